@@ -11,9 +11,9 @@ import { type Config, readConfig } from './config.ts'
 import { startPostgres } from './db/embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
 import { type Database, openDatabase } from './db/open.ts'
-import { checkFile, takeIn } from './features/csv/import.ts'
+import { checkFile, importNow } from './features/csv/import.ts'
 import { listFaults } from './features/csv/queries.ts'
-import { csvOf, exportOnRecord } from './features/csv/routes.ts'
+import { auditExport, csvOf } from './features/csv/routes.ts'
 import { createAdministrator } from './features/staff/create-administrator.ts'
 import { explain } from './startup-errors.ts'
 
@@ -53,14 +53,14 @@ async function importFile({ db }: Opened, table: TableName, file: string) {
   const { id, rows, badRows } = await checkFile(db, upload)
   for (const { row, column, message } of (await listFaults(db, id)) ?? [])
     console.error(`Row ${row}${column ? `, ${column}` : ''}: ${message}`)
-  const { added, changed } = await takeIn(db, id, systemClock)
+  const { added, changed } = await importNow(db, id, systemClock)
   console.log(`${rows} rows are in: ${added} new, ${changed} changed. ${badRows} were left out.`)
   if (badRows > 0) process.exitCode = 1
 }
 
 async function exportFile({ db }: Opened, table: TableName, file: string) {
   const csv = await csvOf(db, table)
-  await exportOnRecord(db, { table, actorId: null, request: { id: 'command line' }, now: systemClock() })
+  await auditExport(db, { table, actorId: null, request: { id: 'command line' }, now: systemClock() })
   await writeFile(file, csv)
   console.log(`The table is in ${file}.`)
 }

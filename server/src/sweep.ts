@@ -3,7 +3,7 @@ import { sweepAttempts } from './attempts/attempts.ts'
 import { sweepConnect } from './auth/sessions/sweep.ts'
 import type { AppContext } from './context.ts'
 import { query } from './db/query.ts'
-import { forgetImports } from './features/csv/queries.ts'
+import { deleteOldImports } from './features/csv/queries.ts'
 import { sweepLastAddresses } from './features/erasure/erase.ts'
 import { sweepMailedLinks } from './features/password/links.ts'
 import { sweepPortableCopies } from './features/portable-copy/make-copy.ts'
@@ -35,7 +35,7 @@ export async function sweep(context: AppContext): Promise<void> {
     () => sweepConnect(db, now),
     () => sweepPortableCopies(context),
     () => sweepLastAddresses(db, now),
-    () => forgetImports(db, before(30 * DAY_MS)),
+    () => deleteOldImports(db, before(30 * DAY_MS)),
     () =>
       files.sweep({
         olderThan: before(HOUR_MS),

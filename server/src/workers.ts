@@ -2,7 +2,7 @@
 
 import type { AppContext } from './context.ts'
 import { notifyPatients } from './features/announcements/send.ts'
-import { takeTableIn } from './features/csv/import.ts'
+import { runTableImport } from './features/csv/import.ts'
 import { expireLetters } from './features/letters/lifecycle/expire.ts'
 import { remindOfLetters } from './features/letters/lifecycle/remind.ts'
 import {
@@ -36,7 +36,7 @@ export async function startWorkers(context: AppContext, mailer: Mailer) {
   )
   await jobs.work('portableCopy', (job) => makePortableCopy(context, job))
   await jobs.work('announcement', (job) => notifyPatients(context, job))
-  await jobs.work('tableImport', (job) => takeTableIn(context, job))
+  await jobs.work('tableImport', (job) => runTableImport(context, job))
   await jobs.work('letterDates', async () => {
     await expireLetters(context)
     await remindOfLetters(context)

@@ -116,6 +116,22 @@ export type Statements = {
   'counter.photo': { params: { letterId: string; branchId: string; now: Date | string }; row: { patientId: string; key: string | null; sha256: string | null; size: number | null } }
   'counter.refuse': { params: { reason: string | null; now: Date | string | null; code: string; branchId: string; note: string | null; pharmacistId: string }; row: { id: string; letterNumber: string; reason: types.RefusalReason; note: string | null; refusedAt: string; letterId: string; patientId: string; accountId: string; productName: string; branchName: string } }
   'counter.scan': { params: { now: Date | string | null; code: string; branchId: string }; row: { letterId: string; letterNumber: string; patientFirstName: string; patientInitial: string; hasPhoto: boolean; productName: string; strength: string; form: string; unit: string; quantityApproved: number; quantityPurchased: number; quantityLeft: number; validUntil: string; benefitEn: string; benefitFil: string; patientId: string } }
+  'csv.add-branches': { params: { now: Date | string | null; rows: string }; row: { id: string } }
+  'csv.add-pharmacies': { params: { rows: string }; row: never }
+  'csv.add-professionals': { params: { now: Date | string | null; rows: string }; row: { id: string } }
+  'csv.add-progress': { params: { done: number; added: number; changed: number; id: string }; row: never }
+  'csv.begin-import': { params: { id: string }; row: { id: string } }
+  'csv.change-branches': { params: { now: Date | string | null; rows: string }; row: { id: string } }
+  'csv.change-professionals': { params: { now: Date | string | null; rows: string }; row: { id: string } }
+  'csv.delete-old-imports': { params: { before: Date | string }; row: never }
+  'csv.fail-import': { params: { id: string }; row: never }
+  'csv.find-faults': { params: { id: string }; row: { bad: types.CsvFault[] } }
+  'csv.find-import': { params: { id: string }; row: { id: string; table: 'branches' | 'healthcare-professionals'; filename: string; state: 'Checked' | 'Importing' | 'Imported' | 'Failed'; rows: number; done: number; added: number; changed: number; badRows: number; faults: number; bad: types.CsvFault[]; startedAt: string; finishedAt: string | null } }
+  'csv.finish-import': { params: { now: Date | string | null; id: string }; row: never }
+  'csv.insert-import': { params: { id: string; table: string; filename: string; content: string; rows: number; badRows: number; faults: string; startedBy: string | null; now: Date | string }; row: { id: string; table: 'branches' | 'healthcare-professionals'; filename: string; state: 'Checked' | 'Importing' | 'Imported' | 'Failed'; rows: number; done: number; added: number; changed: number; badRows: number; faults: number; bad: types.CsvFault[]; startedAt: string; finishedAt: string | null } }
+  'csv.list-branches': { params: {}; row: { pharmacy: string; branch: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: types.OpeningHours[]; in_service: boolean } }
+  'csv.list-professionals': { params: {}; row: { code: string; name: string; specialty: string; clinic: string; in_use: boolean } }
+  'csv.lock-batch': { params: { size: number; id: string }; row: { table: 'branches' | 'healthcare-professionals'; startedBy: string | null; items: types.CsvRow[] } }
   'demo.code-at-counter': { params: { now: Date | string; email: string }; row: { letterId: string; patientId: string; code: string; expired: boolean | null } }
   'demo.patients-before': { params: { at: Date | string }; row: { patientId: string; accountId: string } }
   'demo.silence': { params: { readUntil: Date | string; accountId: string }; row: never }
@@ -146,16 +162,16 @@ export type Statements = {
   'email-change.is-current': { params: { email: string; accountId: string }; row: { current: boolean } }
   'email-change.make-link': { params: { tokenHash: Buffer; accountId: string; now: Date | string }; row: { email: string; language: 'en' | 'fil' } }
   'email-change.request': { params: { accountId: string; tokenHash: Buffer; email: string; now: Date | string; expiresAt: Date | string }; row: { email: string } }
+  'erasure.anonymise-patient': { params: { now: Date | string | null; patientId: string }; row: never }
   'erasure.count': { params: { erased: boolean; filter: string | null }; row: { total: number } }
   'erasure.delete-account-rows': { params: { accountId: string }; row: never }
   'erasure.delete-copies': { params: { patientId: string }; row: { key: string } }
+  'erasure.delete-last-mails': { params: { before: Date | string }; row: never }
   'erasure.find-open': { params: { patientId: string }; row: { id: string; reference: string; requestedAt: string; dueBy: string } }
-  'erasure.forget-addresses': { params: { before: Date | string }; row: never }
-  'erasure.forget-person': { params: { now: Date | string | null; patientId: string }; row: never }
   'erasure.fulfil': { params: { now: Date | string | null; by: string | null; id: string }; row: never }
-  'erasure.hold': { params: { id: string }; row: { reference: string; patientId: string; patientCode: string; accountId: string; state: 'TakenBack' | 'Erased' | 'Open' } }
   'erasure.insert': { params: { id: string; patientId: string; prefix: string; now: Date | string; dueBy: Date | string }; row: { id: string; reference: string; requestedAt: string; dueBy: string } }
   'erasure.list': { params: { now: Date | string; erased: boolean; filter: string | null; limit: number; offset: number }; row: { id: string; reference: string; requestedAt: string; dueBy: string; erasedAt: string | null; patientCode: string; erasedBy: string | null; openLetters: number; waitingDocuments: number; documents: number; keptReceipts: number; total: number } }
+  'erasure.lock': { params: { id: string }; row: { reference: string; patientId: string; patientCode: string; accountId: string; state: 'TakenBack' | 'Erased' | 'Open' } }
   'erasure.withdraw': { params: { now: Date | string | null; patientId: string }; row: { id: string; reference: string; requestedAt: string; dueBy: string } }
   'events.publish': { params: { payloads: readonly (string)[] }; row: { pg_notify: string } }
   'file.documents': { params: { patientId: string }; row: { id: string; kind: 'Id' | 'Prescription' | 'OfficialReceipt' | 'ClaimedGoodsReceipt'; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; originalName: string; contentType: string; size: number; pages: number | null; uploadedAt: string; replaced: boolean; replaces: string | null; letterId: string | null; letterNumber: string | null; orQuantity: number | null; receiptNumber: string | null; receiptDate: string | null; receiptBranchId: string | null; receiptBranchName: string | null; canMakeLetter: boolean; declineReason: types.DeclineReason | null; declineNote: types.Localized | null; reviewedAt: string | null; reviewedBy: string | null } }
@@ -175,12 +191,12 @@ export type Statements = {
   'letters.cancel-all': { params: { patientId: string | null; now: Date | string; actorId: string | null; requestId: string | null; address: string | null }; row: { branchId: string } }
   'letters.claim': { params: { tokenHash: Buffer; now: Date | string | null; code: string | null; codeEnd: Date | string | null; letterId: string; branchId: string; requestId: string | null; address: string | null; notificationId: string; titleEn: string; titleFil: string; bodyEn: string; bodyFil: string }; row: { accountId: string; roles: types.Role[]; language: types.Language; patientId: string | null; branchId: string | null; sessionId: string; letter: types.LetterRow | null; hasReceipts: boolean } }
   'letters.claim-as': { params: { patientId: string; code: string | null; now: Date | string | null; codeEnd: Date | string | null; letterId: string; branchId: string; requestId: string | null; address: string | null; notificationId: string; titleEn: string; titleFil: string; bodyEn: string; bodyFil: string }; row: { accountId: string; patientId: string; roles: string[]; letter: types.LetterRow | null; hasReceipts: boolean } }
+  'letters.clear-prescriptions': { params: { patientId: string }; row: never }
   'letters.count-of-all': { params: { from: string | null; to: string | null; now: Date | string; productId: string | null; endsBy: Date | string | null; ofPatient: string | null }; row: { total: number } }
   'letters.count-receipt': { params: { letterId: string; quantity: number; now: Date | string }; row: { status: 'Issued' | 'Claimed' | 'Dispensed' | 'Expired' | 'Cancelled'; bought: number; completed: boolean } }
   'letters.expire': { params: { now: Date | string }; row: { id: string; accountId: string; productName: string; validUntil: string } }
   'letters.find': { params: { now: Date | string; letterId: string; patientId: string }; row: { id: string; number: string; status: 'Expired' | 'Issued' | 'Claimed' | 'Dispensed' | 'Cancelled'; productName: string; strength: string; unit: string; quantityApproved: number; quantityPurchased: number; issuedAt: string; validUntil: string; branchName: string | null; benefitEn: string; benefitFil: string; prescriptionId: string | null; branchId: string | null; claimCode: string | null; claimedAt: string | null; codeValidUntil: string | null; scannedAt: string | null; pharmacyName: string | null; branchAddress: string | null; branchCity: string | null; timeline: types.LetterTimeline; receipts: types.DocumentRow[] } }
   'letters.find-by-prescription': { params: { prescriptionId: string; patientId: string; productId: string }; row: { id: string; number: string; validUntil: string; quantityApproved: number; patientId: string; productName: string; unit: string; accountId: string } }
-  'letters.forget-prescriptions': { params: { patientId: string }; row: never }
   'letters.issue': { params: { letterId: string; number: string; quantity: number | null; now: Date | string; prescriptionId: string; productId: string; patientId: string }; row: { id: string; number: string; validUntil: string; quantityApproved: number; productName: string; unit: string; accountId: string } }
   'letters.issue-obstacles': { params: { prescriptionId: string; productId: string; patientId: string }; row: { patientStatus: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; prescriptionUsable: boolean; productInUse: boolean } }
   'letters.list': { params: { tokenHash: Buffer; now: Date | string; limit: number; offset: number }; row: { accountId: string; roles: types.Role[]; language: types.Language; patientId: string | null; branchId: string | null; sessionId: string; total: number; items: string } }
@@ -200,7 +216,7 @@ export type Statements = {
   'mailing.find-notification': { params: { notificationId: string; reminders: readonly (string)[] }; row: { email: string; language: 'en' | 'fil'; kind: types.NotificationKind; subjectId: string | null; title: string; body: string } }
   'notifications.count en': { params: { accountId: string; filter: string | null }; row: { total: number } }
   'notifications.count fil': { params: { accountId: string; filter: string | null }; row: { total: number } }
-  'notifications.insert': { params: { id: string; accountId: string; kind: string; titleEn: string; titleFil: string; bodyEn: string; bodyFil: string; subjectId: string | null; now: Date | string; toCurrentAddress: boolean; told: string }; row: { pg_notify: string } }
+  'notifications.insert': { params: { id: string; accountId: string; kind: string; titleEn: string; titleFil: string; bodyEn: string; bodyFil: string; subjectId: string | null; now: Date | string; toCurrentAddress: boolean; event: string }; row: { pg_notify: string } }
   'notifications.list en': { params: { accountId: string; filter: string | null; limit: number; offset: number }; row: { id: string; kind: types.NotificationKind; title: string; body: string; subjectId: string | null; createdAt: string; readAt: string | null; total: number } }
   'notifications.list fil': { params: { accountId: string; filter: string | null; limit: number; offset: number }; row: { id: string; kind: types.NotificationKind; title: string; body: string; subjectId: string | null; createdAt: string; readAt: string | null; total: number } }
   'notifications.mark-all-read': { params: { now: Date | string | null; accountId: string }; row: never }
@@ -229,24 +245,24 @@ export type Statements = {
   'pharmacies.is-branch': { params: { branchId: string }; row: { id: string } }
   'pharmacies.list': { params: {}; row: { id: string; name: string; branches: types.BranchInList[] } }
   'pharmacies.search': { params: { latitude: number | null; longitude: number | null; rarest: string; others: readonly (string)[]; limit: number; offset: number }; row: { id: string; pharmacyId: string; pharmacyName: string; name: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: types.OpeningHours[]; distance: number | null; total: number } }
+  'pharmacy-admin.count-branches': { params: { filter: string | null; pharmacyId: string | null; inService: boolean | null }; row: { total: number } }
+  'pharmacy-admin.count-pharmacies': { params: { filter: string | null }; row: { total: number } }
+  'pharmacy-admin.find-branch': { params: { id: string }; row: { id: string; pharmacyId: string; pharmacyName: string; name: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: types.OpeningHours[]; retiredAt: string | null } }
+  'pharmacy-admin.find-pharmacy': { params: { id: string }; row: { id: string; name: string; retiredAt: string | null; branches: number } }
+  'pharmacy-admin.insert-branch': { params: { id: string; name: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: string; pharmacyId: string }; row: { id: string } }
+  'pharmacy-admin.insert-pharmacy': { params: { id: string; name: string }; row: never }
+  'pharmacy-admin.list-branches': { params: { filter: string | null; pharmacyId: string | null; inService: boolean | null; limit: number; offset: number }; row: { id: string; pharmacyId: string; pharmacyName: string; name: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: types.OpeningHours[]; retiredAt: string | null; total: number } }
+  'pharmacy-admin.list-pharmacies': { params: { filter: string | null; limit: number; offset: number }; row: { id: string; name: string; retiredAt: string | null; branches: number; total: number } }
+  'pharmacy-admin.lock-names': { params: {}; row: { pg_advisory_xact_lock: string | null } }
+  'pharmacy-admin.pharmacy-of-name': { params: { name: string; except: string | null }; row: { id: string } }
+  'pharmacy-admin.rename': { params: { name: string; id: string }; row: never }
+  'pharmacy-admin.rename-in-branches': { params: { name: string; id: string }; row: never }
+  'pharmacy-admin.serve-branch': { params: { inService: boolean; now: Date | string | null; id: string }; row: never }
+  'pharmacy-admin.serve-pharmacy': { params: { inService: boolean; now: Date | string | null; id: string }; row: never }
+  'pharmacy-admin.update-branch': { params: { name: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: string; id: string }; row: never }
   'photo.find': { params: { patientId: string }; row: { key: string; sha256: string; size: number } }
   'photo.put': { params: { key: string | null; sha256: string | null; size: number | null; patientId: string }; row: { earlier: string | null } }
   'photo.remove': { params: { patientId: string }; row: { earlier: string | null } }
-  'places.count-branches': { params: { filter: string | null; pharmacyId: string | null; inService: boolean | null }; row: { total: number } }
-  'places.count-pharmacies': { params: { filter: string | null }; row: { total: number } }
-  'places.find-branch': { params: { id: string }; row: { id: string; pharmacyId: string; pharmacyName: string; name: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: types.OpeningHours[]; retiredAt: string | null } }
-  'places.find-pharmacy': { params: { id: string }; row: { id: string; name: string; retiredAt: string | null; branches: number } }
-  'places.hold-names': { params: {}; row: { pg_advisory_xact_lock: string | null } }
-  'places.insert-branch': { params: { id: string; name: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: string; pharmacyId: string }; row: { id: string } }
-  'places.insert-pharmacy': { params: { id: string; name: string }; row: never }
-  'places.list-branches': { params: { filter: string | null; pharmacyId: string | null; inService: boolean | null; limit: number; offset: number }; row: { id: string; pharmacyId: string; pharmacyName: string; name: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: types.OpeningHours[]; retiredAt: string | null; total: number } }
-  'places.list-pharmacies': { params: { filter: string | null; limit: number; offset: number }; row: { id: string; name: string; retiredAt: string | null; branches: number; total: number } }
-  'places.pharmacy-of-name': { params: { name: string; except: string | null }; row: { id: string } }
-  'places.rename': { params: { name: string; id: string }; row: never }
-  'places.rename-in-branches': { params: { name: string; id: string }; row: never }
-  'places.serve-branch': { params: { inService: boolean; now: Date | string | null; id: string }; row: never }
-  'places.serve-pharmacy': { params: { inService: boolean; now: Date | string | null; id: string }; row: never }
-  'places.update-branch': { params: { name: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: string; id: string }; row: never }
   'portable-copy.begin': { params: { id: string }; row: { patientId: string; attempts: number } }
   'portable-copy.find-file': { params: { id: string; patientId: string; now: Date | string }; row: { key: string; size: number; readyAt: string } }
   'portable-copy.forget-files': { params: { now: Date | string }; row: { key: string } }
@@ -332,22 +348,6 @@ export type Statements = {
   'sweep.idempotency': { params: { before: Date | string }; row: never }
   'sweep.mails': { params: { before: Date | string }; row: never }
   'sweep.referenced-files': { params: { keys: readonly (string)[] }; row: { key: string } }
-  'tables.add-branches': { params: { now: Date | string | null; rows: string }; row: { id: string } }
-  'tables.add-pharmacies': { params: { rows: string }; row: never }
-  'tables.add-professionals': { params: { now: Date | string | null; rows: string }; row: { id: string } }
-  'tables.begin-import': { params: { id: string }; row: { id: string } }
-  'tables.change-branches': { params: { now: Date | string | null; rows: string }; row: { id: string } }
-  'tables.change-professionals': { params: { now: Date | string | null; rows: string }; row: { id: string } }
-  'tables.fail-import': { params: { id: string }; row: never }
-  'tables.find-faults': { params: { id: string }; row: { bad: types.CsvFault[] } }
-  'tables.find-import': { params: { id: string }; row: { id: string; table: 'branches' | 'healthcare-professionals'; filename: string; state: 'Checked' | 'Importing' | 'Imported' | 'Failed'; rows: number; done: number; added: number; changed: number; badRows: number; faults: number; bad: types.CsvFault[]; startedAt: string; finishedAt: string | null } }
-  'tables.finish-import': { params: { now: Date | string | null; id: string }; row: never }
-  'tables.forget-imports': { params: { before: Date | string }; row: never }
-  'tables.hold-batch': { params: { size: number; id: string }; row: { table: 'branches' | 'healthcare-professionals'; startedBy: string | null; items: types.CsvRow[] } }
-  'tables.insert-import': { params: { id: string; table: string; filename: string; content: string; rows: number; badRows: number; faults: string; startedBy: string | null; now: Date | string }; row: { id: string; table: 'branches' | 'healthcare-professionals'; filename: string; state: 'Checked' | 'Importing' | 'Imported' | 'Failed'; rows: number; done: number; added: number; changed: number; badRows: number; faults: number; bad: types.CsvFault[]; startedAt: string; finishedAt: string | null } }
-  'tables.list-branches': { params: {}; row: { pharmacy: string; branch: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: types.OpeningHours[]; in_service: boolean } }
-  'tables.list-professionals': { params: {}; row: { code: string; name: string; specialty: string; clinic: string; in_use: boolean } }
-  'tables.record-batch': { params: { done: number; added: number; changed: number; id: string }; row: never }
   'testing.insert-account': { params: { id: string; email: string; passwordHash: string; role: 'patient' | 'reviewer' | 'pharmacist' | 'administrator'; now: Date | string }; row: never }
   'testing.insert-staff': { params: { id: string; name: string; branchId: string | null }; row: never }
 }

@@ -1,4 +1,4 @@
-// Branches with their pharmacies as a table. One is known by its pharmacy, name and city.
+// Branches with their pharmacies as a CSV table. A branch is identified by pharmacy, name and city.
 import type { OpeningHours } from '@aruga/contract/pharmacies/pharmacies'
 import texts from '@aruga/locales/en/csv.server.json' with { type: 'json' }
 import { query } from '../../db/query.ts'
@@ -33,11 +33,11 @@ export const branches: Table<BranchRow> = {
     in_service: readYesNo('in_service', text.in_service ?? '', wrong),
   }),
   keyOf: ({ pharmacy, branch, city }) => [pharmacy, branch, city].join('\n').toLowerCase(),
-  take: async (tx, rows, now) => {
-    const given = { rows: JSON.stringify(rows), now }
-    await addPharmacies(tx, { rows: given.rows })
-    const changed = await changeBranches(tx, given)
-    const added = await addBranches(tx, given)
+  importRows: async (tx, rows, now) => {
+    const params = { rows: JSON.stringify(rows), now }
+    await addPharmacies(tx, { rows: params.rows })
+    const changed = await changeBranches(tx, params)
+    const added = await addBranches(tx, params)
     return { added: added.length, changed: changed.length }
   },
   list: async (db) =>
@@ -57,7 +57,7 @@ function readOpening(text: TextRow, wrong: Wrong): OpeningHours[] {
   return hours ?? []
 }
 
-/** `other`: the other half of a position. */
+/** `other`: the other coordinate of the position. */
 function readDegrees(text: TextRow, column: string, most: number, other: string, wrong: Wrong): number | null {
   const value = text[column] ?? ''
   if (value === '') {
@@ -75,13 +75,13 @@ const rowsOfBranches = `jsonb_to_recordset(:rows::jsonb) AS r(pharmacy text, bra
     ORDER BY retired_at NULLS FIRST, id LIMIT 1) p ON true`
 
 const addPharmacies = query(
-  'tables.add-pharmacies',
+  'csv.add-pharmacies',
   `INSERT INTO pharmacy (id, name) SELECT gen_random_uuid(), named.name
    FROM (SELECT DISTINCT ON (lower(r.pharmacy)) r.pharmacy AS name FROM jsonb_to_recordset(:rows::jsonb) AS r(pharmacy text)) named
    WHERE NOT EXISTS (SELECT FROM pharmacy p WHERE lower(p.name) = lower(named.name))`,
 )
 const changeBranches = query(
-  'tables.change-branches',
+  'csv.change-branches',
   `UPDATE branch b SET name = r.branch, address = r.address, city = r.city, province = r.province, latitude = r.latitude,
      longitude = r.longitude, phone = r.phone, hours = r.hours,
      retired_at = CASE WHEN r.in_service THEN NULL ELSE coalesce(b.retired_at, :now) END,
@@ -93,7 +93,7 @@ const changeBranches = query(
    RETURNING b.id`,
 )
 const addBranches = query(
-  'tables.add-branches',
+  'csv.add-branches',
   `INSERT INTO branch (id, pharmacy_id, name, address, city, province, latitude, longitude, phone, hours, retired_at, search)
    SELECT gen_random_uuid(), p.id, r.branch, r.address, r.city, r.province, r.latitude, r.longitude, r.phone, r.hours,
      CASE WHEN NOT r.in_service THEN :now::timestamptz END, concat_ws(' ', r.branch, p.name, r.address, r.city, r.province)
@@ -101,7 +101,7 @@ const addBranches = query(
    ON CONFLICT (pharmacy_id, lower(name), lower(city)) DO NOTHING RETURNING id`,
 )
 const listAll = query(
-  'tables.list-branches',
+  'csv.list-branches',
   `SELECT p.name AS pharmacy, b.name AS branch, b.address, b.city, b.province, b.latitude, b.longitude, b.phone, b.hours,
      b.retired_at IS NULL AS in_service
    FROM branch b JOIN pharmacy p ON p.id = b.pharmacy_id ORDER BY lower(p.name), lower(b.name), b.id`,

@@ -1,4 +1,4 @@
-// CSV as spreadsheets write it (RFC 4180, and what they do beside): comma or semicolon, with or without a byte order mark.
+// CSV as spreadsheets write it (RFC 4180 and common deviations): comma or semicolon, with or without a byte order mark.
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { stringify } from 'csv-stringify/sync'
@@ -6,14 +6,14 @@ import type { SentFile } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'
 import type { TextRow } from './table.ts'
 
-/** A spreadsheet would take such a cell for a formula; an export puts this before it, and an import takes it away. */
+/** A spreadsheet would treat such a cell as a formula: an export prefixes it with an apostrophe, an import removes that. */
 const FORMULA = /^'(?=[=+\-@\t\r])/
 
 type Parsed = { record: string[]; info: { lines: number } }
 
 /**
- * The rows below the head, by the head's names in small letters. `null` for a row with more or fewer cells than the head.
- * Throws `TableUnreadable` for what is no CSV in UTF-8.
+ * The rows below the header, keyed by its names in lower case; `null` for a row with more or fewer cells than the header.
+ * Throws `TableUnreadable` unless the content is CSV in UTF-8.
  */
 export async function* readCsv(content: Readable, head: (columns: string[]) => void): AsyncGenerator<TextRow | null> {
   let columns: string[] | undefined
@@ -40,7 +40,7 @@ export async function* readCsv(content: Readable, head: (columns: string[]) => v
   }
 }
 
-/** Whole, as at most 10 MiB are taken in; bytes that are no UTF-8 are an error, not question marks in somebody's name. */
+/** Read as a whole: uploads are at most 10 MiB. Invalid UTF-8 is an error, instead of replacement characters in a name. */
 async function textOf(content: Readable): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of content) chunks.push(chunk)
@@ -56,11 +56,11 @@ const isUnreadable = (error: unknown) =>
   error instanceof Error &&
   ('code' in error ? /^(CSV_|ERR_ENCODING)/.test(String(error.code)) : error instanceof TypeError)
 
-/** With a byte order mark, by which spreadsheets know UTF-8, and no cell that one would take for a formula. */
+/** With a byte order mark, so that spreadsheets recognise UTF-8, and no cell that one would treat as a formula. */
 export const writeCsv = (columns: readonly string[], rows: TextRow[]): Buffer =>
   Buffer.from(stringify(rows, { header: true, columns: [...columns], bom: true, escape_formulas: true }))
 
-/** A CSV as an answer, to be saved. */
+/** A CSV file as a download. */
 export const sentCsv = (csv: Buffer, filename: string): SentFile => ({
   open: async (range) => Readable.from([range ? csv.subarray(range.start, (range.end ?? csv.length - 1) + 1) : csv]),
   contentType: 'text/csv; charset=utf-8',

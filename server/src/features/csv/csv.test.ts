@@ -4,7 +4,7 @@ import { findHealthcareProfessional } from '@aruga/contract/professionals/profes
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addPatient, addSession, addStaff } from '../../testing/people.ts'
-import { takeTableIn } from './import.ts'
+import { runTableImport } from './import.ts'
 
 let server: TestApp
 let token: string
@@ -29,11 +29,11 @@ async function check(table: contract.TableName, csv: string | Buffer, filename =
 const begin = (id: string) => call(server.app, contract.importTable, { params: { id } }, { token })
 const read = async (id: string) =>
   (await call(server.app, contract.readTableImport, { params: { id } }, { token })).result
-/** Takes a file in as a person does; the job is worked here. */
-async function takeIn(table: contract.TableName, csv: string) {
+/** Checks and imports a file through the API; runs the job itself. */
+async function importCsv(table: contract.TableName, csv: string) {
   const { id } = (await check(table, csv)).result
   await begin(id)
-  await takeTableIn(server.context, { importId: id })
+  await runTableImport(server.context, { importId: id })
   return read(id)
 }
 const exported = async (table: contract.TableName) =>
@@ -43,7 +43,7 @@ const HEAD = 'pharmacy,branch,address,city,province,latitude,longitude,phone,hou
 const branch = (n: number) =>
   `Botika Uno,Branch ${n},"${n} Rizal Avenue, 2nd floor",Cebu City,Cebu,10.3,123.9,+63 32 555 0100,Mon-Sat 08:00-20:00,yes`
 
-test('A file is checked row by row before anything changes, then its good rows are in', async () => {
+test('A file is checked row by row before anything changes, and then its good rows are imported', async () => {
   const csv = [
     HEAD,
     branch(1),
@@ -84,7 +84,7 @@ test('A file is checked row by row before anything changes, then its good rows a
   expect(await exported('branches')).not.toContain('Botika Uno')
 
   expect((await begin(checked.id)).result.state).toBe('Importing')
-  await takeTableIn(server.context, { importId: checked.id })
+  await runTableImport(server.context, { importId: checked.id })
   expect(await read(checked.id)).toMatchObject({ state: 'Imported', done: 2, added: 2, changed: 0 })
 
   const patient = await addPatient(server.db)
@@ -95,7 +95,7 @@ test('A file is checked row by row before anything changes, then its good rows a
   expect(found.items[0]?.hours).toHaveLength(6)
 })
 
-test('However many rows are wrong, each is named with all of its faults in the file of them', async () => {
+test('The list of faults has every fault of every bad row', async () => {
   const rows = Array.from({ length: 1_200 }, (_, n) => `HCP-6${n},,S,${n === 1_199 ? '' : 'C'}`)
   const csv = ['code,name,specialty,clinic', ...rows].join('\n')
   const { result } = await check('healthcare-professionals', csv)
@@ -111,24 +111,24 @@ test('However many rows are wrong, each is named with all of its faults in the f
   ])
 })
 
-test('What was exported comes in again and changes nothing; a changed row changes that one', async () => {
+test('Importing an export changes nothing, and a changed row changes only that one', async () => {
   const csv = await exported('branches')
-  expect(await takeIn('branches', csv)).toMatchObject({ rows: 2, done: 2, added: 0, changed: 0 })
+  expect(await importCsv('branches', csv)).toMatchObject({ rows: 2, done: 2, added: 0, changed: 0 })
   const changed = csv.replace('"9 Rizal Avenue, 2nd floor"', '99 Rizal Avenue').replace(/yes\n$/, 'no\n')
-  expect(await takeIn('branches', changed)).toMatchObject({ added: 0, changed: 1 })
+  expect(await importCsv('branches', changed)).toMatchObject({ added: 0, changed: 1 })
   expect(await exported('branches')).toMatch(/Branch 9,99 Rizal Avenue.*no\n$/)
 })
 
-test('A spreadsheet takes no cell of an export for a formula, and the text comes back as it was', async () => {
+test('No exported cell can be taken for a formula, and importing it restores the text', async () => {
   const csv = `code;name;specialty;clinic\nHCP-4001;"=HYPERLINK(""x"")";+63;@home\n`
-  expect(await takeIn('healthcare-professionals', csv)).toMatchObject({ added: 1 })
+  expect(await importCsv('healthcare-professionals', csv)).toMatchObject({ added: 1 })
   const out = await exported('healthcare-professionals')
   expect(out).toContain(`HCP-4001,"'=HYPERLINK(""x"")",'+63,'@home,yes`)
-  expect(await takeIn('healthcare-professionals', out)).toMatchObject({ added: 0, changed: 0 })
+  expect(await importCsv('healthcare-professionals', out)).toMatchObject({ added: 0, changed: 0 })
 })
 
-test('Codes in a file work at once, and those it retires no more', async () => {
-  await takeIn(
+test('Imported codes work immediately, and codes retired by the file stop working', async () => {
+  await importCsv(
     'healthcare-professionals',
     'code,name,specialty,clinic,in_use\nhcp-4100,Dr. A,S,C,\nHCP-4200,Dr. B,S,C,no',
   )
@@ -138,22 +138,22 @@ test('Codes in a file work at once, and those it retires no more', async () => {
 })
 
 test.each([
-  ['a picture', Buffer.from('ffd8ffe000104a46', 'hex'), 'TableUnreadable'],
-  ['an open quote', 'code,name,specialty,clinic\n"HCP-1,a,b,c', 'TableUnreadable'],
-  ['another table', 'a,b\n1,2', 'TableWithoutColumn'],
-  ['only blank lines', '\n\n', 'TableWithoutColumn'],
-  ['nothing', '', 'FileEmpty'],
-] as const)('%s is refused as a whole, and nothing is kept', async (_what, csv, code) => {
+  ['A picture', Buffer.from('ffd8ffe000104a46', 'hex'), 'TableUnreadable'],
+  ['An unclosed quote', 'code,name,specialty,clinic\n"HCP-1,a,b,c', 'TableUnreadable'],
+  ['Another table', 'a,b\n1,2', 'TableWithoutColumn'],
+  ['A file of blank lines', '\n\n', 'TableWithoutColumn'],
+  ['An empty file', '', 'FileEmpty'],
+] as const)('%s is refused as a whole, and nothing is stored', async (_what, csv, code) => {
   const { rows: before } = await server.db.query('SELECT count(*) FROM table_import')
   expect(refusal(await check('healthcare-professionals', csv))).toEqual(problemOf(code))
   expect((await server.db.query('SELECT count(*) FROM table_import')).rows).toEqual(before)
 })
 
-test('A server that dies in the middle is followed by one that goes on where it was', async () => {
+test('After a crash another server continues an import where it stopped', async () => {
   const rows = Array.from({ length: 1000 }, (_, n) => `HCP-5${String(n).padStart(4, '0')},Dr. ${n},S,C`)
   const { id } = (await check('healthcare-professionals', ['code,name,specialty,clinic', ...rows].join('\n'))).result
   await begin(id)
-  // The third batch does not come through, as when the process is killed: what it did is not in.
+  // The third batch fails, as when the process is killed, and is rolled back.
   const { clock } = server.context
   let batches = 0
   const dying = {
@@ -164,15 +164,15 @@ test('A server that dies in the middle is followed by one that goes on where it 
       return clock()
     },
   }
-  await takeTableIn(dying, { importId: id })
+  await runTableImport(dying, { importId: id })
   expect(await read(id)).toMatchObject({ state: 'Failed', done: 500, added: 500 })
   expect((await begin(id)).result.state).toBe('Importing')
-  await Promise.all([1, 2].map(() => takeTableIn(server.context, { importId: id })))
+  await Promise.all([1, 2].map(() => runTableImport(server.context, { importId: id })))
   expect(await read(id)).toMatchObject({ state: 'Imported', done: 1000, added: 1000, changed: 0 })
   expect((await begin(id)).result.state).toBe('Imported')
 })
 
-test('Ten thousand branches come in, and their place in the file says which rows do not', async () => {
+test('A file of ten thousand branches is imported except for its bad rows, which are listed by number', async () => {
   const bad = new Set([17, 1_400, 2_999, 5_000, 7_777, 9_001, 10_000])
   const rows = Array.from({ length: 10_000 }, (_, n) =>
     bad.has(n + 1)
@@ -183,6 +183,6 @@ test('Ten thousand branches come in, and their place in the file says which rows
   const { result } = await check('branches', csv)
   expect(result.bad.map(({ row }) => row)).toEqual([...bad])
   await begin(result.id)
-  await takeTableIn(server.context, { importId: result.id })
+  await runTableImport(server.context, { importId: result.id })
   expect(await read(result.id)).toMatchObject({ state: 'Imported', rows: 9_993, done: 9_993, added: 9_993, badRows: 7 })
 })

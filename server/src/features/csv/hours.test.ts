@@ -7,7 +7,7 @@ test.each([
   ['Sun 09:00-12:00', 1],
   ['Mon 08:00-12:00; Mon 13:00-18:00', 2],
   ['', 0],
-])('Hours are read as they are written: %s', (text, count) => {
+])('Hours are read and written in the same form: %s', (text, count) => {
   const hours = readHours(text)
   expect(hours).toHaveLength(count)
   expect(writeHours(hours ?? [])).toBe(text)
@@ -21,8 +21,8 @@ test.each([
   'Fri-Mon 08:00-20:00',
   'Mon 25:00-26:00',
   'Mon 08:00-20:00,',
-])('What is no hours is refused: %s', (text) => expect(readHours(text)).toBeUndefined())
+])('Invalid hours are refused: %s', (text) => expect(readHours(text)).toBeUndefined())
 
-test('A range is written with a dash of either kind, in any case', () => {
+test('A range may have either kind of dash, and days any case', () => {
   expect(readHours('MON – wed 08:00 - 09:00')).toEqual(readHours('Mon-Wed 08:00-09:00'))
 })

@@ -1,15 +1,15 @@
-// Opening hours as a person writes them in a table: `Mon-Fri 08:00-20:00; Sat 09:00-17:00`.
+// Opening hours as written in a table: `Mon-Fri 08:00-20:00; Sat 09:00-17:00`.
 import type { OpeningHours } from '@aruga/contract/pharmacies/pharmacies'
 
 const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 const NAMES = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-/** Weeks are written from Monday on. */
+/** A week starts on Monday. */
 const WEEK = [1, 2, 3, 4, 5, 6, 0]
 
 const TIME = '([01]\\d|2[0-3]):[0-5]\\d'
 const PART = new RegExp(`^(\\w{3})(?:\\s*[-–]\\s*(\\w{3}))?\\s+(${TIME})\\s*[-–]\\s*(${TIME}|24:00)$`, 'i')
 
-/** Undefined where a part cannot be read. */
+/** Undefined when a part cannot be parsed. */
 export function readHours(text: string): OpeningHours[] | undefined {
   const parts = text
     .split(';')
@@ -26,7 +26,7 @@ function readPart(part: string): OpeningHours[] | undefined {
   return WEEK.slice(from, to + 1).map((day) => ({ day, opens, closes }))
 }
 
-/** The same the other way; days in a row with the same hours are one part. */
+/** The inverse of `readHours`; consecutive days with the same hours become one part. */
 export function writeHours(hours: readonly OpeningHours[]): string {
   const parts: { from: number; to: number; times: string }[] = []
   for (const { day, opens, closes } of hours.toSorted((a, b) => WEEK.indexOf(a.day) - WEEK.indexOf(b.day))) {

@@ -1,5 +1,5 @@
-// A file is checked whole, then its good rows are taken in by a job, some hundred at a time: each batch and the count of it
-// are one transaction, so that a server which dies is followed by one that goes on where it was.
+// A file is checked as a whole, then a job imports its good rows in batches. Each transaction also stores how far it got, so
+// that after a crash another server continues from there.
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { MAX_TABLE_ROWS, type TableImport, type TableName, tableColumns } from '@aruga/contract/csv/csv'
@@ -17,13 +17,13 @@ import { professionals } from './professionals.ts'
 import * as queries from './queries.ts'
 import type { Table, Wrong } from './table.ts'
 
-/** A table whose rows are told apart only by itself. */
+/** The row types differ; only the table itself knows its own. */
 const tables = { branches, 'healthcare-professionals': professionals } as unknown as Record<TableName, Table<unknown>>
 export const tableOf = (name: TableName) => tables[name]
 
 type Upload = { table: TableName; filename: string; content: Readable; startedBy: string | null; now: Date }
 
-/** Reads a file row by row and keeps what is good of it. Nothing is changed yet. */
+/** Checks a file row by row and stores its good rows and its faults. Imports nothing yet. */
 export async function checkFile(db: Database, { content, ...upload }: Upload): Promise<TableImport> {
   const { read, keyOf } = tableOf(upload.table)
   const good: unknown[] = []
@@ -64,12 +64,15 @@ function requireColumns(table: TableName, columns: string[]) {
 
 const BATCH = 250
 
-/** Works one job of the `tableImport` queue. */
-export async function takeTableIn({ db, clock, log }: AppContext, { importId }: JobData['tableImport']): Promise<void> {
+/** Handles a `tableImport` job. */
+export async function runTableImport(
+  { db, clock, log }: AppContext,
+  { importId }: JobData['tableImport'],
+): Promise<void> {
   try {
-    await takeRows(db, importId, clock)
+    await importRows(db, importId, clock)
   } catch (error) {
-    // Whoever waits for it sees that it stopped, and may begin it again; what is in, is in.
+    // The administrator sees that it stopped and can start it again; batches already imported stay.
     await queries.failImport(db, importId)
     log.error(
       { import: importId, why: (error as { code?: string }).code ?? (error as Error).name },
@@ -78,29 +81,29 @@ export async function takeTableIn({ db, clock, log }: AppContext, { importId }: 
   }
 }
 
-async function takeRows(db: Database, importId: string, clock: Clock) {
-  while (await takeBatch(db, importId, clock())) {
-    // The next one.
+async function importRows(db: Database, importId: string, clock: Clock) {
+  while (await importBatch(db, importId, clock())) {
+    // Continue with the next batch.
   }
 }
 
-/** Takes a checked file in here and now, without a job. Answers what became of it; throws when it stops. */
-export async function takeIn(db: Database, importId: string, clock: Clock): Promise<TableImport> {
+/** Imports a checked file immediately, without a job. Returns the finished import; throws when it stops. */
+export async function importNow(db: Database, importId: string, clock: Clock): Promise<TableImport> {
   await queries.beginImport(db, importId)
-  await takeRows(db, importId, clock)
-  const taken = await queries.findImport(db, importId)
-  if (!taken) throw new Error('The import is gone.')
-  return taken
+  await importRows(db, importId, clock)
+  const finished = await queries.findImport(db, importId)
+  if (!finished) throw new Error('The import was deleted meanwhile.')
+  return finished
 }
 
-/** False when nothing is left to do. */
-const takeBatch = (db: Database, importId: string, now: Date): Promise<boolean> =>
+/** False when no rows are left. */
+const importBatch = (db: Database, importId: string, now: Date): Promise<boolean> =>
   inTransaction(db, async (tx) => {
-    const batch = await queries.holdBatch(tx, importId, BATCH)
+    const batch = await queries.lockBatch(tx, importId, BATCH)
     if (!batch) return false
     const { table, items, startedBy } = batch
     if (items.length > 0) {
-      await queries.recordBatch(tx, importId, items.length, await tableOf(table).take(tx, items, now))
+      await queries.addProgress(tx, importId, items.length, await tableOf(table).importRows(tx, items, now))
       return true
     }
     await queries.finishImport(tx, importId, now)

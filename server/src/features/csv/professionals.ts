@@ -1,4 +1,4 @@
-// Doctors and their codes as a table. One is known by the code.
+// Healthcare professionals as a CSV table. One is identified by the code.
 import texts from '@aruga/locales/en/csv.server.json' with { type: 'json' }
 import { query } from '../../db/query.ts'
 import { plainCode } from '../professionals/staff-queries.ts'
@@ -15,10 +15,10 @@ export const professionals: Table<ProfessionalRow> = {
     in_use: readYesNo('in_use', text.in_use ?? '', wrong),
   }),
   keyOf: ({ code }) => code,
-  take: async (tx, rows, now) => {
-    const given = { rows: JSON.stringify(rows), now }
-    const changed = await change(tx, given)
-    const added = await add(tx, given)
+  importRows: async (tx, rows, now) => {
+    const params = { rows: JSON.stringify(rows), now }
+    const changed = await change(tx, params)
+    const added = await add(tx, params)
     return { added: added.length, changed: changed.length }
   },
   list: async (db) => (await listAll(db)).map(({ in_use, ...texts }) => ({ ...texts, in_use: in_use ? 'yes' : 'no' })),
@@ -37,7 +37,7 @@ const rowsOfCodes =
   'jsonb_to_recordset(:rows::jsonb) AS r(code text, name text, specialty text, clinic text, in_use boolean)'
 
 const change = query(
-  'tables.change-professionals',
+  'csv.change-professionals',
   `UPDATE healthcare_professional h SET name = r.name, specialty = r.specialty, clinic = r.clinic,
      retired_at = CASE WHEN r.in_use THEN NULL ELSE coalesce(h.retired_at, :now) END
    FROM ${rowsOfCodes} WHERE h.code = r.code
@@ -45,12 +45,12 @@ const change = query(
    RETURNING h.id`,
 )
 const add = query(
-  'tables.add-professionals',
+  'csv.add-professionals',
   `INSERT INTO healthcare_professional (id, code, name, specialty, clinic, retired_at)
    SELECT gen_random_uuid(), r.code, r.name, r.specialty, r.clinic, CASE WHEN NOT r.in_use THEN :now::timestamptz END
    FROM ${rowsOfCodes} ON CONFLICT (code) DO NOTHING RETURNING id`,
 )
 const listAll = query(
-  'tables.list-professionals',
+  'csv.list-professionals',
   `SELECT code, name, specialty, clinic, retired_at IS NULL AS in_use FROM healthcare_professional ORDER BY lower(name), code`,
 )

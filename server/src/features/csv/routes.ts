@@ -45,15 +45,15 @@ export const csvRoutes = ({ db, files, jobs, clock }: AppContext) => [
   implement(exportTable, async ({ params: { table }, caller, request }) => {
     const now = clock()
     const csv = await csvOf(db, table)
-    await exportOnRecord(db, { table, actorId: caller.accountId, request, now })
+    await auditExport(db, { table, actorId: caller.accountId, request, now })
     return sentCsv(csv, `${table}-${now.toISOString().slice(0, 10)}.csv`)
   }),
 ]
 
 type Export = { table: TableName; actorId: string | null; request: Origin; now: Date }
 
-/** Puts on record that a table has gone out, and which. */
-export const exportOnRecord = (db: Db, { table, actorId, request, now }: Export) =>
+/** Audits the export of a table. */
+export const auditExport = (db: Db, { table, actorId, request, now }: Export) =>
   recordAudit(db, {
     at: now,
     actorId,
@@ -64,7 +64,7 @@ export const exportOnRecord = (db: Db, { table, actorId, request, now }: Export)
     reason: table,
   })
 
-/** The whole of a table, in the form that an import takes. */
+/** A whole table, in the format that an import reads. */
 export async function csvOf(db: Db, table: TableName): Promise<Buffer> {
   const { needed, optional } = tableColumns[table]
   return writeCsv([...needed, ...optional], await tableOf(table).list(db))

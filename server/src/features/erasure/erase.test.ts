@@ -33,20 +33,20 @@ const erase = (id: string, patientCode: string, app = server.app) =>
   call(app, erasePatient, { params: { id }, body: { patientCode } }, { token })
 const list = async (query: object = {}) => (await call(server.app, listErasureRequests, { query }, { token })).result
 
-/** Somebody who asks to be erased. */
-async function asking(patient: { patientId: string; accountId: string; email: string }) {
+/** A patient with an erasure request. */
+async function withRequest(patient: { patientId: string; accountId: string; email: string }) {
   const session = await addSession(server.db, patient.accountId)
-  const { result: wish } = await call(server.app, requestErasure, {}, { token: session.token })
+  const { result: erasure } = await call(server.app, requestErasure, {}, { token: session.token })
   const { rows } = await server.db.query('SELECT patient_code FROM patient WHERE id = $1', [patient.patientId])
-  return { ...patient, wish, token: session.token, code: rows[0]?.patient_code as string }
+  return { ...patient, erasure, token: session.token, code: rows[0]?.patient_code as string }
 }
-async function askingWithAll(name: string) {
+async function withRequestAndAll(name: string) {
   const { things } = await addPatientWithAll(server, place, { name, status: 'Active' })
   const { id = '', accountId = '', email = '' } = things
-  return { ...(await asking({ patientId: id, accountId, email })), things }
+  return { ...(await withRequest({ patientId: id, accountId, email })), things }
 }
 
-/** The tables in which a text stands anywhere. */
+/** The tables that contain a text in any column. */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows } = await server.db.query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename`,
@@ -60,16 +60,16 @@ async function tablesWith(text: string): Promise<string[]> {
   return (await Promise.all(found)).flat()
 }
 
-test('Who is erased is in no table by name or address any more; what the law keeps stays, of nobody in particular', async () => {
+test('Erasing a patient removes name and address from every table; what the law keeps stays anonymous', async () => {
   const files = await countFiles(server, 'kept')
-  const { wish, code, email, things, patientId, accountId } = await askingWithAll('Zzyzx')
+  const { erasure, code, email, things, patientId, accountId } = await withRequestAndAll('Zzyzx')
   expect(await tablesWith(email)).toEqual(['account', 'mailed_link'])
   expect(await tablesWith('Zzyzx')).toEqual(
     expect.arrayContaining(['account', 'document', 'notification', 'patient', 'letter']),
   )
-  expect((await erase(wish.id, code)).statusCode).toBe(204)
+  expect((await erase(erasure.id, code)).statusCode).toBe(204)
 
-  // The letters and what stands in the record were of them; the last word to them holds their address for a week.
+  // Texts entered by staff and the audit log stay; the last notification keeps the address for a week.
   expect(await tablesWith('Zzyzx')).toEqual(['audit_entry', 'document', 'letter', 'letter_event', 'notification'])
   expect(await tablesWith(email)).toEqual(['notification'])
   const { rows } = await server.db.query(
@@ -89,8 +89,8 @@ test('Who is erased is in no table by name or address any more; what the law kee
       account: 'closed',
     },
   ])
-  const papers = await server.db.query('SELECT id, original_name FROM document WHERE patient_id = $1', [patientId])
-  expect(papers.rows).toEqual([{ id: things['document.ReceiptAccepted'], original_name: 'receipt.pdf' }])
+  const documents = await server.db.query('SELECT id, original_name FROM document WHERE patient_id = $1', [patientId])
+  expect(documents.rows).toEqual([{ id: things['document.ReceiptAccepted'], original_name: 'receipt.pdf' }])
   expect(await countFiles(server, 'kept')).toBe(files + 1)
   const letters = await server.db.query(
     'SELECT status, count(*)::int FROM letter WHERE patient_id = $1 GROUP BY status ORDER BY status',
@@ -107,7 +107,7 @@ test('Who is erased is in no table by name or address any more; what the law kee
     [patientId],
   )
   expect(consents.rows).toEqual([{ granted: true }, { granted: false }])
-  expect(await auditActionsOf(server.db, wish.id)).toEqual(['erasure.requested', 'erasure.done'])
+  expect(await auditActionsOf(server.db, erasure.id)).toEqual(['erasure.requested', 'erasure.done'])
 
   server.setClock(new Date(Date.now() + 8 * DAY_MS))
   await sweep(server.context)
@@ -116,9 +116,9 @@ test('Who is erased is in no table by name or address any more; what the law kee
   expect((await server.db.query('SELECT FROM notification WHERE account_id = $1', [accountId])).rowCount).toBe(0)
 })
 
-test('They are logged out everywhere and in no way logged in again, and the last mail goes to where they were', async () => {
-  const person = await asking(await addPatient(server.db))
-  expect((await erase(person.wish.id, person.code)).statusCode).toBe(204)
+test('Erasing a patient ends all sessions and log-ins, and sends a last mail to the old address', async () => {
+  const person = await withRequest(await addPatient(server.db))
+  expect((await erase(person.erasure.id, person.code)).statusCode).toBe(204)
   expect((await call(server.app, readProfile, {}, { token: person.token })).statusCode).toBe(401)
   await expect(logIn(server.app, person.email, PASSWORD)).rejects.toThrow()
   const { rows } = await server.db.query('SELECT id, mail_due FROM notification WHERE account_id = $1', [
@@ -127,59 +127,59 @@ test('They are logged out everywhere and in no way logged in again, and the last
   expect(rows).toEqual([{ id: expect.any(String), mail_due: true }])
   const mail = await writeNotificationMail(server.context, { kind: 'notification', notificationId: rows[0]?.id })
   expect(mail).toMatchObject({ to: person.email, content: { title: 'Your data are erased' } })
-  expect(mail?.content.body).toContain(person.wish.reference)
-  // The address is free for a new beginning.
+  expect(mail?.content.body).toContain(person.erasure.reference)
+  // The address can be used for a new account.
   await addAccount(server.db, 'patient', person.email)
 })
 
-test('A code that waited at a counter is dead there', async () => {
-  const { wish, code, things } = await askingWithAll('Ycaza')
+test('After an erasure the patient’s claim code no longer works at the counter', async () => {
+  const { erasure, code, things } = await withRequestAndAll('Ycaza')
   const pharmacist = await addSession(server.db, (await addPharmacist(server.db, place.branch)).accountId)
   const lookUp = () =>
     call(server.app, lookUpClaim, { body: { code: things['code.Claimed'] ?? '' } }, { token: pharmacist.token })
   expect((await lookUp()).statusCode).toBe(200)
-  await erase(wish.id, code)
+  await erase(erasure.id, code)
   expect(refusal(await lookUp())).toEqual(problemOf('LetterCancelled'))
 })
 
-test('Another patient’s code, and a wish that was taken back, erase nobody', async () => {
-  const [one, other] = [await asking(await addPatient(server.db)), await asking(await addPatient(server.db))]
-  const mistaken = await erase(one.wish.id, other.code)
+test('A wrong patient code or a withdrawn request erases nobody', async () => {
+  const [one, other] = [await withRequest(await addPatient(server.db)), await withRequest(await addPatient(server.db))]
+  const mistaken = await erase(one.erasure.id, other.code)
   expect([mistaken.statusCode, mistaken.json().error.validationErrors[0].members]).toEqual([400, ['patientCode']])
   await call(server.app, withdrawErasureRequest, {}, { token: one.token })
-  expect(refusal(await erase(one.wish.id, one.code))).toEqual(problemOf('ErasureTakenBack'))
+  expect(refusal(await erase(one.erasure.id, one.code))).toEqual(problemOf('ErasureTakenBack'))
   for (const { token } of [one, other]) {
     expect((await call(server.app, listConsents, {}, { token })).statusCode).toBe(200)
   }
 })
 
-test('Pressed twice, by two administrators on two servers, it is done once', async () => {
-  const { wish, code, accountId } = await asking(await addPatient(server.db))
+test('Erasing the same patient several times on two servers happens once', async () => {
+  const { erasure, code, accountId } = await withRequest(await addPatient(server.db))
   const another = await server.startAnother()
   const pressed = await Promise.all(
-    [server.app, another, server.app, another].map((app) => erase(wish.id, ` ${code.toLowerCase()} `, app)),
+    [server.app, another, server.app, another].map((app) => erase(erasure.id, ` ${code.toLowerCase()} `, app)),
   )
   expect(pressed.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 204])
-  expect(await auditActionsOf(server.db, wish.id)).toEqual(['erasure.requested', 'erasure.done'])
+  expect(await auditActionsOf(server.db, erasure.id)).toEqual(['erasure.requested', 'erasure.done'])
   expect((await server.db.query('SELECT FROM notification WHERE account_id = $1', [accountId])).rowCount).toBe(1)
 })
 
-test('Who had left already is erased all the same, their new log-in ended', async () => {
+test('A patient who had already left can be erased, which ends their sessions', async () => {
   const patient = await addPatient(server.db, 'Unsubscribed')
-  const person = await asking(patient)
-  expect((await erase(person.wish.id, person.code)).statusCode).toBe(204)
+  const person = await withRequest(patient)
+  expect((await erase(person.erasure.id, person.code)).statusCode).toBe(204)
   expect((await call(server.app, readProfile, {}, { token: person.token })).statusCode).toBe(401)
 })
 
-test('Administrators see what is due first, what it takes along, and later by whom it was done', async () => {
-  const later = await asking(await addPatient(server.db))
+test('Administrators see requests by due date, what each would delete, and later who fulfilled it', async () => {
+  const later = await withRequest(await addPatient(server.db))
   server.setClock(new Date(Date.now() - 60_000))
-  const first = await askingWithAll('Xyster')
+  const first = await withRequestAndAll('Xyster')
   const { items } = await list({ MaxResultCount: 1000 })
-  const mine = items.filter(({ id }) => [first.wish.id, later.wish.id].includes(id))
+  const mine = items.filter(({ id }) => [first.erasure.id, later.erasure.id].includes(id))
   expect(mine).toEqual([
     {
-      ...first.wish,
+      ...first.erasure,
       patientCode: first.code,
       openLetters: 3,
       waitingDocuments: 3,
@@ -188,14 +188,14 @@ test('Administrators see what is due first, what it takes along, and later by wh
       erasedAt: null,
       erasedBy: null,
     },
-    expect.objectContaining({ id: later.wish.id, openLetters: 0, documents: 0 }),
+    expect.objectContaining({ id: later.erasure.id, openLetters: 0, documents: 0 }),
   ])
-  expect((await list({ Filter: first.wish.reference })).items).toHaveLength(1)
-  expect((await list({ Filter: later.code })).items).toMatchObject([{ id: later.wish.id }])
-  await erase(first.wish.id, first.code)
+  expect((await list({ Filter: first.erasure.reference })).items).toHaveLength(1)
+  expect((await list({ Filter: later.code })).items).toMatchObject([{ id: later.erasure.id }])
+  await erase(first.erasure.id, first.code)
   expect((await list({ Filter: first.code })).items).toEqual([])
   expect((await list({ Filter: first.code, State: 'Erased' })).items).toMatchObject([
-    { id: first.wish.id, keptReceipts: 1, documents: 0, erasedBy: expect.stringContaining('administrator') },
+    { id: first.erasure.id, keptReceipts: 1, documents: 0, erasedBy: expect.stringContaining('administrator') },
   ])
   await call(server.app, withdrawErasureRequest, {}, { token: later.token })
   for (const State of ['Open', 'Erased']) expect((await list({ Filter: later.code, State })).items).toEqual([])

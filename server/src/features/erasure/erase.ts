@@ -1,5 +1,5 @@
-// What erasing a patient does. What the law keeps stays, of a patient without a name: letters and what was handed over for
-// them, accepted receipts, consents, and the record (docs/privacy.md).
+// Erases a patient. What the law requires to keep stays, without a name: letters and their hand-overs, accepted receipts,
+// consents, and the audit log (docs/privacy.md).
 
 import { NO_PASSWORD } from '../../auth/passwords/passwords.ts'
 import { endAllSessions } from '../../auth/sessions/lifecycle/end-all.ts'
@@ -7,7 +7,7 @@ import { eraseSessions } from '../../auth/sessions/lifecycle/erase.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { deleteDocuments, releaseDocuments } from '../documents/lifecycle/erase.ts'
-import { forgetPrescriptions } from '../letters/lifecycle/erase.ts'
+import { clearPrescriptions } from '../letters/lifecycle/erase.ts'
 
 const deleteCopies = query(
   'erasure.delete-copies',
@@ -20,31 +20,31 @@ const deleteCopies = query(
      SELECT filename AS key FROM copies UNION ALL SELECT photo FROM patient WHERE id = :patientId) files
    WHERE key IS NOT NULL`,
 )
-/** Deletes a patient's papers, photo and copies. Answers the keys of their files, to be removed after the commit. */
-export async function erasePapers(tx: Db, patientId: string): Promise<string[]> {
+/** Deletes a patient's documents, photo and portable copies. Returns the keys of their files, to be removed after the commit. */
+export async function eraseFiles(tx: Db, patientId: string): Promise<string[]> {
   await releaseDocuments(tx, patientId)
-  await forgetPrescriptions(tx, { patientId })
+  await clearPrescriptions(tx, { patientId })
   const documents = await deleteDocuments(tx, patientId)
   return [...documents, ...(await deleteCopies(tx, { patientId })).map(({ key }) => key)]
 }
 
 const deleteRows = query(
   'erasure.delete-account-rows',
-  `WITH news AS (DELETE FROM notification WHERE account_id = :accountId),
+  `WITH notifications AS (DELETE FROM notification WHERE account_id = :accountId),
      links AS (DELETE FROM mailed_link WHERE account_id = :accountId),
      answers AS (DELETE FROM security_answer WHERE account_id = :accountId),
      codes AS (DELETE FROM connect_code WHERE account_id = :accountId)
    DELETE FROM connect_sign_in WHERE account_id = :accountId`,
 )
-/** Deletes what an account was told and asked, and what it logged in by; who has it open is logged out. */
+/** Deletes an account's notifications, links and security answers, and ends its sessions. */
 export async function eraseAccountRows(tx: Db, accountId: string, now: Date) {
   await endAllSessions(tx, accountId, now)
   await deleteRows(tx, { accountId })
   await eraseSessions(tx, { accountId })
 }
 
-const forget = query(
-  'erasure.forget-person',
+const anonymise = query(
+  'erasure.anonymise-patient',
   `WITH person AS (
      UPDATE patient SET first_name = 'Erased', middle_name = NULL, last_name = 'patient', mobile_phone_number = '',
        birthdate = NULL, photo = NULL, photo_sha256 = NULL, photo_size = NULL, decline_reason = NULL,
@@ -55,15 +55,15 @@ const forget = query(
      password_hash = '${NO_PASSWORD}', security_stamp = gen_random_uuid()
    FROM person WHERE id = person.account_id`,
 )
-/** Takes the name from the patient and the address from the account, which nobody logs in to any more (RFC 2606: `.invalid`). */
-export const forgetPerson = (tx: Db, patientId: string, now: Date) => forget(tx, { patientId, now })
+/** Clears the patient's name and the account's address (RFC 2606: `.invalid`), and closes the account. */
+export const anonymisePatient = (tx: Db, patientId: string, now: Date) => anonymise(tx, { patientId, now })
 
-const forgetAddresses = query(
-  'erasure.forget-addresses',
+const deleteLastMails = query(
+  'erasure.delete-last-mails',
   `DELETE FROM notification WHERE kind = 'Erased' AND created_at < :before`,
 )
-/** So long may the last mail to a person take; it is what still holds their address. */
+/** The last mail to an erased patient may take this long; its notification still has the address. */
 const LAST_MAIL_MS = 7 * 24 * 60 * 60_000
 /** For the hourly sweep. */
 export const sweepLastAddresses = (db: Db, now: Date) =>
-  forgetAddresses(db, { before: new Date(now.getTime() - LAST_MAIL_MS) })
+  deleteLastMails(db, { before: new Date(now.getTime() - LAST_MAIL_MS) })

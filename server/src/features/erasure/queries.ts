@@ -6,7 +6,7 @@ import { query, sortedQuery } from '../../db/query.ts'
 import { type Page, totalOf } from '../../http/list-query.ts'
 import { isKept } from '../documents/lifecycle/erase.ts'
 
-/** The program has 30 days to erase what it need not keep. */
+/** The program has 30 days to fulfil a request. */
 const DUE_MS = 30 * 24 * 60 * 60_000
 
 const columns = `id, reference, requested_at AS "requestedAt", due_by AS "dueBy"`
@@ -42,15 +42,15 @@ const withdraw = query(
   `UPDATE erasure_request SET withdrawn_at = :now WHERE patient_id = :patientId AND withdrawn_at IS NULL AND erased_at IS NULL
    RETURNING ${columns}`,
 )
-/** Takes the open request back; undefined when there is none. */
+/** Withdraws the open request; undefined when there is none. */
 export const withdrawRequest = async (tx: Db, patientId: string, now: Date) =>
   (await withdraw(tx, { patientId, now }))[0]
 
 export const listedSorting = { dueBy: 'e.due_by', erasedAt: 'e.erased_at' }
 export const dueFirst = 'e.due_by'
 
-// Few wishes among many patients: each is looked up by itself.
-const wishes = `erasure_request e
+// Few requests among many patients: each patient is looked up by key.
+const requests = `erasure_request e
      CROSS JOIN LATERAL (SELECT id, patient_code, status FROM patient WHERE id = e.patient_id OFFSET 0) p`
 const matches = `e.withdrawn_at IS NULL AND (e.erased_at IS NOT NULL) = :erased
   AND (:filter::text IS NULL OR e.reference ILIKE :filter OR p.patient_code ILIKE :filter)`
@@ -61,32 +61,32 @@ const listBy = sortedQuery(
      p.patient_code AS "patientCode", s.name AS "erasedBy",
      (SELECT count(*)::int FROM letter l WHERE l.patient_id = p.id AND l.status IN ('Issued', 'Claimed') AND l.valid_until > :now)
        AS "openLetters",
-     papers.waiting AS "waitingDocuments", papers.going AS documents, papers.kept AS "keptReceipts",
+     counts.waiting AS "waitingDocuments", counts.deleted AS documents, counts.kept AS "keptReceipts",
      count(*) OVER ()::int AS total
-   FROM ${wishes} LEFT JOIN staff s ON s.account_id = e.erased_by
+   FROM ${requests} LEFT JOIN staff s ON s.account_id = e.erased_by
      CROSS JOIN LATERAL (
        SELECT count(*) FILTER (WHERE d.status = 'UnderReview' AND d.replaced_at IS NULL AND p.status <> 'Unsubscribed')::int AS waiting,
-         count(*) FILTER (WHERE NOT ${isKept('d')})::int AS going, count(*) FILTER (WHERE ${isKept('d')})::int AS kept
-       FROM document d WHERE d.patient_id = p.id) papers
+         count(*) FILTER (WHERE NOT ${isKept('d')})::int AS deleted, count(*) FILTER (WHERE ${isKept('d')})::int AS kept
+       FROM document d WHERE d.patient_id = p.id) counts
    WHERE ${matches} ORDER BY ${order}, e.id LIMIT :limit OFFSET :offset`,
 )
-const countMatching = query('erasure.count', `SELECT count(*)::int AS total FROM ${wishes} WHERE ${matches}`)
-type Asked = { state: ErasureState; filter: string | null; order: string; now: Date }
-/** A page of the wishes, and how many match. */
-export async function listRequests(db: Db, { state, filter, order, now, limit, offset }: Asked & Page) {
-  const narrowed = { erased: state === 'Erased', filter }
-  const items = await listBy(db, order, { ...narrowed, now, limit, offset })
-  return { totalCount: await totalOf(items, offset, () => countMatching(db, narrowed)), items }
+const countMatching = query('erasure.count', `SELECT count(*)::int AS total FROM ${requests} WHERE ${matches}`)
+type Filter = { state: ErasureState; filter: string | null; order: string; now: Date }
+/** A page of the requests, and the total. */
+export async function listRequests(db: Db, { state, filter, order, now, limit, offset }: Filter & Page) {
+  const params = { erased: state === 'Erased', filter }
+  const items = await listBy(db, order, { ...params, now, limit, offset })
+  return { totalCount: await totalOf(items, offset, () => countMatching(db, params)), items }
 }
 
-const hold = query(
-  'erasure.hold',
+const lock = query(
+  'erasure.lock',
   `SELECT e.reference, p.id AS "patientId", p.patient_code AS "patientCode", p.account_id AS "accountId",
      CASE WHEN e.withdrawn_at IS NOT NULL THEN 'TakenBack' WHEN e.erased_at IS NOT NULL THEN 'Erased' ELSE 'Open' END AS state
    FROM erasure_request e JOIN patient p ON p.id = e.patient_id WHERE e.id = :id FOR NO KEY UPDATE`,
 )
-/** The wish and its patient, held until the transaction ends: nothing else is sent or decided meanwhile. */
-export const holdRequest = async (tx: Db, id: string) => (await hold(tx, { id }))[0]
+/** Locks a request and its patient until the transaction ends, so that nothing is sent or decided meanwhile. */
+export const lockRequest = async (tx: Db, id: string) => (await lock(tx, { id }))[0]
 
 const fulfil = query('erasure.fulfil', 'UPDATE erasure_request SET erased_at = :now, erased_by = :by WHERE id = :id')
 export const fulfilRequest = (tx: Db, id: string, by: string, now: Date) => fulfil(tx, { id, now, by })

@@ -7,8 +7,6 @@ import { dayOf } from '../notifications/days.ts'
 import { notify } from '../notifications/queries.ts'
 import * as queries from './queries.ts'
 
-/** The page on which erasure is explained and taken back. */
-
 export const erasureRoutes = ({ db, clock }: AppContext) => [
   implement(requestErasure, async ({ caller: { patientId, accountId }, request }) => {
     for (;;) {
@@ -23,7 +21,7 @@ export const erasureRoutes = ({ db, clock }: AppContext) => [
         await notify(tx, { accountId, kind: 'ErasureRequested', params, now })
         return erasure
       })
-      // The one that is open may be taken back before we look: then ours is the newer wish.
+      // The open request may be withdrawn before it is read; then try again.
       const erasure = opened ?? (await queries.findOpenRequest(db, patientId))
       if (erasure) return erasure
     }

@@ -8,7 +8,7 @@ import { plainReadableCode } from '../../readable-code.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { notify } from '../notifications/queries.ts'
 import { leave } from '../unsubscribe/unsubscribe.ts'
-import { eraseAccountRows, erasePapers, forgetPerson } from './erase.ts'
+import { anonymisePatient, eraseAccountRows, eraseFiles } from './erase.ts'
 import * as queries from './queries.ts'
 
 export const staffErasureRoutes = ({ db, files, clock }: AppContext) => [
@@ -25,18 +25,18 @@ export const staffErasureRoutes = ({ db, files, clock }: AppContext) => [
   implement(erasePatient, async ({ params: { id }, body, caller, request }) => {
     const now = clock()
     const keys = await inTransaction(db, async (tx) => {
-      const wish = await queries.holdRequest(tx, id)
-      if (!wish) throw problem('NotFound')
-      const { state, patientId, accountId, patientCode, reference } = wish
+      const erasure = await queries.lockRequest(tx, id)
+      if (!erasure) throw problem('NotFound')
+      const { state, patientId, accountId, patientCode, reference } = erasure
       if (plainReadableCode(body.patientCode) !== plainReadableCode(patientCode)) {
         throw invalidField('PatientCodeDiffers', 'patientCode')
       }
       if (state === 'TakenBack') throw problem('ErasureTakenBack')
       if (state === 'Erased') return []
       await leave(tx, { patientId, accountId, actorId: caller.accountId, request, now })
-      const erased = await erasePapers(tx, patientId)
+      const erased = await eraseFiles(tx, patientId)
       await eraseAccountRows(tx, accountId, now)
-      // To the address that is forgotten next.
+      // Mailed to the address that is cleared below.
       await notify(tx, {
         accountId,
         kind: 'Erased',
@@ -44,13 +44,13 @@ export const staffErasureRoutes = ({ db, files, clock }: AppContext) => [
         now,
         toCurrentAddress: true,
       })
-      await forgetPerson(tx, patientId, now)
+      await anonymisePatient(tx, patientId, now)
       await queries.fulfilRequest(tx, id, caller.accountId, now)
       const on = { patientId, subjectId: id, request }
       await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'erasure.done', ...on })
       return erased
     })
-    // What a crash or the disk leaves of them, the hourly sweep removes: no row knows them any more.
+    // Files left by a crash or a disk error are removed by the hourly sweep: no row refers to them any more.
     await Promise.allSettled(keys.map((key) => files.remove(key)))
   }),
 ]

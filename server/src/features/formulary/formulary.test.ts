@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('A reviewer sees the products that letters can be issued for, and none that left the formulary', async () => {
+test('A reviewer sees the products that letters can be issued for, without retired ones', async () => {
   const inUse = await addProduct(server.db)
   const retired = await addProduct(server.db)
   await server.db.query('UPDATE product SET retired_at = now() WHERE id = $1', [retired])
@@ -42,7 +42,7 @@ test('A reviewer sees the products that letters can be issued for, and none that
   expect(refusal(issued)).toEqual(problemOf('NotFound'))
 })
 
-test('A prescription that was accepted without a letter makes one later, and another after that one is cancelled', async () => {
+test('A letter can be issued later on an accepted prescription, and again after that letter is cancelled', async () => {
   const patient = await patientOf(server)
   const productId = await addProduct(server.db)
   const { id: prescriptionId } = await patient.sent('Prescription')

@@ -1,4 +1,4 @@
-// The formulary as administrators keep it.
+// The formulary as administrators edit it.
 import { randomUUID } from 'node:crypto'
 import type { ProductDetails } from '@aruga/contract/formulary/formulary'
 import type { Db } from '../../db/open.ts'
@@ -20,7 +20,7 @@ const listBy = sortedQuery(
   (order) => `SELECT ${columns}, count(*) OVER ()::int AS total FROM product
      WHERE ${matches} ORDER BY ${order}, id LIMIT :limit OFFSET :offset`,
 )
-/** A page of the products, and how many match. */
+/** A page of the products, and the total. */
 export async function listProducts(
   db: Db,
   { filter, order, limit, offset }: { filter: string | null; order: string } & Page,

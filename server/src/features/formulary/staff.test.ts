@@ -26,7 +26,7 @@ const details: contract.ProductDetails = {
   benefit: { en: 'The program pays half.', fil: 'Kalahati po ang sagot ng programa.' },
 }
 
-test('A product in use is what reviewers issue letters for; out of use it is not', async () => {
+test('Letters can be issued only for products in use', async () => {
   const { result: added } = await call(server.app, contract.addProduct, { body: details }, { token })
   expect(added).toEqual({ ...details, id: expect.any(String), retiredAt: null })
   const issuable = async () => (await call(server.app, listProducts, {}, { token })).result.items.map(({ id }) => id)
@@ -48,7 +48,7 @@ test('A product in use is what reviewers issue letters for; out of use it is not
   })
 })
 
-test('What the program says about itself is read by everybody in their language', async () => {
+test('Anyone can read the program’s facts in their language', async () => {
   const program: contractOfProgram.Program = {
     name: 'Programang Halimbawa',
     accentColour: '#3355aa',

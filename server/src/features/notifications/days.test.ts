@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { dayAndTimeOf, dayOf } from './days.ts'
 
-test('A day is the Philippine one, in both languages, whatever UTC says', () => {
+test('Dates are Philippine dates, in both languages', () => {
   expect(dayOf('2026-11-30T16:30:00Z')).toEqual({ en: 'December 1, 2026', fil: 'Disyembre 1, 2026' })
   expect(dayOf(new Date('2026-11-30T15:59:59Z'))).toEqual({ en: 'November 30, 2026', fil: 'Nobyembre 30, 2026' })
 })
 
-test('Where the hour matters it is said', () => {
+test('Dates can include the time', () => {
   expect(dayAndTimeOf('2026-12-01T09:30:00Z')).toEqual({
     en: 'December 1, 2026 at 5:30 PM',
     fil: 'Disyembre 1, 2026 nang 5:30 PM',

@@ -1,4 +1,4 @@
-// What people do is told to whom it concerns, and to nobody else: through the calls themselves, over two servers.
+// Change events reach the people they concern and nobody else: tested through the API, on two servers.
 
 import { cancelLetter } from '@aruga/contract/letters/staff'
 import { markNotificationRead } from '@aruga/contract/notifications/notifications'
@@ -15,7 +15,7 @@ import { patientOf } from '../documents/testing.ts'
 let server: TestApp
 let other: FastifyInstance
 let reviewer: Reader
-let stranger: Reader
+let otherPatient: Reader
 
 const tokenOf = async (accountId: string) => (await addSession(server.db, accountId, server.context.clock())).token
 
@@ -23,13 +23,13 @@ beforeAll(async () => {
   server = await startTestApp()
   other = await server.startAnother()
   reviewer = await follow(other, await tokenOf((await addAccount(server.db, 'reviewer')).accountId))
-  stranger = await follow(other, (await patientOf(server)).token)
+  otherPatient = await follow(other, (await patientOf(server)).token)
 })
 afterAll(() => server.close())
 
 const casesOf = ({ received }: Reader) => received.flatMap((each) => (each === 'everything' ? [] : each.cases))
 
-test('A prescription that is sent reaches the patient’s other phone and the reviewers’ queue, with the id of its case', async () => {
+test('A new prescription publishes to the patient’s other phone and, with its case id, to the reviewers', async () => {
   const patient = await patientOf(server)
   const phone = await follow(other, patient.token)
   const { id } = await patient.sent('Prescription')
@@ -38,14 +38,14 @@ test('A prescription that is sent reaches the patient’s other phone and the re
   expect(casesOf(phone)).toEqual([])
 })
 
-test('A receipt reaches the queue when its quantity is told, not before', async () => {
+test('A receipt reaches the queue when its quantity is entered, not before', async () => {
   const patient = await patientOf(server)
   const { id } = await patient.sent('OfficialReceipt', { letterId: await patient.letter() })
   await patient.put(id, 3)
   await expect.poll(() => casesOf(reviewer)).toContain(id)
 })
 
-test('A document that is sent again changes its own case and, where it belongs to one, the registration’s', async () => {
+test('Replacing a document publishes its own case and that of its registration', async () => {
   const patient = await patientOf(server)
   const { id } = await patient.sent('Prescription')
   await server.db.query(`UPDATE document SET status = 'Declined' WHERE id = $1`, [id])
@@ -53,7 +53,7 @@ test('A document that is sent again changes its own case and, where it belongs t
   await expect.poll(() => casesOf(reviewer)).toEqual(expect.arrayContaining([again.id, patient.patientId]))
 })
 
-test('Claimed on one phone, bought and read: the other phone hears each, the counter’s branch what it handed over', async () => {
+test('A claim, a purchase and a read notification reach the patient’s other phone, and the purchase its branch', async () => {
   const branch = await addBranch(server.db)
   const pharmacist = await pharmacistAt(server, branch)
   const counter = await follow(other, await tokenOf((await addPharmacist(server.db, branch)).accountId))
@@ -70,12 +70,12 @@ test('Claimed on one phone, bought and read: the other phone hears each, the cou
   const [notice] = await claim.notifications()
   const before = phone.received.length
   await call(server.app, markNotificationRead, { params: { id: notice?.id ?? '' } }, { token: claim.token })
-  // Of what was dispensed it may hear once more.
+  // A second event of the hand-over may arrive in between.
   await expect.poll(() => phone.received.slice(before).at(-1)).toEqual({ topics: ['notifications'], cases: [] })
   expect(elsewhere.received).toEqual(['everything'])
 })
 
-test('A claim that ends while a till has it open is told to every till of its branch within two seconds, and to no other', async () => {
+test('When an open claim ends, every till of its branch is notified within two seconds, and no other', async () => {
   const [branch, otherBranch] = [await addBranch(server.db), await addBranch(server.db)]
   const pharmacist = await pharmacistAt(server, branch)
   const tillAt = async (at: string, on = other) =>
@@ -89,32 +89,32 @@ test('A claim that ends while a till has it open is told to every till of its br
     expect((await pharmacist.check(claim.code)).result).toEqual({ ended: null })
     return claim
   }
-  const expectTold = async (code: string, action: () => Promise<{ statusCode: number }>) => {
+  const expectPublished = async (code: string, action: () => Promise<{ statusCode: number }>) => {
     const before = tills.map(({ received }) => received.length)
     expect((await action()).statusCode).toBeLessThan(300)
-    const newsOf = () => tills.map(({ received }, at) => received.slice(before[at]))
+    const eventsSince = () => tills.map(({ received }, at) => received.slice(before[at]))
     const counter = [{ topics: ['counter'], cases: [] }]
-    await expect.poll(newsOf, { timeout: 2_000, interval: 20 }).toEqual([counter, counter])
+    await expect.poll(eventsSince, { timeout: 2_000, interval: 20 }).toEqual([counter, counter])
     expect((await pharmacist.check(code)).result.ended).not.toBeNull()
   }
 
   const cancelled = await open()
   const body = { reason: 'IssuedByMistake' as const, note }
-  await expectTold(cancelled.code, () =>
+  await expectPublished(cancelled.code, () =>
     call(server.app, cancelLetter, { params: { id: cancelled.letterId }, body }, { token: byStaff.token }),
   )
   const left = await open()
-  await expectTold(left.code, () => call(server.app, unsubscribe, {}, { token: left.token }))
-  // A colleague refuses it, which frees the claim; the patient gives it back.
+  await expectPublished(left.code, () => call(server.app, unsubscribe, {}, { token: left.token }))
+  // A colleague refuses it, which frees the claim; the patient undoes it.
   const undone = await open()
-  const told = tills.map(({ received }) => received.length + 1)
+  const expected = tills.map(({ received }) => received.length + 1)
   await pharmacist.refuse(undone.code, 'OutOfStock')
-  await expect.poll(() => tills.map(({ received }) => received.length)).toEqual(told)
-  await expectTold(undone.code, undone.undo)
+  await expect.poll(() => tills.map(({ received }) => received.length)).toEqual(expected)
+  await expectPublished(undone.code, undone.undo)
   expect(elsewhere.received).toEqual(['everything'])
 })
 
-test('Through all of it another patient has heard nothing, not even that something happened', () => {
-  expect(stranger.received).toEqual(['everything'])
-  expect(stranger.text()).not.toMatch(/changed/)
+test('Another patient received no change event at all', () => {
+  expect(otherPatient.received).toEqual(['everything'])
+  expect(otherPatient.text()).not.toMatch(/changed/)
 })

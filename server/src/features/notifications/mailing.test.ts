@@ -1,4 +1,4 @@
-// The `mail` queue as a server works it: what a real transaction has told, a real SMTP server at the other end.
+// The `mail` queue with real workers and a real SMTP server.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sendPasswordResetCode } from '@aruga/contract/password/password'
@@ -42,7 +42,7 @@ const write = (line: string) => {
   logged += line
 }
 
-/** A server that works the queues, with connections of its own. */
+/** Starts a server's workers, with connections of their own. */
 async function startServer() {
   const log = pino({ level: 'debug' }, { write })
   const context = { ...server.context, log, jobs: await openJobs(server.db, log) }
@@ -51,13 +51,13 @@ async function startServer() {
   return context
 }
 
-const tell = (kind: 'ProfileChanged' | 'LetterExpiresSoon' = 'ProfileChanged') =>
+const notifyPatient = (kind: 'ProfileChanged' | 'LetterExpiresSoon' = 'ProfileChanged') =>
   inTransaction(server.db, (tx) => notify(tx, { accountId: patient.accountId, kind, now: new Date() }))
 const jobs = async () =>
   (await server.db.query(`SELECT state::text, retry_count, output::text FROM jobs.job WHERE name = 'mail'`)).rows
 const states = async () => (await jobs()).map(({ state }) => state)
-/** The pause before the next try, cut short. */
-const hasten = () => server.db.query(`UPDATE jobs.job SET start_after = now() WHERE state = 'retry'`)
+/** Skips the pause before the next attempt. */
+const retryNow = () => server.db.query(`UPDATE jobs.job SET start_after = now() WHERE state = 'retry'`)
 const consent = (granted: boolean, at: Date) =>
   server.db.query(
     `INSERT INTO consent (id, patient_id, purpose, granted, page_slug, page_language, page_version, page_hash, channel, given_at)
@@ -65,27 +65,27 @@ const consent = (granted: boolean, at: Date) =>
     [randomUUID(), patient.patientId, granted, at],
   )
 
-test('A mail server that says "later" twice gets the mail the third time, once', async () => {
-  let asked = 0
+test('A mail deferred twice by the mail server is delivered once, at the third attempt', async () => {
+  let attempts = 0
   behaviour.message = () => {
-    asked += 1
-    return asked < 3 ? 451 : undefined
+    attempts += 1
+    return attempts < 3 ? 451 : undefined
   }
   await startServer()
-  await tell()
+  await notifyPatient()
   for (const tries of [1, 2]) {
     await expect.poll(async () => (await jobs())[0]).toMatchObject({ state: 'retry' })
-    expect(asked).toBe(tries)
-    await hasten()
-    await expect.poll(() => asked).toBe(tries + 1)
+    expect(attempts).toBe(tries)
+    await retryNow()
+    await expect.poll(() => attempts).toBe(tries + 1)
   }
   await expect.poll(states).toEqual(['completed'])
   expect(smtp.accepted).toHaveLength(1)
 }, 40_000)
 
-test('Two servers share the queue: thirty mails arrive once each', async () => {
+test('Two servers share the queue, and each of thirty mails arrives once', async () => {
   await Promise.all([startServer(), startServer()])
-  for (let n = 0; n < 30; n++) await tell()
+  for (let n = 0; n < 30; n++) await notifyPatient()
   await expect
     .poll(async () => (await states()).filter((state) => state === 'completed').length, { timeout: 20_000 })
     .toBe(30)
@@ -94,10 +94,10 @@ test('Two servers share the queue: thirty mails arrive once each', async () => {
   expect(new Set(ids).size).toBe(30)
 }, 40_000)
 
-test('Neither the log nor the queue says to whom a mail could not be sent', async () => {
+test('Neither the log nor the queue has the address of a mail that could not be sent', async () => {
   behaviour.recipient = () => 450
   await startServer()
-  await tell()
+  await notifyPatient()
   await expect.poll(states).toEqual(['retry'])
   const [job] = await jobs()
   expect(job?.output).toContain('450')
@@ -105,10 +105,10 @@ test('Neither the log nor the queue says to whom a mail could not be sent', asyn
   expect(`${job?.output}${logged}`).not.toContain('demo.test')
 })
 
-test('A server that is told to stop finishes the mail it is sending', async () => {
+test('A server that is stopped finishes the mail it is sending', async () => {
   behaviour.message = () => sleep(2000).then(() => undefined)
   const { jobs: ofServer } = await startServer()
-  await tell()
+  await notifyPatient()
   await expect.poll(() => smtp.arrived.length).toBe(1)
   await ofServer.stop()
   running = []
@@ -116,12 +116,12 @@ test('A server that is told to stop finishes the mail it is sending', async () =
   expect(smtp.accepted).toHaveLength(1)
 }, 20_000)
 
-test('Reminders go by mail to those only who said yes to them; the last word counts', async () => {
+test('Reminders are mailed only to patients whose latest consent allows it', async () => {
   await startServer()
   const done: string[] = []
   const mailsAfter = async (change: () => Promise<unknown>) => {
     await change()
-    await tell('LetterExpiresSoon')
+    await notifyPatient('LetterExpiresSoon')
     done.push('completed')
     await expect.poll(states).toEqual(done)
     return smtp.accepted.length
@@ -133,7 +133,7 @@ test('Reminders go by mail to those only who said yes to them; the last word cou
   expect(await mailsAfter(() => consent(true, new Date()))).toBe(2)
 }, 40_000)
 
-test('A link for a new password arrives in the language of the account and leads to the app', async () => {
+test('The password reset mail is in the account’s language and links to the app', async () => {
   await server.db.query(`UPDATE account SET language = 'fil' WHERE id = $1`, [patient.accountId])
   await startServer()
   const answer = await call(server.app, sendPasswordResetCode, { body: { email: patient.email, appName: 'Aruga' } })
@@ -144,18 +144,18 @@ test('A link for a new password arrives in the language of the account and leads
   expect(mail).toContain(`${server.context.config.publicUrl}/reset-password?userId=${patient.accountId}&resetToken=`)
 })
 
-test('Who has closed their account gets no mail', async () => {
-  await tell()
+test('A closed account gets no mail', async () => {
+  await notifyPatient()
   await server.db.query(`UPDATE account SET status = 'closed' WHERE id = $1`, [patient.accountId])
   await startServer()
   await expect.poll(states).toEqual(['completed'])
   expect(smtp.arrived).toEqual([])
 })
 
-test('An operator can send a mail again that may not have arrived, the way docs/operations.md says', async () => {
+test('An operator can resend a mail of unknown outcome as docs/operations.md describes', async () => {
   behaviour.message = () => 'cut'
   await startServer()
-  await tell()
+  await notifyPatient()
   await expect.poll(states).toEqual(['completed'])
   behaviour.message = () => undefined
   const { rows } = await server.db.query(`SELECT id FROM mail WHERE state = 'unknown'`)

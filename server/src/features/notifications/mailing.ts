@@ -1,4 +1,4 @@
-// The `mail` queue: what a job's ids stand for is read when it is sent, so nothing personal waits in the queue.
+// The `mail` queue. Jobs have only ids; the data is read when the mail is sent, so the queue has nothing personal.
 import { appPaths, notificationPath } from '@aruga/contract/links'
 import type { NotificationKind } from '@aruga/contract/notifications/notifications'
 import en from '@aruga/locales/en/mail.server.json' with { type: 'json' }
@@ -18,7 +18,7 @@ export type Writers = {
   [Kind in JobData['mail']['kind']]: (context: AppContext, job: Job<Kind>) => Promise<Draft | undefined>
 }
 
-/** Sends the mail of one job, once: a notification's goes by the notification's id, any other by the job's. */
+/** Sends the mail of a job, once: identified by the notification's id, or else by the job's. */
 export async function sendMail(
   context: AppContext,
   mailer: Mailer,
@@ -35,7 +35,7 @@ export async function sendMail(
   })
 }
 
-/** Only who said yes to the purpose `reminders` gets these by mail; the notification in the app is everybody's. */
+/** These are mailed only with consent to `reminders`; in the app everyone gets them. */
 const REMINDERS: NotificationKind[] = ['LetterExpiresSoon', 'Announcement']
 
 const findNotification = query(
@@ -56,9 +56,12 @@ const findAccount = query(
 const messages = { en, fil }
 
 export async function writeNotificationMail(context: AppContext, job: Job<'notification'>): Promise<Draft | undefined> {
-  const [news] = await findNotification(context.db, { notificationId: job.notificationId, reminders: REMINDERS })
-  if (!news) return undefined
-  const { email, language, kind, title, body, subjectId } = news
+  const [notification] = await findNotification(context.db, {
+    notificationId: job.notificationId,
+    reminders: REMINDERS,
+  })
+  if (!notification) return undefined
+  const { email, language, kind, title, body, subjectId } = notification
   const href = `${appUrlOf(context.config)}${notificationPath(kind, subjectId)}`
   const why = REMINDERS.includes(kind) ? { why: messages[language].reminderWhy } : {}
   return { to: email, language, content: { title, body, link: { href, label: messages[language].openTheApp }, ...why } }
@@ -71,10 +74,10 @@ export async function writeAlreadyRegisteredMail(
   const [account] = await findAccount(context.db, { accountId: job.accountId })
   if (!account) return undefined
   const { email, language } = account
-  const { label, ...said } = messages[language].alreadyRegistered
+  const { label, ...content } = messages[language].alreadyRegistered
   return {
     to: email,
     language,
-    content: { ...said, link: { href: `${appUrlOf(context.config)}${appPaths.login}`, label } },
+    content: { ...content, link: { href: `${appUrlOf(context.config)}${appPaths.login}`, label } },
   }
 }

@@ -1,4 +1,4 @@
-// What each notification says, in both languages, filled when it happens.
+// The texts of notifications, in both languages, filled in when they are sent.
 import type { NotificationKind } from '@aruga/contract/notifications/notifications'
 import { unitFor } from '@aruga/contract/units'
 import type { Language } from '@aruga/contract/values'
@@ -11,10 +11,10 @@ type Texts = Record<NotificationKind, { title: string; body: string }>
 
 const texts: BothLanguages<Texts> = { en, fil }
 
-/** What a text is filled with: the same in both languages, or a word of each. */
+/** Parameters of a text: the same value in both languages, or one for each. */
 export type TextParams = Record<string, string | number | Both>
 
-/** The unit's word for so many: English adds an s, Filipino counts without. */
+/** The unit for a quantity: English adds a plural s, Filipino does not. */
 export const unitsFor = (quantity: number, unit: string): Both => ({
   en: unitFor(quantity, unit, 'en'),
   fil: unitFor(quantity, unit, 'fil'),

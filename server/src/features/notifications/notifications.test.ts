@@ -33,7 +33,7 @@ async function claim(quantity = 12) {
 }
 const list = (headers: Record<string, string> = {}) => call(server.app, listNotifications, {}, { token, headers })
 
-test('A patient reads what happened in the language of the app, and old ones switch with it', async () => {
+test('Notifications, old ones too, are in the language of the app', async () => {
   const english = await list({ 'accept-language': 'en-PH' })
   expect(english.result).toMatchObject({ totalCount: 2, unreadCount: 2 })
   expect(english.result.items[0]).toMatchObject({
@@ -46,11 +46,11 @@ test('A patient reads what happened in the language of the app, and old ones swi
   expect(filipino.result.items[0]?.title).toBe('May code na po kayo')
 })
 
-test('A notification is marked as read once, keeps its time, and only its owner can mark it', async () => {
+test('Only its owner can mark a notification as read, and it keeps the first read time', async () => {
   const id = (await list()).result.items[0]?.id ?? ''
   const mark = (by: string) => call(server.app, markNotificationRead, { params: { id } }, { token: by })
-  const stranger = await logIn(server.app, (await addPatient(server.db)).email, PASSWORD)
-  expect(refusal(await mark(stranger))).toEqual(problemOf('NotFound'))
+  const otherPatient = await logIn(server.app, (await addPatient(server.db)).email, PASSWORD)
+  expect(refusal(await mark(otherPatient))).toEqual(problemOf('NotFound'))
   expect((await list()).result.unreadCount).toBe(2)
   expect((await mark(token)).statusCode).toBe(204)
   const readAt = (await list()).result.items.find((item) => item.id === id)?.readAt
@@ -62,7 +62,7 @@ test('A notification is marked as read once, keeps its time, and only its owner 
   expect((await list()).result.unreadCount).toBe(0)
 })
 
-test('Each notification is also mailed to its owner, through a real mail server', async () => {
+test('Each notification is also mailed to its owner', async () => {
   const mails: { to: string[]; text: string }[] = []
   const smtp = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],

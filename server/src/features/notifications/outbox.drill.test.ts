@@ -1,4 +1,4 @@
-// From a notification to the queue: nothing is lost and nothing queued twice, whoever takes part and whenever it ends.
+// From a notification to the mail queue: no mail is lost or queued twice, however many servers run and whenever they stop.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -23,34 +23,34 @@ beforeEach(async () => {
   await server.db.query(`DELETE FROM notification; DELETE FROM jobs.job WHERE name = 'mail'`)
 })
 
-const tell = (tx = server.db as Parameters<typeof notify>[0]) =>
+const notifyAccount = (tx = server.db as Parameters<typeof notify>[0]) =>
   notify(tx, { accountId, kind: 'ProfileChanged', now: new Date() })
 const idsOf = async (sql: string) => (await server.db.query<{ id: string }>(sql)).rows.map(({ id }) => id).sort()
-const told = () => idsOf('SELECT id FROM notification')
+const notified = () => idsOf('SELECT id FROM notification')
 const due = () => idsOf('SELECT id FROM notification WHERE mail_due')
 const queued = () => idsOf(`SELECT data->>'notificationId' AS id FROM jobs.job WHERE name = 'mail'`)
 const queueAll = async () => {
   while ((await queueDueMails(server.context)) > 0);
 }
 
-test('What happened is told by mail once it is committed, and never when it is not', async () => {
+test('A notification is mailed only once its transaction is committed', async () => {
   await inTransaction(server.db, async (tx) => {
-    await tell(tx)
+    await notifyAccount(tx)
     await queueAll()
     expect(await queued()).toEqual([])
   })
   const undone = inTransaction(server.db, async (tx) => {
-    await tell(tx)
+    await notifyAccount(tx)
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
   await queueAll()
   expect(await queued()).toHaveLength(1)
-  expect(await queued()).toEqual(await told())
+  expect(await queued()).toEqual(await notified())
   expect(await due()).toEqual([])
 })
 
-test('However many servers queue mails at once, each mail is queued once', async () => {
+test('When several servers queue mails at the same time, each mail is queued once', async () => {
   await server.db.query(
     `INSERT INTO notification (id, account_id, kind, title_en, title_fil, body_en, body_fil, created_at)
      SELECT gen_random_uuid(), $1, 'ProfileChanged', '', '', '', '', now() FROM generate_series(1, 3000)`,
@@ -58,17 +58,17 @@ test('However many servers queue mails at once, each mail is queued once', async
   )
   await Promise.all(Array.from({ length: 8 }, queueAll))
   expect(await queued()).toHaveLength(3000)
-  expect(await queued()).toEqual(await told())
+  expect(await queued()).toEqual(await notified())
 })
 
-test('When the queue takes nothing, the mail stays due', async () => {
-  await tell()
+test('When queueing fails, the mail stays due', async () => {
+  await notifyAccount()
   const jobs = { ...server.context.jobs, send: () => Promise.reject(new Error('no queue')) }
   await expect(queueDueMails({ db: server.db, jobs })).rejects.toThrow('no queue')
-  expect(await due()).toEqual(await told())
+  expect(await due()).toEqual(await notified())
 })
 
-test('Servers killed at any moment lose no mail and queue none twice', async () => {
+test('Servers killed at any time lose no mail and queue none twice', async () => {
   for (const ms of inDrills([50, 120, 200], [120])) {
     const servers = [await startServer(), await startServer()]
     await sleep(ms)
@@ -79,11 +79,11 @@ test('Servers killed at any moment lose no mail and queue none twice', async () 
   }
   await expect.poll(connections).toBe(0)
   await queueAll()
-  expect((await told()).length).toBeGreaterThan(inDrills(50, 10))
-  expect(await queued()).toEqual(await told())
+  expect((await notified()).length).toBeGreaterThan(inDrills(50, 10))
+  expect(await queued()).toEqual(await notified())
 }, 30_000)
 
-/** A server in another process that tells and queues, already at it. */
+/** Starts another process that notifies and queues; resolves once it is running. */
 async function startServer() {
   const connection = server.db.pool.options
   const program = join(import.meta.dirname, '../../testing/queue-until-killed.ts')
@@ -98,7 +98,7 @@ async function startServer() {
   return child
 }
 
-/** What the killed servers' connections were at is finished or undone when they are gone. */
+/** Counts connections of killed servers that still run a transaction. */
 async function connections() {
   const { rows } = await server.db.query(
     `SELECT count(*)::int AS others FROM pg_stat_activity WHERE datname = current_database() AND state <> 'idle' AND pid <> pg_backend_pid()`,

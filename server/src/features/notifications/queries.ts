@@ -14,27 +14,27 @@ const insert = query(
   `INSERT INTO notification (id, account_id, kind, title_en, title_fil, body_en, body_fil, subject_id, created_at, mail_to)
    SELECT :id, :accountId, :kind, :titleEn, :titleFil, :bodyEn, :bodyFil, :subjectId, :now, CASE WHEN :toCurrentAddress THEN email END
    FROM account WHERE id = :accountId
-   RETURNING ${publishSql(':told')}`,
+   RETURNING ${publishSql(':event')}`,
 )
 
-export type News = {
+export type NotificationInput = {
   accountId: string
   kind: NotificationKind
   params?: TextParams
-  /** The letter or document that it is about, where its kind is about one (contract/src/links.ts). */
+  /** The letter or document that it is about, if any (contract/src/links.ts). */
   subjectId?: string | null
   now: Date
-  /** Its mail goes to the address of now, even when the account has another one, or is closed, by the time it is sent. */
+  /** Mails to the account's address of now, even if that changes or the account is closed before the mail is sent. */
   toCurrentAddress?: boolean
 }
 
-/** Tells a person what happened: a notification and, from it, a mail (outbox.ts) and a word to their open app (events/). */
-export async function notify(tx: Db, { subjectId = null, toCurrentAddress = false, ...news }: News) {
-  const { accountId, kind, params, now } = news
+/** Notifies a person: in the app, by mail (outbox.ts), and with a change event to their open apps (events/). */
+export async function notify(tx: Db, { subjectId = null, toCurrentAddress = false, ...input }: NotificationInput) {
+  const { accountId, kind, params, now } = input
   const { title, body } = textsOf(kind, params)
-  const said = { titleEn: title.en, titleFil: title.fil, bodyEn: body.en, bodyFil: body.fil }
-  const told = payloadOf(accountEvent(accountId, topicsOf(kind)))
-  await insert(tx, { id: randomUUID(), accountId, kind, ...said, subjectId, now, toCurrentAddress, told })
+  const texts = { titleEn: title.en, titleFil: title.fil, bodyEn: body.en, bodyFil: body.fil }
+  const event = payloadOf(accountEvent(accountId, topicsOf(kind)))
+  await insert(tx, { id: randomUUID(), accountId, kind, ...texts, subjectId, now, toCurrentAddress, event })
 }
 
 export const notificationSorting = { createdAt: 'n.created_at', readAt: 'n.read_at', kind: 'n.kind' }
@@ -61,10 +61,13 @@ const countUnread = query(
   'SELECT count(*)::int AS unread FROM notification WHERE account_id = :accountId AND read_at IS NULL',
 )
 
-type Asked = { accountId: string; language: Language; filter: string | null; order: string }
+type Filter = { accountId: string; language: Language; filter: string | null; order: string }
 
-/** A page of a person's notifications, how many match, and how many of all are unread. */
-export async function listNotificationsOf(db: Db, { accountId, language, filter, order, limit, offset }: Asked & Page) {
+/** A page of an account's notifications, the total, and the number of unread ones. */
+export async function listNotificationsOf(
+  db: Db,
+  { accountId, language, filter, order, limit, offset }: Filter & Page,
+) {
   const [items, unread] = await Promise.all([
     lists[language](db, order, { accountId, filter, limit, offset }),
     countUnread(db, { accountId }),
@@ -80,7 +83,7 @@ const markRead = query(
   'notifications.mark-read',
   'UPDATE notification SET read_at = coalesce(read_at, :now) WHERE id = :id AND account_id = :accountId RETURNING id',
 )
-/** False when the person has no such notification. */
+/** False when the account has no such notification. */
 export const markReadOf = async (db: Db, id: string, accountId: string, now: Date) =>
   (await markRead(db, { id, accountId, now })).length > 0
 

@@ -1,4 +1,4 @@
-// What of a person's own has changed when they are told this, beside their notifications.
+// What else of a person's data has changed when they get a notification of this kind.
 import { type OwnTopic, ownTopics } from '@aruga/contract/events'
 import type { NotificationKind } from '@aruga/contract/notifications/notifications'
 
@@ -38,7 +38,7 @@ const topics: Partial<Record<NotificationKind, readonly OwnTopic[]>> = {
   MessageFromProgram: [],
 }
 
-/** Of a kind that has no line here, anything may have changed. */
+/** The topics of a kind; all of them for a kind that is not listed. */
 export const topicsOf = (kind: NotificationKind): OwnTopic[] => [
   ...new Set<OwnTopic>(['notifications', ...(topics[kind] ?? ownTopics)]),
 ]

@@ -39,9 +39,9 @@ const search = async (text: string) =>
 const row = async () =>
   (await server.db.query('SELECT patient_code, reference FROM patient WHERE id = $1', [patient.patientId])).rows[0]
 
-test('A reviewer finds a patient by all that a patient may say of themselves', async () => {
+test('A reviewer finds a patient by name, mobile number, e-mail, code, reference or letter number', async () => {
   const { patient_code: code, reference } = (await row()) ?? {}
-  for (const said of [
+  for (const typed of [
     'penaflor luningning',
     'PEÑAF',
     '0917 555 0188',
@@ -50,7 +50,7 @@ test('A reviewer finds a patient by all that a patient may say of themselves', a
     code,
     reference,
   ]) {
-    expect(await search(said), said).toEqual([patient.patientId])
+    expect(await search(typed), typed).toEqual([patient.patientId])
   }
   const letterId = await addLetter(server.db, patient.patientId)
   await server.db.query(`UPDATE letter SET number = 'L-2611-9001' WHERE id = $1`, [letterId])
@@ -65,13 +65,13 @@ test('A reviewer finds a patient by all that a patient may say of themselves', a
   expect(rows).toEqual([{ patient_id: null, reason: null }])
 })
 
-test('A patient is opened for a reason, which they read', async () => {
+test('Opening a patient needs a reason, which the patient can read', async () => {
   const rx = await patient.sent('Prescription')
   const params = { id: patient.patientId }
   const early = await call(server.app, readPatient, { params }, by())
   expect(refusal(early)).toEqual(problemOf('FileNotOpened'))
-  const unsaid = await call(server.app, openPatient, { params, body: { reason: 'Other' } }, by())
-  expect(unsaid.statusCode).toBe(400)
+  const withoutNote = await call(server.app, openPatient, { params, body: { reason: 'Other' } }, by())
+  expect(withoutNote.statusCode).toBe(400)
   const body = { reason: 'PatientAsked', note: 'She called about her letter.' } as const
   const { result } = await call(server.app, openPatient, { params, body }, by())
   expect(result).toMatchObject({
@@ -98,7 +98,7 @@ test('A patient is opened for a reason, which they read', async () => {
   expect(refusal(nobody)).toEqual(problemOf('NotFound'))
 })
 
-test('A case that was read in the queue, or opened, opens its files and not the patient’s page', async () => {
+test('Reading or opening a case gives access to its documents but not to the patient’s page', async () => {
   const seen = await patientOf(server)
   const rx = await seen.sent('Prescription')
   const params = { id: seen.patientId }
@@ -112,11 +112,11 @@ test('A case that was read in the queue, or opened, opens its files and not the 
   expect((await call(server.app, readPatientOpening, { params }, by())).result).toEqual({ isOpen: false })
 })
 
-test('Who has a patient open is written down once an hour, however often the page is read, also at once', async () => {
+test('Reading a patient’s page is audited at most once an hour, even for simultaneous reads', async () => {
   const seen = await patientOf(server)
   const params = { id: seen.patientId }
   await call(server.app, openPatient, { params, body: { reason: 'PatientAsked' } }, by())
-  const looks = async () => {
+  const viewsOf = async () => {
     const { rows } = await server.db.query(
       'SELECT action, case_id FROM audit_entry WHERE patient_id = $1 AND actor_id = $2 ORDER BY id',
       [seen.patientId, reviewer.accountId],
@@ -131,7 +131,7 @@ test('Who has a patient open is written down once an hour, however often the pag
     const answers = await Promise.all([1, 2, 3].map(() => call(server.app, readPatient, { params }, { token })))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
     server.setClock(new Date())
-    return looks()
+    return viewsOf()
   }
   expect(await readAt(50)).toEqual([opened])
   expect(await readAt(70)).toEqual([opened, again])
@@ -141,15 +141,15 @@ test('Who has a patient open is written down once an hour, however often the pag
   expect(result.items.map(({ what }) => what)).toEqual(['FileRead', 'FileRead', 'FileOpened'])
 })
 
-test('Before a patient is opened it can be asked whether a reason is due, which is no look at their file', async () => {
-  const asked = await patientOf(server)
-  const params = { id: asked.patientId }
+test('Checking whether a patient’s page is open writes nothing to the audit log', async () => {
+  const checked = await patientOf(server)
+  const params = { id: checked.patientId }
   const isOpenTo = async (token: string) => {
     const { result } = await call(server.app, readPatientOpening, { params }, { token })
     return result.isOpen
   }
   expect(await isOpenTo(reviewer.token)).toBe(false)
-  const seen = await call(server.app, listAccess, {}, { token: asked.token })
+  const seen = await call(server.app, listAccess, {}, { token: checked.token })
   expect(seen.result.items).toEqual([])
   await call(server.app, openPatient, { params, body: { reason: 'PatientAsked' } }, by())
   expect(await isOpenTo(reviewer.token)).toBe(true)
@@ -163,7 +163,7 @@ test('Before a patient is opened it can be asked whether a reason is due, which 
   expect(refusal(nobody)).toEqual(problemOf('NotFound'))
 })
 
-test('A message reaches the patient in their language, once, with a mail', async () => {
+test('A message from staff reaches the patient once, in their language and by mail', async () => {
   const writer = await patientOf(server)
   const params = { id: writer.patientId }
   const body = {
@@ -192,7 +192,7 @@ test('A message reaches the patient in their language, once, with a mail', async
 const cancel = (id: string) =>
   call(server.app, cancelLetter, { params: { id }, body: { reason: 'IssuedByMistake', note } }, by())
 
-test('A cancelled letter is cancelled at once: for the patient with the reason, for the counter, and only once', async () => {
+test('Cancelling a letter takes effect immediately for patient and counter, and happens once', async () => {
   const branchId = await addBranch(server.db)
   const { token: counter } = await addSession(server.db, (await addPharmacist(server.db, branchId)).accountId)
   const id = await addLetter(server.db, patient.patientId)
@@ -209,20 +209,20 @@ test('A cancelled letter is cancelled at once: for the patient with the reason, 
   expect((await letter('en')).timeline.at(-1)).toMatchObject({ state: 'Cancelled', by: 'program', note: note.en })
   expect((await letter('fil')).timeline.at(-1)).toMatchObject({ note: note.fil })
   expect(await letter('en')).toMatchObject({ status: 'Cancelled', claim: null })
-  const news = await server.db.query(
+  const notifications = await server.db.query(
     `SELECT body_en FROM notification WHERE account_id = $1 AND kind = 'LetterCancelled'`,
     [patient.accountId],
   )
-  expect(news.rows).toEqual([{ body_en: `The letter for Insulin glargine can no longer be used. ${note.en}` }])
+  expect(notifications.rows).toEqual([{ body_en: `The letter for Insulin glargine can no longer be used. ${note.en}` }])
   const again = await cancel(id)
   expect(refusal(again)).toEqual(problemOf('LetterNotOpen'))
-  // Somebody was faster: who, and when.
-  const told = { status: 'Cancelled', by: reviewer.name, at: expect.stringMatching(/Z$/) }
-  expect(again.json().error.data).toEqual(told)
+  // Says who was faster, and when.
+  const details = { status: 'Cancelled', by: reviewer.name, at: expect.stringMatching(/Z$/) }
+  expect(again.json().error.data).toEqual(details)
   expect(refusal(await cancel(randomUUID()))).toEqual(problemOf('NotFound'))
 })
 
-test('Whoever cancels and claims at the same moment, a cancelled letter is cancelled', async () => {
+test('A letter cancelled and claimed at the same time ends up cancelled', async () => {
   const branchId = await addBranch(server.db)
   for (let round = 0; round < 6; round++) {
     const id = await addLetter(server.db, patient.patientId)
@@ -238,7 +238,7 @@ test('Whoever cancels and claims at the same moment, a cancelled letter is cance
   }
 })
 
-test('A letter past its date, or used up, is not cancelled', async () => {
+test('An expired or used-up letter cannot be cancelled', async () => {
   for (const state of [{ status: 'Dispensed' }, { validUntil: new Date('2026-01-01') }]) {
     const id = await addLetter(server.db, patient.patientId, state)
     const refused = await cancel(id)

@@ -1,4 +1,4 @@
-// One patient in full, as staff see them outside the queue.
+// A patient in full, as staff see them outside the queue.
 import type { PatientInFull } from '@aruga/contract/patients/patients'
 import type { Db } from '../../db/open.ts'
 import { listHistory } from '../audit/history.ts'

@@ -16,12 +16,12 @@ import { notify } from '../notifications/queries.ts'
 import { reasonOf } from '../review/open-reason.ts'
 import * as queries from './queries.ts'
 import { readPatientInFull } from './read-patient.ts'
-import { soughtBy } from './search-terms.ts'
+import { searchTerms } from './search-terms.ts'
 
 export const patientRoutes = ({ db, clock }: AppContext) => [
   implement(searchPatients, async ({ body, caller, request }) => {
-    const items = await queries.searchPatients(db, soughtBy(body.text))
-    // That somebody searched is on record; what for is personal data, and is not.
+    const items = await queries.searchPatients(db, searchTerms(body.text))
+    // The search is audited without its text, which is personal data.
     const on = { patientId: null, subjectId: null, request }
     await recordAudit(db, { at: clock(), actorId: caller.accountId, action: 'patients.searched', ...on })
     return { items }
@@ -38,7 +38,7 @@ export const patientRoutes = ({ db, clock }: AppContext) => [
     return found
   }),
 
-  // Nothing of the patient is in it, so it is no look at their file, and not on record.
+  // Not audited: the response has nothing about the patient.
   implement(readPatientOpening, async ({ params, caller }) => {
     if (!(await queries.findAccountOf(db, params.id))) throw problem('NotFound')
     return { isOpen: await hasPageOpen(db, caller.accountId, params.id, clock()) }
@@ -72,9 +72,8 @@ export const patientRoutes = ({ db, clock }: AppContext) => [
         const id = params.id.toLowerCase()
         const on = { patientId: id, subjectId: id, request }
         await recordAudit(tx, { at: now, actorId, action: 'patient.written_to', ...on })
-        const said = { title: inBoth(body.title), body: inBoth(body.body) }
-        const news = { kind: 'MessageFromProgram', params: said, now } as const
-        await notify(tx, { accountId: reader.accountId, ...news })
+        const texts = { title: inBoth(body.title), body: inBoth(body.body) }
+        await notify(tx, { accountId: reader.accountId, kind: 'MessageFromProgram', params: texts, now })
         await finish(tx, { written: true })
         return { written: true }
       }),
@@ -82,8 +81,8 @@ export const patientRoutes = ({ db, clock }: AppContext) => [
   }),
 ]
 
-/** What a repeat is answered from. */
+/** Stored for repeated calls. */
 type Written = { written: true }
 
-/** Who reads Filipino reads the English where nobody has written the other. */
+/** Falls back to English when there is no Filipino text. */
 const inBoth = ({ en, fil }: { en: string; fil?: string }) => ({ en: en.trim(), fil: fil?.trim() || en.trim() })

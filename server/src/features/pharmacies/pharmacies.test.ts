@@ -37,26 +37,26 @@ test('A patient finds a branch by any words of its name, pharmacy or city, in an
   expect((await search({ Filter: 'katipunan osmeña' })).result.totalCount).toBe(0)
 })
 
-test('A patient without ñ on the keyboard finds Osmeña Boulevard, and typed either way it is the same', async () => {
+test('A search ignores accents, so that Osmeña Boulevard is found without typing ñ', async () => {
   for (const typed of ['osmena', 'Osmeña', 'OSMEN\u0303A', 'osmenã']) {
     expect((await search({ Filter: typed })).result.items.map(({ name }) => name)).toEqual(['Osmeña Boulevard'])
   }
 })
 
-test('Percent signs and underscores are looked for as they are', async () => {
+test('Wildcard characters are searched literally', async () => {
   for (const Filter of ['%', '_', '\\', 'kat%nan', '％']) expect((await search({ Filter })).result.totalCount).toBe(0)
 })
 
-test('The count is of all that match, also past the last page', async () => {
+test('The total counts all matches, even past the last page', async () => {
   const page = await search({ Filter: 'botika', MaxResultCount: 1, SkipCount: 1 })
   expect(page.result).toMatchObject({ totalCount: 3, items: [{ name: expect.any(String) }] })
   expect((await search({ Filter: 'botika', SkipCount: 99 })).result).toEqual({ totalCount: 3, items: [] })
   expect((await search({ SkipCount: 99 })).result).toEqual({ totalCount: 3, items: [] })
 })
 
-test('The search finds a word by the index, whatever else is asked', async () => {
+test('The search uses the index', async () => {
   const plan = await inTransaction(server.db, async (tx) => {
-    // The handful of rows of a test would be read from end to end otherwise.
+    // Otherwise the few rows of a test would be read sequentially.
     await tx.query('SET LOCAL enable_seqscan = off')
     return tx.query(`EXPLAIN SELECT FROM branch b WHERE b.folded LIKE '%katip%' AND b.folded LIKE ALL ('{%a%}')`)
   })
@@ -72,7 +72,7 @@ test('With a position the nearest branch comes first, with its distance in metre
   expect(result.items[1]?.distance).toBeLessThan(7300)
 })
 
-test('Across the date line the shorter way counts, and the far side of the Earth has a distance too', async () => {
+test('Distances are right across the date line and at the antipode', async () => {
   const id = ids['Osmeña Boulevard']
   const at = (latitude: number, longitude: number) =>
     server.db.query('UPDATE branch SET latitude = $2, longitude = $3 WHERE id = $1', [id, latitude, longitude])
@@ -82,7 +82,7 @@ test('Across the date line the shorter way counts, and the far side of the Earth
     await at(0, 179.9)
     // 0.2 degrees of the equator.
     expect(await distanceFrom(0, -179.9)).toBeCloseTo(22_239, -1)
-    // Half of the way round, which rounding must not make longer than that.
+    // Half the circumference; rounding must not make asin fail.
     for (const [latitude, longitude] of [
       [14.6394, 121.0744],
       [-33.3, -0.1],
@@ -96,7 +96,7 @@ test('Across the date line the shorter way counts, and the far side of the Earth
   }
 })
 
-test('Half of a position, and a position outside of the Earth, are refused', async () => {
+test('An incomplete or impossible position is refused', async () => {
   const refused = async (query: Record<string, unknown>) => {
     const answer = await search(query)
     expect(answer.statusCode).toBe(400)
@@ -108,7 +108,7 @@ test('Half of a position, and a position outside of the Earth, are refused', asy
   expect(await refused({ Latitude: 'NaN', Longitude: 121 })).toEqual(['latitude'])
 })
 
-test('A branch whose position nobody knows comes last', async () => {
+test('A branch without a position comes last', async () => {
   const unknown = await addBranch(server.db, 'Nowhere Road')
   await server.db.query('UPDATE branch SET latitude = NULL, longitude = NULL WHERE id = $1', [unknown])
   const { result } = await search({ Latitude: 14.6, Longitude: 121 })
@@ -116,7 +116,7 @@ test('A branch whose position nobody knows comes last', async () => {
   await server.db.query('UPDATE branch SET retired_at = now() WHERE id = $1', [unknown])
 })
 
-test('The list and a branch are asked for again for nothing until they change, and stay private', async () => {
+test('The list and a branch are cached privately by entity tag until they change', async () => {
   const list = () => call(server.app, listPharmacies, {}, { token, headers: { 'if-none-match': etag } })
   const params = { branchId: ids['Shaw Boulevard'] ?? '' }
   let etag = String((await call(server.app, listPharmacies, {}, { token })).headers.etag)
@@ -128,11 +128,11 @@ test('The list and a branch are asked for again for nothing until they change, a
   etag = String((await call(server.app, readBranch, { params }, { token })).headers.etag)
   const branch = await call(server.app, readBranch, { params }, { token, headers: { 'if-none-match': etag } })
   expect([branch.statusCode, branch.body]).toEqual([304, ''])
-  // Whoever has the tag but no token gets nothing out of it.
+  // The tag without a token is refused.
   expect((await call(server.app, readBranch, { params }, { headers: { 'if-none-match': etag } })).statusCode).toBe(401)
 })
 
-test('A branch that left the program is not offered anywhere', async () => {
+test('A retired branch is not offered anywhere', async () => {
   const all = await call(server.app, listPharmacies, {}, { token })
   expect(JSON.stringify(all.result)).not.toContain('Closed Street')
   const closed = await call(server.app, readBranch, { params: { branchId: ids['Closed Street'] ?? '' } }, { token })
@@ -146,7 +146,7 @@ test('A branch that left the program is not offered anywhere', async () => {
   })
 })
 
-test('A position next to nothing is a position too', async () => {
+test('A position extremely close to zero is accepted', async () => {
   const nearby = await Promise.all([5e-324, -5e-324, 0].map((Latitude) => search({ Latitude, Longitude: Latitude })))
   expect(nearby.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
   expect(new Set(nearby.map(({ result }) => result.items[0]?.distance)).size).toBe(1)

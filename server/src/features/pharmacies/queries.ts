@@ -34,17 +34,17 @@ const distance = `CASE WHEN :latitude::float8 IS NULL OR b.latitude IS NULL OR b
   12742000 * asin(sqrt(least(1, power(sin(radians(b.latitude - :latitude) / 2), 2)
     + cos(radians(:latitude)) * cos(radians(b.latitude)) * power(sin(radians(b.longitude - :longitude?::float8) / 2), 2)))) END`
 
-const nearestFirst = (which: string) =>
+const nearestFirst = (condition: string) =>
   `SELECT ${branchColumns}, ${distance} AS distance, count(*) OVER ()::int AS total
    FROM branch b JOIN pharmacy p ON p.id = b.pharmacy_id
-   WHERE ${inService} AND ${which}
+   WHERE ${inService} AND ${condition}
    ORDER BY distance NULLS LAST, b.city, b.name, b.id LIMIT :limit OFFSET :offset`
-const counting = (which: string) =>
-  `SELECT count(*)::int AS total FROM branch b JOIN pharmacy p ON p.id = b.pharmacy_id WHERE ${inService} AND ${which}`
+const counting = (condition: string) =>
+  `SELECT count(*)::int AS total FROM branch b JOIN pharmacy p ON p.id = b.pharmacy_id WHERE ${inService} AND ${condition}`
 
 const listInService = query('pharmacies.branches', nearestFirst('true'))
 const countInService = query('pharmacies.count-branches', counting('true'))
-// The index finds one word; those that have it are few enough to be read for the others.
+// The index finds one word; its few matches are then checked for the others.
 const searchByWords = query(
   'pharmacies.search',
   nearestFirst('b.folded LIKE :rarest AND b.folded LIKE ALL (:others::text[])'),
@@ -54,17 +54,17 @@ const countByWords = query(
   counting('b.folded LIKE :rarest AND b.folded LIKE ALL (:others::text[])'),
 )
 
-/** Small letters, without accents: the form in which `branch.folded` is kept, so that "osmena" finds Osmeña. */
+/** Lower case without accents, as in `branch.folded`, so that "osmena" finds Osmeña. */
 export const fold = (text: string) =>
   text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
 
-type Asked = { words: string[]; position: { latitude: number; longitude: number } | null }
+type Search = { words: string[]; position: { latitude: number; longitude: number } | null }
 
-/** Branches that have every word (LIKE patterns, folded) somewhere, nearest first where a position is given, else by city and name. */
-export async function searchBranches(db: Db, { words, position, limit, offset }: Asked & Page) {
+/** Branches that match every word (LIKE patterns, folded), nearest first if a position is given, else by city and name. */
+export async function searchBranches(db: Db, { words, position, limit, offset }: Search & Page) {
   const [rarest, ...others] = words.toSorted((a, b) => b.length - a.length)
   const { latitude = null, longitude = null } = position ?? {}
   const page = { latitude, longitude, limit, offset }

@@ -17,7 +17,7 @@ export const pharmacyRoutes = ({ db }: AppContext) => [
 
   implement(searchBranches, async ({ query }) => {
     const { Filter = '', Latitude: latitude, Longitude: longitude } = query
-    // Half of a position is a mistake of the caller's; searching without it would hide that.
+    // An incomplete position is the caller's mistake, which a search without it would hide.
     if ((latitude === undefined) !== (longitude === undefined)) {
       const missing = latitude === undefined ? 'latitude' : 'longitude'
       throw invalidField('PositionIncomplete', missing)

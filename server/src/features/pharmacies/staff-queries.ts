@@ -1,4 +1,4 @@
-// Pharmacies and branches as administrators keep them, in service or not. What patients see of them: features/pharmacies.
+// Pharmacies and branches as administrators edit them, in service or not. What patients see: queries.ts.
 import { randomUUID } from 'node:crypto'
 import type { BranchDetails } from '@aruga/contract/pharmacies/staff'
 import type { Db } from '../../db/open.ts'
@@ -19,51 +19,57 @@ export const branchByName = 'lower(p.name) ASC, lower(b.name) ASC'
 const pharmacyColumns = `p.id, p.name, p.retired_at AS "retiredAt",
   (SELECT count(*)::int FROM branch b WHERE b.pharmacy_id = p.id AND b.retired_at IS NULL) AS branches`
 const matchingPharmacies = 'pharmacy p WHERE :filter::text IS NULL OR p.name ILIKE :filter'
-const countPharmacies = query('places.count-pharmacies', `SELECT count(*)::int AS total FROM ${matchingPharmacies}`)
+const countPharmacies = query(
+  'pharmacy-admin.count-pharmacies',
+  `SELECT count(*)::int AS total FROM ${matchingPharmacies}`,
+)
 const listPharmaciesBy = sortedQuery(
-  'places.list-pharmacies',
+  'pharmacy-admin.list-pharmacies',
   pharmacyByName,
   (order) => `SELECT ${pharmacyColumns}, count(*) OVER ()::int AS total FROM ${matchingPharmacies}
     ORDER BY ${order}, p.id LIMIT :limit OFFSET :offset`,
 )
 
-type Asked = { filter: string | null; order: string }
+type Filter = { filter: string | null; order: string }
 
-/** A page of the pharmacies, and how many match. */
-export async function listPharmacies(db: Db, { filter, order, limit, offset }: Asked & Page) {
+/** A page of the pharmacies, and the total. */
+export async function listPharmacies(db: Db, { filter, order, limit, offset }: Filter & Page) {
   const items = await listPharmaciesBy(db, order, { filter, limit, offset })
   return { totalCount: await totalOf(items, offset, () => countPharmacies(db, { filter })), items }
 }
 
-const findOnePharmacy = query('places.find-pharmacy', `SELECT ${pharmacyColumns} FROM pharmacy p WHERE p.id = :id`)
+const findOnePharmacy = query(
+  'pharmacy-admin.find-pharmacy',
+  `SELECT ${pharmacyColumns} FROM pharmacy p WHERE p.id = :id`,
+)
 const findPharmacy = async (db: Db, id: string) => (await findOnePharmacy(db, { id }))[0]
 
 // Any fixed number; it only has to differ from the other advisory locks on this database.
 const NAMES_LOCK = 7_231_005
-const holdNames = query('places.hold-names', `SELECT pg_advisory_xact_lock(${NAMES_LOCK})`)
+const lockNames = query('pharmacy-admin.lock-names', `SELECT pg_advisory_xact_lock(${NAMES_LOCK})`)
 const sameName = query(
-  'places.pharmacy-of-name',
+  'pharmacy-admin.pharmacy-of-name',
   'SELECT id FROM pharmacy WHERE lower(name) = lower(:name) AND id IS DISTINCT FROM :except',
 )
-/** Whether another pharmacy has this name; nobody else takes or changes one until the transaction ends. */
+/** Whether another pharmacy has this name. Locks all names until the transaction ends. */
 export async function isPharmacyNameTaken(tx: Db, name: string, except: string | null): Promise<boolean> {
-  await holdNames(tx)
+  await lockNames(tx)
   return (await sameName(tx, { name, except })).length > 0
 }
 
-const insertOnePharmacy = query('places.insert-pharmacy', 'INSERT INTO pharmacy (id, name) VALUES (:id, :name)')
+const insertOnePharmacy = query('pharmacy-admin.insert-pharmacy', 'INSERT INTO pharmacy (id, name) VALUES (:id, :name)')
 export async function insertPharmacy(tx: Db, name: string, id: string = randomUUID()) {
   await insertOnePharmacy(tx, { id, name })
   return findPharmacy(tx, id)
 }
 
-const rename = query('places.rename', 'UPDATE pharmacy SET name = :name WHERE id = :id')
+const rename = query('pharmacy-admin.rename', 'UPDATE pharmacy SET name = :name WHERE id = :id')
 // Branches are searched by their pharmacy's name too.
 const renameInBranches = query(
-  'places.rename-in-branches',
+  'pharmacy-admin.rename-in-branches',
   `UPDATE branch SET search = concat_ws(' ', name, :name::text, address, city, province) WHERE pharmacy_id = :id`,
 )
-/** The pharmacy as it is then; undefined when there is no such one. */
+/** The changed pharmacy; undefined when it does not exist. */
 export async function renamePharmacy(tx: Db, id: string, name: string) {
   await rename(tx, { id, name })
   await renameInBranches(tx, { id, name })
@@ -71,10 +77,10 @@ export async function renamePharmacy(tx: Db, id: string, name: string) {
 }
 
 const servePharmacy = query(
-  'places.serve-pharmacy',
+  'pharmacy-admin.serve-pharmacy',
   'UPDATE pharmacy SET retired_at = CASE WHEN :inService THEN NULL ELSE coalesce(retired_at, :now) END WHERE id = :id',
 )
-/** Into service or out of it: the pharmacy as it is then, undefined when there is no such one. */
+/** Puts a pharmacy into or out of service. Returns it; undefined when it does not exist. */
 export async function setPharmacyService(tx: Db, id: string, inService: boolean, now: Date) {
   await servePharmacy(tx, { id, inService, now })
   return findPharmacy(tx, id)
@@ -85,32 +91,32 @@ const branchColumns = `b.id, b.pharmacy_id AS "pharmacyId", p.name AS "pharmacyN
 const matchingBranches = `branch b JOIN pharmacy p ON p.id = b.pharmacy_id
     WHERE (:filter::text IS NULL OR b.folded LIKE :filter) AND (:pharmacyId::uuid IS NULL OR b.pharmacy_id = :pharmacyId)
       AND (:inService::boolean IS NULL OR (b.retired_at IS NULL AND p.retired_at IS NULL) = :inService)`
-const countBranches = query('places.count-branches', `SELECT count(*)::int AS total FROM ${matchingBranches}`)
+const countBranches = query('pharmacy-admin.count-branches', `SELECT count(*)::int AS total FROM ${matchingBranches}`)
 const listBranchesBy = sortedQuery(
-  'places.list-branches',
+  'pharmacy-admin.list-branches',
   branchByName,
   (order) => `SELECT ${branchColumns}, count(*) OVER ()::int AS total FROM ${matchingBranches}
     ORDER BY ${order}, b.id LIMIT :limit OFFSET :offset`,
 )
 
-type AskedBranches = Asked & { pharmacyId: string | null; inService: boolean | null }
+type BranchFilter = Filter & { pharmacyId: string | null; inService: boolean | null }
 
-/** A page of the branches, and how many match; `filter` is folded. */
-export async function listBranches(db: Db, asked: AskedBranches & Page) {
-  const { filter, pharmacyId, inService, order, limit, offset } = asked
-  const narrowed = { filter, pharmacyId, inService }
-  const items = await listBranchesBy(db, order, { ...narrowed, limit, offset })
-  return { totalCount: await totalOf(items, offset, () => countBranches(db, narrowed)), items }
+/** A page of the branches, and the total; `filter` is folded. */
+export async function listBranches(db: Db, request: BranchFilter & Page) {
+  const { filter, pharmacyId, inService, order, limit, offset } = request
+  const params = { filter, pharmacyId, inService }
+  const items = await listBranchesBy(db, order, { ...params, limit, offset })
+  return { totalCount: await totalOf(items, offset, () => countBranches(db, params)), items }
 }
 
 const findOneBranch = query(
-  'places.find-branch',
+  'pharmacy-admin.find-branch',
   `SELECT ${branchColumns} FROM branch b JOIN pharmacy p ON p.id = b.pharmacy_id WHERE b.id = :id`,
 )
 const findBranch = async (db: Db, id: string) => (await findOneBranch(db, { id }))[0]
 
 const insertOneBranch = query(
-  'places.insert-branch',
+  'pharmacy-admin.insert-branch',
   `INSERT INTO branch (id, pharmacy_id, name, address, city, province, latitude, longitude, phone, hours, search)
    SELECT :id, p.id, :name, :address, :city, :province, :latitude, :longitude, :phone, :hours,
      concat_ws(' ', :name::text, p.name, :address::text, :city::text, :province::text)
@@ -123,13 +129,13 @@ export async function insertBranch(tx: Db, pharmacyId: string, details: BranchDe
 }
 
 const updateOneBranch = query(
-  'places.update-branch',
+  'pharmacy-admin.update-branch',
   `UPDATE branch b SET name = :name, address = :address, city = :city, province = :province, latitude = :latitude,
      longitude = :longitude, phone = :phone, hours = :hours,
      search = concat_ws(' ', :name::text, p.name, :address::text, :city::text, :province::text)
    FROM pharmacy p WHERE b.id = :id AND p.id = b.pharmacy_id`,
 )
-/** The branch as it is then; undefined when there is no such one. */
+/** The changed branch; undefined when it does not exist. */
 export async function updateBranch(tx: Db, id: string, details: BranchDetails) {
   await updateOneBranch(tx, { id, ...valuesOf(details) })
   return findBranch(tx, id)
@@ -147,10 +153,10 @@ const valuesOf = ({ name, address, city, province, latitude, longitude, phone, h
 })
 
 const serveBranch = query(
-  'places.serve-branch',
+  'pharmacy-admin.serve-branch',
   'UPDATE branch SET retired_at = CASE WHEN :inService THEN NULL ELSE coalesce(retired_at, :now) END WHERE id = :id',
 )
-/** Into service or out of it: the branch as it is then, undefined when there is no such one. */
+/** Puts a branch into or out of service. Returns it; undefined when it does not exist. */
 export async function setBranchService(tx: Db, id: string, inService: boolean, now: Date) {
   await serveBranch(tx, { id, inService, now })
   return findBranch(tx, id)

@@ -50,11 +50,11 @@ export function staffPharmacyRoutes({ db, clock }: AppContext) {
       }),
     ),
     implement(contract.addBranch, async (call) => {
-      refuseHalfPosition(call.body)
+      refuseIncompletePosition(call.body)
       return change(call, 'branch.added', (tx) => queries.insertBranch(tx, call.params.id, call.body)).catch(takenName)
     }),
     implement(contract.editBranch, async (call) => {
-      refuseHalfPosition(call.body)
+      refuseIncompletePosition(call.body)
       return change(call, 'branch.changed', (tx) => queries.updateBranch(tx, call.params.id, call.body)).catch(
         takenName,
       )
@@ -75,7 +75,7 @@ function takenName(error: unknown): never {
   throw queries.isBranchNameTaken(error) ? problem('NameInUse') : error
 }
 
-function refuseHalfPosition({ latitude, longitude }: contract.BranchDetails) {
+function refuseIncompletePosition({ latitude, longitude }: contract.BranchDetails) {
   if ((latitude === null) === (longitude === null)) return
   const missing = latitude === null ? 'latitude' : 'longitude'
   throw invalidField('PositionIncomplete', missing)

@@ -36,7 +36,7 @@ const seenByPatients = async (Filter: string) =>
     ({ name }) => name,
   )
 
-test('A new pharmacy with a branch is what patients find, by its words', async () => {
+test('Patients find the branches of a new pharmacy by their words', async () => {
   const { result: pharmacy } = await addPharmacy(' Botika Bago ')
   expect(pharmacy).toEqual({ id: expect.any(String), name: 'Botika Bago', retiredAt: null, branches: 0 })
   const { result: branch } = await addBranch(pharmacy.id, details('Uptown'))
@@ -52,7 +52,7 @@ test('A new pharmacy with a branch is what patients find, by its words', async (
   expect(await seenByPatients('osmena luma')).toEqual(['Uptown'])
 })
 
-test('A branch next to nothing is found by who stands there', async () => {
+test('A branch extremely close to zero degrees is found from there', async () => {
   const { id } = (await addPharmacy('Botika sa Dagat')).result
   await addBranch(id, { ...details('Equator'), latitude: 5e-324, longitude: 1e-200 })
   const query = { Filter: 'equator', Latitude: 0, Longitude: 0 }
@@ -60,7 +60,7 @@ test('A branch next to nothing is found by who stands there', async () => {
   expect(result.items).toMatchObject([{ name: 'Equator', latitude: 0, longitude: 0, distance: 0 }])
 })
 
-test('What is changed of a branch is what patients read and find', async () => {
+test('Patients see and find the changes to a branch', async () => {
   const { id } = (await addPharmacy('Botika Lipat')).result
   const branch = (await addBranch(id, details('Old Lane'))).result
   await addBranch(id, details('Taken Lane'))
@@ -77,7 +77,7 @@ test('What is changed of a branch is what patients read and find', async () => {
   expect(refusal(await edit('taken lane'))).toEqual(problemOf('NameInUse'))
 })
 
-test('Out of service nobody finds it; back in everybody does', async () => {
+test('A branch or pharmacy out of service cannot be found until it is back in service', async () => {
   const pharmacy = (await addPharmacy('Botika Sarado')).result
   const branch = (await addBranch(pharmacy.id, details('Lakeside'))).result
   const serve =
@@ -96,7 +96,7 @@ test('Out of service nobody finds it; back in everybody does', async () => {
   expect(result.items.map(({ name }) => name)).toContain('Botika Sarado')
 })
 
-test('Two of one name are one too many, also when two administrators add it at once', async () => {
+test('A name already in use is refused, even for simultaneous additions', async () => {
   const answers = await Promise.all(['Botika Kambal', 'BOTIKA KAMBAL', 'botika kambal'].map(addPharmacy))
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
   const { id } = answers.find(({ statusCode }) => statusCode === 200)?.result ?? { id: '' }
@@ -105,14 +105,14 @@ test('Two of one name are one too many, also when two administrators add it at o
   expect((await addBranch(id, { ...details('Twin'), city: 'Mandaue' })).statusCode).toBe(200)
 })
 
-test('Half a position, or a pharmacy that is not there, is refused', async () => {
+test('An incomplete position or an unknown pharmacy is refused', async () => {
   const { id } = (await addPharmacy('Botika Kalahati')).result
   const half = await addBranch(id, { ...details('Half'), longitude: null })
   expect(half.json().error.validationErrors).toMatchObject([{ members: ['longitude'] }])
   expect(refusal(await addBranch(randomUUID(), details('Nowhere')))).toEqual(problemOf('NotFound'))
 })
 
-test('The lists are searched, narrowed and sorted', async () => {
+test('The lists can be searched, filtered and sorted', async () => {
   const list = async (query: object) => (await call(server.app, contract.listKeptBranches, { query }, { token })).result
   const { items } = await list({ Filter: 'OSMEÑA', Sorting: 'city DESC, name', MaxResultCount: 100 })
   expect(items.map(({ city }) => city)).toEqual(
@@ -127,7 +127,7 @@ test('The lists are searched, narrowed and sorted', async () => {
   expect(pharmacies.items).toMatchObject([{ branches: 2 }])
 })
 
-test('A list says how many match also past its end', async () => {
+test('A page past the end of a list still has the total', async () => {
   const lists = [contract.listKeptPharmacies, contract.listKeptBranches, codes.listKeptProfessionals]
   for (const list of lists) {
     const page = async (query: object) => (await call(server.app, list, { query }, { token })).result
@@ -137,7 +137,7 @@ test('A list says how many match also past its end', async () => {
   }
 })
 
-test('A doctor’s code is given once, retired and taken into use again', async () => {
+test('A doctor’s code is unique, and can be retired and reinstated', async () => {
   const body = { hcpCode: 'hcp 9001', name: 'Dr. Halimbawa', specialty: 'Oncology', clinic: 'Clinic' }
   const { result } = await call(server.app, codes.addProfessional, { body }, { token })
   expect(result).toMatchObject({ hcpCode: 'HCP9001', retiredAt: null, patients: 0 })

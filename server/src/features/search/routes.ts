@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/queries.ts'
 import { newestFirst, pageOfLetters } from '../letters/staff-queries.ts'
 import { letterSearch } from '../letters/staff-search.ts'
 import { searchPatients } from '../patients/queries.ts'
-import { soughtBy } from '../patients/search-terms.ts'
+import { searchTerms } from '../patients/search-terms.ts'
 import { findCasesOf } from './queries.ts'
 
 export const searchRoutes = ({ db, clock }: AppContext) => [
@@ -13,13 +13,13 @@ export const searchRoutes = ({ db, clock }: AppContext) => [
     const now = clock()
     const any = { status: null, productId: null, endsBy: null, order: newestFirst, limit: SEARCH_AT_MOST, offset: 0 }
     const [found, letters] = await Promise.all([
-      searchPatients(db, soughtBy(text)),
+      searchPatients(db, searchTerms(text)),
       pageOfLetters(db, { now, search: letterSearch(text), ...any }),
     ])
     const patients = found.slice(0, SEARCH_AT_MOST)
     const patientIds = [...patients.map(({ id }) => id), ...letters.map(({ patientId }) => patientId)]
     const cases = await findCasesOf(db, patientIds, SEARCH_AT_MOST)
-    // That somebody searched is on record; what for is personal data, and is not.
+    // The search is audited without its text, which is personal data.
     const on = { patientId: null, subjectId: null, request }
     await recordAudit(db, { at: now, actorId: caller.accountId, action: 'patients.searched', ...on })
     return { patients, letters, cases }

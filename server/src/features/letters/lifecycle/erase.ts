@@ -1,7 +1,7 @@
 import { query } from '../../../db/query.ts'
 
 /** An erased patient's prescriptions are deleted; the letters stay and lose the reference to them. */
-export const forgetPrescriptions = query(
-  'letters.forget-prescriptions',
+export const clearPrescriptions = query(
+  'letters.clear-prescriptions',
   'UPDATE letter SET prescription_id = NULL WHERE patient_id = :patientId AND prescription_id IS NOT NULL',
 )
