@@ -73,6 +73,6 @@ test('Anyone can read the program’s facts in their language', async () => {
     { token },
   )
   expect(red.json().error.validationErrors).toEqual([
-    { message: 'A colour is written #rrggbb.', members: ['accentColour'] },
+    { code: 'ColourFormat', message: 'A colour is written #rrggbb.', members: ['accentColour'] },
   ])
 })
