@@ -11,7 +11,7 @@ export default defineConfig({
   base: CONSOLE_PATH,
   plugins: [react()],
   // A class is written as CSS does, `queue-list`, and read as TypeScript does, `styles.queueList`.
-  css: { modules: { localsConvention: 'camelCase', generateScopedName: scopedName } },
+  css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: scopedName } },
   server: { proxy: Object.fromEntries(ofTheServer.map((path) => [path, { target: server, xfwd: true }])) },
   build: {
     target: 'es2022',

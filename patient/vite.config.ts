@@ -54,7 +54,7 @@ export default defineConfig({
     }),
   ],
   // A class is written as CSS does, `letter-row`, and read as TypeScript does, `styles.letterRow`.
-  css: { modules: { localsConvention: 'camelCase', generateScopedName: scopedName } },
+  css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: scopedName } },
   server: { proxy: Object.fromEntries(serverPaths.map((path) => [path, { target: server, xfwd: true }])) },
   build: {
     target: 'es2022',

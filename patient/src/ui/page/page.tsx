@@ -104,9 +104,9 @@ const Back = ({ to }: { to: string }) => {
  * Two columns on a desk, one below the other on a phone. `three`: the phone's order is a, b, c; on a desk c sits under a.
  */
 export const Columns = ({
-  kind = 'wide-first',
+  kind = 'wideFirst',
   children,
 }: {
-  kind?: 'wide-first' | 'even' | 'three'
+  kind?: 'wideFirst' | 'even' | 'three'
   children: ReactNode
 }) => <div className={`${styles.columns} ${styles[kind]}`}>{children}</div>
