@@ -1,5 +1,5 @@
-// The code for the counter outlives the log-out of 15 idle minutes: without a signal nobody can log in again, and the counter
-// waits. docs/decisions/017 says what is kept, until when, and why no more than this.
+// The claim code survives the log-out after 15 idle minutes: without a signal nobody can log in again, and the counter waits.
+// docs/decisions/017 says what is cached, until when, and why no more than this.
 import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { session } from './api.ts'
 import { serialQueue } from './serial-queue.ts'
@@ -15,48 +15,48 @@ export type CachedCode = { code: string; codeValidUntil: string; branch: Branch 
 > & { left: number }
 type Cached = { logIn: string; byLetter: Record<string, CachedCode> }
 
-/** Reads and writes follow one another. */
-const inTurn = serialQueue()
+/** Serialises reads and writes. */
+const enqueue = serialQueue()
 
 const read = async () => ((await appStorage.get(KEY)) ?? null) as Cached | null
-const write = (kept: Cached) =>
-  Object.keys(kept.byLetter).length > 0 ? appStorage.set(KEY, kept) : appStorage.remove(KEY)
+const write = (cached: Cached) =>
+  Object.keys(cached.byLetter).length > 0 ? appStorage.set(KEY, cached) : appStorage.remove(KEY)
 
-// Codes belong to one log-in. The tab in which a session ended says what becomes of them.
+// Codes belong to one log-in. The tab in which a session ended decides whether they are removed.
 session.subscribe((ended) => {
   if (ended === 'idle' || ended === 'in-another-tab') return
-  void inTurn(async () => {
-    const kept = await read()
-    if (kept && kept.logIn !== session.current()?.logIn) await appStorage.remove(KEY)
+  void enqueue(async () => {
+    const cached = await read()
+    if (cached && cached.logIn !== session.current()?.logIn) await appStorage.remove(KEY)
   })
 })
 
-/** Keeps the living code of a letter that was read; takes it away where there is none any more. */
+/** Caches the claim code of a letter; removes it from the cache when the letter has none. */
 export const cacheCode = ({ id, claim, productName, strength, unit, ...letter }: LetterInFull) =>
-  inTurn(async () => {
+  enqueue(async () => {
     const logIn = session.current()?.logIn
     if (!logIn) return
-    const kept = await read()
-    const { [id]: _, ...others } = kept?.logIn === logIn ? kept.byLetter : {}
+    const cached = await read()
+    const { [id]: _, ...others } = cached?.logIn === logIn ? cached.byLetter : {}
     if (!claim) return write({ logIn, byLetter: others })
     const { code, codeValidUntil, branch } = claim
     const { name, pharmacyName, address } = branch
     const left = letter.quantityApproved - letter.quantityPurchased
-    const mine = { code, codeValidUntil, branch: { name, pharmacyName, address }, productName, strength, unit, left }
-    return write({ logIn, byLetter: { ...others, [id]: mine } })
+    const entry = { code, codeValidUntil, branch: { name, pharmacyName, address }, productName, strength, unit, left }
+    return write({ logIn, byLetter: { ...others, [id]: entry } })
   })
 
-/** The codes that still work. Those that have ended go. */
-export const livingCodes = () =>
-  inTurn(async () => {
-    const kept = await read()
-    if (!kept) return []
-    const living = Object.entries(kept.byLetter).filter(
+/** The valid codes. Removes expired ones. */
+export const validCodes = () =>
+  enqueue(async () => {
+    const cached = await read()
+    if (!cached) return []
+    const valid = Object.entries(cached.byLetter).filter(
       ([, { codeValidUntil }]) => new Date(codeValidUntil) > new Date(),
     )
-    if (living.length < Object.keys(kept.byLetter).length)
-      await write({ ...kept, byLetter: Object.fromEntries(living) })
-    return living.map(([, code]) => code)
+    if (valid.length < Object.keys(cached.byLetter).length)
+      await write({ ...cached, byLetter: Object.fromEntries(valid) })
+    return valid.map(([, code]) => code)
   })
 
-void livingCodes()
+void validCodes()

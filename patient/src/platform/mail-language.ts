@@ -22,8 +22,8 @@ async function save() {
 /** Keeps the server informed from now on. Call once. */
 export function syncMailLanguage() {
   // Serially, so that the last change wins.
-  const inTurn = serialQueue()
-  const next = () => void inTurn(save).catch(retriedLater)
+  const enqueue = serialQueue()
+  const next = () => void enqueue(save).catch(retriedLater)
   session.subscribe(next)
   onLanguageChange(next)
   onNetworkChange(next)

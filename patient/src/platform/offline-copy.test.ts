@@ -1,7 +1,7 @@
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-/** The device's storage, and who is logged in on it. */
+/** The device's storage and log-in. */
 const device = vi.hoisted(() => ({
   values: new Map<string, unknown>(),
   set: async (key: string, value: unknown): Promise<void> => void device.values.set(key, structuredClone(value)),
@@ -32,7 +32,7 @@ beforeEach(() => {
   device.values.clear()
 })
 
-/** The app as it starts anew. */
+/** Starts the app again. */
 async function startApp() {
   vi.resetModules()
   device.listeners.clear()
@@ -52,7 +52,7 @@ const read = (queries: QueryClient, data: unknown, queryKey: string[] = KEY, off
   queries.fetchQuery({ queryKey, queryFn: async () => data, staleTime: 0, meta: { offlineCopy } })
 const settled = () => new Promise((done) => setTimeout(done, 20))
 
-test('what was read is there again after the app was killed, with the time it was read', async () => {
+test('a copy survives the end of the app, with the time it was read', async () => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 1, 9), toFake: ['Date'] })
   await read(await startApp(), { code: 'ABC-123' })
   await settled()
@@ -62,7 +62,7 @@ test('what was read is there again after the app was killed, with the time it wa
   expect(queries.getQueryState(KEY)?.dataUpdatedAt).toBe(Date.UTC(2026, 10, 1, 9))
 })
 
-test('all pages of a list are there again', async () => {
+test('all loaded pages of a list are restored', async () => {
   const list = {
     queryKey: ['letters', 'list'],
     queryFn: async ({ pageParam }: { pageParam: number }) => pageParam,
@@ -77,7 +77,7 @@ test('all pages of a list are there again', async () => {
   expect((await startApp()).getQueryData(list.queryKey)).toEqual({ pages: [0, 1], pageParams: [0, 1] })
 })
 
-test('what a change of the patient’s own answered is stored too', async () => {
+test('the result of the patient’s own change is stored too', async () => {
   const queries = await startApp()
   await read(queries, { status: 'Issued' })
   queries.setQueryData(KEY, { status: 'Claimed', code: 'ABC-123' })
@@ -85,7 +85,7 @@ test('what a change of the patient’s own answered is stored too', async () => 
   expect((await startApp()).getQueryData(KEY)).toEqual({ status: 'Claimed', code: 'ABC-123' })
 })
 
-test('a query that does not say so, and one that failed, leave nothing on the device', async () => {
+test('queries without the flag and failed queries leave nothing on the device', async () => {
   const queries = await startApp()
   await read(queries, 'a photo', ['documents', 'file'], false)
   const failing = { queryKey: KEY, queryFn: () => Promise.reject(new Error('no network')), meta: { offlineCopy: true } }
@@ -94,7 +94,7 @@ test('a query that does not say so, and one that failed, leave nothing on the de
   expect([...device.values]).toEqual([])
 })
 
-test('a copy is asked for again when it is shown, however young, and stays with its time when that fails', async () => {
+test('even a recent copy is refetched when it is shown, and keeps its time when that fails', async () => {
   await read(await startApp(), 'old')
   await settled()
   const queries = await startApp()
@@ -107,7 +107,7 @@ test('a copy is asked for again when it is shown, however young, and stays with 
   stop()
 })
 
-test('the log-out erases every copy, also of answers that come after it, and nothing else', async () => {
+test('the log-out erases every copy, also of late answers, and nothing else', async () => {
   const queries = await startApp()
   device.values.set('draft.maria.doctor', 'x').set('kept-codes', 'x')
   await read(queries, 'mine')
@@ -117,7 +117,7 @@ test('the log-out erases every copy, also of answers that come after it, and not
   expect([...device.values.keys()]).toEqual(['draft.maria.doctor', 'kept-codes'])
 })
 
-test('a log-out that was cut short is finished at the next start', async () => {
+test('an interrupted log-out is completed at the next start', async () => {
   await read(await startApp(), 'mine')
   await settled()
   device.logIn = null
@@ -128,7 +128,7 @@ test('a log-out that was cut short is finished at the next start', async () => {
 test.each([
   ['at the next start', startApp],
   ['at the log-in', async () => changeLogIn('maria-2')],
-])('another log-in sees no copy of the one before: it is erased %s', async (_when, comes) => {
+])('the copies of an earlier log-in are erased %s', async (_when, comes) => {
   const queries = await startApp()
   await read(queries, 'of the log-in before')
   await settled()
@@ -139,7 +139,7 @@ test.each([
   expect(started?.getQueryData(KEY)).toBeUndefined()
 })
 
-test('copies of another version of the app’s pages, and unreadable ones, are dropped', async () => {
+test('copies of another version and unreadable copies are dropped', async () => {
   await read(await startApp(), 'old shape')
   await settled()
   const [[key = '', copy] = []] = [...device.values]
@@ -149,7 +149,7 @@ test('copies of another version of the app’s pages, and unreadable ones, are d
   expect([...device.values]).toEqual([])
 })
 
-test('writes follow one another, so that the last answer is the one that stays', async () => {
+test('writes are serialised, so that the last answer wins', async () => {
   const queries = await startApp()
   const waits = [30, 0]
   device.set = async (key, value) => {
@@ -162,7 +162,7 @@ test('writes follow one another, so that the last answer is the one that stays',
   expect(await startApp().then((queries) => queries.getQueryData(KEY))).toBe('second')
 })
 
-test('the app goes on where the device is full, or its storage cannot be read', async () => {
+test('the app works on a full device and without readable storage', async () => {
   const refuse = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
   const queries = await startApp()
   device.set = refuse

@@ -1,5 +1,5 @@
-// What was last read, stored on the device, so that a letter and its code open without a network. A query takes part by
-// `meta: { offlineCopy: true }`. A copy belongs to one log-in: another one never sees it, and it goes with the log-out.
+// Copies of query results on the device, so that a letter and its code open offline. A query takes part by
+// `meta: { offlineCopy: true }`. A copy belongs to one log-in: another one never sees it, and a log-out removes it.
 // docs/decisions/020 says which half of the persister is used, and why.
 import { experimental_createQueryPersister } from '@tanstack/query-persist-client-core'
 import type { QueryClient } from '@tanstack/react-query'
@@ -27,11 +27,11 @@ const storage = {
     Promise.all((await keys()).map(async (key) => [key, await storage.getItem(key)] as [string, string])),
 }
 
-/** Reads and writes follow one another. A device that fails at one, being full or private, goes on without copies. */
+/** Serialises reads and writes. When one fails, on a full device or in a private window, the app works without copies. */
 const queue = serialQueue()
-const inTurn = (work: () => Promise<unknown>) => queue(work).catch(() => undefined)
+const enqueue = (work: () => Promise<unknown>) => queue(work).catch(() => undefined)
 
-/** The persister of this log-in. The session ends before a day does, so no copy is too old. */
+/** The persister of this log-in. Copies have no maximum age, since sessions end within a day. */
 function persister() {
   const logIn = session.current()?.logIn
   const maxAge = Number.POSITIVE_INFINITY
@@ -45,21 +45,21 @@ const eraseAll = async () => {
 }
 
 /**
- * Gives `queries` the copies of this log-in, removes those of any other, and stores what is read from then on. Call once,
- * after `session.open()` and before anything is read: a copy would overwrite the answer.
+ * Restores the copies of this log-in into `queries`, removes those of any other, and stores results from then on. Call once,
+ * after `session.open()` and before any query: a copy would overwrite its answer.
  */
 export async function openOfflineCopies(queries: QueryClient) {
   const current = persister()
-  await inTurn(async () => (current ? current.restoreQueries(queries) : eraseAll()))
-  // However young a copy is: what the page says of it depends on whether the server can be asked.
+  await enqueue(async () => (current ? current.restoreQueries(queries) : eraseAll()))
+  // Even recent copies are stale: whether a page calls them outdated depends on whether the server can be reached.
   await queries.invalidateQueries({ refetchType: 'none' })
   session.subscribe(() => {
     const current = persister()
-    void inTurn(async () => (current ? current.persisterGc() : eraseAll()))
+    void enqueue(async () => (current ? current.persisterGc() : eraseAll()))
   })
   queries.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || !event.query.meta?.offlineCopy) return
     const current = persister()
-    if (current) void inTurn(() => current.persistQuery(event.query))
+    if (current) void enqueue(() => current.persistQuery(event.query))
   })
 }

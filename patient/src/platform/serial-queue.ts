@@ -1,12 +1,12 @@
 /**
- * Runs what is given to it one after the other, in the order of the calls, each whatever became of the one before. What a
- * piece of work answers or throws is its own caller's. (p-queue would do it too, with limits and priorities that nobody needs.)
+ * Runs async work one after the other, in the order of the calls, whether or not the one before failed. Each result or error
+ * goes to its own caller. (p-queue does this too, with limits and priorities that are not needed here.)
  */
 export function serialQueue() {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(work: () => Promise<T>): Promise<T> => {
     const result = last.then(work)
-    last = result.catch(() => undefined) // A failure is its caller's; the next one goes on.
+    last = result.catch(() => undefined) // The failure is its caller's; the next one still runs.
     return result
   }
 }

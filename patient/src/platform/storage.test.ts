@@ -1,18 +1,18 @@
 import { expect, test, vi } from 'vitest'
 
-/** What Ionic Storage is asked for, in its order: nothing of ours is replaced. */
-const asked = vi.hoisted(() => [] as unknown[])
+/** The calls to Ionic Storage, in order; none of our own code is mocked. */
+const calls = vi.hoisted(() => [] as unknown[])
 vi.mock('@ionic/storage', () => ({
   Drivers: { SecureStorage: 'ionicSecureStorage', IndexedDB: 'asyncStorage', LocalStorage: 'localStorageWrapper' },
   Storage: class {
     constructor(config: object) {
-      asked.push(config)
+      calls.push(config)
     }
     async defineDriver({ _driver }: { _driver: string }) {
-      asked.push(`defined ${_driver}`)
+      calls.push(`defined ${_driver}`)
     }
     async create() {
-      asked.push('created')
+      calls.push('created')
       return new Map()
     }
   },
@@ -20,13 +20,13 @@ vi.mock('@ionic/storage', () => ({
 
 test('Local storage is opened when the app starts.', async () => {
   await import('./storage.ts')
-  await vi.waitFor(() => expect(asked.slice(1)).toEqual(['defined ionicSecureStorage', 'created']))
+  await vi.waitFor(() => expect(calls.slice(1)).toEqual(['defined ionicSecureStorage', 'created']))
 })
 
 test('Local storage database name: _ionicstorage, store _ionickv.', () => {
-  expect(asked[0]).toMatchObject({ name: '_ionicstorage', storeName: '_ionickv' })
+  expect(calls[0]).toMatchObject({ name: '_ionicstorage', storeName: '_ionickv' })
 })
 
 test('Driver order: secure storage, IndexedDB, local storage.', () => {
-  expect(asked[0]).toMatchObject({ driverOrder: ['ionicSecureStorage', 'asyncStorage', 'localStorageWrapper'] })
+  expect(calls[0]).toMatchObject({ driverOrder: ['ionicSecureStorage', 'asyncStorage', 'localStorageWrapper'] })
 })

@@ -4,7 +4,7 @@ import { secureStorageDriver } from './secure-storage.ts'
 
 const opening = open()
 
-/** docs/specification.md#9. An undefined driver would be skipped without a word, so it is defined before `create()`. */
+/** docs/specification.md#9. An undefined driver would be skipped silently, so it is defined before `create()`. */
 async function open(): Promise<Storage> {
   const storage = new Storage({
     ...STORAGE,
@@ -14,7 +14,7 @@ async function open(): Promise<Storage> {
   return storage.create()
 }
 
-/** The app storage: JSON values and blobs that outlive the app. Each call waits until the storage is open. */
+/** The app storage: JSON values and blobs that survive the app. Each call waits until the storage is open. */
 export const appStorage = {
   get: async (key: string): Promise<unknown> => (await opening).get(key),
   set: async (key: string, value: unknown): Promise<unknown> => (await opening).set(key, value),

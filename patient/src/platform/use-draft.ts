@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 const PAUSE_MS = 300
 
-/** Where a draft lies. Calls follow one another. */
+/** Stores a draft. Calls are serialised. */
 export type DraftStore<T> = {
   load: () => Promise<T>
   save: (draft: T) => Promise<void>
@@ -10,16 +10,16 @@ export type DraftStore<T> = {
 }
 
 /**
- * A form's draft on this device, null until it is read. A change is written after a short pause, and at once when the app
- * goes to the background, since a phone may end it there. `kept` is false when the device does not store it. `store` is null
- * while it is not known whose the draft is.
+ * A form's draft on this device, null until it is read. A change is written after a short pause, and immediately when the app
+ * is hidden, since a phone may kill it then. `isStored` is false when the device cannot store it. `store` is null until the
+ * account is known.
  */
 export function useStoredDraft<T>(store: DraftStore<T> | null, empty: T) {
   const [draft, setDraft] = useState<T | null>(null)
-  const [kept, setKept] = useState(true)
+  const [isStored, setStored] = useState(true)
   const unsaved = useRef<{ draft: T } | null>(null)
-  /** What is done before the draft is read is done to what is found then; null once it is read. */
-  const early = useRef<((draft: T) => T)[] | null>([])
+  /** Edits made before the draft is read, to apply to it then; null once it is read. */
+  const earlyEdits = useRef<((draft: T) => T)[] | null>([])
 
   const flush = useCallback(async () => {
     const next = unsaved.current
@@ -27,24 +27,24 @@ export function useStoredDraft<T>(store: DraftStore<T> | null, empty: T) {
     unsaved.current = null
     try {
       await store.save(next.draft)
-      setKept(true)
+      setStored(true)
     } catch {
-      setKept(false) // Private windows and full devices: the person is told, and can still finish in one go.
+      setStored(false) // Private windows and full devices: the person is informed, and can still finish in one go.
     }
   }, [store])
 
   const load = useCallback(async () => {
     if (!store) return
     await flush()
-    early.current ??= []
+    earlyEdits.current ??= []
     let next = empty
     try {
       next = await store.load()
     } catch {
-      setKept(false)
+      setStored(false)
     }
-    const edits = early.current ?? []
-    early.current = null
+    const edits = earlyEdits.current ?? []
+    earlyEdits.current = null
     for (const edit of edits) next = edit(next)
     if (edits.length > 0) unsaved.current = { draft: next }
     setDraft(next)
@@ -52,8 +52,8 @@ export function useStoredDraft<T>(store: DraftStore<T> | null, empty: T) {
 
   const change = useCallback(
     (edit: (draft: T) => T) => {
-      early.current?.push(edit)
-      const isRead = early.current === null
+      earlyEdits.current?.push(edit)
+      const isRead = earlyEdits.current === null
       setDraft((current) => {
         const next = edit(current ?? empty)
         if (isRead && next !== current) unsaved.current = { draft: next }
@@ -65,9 +65,9 @@ export function useStoredDraft<T>(store: DraftStore<T> | null, empty: T) {
 
   const forget = useCallback(async () => {
     unsaved.current = null
-    if (early.current) early.current = []
+    if (earlyEdits.current) earlyEdits.current = []
     setDraft(empty)
-    await store?.forget().catch(() => setKept(false))
+    await store?.forget().catch(() => setStored(false))
   }, [store, empty])
 
   useEffect(() => {
@@ -81,15 +81,15 @@ export function useStoredDraft<T>(store: DraftStore<T> | null, empty: T) {
   }, [draft, flush])
 
   useEffect(() => {
-    const away = () => document.visibilityState === 'hidden' && void flush()
-    document.addEventListener('visibilitychange', away)
+    const flushIfHidden = () => document.visibilityState === 'hidden' && void flush()
+    document.addEventListener('visibilitychange', flushIfHidden)
     window.addEventListener('pagehide', flush)
     return () => {
-      document.removeEventListener('visibilitychange', away)
+      document.removeEventListener('visibilitychange', flushIfHidden)
       window.removeEventListener('pagehide', flush)
       void flush()
     }
   }, [flush])
 
-  return { draft, kept, change, flush, forget }
+  return { draft, isStored, change, flush, forget }
 }

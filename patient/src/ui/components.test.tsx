@@ -1,4 +1,4 @@
-// What a component says, without a browser: how it looks and takes the focus is for the journeys.
+// The content of components, without a browser; appearance and focus are covered by the journeys.
 import { ApiProblem } from '@aruga/client/api-problem'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -11,21 +11,21 @@ import { Ring } from './letter-pass/ring.tsx'
 
 afterEach(() => setLanguage('en'))
 
-const draw = (element: ReactElement) => renderToStaticMarkup(element)
-const wordsOf = (element: ReactElement) =>
-  draw(element)
+const render = (element: ReactElement) => renderToStaticMarkup(element)
+const textOf = (element: ReactElement) =>
+  render(element)
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
 
-test('the ring is read as one sentence, and its figures are not read again', () => {
-  const markup = draw(<Ring part={5} whole={12} label="5 of 12 pens bought" caption="of 12 pens" />)
+test('a screen reader reads the ring as one sentence, without its figures', () => {
+  const markup = render(<Ring part={5} whole={12} label="5 of 12 pens bought" caption="of 12 pens" />)
   expect(markup).toContain('role="img" aria-label="5 of 12 pens bought"')
   expect(markup.match(/aria-hidden="true"/g)?.length).toBeGreaterThanOrEqual(2)
 })
 
-test('the facts of a pass are terms and values', () => {
-  expect(draw(<PassFacts facts={[['Use it by', '3 Dec 2026']]} />)).toContain('<dt>Use it by</dt><dd>3 Dec 2026</dd>')
+test('the facts of a pass are a list of terms and values', () => {
+  expect(render(<PassFacts facts={[['Use it by', '3 Dec 2026']]} />)).toContain('<dt>Use it by</dt><dd>3 Dec 2026</dd>')
 })
 
 test.each([
@@ -33,24 +33,24 @@ test.each([
   ['aruga', 0],
   ['Aruga', 1],
   ['Aruga-2026', 4],
-])('of the password "%s" %i rules are said to be met', (password, met) => {
-  const said = wordsOf(<PasswordRules password={password} />)
-  expect(said.match(/: done/g)?.length ?? 0).toBe(met)
+])('the password "%s" meets %i rules', (password, met) => {
+  const text = textOf(<PasswordRules password={password} />)
+  expect(text.match(/: done/g)?.length ?? 0).toBe(met)
 })
 
-test('a refusal says why, in the reader’s language', () => {
+test('a refusal shows the reason in the app’s language', () => {
   const error = new ApiProblem(403, 'This letter can no longer be claimed.', {
     code: 'LetterNotClaimable',
     wellFormed: true,
   })
-  expect(wordsOf(<Refused error={error} />)).toBe('This letter can no longer be claimed.')
+  expect(textOf(<Refused error={error} />)).toBe('This letter can no longer be claimed.')
   setLanguage('fil')
-  expect(wordsOf(<Refused error={error} />)).toBe('Hindi na po makukuha ang sulat na ito.')
+  expect(textOf(<Refused error={error} />)).toBe('Hindi na po makukuha ang sulat na ito.')
 })
 
-test('a failure that may have happened all the same says so, with the number to quote', () => {
+test('a failure of a change that may have happened shows that, and the request id to quote', () => {
   const error = new ApiProblem(500, 'x', { data: { id: 'req-7' }, wellFormed: true })
-  expect(wordsOf(<Refused error={error} failed="It may be claimed. Look again." />)).toMatch(
+  expect(textOf(<Refused error={error} failed="It may be claimed. Look again." />)).toMatch(
     /^It may be claimed\. Look again\..* req-7$/,
   )
 })

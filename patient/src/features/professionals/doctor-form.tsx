@@ -28,13 +28,13 @@ type Props = {
   profile: Profile
   /** As typed so far, also in the draft. */
   code: string
-  keep: (code: string) => void
+  onChange: (code: string) => void
   forget: () => Promise<void>
   onDone: (message: string) => void
 }
 
 /** Changes the doctor by code; shows the doctor's name while the code is typed. */
-export const DoctorForm = ({ profile, code, keep, forget, onDone }: Props) => {
+export const DoctorForm = ({ profile, code, onChange, forget, onDone }: Props) => {
   const { t } = useTranslation(PROFESSIONALS)
   const { t: answerMessages } = useTranslation(PERSON)
   const messageOf = useProblemMessage()
@@ -107,7 +107,7 @@ export const DoctorForm = ({ profile, code, keep, forget, onDone }: Props) => {
         spellCheck={false}
         maxLength={HCP_CODE.maxLength}
         onChange={({ target }) => {
-          keep(target.value)
+          onChange(target.value)
           setFieldError(undefined)
         }}
       />

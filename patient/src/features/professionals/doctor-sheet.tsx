@@ -39,6 +39,6 @@ const Draft = ({ profile, onDone }: Pick<Props, 'profile' | 'onDone'>) => {
   )
   const { draft, change, forget } = useStoredDraft(store, '')
   if (draft === null) return null
-  const keep = (code: string) => change(() => code)
-  return <DoctorForm profile={profile} code={draft} keep={keep} forget={forget} onDone={onDone} />
+  const onChange = (code: string) => change(() => code)
+  return <DoctorForm profile={profile} code={draft} onChange={onChange} forget={forget} onDone={onDone} />
 }

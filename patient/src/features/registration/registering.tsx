@@ -20,8 +20,8 @@ type Props = { draft: Draft; store: ReturnType<typeof useDraft> }
 
 /** A registration in progress: its answers, its steps, and sending it at the end. */
 export const Registering = ({ draft, store }: Props) => {
-  const { change, flush, kept } = store
-  const { answers, serverErrors, setServerErrors, keep, keepDoctor, forgetAll } = useAnswers(draft, store)
+  const { change, flush, isStored } = store
+  const { answers, serverErrors, setServerErrors, changeAnswers, setDoctor, forgetAll } = useAnswers(draft, store)
   const navigation = useStep({ resumeAt: draft.step, unfinished: unfinishedStep(answers, draft.doctor) })
   const [resumed, setResumed] = useState(() => hasBegun(draft))
   const [papersOpen, setPapersOpen] = useState(draft.papers === null && !hasBegun(draft))
@@ -66,9 +66,9 @@ export const Registering = ({ draft, store }: Props) => {
     serverErrors,
     changing: navigation.changing,
     resumed,
-    kept,
-    keep,
-    keepDoctor,
+    isStored,
+    changeAnswers,
+    setDoctor,
     goOn: () => {
       setResumed(false)
       if (navigation.changing) navigation.goBack()

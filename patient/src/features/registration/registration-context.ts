@@ -14,9 +14,9 @@ export type RegistrationState = {
   /** True initially when the answers are from an earlier visit. */
   resumed: boolean
   /** False when the device does not store the draft. */
-  kept: boolean
-  keep: (answers: Partial<Answers>) => void
-  keepDoctor: (doctor: Doctor) => void
+  isStored: boolean
+  changeAnswers: (answers: Partial<Answers>) => void
+  setDoctor: (doctor: Doctor) => void
   /** Goes to the next step, or back to the check. */
   goOn: () => void
   goTo: (step: Step) => void

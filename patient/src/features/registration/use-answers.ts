@@ -24,7 +24,7 @@ export const useAnswers = (draft: Draft, { change, forget }: ReturnType<typeof u
     serverErrors,
     setServerErrors,
     /** Stores the input, and clears the server's messages about it, and the doctor if the code changed. */
-    keep: (patch: Partial<Answers>) => {
+    changeAnswers: (patch: Partial<Answers>) => {
       setServerErrors((fieldErrors) => without(fieldErrors, Object.keys(patch)))
       setUnstored((now) => ({
         password: patch.password ?? now.password,
@@ -40,7 +40,7 @@ export const useAnswers = (draft: Draft, { change, forget }: ReturnType<typeof u
         }
       })
     },
-    keepDoctor: (doctor: Doctor) => change((now) => ({ ...now, doctor })),
+    setDoctor: (doctor: Doctor) => change((now) => ({ ...now, doctor })),
     forgetAll: async () => {
       setUnstored(initialUnstored)
       setServerErrors({})

@@ -26,7 +26,7 @@ const resolverOf =
  * from then on while typing. The focus moves to the first invalid field.
  */
 export const useStepForm = (step: Step) => {
-  const { answers, keep, serverErrors } = useRegistration()
+  const { answers, changeAnswers, serverErrors } = useRegistration()
   const { t } = useTranslation(PERSON)
   const fields = fieldsOf(step)
   const form = useForm<Answers>({ defaultValues: answers, resolver: resolverOf(fields), shouldFocusError: false })
@@ -36,9 +36,9 @@ export const useStepForm = (step: Step) => {
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values, name }) => name && keep(pick(values, fields)),
+        callback: ({ values, name }) => name && changeAnswers(pick(values, fields)),
       }),
-    [form, keep, fields],
+    [form, changeAnswers, fields],
   )
 
   const { errors, submitCount } = form.formState

@@ -1,7 +1,7 @@
 import { qrCodeOutline } from '@aruga/ui/icons/qr-code-outline'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type CachedCode, livingCodes } from '../../platform/cached-code.ts'
+import { type CachedCode, validCodes } from '../../platform/cached-code.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { SIGN_IN } from './messages.ts'
 
@@ -25,7 +25,7 @@ export const ShowCode = () => {
   const { t } = useTranslation(SIGN_IN)
   const [codes, setCodes] = useState<CachedCode[]>([])
   const [isShown, setShown] = useState(false)
-  useEffect(() => void livingCodes().then(setCodes), [])
+  useEffect(() => void validCodes().then(setCodes), [])
   if (codes.length === 0) return null
   return (
     <div className="stack">

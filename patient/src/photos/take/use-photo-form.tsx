@@ -48,7 +48,7 @@ export const usePhotoForm = <T,>({ illustration, draft: of, sendLabel, send, onS
     () => draftOf({ account, form, path, read: readPicture, isEmpty: hasNoPicture }),
     [account, form, path],
   )
-  const { draft, kept, change, flush, forget } = useStoredDraft(store, noPicture)
+  const { draft, isStored, change, flush, forget } = useStoredDraft(store, noPicture)
   const { state, run, stop, clear } = useUpload()
   const uploadError = state.kind === 'failed' ? state.uploadError : null
   const picture = draft?.picture ?? null
@@ -90,7 +90,7 @@ export const usePhotoForm = <T,>({ illustration, draft: of, sendLabel, send, onS
     <div className={styles.photoTask}>
       <div className="stack">
         <PhotoFrame task={task} buttons={wide && buttons} />
-        {picture && <p className="muted small">{t(kept ? 'draftKept' : 'draftNotKept')}</p>}
+        {picture && <p className="muted small">{t(isStored ? 'draftKept' : 'draftNotKept')}</p>}
         {uploadError && uploadError.kind !== 'file' && <UploadNote uploadError={uploadError} />}
       </div>
       {(wide || !picture) && <PhotoAdvice of={illustration} />}

@@ -5,12 +5,12 @@ type Answer<V extends string> = { value: V; text: string; kind: 'fill' | 'line' 
 
 type Question<V extends string> = {
   title: string
-  /** What follows from it. */
+  /** The consequences. */
   message: string
   answers: Answer<V>[]
 }
 
-/** Asks something in a dialog, one question at a time; null for Esc, for the backdrop, and while another one is open. */
+/** Asks a question in a dialog, one at a time; null for Esc, for the backdrop, and while another one is open. */
 export const useQuestion = () => {
   const isOpen = useRef(false)
   return useCallback(async <V extends string>({ title, message, answers }: Question<V>): Promise<V | null> => {
@@ -32,15 +32,15 @@ export const useQuestion = () => {
 
 type Confirmation = {
   title: string
-  /** What follows from it. */
+  /** The consequences. */
   message: string
-  /** The verb again: "Undo the claim". */
+  /** Repeats the verb: "Undo the claim". */
   yes: string
-  /** What stays: "Keep it". */
+  /** Names the alternative: "Keep it". */
   no: string
 }
 
-/** Asks before something that cannot be taken back; `true` for yes. Esc and the backdrop mean no. */
+/** Asks for confirmation before an important action; `true` for yes. Esc and the backdrop mean no. */
 export const useConfirm = () => {
   const ask = useQuestion()
   return useCallback(

@@ -16,7 +16,7 @@ type Props = {
   retrying?: boolean
 }
 
-/** What failed, that nothing is lost, the number to quote, and the way to try again. */
+/** What failed, that nothing is lost, the request id to quote, and a button to retry. */
 export const Failed = ({ title, error, onRetry, retrying = false }: Props) => {
   const { t } = useTranslation(UI)
   const problem = error instanceof ApiProblem ? error : null

@@ -9,23 +9,23 @@ import { Note } from './note.tsx'
 
 type Props = {
   error: unknown
-  /** What to say of a failure that is no refusal: where it may have happened all the same, or where there is more to say. */
+  /** The message for a failure other than a refusal, such as that the change may have happened all the same. */
   failed?: string
 }
 
-/** Next to a button: why its press came to nothing, and what to do. Who has tried too often is told when to come back. */
+/** Why an action failed, next to its button, and what to do; after too many tries, when to try again. */
 export const Refused = ({ error, failed }: Props) => {
   const { t } = useTranslation(UI)
   const messageOf = useProblemMessage()
   const problem = error instanceof ApiProblem ? error : null
   const isRefusal = problem !== null && problem.status > 0 && problem.status < 500
-  // Once for each: a time to come back does not move on with the next render.
-  const words = useMemo(() => problem && messageOf(problem), [problem, messageOf])
+  // Once for each error: a time to try again must not move on with the next render.
+  const message = useMemo(() => problem && messageOf(problem), [problem, messageOf])
   if (!error) return null
-  const otherwise = failed ?? (problem?.status === 0 ? t('offline') : (words ?? t('failed')))
+  const otherwise = failed ?? (problem?.status === 0 ? t('offline') : (message ?? t('failed')))
   return (
     <Note icon={problem?.status === 429 ? timeOutline : warningOutline} tone="bad">
-      <b>{(isRefusal && words) || otherwise}</b>
+      <b>{(isRefusal && message) || otherwise}</b>
       {!isRefusal && problem?.id && (
         <>
           {' '}

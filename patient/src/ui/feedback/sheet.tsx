@@ -10,14 +10,14 @@ type Props = {
   open: boolean
   title: string
   lead?: ReactNode
-  /** What the button to close it says; `Close` when left out. */
+  /** The label of the close button; default `Close`. */
   closeLabel?: string
-  /** Called once it is closed, by its button, by Esc or from outside. */
+  /** Called after it has closed: by its button, by Esc or from outside. */
   onClose: () => void
   children: ReactNode
 }
 
-/** One thing to do above the page: the whole screen of a phone, a dialog on a desk. It starts anew each time it opens. */
+/** One task over the page: full screen on a phone, a dialog on a desktop. Its content is mounted each time it opens. */
 export const Sheet = ({ open, title, lead, closeLabel, onClose, children }: Props) => {
   const { t } = useTranslation(UI)
   return (
@@ -36,5 +36,5 @@ export const Sheet = ({ open, title, lead, closeLabel, onClose, children }: Prop
   )
 }
 
-/** The main action of a sheet, always in view. */
+/** The main action of a sheet, always visible. */
 export const SheetFoot = ({ children }: { children: ReactNode }) => <div className={styles.foot}>{children}</div>

@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom'
 import { Icon } from '../art/icon.tsx'
 import styles from './button.module.css'
 
-/** `fill` once a screen; `line` beside it; `plain` for undo; `danger` outlined. */
-type Look = {
+/** `fill` once per screen; `line` beside it; `plain` for undo; `danger` outlined. */
+type Appearance = {
   kind?: 'fill' | 'tone' | 'line' | 'danger' | 'plain'
   icon?: string | undefined
   wide?: boolean
@@ -12,16 +12,16 @@ type Look = {
   children: ReactNode
 }
 
-const lookOf = ({ kind = 'fill', wide, small }: Look, className?: string) =>
+const classesOf = ({ kind = 'fill', wide, small }: Appearance, className?: string) =>
   [styles.button, styles[kind], wide && styles.wide, small && styles.small, className].filter(Boolean).join(' ')
 
-type ButtonProps = Look &
+type ButtonProps = Appearance &
   Omit<ComponentProps<'button'>, 'children'> & {
-    /** While true the button keeps focus and ignores presses; words replace its label. */
+    /** While set, the button keeps the focus and ignores presses; a string replaces its label. */
     busy?: boolean | string | undefined
   }
 
-/** A button whose words start with a verb and name the object. */
+/** A button; its label starts with a verb and names the object. */
 export const Button = ({ kind, icon, wide, small, busy, children, className, onClick, type, ...rest }: ButtonProps) => {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault()
@@ -31,7 +31,7 @@ export const Button = ({ kind, icon, wide, small, busy, children, className, onC
     <button
       {...rest}
       type={type ?? 'button'}
-      className={lookOf({ kind, wide, small, children } as Look, className)}
+      className={classesOf({ kind, wide, small, children } as Appearance, className)}
       onClick={press}
       aria-busy={busy ? true : undefined}
       aria-disabled={busy ? true : rest['aria-disabled']}
@@ -42,9 +42,9 @@ export const Button = ({ kind, icon, wide, small, busy, children, className, onC
   )
 }
 
-/** A link that looks like a button, because it is the main thing to do. */
-export const ButtonLink = ({ kind, icon, wide, small, children, to }: Look & { to: string }) => (
-  <Link to={to} className={lookOf({ kind, wide, small, children } as Look)}>
+/** A link that looks like a button, for a main action. */
+export const ButtonLink = ({ kind, icon, wide, small, children, to }: Appearance & { to: string }) => (
+  <Link to={to} className={classesOf({ kind, wide, small, children } as Appearance)}>
     {icon && <Icon of={icon} />}
     <span>{children}</span>
   </Link>

@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'id' | 'children'> & {
   error?: string | undefined
 }
 
-/** A box to tick; the whole row is its target. Takes a `ref` for the form library. */
+/** A checkbox whose whole row is the target. Takes a `ref` for the form library. */
 export const CheckRow = ({ children, detail, error, ...input }: Props) => {
   const id = useId()
   const described = [detail && `${id}-detail`, error && `${id}-error`].filter(Boolean).join(' ')

@@ -58,7 +58,7 @@ export const Field = ({ label, hint, error, type = 'text', className, ...input }
   )
 }
 
-/** Below a field or a group: icon and words, announced when it appears. */
+/** The error below a field or a group: icon and text, announced when it appears. */
 export const FieldError = ({ id, error }: { id: string; error: string | undefined }) => (
   <div role="alert" className={styles.alert}>
     {error && (

@@ -3,7 +3,7 @@ import { setLanguage, useLanguage } from '../../i18n/messages.ts'
 import { Icon } from '../art/icon.tsx'
 import styles from './language-switch.module.css'
 
-/** Named in the language it leads to: who cannot read this one can read that. */
+/** Labelled in the other language, for people who cannot read this one. */
 const names = { en: 'English', fil: 'Filipino' } as const
 
 export const LanguageSwitch = () => {

@@ -2,7 +2,7 @@ import { keepsTo, PASSWORD } from '@aruga/contract/patterns'
 import { expect, test } from 'vitest'
 import { passwordParts } from './password-parts.ts'
 
-test('the ticks beside the password are all there exactly when the password is taken', () => {
+test('all password rules are ticked exactly when the contract accepts the password', () => {
   for (const password of [
     'Aruga-demo-1',
     'aruga-demo-1',
@@ -12,7 +12,7 @@ test('the ticks beside the password are all there exactly when the password is t
     'Ar-1',
     'Ñañay-42 ok',
   ]) {
-    const ticked = Object.values(passwordParts).every((holds) => holds(password))
+    const ticked = Object.values(passwordParts).every((isMet) => isMet(password))
     expect([password, keepsTo(PASSWORD, password)]).toEqual([password, ticked])
   }
 })

@@ -6,25 +6,25 @@ import { UI } from '../messages.ts'
 import { type PasswordPart, passwordParts } from './password-parts.ts'
 import styles from './password-rules.module.css'
 
-const words = {
+const labels = {
   length: 'passwordLength',
   cases: 'passwordCases',
   digit: 'passwordDigit',
   sign: 'passwordSign',
 } as const satisfies Record<PasswordPart, string>
 
-/** The parts of the password rule; each gets its tick as soon as it holds. */
+/** The parts of the password rule, each ticked as soon as it is met. */
 export const PasswordRules = ({ password }: { password: string }) => {
   const { t } = useTranslation(UI)
   return (
     <ul className={styles.passwordRules}>
-      {(Object.keys(words) as PasswordPart[]).map((rule) => {
+      {(Object.keys(labels) as PasswordPart[]).map((rule) => {
         const met = passwordParts[rule](password)
         return (
           <li key={rule} className={met ? styles.met : undefined}>
             <Icon of={met ? checkmarkCircle : ellipseOutline} small />
             <span>
-              {t(words[rule])}
+              {t(labels[rule])}
               <span className="sr">: {t(met ? 'ruleMet' : 'ruleOpen')}</span>
             </span>
           </li>

@@ -5,7 +5,7 @@ import styles from './search-field.module.css'
 
 type Props = { label: string; placeholder: string; value: string; onChange: (value: string) => void }
 
-/** One line to search by; its label is for who cannot see the lens. Escape clears it, as browsers do. */
+/** A search field; its label is only for screen readers. Escape clears it, as browsers do. */
 export const SearchField = ({ label, placeholder, value, onChange }: Props) => (
   <div className={styles.searchField}>
     <span className={styles.hint} aria-hidden="true">

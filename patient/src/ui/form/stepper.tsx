@@ -8,20 +8,20 @@ import styles from './stepper.module.css'
 
 type Props = {
   label: string
-  /** Null while nothing is typed. */
+  /** Null while it is empty. */
   value: number | null
   onChange: (value: number | null) => void
-  /** The buttons stop there; what is typed may go over, and `error` says so. */
+  /** The buttons stop here; a typed number may exceed it, which `error` then says. */
   min?: number
   max: number
-  /** Spoken names of the two buttons: "One less", "One more". */
-  words: { less: string; more: string }
+  /** Accessible names of the two buttons: "One less", "One more". */
+  buttonLabels: { less: string; more: string }
   hint?: ReactNode
   error?: string | undefined
 }
 
-/** A count: two large buttons, and a number that can be typed. */
-export const Stepper = ({ label, value, onChange, min = 1, max, words, hint, error }: Props) => {
+/** A number that can be typed or changed with two large buttons. */
+export const Stepper = ({ label, value, onChange, min = 1, max, buttonLabels, hint, error }: Props) => {
   const id = useId()
   const step = (by: number) => onChange(Math.min(Math.max(max, min), Math.max(min, (value ?? min - by) + by)))
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
@@ -33,7 +33,7 @@ export const Stepper = ({ label, value, onChange, min = 1, max, words, hint, err
       <div className={styles.line}>
         <button
           type="button"
-          aria-label={`${words.less}: ${label}`}
+          aria-label={`${buttonLabels.less}: ${label}`}
           aria-disabled={!canLess}
           onClick={canLess ? () => step(-1) : undefined}
         >
@@ -60,7 +60,7 @@ export const Stepper = ({ label, value, onChange, min = 1, max, words, hint, err
         />
         <button
           type="button"
-          aria-label={`${words.more}: ${label}`}
+          aria-label={`${buttonLabels.more}: ${label}`}
           aria-disabled={!canMore}
           onClick={canMore ? () => step(1) : undefined}
         >

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value once it has not changed for `ms`: for asking the server what somebody is still typing. */
+/** A value once it has not changed for `ms`: for requests made while somebody types. */
 export function useDebouncedValue<T>(value: T, ms = 300): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -1,5 +1,5 @@
-// Elements of Ionic that pages need and the first paint does not. `@ionic/react` is one module, so whatever any page takes
-// from it is loaded with the first one: these are made by the same means as there, in a module of their own.
+// Ionic elements that are not needed for the first paint. `@ionic/react` is one module, so whatever any page imports from it is
+// loaded with the first page: these are created the same way, but in their own module.
 import { defineCustomElement as defineFooter, IonFooter as FooterElement } from '@ionic/core/components/ion-footer.js'
 import {
   defineCustomElement as defineRefresher,

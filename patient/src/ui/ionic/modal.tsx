@@ -6,16 +6,16 @@ import { useOverlay } from './use-overlay.ts'
 
 type Props = {
   open: boolean
-  /** What readers call it. */
+  /** Its accessible name. */
   title: string
   className: string | undefined
-  /** Called once it is closed, by Esc, from outside, or because `open` ended. */
+  /** Called after it has closed: by Esc, from outside, or because `open` became false. */
   onClose: () => void
   children: ReactNode
 }
 
 /**
- * A modal of Ionic's, its content rendered here. By its controller: the component of `@ionic/react` would be loaded with the
+ * An Ionic modal, with its content rendered here. By its controller: the component of `@ionic/react` would be loaded with the
  * first page. It closes with the page that opened it.
  */
 export const Modal = ({ open, title, className, onClose, children }: Props) => {

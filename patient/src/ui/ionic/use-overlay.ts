@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** One that is shown, or about to be. `gone` settles when it is closed, by whomever. */
+/** An overlay that is shown, or about to be. `gone` settles when it has closed. */
 type Overlay = { gone: Promise<unknown>; dismiss: () => Promise<unknown> }
 
-/** Presents an overlay while `open`. `onClose` follows however it closes, but not once its component is gone, which closes it. */
+/** Presents an overlay while `open`. `onClose` is called however it closes, except by unmounting the component. */
 export function useOverlay(open: boolean, onOpen: () => Promise<Overlay>, onClose: () => void) {
   const present = useEffectEvent(onOpen)
   const closed = useEffectEvent(onClose)

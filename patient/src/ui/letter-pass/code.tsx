@@ -3,10 +3,10 @@ import { encode } from 'uqr'
 import { UI } from '../messages.ts'
 import styles from './code.module.css'
 
-/** Modules of white around a QR code (ISO/IEC 18004 asks for four); they are part of the drawing. */
+/** The quiet zone around a QR code, in modules (ISO/IEC 18004 asks for four), part of the picture. */
 const quiet = 4
 
-/** The dark modules of a row as runs, so that no hair-line shows between neighbours. */
+/** The dark modules of a row as runs, so that there are no hairlines between neighbours. */
 const pathOf = (modules: boolean[][]) =>
   modules
     .flatMap((row, y) =>
@@ -37,7 +37,7 @@ export const QrCode = ({ text }: { text: string }) => {
   )
 }
 
-/** A claim code in two groups of four; read out character by character. */
+/** A claim code in two groups of four; screen readers spell it. */
 export const ClaimCode = ({ code }: { code: string }) => {
   const first = code.slice(0, 4)
   const second = code.slice(4)

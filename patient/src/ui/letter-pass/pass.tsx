@@ -3,17 +3,17 @@ import type { ReactNode } from 'react'
 import styles from './pass.module.css'
 
 type PassProps = {
-  /** What the letter is for; on the dark face. */
+  /** What the letter is for, on the dark part. */
   children: ReactNode
   /** Below the tear line: date and pharmacy, later the code. */
   stub: ReactNode
   /** A white stub, for a code. */
   paper?: boolean
-  /** Ripples that come in from the edge; a ring brings its own. */
+  /** Ripples from the edge; a ring has its own. */
   ripple?: boolean
 }
 
-/** A letter is an object: a dark pass with a tear line, the only loud thing on a page. */
+/** A letter as a dark pass with a tear line, the only strong accent on a page. */
 export const Pass = ({ children, stub, paper = false, ripple = false }: PassProps) => (
   <article className={styles.pass}>
     <div className={styles.face}>
@@ -28,7 +28,7 @@ export const Pass = ({ children, stub, paper = false, ripple = false }: PassProp
   </article>
 )
 
-/** Pairs of quiet term and bold value for the stub. */
+/** Terms and values for the stub. */
 export const PassFacts = ({ facts }: { facts: [term: string, value: string][] }) => (
   <dl className={styles.facts}>
     {facts.map(([term, value]) => (

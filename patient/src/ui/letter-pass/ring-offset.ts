@@ -1,11 +1,11 @@
 import { RING } from '@aruga/contract/limits'
 
-/** The length of the arc's path, in the ring's own units. */
+/** The length of the arc's path, in units of the ring's SVG. */
 export const RING_LENGTH = 2 * Math.PI * RING.radius
 
 /**
- * How much of the arc's dash is pushed out of sight. Nothing bought leaves a sliver, which the round cap makes a dot;
- * all bought closes the ring.
+ * The `stroke-dashoffset` that hides the rest of the arc. At zero a sliver remains, which the round cap makes a dot; when all
+ * is bought the ring is closed.
  */
 export const ringOffset = (part: number, whole: number): number => {
   const share = whole > 0 ? Math.min(1, Math.max(0, part / whole)) : 0

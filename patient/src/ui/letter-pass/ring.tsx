@@ -7,13 +7,13 @@ import { RING_LENGTH, ringOffset } from './ring-offset.ts'
 
 const centre = RING.radius + RING.outerStroke
 const size = 2 * centre
-/** The rail lies inside the arc, with a gap of half its own stroke. */
+/** The rail is inside the arc, with a gap of half its own stroke. */
 const railRadius = RING.radius - RING.outerStroke / 2 - RING.innerStroke / 2 - RING.innerStroke / 2
 
 type RingProps = {
   part: number
   whole: number
-  /** The whole sentence, for who cannot see it: "5 of 12 pens bought". */
+  /** The sentence for screen readers: "5 of 12 pens bought". */
   label: string
   /** Below the figure: "of 12 pens bought". */
   caption: ReactNode

@@ -6,7 +6,7 @@ export const Card = ({ flush = false, children }: { flush?: boolean; children: R
   <div className={flush ? 'card card-flush' : 'card'}>{children}</div>
 )
 
-/** Term and value, one line each; on its own a card. Rows without a value are left out. */
+/** Terms and values, one line each, in a card unless `bare`. Rows without a value are left out. */
 export const Facts = ({ rows, bare = false }: { rows: [term: string, value: ReactNode][]; bare?: boolean }) => (
   <dl className={bare ? styles.facts : `${styles.facts} card`}>
     {rows

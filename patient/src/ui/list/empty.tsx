@@ -10,7 +10,7 @@ type Props = {
   action?: ReactNode
 }
 
-/** Nothing here, and that is fine. */
+/** An empty state, which is not an error. */
 export const Empty = ({ title, children, action }: Props) => (
   <div className={`${styles.empty} card`}>
     <RingArt />

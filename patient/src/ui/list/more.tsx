@@ -7,8 +7,8 @@ import styles from './more.module.css'
 type Props = { hasMore: boolean; loading: boolean; failed: boolean; onMore: () => void }
 
 /**
- * The end of a long list: brings the next page as it comes into view, also where the first page does not fill the
- * screen, and becomes a button when that failed.
+ * The end of a long list: loads the next page when it becomes visible, also where the first page does not fill the screen, and
+ * becomes a button if that fails.
  */
 export const More = ({ hasMore, loading, failed, onMore }: Props) => {
   const { t } = useTranslation(UI)

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { Icon } from '../art/icon.tsx'
 import styles from './rows.module.css'
 
-/** A list in one card, hairlines between its rows. */
+/** A list in one card, with hairlines between its rows. */
 export const Rows = ({ label, children }: { label?: string; children: ReactNode }) => (
   <ul className={`${styles.rows} card card-flush`} aria-label={label}>
     {children}
@@ -17,15 +17,15 @@ type RowProps = {
   detail?: ReactNode
   /** At the end of the line: a chip, a count. */
   aside?: ReactNode
-  /** Somewhere to go: the row becomes a link with a chevron. */
+  /** A path: the row becomes a link with a chevron. */
   to?: string
-  /** Kept in the history with it: how one got there. */
+  /** The history state of the link. */
   state?: unknown
-  /** Something to do here: the row becomes a button. */
+  /** An action: the row becomes a button. */
   onPress?: () => void
 }
 
-/** Icon, bold line, quiet line. A chevron only if it goes somewhere. */
+/** Icon, bold title, plain detail. A chevron only on links. */
 export const Row = ({ icon, title, detail, aside, to, state, onPress }: RowProps) => {
   const content = (
     <>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../art/icon.tsx'
 import styles from './what-follows.module.css'
 
-/** What follows from a choice, point by point: icon, what it is about, what happens with it. */
+/** The consequences of a choice, point by point: icon, subject, what happens to it. */
 export const WhatFollows = ({ children }: { children: ReactNode }) => <ul className={styles.follows}>{children}</ul>
 
 export const Point = ({ icon, title, children }: { icon: string; title: string; children: ReactNode }) => (

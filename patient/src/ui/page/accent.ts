@@ -1,11 +1,11 @@
-// The program's colour: its hue, set on the root, tints everything (look/tokens.css). It is kept for the next start, which
-// sets it before anything is drawn; loaded only where a program has a colour of its own.
+// The program's colour: its hue, set on the root, tints everything (ui/src/tokens.css). It is stored, so that the next start
+// can set it before the first paint. Loaded only where a program has its own colour.
 import { hueOf } from '@aruga/contract/accent'
 
 const KEY = 'accent-h'
 const PROPERTY = '--accent-h'
 
-/** Ionic paints some states as `rgba(var(--…-rgb), a)`, so these must be numbers. */
+/** Ionic uses `rgba(var(--…-rgb), a)` for some states, so these must be numbers. */
 const triples = {
   '--ion-color-primary-rgb': '--accent',
   '--ion-color-primary-contrast-rgb': '--on-accent',
@@ -13,7 +13,7 @@ const triples = {
   '--ion-text-color-rgb': '--ink',
 }
 
-/** Takes over the program's colour, `#rrggbb`; null, and a grey, for the product's own. */
+/** Applies the program's colour, `#rrggbb`; null, or a grey, for the product's own. */
 export function applyAccent(colour: string | null) {
   const hue = colour === null ? null : hueOf(colour)
   if (hue === null) window.localStorage.removeItem(KEY)
@@ -21,7 +21,7 @@ export function applyAccent(colour: string | null) {
   paintSaved()
 }
 
-/** Paints the hue that is kept. */
+/** Applies the stored hue. */
 export const paintSaved = () => paint(window.localStorage.getItem(KEY))
 
 window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', paintSaved)
@@ -34,13 +34,13 @@ function paint(hue: string | null) {
     for (const [name, token] of Object.entries(triples)) style.setProperty(name, painted(token).join(', '))
   }
   const page = `rgb(${painted('--page').join(', ')})`
-  // Each theme's is for the theme of now: the other one is painted when it comes.
+  // The values are for the current theme: they are computed again when it changes.
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
     if (window.matchMedia(meta.getAttribute('media') ?? 'all').matches) meta.setAttribute('content', page)
   }
 }
 
-/** Red, green and blue of a token, as this browser draws it. */
+/** Red, green and blue of a token, as computed by this browser. */
 function painted(token: string): number[] {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = 1

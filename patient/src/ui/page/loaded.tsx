@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Failed } from '../feedback/failed.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
 
-/** Of a query result, or of several put together. `dataUpdatedAt`: epoch milliseconds. */
+/** A query result, or several combined. `dataUpdatedAt`: epoch milliseconds. */
 type Query<T> = {
   data: T | undefined
   error: Error | null
@@ -17,12 +17,12 @@ type Props<T> = {
   /** What could not be loaded, as a sentence. */
   failed: string
   skeleton: ReactNode
-  /** Added to the strip over old data: "Your code still works." */
+  /** Added to the note about outdated data: "Your code still works." */
   stillWorks?: ReactNode
   children: (data: T) => ReactNode
 }
 
-/** The states of everything that is read from the server: loading, failed, old data under a strip, and the data. */
+/** The states of data from the server: loading, failed, outdated data below a note, and the data. */
 export const Loaded = <T,>({ query, failed, skeleton, stillWorks, children }: Props<T>) => {
   const { data, error, isFetching, dataUpdatedAt, refetch } = query
   if (data !== undefined)

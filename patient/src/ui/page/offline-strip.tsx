@@ -5,7 +5,7 @@ import { Note } from '../feedback/note.tsx'
 import { UI } from '../messages.ts'
 import { formatAsOf } from './as-of.ts'
 
-/** Old data stays on the screen; this says how old. `asOf`: epoch milliseconds. */
+/** The age of outdated data on the screen. `asOf`: epoch milliseconds. */
 export const OfflineStrip = ({ asOf, offline, children }: { asOf: number; offline: boolean; children?: ReactNode }) => {
   const { t } = useTranslation(UI)
   const when = formatAsOf(asOf, t('today'), Date.now())

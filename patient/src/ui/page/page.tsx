@@ -18,20 +18,20 @@ type PageProps = {
   lead?: ReactNode
   /** Beside the heading. */
   aside?: ReactNode
-  /** Where the back button leads when there is no page to go back to; the heading then moves beside it. */
+  /** Where the back button leads when the history is empty; the heading is then beside it. */
   back?: string
-  /** The main action: atBottom on a phone, after the content on a desk. */
+  /** The main action: at the bottom of the screen on a phone, after the content on a desktop. */
   actionBar?: ReactNode
-  /** Pulling down calls this. */
+  /** Called by pulling down. */
   onRefresh?: () => Promise<unknown>
-  /** What the page is about stands so. When it changes, the page starts again at its heading. */
+  /** When it changes, the page starts again at its heading. */
   state?: string | undefined
-  /** One column of running text or fields, rather than the width of the desk. */
+  /** One column of running text or fields, rather than the full width of a desktop. */
   narrow?: boolean
   children: ReactNode
 }
 
-/** The frame of every page: back, heading, content in its width, atBottom action. */
+/** The frame of every page: back button, heading, content, action bar. */
 export const Page = ({
   title,
   eyebrow,
@@ -88,7 +88,7 @@ export const Page = ({
   )
 }
 
-/** Back to where one came from, or to `to` when the page was opened by its address. */
+/** Goes back in the history, or to `to` when the page was opened by its address. */
 const Back = ({ to }: { to: string }) => {
   const router = useIonRouter()
   const { t } = useTranslation(UI)
@@ -101,7 +101,7 @@ const Back = ({ to }: { to: string }) => {
 }
 
 /**
- * Two columns on a desk, one below the other on a phone. `three`: the phone's order is a, b, c; on a desk c sits under a.
+ * Two columns on a desktop, one below the other on a phone. `three`: on a phone in the order a, b, c; on a desktop c is below a.
  */
 export const Columns = ({
   kind = 'wideFirst',

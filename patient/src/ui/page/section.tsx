@@ -4,9 +4,9 @@ import styles from './section.module.css'
 
 type Props = {
   title: string
-  /** Beside the title: where the whole of it is. */
+  /** Beside the title: a link to the full list. */
   link?: { to: string; label: string }
-  /** One size down, for settings-like groups. */
+  /** A smaller title, for groups of settings. */
   quiet?: boolean
   children: ReactNode
 }

@@ -4,7 +4,7 @@ import styles from './skeleton.module.css'
 
 type Shape = 'title' | 'line' | 'short' | 'block' | 'pass'
 
-/** The shape of what is coming; shown after 200 ms, so that a quick answer does not flash. */
+/** Placeholders while loading, shown after 200 ms so that a quick answer does not flash. */
 export const Skeleton = ({ cards }: { cards: Shape[][] }) => {
   const { t } = useTranslation(UI)
   return (

@@ -1,5 +1,5 @@
-// The document's title: the page, then the program, by which tabs and a reader's list of windows tell them apart.
-/** The product's own name, until the program has told its. */
+// The document title: the page, then the program, to distinguish tabs and windows.
+/** The product's name, used until the program's name is known. */
 export const PRODUCT_NAME = 'Aruga'
 let program = PRODUCT_NAME
 let page = ''
@@ -13,7 +13,7 @@ export function setTitle(next: string) {
   write()
 }
 
-/** Once the program has told its name. */
+/** Call when the program's name is known. */
 export function nameProgram(name: string) {
   program = name
   write()

@@ -5,8 +5,8 @@ import { setTitle } from './title.ts'
 import { useScrollPosition } from './use-scroll-position.ts'
 
 /**
- * Names the document after the page in view and starts a reader at its heading, or, where they come back, at what they had left
- * by; a change of `state` starts it again.
+ * Sets the document title to the current page's, and moves the focus to its heading, or on going back to the element that had
+ * it when the page was left. A change of `state` starts again at the heading.
  */
 export const useHeading = (title: string, state?: string) => {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -31,7 +31,7 @@ export const useHeading = (title: string, state?: string) => {
   })
   useIonViewWillLeave(() => {
     setInView(false)
-    // On its way out a page may have lost the focus to nothing already; then what had it last was left by.
+    // A page may have lost the focus already while leaving; then the element that had it last counts.
     if (!hasFocus() && document.activeElement !== document.body) leftBy.current = null
   })
   useEffect(() => {

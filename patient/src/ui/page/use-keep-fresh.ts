@@ -5,25 +5,25 @@ import { useEffect, useRef } from 'react'
 import { events, isAbout } from '../../platform/events.ts'
 
 const EVERY_MS = 15_000
-/** Where the page is told of what it shows, a look now and then is enough. */
-const LIVE_EVERY_MS = 60_000
+/** While change events arrive, polling is only a backup. */
+const BACKUP_EVERY_MS = 60_000
 const NOTHING: readonly OwnTopic[] = []
 
 type How = { cancelRefetch: boolean }
 type Refetch = (how: How) => unknown
 
 type Freshness = {
-  /** No clock: the last try failed (a lost network is told once), or reading again is too much. */
+  /** No polling: the last attempt failed (a lost network is reported once), or refetching is too expensive. */
   paused?: boolean
-  /** What is read again while the page is in view, where less than all tells whether something happened. */
+  /** Polls less than `refetch` does, where that is enough to detect changes. */
   poll?: Refetch
-  /** What the page shows: as soon as it changes, it is read again. */
+  /** The topics that the page shows: it is refetched as soon as one changes. */
   follows?: readonly OwnTopic[]
 }
 
 /**
- * Reads again when the page is entered and, while it is in view, when what it shows has changed; where nobody tells, every
- * 15 seconds: a code is shown at the counter without a touch. Only the first counts for the idle timer. Pages stay mounted
+ * Refetches when the page is entered and, while it is visible, when what it shows has changed; without change events every 15
+ * seconds, since a code is shown at the counter without a touch. Only the first counts for the idle timer. Pages stay mounted
  * in Ionic, hence the view's own events.
  */
 export function useKeepFresh(refetch: Refetch, { paused = false, poll = refetch, follows = NOTHING }: Freshness = {}) {
@@ -44,20 +44,20 @@ export function useKeepFresh(refetch: Refetch, { paused = false, poll = refetch,
       readAt.current = Date.now()
       inBackground(() => last.current.poll(how))
     }
-    const look = () => {
+    const pollIfDue = () => {
       if (!inView.current || paused || document.visibilityState !== 'visible') return
       const isLive = last.current.follows.length > 0 && events.isConnected()
-      if (!isLive || Date.now() - readAt.current >= LIVE_EVERY_MS) read({ cancelRefetch: false })
+      if (!isLive || Date.now() - readAt.current >= BACKUP_EVERY_MS) read({ cancelRefetch: false })
     }
-    const timer = setInterval(look, EVERY_MS)
-    document.addEventListener('visibilitychange', look)
-    // An answer that was on its way when something changed may be the old one.
+    const timer = setInterval(pollIfDue, EVERY_MS)
+    document.addEventListener('visibilitychange', pollIfDue)
+    // A request in flight when something changed may return the old data, so it is cancelled.
     const unsubscribe = events.subscribe((change) => {
       if (inView.current && isAbout(change, last.current.follows)) read({ cancelRefetch: change !== 'everything' })
     })
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', pollIfDue)
       unsubscribe()
     }
   }, [paused])

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useNavigationType } from 'react-router-dom'
 
-type Place = { top: number; link: string | null }
+type Position = { top: number; link: string | null }
 
 /**
- * Where a page that shows one thing after another begins: at its top; but whoever goes back finds each as they left it, and
- * the focus on the link they had followed. `start` gives the focus where there is no such link.
+ * For a page with several states: each starts at the top, but on going back has its former scroll position, with the focus on
+ * the link that was followed. `start` sets the focus where there is no such link.
  */
 export function useScrollPosition(
   element: RefObject<HTMLElement | null>,
@@ -13,25 +13,25 @@ export function useScrollPosition(
   start: () => void,
 ) {
   const isBack = useNavigationType() === 'POP'
-  const places = useRef(new Map<string | undefined, Place>())
+  const places = useRef(new Map<string | undefined, Position>())
   const last = useRef(state)
   const now = useRef(state)
   now.current = state
 
   useEffect(() => {
     const content = element.current?.closest('ion-content')
-    const here = () => {
+    const current = () => {
       const place = places.current.get(now.current) ?? { top: 0, link: null }
       places.current.set(now.current, place)
       return place
     }
     let box: HTMLElement | undefined
     const scrolled = () => {
-      if (box) here().top = box.scrollTop
+      if (box) current().top = box.scrollTop
     }
     const followed = ({ target }: Event) => {
-      here().link = (target instanceof Element && target.closest('a')?.getAttribute('href')) || null
-      // The event of the last scrolling may come too late for it.
+      current().link = (target instanceof Element && target.closest('a')?.getAttribute('href')) || null
+      // The last scroll event may not have been fired yet.
       scrolled()
     }
     void content?.getScrollElement().then((found) => {
@@ -45,7 +45,7 @@ export function useScrollPosition(
     }
   }, [element])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the change of what is shown is the occasion
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the state changes
   useEffect(() => {
     const changed = last.current !== undefined && last.current !== state
     last.current = state

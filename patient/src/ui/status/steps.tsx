@@ -8,14 +8,14 @@ import { Icon } from '../art/icon.tsx'
 import { UI } from '../messages.ts'
 import styles from './steps.module.css'
 
-/** `stopped`: it ended before it was done. `turn`: you act now. `waiting`: somebody else acts now. */
+/** `stopped`: ended without success. `turn`: the patient acts now. `waiting`: somebody else acts now. */
 type StepState = 'done' | 'stopped' | 'turn' | 'waiting' | 'later'
-/** What happens, who does it by when, and where it is done. */
+/** What happens, who does it by when, and a link to do it. */
 export type Step = { state: StepState; what: string; who: string; link?: { to: string; label: string } | undefined }
 
 const icons = { done: checkmark, turn: arrowForward, stopped: close, waiting: timeOutline, later: undefined }
 
-/** What happens next: a tick is done, marigold is you, a clock is somebody else, hollow is later. */
+/** What happens next: a tick for done, marigold for the patient's turn, a clock for somebody else's, hollow for later. */
 export const Steps = ({ steps }: { steps: Step[] }) => {
   const { t } = useTranslation(UI)
   const spoken = { done: t('stepDone'), stopped: '', turn: '', waiting: t('stepWaiting'), later: t('stepLater') }
@@ -25,7 +25,7 @@ export const Steps = ({ steps }: { steps: Step[] }) => {
         const icon = icons[state]
         const current = state === 'turn' || state === 'waiting'
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place; the same can happen twice on one day
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step is identified by its index; the same can happen twice on one day
           <li key={place} className={`${styles.step} ${styles[state]}`} aria-current={current ? 'step' : undefined}>
             <span className={styles.dot}>{icon && <Icon of={icon} />}</span>
             <div>

@@ -19,9 +19,9 @@ import { DOCUMENTS } from '../messages.ts'
 import { DOCUMENTS_QUANTITY } from '../quantity-messages.ts'
 import { documentsChanged, putQuantity } from '../queries.ts'
 
-const MOST = 999
+const MAX_QUANTITY = 999
 
-/** What was set and not saved; undefined where nothing was touched. */
+/** The unsaved quantity; undefined when it was not changed. */
 type Draft = { quantity?: number | null }
 const untouched: Draft = {}
 const readDraft = (stored: unknown): Draft => {
@@ -31,11 +31,11 @@ const readDraft = (stored: unknown): Draft => {
 
 type Props = { patientId: string; document: Document }
 
-/** How many units a receipt is for: the patient's turn until it is told, and to be corrected until staff decide. */
+/** The quantity on a receipt: the patient's turn until it is entered, and correctable until staff decide. */
 export const QuantityForm = ({ patientId, document: { id, letterId, orQuantity, status } }: Props) => {
   const { t } = useTranslation(DOCUMENTS)
   const { t: q } = useTranslation(DOCUMENTS_QUANTITY)
-  const words = useUploadMessage()
+  const messageOf = useUploadMessage()
   const queries = useQueryClient()
   const { data: letter } = useQuery(letterQuery(letterId ?? ''))
   const store = useMemo(
@@ -53,20 +53,20 @@ export const QuantityForm = ({ patientId, document: { id, letterId, orQuantity, 
   const typed = draft?.quantity
   const value = typed === undefined ? orQuantity : typed
   const isTurn = status === 'NeedsQuantity'
-  const [asked, setAsked] = useState(isTurn)
-  const open = asked || typed !== undefined
+  const [wasOpened, setOpened] = useState(isTurn)
+  const open = wasOpened || typed !== undefined
   const save = useMutation({
     mutationFn: (quantity: number) => putQuantity(id, quantity, { handles: true }),
     onSuccess: async () => {
-      setAsked(false)
+      setOpened(false)
       await forget()
       documentsChanged(queries)
     },
-    // What is left has changed since it was read.
+    // The units left may have changed since the letter was read.
     onError: () => void queries.invalidateQueries({ queryKey: letterQuery(letterId ?? '').queryKey }),
   })
-  const left = letter ? leftToProve(letter, id) : MOST
-  const uploadError = save.error && words(readUploadError(save.error))
+  const left = letter ? leftToProve(letter, id) : MAX_QUANTITY
+  const uploadError = save.error && messageOf(readUploadError(save.error))
   const tooMany = value !== null && value > left ? q('tooMany', { left }) : undefined
 
   if (!open)
@@ -82,7 +82,7 @@ export const QuantityForm = ({ patientId, document: { id, letterId, orQuantity, 
           </Note>
         )}
         <div>
-          <Button kind="line" onClick={() => setAsked(true)}>
+          <Button kind="line" onClick={() => setOpened(true)}>
             {t('changeQuantity')}
           </Button>
         </div>
@@ -101,7 +101,7 @@ export const QuantityForm = ({ patientId, document: { id, letterId, orQuantity, 
           label={letter ? t('howMany', { units: unitFor(2, letter.unit) }) : t('howManyPlain')}
           value={value}
           max={left}
-          words={{ less: q('less'), more: q('more') }}
+          buttonLabels={{ less: q('less'), more: q('more') }}
           hint={letter && q('left', { left: countOf(left, letter.unit) })}
           error={tooMany ?? uploadError ?? undefined}
           onChange={(next) => {

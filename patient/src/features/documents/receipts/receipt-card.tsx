@@ -64,7 +64,7 @@ export const ReceiptCard = (props: Props) => {
               label={t('howMany', { units: unitFor(2, unit) })}
               value={quantity}
               max={left}
-              words={{ less: q('less'), more: q('more') }}
+              buttonLabels={{ less: q('less'), more: q('more') }}
               hint={
                 quantity && quantity <= left ? q('leftAfter', { left, after: left - quantity }) : q('left', { left })
               }

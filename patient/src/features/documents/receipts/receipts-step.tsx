@@ -54,7 +54,7 @@ export const ReceiptsStep = ({ letter, receipts, actionBar, onAdded, onDone, onR
   useEffect(() => {
     if (refusals > 0) list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])
-  const { entries, states, isSending, kept } = receipts
+  const { entries, states, isSending, isStored } = receipts
   const left = leftToProve(letter)
   const batch = entries ?? []
   const busy = adding.busy && t('preparing')
@@ -135,7 +135,7 @@ export const ReceiptsStep = ({ letter, receipts, actionBar, onAdded, onDone, onR
               ))}
             </ul>
             {!isSending && <div className="line-up">{addButtons(false)}</div>}
-            <p className="muted small">{u(kept ? 'draftKept' : 'draftNotKept')}</p>
+            <p className="muted small">{u(isStored ? 'draftKept' : 'draftNotKept')}</p>
           </div>
           <div>
             <AfterSending />

@@ -35,7 +35,7 @@ export async function moveReceipts(patientId: string, from: string, to: string, 
 /** The unsent receipts of one letter, and their upload, one after the other. */
 export const useReceipts = (patientId: string, letterId: string) => {
   const store = useMemo(() => draftFor(patientId, letterId), [patientId, letterId])
-  const { draft, kept, change, flush } = useStoredDraft(store, noReceipts)
+  const { draft, isStored, change, flush } = useStoredDraft(store, noReceipts)
   const entries = draft?.receipts ?? []
   const [states, setStates] = useState<Record<string, EntryState>>({})
   const [sent, setSent] = useState<Sent[]>([])
@@ -93,7 +93,7 @@ export const useReceipts = (patientId: string, letterId: string) => {
   return {
     /** Null until the draft is read. */
     entries: draft && entries,
-    kept,
+    isStored,
     flush,
     states,
     sent,

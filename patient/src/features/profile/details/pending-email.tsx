@@ -15,7 +15,7 @@ import styles from './pending-email.module.css'
 export const PendingEmail = ({ profile: { emailAddress, pendingEmailAddress } }: { profile: Profile }) => {
   const { t } = useTranslation(PROFILE)
   const queries = useQueryClient()
-  const keep = useMutation({
+  const cancelChange = useMutation({
     mutationFn: () => api.call(cancelEmailChange, {}, { handles: true }),
     onSuccess: () => queries.refetchQueries(profileQuery),
   })
@@ -25,19 +25,21 @@ export const PendingEmail = ({ profile: { emailAddress, pendingEmailAddress } }:
         <Note icon={mailUnreadOutline} tone="wait">
           <b>{t('pendingTitle')}</b>
           <p>{t('pendingDetail', { pending: pendingEmailAddress, present: emailAddress })}</p>
-          <Button kind="line" small busy={keep.isPending && t('keeping')} onClick={() => keep.mutate()}>
+          <Button kind="line" small busy={cancelChange.isPending && t('keeping')} onClick={() => cancelChange.mutate()}>
             {t('keepEmail')}
           </Button>
-          <Refused error={keep.error} />
+          <Refused error={cancelChange.error} />
         </Note>
       )}
-      {!pendingEmailAddress && keep.isSuccess && <Kept>{t('kept', { present: emailAddress })}</Kept>}
+      {!pendingEmailAddress && cancelChange.isSuccess && (
+        <CurrentKept>{t('kept', { present: emailAddress })}</CurrentKept>
+      )}
     </div>
   )
 }
 
 /** Replaces the pressed button and takes its focus. */
-const Kept = ({ children }: { children: string }) => {
+const CurrentKept = ({ children }: { children: string }) => {
   const text = useRef<HTMLParagraphElement>(null)
   useEffect(() => text.current?.focus(), [])
   return (

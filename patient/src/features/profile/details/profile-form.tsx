@@ -34,7 +34,7 @@ import {
 type Props = {
   profile: Profile
   draft: ProfileChanges
-  keep: (changes: ProfileChanges) => void
+  onChange: (changes: ProfileChanges) => void
   forget: () => Promise<void>
   onDone: (message: string) => void
 }
@@ -52,7 +52,7 @@ const resolver: Resolver<ProfileValues> = (values) => {
 }
 
 /** Names, number and address; unsaved changes are restored the next time. */
-export const ProfileForm = ({ profile, draft, keep, forget, onDone }: Props) => {
+export const ProfileForm = ({ profile, draft, onChange, forget, onDone }: Props) => {
   const { t } = useTranslation(PROFILE)
   const { t: fieldErrors } = useTranslation(PERSON)
   const fieldMessage = useFieldMessage()
@@ -67,9 +67,9 @@ export const ProfileForm = ({ profile, draft, keep, forget, onDone }: Props) => 
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => keep(changesOf(valuesOf(profile), values)),
+        callback: ({ values }) => onChange(changesOf(valuesOf(profile), values)),
       }),
-    [form, keep, profile],
+    [form, onChange, profile],
   )
 
   const startOver = () => {

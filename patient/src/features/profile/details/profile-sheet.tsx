@@ -34,7 +34,7 @@ const Draft = ({ profile, onDone }: Pick<Props, 'profile' | 'onDone'>) => {
     [profile.id],
   )
   const { draft, change, forget } = useStoredDraft(store, noChanges)
-  const keep = useCallback((changes: ProfileChanges) => change(() => changes), [change])
+  const onChange = useCallback((changes: ProfileChanges) => change(() => changes), [change])
   if (!draft) return null
-  return <ProfileForm profile={profile} draft={draft} keep={keep} forget={forget} onDone={onDone} />
+  return <ProfileForm profile={profile} draft={draft} onChange={onChange} forget={forget} onDone={onDone} />
 }

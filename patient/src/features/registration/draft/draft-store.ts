@@ -15,11 +15,11 @@ type Storage = Pick<typeof appStorage, 'get' | 'set' | 'remove'>
 /** Reads, writes and removes the draft, one after the other in the order of the calls. */
 export const createDraftStore = (storage: Storage) => {
   const written = new Map<string, Picture | null>()
-  const inTurn = serialQueue()
+  const enqueue = serialQueue()
 
   return {
     load: () =>
-      inTurn(async () => {
+      enqueue(async () => {
         const stored = (await storage.get(KEY)) as Draft | null
         if (!stored) return readDraft(null)
         const pictures = await Promise.all(pictureFields.map((field) => storage.get(keyOf(field))))
@@ -30,7 +30,7 @@ export const createDraftStore = (storage: Storage) => {
       }),
 
     save: (draft: Draft) =>
-      inTurn(async () => {
+      enqueue(async () => {
         for (const field of pictureFields) {
           const picture = draft.answers[field]
           if (written.get(field) === picture) continue
@@ -41,7 +41,7 @@ export const createDraftStore = (storage: Storage) => {
       }),
 
     forget: () =>
-      inTurn(async () => {
+      enqueue(async () => {
         for (const key of [KEY, ...pictureFields.map(keyOf)]) await storage.remove(key)
         written.clear()
       }),

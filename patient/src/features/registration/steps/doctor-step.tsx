@@ -26,7 +26,7 @@ const MIN_LENGTH_TO_CHECK = 6
 
 /** The doctor's code, checked while it is typed; the doctor's name confirms it. */
 export const DoctorStep = () => {
-  const { answers, keepDoctor, goOn, changing, showPapers } = useRegistration()
+  const { answers, setDoctor, goOn, changing, showPapers } = useRegistration()
   const { t } = useTranslation(REGISTRATION_STEPS)
   const { t: answerMessages } = useTranslation(PERSON)
   const messageOf = useProblemMessage()
@@ -52,7 +52,7 @@ export const DoctorStep = () => {
     if (checking) return
     setChecking(true)
     try {
-      keepDoctor(await client.fetchQuery(doctorQuery(code)))
+      setDoctor(await client.fetchQuery(doctorQuery(code)))
       goOn()
     } catch (error) {
       form.setError('hcpCode', { type: 'server', message: refused(error) })

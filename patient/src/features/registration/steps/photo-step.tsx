@@ -12,14 +12,14 @@ import { StepFrame } from './step-frame.tsx'
 
 /** The photo of a document: to take, choose, drop, check and rotate, with a warning when it is blurry. */
 export const PhotoStep = ({ step }: { step: 'id' | 'prescription' }) => {
-  const { answers, keep, goOn, flush, serverErrors, changing } = useRegistration()
+  const { answers, changeAnswers, goOn, flush, serverErrors, changing } = useRegistration()
   const { t } = useTranslation(REGISTRATION)
   const wide = useWideScreen()
   const field = step === 'id' ? 'fileId' : 'filePrescription'
   const task = usePhotoTask({
     illustration: step,
     picture: answers[field],
-    onPicture: (next) => keep({ [field]: next }),
+    onPicture: (next) => changeAnswers({ [field]: next }),
     beforeCamera: flush,
     uploadError: serverErrors[field],
   })

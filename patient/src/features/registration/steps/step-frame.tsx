@@ -25,7 +25,7 @@ type Props = {
 
 /** The frame of a step: on a phone a bar of seven segments, on a desktop a list of the steps. */
 export const StepFrame = ({ actions, children }: Props) => {
-  const { step, goBack, exit, resumed, kept } = useRegistration()
+  const { step, goBack, exit, resumed, isStored } = useRegistration()
   const { t } = useTranslation(REGISTRATION)
   const wide = useWideScreen()
   const atBottom = useBottomBar()
@@ -58,7 +58,7 @@ export const StepFrame = ({ actions, children }: Props) => {
               </h1>
               <p className="muted">{t(`${step}Lead`)}</p>
             </div>
-            {!wide && !kept && (
+            {!wide && !isStored && (
               <Note icon={warningOutline} tone="wait">
                 {t('notKept')}
               </Note>

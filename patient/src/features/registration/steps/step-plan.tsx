@@ -13,7 +13,7 @@ import styles from './step-plan.module.css'
 
 /** On a desktop, all steps by name; finished ones can be opened again. */
 export const StepPlan = () => {
-  const { step: current, goTo, exit, kept } = useRegistration()
+  const { step: current, goTo, exit, isStored } = useRegistration()
   const { t } = useTranslation(REGISTRATION)
   return (
     <aside className={styles.plan}>
@@ -27,7 +27,7 @@ export const StepPlan = () => {
           ))}
         </ol>
       </nav>
-      {kept ? (
+      {isStored ? (
         <Note icon={lockClosedOutline}>{t('kept')}</Note>
       ) : (
         <Note icon={warningOutline} tone="wait">
