@@ -21,13 +21,13 @@ import { toastProblem } from './ui/toasts.tsx'
 showChosenTheme()
 const texts = loadTexts()
 onNotice((message) => toastProblem(message))
-// What one person read is gone before another one signs in.
+// Clear cached data, so that the next user does not see it.
 session.subscribe(() => queryClient.clear())
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') session.resumed()
 })
 const invitation = invitationIn(window.location, import.meta.env.BASE_URL)
-// Its token leaves the address bar and the history at once.
+// Remove the token from the address bar and the history.
 if (invitation) window.history.replaceState(null, '', window.location.pathname)
 else {
   await start()

@@ -1,4 +1,4 @@
-// The content security policy allows no <style> element (docs/decisions/011), and these of Mantine's components write one.
+// The content security policy allows no <style> elements (docs/decisions/011), which these Mantine components write.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -9,7 +9,7 @@ const sources = readdirSync(import.meta.dirname, { recursive: true, withFileType
   .filter(({ name }) => name.endsWith('.tsx'))
   .map(({ parentPath, name }) => join(parentPath, name))
 
-test('no screen uses a component that writes a <style> element', () => {
+test('No screen uses a component that writes a <style> element', () => {
   expect(sources.length).toBeGreaterThan(10)
   const imported = (source: string) =>
     [...source.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)].flatMap(([, names = '']) =>
@@ -23,7 +23,7 @@ test('no screen uses a component that writes a <style> element', () => {
   expect(found).toEqual([])
 })
 
-test('no screen gives a component a size by the width of the window, which Mantine writes as a <style> element', () => {
+test('No screen uses responsive size props, which Mantine writes as a <style> element', () => {
   const found = sources.filter((file) => /=\{\{\s*(base|xs|sm|md|lg|xl):/.test(readFileSync(file, 'utf8')))
   expect(found).toEqual([])
 })

@@ -1,5 +1,5 @@
-// What a patient reads when something is turned down, in both languages: the reviewer begins with it and may change it. For
-// `Other` it is empty: the words are the reviewer's own.
+// The texts that patients read after a decline or cancellation, in both languages, which reviewers can edit. Empty for
+// `Other`, where the reviewer writes the text.
 import type { NoteInBoth } from '@aruga/contract/review/case-file'
 import type { DeclineReason, LetterCancelReason } from '@aruga/contract/review/decline-reasons'
 import en from '@aruga/locales/en/decline-messages.json'

@@ -1,7 +1,7 @@
 import type { Resources } from './t.ts'
 
 declare module 'i18next' {
-  /** A key that is in no file of locales/en is an error of the compiler. */
+  /** Makes a key that is missing in locales/en a type error. */
   interface CustomTypeOptions {
     defaultNS: 'ui'
     resources: Resources

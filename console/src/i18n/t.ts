@@ -1,12 +1,11 @@
-// The texts of the console. It is English, and nobody switches its language while it runs, so a text is a plain call in
-// components and functions alike: `t('review:queueList.oldestFirst')`. Call it when something is drawn, never while a module
-// loads: the texts of the screens come after (loadTexts).
+// The console's texts. It is English only, so components and functions alike call `t('review:queueList.oldestFirst')`. Call
+// it during rendering, never while a module loads: the screens' texts are loaded later (loadTexts).
 import app from '@aruga/locales/en/app.console.json'
 import ui from '@aruga/locales/en/ui.console.json'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 
-/** What stands around every screen, and what is shown before somebody is signed in. */
+/** The texts of the shell, and those needed before the sign-in. */
 const shell = { app, ui }
 export type Resources = typeof shell & typeof import('./texts.ts').english
 
@@ -20,7 +19,7 @@ void i18next.use(initReactI18next).init({
 
 export const t = i18next.t
 
-/** Await it before the first screen is drawn. */
+/** Await it before rendering the first screen. */
 export async function loadTexts() {
   const { english, filipino } = await import('./texts.ts')
   for (const [namespace, texts] of Object.entries(english)) i18next.addResourceBundle('en', namespace, texts)

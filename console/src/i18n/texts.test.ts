@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { english, filipino } from './texts.ts'
 
-/** `verdict.LetterExpired.say` of all that is said to a patient. */
-const said = (texts: object, path = ''): string[] =>
+/** The keys of all sentences for patients, such as `verdict.LetterExpired.say`. */
+const sayKeys = (texts: object, path = ''): string[] =>
   Object.entries(texts).flatMap(([key, text]) =>
-    typeof text === 'string' ? (key === 'say' ? [`${path}${key}`] : []) : said(text, `${path}${key}.`),
+    typeof text === 'string' ? (key === 'say' ? [`${path}${key}`] : []) : sayKeys(text, `${path}${key}.`),
   )
 
-test('Whatever the pharmacist says to a patient is there in English and in Filipino', () => {
-  expect(said(filipino.counter).sort()).toEqual(said(english.counter).sort())
-  expect(said(english.counter).length).toBeGreaterThan(10)
+test('Every sentence that pharmacists say to patients exists in English and Filipino', () => {
+  expect(sayKeys(filipino.counter).sort()).toEqual(sayKeys(english.counter).sort())
+  expect(sayKeys(english.counter).length).toBeGreaterThan(10)
 })

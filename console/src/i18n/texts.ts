@@ -1,4 +1,4 @@
-// The texts of the screens, one namespace a subject: a file of its own, which loads while the sign-in is looked at.
+// The screens' texts, one namespace per subject, in a chunk of their own that loads during the sign-in.
 import announcements from '@aruga/locales/en/announcements.console.json'
 import audit from '@aruga/locales/en/audit.console.json'
 import content from '@aruga/locales/en/content.console.json'
@@ -43,5 +43,5 @@ export const english = {
   sessions,
   staff,
 }
-/** What the pharmacist says to the patient. */
+/** The sentences that pharmacists say to patients. */
 export const filipino = { counter: counterInFilipino }

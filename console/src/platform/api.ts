@@ -13,15 +13,15 @@ const client = createApi({
 })
 
 /**
- * Every call: `api.call(readCase, { params: { kind, id } })`. Staff work in English. What a screen reads by the clock, or
- * because of a change event (events.ts), is called with `background: true` or `inBackground`: it keeps no session open.
+ * Makes every call: `api.call(readCase, { params: { kind, id } })`. Polling and refetching after change events (events.ts) use
+ * `background: true` or `inBackground`, so that they do not extend the session.
  */
 export const api: Api = {
   call: (endpoint, input, options = {}) =>
     client.call(endpoint, input, { ...options, background: options.background ?? isInBackground(options.signal) }),
 }
 
-/** For a call whose failure the screen says itself, beside what asked for it: `api.call(…, …, inPlace)` toasts nothing. */
+/** For calls whose failure the screen itself shows: `api.call(…, …, inPlace)` shows no toast. */
 export const inPlace = { handles: true, quiet: true }
 
 export const useSignedIn = (): boolean => useSyncExternalStore(session.subscribe, session.isLoggedIn)

@@ -1,34 +1,34 @@
-// What changes on the server is shown as it happens: what colleagues decide, what patients send, what a counter hands over.
+// Live updates: screens refetch when change events arrive from the server.
 import { inBackground } from '@aruga/client/background'
 import { type ChangeEvent, createEventStream } from '@aruga/client/event-stream'
 import type { Topic } from '@aruga/contract/events'
 import { useEffect, useRef, useState } from 'react'
 import { baseUrl, session } from './session.ts'
 
-/** Where no events come, as behind a proxy that holds them back, a screen reads again by itself. */
+/** The polling interval without an event stream, as behind a proxy that blocks it. */
 const EVERY_MS = 15_000
-/** And now and then where they do. */
+/** The polling interval with one, as a backup. */
 const BACKUP_EVERY_MS = 60_000
-/** In a busy hour events come by the second; a list is not read more often than this. */
+/** The shortest interval between two refetches of a list. */
 const APART_MS = 1_000
 
 const events = createEventStream({ baseUrl, session, fetcher: (...request) => fetch(...request) })
 
 /** Call once at the start. */
 export function startEvents() {
-  const look = () => events.set({ visible: document.visibilityState === 'visible', online: navigator.onLine })
-  document.addEventListener('visibilitychange', look)
-  window.addEventListener('online', look)
-  window.addEventListener('offline', look)
-  look()
+  const updateState = () => events.set({ visible: document.visibilityState === 'visible', online: navigator.onLine })
+  document.addEventListener('visibilitychange', updateState)
+  window.addEventListener('online', updateState)
+  window.addEventListener('offline', updateState)
+  updateState()
 }
 
 const isAbout = (event: ChangeEvent, topics: readonly Topic[]) =>
   event === 'everything' || topics.some((topic) => event.topics.includes(topic))
 
 /**
- * Calls `read` when one of the topics has changed: at once, then a second apart at most, and in the background, so that it
- * keeps no session open. What it refetches has to start within the call: `queries.invalidateQueries({ queryKey })`.
+ * Calls `read` when one of the topics has changed: immediately, then at most once a second, and in the background, so that it
+ * does not extend the session. Refetches must start within the call: `queries.invalidateQueries({ queryKey })`.
  */
 export function useEvents(topics: readonly Topic[], read: () => unknown) {
   const last = useRef({ topics, read })
@@ -44,27 +44,27 @@ export function useEvents(topics: readonly Topic[], read: () => unknown) {
     const unsubscribe = events.subscribe((event) => {
       if (isAbout(event, last.current.topics)) waiting ??= setTimeout(readNow, readAt + APART_MS - Date.now())
     })
-    const look = () => {
+    const poll = () => {
       const pause = events.isConnected() ? BACKUP_EVERY_MS : EVERY_MS
       if (document.visibilityState === 'visible' && Date.now() - readAt >= pause) readNow()
     }
-    const clock = setInterval(look, EVERY_MS)
+    const timer = setInterval(poll, EVERY_MS)
     return () => {
       unsubscribe()
       clearTimeout(waiting)
-      clearInterval(clock)
+      clearInterval(timer)
     }
   }, [])
 }
 
-/** Reports the cases that have changed, by whomever; null: any may have. As long as the tab lives. */
+/** Reports changed cases (null: any may have changed) for as long as the tab is open. */
 export const followCases = (changed: (ids: readonly string[] | null) => void) =>
   void events.subscribe((event) => {
     if (event === 'everything') changed(null)
     else if (event.topics.includes('cases')) changed(event.cases.length > 0 ? event.cases : null)
   })
 
-/** When this case was last changed, by whomever: decided, sent anew. Epoch milliseconds; 0 for not at all. */
+/** When this case last changed, in epoch milliseconds; 0 if it has not. */
 export function useChangedAt(caseId: string): number {
   const [at, setAt] = useState(0)
   useEffect(() => {

@@ -2,12 +2,12 @@ import { readStaffProfile, type StaffProfile } from '@aruga/contract/profile/sta
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { api } from './api.ts'
 
-/** Who is signed in: name, roles, a pharmacist's branch. The shell has it before any screen is drawn. */
+/** The signed-in user: name, roles, a pharmacist's branch. The shell loads it before any screen renders. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: ({ signal }) => api.call(readStaffProfile, {}, { signal, handles: true }),
   staleTime: 5 * 60_000,
 })
 
-/** For screens inside of the shell. */
+/** For screens inside the shell. */
 export const useMe = (): StaffProfile => useSuspenseQuery(meQuery).data

@@ -1,9 +1,9 @@
-// Where what is read lies in the query cache, for what more than one feature refreshes.
+// Query keys that more than one feature invalidates.
 
-/** Everything of the queue lives under this key. */
+/** The prefix of all queries of the queue. */
 export const QUEUE = ['cases']
-/** Cases that were opened for a reason. */
+/** Cases opened for a reason. */
 export const OPENED_CASE = ['opened case']
-/** Every list of letters lives under this key. */
+/** The prefix of all lists of letters. */
 export const LETTERS = ['letters']
 export const patientKey = (id: string) => ['patient', id]

@@ -1,5 +1,5 @@
-// Who is signed in, in this tab. Tokens stay in its memory: a reload or a new tab asks the sign-in page again, which answers
-// at once while the browser is signed in (docs/decisions/007). So nothing of a session lies on a shared computer.
+// The session of this tab. Tokens stay in memory, so that none is stored on a shared computer; a reload or a new tab goes
+// through the sign-in page, which returns immediately while the browser is signed in (docs/decisions/007).
 import { sendByFetch } from '@aruga/client/send'
 import { createSession } from '@aruga/client/session'
 import { type LocalStore, TOKEN_KEY } from '@aruga/client/session-store'
@@ -24,7 +24,7 @@ const appStore = {
   remove: async (key: string) => memory.delete(key),
 }
 
-/** What tabs share is the start of the idle time, under names of the console's own: the patient's app has the same origin. */
+/** Tabs share the idle timer's keys, prefixed because the patient app has the same origin. */
 const nameOf = (key: string) => `console.${key}`
 const localStore: LocalStore = {
   getItem: (key) => window.localStorage.getItem(nameOf(key)),
@@ -33,7 +33,7 @@ const localStore: LocalStore = {
 }
 
 let askStillThere: () => void = () => undefined
-/** The shell's dialog asks "Still there?". Answers the way to take it back. */
+/** Registers the "Still there?" dialog. Returns a function that unregisters it. */
 export function onIdle(ask: () => void) {
   askStillThere = ask
   return () => {
@@ -42,7 +42,7 @@ export function onIdle(ask: () => void) {
 }
 
 let showNotice: (message: string) => void = () => undefined
-/** What the session has to say, as that it has ended, is shown by `show`. */
+/** Registers what shows the session's messages, such as that it has ended. */
 export const onNotice = (show: (message: string) => void) => {
   showNotice = show
 }
@@ -55,7 +55,7 @@ export const session = createSession({
   localStore,
   events: {
     toast: ({ message }) => showNotice(message),
-    // They are part of the screens, which go with the session.
+    // Nothing to do: dialogs are closed with the screens when the session ends.
     dismissOverlays: () => undefined,
     navigateToLogin: (comesBack) => signedOut.show(comesBack ? 'ended' : 'left'),
     askStillThere: () => askStillThere(),
@@ -63,7 +63,7 @@ export const session = createSession({
 })
 
 export const signIn = createSignIn({
-  // In development the server's own address: its page posts to itself, not to Vite's.
+  // In development the server's own address, because its page posts to itself, not to Vite.
   baseUrl: import.meta.env.VITE_SIGN_IN_URL ?? baseUrl,
   client,
   redirectUri: new URL(import.meta.env.BASE_URL, window.location.origin).href,
@@ -71,16 +71,16 @@ export const signIn = createSignIn({
   crypto: window.crypto,
 })
 
-/** A log-out ends the session of each tab at the server; they are told, rather than left to find out. */
+/** A log-out ends the sessions of all tabs on the server, so it notifies them. */
 const tabs = new BroadcastChannel('aruga-console')
 tabs.addEventListener('message', () => void session.endedElsewhere())
 
-const lastThings = new Set<() => Promise<void>>()
-/** What has to reach the server before the session ends. */
-export const beforeLogOut = (work: () => Promise<void>) => void lastThings.add(work)
+const logOutTasks = new Set<() => Promise<void>>()
+/** Registers work that must reach the server before the session ends. */
+export const beforeLogOut = (work: () => Promise<void>) => void logOutTasks.add(work)
 
 export async function logOut() {
-  await Promise.all([...lastThings].map((work) => work()))
+  await Promise.all([...logOutTasks].map((work) => work()))
   tabs.postMessage('logged out')
   await session.logOut()
 }

@@ -1,7 +1,7 @@
-// Where somebody stands who is not signed in: on the way to the sign-in page, or on a page that says why.
+// The signed-out state: either going to the sign-in page, or showing why the session ended.
 import { useSyncExternalStore } from 'react'
 
-/** `left`: logged out by themselves. `ended`: by the idle time, the server or another tab. `failed`: it did not begin. */
+/** `left`: logged out by the user. `ended`: by the idle timer, the server or another tab. `failed`: the sign-in failed. */
 export type Why = 'left' | 'ended' | 'failed'
 export type Closed = { why: Why; detail?: string | undefined }
 

@@ -1,5 +1,4 @@
-// A component as it stands in the console: Mantine's theme around it, an address above it. For tests with
-// `@vitest-environment happy-dom`.
+// Renders a component as in the console, with theme and router. For tests with `@vitest-environment happy-dom`.
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -7,7 +6,7 @@ import type { ReactElement } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { theme } from '../ui/theme.ts'
 
-/** Draws it at `address`, in place of what was drawn before; returns a person with keyboard and pointer. */
+/** Renders at `address`, in place of an earlier render. Returns a user-event session. */
 export function show(element: ReactElement, address = '/') {
   cleanup()
   render(

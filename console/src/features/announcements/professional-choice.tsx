@@ -14,11 +14,11 @@ export const ProfessionalChoice = ({
   onChange: (id: string | null) => void
 }) => {
   const [typed, setTyped] = useState('')
-  const [asked] = useDebouncedValue(typed, 250)
+  const [filter] = useDebouncedValue(typed, 250)
   const { data } = useQuery(
     // Search by the chosen doctor's code; the label would find nothing.
     professionalsQuery({
-      ...(asked && { Filter: asked.split(' · ')[0] ?? '' }),
+      ...(filter && { Filter: filter.split(' · ')[0] ?? '' }),
       Sorting: 'name',
       SkipCount: 0,
       MaxResultCount: 20,

@@ -33,9 +33,9 @@ export const Editor = ({ which, page, onReload }: Props) => {
   const seen = useRef(draft?.revision ?? null)
 
   const keep = async (next: typeof written) => {
-    const kept = await save.mutateAsync({ ...next, seen: seen.current }).catch(() => undefined)
-    if (kept) seen.current = kept.revision
-    return kept !== undefined
+    const saved = await save.mutateAsync({ ...next, seen: seen.current }).catch(() => undefined)
+    if (saved) seen.current = saved.revision
+    return saved !== undefined
   }
   const keepSoon = useDebouncedCallback((next: typeof written) => void keep(next), {
     delay: 1500,

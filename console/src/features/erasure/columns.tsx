@@ -8,7 +8,7 @@ import { formatDay, formatDayTime } from '../../ui/dates.ts'
 
 const SOON_MS = 7 * 24 * 60 * 60_000
 
-export const columnsOf = (state: ErasureState, onErase: (wish: ListedErasure) => void): Column<ListedErasure>[] => [
+export const columnsOf = (state: ErasureState, onErase: (request: ListedErasure) => void): Column<ListedErasure>[] => [
   { head: t('erasure:columns.number'), cell: ({ reference }) => <span className="unbroken num">{reference}</span> },
   {
     head: t('erasure:columns.patient'),
@@ -21,17 +21,17 @@ export const columnsOf = (state: ErasureState, onErase: (wish: ListedErasure) =>
   ...(state === 'Open' ? open(onErase) : erased()),
 ]
 
-const open = (onErase: (wish: ListedErasure) => void): Column<ListedErasure>[] => [
+const open = (onErase: (request: ListedErasure) => void): Column<ListedErasure>[] => [
   { head: t('erasure:columns.due'), sort: 'dueBy', cell: ({ dueBy }) => <Due at={dueBy} /> },
-  { head: t('erasure:columns.endsWithIt'), cell: (wish) => linesOf(endsWith(wish)) },
+  { head: t('erasure:columns.endsWithIt'), cell: (request) => linesOf(endsWith(request)) },
   {
     head: t('erasure:columns.erase'),
-    cell: (wish) => (
+    cell: (request) => (
       <Button
         variant="default"
         size="compact-md"
-        aria-label={t('erasure:columns.erasePatientCode', { patientCode: wish.patientCode })}
-        onClick={() => onErase(wish)}
+        aria-label={t('erasure:columns.erasePatientCode', { patientCode: request.patientCode })}
+        onClick={() => onErase(request)}
       >
         {t('erasure:columns.eraseAction')}
       </Button>

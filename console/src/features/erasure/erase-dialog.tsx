@@ -10,11 +10,11 @@ import styles from './erasure.module.css'
 import { useErase } from './queries.ts'
 
 /** Confirms an erasure, which is final, by typing the patient code. */
-export const EraseDialog = ({ wish, onClose }: { wish: ListedErasure; onClose: () => void }) => {
-  const { id, reference, patientCode, documents, keptReceipts } = wish
+export const EraseDialog = ({ request, onClose }: { request: ListedErasure; onClose: () => void }) => {
+  const { id, reference, patientCode, documents, keptReceipts } = request
   const [typed, setTyped] = useState('')
   const erase = useErase()
-  const open = endsWith(wish)
+  const open = endsWith(request)
   /** The field's error. */
   const wrong = erase.error instanceof ApiProblem && erase.error.validationErrors[0]?.message
   const send = (event: FormEvent) => {

@@ -48,7 +48,7 @@ export default function ErasuresPage() {
           />
         )}
       </Loaded>
-      {erasing && <EraseDialog wish={erasing} onClose={() => setErasing(null)} />}
+      {erasing && <EraseDialog request={erasing} onClose={() => setErasing(null)} />}
     </Page>
   )
 }

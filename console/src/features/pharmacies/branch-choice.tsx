@@ -8,21 +8,21 @@ import { branchesQuery } from './queries.ts'
 type Named = { id: string; name: string; pharmacyName: string; city?: string }
 type Props = Omit<SelectProps, 'data' | 'filter' | 'searchable' | 'onSearchChange' | 'nothingFoundMessage'> & {
   ref?: Ref<HTMLInputElement>
-  /** The chosen one, which is a choice before anything was searched. */
+  /** The initial branch, which is a choice before any search. */
   known?: Named | null
-  /** Only those of a pharmacy, only those in service. */
+  /** Limits the choices to a pharmacy, or to branches in service. */
   of?: { PharmacyId?: string; InService?: boolean }
 }
 
 const nameOf = ({ pharmacyName, name, city }: Named) => [pharmacyName, name, city].filter(Boolean).join(', ')
 
-/** A branch, found by name or city among thousands. */
+/** A select that searches branches by name or city on the server. */
 export const BranchChoice = ({ known = null, of, onChange, ...field }: Props) => {
   const [typed, setTyped] = useState('')
   const [settled] = useDebouncedValue(typed, 250)
   const [chosen, setChosen] = useState<Named | null>(null)
   const selected = [chosen, known].filter((one) => one !== null).filter(({ id }) => id === field.value)
-  // The chosen one's own name stands in the field; that is no search.
+  // The field shows the chosen branch's name, which is not a search.
   const text = selected.some((one) => nameOf(one) === settled) ? '' : settled.replace(/,/g, ' ').trim()
   const query = { ...of, ...(text && { Filter: text }), Sorting: 'pharmacyName, name' }
   const { data, isFetching } = useQuery(branchesQuery({ ...query, SkipCount: 0, MaxResultCount: 20 }))
@@ -33,7 +33,7 @@ export const BranchChoice = ({ known = null, of, onChange, ...field }: Props) =>
       {...field}
       searchable
       onSearchChange={setTyped}
-      // The server has searched; the chosen one is among the choices for its name only.
+      // The server has filtered; the chosen branch is in the list only for its label.
       filter={({ options }) =>
         options.filter((one) => text === '' || found.some(({ id }) => 'value' in one && id === one.value))
       }

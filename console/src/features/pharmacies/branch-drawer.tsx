@@ -12,7 +12,7 @@ import { ServiceButton } from './service-state.tsx'
 
 type Props = { branch: KeptBranch | null; pharmacies: KeptPharmacy[]; onClose: () => void }
 
-/** Adds a branch, or changes what patients read about one. */
+/** Adds or edits a branch. */
 export const BranchDrawer = ({ branch, pharmacies, onClose }: Props) => {
   const form = useForm<BranchValues>({ defaultValues: valuesOf(branch) })
   const save = useSaveBranch(branch?.id ?? null)

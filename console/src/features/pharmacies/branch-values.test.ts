@@ -20,7 +20,7 @@ const branch: KeptBranch = {
   retiredAt: null,
 }
 
-test('What was not touched comes out as it went in', () => {
+test('Unchanged values are saved as they were', () => {
   const { pharmacyId, hours, ...details } = detailsOf(valuesOf(branch), branch)
   expect(pharmacyId).toBe('2')
   expect(hours).toEqual(branch.hours)
@@ -35,13 +35,13 @@ test('What was not touched comes out as it went in', () => {
   })
 })
 
-test('A lunch break, which the form does not show, is not lost', () => {
+test('A lunch break, which the form does not show, is preserved', () => {
   const divided = { ...branch, hours: [...branch.hours, { day: 1, opens: '21:00', closes: '22:00' }] }
   expect(isDivided(divided)).toBe(true)
   expect(detailsOf(valuesOf(divided), divided).hours).toEqual(divided.hours)
 })
 
-test('Midnight as a field writes it closes at the end of the day', () => {
+test('A closing time of 00:00 is saved as 24:00', () => {
   const values = valuesOf(branch)
   values.days[6] = { open: true, opens: '10:00', closes: '00:00' }
   expect(detailsOf(values, branch).hours).toContainEqual({ day: 0, opens: '10:00', closes: '24:00' })

@@ -1,10 +1,10 @@
-// A branch as a form has it: numbers and hours as text, so that half of one can be typed.
+// A branch's form values: numbers and hours are text, so that they can be half typed.
 import type { OpeningHours } from '@aruga/contract/pharmacies/pharmacies'
 import type { BranchDetails, KeptBranch } from '@aruga/contract/pharmacies/staff'
 import { t } from '../../i18n/t.ts'
 
 export const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
-/** Of the contract's days, 0 is Sunday; a week is written from Monday on. */
+/** In the contract 0 is Sunday; the form begins with Monday. */
 const dayOf = (place: number) => (place + 1) % 7
 
 type Day = { open: boolean; opens: string; closes: string }
@@ -22,7 +22,7 @@ export type BranchValues = {
 
 const closed: Day = { open: false, opens: '08:00', closes: '20:00' }
 
-/** The first part of each day. */
+/** The form values; of each day's opening hours only the first period. */
 export function valuesOf(branch: KeptBranch | null): BranchValues {
   const hoursOf = (place: number) => branch?.hours.find(({ day }) => day === dayOf(place))
   return {
@@ -41,7 +41,7 @@ export function valuesOf(branch: KeptBranch | null): BranchValues {
   }
 }
 
-/** Days that have more than one part, as a lunch break makes it: a form has one part a day, so they stay as they are. */
+/** Whether a day has several periods, as with a lunch break. The form has one a day, so such hours are left unchanged. */
 export function isDivided(branch: KeptBranch | null): boolean {
   const days = branch?.hours.map(({ day }) => day) ?? []
   return new Set(days).size < days.length
@@ -61,7 +61,7 @@ export function detailsOf(values: BranchValues, branch: KeptBranch | null): Bran
   }
 }
 
-/** What is wrong with a coordinate as it was typed, or undefined. */
+/** The error in a typed coordinate, or undefined. */
 export const degreesError = (text: string, most: number) =>
   text.trim() === '' || (/^-?\d{1,3}(\.\d+)?$/.test(text.trim()) && Math.abs(Number(text)) <= most)
     ? undefined

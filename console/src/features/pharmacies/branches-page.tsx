@@ -15,7 +15,7 @@ import { BranchDrawer } from './branch-drawer.tsx'
 import { branchesQuery, everyPharmacyQuery } from './queries.ts'
 import { ServiceChip } from './service-state.tsx'
 
-/** Where letters can be claimed. */
+/** The branches, where letters can be claimed. */
 export default function BranchesPage() {
   const params = useListParams('pharmacyName, name')
   const [service, pharmacy] = [params.get('service') ?? 'any', params.get('pharmacy')]

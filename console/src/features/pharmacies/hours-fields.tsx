@@ -4,7 +4,7 @@ import { t } from '../../i18n/t.ts'
 import { type BranchValues, DAYS } from './branch-values.ts'
 import styles from './places.module.css'
 
-/** Opening hours, a line a day. A field for a time knows no 24:00: midnight at the end is written 00:00. */
+/** Opening hours, one line for each day. Time fields have no 24:00, so closing at midnight is entered as 00:00. */
 export const HoursFields = ({ form }: { form: UseFormReturn<BranchValues> }) => (
   <fieldset className="stack tight">
     <legend>

@@ -17,7 +17,7 @@ import { useListParams } from '../../ui/use-list-params.ts'
 import { pharmaciesQuery, useSavePharmacy, useSetPharmacyService } from './queries.ts'
 import { ServiceButton, ServiceChip } from './service-state.tsx'
 
-/** The pharmacies that serve the program; each has branches. */
+/** The pharmacies of the program. */
 export default function PharmaciesPage() {
   const params = useListParams('name')
   const query = useQuery(pharmaciesQuery(params.query))

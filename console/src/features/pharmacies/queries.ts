@@ -22,7 +22,7 @@ export const pharmaciesQuery = (query: PageQuery) =>
     placeholderData: keepPreviousData,
   })
 
-/** All of them, to choose from: a program has some dozens. */
+/** All pharmacies, for a select: a program has a few dozen. */
 export const everyPharmacyQuery = pharmaciesQuery({ Sorting: 'name', SkipCount: 0, MaxResultCount: 1000 })
 
 export const branchesQuery = (query: PageQuery & { PharmacyId?: string; InService?: boolean }) =>
@@ -37,13 +37,13 @@ function usePharmacyMutation<Input, Answer>(mutationFn: (input: Input) => Promis
   return useMutation({ mutationFn, onSuccess: () => queries.invalidateQueries({ queryKey: key }) })
 }
 
-/** Adds a pharmacy, or with an id renames one. */
+/** Adds a pharmacy, or renames the one with this id. */
 export const useSavePharmacy = (id: string | null) =>
   usePharmacyMutation((body: { name: string }) =>
     id === null ? api.call(addPharmacy, { body }, inPlace) : api.call(editPharmacy, { params: { id }, body }, inPlace),
   )
 
-/** Adds a branch to a pharmacy, or with an id changes one. */
+/** Adds a branch to a pharmacy, or updates the one with this id. */
 export const useSaveBranch = (id: string | null) =>
   usePharmacyMutation(({ pharmacyId, ...body }: BranchDetails & { pharmacyId: string }) =>
     id === null

@@ -24,7 +24,7 @@ type Props = {
   onDone: () => void
 }
 
-/** Takes a pharmacy or a branch out of service, or back in. */
+/** Takes a pharmacy or branch out of service, or puts it back. */
 export const ServiceButton = ({ target: { id, name, retiredAt }, set, onDone }: Props) => {
   const change = async () => {
     const question = {
@@ -35,7 +35,7 @@ export const ServiceButton = ({ target: { id, name, retiredAt }, set, onDone }: 
     }
     if (!retiredAt && !(await confirm(question))) return
     const inService = retiredAt !== null
-    // A refusal has been toasted.
+    // A toast has shown the refusal.
     const answer = await set.mutateAsync({ id, inService }).catch(() => undefined)
     if (!answer) return
     toastDone(

@@ -9,7 +9,7 @@ import { type Details, useSaveProfessional, useSetProfessionalUse } from './quer
 
 type Props = { professional: KeptProfessional | null; onClose: () => void }
 
-/** Adds a doctor, or changes one. A code stays what it is: it stands on paper. */
+/** Adds or edits a doctor. Codes cannot change, because they are in print. */
 export const ProfessionalDrawer = ({ professional, onClose }: Props) => {
   const form = useForm<Details>({ defaultValues: professional ?? { hcpCode: '', name: '', specialty: '', clinic: '' } })
   const save = useSaveProfessional(professional?.id ?? null)

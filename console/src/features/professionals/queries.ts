@@ -19,7 +19,7 @@ export const professionalsQuery = (query: PageQuery & { InUse?: boolean }) =>
 
 export type Details = { hcpCode: string; name: string; specialty: string; clinic: string }
 
-/** Adds a doctor, or with an id changes one. What is refused is shown in the form. */
+/** Adds a doctor, or updates the one with this id. The form shows refusals. */
 export function useSaveProfessional(id: string | null) {
   const queries = useQueryClient()
   return useMutation({

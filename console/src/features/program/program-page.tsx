@@ -10,7 +10,7 @@ import { Loaded } from '../../ui/states.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { programQuery, useSaveProgram } from './queries.ts'
 
-/** What the program says about itself, in the app, in mails and on the sign-in page. */
+/** The program's details, as shown in the app, in mails and on the sign-in page. */
 export default function ProgramPage() {
   const query = useQuery(programQuery)
   return (

@@ -1,14 +1,14 @@
-// Lying bars drawn by the layout itself. Each chart is a table to a reader: the figures stand in it, the bars are beside them.
+// Horizontal bar charts in plain HTML. To a screen reader each is a table of figures.
 import styles from './reports.module.css'
 
-/** Filled is ours, outlined the patient's; striped is what stands between two of a chart. */
-export type Look = 'filled' | 'striped' | 'outlined'
-export const lookOf = (look: Look) => (look === 'filled' ? styles.bar : `${styles.bar} ${styles[look]}`)
+/** Filled for the program's part, outlined for the patient's; striped for what lies between two series. */
+export type BarStyle = 'filled' | 'striped' | 'outlined'
+export const classOf = (look: BarStyle) => (look === 'filled' ? styles.bar : `${styles.bar} ${styles[look]}`)
 export const share = (value: number, most: number) => `${most === 0 ? 0 : (value / most) * 100}%`
 
-type Line = { name: string; value: number; text: string; look?: Look }
+type Line = { name: string; value: number; text: string; look?: BarStyle }
 
-/** One bar a line, the longest as long as there is room. */
+/** One bar per line, scaled to the largest value. */
 export const LineBars = ({ label, lines }: { label: string; lines: Line[] }) => {
   const most = Math.max(...lines.map(({ value }) => value), 0)
   return (
@@ -18,7 +18,7 @@ export const LineBars = ({ label, lines }: { label: string; lines: Line[] }) => 
           <tr key={name}>
             <th scope="row">{name}</th>
             <td className={styles.lineBar} aria-hidden="true">
-              {value > 0 && <span className={lookOf(look)} style={{ width: share(value, most) }} />}
+              {value > 0 && <span className={classOf(look)} style={{ width: share(value, most) }} />}
             </td>
             <td className="num">
               <b>{text}</b>

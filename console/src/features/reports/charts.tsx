@@ -7,11 +7,11 @@ import { hoursOf, isOurs, stepName } from './messages.ts'
 import styles from './reports.module.css'
 import { WeekChart } from './week-chart.tsx'
 
-/** With more weeks than these, two charts beside each other have no room for their bars. */
+/** With more weeks, two charts side by side are too narrow. */
 const WEEKS_IN_HALF = 13
 
-/** What happened week by week, and where the time went. */
-export const Charts = ({ report: { weeks, steps: taken }, narrowed }: { report: Report; narrowed: boolean }) => (
+/** Charts by week, and the time that each step takes. */
+export const Charts = ({ report: { weeks, steps: taken }, filtered }: { report: Report; filtered: boolean }) => (
   <div className={weeks.length > WEEKS_IN_HALF ? `${styles.charts} ${styles.long}` : styles.charts}>
     <WeekChart
       title={t('reports:charts.lettersPerWeek')}
@@ -43,7 +43,7 @@ export const Charts = ({ report: { weeks, steps: taken }, narrowed }: { report: 
       />
     </section>
     <WeekChart
-      title={narrowed ? t('reports:charts.registrationsOfTheWholeProgram') : t('reports:charts.registrationsPerWeek')}
+      title={filtered ? t('reports:charts.registrationsOfTheWholeProgram') : t('reports:charts.registrationsPerWeek')}
       weeks={weeks}
       series={[
         { name: t('reports:charts.sentByPatients'), look: 'outlined', of: ({ registrations }) => registrations },
@@ -61,7 +61,7 @@ export const Charts = ({ report: { weeks, steps: taken }, narrowed }: { report: 
           of: ({ decisionNinetieth }) => decisionNinetieth,
         },
       ]}
-      said={hoursOf}
+      format={hoursOf}
       scale={(hours) => t('reports:hours.hours', { hours: formatNumber(hours) })}
     />
   </div>

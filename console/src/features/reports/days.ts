@@ -1,10 +1,10 @@
-/** Weeks that a report can be of. */
+/** The numbers of weeks that a report can cover. */
 export const spans = [4, 12, 26, 52] as const
 
 const DAY_MS = 24 * 60 * 60_000
-const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 
-/** So many weeks, the last of which is this one, from a Monday to today; days are Manila's (UTC+8). */
+/** The last `weeks` weeks including this one, from a Monday to today, in Manila's days (UTC+8). */
 export function daysOf(weeks: number, now = Date.now()) {
   const manila = now + 8 * 60 * 60_000
   const sinceMonday = (new Date(manila).getUTCDay() + 6) % 7

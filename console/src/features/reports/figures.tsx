@@ -7,17 +7,17 @@ import { comparedTo, hoursOf, pointsTo, shareOf } from './messages.ts'
 import styles from './reports.module.css'
 import { Branches, Products } from './tables.tsx'
 
-/** `narrowed`: the report is of some letters only. */
-type Props = { report: Report; narrowed: boolean }
+/** `filtered`: the report covers only some letters. */
+type Props = { report: Report; filtered: boolean }
 
-/** What a report says: the totals, then what they are made of. */
-export const Figures = ({ report, narrowed }: Props) => {
+/** A report: the totals, then the details. */
+export const Figures = ({ report, filtered }: Props) => {
   const { totals } = report
   return (
     <>
       <dl className={styles.figures}>
         <Figure name={t('reports:figures.registrations')} value={formatNumber(totals.registrations)}>
-          {narrowed
+          {filtered
             ? t('reports:figures.ofTheWholeProgram')
             : comparedTo(totals.registrations, totals.registrationsBefore)}
         </Figure>
@@ -38,7 +38,7 @@ export const Figures = ({ report, narrowed }: Props) => {
           )}
         </Figure>
       </dl>
-      <Charts report={report} narrowed={narrowed} />
+      <Charts report={report} filtered={filtered} />
       <Branches branches={report.branches} />
       <div className={styles.charts}>
         <Products products={report.products} />

@@ -1,12 +1,12 @@
-import { type Look, lookOf } from './bars.tsx'
+import { type BarStyle, classOf } from './bars.tsx'
 import styles from './reports.module.css'
 
-/** What each look of a chart's bars stands for. */
-export const Legend = ({ of }: { of: { name: string; look: Look }[] }) => (
+/** The meaning of each style of bar in a chart. */
+export const Legend = ({ of }: { of: { name: string; look: BarStyle }[] }) => (
   <span className={`${styles.legend} fine`}>
     {of.map(({ name, look }) => (
       <span key={name}>
-        <i className={lookOf(look)} aria-hidden="true" /> {name}
+        <i className={classOf(look)} aria-hidden="true" /> {name}
       </span>
     ))}
   </span>

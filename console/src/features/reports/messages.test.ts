@@ -9,7 +9,7 @@ test.each([
   [28, '1 d 4 h'],
 ])('%s hours are read as %s', (hours, text) => expect(hoursOf(hours)).toBe(text))
 
-test('What is more and what is fewer', () => {
+test('A figure is compared with the period before', () => {
   expect(comparedTo(118, 100)).toBe('18% more than in the time before')
   expect(comparedTo(50, 100)).toBe('50% fewer than in the time before')
   expect(comparedTo(3, 0)).toBe('none in the time before')

@@ -3,12 +3,12 @@ import { t } from '../../i18n/t.ts'
 
 type Step = (typeof reportSteps)[number]
 
-/** Whose a step is: ours is drawn filled, the patient's outlined. */
+/** The steps that the program takes, shown filled; the patient's are outlined. */
 const ours: readonly Step[] = ['RegistrationChecked', 'LetterIssued', 'ReceiptChecked']
 export const isOurs = (step: Step) => ours.includes(step)
 export const stepName = (step: Step) => t(`reports:step.${step}`)
 
-/** `5 h`, `1 d 4 h`, `40 min`; a dash where there is nothing to count it from. */
+/** `5 h`, `1 d 4 h`, `40 min`; a dash without data. */
 export function hoursOf(hours: number | null): string {
   if (hours === null) return '–'
   if (hours < 1) return t('reports:hours.minutes', { minutes: Math.round(hours * 60) })
@@ -22,7 +22,7 @@ export function hoursOf(hours: number | null): string {
 
 export const shareOf = (share: number | null) => (share === null ? '–' : `${Math.round(share * 100)}%`)
 
-/** `18% more than before`; nothing to compare with says so. */
+/** `18% more than before`, or that there is nothing to compare with. */
 export function comparedTo(now: number, before: number): string {
   if (before === 0) return t('reports:compared.noneBefore')
   const change = Math.round(((now - before) / before) * 100)

@@ -13,7 +13,7 @@ import { daysOf, spans } from './days.ts'
 import { Figures } from './figures.tsx'
 import { type ReportFilter, reportQuery, type Table, useExportReport } from './queries.ts'
 
-/** How the program is doing. */
+/** The program's reports. */
 export default function ReportsPage() {
   const { get, set } = useUrlParams()
   const weeks = spans.find((span) => String(span) === get('weeks')) ?? 12
@@ -72,7 +72,7 @@ export default function ReportsPage() {
         <Save filter={filter} />
       </PageHead>
       <Loaded query={query} failed={t('reports:reportsPage.weCouldNotLoadTheReport')}>
-        {(report) => <Figures report={report} narrowed={Boolean(pharmacy || branch || product)} />}
+        {(report) => <Figures report={report} filtered={Boolean(pharmacy || branch || product)} />}
       </Loaded>
     </Page>
   )

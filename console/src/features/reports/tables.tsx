@@ -5,10 +5,10 @@ import { formatNumber } from '../../ui/dates.ts'
 import { useUrlParams } from '../../ui/use-url-params.ts'
 import { hoursOf, shareOf } from './messages.ts'
 
-/** More than this of a branch's receipts sent back is worth a call there. */
+/** The share of declined receipts above which a branch is highlighted. */
 const MANY_SENT_BACK = 0.1
 
-/** Each branch by itself; its name leads to the report of its letters. */
+/** Figures by branch; a branch's name filters the report to it. */
 export const Branches = ({ branches }: Pick<Report, 'branches'>) => {
   const { set } = useUrlParams()
   return (

@@ -1,29 +1,29 @@
-// Upright bars, week by week, drawn by the layout itself; to a reader a table with the figures in it.
+// Vertical bars by week in plain HTML; to a screen reader a table of figures.
 import type { ReportWeek } from '@aruga/contract/reports/reports'
 import { useId } from 'react'
 import { t } from '../../i18n/t.ts'
 import { formatDay, formatDayOfYear, formatNumber } from '../../ui/dates.ts'
-import { type Look, lookOf, share } from './bars.tsx'
+import { type BarStyle, classOf, share } from './bars.tsx'
 import { Legend } from './legend.tsx'
 import styles from './reports.module.css'
 
-/** `of`: null where a week has nothing to count it from. */
-type Series = { name: string; look: Look; of: (week: ReportWeek) => number | null }
+/** `of`: the value of a week, null without data. */
+type Series = { name: string; look: BarStyle; of: (week: ReportWeek) => number | null }
 type Props = {
   title: string
   weeks: ReportWeek[]
   series: Series[]
-  /** How a value is said, and how one stands at the scale. */
-  said?: (value: number) => string
+  /** How values are written, in the table and on the scale. */
+  format?: (value: number) => string
   scale?: (value: number) => string
 }
 
-export const WeekChart = ({ title, weeks, series, said = formatNumber, scale = said }: Props) => {
+export const WeekChart = ({ title, weeks, series, format = formatNumber, scale = format }: Props) => {
   const id = useId()
   const most = niceTop(Math.max(...weeks.flatMap((week) => series.map(({ of }) => of(week) ?? 0)), 1))
   const read = ({ of }: Series, week: ReportWeek) => {
     const value = of(week)
-    return value === null ? t('reports:weekChart.none') : said(value)
+    return value === null ? t('reports:weekChart.none') : format(value)
   }
   return (
     <section className="card" aria-labelledby={id}>
@@ -67,7 +67,7 @@ export const WeekChart = ({ title, weeks, series, said = formatNumber, scale = s
                 </th>
                 {series.map((one) => (
                   <td key={one.name}>
-                    <span className={lookOf(one.look)} style={{ height: share(one.of(week) ?? 0, most) }} />
+                    <span className={classOf(one.look)} style={{ height: share(one.of(week) ?? 0, most) }} />
                     <span className="sr">{read(one, week)}</span>
                   </td>
                 ))}
@@ -80,7 +80,7 @@ export const WeekChart = ({ title, weeks, series, said = formatNumber, scale = s
   )
 }
 
-/** The next of 2, 4, 6, 10, 20, 40 … that holds the value, and halves well. */
+/** The next of 2, 4, 6, 10, 20, 40 … that is at least the value; all are easy to halve. */
 export function niceTop(value: number): number {
   for (let power = 1; ; power *= 10) {
     for (const step of [2, 4, 6, 10]) if (step * power >= value) return step * power

@@ -5,8 +5,8 @@ import { caseKey, forgetCases } from './case-cache.ts'
 const MINUTE = 60_000
 const of = (id: string) => ({ kind: 'Prescription', id }) as const
 
-/** Opens a case and leaves it again; answers how it is read. */
-function look(queries: QueryClient, id: string) {
+/** A case query that can be opened, and a spy on its reads. */
+function caseReader(queries: QueryClient, id: string) {
   const read = vi.fn(async () => id)
   const open = () => {
     const observer = new QueryObserver(queries, { queryKey: caseKey(of(id)), queryFn: read, staleTime: MINUTE })
@@ -15,9 +15,9 @@ function look(queries: QueryClient, id: string) {
   return { open, read }
 }
 
-test('A case that has changed since it was looked at is read again when it is opened; others are not', async () => {
+test('Only a case that has changed since it was viewed is read again when it is opened', async () => {
   const queries = new QueryClient()
-  const [one, two] = [look(queries, 'one'), look(queries, 'two')]
+  const [one, two] = [caseReader(queries, 'one'), caseReader(queries, 'two')]
   for (const { open, read } of [one, two]) {
     const leave = open()
     await vi.waitFor(() => expect(read).toHaveBeenCalledOnce())
@@ -31,9 +31,9 @@ test('A case that has changed since it was looked at is read again when it is op
   expect(two.read).toHaveBeenCalledTimes(2)
 })
 
-test('The case that is open stays as it was seen', async () => {
+test('The open case stays as it was shown', async () => {
   const queries = new QueryClient()
-  const { open, read } = look(queries, 'one')
+  const { open, read } = caseReader(queries, 'one')
   open()
   await vi.waitFor(() => expect(queries.getQueryData(caseKey(of('one')))).toBe('one'))
   forgetCases(queries, ['one'])

@@ -4,8 +4,8 @@ import type { CaseRef } from './case-ref.ts'
 export const caseKey = ({ kind, id }: CaseRef) => ['case', kind, id]
 
 /**
- * Cases that were looked at and have changed since (null: any may have) are read again when they are opened the next time. The
- * one that is open stays as it was seen, and says so: nobody decides on what came under their eyes unnoticed.
+ * Makes changed cases (null: all) be read again when they are opened next. The open case stays as shown, with a notice, so that
+ * nothing changes unnoticed under the reviewer's eyes.
  */
 export const forgetCases = (queries: QueryClient, ids: readonly string[] | null) =>
   queries.removeQueries({

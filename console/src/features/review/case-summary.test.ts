@@ -32,8 +32,8 @@ test.each([
   expect(caseSummary({ ...receipt, ...change })).toBe(line)
 })
 
-test('a case says until when we promised to look at it, to the minute, and when that has gone by', () => {
-  // As a device writes it; the zone is the device’s.
+test('A case shows its due time to the minute, and whether it has passed', () => {
+  // In the device's time zone.
   const time = new Date(receipt.dueAt).toLocaleTimeString('en-PH', { hour: 'numeric', minute: '2-digit' })
   expect(whenDue({ ...receipt, overdue: false })).toMatch(new RegExp(`^Due Nov \\d+, ${time}$`))
   expect(whenDue(receipt)).toMatch(/^Was due Nov 19, /)

@@ -3,7 +3,7 @@ import { t } from '../../i18n/t.ts'
 import { formatNear } from '../../ui/dates.ts'
 import { countOf } from '../../ui/units.ts'
 
-/** "Due Nov 19, 4:05 PM", and of what is late "Was due …". */
+/** "Due Nov 19, 4:05 PM", or "Was due …" when overdue. */
 export const whenDue = ({ dueAt, overdue }: Pick<Case, 'dueAt' | 'overdue'>) =>
   overdue
     ? t('review:caseSummary.wasDue', { at: formatNear(dueAt) })

@@ -11,6 +11,6 @@ test.each([
   ['Declined', 'Blurry', 'Declined: Cannot be read'],
   ['LetterCancelled', 'Your doctor changed your medicine.', 'Letter cancelled: Your doctor changed your medicine.'],
   ['Registered', null, 'Registered'],
-] as const)('%s for the reason on record "%s" reads "%s"', (what, reason, words) => {
-  expect(eventMessage({ what, reason })).toBe(words)
+] as const)('%s for the reason on record "%s" reads "%s"', (what, reason, text) => {
+  expect(eventMessage({ what, reason })).toBe(text)
 })

@@ -1,4 +1,4 @@
-// What happened in a case or with a patient, as staff read it.
+// The texts of events in the history of a case or patient.
 import { openReasons } from '@aruga/contract/patients/open-reasons'
 import type { CaseEvent } from '@aruga/contract/review/case-file'
 import { declineReasons, letterCancelReasons } from '@aruga/contract/review/decline-reasons'
@@ -6,7 +6,7 @@ import { t } from '../../i18n/t.ts'
 import { cancelReasonName } from '../letters/messages.ts'
 import { openReasonName, reasonName } from './messages.ts'
 
-/** A list of reasons: the name of one, or undefined for what is not in it. */
+/** Looks up a reason's name; undefined if it is not in the list. */
 export type ReasonNames = (code: string) => string | undefined
 export const namesOf =
   <Code extends string>(codes: readonly Code[], nameOf: (code: Code) => string): ReasonNames =>
@@ -15,14 +15,14 @@ export const namesOf =
     return known && nameOf(known)
   }
 
-/** Which list the reason on record is from. */
+/** The list of reasons that belongs to each event. */
 const reasonsOf: Partial<Record<CaseEvent['what'], ReasonNames>> = {
   OpenedOutsideQueue: namesOf(openReasons, openReasonName),
   LetterCancelled: namesOf(letterCancelReasons, cancelReasonName),
   Declined: namesOf(declineReasons, reasonName),
 }
 
-/** A reason as it is on record, `PatientAsked: what was added`, with its name from the list. */
+/** Replaces the code in a stored reason (`PatientAsked: added text`) by its name. */
 export function namedReason(names: ReasonNames | undefined, reason: string | null): string | null {
   const [code = '', ...added] = reason?.split(': ') ?? []
   const name = names?.(code)

@@ -10,16 +10,16 @@ import type { Sign } from '../../ui/chip.tsx'
 import { formatDayTime, formatTime } from '../../ui/dates.ts'
 import type { ProblemMessages } from '../../ui/problem-message.ts'
 
-/** Many of a kind: `Registrations`. */
+/** The plural of a kind: `Registrations`. */
 export const kindsName = (kind: CaseKind) => t(`review:kinds.${kind}`)
 
-/** Why something was declined, in a few words for staff. What the patient reads: locales/en/decline-messages.json. */
+/** A decline reason, for staff. Patients read locales/en/decline-messages.json. */
 export const reasonName = (reason: DeclineReason) => t(`review:reason.${reason}`)
 
-/** Why somebody's data were opened outside the queue. */
+/** A reason for opening a patient or case outside the queue. */
 export const openReasonName = (reason: OpenReasonWord) => t(`review:openReason.${reason}`)
 
-/** Why a detail is empty. */
+/** Why a value is missing. */
 export const missingText = ({ erasedAt }: { erasedAt: string | null }) =>
   erasedAt ? t('review:missing.erased') : t('review:missing.notTold')
 
@@ -30,7 +30,7 @@ const signs: Record<CaseState, Omit<Sign, 'label'>> = {
   Decided: { icon: checkmarkDoneOutline, tone: 'plain' },
   Closed: { icon: closeCircleOutline, tone: 'plain' },
 }
-/** Where a case stands that somebody looks for. */
+/** The state of a case in search results. */
 export const caseStateSign = (state: CaseState): Sign => ({ ...signs[state], label: t(`review:state.${state}`) })
 
 /** "Rosa has declined it on Nov 18, 4:05 PM.", from a problem's data. */
@@ -48,7 +48,7 @@ export const lockedBy = ({ by, until }: Record<string, unknown>): string =>
     ? t('review:problem.lockedByUntil', { by, until: formatTime(until) })
     : t('review:problem.lockedBy', { by })
 
-/** What the refusals of a decision mean at this screen. */
+/** Messages for refused decisions. */
 export const decisionProblems: ProblemMessages = {
   CaseAlreadyDecided: decidedBy,
   CaseTaken: lockedBy,

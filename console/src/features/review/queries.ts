@@ -28,12 +28,12 @@ import { type CaseRef, keyOf } from './case-ref.ts'
 import { decisionProblems } from './messages.ts'
 import type { Filters } from './queue/filters.ts'
 
-/** Rows that are read at once. */
+/** Rows in a page. */
 const ROWS = 200
-/** Of a decision: the page may go, the browser finishes the call. */
+/** For decisions: the browser finishes the call even if the page closes. */
 export const toTheEnd = { ...inPlace, keepalive: true }
 
-/** The oldest first; the younger ones are read as one comes to them, for a queue has no end that is known. */
+/** Oldest first; further pages are loaded when needed. */
 export const casesQuery = ({ kind, who, late, text }: Filters) =>
   infiniteQueryOptions({
     queryKey: [...QUEUE, 'list', kind, who, late, text],
@@ -57,7 +57,7 @@ export const casesQuery = ({ kind, who, late, text }: Filters) =>
       const read = pages.reduce((sum, page) => sum + page.items.length, 0)
       return items.length > 0 && read < totalCount ? read : undefined
     },
-    // Between two reads one may have moved to the part before.
+    // A case may appear in two pages if the list changed between the reads.
     select: ({ pages }) => ({
       items: [...new Map(pages.flatMap(({ items }) => items).map((one) => [keyOf(one), one])).values()],
       totalCount: pages.at(-1)?.totalCount ?? 0,
@@ -71,8 +71,8 @@ export const countsQuery = queryOptions({
 })
 
 /**
- * Each read is on record and shown to the patient: it is made when somebody opens the case, not ahead of it, nor again because a
- * window came to the front. Going to and fro within a minute is one look, unless the case has changed (changed.ts).
+ * Each read is audited and shown to the patient, so cases are neither prefetched nor refetched on focus. Reopening within a
+ * minute is one view, unless the case has changed (case-cache.ts).
  */
 export const caseQuery = ({ kind, id }: CaseRef) =>
   queryOptions({
@@ -88,7 +88,7 @@ export const caseQuery = ({ kind, id }: CaseRef) =>
 
 const OPENED_MS = 30 * 60_000
 
-/** A case that was opened for a reason. It is asked for anew after half an hour, and after a reload. */
+/** A case opened for a reason, which is asked for again after half an hour or a reload. */
 export function useOpenedCase({ kind, id }: CaseRef) {
   const queries = useQueryClient()
   const queryKey = [...OPENED_CASE, kind, id]
@@ -100,7 +100,7 @@ export function useOpenedCase({ kind, id }: CaseRef) {
   return { data, opening }
 }
 
-/** One looks at who it is before what is prescribed. */
+/** Reviewers check the identity before the prescription. */
 const idFirst = (a: CaseDocument, b: CaseDocument) => Number(b.kind === 'Id') - Number(a.kind === 'Id')
 
 export const branchesQuery = (text: string) =>
@@ -127,14 +127,14 @@ export const checksQuery = ({ id, kind }: CaseRef, says: ReceiptSays) =>
     retry: false,
   })
 
-/** Takes a case for half an hour, or gives it back. */
+/** Takes a case for half an hour, or releases it. */
 export function useAssign(of: CaseInFull) {
   const queries = useQueryClient()
   const params = { kind: of.kind, id: of.id }
   return useMutation({
     mutationFn: async (take: boolean) =>
       take ? api.call(assignCase, { params }, { handles: true }) : api.call(releaseCase, { params }, { handles: true }),
-    // Who works on it is known by the answer: that is no reason to read the patient's data again.
+    // The response has the assignment, so the patient's data are not read again.
     onSuccess: (taken) =>
       queries.setQueryData(caseQuery(params).queryKey, (read) => read && { ...read, assignedTo: taken ?? null }),
     onError: (error) => toastProblem(problemMessage(error, decisionProblems)),

@@ -13,7 +13,7 @@ type Props = {
   opening: { mutate: (reason: OpenReason) => void; error: Error | null; isPending: boolean }
 }
 
-/** Why somebody's data are opened outside the queue: asked before, kept, and shown to them. */
+/** Asks for the reason to open data outside the queue; it is stored and shown to the patient. */
 export const ReasonForm = ({ title, submit, opening }: Props) => {
   const [reason, setReason] = useState<OpenReasonWord | null>(null)
   const [note, setNote] = useState('')

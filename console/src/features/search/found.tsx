@@ -15,21 +15,21 @@ import styles from './search.module.css'
 type Props = {
   text: string
   query: { data: Result | undefined; error: Error | null; isFetching: boolean }
-  /** What was found is not for what is typed now. */
+  /** The results belong to an earlier text. */
   settling: boolean
   enough: boolean
   store: ComboboxStore
 }
 
-/** Chosen to search for the same again. */
+/** The value of the option that repeats the search. */
 export const AGAIN = 'again'
 
-/** What was found, in groups, or what to do. */
+/** The search results in groups, or a hint. */
 export const Found = ({ text, query: { data, error, isFetching }, settling, enough, store }: Props) => {
   const found = enough && !error ? data : undefined
   const count = found ? found.patients.length + found.letters.length + found.cases.length : 0
-  // Enter opens what was found first.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something else was found
+  // Enter opens the first result.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the results change
   useEffect(() => {
     if (count > 0) store.selectFirstOption()
     else store.resetSelectedOption()

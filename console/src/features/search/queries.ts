@@ -2,10 +2,10 @@ import { search } from '@aruga/contract/search/search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
 
-/** Some word is long enough for the search to begin with. */
+/** Whether a word is long enough for the search. */
 export const isEnough = (text: string) => text.split(/\s+/).some((word) => word.length >= 3)
 
-/** The search is on record, so it is made when something is typed, and not again by itself. What was typed before is given up. */
+/** Searches are audited, so they run only while typing and are never refetched. An earlier search is cancelled. */
 export const searchQuery = (text: string) =>
   queryOptions({
     queryKey: ['search', text],
@@ -13,7 +13,7 @@ export const searchQuery = (text: string) =>
     enabled: isEnough(text),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
-    // What was found is personal, and soon forgotten.
+    // Results are personal data, so they are cached only briefly.
     gcTime: 30_000,
     refetchOnWindowFocus: false,
     retry: false,

@@ -13,10 +13,10 @@ import { AGAIN, Found } from './found.tsx'
 import { isEnough, searchQuery } from './queries.ts'
 import styles from './search.module.css'
 
-/** Pauses of typing that are shorter ask nothing. */
+/** The search runs after a pause in typing of this length. */
 const SETTLED_MS = 200
 
-/** Finds a patient, a letter or a case from anywhere. On a phone it opens over the bar. */
+/** The search for patients, letters and cases on every screen. On a phone it opens over the top bar. */
 export default function SearchBox() {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
@@ -31,7 +31,7 @@ export default function SearchBox() {
     field.current?.focus()
     field.current?.select()
   }
-  // What opens over the bar takes the focus when it is there.
+  // Focus the field once it is open.
   useEffect(() => {
     if (opened) field.current?.focus()
   }, [opened])
@@ -66,7 +66,7 @@ export default function SearchBox() {
           <TextInput
             ref={field}
             className={styles.topSearchField}
-            // No field that a browser remembers: what is typed may be a name.
+            // Keeps the browser from remembering names.
             autoComplete="off"
             spellCheck={false}
             aria-label={t('search:searchBox.searchPatientsLettersAndCases')}

@@ -4,7 +4,7 @@ import { t } from '../../i18n/t.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import styles from './second-factor.module.css'
 
-/** The recovery codes, which nobody sees again. */
+/** The recovery codes, which are shown only once. */
 export const RecoveryCodes = ({ codes, onSaved }: { codes: string[]; onSaved: () => void }) => (
   <div className="stack">
     <p>

@@ -5,7 +5,7 @@ import { toastDone } from '../../ui/toasts.tsx'
 import { useRemoveSecondFactor } from './queries.ts'
 import { Step } from './set-up-second-factor.tsx'
 
-/** Asks for both once more: who only found a console open removes nothing. */
+/** Asks for password and code again, so that an unattended console is not enough. */
 export const RemoveSecondFactor = ({ onClose }: { onClose: () => void }) => {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')

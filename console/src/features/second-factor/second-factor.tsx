@@ -13,7 +13,7 @@ import { RemoveSecondFactor } from './remove-second-factor.tsx'
 import './second-factor.module.css'
 import { SetUpSecondFactor } from './set-up-second-factor.tsx'
 
-/** Whether a code is asked for at log-in, and the way to change that. */
+/** The state of the second factor, with buttons to set it up or remove it. */
 export const SecondFactor = () => {
   const query = useQuery(secondFactorQuery)
   const [open, setOpen] = useState<'set up' | 'remove' | null>(null)

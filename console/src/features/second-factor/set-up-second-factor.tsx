@@ -22,7 +22,7 @@ export const SetUpSecondFactor = ({ onClose }: { onClose: () => void }) => {
       onClose={onClose}
       title={t('second-factor:setUpSecondFactor.setUpTheSecondFactor')}
       centered
-      // The recovery codes are shown once: they are not lost by a click beside.
+      // The recovery codes are shown only once, so a click outside does not close the dialog.
       closeOnClickOutside={step !== 'save'}
       closeOnEscape={step !== 'save'}
       withCloseButton={step !== 'save'}
@@ -57,7 +57,7 @@ export const SetUpSecondFactor = ({ onClose }: { onClose: () => void }) => {
             className={styles.secondFactorQr}
             role="img"
             aria-label={t('second-factor:setUpSecondFactor.qrCodeOfTheKeyBelow')}
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: our own library's drawing of our own server's text
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: the QR code is generated here from the server's text
             dangerouslySetInnerHTML={{ __html: encodeQR(begin.data.uri, 'svg') }}
           />
           <p>
@@ -84,7 +84,7 @@ export const SetUpSecondFactor = ({ onClose }: { onClose: () => void }) => {
 
 type StepProps = { submit: string; busy: boolean; error: Error | null; onSubmit: () => void; children: ReactNode }
 
-/** One question at a time, with what was wrong with the answer. */
+/** One step of the form, with its error. */
 export const Step = ({ submit, busy, error, onSubmit, children }: StepProps) => {
   const send = (event: FormEvent) => {
     event.preventDefault()

@@ -7,7 +7,7 @@ export const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => api.call(listSessions, {}, { signal, handles: true }),
 })
 
-/** Ends one session, or with null all but those of this browser. */
+/** Ends a session, or with null all except those of this browser. */
 export function useEndSessions() {
   const queries = useQueryClient()
   return useMutation({

@@ -8,7 +8,7 @@ import { Loaded } from '../../ui/states.tsx'
 import { sessionsQuery, useEndSessions } from './queries.ts'
 import styles from './sessions.module.css'
 
-/** Where the account is logged in, and the way to end it there. */
+/** The account's sessions, with buttons to end them. */
 export const Sessions = () => {
   const query = useQuery(sessionsQuery)
   const end = useEndSessions()

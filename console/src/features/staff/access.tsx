@@ -7,7 +7,7 @@ import { type AccessAction, useAccessAction } from './queries.ts'
 
 type Offer = { action: AccessAction; label: string; consequence?: string; done: string; danger?: boolean }
 
-/** What can be done about somebody's access, as it stands. */
+/** The actions available for an account in its current state. */
 function offersFor({ name, emailAddress, state, sessions, secondFactor }: StaffAccount): Offer[] {
   if (state === 'Invited') {
     return [
@@ -62,7 +62,7 @@ export const Access = ({ account, onDone }: { account: StaffAccount; onDone: () 
   const press = async ({ action, label, consequence, done, danger }: Offer) => {
     const question = { title: `${label}?`, consequence: consequence ?? '', confirm: label, ...(danger && { danger }) }
     if (consequence && !(await confirm(question))) return
-    // A refusal has been toasted.
+    // A toast has shown the refusal.
     const answer = await act.mutateAsync(action).catch(() => undefined)
     if (!answer) return
     toastDone(done)

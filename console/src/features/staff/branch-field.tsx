@@ -2,9 +2,9 @@ import type { StaffAccount } from '@aruga/contract/staff/staff'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { t } from '../../i18n/t.ts'
 import { BranchChoice } from '../pharmacies/branch-choice.tsx'
-import type { WhoTheyAre } from './queries.ts'
+import type { StaffDetails } from './queries.ts'
 
-type Props = { form: UseFormReturn<WhoTheyAre>; known: StaffAccount['branch'] }
+type Props = { form: UseFormReturn<StaffDetails>; known: StaffAccount['branch'] }
 
 /** The branch a pharmacist works at. */
 export const BranchField = ({ form, known }: Props) => (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { invitationIn } from './invitation-link.ts'
 
-test('An invitation is known by its address; any other page of the console is none', () => {
+test('Only an invitation’s address is read as an invitation', () => {
   const at = (address: string) =>
     invitationIn(new URL(address, 'https://aruga.test') as unknown as Location, '/console/')
   expect(at('/console/invitation?userId=1&resetToken=a%2Fb')).toEqual({ userId: '1', resetToken: 'a/b' })

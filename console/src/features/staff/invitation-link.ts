@@ -1,7 +1,7 @@
-/** The two parts of an invitation's link, which the server mails (features/staff/invitation.ts there). */
+/** The parameters of a mailed invitation link (server/src/features/staff/invitation.ts). */
 export type InvitationLink = { userId: string; resetToken: string }
 
-/** The invitation that an address is, or null. `base` ends with a slash. */
+/** The invitation in an address, or null. `base` ends with a slash. */
 export function invitationIn({ pathname, search }: Pick<Location, 'pathname' | 'search'>, base: string) {
   if (pathname !== `${base}invitation`) return null
   const query = new URLSearchParams(search)

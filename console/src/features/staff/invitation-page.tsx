@@ -1,4 +1,4 @@
-// Who was invited chooses a password; then they are led to the sign-in page. Nobody is signed in here.
+// Invited staff choose a password here and continue to the sign-in page. No session is needed.
 
 import { resetPassword, verifyPasswordResetToken } from '@aruga/contract/password/password'
 import { RingArt } from '@aruga/ui/art/art'
@@ -45,7 +45,7 @@ const Choose = ({ error, onChoose }: { error: Error | null; onChoose: (password:
   const heading = useHeading(t('staff:invitationPage.chooseAPassword'))
   const form = useForm<Typed>({ defaultValues: { password: '', again: '' } })
   const { errors, isSubmitting } = form.formState
-  // What is refused is said below, from the mutation.
+  // Refusals are shown below, from the mutation.
   const send = form.handleSubmit(({ password }) => onChoose(password).catch(() => undefined))
   return (
     <form className="stack" noValidate onSubmit={(event) => void send(event)}>

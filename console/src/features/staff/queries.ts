@@ -22,13 +22,13 @@ export const staffQuery = (query: PageQuery & { Role?: StaffRole }) =>
     placeholderData: keepPreviousData,
   })
 
-export type WhoTheyAre = { name: string; emailAddress: string; roles: StaffRole[]; branchId: string | null }
+export type StaffDetails = { name: string; emailAddress: string; roles: StaffRole[]; branchId: string | null }
 
-/** Invites somebody, or with an id changes them. What is refused is shown in the form. */
+/** Invites somebody, or updates the account with this id. The form shows refusals. */
 export function useSaveStaff(id: string | null) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ emailAddress, ...who }: WhoTheyAre) =>
+    mutationFn: ({ emailAddress, ...who }: StaffDetails) =>
       id === null
         ? api.call(inviteStaff, { body: { emailAddress, ...who } }, inPlace)
         : api.call(editStaffAccount, { params: { id }, body: who }, inPlace),
@@ -45,7 +45,7 @@ const accessActions = {
 }
 export type AccessAction = keyof typeof accessActions
 
-/** One of the changes to somebody's access that take no more than their id. */
+/** Changes to an account's access that need only its id. */
 export function useAccessAction(id: string) {
   const queries = useQueryClient()
   return useMutation({

@@ -7,11 +7,11 @@ import { roleName } from '../../ui/roles.ts'
 import { toastDone } from '../../ui/toasts.tsx'
 import { Access } from './access.tsx'
 import { BranchField } from './branch-field.tsx'
-import { useSaveStaff, type WhoTheyAre } from './queries.ts'
+import { type StaffDetails, useSaveStaff } from './queries.ts'
 
-/** Invites somebody, or changes who they are and what they may do. */
+/** Invites staff, or edits their details and roles. */
 export const StaffDrawer = ({ account, onClose }: { account: StaffAccount | null; onClose: () => void }) => {
-  const form = useForm<WhoTheyAre>({
+  const form = useForm<StaffDetails>({
     defaultValues: {
       name: account?.name ?? '',
       emailAddress: account?.emailAddress ?? '',

@@ -17,7 +17,7 @@ import { StateChip } from './state-chip.tsx'
 
 const roleOf = (text: string | null): StaffRole | undefined => staffRoles.find((role) => role === text)
 
-/** Who works for the program. */
+/** The program's staff. */
 export default function StaffPage() {
   const params = useListParams('name')
   const role = roleOf(params.get('role'))

@@ -8,7 +8,7 @@ const onCode = vi.fn()
 beforeEach(() => void onCode.mockClear())
 
 const entry = (props: { typed?: string; busy?: boolean } = {}) =>
-  show(<CodeEntry typed="" busy={false} alone onCode={onCode} {...props} />)
+  show(<CodeEntry typed="" busy={false} primary onCode={onCode} {...props} />)
 const field = () => screen.getByRole('textbox') as HTMLInputElement
 
 test('A code is grouped by four while typing and looked up on Enter', async () => {

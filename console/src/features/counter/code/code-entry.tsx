@@ -8,13 +8,13 @@ type Props = {
   /** A code to correct. */
   typed: string
   busy: boolean
-  /** Whether there is no camera, so that this button is the primary one. */
-  alone: boolean
+  /** Whether the button is the primary one, because there is no camera. */
+  primary: boolean
   onCode: (code: string) => void
 }
 
 /** A field for a claim code, grouped by four, with errors that name the character. */
-export const CodeEntry = ({ typed, busy, alone, onCode }: Props) => {
+export const CodeEntry = ({ typed, busy, primary, onCode }: Props) => {
   const [text, setText] = useState(inFours(typed))
   const [submitted, setSubmitted] = useState(false)
   const plain = plainCode(text)
@@ -47,7 +47,7 @@ export const CodeEntry = ({ typed, busy, alone, onCode }: Props) => {
           setText(selectionEnd === value.length ? inFours(plainCode(value)) : value.toUpperCase())
         }}
       />
-      <Button type="submit" loading={busy} variant={alone ? 'filled' : 'default'}>
+      <Button type="submit" loading={busy} variant={primary ? 'filled' : 'default'}>
         {t('counter:codeEntry.lookUp')}
       </Button>
     </form>

@@ -67,7 +67,7 @@ export const Ready = ({ scanning, typed, busy, problem, onScan, onCode }: Props)
         />
       ) : (
         <section className={`card ${styles.counterCard} stack`} aria-label={t('counter:ready.byHand')}>
-          <CodeEntry key={typed} typed={typed} busy={busy} alone={!camera} onCode={onCode} />
+          <CodeEntry key={typed} typed={typed} busy={busy} primary={!camera} onCode={onCode} />
           <p className={`${styles.counterHint} muted`}>
             <Icon of={barcodeOutline} />
             <span>{t('counter:ready.aScannerAtTheTill')}</span>

@@ -11,7 +11,7 @@ import styles from '../decision/decision.module.css'
 import { missingText } from '../messages.ts'
 import { useAssign } from '../queries.ts'
 
-/** Who the case is about, where it stands and who works on it. */
+/** The case's patient, state and reviewer. */
 export const CaseHead = ({ of }: { of: CaseInFull }) => {
   const { patient, letter, assignedTo, overdue } = of
   const assign = useAssign(of)
@@ -53,7 +53,7 @@ export const CaseHead = ({ of }: { of: CaseInFull }) => {
   )
 }
 
-/** What the documents are held against; folded beside a receipt, which is held against its letter first. */
+/** The patient's details to compare with the documents; collapsed for receipts, which are compared with the letter first. */
 export const PatientFacts = ({ of: { kind, patient } }: { of: CaseInFull }) => {
   const facts = [
     [t('review:caseHead.born'), patient.birthdate && formatDay(patient.birthdate)],

@@ -19,9 +19,9 @@ type Same = { of: CaseInFull; duplicates: CaseInFull['duplicates']; onBeside: (d
 type Props = Same & { checks: CaseInFull['checks'] }
 
 const signs = { Good: checkmarkCircleOutline, Bad: alertCircleOutline, Unknown: ellipseOutline }
-const looks = { Good: styles.checkGood, Bad: styles.checkBad, Unknown: styles.checkUnknown }
+const classes = { Good: styles.checkGood, Bad: styles.checkBad, Unknown: styles.checkUnknown }
 
-/** What was compared for the reviewer, what is the same elsewhere, and what happened before. */
+/** The automatic checks, duplicates, and the history of a case. */
 export const CaseHistory = ({ of, checks, duplicates, onBeside }: Props) => (
   <>
     {checks.length > 0 && (
@@ -29,7 +29,7 @@ export const CaseHistory = ({ of, checks, duplicates, onBeside }: Props) => (
         <h2 id="checked">{t('review:caseHistory.checkedForYou')}</h2>
         <ul className={styles.checks} aria-live="polite">
           {checks.map(({ check, result }) => (
-            <li key={check} className={looks[result]}>
+            <li key={check} className={classes[result]}>
               <Icon of={signs[result]} />
               {t(`review:check.${check}.${result}`)}
             </li>
@@ -51,7 +51,7 @@ export const CaseHistory = ({ of, checks, duplicates, onBeside }: Props) => (
   </>
 )
 
-/** What is the same elsewhere: the patient's own opens beside, another's for a reason, in a tab of its own. */
+/** Duplicates: the patient's own open side by side, another patient's in a new tab, for a reason. */
 export const Duplicates = ({ of, duplicates, onBeside }: Same) => {
   const shown = [...of.documents, ...of.earlier, ...of.others].map(({ id }) => id)
   return (
@@ -84,7 +84,7 @@ export const Duplicates = ({ of, duplicates, onBeside }: Same) => {
                     {t('review:caseHistory.openItBeside')}
                   </button>
                 ) : (
-                  // What is typed here stays.
+                  // A new tab, so that the typed values here stay.
                   <Link to={caseLink(ofCase)} target="_blank">
                     <Trans
                       ns="review"
@@ -102,14 +102,14 @@ export const Duplicates = ({ of, duplicates, onBeside }: Same) => {
   )
 }
 
-/** What happened before. `open`: it is what is looked for. */
+/** The case's history. `open`: expanded from the start. */
 export const History = ({ of, open = false }: { of: CaseInFull; open?: boolean }) =>
   of.history.length > 0 && (
     <details className={`${styles.caseFold} ${styles.caseHistory}`} open={open}>
       <summary>{t('review:caseHistory.historyOfThisCase', { length: of.history.length })}</summary>
       <ol>
         {of.history.map(({ at, by, byName, ...event }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: what happened stays where it happened
+          // biome-ignore lint/suspicious/noArrayIndexKey: events never move
           <li key={index}>
             <span className="fine muted num">{formatDayTime(at)}</span>
             <span>

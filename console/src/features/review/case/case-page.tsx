@@ -19,7 +19,7 @@ import { HowDecided } from './how-decided.tsx'
 import { ReceiptFacts } from './receipt-facts.tsx'
 import { useCaseRef } from './use-case-ref.ts'
 
-/** A case that does not wait: opened for a reason, and only to be read. */
+/** A case outside the queue: opened for a reason, read-only. */
 export default function CasePage() {
   const of = useCaseRef()
   if (!of)

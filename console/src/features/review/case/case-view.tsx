@@ -18,7 +18,7 @@ import styles from '../queue/queue.module.css'
 
 type Props = { of: CaseRef; cases: Case[]; goTo: GoTo }
 
-/** One case: its documents, and what is decided about them. */
+/** A case: its documents and the decision. */
 export const CaseView = ({ of, cases, goTo }: Props) => {
   const query = useQuery(caseQuery(of))
   const { data, error, dataUpdatedAt, refetch } = query
@@ -26,7 +26,7 @@ export const CaseView = ({ of, cases, goTo }: Props) => {
   const hasChanged = useChangedAt(of.id) > dataUpdatedAt
   const inList = cases.find((one) => keyOf(one) === keyOf(of))
   const listed = inList !== undefined
-  // It has left the list while it is looked at: somebody was faster, and this says who.
+  // The case left the list while open: a colleague decided it, and this shows who.
   const wasListed = useRef(false)
   wasListed.current ||= listed
   useEffect(() => {
@@ -65,7 +65,7 @@ export const CaseView = ({ of, cases, goTo }: Props) => {
         </Loaded>
       </div>
     )
-  // The list is told at once who works on what, and is nobody's data.
+  // Assignments update immediately, because they contain no patient data.
   const now = inList ? { ...data, assignedTo: inList.assignedTo } : data
   return (
     <>

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { reasonName } from '../messages.ts'
 import styles from './case-page.module.css'
 
-/** Who decided what, when and why, with the words that the patient read. */
+/** Who decided what, when and why, with the text that the patient read. */
 export const HowDecided = ({ of: { decision, state } }: { of: CaseInFull }) => {
   if (!decision) return <p className="muted">{t(`review:undecided.${state}`)}</p>
   const { outcome, by, byMe, at, reason, note } = decision

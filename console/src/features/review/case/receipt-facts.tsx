@@ -4,13 +4,13 @@ import { formatDay } from '../../../ui/dates.ts'
 import { countOf } from '../../../ui/units.ts'
 import styles from '../decision/decision.module.css'
 
-/** What was read off a receipt, and the letter that it counts for. */
+/** The values of a receipt, and the letter that it counts for. */
 export const ReceiptFacts = ({ of: { kind, documents, letter } }: { of: CaseInFull }) => {
   const [document] = documents
   if (!document || (kind !== 'OfficialReceipt' && kind !== 'ClaimedGoodsReceipt')) return null
   const { orQuantity, receiptNumber, receiptDate, receiptBranchName } = document
   const quantity = orQuantity === null ? null : letter ? countOf(orQuantity, letter.unit) : String(orQuantity)
-  // Free goods do not count for the letter.
+  // Receipts for free goods do not count for the letter.
   const counts = kind === 'OfficialReceipt'
   const facts = [
     ...(counts ? [[t('review:receiptFacts.quantity'), quantity]] : []),

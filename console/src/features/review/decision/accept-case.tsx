@@ -2,7 +2,7 @@ import type { AcceptProps } from './accept-props.ts'
 import { LetterCase } from './letter-case.tsx'
 import { ReceiptCase } from './receipt-case.tsx'
 
-/** A registration or a prescription is accepted with a letter, a receipt with what it says. */
+/** The form to accept a case: with a letter for registrations and prescriptions, with the receipt's values for receipts. */
 export const AcceptCase = (props: AcceptProps) =>
   props.of.kind === 'Registration' || props.of.kind === 'Prescription' ? (
     <LetterCase {...props} />

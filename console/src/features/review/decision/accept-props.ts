@@ -1,7 +1,7 @@
 import type { CaseInFull } from '@aruga/contract/review/case-file'
 import type { Send } from './pending-decision.ts'
 
-/** `form`: what is typed, as it is kept for an undo and handed back as `draft`. */
+/** `form`: the typed values, stored for an undo and passed back as `draft`. */
 export type AcceptProps = {
   of: CaseInFull
   draft: unknown

@@ -12,7 +12,7 @@ type Props = {
   value: string | null
   onChange: (branchId: string | null) => void
   onBlur: () => void
-  /** The letter's branch is there without a search. */
+  /** The letter's branch, offered without a search. */
   claimedAt: CaseLetter | undefined
   error: string | undefined
 }

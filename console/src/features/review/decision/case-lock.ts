@@ -1,4 +1,4 @@
-// A case whose decision waits in this tab is its reviewer's for that time: colleagues see it within two seconds (docs/decisions/015).
+// Locks a case while its decision is pending; colleagues see it within two seconds (docs/decisions/015).
 import { ApiProblem } from '@aruga/client/api-problem'
 import { assignCase, releaseCase } from '@aruga/contract/review/queue'
 import { t } from '../../../i18n/t.ts'
@@ -13,8 +13,8 @@ import { toTheEnd } from '../queries.ts'
 import type { Decision } from './pending-decision.ts'
 
 /**
- * By case, whether it was locked for its decision, one call after the other: it is released with it. What was one’s own before
- * stays one's own, and is not here.
+ * By case: whether it was locked for its decision, so that it can be released afterwards; calls run one after the other. Cases
+ * that the reviewer had taken before stay theirs and are not in here.
  */
 const locks = new Map<string, Promise<boolean>>()
 
@@ -29,19 +29,19 @@ export function lockWhilePending(decision: Decision) {
   }
 }
 
-/** After an undo, or when the decision was refused: the case goes on waiting. */
+/** After an undo or a refused decision, the case is waiting again. */
 export async function releaseLock(decision: Decision) {
   const key = keyOf(decision)
   const released = locks.get(key)?.then((locked) => locked && release(decision))
   if (!released) return
   locks.set(key, released)
   await released
-  // Until the list says it, the case would look like one's own from before.
+  // Until the list is refetched, the case would look like one that the reviewer had taken before.
   await queryClient.invalidateQueries({ queryKey: QUEUE })
   if (locks.get(key) === released) locks.delete(key)
 }
 
-/** The decision has ended it. */
+/** An accepted decision ends the lock on the server. */
 export const forgetLock = (decision: Decision) => void locks.delete(keyOf(decision))
 
 async function release({ kind, id }: Decision): Promise<false> {
@@ -57,7 +57,7 @@ async function lock(decision: Decision): Promise<boolean> {
     await api.call(assignCase, { params: { kind, id } }, toTheEnd)
     return true
   } catch (error) {
-    // Any other problem is the decision’s own, which reports it.
+    // Other problems are reported when the decision is sent.
     if (error instanceof ApiProblem && error.code === 'CaseTaken') {
       showLockedBy(decision, problemMessage(error, decisionProblems))
     }

@@ -10,10 +10,10 @@ import { type Draft, drafts, noDecline, useDraft } from './drafts.ts'
 import type { Send } from './pending-decision.ts'
 import { submitDecision } from './submit-decision.ts'
 
-/** `draft`: what is there again when it is taken back. */
+/** `draft`: what an undo restores. */
 type Decided = { outcome: 'accepted' | 'declined'; send: Send; draft: Draft }
 
-/** `onReadAgain`: there when the case has changed since it was read. */
+/** `onReadAgain`: given when the case has changed since it was read. */
 type Props = {
   of: CaseInFull
   next: CaseRef | null
@@ -22,16 +22,16 @@ type Props = {
   onReadAgain: (() => void) | null
 }
 
-/** What is known about the case, and the decision; after it the next case is there at once. */
+/** The case's details and the decision, after which the next case opens. */
 export const Decide = ({ of, next, goTo, onBeside, onReadAgain }: Props) => {
   const draft = useDraft(of)
   const [isDeclining, setDeclining] = useState(draft?.decline !== undefined)
   const [decline, setDecline] = useState(draft?.decline ?? noDecline(of))
-  /** What the form holds while the dialog is over it. */
+  /** The form's values while the dialog covers it. */
   const [form, setForm] = useState(draft?.form)
   const decide = ({ outcome, send, draft }: Decided) => {
     setDeclining(false)
-    drafts.keep(of, draft)
+    drafts.save(of, draft)
     submitDecision({
       kind: of.kind,
       id: of.id,

@@ -9,7 +9,7 @@ const accept = vi.fn()
 const decline = vi.fn()
 const calls = () => [accept.mock.calls.length, decline.mock.calls.length]
 
-/** The bar below a form with a field, as a case has it. */
+/** The bar below a form with a field, as in a case. */
 const bar = () =>
   show(
     <form
@@ -28,7 +28,7 @@ beforeEach(() => {
   switchShortcuts(true)
 })
 
-test('Its buttons accept and decline', async () => {
+test('The buttons accept and decline', async () => {
   const person = bar()
   await person.click(screen.getByRole('button', { name: /^Approve/ }))
   expect(calls()).toEqual([1, 0])
@@ -44,7 +44,7 @@ test('A accepts and D declines', async () => {
   expect(calls()).toEqual([1, 1])
 })
 
-test('Nothing is decided by typing into a field, nor by a chord of the browser', async () => {
+test('Typing into a field and browser shortcuts decide nothing', async () => {
   const person = bar()
   await person.type(screen.getByRole('textbox'), 'AD')
   await person.click(document.body)
@@ -52,7 +52,7 @@ test('Nothing is decided by typing into a field, nor by a chord of the browser',
   expect(calls()).toEqual([0, 0])
 })
 
-test('Keys that are switched off decide nothing and are not shown', async () => {
+test('Shortcuts that are switched off decide nothing and are not shown', async () => {
   switchShortcuts(false)
   const person = bar()
   await person.keyboard('ad')

@@ -6,7 +6,7 @@ import styles from './decision.module.css'
 
 type Props = { accept: string; onAccept: () => void; onDecline: () => void }
 
-/** The two ways to decide, always in view. */
+/** The two decisions, always visible. */
 export const DecisionBar = ({ accept, onAccept, onDecline }: Props) => {
   useShortcuts([
     { key: 'a', does: accept, run: onAccept },

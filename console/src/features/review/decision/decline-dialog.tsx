@@ -21,11 +21,11 @@ type Props = {
   onDeclined: (send: Send) => void
 }
 
-/** Why, in words that the patient reads: a text for each reason to begin with, in both languages. */
+/** The reason for a decline and the text that the patient reads, prefilled in both languages. */
 export const DeclineDialog = ({ of, value, onChange, onClose, onDeclined }: Props) => {
   const documentIds = of.documents.map(({ id }) => id)
   const { reason, note } = value
-  // An undone decline may open a case that has other documents by now.
+  // After an undone decline the case may have other documents.
   const wrong = value.wrong.filter((id) => documentIds.includes(id))
   const [missing, setMissing] = useState(false)
   const choose = (next: DeclineReason) => onChange({ ...value, reason: next, note: declineTemplate(next) })

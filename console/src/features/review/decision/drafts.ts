@@ -3,7 +3,7 @@ import type { DeclineReason } from '@aruga/contract/review/decline-reasons'
 import { useEffect, useState } from 'react'
 import { type CaseRef, keyOf } from '../case-ref.ts'
 
-/** What a decline says. */
+/** The values of the decline dialog. */
 export type Decline = {
   /** Ids of the documents that must be sent again. */
   wrong: string[]
@@ -17,20 +17,20 @@ export const noDecline = ({ documents: [first, ...more] }: CaseInFull): Decline 
   note: { en: '', fil: '' },
 })
 
-/** What was typed into the form, and what was said to the patient where the case was declined. */
+/** The form's values, and the decline's if the case was declined. */
 export type Draft = { form: unknown; decline?: Decline }
 
 const stored = new Map<string, Draft>()
 
-/** What was typed into a case that is decided, until the server has taken the decision. */
+/** The typed values of decided cases, until the server has accepted the decision. */
 export const drafts = {
-  keep: (of: CaseRef, draft: Draft) => void stored.set(keyOf(of), draft),
+  save: (of: CaseRef, draft: Draft) => void stored.set(keyOf(of), draft),
   drop: (of: CaseRef) => void stored.delete(keyOf(of)),
 }
 
 /**
- * What was typed when this case was decided: an undone decision opens it as it was. Forgotten once it is on the screen, and not
- * as it is drawn, for React may begin to draw a screen more than once.
+ * The values with which this case was decided, for an undo. Deleted in an effect and not during rendering, because React may
+ * render more than once.
  */
 export function useDraft(of: CaseRef): Draft | undefined {
   const key = keyOf(of)

@@ -12,7 +12,7 @@ import { DecisionBar } from './decision-bar.tsx'
 
 const NO_LETTER: Letter = { productId: null, quantity: null }
 
-/** Accepts a registration or a prescription, and issues the letter in the same step. */
+/** Accepts a registration or prescription and issues its letter in one step. */
 export const LetterCase = ({ of, draft, onBeside, onAccepted, onDecline }: AcceptProps) => {
   const [letter, setLetter] = useState((draft as Letter | undefined) ?? NO_LETTER)
   const [missing, setMissing] = useState(false)

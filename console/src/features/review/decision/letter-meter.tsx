@@ -3,7 +3,7 @@ import { t } from '../../../i18n/t.ts'
 import { countOf } from '../../../ui/units.ts'
 import styles from './decision.module.css'
 
-/** More units than this are a line instead of single blocks. */
+/** More units are shown as a line instead of blocks. */
 const MOST_BLOCKS = 30
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
   inThis: number
 }
 
-/** How much of the letter is proved, what this receipt adds, and what is left then. */
+/** A letter's units: counted so far, in this receipt, and left. */
 export const LetterMeter = ({ letter, stated, inThis }: Props) => {
   const { productName, strength, unit, quantityApproved, quantityCounted, quantityWaiting } = letter
   const left = quantityApproved - quantityCounted - inThis
@@ -23,7 +23,7 @@ export const LetterMeter = ({ letter, stated, inThis }: Props) => {
     ...(elsewhere > 0 ? [t('review:letterMeter.inOthersThatWait', { elsewhere })] : []),
     left < 0 ? t('review:letterMeter.tooMany', { left: -left }) : t('review:letterMeter.leftAfterIt', { left }),
   ].join(', ')
-  const lookOf = (unit: number) => {
+  const classOf = (unit: number) => {
     if (unit < quantityCounted) return styles.counted
     return unit < quantityCounted + inThis ? styles.this : undefined
   }
@@ -39,8 +39,8 @@ export const LetterMeter = ({ letter, stated, inThis }: Props) => {
           aria-label={t('review:letterMeter.of', { quantityApproved: countOf(quantityApproved, unit), summary })}
         >
           {Array.from({ length: quantityApproved }, (_, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a unit is its place
-            <i key={at} className={lookOf(at)} />
+            // biome-ignore lint/suspicious/noArrayIndexKey: units are identified by position
+            <i key={at} className={classOf(at)} />
           ))}
         </div>
       ) : (

@@ -1,4 +1,4 @@
-// What a reviewer relies on while a decision waits (docs/decisions/015), by a clock that the test moves.
+// Pending decisions (docs/decisions/015), with a fake clock.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createPendingDecision, type Decision, UNDO_MS } from './pending-decision.ts'
 
@@ -7,72 +7,72 @@ afterEach(() => vi.useRealTimers())
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-/** A queue whose screen writes down what is said, and which cases colleagues see as ours. `listRead` settles when the list has been read anew. */
+/** A queue that records its messages and the cases it has locked. `listRead` resolves when the list has been refetched. */
 function queue({ listRead = async () => {} }: { listRead?: () => Promise<void> } = {}) {
-  const said: string[] = []
-  const mine: string[] = []
+  const messages: string[] = []
+  const locked: string[] = []
   const pending = createPendingDecision({
     announce: ({ done }) => {
-      said.push(`${done}, undo?`)
-      return () => void said.splice(said.indexOf(`${done}, undo?`), 1)
+      messages.push(`${done}, undo?`)
+      return () => void messages.splice(messages.indexOf(`${done}, undo?`), 1)
     },
-    onPending: ({ id }) => void mine.push(id),
-    onUndone: ({ id }) => void mine.splice(mine.indexOf(id), 1),
+    onPending: ({ id }) => void locked.push(id),
+    onUndone: ({ id }) => void locked.splice(locked.indexOf(id), 1),
     onAccepted: listRead,
-    onRefused: async ({ done }, error) => void said.push(`refused: ${done}, ${(error as Error).message}`),
+    onRefused: async ({ done }, error) => void messages.push(`refused: ${done}, ${(error as Error).message}`),
   })
-  return { ...pending, said, mine }
+  return { ...pending, messages, locked }
 }
 
-/** A decision on a case, and the server's answer to it, which is given by hand. */
+/** A decision, and functions that settle the server's response to it. */
 function decision(id: string) {
-  const answer = Promise.withResolvers<void>()
+  const response = Promise.withResolvers<void>()
   const made = {
     kind: 'Registration',
     id,
     done: `${id} accepted`,
-    send: vi.fn<Decision['send']>(() => answer.promise),
+    send: vi.fn<Decision['send']>(() => response.promise),
     reopen: vi.fn(),
     assignedTo: null,
   } satisfies Decision
-  return { ...made, key: `Registration/${id}`, accept: answer.resolve, refuse: answer.reject }
+  return { ...made, key: `Registration/${id}`, accept: response.resolve, refuse: response.reject }
 }
 
-test('A decision is sent when ten seconds are over, and not before', async () => {
-  const { submit, said } = queue()
+test('A decision is sent after ten seconds and not before', async () => {
+  const { submit, messages } = queue()
   const one = decision('one')
   submit(one)
-  expect(said).toEqual(['one accepted, undo?'])
+  expect(messages).toEqual(['one accepted, undo?'])
   await pass(UNDO_MS - 1)
   expect(one.send).not.toHaveBeenCalled()
   await pass(1)
   expect(one.send).toHaveBeenCalledOnce()
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
 })
 
-test('A decision that is taken back is never sent, and its case is open and in the list again', async () => {
-  const { submit, undo, hidden, said } = queue()
+test('An undone decision is never sent, and its case reopens and returns to the list', async () => {
+  const { submit, undo, hidden, messages } = queue()
   const one = decision('one')
   submit(one)
   expect(hidden()).toEqual([one.key])
   await pass(UNDO_MS - 1)
   undo()
   expect(one.reopen).toHaveBeenCalledOnce()
-  expect([hidden(), said]).toEqual([[], []])
+  expect([hidden(), messages]).toEqual([[], []])
   await pass(UNDO_MS * 2)
   expect(one.send).not.toHaveBeenCalled()
 })
 
-test('While a decision waits colleagues see whose the case is; taken back, it is nobody’s again', async () => {
-  const { submit, undo, mine } = queue()
+test('A case is locked while its decision is pending, and unlocked by an undo', async () => {
+  const { submit, undo, locked } = queue()
   submit(decision('one'))
   submit(decision('two'))
-  expect(mine).toEqual(['one', 'two'])
+  expect(locked).toEqual(['one', 'two'])
   undo()
-  expect(mine).toEqual(['one'])
+  expect(locked).toEqual(['one'])
 })
 
-test('A decision after one that was taken back has ten seconds of its own', async () => {
+test('A decision after an undone one gets its own ten seconds', async () => {
   const { submit, undo } = queue()
   const [one, two] = [decision('one'), decision('two')]
   submit(one)
@@ -85,7 +85,7 @@ test('A decision after one that was taken back has ten seconds of its own', asyn
   expect(two.send).toHaveBeenCalledOnce()
 })
 
-test('Once it is sent there is nothing to take back', async () => {
+test('A decision that was sent cannot be undone', async () => {
   const { submit, undo, hidden } = queue()
   const one = decision('one')
   submit(one)
@@ -95,14 +95,14 @@ test('Once it is sent there is nothing to take back', async () => {
   expect(hidden()).toEqual([one.key])
 })
 
-test('The next decision sends the one before at once; only the last is taken back', async () => {
-  const { submit, undo, hidden, said } = queue()
+test('The next decision sends the previous one immediately, and undo applies to the last only', async () => {
+  const { submit, undo, hidden, messages } = queue()
   const [one, two] = [decision('one'), decision('two')]
   submit(one)
   await pass(3000)
   submit(two)
   expect(one.send).toHaveBeenCalledOnce()
-  expect(said).toEqual(['two accepted, undo?'])
+  expect(messages).toEqual(['two accepted, undo?'])
   undo()
   expect([one.reopen.mock.calls.length, two.reopen.mock.calls.length]).toEqual([0, 1])
   expect(hidden()).toEqual([one.key])
@@ -110,7 +110,7 @@ test('The next decision sends the one before at once; only the last is taken bac
   expect([one.send.mock.calls.length, two.send.mock.calls.length]).toEqual([1, 0])
 })
 
-test('A decided case stays out of the list until the server has answered and the list was read anew', async () => {
+test('A decided case stays hidden until the server has responded and the list is refetched', async () => {
   const list = Promise.withResolvers<void>()
   const { submit, hidden, subscribe } = queue({ listRead: () => list.promise })
   const seen: (readonly string[])[] = []
@@ -126,7 +126,7 @@ test('A decided case stays out of the list until the server has answered and the
   expect(seen).toEqual([[one.key], []])
 })
 
-test('When the page goes, what waits is sent at once, and once', async () => {
+test('When the page closes, a pending decision is sent immediately and only once', async () => {
   const { submit, sendNow } = queue()
   const one = decision('one')
   submit(one)
@@ -136,20 +136,20 @@ test('When the page goes, what waits is sent at once, and once', async () => {
   expect(one.send).toHaveBeenCalledOnce()
 })
 
-test('A decision that the server refuses is reported, and its case is in the list again; others go on', async () => {
-  const { submit, hidden, said } = queue()
+test('A refused decision is reported and its case returns to the list, without affecting others', async () => {
+  const { submit, hidden, messages } = queue()
   const [one, two] = [decision('one'), decision('two')]
   submit(one)
   submit(two)
   one.refuse(new Error('decided by another'))
   await pass(0)
-  expect(said).toEqual(['two accepted, undo?', 'refused: one accepted, decided by another'])
+  expect(messages).toEqual(['two accepted, undo?', 'refused: one accepted, decided by another'])
   expect(hidden()).toEqual([two.key])
   await pass(UNDO_MS)
   expect(two.send).toHaveBeenCalledOnce()
 })
 
-test('Logging out waits for the answers to all that is on its way, refused or not', async () => {
+test('Logging out waits for the responses to all sent decisions, refused or not', async () => {
   const { submit, sendNow } = queue()
   const [one, two] = [decision('one'), decision('two')]
   submit(one)
@@ -167,9 +167,9 @@ test('Logging out waits for the answers to all that is on its way, refused or no
   expect(out).toBe(true)
 })
 
-test('With nothing that waits, undo and leaving do nothing', async () => {
-  const { undo, sendNow, hidden, said } = queue()
+test('Without a pending decision, undo and closing the page do nothing', async () => {
+  const { undo, sendNow, hidden, messages } = queue()
   undo()
   await sendNow()
-  expect([hidden(), said]).toEqual([[], []])
+  expect([hidden(), messages]).toEqual([[], []])
 })

@@ -1,40 +1,40 @@
-// A decision waits ten seconds before it is sent, so that it can be taken back: once sent, the patient is told. One waits at a
-// time; the next decision sends it, and so does leaving the page. docs/decisions/015 has why. submit-decision.ts shows and sends it.
+// A decision is pending for ten seconds before it is sent, so that it can be undone: once sent, the patient is notified. Only
+// one is pending at a time; the next decision or leaving the page sends it (docs/decisions/015).
 import type { Assignment } from '@aruga/contract/review/case-file'
 import { type CaseRef, keyOf } from '../case-ref.ts'
 
 export const UNDO_MS = 10_000
 
-/** Makes the call. The page may go meanwhile: the browser has to finish it (`keepalive`). */
+/** Makes the call, with `keepalive`, because the page may close meanwhile. */
 export type Send = () => Promise<unknown>
 
 export type Decision = CaseRef & {
-  /** What the toast says: "P4H7-K9 accepted". */
+  /** The toast's text: "P4H7-K9 accepted". */
   done: string
   send: Send
-  /** Opens the case again: undone, or refused by the server. */
+  /** Reopens the case after an undo or a refusal. */
   reopen: () => void
-  /** Who worked on it when it was decided. */
+  /** The case's assignment at the time of the decision. */
   assignedTo: Assignment | null
 }
 
 type Handlers = {
-  /** Shows what waits, with an undo. Returns a function that dismisses it. */
+  /** Shows the pending decision with an undo. Returns a function that dismisses it. */
   announce: (decision: Decision, undo: () => void) => () => void
-  /** It begins to wait: colleagues should know. */
+  /** Called when a decision becomes pending, to lock its case. */
   onPending: (decision: Decision) => void
   onUndone: (decision: Decision) => void
-  /** Settles when the list has been read without the case. */
+  /** Settles when the list has been refetched without the case. */
   onAccepted: (decision: Decision) => Promise<unknown>
-  /** The server refused it, or could not be reached. */
+  /** The server refused the decision or could not be reached. */
   onRefused: (decision: Decision, error: unknown) => Promise<unknown>
 }
 
 export function createPendingDecision({ announce, onPending, onUndone, onAccepted, onRefused }: Handlers) {
   let current: { decision: Decision; timer: ReturnType<typeof setTimeout>; dismiss: () => void } | null = null
-  /** Decided here, not yet gone from the server's list. */
+  /** Cases decided here that are still in the server's list. */
   let hidden: readonly string[] = []
-  const onTheirWay = new Set<Promise<void>>()
+  const inFlight = new Set<Promise<void>>()
   const listeners = new Set<() => void>()
 
   function hide(next: readonly string[]) {
@@ -51,7 +51,7 @@ export function createPendingDecision({ announce, onPending, onUndone, onAccepte
     onPending(decision)
   }
 
-  /** Takes the decision back that still waits; without one nothing happens. */
+  /** Undoes the pending decision, if there is one. */
   function undo() {
     const decision = release()
     if (!decision) return
@@ -60,14 +60,14 @@ export function createPendingDecision({ announce, onPending, onUndone, onAccepte
     decision.reopen()
   }
 
-  /** Sends what waits. Settles when the server has answered it, and whatever was sent before. */
+  /** Sends the pending decision. Settles when the server has responded to it and to all sent before. */
   async function sendNow(): Promise<void> {
     const decision = release()
     if (decision) {
-      const sending = send(decision).finally(() => onTheirWay.delete(sending))
-      onTheirWay.add(sending)
+      const sending = send(decision).finally(() => inFlight.delete(sending))
+      inFlight.add(sending)
     }
-    await Promise.all(onTheirWay)
+    await Promise.all(inFlight)
   }
 
   async function send(decision: Decision) {
@@ -93,7 +93,7 @@ export function createPendingDecision({ announce, onPending, onUndone, onAccepte
     submit,
     undo,
     sendNow,
-    /** Cases that the list no longer shows, by their keys; the same array until it changes. */
+    /** The keys of cases to hide from the list; the same array until it changes. */
     hidden: () => hidden,
     subscribe: (listener: () => void) => {
       listeners.add(listener)

@@ -14,25 +14,25 @@ import { BranchField } from './branch-field.tsx'
 import styles from './decision.module.css'
 import { DecisionBar } from './decision-bar.tsx'
 import { LetterMeter } from './letter-meter.tsx'
-import { asSaid, type ReceiptValues, valuesOf } from './receipt-values.ts'
+import { type ReceiptValues, receiptFrom, valuesOf } from './receipt-values.ts'
 
-/** What the receipt says, compared as it is typed; accepting an official one counts its units for the letter. */
+/** The values of a receipt, checked while typing; accepting an official receipt counts its units for the letter. */
 export const ReceiptCase = ({ of, draft, onBeside, onAccepted, onDecline }: AcceptProps) => {
   const [document] = of.documents
   const { control, register, handleSubmit, watch, formState } = useForm<ReceiptValues>({
     defaultValues: (draft as ReceiptValues | undefined) ?? valuesOf(of),
   })
   const values = watch()
-  const [settled] = useDebouncedValue(asSaid(values), 300)
+  const [settled] = useDebouncedValue(receiptFrom(values), 300)
   const { data: compared } = useQuery(checksQuery(of, settled))
   const { checks, duplicates } = compared ?? of
   const letter = of.letter ?? of.possibleLetters.find(({ id }) => id === values.letterId)
-  // Free goods are proved, and do not count for the letter.
+  // Receipts for free goods do not count for the letter.
   const counts = of.kind === 'OfficialReceipt'
   const seenBefore = checks.some(({ check, result }) => check === 'ReceiptIsNew' && result === 'Bad')
-  const accept = handleSubmit((said) => {
-    const body = { ...asSaid(said), ...(said.notTheSame && { notTheSame: true }) }
-    onAccepted(said, () => api.call(acceptReceipt, { params: { id: of.id }, body }, toTheEnd))
+  const accept = handleSubmit((values) => {
+    const body = { ...receiptFrom(values), ...(values.notTheSame && { notTheSame: true }) }
+    onAccepted(values, () => api.call(acceptReceipt, { params: { id: of.id }, body }, toTheEnd))
   })
   const { errors } = formState
   return (

@@ -1,7 +1,7 @@
 import type { CaseInFull } from '@aruga/contract/review/case-file'
 import type { ReceiptSays } from '../queries.ts'
 
-/** Nothing typed is ''. `branchId`: `none` is a branch that the program does not know. */
+/** Empty fields are ''. `branchId`: `none` for a branch unknown to the program. */
 export type ReceiptValues = {
   letterId: string | null
   quantity: number | ''
@@ -11,7 +11,7 @@ export type ReceiptValues = {
   notTheSame: boolean
 }
 
-/** What is known before anything is typed: what the patient told, and where the letter was claimed. */
+/** The initial values: what the patient stated, and the branch of the claim. */
 export function valuesOf({ documents: [document], letter, possibleLetters }: CaseInFull): ReceiptValues {
   return {
     letterId: possibleLetters.length === 1 ? (possibleLetters[0]?.id ?? null) : null,
@@ -23,8 +23,14 @@ export function valuesOf({ documents: [document], letter, possibleLetters }: Cas
   }
 }
 
-/** As the contract has it: what is not typed is left out. */
-export const asSaid = ({ letterId, quantity, receiptNumber, receiptDate, branchId }: ReceiptValues): ReceiptSays => ({
+/** The call's input; empty fields are left out. */
+export const receiptFrom = ({
+  letterId,
+  quantity,
+  receiptNumber,
+  receiptDate,
+  branchId,
+}: ReceiptValues): ReceiptSays => ({
   ...(letterId !== null && { letterId }),
   ...(quantity !== '' && { quantity }),
   ...(receiptNumber.trim() !== '' && { receiptNumber: receiptNumber.trim() }),

@@ -1,4 +1,4 @@
-// The decision that waits (pending-decision.ts), in this tab: shown, sent or taken back.
+// This tab's pending decision (pending-decision.ts): shows, sends or undoes it.
 import { ApiProblem } from '@aruga/client/api-problem'
 import { useSyncExternalStore } from 'react'
 import { t } from '../../../i18n/t.ts'
@@ -33,10 +33,10 @@ const pending = createPendingDecision({
 
 export const { submit: submitDecision, undo: undoDecision } = pending
 
-/** Cases that the list no longer shows. */
+/** The keys of cases to hide from the list. */
 export const useHiddenCases = () => useSyncExternalStore(pending.subscribe, pending.hidden)
 
-/** Stays on the screen, with a way to the case. */
+/** Stays until closed, with a button that opens the case. */
 function showRefusal(decision: Decision, error: unknown) {
   const gone = error instanceof ApiProblem && error.code === 'CaseAlreadyDecided'
   toastProblem(

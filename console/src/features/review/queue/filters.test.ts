@@ -7,11 +7,11 @@ test.each([
     '?only=OfficialReceipt&who=me&late=1&find=P4H7',
     { kind: 'OfficialReceipt' as const, who: 'me' as const, late: true, text: 'P4H7' },
   ],
-])('the address %s is read and written the same', (address, filters) => {
+])('The address %s is parsed and written back unchanged', (address, filters) => {
   expect(readFilters(new URLSearchParams(address))).toEqual(filters)
   expect(writeFilters(filters)).toBe(address)
 })
 
-test('what an address says wrongly is as if it said nothing', () => {
+test('Invalid parts of an address are ignored', () => {
   expect(readFilters(new URLSearchParams('only=Everything&who=you'))).toMatchObject({ kind: null, who: null })
 })

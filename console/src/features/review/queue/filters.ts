@@ -1,7 +1,7 @@
 import { type CaseKind, caseKinds } from '@aruga/contract/review/case-file'
 import { useSearchParams } from 'react-router-dom'
 
-/** What part of the queue is looked at; it stands in the address, so that a link leads to the same. */
+/** The queue's filters. They are in the address, so that they can be linked to. */
 export type Filters = { kind: CaseKind | null; who: 'me' | 'nobody' | null; late: boolean; text: string }
 
 export function readFilters(search: URLSearchParams): Filters {

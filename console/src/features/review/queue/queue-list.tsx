@@ -21,12 +21,12 @@ type Props = {
   cases: Case[]
   waiting: number
   open: CaseRef | null
-  /** Reads the younger ones that follow; null when all are there. */
+  /** Loads the next page; null when all are loaded. */
   onMore: (() => void) | null
   readsMore: boolean
 }
 
-/** What waits, oldest first: codes, no names. */
+/** The waiting cases, oldest first, by patient code without names. */
 export const QueueList = ({ query, cases, waiting, open, onMore, readsMore }: Props) => {
   const title = query.data
     ? t('review:queueList.toCheck', { waiting: formatNumber(waiting) })

@@ -22,10 +22,10 @@ import { QueueList } from './queue-list.tsx'
 import { QueueTabs } from './queue-tabs.tsx'
 import { useRoomy } from './use-media-query.ts'
 
-// As long as the tab lives, for events come also while another screen is open.
+// For as long as the tab is open, because events arrive on other screens, too.
 followCases((ids) => forgetCases(queryClient, ids))
 
-/** What waits at the left, the document in the middle, the decision at the right. */
+/** The queue: the list on the left, the document in the middle, the decision on the right. */
 export default function QueuePage() {
   const filters = useFilters()
   const query = useInfiniteQuery(casesQuery(filters))
@@ -42,19 +42,19 @@ export default function QueuePage() {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   const comesNearTheEnd = open !== null && isNearEnd(cases, open)
   useEffect(() => {
-    // What failed is not asked for again by itself: the list says so, and has a button.
+    // No automatic retry after a failure: the list shows it, with a button.
     if (comesNearTheEnd && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
   }, [comesNearTheEnd, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
 
-  // On a desk something is always open; a phone shows the list first.
+  // On a desktop a case is always open; a phone shows the list first.
   useEffect(() => {
     if (roomy && !open && first) goTo(first, { replace: true })
   }, [roomy, open, first, goTo])
 
-  // Whoever types fast goes on from the case they are on their way to.
+  // With fast key presses, continue from the case that is still opening.
   const headedFor = useRef<CaseRef>(null)
   const arrived = open && keyOf(open)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the arrival is the occasion
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a case has opened
   useEffect(() => {
     headedFor.current = null
   }, [arrived])
@@ -97,7 +97,7 @@ export default function QueuePage() {
         ) : open ? (
           <CaseView key={keyOf(open)} of={open} cases={cases} goTo={goTo} />
         ) : (
-          // While it loads or fails, the list says so.
+          // The list shows loading and failure.
           roomy &&
           query.data && (
             <div className={styles.queueRest}>

@@ -14,7 +14,7 @@ import { countsQuery } from '../queries.ts'
 import { type Filters, useFilters, writeFilters } from './filters.ts'
 import styles from './queue.module.css'
 
-/** The parts of the queue with how much waits in each, and what narrows them down. */
+/** The tabs of the queue with their counts, and the filters. */
 export const QueueTabs = () => {
   const filters = useFilters()
   const navigate = useNavigate()
@@ -72,7 +72,7 @@ const Find = () => {
   const [typed, setTyped] = useState(filters.text)
   const field = useRef<HTMLInputElement>(null)
   useShortcuts([{ key: 'q', does: t('review:queueTabs.findACaseInTheQueue'), run: () => field.current?.focus() }])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed last, however the rest changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the text changes
   useEffect(() => {
     if (typed.trim() === filters.text) return
     const timer = setTimeout(

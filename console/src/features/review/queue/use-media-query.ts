@@ -1,4 +1,4 @@
 import { useMediaQuery } from '@mantine/hooks'
 
-/** Whether the list, the document and the decision stand side by side. */
+/** Whether there is room for list, document and decision side by side. */
 export const useRoomy = () => useMediaQuery('(min-width: 60rem)', true, { getInitialValueInEffect: false })
