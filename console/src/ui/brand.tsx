@@ -1,7 +1,7 @@
 import { Mark } from '@aruga/ui/art/art'
 import styles from './brand.module.css'
 
-/** The mark beside a name. */
+/** The logo beside a name. */
 export const Brand = ({ name }: { name: string }) => (
   <span className={styles.brand}>
     <Mark />

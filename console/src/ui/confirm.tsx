@@ -13,7 +13,7 @@ function set(next: OpenQuestion | null) {
   for (const listener of listeners) listener()
 }
 
-/** Asks before something that cannot be taken back: `if (await confirm({ … }))`. The button repeats the verb. */
+/** Asks before an irreversible action: `if (await confirm({ … }))`. The button repeats the verb. */
 export const confirm = (question: Question): Promise<boolean> =>
   new Promise((resolve) => {
     current?.answer(false)
@@ -31,7 +31,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Stands once in the shell. */
+/** Rendered once, in the shell. */
 export const ConfirmDialog = () => {
   const question = useSyncExternalStore(subscribe, () => current)
   if (!question) return null

@@ -15,7 +15,7 @@ const columns: Column<Row>[] = [
   { head: 'Patients', numeric: true, cell: ({ patients }) => patients },
 ]
 
-/** The table below what a call for this page would be sent. */
+/** The table, below the parameters of the call for its page. */
 const Doctors = ({ total = rows.length, more = false }: { total?: number; more?: boolean }) => {
   const params = useListParams('name')
   const page = { items: total === 0 ? [] : rows, totalCount: total, more }
@@ -30,14 +30,14 @@ const query = () => JSON.parse(document.querySelector('pre')?.textContent ?? '')
 const button = (name: string) => screen.getByRole('button', { name })
 const isOff = (name: string) => (button(name) as HTMLButtonElement).disabled
 
-test('A row is read by its first cell', () => {
+test('A row is labelled by its first cell', () => {
   show(<Doctors />)
   const table = within(screen.getByRole('region', { name: 'Doctors' }))
   expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Reyes', 'Santos'])
   expect(screen.getByRole('status').textContent).toBe('1 to 2 of 2')
 })
 
-test('A head sorts by its column, and the second press turns the order round', async () => {
+test('A column heading sorts by its column, and a second press reverses the order', async () => {
   const person = show(<Doctors />)
   const head = () => screen.getByRole('columnheader', { name: 'Doctor' }).getAttribute('aria-sort')
   expect([head(), query().Sorting]).toEqual(['ascending', 'name'])
@@ -48,7 +48,7 @@ test('A head sorts by its column, and the second press turns the order round', a
   expect(screen.getByRole('columnheader', { name: 'Patients' }).getAttribute('aria-sort')).toBeNull()
 })
 
-test('Previous and Next turn pages and stop at both ends; sorting begins at the first page again', async () => {
+test('Previous and Next stop at both ends, and sorting returns to the first page', async () => {
   const person = show(<Doctors total={102} />, '/?page=2')
   expect([query().SkipCount, screen.getByRole('status').textContent]).toEqual([50, '51 to 52 of 102'])
   expect([isOff('Previous'), isOff('Next')]).toEqual([false, false])
@@ -59,12 +59,12 @@ test('Previous and Next turn pages and stop at both ends; sorting begins at the 
   expect(query()).toMatchObject({ SkipCount: 0, Sorting: 'name DESC' })
 })
 
-test('A count that goes no further says so', () => {
+test('A capped total is marked as such', () => {
   show(<Doctors total={10_000} more />)
   expect(screen.getByRole('status').textContent).toBe('1 to 2 of more than 10,000')
 })
 
-test('An empty list says what is missing, an empty search that nothing matches', () => {
+test('An empty list shows its own message, an empty search that nothing matches', () => {
   show(<Doctors total={0} />)
   expect(screen.getByText('No doctor yet')).toBeDefined()
   show(<Doctors total={0} />, '/?q=nobody')

@@ -1,4 +1,4 @@
-// A page of a list as a table: heads that sort, rows that open, the way to the other pages.
+// A page of a list as a table, with sorting, rows that open, and paging.
 
 import { arrowDownOutline } from '@aruga/ui/icons/arrow-down-outline'
 import { arrowUpOutline } from '@aruga/ui/icons/arrow-up-outline'
@@ -13,20 +13,20 @@ import { type ListParams, PAGE_ROWS } from './use-list-params.ts'
 
 export type Column<T> = {
   head: string
-  /** The field of the call's `Sorting`, where it can be sorted by. */
+  /** The field for the call's `Sorting`, if the column can be sorted. */
   sort?: string
   numeric?: boolean
   cell: (row: T) => ReactNode
 }
 
 type Props<T> = {
-  /** What the rows are, for a reader. */
+  /** The table's name for screen readers. */
   label: string
   columns: Column<T>[]
-  /** `more`: the call counts no further than `totalCount`. */
+  /** `more`: `totalCount` is capped, there are more. */
   page: { items: T[]; totalCount: number; more?: boolean }
   params: ListParams
-  /** What is said while there is none at all. */
+  /** Shown when the list is empty without any filter. */
   empty: ReactNode
 }
 
@@ -49,7 +49,7 @@ export const DataTable = <T extends { id: string }>({ empty, ...table }: Props<T
 )
 
 const Rows = <T extends { id: string }>({ label, columns, page, params }: Omit<Props<T>, 'empty'>) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard (WCAG 2.1.1)
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard (WCAG 2.1.1)
   <section className={`card ${styles.frame}`} aria-label={label} tabIndex={0}>
     <table className={styles.table}>
       <thead>

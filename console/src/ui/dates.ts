@@ -1,4 +1,4 @@
-// Dates and numbers as staff read them: short.
+// Short dates and numbers for staff.
 import { dateFormatter } from '@aruga/ui/format/dates'
 import { formatNumber as formatNumberIn } from '@aruga/ui/format/numbers'
 import { t } from '../i18n/t.ts'
@@ -9,7 +9,7 @@ const formatter = (options: Intl.DateTimeFormatOptions) => dateFormatter(() => '
 export const formatDay = formatter({ dateStyle: 'medium' })
 /** `Nov 18, 2026, 4:05 PM`. */
 export const formatDayTime = formatter({ dateStyle: 'medium', timeStyle: 'short' })
-/** `Nov 18, 4:05 PM`, of a day that is near. */
+/** `Nov 18, 4:05 PM`, for days close to today. */
 export const formatNear = formatter({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
 /** `Nov 18`. */
 export const formatDayOfYear = formatter({ month: 'short', day: 'numeric' })
@@ -20,7 +20,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long something waits: `2 d 3 h`, `7 h`, `12 min`, `now`. Milliseconds. */
+/** A waiting time, from milliseconds: `2 d 3 h`, `7 h`, `12 min`, `now`. */
 export function formatAge(age: number): string {
   if (age >= DAY) {
     const hours = Math.floor((age % DAY) / HOUR)
@@ -31,7 +31,7 @@ export function formatAge(age: number): string {
   return age >= MINUTE ? t('ui:age.minutes', { minutes: Math.floor(age / MINUTE) }) : t('ui:age.now')
 }
 
-/** `today 4:05 PM`, or the date and time of another day. Epoch milliseconds. */
+/** `today 4:05 PM`, or date and time of another day. From epoch milliseconds. */
 export const formatAsOf = (at: number): string => {
   const iso = new Date(at).toISOString()
   return new Date(at).toDateString() === new Date().toDateString()

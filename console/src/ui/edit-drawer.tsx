@@ -1,4 +1,4 @@
-// A form beside the list it belongs to. What the server says about a field is shown at that field, the rest above the button.
+// A form in a drawer beside its list. The server's field errors are shown at their fields, other errors above the button.
 
 import { Button, Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -10,15 +10,15 @@ import { problemMessage } from './problem-message.ts'
 
 type Props<Values extends FieldValues> = {
   title: string
-  /** The verb of the one filled button. */
+  /** The text of the primary button. */
   submit: string
   form: UseFormReturn<Values>
   onSubmit: (values: Values) => Promise<unknown>
   onClose: () => void
   children: ReactNode
-  /** Other things that can be done with it. */
+  /** Other actions. */
   more?: ReactNode
-  /** What is no part of the form. */
+  /** Content outside the form. */
   below?: ReactNode
 }
 
@@ -79,7 +79,7 @@ export const EditDrawer = <Values extends FieldValues>({
 
 type Problem = { validationErrors?: { message: string; members: string[] }[] }
 
-/** Field errors go to their fields, the first of which has the focus; anything else is said once, above the button. */
+/** Shows field errors at their fields and focuses the first; other errors are shown above the button. */
 export function showProblem<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown) {
   const names = Object.keys(form.getValues())
   let focused = false

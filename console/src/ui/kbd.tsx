@@ -1,8 +1,8 @@
 import styles from './kbd.module.css'
 import { useShortcutsOn } from './shortcuts.ts'
 
-/** The key beside what it does. A reader hears it from the control's `aria-keyshortcuts`. */
-/** A key by itself, where keys are what it is about. */
+/** A shortcut's key beside its control. Screen readers get it from the control's `aria-keyshortcuts`. */
+/** A key on its own, as in the list of shortcuts. */
 export const Key = ({ of }: { of: string }) => (
   <kbd className={styles.kbd}>{of.length === 1 ? of.toUpperCase() : of}</kbd>
 )

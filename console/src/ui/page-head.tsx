@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { t } from '../i18n/t.ts'
 import styles from './page.module.css'
 
-/** Names the document after the screen and starts a reader at its heading. */
+/** Sets the document title and focuses the heading for screen readers. */
 export function useHeading(title: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useHeading(title: string) {
 
 type Props = { title: string; detail?: ReactNode; children?: ReactNode }
 
-/** A screen's name, what it is about, and what can be done with all of it. */
+/** A screen's title, description and actions. */
 export const PageHead = ({ title, detail, children }: Props) => {
   const heading = useHeading(title)
   return (
@@ -33,7 +33,7 @@ export const PageHead = ({ title, detail, children }: Props) => {
   )
 }
 
-/** A screen that scrolls by itself, its head first. */
+/** A scrolling screen. */
 export const Page = ({ children, narrow = false }: { children: ReactNode; narrow?: boolean }) => (
   <div className={narrow ? `${styles.page} ${styles.narrow}` : styles.page}>{children}</div>
 )

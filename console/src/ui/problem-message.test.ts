@@ -5,11 +5,11 @@ import { problemMessage } from './problem-message.ts'
 const refused = (status: number, message: string, more: ConstructorParameters<typeof ApiProblem>[2] = {}) =>
   new ApiProblem(status, message, { wellFormed: true, ...more })
 
-test('What the server refuses for a person stands as it wrote it', () => {
+test('The server’s refusals are shown as written', () => {
   expect(problemMessage(refused(409, 'The code is taken.'))).toBe('The code is taken.')
 })
 
-test('What is wrong with fields follows the refusal, each sentence once', () => {
+test('Field errors follow the refusal, without repeated sentences', () => {
   const missing = { message: 'Type the name.', members: ['name'] }
   const validationErrors = [missing, { message: 'Type the city.', members: ['city'] }, missing]
   expect(problemMessage(refused(400, 'Please correct this.', { validationErrors }))).toBe(
@@ -17,7 +17,7 @@ test('What is wrong with fields follows the refusal, each sentence once', () => 
   )
 })
 
-test('A screen’s own message comes before the server’s, with what the server knows', () => {
+test('A screen’s own message takes precedence and can use the problem’s data', () => {
   const taken = refused(409, 'Taken.', { code: 'CaseTaken', data: { by: 'Luz' } })
   expect(problemMessage(taken, { CaseTaken: ({ by }) => `${by} works on it.` })).toBe('Luz works on it.')
   expect(problemMessage(taken, { CaseTaken: 'Somebody works on it.' })).toBe('Somebody works on it.')
@@ -37,6 +37,6 @@ test.each([
     'The server could not do this. Nothing is lost: please try again.',
   ],
   ['a bug on this page', new TypeError('x is undefined'), 'Something went wrong on this page. Please try again.'],
-])('%s says what to do, and nothing of the inside', (_, error, message) => {
+])('%s is explained with what to do, without technical details', (_, error, message) => {
   expect(problemMessage(error)).toBe(message)
 })

@@ -1,10 +1,10 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import { t } from '../i18n/t.ts'
 
-/** Messages by code, where a screen knows better than the server what to do next. */
+/** A screen's own messages by problem code. */
 export type ProblemMessages = Partial<Record<string, string | ((data: Record<string, unknown>) => string)>>
 
-/** What a failed call means and what to do about it. The server's refusals are written for people, so they stand. */
+/** The message for a failed call. The server's refusals are written for users, so they are shown as they are. */
 export function problemMessage(error: unknown, messages: ProblemMessages = {}): string {
   if (!(error instanceof ApiProblem)) return t('ui:problemMessage.somethingWentWrongOnThis')
   const message = error.code === null ? undefined : messages[error.code]

@@ -5,12 +5,12 @@ import { useEffect, useState } from 'react'
 import { Icon } from './icon.tsx'
 import type { ListParams } from './use-list-params.ts'
 
-/** The words a list is searched by. It asks when the typing pauses, or at Enter. */
+/** The search field of a list. It searches when typing pauses, or on Enter. */
 export const SearchField = ({ params, label }: { params: ListParams; label: string }) => {
   const { filter, set } = params
   const [typed, setTyped] = useState(filter)
   const searchDebounced = useDebouncedCallback((text: string) => set({ q: text.trim() }), 300)
-  // The address can change without the field: by Back, or a link.
+  // The address can change otherwise: by Back, or a link.
   useEffect(() => setTyped((before) => (before.trim() === filter ? before : filter)), [filter])
   return (
     <TextInput

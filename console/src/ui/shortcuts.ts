@@ -1,11 +1,11 @@
-// Single keys that act on the screen in view. They rest while somebody types or a dialog is open, and can be switched off
-// (WCAG 2.1.4: speech input would press them by accident).
+// Single-key shortcuts of the current screen. They are inactive while typing or in a dialog, and can be switched off
+// (WCAG 2.1.4: speech input can trigger them by accident).
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
 export type Shortcut = {
-  /** As `KeyboardEvent.key` has it: `j`, `?`, `+`. */
+  /** A `KeyboardEvent.key`: `j`, `?`, `+`. */
   key: string
-  /** Further keys that do the same and are not listed. */
+  /** Other keys for the same action, not listed. */
   also?: string[]
   does: string
   run: () => void
@@ -34,15 +34,15 @@ export function switchShortcuts(next: boolean) {
   notify()
 }
 
-/** What can be pressed now, for the sheet that lists them. */
+/** The active shortcuts, for the sheet that lists them. */
 export const useShownShortcuts = () => useSyncExternalStore(subscribe, () => shown).flat()
 
-/** The keys of a screen while it is in view; the newest screen's come first. */
+/** Registers a screen's shortcuts while it is mounted; the newest screen's come first. */
 export function useShortcuts(shortcuts: Shortcut[]) {
   const latest = useRef(shortcuts)
   latest.current = shortcuts
   const names = shortcuts.map(({ key, does }) => `${key} ${does}`).join('\n')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: entered anew when the keys change, not at every render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: registered again when the keys change, not on every render
   useEffect(() => {
     const mine = latest.current.map((shortcut, index) => ({ ...shortcut, run: () => latest.current[index]?.run() }))
     shown = [mine, ...shown]

@@ -1,4 +1,4 @@
-// The states of everything that is read from the server: loading, failed, empty, old data under a strip.
+// The states of data from the server: loading, failed, empty, and old data below an offline strip.
 
 import { ApiProblem } from '@aruga/client/api-problem'
 import { RingArt } from '@aruga/ui/art/art'
@@ -13,7 +13,7 @@ import { Icon } from './icon.tsx'
 import { problemMessage } from './problem-message.ts'
 import styles from './states.module.css'
 
-/** Of a query's result. `dataUpdatedAt`: epoch milliseconds. */
+/** The used part of a query result. `dataUpdatedAt`: epoch milliseconds. */
 type Query<T> = {
   data: T | undefined
   error: Error | null
@@ -24,7 +24,7 @@ type Query<T> = {
 
 type Props<T> = {
   query: Query<T>
-  /** What could not be loaded, as a sentence. */
+  /** The title when loading failed. */
   failed: string
   /** Rows of the skeleton. */
   rows?: number
@@ -46,7 +46,7 @@ export const Loaded = <T,>({ query, failed, rows = 5, children }: Props<T>) => {
 
 const isOffline = (error: unknown) => error instanceof ApiProblem && error.status === 0
 
-/** Grey lines, shown after 200 ms, so that a quick answer does not flash. */
+/** Grey lines, shown after 200 ms, so that a fast response does not flash. */
 export const Loading = ({ rows = 5 }: { rows?: number }) => (
   <div className={styles.loading} role="status" aria-busy="true">
     <span className="sr">{t('ui:states.loading')}</span>
@@ -59,7 +59,7 @@ export const Loading = ({ rows = 5 }: { rows?: number }) => (
 
 type FailedProps = { title: string; error: unknown; onRetry?: () => void; retrying?: boolean }
 
-/** What failed, what to do, the number to quote, and the way to try again. */
+/** A failure: what to do, the request id to quote, and a retry button. */
 export const Failed = ({ title, error, onRetry, retrying = false }: FailedProps) => {
   const id = error instanceof ApiProblem ? error.id : null
   return (
@@ -86,7 +86,7 @@ export const Failed = ({ title, error, onRetry, retrying = false }: FailedProps)
   )
 }
 
-/** What is missing, and who acts. */
+/** An empty state, with what to do. */
 export const Empty = ({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) => (
   <div className={styles.state}>
     <RingArt />
@@ -96,7 +96,7 @@ export const Empty = ({ title, children, action }: { title: string; children?: R
   </div>
 )
 
-/** Old data stays on the screen; this says how old. */
+/** Marks old data with their time. */
 const OfflineStrip = ({ asOf, offline }: { asOf: number; offline: boolean }) => (
   <p className={styles.strip} role="status">
     <Icon of={cloudOfflineOutline} small />

@@ -1,5 +1,5 @@
-// Light, dark, or as the system has it: kept on the device, for this browser only. Mantine's own switch is not used: it writes
-// a <style> element while it switches.
+// The theme: light, dark, or the system's, stored in this browser. Mantine's own switch is not used, because it writes a
+// <style> element.
 import { useSyncExternalStore } from 'react'
 
 const KEY = 'console.theme'
@@ -19,7 +19,7 @@ const shown = () => {
   return darkSystem.matches ? 'dark' : 'light'
 }
 
-/** The tokens follow the system until the page says otherwise. Call it before the first picture is painted. */
+/** Applies the stored theme; without one the tokens follow the system. Call it before the first paint. */
 export function showChosenTheme() {
   const { dataset } = document.documentElement
   const choice = chosen()
@@ -44,5 +44,5 @@ function subscribe(listener: () => void) {
 }
 
 export const useThemeChoice = () => useSyncExternalStore(subscribe, chosen)
-/** What is on the screen now. */
+/** The theme currently shown. */
 export const useTheme = () => useSyncExternalStore(subscribe, shown)

@@ -19,13 +19,13 @@ import type {
 } from '@mantine/core'
 import { createTheme, defaultVariantColorsResolver } from '@mantine/core'
 
-/** Ten times the token: components ask for their shades by the variables of look/mantine.css. */
+/** Ten times the same token: components get their shades from the variables in look/mantine.css. */
 const token = (value: string) => Array.from({ length: 10 }, () => value) as unknown as MantineColorsTuple
 
-/** Dialogs keep the page still by base.css: Mantine's way writes a <style> element, which the policy forbids. */
+/** base.css locks scrolling behind dialogs: Mantine would write a <style> element, which the policy forbids. */
 const dialog = { lockScroll: false, radius: 'lg', overlayProps: { backgroundOpacity: 0.5 } }
 
-/** What stands on a filled control, by its colour; Mantine would reckon it from the colour's value, which a token has none of. */
+/** The text colour on filled controls; Mantine would compute it from the colour's value, which a token does not have. */
 const onFilled: Record<string, string> = { accent: 'var(--on-accent)', danger: 'var(--on-fill)' }
 const variantColorResolver: VariantColorsResolver = (input) => {
   const resolved = defaultVariantColorsResolver(input)
@@ -33,7 +33,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return input.variant === 'filled' && color ? { ...resolved, color } : resolved
 }
 
-/** What `Button.extend` does, without the component: a theme that names them all would bring them all with the first page. */
+/** Like `Button.extend`, but without importing the component, which would put all of them into the first page. */
 const defaults = <Props>(defaultProps: Partial<Props>) => ({ defaultProps })
 
 export const theme = createTheme({
@@ -56,7 +56,7 @@ export const theme = createTheme({
     SegmentedControl: defaults<SegmentedControlProps>({ withItemsBorders: false }),
     Modal: defaults<ModalProps>(dialog),
     Drawer: defaults<DrawerProps>(dialog),
-    // Its placeholder for the focus is no child that a menu may have (axe: aria-required-children).
+    // The focus placeholder is not an allowed child of a menu (axe: aria-required-children).
     Menu: defaults<MenuProps>({ shadow: 'md', withInitialFocusPlaceholder: false }),
     Popover: defaults<PopoverProps>({ shadow: 'md' }),
     Tooltip: defaults<TooltipProps>({ openDelay: 400, withArrow: true }),

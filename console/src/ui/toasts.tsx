@@ -1,4 +1,4 @@
-// One place for what is said in passing: at the top, five seconds, an undo where there is one.
+// Toasts: at the top, for five seconds, optionally with an undo.
 import { TOAST_DURATION_MS } from '@aruga/contract/limits'
 import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
 import { warningOutline } from '@aruga/ui/icons/warning-outline'
@@ -10,7 +10,7 @@ import styles from './toasts.module.css'
 
 type Undo = { label?: string; onUndo: () => void; ms: number }
 
-/** Something went well. With `undo` it stays as long as it can be taken back; answers the way to take the toast away. */
+/** Shows a success. With `undo` it stays for as long as undoing is possible. Returns a function that dismisses it. */
 export function toastDone(message: string, undo?: Undo): () => void {
   const id = notifications.show({
     message: undo ? (
@@ -39,7 +39,7 @@ export function toastDone(message: string, undo?: Undo): () => void {
 
 type ProblemOptions = { stays?: boolean; action?: { label: string; onPress: () => void } }
 
-/** Something did not. The same words are not shown twice at a time. `stays`: until it is closed, for what must be seen. */
+/** Shows a failure, but not the same text twice at a time. `stays`: until closed, for what must not be missed. */
 export function toastProblem(message: string, { stays = false, action }: ProblemOptions = {}) {
   const press = () => {
     notifications.hide(message)

@@ -1,14 +1,14 @@
 import { useUrlParams } from './use-url-params.ts'
 
-/** Rows of one page of a list. */
+/** Rows per page. */
 export const PAGE_ROWS = 50
 
-/** What every call for a page of a list takes. */
+/** The parameters of every list call. */
 export type PageQuery = { Filter?: string; Sorting: string; SkipCount: number; MaxResultCount: number }
 
 /**
- * The parameters of a list by pages, in the address. `query` is what the call takes; `get` reads a filter of the screen's own.
- * A change of anything but the page begins at the first page again.
+ * A paged list's parameters, in the address. `query` is for the call; `get` reads a screen's own filter. Any change except of the
+ * page returns to the first page.
  */
 export function useListParams(usualSorting: string) {
   const { get, names, set } = useUrlParams()
@@ -27,7 +27,7 @@ export function useListParams(usualSorting: string) {
     sorting,
     get,
     query,
-    /** A search or a filter leaves rows out. */
+    /** Whether a search or filter is set. */
     narrowed: names.some((name) => name !== 'page' && name !== 'sort'),
     set: (changes: Record<string, string | null>) => set({ page: null, ...changes }),
   }

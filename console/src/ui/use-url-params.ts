@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router-dom'
 
-/** The parameters of a screen stand in the address: it survives a reload, and can be shown to a colleague. */
+/** A screen's parameters in the address, which survive a reload and can be shared. */
 export function useUrlParams() {
   const [params, setParams] = useSearchParams()
   return {
     get: (name: string) => params.get(name),
     names: [...params.keys()],
-    /** Takes the place of the address before, so that Back leaves the screen. Null takes a part away. */
+    /** Replaces the history entry, so that Back leaves the screen. Null removes a parameter. */
     set: (changes: Record<string, string | null>) =>
       setParams(
         (before) => {

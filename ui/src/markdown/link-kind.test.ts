@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { linkKind } from './link-kind.ts'
 
-test('a published page can link into the app, to the web, to a mail address and to a phone', () => {
+test('A content page can link to the app, the web, a mail address and a phone number', () => {
   expect(linkKind('/tnc')).toBe('app')
   expect(linkKind('https://program.test/help')).toBe('web')
   expect(linkKind('mailto:care@program.test')).toBe('contact')
   expect(linkKind('tel:+6328555010')).toBe('contact')
 })
 
-test('a published page cannot run code or lead away under the look of an own page', () => {
+test('A content page cannot link to scripts, or to another site disguised as the app', () => {
   for (const href of [
     'javascript:alert(1)',
     ' JavaScript:alert(1)',

@@ -1,4 +1,4 @@
-/** What a link of a published page leads to; undefined for anything that is not shown as a link (`javascript:` and others). */
+/** The kind of a link's target; undefined for links that must not be shown (`javascript:` and others). */
 export const linkKind = (href: string): 'app' | 'web' | 'contact' | undefined => {
   if (/^\/(?![/\\])/.test(href)) return 'app'
   if (/^https?:\/\//i.test(href)) return 'web'

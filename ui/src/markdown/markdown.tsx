@@ -1,5 +1,5 @@
-// Published Markdown as React elements. The text becomes elements from tokens, never HTML: what an administrator pastes can
-// look odd, but it cannot run. Raw HTML in it is shown as the words it is made of.
+// Renders a content page's Markdown as React elements, built from tokens and never from HTML, so that pasted code cannot run.
+// Raw HTML is shown as text.
 
 import { marked, type Token, type Tokens } from 'marked'
 import { type ComponentType, createContext, createElement, Fragment, type ReactNode, useContext } from 'react'
@@ -7,9 +7,9 @@ import { linkKind } from './link-kind.ts'
 import styles from './markdown.module.css'
 
 export type MarkdownLinks = {
-  /** How a link to a page of the app is drawn. */
+  /** Renders a link to a page of the app. */
   AppLink: ComponentType<{ to: string; children: ReactNode }>
-  /** What a screen reader says after a link that opens another tab. */
+  /** Read by screen readers after a link that opens another tab. */
   newTab: string
 }
 
@@ -23,7 +23,7 @@ export const Markdown = ({ children, links }: { children: string; links: Markdow
   </Links.Provider>
 )
 
-/** Tokens have no identity of their own and a published text never changes: their place is their key. */
+/** Tokens have no identity and a published text never changes, so their position is their key. */
 const each = (tokens: Token[] | undefined, draw: (token: Tokens.Generic) => ReactNode) =>
   tokens?.map((token, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
@@ -34,7 +34,7 @@ const Blocks = ({ tokens }: { tokens: Token[] }): ReactNode =>
   each(tokens, (token) => {
     switch (token.type) {
       case 'heading':
-        // The page brings its own h1.
+        // The page has its own h1.
         return createElement(`h${Math.max(2, token.depth)}`, null, <Inline tokens={token.tokens} />)
       case 'paragraph':
         return (
@@ -114,7 +114,7 @@ const Inline = ({ tokens }: { tokens: Token[] | undefined }): ReactNode =>
   })
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
-/** Markdown takes the entities of HTML; React shows text as it is. */
+/** Decodes HTML entities, which Markdown allows and React would show as they are. */
 const decode = (text: string) => text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity)
 
 const SafeLink = ({ href, children }: { href: string; children: ReactNode }) => {

@@ -4,23 +4,23 @@ import { turned } from './zoom.ts'
 
 type Props = {
   file: Blob
-  /** Of a page, in CSS pixels. */
+  /** A page's width in CSS pixels. */
   width: number
-  /** Quarter turns to the right, 0 to 3. */
+  /** Clockwise quarter turns, 0 to 3. */
   quarters?: number
-  /** A canvas wider than this costs more memory than the device has, in device pixels. */
+  /** The widest canvas that fits the device's memory, in device pixels. */
   mostPixels: number
-  /** What a page is called, for those who hear it: `Page 1 of 3`. */
+  /** A page's name for screen readers: `Page 1 of 3`. */
   label: (page: number, pages: number) => string
   loading: ReactNode
   failed: (error: unknown) => ReactNode
-  /** Of the list of pages. */
+  /** The class of the list of pages. */
   className: string | undefined
 }
 
 type Opened = { pages: PdfPage[] } | { error: unknown }
 
-/** The pages of a PDF below each other, each drawn when it comes near. */
+/** The pages of a PDF below each other, each rendered when it scrolls near. */
 export const PdfPages = ({ file, width, quarters = 0, mostPixels, label, loading, failed, className }: Props) => {
   const [opened, setOpened] = useState<Opened | null>(null)
   useEffect(() => {
@@ -45,7 +45,7 @@ export const PdfPages = ({ file, width, quarters = 0, mostPixels, label, loading
   return (
     <ol className={className}>
       {pages.map((page, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: pages are identified by position
         <li key={i}>
           <PdfCanvas {...{ page, width, quarters, mostPixels }} label={label(i + 1, pages.length)} />
         </li>
@@ -71,7 +71,7 @@ const PdfCanvas = ({ page, width, quarters, mostPixels, label }: CanvasProps) =>
   useEffect(() => {
     if (!near || !canvas.current || pixels === 0) return
     const fresh = canvas.current
-    // Drawn beside and then shown at once: the page does not blink when it is zoomed.
+    // Rendered off screen and then swapped in, so that zooming does not flicker.
     const drawing = document.createElement('canvas')
     let gone = false
     page.draw(drawing, pixels, quarters).then(
@@ -81,7 +81,7 @@ const PdfCanvas = ({ page, width, quarters, mostPixels, label }: CanvasProps) =>
         fresh.height = drawing.height
         fresh.getContext('2d')?.drawImage(drawing, 0, 0)
       },
-      () => undefined, // Closed while it was drawn.
+      () => undefined, // Closed during rendering.
     )
     return () => {
       gone = true
@@ -98,7 +98,7 @@ const PdfCanvas = ({ page, width, quarters, mostPixels, label }: CanvasProps) =>
   )
 }
 
-/** A width once it has stopped changing: until then the last drawing is stretched, which costs nothing. */
+/** Debounces the width: until it is stable the last rendering is stretched, which is cheap. */
 function useSettled(width: number): number {
   const [settled, setSettled] = useState(width)
   useEffect(() => {

@@ -1,5 +1,5 @@
-// Drawing PDFs. The library is large, so it comes with the first PDF that somebody opens; both parts stay files of their
-// own, which the service worker does not fetch for everybody in advance.
+// Renders PDFs. The library is large, so it is loaded with the first PDF; both parts are separate files, which the service
+// worker does not precache.
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import libraryUrl from 'pdfjs-dist/build/pdf.min.mjs?url'
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
@@ -17,14 +17,14 @@ const load = async () => {
 export type PdfPage = {
   width: number
   height: number
-  /** Draws it so many device pixels wide, after so many quarter turns. */
+  /** Renders it at this width in device pixels, after this many quarter turns. */
   draw: (canvas: HTMLCanvasElement, width: number, quarters: number) => Promise<void>
 }
 
-/** The pages of a PDF, their sizes in points. `close` frees its memory. Rejects when it is damaged or locked. */
+/** The pages of a PDF, with sizes in points. `close` frees its memory. Rejects if the PDF is damaged or encrypted. */
 export async function openPdf(file: Blob): Promise<{ pages: PdfPage[]; close: () => void }> {
   library ??= load().catch((error: unknown) => {
-    library = undefined // Not loaded this time; the next one that is opened tries again.
+    library = undefined // Loading failed; the next PDF tries again.
     throw error
   })
   const { getDocument, VerbosityLevel } = await library

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address for a blob in memory, given back when the blob changes. */
+/** An object URL for a blob, revoked when the blob changes. */
 export const useObjectUrl = (blob: Blob | null | undefined): string | undefined => {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import type { Size } from './zoom.ts'
 
-/** How much room an element has; it changes with the window, with a phone that is turned, and with what stands beside it. */
+/** An element's size, updated when the window, the orientation or the layout changes. */
 export const useSize = (box: RefObject<HTMLElement | null>): Size => {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 })
   useLayoutEffect(() => {

@@ -2,12 +2,12 @@ import { type PointerEvent, useCallback, useEffect, useLayoutEffect, useRef, use
 import { limitZoom, scrollFor } from './zoom.ts'
 
 type Point = { x: number; y: number }
-/** How far at most, and by how much a step. Without `wheelZooms` the wheel scrolls, as it should in the pages of a PDF. */
+/** The maximum zoom and the step. Without `wheelZooms` the wheel scrolls, as it should in a PDF. */
 type Options = { most: number; step: number; wheelZooms: boolean }
 
 /**
- * Zoom of a scrolling box: by what calls `closer`, `farther` and `whole`, by wheel, and by two fingers; a mouse drags it. Give
- * `box` and `dragging` to the element that scrolls; its content is `zoom` times as wide as it fits.
+ * Zooms a scrolling box by `closer`, `farther` and `whole`, by wheel and by pinching; a mouse drags it. Give `box` and `dragging`
+ * to the scrolling element; its content is `zoom` times its fitted width.
  */
 export const useZoom = ({ most, step, wheelZooms }: Options) => {
   const box = useRef<HTMLDivElement>(null)
@@ -24,7 +24,7 @@ export const useZoom = ({ most, step, wheelZooms }: Options) => {
     [most],
   )
 
-  // After the content has its new size, and before it is painted.
+  // After the content has its new size and before it is painted.
   useLayoutEffect(() => {
     const { zoom: before, at } = last.current
     last.current = { zoom, at: null }
@@ -33,7 +33,7 @@ export const useZoom = ({ most, step, wheelZooms }: Options) => {
     box.current.scrollTop = scrollFor(box.current.scrollTop, at.y, zoom / before)
   }, [zoom])
 
-  // React listens to wheel and touches passively, and could not keep the browser from zooming the page.
+  // React's wheel and touch listeners are passive and could not keep the browser from zooming the page.
   useEffect(() => {
     const element = box.current
     if (!element) return
@@ -78,7 +78,7 @@ export const useZoom = ({ most, step, wheelZooms }: Options) => {
   }
 }
 
-/** Fingers pan by themselves. */
+/** For mice only: the browser pans by touch itself. */
 const dragging = {
   onPointerDown: (event: PointerEvent<HTMLElement>) => {
     if (event.pointerType === 'mouse' && event.button === 0) event.currentTarget.setPointerCapture(event.pointerId)
