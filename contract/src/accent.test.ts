@@ -14,7 +14,7 @@ test.each(['#000000', '#ffffff', '#808080', '#7f8080', 'teal', '#fff', '', '#123
   expect(hueOf(colour)).toBeNull(),
 )
 
-test('the product’s own page in both themes is the one of its look', () => {
+test('the default page colours in both themes are those of the design tokens', () => {
   expect(colourOf(0.966, 0.008, 164)).toBe('#eff6f2')
   expect(colourOf(0.178, 0.012, 164)).toBe('#0c1310')
 })

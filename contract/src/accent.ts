@@ -1,4 +1,4 @@
-// The program's colour. The look takes its hue only: lightness and chroma are fixed, so that every pair keeps its contrast
+// The program's colour. The theme uses its hue only: lightness and chroma are fixed, so that every pair keeps its contrast
 // whatever a program chooses. Conversions: Björn Ottosson, "A perceptual color space for image processing" (OKLab).
 
 const linear = (byte: number) => {
@@ -10,10 +10,10 @@ const encoded = (share: number) => {
   return Math.round(Math.min(1, Math.max(0, value)) * 255)
 }
 
-/** Below this a colour is a grey to the eye, and has no hue worth taking. */
+/** Below this chroma a colour looks grey, and its hue is not used. */
 const LEAST_CHROMA = 0.01
 
-/** The OKLCH hue of `#rrggbb`, 0..360 with one decimal; null for a grey, and for what is no such colour. */
+/** The OKLCH hue of `#rrggbb`, 0..360 with one decimal; null for a grey, and for a text that is not such a colour. */
 export function hueOf(colour: string): number | null {
   const [, ...parts] = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(colour) ?? []
   if (parts.length !== 3) return null
@@ -27,7 +27,7 @@ export function hueOf(colour: string): number | null {
   return Math.round((((Math.atan2(y, a) * 180) / Math.PI + 360) % 360) * 10) / 10
 }
 
-/** `#rrggbb` of an OKLCH colour: for places that read no `oklch()`, like a manifest. */
+/** `#rrggbb` of an OKLCH colour, for files that do not support `oklch()`, like a manifest. */
 export function colourOf(lightness: number, chroma: number, hue: number): string {
   const a = chroma * Math.cos((hue * Math.PI) / 180)
   const b = chroma * Math.sin((hue * Math.PI) / 180)

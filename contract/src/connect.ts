@@ -1,5 +1,5 @@
 // `/connect/*` speaks OAuth 2.0 and OpenID Connect, not the contract's own form: RFC 6749, RFC 7009 and OpenID Connect
-// Core say what goes in and out. Here is only what the specification fixes about it.
+// Core define inputs and outputs. This file has only what the specification fixes about it.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 
@@ -39,8 +39,8 @@ export const TokenAnswer = Type.Object({
 export type TokenAnswer = Static<typeof TokenAnswer>
 
 /**
- * Why `grant_type=password` is refused: RFC 6749 has one `error` for all of it, so the code stands beside it, as
- * `error_code`, for an app that words the refusal itself. Each goes with one `error_description` (docs/wire.md#tokens).
+ * Why `grant_type=password` is refused: RFC 6749 has one `error` for every reason, so `error_code` adds the
+ * reason for an app that words the refusal itself. Each goes with one `error_description` (docs/wire.md#tokens).
  */
 export const logInRefusals = ['InvalidCredentials', 'AccountLocked', 'AccountNotAllowed'] as const
 export type LogInRefusal = (typeof logInRefusals)[number]

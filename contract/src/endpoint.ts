@@ -1,5 +1,5 @@
-// What a call is: one value holds its method, path, who may call it, what goes in, what comes out and what can go wrong.
-// The server implements it, the client calls it, OpenAPI describes it; none of the three says any of it again.
+// The definition of a call: method, path, access, input, result and problems in one value. The server implements it, the client
+// calls it, OpenAPI describes it; none of the three repeats it.
 import type { Static, TObject, TSchema } from 'typebox'
 import type { ProblemCode } from './problems.ts'
 
@@ -18,9 +18,9 @@ export type Endpoint = {
   /** Path parameters are written `{id}`, as the specification writes them. */
   path: string
   summary: string
-  /** Its row in the table of docs/specification.md#7; without one the call is ours. */
+  /** Its row in docs/specification.md#7; without one the call is ours. */
   specificationRow?: number
-  /** `public`: no token is asked for, none is looked at. Otherwise the roles that may call. */
+  /** `public`: tokens are ignored. Otherwise the roles that may call. */
   access: 'public' | readonly Role[]
   params?: TObject
   /** Names match case-insensitively. */
@@ -32,24 +32,24 @@ export type Endpoint = {
    * server-sent events (200, and no end).
    */
   result: TSchema | 'nothing' | 'file' | 'events'
-  /** What the data of each event hold, by the event's name. */
+  /** The schema of each event's data, by the event's name. */
   events?: Record<string, TSchema>
   /** Problems beyond those that any call can answer (validation, authentication, limits, internal). */
   problems: readonly ProblemCode[]
-  /** A repeat with the same `Idempotency-Key` header answers the same and does nothing twice. */
+  /** A repeat with the same `Idempotency-Key` header gets the same answer and changes nothing. */
   idempotencyKey?: true
-  /** The answer has an `ETag`; a request that has it already (`If-None-Match`) gets 304 (RFC 9110, 13.1.2). */
+  /** The answer has an `ETag`; a request with a matching `If-None-Match` gets 304 (RFC 9110, 13.1.2). */
   revalidated?: true
   /** Requests a minute from one address, where the general limit is too generous. */
   perMinute?: number
 }
 
-/** Defines a call; the literal types of its schemas are kept, so that server and client infer from them. */
+/** Defines a call; preserves the literal types of its schemas, so that server and client can infer from them. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
 
 type PartOf<S> = S extends TSchema ? Static<S> : Record<never, never>
 
-/** What a caller hands over: `params`, `query`, and `body` or `fields` + `files`, only those that the call has. */
+/** The input of a call: `params`, `query`, and `body` or `fields` + `files`, as far as the call has them. */
 export type InputOf<E extends Endpoint> = (E['params'] extends TObject ? { params: PartOf<E['params']> } : unknown) &
   (E['query'] extends TObject ? { query?: Partial<PartOf<E['query']>> } : unknown) &
   (E['body'] extends TSchema ? { body: PartOf<E['body']> } : unknown) &
@@ -57,7 +57,7 @@ export type InputOf<E extends Endpoint> = (E['params'] extends TObject ? { param
     ? { fields: PartOf<E['multipart']['fields']>; files: Partial<Record<keyof E['multipart']['files'], Blob>> }
     : unknown)
 
-/** What the call answers: the parsed JSON, `undefined` for 204, a `Blob` for a file. Events are read by another way (client/src/event-stream.ts). */
+/** The result of a call: the parsed JSON, `undefined` for 204, a `Blob` for a file. Events are read by client/src/event-stream.ts. */
 export type ResultOf<E extends Endpoint> = E['result'] extends 'nothing'
   ? undefined
   : E['result'] extends 'file'

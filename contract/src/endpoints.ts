@@ -1,4 +1,4 @@
-// The one table. What is not here does not exist; `/connect/*` speaks OAuth 2.0 and is described in connect.ts.
+// The table of all calls except `/connect/*`, which speaks OAuth 2.0 and is described in connect.ts.
 
 import * as announcements from './announcements/announcements.ts'
 import * as accessLog from './audit/access-log.ts'
@@ -37,7 +37,7 @@ import * as sessions from './sessions/sessions.ts'
 import * as staff from './staff/staff.ts'
 import * as unsubscribe from './unsubscribe/unsubscribe.ts'
 
-/** What the specification has, in the order of its section 7 (rows 6 to 30; the five before are `/connect/*`). */
+/** The specification's calls, in the order of its section 7 (rows 6 to 30; the five before are `/connect/*`). */
 export const specified = [
   registration.register,
   profile.readProfile,
@@ -66,7 +66,7 @@ export const specified = [
   profile.assignDoctor,
 ] as const
 
-/** What we added for the patient; the last one is everybody's. */
+/** Calls we added for the patient; the last one is for every role. */
 export const added = [
   letters.undoLetterClaim,
   pharmacies.searchBranches,
@@ -98,7 +98,7 @@ export const added = [
   events.followChanges,
 ] as const
 
-/** The staff's side, ours throughout. */
+/** The staff's calls, ours throughout. */
 export const ofStaff = [
   queue.listCases,
   queue.countCases,
@@ -145,15 +145,15 @@ export const ofStaff = [
   secondFactor.beginSecondFactor,
   secondFactor.confirmSecondFactor,
   secondFactor.removeSecondFactor,
-  staffPharmacies.listKeptPharmacies,
+  staffPharmacies.listManagedPharmacies,
   staffPharmacies.addPharmacy,
   staffPharmacies.editPharmacy,
   staffPharmacies.setPharmacyService,
-  staffPharmacies.listKeptBranches,
+  staffPharmacies.listManagedBranches,
   staffPharmacies.addBranch,
   staffPharmacies.editBranch,
   staffPharmacies.setBranchService,
-  staffProfessionals.listKeptProfessionals,
+  staffProfessionals.listManagedProfessionals,
   staffProfessionals.addProfessional,
   staffProfessionals.editProfessional,
   staffProfessionals.setProfessionalUse,
@@ -170,7 +170,7 @@ export const ofStaff = [
   staffContent.publishPage,
   staffProgram.readProgram,
   staffProgram.editProgram,
-  formulary.listKeptProducts,
+  formulary.listManagedProducts,
   formulary.addProduct,
   formulary.editProduct,
   formulary.setProductUse,

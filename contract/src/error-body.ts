@@ -1,4 +1,4 @@
-// What a call that is refused answers. Apart from the catalogue, which an app reads and needs no schema for.
+// The body of a refusal. Apart from the catalogue, which an app reads without these schemas.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { Nullable } from './values.ts'

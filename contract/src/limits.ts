@@ -15,21 +15,21 @@ export const RING = { radius: 100, outerStroke: 16, innerStroke: 8, animationMs:
 /** docs/specification.md#9: where Ionic Storage keeps the session. */
 export const STORAGE = { name: '_ionicstorage', storeName: '_ionickv' } as const
 
-/** One uploaded file at most, in bytes (10 MiB). */
+/** The maximum size of an uploaded file in bytes (10 MiB). */
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024
-/** Pages of an uploaded PDF at most. */
+/** The maximum number of pages of an uploaded PDF. */
 export const MAX_PDF_PAGES = 20
 
 /** A list query without `MaxResultCount` gets 10 rows; more than 1000 is refused, not clamped. */
 export const DEFAULT_RESULT_COUNT = 10
 export const MAX_RESULT_COUNT = 1000
 
-/** A claim code lives for a day; opening the letter later makes a new one. */
+/** A claim code is valid for a day; opening the letter later creates a new one. */
 export const CLAIM_CODE_LIFE_MS = 24 * 60 * 60_000
-/** What codes that people read out are made of: no 0/O, 1/I/L, 2/Z, 5/S, 8/B, U/V look-alikes. */
+/** The characters of codes that people read out, without the look-alikes 0/O, 1/I/L, 2/Z, 5/S, 8/B, U/V. */
 export const READABLE_SIGNS = '34679ACDEFGHJKMNPQRTWXY'
 export const CLAIM_CODE_LENGTH = 8
-/** So long a pharmacist may correct the quantity of a hand-over. */
+/** How long a pharmacist may correct the quantity of a hand-over. */
 export const CORRECTION_WINDOW_MS = 10 * 60_000
 
 /** Fixed in the app by docs/specification.md#6; the program's own scope comes from the configuration. */
@@ -37,15 +37,15 @@ export const DEFAULT_CLIENT_ID = 'aruga-patient-app'
 export const DEFAULT_PROGRAM_SCOPE = 'aruga'
 export const scopeOf = (programScope: string): string => `email profile openid roles ${programScope} offline_access`
 
-/** An access token's life in seconds; a refresh token's in seconds. */
+/** How long access and refresh tokens are valid, in seconds. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60
 export const REFRESH_TOKEN_SECONDS = 14 * 24 * 60 * 60
-/** A rotated refresh token may be sent again for so long (a lost answer); later it ends the whole grant. */
+/** How long a rotated refresh token may be sent again (after a lost answer); later use ends the whole grant. */
 export const REFRESH_LEEWAY_SECONDS = 30
 
-/** Lock-out: so many failures in a row lock an account for so long. */
+/** Lock-out: the consecutive failures that lock an account, and for how long. */
 export const LOCKOUT_FAILURES = 5
 export const LOCKOUT_MS = 5 * 60_000
 
-/** The working days in which staff answer; what the app tells a waiting patient. */
+/** The working days in which staff answer, as the app tells a waiting patient. */
 export const REVIEW_WORKING_DAYS = 1

@@ -4,13 +4,13 @@ import { notificationKinds } from './notifications/notifications.ts'
 
 const id = '0f0e0d0c-0b0a-4908-8706-050403020100'
 
-test('a notification of a letter or a document leads to it, any other to a page of the app', () => {
+test('a notification about a letter or a document links to it, any other to a page of the app', () => {
   expect(notificationPath('LetterIssued', id)).toBe(letterPath(id))
   expect(notificationPath('DocumentDeclined', id)).toBe(documentPath(id))
   expect(notificationPath('PasswordChanged', null)).toBe('/tabs/account')
 })
 
-test('every kind of notification leads to a page that the app has', () => {
+test('every kind of notification links to an existing page of the app', () => {
   const pages: string[] = Object.values(appPaths)
   for (const kind of notificationKinds) expect(pages).toContain(notificationPath(kind, null))
 })

@@ -1,8 +1,7 @@
-// Where things are in the patient's app. The server writes these addresses into notifications and mails, the app's routes
-// are made of them: docs/specification.md#2-screens-and-routes.
+// The paths of the patient app. The server uses them in notifications and mails, the app in its routes: docs/specification.md#2-screens-and-routes.
 import type { NotificationKind } from './notifications/notifications.ts'
 
-/** Pages of the app that something outside of it leads to. */
+/** Pages of the app that are linked from outside. */
 export const appPaths = {
   welcome: '/welcome',
   login: '/login',
@@ -22,7 +21,7 @@ export const letterPath = (letterId: string): string => `${appPaths.letter}?id=$
 /** The page of a document, in full. */
 export const documentPath = (documentId: string): string => `${appPaths.documents}?id=${documentId}`
 
-/** What each kind of notification leads to. Those of a letter or a document have its id as their subject. */
+/** The page of each kind of notification. Those of a letter or a document have its id as their subject. */
 const pageOf: Record<NotificationKind, AppPage> = {
   RegistrationReceived: 'home',
   RegistrationApproved: 'home',
@@ -58,6 +57,6 @@ const pageOf: Record<NotificationKind, AppPage> = {
   MessageFromProgram: 'notifications',
 }
 
-/** The path in the app that a notification leads to: of its kind, and of its subject where it has one. */
+/** The path in the app for a notification's kind and, where it has one, its subject. */
 export const notificationPath = (kind: NotificationKind, subjectId: string | null): string =>
   subjectId === null ? appPaths[pageOf[kind]] : `${appPaths[pageOf[kind]]}?id=${subjectId}`

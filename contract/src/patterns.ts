@@ -1,9 +1,9 @@
-// What typed texts look like, as plain values: the schemas of the contract are made of them, and an app checks its fields by
-// them without any schema. Lengths count characters; patterns are regular expressions with the flag `u`.
+// Patterns of typed texts, as plain values: the contract's schemas use them, and an app validates its fields with them without
+// loading a schema. Lengths count characters; patterns are regular expressions with the flag `u`.
 
 export type Pattern = { minLength?: number; maxLength: number; pattern: string }
 
-/** A line with something in it. */
+/** A line that is not blank. */
 export const PERSON_NAME = {
   minLength: 1,
   maxLength: 80,
@@ -17,7 +17,7 @@ export const PASSWORD = {
   pattern: '^(?=.*\\p{Nd})(?=.*\\p{Ll})(?=.*\\p{Lu})(?=.*[^\\p{L}\\p{Nd}]).*$',
 } as const satisfies Pattern
 
-/** Deliberately loose: what a mail server accepts is not decided here, only what is certainly no address. */
+/** Deliberately loose: it refuses only what is certainly not an address. */
 export const EMAIL_ADDRESS = {
   maxLength: 254,
   pattern: '^\\s*[^\\s@<>"(),:;\\\\]+@[^\\s@<>"(),:;\\\\.]+(\\.[^\\s@<>"(),:;\\\\.]+)+\\s*$',
@@ -36,6 +36,6 @@ export const HCP_CODE = {
   pattern: '^\\s*[A-Za-z0-9][A-Za-z0-9 -]*$',
 } as const satisfies Pattern
 
-/** Whether a text keeps to a pattern, so that the server would take it. */
+/** Whether a text matches a pattern, so that the server would accept it. */
 export const keepsTo = ({ minLength = 0, maxLength, pattern }: Pattern, value: string): boolean =>
   value.length >= minLength && value.length <= maxLength && new RegExp(pattern, 'u').test(value)

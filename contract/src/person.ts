@@ -1,4 +1,4 @@
-// What a person tells about themselves, the same wherever it is asked.
+// The schemas of personal details, the same in every call.
 import * as Type from 'typebox'
 import { whenInvalid } from './field-errors.ts'
 import { EMAIL_ADDRESS, MOBILE_PHONE_NUMBER, PASSWORD, PERSON_NAME } from './patterns.ts'

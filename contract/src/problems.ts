@@ -1,4 +1,4 @@
-// Everything that a call refuses for a reason of the program's, in one catalogue: status, and what a person reads.
+// The catalogue of refusals: status and message of each.
 // On the wire a code is `Aruga:` + its name. The app translates by code; these texts are for every other client.
 
 /** `{name}` in a message is filled from the problem's `data`. */
@@ -16,7 +16,7 @@ const catalogue = {
   IdempotencyKeyReused: [409, 'This Idempotency-Key was used for a different request.'],
   RangeNotSatisfiable: [416, 'The file is shorter than the part you ask for.'],
 
-  // The code ends as such backends write it; the words are the wire's.
+  // The messages are those of the wire.
   PasswordMismatch: [403, 'Incorrect password.'],
   InvalidToken: [403, 'Invalid token.'],
   SecurityAnswerNeeded: [403, 'Please answer your security question too.'],

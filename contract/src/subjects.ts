@@ -1,6 +1,6 @@
 /**
- * What Aruga is about, one name a subject: the folders of `contract/src`, of `server/src/features` and of both apps'
- * `src/features` are called by these words and by no others (scripts/subjects.test.ts).
+ * The subjects of Aruga: the folders of `contract/src`, of `server/src/features` and of both apps' `src/features` have these
+ * names and no others (scripts/subjects.test.ts).
  */
 export const subjects = [
   'announcements',

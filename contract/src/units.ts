@@ -1,7 +1,7 @@
 import type { Language } from './values.ts'
 
 /**
- * The noun for so many of a unit: `pens`, `1 pen`; in Filipino the noun keeps its form. `unit` is the singular of the
+ * A quantity with its unit: `2 pens`, `1 pen`; in Filipino the noun does not change. `unit` is the singular of the
  * program's formulary.
  */
 export const unitFor = (count: number, unit: string, language: Language = 'en'): string =>

@@ -1,13 +1,13 @@
-// The values that travel in more than one call.
+// Schemas shared by several calls.
 
 import type { Static, TObject, TSchema } from 'typebox'
 import * as Type from 'typebox'
 import { whenInvalid } from './field-errors.ts'
 import { DEFAULT_RESULT_COUNT, MAX_RESULT_COUNT } from './limits.ts'
 
-/** One of some words. A plain `enum` rather than a union of constants: the answers are written from it, and fast. */
-export const OneOf = <const W extends readonly string[]>(words: W) =>
-  Type.Unsafe<W[number]>({ type: 'string', enum: words })
+/** One of several strings. A plain `enum` rather than a union of constants: serialising it is faster. */
+export const OneOf = <const W extends readonly string[]>(values: W) =>
+  Type.Unsafe<W[number]>({ type: 'string', enum: values })
 
 export const Nullable = <S extends TSchema>(schema: S) => {
   const type = (schema as { type?: unknown }).type
@@ -23,8 +23,8 @@ export const Id = Type.String({
 })
 export const IdParams = Type.Object({ id: Id })
 
-/** A moment: ISO 8601 in UTC with `Z`. */
-export const Moment = Type.String({ format: 'date-time', description: 'ISO 8601, UTC' })
+/** A timestamp: ISO 8601 in UTC with `Z`. */
+export const Timestamp = Type.String({ format: 'date-time', description: 'ISO 8601, UTC' })
 /** A calendar day: `YYYY-MM-DD`. */
 export const Day = Type.String({
   format: 'date',
@@ -41,11 +41,11 @@ export const Quantity = Type.Integer({ minimum: 1, maximum: 10_000 })
 export const Line = (maxLength: number, minLength = 1) =>
   Type.String({ minLength, maxLength, pattern: '^[^\\p{Cc}]*$' })
 
-/** A line with something in it. */
-export const Words = (maxLength: number) =>
+/** A line that is not blank. */
+export const NonBlankLine = (maxLength: number) =>
   Type.String({ minLength: 1, maxLength, pattern: '^\\p{Zs}*[^\\p{Zs}\\p{Cc}][^\\p{Cc}]*$' })
 
-/** Words with line breaks; a blank line begins a paragraph. */
+/** Text with line breaks; a blank line begins a paragraph. */
 export const Paragraphs = (maxLength: number) =>
   Type.String({ minLength: 1, maxLength, pattern: '^[ \\n]*[^\\s\\p{Cc}]([^\\p{Cc}]|\\n)*$' })
 
@@ -58,7 +58,7 @@ export const ListQuery = Type.Object({
 })
 export type ListQuery = Static<typeof ListQuery>
 
-/** A page of a list: `totalCount` counts all rows that match, `items` are those asked for. */
+/** A page of a list: `totalCount` counts all rows that match, `items` are the requested page. */
 export const PageOf = <S extends TObject>(item: S) =>
   Type.Object({ totalCount: Type.Integer({ minimum: 0 }), items: Type.Array(item) })
 /** A list without paging. */

@@ -1,38 +1,38 @@
-// What administrators tell many patients at once. Ours throughout.
+// Announcements of administrators to many patients. Ours throughout.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Id, ListQuery, Moment, Nullable, PageOf, Paragraphs, Words } from '../values.ts'
+import { Id, ListQuery, NonBlankLine, Nullable, PageOf, Paragraphs, Timestamp } from '../values.ts'
 
-/** Active patients to whom all of this applies; an empty audience is every active patient. */
+/** Active patients that match every field; an empty audience is every active patient. */
 export const Audience = Type.Object({
-  /** Who has or had a letter for it. */
+  /** Patients who have or had a letter for this product. */
   productId: Type.Optional(Id),
-  /** Who has claimed a letter there. */
+  /** Patients who have claimed a letter at this branch. */
   branchId: Type.Optional(Id),
-  /** Whose doctor this is. */
+  /** Patients of this doctor. */
   professionalId: Type.Optional(Id),
 })
 export type Audience = Static<typeof Audience>
 
 export const Announcement = Type.Object({
   id: Id,
-  title: Type.Object({ en: Words(120), fil: Words(120) }),
+  title: Type.Object({ en: NonBlankLine(120), fil: NonBlankLine(120) }),
   body: Type.Object({ en: Paragraphs(2_000), fil: Paragraphs(2_000) }),
   audience: Audience,
-  /** What the audience’s ids are called now: `Insulin glargine, 100 units/mL`, `Botika, Katipunan`, `Dr. Reyes`. */
+  /** The present names of the audience’s ids: `Insulin glargine, 100 units/mL`, `Botika, Katipunan`, `Dr. Reyes`. */
   audienceNames: Type.Object({
     product: Type.Optional(Type.String()),
     branch: Type.Optional(Type.String()),
     professional: Type.Optional(Type.String()),
   }),
-  sentAt: Moment,
+  sentAt: Timestamp,
   sentBy: Type.String(),
-  /** How many patients it was for when it was sent, and how many have been told so far. */
+  /** How many patients it was for when it was sent, and how many have been notified so far. */
   patients: Type.Integer(),
   told: Type.Integer(),
-  /** When the last one was told. */
-  finishedAt: Nullable(Moment),
+  /** When the last patient was notified. */
+  finishedAt: Nullable(Timestamp),
 })
 export type Announcement = Static<typeof Announcement>
 
@@ -40,7 +40,7 @@ export const listAnnouncements = endpoint({
   name: 'listAnnouncements',
   method: 'GET',
   path: '/api/app/staff/announcements',
-  summary: 'What was announced, newest first, and how far it is; Filter looks at the titles',
+  summary: 'Announcements with their progress, newest first; Filter searches the titles',
   access: ['administrator'],
   query: ListQuery,
   result: PageOf(Announcement),
@@ -51,7 +51,7 @@ export const countAudience = endpoint({
   name: 'countAudience',
   method: 'POST',
   path: '/api/app/staff/announcements/count',
-  summary: 'How many patients an audience is',
+  summary: 'How many patients an audience has',
   access: ['administrator'],
   body: Audience,
   result: Type.Object({ patients: Type.Integer() }),
@@ -64,10 +64,10 @@ export const sendAnnouncement = endpoint({
   method: 'POST',
   path: '/api/app/staff/announcements',
   summary:
-    'Tell every patient of an audience, in the app, and by mail those who said yes to reminders; in the background, each once',
+    'Notify every patient of an audience in the app, and by mail those who agreed to reminders; in the background, each once',
   access: ['administrator'],
   body: Type.Object({
-    title: Type.Object({ en: Words(120), fil: Words(120) }),
+    title: Type.Object({ en: NonBlankLine(120), fil: NonBlankLine(120) }),
     body: Type.Object({ en: Paragraphs(2_000), fil: Paragraphs(2_000) }),
     audience: Audience,
   }),

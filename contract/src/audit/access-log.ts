@@ -1,15 +1,15 @@
-// Who of the staff looked at a patient’s data, as the patient reads it (RA 10173, section 16). Ours throughout.
+// The access log: what staff read or did with a patient’s data, as the patient sees it (RA 10173, section 16). Ours throughout.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { ListQuery, Moment, Nullable, OneOf, PageOf } from '../values.ts'
+import { ListQuery, Nullable, OneOf, PageOf, Timestamp } from '../values.ts'
 
 export const accessKinds = [
   'RegistrationRead',
   'CaseRead',
   /** Outside the queue, for a reason. */
   'FileOpened',
-  /** The page of who was opened, looked at again. */
+  /** The page of a patient opened earlier, read again. */
   'FileRead',
   'DocumentViewed',
   'ClaimLookedUp',
@@ -22,20 +22,20 @@ export const accessKinds = [
   'UnitsCorrected',
   'PhotoViewed',
   'ClaimRefused',
-  /** Work of staff that has no word of its own yet: on record, and told. */
+  /** Staff actions without an entry of their own yet; they are shown all the same. */
   'Other',
 ] as const
 export type AccessKind = (typeof accessKinds)[number]
 
-/** Who looked at the patient's data, or decided on it. People of the program are named by what they are, not by name. */
+/** An access to the patient's data, or a decision. Staff are shown by role, not by name. */
 export const AccessEntry = Type.Object({
   id: Type.Integer(),
-  at: Moment,
+  at: Timestamp,
   what: OneOf(accessKinds),
   by: OneOf(['reviewer', 'pharmacist', 'administrator']),
   /** A pharmacist's branch. */
   branchName: Nullable(Type.String()),
-  /** Why, where a reason was asked for. */
+  /** The reason, where one was required. */
   reason: Nullable(Type.String()),
 })
 export type AccessEntry = Static<typeof AccessEntry>
@@ -44,7 +44,8 @@ export const listAccess = endpoint({
   name: 'listAccess',
   method: 'GET',
   path: '/api/app/patient-client/access-log',
-  summary: 'Who looked at my data: every read and decision of staff, newest first; Filter looks at branch and reason',
+  summary:
+    'The access log: every read and decision of staff on the patient’s data, newest first; Filter searches branch and reason',
   access: ['patient'],
   query: ListQuery,
   result: PageOf(AccessEntry),

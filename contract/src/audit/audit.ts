@@ -1,10 +1,10 @@
-// The record of who did what: searched and saved by administrators. Ours throughout.
+// The audit log, for administrators to search and export. Ours throughout.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Id, Line, ListQuery, Moment, Nullable, OneOf } from '../values.ts'
+import { Id, Line, ListQuery, Nullable, OneOf, Timestamp } from '../values.ts'
 
-/** All that is put on record, `subject.verb`, by what it is about. */
+/** Every audited action, `subject.verb`, grouped by subject. */
 export const auditActions = [
   'registration.sent',
   'registration.sent_again',
@@ -92,36 +92,36 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number]
 
 export const AuditRecord = Type.Object({
-  /** Grows with time. */
+  /** Increases with time. */
   id: Type.Integer(),
-  at: Moment,
-  /** Null: the server by itself, or somebody who was not logged in. */
+  at: Timestamp,
+  /** Null: the server itself, or an anonymous caller. */
   actor: Nullable(Type.Object({ id: Id, name: Type.String() })),
   action: OneOf(auditActions),
   patientCode: Nullable(Type.String()),
-  /** On what: the number of a letter, the name of a product, a branch, a colleague; else its kind and the beginning of its id. */
+  /** The subject: a letter's number, the name of a product, a branch or a colleague; else its kind and the beginning of its id. */
   subject: Nullable(Type.String()),
   subjectId: Nullable(Id),
-  /** The case in which it was done: the number of a registration, or a document. */
+  /** The case that it belongs to: the number of a registration, or a document. */
   case: Nullable(Type.String()),
   caseId: Nullable(Id),
   reason: Nullable(Type.String()),
-  /** Where a pharmacist stood. */
+  /** The branch of a pharmacist. */
   branchName: Nullable(Type.String()),
-  /** The network address that the request came from; null: the server by itself. */
+  /** The network address of the request; null: the server itself. */
   address: Nullable(Type.String()),
   requestId: Nullable(Type.String()),
 })
 export type AuditRecord = Static<typeof AuditRecord>
 
-/** The longest time that one search looks over. */
+/** The longest period of one search. */
 export const AUDIT_DAYS = 92
 
 const search = {
-  From: Moment,
-  To: Moment,
+  From: Timestamp,
+  To: Timestamp,
   ActorId: Type.Optional(Id),
-  /** The beginning of an action: `letter.` finds all that was done to letters. */
+  /** The beginning of an action: `letter.` finds every action on letters. */
   Action: Type.Optional(Type.String({ maxLength: 64, pattern: '^[a-z_.]*$' })),
   PatientCode: Type.Optional(Line(24)),
 }
@@ -130,7 +130,7 @@ export const searchAudit = endpoint({
   name: 'searchAudit',
   method: 'GET',
   path: '/api/app/staff/audit',
-  summary: 'Who did what within at most 92 days, newest first; `Before` is the `next` of the page before',
+  summary: 'The audit log of at most 92 days, newest first; `Before` is the `next` of the previous page',
   access: ['administrator'],
   query: Type.Object({
     ...search,
@@ -145,7 +145,7 @@ export const exportAudit = endpoint({
   name: 'exportAudit',
   method: 'GET',
   path: '/api/app/staff/audit/export',
-  summary: 'The same, all of it, as CSV; the export is on record itself',
+  summary: 'The same search in full as CSV; the export itself is audited',
   access: ['administrator'],
   query: Type.Object(search),
   result: 'file',

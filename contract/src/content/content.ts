@@ -2,7 +2,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { AllOf, Language, Moment, OneOf } from '../values.ts'
+import { AllOf, Language, OneOf, Timestamp } from '../values.ts'
 
 export const contentSlugs = ['faq', 'tnc', 'privacy-policy', 'program-mechanics', 'patient-consent'] as const
 export type ContentSlug = (typeof contentSlugs)[number]
@@ -13,8 +13,8 @@ export const ContentPage = Type.Object({
   version: Type.Integer({ minimum: 1 }),
   title: Type.String(),
   markdown: Type.String(),
-  effectiveFrom: Moment,
-  /** SHA-256 of the Markdown in hex: what a consent record points at. */
+  effectiveFrom: Timestamp,
+  /** SHA-256 of the Markdown in hex: referenced by consents. */
   hash: Type.String(),
 })
 export type ContentPage = Static<typeof ContentPage>

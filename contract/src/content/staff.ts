@@ -1,43 +1,43 @@
-// The pages that patients read (questions, terms, privacy, mechanics, consent), as administrators write them: a draft for
+// The pages that patients read (questions, terms, privacy, mechanics, consent), as administrators edit them: a draft for
 // each language, and versions that never change once they are published. Ours throughout.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { AllOf, Language, Moment, Nullable, OneOf, Words } from '../values.ts'
+import { AllOf, Language, NonBlankLine, Nullable, OneOf, Timestamp } from '../values.ts'
 import { ContentPage, contentSlugs } from './content.ts'
 
 const Slug = OneOf(contentSlugs)
 const PageParams = Type.Object({ slug: Slug, language: Language })
 
-/** At most so many characters of Markdown. */
+/** The maximum length of the Markdown in characters. */
 export const MAX_PAGE_LENGTH = 60_000
 
 const written = {
-  title: Words(120),
+  title: NonBlankLine(120),
   markdown: Type.String({ minLength: 1, maxLength: MAX_PAGE_LENGTH }),
 }
 
-/** Another number with each save. */
+/** Changes with each save. */
 const Revision = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 
 const ContentDraft = Type.Object({
   revision: Revision,
   title: Type.String(),
   markdown: Type.String(),
-  savedAt: Moment,
+  savedAt: Timestamp,
   savedBy: Type.String(),
 })
 
 const ContentVersion = Type.Object({
   version: Type.Integer(),
   title: Type.String(),
-  /** May lie ahead. */
-  effectiveFrom: Moment,
+  /** May be in the future. */
+  effectiveFrom: Timestamp,
   /** Null for the first version, which came with the product. */
   publishedBy: Nullable(Type.String()),
 })
 
-/** A page in one language, with what is being written of it. */
+/** A page in one language with its draft. */
 export const EditedPage = Type.Object({
   slug: Slug,
   language: Language,
@@ -54,8 +54,8 @@ export const EditedPageEntry = Type.Object({
   language: Language,
   title: Type.String(),
   version: Type.Integer(),
-  effectiveFrom: Moment,
-  draftSavedAt: Nullable(Moment),
+  effectiveFrom: Timestamp,
+  draftSavedAt: Nullable(Timestamp),
 })
 
 export type EditedPageEntry = Static<typeof EditedPageEntry>
@@ -74,7 +74,7 @@ export const readEditedPage = endpoint({
   name: 'readEditedPage',
   method: 'GET',
   path: '/api/app/staff/content/{slug}/{language}',
-  summary: 'A page as it is published, as it is being written, and its versions',
+  summary: 'A page with its published text, drafts and versions',
   access: ['administrator'],
   params: PageParams,
   result: EditedPage,
@@ -85,7 +85,7 @@ export const readPageVersion = endpoint({
   name: 'readPageVersion',
   method: 'GET',
   path: '/api/app/staff/content/{slug}/{language}/versions/{version}',
-  summary: 'An earlier version, to see what changed',
+  summary: 'An earlier version, for comparison',
   access: ['administrator'],
   params: Type.Object({
     slug: Slug,
@@ -100,12 +100,12 @@ export const saveDraft = endpoint({
   name: 'saveDraft',
   method: 'PUT',
   path: '/api/app/staff/content/{slug}/{language}/draft',
-  summary: 'Keep what is written so far; refused when somebody else has saved one that the writer has not seen',
+  summary: 'Save a draft; refused when somebody else has saved one that the writer has not seen',
   access: ['administrator'],
   params: PageParams,
   body: Type.Object({
     ...written,
-    /** The revision that the writer began from; null: there was no draft. */
+    /** The revision that the writer started from; null: there was no draft. */
     seen: Nullable(Revision),
   }),
   result: ContentDraft,
@@ -116,7 +116,7 @@ export const discardDraft = endpoint({
   name: 'discardDraft',
   method: 'DELETE',
   path: '/api/app/staff/content/{slug}/{language}/draft',
-  summary: 'Throw the draft of one language away',
+  summary: 'Delete the draft of one language',
   access: ['administrator'],
   params: PageParams,
   result: 'nothing',
@@ -128,14 +128,14 @@ export const publishPage = endpoint({
   method: 'POST',
   path: '/api/app/staff/content/{slug}/publish',
   summary:
-    'Make the drafts a new version, the same number in both languages; a language without a draft keeps its words. The drafts must be those that were seen.',
+    'Publish the drafts as a new version, with the same number in both languages; a language without a draft keeps its text. The drafts must be those that the caller has seen.',
   access: ['administrator'],
   params: Type.Object({ slug: Slug }),
   body: Type.Object({
     /** The revision of each draft that is published; null where there is none. */
     seen: Type.Object({ en: Nullable(Revision), fil: Nullable(Revision) }),
-    /** Left out: from now on. */
-    effectiveFrom: Type.Optional(Moment),
+    /** By default now. */
+    effectiveFrom: Type.Optional(Timestamp),
   }),
   result: AllOf(EditedPage),
   problems: ['NotFound', 'DraftChanged', 'NothingToPublish', 'EffectiveInThePast'],

@@ -1,17 +1,17 @@
-// The pharmacy counter: looking a claim code up, handing over, refusing, and the day's check. Ours throughout. A pharmacist is
+// The pharmacy counter: looking up a claim code, handing over, refusing, and the list of the day. Ours throughout. A pharmacist is
 // bound to a branch, and each call is about that branch only.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Id, IdParams, Line, ListQuery, Moment, Nullable, OneOf, Quantity } from '../values.ts'
+import { Id, IdParams, Line, ListQuery, Nullable, OneOf, Quantity, Timestamp } from '../values.ts'
 
-/** What the counter sees: no more than it takes to hand over the right thing to the right person. */
+/** What the counter sees: only what is needed to hand over the right product to the right person. */
 export const ClaimAtCounter = Type.Object({
   letterId: Id,
   letterNumber: Type.String(),
   patientFirstName: Type.String(),
   patientInitial: Type.String(),
-  /** Whether `viewClaimPhoto` has one to show. */
+  /** Whether `viewClaimPhoto` has a photo. */
   hasPhoto: Type.Boolean(),
   productName: Type.String(),
   strength: Type.String(),
@@ -20,17 +20,17 @@ export const ClaimAtCounter = Type.Object({
   quantityApproved: Type.Integer(),
   quantityPurchased: Type.Integer(),
   quantityLeft: Type.Integer(),
-  validUntil: Moment,
-  /** What the program pays: the letter's words, to be read out. */
+  validUntil: Timestamp,
+  /** What the program pays: the letter's text, to be read out. */
   benefitEn: Type.String(),
   benefitFil: Type.String(),
 })
 export type ClaimAtCounter = Static<typeof ClaimAtCounter>
 
-/** A claim code as it is scanned or typed: case, spaces and dashes do not matter. */
+/** A scanned or typed claim code: case, spaces and dashes do not matter. */
 const ClaimCode = Type.String({ minLength: 8, maxLength: 16, pattern: '^[A-Za-z0-9 -]+$' })
 
-/** Why a code is not good at this counter now; each tells the pharmacist what to say. */
+/** Why a code is not valid at this counter now; the pharmacist's next step depends on it. */
 export const claimRefusals = [
   'ClaimCodeUnknown',
   'ClaimCodeOtherBranch',
@@ -48,7 +48,7 @@ export const lookUpClaim = endpoint({
   method: 'POST',
   path: '/api/app/staff/claims/look-up',
   summary:
-    'Look a claim code up for the pharmacist’s own branch; until it is refused the patient cannot undo the claim. The read is on record',
+    'Look up a claim code at the pharmacist’s own branch; unless it is refused, the patient can no longer undo the claim. Audited',
   access: ['pharmacist'],
   body: Type.Object({ code: ClaimCode }),
   result: ClaimAtCounter,
@@ -56,16 +56,16 @@ export const lookUpClaim = endpoint({
   perMinute: 60,
 })
 
-/** Why a code is no longer good, with what `lookUpClaim` would say beside it. */
+/** Why a code is no longer valid, with the data of `lookUpClaim`'s refusal. */
 export const ClaimEnd = Type.Object({
   code: OneOf(claimRefusals),
-  /** Of a code that was used: when, by whom, for how many of what. */
-  usedAt: Nullable(Moment),
+  /** For a used code: when, by whom, and how many of what. */
+  usedAt: Nullable(Timestamp),
   by: Nullable(Type.String()),
   quantity: Nullable(Type.Integer()),
   unit: Nullable(Type.String()),
-  /** Of a letter that is past its date. */
-  validUntil: Nullable(Moment),
+  /** For an expired letter. */
+  validUntil: Nullable(Timestamp),
 })
 export type ClaimEnd = Static<typeof ClaimEnd>
 
@@ -74,7 +74,7 @@ export const checkClaim = endpoint({
   method: 'POST',
   path: '/api/app/staff/claims/check',
   summary:
-    'Whether a code is still good here (`ended` is null), for a counter that has it open and hears that something changed. It tells nothing of the patient, so it is not on record',
+    'Whether a code is still valid here (`ended` is null), for a counter that has it open when a change event arrives. It has no patient data, so it is not audited',
   access: ['pharmacist'],
   body: Type.Object({ code: ClaimCode }),
   result: Type.Object({ ended: Nullable(ClaimEnd) }),
@@ -87,17 +87,17 @@ export const viewClaimPhoto = endpoint({
   method: 'GET',
   path: '/api/app/staff/claims/{id}/photo',
   summary:
-    'The patient’s photo, by the letter’s id, while its code is looked up and living; nothing (204) where the patient has none. The read is on record',
+    'The patient’s photo, by the letter’s id, while its code is looked up and valid; 204 where the patient has none. Audited',
   access: ['pharmacist'],
   params: IdParams,
   result: 'file',
   problems: ['NotFound', 'RangeNotSatisfiable', 'StaffWithoutBranch'],
 })
 
-/** A hand-over as it stands on record, with what is left of the letter now. */
+/** A recorded hand-over, with what is left of the letter now. */
 export const Dispensing = Type.Object({
   id: Id,
-  /** The code that was used up by it. */
+  /** The code it used up. */
   code: Type.String(),
   letterId: Id,
   letterNumber: Type.String(),
@@ -105,17 +105,17 @@ export const Dispensing = Type.Object({
   strength: Type.String(),
   unit: Type.String(),
   quantity: Type.Integer(),
-  /** What was confirmed at first, where it was corrected since. */
+  /** The quantity first confirmed, if it was corrected since. */
   firstQuantity: Nullable(Type.Integer()),
-  dispensedAt: Moment,
+  dispensedAt: Timestamp,
   /** Until when the caller may correct it; null when they may not. */
-  correctableUntil: Nullable(Moment),
-  /** The most that a correction can say. */
+  correctableUntil: Nullable(Timestamp),
+  /** The maximum quantity of a correction. */
   quantityAtMost: Type.Integer(),
   quantityApproved: Type.Integer(),
   quantityPurchased: Type.Integer(),
   quantityLeft: Type.Integer(),
-  validUntil: Moment,
+  validUntil: Timestamp,
 })
 export type Dispensing = Static<typeof Dispensing>
 
@@ -124,7 +124,7 @@ export const dispenseClaim = endpoint({
   method: 'POST',
   path: '/api/app/staff/claims/dispense',
   summary:
-    'Confirm that so many units were handed over. A code works once: the same pharmacist’s repeat changes nothing and answers what is on record',
+    'Record the units handed over. A code works once: a repeat by the same pharmacist changes nothing and returns the recorded hand-over',
   access: ['pharmacist'],
   body: Type.Object({ code: ClaimCode, quantity: Quantity }),
   result: Dispensing,
@@ -153,7 +153,7 @@ export const ClaimRefusal = Type.Object({
   letterNumber: Type.String(),
   reason: OneOf(refusalReasons),
   note: Nullable(Type.String()),
-  refusedAt: Moment,
+  refusedAt: Timestamp,
 })
 export type ClaimRefusal = Static<typeof ClaimRefusal>
 
@@ -162,12 +162,12 @@ export const refuseClaim = endpoint({
   method: 'POST',
   path: '/api/app/staff/claims/refuse',
   summary:
-    'Refuse a claim that was looked up; the patient is told and may undo it again. NotThisPerson ends the code: its owner gets a new one by opening the letter',
+    'Refuse a claim that was looked up; the patient is notified and may undo it again. NotThisPerson invalidates the code: its owner gets a new one by opening the letter',
   access: ['pharmacist'],
   body: Type.Object({
     code: ClaimCode,
     reason: OneOf(refusalReasons),
-    /** What the patient reads; needed with `Other`. */
+    /** Shown to the patient; required with `Other`. */
     note: Type.Optional(Line(300)),
   }),
   result: ClaimRefusal,
@@ -178,14 +178,14 @@ export const refuseClaim = endpoint({
 export const CounterEntry = Type.Object({
   id: Id,
   what: OneOf(['Dispensed', 'Refused']),
-  at: Moment,
+  at: Timestamp,
   byName: Type.String(),
   code: Type.String(),
   letterNumber: Type.String(),
   productName: Type.String(),
   strength: Type.String(),
   unit: Type.String(),
-  /** Units handed over, and what was confirmed at first where it was corrected. */
+  /** Units handed over, and the quantity first confirmed if it was corrected. */
   quantity: Nullable(Type.Integer()),
   firstQuantity: Nullable(Type.Integer()),
   reason: Nullable(OneOf(refusalReasons)),
@@ -225,7 +225,7 @@ export const readDispensing = endpoint({
   name: 'readDispensing',
   method: 'GET',
   path: '/api/app/staff/dispensings/{id}',
-  summary: 'A hand-over of the pharmacist’s branch, as it stands on record',
+  summary: 'A hand-over recorded at the pharmacist’s branch',
   access: ['pharmacist'],
   params: IdParams,
   result: Dispensing,

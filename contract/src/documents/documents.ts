@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { fileRefusals, repeatRefusals } from '../problems.ts'
-import { Id, IdParams, ListQuery, Moment, Nullable, OneOf, PageOf, Quantity } from '../values.ts'
+import { Id, IdParams, ListQuery, Nullable, OneOf, PageOf, Quantity, Timestamp } from '../values.ts'
 
 export const documentKinds = ['Id', 'Prescription', 'OfficialReceipt', 'ClaimedGoodsReceipt'] as const
 export const DocumentKind = OneOf(documentKinds)
@@ -12,7 +12,7 @@ export const documentStatuses = ['NeedsQuantity', 'UnderReview', 'Accepted', 'De
 export const DocumentStatus = OneOf(documentStatuses)
 export type DocumentStatus = (typeof documentStatuses)[number]
 
-/** A file a patient sent, and what became of it. `size` in bytes, `sha256` in hex. */
+/** A file a patient sent, with its state. `size` in bytes, `sha256` in hex. */
 export const Document = Type.Object({
   id: Id,
   /** Opaque and unguessable: the name to view it by. */
@@ -28,29 +28,29 @@ export const Document = Type.Object({
   contentType: Type.String(),
   sha256: Type.String(),
   receiptNumber: Nullable(Type.String()),
-  uploadedAt: Moment,
-  reviewedAt: Nullable(Moment),
-  /** The document this one was sent in place of. */
+  uploadedAt: Timestamp,
+  reviewedAt: Nullable(Timestamp),
+  /** The document this one replaced. */
   replaces: Nullable(Id),
 })
 export type Document = Static<typeof Document>
 
-/** A document with what only its own page shows. */
+/** A document with the details of its own page. */
 export const DocumentInFull = Type.Object({
   ...Document.properties,
   /** Pages of a PDF; null for a picture. */
   pages: Nullable(Type.Integer()),
   /** The letter's number, where the document belongs to one. */
   letterNumber: Nullable(Type.String()),
-  /** What was sent before in its place, newest first. */
+  /** The documents it replaced, newest first. */
   earlier: Type.Array(Document),
 })
 export type DocumentInFull = Static<typeof DocumentInFull>
 
-/** The one file of an upload (docs/wire.md#decision-10); the letter is ours and may be left out. */
+/** The one file of an upload (docs/wire.md#decision-10); the letter is ours and optional. */
 const upload = {
   fields: Type.Object({
-    /** A letter of the patient's. Left out at a receipt: the only letter that can take one, else none. */
+    /** A letter of the patient's. By default, for a receipt, the only letter that can take one, else none. */
     LetterOfAuthorizationId: Type.Optional(Id),
   }),
   files: { File: { description: 'JPEG, PNG, WebP, HEIC or PDF, 10 MB at most' } },
@@ -61,7 +61,7 @@ export const uploadClaimedGoodsReceipt = endpoint({
   name: 'uploadClaimedGoodsReceipt',
   method: 'POST',
   path: '/api/app/patient-client/upload-claimed-good-receipt',
-  summary: 'The proof that free goods were handed over; the same file again answers the first document',
+  summary: 'The proof that free goods were handed over; the same file again returns the first document',
   specificationRow: 17,
   access: ['patient'],
   multipart: upload,
@@ -75,7 +75,7 @@ export const uploadPrescription = endpoint({
   method: 'POST',
   path: '/api/app/patient-client/upload-prescription',
   summary:
-    'A new prescription, which asks for the next letter, or to come back to the program; the same file again answers the first document',
+    'A new prescription, to request the next letter or to rejoin the program; the same file again returns the first document',
   specificationRow: 18,
   access: ['patient'],
   multipart: upload,
@@ -88,7 +88,7 @@ export const uploadOfficialReceipt = endpoint({
   name: 'uploadOfficialReceipt',
   method: 'POST',
   path: '/api/app/patient-client/upload-official-receipt',
-  summary: 'An official receipt or invoice; it waits for its quantity. The same file again answers the first document.',
+  summary: 'An official receipt or invoice; it waits for its quantity. The same file again returns the first document.',
   specificationRow: 19,
   access: ['patient'],
   multipart: upload,
@@ -114,8 +114,7 @@ export const listDocuments = endpoint({
   name: 'listDocuments',
   method: 'GET',
   path: '/api/app/patient-client/document',
-  summary:
-    'The patient’s documents as they stand, newest first; Filter looks at file name, receipt number and letter number',
+  summary: 'The patient’s documents, newest first; Filter searches file name, receipt number and letter number',
   specificationRow: 23,
   access: ['patient'],
   /** `Kind`, `Status` and `LetterOfAuthorizationId` are ours. */
@@ -133,7 +132,7 @@ export const readDocument = endpoint({
   name: 'readDocument',
   method: 'GET',
   path: '/api/app/patient-client/document-details/{id}',
-  summary: 'One document with what was sent before in its place',
+  summary: 'One document with those it replaced',
   specificationRow: 24,
   access: ['patient'],
   params: IdParams,
@@ -145,12 +144,12 @@ export const viewDocument = endpoint({
   name: 'viewDocument',
   method: 'GET',
   path: '/api/app/patient-client/document-view',
-  summary: 'The file itself, whole or a range of it (RFC 9110, 14); only its owner has it',
+  summary: 'The file itself, whole or in a range (RFC 9110, 14); for its owner only',
   specificationRow: 25,
   access: ['patient'],
   query: Type.Object({
     filename: Type.String({ minLength: 1, maxLength: 200 }),
-    /** Ours. `picture`: upright, without camera data; a PDF has none and comes as it was sent. */
+    /** Ours. `picture`: upright, without camera data; a PDF has none and is returned as it was sent. */
     rendition: Type.Optional(OneOf(['original', 'picture', 'thumbnail'])),
   }),
   result: 'file',

@@ -2,15 +2,15 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Id, Moment, Nullable } from '../values.ts'
+import { Id, Nullable, Timestamp } from '../values.ts'
 
-/** The wish to be erased. What the law lets the program keep stays, and `dueBy` is when the rest is gone. */
+/** A request to be erased. What the law requires is retained; the rest is erased by `dueBy`. */
 export const ErasureRequest = Type.Object({
   id: Id,
   /** A number to quote. */
   reference: Type.String(),
-  requestedAt: Moment,
-  dueBy: Moment,
+  requestedAt: Timestamp,
+  dueBy: Timestamp,
 })
 export type ErasureRequest = Static<typeof ErasureRequest>
 
@@ -18,7 +18,7 @@ export const requestErasure = endpoint({
   name: 'requestErasure',
   method: 'POST',
   path: '/api/app/patient-client/erasure-request',
-  summary: 'Ask the program to erase all data it need not keep; an open request is answered again',
+  summary: 'Request the erasure of all data that need not be retained; an open request is returned again',
   access: ['patient'],
   result: ErasureRequest,
   problems: [],
@@ -38,7 +38,7 @@ export const withdrawErasureRequest = endpoint({
   name: 'withdrawErasureRequest',
   method: 'DELETE',
   path: '/api/app/patient-client/erasure-request',
-  summary: 'Take the request back while it is open; without one nothing happens',
+  summary: 'Withdraw the request while it is open; without one nothing happens',
   access: ['patient'],
   result: 'nothing',
   problems: [],

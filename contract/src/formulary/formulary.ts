@@ -2,41 +2,41 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { AllOf, Id, IdParams, ListQuery, Moment, Nullable, PageOf, Quantity, Words } from '../values.ts'
+import { AllOf, Id, IdParams, ListQuery, NonBlankLine, Nullable, PageOf, Quantity, Timestamp } from '../values.ts'
 
 export const ProductDetails = Type.Object({
-  name: Words(120),
+  name: NonBlankLine(120),
   /** Like `100 units/mL pen`. */
-  strength: Words(80),
+  strength: NonBlankLine(80),
   /** Like `Solution for injection`. */
-  form: Words(80),
-  /** What is counted, one of it: `pen`. */
-  unit: Words(40),
-  /** How many a letter is for, where the reviewer says nothing else. */
+  form: NonBlankLine(80),
+  /** The unit that is counted, singular: `pen`. */
+  unit: NonBlankLine(40),
+  /** The quantity of a letter unless the reviewer enters another. */
   defaultQuantity: Quantity,
   /** Days a letter is valid. */
   letterDays: Type.Integer({ minimum: 1, maximum: 3_650 }),
-  /** Days a prescription is good for. */
+  /** Days a prescription is valid. */
   prescriptionDays: Type.Integer({ minimum: 1, maximum: 3_650 }),
-  /** What the program pays, in the patient's words. */
-  benefit: Type.Object({ en: Words(500), fil: Words(500) }),
+  /** What the program pays, worded for the patient. */
+  benefit: Type.Object({ en: NonBlankLine(500), fil: NonBlankLine(500) }),
 })
 export type ProductDetails = Static<typeof ProductDetails>
 
 export const KeptProduct = Type.Object({
   ...ProductDetails.properties,
   id: Id,
-  /** Since when no letter is issued for it any more; null: they are. */
-  retiredAt: Nullable(Moment),
+  /** When it was retired (no new letters); null: in use. */
+  retiredAt: Nullable(Timestamp),
 })
 export type KeptProduct = Static<typeof KeptProduct>
 
-export const listKeptProducts = endpoint({
-  name: 'listKeptProducts',
+export const listManagedProducts = endpoint({
+  name: 'listManagedProducts',
   method: 'GET',
   path: '/api/app/staff/formulary',
   summary:
-    'Every product with the rules of its letters, in use or not, by name; Filter looks at name, strength and form',
+    'Every product with the rules of its letters, in use or not, by name; Filter searches name, strength and form',
   access: ['administrator', 'reviewer'],
   query: ListQuery,
   result: PageOf(KeptProduct),
@@ -47,7 +47,7 @@ export const addProduct = endpoint({
   name: 'addProduct',
   method: 'POST',
   path: '/api/app/staff/formulary',
-  summary: 'Take a product into the formulary',
+  summary: 'Add a product to the formulary',
   access: ['administrator'],
   body: ProductDetails,
   result: KeptProduct,
@@ -58,7 +58,7 @@ export const editProduct = endpoint({
   name: 'editProduct',
   method: 'PUT',
   path: '/api/app/staff/formulary/{id}',
-  summary: 'Change a product and its rules, for letters to come; what a letter promised stays as it was',
+  summary: 'Change a product and its rules for future letters; issued letters stay unchanged',
   access: ['administrator'],
   params: IdParams,
   body: ProductDetails,
@@ -70,7 +70,7 @@ export const setProductUse = endpoint({
   name: 'setProductUse',
   method: 'PUT',
   path: '/api/app/staff/formulary/{id}/use',
-  summary: 'Issue no more letters for a product, or again; those that were issued stay',
+  summary: 'Retire a product, or take it back into use; issued letters stay',
   access: ['administrator'],
   params: IdParams,
   body: Type.Object({ inUse: Type.Boolean() }),
@@ -93,7 +93,7 @@ export const listProducts = endpoint({
   name: 'listProducts',
   method: 'GET',
   path: '/api/app/staff/products',
-  summary: 'The program’s formulary: what letters can be issued for',
+  summary: 'The program’s formulary: the products that letters can be issued for',
   access: ['reviewer', 'administrator'],
   result: AllOf(Product),
   problems: [],

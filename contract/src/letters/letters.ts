@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { Document } from '../documents/documents.ts'
 import { endpoint } from '../endpoint.ts'
-import { Id, IdParams, ListQuery, Moment, Nullable, OneOf, PageOf } from '../values.ts'
+import { Id, IdParams, ListQuery, Nullable, OneOf, PageOf, Timestamp } from '../values.ts'
 
 export const letterStatuses = ['Issued', 'Claimed', 'Dispensed', 'Expired', 'Cancelled'] as const
 export const LetterStatus = OneOf(letterStatuses)
@@ -17,11 +17,11 @@ export const Letter = Type.Object({
   strength: Type.String(),
   unit: Type.String(),
   quantityApproved: Type.Integer(),
-  /** Bought by what the counter or the receipts say, whichever is more. */
+  /** Units bought according to the counter or the receipts, whichever is more. */
   quantityPurchased: Type.Integer(),
-  issuedAt: Moment,
-  validUntil: Moment,
-  /** Where it was claimed last. */
+  issuedAt: Timestamp,
+  validUntil: Timestamp,
+  /** The branch of the last claim. */
   branchName: Nullable(Type.String()),
 })
 export type Letter = Static<typeof Letter>
@@ -41,21 +41,21 @@ export type TimelineState = (typeof timelineStates)[number]
 
 const TimelineEntry = Type.Object({
   state: OneOf(timelineStates),
-  at: Moment,
+  at: Timestamp,
   by: OneOf(['you', 'program', 'pharmacy']),
   /**
-   * What a person adds: the branch of a claim, the quantity bought or corrected to, the reason of a cancellation; why the
-   * counter handed nothing over, in its words or as one of `refusalReasons`.
+   * Details: the branch of a claim, the quantity bought or corrected to, the reason of a cancellation; why the counter refused,
+   * as free text or one of `refusalReasons`.
    */
   note: Nullable(Type.String()),
 })
 
 export const Claim = Type.Object({
-  /** 8 characters without look-alikes; the QR code holds the same. */
+  /** 8 characters without look-alikes; the QR code contains the same. */
   code: Type.String(),
-  claimedAt: Moment,
-  /** After this, opening the letter makes a new code. */
-  codeValidUntil: Moment,
+  claimedAt: Timestamp,
+  /** After this, opening the letter creates a new code. */
+  codeValidUntil: Timestamp,
   branch: Type.Object({ id: Id, name: Type.String(), pharmacyName: Type.String(), address: Type.String() }),
 })
 
@@ -76,7 +76,7 @@ export const listLetters = endpoint({
   name: 'listLetters',
   method: 'GET',
   path: '/api/app/patient-client/letter-of-authorization/',
-  summary: 'The patient’s letters, newest first unless sorted; Filter looks at number, product, strength and branch',
+  summary: 'The patient’s letters, newest first unless sorted; Filter searches number, product, strength and branch',
   specificationRow: 14,
   access: ['patient'],
   /** `Status` is ours. */
@@ -101,7 +101,7 @@ export const claimLetter = endpoint({
   name: 'claimLetter',
   method: 'POST',
   path: '/api/app/patient-client/claim-letter-of-authorization',
-  summary: 'Claim a letter at a branch, exactly once; the same claim again answers the same',
+  summary: 'Claim a letter at a branch, exactly once; the same claim again gets the same answer',
   specificationRow: 16,
   access: ['patient'],
   body: Type.Object({ id: Id, pharmacyBranchId: Id }),
@@ -113,7 +113,7 @@ export const undoLetterClaim = endpoint({
   name: 'undoLetterClaim',
   method: 'POST',
   path: '/api/app/patient-client/undo-letter-of-authorization-claim/{id}',
-  summary: 'Wrong branch: give the claim back, until the counter has scanned its code',
+  summary: 'Undo a claim, until the counter has looked up its code',
   access: ['patient'],
   params: IdParams,
   result: LetterInFull,

@@ -4,10 +4,10 @@ import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { NoteInBoth } from '../review/case-file.ts'
 import { LetterCancelReason } from '../review/decline-reasons.ts'
-import { Id, IdParams, ListQuery, Moment, Nullable, PageOf, Quantity } from '../values.ts'
+import { Id, IdParams, ListQuery, Nullable, PageOf, Quantity, Timestamp } from '../values.ts'
 import { Letter, LetterStatus } from './letters.ts'
 
-/** What identifies a letter and where it stands. Of its patient codes only, so a list of them is no look into a file. */
+/** A letter with its state. Shows only codes of its patient, so that listing letters is not an audited access. */
 export const ListedLetter = Type.Object({
   ...Letter.properties,
   patientId: Id,
@@ -17,7 +17,7 @@ export const ListedLetter = Type.Object({
 })
 export type ListedLetter = Static<typeof ListedLetter>
 
-/** So many matching letters are counted and no more: a program has a million of them, and nobody turns that many pages. */
+/** The cap of `totalCount`: counting a million letters would be slow, and nobody pages that far. */
 export const LETTERS_COUNTED = 10_000
 
 export const listAllLetters = endpoint({
@@ -25,18 +25,18 @@ export const listAllLetters = endpoint({
   method: 'GET',
   path: '/api/app/staff/letters',
   summary:
-    'Every letter of the program, newest first unless sorted; Filter looks at the beginning of the number (with or without L-) and, from three characters on, anywhere in the patient’s code and reference',
+    'Every letter of the program, newest first unless sorted; Filter searches the beginning of the number (with or without L-) and, from three characters on, anywhere in the patient’s code and reference',
   access: ['reviewer', 'administrator'],
   query: Type.Object({
     ...ListQuery.properties,
     Status: Type.Optional(LetterStatus),
     ProductId: Type.Optional(Id),
-    /** Only those that could still be used, and end within so many days from now. */
+    /** Only usable letters that expire within this many days. */
     EndsWithinDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 366 })),
   }),
   result: Type.Object({
     ...PageOf(ListedLetter).properties,
-    /** Whether more match than `totalCount` says, which stops at `LETTERS_COUNTED`. */
+    /** Whether more match than `totalCount`, which stops at `LETTERS_COUNTED`. */
     more: Type.Boolean(),
   }),
   problems: [],
@@ -45,7 +45,7 @@ export const listAllLetters = endpoint({
 export const IssuedLetter = Type.Object({
   id: Id,
   number: Type.String(),
-  validUntil: Moment,
+  validUntil: Timestamp,
   quantityApproved: Quantity,
 })
 
@@ -53,22 +53,21 @@ export const issueLetter = endpoint({
   name: 'issueLetter',
   method: 'POST',
   path: '/api/app/staff/letters',
-  summary:
-    'Issue a letter to an active patient; one prescription makes one letter, the same call again answers the same',
+  summary: 'Issue a letter to an active patient; one letter per prescription, the same call again gets the same answer',
   access: ['reviewer'],
   body: Type.Object({
     patientId: Id,
-    /** An accepted prescription of the patient's. */
+    /** An accepted prescription of the patient. */
     prescriptionId: Id,
     productId: Id,
-    /** Left out: the product's default. */
+    /** By default the product's. */
     quantity: Type.Optional(Quantity),
   }),
   result: IssuedLetter,
   problems: ['NotFound', 'PatientNotActive', 'PrescriptionNotUsable'],
 })
 
-/** `prescriptionId`: what the letter was issued on, and another can be; null where that was not kept. */
+/** `prescriptionId`: the prescription of the letter, on which another can be issued; null where that was not stored. */
 const CancelledLetter = Type.Object({ prescriptionId: Nullable(Id) })
 
 /** `LetterNotOpen` has the letter's `status` in its data, since when (`at`), and `by` whom it was cancelled: null for the patient, by leaving. */
@@ -76,7 +75,8 @@ export const cancelLetter = endpoint({
   name: 'cancelLetter',
   method: 'POST',
   path: '/api/app/staff/letters/{id}/cancel',
-  summary: 'Cancel a letter that is issued or claimed; its claim code is dead at once, and the patient reads the note',
+  summary:
+    'Cancel an issued or claimed letter; its claim code stops working immediately, and the patient reads the note',
   access: ['reviewer'],
   params: IdParams,
   body: Type.Object({ reason: LetterCancelReason, note: NoteInBoth }),

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Id, IdParams, ListQuery, Moment, Nullable, OneOf } from '../values.ts'
+import { Id, IdParams, ListQuery, Nullable, OneOf, Timestamp } from '../values.ts'
 
 export const notificationKinds = [
   'RegistrationReceived',
@@ -46,8 +46,8 @@ export const Notification = Type.Object({
   body: Type.String(),
   /** A path inside the app. */
   link: Nullable(Type.String()),
-  createdAt: Moment,
-  readAt: Nullable(Moment),
+  createdAt: Timestamp,
+  readAt: Nullable(Timestamp),
 })
 export type Notification = Static<typeof Notification>
 
@@ -55,7 +55,7 @@ export const listNotifications = endpoint({
   name: 'listNotifications',
   method: 'GET',
   path: '/api/app/patient-client/notifications',
-  summary: 'The patient’s notifications, newest first, in the language asked for (Accept-Language)',
+  summary: 'The patient’s notifications, newest first, in the requested language (Accept-Language)',
   specificationRow: 21,
   access: ['patient'],
   query: ListQuery,
@@ -71,7 +71,7 @@ export const markNotificationRead = endpoint({
   name: 'markNotificationRead',
   method: 'POST',
   path: '/api/app/patient-client/notification-mark-as-read/{id}',
-  summary: 'Mark one notification as read; again is no error',
+  summary: 'Mark one notification as read; a repeat changes nothing',
   specificationRow: 22,
   access: ['patient'],
   params: IdParams,

@@ -1,4 +1,4 @@
-// `/connect/*` in openapi.json, written by hand: the RFCs say what goes in and out, not the contract's table.
+// `/connect/*` in openapi.json, written by hand: the RFCs define inputs and outputs, not the contract's table.
 import * as Type from 'typebox'
 import { connectCalls, connectPaths, TokenAnswer, UserInfo } from '../connect.ts'
 import { Discovery, KeySet } from './discovery.ts'
@@ -46,12 +46,12 @@ export function connectOperations(): Record<string, Json> {
     content: { 'text/html': { schema: { type: 'string' } } },
   })
   const client = { security: [] }
-  /** A call beside the five that the specification names. */
+  /** A call in addition to the five of the specification. */
   const beside = (operationId: string): Json => ({ tags: ['connect'], operationId, 'x-roles': [] })
-  const unauthorized = { 401: { description: 'No living access token; empty body' } }
+  const unauthorized = { 401: { description: 'No valid access token; empty body' } }
   const aboutBearer = {
     ...bearer,
-    summary: 'Who is logged in; OpenID Connect Core section 5.3',
+    summary: 'The logged-in person; OpenID Connect Core section 5.3',
     responses: {
       ...answers(UserInfo),
       400: oauthError('A parameter that comes twice'),
@@ -59,7 +59,7 @@ export function connectOperations(): Record<string, Json> {
       ...unauthorized,
     },
   }
-  // With a bearer either path ends its session; with what a browser sends, both are RP-Initiated Logout.
+  // With a bearer token either path ends its session; with a browser's parameters both are RP-Initiated Logout.
   const loggingOut = {
     parameters: optional(LOGGING_OUT),
     responses: {
@@ -119,7 +119,7 @@ export function connectOperations(): Record<string, Json> {
       get: {
         ...authorize,
         ...client,
-        summary: 'Sign in on our own page and go back with a code; code and PKCE only (RFC 6749, 4.1; RFC 7636)',
+        summary: 'Sign in on the server’s page and return with a code; code and PKCE only (RFC 6749, 4.1; RFC 7636)',
         parameters: [
           ...Object.entries({
             response_type: { const: 'code' },
@@ -164,7 +164,7 @@ export function connectOperations(): Record<string, Json> {
       get: {
         ...beside('discover'),
         ...client,
-        summary: 'What is offered, and where; OpenID Connect Discovery 1.0',
+        summary: 'Discovery document; OpenID Connect Discovery 1.0',
         responses: answers(Discovery),
       },
     },

@@ -19,7 +19,7 @@ export function openApiDocument(): Json {
       title: 'Aruga',
       version: '1',
       description:
-        'Patient support for pharmacy-benefit programs. Lists take Filter, Sorting, SkipCount and MaxResultCount; ids are GUIDs; moments are ISO 8601 in UTC; query and form names match case-insensitively. An error that is no 401 has one form (ErrorBody) and the header _AbpErrorFormat: true; a 401 is empty with WWW-Authenticate.',
+        'Patient support for pharmacy-benefit programs. Lists take Filter, Sorting, SkipCount and MaxResultCount; ids are GUIDs; timestamps are ISO 8601 in UTC; query and form names match case-insensitively. Every error except a 401 has one form (ErrorBody) and the header _AbpErrorFormat: true; a 401 is empty with WWW-Authenticate.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],
@@ -61,11 +61,11 @@ function operationOf(endpoint: Endpoint): Json {
   }
 }
 
-/** In the order in which a reader wants them: what was specified, then what we added. */
+/** In reading order: the specified calls, then those we added. */
 const groups = [
   ['connect', 'Specification section 7, rows 1 to 5: log-in by OAuth 2.0 and OpenID Connect'],
   ['specification', 'Specification section 7, rows 6 to 30'],
-  ['ours', 'What we added for the patient'],
+  ['ours', 'Calls we added for the patient'],
   ['staff', 'The program’s staff: reviewers, pharmacists, administrators. Ours throughout.'],
 ] as const
 
@@ -109,23 +109,23 @@ function answerOf({ result, revalidated, events }: Endpoint): Json {
     const content = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
     return {
       200: { description: 'The file', content },
-      204: { description: 'There is none' },
-      206: { description: 'The range asked for', content },
-      304: { description: 'It is as the If-None-Match says' },
+      204: { description: 'There is no file' },
+      206: { description: 'The requested range', content },
+      304: { description: 'Unchanged since the version in If-None-Match' },
     }
   }
   if (result === 'events') {
-    // OpenAPI 3.1 has no words for what is in a stream.
+    // OpenAPI 3.1 cannot describe the events of a stream.
     const content = { 'text/event-stream': { schema: { type: 'string' }, 'x-events': events } }
     return { 200: { description: 'Server-sent events (WHATWG HTML, 9.2), by their names', content } }
   }
   return {
     200: { description: 'OK', content: { 'application/json': { schema: result } } },
-    ...(revalidated && { 304: { description: 'It is as the If-None-Match says' } }),
+    ...(revalidated && { 304: { description: 'Unchanged since the version in If-None-Match' } }),
   }
 }
 
-/** Every refusal that the call may answer: its own, and those that follow from what goes in and who may call. */
+/** Every refusal of the call: its own, and those that follow from its input and access. */
 export function refusalsOf(endpoint: Endpoint): ProblemCode[] {
   const codes = new Set<ProblemCode>(endpoint.problems)
   if (endpoint.params || endpoint.query || endpoint.body || endpoint.multipart) codes.add('ValidationFailed')
@@ -137,7 +137,7 @@ export function refusalsOf(endpoint: Endpoint): ProblemCode[] {
   return [...codes.add('InternalError').add('NotReady')]
 }
 
-/** Refusals by status: the reasons in words, and their codes for machines (`x-codes`). */
+/** Refusals by status: the reasons as text, and their codes for machines (`x-codes`). */
 function problemsOf(endpoint: Endpoint): Json {
   const byStatus = new Map<number, ProblemCode[]>()
   for (const code of refusalsOf(endpoint)) {
@@ -154,6 +154,6 @@ function problemsOf(endpoint: Endpoint): Json {
       content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } },
     }
   }
-  if (endpoint.access !== 'public') answers[401] = { description: 'No living access token; empty body' }
+  if (endpoint.access !== 'public') answers[401] = { description: 'No valid access token; empty body' }
   return answers
 }

@@ -1,4 +1,4 @@
-// Passwords and what stands beside them: the mailed link, the security questions.
+// Passwords, the mailed reset link, and security questions.
 
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
@@ -7,7 +7,7 @@ import { whenInvalid } from '../field-errors.ts'
 import { Password } from '../person.ts'
 import { Id, Nullable, OneOf } from '../values.ts'
 
-/** What was typed as the password of now: whatever it is, it is compared and not judged. */
+/** The current password as typed: it is compared, not validated. */
 const CurrentPassword = Type.String({ minLength: 1, maxLength: 128 })
 
 export const changePassword = endpoint({
@@ -33,7 +33,7 @@ export const sendPasswordResetCode = endpoint({
     email: Type.String({ minLength: 1, maxLength: 254 }),
     /** Which of the configured apps the link opens (`APP_URLS`); an unknown name gets the first. */
     appName: Type.Optional(Nullable(Type.String({ maxLength: 64 }))),
-    /** Where to go on afterwards; one outside of the configured apps is ignored. */
+    /** Where to continue afterwards; a URL outside the configured apps is ignored. */
     returnUrl: Type.Optional(Nullable(Type.String({ maxLength: 2000 }))),
     returnUrlHash: Type.Optional(Nullable(Type.String({ maxLength: 2000 }))),
   }),
@@ -49,7 +49,7 @@ export const verifyPasswordResetToken = endpoint({
   name: 'verifyPasswordResetToken',
   method: 'POST',
   path: '/api/app/profile/verify-password-reset-token',
-  summary: 'Whether a mailed link still works: bare true or false; nothing is used up',
+  summary: 'Whether a mailed link still works: bare true or false; the link is not used up',
   specificationRow: 27,
   access: 'public',
   body: Type.Object(ResetLink),
@@ -68,7 +68,7 @@ export const resetPassword = endpoint({
   body: Type.Object({
     ...ResetLink,
     password: Password,
-    /** Ours: for who has set security questions, the answer to the one that `readResetQuestion` names. */
+    /** Ours: with security questions set, the answer to the one that `readResetQuestion` returns. */
     securityAnswer: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
   }),
   result: 'nothing',
@@ -87,7 +87,7 @@ export const securityQuestionIds = [
   'first-pet',
 ] as const
 export type SecurityQuestionId = (typeof securityQuestionIds)[number]
-/** So many questions are chosen, and one of them is asked at a reset. */
+/** How many questions are chosen; a reset asks one of them. */
 export const SECURITY_QUESTIONS_CHOSEN = 3
 
 /** A question in the reader's language. */
@@ -98,7 +98,7 @@ export const readResetQuestion = endpoint({
   name: 'readResetQuestion',
   method: 'POST',
   path: '/api/app/profile/password-reset-question',
-  summary: 'The security question that this mailed link asks on top; null for who has set none',
+  summary: 'The security question that this mailed link also asks; null when none are set',
   access: 'public',
   body: Type.Object(ResetLink),
   result: Type.Object({ question: Nullable(SecurityQuestion) }),
@@ -110,7 +110,7 @@ export const listSecurityQuestions = endpoint({
   name: 'listSecurityQuestions',
   method: 'GET',
   path: '/api/app/patient-client/security-questions',
-  summary: 'The questions to choose from, and which ones the patient has chosen; answers never leave',
+  summary: 'The questions to choose from, and those that the patient has chosen; answers are never returned',
   access: ['patient'],
   result: Type.Object({
     items: Type.Array(Type.Object({ ...SecurityQuestion.properties, chosen: Type.Boolean() })),
@@ -122,7 +122,7 @@ export const setSecurityQuestions = endpoint({
   name: 'setSecurityQuestions',
   method: 'PUT',
   path: '/api/app/patient-client/security-questions',
-  summary: 'Choose three questions and answer them, in place of those before; the current password proves who asks',
+  summary: 'Choose and answer three questions, replacing earlier ones; requires the current password',
   access: ['patient'],
   body: Type.Object({
     currentPassword: CurrentPassword,

@@ -1,4 +1,4 @@
-// Why staff look at a patient outside the queue: said before, kept on record, shown to the patient.
+// Why staff open a patient outside the queue: required beforehand, stored in the audit log, shown to the patient.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { Line, OneOf } from '../values.ts'
@@ -6,7 +6,7 @@ import { Line, OneOf } from '../values.ts'
 export const openReasons = [
   /** The patient called, wrote or came. */
   'PatientAsked',
-  /** A decision is looked at again. */
+  /** A decision is checked again. */
   'DecisionChecked',
   /** The pharmacy or the doctor asked. */
   'PartnerAsked',

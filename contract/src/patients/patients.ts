@@ -1,4 +1,4 @@
-// Patients outside the queue: found, opened for a reason, written to. Ours throughout.
+// Patients outside the queue: searching, opening for a reason, writing to them. Ours throughout.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { Consent } from '../consents/consents.ts'
@@ -6,10 +6,10 @@ import { endpoint } from '../endpoint.ts'
 import { notificationKinds } from '../notifications/notifications.ts'
 import { PatientStatus } from '../profile/profile.ts'
 import { CaseDocument, CaseEvent, CaseLetter, CasePatient } from '../review/case-file.ts'
-import { AllOf, Id, IdParams, Line, Moment, Nullable, OneOf, Paragraphs, Words } from '../values.ts'
+import { AllOf, Id, IdParams, Line, NonBlankLine, Nullable, OneOf, Paragraphs, Timestamp } from '../values.ts'
 import { OpenReason } from './open-reasons.ts'
 
-/** What a search tells: enough to know whom to open. */
+/** A search result: enough to know which patient to open. */
 export const FoundPatient = Type.Object({
   id: Id,
   patientCode: Type.String(),
@@ -17,8 +17,8 @@ export const FoundPatient = Type.Object({
   status: PatientStatus,
   firstName: Type.String(),
   lastName: Type.String(),
-  registeredAt: Moment,
-  /** The letter, where its number was searched for. */
+  registeredAt: Timestamp,
+  /** The letter, if the search was for its number. */
   letter: Nullable(Type.Object({ id: Id, number: Type.String() })),
 })
 export type FoundPatient = Static<typeof FoundPatient>
@@ -28,7 +28,7 @@ export const searchPatients = endpoint({
   method: 'POST',
   path: '/api/app/staff/patients/search',
   summary:
-    'Patients by code, name, e-mail, mobile number, reference or letter number, 20 at most; the search is on record. A POST, so that no name stands in a URL.',
+    'Patients by code, name, e-mail, mobile number, reference or letter number, 20 at most; audited. A POST, so that no name is in a URL.',
   access: ['reviewer'],
   body: Type.Object({ text: Line(100, 3) }),
   result: AllOf(FoundPatient),
@@ -36,15 +36,15 @@ export const searchPatients = endpoint({
   perMinute: 60,
 })
 
-/** What the program has told a patient, newest first. */
+/** The notifications of a patient, newest first. */
 const PatientMessage = Type.Object({
   id: Id,
   kind: OneOf(notificationKinds),
   title: Type.String(),
   body: Type.String(),
-  createdAt: Moment,
-  /** When they read it in the app; the mail is not watched. */
-  readAt: Nullable(Moment),
+  createdAt: Timestamp,
+  /** When they read it in the app; mails are not tracked. */
+  readAt: Nullable(Timestamp),
 })
 
 /** One patient. Lists are newest first, the last 100 of each. */
@@ -53,10 +53,10 @@ export const PatientInFull = Type.Object({
   /** The id of their registration's case is the patient's own; this says whether it waits now. */
   registrationWaits: Type.Boolean(),
   letters: Type.Array(CaseLetter),
-  /** As they stand and as they were. */
+  /** The present and earlier ones. */
   documents: Type.Array(CaseDocument),
   consents: Type.Array(Consent),
-  /** In English, whatever the patient reads. */
+  /** Always in English. */
   messages: Type.Array(PatientMessage),
   history: Type.Array(CaseEvent),
 })
@@ -66,7 +66,7 @@ export const openPatient = endpoint({
   name: 'openPatient',
   method: 'POST',
   path: '/api/app/staff/patients/{id}/open',
-  summary: 'One patient in full, for a reason that is on record and shown to the patient',
+  summary: 'One patient in full, for a reason that is audited and shown to the patient',
   access: ['reviewer'],
   params: IdParams,
   body: OpenReason,
@@ -78,8 +78,7 @@ export const readPatientOpening = endpoint({
   name: 'readPatientOpening',
   method: 'GET',
   path: '/api/app/staff/patients/{id}/opening',
-  summary:
-    'Whether the caller has opened this patient today, for a reason, so that it is asked for before anything is refused',
+  summary: 'Whether the caller has opened this patient today with a reason, so that the console can ask for one first',
   access: ['reviewer'],
   params: IdParams,
   result: Type.Object({ isOpen: Type.Boolean() }),
@@ -90,7 +89,7 @@ export const readPatient = endpoint({
   name: 'readPatient',
   method: 'GET',
   path: '/api/app/staff/patients/{id}',
-  summary: 'The same again, for who has opened this patient today: a look of its own on record, once an hour',
+  summary: 'The same patient again, for a caller who has opened them today; audited at most once an hour',
   access: ['reviewer'],
   params: IdParams,
   result: PatientInFull,
@@ -101,12 +100,12 @@ export const writeToPatient = endpoint({
   name: 'writeToPatient',
   method: 'POST',
   path: '/api/app/staff/patients/{id}/messages',
-  summary: 'Write to a patient: a notification in the app, and a mail; on record',
+  summary: 'Write to a patient: a notification in the app, and a mail; audited',
   access: ['reviewer'],
   params: IdParams,
   body: Type.Object({
-    /** Without Filipino, who reads Filipino reads the English. */
-    title: Type.Object({ en: Words(120), fil: Type.Optional(Words(120)) }),
+    /** Without Filipino, every patient gets the English text. */
+    title: Type.Object({ en: NonBlankLine(120), fil: Type.Optional(NonBlankLine(120)) }),
     body: Type.Object({ en: Paragraphs(2000), fil: Type.Optional(Paragraphs(2000)) }),
   }),
   result: 'nothing',

@@ -63,7 +63,7 @@ export const searchBranches = endpoint({
   name: 'searchBranches',
   method: 'GET',
   path: '/api/app/patient-client/pharmacy-branch/',
-  summary: 'Branches by words (name, pharmacy, address, city), nearest first where a position is given',
+  summary: 'Search branches by name, pharmacy, address and city; nearest first when a position is given',
   access: ['patient'],
   query: Type.Object({
     Filter: Type.Optional(Type.String({ maxLength: 200 })),

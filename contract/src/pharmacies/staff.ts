@@ -1,38 +1,38 @@
-// Pharmacies and their branches, as administrators keep them. Ours throughout.
+// Pharmacies and their branches, as administrators manage them. Ours throughout.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Id, IdParams, ListQuery, Moment, Nullable, PageOf, Words } from '../values.ts'
+import { Id, IdParams, ListQuery, NonBlankLine, Nullable, PageOf, Timestamp } from '../values.ts'
 import { Branch, OpeningHours } from './pharmacies.ts'
 
 export const KeptPharmacy = Type.Object({
   id: Id,
   name: Type.String(),
-  /** Since when it serves the program no more; null: it does. */
-  retiredAt: Nullable(Moment),
+  /** When it was taken out of service; null: in service. */
+  retiredAt: Nullable(Timestamp),
   /** Branches in service. */
   branches: Type.Integer(),
 })
 export type KeptPharmacy = Static<typeof KeptPharmacy>
 
-export const listKeptPharmacies = endpoint({
-  name: 'listKeptPharmacies',
+export const listManagedPharmacies = endpoint({
+  name: 'listManagedPharmacies',
   method: 'GET',
   path: '/api/app/staff/pharmacies',
-  summary: 'Every pharmacy, in service or not, by name; Filter looks at the name',
+  summary: 'Every pharmacy, in service or not, by name; Filter searches the name',
   access: ['administrator', 'reviewer'],
   query: ListQuery,
   result: PageOf(KeptPharmacy),
   problems: [],
 })
 
-const PharmacyDetails = Type.Object({ name: Words(120) })
+const PharmacyDetails = Type.Object({ name: NonBlankLine(120) })
 
 export const addPharmacy = endpoint({
   name: 'addPharmacy',
   method: 'POST',
   path: '/api/app/staff/pharmacies',
-  summary: 'Take a pharmacy into the program',
+  summary: 'Add a pharmacy to the program',
   access: ['administrator'],
   body: PharmacyDetails,
   result: KeptPharmacy,
@@ -43,7 +43,7 @@ export const editPharmacy = endpoint({
   name: 'editPharmacy',
   method: 'PUT',
   path: '/api/app/staff/pharmacies/{id}',
-  summary: 'Rename a pharmacy; letters that were claimed keep the names they had',
+  summary: 'Rename a pharmacy; claimed letters keep the old name',
   access: ['administrator'],
   params: IdParams,
   body: PharmacyDetails,
@@ -51,14 +51,14 @@ export const editPharmacy = endpoint({
   problems: ['NotFound', 'NameInUse'],
 })
 
-/** Out of service or back in: for a pharmacy, or one branch. */
+/** Takes a pharmacy, or one branch, out of service or back into it. */
 const Service = Type.Object({ inService: Type.Boolean() })
 
 export const setPharmacyService = endpoint({
   name: 'setPharmacyService',
   method: 'PUT',
   path: '/api/app/staff/pharmacies/{id}/service',
-  summary: 'Take a pharmacy with its branches out of service, or back in; claims that are open there stay open',
+  summary: 'Take a pharmacy with its branches out of service, or back in; open claims there stay open',
   access: ['administrator'],
   params: IdParams,
   body: Service,
@@ -68,15 +68,15 @@ export const setPharmacyService = endpoint({
 
 export const KeptBranch = Type.Object({
   ...Branch.properties,
-  retiredAt: Nullable(Moment),
+  retiredAt: Nullable(Timestamp),
 })
 export type KeptBranch = Static<typeof KeptBranch>
 
-export const listKeptBranches = endpoint({
-  name: 'listKeptBranches',
+export const listManagedBranches = endpoint({
+  name: 'listManagedBranches',
   method: 'GET',
   path: '/api/app/staff/branches',
-  summary: 'Every branch, in service or not, by pharmacy and name; Filter looks at all names and the address',
+  summary: 'Every branch, in service or not, by pharmacy and name; Filter searches all names and the address',
   access: ['administrator', 'reviewer'],
   query: Type.Object({
     ...ListQuery.properties,
@@ -87,15 +87,15 @@ export const listKeptBranches = endpoint({
   problems: [],
 })
 
-/** Both of a position, or none. */
+/** Both coordinates, or neither. */
 export const BranchDetails = Type.Object({
-  name: Words(120),
-  address: Words(200),
-  city: Words(80),
-  province: Words(80),
+  name: NonBlankLine(120),
+  address: NonBlankLine(200),
+  city: NonBlankLine(80),
+  province: NonBlankLine(80),
   latitude: Nullable(Type.Number({ minimum: -90, maximum: 90 })),
   longitude: Nullable(Type.Number({ minimum: -180, maximum: 180 })),
-  phone: Nullable(Words(40)),
+  phone: Nullable(NonBlankLine(40)),
   hours: Type.Array(OpeningHours, { maxItems: 28 }),
 })
 export type BranchDetails = Static<typeof BranchDetails>
@@ -116,7 +116,7 @@ export const editBranch = endpoint({
   name: 'editBranch',
   method: 'PUT',
   path: '/api/app/staff/branches/{id}',
-  summary: 'Change what patients read about a branch',
+  summary: 'Change the details of a branch that patients see',
   access: ['administrator'],
   params: IdParams,
   body: BranchDetails,
@@ -128,7 +128,7 @@ export const setBranchService = endpoint({
   name: 'setBranchService',
   method: 'PUT',
   path: '/api/app/staff/branches/{id}/service',
-  summary: 'Take a branch out of service, or back in; claims that are open there stay open',
+  summary: 'Take a branch out of service, or back in; open claims there stay open',
   access: ['administrator'],
   params: IdParams,
   body: Service,

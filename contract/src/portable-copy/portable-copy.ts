@@ -2,15 +2,15 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Id, IdParams, Moment, Nullable, OneOf } from '../values.ts'
+import { Id, IdParams, Nullable, OneOf, Timestamp } from '../values.ts'
 
-/** A ZIP of the patient's data (JSON) and files. `size` in bytes. It can be fetched from `readyAt` to `expiresAt`. */
+/** A ZIP of the patient's data (JSON) and files. `size` in bytes. It can be downloaded from `readyAt` to `expiresAt`. */
 export const PortableCopy = Type.Object({
   id: Id,
   status: OneOf(['Preparing', 'Ready', 'Failed']),
-  requestedAt: Moment,
-  readyAt: Nullable(Moment),
-  expiresAt: Nullable(Moment),
+  requestedAt: Timestamp,
+  readyAt: Nullable(Timestamp),
+  expiresAt: Nullable(Timestamp),
   size: Nullable(Type.Integer()),
 })
 export type PortableCopy = Static<typeof PortableCopy>
@@ -19,8 +19,7 @@ export const requestPortableCopy = endpoint({
   name: 'requestPortableCopy',
   method: 'POST',
   path: '/api/app/patient-client/portable-copy',
-  summary:
-    'Ask for a copy of all data and files; it is made in the background. One under way or ready is answered again.',
+  summary: 'Request a copy of all data and files, made in the background. One in progress or ready is returned again.',
   access: ['patient'],
   result: PortableCopy,
   problems: [],
@@ -30,7 +29,7 @@ export const readPortableCopy = endpoint({
   name: 'readPortableCopy',
   method: 'GET',
   path: '/api/app/patient-client/portable-copy',
-  summary: 'The newest copy and how far it is; null when there is none or it is too old',
+  summary: 'The newest copy with its progress; null when there is none or it has expired',
   access: ['patient'],
   result: Type.Object({ copy: Nullable(PortableCopy) }),
   problems: [],
@@ -40,7 +39,7 @@ export const downloadPortableCopy = endpoint({
   name: 'downloadPortableCopy',
   method: 'GET',
   path: '/api/app/patient-client/portable-copy-file/{id}',
-  summary: 'The ZIP of a copy that is ready',
+  summary: 'The ZIP of a finished copy',
   access: ['patient'],
   params: IdParams,
   result: 'file',

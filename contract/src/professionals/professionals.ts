@@ -19,7 +19,7 @@ export const findHealthcareProfessional = endpoint({
   name: 'findHealthcareProfessional',
   method: 'GET',
   path: '/api/app/program/healthcare-professional/{hcpCode}',
-  summary: 'The doctor behind a code, so that a patient sees at once that the code is right',
+  summary: 'The doctor of a code, so that a patient sees that the code is right',
   access: 'public',
   params: Type.Object({ hcpCode: HcpCode }),
   result: HealthcareProfessional,

@@ -1,8 +1,8 @@
-// The doctors whose codes patients register with, as administrators keep them. Ours throughout.
+// The doctors whose codes patients register with, as administrators manage them. Ours throughout.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Id, IdParams, ListQuery, Moment, Nullable, PageOf, Words } from '../values.ts'
+import { Id, IdParams, ListQuery, NonBlankLine, Nullable, PageOf, Timestamp } from '../values.ts'
 import { HcpCode } from './professionals.ts'
 
 export const KeptProfessional = Type.Object({
@@ -11,25 +11,25 @@ export const KeptProfessional = Type.Object({
   name: Type.String(),
   specialty: Type.String(),
   clinic: Type.String(),
-  /** Since when nobody can register with the code any more; null: they can. */
-  retiredAt: Nullable(Moment),
-  /** Patients whose doctor this is. */
+  /** When the code was retired (no new registrations); null: in use. */
+  retiredAt: Nullable(Timestamp),
+  /** The number of their patients. */
   patients: Type.Integer(),
 })
 export type KeptProfessional = Static<typeof KeptProfessional>
 
-export const listKeptProfessionals = endpoint({
-  name: 'listKeptProfessionals',
+export const listManagedProfessionals = endpoint({
+  name: 'listManagedProfessionals',
   method: 'GET',
   path: '/api/app/staff/healthcare-professionals',
-  summary: 'Every doctor’s code, in use or not, by name; Filter looks at all its texts',
+  summary: 'Every doctor’s code, in use or not, by name; Filter searches all texts',
   access: ['administrator'],
   query: Type.Object({ ...ListQuery.properties, InUse: Type.Optional(Type.Boolean()) }),
   result: PageOf(KeptProfessional),
   problems: [],
 })
 
-const details = { name: Words(120), specialty: Words(120), clinic: Words(160) }
+const details = { name: NonBlankLine(120), specialty: NonBlankLine(120), clinic: NonBlankLine(160) }
 const ProfessionalDetails = Type.Object({ hcpCode: HcpCode, ...details })
 
 export const addProfessional = endpoint({
@@ -47,7 +47,7 @@ export const editProfessional = endpoint({
   name: 'editProfessional',
   method: 'PUT',
   path: '/api/app/staff/healthcare-professionals/{id}',
-  summary: 'Change what is known of a doctor; a code stays what it is, as it stands on paper',
+  summary: 'Change a doctor’s details; the code itself never changes, as it is printed on paper',
   access: ['administrator'],
   params: IdParams,
   body: Type.Object(details),
@@ -59,7 +59,7 @@ export const setProfessionalUse = endpoint({
   name: 'setProfessionalUse',
   method: 'PUT',
   path: '/api/app/staff/healthcare-professionals/{id}/use',
-  summary: 'Retire a code, or take it into use again; patients who have registered with it stay',
+  summary: 'Retire a code, or take it back into use; patients registered with it stay',
   access: ['administrator'],
   params: IdParams,
   body: Type.Object({ inUse: Type.Boolean() }),

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { EmailAddress, MobilePhoneNumber, PersonName } from '../person.ts'
 import { fileRefusals } from '../problems.ts'
 import { HcpCode } from '../professionals/professionals.ts'
-import { Day, Id, Language, Line, Moment, Nullable, OneOf } from '../values.ts'
+import { Day, Id, Language, Line, Nullable, OneOf, Timestamp } from '../values.ts'
 
 export const patientStatuses = ['UnderReview', 'Active', 'Declined', 'Unsubscribed'] as const
 export const PatientStatus = OneOf(patientStatuses)
@@ -14,7 +14,7 @@ export const Profile = Type.Object({
   id: Id,
   patientCode: Type.String(),
   status: PatientStatus,
-  /** Why a registration was declined, in words for the patient. */
+  /** Why a registration was declined, worded for the patient. */
   statusReason: Nullable(Type.String()),
   hcpCode: Type.String(),
   doctorName: Type.String(),
@@ -27,7 +27,7 @@ export const Profile = Type.Object({
   birthdate: Nullable(Day),
   hasProfilePhoto: Type.Boolean(),
   hasSecurityQuestions: Type.Boolean(),
-  enrolledAt: Moment,
+  enrolledAt: Timestamp,
 })
 export type Profile = Static<typeof Profile>
 
@@ -35,7 +35,7 @@ export const readProfile = endpoint({
   name: 'readProfile',
   method: 'GET',
   path: '/api/app/patient-client/details',
-  summary: 'The patient’s own details and where their registration stands',
+  summary: 'The patient’s own details and the state of their registration',
   specificationRow: 7,
   access: ['patient'],
   result: Profile,
@@ -47,12 +47,12 @@ export const editProfile = endpoint({
   method: 'POST',
   path: '/api/app/patient-client/edit-profile',
   summary:
-    'Change name, mobile number and e-mail address. A new address counts when the link mailed to it is opened; the old one is told, and sending it again calls the change off.',
+    'Change name, mobile number and e-mail address. A new address takes effect when the link mailed to it is opened; the old one is notified, and submitting it again cancels the change.',
   specificationRow: 9,
   access: ['patient'],
   body: Type.Object({
     firstName: PersonName,
-    /** Left out, it stays; null or blank, there is none. */
+    /** Left out: unchanged; null or blank: removed. */
     middleName: Type.Optional(Nullable(Line(80, 0))),
     lastName: PersonName,
     emailAddress: EmailAddress,
@@ -66,7 +66,7 @@ export const confirmEmailAddress = endpoint({
   name: 'confirmEmailAddress',
   method: 'POST',
   path: '/api/app/profile/confirm-email-address',
-  summary: 'What the link mailed to a new address does: from now on it is the account’s (once, within 24 hours)',
+  summary: 'Confirm a new e-mail address by the mailed link (once, within 24 hours)',
   access: 'public',
   body: Type.Object({ userId: Id, token: Type.String({ minLength: 1, maxLength: 500 }) }),
   result: 'nothing',
@@ -78,7 +78,7 @@ export const cancelEmailChange = endpoint({
   name: 'cancelEmailChange',
   method: 'DELETE',
   path: '/api/app/profile/pending-email-address',
-  summary: 'Keep the old e-mail address: the mailed link no longer works; without a pending one nothing happens',
+  summary: 'Keep the old e-mail address: the mailed link no longer works; without a pending change nothing happens',
   access: ['patient'],
   result: 'nothing',
   problems: [],
@@ -88,7 +88,7 @@ export const setLanguage = endpoint({
   name: 'setLanguage',
   method: 'PUT',
   path: '/api/app/profile/language',
-  summary: 'The language of mails, and of answers to requests that ask for none',
+  summary: 'Set the language of mails, and of answers to requests without Accept-Language',
   access: ['patient', 'reviewer', 'pharmacist', 'administrator'],
   body: Type.Object({ language: Language }),
   result: 'nothing',
@@ -111,7 +111,7 @@ export const uploadProfilePhoto = endpoint({
   name: 'uploadProfilePhoto',
   method: 'POST',
   path: '/api/app/profile/upload-profile-photo',
-  summary: 'Take a photo in place of the one before: drawn anew, square, upright, without camera data',
+  summary: 'Replace the photo; it is re-encoded: square, upright, without camera data',
   specificationRow: 11,
   access: ['patient'],
   multipart: {
@@ -126,7 +126,7 @@ export const removeProfilePhoto = endpoint({
   name: 'removeProfilePhoto',
   method: 'DELETE',
   path: '/api/app/profile/profile-photo',
-  summary: 'Forget the photo; without one nothing happens',
+  summary: 'Delete the photo; without one nothing happens',
   access: ['patient'],
   result: 'nothing',
   problems: [],
@@ -136,7 +136,7 @@ export const assignDoctor = endpoint({
   name: 'assignDoctor',
   method: 'POST',
   path: '/api/app/patient-client/assign-doctor',
-  summary: 'Another doctor from now on, by their code; the ones before stay on record',
+  summary: 'Change the doctor by their code; earlier ones stay in the history',
   specificationRow: 30,
   access: ['patient'],
   query: Type.Object({ hcpCode: HcpCode }),

@@ -1,4 +1,4 @@
-// Who of the staff is signed in. Ours throughout.
+// The signed-in staff member. Ours throughout.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
@@ -10,7 +10,7 @@ export const StaffProfile = Type.Object({
   name: Type.String(),
   emailAddress: Type.String(),
   roles: Type.Array(OneOf(staffRoles)),
-  /** Where a pharmacist works; null for everybody else, and for one who has not been given a branch. */
+  /** Where a pharmacist works; null for other roles, and for a pharmacist without a branch. */
   branch: Nullable(Type.Object({ id: Id, name: Type.String(), pharmacyName: Type.String() })),
 })
 export type StaffProfile = Static<typeof StaffProfile>
@@ -19,7 +19,7 @@ export const readStaffProfile = endpoint({
   name: 'readStaffProfile',
   method: 'GET',
   path: '/api/app/staff/me',
-  summary: 'Who is signed in: name, roles, and a pharmacist’s branch',
+  summary: 'The signed-in staff member: name, roles, and a pharmacist’s branch',
   access: staffRoles,
   result: StaffProfile,
   problems: [],

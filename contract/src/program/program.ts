@@ -1,20 +1,20 @@
-// What the program says about itself, for anyone to read. Ours: the specification has no call for it.
+// The program's public facts. Ours: the specification has no call for them.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Language, Nullable } from '../values.ts'
 
-/** What the program says about itself; texts in the reader's language. */
+/** The program's public facts; texts in the reader's language. */
 export const ProgramFacts = Type.Object({
   name: Type.String(),
-  /** `#rrggbb`, the one accent colour; null: the house's own. */
+  /** `#rrggbb`, the one accent colour; null: the product's default. */
   accentColour: Nullable(Type.String()),
   phone: Nullable(Type.String()),
   emailAddress: Nullable(Type.String()),
-  /** When somebody answers, in words. */
+  /** Service hours, as text. */
   hours: Nullable(Type.String()),
   address: Nullable(Type.String()),
-  /** Where data protection questions go (RA 10173, section 21). */
+  /** The contact for data protection questions (RA 10173, section 21). */
   privacyEmailAddress: Nullable(Type.String()),
   /** Working days in which staff answer. */
   reviewWorkingDays: Type.Integer(),

@@ -7,11 +7,11 @@ import { fileRefusals, repeatRefusals } from '../problems.ts'
 import { HcpCode } from '../professionals/professionals.ts'
 import { Day, Language, Line } from '../values.ts'
 
-/** What a patient may agree to beyond what the program cannot work without (that is `IsAgreed`). */
+/** The optional consents; the required one is `IsAgreed`. */
 export const optionalPurposes = ['reminders', 'research'] as const
 export type OptionalPurpose = (typeof optionalPurposes)[number]
 
-/** The registration form of docs/specification.md#3; the fields after `IsAgreed` are ours and may be left out. */
+/** The registration form of docs/specification.md#3; the fields after `IsAgreed` are ours and optional. */
 export const RegistrationFields = Type.Object({
   HCPCode: HcpCode,
   FirstName: PersonName,
@@ -23,7 +23,7 @@ export const RegistrationFields = Type.Object({
   IsAgreed: Type.Literal(true, whenInvalid('TermsNotAgreed')),
   Birthdate: Type.Optional(Day),
   Language: Type.Optional(Language),
-  /** The version of the consent page that was on the screen; left out: the published one. */
+  /** The version of the consent page that was shown; by default the published one. */
   ConsentVersion: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
   /** Purposes of `optionalPurposes` agreed to, separated by commas. */
   OptionalConsents: Type.Optional(Type.String({ maxLength: 200 })),
@@ -42,7 +42,7 @@ export const register = endpoint({
   method: 'POST',
   path: '/api/app/patient-client/register',
   summary:
-    'Register with a doctor’s code. An address that already has an account gets the very same answer; its owner gets a mail.',
+    'Register with a doctor’s code. An address that already has an account gets the same answer; its owner gets a mail.',
   specificationRow: 6,
   access: 'public',
   multipart: {

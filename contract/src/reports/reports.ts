@@ -1,10 +1,10 @@
-// How the program is doing, counted from the record. Ours throughout.
+// Reports, counted from the stored data. Ours throughout.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Day, Id, Nullable, OneOf } from '../values.ts'
 
-/** Null: nothing to count it from. */
+/** Null: no data. */
 const Hours = Nullable(Type.Number({ minimum: 0 }))
 /** 0 to 1. */
 const Share = Nullable(Type.Number({ minimum: 0, maximum: 1 }))
@@ -19,13 +19,13 @@ export const ReportWeek = Type.Object({
   /** Letters whose last unit was counted in this week. */
   fullyBought: Count,
   declined: Count,
-  /** From waiting for us to our decision: half of the cases took less, and nine of ten did. */
+  /** Time from submission to decision: median and 90th percentile. */
   decisionMedian: Hours,
   decisionNinetieth: Hours,
 })
 export type ReportWeek = Static<typeof ReportWeek>
 
-/** Who is waited for, in the order of a letter's life. */
+/** The stages of a letter that wait for somebody, in order. */
 export const reportSteps = [
   'RegistrationChecked',
   'LetterIssued',
@@ -39,20 +39,20 @@ export const Report = Type.Object({
   /** The first day, and the day after the last; days are Manila’s. */
   from: Day,
   to: Day,
-  /** The branch that was asked for, by its name. */
+  /** The name of the requested branch. */
   branch: Nullable(Type.Object({ id: Id, name: Type.String(), pharmacyName: Type.String() })),
   totals: Type.Object({
     registrations: Count,
-    /** In as many days before. */
+    /** In the preceding period of the same length. */
     registrationsBefore: Count,
     issued: Count,
     issuedBefore: Count,
-    /** Of the letters issued. */
+    /** Share of the letters issued. */
     claimedWithin7Days: Share,
     claimedWithin7DaysBefore: Share,
     decisionMedian: Hours,
     decisionNinetieth: Hours,
-    /** Now, whatever the days. */
+    /** At present, independent of the period. */
     waiting: Count,
     overdue: Count,
   }),
@@ -66,7 +66,7 @@ export const Report = Type.Object({
       city: Type.String(),
       claimed: Count,
       fullyBought: Count,
-      /** Of the receipts decided. */
+      /** Share of the receipts decided. */
       receiptsDeclined: Share,
       claimToPurchase: Hours,
     }),
@@ -85,11 +85,11 @@ export const Report = Type.Object({
 })
 export type Report = Static<typeof Report>
 
-const asked = {
+const reportQuery = {
   From: Day,
   /** The last day. At most 400 days. */
   To: Day,
-  /** What letters are counted; registrations are nobody's yet. */
+  /** Filters for letters; registrations have no product or branch. */
   PharmacyId: Type.Optional(Id),
   BranchId: Type.Optional(Id),
   ProductId: Type.Optional(Id),
@@ -99,9 +99,9 @@ export const readReport = endpoint({
   name: 'readReport',
   method: 'GET',
   path: '/api/app/staff/reports',
-  summary: 'Registrations, letters, decisions and declines of some days, by week, branch and product',
+  summary: 'Registrations, letters, decisions and declines of a period, by week, branch and product',
   access: ['administrator'],
-  query: Type.Object(asked),
+  query: Type.Object(reportQuery),
   result: Report,
   problems: [],
 })
@@ -114,7 +114,7 @@ export const exportReport = endpoint({
   path: '/api/app/staff/reports/export',
   summary: 'One table of a report as CSV',
   access: ['administrator'],
-  query: Type.Object({ ...asked, Table: OneOf(reportTables) }),
+  query: Type.Object({ ...reportQuery, Table: OneOf(reportTables) }),
   result: 'file',
   problems: [],
 })

@@ -1,37 +1,37 @@
-// What a case is made of, as its reviewer sees it. Shapes only; the calls are in cases.ts and decisions.ts.
+// The content of a case, as its reviewer sees it. Schemas only; the calls are in queue.ts and decisions.ts.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { DocumentKind, DocumentStatus } from '../documents/documents.ts'
 import { LetterStatus } from '../letters/letters.ts'
 import { PatientStatus } from '../profile/profile.ts'
-import { Day, Id, Language, Moment, Nullable, OneOf, Words } from '../values.ts'
+import { Day, Id, Language, NonBlankLine, Nullable, OneOf, Timestamp } from '../values.ts'
 import { DeclineReason } from './decline-reasons.ts'
 
-/** What waits in the one queue: whole registrations, and single documents of active patients. */
+/** The kinds of cases in the queue: registrations, and single documents of active patients. */
 export const caseKinds = ['Registration', 'Prescription', 'OfficialReceipt', 'ClaimedGoodsReceipt'] as const
 export const CaseKind = OneOf(caseKinds)
 export type CaseKind = (typeof caseKinds)[number]
 
-/** Words of staff that a patient reads, each in the language they have chosen. */
-export const NoteInBoth = Type.Object({ en: Words(500), fil: Words(500) })
+/** A note of staff that a patient reads in their language. */
+export const NoteInBoth = Type.Object({ en: NonBlankLine(500), fil: NonBlankLine(500) })
 export type NoteInBoth = Static<typeof NoteInBoth>
 
-/** Who works on a case now. It lapses by itself at `until` (30 minutes), and any decision ends it. */
-export const Assignment = Type.Object({ name: Type.String(), isMe: Type.Boolean(), until: Moment })
+/** Who works on a case now. It expires at `until` (after 30 minutes), and any decision ends it. */
+export const Assignment = Type.Object({ name: Type.String(), isMe: Type.Boolean(), until: Timestamp })
 export type Assignment = Static<typeof Assignment>
 
-/** The patient's data, beside which the files are held. */
+/** The patient's data, to compare the files with. */
 export const CasePatient = Type.Object({
   id: Id,
   patientCode: Type.String(),
-  /** The number of their registration, as their mails quote it. */
+  /** The number of their registration, as quoted in their mails. */
   reference: Type.String(),
   status: PatientStatus,
   firstName: Type.String(),
   middleName: Nullable(Type.String()),
   lastName: Type.String(),
   birthdate: Nullable(Day),
-  /** Null, as other details are empty, once the patient is erased. */
+  /** Null once the patient is erased; other details are then empty. */
   emailAddress: Nullable(Type.String()),
   mobilePhoneNumber: Type.String(),
   /** The language of their mails. */
@@ -39,9 +39,9 @@ export const CasePatient = Type.Object({
   hcpCode: Type.String(),
   doctorName: Type.String(),
   clinic: Type.String(),
-  registeredAt: Moment,
-  /** When they were erased by their own wish: the law keeps the rest, of a person without a name. */
-  erasedAt: Nullable(Moment),
+  registeredAt: Timestamp,
+  /** When they were erased at their request; what the law requires is retained without a name. */
+  erasedAt: Nullable(Timestamp),
 })
 export type CasePatient = Static<typeof CasePatient>
 
@@ -55,32 +55,32 @@ export const CaseDocument = Type.Object({
   size: Type.Integer(),
   /** Pages of a PDF; null for a picture. */
   pages: Nullable(Type.Integer()),
-  uploadedAt: Moment,
-  /** Whether another file was sent in its place: it no longer counts. */
+  uploadedAt: Timestamp,
+  /** Whether another file has replaced it. */
   replaced: Type.Boolean(),
-  /** The document it was sent in place of. */
+  /** The document it replaced. */
   replaces: Nullable(Id),
   letterId: Nullable(Id),
   letterNumber: Nullable(Type.String()),
   /** Units: what the patient typed, then what staff accepted. */
   orQuantity: Nullable(Type.Integer()),
-  /** What staff typed off the receipt when they accepted it: number, day of purchase, branch. */
+  /** What staff entered from the receipt when they accepted it: number, day of purchase, branch. */
   receiptNumber: Nullable(Type.String()),
   receiptDate: Nullable(Day),
   receiptBranchId: Nullable(Id),
   receiptBranchName: Nullable(Type.String()),
-  /** Whether a letter can be issued on it: a prescription, accepted, of an active patient, without a letter that lives. */
+  /** Whether a letter can be issued on it: an accepted prescription of an active patient without an open letter. */
   canMakeLetter: Type.Boolean(),
   /** Both null unless it was declined. */
   declineReason: Nullable(DeclineReason),
   declineNote: Nullable(Type.Object({ en: Type.String(), fil: Type.String() })),
-  reviewedAt: Nullable(Moment),
-  /** Name of the member of staff who decided on it. */
+  reviewedAt: Nullable(Timestamp),
+  /** Name of the staff member who decided on it. */
   reviewedBy: Nullable(Type.String()),
 })
 export type CaseDocument = Static<typeof CaseDocument>
 
-/** A letter beside a case. Quantities count `unit`s. */
+/** A letter shown with a case. Quantities count `unit`s. */
 export const CaseLetter = Type.Object({
   id: Id,
   number: Type.String(),
@@ -89,53 +89,53 @@ export const CaseLetter = Type.Object({
   strength: Type.String(),
   unit: Type.String(),
   quantityApproved: Type.Integer(),
-  /** Bought by what the counter or the receipts say, whichever is more. */
+  /** Units bought according to the counter or the receipts, whichever is more. */
   quantityPurchased: Type.Integer(),
   /** Proved by accepted receipts. */
   quantityCounted: Type.Integer(),
-  /** In receipts that wait for a decision, this case's own included. */
+  /** In undecided receipts, including this case's own. */
   quantityWaiting: Type.Integer(),
   /** What receipts may still prove: approved less counted. */
   quantityLeft: Type.Integer(),
-  issuedAt: Moment,
-  validUntil: Moment,
-  claimedAt: Nullable(Moment),
-  /** Where it was claimed last: what the receipt's branch should be. */
+  issuedAt: Timestamp,
+  validUntil: Timestamp,
+  claimedAt: Nullable(Timestamp),
+  /** The branch of the last claim, which the receipt's branch should be. */
   branchId: Nullable(Id),
   branchName: Nullable(Type.String()),
 })
 export type CaseLetter = Static<typeof CaseLetter>
 
 const caseChecks = [
-  /** The patient has told the quantity. */
+  /** The patient has entered the quantity. */
   'QuantityTold',
-  /** The quantity is no more than what is left on the letter. */
+  /** The quantity does not exceed what is left on the letter. */
   'QuantityFits',
   /** The receipt's day is not before the letter's and not after its end or today. */
   'DateFits',
   /** The receipt's branch is where the letter was claimed. */
   'BranchFits',
-  /** No other document, of this patient or another, has this very file. */
+  /** No other document of any patient has the same file. */
   'FileIsNew',
   /** No accepted receipt has this number, day and branch. */
   'ReceiptIsNew',
 ] as const
-/** What was compared for the reviewer. `Unknown`: not yet, because something is not typed, or there is no letter. */
+/** The automatic checks. `Unknown`: something is not entered yet, or there is no letter. */
 export const CaseCheck = Type.Object({ check: OneOf(caseChecks), result: OneOf(['Good', 'Bad', 'Unknown']) })
 export type CaseCheck = Static<typeof CaseCheck>
 
-/** Another document that is the same. Of other patients only the code is told, and where it can be opened for a reason. */
+/** Another document with the same file. For other patients it has only the code, and the case to open with a reason. */
 export const CaseDuplicate = Type.Object({
   documentId: Id,
   because: OneOf(['SameFile', 'SameReceipt']),
   kind: DocumentKind,
   status: DocumentStatus,
-  /** The case in which it is decided on: its own, or the registration that it came with. */
+  /** The case that decides on it: its own, or its registration. */
   ofCase: Type.Object({ kind: CaseKind, id: Id }),
   /** Whether it is this patient's own. */
   own: Type.Boolean(),
   patientCode: Type.String(),
-  uploadedAt: Moment,
+  uploadedAt: Timestamp,
 })
 export type CaseDuplicate = Static<typeof CaseDuplicate>
 
@@ -160,24 +160,24 @@ const caseEvents = [
   'Unsubscribed',
   'Erased',
 ] as const
-/** Something that was done. Looks at files are not told here; they are in the audit log. */
+/** An action in the history. Views of files are not listed here; they are in the audit log. */
 export const CaseEvent = Type.Object({
-  at: Moment,
+  at: Timestamp,
   what: OneOf(caseEvents),
   by: OneOf(['patient', 'staff', 'program']),
-  /** Who of the staff; null for the patient and for what the program does by itself. */
+  /** The staff member; null for the patient and for automatic actions. */
   byName: Nullable(Type.String()),
   /** The document or letter it was about. */
   subjectId: Nullable(Id),
-  /** A reason from the list of its call, with what was added to it. */
+  /** A reason from the list of its call, with its note. */
   reason: Nullable(Type.String()),
 })
 export type CaseEvent = Static<typeof CaseEvent>
 
-/** How a case was decided the last time. */
+/** The last decision on a case. */
 export const CaseDecision = Type.Object({
   outcome: OneOf(['Accepted', 'Declined']),
-  at: Moment,
+  at: Timestamp,
   /** Name of the member of staff. */
   by: Type.String(),
   byMe: Type.Boolean(),
@@ -186,36 +186,36 @@ export const CaseDecision = Type.Object({
 })
 export type CaseDecision = Static<typeof CaseDecision>
 
-/** `Waiting` for staff; `WithPatient`: its quantity is not told yet; `Decided`; `Closed`: replaced, or the patient left. */
+/** `Waiting` for staff; `WithPatient`: its quantity is not entered yet; `Decided`; `Closed`: replaced, or the patient left. */
 export const caseStates = ['Waiting', 'WithPatient', 'Decided', 'Closed'] as const
 
-/** Everything it takes to decide. */
+/** Everything that a decision needs. */
 export const CaseInFull = Type.Object({
   kind: CaseKind,
   /** The patient's id for a registration, else the document's. */
   id: Id,
   state: OneOf(caseStates),
-  /** When it last began to wait for staff, and by when that shall be answered. */
-  waitingSince: Moment,
-  dueAt: Moment,
+  /** When it last began to wait for staff, and its due time. */
+  waitingSince: Timestamp,
+  dueAt: Timestamp,
   overdue: Type.Boolean(),
   assignedTo: Nullable(Assignment),
   patient: CasePatient,
-  /** What the decision is on, as it stands now: an ID and a prescription for a registration, else one document. */
+  /** The documents to decide on at present: an ID and a prescription for a registration, else one document. */
   documents: Type.Array(CaseDocument),
-  /** What was sent before in their places, newest first. */
+  /** The documents they replaced, newest first. */
   earlier: Type.Array(CaseDocument),
   /** Other files of the patient to compare with, newest first, 20 at most. */
   others: Type.Array(CaseDocument),
   /** The letter of a receipt. */
   letter: Nullable(CaseLetter),
-  /** Letters that a receipt without one may belong to; empty otherwise. */
+  /** Letters that a receipt without a letter may belong to; otherwise empty. */
   possibleLetters: Type.Array(CaseLetter),
   checks: Type.Array(CaseCheck),
   /** 20 at most, newest first. */
   duplicates: Type.Array(CaseDuplicate),
   history: Type.Array(CaseEvent),
-  /** Null while nobody has decided. A case that waits again after a decline holds that decline. */
+  /** Null before the first decision. A case that waits again after a decline has that decline. */
   decision: Nullable(CaseDecision),
 })
 export type CaseInFull = Static<typeof CaseInFull>

@@ -1,18 +1,18 @@
-// A reviewer's decisions. Each happens once: the second reviewer gets 409 with who decided and when. Ours throughout.
+// A reviewer's decisions. Each happens once: the second reviewer gets a 409 with the colleague and the time. Ours throughout.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { IssuedLetter } from '../letters/staff.ts'
-import { Day, Id, IdParams, Line, Moment, Nullable, OneOf, Quantity } from '../values.ts'
+import { Day, Id, IdParams, Line, Nullable, OneOf, Quantity, Timestamp } from '../values.ts'
 import { CaseCheck, CaseDuplicate, CaseKind, NoteInBoth } from './case-file.ts'
 import { DeclineReason } from './decline-reasons.ts'
 
-/** What became of a case. The patient is told, and is not read again by it. */
+/** The outcome of a case. The patient is notified. It contains no patient data. */
 export const DecidedCase = Type.Object({
   kind: CaseKind,
   id: Id,
   outcome: OneOf(['Accepted', 'Declined']),
-  decidedAt: Moment,
+  decidedAt: Timestamp,
   /** The letter that was issued in the same step. */
   letter: Nullable(IssuedLetter),
 })
@@ -22,11 +22,11 @@ export type DecidedCase = Static<typeof DecidedCase>
 const LetterToIssue = Type.Object({ productId: Id, quantity: Type.Optional(Quantity) })
 
 /**
- * `CaseAlreadyDecided` has `by`, `byMe`, `at` and `outcome` in its data, `CaseChanged` the `documentIds` of now: the patient
- * has sent another file since the case was opened.
+ * `CaseAlreadyDecided` has `by`, `byMe`, `at` and `outcome` in its data, `CaseChanged` the present `documentIds`: the
+ * patient has sent another file since the case was opened.
  */
 const refusals = ['NotFound', 'CaseAlreadyDecided', 'CaseChanged', 'CaseNotWaiting'] as const
-/** The product left the formulary; the patient left the program; the prescription has made a letter already. */
+/** The product left the formulary; the patient left the program; a letter was issued on the prescription already. */
 const letterRefusals = ['ProductNotAvailable', 'PatientNotActive', 'PrescriptionNotUsable'] as const
 
 /** The ids of `CaseInFull.documents` as the reviewer saw them. */
@@ -49,12 +49,12 @@ export const declineRegistration = endpoint({
   method: 'POST',
   path: '/api/app/staff/registrations/{id}/decline',
   summary:
-    'Decline a registration: only the documents in `wrong` are asked for again, and it waits again when all of them came',
+    'Decline a registration: the patient sends only the documents in `wrong` again, and it waits again once all of them have arrived',
   access: ['reviewer'],
   params: IdParams,
   body: Type.Object({
     documentIds: Seen,
-    /** Those of `documentIds` that the patient is to send again. */
+    /** Those of `documentIds` that the patient has to send again. */
     wrong: Type.Array(Id, { minItems: 1, maxItems: 10 }),
     reason: DeclineReason,
     note: NoteInBoth,
@@ -75,14 +75,14 @@ export const acceptPrescription = endpoint({
   problems: [...refusals, ...letterRefusals],
 })
 
-/** What the reviewer reads off a receipt. */
+/** What the reviewer enters from a receipt. */
 const receiptSays = {
-  /** Of an official receipt: free goods are not counted. */
+  /** For an official receipt: free goods are not counted. */
   quantity: Type.Optional(Quantity),
   receiptNumber: Type.Optional(Line(64)),
   /** The day of purchase. */
   receiptDate: Type.Optional(Day),
-  /** A branch of `findReceiptBranches`; null: none that the program knows. */
+  /** A branch of `findReceiptBranches`; null: none of the program's branches. */
   branchId: Type.Optional(Nullable(Id)),
   /** The letter it belongs to, where the patient named none. */
   letterId: Type.Optional(Id),
@@ -92,7 +92,7 @@ export const checkReceipt = endpoint({
   name: 'checkReceipt',
   method: 'POST',
   path: '/api/app/staff/receipts/{id}/check',
-  summary: 'What the checks of a receipt say with what was typed so far; nothing changes',
+  summary: 'The automatic checks of a receipt with the values entered so far; nothing changes',
   access: ['reviewer'],
   params: IdParams,
   body: Type.Object(receiptSays),
@@ -105,12 +105,12 @@ export const acceptReceipt = endpoint({
   method: 'POST',
   path: '/api/app/staff/receipts/{id}/accept',
   summary:
-    'Accept an official receipt (its units count for the letter, never above what was approved; quantity, number, date and branch are required) or a claimed-goods receipt (it has no quantity, and all else may be left out)',
+    'Accept an official receipt (its units count for the letter, never above what was approved; quantity, number, date and branch are required) or a claimed-goods receipt (it has no quantity, and the other fields are optional)',
   access: ['reviewer'],
   params: IdParams,
   body: Type.Object({
     ...receiptSays,
-    /** The reviewer has compared it with the accepted receipt of the same number, day and branch: it is another one. */
+    /** The reviewer has compared it with the accepted receipt of the same number, day and branch: it is a different one. */
     notTheSame: Type.Optional(Type.Boolean()),
   }),
   result: DecidedCase,

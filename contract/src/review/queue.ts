@@ -1,9 +1,9 @@
-// The reviewers' queue: what waits, one case in full, who works on it. Ours throughout; decisions are in decisions.ts.
+// The reviewers' queue: waiting cases, one case in full, and who works on it. Ours throughout; decisions are in decisions.ts.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { OpenReason } from '../patients/open-reasons.ts'
-import { AllOf, Id, IdParams, Line, ListQuery, Moment, Nullable, OneOf, PageOf } from '../values.ts'
+import { AllOf, Id, IdParams, Line, ListQuery, Nullable, OneOf, PageOf, Timestamp } from '../values.ts'
 import { Assignment, CaseInFull, CaseKind } from './case-file.ts'
 
 /** A case that waits for a decision. Queues show codes, no names. */
@@ -17,7 +17,7 @@ export const Case = Type.Object({
   reference: Nullable(Type.String()),
   /** The letter of a receipt. */
   letterNumber: Nullable(Type.String()),
-  /** Of a receipt: units that the patient typed, and their word. */
+  /** Of a receipt: the units that the patient entered, and the noun for them. */
   orQuantity: Nullable(Type.Integer()),
   unit: Nullable(Type.String()),
   /** Units that receipts may still prove on its letter. */
@@ -25,12 +25,12 @@ export const Case = Type.Object({
   /** Sent again after a decline. */
   sentAgain: Type.Boolean(),
   /** When it last began to wait for staff: the order of the queue. */
-  waitingSince: Moment,
+  waitingSince: Timestamp,
   /**
-   * `reviewWorkingDays` of the program after that. Only Mondays to Fridays count, by Manila's calendar; holidays do, for
-   * nobody has told the program of them.
+   * `reviewWorkingDays` of the program after that. Counts Mondays to Fridays in Manila; holidays count as working days,
+   * since the program has no holiday calendar.
    */
-  dueAt: Moment,
+  dueAt: Timestamp,
   overdue: Type.Boolean(),
   assignedTo: Nullable(Assignment),
   /** How many other documents of the program have one of its files. */
@@ -42,28 +42,29 @@ export const listCases = endpoint({
   name: 'listCases',
   method: 'GET',
   path: '/api/app/staff/cases',
-  summary: 'Everything that waits for a reviewer, oldest first; Filter looks at patient code, reference, letter number',
+  summary:
+    'Everything that waits for a reviewer, oldest first; Filter searches patient code, reference and letter number',
   access: ['reviewer'],
   query: Type.Object({
     ...ListQuery.properties,
     Kind: Type.Optional(CaseKind),
-    /** Left out: anyone. A lapsed assignment is nobody's. */
+    /** By default anyone. Expired assignments do not count. */
     AssignedTo: Type.Optional(OneOf(['me', 'nobody', 'anyone'])),
-    /** True: only those past their due time. False is as if left out. */
+    /** True: only those past their due time. False: no filter. */
     Overdue: Type.Optional(Type.Boolean()),
   }),
   result: PageOf(Case),
   problems: [],
 })
 
-/** So many wait, and so many of them past their due time. */
+/** How many cases wait, and how many of them are past their due time. */
 const CaseCount = Type.Object({ kind: CaseKind, waiting: Type.Integer(), overdue: Type.Integer() })
 
 export const countCases = endpoint({
   name: 'countCases',
   method: 'GET',
   path: '/api/app/staff/case-counts',
-  summary: 'How much waits, by kind (each is there, also with none), and how much of it is assigned to the caller',
+  summary: 'How many cases wait, for every kind, and how many of them are assigned to the caller',
   access: ['reviewer'],
   result: Type.Object({ ...AllOf(CaseCount).properties, mine: Type.Integer() }),
   problems: [],
@@ -71,14 +72,14 @@ export const countCases = endpoint({
 
 const CaseParams = Type.Object({ kind: CaseKind, id: Id })
 
-/** Why a case cannot be worked on; `CaseAlreadyDecided` says who decided and when, `CaseChanged` the case's id of now, `CaseTaken` who has it (`by`) and until when. */
+/** Why a case cannot be worked on; `CaseAlreadyDecided` has the colleague and the time, `CaseChanged` the case's present id, `CaseTaken` its assignee (`by`) and until when. */
 const caseRefusals = ['NotFound', 'CaseAlreadyDecided', 'CaseChanged', 'CaseNotWaiting'] as const
 
 export const readCase = endpoint({
   name: 'readCase',
   method: 'GET',
   path: '/api/app/staff/cases/{kind}/{id}',
-  summary: 'A case that waits, with everything to decide it; the read is on record and shown to the patient',
+  summary: 'A waiting case, with everything that a decision needs; the read is audited and shown to the patient',
   access: ['reviewer'],
   params: CaseParams,
   result: CaseInFull,
@@ -89,7 +90,7 @@ export const openCase = endpoint({
   name: 'openCase',
   method: 'POST',
   path: '/api/app/staff/cases/{kind}/{id}/open',
-  summary: 'A case in any state, for a reason that is on record and shown to the patient',
+  summary: 'A case in any state, for a reason that is audited and shown to the patient',
   access: ['reviewer'],
   params: CaseParams,
   body: OpenReason,
@@ -101,7 +102,7 @@ export const assignCase = endpoint({
   name: 'assignCase',
   method: 'POST',
   path: '/api/app/staff/cases/{kind}/{id}/assign',
-  summary: 'Take a case for 30 minutes, so that others see it is being worked on; again begins them anew',
+  summary: 'Take a case for 30 minutes, so that others see it is being worked on; a repeat restarts the 30 minutes',
   access: ['reviewer'],
   params: CaseParams,
   result: Assignment,
@@ -112,7 +113,7 @@ export const releaseCase = endpoint({
   name: 'releaseCase',
   method: 'POST',
   path: '/api/app/staff/cases/{kind}/{id}/release',
-  summary: 'Give a case back; one that is not the caller’s stays as it is',
+  summary: 'Release a case; one that is not assigned to the caller stays unchanged',
   access: ['reviewer'],
   params: CaseParams,
   result: 'nothing',
@@ -124,7 +125,7 @@ export const viewPatientDocument = endpoint({
   method: 'GET',
   path: '/api/app/staff/documents/{id}/view',
   summary:
-    'A file of a patient whose case or page the caller has opened today: the upright picture without camera data, or the PDF as sent; on record',
+    'A file of a patient whose case or page the caller has opened today: the upright picture without camera data, or the PDF as sent; audited',
   access: ['reviewer'],
   params: IdParams,
   query: Type.Object({ rendition: Type.Optional(OneOf(['original', 'picture', 'thumbnail'])) }),
@@ -144,7 +145,7 @@ export const findReceiptBranches = endpoint({
   name: 'findReceiptBranches',
   method: 'GET',
   path: '/api/app/staff/receipt-branches',
-  summary: 'Branches by name, pharmacy, street or city, 20 at most, retired ones too: a receipt may be from before',
+  summary: 'Branches by name, pharmacy, street or city, 20 at most, including retired ones for older receipts',
   access: ['reviewer'],
   query: Type.Object({ Filter: Line(200) }),
   result: AllOf(ReceiptBranch),

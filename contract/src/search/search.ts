@@ -1,13 +1,13 @@
-// One search over what reviewers look for: patients, letters, cases. Ours throughout.
+// The reviewers' search over patients, letters and cases. Ours throughout.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { ListedLetter } from '../letters/staff.ts'
 import { FoundPatient } from '../patients/patients.ts'
 import { CaseKind, caseStates } from '../review/case-file.ts'
-import { Id, Line, Moment, Nullable, OneOf } from '../values.ts'
+import { Id, Line, Nullable, OneOf, Timestamp } from '../values.ts'
 
-/** A case of somebody who was found: opened for a reason (`openCase`), also while it waits, for nobody came to it by the queue. */
+/** A case of a found patient: it requires a reason (`openCase`) even while it waits, since it was not reached through the queue. */
 const FoundCase = Type.Object({
   kind: CaseKind,
   /** The patient's id for a registration, else the document's. */
@@ -18,9 +18,9 @@ const FoundCase = Type.Object({
   /** The letter of a receipt. */
   letterNumber: Nullable(Type.String()),
   /** When it last began to wait for staff. */
-  waitingSince: Moment,
-  /** When it was decided the last time. */
-  decidedAt: Nullable(Moment),
+  waitingSince: Timestamp,
+  /** When it was last decided. */
+  decidedAt: Nullable(Timestamp),
 })
 
 export const Found = Type.Object({
@@ -30,7 +30,7 @@ export const Found = Type.Object({
 })
 export type Found = Static<typeof Found>
 
-/** Of each kind. */
+/** The maximum of each kind. */
 export const SEARCH_AT_MOST = 8
 
 export const search = endpoint({
@@ -38,7 +38,7 @@ export const search = endpoint({
   method: 'POST',
   path: '/api/app/staff/search',
   summary:
-    'Patients (by code, name, e-mail, mobile number, reference), letters (by the beginning of the number, or codes of the patient) and the cases of both, those that wait first: 8 of each at most, as somebody types. The search is on record. A POST, so that no name stands in a URL.',
+    'Patients (by code, name, e-mail, mobile number, reference), letters (by the beginning of the number, or codes of the patient) and the cases of both, waiting ones first: 8 of each at most, for search as you type. Audited. A POST, so that no name is in a URL.',
   access: ['reviewer'],
   body: Type.Object({ text: Line(100, 3) }),
   result: Found,

@@ -1,17 +1,17 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { AllOf, Id, IdParams, Moment, Nullable } from '../values.ts'
+import { AllOf, Id, IdParams, Nullable, Timestamp } from '../values.ts'
 
 /** One log-in on one device. */
 export const Session = Type.Object({
   id: Id,
-  /** Whether it is the one that asks. */
+  /** Whether it is the caller's own. */
   current: Type.Boolean(),
-  /** Like `Chrome on Android`; null where the device did not say. */
+  /** Like `Chrome on Android`; null where it is unknown. */
   device: Nullable(Type.String()),
-  startedAt: Moment,
-  lastUsedAt: Moment,
+  startedAt: Timestamp,
+  lastUsedAt: Timestamp,
 })
 export type Session = Static<typeof Session>
 
@@ -21,7 +21,7 @@ export const listSessions = endpoint({
   name: 'listSessions',
   method: 'GET',
   path: '/api/app/profile/sessions',
-  summary: 'Where this account is logged in, the newest use first',
+  summary: 'The sessions of this account, most recently used first',
   access: everybody,
   result: AllOf(Session),
   problems: [],
@@ -31,7 +31,7 @@ export const endSession = endpoint({
   name: 'endSession',
   method: 'DELETE',
   path: '/api/app/profile/sessions/{id}',
-  summary: 'Log one device out; its tokens are dead at once',
+  summary: 'Log one device out; its tokens are revoked immediately',
   access: everybody,
   params: IdParams,
   result: 'nothing',
@@ -42,7 +42,7 @@ export const endOtherSessions = endpoint({
   name: 'endOtherSessions',
   method: 'POST',
   path: '/api/app/profile/end-other-sessions',
-  summary: 'Log every device out but this one',
+  summary: 'Log out every other device',
   access: everybody,
   result: 'nothing',
   problems: [],

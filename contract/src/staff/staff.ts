@@ -1,9 +1,9 @@
-// Who works for the program: inviting them, their roles and branch, ending their access. Ours throughout.
+// Staff accounts: invitations, roles and branch, ending access. Ours throughout.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { EmailAddress } from '../person.ts'
-import { Id, IdParams, ListQuery, Moment, Nullable, OneOf, PageOf, Words } from '../values.ts'
+import { Id, IdParams, ListQuery, NonBlankLine, Nullable, OneOf, PageOf, Timestamp } from '../values.ts'
 
 export const staffRoles = ['reviewer', 'pharmacist', 'administrator'] as const
 export type StaffRole = (typeof staffRoles)[number]
@@ -22,14 +22,14 @@ export const StaffAccount = Type.Object({
   secondFactor: Type.Boolean(),
   /** How many devices are logged in now, and when one of them was used last. */
   sessions: Type.Integer(),
-  lastUsedAt: Nullable(Moment),
+  lastUsedAt: Nullable(Timestamp),
 })
 export type StaffAccount = Static<typeof StaffAccount>
 
 const whoTheyAre = {
-  name: Words(120),
+  name: NonBlankLine(120),
   roles: Type.Array(OneOf(staffRoles), { minItems: 1, maxItems: 3, uniqueItems: true }),
-  /** Needed for a pharmacist, ignored for everybody else. */
+  /** Required for a pharmacist, ignored for other roles. */
   branchId: Type.Optional(Nullable(Id)),
 }
 
@@ -37,7 +37,7 @@ export const listStaffAccounts = endpoint({
   name: 'listStaffAccounts',
   method: 'GET',
   path: '/api/app/staff/accounts',
-  summary: 'Who works for the program, by name; Filter looks at name and e-mail address',
+  summary: 'The staff accounts, by name; Filter searches name and e-mail address',
   access: ['administrator'],
   query: Type.Object({
     ...ListQuery.properties,
@@ -52,7 +52,7 @@ export const inviteStaff = endpoint({
   name: 'inviteStaff',
   method: 'POST',
   path: '/api/app/staff/accounts',
-  summary: 'Make an account and mail its holder a link, good for 7 days, to choose a password',
+  summary: 'Create an account and mail its owner a link, valid for 7 days, to choose a password',
   access: ['administrator'],
   body: Type.Object({ ...whoTheyAre, emailAddress: EmailAddress }),
   result: StaffAccount,
@@ -63,7 +63,8 @@ export const inviteStaffAgain = endpoint({
   name: 'inviteStaffAgain',
   method: 'POST',
   path: '/api/app/staff/accounts/{id}/invite',
-  summary: 'Mail a new link in place of the one before; once they have a password they use “forgot password”',
+  summary:
+    'Mail a new invitation link, replacing the previous one; once they have a password they use “forgot password”',
   access: ['administrator'],
   params: IdParams,
   result: StaffAccount,
@@ -75,7 +76,7 @@ export const editStaffAccount = endpoint({
   name: 'editStaffAccount',
   method: 'PUT',
   path: '/api/app/staff/accounts/{id}',
-  summary: 'Change name, roles and branch; in force with their next call',
+  summary: 'Change name, roles and branch; takes effect with their next call',
   access: ['administrator'],
   params: IdParams,
   body: Type.Object(whoTheyAre),
@@ -83,8 +84,8 @@ export const editStaffAccount = endpoint({
   problems: ['NotFound', 'BranchNotAvailable', 'LastAdministrator'],
 })
 
-/** A change of somebody’s access that takes no more than their id. */
-const deed = <const Name extends string, const Problem extends 'LastAdministrator'>(
+/** A change of somebody’s access that needs only their id. */
+const accountAction = <const Name extends string, const Problem extends 'LastAdministrator'>(
   name: Name,
   path: string,
   summary: string,
@@ -101,16 +102,20 @@ const deed = <const Name extends string, const Problem extends 'LastAdministrato
     problems: ['NotFound', ...more],
   })
 
-export const closeStaffAccount = deed(
+export const closeStaffAccount = accountAction(
   'closeStaffAccount',
   'close',
-  'Let somebody in no more: every device is logged out at once',
+  'Close an account: every device is logged out immediately',
   'LastAdministrator',
 )
-export const reopenStaffAccount = deed('reopenStaffAccount', 'reopen', 'Let somebody in again, with their old password')
-export const endStaffSessions = deed('endStaffSessions', 'end-sessions', 'Log out every device of somebody')
-export const resetSecondFactor = deed(
+export const reopenStaffAccount = accountAction(
+  'reopenStaffAccount',
+  'reopen',
+  'Reopen an account, with its old password',
+)
+export const endStaffSessions = accountAction('endStaffSessions', 'end-sessions', 'Log out every device of somebody')
+export const resetSecondFactor = accountAction(
   'resetSecondFactor',
   'reset-second-factor',
-  'Remove the second factor of somebody who lost it, and log out every device; ask who they are before',
+  'Remove the second factor of somebody who lost it, and log out every device; verify their identity first',
 )

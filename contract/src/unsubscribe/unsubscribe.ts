@@ -1,4 +1,4 @@
-// Leaving the program. Data stay; erasure is a request of its own.
+// Leaving the program. Data are retained; erasure is a separate request.
 import { endpoint } from '../endpoint.ts'
 
 export const unsubscribe = endpoint({

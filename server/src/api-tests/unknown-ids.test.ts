@@ -91,7 +91,7 @@ const expected: Partial<Record<Name, Record<string, Expected>>> = {
 
   inviteStaff: { 'body.branchId': 'BranchNotAvailable' },
   editStaffAccount: { 'body.branchId': 'BranchNotAvailable' },
-  listKeptBranches: { 'query.PharmacyId': empty },
+  listManagedBranches: { 'query.PharmacyId': empty },
   countAudience: { 'body.productId': counted, 'body.branchId': counted, 'body.professionalId': counted },
   sendAnnouncement: emptyAudience('body.audience'),
   searchAudit: { 'query.ActorId': empty },

@@ -1,7 +1,7 @@
 import {
   addProduct,
   editProduct,
-  listKeptProducts,
+  listManagedProducts,
   listProducts,
   type ProductDetails,
   setProductUse,
@@ -15,7 +15,7 @@ const key = ['products']
 export const productsQuery = (query: PageQuery) =>
   queryOptions({
     queryKey: [...key, query],
-    queryFn: ({ signal }) => api.call(listKeptProducts, { query }, { signal, handles: true }),
+    queryFn: ({ signal }) => api.call(listManagedProducts, { query }, { signal, handles: true }),
     placeholderData: keepPreviousData,
   })
 /** All products, for a select. */

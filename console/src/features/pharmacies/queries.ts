@@ -4,8 +4,8 @@ import {
   type BranchDetails,
   editBranch,
   editPharmacy,
-  listKeptBranches,
-  listKeptPharmacies,
+  listManagedBranches,
+  listManagedPharmacies,
   setBranchService,
   setPharmacyService,
 } from '@aruga/contract/pharmacies/staff'
@@ -18,7 +18,7 @@ const key = ['pharmacies']
 export const pharmaciesQuery = (query: PageQuery) =>
   queryOptions({
     queryKey: [...key, 'chains', query],
-    queryFn: ({ signal }) => api.call(listKeptPharmacies, { query }, { signal, handles: true }),
+    queryFn: ({ signal }) => api.call(listManagedPharmacies, { query }, { signal, handles: true }),
     placeholderData: keepPreviousData,
   })
 
@@ -28,7 +28,7 @@ export const everyPharmacyQuery = pharmaciesQuery({ Sorting: 'name', SkipCount: 
 export const branchesQuery = (query: PageQuery & { PharmacyId?: string; InService?: boolean }) =>
   queryOptions({
     queryKey: [...key, 'branches', query],
-    queryFn: ({ signal }) => api.call(listKeptBranches, { query }, { signal, handles: true }),
+    queryFn: ({ signal }) => api.call(listManagedBranches, { query }, { signal, handles: true }),
     placeholderData: keepPreviousData,
   })
 

@@ -1,7 +1,7 @@
 import {
   addProfessional,
   editProfessional,
-  listKeptProfessionals,
+  listManagedProfessionals,
   setProfessionalUse,
 } from '@aruga/contract/professionals/staff'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -13,7 +13,7 @@ const key = ['healthcare professionals']
 export const professionalsQuery = (query: PageQuery & { InUse?: boolean }) =>
   queryOptions({
     queryKey: [...key, query],
-    queryFn: ({ signal }) => api.call(listKeptProfessionals, { query }, { signal, handles: true }),
+    queryFn: ({ signal }) => api.call(listManagedProfessionals, { query }, { signal, handles: true }),
     placeholderData: keepPreviousData,
   })
 

@@ -9,7 +9,7 @@ export function staffFormularyRoutes({ db, clock }: AppContext) {
   const change = auditedChange({ db, clock })
 
   return [
-    implement(contract.listKeptProducts, ({ query }) =>
+    implement(contract.listManagedProducts, ({ query }) =>
       queries.listProducts(db, {
         filter: containing(query.Filter),
         order: orderBy(query.Sorting, queries.productSorting, queries.byName),

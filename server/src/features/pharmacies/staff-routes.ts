@@ -11,7 +11,7 @@ export function staffPharmacyRoutes({ db, clock }: AppContext) {
   const change = auditedChange({ db, clock })
 
   return [
-    implement(contract.listKeptPharmacies, ({ query }) =>
+    implement(contract.listManagedPharmacies, ({ query }) =>
       queries.listPharmacies(db, {
         filter: containing(query.Filter),
         order: orderBy(query.Sorting, queries.pharmacySorting, queries.pharmacyByName),
@@ -40,7 +40,7 @@ export function staffPharmacyRoutes({ db, clock }: AppContext) {
       )
     }),
 
-    implement(contract.listKeptBranches, ({ query }) =>
+    implement(contract.listManagedBranches, ({ query }) =>
       queries.listBranches(db, {
         filter: containing(query.Filter && fold(query.Filter)),
         pharmacyId: query.PharmacyId ?? null,

@@ -113,7 +113,7 @@ test('An incomplete position or an unknown pharmacy is refused', async () => {
 })
 
 test('The lists can be searched, filtered and sorted', async () => {
-  const list = async (query: object) => (await call(server.app, contract.listKeptBranches, { query }, { token })).result
+  const list = async (query: object) => (await call(server.app, contract.listManagedBranches, { query }, { token })).result
   const { items } = await list({ Filter: 'OSMEÑA', Sorting: 'city DESC, name', MaxResultCount: 100 })
   expect(items.map(({ city }) => city)).toEqual(
     items
@@ -122,13 +122,13 @@ test('The lists can be searched, filtered and sorted', async () => {
       .reverse(),
   )
   expect((await list({ InService: false })).items.every(({ retiredAt }) => retiredAt !== null)).toBe(true)
-  const pharmacies = (await call(server.app, contract.listKeptPharmacies, { query: { Filter: 'kambal' } }, { token }))
+  const pharmacies = (await call(server.app, contract.listManagedPharmacies, { query: { Filter: 'kambal' } }, { token }))
     .result
   expect(pharmacies.items).toMatchObject([{ branches: 2 }])
 })
 
 test('A page past the end of a list still has the total', async () => {
-  const lists = [contract.listKeptPharmacies, contract.listKeptBranches, codes.listKeptProfessionals]
+  const lists = [contract.listManagedPharmacies, contract.listManagedBranches, codes.listManagedProfessionals]
   for (const list of lists) {
     const page = async (query: object) => (await call(server.app, list, { query }, { token })).result
     const { totalCount } = await page({})
@@ -153,7 +153,7 @@ test('A doctor’s code is unique, and can be retired and reinstated', async () 
   expect((await find()).result.doctorName).toBe('Dr. Ibang Pangalan')
   const listed = await call(
     server.app,
-    codes.listKeptProfessionals,
+    codes.listManagedProfessionals,
     { query: { Filter: 'ibang', InUse: true } },
     { token },
   )

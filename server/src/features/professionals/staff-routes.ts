@@ -10,7 +10,7 @@ export function staffProfessionalRoutes({ db, clock }: AppContext) {
   const change = auditedChange({ db, clock })
 
   return [
-    implement(contract.listKeptProfessionals, ({ query }) =>
+    implement(contract.listManagedProfessionals, ({ query }) =>
       queries.listProfessionals(db, {
         filter: containing(query.Filter),
         inUse: query.InUse ?? null,
