@@ -113,7 +113,8 @@ test('An incomplete position or an unknown pharmacy is refused', async () => {
 })
 
 test('The lists can be searched, filtered and sorted', async () => {
-  const list = async (query: object) => (await call(server.app, contract.listManagedBranches, { query }, { token })).result
+  const list = async (query: object) =>
+    (await call(server.app, contract.listManagedBranches, { query }, { token })).result
   const { items } = await list({ Filter: 'OSMEÑA', Sorting: 'city DESC, name', MaxResultCount: 100 })
   expect(items.map(({ city }) => city)).toEqual(
     items
@@ -122,8 +123,9 @@ test('The lists can be searched, filtered and sorted', async () => {
       .reverse(),
   )
   expect((await list({ InService: false })).items.every(({ retiredAt }) => retiredAt !== null)).toBe(true)
-  const pharmacies = (await call(server.app, contract.listManagedPharmacies, { query: { Filter: 'kambal' } }, { token }))
-    .result
+  const pharmacies = (
+    await call(server.app, contract.listManagedPharmacies, { query: { Filter: 'kambal' } }, { token })
+  ).result
   expect(pharmacies.items).toMatchObject([{ branches: 2 }])
 })
 
