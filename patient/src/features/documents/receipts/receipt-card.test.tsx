@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import { ApiProblem } from '@aruga/client/api-problem'
+import problems from '@aruga/locales/en/problems.json'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ComponentProps, useState } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { setLanguage } from '../../../i18n/messages.ts'
+import type { Picture } from '../../../photos/picture.ts'
+import { ReceiptCard } from './receipt-card.tsx'
+import { newEntry } from './receipts-draft.ts'
+
+const picture: Picture = { id: 'p1', name: 'receipt.jpg', kind: 'jpeg', blob: new Blob(['x']), blurry: false }
+const onRemove = vi.fn()
+const onStop = vi.fn()
+
+beforeEach(() => {
+  cleanup()
+  vi.clearAllMocks()
+  setLanguage('en')
+})
+
+/** The second receipt of a batch for a letter that has 7 pens left for it. */
+function show(props: Partial<ComponentProps<typeof ReceiptCard>> = {}) {
+  const Card = () => {
+    const [entry, setEntry] = useState(props.entry ?? newEntry(picture, true))
+    return (
+      <ul>
+        <ReceiptCard
+          place={2}
+          unit="pen"
+          left={7}
+          state={undefined}
+          checked={false}
+          onRemove={onRemove}
+          onStop={onStop}
+          beforeCamera={async () => undefined}
+          {...props}
+          entry={entry}
+          onChange={(patch) => setEntry((now) => ({ ...now, ...patch }))}
+        />
+      </ul>
+    )
+  }
+  render(<Card />)
+  return userEvent.setup()
+}
+
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'How many pens did you buy?' })
+const refused = (code: string) =>
+  ({
+    kind: 'failed',
+    uploadError: { kind: 'refused', problem: new ApiProblem(403, 'No.', { code, wellFormed: true }) },
+  }) as const
+
+test('A receipt of a batch says what is left for it, and what is left after it', async () => {
+  const person = show()
+  expect(screen.getByRole('heading').textContent).toBe('Receipt 2')
+  expect(screen.getByText('7 left on this letter.')).toBeDefined()
+  await person.type(field(), '3')
+  expect(screen.getByText('7 left on this letter. After this, 4.')).toBeDefined()
+})
+
+test('More than is left for it is marked while it is typed', async () => {
+  const person = show()
+  await person.type(field(), '8')
+  expect(field().getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText(/^Only 7 left to prove on this letter\./)).toBeDefined()
+})
+
+test('A missing quantity is asked for only after an attempt to send', () => {
+  show()
+  expect(screen.queryByText('Tell us how many you bought.')).toBeNull()
+  cleanup()
+  show({ checked: true })
+  expect(screen.getByText('Tell us how many you bought.')).toBeDefined()
+})
+
+test('A refused quantity is shown at the field, any other refusal above the tools', () => {
+  show({ entry: { ...newEntry(picture, true), quantity: 3 }, state: refused('ReceiptQuantityTooLarge') })
+  expect(field().getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getAllByRole('alert').filter(({ textContent }) => textContent)).toHaveLength(1)
+  cleanup()
+  show({ entry: { ...newEntry(picture, true), quantity: 3 }, state: refused('LetterTakesNoReceipt') })
+  expect(field().getAttribute('aria-invalid')).toBeNull()
+  expect(screen.getByText(problems.LetterTakesNoReceipt)).toBeDefined()
+})
+
+test('While it is sent or waits, nothing can be changed, and the sending can be stopped', async () => {
+  show({ state: { kind: 'waiting' } })
+  expect(screen.getByText('Waiting its turn')).toBeDefined()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  cleanup()
+  const person = show({ state: { kind: 'sending', share: 0.4 } })
+  expect(screen.queryByRole('textbox')).toBeNull()
+  await person.click(screen.getByRole('button'))
+  expect(onStop).toHaveBeenCalledTimes(1)
+})
+
+test('It can be taken out of the batch', async () => {
+  const person = show()
+  await person.click(screen.getByRole('button', { name: 'Take out receipt 2' }))
+  expect(onRemove).toHaveBeenCalledTimes(1)
+})
+
+test('A picture that the server has stored can no longer be changed', () => {
+  show()
+  expect(screen.getByRole('button', { name: 'Retake receipt 2' })).toBeDefined()
+  cleanup()
+  show({ entry: { ...newEntry(picture, true), documentId: 'd1' } })
+  expect(screen.queryByRole('button', { name: 'Retake receipt 2' })).toBeNull()
+})
