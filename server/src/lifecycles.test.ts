@@ -59,6 +59,13 @@ describe.each(lifecycles)('$table', (lifecycle) => {
   })
 })
 
+test('Whether the date of a letter has passed is derived in one place', () => {
+  const compared = /(?<!code_)valid_until (<=?|>=?) (:now|\$\{now\})(?!::timestamptz \+)/
+  expect(sources.filter(({ text }) => compared.test(text)).map(({ path }) => path)).toEqual([
+    'features/letters/lifecycle/states.ts',
+  ])
+})
+
 test('docs/lifecycles.md is up to date', async () => {
   await expect(lifecycleDocument(lifecycles)).toMatchFileSnapshot('../../docs/lifecycles.md')
 })

@@ -206,7 +206,7 @@ export type Statements = {
   'letters.remind': { params: { now: Date | string; days: number | null }; row: { id: string; accountId: string; productName: string; unit: string; left: number; validUntil: string } }
   'letters.renew-code': { params: { code: string | null; codeEnd: Date | string | null; letterId: string; patientId: string; now: Date | string }; row: never }
   'letters.undo-claim': { params: { letterId: string; patientId: string | null; now: Date | string; accountId: string | null; requestId: string | null; address: string | null; notificationId: string; titleEn: string; titleFil: string; bodyEn: string; bodyFil: string }; row: { branchId: string | null } }
-  'letters.why-not-open': { params: { letterId: string }; row: { status: 'Expired' | 'Issued' | 'Claimed' | 'Dispensed' | 'Cancelled'; at: string; by: string | null } }
+  'letters.why-not-open': { params: { now: Date | string; letterId: string }; row: { status: 'Expired' | 'Issued' | 'Claimed' | 'Dispensed' | 'Cancelled'; at: string; by: string | null } }
   'mail.begin': { params: { id: string; now: Date | string }; row: { id: string } }
   'mail.claim': { params: { id: string; now: Date | string; goneSince: Date | string }; row: { state: 'claimed' | 'sending' | 'sent' | 'refused' | 'unknown' } }
   'mail.conclude': { params: { state: string; id: string; now: Date | string }; row: never }

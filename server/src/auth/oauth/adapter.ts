@@ -6,6 +6,7 @@ import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { endSession } from '../sessions/lifecycle/end.ts'
+import { isActive } from '../sessions/lifecycle/states.ts'
 import { findSignIn, useSignIn } from '../sessions/sign-ins.ts'
 import { hashToken } from '../sessions/tokens.ts'
 import { findRequest, REQUEST_SECONDS, removeRequest, storeRequest } from './authorization-requests.ts'
@@ -13,26 +14,24 @@ import { storeCode } from './codes.ts'
 
 type Found = { sessionId: string; accountId: string; clientId: string; scope: string }
 
-const isActive = (alias: string) => `${alias}.ended_at IS NULL AND EXISTS (
-  SELECT FROM account WHERE account.id = ${alias}.account_id AND account.status = 'active'
-                        AND account.security_stamp = ${alias}.security_stamp)`
+const active = `EXISTS (SELECT FROM account WHERE account.id = session.account_id AND ${isActive()})`
 
 const FOUND = 'session.id AS "sessionId", session.account_id AS "accountId", session.client_id AS "clientId"'
 
 const findAccessToken = query(
   'connect.find-access-token',
   `SELECT ${FOUND}, token.scope FROM connect_access_token token JOIN connect_session session ON session.id = token.session_id
-    WHERE token.hash = :hash AND token.expires_at > :now AND ${isActive('session')}`,
+    WHERE token.hash = :hash AND token.expires_at > :now AND ${active}`,
 )
 // Also finds a consumed token: revoking it ends the session.
 const findRefreshToken = query(
   'connect.find-refresh-token',
   `SELECT ${FOUND}, session.scope FROM connect_refresh_token token JOIN connect_session session ON session.id = token.session_id
-    WHERE token.hash = :hash AND token.expires_at > :now AND ${isActive('session')}`,
+    WHERE token.hash = :hash AND token.expires_at > :now AND ${active}`,
 )
 const findSession = query(
   'connect.find-session',
-  `SELECT ${FOUND}, session.scope FROM connect_session session WHERE session.id = :id AND ${isActive('session')}`,
+  `SELECT ${FOUND}, session.scope FROM connect_session session WHERE session.id = :id AND ${active}`,
 )
 
 /** The provider's storage for one of its models, with the operations that our configuration uses. */

@@ -2,6 +2,7 @@ import type { Role } from '@aruga/contract/endpoint'
 import type { Language } from '@aruga/contract/values'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import { isActive } from './lifecycle/states.ts'
 import { hashToken } from './tokens.ts'
 
 /** The account of a valid access token. `patientId` for patients, `branchId` for pharmacists bound to a branch. */
@@ -16,9 +17,8 @@ export type Bearer = {
 
 /** A token with its account, while the session is active and the account's security stamp is that of the log-in. */
 const activeTokens = `connect_access_token token
-     JOIN connect_session session ON session.id = token.session_id AND session.ended_at IS NULL
-     JOIN account ON account.id = session.account_id AND account.status = 'active'
-                 AND account.security_stamp = session.security_stamp
+     JOIN connect_session session ON session.id = token.session_id
+     JOIN account ON account.id = session.account_id AND ${isActive()}
      LEFT JOIN staff ON staff.account_id = account.id`
 
 /**

@@ -5,6 +5,8 @@ import type { Db } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
 import { type Page, totalOf } from '../../http/list-query.ts'
 import { isKept } from '../documents/lifecycle/erase.ts'
+import { isWaiting } from '../documents/lifecycle/states.ts'
+import { isOpen as openLetter } from '../letters/lifecycle/states.ts'
 
 /** The program has 30 days to fulfil a request. */
 const DUE_MS = 30 * 24 * 60 * 60_000
@@ -59,13 +61,13 @@ const listBy = sortedQuery(
   dueFirst,
   (order) => `SELECT e.id, e.reference, e.requested_at AS "requestedAt", e.due_by AS "dueBy", e.erased_at AS "erasedAt",
      p.patient_code AS "patientCode", s.name AS "erasedBy",
-     (SELECT count(*)::int FROM letter l WHERE l.patient_id = p.id AND l.status IN ('Issued', 'Claimed') AND l.valid_until > :now)
+     (SELECT count(*)::int FROM letter l WHERE l.patient_id = p.id AND ${openLetter(':now', 'l')})
        AS "openLetters",
      counts.waiting AS "waitingDocuments", counts.deleted AS documents, counts.kept AS "keptReceipts",
      count(*) OVER ()::int AS total
    FROM ${requests} LEFT JOIN staff s ON s.account_id = e.erased_by
      CROSS JOIN LATERAL (
-       SELECT count(*) FILTER (WHERE d.status = 'UnderReview' AND d.replaced_at IS NULL AND p.status <> 'Unsubscribed')::int AS waiting,
+       SELECT count(*) FILTER (WHERE ${isWaiting('d')} AND p.status <> 'Unsubscribed')::int AS waiting,
          count(*) FILTER (WHERE NOT ${isKept('d')})::int AS deleted, count(*) FILTER (WHERE ${isKept('d')})::int AS kept
        FROM document d WHERE d.patient_id = p.id) counts
    WHERE ${matches} ORDER BY ${order}, e.id LIMIT :limit OFFSET :offset`,

@@ -47,7 +47,7 @@ export const staffLetterRoutes = ({ db, clock }: AppContext) => [
     return inTransaction(db, async (tx) => {
       const cancelled = await lifecycle.cancelOpenLetter(tx, params.id, note, now)
       if (!cancelled) {
-        const whyNot = await lifecycle.findWhyNotOpen(tx, params.id)
+        const whyNot = await lifecycle.findWhyNotOpen(tx, params.id, now)
         throw whyNot ? problem('LetterNotOpen', whyNot) : problem('NotFound')
       }
       const { patientId, accountId, productName: product, branchId, prescriptionId } = cancelled

@@ -2,6 +2,7 @@
 import type { CaseDocument } from '@aruga/contract/review/case-file'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import { isWaiting } from '../documents/lifecycle/states.ts'
 import { statusAt } from '../letters/lifecycle/states.ts'
 
 const findPerson = query(
@@ -43,7 +44,7 @@ const listOwn = query(
      l.product_name AS "productName", l.strength, l.unit, l.quantity_approved AS "quantityApproved",
      l.quantity_purchased AS "quantityPurchased!", l.quantity_receipted AS "quantityCounted",
      (SELECT coalesce(sum(d.or_quantity), 0)::int FROM document d WHERE d.letter_id = l.id AND d.kind = 'OfficialReceipt'
-        AND d.status = 'UnderReview' AND d.replaced_at IS NULL) AS "quantityWaiting",
+        AND ${isWaiting()}) AS "quantityWaiting",
      l.quantity_approved - l.quantity_receipted AS "quantityLeft", l.issued_at AS "issuedAt",
      l.valid_until AS "validUntil", l.claimed_at AS "claimedAt", l.branch_id AS "branchId", l.branch_name AS "branchName",
      l.claimed_at IS NOT NULL OR l.quantity_purchased > 0 AS "takesReceipts!"

@@ -6,6 +6,7 @@ import type { Case } from '@aruga/contract/review/queue'
 import type { Db } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
 import { type Page, totalOf } from '../../http/list-query.ts'
+import { isWaiting } from '../documents/lifecycle/states.ts'
 import { assignmentEnd, lapsedBefore } from './assign.ts'
 import { dueAt, overdueSince } from './working-days.ts'
 
@@ -17,7 +18,7 @@ export const oldestFirst = 'w.since ASC'
 export const registrationSince = 'coalesce(p.waiting_since, p.registered_at)'
 export const documentSince = 'coalesce(d.waiting_since, d.uploaded_at)'
 /** SQL: whether a document of an active patient waits for a decision. */
-const documentWaits = `d.status = 'UnderReview' AND d.replaced_at IS NULL AND d.kind <> 'Id'`
+const documentWaits = `${isWaiting()} AND d.kind <> 'Id'`
 
 // `:overdueSince`: set when only overdue cases are requested.
 const waiting = `SELECT 'Registration' AS kind, p.id, p.id AS patient_id, p.patient_code, p.reference,
@@ -54,7 +55,7 @@ const listBy = sortedQuery(
          WHERE a.id = page.account_id) AS "assignedName",
        page.assigned_at AS "assignedAt", page.total, (
          SELECT count(*)::int FROM document mine JOIN document o ON o.sha256 = mine.sha256 AND o.id <> mine.id
-         WHERE mine.patient_id = page.patient_id AND mine.status = 'UnderReview' AND mine.replaced_at IS NULL
+         WHERE mine.patient_id = page.patient_id AND ${isWaiting('mine')}
            AND (mine.id = page.id OR (page.kind = 'Registration' AND mine.kind IN ('Id', 'Prescription')))
            AND NOT (o.patient_id = mine.patient_id AND o.replaced_at IS NOT NULL)) AS duplicates
      FROM (

@@ -1,5 +1,6 @@
 import { endSession } from '../../auth/sessions/lifecycle/end.ts'
 import { endSessionsElsewhere } from '../../auth/sessions/lifecycle/end-others.ts'
+import { isActive } from '../../auth/sessions/lifecycle/states.ts'
 import { endSignIn } from '../../auth/sessions/sign-ins.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
@@ -12,8 +13,8 @@ export type SessionRow = {
   lastUsedAt: string
 }
 
-const living = `session.account_id = :accountId AND session.ended_at IS NULL AND session.expires_at > :now AND EXISTS (
-  SELECT FROM account WHERE account.id = session.account_id AND account.security_stamp = session.security_stamp)`
+const living = `session.account_id = :accountId AND session.expires_at > :now
+  AND EXISTS (SELECT FROM account WHERE account.id = session.account_id AND ${isActive()})`
 
 // The tabs and reloads of a signed-in browser are sessions of one sign-in, which ends with any of them: one device.
 const list = query(

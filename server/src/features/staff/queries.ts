@@ -2,6 +2,7 @@
 import type { StaffRole, staffStates } from '@aruga/contract/staff/staff'
 import { NO_PASSWORD } from '../../auth/passwords/passwords.ts'
 import { endAllSessions } from '../../auth/sessions/lifecycle/end-all.ts'
+import { isActive } from '../../auth/sessions/lifecycle/states.ts'
 import type { Db } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
 import { type Page, totalOf } from '../../http/list-query.ts'
@@ -23,7 +24,7 @@ const from = `staff s
    LEFT JOIN branch b ON b.id = s.branch_id LEFT JOIN pharmacy p ON p.id = b.pharmacy_id
    CROSS JOIN LATERAL (SELECT count(DISTINCT coalesce(c.sign_in_id, c.id::text))::int AS sessions,
        max(c.last_used_at) AS last FROM connect_session c
-     WHERE c.account_id = a.id AND c.ended_at IS NULL AND c.expires_at > :now AND c.security_stamp = a.security_stamp) living`
+     WHERE c.account_id = a.id AND c.expires_at > :now AND ${isActive('c', 'a')}) living`
 
 const matches = `(:filter::text IS NULL OR s.name ILIKE :filter OR a.email ILIKE :filter)
    AND (:role::role IS NULL OR :role = ANY (a.roles)) AND (:state::text IS NULL OR :state = ${state})`

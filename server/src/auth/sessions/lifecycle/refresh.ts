@@ -9,13 +9,13 @@ import { SIGN_IN_IDLE_SECONDS } from '../sign-ins.ts'
 import { decryptSuccessor, encryptSuccessor, hashToken, newToken } from '../tokens.ts'
 import { endGrant } from './end.ts'
 import type { IssuedTokens } from './start.ts'
+import { isActive } from './states.ts'
 
 export type Refreshed = IssuedTokens & { accountId: string; scopes: string[] }
 
 type Refusal = 'invalid_grant' | 'invalid_scope'
 
-const IS_ACTIVE = `session.client_id = :clientId AND session.ended_at IS NULL
-            AND account.status = 'active' AND account.security_stamp = session.security_stamp`
+const IS_ACTIVE = `session.client_id = :clientId AND ${isActive()}`
 
 /** Consumes a refresh token: of simultaneous requests with it, one gets a row. */
 const consume = query(

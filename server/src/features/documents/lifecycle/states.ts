@@ -26,8 +26,11 @@ export const documentLifecycle: Lifecycle<DocumentStatus> = {
   others: { replace: 'that another one was sent in its place' },
 }
 
+/** SQL: whether `document d` waits for a decision, its own or its registration's. */
+export const isWaiting = (d = 'd') => `${d}.status = 'UnderReview' AND ${d}.replaced_at IS NULL`
+
 /** SQL: whether `document d` waits for a decision of its own, neither part of a registration nor replaced. */
-export const isOpen = `d.id = :documentId AND d.kind <> 'Id' AND d.status = 'UnderReview' AND d.replaced_at IS NULL
+export const isOpen = `d.id = :documentId AND d.kind <> 'Id' AND ${isWaiting()}
      AND EXISTS (SELECT FROM patient p WHERE p.id = d.patient_id AND p.status = 'Active')`
 /** CTE: unassigns the case of the CTE `decided`. */
 export const unassigned = `assignment AS (DELETE FROM case_assignment USING decided WHERE case_id = decided.id)`

@@ -1,7 +1,7 @@
 import type { NoteInBoth } from '@aruga/contract/review/case-file'
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
-import { isOpen } from './states.ts'
+import { hasLapsed, isOpen, statusAt } from './states.ts'
 
 const cancel = query(
   'letters.cancel',
@@ -27,15 +27,16 @@ export const cancelOpenLetter = async (tx: Db, letterId: string, { en, fil }: No
 const whyNotOpen = query(
   'letters.why-not-open',
   // `at`: since when. `by`: the staff member who cancelled it; null when no staff member did.
-  `SELECT CASE WHEN open THEN 'Expired' ELSE l.status END AS status,
-     CASE WHEN open THEN l.valid_until
+  `SELECT ${statusAt(':now')} AS status,
+     CASE WHEN ${hasLapsed(':now', 'l')} THEN l.valid_until
        ELSE (SELECT e.at FROM letter_event e WHERE e.letter_id = l.id ORDER BY e.id DESC LIMIT 1) END AS "at!",
      (SELECT coalesce(s.name, a.email) FROM audit_entry e
         JOIN account a ON a.id = e.actor_id LEFT JOIN staff s ON s.account_id = a.id
       WHERE e.patient_id = l.patient_id AND e.subject_id = l.id AND e.action = 'letter.cancelled'
         AND a.id <> (SELECT p.account_id FROM patient p WHERE p.id = l.patient_id)
       ORDER BY e.id DESC LIMIT 1) AS by
-   FROM (SELECT *, status IN ('Issued', 'Claimed') AS open FROM letter WHERE id = :letterId) l`,
+   FROM letter l WHERE l.id = :letterId`,
 )
 /** Why a letter cannot be cancelled: its state, since when and by whom. Undefined when it does not exist. */
-export const findWhyNotOpen = async (db: Db, letterId: string) => (await whyNotOpen(db, { letterId }))[0]
+export const findWhyNotOpen = async (db: Db, letterId: string, now: Date) =>
+  (await whyNotOpen(db, { letterId, now }))[0]

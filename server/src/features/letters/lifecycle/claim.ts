@@ -17,6 +17,7 @@ import { findBranch, isBranch } from '../../pharmacies/queries.ts'
 import { findLetterOfPatient, type LetterRow, letterInFull, letterInFullSql } from '../queries.ts'
 import { codeEnd, withFreshCode } from './claim-code.ts'
 import { withValidCode } from './renew-code.ts'
+import { isInTime } from './states.ts'
 
 // Few letters have receipts when they are claimed, and reading them costs a tenth of the statement: they are read separately.
 const letterClaimed = letterInFullSql({
@@ -31,7 +32,7 @@ const claimSql = (claimant: string) => `WITH claimant AS MATERIALIZED (${claiman
        claimed_at = :now, code_valid_until = :codeEnd, scanned_at = NULL
      FROM claimant, branch b JOIN pharmacy p ON p.id = b.pharmacy_id
      WHERE l.id = :letterId AND l.patient_id = claimant."patientId" AND 'patient' = ANY (claimant.roles)
-       AND l.status = 'Issued' AND l.valid_until > :now
+       AND l.status = 'Issued' AND ${isInTime(':now', 'l')}
        AND b.id = :branchId AND b.retired_at IS NULL AND p.retired_at IS NULL
      RETURNING l.*, claimant."accountId"
    ), event AS (

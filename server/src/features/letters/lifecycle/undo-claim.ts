@@ -3,6 +3,7 @@ import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 import type { Origin } from '../../audit/queries.ts'
 import { textsOf } from '../../notifications/messages.ts'
+import { isInTime } from './states.ts'
 
 const undo = query(
   'letters.undo-claim',
@@ -10,7 +11,7 @@ const undo = query(
      UPDATE letter l SET status = 'Issued', branch_id = NULL, branch_name = NULL, claim_code = NULL, claimed_at = NULL,
        code_valid_until = NULL
      FROM (SELECT id, branch_id, branch_name FROM letter WHERE id = :letterId AND patient_id = :patientId FOR UPDATE) before
-     WHERE l.id = before.id AND l.status = 'Claimed' AND l.scanned_at IS NULL AND l.valid_until > :now
+     WHERE l.id = before.id AND l.status = 'Claimed' AND l.scanned_at IS NULL AND ${isInTime(':now', 'l')}
      RETURNING l.id, l.product_name, before.branch_id, before.branch_name
    ), event AS (
      INSERT INTO letter_event (letter_id, state, at, by, note) SELECT id, 'ClaimUndone', :now::timestamptz, 'you', branch_name FROM undone
