@@ -1,5 +1,6 @@
 // Receives the server's change events (contract/src/events.ts) while somebody is logged in and the app is visible.
 // By fetch rather than EventSource, which would need the token in the URL.
+// A package reads the frames; when to connect is by hand, for it follows the log-in, the screen and the network.
 import { type Change, followChanges, LIVE_BEAT_MS } from '@aruga/contract/events'
 import { createParser } from 'eventsource-parser'
 import { authorized } from './authorized.ts'

@@ -1,5 +1,6 @@
 // The idle timer of docs/specification.md#4. docs/wire.md#decision-1: the clock strings are for display only, comparisons
 // use epoch milliseconds, and a suspended app checks on resume.
+// By hand: the specification says what is stored, and under which names; react-idle-timer keeps its own state.
 import { IDLE_RESET_OPENS_MS, IDLE_TIMEOUT_MS, IDLE_WARNING_MS } from '@aruga/contract/limits'
 import type { LocalStore } from './session-store.ts'
 

@@ -1,4 +1,5 @@
 // OpenAPI 3.1 from the endpoint table. A schema in 3.1 is a JSON Schema, which TypeBox's already are.
+// By hand: @fastify/swagger reads the routes of a running server, and these stand in the contract.
 import type { Endpoint } from '../endpoint.ts'
 import { endpoints, ofStaff, specified } from '../endpoints.ts'
 import { ErrorBody, OAuthErrorBody } from '../error-body.ts'

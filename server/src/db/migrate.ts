@@ -1,3 +1,4 @@
+// By hand, in 90 lines: node-pg-migrate does not notice that a file was edited after it was applied.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'

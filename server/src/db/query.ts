@@ -1,3 +1,4 @@
+// A statement with the types that PostgreSQL gives it. By hand, not PgTyped or Kysely: docs/decisions/019.
 import type { Db } from './open.ts'
 import { type NumberedSql, numberParameters } from './parameters.ts'
 import type { Given, ParamsOf, RowOf, Usable } from './statement-types.ts'

@@ -1,4 +1,5 @@
 // The open event streams of this server: who receives what, and when a stream ends.
+// By hand: what a library such as better-sse writes is the small part; who receives what, and until when, is ours.
 import { Readable } from 'node:stream'
 import type { Role } from '@aruga/contract/endpoint'
 import type { Change, Topic } from '@aruga/contract/events'

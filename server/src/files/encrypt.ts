@@ -1,6 +1,7 @@
 // Encryption at rest. An encrypted file is a header (mark, 32 bytes of salt) and segments of 64 KiB, each AES-256-GCM under a
 // key of the file's own, numbered, the last one marked. Any segment opens alone (ranges), and a changed, moved, swapped or
 // missing one is detected. The construction is STREAM (https://eprint.iacr.org/2015/189), as in age.
+// By hand on node:crypto: libsodium's secretstream opens from the beginning only, and a range needs a segment of the middle.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 const MARK = Buffer.from('ARUGA-1\n')

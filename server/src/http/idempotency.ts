@@ -1,4 +1,5 @@
 // A repeat with the same `Idempotency-Key` gets the first request's answer, on whichever server it arrives.
+// By hand: the answer commits in the transaction of what was done, which a plugin around the handler cannot.
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/open.ts'

@@ -1,5 +1,6 @@
 // One line per request: method, route pattern (never the path: it may contain ids), status, duration. No addresses, headers,
 // bodies or other personal data.
+// By hand on top of pino: Fastify's own lines have the path and the address.
 import type { FastifyInstance } from 'fastify'
 import { destination, pino } from 'pino'
 

@@ -1,3 +1,4 @@
+// By hand: react-zoom-pan-pinch moves its content by transforms, and the box would no longer scroll by keys and scroll bars.
 import { type PointerEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { limitZoom, scrollFor } from './zoom.ts'
 

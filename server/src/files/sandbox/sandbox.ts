@@ -1,5 +1,6 @@
 // A pool of processes that inspect one file at a time. A file that crashes its process or exceeds the deadline is
 // unreadable; the next file gets a new process.
+// By hand: piscina's workers are threads, and what crashes a decoder would take the server along.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
