@@ -12,8 +12,8 @@ type Key = keyof typeof en
 const isKnown = (code: string | null | undefined): code is Key => code != null && Object.hasOwn(en, code)
 
 /**
- * What is wrong with a field, by its code, in the reader's language. A server of this kind that gives no code writes English;
- * a reader of Filipino is then told at least that this is the field.
+ * The message for an invalid field, by its code, in the app's language. Other servers give no code and write English; in
+ * Filipino a general text is shown instead.
  */
 export function useFieldMessage() {
   const { t } = useTranslation(FIELD_ERRORS)

@@ -1,4 +1,4 @@
-// What the kit itself says.
+// The kit's own texts.
 import en from '@aruga/locales/en/ui.json'
 import fil from '@aruga/locales/fil/ui.json'
 import { addMessages } from '../i18n/messages.ts'

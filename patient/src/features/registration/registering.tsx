@@ -9,8 +9,8 @@ import { REGISTRATION } from './messages.ts'
 import { RegistrationContext, type RegistrationState } from './registration-context.ts'
 import { Sent } from './sending/sent.tsx'
 import { useSending } from './sending/use-sending.ts'
+import { ChecklistModal } from './steps/checklist-modal.tsx'
 import { CurrentStep } from './steps/current-step.tsx'
-import { PapersModal } from './steps/papers-modal.tsx'
 import { placeOf, stepAfter } from './steps.ts'
 import { useAnswers } from './use-answers.ts'
 import { useServerMessage } from './use-server-messages.ts'
@@ -24,14 +24,14 @@ export const Registering = ({ draft, store }: Props) => {
   const { answers, serverErrors, setServerErrors, changeAnswers, setDoctor, forgetAll } = useAnswers(draft, store)
   const navigation = useStep({ resumeAt: draft.step, unfinished: unfinishedStep(answers, draft.doctor) })
   const [resumed, setResumed] = useState(() => hasBegun(draft))
-  const [papersOpen, setPapersOpen] = useState(draft.papers === null && !hasBegun(draft))
+  const [checklistOpen, setChecklistOpen] = useState(draft.papers === null && !hasBegun(draft))
   const askToStartOver = useStartOverQuestion()
   const serverMessage = useServerMessage()
 
-  const { step, inView, reference, wantsPapers } = navigation
+  const { step, inView, reference, wantsChecklist } = navigation
   useEffect(() => {
-    if (wantsPapers) setPapersOpen(true)
-  }, [wantsPapers])
+    if (wantsChecklist) setChecklistOpen(true)
+  }, [wantsChecklist])
   useEffect(() => {
     if (inView && !reference) change((now) => (now.step === step ? now : { ...now, step }))
   }, [inView, reference, step, change])
@@ -84,19 +84,19 @@ export const Registering = ({ draft, store }: Props) => {
       await forgetAll()
       navigation.restart()
     },
-    showPapers: () => setPapersOpen(true),
+    showChecklist: () => setChecklistOpen(true),
   }
 
   if (reference) return <Sent reference={reference} />
   return (
     <RegistrationContext value={registration}>
       <CurrentStep step={step} sending={sending} />
-      <PapersModal
-        open={papersOpen && inView}
+      <ChecklistModal
+        open={checklistOpen && inView}
         ticked={draft.papers ?? []}
         onChange={(papers) => change((now) => ({ ...now, papers }))}
         onClose={() => {
-          setPapersOpen(false)
+          setChecklistOpen(false)
           change((now) => ({ ...now, papers: now.papers ?? [] }))
         }}
       />

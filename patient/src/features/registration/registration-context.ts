@@ -26,7 +26,7 @@ export type RegistrationState = {
   flush: () => Promise<void>
   /** Asks for confirmation first. */
   startOver: () => Promise<void>
-  showPapers: () => void
+  showChecklist: () => void
 }
 
 export const RegistrationContext = createContext<RegistrationState | null>(null)

@@ -3,7 +3,7 @@ import { useFieldMessage } from '../../i18n/field-errors.ts'
 import { useProblemMessage } from '../../i18n/problems.ts'
 import type { RefusedField } from './sending/registration.ts'
 
-/** What to say at a field that the server did not take. */
+/** The message for a field that the server refused. */
 export const useServerMessage = () => {
   const problemMessage = useProblemMessage()
   const fieldMessage = useFieldMessage()

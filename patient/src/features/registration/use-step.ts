@@ -45,7 +45,7 @@ export const useStep = ({ resumeAt, unfinished }: Options) => {
     step,
     changing: historyState.changing === true,
     reference: historyState.reference,
-    wantsPapers: inView && query.has('checklist'),
+    wantsChecklist: inView && query.has('checklist'),
     /** Goes to another step; `changing` returns to the check afterwards. */
     goTo: (to: Step, changing = false) => open(to, { from: step, changing }),
     goBack: () => {

@@ -34,8 +34,7 @@ const DocumentsPage = () => {
   const { id, replaces } = useDocumentRoute()
   const [filter, setFilter] = useState<DocumentsFilter>({ text: '', kind: null })
   const [actionBar, setActionBar] = useState<HTMLElement | null>(null)
-  const one = documentQuery(id ?? '')
-  const query = useQuery(one)
+  const query = useQuery(documentQuery(id ?? ''))
   const patientId = useQuery(profileQuery).data?.id
   const refresh = (how?: { cancelRefetch: boolean }) => queries.refetchQueries(shownDocuments, how)
   useKeepFresh(refresh, {

@@ -39,8 +39,7 @@ const ReceiptsPage = () => {
   const only = eligible.length === 1 ? eligible[0]?.id : undefined
   const letterId = requested ?? only ?? null
   const isChoice = eligible.length > 1 && (choosing || !requested)
-  const detailsQuery = letterQuery(letterId ?? '')
-  const letter = useQuery(detailsQuery)
+  const letter = useQuery(letterQuery(letterId ?? ''))
   // biome-ignore lint/correctness/useExhaustiveDependencies: starts again for another letter
   useEffect(() => setDone(false), [letterId])
   useKeepFresh((how) => letterId && letter.refetch(how), { paused: true })

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { SignedOutPage } from '../../sign-in/shared/signed-out-page.tsx'
-import { AskForMail } from './ask-for-mail.tsx'
 import { MailSent } from './mail-sent.tsx'
 import { PASSWORD_RESET } from './messages.ts'
+import { RequestMail } from './request-mail.tsx'
 import { useLinkMail } from './use-link-mail.ts'
 
 /** Requests the mail with the link for a new password. */
@@ -17,7 +17,7 @@ export default function ForgotPasswordPage() {
       lead={sent ? t('sentLead', { address: sent.to }) : t('forgotLead')}
       state={`sent ${sent?.times ?? 0}`}
     >
-      {sent ? <MailSent sent={sent} {...mail} /> : <AskForMail {...mail} />}
+      {sent ? <MailSent sent={sent} {...mail} /> : <RequestMail {...mail} />}
       <p>
         <Link to={`/login${search}`}>{t('backToLogin')}</Link>
       </p>

@@ -9,11 +9,11 @@ import { Failed } from '../../../ui/feedback/failed.tsx'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { SignedOutPage } from '../../sign-in/shared/signed-out-page.tsx'
-import { AskForMail } from './ask-for-mail.tsx'
 import { checkQuery } from './check-query.ts'
 import { MailSent } from './mail-sent.tsx'
 import { PASSWORD_RESET } from './messages.ts'
 import { NewPassword } from './new-password.tsx'
+import { RequestMail } from './request-mail.tsx'
 import { resetLinkOf, returnPathOf } from './reset-link.ts'
 import { useLinkMail } from './use-link-mail.ts'
 
@@ -56,7 +56,7 @@ export default function ResetPasswordPage() {
     const which = link ? 'dead' : 'noLink'
     return (
       <SignedOutPage title={t(`${which}Title`)} lead={t(`${which}Lead`)} state={which}>
-        <AskForMail {...mail} />
+        <RequestMail {...mail} />
         <BackToLogin />
       </SignedOutPage>
     )

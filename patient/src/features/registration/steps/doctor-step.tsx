@@ -26,7 +26,7 @@ const MIN_LENGTH_TO_CHECK = 6
 
 /** The doctor's code, checked while it is typed; the doctor's name confirms it. */
 export const DoctorStep = () => {
-  const { answers, setDoctor, goOn, changing, showPapers } = useRegistration()
+  const { answers, setDoctor, goOn, changing, showChecklist } = useRegistration()
   const { t } = useTranslation(REGISTRATION_STEPS)
   const { t: answerMessages } = useTranslation(PERSON)
   const messageOf = useProblemMessage()
@@ -97,7 +97,7 @@ export const DoctorStep = () => {
           <p className="muted">{t('noCode')}</p>
         </div>
         <div>
-          <Button kind="line" icon={listOutline} onClick={showPapers}>
+          <Button kind="line" icon={listOutline} onClick={showChecklist}>
             {t('papersAgain')}
           </Button>
         </div>

@@ -3,8 +3,8 @@ import { Sheet, SheetFoot } from '../../../ui/feedback/sheet.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { CheckRow } from '../../../ui/form/check-row.tsx'
 import { type Paper, papers } from '../draft/draft.ts'
+import styles from './checklist-modal.module.css'
 import { REGISTRATION_STEPS } from './messages.ts'
-import styles from './papers-modal.module.css'
 
 const labels = {
   code: ['paperCode', 'paperCodeDetail'],
@@ -21,12 +21,12 @@ type Props = {
 }
 
 /** The specification's `documents-checkbox-modal`: a checklist of what a registration needs. */
-export const PapersModal = ({ open, ticked, onChange, onClose }: Props) => {
+export const ChecklistModal = ({ open, ticked, onChange, onClose }: Props) => {
   const { t } = useTranslation(REGISTRATION_STEPS)
   const complete = papers.every((paper) => ticked.includes(paper))
   return (
     <Sheet open={open} title={t('papersTitle')} lead={t('papersLead')} closeLabel={t('papersClose')} onClose={onClose}>
-      <div className={styles.papersList}>
+      <div className={styles.list}>
         {papers.map((paper) => (
           <CheckRow
             key={paper}

@@ -10,7 +10,7 @@ import { rememberAddress, typedAddress } from '../../sign-in/shared/typed-addres
 import { PASSWORD_RESET } from './messages.ts'
 
 /** The form for the address to which the link is mailed. */
-export const AskForMail = ({ send }: { send: (address: string) => Promise<void> }) => {
+export const RequestMail = ({ send }: { send: (address: string) => Promise<void> }) => {
   const { t } = useTranslation(PASSWORD_RESET)
   const [failure, setFailure] = useState<unknown>(null)
   const form = useForm({ defaultValues: { emailAddress: typedAddress() } })
