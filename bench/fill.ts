@@ -1,5 +1,5 @@
-// A program of a given size, by a few set-based statements: ids are MD5 of a name and a number, so that parts find each
-// other without a look-up, and the token of patient n is known.
+// Fills a program of a given size with a few set-based statements: ids are the MD5 of a name and a number, so that rows can
+// refer to each other without a look-up, and the token of patient n is known.
 import type { Database } from '@aruga/server/db/open'
 
 const LETTERS_EACH = 10
@@ -21,7 +21,7 @@ const places = `
       14.6, 121, 'Branch ' || n FROM generate_series(1, ${BRANCHES}) n;
 `
 
-/** A session each, and ten letters each, which lie apart as they were issued over time. */
+/** A session and ten letters for each patient, stored apart as if issued over time. */
 const people = (patients: number) => `
   INSERT INTO account (id, email, password_hash, roles, security_stamp, created_at)
     SELECT ${id('account', 'n')}, 'patient-' || n || '@bench.test', '-', '{patient}', ${id('stamp', 'n')}, now()
@@ -44,7 +44,7 @@ const people = (patients: number) => `
     FROM generate_series(1, ${LETTERS_EACH}) k, generate_series(1, ${patients}) n;
 `
 
-/** What claims write beside. */
+/** The other tables that claims write. */
 const pasts = (patients: number) => `
   INSERT INTO letter_event (letter_id, state, at, by)
     SELECT ${id('letter', "(n || '-' || k)")}, 'Issued', now() - interval '30 days', 'program'
@@ -55,7 +55,7 @@ const pasts = (patients: number) => `
     FROM generate_series(1, ${LETTERS_EACH}) k, generate_series(1, ${patients}) n;
 `
 
-/** A program of so many patients; with their letters' past, which only claims need. */
+/** A program of `patients` patients, with the history of their letters, which only claims need. */
 export async function fill(db: Database, patients: number, { past }: { past: boolean }): Promise<void> {
   await db.query(places)
   await db.query(people(patients))
@@ -65,7 +65,7 @@ export async function fill(db: Database, patients: number, { past }: { past: boo
 
 export type Claim = { token: string; letterId: string; branchId: string }
 
-/** Letters that can be claimed, no two of one patient near each other. */
+/** Claimable letters, those of one patient far apart. */
 export async function claimable(db: Database, patients: number): Promise<Claim[]> {
   const { rows } = await db.query<Claim>(
     `SELECT '${tokenOf(0).slice(0, -1)}' || n AS token, ${id('letter', "(n || '-' || k)")} AS "letterId",

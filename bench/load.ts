@@ -1,4 +1,4 @@
-// Clients that send a request as soon as the last one is answered, over connections that stay open.
+// Clients with keep-alive connections that send a request as soon as the previous one is answered.
 import autocannon from 'autocannon'
 
 export type ApiRequest = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string }
@@ -6,8 +6,8 @@ export type ApiRequest = { method: 'GET' | 'POST'; path: string; headers: Record
 const CONNECTIONS = 16
 
 /**
- * Responses a second, over `seconds`. Throws when any answer is not a 200 (refusing fast is not speed), and when there was
- * less to ask than could be answered, where something can be requests only once.
+ * Responses per second, over `seconds`. Throws when any answer is not a 200 (fast refusals do not count), or when one-time
+ * requests run out.
  */
 export async function callsPerSecond(
   origin: string,
@@ -20,7 +20,7 @@ export async function callsPerSecond(
     connections: CONNECTIONS,
     duration: seconds,
     setupClient: (client) => {
-      // Each connection has requests of its own.
+      // Each connection has its own requests.
       const own = clients++
       client.setRequests(requests.filter((_, n) => n % CONNECTIONS === own))
     },

@@ -1,4 +1,4 @@
-// A PostgreSQL of the product's own kind and settings, in a temporary folder that is gone afterwards.
+// The product's embedded PostgreSQL with its settings, in a temporary folder that is deleted afterwards.
 import { rmSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ export type BenchPostgres = { open(name: string): Promise<BenchDatabase>; folder
 
 export async function startBenchPostgres(): Promise<BenchPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'aruga-bench-'))
-  // Under root PostgreSQL runs as another account, which has to pass.
+  // Under root PostgreSQL runs as another account, which has to enter the folder.
   await chmod(folder, 0o711)
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   const { connection, superuser, stop } = await startPostgres({ dataDir: join(folder, 'postgres'), log: () => {} })

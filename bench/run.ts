@@ -1,5 +1,5 @@
-// npm run bench: the letters list and the claim, each beside a baseline server, in turns on one database.
-// docs/performance.md says what is compared with what, and keeps the figures of a run.
+// npm run bench: the letters list and the claim, each compared with a baseline server, alternating on one database.
+// docs/performance.md explains the comparison and has the figures of a run.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { claimLetter, listLetters } from '@aruga/contract/letters/letters'
@@ -13,7 +13,7 @@ const MORE_PATIENTS = 200_000
 const LIST_ROUNDS = 9
 const CLAIM_ROUNDS = 7
 const SECONDS = 2
-/** No letter is claimed twice, and a fast machine would run out of them sooner. */
+/** No letter is claimed twice, and a fast machine would run out of them. */
 const CLAIM_SECONDS = 1
 const WARM_UPS = 3
 /** Patients who read their lists at the same time. */
@@ -28,8 +28,8 @@ const print = (line: string) => process.stdout.write(`${line}\n`)
 type Side = { server: Server; nextRequests: () => ApiRequest[] }
 
 /**
- * Rounds of each in turns, after some for warming up. Answers each side's median rate, and the median of how the last side
- * did beside it in the same round: neighbours have the same noise.
+ * Alternating rounds of each side after warm-up rounds. Returns each side's median rate, and the median ratio of the last side
+ * to it within the same round, where the noise is the same.
  */
 async function inTurns(what: string, sides: Side[], rounds: number, seconds = SECONDS) {
   const rates = sides.map((): number[] => [])
@@ -44,13 +44,13 @@ async function inTurns(what: string, sides: Side[], rounds: number, seconds = SE
   return rates.map((own) => ({ rate: median(own), lastBeside: median(own.map((rate, n) => (last[n] ?? 0) / rate)) }))
 }
 
-/** The same number of people, all over the program. */
+/** The same number of patients, spread over the program. */
 const listsAt = (path: string, patients: number) => () =>
   Array.from({ length: CALLERS }, (_, n): ApiRequest => {
     return { method: 'GET', path, headers: bearer(tokenOf(1 + ((n * 7_919) % patients))) }
   })
 
-/** No letter twice. */
+/** Each letter once. */
 const claimsAt = (path: string, claims: Claim[], share: number) => () =>
   claims.splice(0, share).map(({ token, letterId, branchId }): ApiRequest => {
     const headers = { ...bearer(token), 'content-type': 'application/json' }

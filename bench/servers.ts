@@ -1,4 +1,4 @@
-// The two servers that are compared, each a process of its own, and how much memory each takes.
+// The two compared servers, each in its own process, and their memory use.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -11,10 +11,10 @@ export type Server = { origin: string; megabytes(): Promise<number>; stop(): Pro
 
 const BASELINE = join(import.meta.dirname, 'baseline.ts')
 const SUT = join(import.meta.dirname, 'sut.ts')
-// As `npm start` does.
+// Like `npm start`.
 const LAUNCH = ['--max-semi-space-size=16']
 
-/** The product's own SQL for a page, without what makes it fast there (values: now, patient, limit, offset): rows, which the baseline turns into JSON. */
+/** The product's SQL for a page without its optimisations (values: now, patient, limit, offset): rows, which the baseline turns into JSON. */
 const own = 'FROM letter l WHERE l.patient_id = :patientId'
 const { text: page } = numberParameters(`SELECT ${letterColumns}, (SELECT count(*)::int ${own}) AS total
   ${own} ORDER BY ${newestFirst}, l.id LIMIT :limit OFFSET :offset`)

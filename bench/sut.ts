@@ -1,5 +1,5 @@
-// The server as production starts it (server/src/main.ts), but for the background work: a mail is a job that some server
-// of the deployment does, and what is measured is what a claim takes. Started with the database's address, a port, a folder.
+// The server as in production (server/src/main.ts), without background jobs: any server of a deployment may send the mails, and
+// the claim itself is measured. Started with the database's address, a port, a folder.
 
 import { buildApp } from '@aruga/server/app'
 import { findRights } from '@aruga/server/auth/sessions/bearer'

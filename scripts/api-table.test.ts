@@ -5,7 +5,7 @@ import { addedRows, apiDocument, specificationRows, staffRows } from './api-tabl
 import { root } from './run.ts'
 import { testsOfCalls } from './tests-of-calls.ts'
 
-/** docs/specification.md#7, as it stands there. */
+/** The table of docs/specification.md#7. */
 const SPECIFICATION = [
   'POST /connect/token',
   'GET /connect/userinfo',
@@ -39,29 +39,29 @@ const SPECIFICATION = [
   'POST /api/app/patient-client/assign-doctor',
 ]
 
-test('the table of docs/specification.md is this one', () => {
+test('the table of docs/specification.md matches the contract', () => {
   const page = readFileSync(join(root, 'docs/specification.md'), 'utf8')
   const rows = [...page.matchAll(/^\| (\d+) \| (GET|POST|PUT) \| `([^`]+)` \|/gm)]
   expect(rows.map(([, , method, path]) => `${method} ${path}`)).toEqual(SPECIFICATION)
   expect(rows.map(([, row]) => Number(row))).toEqual(SPECIFICATION.map((_, index) => index + 1))
 })
 
-test('all 30 rows of the specification are there, once, in its order, method and path as it writes them', () => {
+test('all 30 rows of the specification are implemented once, in order, with its method and path', () => {
   expect(specificationRows.map(({ method, path }) => `${method} ${path}`)).toEqual(SPECIFICATION)
   expect(specificationRows.map(({ row }) => row)).toEqual(SPECIFICATION.map((_, index) => index + 1))
 })
 
-test('every call is proved by a test that makes it', () => {
+test('every call is made by at least one test', () => {
   const calls = [...specificationRows, ...addedRows, ...staffRows]
   const tests = testsOfCalls(calls)
   expect(calls.filter(({ name }) => tests.get(name)?.length === 0).map(({ name }) => name)).toEqual([])
 })
 
-test('a call that no test makes has none', () => {
+test('a call that no test makes has no tests in the table', () => {
   const nobody = testsOfCalls([{ name: 'callNobody', path: '/api/app/nobody' }])
   expect(nobody.get('callNobody')).toEqual([])
 })
 
-test('docs/api.md is what npm run api writes', () => {
+test('docs/api.md is up to date (npm run api writes it)', () => {
   expect(readFileSync(join(root, 'docs/api.md'), 'utf8')).toBe(apiDocument())
 })

@@ -1,4 +1,4 @@
-// The second half of `npm run api`: writes docs/api.md, which says of every call who may make it and which tests prove it.
+// The second half of `npm run api`: writes docs/api.md, which lists the roles and the tests of every call.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { connectCalls } from '../contract/src/connect.ts'
@@ -9,10 +9,10 @@ import { type ProvingTest, testsOfCalls } from './tests-of-calls.ts'
 
 export type Row = { row?: number; method: string; path: string; name: string; who: string }
 
-/** So many tests are named of each call, the most telling ones. */
+/** How many tests are listed for each call, the most relevant first. */
 const NAMED = 2
 
-/** Who may make the calls of `/connect/*`, which the contract leaves to the RFCs. */
+/** The callers of `/connect/*`, which the contract leaves to the RFCs. */
 const whoConnects = (name: string) => (name === 'userinfo' || name === 'logout' ? 'whoever is logged in' : 'anyone')
 
 const rowOf = ({ specificationRow, method, path, name, access }: Endpoint): Row => ({
@@ -81,7 +81,7 @@ const proof = (tests: ProvingTest[]) =>
     .map(({ file, title }) => `[${plain(title)}](../${file})`)
     .join('<br>')
 
-/** A title as Markdown's own signs would not have it otherwise. */
+/** Escapes Markdown in a title. */
 const plain = (title: string) => title.replace(/[\\|[\]<>*_`]/g, '\\$&')
 
 if (import.meta.main) {

@@ -1,5 +1,5 @@
-// npm run size: what each app's first page loads, and the largest chunk of a page beyond it, against the budget. In bytes as
-// they travel (gzip). Raise a limit only with a reason in docs/performance.md.
+// npm run size: what each app's first page loads, and the largest chunk of a page beyond it, against the budget. In bytes
+// after gzip. Raise a limit only with a reason in docs/performance.md.
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildApps } from './build.ts'
@@ -11,7 +11,7 @@ const BUDGETS = {
 }
 type App = keyof typeof BUDGETS
 
-/** The files that a page's HTML names, with all that they import before they run; without what is loaded on demand. */
+/** The files that a page's HTML loads, with their static imports; without what is loaded on demand. */
 export async function startFiles(html: string, read: (name: string) => Promise<string>): Promise<string[]> {
   const found = new Set<string>()
   const wanted = [...html.matchAll(/(?:src|href)="[^"]*\/assets\/([^"]+\.(?:js|css))"/g)].map(([, name = '']) => name)

@@ -1,5 +1,5 @@
-// Builds the patient's app and the staff's console, each into its own dist, when something that it is made of has changed
-// since (or with --force).
+// Builds the patient app and the console, each into its own dist, if their sources have changed since the last build (or with
+// --force).
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
@@ -14,7 +14,7 @@ type App = (typeof apps)[number]
 const shared = ['client/src', 'ui/src', 'contract/src', 'locales', 'package-lock.json']
 const notSources = /(^|\/)(dist|node_modules|android|ios)\/|\.test\.tsx?$/
 
-/** Builds what needs it. Answers false when a build failed; the reason is on the screen then. */
+/** Builds the outdated apps. Returns false when a build failed; the reason has been printed. */
 export async function buildApps({ force = false, only = apps }: { force?: boolean; only?: readonly App[] } = {}) {
   for (const app of only) if (!(await buildApp(app, force))) return false
   return true
@@ -36,7 +36,7 @@ async function buildApp(app: App, force: boolean): Promise<boolean> {
   return true
 }
 
-/** A compressed copy beside each file that shrinks by it: the server sends it as it is, and compresses nothing itself. */
+/** Writes a compressed copy of each file that shrinks; the server sends these and compresses nothing itself. */
 async function compress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && /\.(js|css|html|svg|json|webmanifest)$/.test(entry.name))

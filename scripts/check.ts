@@ -1,4 +1,4 @@
-// npm run check: everything that must hold before a change is merged; stops at the first thing that does not.
+// npm run check: all checks before a change is merged; stops at the first failure.
 import { run } from './run.ts'
 
 const steps: [heading: string, command: string, args: string[]][] = [

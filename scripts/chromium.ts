@@ -1,4 +1,4 @@
-// A browser for the journeys: one that is installed, else Playwright's, else Debian's.
+// A browser for the journeys: an installed one, else Playwright's, else Debian's.
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { homedir } from 'node:os'
@@ -7,12 +7,12 @@ import { capture, root } from './run.ts'
 
 const isRoot = process.getuid?.() === 0
 
-/** Finds a Chromium that really starts, installing one where we can. Throws one clear line when there is none. */
+/** Finds a Chromium that really starts, installing one where possible. Throws a one-line Error when there is none. */
 export async function ensureChromium(): Promise<string> {
-  const asked = process.env.CHROMIUM_PATH
-  if (asked) {
-    if (await starts(asked)) return asked
-    throw new Error(`CHROMIUM_PATH is ${asked}, which does not start.`)
+  const configured = process.env.CHROMIUM_PATH
+  if (configured) {
+    if (await starts(configured)) return configured
+    throw new Error(`CHROMIUM_PATH is ${configured}, which does not start.`)
   }
   return (await findInstalled()) ?? (await installPlaywrights()) ?? (await installDebians()) ?? fail()
 }
@@ -32,7 +32,7 @@ function usualPlaces(): string[] {
     const programs = ['Google/Chrome/Application/chrome.exe', 'Chromium/Application/chrome.exe']
     return folders.filter(Boolean).flatMap((folder) => programs.map((program) => join(folder, program)))
   }
-  // The one without windows first: the journeys take it a fifth less work.
+  // The headless shell first: it makes the journeys a fifth faster.
   const names = [
     'chromium-headless-shell',
     'google-chrome-stable',
@@ -56,13 +56,13 @@ async function installPlaywrights(): Promise<string | undefined> {
   const path: string = chromium.executablePath()
   if (!existsSync(path)) {
     console.log("No Chrome or Chromium is installed: trying Playwright's download...")
-    // The default waits half a minute for each of five tries where the network swallows them.
+    // The default waits half a minute for each of five attempts when the network drops packets.
     const env = { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' }
     await capture('playwright', ['install', '--no-shell', '--no-progress', 'chromium'], { env })
   }
   if (!existsSync(path)) return undefined
   if (await starts(path)) return path
-  // It is there but lacks libraries of the system.
+  // It is installed but lacks system libraries.
   if (isRoot) await capture('playwright', ['install-deps', 'chromium'])
   return (await starts(path)) ? path : undefined
 }
@@ -76,15 +76,15 @@ async function installDebians(): Promise<string | undefined> {
     const options = ['install', '-y', '-qq', '--no-install-recommends', name]
     const { code, output } = await capture('apt-get', options, { env })
     if (code === 0) break
-    // An older Debian has the second only.
+    // Older Debian releases have only the second.
     console.error(output.trim().split('\n').slice(-5).join('\n'))
   }
   return findInstalled()
 }
 
-/** Some are there and do not start: a snap's placeholder, a download without its libraries. */
+/** Some are installed but do not start: a snap's placeholder, a download without its libraries. */
 async function starts(path: string): Promise<boolean> {
-  // There it would open a window.
+  // On Windows it would open a window.
   if (process.platform === 'win32') return existsSync(path)
   const { code } = await capture(path, ['--version'])
   return code === 0

@@ -1,5 +1,5 @@
-// npm run dev: the server, started again when its sources change, and Vite's servers for the patient's app and the console,
-// which pass the API on. Open the addresses that Vite prints. PORT is the server's.
+// npm run dev: the server, restarted when its sources change, and Vite's servers for the patient app and the console, which
+// proxy the API. Open the addresses that Vite prints. PORT is the server's.
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { CONSOLE_CLIENT_ID, CONSOLE_PATH } from '@aruga/contract/connect'
@@ -8,7 +8,7 @@ import { root, start } from './run.ts'
 const port = process.env.PORT ?? '3000'
 const server = `http://localhost:${port}`
 const consolePort = '5174'
-// The sign-in page leads back to the console that Vite serves.
+// The sign-in page redirects back to the console that Vite serves.
 const redirectUris = process.env.REDIRECT_URIS ?? `${CONSOLE_CLIENT_ID}=http://localhost:${consolePort}${CONSOLE_PATH}`
 
 const children = [
@@ -17,7 +17,7 @@ const children = [
   runPrefixed('console', 'vite', ['--port', consolePort, '--strictPort'], join(root, 'console')),
 ]
 
-// A terminal's Ctrl-C reaches all of us; anything else that ends us or one of them ends the rest.
+// A terminal's Ctrl-C reaches every process; when one ends for another reason, the rest are ended too.
 let ending = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => endAll())
 for (const child of children) child.once('close', (code) => endAll(code ?? 1))

@@ -1,4 +1,4 @@
-// What the docs list of the code is what the code has: environment variables, shapes and states of the wire, constants.
+// The facts that the docs list match the code: environment variables, shapes and states of the wire, constants.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Document, DocumentInFull, documentKinds, documentStatuses } from '@aruga/contract/documents/documents'
@@ -14,17 +14,17 @@ import { root } from './run.ts'
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const [operations, wire, specification] = ['operations', 'wire', 'specification'].map((name) => read(`docs/${name}.md`))
 
-/** The cells of the row of a table whose first cell begins so. */
+/** The cells of the table row whose first cell begins with `first`. */
 const row = (page: string | undefined, first: string) =>
   page
     ?.split('\n')
     .find((line) => line.startsWith(`| ${first}`))
     ?.split(/ \| | \|$/)
     .slice(1) ?? []
-/** The words in code style, but for what stands in brackets. */
+/** The words in code style, except those in brackets. */
 const words = (text = '') => [...text.replace(/\([^)]*\)/g, '').matchAll(/`(\w+)`/g)].map(([, word]) => word)
 
-test('every variable that the server reads is in the table of operations.md, and no other', () => {
+test('the table of operations.md has exactly the variables that the server reads', () => {
   const used = [...read('server/src/config.ts').matchAll(/read\('([A-Z_]+)'\)/g)].map(([, name]) => name)
   const table = operations?.match(/^\| `[A-Z_]+`.*$/gm) ?? []
   const documented = table.flatMap((line) => words(line.split(' | ')[0]))

@@ -1,4 +1,4 @@
-// What the docs and the comments point at is there: links and anchors of every Markdown file, `docs/...` in code, paths in prose.
+// The targets of references exist: links and anchors of every Markdown file, `docs/...` in code, paths in prose.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
@@ -13,7 +13,7 @@ const find = (...patterns: string[]) =>
 const markdown = find('**/*.md')
 const code = find('**/*.{ts,tsx,css,sql}')
 
-/** The anchor that GitHub makes of a heading. */
+/** GitHub's anchor for a heading. */
 const slugOf = (heading: string) =>
   heading
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -30,7 +30,7 @@ const anchorsOf = (path: string) => {
   return new Set([...headings, ...[...text.matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id)])
 }
 
-/** Why a reference leads nowhere, or nothing. `docs/decisions/NNN` is short for the one file that begins so. */
+/** Why a reference is broken, or undefined. `docs/decisions/NNN` stands for the file that begins with it. */
 function missing(path: string, anchor?: string): string | undefined {
   if (/^docs\/decisions\/\d{3}$/.test(path)) {
     return globSync(`${path}-*.md`, { cwd: root }).length === 1 ? undefined : `${path} is no decision`
@@ -39,7 +39,7 @@ function missing(path: string, anchor?: string): string | undefined {
   if (anchor && !anchorsOf(path).has(anchor)) return `${path} has no anchor #${anchor}`
 }
 
-test('every relative link of every Markdown file leads to a file and an anchor that exist', () => {
+test('every relative link of every Markdown file has an existing file and anchor', () => {
   const broken = markdown.flatMap(({ name, text }) =>
     [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g)]
       .map(([, target = '']) => target)
@@ -55,7 +55,7 @@ test('every relative link of every Markdown file leads to a file and an anchor t
   expect(broken).toEqual([])
 })
 
-test('every page of the docs that code cites exists, with the section or decision that is cited', () => {
+test('every page, section and decision of the docs that code cites exists', () => {
   const broken = code.flatMap(({ name, text }) =>
     [...text.matchAll(/\b(docs\/[\w/-]+(?:\.md)?)((?:(?:,? |,? and )?#[\w-]+)*)/g)].flatMap(
       ([, path = '', anchors = '']) => {
@@ -68,7 +68,7 @@ test('every page of the docs that code cites exists, with the section or decisio
   expect(broken).toEqual([])
 })
 
-test('comments cite the specification, the wire conventions and the decisions by path, not by a name alone', () => {
+test('comments cite the specification, the wire conventions and the decisions by path', () => {
   const loose = /\bspecification,? sections?\b|\bwire conventions\b|(?<!docs\/decisions\/\d{3}.*)\bdecisions? \d/i
   const found = code.flatMap(({ name, text }) =>
     text

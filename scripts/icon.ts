@@ -1,5 +1,5 @@
-// node scripts/icon.ts NAME...: takes icons of ionicons into ui/src/icons, a module each (`addOutline` -> add-outline.ts).
-// `ionicons/icons` itself is one module: whatever icon any page uses would be loaded with the first one.
+// node scripts/icon.ts NAME...: copies icons of ionicons into ui/src/icons, one module each (`addOutline` -> add-outline.ts).
+// `ionicons/icons` is a single module, so every icon of every page would be loaded with the first one.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as ionicons from 'ionicons/icons'

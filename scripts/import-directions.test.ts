@@ -1,17 +1,17 @@
-// The directions of docs/architecture.md, which .dependency-cruiser.mjs holds.
+// The import directions of docs/architecture.md, as defined in .dependency-cruiser.mjs.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { capture, root } from './run.ts'
 import { sourceFiles } from './source-files.ts'
 
-test('every import goes in a direction that the architecture allows, and none goes in a circle', async () => {
+test('every import has a direction that the architecture allows, and there are no cycles', async () => {
   const { code, output } = await capture('depcruise', ['.', '--output-type', 'err'])
   expect(output).toMatch(/no dependency violations found \(\d{4} modules/)
   expect(code).toBe(0)
 }, 60_000)
 
-test('only what starts the server reads its environment', () => {
+test('only entry points of the server read its environment', () => {
   const starts = /^server\/src\/(main|start|staff-command)\.ts$|\.test\.ts$|\/testing\//
   const readers = sourceFiles(['server'], /^server\/src\/.*\.ts$/).filter((file) => !starts.test(file))
   expect(readers.length).toBeGreaterThan(100)

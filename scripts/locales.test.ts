@@ -1,4 +1,4 @@
-// What neither the compiler nor i18next-cli (npm run locales) looks at: both languages say the same things, with the same values.
+// Checks that neither the compiler nor i18next-cli (npm run locales) does: both languages have the same texts and values.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -11,7 +11,7 @@ const flat = (texts: Texts, before = ''): [string, string][] =>
   )
 const read = (language: string, file: string): Record<string, string> =>
   Object.fromEntries(flat(JSON.parse(readFileSync(join(root, 'locales', language, file), 'utf8'))))
-/** The texts of patients; the console is in English but for the counter. */
+/** The texts for patients; the console is in English except the counter. */
 const filesOf = (language: string) =>
   readdirSync(join(root, 'locales', language)).filter((file) => !/\.(console|server)\.json$/.test(file))
 const files = filesOf('en')
@@ -22,18 +22,18 @@ test('both languages have the same files', () => {
   expect(files.length).toBeGreaterThan(30)
 })
 
-test.each(files)('%s says the same in both languages, and fills in the same values', (file) => {
+test.each(files)('%s has the same texts and values in both languages', (file) => {
   const [en, fil] = [read('en', file), read('fil', file)]
   expect(Object.keys(fil)).toEqual(Object.keys(en))
   expect(Object.keys(en).filter((key) => (en[key] === '') !== (fil[key] === ''))).toEqual([])
-  // A text for one thing may leave the number out in English: "One answer needs another look."
+  // A singular text may leave the number out in English: "One answer needs another look."
   const different = Object.keys(en).filter(
     (key) => !key.endsWith('_one') && `${placesOf(en[key])}` !== `${placesOf(fil[key])}`,
   )
   expect(different).toEqual([])
 })
 
-// What English has and Filipino lacks, the compiler finds where the server reads it.
+// Texts that Filipino lacks are found by the compiler where the server reads them.
 const ofServer = readdirSync(join(root, 'locales', 'fil')).filter((file) => file.endsWith('.server.json'))
 test.each(ofServer)('%s fills in the same values in both languages', (file) => {
   const [en, fil] = [read('en', file), read('fil', file)]

@@ -3,23 +3,23 @@ import { delimiter, dirname, join } from 'node:path'
 
 export const root = dirname(import.meta.dirname)
 
-// The tools that npm installed come first, and with them the project's own Node.
+// Tools installed by npm come first, including the project's own Node.
 const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
 
 export type RunOptions = { cwd?: string; env?: Record<string, string>; stdio?: SpawnOptions['stdio'] }
 
-/** Starts a tool of the project or of the machine, its words going to ours unless `stdio` says otherwise. */
+/** Starts a tool of the project or of the machine; its output is inherited unless `stdio` says otherwise. */
 export function start(command: string, args: string[], { cwd = root, env = {}, stdio = 'inherit' }: RunOptions = {}) {
-  // On Windows the tools are .cmd files, which only a shell starts.
+  // On Windows the tools are .cmd files, which need a shell.
   const shell = process.platform === 'win32'
   return spawn(command, args, { cwd, env: { ...process.env, PATH, ...env }, stdio, shell })
 }
 
-/** Runs a tool to its end and answers its exit code: 127 when there is no such tool, 1 when a signal ended it. */
+/** Runs a tool and returns its exit code: 127 when there is no such tool, 1 when a signal ended it. */
 export function run(command: string, args: string[], options?: RunOptions): Promise<number> {
   return new Promise((resolve) => {
     const child = start(command, args, options)
-    // Ctrl-C reaches the tool itself; we wait for what it makes of it.
+    // Ctrl-C reaches the tool itself; wait until it ends.
     const ignore = () => {}
     process.on('SIGINT', ignore)
     const end = (code: number) => {
@@ -31,7 +31,7 @@ export function run(command: string, args: string[], options?: RunOptions): Prom
   })
 }
 
-/** The same, quietly: what it said comes back, to be shown when it failed. */
+/** The same without output: returns the output, to be shown on failure. */
 export async function capture(command: string, args: string[], options: RunOptions = {}) {
   const child = start(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''

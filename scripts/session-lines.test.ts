@@ -10,12 +10,12 @@ const lines = [...table.matchAll(/^\| (\d) \| (.+?) \| (\S+) \|$/gm)].map(([, se
   file,
 }))
 
-test('the table has lines of each section that it is about', () => {
+test('the table has lines of each of its sections', () => {
   expect(new Set(lines.map(({ section }) => section))).toEqual(new Set(['2', '3', '4', '6', '8', '9']))
 })
 
 test.each(lines)('section $section: $line', ({ line, file }) => {
-  // A title alone, or the part of one that a table of cases completes.
+  // A whole title, or part of one that test.each completes.
   const quoted = readFileSync(join(root, file), 'utf8').replaceAll("\\'", "'")
   const asTitle = ["'", '"', '`'].some((quote) => quoted.includes(`${quote}${line}`))
   expect(asTitle, `a test of ${file} named so`).toBe(true)

@@ -1,4 +1,4 @@
-// One subject, one name: what a folder of the contract, of the server and of the apps is called (contract/src/subjects.ts).
+// A subject has the same folder name in the contract, the server and the apps (contract/src/subjects.ts).
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { subjects } from '@aruga/contract/subjects'
@@ -13,7 +13,7 @@ const foldersIn = (path: string) =>
 const rooms = ['server/src/features', 'patient/src/features', 'console/src/features'] as const
 const named = (folder: string) => (subjects as readonly string[]).includes(folder)
 
-test('a folder is called by its subject, and each subject has a folder', () => {
+test('every folder is named after a subject, and every subject has a folder', () => {
   const inContract = foldersIn('contract/src').filter((folder) => folder !== 'openapi')
   const all = [
     ...inContract.map((folder) => ['contract/src', folder] as const),

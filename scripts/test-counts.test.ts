@@ -21,7 +21,7 @@ test.each([
   expect(summary(countsOf(code, report, mayBeEmpty))).toBe(line)
 })
 
-test('two runners have one summary', () => {
+test('the counts of two runners are added up in one summary', () => {
   expect(summary(sum([ran(10, 0, 1), ran(3, 2)]))).toBe('13 passed, 2 failed, 1 skipped')
 })
 
@@ -33,7 +33,7 @@ const report = async (of: object) => {
   return file
 }
 
-test('the summary names what failed: tests, and files that do not load', async () => {
+test('the summary names failed tests and files that do not load', async () => {
   const file = (name: string, ...statuses: string[]) => ({
     name: join(root, name),
     status: statuses.every((status) => status === 'passed') && statuses.length > 0 ? 'passed' : 'failed',
@@ -47,7 +47,7 @@ test('the summary names what failed: tests, and files that do not load', async (
   )
 })
 
-test('the summary names a journey that failed, not one that passed on retry', async () => {
+test('the summary names a failed journey, but not one that passed on retry', async () => {
   const spec = (title: string, status: string) => ({ file: 'a.spec.ts', title, tests: [{ status }] })
   const suites = [
     { specs: [spec('one', 'expected')], suites: [{ specs: [spec('two', 'unexpected'), spec('three', 'flaky')] }] },

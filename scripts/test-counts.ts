@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { root } from './run.ts'
 
-/** `failures`: what failed, by file and name. Tests that do not run have no name here. */
+/** `failures`: the failed tests, by file and name. */
 export type Counts = { passed: number; failed: number; skipped: number; failures: string[] }
 
-/** Of a run in which there was nothing to run. */
+/** The counts of a run without tests. */
 export const none: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] }
 
 /** Adds up counts. */
@@ -15,7 +15,7 @@ export function sum(all: Counts[]): Counts {
   return { passed: add('passed'), failed: add('failed'), skipped: add('skipped'), failures }
 }
 
-/** The end of a test run: the failures again, as they are far above by now, and the last line. */
+/** The end of a test run: the failures again, since they have scrolled away, and the last line. */
 export function summary({ passed, failed, skipped, failures }: Counts): string {
   const names = failures.map((name) => `Failed: ${name}`)
   const line = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
@@ -41,7 +41,7 @@ export async function readVitestReport(file: string): Promise<Counts | undefined
   const failures = report.testResults.flatMap(({ name, status, assertionResults }: VitestFile) => {
     const path = relative(root, name)
     const failed = assertionResults.filter((test) => test.status === 'failed')
-    // A file that does not load has no tests to fail.
+    // A file that does not load has no failed tests.
     if (status === 'failed' && failed.length === 0) return [path]
     return failed.map((test) => `${path} › ${test.fullName}`)
   })
@@ -64,7 +64,7 @@ export async function readPlaywrightReport(file: string): Promise<Counts | undef
   return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped, failures: failuresIn(report) }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the runners' own formats, of which we read a few numbers and names
+// biome-ignore lint/suspicious/noExplicitAny: the runners' own formats, of which only a few fields are read
 async function readJson(file: string): Promise<any> {
   const text = await readFile(file, 'utf8').catch(() => undefined)
   return text === undefined ? undefined : JSON.parse(text)

@@ -1,5 +1,5 @@
-// npm test: the tests, with a PostgreSQL and a Chromium of their own. Words after -- choose files: npm test -- letters
-// npm test -- unit: those that need neither. npm run drills: the long forms, in files named *.drill.*.
+// npm test: the tests, with a PostgreSQL and a Chromium of their own. Arguments after -- choose files: npm test -- letters
+// npm test -- unit: tests that need neither. npm run drills: the long forms, in files named *.drill.*.
 // npm test -- all: the tests, then the drills, and one last line for both.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

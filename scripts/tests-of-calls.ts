@@ -1,4 +1,4 @@
-// Which tests of the server really make which calls: read from the tests themselves, so that no list can go stale.
+// Which server tests make which calls, read from the tests' source so that the list cannot go stale.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { parseAst } from 'vitest/node'
@@ -8,11 +8,11 @@ export type Call = { name: string; path: string }
 export type ProvingTest = { file: string; title: string }
 
 type Node = { type: string; [key: string]: unknown }
-/** What a piece of code names, and the texts in it. */
+/** The identifiers and texts in a piece of code. */
 type Mentions = { names: Set<string>; texts: string[] }
 type Source = { file: string; program: Node; declared: Map<string, Mentions>; imported: Map<string, string> }
 
-/** The tests that make each call, the most telling first: it is spoken of, made in plain sight, and few others are. */
+/** The tests of each call, the most relevant first: those that mention it, make it directly, and make few others. */
 export function testsOfCalls(calls: readonly Call[]): Map<string, ProvingTest[]> {
   const ranked = testFiles().flatMap((file) => {
     const source = read(file)
@@ -31,21 +31,21 @@ export function testsOfCalls(calls: readonly Call[]): Map<string, ProvingTest[]>
   )
 }
 
-/** `replaceDocument` -> `repl`, `docu`: a test whose title or file speaks of them is more likely about that very call. */
+/** `replaceDocument` -> `repl`, `docu`: a test whose title or file has them is more likely about that call. */
 const stemsOf = (name: string) =>
   name
     .split(/(?=[A-Z])/)
     .filter((word) => word.length > 3)
     .map((word) => word.toLowerCase().slice(0, 4))
 
-// The tests over the whole contract make every call: they prove nothing about one.
+// The tests over the whole contract make every call, so they are not specific to one.
 const testFiles = () =>
   readdirSync(join(root, 'server/src'), { recursive: true, encoding: 'utf8' })
     .map((file) => posix.join('server/src', file.replaceAll('\\', '/')))
     .filter((file) => file.endsWith('.test.ts') && !file.startsWith('server/src/api-tests/'))
     .sort()
 
-/** Calls a test makes, each with the number of functions that stand between. */
+/** The calls that a test makes, each with the number of functions in between. */
 function madeBy(block: Node, source: Source, calls: readonly Call[]): Map<string, number> {
   const made = new Map<string, number>()
   const visited = new Set<string>()
@@ -72,14 +72,14 @@ function madeBy(block: Node, source: Source, calls: readonly Call[]): Map<string
   return made
 }
 
-/** Imported by its name, or read off an import of a whole file of the contract. */
+/** Imported by name, or a member of a contract file's namespace import. */
 const isOfContract = (name: string, names: Set<string>, imported: Map<string, string>) => {
   const from = imported.get(name)
   if (from) return from.startsWith('@aruga/contract/')
   return [...imported].some(([local, file]) => file === `* ${local}` && names.has(local))
 }
 
-/** A function or constant of the file itself, or of what it imports from beside it. */
+/** A function or constant of the file itself, or of a relative import. */
 function declarationOf(name: string, source: Source): (Mentions & { source: Source }) | undefined {
   const own = source.declared.get(name)
   if (own) return { ...own, source }
@@ -118,7 +118,7 @@ function read(file: string): Source {
   return source
 }
 
-/** Every `test('title', …)` and `test.each(…)('title', …)`, however deep. */
+/** Every `test('title', …)` and `test.each(…)('title', …)`, at any depth. */
 function testsIn(node: unknown): { title: string; block: Node }[] {
   if (typeof node !== 'object' || node === null) return []
   if (Array.isArray(node)) return node.flatMap(testsIn)

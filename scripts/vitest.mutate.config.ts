@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     root: '.',
     include: ['client/src/*.test.ts', 'server/src/files/{disk-store,encrypt}.test.ts'],
-    // Real time, which mutants would only make slow.
+    // Tests in real time, which mutants would only slow down.
     exclude: ['client/src/event-stream.test.ts'],
   },
 })
