@@ -21,7 +21,7 @@ const limitOf = (limit: number): Limit => ({ key: randomBytes(32), limit, window
 const reserve = (limit: Limit, seconds = 0, patienceMs = 0) =>
   reserveAttempt(db, limit, { clock: () => at(seconds), patience: performance.now() + patienceMs })
 
-test('So many attempts count within a window, and the wait is what is left of it', async () => {
+test('A key has a limited number of attempts per window, and the wait is the rest of the window', async () => {
   const limit = limitOf(3)
   for (const seconds of [0, 10, 20]) expect(await countAttempt(db, limit, at(seconds))).toBeUndefined()
   expect(await countAttempt(db, limit, at(20))).toBe(40)
@@ -30,14 +30,14 @@ test('So many attempts count within a window, and the wait is what is left of it
   expect(await countAttempt(db, limitOf(3), at(20))).toBeUndefined()
 })
 
-test('Of sixty attempts at once on two servers as many count as the limit says', async () => {
+test('Of sixty simultaneous attempts on two servers only those within the limit are admitted', async () => {
   const limit = limitOf(7)
   const waits = await Promise.all(Array.from({ length: 60 }, (_, n) => countAttempt(n % 2 ? db : other, limit, at(0))))
   expect(waits.filter((wait) => wait === undefined)).toHaveLength(7)
   expect(waits.filter((wait) => wait === 60)).toHaveLength(53)
 })
 
-test('An attempt that is refused changes nothing: a flood makes no row larger and no window longer', async () => {
+test('A refused attempt changes nothing: a flood does not extend the window', async () => {
   const limit = limitOf(1)
   await countAttempt(db, limit, at(0))
   const row = async () => (await db.query('SELECT xmin, a FROM attempt a WHERE key = $1', [limit.key])).rows
@@ -46,7 +46,7 @@ test('An attempt that is refused changes nothing: a flood makes no row larger an
   expect(await row()).toEqual(before)
 })
 
-test('Reserved attempts hold their places until their outcome is known', async () => {
+test('Reserved attempts count against the limit until their outcome is known', async () => {
   const limit = limitOf(2)
   expect([await reserve(limit), await reserve(limit), await reserve(limit)]).toEqual(['reserved', 'reserved', 'busy'])
   const third = reserve(limit, 0, 5_000)
@@ -54,20 +54,20 @@ test('Reserved attempts hold their places until their outcome is known', async (
   expect(await third).toBe('reserved')
   await countReserved(db, limit, at(1), { sliding: false })
   await countReserved(db, limit, at(2), { sliding: false })
-  // The last failure began the window anew.
+  // The last failure restarted the window.
   expect(await reserve(limit, 2)).toBe(60)
   await forget(db, limit.key)
   expect(await reserve(limit, 2)).toBe('reserved')
 })
 
-test('What a dead server had reserved is free after a minute', async () => {
+test('Attempts reserved by a server that died are released after a minute', async () => {
   const limit = limitOf(1)
   expect(await reserve(limit)).toBe('reserved')
   expect(await reserve(limit, 59)).toBe('busy')
   expect(await reserve(limit, 61)).toBe('reserved')
 })
 
-test('The sweep deletes what counts no more', async () => {
+test('The sweep deletes expired attempts', async () => {
   const [old, young] = [limitOf(1), limitOf(1)]
   await countAttempt(db, old, at(0))
   await countAttempt(db, young, at(30))

@@ -1,5 +1,5 @@
-// Counts attempts of every kind in the database, so that all servers are one limit: calls of an address, mails to somebody,
-// failed log-ins. By hand, since rate-limiter-flexible cannot hold a try whose outcome is open (docs/decisions/006).
+// Counts attempts of every kind in the database, so that all servers share one limit: calls from an address, mails to a
+// recipient, failed log-ins. Hand-made, since rate-limiter-flexible cannot reserve an attempt (docs/decisions/006).
 import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
@@ -10,13 +10,13 @@ import { query } from '../db/query.ts'
 /** `limit` attempts under `key` (`attemptKey`), until `windowMs` after the first of them. */
 export type Limit = { key: Buffer; limit: number; windowMs: number }
 
-/** Under which key something counts. Keyed, so that the table says of nobody that they were here. */
+/** The key under which attempts are counted: a keyed hash, so that the table does not reveal who made them. */
 export const attemptKey = (secret: Buffer, text: string): Buffer => createHmac('sha256', secret).update(text).digest()
 
-/** What is pending for so long will never be known: its server died. */
+/** An attempt that is pending for this long has no outcome: its server died. */
 const PENDING_MS = 60_000
 
-// Guarded: of a thousand attempts at once, on however many servers, `limit` get a row.
+// Guarded: of any number of simultaneous attempts on all servers, `limit` get a row.
 const take = query(
   'attempts.take',
   `INSERT INTO attempt AS a (key, count, pending, pending_at, expires_at) VALUES (:key, :counted, :pending, :now, :expiresAt)
@@ -60,20 +60,20 @@ const paramsOf = ({ key, limit, windowMs }: Limit, now: Date) => ({
   expiresAt: new Date(now.getTime() + windowMs),
 })
 
-/** For how many more seconds nothing is left under a key; undefined when something is. */
+/** Seconds until a key has an attempt again; undefined when it has one now. */
 export async function secondsLeft(db: Db, { key, limit }: Omit<Limit, 'windowMs'>, now: Date) {
   const [exhausted] = await findExhausted(db, { key, limit, now })
   return exhausted && Math.ceil((new Date(exhausted.expiresAt).getTime() - now.getTime()) / 1000)
 }
 
-/** Counts an attempt, whatever becomes of it. Answers undefined, or in how many seconds the next one may be made. */
+/** Counts an attempt, whatever its outcome. Returns undefined, or the seconds until the next one is allowed. */
 export async function countAttempt(db: Db, limit: Limit, now: Date): Promise<number | undefined> {
   const [taken] = await take(db, { ...paramsOf(limit, now), counted: 1, pending: 0 })
   return taken ? undefined : ((await secondsLeft(db, limit, now)) ?? 1)
 }
 
 /**
- * Holds one attempt until its outcome is known: call `countReserved` or `giveBack`, or `forget` all of the key. While others
+ * Reserves one attempt until its outcome is known: call `countReserved` or `giveBack`, or `forget` all of the key. While others
  * are under way it waits for them, until `patience` (of `performance.now()`) has passed: they may all be right. Answers
  * 'reserved', 'busy', or in how many seconds the next one may be made.
  */
@@ -101,10 +101,10 @@ export async function countReserved(db: Db, limit: Limit, now: Date, { sliding }
   await conclude(db, { ...params, sliding })
 }
 
-/** A reserved attempt does not count. */
+/** Releases a reserved attempt without counting it. */
 export const giveBack = async (db: Db, key: Buffer): Promise<void> => void (await giveBackOne(db, { key }))
 
-/** Nothing was ever counted under this key. */
+/** Deletes all counts of this key. */
 export const forget = async (db: Db, key: Buffer): Promise<void> => void (await forgetKey(db, { key }))
 
 const sweep = query(
@@ -113,5 +113,5 @@ const sweep = query(
      DELETE FROM attempt WHERE ctid = ANY (ARRAY(SELECT ctid FROM attempt WHERE expires_at <= :before LIMIT ${BATCH})) RETURNING 1
    ) SELECT count(*) AS swept FROM gone`,
 )
-/** Deletes what counts no more. Answers how many rows went. */
+/** Deletes expired counts. Returns the number of deleted rows. */
 export const sweepAttempts = (db: Db, now: Date) => deleteInBatches(db, sweep, now)

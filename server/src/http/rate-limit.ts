@@ -1,4 +1,4 @@
-// Only for calls that say `perMinute`: guessing codes, registering. Others need a token, and their work is bounded by the
+// Only for calls with `perMinute`: guessing codes, registering. Others need a token, and their work is bounded by the
 // caller's own rows.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { attemptKey, countAttempt } from '../attempts/attempts.ts'

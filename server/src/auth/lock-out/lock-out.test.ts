@@ -48,7 +48,7 @@ test('five failures lock an account for five minutes, even against the right pas
   expect((await logIn(app, 'ana@demo.test')).status).toBe(200)
 })
 
-test('a success starts the count afresh', async () => {
+test('a success resets the count', async () => {
   await createAccount(db, 'ben@demo.test')
   await fail('ben@demo.test', 4)
   expect((await logIn(app, 'ben@demo.test')).status).toBe(200)
@@ -56,13 +56,13 @@ test('a success starts the count afresh', async () => {
   expect((await logIn(app, 'ben@demo.test')).status).toBe(200)
 })
 
-test('an e-mail nobody has is locked the same way', async () => {
+test('an unknown e-mail address is locked the same way', async () => {
   expect(await fail('ghost@demo.test', 6)).toEqual([...Array(5).fill(WRONG), LOCKED])
   clock.forward(5 * 60)
   expect(await fail('ghost@demo.test', 1)).toEqual([WRONG])
 })
 
-test('a lock holds on every server', async () => {
+test('a lock applies on every server', async () => {
   await createAccount(db, 'cora@demo.test')
   const pool = openDatabase({ connection: db.pool.options as never })
   const other = await startConnect(pool, clock)
@@ -72,7 +72,7 @@ test('a lock holds on every server', async () => {
   await pool.close()
 })
 
-test('guessing at once is no way around: of sixty simultaneous guesses five are checked', async () => {
+test('simultaneous guesses do not bypass the lock: of sixty guesses five are checked', async () => {
   await createAccount(db, 'dina@demo.test')
   const guesses = Array.from({ length: 60 }, () => logIn(app, 'dina@demo.test', 'Wrong-horse-1', '203.0.113.60'))
   const descriptions = (await Promise.all(guesses)).map(({ body }) => body.error_description)
@@ -86,7 +86,7 @@ test('many simultaneous log-ins with the right password all succeed', async () =
   expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200))
 })
 
-test('a burst of log-ins from everywhere is worked off or told to try again, and nobody is locked out by it', async () => {
+test('a burst of log-ins from many networks succeeds or is asked to try again, and locks nobody out', async () => {
   await createAccount(db, 'gil@demo.test')
   const burst = Array.from({ length: 230 }, (_, index) =>
     logIn(app, `burst-${index}@demo.test`, 'Wrong-horse-1', `198.18.${index >> 8}.${index & 255}`),
@@ -98,7 +98,7 @@ test('a burst of log-ins from everywhere is worked off or told to try again, and
   expect((await logIn(app, 'gil@demo.test')).status).toBe(200)
 })
 
-test('one network that fails over many e-mails has to wait, others log in meanwhile', async () => {
+test('a network that fails with many e-mail addresses has to wait, while others log in', async () => {
   await createAccount(db, 'fe@demo.test')
   const address = '2001:db8:1:2::1'
   for (let index = 0; index < NETWORK_FAILURES; index += 1) await fail(`guess-${index}@demo.test`, 1, address)
@@ -113,7 +113,7 @@ test('one network that fails over many e-mails has to wait, others log in meanwh
   expect((await logIn(app, 'fe@demo.test', undefined, address)).status).toBe(200)
 })
 
-test('guessing over many e-mails at once is no way around either: of 120 simultaneous guesses of a network 50 are checked', async () => {
+test('simultaneous guesses with many e-mail addresses do not bypass it: of 120 guesses of a network 50 are checked', async () => {
   const guesses = Array.from({ length: 120 }, (_, n) =>
     logIn(app, `many-${n}@demo.test`, 'Wrong-horse-1', '203.0.113.120'),
   )
@@ -122,7 +122,7 @@ test('guessing over many e-mails at once is no way around either: of 120 simulta
   expect(statuses.filter((status) => status === 429)).toHaveLength(120 - NETWORK_FAILURES)
 })
 
-test('right passwords do not use a network up, however many people share it', async () => {
+test('right passwords do not count against a network, however many people share it', async () => {
   await createAccount(db, 'hana@demo.test')
   const address = '203.0.113.130'
   const five = () => Promise.all(Array.from({ length: 5 }, () => logIn(app, 'hana@demo.test', undefined, address)))
@@ -131,7 +131,7 @@ test('right passwords do not use a network up, however many people share it', as
   }
 })
 
-test('behind a trusted proxy the network is the client’s, without one a forged header changes nothing', async () => {
+test('the network is the client’s behind a trusted proxy, and a forged header is ignored without one', async () => {
   const trusting = await startConnect(db, clock, { trustProxy: true })
   const guess = (on: FastifyInstance, index: number) =>
     on.inject({

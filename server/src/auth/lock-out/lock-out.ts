@@ -1,5 +1,5 @@
 // Lock-out after failed log-ins. What counts is the e-mail as it was typed, whether or not an account has it, so that a lock
-// says nothing about who is registered; and the network that it came from.
+// does not reveal who is registered; and the network of the request.
 import { isIPv6 } from 'node:net'
 import { LOCKOUT_FAILURES, LOCKOUT_MS } from '@aruga/contract/limits'
 import {
@@ -18,15 +18,15 @@ import type { Db } from '../../db/open.ts'
 export const NETWORK_FAILURES = 50
 
 const PATIENCE_MS = 10_000
-/** What waits now is worked off in seconds. */
+/** The queue is empty again within seconds. */
 export const BUSY_SECONDS = 10
 
 export type Attempt = { email: Limit; network: Limit }
-/** Why not, and in how many seconds it is worth trying again. */
+/** The reason of a refusal, and the seconds until a retry is worthwhile. */
 export type Refused<Why extends string> = { refused: Why; retryAfter: number }
 export type Admission = 'admitted' | Refused<'locked' | 'busy' | 'network-locked'>
 
-/** Under which keys an attempt counts; `email` is in its normal form. */
+/** The keys under which an attempt is counted; `email` is normalised. */
 export const attemptOf = (secret: Buffer, email: string, address: string): Attempt => ({
   email: { key: attemptKey(secret, `email ${email}`), limit: LOCKOUT_FAILURES, windowMs: LOCKOUT_MS },
   network: { key: attemptKey(secret, `network ${networkOf(address)}`), limit: NETWORK_FAILURES, windowMs: LOCKOUT_MS },
@@ -79,11 +79,11 @@ export async function settleSuccess(db: Db, attempt: Attempt): Promise<void> {
   await giveBack(db, attempt.network.key)
 }
 
-/** Nobody can say, because the check itself failed. */
+/** The check itself failed: the attempt is not counted. */
 export async function settleUnknown(db: Db, { email, network }: Attempt): Promise<void> {
   await giveBack(db, email.key)
   await giveBack(db, network.key)
 }
 
-/** An e-mail starts afresh without a password having been checked. */
+/** Resets the count of an e-mail without a password check. */
 export const forgetFailures = (db: Db, { email }: Pick<Attempt, 'email'>): Promise<void> => forget(db, email.key)

@@ -34,7 +34,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 
 let loaded: Promise<{ words: Set<string>; zxcvbn: ZxcvbnFactory }> | undefined
 
-/** On the first password that somebody chooses: a server may never need it. */
+/** Loaded when the first password is chosen, since a server may never need it. */
 function loadOnce() {
   loaded ??= load()
   return loaded

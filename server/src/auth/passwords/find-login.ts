@@ -20,9 +20,9 @@ const findByEmail = query(
 /** The user name is the e-mail: case and surrounding blanks do not matter. */
 export const normalEmail = (username: string): string => username.trim().toLowerCase()
 
-/** The account of an e-mail in its normal form; undefined also for what no e-mail can be. */
+/** The account of an e-mail in its normal form; undefined also for a text that cannot be an address. */
 export async function findLogin(db: Db, email: string): Promise<Login | undefined> {
-  // PostgreSQL stores no NUL, and 254 characters are the most that an address can have (RFC 5321, 4.5.3.1.3).
+  // PostgreSQL cannot store NUL, and an address has at most 254 characters (RFC 5321, 4.5.3.1.3).
   if (email.length > 254 || email.includes('\0')) return undefined
   const [login] = await findByEmail(db, { email })
   return login

@@ -64,14 +64,14 @@ test('a patient without the right password does not log in', async () => {
   })
 })
 
-test('a stranger cannot tell an unknown e-mail from a wrong password', async () => {
+test('an unknown e-mail address and a wrong password get the same answer', async () => {
   const unknown = await logIn(app, 'nobody@demo.test', 'Wrong-horse-1')
   const wrong = await logIn(app, 'luz@demo.test', 'Wrong-horse-1')
   expect(unknown.body).toEqual(wrong.body)
   expect(unknown.status).toBe(wrong.status)
 })
 
-test('a closed account is refused, and only who knows the password hears why', async () => {
+test('a closed account is refused, and only the right password reveals why', async () => {
   await createAccount(db, 'closed@demo.test')
   const open = (await logIn(app, 'closed@demo.test')).body
   await db.query(`UPDATE account SET status = 'closed' WHERE email = 'closed@demo.test'`)
@@ -88,7 +88,7 @@ test('a closed account is refused, and only who knows the password hears why', a
   expect((await refresh(app, open.refresh_token)).body.error).toBe('invalid_grant')
 })
 
-test('userinfo says who the patient is, as far as the scopes go', async () => {
+test('userinfo returns the patient’s claims of the granted scopes', async () => {
   const { body } = await logIn(app, 'luz@demo.test')
   expect((await userinfo(app, body.access_token)).json()).toEqual({
     sub: accountId,
@@ -126,7 +126,7 @@ test('an id_token is signed with the published key, and comes with the scope ope
   expect(without.body).not.toHaveProperty('refresh_token')
 })
 
-test('an access token leads to the patient behind it, for fifteen minutes', async () => {
+test('an access token is valid for fifteen minutes', async () => {
   const { body } = await logIn(app, 'luz@demo.test')
   expect(await findBearer(db, body.access_token, clock())).toEqual({
     accountId,
@@ -156,7 +156,7 @@ test('an access token with one changed character is refused', async () => {
   expect(answer.headers['www-authenticate']).toContain('Bearer')
 })
 
-test('neither tokens nor passwords lie in the database', async () => {
+test('neither tokens nor passwords are readable in the database', async () => {
   const { body } = await logIn(app, 'luz@demo.test')
   await refresh(app, body.refresh_token)
   for (const table of ['connect_session', 'connect_access_token', 'connect_refresh_token', 'attempt']) {
@@ -169,7 +169,7 @@ test('neither tokens nor passwords lie in the database', async () => {
   }
 })
 
-test('two servers share one signing key, and each takes the other one’s tokens', async () => {
+test('two servers share one signing key and accept each other’s tokens', async () => {
   const pool = openDatabase({ connection: db.pool.options as never })
   const other = await startConnect(pool, clock)
   expect((await other.inject('/connect/jwks')).json()).toEqual((await app.inject('/connect/jwks')).json())
@@ -183,11 +183,11 @@ test('a server with another FILES_KEY does not start on this database', async ()
   await expect(startConnect(db, clock, { filesKey: Buffer.alloc(32, 2) })).rejects.toThrow('FILES_KEY')
 })
 
-test('a public client may send a secret, which counts for nothing', async () => {
+test('a secret sent by a public client is ignored', async () => {
   expect((await post(app, '/connect/token', { ...form, client_secret: 'anything' })).status).toBe(200)
 })
 
-test('a client with a secret has to prove it, in the form or in the header', async () => {
+test('a client with a secret must send it, in the form or in the header', async () => {
   const secret = 'S3cret/of the+app'
   const strict = await startConnect(db, clock, { clientSecret: secret })
   const basic = (value: string) =>
@@ -210,7 +210,7 @@ test('a client with a secret has to prove it, in the form or in the header', asy
   await strict.close()
 })
 
-test('the discovery document names what is served, at the configured address whatever the Host header says', async () => {
+test('the discovery document has the configured addresses, whatever the Host header is', async () => {
   const answer = await app.inject({ url: '/.well-known/openid-configuration', headers: { host: 'evil.test' } })
   expect(answer.json()).toMatchObject({
     issuer: 'http://aruga.test',

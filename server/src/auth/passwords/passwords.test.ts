@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashPassword, NO_PASSWORD, PasswordQueueFullError, verifyPassword } from './passwords.ts'
 
-test('the right password fits its hash, another does not', async () => {
+test('a hash verifies its own password only', async () => {
   const hash = await hashPassword('Aruga-demo-1')
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(await verifyPassword(hash, 'Aruga-demo-1')).toBe(true)
@@ -15,7 +15,7 @@ test('a password with ñ is the same on every keyboard', async () => {
   expect(await verifyPassword(hash, 'Sen\u0303ora-1')).toBe(true)
 })
 
-test('without an account no password fits, and finding that out is the same work as with one', async () => {
+test('without an account no password verifies, and the check takes the same work as with one', async () => {
   const shape = (hash: string) => hash.split('$').map((part) => (/^[\w+/]{22,}$/.test(part) ? part.length : part))
   const hash = await hashPassword('Aruga-demo-1')
   expect(shape(NO_PASSWORD)).toEqual(shape(hash))
@@ -39,7 +39,7 @@ async function workOf(check: () => Promise<boolean>): Promise<number> {
   return user + system
 }
 
-test('long, empty and binary passwords are only passwords', async () => {
+test('long, empty and binary passwords are handled like any other', async () => {
   for (const password of ['', 'x'.repeat(10_000), 'a\0b', '\ud800', '🙂'.repeat(50)]) {
     const hash = await hashPassword(password)
     expect(await verifyPassword(hash, password)).toBe(true)
@@ -47,7 +47,7 @@ test('long, empty and binary passwords are only passwords', async () => {
   }
 })
 
-test('a burst of log-ins waits in a bounded queue; beyond it people are told to try again', async () => {
+test('a burst of log-ins waits in a bounded queue, and beyond it is refused with a retry', async () => {
   const burst = Array.from({ length: 250 }, () => verifyPassword(undefined, 'Wrong-horse-1'))
   const outcomes = await Promise.allSettled(burst)
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected')

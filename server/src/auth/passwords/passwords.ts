@@ -10,7 +10,7 @@ const LANES = Math.max(1, Math.min(3, availableParallelism()))
 // Some two seconds of waiting on two cores.
 const LONGEST_QUEUE = 200
 
-/** Well-formed, and no password leads to it: what somebody has who chose none yet. Checking takes as long as any. */
+/** The hash of an account without a password: well-formed, matched by no password. Checking it takes as long as any. */
 export const NO_PASSWORD = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /** Thrown when more people log in at once than the queue holds: answer 429, they may try again. */
@@ -36,6 +36,6 @@ const bytesOf = (password: string) => Buffer.from(password.normalize('NFKC'))
 /** An argon2id hash in PHC form, about 15 ms; throws `PasswordQueueFullError` under a burst. */
 export const hashPassword = (password: string): Promise<string> => inLane(() => hash(bytesOf(password), PARAMETERS))
 
-/** Whether the password is the hashed one. Without a hash (no such account) it takes as long and answers false. */
+/** Whether the password is the hashed one. Without a hash (no such account) it takes as long and returns false. */
 export const verifyPassword = (passwordHash: string | undefined, password: string): Promise<boolean> =>
   inLane(async () => (await verify(passwordHash ?? NO_PASSWORD, bytesOf(password))) && passwordHash !== undefined)

@@ -1,6 +1,5 @@
-// Who an e-mail and a password belong to: the same for the password grant and the sign-in page. Whatever goes wrong, a
-// stranger learns nothing about who has an account: an unknown e-mail takes as long, answers the same and is locked out
-// the same.
+// Checks an e-mail and a password, for the password grant and the sign-in page. A refusal never reveals who has an account: an
+// unknown e-mail takes as long, gets the same answer and is locked out in the same way.
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import {
@@ -16,7 +15,7 @@ import {
 import { findLogin, type Login, normalEmail } from './find-login.ts'
 import { PasswordQueueFullError, verifyPassword } from './passwords.ts'
 
-/** `closed` is said only to who knows the password; `later`: too many log-ins, from one network or at all. */
+/** `closed` is returned only for the right password; `later`: too many log-ins, from one network or at all. */
 export type Refusal = 'wrong' | 'locked' | 'closed' | 'later'
 
 /** Checks a password and counts the try, by e-mail and by the network of `address`. */
@@ -41,7 +40,7 @@ export async function provePassword(
   return login.status === 'active' ? login : { refused: 'closed', retryAfter: 0 }
 }
 
-/** The account whose password this is. A check that cannot be made counts neither for nor against anyone. */
+/** The account with this password. A check that fails with an error is not counted. */
 async function checkPassword(
   db: Db,
   email: string,

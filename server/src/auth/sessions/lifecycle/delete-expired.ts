@@ -9,5 +9,5 @@ const deleteExpired = query(
       WHERE ctid = ANY (ARRAY(SELECT ctid FROM connect_session WHERE expires_at <= :before LIMIT ${BATCH})) RETURNING 1
    ) SELECT count(*) AS swept FROM gone`,
 )
-/** Deletes sessions past their date; their tokens have to be gone before. Answers how many. */
+/** Deletes expired sessions, whose tokens have to be deleted before. Returns their number. */
 export const deleteExpiredSessions = (db: Db, now: Date) => deleteInBatches(db, deleteExpired, now)
