@@ -1,8 +1,8 @@
-// Care is a ring held by an arc: the mark, empty states and ripples are one drawing. The sign-in page has its own copy, because a
-// server without React draws it (server/src/auth/sign-in/frame.ts).
+// The logo, a ring in an arc, also illustrates empty states. The sign-in page has its own copy, because the server renders it
+// without React (server/src/auth/sign-in/frame.ts).
 import styles from './art.module.css'
 
-/** The program's mark. */
+/** The logo. */
 export const Mark = () => (
   <svg className={styles.mark} viewBox="0 0 40 40" aria-hidden="true">
     <circle cx="20" cy="17.5" r="8" strokeWidth="3.2" />
@@ -10,7 +10,7 @@ export const Mark = () => (
   </svg>
 )
 
-/** The ring in its arc, large: for empty states. */
+/** The logo, large, for empty states. */
 export const RingArt = () => (
   <svg className={styles.ringArt} viewBox="0 0 232 232" aria-hidden="true">
     <circle cx="116" cy="104" r="62" strokeWidth="8" />

@@ -5,7 +5,7 @@ import type { Language } from '@aruga/contract/values'
 /** For `Intl`: `en-PH`, `fil-PH`. */
 export const localeOf = (language: Language) => `${language}-PH`
 
-/** Writes a date-time from the wire or a calendar day (`YYYY-MM-DD`). `language` is asked each time, for it can be switched. */
+/** Writes a date-time from the wire or a calendar day (`YYYY-MM-DD`). `language` is called each time, because it can change. */
 export const dateFormatter = (language: () => Language, options: Intl.DateTimeFormatOptions) => {
   const formats = new Map<Language, Intl.DateTimeFormat>()
   return (iso: string): string => {
@@ -15,13 +15,13 @@ export const dateFormatter = (language: () => Language, options: Intl.DateTimeFo
   }
 }
 
-/** A calendar day is the same day in every time zone, so it is not read as midnight in UTC. */
+/** A calendar day is the same day in every time zone, so it is not parsed as midnight UTC. */
 function readDate(iso: string): Date {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(iso) ?? []
   return year ? new Date(Number(year), Number(month) - 1, Number(day)) : readTimestamp(iso)
 }
 
-/** The calendar day (`YYYY-MM-DD`) that it is on the device, in epoch milliseconds or as a date. */
+/** The calendar day (`YYYY-MM-DD`) on the device, from epoch milliseconds or a date. */
 export function calendarDay(at: number | Date): string {
   const date = new Date(at)
   const two = (part: number) => String(part).padStart(2, '0')

@@ -5,7 +5,7 @@ const all = [letterSigns, documentSigns, patientSigns].flatMap((signs) =>
   Object.entries(signs).map(([status, { patient, staff }]) => ({ status, patient, staff })),
 )
 
-test('marigold is for whoever acts next: nothing that waits for the patient is marigold in the console', () => {
+test('Marigold marks what the reader does next, so nothing that waits for the patient is marigold in the console', () => {
   expect(all.filter(({ staff }) => staff.tone === 'turn')).toEqual([])
   expect(all.filter(({ patient }) => patient.tone === 'turn').map(({ status }) => status)).toEqual([
     'Issued',
@@ -16,6 +16,6 @@ test('marigold is for whoever acts next: nothing that waits for the patient is m
   ])
 })
 
-test('where nobody waits for the patient both apps show the same', () => {
+test('States that do not wait for the patient look the same in both apps', () => {
   for (const { patient, staff } of all) if (patient.tone !== 'turn') expect(patient).toEqual(staff)
 })

@@ -1,5 +1,5 @@
-// How each state is shown, with icon and tone; the words are in the apps. Marigold (`turn`) stands only where the reader acts
-// next: what waits for the patient is `turn` in their own app and something quieter in the console.
+// The icon and tone of each state; the texts are in the apps. Marigold (`turn`) is only for what the reader does next: what
+// waits for the patient is `turn` in the patient app and something quieter in the console.
 import type { DocumentStatus } from '@aruga/contract/documents/documents'
 import type { LetterStatus } from '@aruga/contract/letters/letters'
 import type { PatientStatus } from '@aruga/contract/profile/profile'
@@ -14,7 +14,7 @@ import { hourglassOutline } from '../icons/hourglass-outline.ts'
 import { qrCodeOutline } from '../icons/qr-code-outline.ts'
 import { timeOutline } from '../icons/time-outline.ts'
 
-/** `turn`: the reader acts next, nothing else. */
+/** `turn`: only where the reader acts next. */
 export type Tone = 'turn' | 'good' | 'wait' | 'bad' | 'info' | 'plain'
 
 /** `icon`: one of `@aruga/ui/icons`. */
@@ -22,7 +22,7 @@ export type Sign = { icon: string; tone: Tone }
 type Signs = { patient: Sign; staff: Sign }
 
 const forBoth = (icon: string, tone: Tone): Signs => ({ patient: { icon, tone }, staff: { icon, tone } })
-/** The patient acts next, by what `icon` says; staff see how it stands. */
+/** The patient acts next, in the way that `icon` shows; staff see the state. */
 const patientActs = (icon: string, staff: Sign): Signs => ({ patient: { icon, tone: 'turn' }, staff })
 
 export const letterSigns: Record<LetterStatus, Signs> = {

@@ -36,7 +36,7 @@ export function useImportTable() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => api.call(importTable, { params: { id } }, inPlace),
-    onSuccess: (begun) => queries.setQueryData(importKey(begun.id), begun),
+    onSuccess: (job) => queries.setQueryData(importKey(job.id), job),
   })
 }
 

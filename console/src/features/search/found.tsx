@@ -34,7 +34,7 @@ export const Found = ({ text, query: { data, error, isFetching }, settling, enou
     if (count > 0) store.selectFirstOption()
     else store.resetSelectedOption()
   }, [found, count])
-  const said = !enough
+  const status = !enough
     ? t('search:found.threeLettersOrDigitsAtLeast')
     : error
       ? ''
@@ -45,8 +45,8 @@ export const Found = ({ text, query: { data, error, isFetching }, settling, enou
           : t('search:found.foundEnterOpens', { number: count, first: nameOfFirst(found) })
   return (
     <>
-      <p className={count > 0 || !said ? 'sr' : `${styles.searchSaid} muted`} role="status">
-        {said}
+      <p className={count > 0 || !status ? 'sr' : `${styles.searchSaid} muted`} role="status">
+        {status}
       </p>
       {enough && error && (
         <p className={styles.searchSaid} role="alert">
