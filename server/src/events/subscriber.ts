@@ -1,5 +1,5 @@
 // One connection of each server receives what any server publishes. When it is lost, the server reconnects, however long that takes.
-// By hand on pg: pg-listen gives up after a number of attempts unless told otherwise, and has had no release for years.
+// By hand on pg: pg-listen gives up after a few seconds unless told otherwise, and says nothing of what was missed.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
