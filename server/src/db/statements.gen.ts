@@ -336,10 +336,10 @@ export type Statements = {
   'staff.count': { params: { now: Date | string; filter: string | null; role: 'patient' | 'reviewer' | 'pharmacist' | 'administrator' | null; state: string | null }; row: { total: number } }
   'staff.find': { params: { now: Date | string; id: string }; row: { id: string; name: string; emailAddress: string; roles: types.StaffRoles; state: 'Closed' | 'Invited' | 'Active'; branch: types.StaffBranch | null; secondFactor: boolean; sessions: number; lastUsedAt: string | null } }
   'staff.find-by-email': { params: { email: string }; row: { id: string; name: string | null; branchId: string | null; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator')[] } }
-  'staff.hold-administrators': { params: {}; row: { id: string } }
   'staff.insert': { params: { id: string; name: string; branchId: string | null }; row: never }
   'staff.insert-account': { params: { id: string; email: string; roles: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator')[]; now: Date | string }; row: { id: string } }
   'staff.list': { params: { now: Date | string; filter: string | null; role: 'patient' | 'reviewer' | 'pharmacist' | 'administrator' | null; state: string | null; limit: number; offset: number }; row: { id: string; name: string; emailAddress: string; roles: types.StaffRoles; state: 'Closed' | 'Invited' | 'Active'; branch: types.StaffBranch | null; secondFactor: boolean; sessions: number; lastUsedAt: string | null; total: number } }
+  'staff.lock-administrators': { params: {}; row: { id: string } }
   'staff.new-stamp': { params: { id: string }; row: { id: string } }
   'staff.set': { params: { name: string; branchId: string | null; id: string }; row: { id: string } }
   'staff.set-roles': { params: { roles: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator')[]; id: string }; row: never }

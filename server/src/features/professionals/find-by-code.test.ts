@@ -15,7 +15,7 @@ afterAll(() => server.close())
 const find = (hcpCode: string, address = '10.0.0.1') =>
   call(server.app, findHealthcareProfessional, { params: { hcpCode } }, { headers: { 'x-forwarded-for': address } })
 
-test.each(['HCP-2468', 'hcp-2468', ' HCP - 2468 '])('Whoever types %j sees whose code it is', async (typed) => {
+test.each(['HCP-2468', 'hcp-2468', ' HCP - 2468 '])('Typing %j finds the doctor', async (typed) => {
   const { result } = await find(typed)
   expect(result).toEqual({
     hcpCode: 'HCP-2468',
@@ -25,17 +25,17 @@ test.each(['HCP-2468', 'hcp-2468', ' HCP - 2468 '])('Whoever types %j sees whose
   })
 })
 
-test('A code that nobody has and one no longer in use are told apart', async () => {
+test('An unknown code and a retired one are refused differently', async () => {
   expect(refusal(await find('HCP-0000'))).toEqual(problemOf('HcpCodeUnknown'))
   expect(refusal(await find('HCP-1357'))).toEqual(problemOf('HcpCodeRetired'))
 })
 
-test('Who tries codes one after another is told to wait; others are not', async () => {
+test('Trying many codes is rate-limited by network address', async () => {
   const start = Date.now()
   server.setClock(new Date(start))
-  const tries = await Promise.all(Array.from({ length: 40 }, (_, n) => find(`HCP-${1000 + n}`, '10.0.0.2')))
-  const refused = tries.filter(({ statusCode }) => statusCode === 429)
-  // Thirty within a minute of the first.
+  const attempts = await Promise.all(Array.from({ length: 40 }, (_, n) => find(`HCP-${1000 + n}`, '10.0.0.2')))
+  const refused = attempts.filter(({ statusCode }) => statusCode === 429)
+  // Thirty are allowed within a minute of the first.
   expect(refused).toHaveLength(10)
   expect((await find('HCP-2468', '10.0.0.3')).statusCode).toBe(200)
   server.setClock(new Date(start + 13_000))

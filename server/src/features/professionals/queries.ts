@@ -8,6 +8,6 @@ const findByCode = query(
    FROM healthcare_professional WHERE code = :code`,
 )
 
-/** The doctor behind a code as it was typed: case and spaces do not matter. */
+/** The doctor with a code; case and spaces do not matter. */
 export const findHealthcareProfessional = async (db: Db, typed: string, now: Date) =>
   (await findByCode(db, { code: typed.toUpperCase().replace(/\s/g, ''), now }))[0]

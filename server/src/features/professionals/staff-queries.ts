@@ -1,4 +1,4 @@
-// Doctors and their codes as administrators keep them.
+// Healthcare professionals as administrators edit them.
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
@@ -31,10 +31,10 @@ const listBy = sortedQuery(
      ) page JOIN healthcare_professional h ON h.id = page.id ORDER BY ${order}, h.id`,
 )
 
-type Asked = { filter: string | null; inUse: boolean | null; order: string }
+type Filter = { filter: string | null; inUse: boolean | null; order: string }
 
-/** A page of the doctors, and how many match. */
-export async function listProfessionals(db: Db, { filter, inUse, order, limit, offset }: Asked & Page) {
+/** A page of the doctors, and the total. */
+export async function listProfessionals(db: Db, { filter, inUse, order, limit, offset }: Filter & Page) {
   const items = await listBy(db, order, { filter, inUse, limit, offset })
   return { totalCount: await totalOf(items, offset, () => count(db, { filter, inUse })), items }
 }
@@ -54,7 +54,7 @@ const insert = query(
   `INSERT INTO healthcare_professional (id, code, name, specialty, clinic) VALUES (:id, :code, :name, :specialty, :clinic)
    ON CONFLICT (code) DO NOTHING RETURNING id`,
 )
-/** The new doctor, or undefined when the code is somebody's. */
+/** The new doctor, or undefined when the code is in use. */
 export async function insertProfessional(tx: Db, code: string, details: Details, id: string = randomUUID()) {
   const [inserted] = await insert(tx, { id, code: plainCode(code), ...trimmed(details) })
   return inserted && findProfessional(tx, inserted.id)
@@ -64,7 +64,7 @@ const update = query(
   'professionals.update',
   'UPDATE healthcare_professional SET name = :name, specialty = :specialty, clinic = :clinic WHERE id = :id',
 )
-/** The doctor as it is then; undefined when there is no such one. */
+/** The changed doctor; undefined when they do not exist. */
 export async function updateProfessional(tx: Db, id: string, details: Details) {
   await update(tx, { id, ...trimmed(details) })
   return findProfessional(tx, id)
@@ -74,11 +74,11 @@ const setUse = query(
   'professionals.set-use',
   'UPDATE healthcare_professional SET retired_at = CASE WHEN :inUse THEN NULL ELSE coalesce(retired_at, :now) END WHERE id = :id',
 )
-/** The doctor as it is then; undefined when there is no such one. */
+/** The changed doctor; undefined when they do not exist. */
 export async function setProfessionalUse(tx: Db, id: string, inUse: boolean, now: Date) {
   await setUse(tx, { id, inUse, now })
   return findProfessional(tx, id)
 }
 
-/** A code as it is kept: upper case, no spaces. */
+/** A code as it is stored: upper case, no spaces. */
 export const plainCode = (typed: string) => typed.toUpperCase().replace(/\s/g, '')

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const manifest = async () => (await app.inject('/manifest.webmanifest')).json()
 
-test('A phone installs the app under the program’s name and colour', async () => {
+test('The manifest has the program’s name and colour', async () => {
   await server.db.query("UPDATE program SET name = 'Kalinga', accent_colour = '#7a1f5c'")
   const { background_color: page, ...others } = await manifest()
   expect(others).toMatchObject({ name: 'Kalinga', short_name: 'Kalinga', start_url: '/', theme_color: page })
@@ -40,12 +40,12 @@ test('A phone installs the app under the program’s name and colour', async () 
   expect(page).not.toBe(built.background_color)
 })
 
-test('Without a colour of its own it has the product’s', async () => {
+test('Without a colour of its own the program gets the default one', async () => {
   await server.db.query("UPDATE program SET name = 'Kalinga', accent_colour = NULL")
   expect(await manifest()).toEqual({ ...built, name: 'Kalinga', short_name: 'Kalinga' })
 })
 
-test('An app that is not built has none', async () => {
+test('An app that is not built has no manifest', async () => {
   const bare = Fastify()
   registerManifest(bare, server.db, join(folder, 'nowhere'))
   expect((await bare.inject('/manifest.webmanifest')).statusCode).toBe(404)

@@ -1,4 +1,4 @@
-// What a phone installs the app by: the manifest of the app's build, with the name and the colour of this program.
+// The web app manifest: the built app's, with the name and colour of this program.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { colourOf, hueOf } from '@aruga/contract/accent'
@@ -6,10 +6,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/open.ts'
 import { findProgramFacts } from './queries.ts'
 
-/** The page in the light theme: lightness and chroma of the look's `--page`. */
+/** Lightness and chroma of the light theme's `--page`. */
 const PAGE = [0.966, 0.008] as const
 
-/** `folder`: the built app; one that is not built has no manifest. */
+/** `folder`: the built app. Without a build no route is registered. */
 export function registerManifest(app: FastifyInstance, db: Db, folder: string): void {
   const file = join(folder, 'manifest.webmanifest')
   if (!existsSync(file)) return

@@ -25,7 +25,7 @@ afterAll(() => server.close())
 
 const fil = { 'accept-language': 'fil-PH,fil;q=0.9,en;q=0.8' }
 
-test('Anyone reads what the program says about itself, in their language', async () => {
+test('Anyone can read the program’s facts in their language or a requested one', async () => {
   const english = await call(server.app, readProgramFacts, {})
   expect(english.result).toEqual({
     name: 'Test Program',
@@ -39,13 +39,13 @@ test('Anyone reads what the program says about itself, in their language', async
   })
   const filipino = await call(server.app, readProgramFacts, {}, { headers: fil })
   expect(filipino.result.hours).toBe('Lunes hanggang Biyernes')
-  const asked = await call(server.app, readProgramFacts, { query: { language: 'en' } }, { headers: fil })
-  expect(asked.result.hours).toBe('Weekdays')
+  const inEnglish = await call(server.app, readProgramFacts, { query: { language: 'en' } }, { headers: fil })
+  expect(inEnglish.result.hours).toBe('Weekdays')
   await server.db.query('UPDATE program SET hours_fil = NULL')
   expect((await call(server.app, readProgramFacts, {}, { headers: fil })).result.hours).toBe('Weekdays')
 })
 
-test('The list of pages names each page once, in the version in force, without its text', async () => {
+test('The list of pages has each page once, in the version in force, without its text', async () => {
   const { result } = await call(server.app, listContentPages, { query: { language: 'fil' } })
   expect(result.items.map(({ slug, version }) => [slug, version])).toEqual([
     ['faq', 2],
@@ -58,7 +58,7 @@ test('The list of pages names each page once, in the version in force, without i
   expect(JSON.stringify(result)).not.toContain('markdown')
 })
 
-test('A page that is not yet in force, and one that does not exist, are not shown', async () => {
+test('A page not yet in force or unknown is not shown', async () => {
   const faq = await call(server.app, readContentPage, { params: { slug: 'faq' } })
   expect(faq.result).toMatchObject({ version: 2, language: 'en', markdown: 'Version 2' })
   expect(refusal(await call(server.app, readContentPage, { params: { slug: 'secrets' } }))).toEqual(
@@ -74,7 +74,7 @@ test.each(['/api/app/program/facts', '/api/app/program/content', '/api/app/progr
     expect(etag).toMatch(/^W\/"/)
     expect(first.headers.get('cache-control')).toBe('public, max-age=60')
     expect(first.headers.get('vary')).toBe('Origin, Accept-Language')
-    // `no-store` keeps fetch from answering out of a cache of its own.
+    // `no-store` keeps fetch from using its own cache.
     const again = (headers: Record<string, string>) => fetch(address + path, { headers, cache: 'no-store' })
     const same = await again({ ...fil, 'if-none-match': etag })
     expect(same.status).toBe(304)

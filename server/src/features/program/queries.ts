@@ -12,9 +12,9 @@ const findFacts = query(
    FROM program`,
 )
 
-/** The one row that every deployment has; hours in the language asked for where they are written in it. */
+/** The program's only row, with the hours in this language if there are any. */
 export async function findProgramFacts(db: Db, language: Language): Promise<ProgramFacts> {
   const [facts] = await findFacts(db, { language })
-  if (!facts) throw new Error('The table program has lost its row.')
+  if (!facts) throw new Error('The table program has no row.')
   return { ...facts, reviewWorkingDays: REVIEW_WORKING_DAYS }
 }

@@ -1,4 +1,4 @@
-// What the program says about itself, in both languages, as administrators edit it.
+// The program's facts, in both languages, as administrators edit them.
 import type { Program } from '@aruga/contract/program/staff'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
@@ -6,10 +6,10 @@ import { query } from '../../db/query.ts'
 const programColumns = `name, accent_colour AS "accentColour", phone, email AS "emailAddress",
   json_build_object('en', hours_en, 'fil', hours_fil) AS "hours: Hours", address, privacy_email AS "privacyEmailAddress"`
 const find = query('program.find', `SELECT ${programColumns} FROM program`)
-/** The one row that every deployment has. */
+/** The program's only row. */
 export async function findProgram(db: Db): Promise<Program> {
   const [program] = await find(db)
-  if (!program) throw new Error('The table program has lost its row.')
+  if (!program) throw new Error('The table program has no row.')
   return program
 }
 

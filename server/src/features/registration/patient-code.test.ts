@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isPatientCode, newPatientCode } from './patient-code.ts'
 
-const SIGNS = '34679ACDEFGHJKMNPQRTWXY'
+const CHARACTERS = '34679ACDEFGHJKMNPQRTWXY'
 const codes = fc.noShrink(fc.constant(null).map(newPatientCode))
 const places = [0, 1, 2, 3, 5, 6, 7, 8]
 const at = (code: string, place: number) => code.charAt(places[place] ?? 0)
-const put = (code: string, place: number, sign: string) => {
+const put = (code: string, place: number, character: string) => {
   const where = places[place] ?? 0
-  return code.slice(0, where) + sign + code.slice(where + 1)
+  return code.slice(0, where) + character + code.slice(where + 1)
 }
 
 test('A patient code is short, in two groups, without look-alikes', () => {
@@ -23,9 +23,9 @@ test('A patient code is short, in two groups, without look-alikes', () => {
 
 test('A patient code with one character wrong is recognised as wrong', () => {
   fc.assert(
-    fc.property(codes, fc.nat(7), fc.constantFrom(...SIGNS), (code, place, sign) => {
-      fc.pre(sign !== at(code, place))
-      expect(isPatientCode(put(code, place, sign))).toBe(false)
+    fc.property(codes, fc.nat(7), fc.constantFrom(...CHARACTERS), (code, place, character) => {
+      fc.pre(character !== at(code, place))
+      expect(isPatientCode(put(code, place, character))).toBe(false)
     }),
     { seed: 2, numRuns: 1000 },
   )

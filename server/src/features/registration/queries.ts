@@ -3,10 +3,10 @@ import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 
 const findAccount = query('registration.find-account', 'SELECT id FROM account WHERE lower(email) = lower(:email)')
-/** The account that has this address, whatever its case. */
+/** The account of an address, case-insensitive. */
 export const findAccountByEmail = async (db: Db, email: string) => (await findAccount(db, { email }))[0]
 
-/** Empty when somebody registered the address in the meantime. */
+/** Returns no row when the address already has an account. */
 export const insertAccount = query(
   'registration.insert-account',
   `INSERT INTO account (id, email, password_hash, roles, language, security_stamp, created_at)
@@ -34,9 +34,9 @@ export async function insertConsents(db: Db, consents: NewConsent[]) {
   }
 }
 
-/** The number of a registration to quote: `R-2611-10042`, year, month and a running number. */
-const draw = query('registration.number', `SELECT nextval('registration_number') AS number`)
+/** The reference of a registration, such as `R-2611-10042`: year, month and a running number. */
+const nextNumber = query('registration.number', `SELECT nextval('registration_number') AS number`)
 export async function newReference(db: Db, now: Date): Promise<string> {
-  const [row] = await draw(db)
+  const [row] = await nextNumber(db)
   return `R-${now.toISOString().slice(2, 7).replace('-', '')}-${row?.number}`
 }

@@ -62,12 +62,12 @@ const formOf = (changes: Changes): [string, string | File][] =>
     ...changes,
   }).filter((part): part is [string, string | File] => part[1] !== null)
 
-// Each sender has an address of their own, so that one test's tries do not count against another's.
+// Each request has an address of its own, so that one test's attempts do not count against another's.
 let sender = 0
 const registerWith = (changes: Changes = {}, headers: Record<string, string> = {}) =>
   sendForm(server.app, register, formOf(changes), { 'x-forwarded-for': `10.0.0.${++sender % 250}`, ...headers })
 
-async function standing() {
+async function snapshot() {
   const tables = ['account', 'patient', 'document', 'consent', 'notification', 'audit_entry', 'idempotency']
   const counts = await Promise.all(tables.map((table) => server.db.query(`SELECT count(*) FROM ${table}`)))
   const files = await readdir(join(server.context.config.dataDir, 'files'), { recursive: true, withFileTypes: true })
@@ -80,8 +80,8 @@ async function standing() {
 test('A new patient registers, is approved and gets a letter', async () => {
   const EmailAddress = 'Maria.New@demo.test'
   const [FileId, FilePrescription] = await Promise.all(['id-maria.webp', 'prescription-maria.webp'].map(photoOf))
-  const papers = { FileId: FileId as File, FilePrescription: FilePrescription as File }
-  const sent = await registerWith({ EmailAddress, OptionalConsents: 'reminders', Language: 'fil', ...papers })
+  const documents = { FileId: FileId as File, FilePrescription: FilePrescription as File }
+  const sent = await registerWith({ EmailAddress, OptionalConsents: 'reminders', Language: 'fil', ...documents })
   expect(sent.statusCode).toBe(200)
   expect(sent.json()).toEqual({ reference: expect.stringMatching(/^R-\d{4}-\d+$/), status: 'UnderReview' })
 
@@ -105,7 +105,7 @@ test('A new patient registers, is approved and gets a letter', async () => {
   const documentIds = read.result.documents.map(({ id }) => id)
   const approved = await approveAs(reviewer, profile.id, { documentIds, letter: { productId } })
   expect(approved.result).toMatchObject({ kind: 'Registration', id: profile.id, outcome: 'Accepted' })
-  // The same letter again, after a lost answer, is that letter.
+  // Repeated after a lost response, the call returns the same letter.
   const again = await call(server.app, issueLetter, { body }, { token })
   expect(again.result).toEqual(approved.result.letter)
   const letters = await call(server.app, listLetters, {}, { token: patient })
@@ -136,7 +136,7 @@ test('A new patient registers, is approved and gets a letter', async () => {
   expect(consents[0]).toMatchObject({ page_language: 'fil', page_hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
 })
 
-test('Two reviewers deciding one case at once: one decision stands, the other is told', async () => {
+test('When two reviewers decide one case at the same time, one succeeds and the other learns the decision', async () => {
   const sent = await registerWith()
   const [found] = (await queueOf(reviewer, { Filter: sent.json().reference })).items
   const id = found?.id ?? ''
@@ -160,18 +160,18 @@ test('Two reviewers deciding one case at once: one decision stands, the other is
   })
 })
 
-test('An address that has an account gets the very same answer; its owner gets a mail and nothing is stored', async () => {
+test('An address that has an account gets the same response; its owner is mailed and nothing is stored', async () => {
   const first = await registerWith({ EmailAddress: 'taken@demo.test' })
-  const before = await standing()
+  const before = await snapshot()
   const second = await registerWith({ EmailAddress: 'TAKEN@demo.test', FirstName: 'Somebody' })
   expect(second.statusCode).toBe(first.statusCode)
   expect(Object.keys(second.json())).toEqual(Object.keys(first.json()))
-  expect(await standing()).toEqual(before)
+  expect(await snapshot()).toEqual(before)
   const { rows } = await server.db.query(`SELECT data FROM jobs.job WHERE data->>'kind' = 'alreadyRegistered'`)
   expect(rows).toHaveLength(1)
 })
 
-test('A form sent twice with one key registers once and answers the same', async () => {
+test('A form sent twice with one idempotency key registers once and returns the same response', async () => {
   const changes = { EmailAddress: 'twice@demo.test' }
   const key = { 'idempotency-key': 'a-key-of-this-form' }
   const [one, two] = await Promise.all([registerWith(changes, key), registerWith(changes, key)])
@@ -206,12 +206,12 @@ test.each<[string, () => Changes, Parameters<typeof problemOf>[0], string?]>([
     'FileTooManyPages',
     'FilePrescription',
   ],
-])('Registering with %s is refused, says why and stores nothing', async (_what, changes, code, field) => {
-  const before = await standing()
+])('Registering with %s is refused with the reason and stores nothing', async (_what, changes, code, field) => {
+  const before = await snapshot()
   const answer = await registerWith(changes())
   expect(refusal(answer)).toEqual(problemOf(code))
   if (field) expect(answer.json().error.data.field).toBe(field)
-  expect(await standing()).toEqual(before)
+  expect(await snapshot()).toEqual(before)
 })
 
 test.each<[string, Changes, string]>([
@@ -223,25 +223,25 @@ test.each<[string, Changes, string]>([
   ['no e-mail address', { EmailAddress: 'maria at home' }, 'emailAddress'],
   ['a telephone number of 3 digits', { MobilePhoneNumber: '123' }, 'mobilePhoneNumber'],
   ['a weak password', { Password: 'password' }, 'password'],
-  ['one of the commonest leaked passwords', { Password: 'P@ssw0rd1' }, 'password'],
+  ['a common leaked password', { Password: 'P@ssw0rd1' }, 'password'],
   ['no agreement', { IsAgreed: 'false' }, 'isAgreed'],
-  ['a birth date to come', { Birthdate: '2199-01-01' }, 'birthdate'],
+  ['a birth date in the future', { Birthdate: '2199-01-01' }, 'birthdate'],
   ['the 31st of February', { Birthdate: '1950-02-31' }, 'birthdate'],
   ['no ID', { FileId: null }, 'fileId'],
-  ['a consent page that never was', { ConsentVersion: '99' }, 'consentVersion'],
+  ['an unknown consent page version', { ConsentVersion: '99' }, 'consentVersion'],
 ])('Registering with %s names the field and stores nothing', async (_what, changes, member) => {
-  const before = await standing()
+  const before = await snapshot()
   const answer = await registerWith(changes)
   expect(answer.statusCode).toBe(400)
   const { error } = answer.json()
   expect(error.message).toBe('Your request is not valid!')
   expect(error.validationErrors.flatMap(({ members }: { members: string[] }) => members)).toContain(member)
   expect(answer.headers._abperrorformat).toBe('true')
-  expect(await standing()).toEqual(before)
+  expect(await snapshot()).toEqual(before)
 })
 
-test('A network cut in the middle of the upload leaves nothing behind', async () => {
-  const before = await standing()
+test('A connection lost during the upload leaves nothing behind', async () => {
+  const before = await snapshot()
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = server.app.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
@@ -251,8 +251,8 @@ test('A network cut in the middle of the upload leaves nothing behind', async ()
     `POST ${register.path} HTTP/1.1\r\nHost: app.test\r\nContent-Type: multipart/form-data; boundary=cut\r\nContent-Length: 3000000\r\n\r\n${start}`,
   )
   socket.write(picture)
-  // The upload has begun: its file is being written.
-  await expect.poll(async () => (await standing()).files).toBe(before.files + 1)
+  // Wait until its file is being written.
+  await expect.poll(async () => (await snapshot()).files).toBe(before.files + 1)
   socket.destroy()
-  await expect.poll(standing).toEqual(before)
+  await expect.poll(snapshot).toEqual(before)
 })

@@ -29,16 +29,16 @@ export const registrationRoutes = (context: AppContext) => [
   implement(register, (call) => {
     const { Password, ...fields } = call.fields
     const hashes = [call.files.FileId.sha256, call.files.FilePrescription.sha256]
-    const asked = { scope: 'register', input: { fields, hashes }, now: context.clock() }
-    return withIdempotency<Registered>(context.db, call.request, asked, (finish) =>
+    const once = { scope: 'register', input: { fields, hashes }, now: context.clock() }
+    return withIdempotency<Registered>(context.db, call.request, once, (finish) =>
       registerPatient(context, call, finish),
     )
   }),
 ]
 
 /**
- * The account, the patient, both documents, the consents and the mail, or none of them. An address that has an account
- * goes the same way with the same work up to the last step, so that neither the answer nor its time tells.
+ * Stores account, patient, both documents, consents and notification, or none of them. An address that already has an
+ * account takes the same steps up to the last one, so that neither the response nor its time reveals it.
  */
 async function registerPatient(context: AppContext, call: Call<typeof register>, finish: Finish<Registered>) {
   const { db } = context
@@ -54,26 +54,26 @@ async function registerPatient(context: AppContext, call: Call<typeof register>,
   await refuseCommonPassword(fields.Password, 'password')
 
   const passwordHash = await hashPassword(fields.Password)
-  const taken = await takeBoth(context, call)
-  const { answer } = await withFileCleanup(context.files, taken, () =>
+  const documents = await takeBoth(context, call)
+  const { response } = await withFileCleanup(context.files, documents, () =>
     inTransaction(db, async (tx) => {
-      const answer: Registered = { reference: await queries.newReference(tx, now), status: 'UnderReview' }
+      const response: Registered = { reference: await queries.newReference(tx, now), status: 'UnderReview' }
       const email = fields.EmailAddress.trim()
       const [account] = await queries.insertAccount(tx, { id: randomUUID(), email, passwordHash, language, now })
       if (account) {
-        await recordPatient(tx, { call, accountId: account.id, doctorId: doctor.id, page, taken, answer, now })
+        await recordPatient(tx, { call, accountId: account.id, doctorId: doctor.id, page, documents, response, now })
       } else {
         const owner = await queries.findAccountByEmail(tx, email)
         if (owner) await context.jobs.send(tx, 'mail', { kind: 'alreadyRegistered', accountId: owner.id })
       }
-      await finish(tx, answer)
-      return { answer, recorded: account !== undefined }
+      await finish(tx, response)
+      return { response, recorded: account !== undefined }
     }),
   )
-  return answer
+  return response
 }
 
-/** Both files inspected and kept; when one is refused, nothing of the other stays. */
+/** Inspects and stores both files; when one is refused, the other is removed. */
 async function takeBoth({ files }: AppContext, { files: sent }: Call<typeof register>): Promise<DocumentFiles[]> {
   const id = await takeFile(files, 'Id', sent.FileId)
   try {
@@ -84,23 +84,23 @@ async function takeBoth({ files }: AppContext, { files: sent }: Call<typeof regi
   }
 }
 
-type Recorded = {
+type NewRegistration = {
   call: Call<typeof register>
   accountId: string
   doctorId: string
   page: ContentPage
-  taken: DocumentFiles[]
-  answer: Registered
+  documents: DocumentFiles[]
+  response: Registered
   now: Date
 }
 
-async function recordPatient(tx: Db, recorded: Recorded) {
-  const { call, accountId, doctorId, page, taken, answer, now } = recorded
+async function recordPatient(tx: Db, registration: NewRegistration) {
+  const { call, accountId, doctorId, page, documents, response, now } = registration
   const patientId = randomUUID()
   const { fields } = call
-  const { reference } = answer
+  const { reference } = response
   await insertPatient(tx, { id: patientId, accountId, reference, doctorId, fields, now })
-  for (const document of taken) await recordDocument(tx, patientId, document, now)
+  for (const document of documents) await recordDocument(tx, patientId, document, now)
   const agreed = agreedPurposes(fields)
   await queries.insertConsents(
     tx,
@@ -127,7 +127,7 @@ async function recordPatient(tx: Db, recorded: Recorded) {
 const agreedPurposes = (fields: RegistrationFields) =>
   new Set((fields.OptionalConsents ?? '').split(',').map((purpose) => purpose.trim()))
 
-/** A birth date is a day that has been, at most 130 years ago. */
+/** Throws unless the date is in the past, at most 130 years ago. */
 function checkBirthdate(birthdate: string | undefined, now: Date) {
   if (birthdate === undefined) return
   const age = now.getTime() - new Date(birthdate).getTime()

@@ -16,7 +16,7 @@ afterAll(() => server.close())
 const codeOf = async (id: string): Promise<string> =>
   (await server.db.query('SELECT patient_code FROM patient WHERE id = $1', [id])).rows[0]?.patient_code
 
-async function newcomer() {
+async function newRegistration() {
   const fields = {
     HCPCode: 'HCP-7777',
     FirstName: 'Maria',
@@ -31,18 +31,18 @@ async function newcomer() {
   return { id, accountId, reference: `R-${id}`, doctorId, fields, now: new Date() }
 }
 
-test('Who is drawn a code that somebody has already gets another, and is registered', async () => {
+test('A patient code already in use is replaced by another one', async () => {
   const taken = await codeOf((await addPatient(server.db)).patientId)
   const free = newPatientCode()
-  const patient = await newcomer()
-  const drawn = [taken, taken, free]
-  await insertPatient(server.db, patient, () => drawn.shift() ?? '')
+  const patient = await newRegistration()
+  const codes = [taken, taken, free]
+  await insertPatient(server.db, patient, () => codes.shift() ?? '')
   expect(await codeOf(patient.id)).toBe(free)
 })
 
-test('Where no other code comes up, nobody is half registered', async () => {
+test('When no free code is found, nothing is stored', async () => {
   const taken = await codeOf((await addPatient(server.db)).patientId)
-  const patient = await newcomer()
+  const patient = await newRegistration()
   await expect(insertPatient(server.db, patient, () => taken)).rejects.toThrow('patient codes')
   expect(await codeOf(patient.id)).toBeUndefined()
 })

@@ -83,17 +83,17 @@ beforeAll(async () => {
   branchId = await addBranch(server.db)
   pharmacyId = (await server.db.query('SELECT pharmacy_id AS id FROM branch WHERE id = $1', [branchId])).rows[0]?.id
   const patient = await registration(0, 'approved', 2)
-  // Declined, and sent again the week after, when it waits once more.
+  // Declined, and replaced the week after, when it waits again.
   await addDocument(await registration(1, 'declined', 11), 'Id', 'UnderReview', 7 * 24, null)
   const one = await letterOf(patient, 3)
   await one.claim(13)
   await one.buyAll(33)
   await one.receipt(34, 'declined', 38)
   await one.receipt(39, 'accepted', 41)
-  // Of the week after, and claimed too late to count as quickly claimed.
+  // In the week after, and claimed too late to count as claimed within 7 days.
   const other = await letterOf(patient, 7 * 24)
   await other.claim(7 * 24 + 8 * 24)
-  // Of the week before: Sunday 23:30 in Manila.
+  // In the week before: Sunday 23:30 in Manila.
   await letterOf(patient, -8.5)
   await record('registration.sent', patient, -9)
   report = (await read({ From: '2026-11-09', To: '2026-11-22' })).result
@@ -103,7 +103,7 @@ afterAll(() => server.close())
 const read = (query: { From: string; To: string; PharmacyId?: string; BranchId?: string; ProductId?: string }) =>
   call(server.app, readReport, { query }, { token })
 
-test('The weeks of Manila, each with what happened in it', () => {
+test('A report counts by weeks in Manila time', () => {
   expect(report.weeks).toMatchObject([
     { week: '2026-11-09', registrations: 2, issued: 1, claimed: 1, fullyBought: 1, declined: 2 },
     { week: '2026-11-16', registrations: 0, issued: 1, claimed: 0, fullyBought: 0, declined: 0, decisionMedian: null },
@@ -113,7 +113,7 @@ test('The weeks of Manila, each with what happened in it', () => {
   expect(report.weeks[0]?.decisionNinetieth).toBeCloseTo(8.2)
 })
 
-test('A letter is fully bought in the week of its last unit, not in that of its receipt', async () => {
+test('A letter is fully bought in the week of its last unit, not of its receipt', async () => {
   const october = -28 * 24
   const letter = await letterOf((await addPatient(server.db)).patientId, october)
   await letter.claim(october + 1)
@@ -129,7 +129,7 @@ test('A letter is fully bought in the week of its last unit, not in that of its 
   expect(await bought('2026-10-19', '2026-10-25')).toEqual(weeks.slice(1))
 })
 
-test('The totals, beside as many days before', () => {
+test('The totals are compared with the same number of days before', () => {
   expect(report.totals).toMatchObject({
     registrations: 2,
     registrationsBefore: 1,
@@ -143,7 +143,7 @@ test('The totals, beside as many days before', () => {
   expect([report.from, report.to]).toEqual(['2026-11-09', '2026-11-23'])
 })
 
-test('Where the time goes: us and the patient', () => {
+test('The steps have their median durations', () => {
   const steps = Object.fromEntries(report.steps.map(({ step, median }) => [step, median]))
   expect(steps).toMatchObject({
     RegistrationChecked: 6,
@@ -155,7 +155,7 @@ test('Where the time goes: us and the patient', () => {
   expect(steps.PatientClaims).toBeCloseTo((10 + 8 * 24) / 2)
 })
 
-test('By branch, by product and by reason', () => {
+test('A report is broken down by branch, product and reason', () => {
   expect(report.branches).toMatchObject([
     { id: branchId, claimed: 1, fullyBought: 1, receiptsDeclined: 0.5, claimToPurchase: 20 },
   ])
@@ -166,7 +166,7 @@ test('By branch, by product and by reason', () => {
   ])
 })
 
-test('One pharmacy’s letters only; a time in which nothing happened has its weeks, all empty', async () => {
+test('A report can be limited to one pharmacy, and an empty period has empty weeks', async () => {
   const days = { From: '2026-11-09', To: '2026-11-22' }
   expect((await read({ ...days, PharmacyId: pharmacyId })).result.totals.issued).toBe(2)
   expect((await read({ ...days, PharmacyId: randomUUID() })).result).toMatchObject({ branches: [], products: [] })
@@ -175,7 +175,7 @@ test('One pharmacy’s letters only; a time in which nothing happened has its we
   expect(empty.totals).toMatchObject({ issued: 0, claimedWithin7Days: null, decisionMedian: null })
 })
 
-test('One branch’s letters only, and what the branch is called', async () => {
+test('A report can be limited to one branch, and names it', async () => {
   const days = { From: '2026-11-09', To: '2026-11-22' }
   const other = await addBranch(server.db)
   const { result: here } = await read({ ...days, BranchId: branchId })
@@ -187,7 +187,7 @@ test('One branch’s letters only, and what the branch is called', async () => {
   expect(report.branch).toBeNull()
 })
 
-test('Days that are none, or too many, are refused', async () => {
+test('An invalid or too long period is refused', async () => {
   for (const [From, To, member] of [
     ['2026-11-22', '2026-11-09', 'to'],
     ['2024-01-01', '2026-01-01', 'from'],
@@ -197,7 +197,7 @@ test('Days that are none, or too many, are refused', async () => {
   }
 })
 
-test('Each table is saved as CSV', async () => {
+test('Each table can be exported as CSV', async () => {
   const query = { From: '2026-11-09', To: '2026-11-22', Table: 'branches' } as const
   const { body } = await call(server.app, exportReport, { query }, { token })
   expect(body.split('\n')[1]).toMatch(/^Test Avenue,Test Botika,Quezon City,1,1,0\.5,20/)

@@ -3,16 +3,18 @@ import type { AppContext } from '../../context.ts'
 import { type Call, implement } from '../../http/implement.ts'
 import { invalidField } from '../../http/problem.ts'
 import { sentCsv, writeCsv } from '../csv/csv-text.ts'
-import { type Days, readReport } from './read-report.ts'
+import { type Period, readReport } from './read-report.ts'
 
-/** More than a year, so that one can be set beside the same weeks of the year before. */
-const MOST_DAYS = 400
+/** More than a year, to compare with the same weeks of the year before. */
+const MAX_DAYS = 400
 
 export const reportRoutes = ({ db, clock }: AppContext) => [
-  implement(contract.readReport, async ({ query, caller }) => readReport(db, daysOf(query), caller.accountId, clock())),
+  implement(contract.readReport, async ({ query, caller }) =>
+    readReport(db, periodOf(query), caller.accountId, clock()),
+  ),
 
   implement(contract.exportReport, async ({ query, caller }) => {
-    const report = await readReport(db, daysOf(query), caller.accountId, clock())
+    const report = await readReport(db, periodOf(query), caller.accountId, clock())
     const rows: Record<string, unknown>[] = report[query.Table]
     const texts = rows.map((row) =>
       Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === null ? '' : String(value)])),
@@ -29,12 +31,12 @@ const columnsOf: Record<(typeof contract.reportTables)[number], string[]> = {
   declines: ['what', 'reason', 'count'],
 }
 
-function daysOf({ From, To, PharmacyId, BranchId, ProductId }: Call<typeof contract.readReport>['query']): Days {
+function periodOf({ From, To, PharmacyId, BranchId, ProductId }: Call<typeof contract.readReport>['query']): Period {
   const days = (Date.parse(To) - Date.parse(From)) / (24 * 60 * 60_000) + 1
   if (days < 1) throw invalidField('LastDayBeforeFirst', 'to')
-  if (days > MOST_DAYS) throw invalidField('PeriodTooLong', 'from', { days: MOST_DAYS })
-  // PostgreSQL counts from the year 1; nobody was in the program before this one.
+  if (days > MAX_DAYS) throw invalidField('PeriodTooLong', 'from', { days: MAX_DAYS })
+  // Also keeps out years that PostgreSQL does not accept.
   if (Date.parse(From) < Date.parse('2000-01-01')) throw invalidField('PeriodTooEarly', 'from', { year: 2000 })
-  const whose = { productId: ProductId ?? null, pharmacyId: PharmacyId ?? null, branchId: BranchId ?? null }
-  return { from: From, lastDay: To, ...whose }
+  const scope = { productId: ProductId ?? null, pharmacyId: PharmacyId ?? null, branchId: BranchId ?? null }
+  return { from: From, lastDay: To, ...scope }
 }

@@ -23,22 +23,22 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const ask = (text: string) => call(server.app, search, { body: { text } }, { token: reviewer.token })
-const find = async (text: string) => (await ask(text)).result
+const request = (text: string) => call(server.app, search, { body: { text } }, { token: reviewer.token })
+const find = async (text: string) => (await request(text)).result
 
-test('One search finds a patient by all that they may say, with their cases, those that wait first', async () => {
+test('A search finds patients by name, number, e-mail or code, with their cases, waiting ones first', async () => {
   const declined = await patient.sent('Prescription')
   await declineAs(reviewer, declined.id)
   const waiting = await patient.sent('Prescription')
-  for (const said of ['penaflor', '0917 555 0188', patient.email, code]) {
-    const found = await find(said)
+  for (const typed of ['penaflor', '0917 555 0188', patient.email, code]) {
+    const found = await find(typed)
     expect(
       found.patients.map(({ id }) => id),
-      said,
+      typed,
     ).toEqual([patient.patientId])
     expect(
       found.cases.map(({ kind, id, state }) => [kind, id, state]),
-      said,
+      typed,
     ).toEqual([
       ['Prescription', waiting.id, 'Waiting'],
       ['Prescription', declined.id, 'Decided'],
@@ -48,13 +48,13 @@ test('One search finds a patient by all that they may say, with their cases, tho
   }
 })
 
-test('A letter is found by the beginning of its number, and its patient’s cases with it', async () => {
+test('A search finds a letter by the beginning of its number, with its patient’s cases', async () => {
   const letterId = await patient.letter()
   await server.db.query(`UPDATE letter SET number = 'L-2611-9100' WHERE id = $1`, [letterId])
   const receipt = await patient.sent('OfficialReceipt', { letterId })
-  for (const said of ['l-2611-91', '2611-9100']) {
-    const found = await find(said)
-    expect(found.letters, said).toMatchObject([{ id: letterId, patientCode: code, status: 'Issued' }])
+  for (const typed of ['l-2611-91', '2611-9100']) {
+    const found = await find(typed)
+    expect(found.letters, typed).toMatchObject([{ id: letterId, patientCode: code, status: 'Issued' }])
     expect(found.cases).toContainEqual(
       expect.objectContaining({ id: receipt.id, state: 'WithPatient', letterNumber: 'L-2611-9100' }),
     )
@@ -63,9 +63,9 @@ test('A letter is found by the beginning of its number, and its patient’s case
   expect((await find(code)).letters).toMatchObject([{ id: letterId }])
 })
 
-test('Nothing is found where nothing is; too little is asked for again; every search is on record, its words are not', async () => {
+test('Every search is audited without its text, and a search that is too short is refused', async () => {
   expect(await find('Nobody At All')).toEqual({ patients: [], letters: [], cases: [] })
-  expect((await ask('a b')).statusCode).toBe(400)
+  expect((await request('a b')).statusCode).toBe(400)
   const { rows } = await server.db.query(
     `SELECT DISTINCT patient_id, reason FROM audit_entry WHERE actor_id = $1 AND action = 'patients.searched'`,
     [reviewer.accountId],

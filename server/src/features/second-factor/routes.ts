@@ -1,4 +1,4 @@
-// The second factor of whoever of the staff is logged in. What it is: auth/second-factor.
+// A staff member's own second factor. Its mechanics: auth/second-factor.
 import * as contract from '@aruga/contract/second-factor/second-factor'
 import { attemptsKeyOf } from '../../auth/keys.ts'
 import type { Refused } from '../../auth/lock-out/lock-out.ts'
@@ -18,13 +18,13 @@ const isRefused = <T>(proved: T | Refused<CodeRefusal>): proved is Refused<CodeR
 
 export function secondFactorRoutes(context: AppContext) {
   const { db, config, clock } = context
-  const standing = async ({ accountId, roles }: Caller) => {
+  const statusOf = async ({ accountId, roles }: Caller) => {
     const found = await factor.findSecondFactor(db, accountId)
     const since = found?.confirmedAt ?? null
     const required = factor.needsSecondFactor(config, roles)
     return { since, recoveryCodesLeft: since ? (found?.recoveryCodesLeft ?? 0) : 0, required }
   }
-  /** Tries a code under the lock of its account. */
+  /** Checks a code, counted against the account's lock-out. */
   const prove = async <T>(accountId: string, address: string, check: (now: Date) => Promise<T | undefined>) => {
     const proved = await proveCode({ db, clock, attemptsKey: attemptsKeyOf(config) }, { accountId, address }, check)
     if (!isRefused(proved)) return proved
@@ -34,7 +34,7 @@ export function secondFactorRoutes(context: AppContext) {
   }
 
   return [
-    implement(contract.readSecondFactor, ({ caller }) => standing(caller)),
+    implement(contract.readSecondFactor, ({ caller }) => statusOf(caller)),
 
     implement(contract.beginSecondFactor, async ({ body, caller, request }) => {
       const { accountId } = caller
@@ -70,7 +70,7 @@ export function secondFactorRoutes(context: AppContext) {
         const on = { patientId: null, subjectId: accountId, request }
         await recordAudit(tx, { at: now, actorId: accountId, action: 'second_factor.removed', ...on })
       })
-      return standing(caller)
+      return statusOf(caller)
     }),
   ]
 }

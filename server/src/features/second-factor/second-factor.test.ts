@@ -14,13 +14,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const aHalfMinuteLater = () => {
+const forwardHalfMinute = () => {
   now = new Date(now.getTime() + 30_000)
   server.setClock(now)
 }
 const codeOf = (secret: string) => TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: now.getTime() })
 
-async function somebody() {
+async function newReviewer() {
   const { accountId, email } = await addStaff(server.db, 'reviewer')
   const { token } = await addSession(server.db, accountId, now)
   const read = async () => (await call(server.app, contract.readSecondFactor, {}, { token })).result
@@ -31,8 +31,8 @@ async function somebody() {
   return { accountId, email, read, begin, confirm, remove }
 }
 
-test('Staff set one up: nothing is asked for before a first code was shown', async () => {
-  const { email, read, begin, confirm } = await somebody()
+test('A second factor is required only after its first code was confirmed', async () => {
+  const { email, read, begin, confirm } = await newReviewer()
   expect(await read()).toEqual({ since: null, recoveryCodesLeft: 0, required: false })
   const { result } = await begin()
   expect(result.uri).toContain(`otpauth://totp/Aruga:${encodeURIComponent(email)}?`)
@@ -47,20 +47,20 @@ test('Staff set one up: nothing is asked for before a first code was shown', asy
   expect(refusal(await begin())).toEqual(problemOf('SecondFactorExists'))
 })
 
-test('Who only found a console open can neither set one up nor remove one', async () => {
-  const { begin, confirm, remove, read } = await somebody()
+test('Setting up or removing a second factor needs the password', async () => {
+  const { begin, confirm, remove, read } = await newReviewer()
   expect(refusal(await begin('Not-the-password-1'))).toEqual(problemOf('PasswordMismatch'))
   const { result } = await begin()
   await confirm(codeOf(result.secret))
-  aHalfMinuteLater()
+  forwardHalfMinute()
   expect(refusal(await remove(codeOf(result.secret), 'Not-the-password-1'))).toEqual(problemOf('PasswordMismatch'))
   expect(refusal(await remove('000000'))).toEqual(problemOf('CodeWrong'))
   expect((await read()).since).not.toBeNull()
   expect((await remove(codeOf(result.secret))).result).toMatchObject({ since: null, recoveryCodesLeft: 0 })
 })
 
-test('A code of the app is taken once, a recovery code too', async () => {
-  const { begin, confirm, remove } = await somebody()
+test('A code of the app cannot be used twice, and a recovery code works in its place', async () => {
+  const { begin, confirm, remove } = await newReviewer()
   const { result } = await begin()
   const code = codeOf(result.secret)
   const { recoveryCodes } = (await confirm(code)).result
@@ -68,8 +68,8 @@ test('A code of the app is taken once, a recovery code too', async () => {
   expect((await remove(recoveryCodes[0] ?? '')).statusCode).toBe(200)
 })
 
-test('An administrator removes that of somebody who lost it, whom that logs out', async () => {
-  const { accountId, email, begin, confirm, read } = await somebody()
+test('An administrator can remove a lost second factor, which logs the account out', async () => {
+  const { accountId, email, begin, confirm, read } = await newReviewer()
   await confirm(codeOf((await begin()).result.secret))
   const admin = await addStaff(server.db, 'administrator')
   const { token } = await addSession(server.db, admin.accountId, now)

@@ -13,31 +13,31 @@ export type SessionRow = {
   lastUsedAt: string
 }
 
-const living = `session.account_id = :accountId AND session.expires_at > :now
+const ofAccount = `session.account_id = :accountId AND session.expires_at > :now
   AND EXISTS (SELECT FROM account WHERE account.id = session.account_id AND ${isActive()})`
 
-// The tabs and reloads of a signed-in browser are sessions of one sign-in, which ends with any of them: one device.
+// The tabs and reloads of a signed-in browser are sessions of one sign-in and end together: they are listed as one device.
 const list = query(
   'sessions.list',
   `SELECT id, id = :currentId AS current, device, started_at AS "startedAt!", last_used_at AS "lastUsedAt!" FROM (
      SELECT DISTINCT ON (coalesce(session.sign_in_id, session.id::text)) session.id, session.device,
             min(session.started_at) OVER browser AS started_at, max(session.last_used_at) OVER browser AS last_used_at
-       FROM connect_session session WHERE ${living}
+       FROM connect_session session WHERE ${ofAccount}
      WINDOW browser AS (PARTITION BY coalesce(session.sign_in_id, session.id::text))
       ORDER BY coalesce(session.sign_in_id, session.id::text), session.id = :currentId DESC, session.last_used_at DESC) devices
     ORDER BY last_used_at DESC, started_at DESC, id`,
 )
 
-/** The devices that the account is logged in on, the newest use first. */
+/** The devices that the account is logged in on, the last used first. */
 export const listSessions = (db: Db, accountId: string, currentId: string, now: Date): Promise<SessionRow[]> =>
   list(db, { accountId, now, currentId })
 
 const findOwn = query(
   'sessions.find',
-  `SELECT session.id FROM connect_session session WHERE session.id = :id AND ${living}`,
+  `SELECT session.id FROM connect_session session WHERE session.id = :id AND ${ofAccount}`,
 )
 
-/** Logs one device out. False when the account has no living session of that id. */
+/** Logs one device out. False when the account has no active session with this id. */
 export async function endOwnSession(db: Db, accountId: string, id: string, now: Date): Promise<boolean> {
   const [own] = await findOwn(db, { accountId, now, id })
   if (own) await endSession(db, own.id, now)
@@ -50,7 +50,7 @@ const otherSignIns = query(
       AND id IS DISTINCT FROM (SELECT sign_in_id FROM connect_session WHERE id = :currentId)`,
 )
 
-/** Logs every other device out: browsers that are signed in lose that too. */
+/** Logs every other device out, including signed-in browsers. */
 export async function endOtherSessions(db: Db, accountId: string, currentId: string, now: Date): Promise<void> {
   for (const { id } of await otherSignIns(db, { accountId, currentId })) await endSignIn(db, id, now)
   await endSessionsElsewhere(db, { accountId, now, currentId })

@@ -45,7 +45,7 @@ const sessionsOf = async (accessToken: string, app = one) =>
 const status = async (accessToken: string, app = two) =>
   (await call(app, listSessions, {}, { token: accessToken })).statusCode
 
-test('everybody sees where they are logged in, the newest use first, in words', async () => {
+test('Everyone sees the devices they are logged in on, by name, the last used first', async () => {
   for (const { email } of [await addPatient(test_.db), await addAccount(test_.db, 'reviewer')]) {
     const phone = await begin(email)
     const began = now.toISOString().replace(/\.?0*Z$/, '')
@@ -69,7 +69,7 @@ test('everybody sees where they are logged in, the newest use first, in words', 
   }
 })
 
-test('one device is logged out at once on every server, and is listed no more', async () => {
+test('Logging one device out works immediately on every server and removes it from the list', async () => {
   const { email } = await addPatient(test_.db)
   const [phone, lost] = [await begin(email), await begin(email)]
   const [other] = (await sessionsOf(phone.access_token)).filter(({ current }) => !current)
@@ -84,7 +84,7 @@ test('one device is logged out at once on every server, and is listed no more', 
   expect(refusal(again)).toEqual(problemOf('NotFound'))
 })
 
-test('one may log out the very device that asks', async () => {
+test('A device can log itself out', async () => {
   const { email } = await addPatient(test_.db)
   const phone = await begin(email)
   const id = (await sessionsOf(phone.access_token))[0]?.id ?? ''
@@ -92,32 +92,32 @@ test('one may log out the very device that asks', async () => {
   expect(await status(phone.access_token)).toBe(401)
 })
 
-test('another person’s session is not found, exactly like one that does not exist, and lives on', async () => {
+test('Another person’s session is refused exactly like one that does not exist, and stays active', async () => {
   const [mine, theirs] = [await addPatient(test_.db), await addPatient(test_.db)]
-  const [own, foreign] = [await begin(mine.email), await begin(theirs.email)]
-  const id = (await sessionsOf(foreign.access_token))[0]?.id ?? ''
+  const [own, theirSession] = [await begin(mine.email), await begin(theirs.email)]
+  const id = (await sessionsOf(theirSession.access_token))[0]?.id ?? ''
   const answers = [id, id.toUpperCase(), randomUUID()].map((each) =>
     call(one, endSession, { params: { id: each } }, { token: own.access_token }),
   )
   const [known, , unknown] = await Promise.all(answers)
   for (const answer of await Promise.all(answers)) expect(refusal(answer)).toEqual(problemOf('NotFound'))
   expect(known?.body).toBe(unknown?.body)
-  expect(await status(foreign.access_token)).toBe(200)
+  expect(await status(theirSession.access_token)).toBe(200)
 })
 
-test('all other devices are logged out, this one stays, and nobody else’s are touched', async () => {
+test('Logging out all other devices keeps this one and those of other people', async () => {
   const [mine, theirs] = [await addPatient(test_.db), await addPatient(test_.db)]
   const [here, phone, tablet] = [await begin(mine.email), await begin(mine.email), await begin(mine.email)]
-  const foreign = await begin(theirs.email)
+  const theirSession = await begin(theirs.email)
   for (const app of [one, two]) {
     expect((await call(app, endOtherSessions, {}, { token: here.access_token })).statusCode).toBe(204)
     expect(await sessionsOf(here.access_token)).toMatchObject([{ current: true }])
   }
   for (const { access_token } of [phone, tablet]) expect(await status(access_token)).toBe(401)
-  expect(await status(foreign.access_token)).toBe(200)
+  expect(await status(theirSession.access_token)).toBe(200)
 })
 
-test('a session that ran out is listed no more', async () => {
+test('An expired session is not listed', async () => {
   const { email } = await addPatient(test_.db)
   await begin(email)
   await token({ grant_type: 'password', scope: 'openid', username: email, password: PASSWORD }, ANDROID)
@@ -129,7 +129,7 @@ test('a session that ran out is listed no more', async () => {
   expect(await sessionsOf(later.access_token)).toHaveLength(2)
 })
 
-test('logging a browser out from elsewhere takes its sign-in: it asks for the password again', async () => {
+test('A browser logged out from another device must sign in again', async () => {
   const { email } = await addAccount(test_.db, 'administrator')
   const phone = await begin(email)
   const asks = async (browser: ReturnType<typeof openBrowser>) =>
@@ -151,12 +151,12 @@ test('logging a browser out from elsewhere takes its sign-in: it asks for the pa
   await call(one, endOtherSessions, {}, { token: left.body.access_token })
   expect(await asks(right.browser)).toBe(true)
   expect(await asks(left.browser)).toBe(false)
-  // The other tab of this browser is this device.
+  // Another tab of this browser counts as this device.
   expect(await status(tab.body.access_token)).toBe(200)
   for (const { access_token } of [phone, right.body]) expect(await status(access_token)).toBe(401)
 })
 
-test('a browser with several tabs is one device in the list, and ends as one', async () => {
+test('A browser with several tabs is listed and logged out as one device', async () => {
   const { email } = await addAccount(test_.db, 'reviewer')
   const phone = await begin(email)
   const browser = openBrowser()

@@ -1,4 +1,4 @@
-// What an operator does from the command line: the first administrator, or the way back in for one who is locked out.
+// For operators, from the command line: creates the first administrator, or lets a locked-out one back in.
 import { randomUUID } from 'node:crypto'
 import { removeSecondFactor } from '../../auth/second-factor/second-factor.ts'
 import type { Config } from '../../config.ts'
@@ -15,8 +15,8 @@ const findByEmail = query(
 )
 
 /**
- * An administrator of that address, new or not: open, with no second factor and logged out everywhere. Answers the link to
- * choose a password, good for 7 days. Throws one clear line when the address is a patient's.
+ * Makes an administrator of an address, new or existing: active, without a second factor, logged out everywhere. Returns a
+ * link to choose a password, valid for 7 days. Throws when the address is a patient's.
  */
 export async function createAdministrator(
   { db, config }: { db: Database; config: Config },

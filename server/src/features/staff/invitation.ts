@@ -1,4 +1,4 @@
-// An invitation is a link for a first password: the console's page sets it with the calls that set a forgotten one.
+// An invitation is a password reset link that leads to the console's own page for a first password.
 import { CONSOLE_PATH } from '@aruga/contract/connect'
 import en from '@aruga/locales/en/staff.server.json' with { type: 'json' }
 import fil from '@aruga/locales/fil/staff.server.json' with { type: 'json' }
@@ -10,7 +10,7 @@ import { makeResetLink } from '../password/links.ts'
 
 const INVITATION_LIFE_MS = 7 * 24 * 60 * 60_000
 
-/** Where somebody chooses their first password, for 7 days; a newer link takes its place. Undefined: no living account. */
+/** A link to choose a first password, valid for 7 days or until a newer one is made. Undefined: no active account. */
 export async function makeInvitation(
   { db, config }: { db: Db; config: AppContext['config'] },
   accountId: string,
@@ -23,13 +23,13 @@ export async function makeInvitation(
   return { email, language, href }
 }
 
-/** The mail with the link, drawn now: it kills the one before. */
+/** The mail with a new link, which invalidates an earlier one. */
 export async function writeInvitationMail(
   context: AppContext,
   { accountId }: Extract<JobData['mail'], { kind: 'invitation' }>,
 ): Promise<Draft | undefined> {
   const made = await makeInvitation(context, accountId, context.clock())
   if (!made) return undefined
-  const { label, ...words } = { en, fil }[made.language].invitationMail
-  return { to: made.email, language: made.language, content: { ...words, link: { href: made.href, label } } }
+  const { label, ...texts } = { en, fil }[made.language].invitationMail
+  return { to: made.email, language: made.language, content: { ...texts, link: { href: made.href, label } } }
 }

@@ -1,4 +1,4 @@
-// Who works for the program. An account is staff's by its row in `staff`: a patient's is never found here.
+// Staff accounts. An account belongs to staff by its row in `staff`; patients' accounts are never found here.
 import type { StaffRole, staffStates } from '@aruga/contract/staff/staff'
 import { NO_PASSWORD } from '../../auth/passwords/passwords.ts'
 import { endAllSessions } from '../../auth/sessions/lifecycle/end-all.ts'
@@ -16,15 +16,15 @@ const state = `CASE WHEN a.status = 'closed' THEN 'Closed' WHEN a.password_hash 
 const columns = `a.id, s.name, a.email AS "emailAddress", a.roles::text[] AS "roles: StaffRoles", ${state} AS state,
   CASE WHEN b.id IS NOT NULL THEN json_build_object('id', b.id, 'name', b.name, 'pharmacyName', p.name) END AS "branch: StaffBranch",
   EXISTS (SELECT FROM second_factor f WHERE f.account_id = a.id AND f.confirmed_at IS NOT NULL) AS "secondFactor",
-  living.sessions, living.last AS "lastUsedAt"`
-// The tabs and reloads of a signed-in browser are sessions of one sign-in: one device, as in a person's own list.
-// OFFSET 0, for staff are few and accounts many: each is looked up, never all of them read for a join.
+  active.sessions, active.last AS "lastUsedAt"`
+// The sessions of one sign-in (tabs and reloads of a browser) count as one device, as in a person's own list.
+// OFFSET 0: staff are few and accounts many, so each account is looked up by key instead of reading all for a join.
 const from = `staff s
    CROSS JOIN LATERAL (SELECT * FROM account WHERE id = s.account_id OFFSET 0) a
    LEFT JOIN branch b ON b.id = s.branch_id LEFT JOIN pharmacy p ON p.id = b.pharmacy_id
    CROSS JOIN LATERAL (SELECT count(DISTINCT coalesce(c.sign_in_id, c.id::text))::int AS sessions,
        max(c.last_used_at) AS last FROM connect_session c
-     WHERE c.account_id = a.id AND c.expires_at > :now AND ${isActive('c', 'a')}) living`
+     WHERE c.account_id = a.id AND c.expires_at > :now AND ${isActive('c', 'a')}) active`
 
 const matches = `(:filter::text IS NULL OR s.name ILIKE :filter OR a.email ILIKE :filter)
    AND (:role::role IS NULL OR :role = ANY (a.roles)) AND (:state::text IS NULL OR :state = ${state})`
@@ -37,20 +37,20 @@ const listBy = sortedQuery(
      ORDER BY ${order}, a.id LIMIT :limit OFFSET :offset`,
 )
 
-type Asked = { filter: string | null; role: StaffRole | null; state: State | null; order: string; now: Date }
+type Filter = { filter: string | null; role: StaffRole | null; state: State | null; order: string; now: Date }
 
-/** A page of those who work for the program, and how many match. */
-export async function listStaff(db: Db, { filter, role, state, order, now, limit, offset }: Asked & Page) {
-  const narrowed = { now, filter, role, state }
-  const items = await listBy(db, order, { ...narrowed, limit, offset })
-  return { totalCount: await totalOf(items, offset, () => count(db, narrowed)), items }
+/** A page of the staff accounts, and the total. */
+export async function listStaff(db: Db, { filter, role, state, order, now, limit, offset }: Filter & Page) {
+  const params = { now, filter, role, state }
+  const items = await listBy(db, order, { ...params, limit, offset })
+  return { totalCount: await totalOf(items, offset, () => count(db, params)), items }
 }
 
 const findOne = query('staff.find', `SELECT ${columns} FROM ${from} WHERE s.account_id = :id`)
-/** One of them, or undefined. */
+/** One staff account, or undefined. */
 export const findStaff = async (db: Db, id: string, now: Date) => (await findOne(db, { now, id }))[0]
 
-export type WhoTheyAre = { id: string; name: string; roles: readonly StaffRole[]; branchId: string | null }
+export type StaffDetails = { id: string; name: string; roles: readonly StaffRole[]; branchId: string | null }
 
 const insertAccount = query(
   'staff.insert-account',
@@ -61,8 +61,8 @@ const insertStaff = query(
   'staff.insert',
   'INSERT INTO staff (account_id, name, branch_id) VALUES (:id, :name, :branchId)',
 )
-/** Makes an account that has no password yet. False when the address has an account already. */
-export async function insertStaffAccount(tx: Db, staff: WhoTheyAre & { email: string }, now: Date): Promise<boolean> {
+/** Inserts an account without a password. False when the address already has an account. */
+export async function insertStaffAccount(tx: Db, staff: StaffDetails & { email: string }, now: Date): Promise<boolean> {
   const [made] = await insertAccount(tx, { id: staff.id, email: staff.email, roles: staff.roles, now })
   if (made) await insertStaff(tx, { id: staff.id, name: staff.name, branchId: staff.branchId })
   return made !== undefined
@@ -73,8 +73,8 @@ const setStaff = query(
   'staff.set',
   'UPDATE staff SET name = :name, branch_id = :branchId WHERE account_id = :id RETURNING account_id AS id',
 )
-/** False when there is nobody of that id. */
-export async function updateStaff(tx: Db, { id, name, roles, branchId }: WhoTheyAre): Promise<boolean> {
+/** False when there is no such staff account. */
+export async function updateStaff(tx: Db, { id, name, roles, branchId }: StaffDetails): Promise<boolean> {
   const [found] = await setStaff(tx, { id, name, branchId })
   if (found) await setRoles(tx, { id, roles })
   return found !== undefined
@@ -85,7 +85,7 @@ const setStatus = query(
   `UPDATE account SET status = :status, security_stamp = gen_random_uuid()
    WHERE id = (SELECT account_id FROM staff WHERE account_id = :id) RETURNING id`,
 )
-/** Closes or opens an account. Every device is logged out. False when there is nobody of that id. */
+/** Closes or reopens an account and logs every device out. False when there is no such staff account. */
 export async function setStaffStatus(tx: Db, id: string, status: 'active' | 'closed', now: Date): Promise<boolean> {
   const [found] = await setStatus(tx, { id, status })
   if (found) await endAllSessions(tx, id, now)
@@ -97,21 +97,21 @@ const newStamp = query(
   `UPDATE account SET security_stamp = gen_random_uuid()
    WHERE id = (SELECT account_id FROM staff WHERE account_id = :id) RETURNING id`,
 )
-/** Logs every device out, sign-ins of browsers included. False when there is nobody of that id. */
+/** Logs every device out, including signed-in browsers. False when there is no such staff account. */
 export async function logOutEverywhere(tx: Db, id: string, now: Date): Promise<boolean> {
   const [found] = await newStamp(tx, { id })
   if (found) await endAllSessions(tx, id, now)
   return found !== undefined
 }
 
-// In one order, so that two who change each other's roles wait for, and do not lock, each other.
-const holdAdministrators = query(
-  'staff.hold-administrators',
+// Ordered, so that two administrators who change each other's roles wait instead of deadlocking.
+const lockAdministrators = query(
+  'staff.lock-administrators',
   `SELECT id FROM account
    WHERE status = 'active' AND 'administrator' = ANY (roles) AND password_hash <> '${NO_PASSWORD}' ORDER BY id FOR UPDATE`,
 )
-/** Whether nobody else could let people in: held until the transaction ends, so that no two leave at once. */
+/** Whether this is the only active administrator. Locks them until the transaction ends, so that two cannot leave at the same time. */
 export async function isLastAdministrator(tx: Db, id: string): Promise<boolean> {
-  const administrators = await holdAdministrators(tx)
+  const administrators = await lockAdministrators(tx)
   return administrators.length === 1 && administrators[0]?.id === id
 }

@@ -13,7 +13,7 @@ import * as queries from './queries.ts'
 
 export function staffRoutes({ db, jobs, clock }: AppContext) {
   const change = auditedChange({ db, clock })
-  /** A change of somebody's access. `work` answers false when there is nobody of that id. */
+  /** Changes a staff account's access. `work` returns false when there is no such account. */
   const changeAccess = (
     call: Pick<Call<typeof contract.closeStaffAccount>, 'params' | 'caller' | 'request'>,
     action: AuditAction,
@@ -88,7 +88,7 @@ export function staffRoutes({ db, jobs, clock }: AppContext) {
   ]
 }
 
-/** Where a pharmacist works, which is needed; nobody else is bound to a branch. */
+/** A pharmacist's branch, which is required; null for other roles. */
 async function branchFor(
   db: AppContext['db'],
   { roles, branchId }: Pick<Call<typeof contract.inviteStaff>['body'], 'roles' | 'branchId'>,

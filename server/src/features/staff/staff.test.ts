@@ -31,7 +31,7 @@ const invite = (body: Partial<Invited> = {}) =>
     { token },
   )
 type Action = (typeof contract)['closeStaffAccount' | 'endStaffSessions' | 'inviteStaffAgain' | 'reopenStaffAccount']
-const tell = (action: Action, id: string) => call(server.app, action, { params: { id } }, { token })
+const act = (action: Action, id: string) => call(server.app, action, { params: { id } }, { token })
 const edit = (id: string, body: Partial<Invited>) =>
   call(
     server.app,
@@ -52,7 +52,7 @@ const choosePassword = async (accountId: string, password: string) => {
   return call(server.app, resetPassword, { body })
 }
 
-test('Somebody invited chooses a password by the mailed link and works in their role from then on', async () => {
+test('An invited staff member chooses a password through the mailed link and gets their role', async () => {
   const emailAddress = newAddress()
   const { result: invited } = await invite({ emailAddress })
   expect(invited).toEqual({
@@ -74,7 +74,7 @@ test('Somebody invited chooses a password by the mailed link and works in their 
   expect(await auditActionsOf(server.db, invited.id)).toEqual(['staff.invited', 'password.reset'])
 })
 
-test('Before that nobody gets in, whatever password they try', async () => {
+test('Before a password is chosen nobody can log in to the account', async () => {
   const emailAddress = newAddress()
   await invite({ emailAddress })
   for (const password of ['', 'A'.repeat(43), PASSWORD]) {
@@ -82,25 +82,25 @@ test('Before that nobody gets in, whatever password they try', async () => {
   }
 })
 
-test('A new link takes the place of the old one, until they have a password', async () => {
+test('A new invitation invalidates the old link, and is refused once a password is chosen', async () => {
   const { result } = await invite()
   const old = await linkOf(result.id)
-  expect((await tell(contract.inviteStaffAgain, result.id)).statusCode).toBe(200)
+  expect((await act(contract.inviteStaffAgain, result.id)).statusCode).toBe(200)
   await linkOf(result.id)
   const body = { userId: result.id, resetToken: old.query.resetToken ?? '', password: 'Quiet-mango-7' }
   expect(refusal(await call(server.app, resetPassword, { body }))).toEqual(problemOf('InvalidToken'))
   await choosePassword(result.id, 'Quiet-mango-7')
-  expect(refusal(await tell(contract.inviteStaffAgain, result.id))).toEqual(problemOf('AlreadyJoined'))
+  expect(refusal(await act(contract.inviteStaffAgain, result.id))).toEqual(problemOf('AlreadyJoined'))
 })
 
-test('An address has one account, a patient’s or staff’s, whatever its case', async () => {
+test('An address can have only one account, a patient’s or staff’s, case-insensitive', async () => {
   const { email } = await addPatient(server.db)
   expect(refusal(await invite({ emailAddress: email.toUpperCase() }))).toEqual(problemOf('EmailAddressInUse'))
   const answers = await Promise.all([1, 2, 3].map(() => invite({ emailAddress: 'twice@demo.test' })))
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
 })
 
-test('A pharmacist needs a branch in service; nobody else is bound to one', async () => {
+test('A pharmacist needs a branch in service; other roles have none', async () => {
   const without = await invite({ roles: ['pharmacist'] })
   expect(without.statusCode).toBe(400)
   expect(without.json().error.validationErrors).toMatchObject([{ members: ['branchId'] }])
@@ -111,7 +111,7 @@ test('A pharmacist needs a branch in service; nobody else is bound to one', asyn
   expect((await invite({ roles: ['reviewer'], branchId })).result.branch).toBeNull()
 })
 
-test('Another role is in force with the next call', async () => {
+test('A changed role applies to the next call', async () => {
   const { accountId } = await addStaff(server.db, 'reviewer')
   const own = (await addSession(server.db, accountId)).token
   const body = { code: 'K7M4QXHP' }
@@ -120,26 +120,26 @@ test('Another role is in force with the next call', async () => {
   expect(refusal(await call(server.app, lookUpClaim, { body }, { token: own }))).toEqual(problemOf('ClaimCodeUnknown'))
 })
 
-test('A closed account is logged out everywhere at once, and in again after it is opened', async () => {
+test('Closing an account logs it out everywhere immediately; a reopened one can log in again', async () => {
   const { accountId, email } = await addStaff(server.db, 'reviewer')
   const own = await logIn(server.app, email, PASSWORD)
-  expect((await tell(contract.closeStaffAccount, accountId)).result).toMatchObject({ state: 'Closed', sessions: 0 })
+  expect((await act(contract.closeStaffAccount, accountId)).result).toMatchObject({ state: 'Closed', sessions: 0 })
   expect((await call(server.app, contract.listStaffAccounts, {}, { token: own })).statusCode).toBe(401)
   await expect(logIn(server.app, email, PASSWORD)).rejects.toThrow()
-  expect((await tell(contract.reopenStaffAccount, accountId)).result.state).toBe('Active')
+  expect((await act(contract.reopenStaffAccount, accountId)).result.state).toBe('Active')
   await logIn(server.app, email, PASSWORD)
 })
 
-test('Ending the sessions of somebody logs out every device, and no more', async () => {
+test('Ending sessions logs out every device without closing the account', async () => {
   const { accountId, email } = await addStaff(server.db, 'reviewer')
   await logIn(server.app, email, PASSWORD)
   await logIn(server.app, email, PASSWORD)
   expect((await list({ Filter: email })).items[0]?.sessions).toBe(2)
-  expect((await tell(contract.endStaffSessions, accountId)).result).toMatchObject({ sessions: 0, state: 'Active' })
+  expect((await act(contract.endStaffSessions, accountId)).result).toMatchObject({ sessions: 0, state: 'Active' })
   await logIn(server.app, email, PASSWORD)
 })
 
-test('A browser that was reloaded is one device', async () => {
+test('A reloaded browser counts as one device', async () => {
   const { accountId, email } = await addStaff(server.db, 'reviewer')
   for (let reloads = 0; reloads < 3; reloads++) await logIn(server.app, email, PASSWORD)
   await server.db.query("UPDATE connect_session SET sign_in_id = 'a browser' WHERE account_id = $1", [accountId])
@@ -147,32 +147,32 @@ test('A browser that was reloaded is one device', async () => {
   expect((await list({ Filter: email })).items[0]?.sessions).toBe(2)
 })
 
-test('There is always an administrator, also when two remove each other', async () => {
-  expect(refusal(await tell(contract.closeStaffAccount, adminId))).toEqual(problemOf('LastAdministrator'))
+test('The last administrator cannot be removed, even when two remove each other', async () => {
+  expect(refusal(await act(contract.closeStaffAccount, adminId))).toEqual(problemOf('LastAdministrator'))
   expect(refusal(await edit(adminId, { roles: ['reviewer'] }))).toEqual(problemOf('LastAdministrator'))
-  // One who was only invited cannot let anybody in.
+  // An invited administrator without a password does not count.
   await invite({ roles: ['administrator'] })
-  expect(refusal(await tell(contract.closeStaffAccount, adminId))).toEqual(problemOf('LastAdministrator'))
+  expect(refusal(await act(contract.closeStaffAccount, adminId))).toEqual(problemOf('LastAdministrator'))
 
   const { accountId: second } = await addStaff(server.db, 'administrator')
   const secondToken = (await addSession(server.db, second)).token
   const answers = await Promise.all([
-    tell(contract.closeStaffAccount, second),
+    act(contract.closeStaffAccount, second),
     call(server.app, contract.closeStaffAccount, { params: { id: adminId } }, { token: secondToken }),
   ])
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   const { rows } = await server.db.query(`UPDATE account SET status = 'active' WHERE id = $1 RETURNING id`, [adminId])
   expect(rows).toHaveLength(1)
   token = (await addSession(server.db, adminId)).token
-  await tell(contract.closeStaffAccount, second)
+  await act(contract.closeStaffAccount, second)
 })
 
-test('A patient’s account is none of staff’s: it is not listed, changed or closed here', async () => {
+test('A patient’s account cannot be listed, changed or closed as staff', async () => {
   const { accountId, email } = await addPatient(server.db)
   expect((await list({ Filter: email })).items).toEqual([])
   for (const answer of [
-    await tell(contract.closeStaffAccount, accountId),
-    await tell(contract.inviteStaffAgain, accountId),
+    await act(contract.closeStaffAccount, accountId),
+    await act(contract.inviteStaffAgain, accountId),
     await edit(accountId, {}),
   ]) {
     expect(refusal(answer)).toEqual(problemOf('NotFound'))
@@ -180,13 +180,13 @@ test('A patient’s account is none of staff’s: it is not listed, changed or c
   await logIn(server.app, email, PASSWORD)
 })
 
-test('The list is by name, and narrowed by role and state', async () => {
+test('The list is sorted by name and can be filtered by role and state', async () => {
   const { items, totalCount } = await list({ MaxResultCount: 1000 })
   expect(totalCount).toBe(items.length)
   expect(await list({ SkipCount: 5000 })).toEqual({ totalCount, items: [] })
   expect(items.map(({ name }) => name)).toEqual(items.map(({ name }) => name).sort())
-  const narrowed = await list({ Role: 'pharmacist', State: 'Invited' })
-  expect(narrowed.items.length).toBeGreaterThan(0)
-  expect(narrowed.items.every(({ roles, state }) => roles.includes('pharmacist') && state === 'Invited')).toBe(true)
+  const filtered = await list({ Role: 'pharmacist', State: 'Invited' })
+  expect(filtered.items.length).toBeGreaterThan(0)
+  expect(filtered.items.every(({ roles, state }) => roles.includes('pharmacist') && state === 'Invited')).toBe(true)
   expect((await addAccount(server.db, 'reviewer')).email).not.toBe('')
 })

@@ -28,11 +28,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function newcomer(status = 'Active') {
+async function newPatient(status = 'Active') {
   const patient = await addPatient(server.db, status)
   return { ...patient, token: await logIn(server.app, patient.email, PASSWORD) }
 }
-type Person = Awaited<ReturnType<typeof newcomer>>
+type Person = Awaited<ReturnType<typeof newPatient>>
 const leave = (token: string, app = server.app) => call(app, unsubscribe, {}, { token })
 const claim = (token: string, id: string, app = server.app) =>
   call(app, claimLetter, { body: { id, pharmacyBranchId: branchId } }, { token })
@@ -50,9 +50,9 @@ const statusesOf = async ({ patientId }: Person) =>
   )
 
 test.each(['Active', 'UnderReview', 'Declined'])(
-  'A patient whose registration is %s leaves, and can log in afterwards',
+  'A patient whose registration is %s can leave, and log in afterwards',
   async (status) => {
-    const patient = await newcomer(status)
+    const patient = await newPatient(status)
     const answer = await leave(patient.token)
     expect([answer.statusCode, answer.body]).toEqual([204, ''])
     expect((await call(server.app, readProfile, {}, { token: patient.token })).statusCode).toBe(401)
@@ -61,8 +61,8 @@ test.each(['Active', 'UnderReview', 'Declined'])(
   },
 )
 
-test('Leaving cancels what is open, keeps what is done, withdraws the consents, and says so once', async () => {
-  const patient = await newcomer()
+test('Leaving cancels open letters, withdraws consents, keeps finished letters and notifies once', async () => {
+  const patient = await newPatient()
   const issued = await addLetter(server.db, patient.patientId)
   const claimed = await addLetter(server.db, patient.patientId)
   await addLetter(server.db, patient.patientId, { status: 'Dispensed' })
@@ -101,8 +101,8 @@ test('Leaving cancels what is open, keeps what is done, withdraws the consents, 
     ['reminders', false, 'fil'],
     ['research', false, 'fil'],
   ])
-  const words = await server.db.query('SELECT 1 FROM consent WHERE patient_id = $1', [patient.patientId])
-  expect(words.rows).toHaveLength(5)
+  const stored = await server.db.query('SELECT 1 FROM consent WHERE patient_id = $1', [patient.patientId])
+  expect(stored.rows).toHaveLength(5)
   const audit = await server.db.query(
     `SELECT action, count(*)::int AS n FROM audit_entry WHERE patient_id = $1 AND action ~ 'cancelled|unsubscribed'
      GROUP BY action ORDER BY action`,
@@ -114,18 +114,18 @@ test('Leaving cancels what is open, keeps what is done, withdraws the consents, 
   ])
 })
 
-test('Leaving again changes nothing and tells nobody', async () => {
-  const patient = await newcomer()
+test('Leaving again changes nothing and notifies nobody', async () => {
+  const patient = await newPatient()
   await leave(patient.token)
   const token = await logIn(server.app, patient.email, PASSWORD)
   expect((await leave(token)).statusCode).toBe(204)
   expect(await kindsOf(patient)).toEqual([{ kind: 'Unsubscribed', mails: 1 }])
-  // Nothing changed: not even this session ended.
+  // Not even this session ended.
   expect((await call(server.app, listLetters, {}, { token })).statusCode).toBe(200)
 })
 
-test('Twenty presses at once, on two servers, leave once', async () => {
-  const patient = await newcomer()
+test('Twenty simultaneous requests on two servers leave the program once', async () => {
+  const patient = await newPatient()
   const letter = await addLetter(server.db, patient.patientId)
   const another = await server.startAnother()
   const answers = await Promise.all(
@@ -137,10 +137,10 @@ test('Twenty presses at once, on two servers, leave once', async () => {
   expect(events.rows).toHaveLength(1)
 })
 
-test('Fifty claims race with leaving: whoever comes first, no letter stays open and no code works', async () => {
+test('When claims race with leaving, no letter stays open and no code works', async () => {
   const another = await server.startAnother()
   for (let round = 0; round < 5; round++) {
-    const patient = await newcomer()
+    const patient = await newPatient()
     const letters = await Promise.all(Array.from({ length: 10 }, () => addLetter(server.db, patient.patientId)))
     const work = Array.from({ length: 50 }, (_, n) =>
       claim(patient.token, letters[n % 10] ?? '', n % 2 ? server.app : another),
@@ -159,12 +159,12 @@ test('Fifty claims race with leaving: whoever comes first, no letter stays open 
   }
 })
 
-test('A letter that is being issued while its patient leaves does not stay open', async () => {
+test('A letter issued while its patient leaves does not stay open', async () => {
   const desk = await logIn(server.app, (await addAccount(server.db, 'reviewer')).email, PASSWORD)
   const productId = await addProduct(server.db)
   const outcomes = new Set<number>()
   for (let round = 0; round < 12; round++) {
-    const patient = await newcomer()
+    const patient = await newPatient()
     const prescriptionId = randomUUID()
     await server.db.query(
       `INSERT INTO document (id, patient_id, kind, status, filename, original_name, content_type, size, sha256, uploaded_at)

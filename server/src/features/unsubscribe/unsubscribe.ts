@@ -1,4 +1,4 @@
-// Leaving the program: by the patient's own wish, and as the first step of being erased.
+// Leaving the program, at the patient's request or as the first step of an erasure.
 import { endAllSessions } from '../../auth/sessions/lifecycle/end-all.ts'
 import type { Db } from '../../db/open.ts'
 import { publishToBranch } from '../../events/publish.ts'
@@ -10,8 +10,8 @@ import { leaveProgram } from '../registration/lifecycle/unsubscribe.ts'
 type Leaving = { patientId: string; accountId: string; actorId: string; request: Origin; now: Date }
 
 /**
- * Open letters are cancelled and their codes dead, consents withdrawn, every session ended. False when they have left
- * before: then nothing of it is left to do.
+ * Cancels open letters, withdraws consents and ends every session. False, without any change, when the patient has already
+ * left.
  */
 export async function leave(tx: Db, { patientId, accountId, actorId, request, now }: Leaving): Promise<boolean> {
   if (!(await leaveProgram(tx, patientId))) return false

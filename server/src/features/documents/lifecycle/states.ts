@@ -5,7 +5,7 @@ import type { Lifecycle } from '../../../lifecycle.ts'
 
 export const documentLifecycle: Lifecycle<DocumentStatus> = {
   title: 'Document',
-  about: 'A file that a patient has sent. A replaced one keeps its state and counts for nothing any more.',
+  about: 'A file that a patient has sent. A replaced one keeps its state but no longer counts.',
   table: 'document',
   stored: true,
   folder: 'features/documents/lifecycle',
@@ -23,7 +23,7 @@ export const documentLifecycle: Lifecycle<DocumentStatus> = {
     },
     { file: 'erase', by: 'administrator', from: ['NeedsQuantity', 'UnderReview', 'Accepted', 'Declined'], to: [] },
   ],
-  others: { replace: 'that another one was sent in its place' },
+  others: { replace: 'that another one replaced it' },
 }
 
 /** SQL: whether `document d` waits for a decision, its own or its registration's. */

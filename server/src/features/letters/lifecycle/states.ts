@@ -6,7 +6,7 @@ import type { Lifecycle } from '../../../lifecycle.ts'
 export const letterLifecycle: Lifecycle<LetterStatus> = {
   title: 'Letter',
   about:
-    'A promise of units of a product, for a time. Past its date it is `Expired` to every reader, also before that is written down.',
+    'A promise of units of a product until a date. Past that date it reads as `Expired`, even before the sweep has marked it.',
   table: 'letter',
   stored: true,
   folder: 'features/letters/lifecycle',
@@ -28,7 +28,7 @@ export const letterLifecycle: Lifecycle<LetterStatus> = {
     { file: 'cancel-all', by: 'patient', from: ['Issued', 'Claimed'], to: ['Cancelled'] },
   ],
   /** Writes that leave the state as it is. */
-  others: { remind: 'that its owner was reminded', erase: 'that its prescription is gone' },
+  others: { remind: 'that its patient was reminded', erase: 'that its prescription was deleted' },
 }
 
 /** SQL: whether the date of `letter l` is still to come at `now`, and whether it has passed: nobody else compares it. */

@@ -3,7 +3,7 @@ import { query } from '../../../db/query.ts'
 import { acceptedWithRegistration } from '../../documents/lifecycle/decide-with-registration.ts'
 import { asSeen, type RegistrationDecision } from './decided-documents.ts'
 
-// A registration is decided with what it brought, once, and only on the files that the reviewer saw.
+// A registration is decided once, together with its documents, and only if the reviewer saw all of them.
 const approve = query(
   'registration.approve',
   `WITH approved AS (
@@ -17,5 +17,5 @@ const approve = query(
    )
    SELECT account_id AS "accountId" FROM approved`,
 )
-/** Makes the patient active and accepts what they sent. Undefined when it does not wait, or not as it was seen. */
+/** Activates the patient and accepts their documents. Undefined when it is not under review, or its documents have changed. */
 export const approveRegistration = async (tx: Db, decision: RegistrationDecision) => (await approve(tx, decision))[0]

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 
-// The same as `ofRegistration`: what is under review, and the newest of each kind.
+// The same as `documentsOfRegistration`: those under review, and the newest of each kind.
 const documentsOfCase = `SELECT d.id FROM document d
    WHERE d.patient_id = :patientId AND d.kind IN ('Id', 'Prescription') AND d.replaced_at IS NULL AND (d.status = 'UnderReview'
      OR NOT EXISTS (SELECT FROM document n WHERE n.patient_id = :patientId AND n.kind = d.kind AND n.replaced_at IS NULL
@@ -10,10 +10,10 @@ const listDocuments = query(
   'registration.documents',
   `SELECT d.id, d.kind FROM document d WHERE d.id IN (${documentsOfCase}) ORDER BY d.uploaded_at DESC, d.id`,
 )
-/** The documents that a decision is on now, newest first. */
+/** The documents that a decision would be about now, newest first. */
 export const listRegistrationDocuments = (db: Db, patientId: string) => listDocuments(db, { patientId })
 
-/** Whether they are `:documentIds`, those that the reviewer saw. */
+/** SQL: whether these are exactly `:documentIds`, which the reviewer saw. */
 export const asSeen = `(SELECT coalesce(array_agg(id ORDER BY id), '{}') FROM (${documentsOfCase}) now)
      = (SELECT array_agg(DISTINCT id ORDER BY id) FROM unnest(:documentIds::uuid[]) seen (id))`
 

@@ -19,7 +19,7 @@ const decline = query(
    )
    SELECT account_id AS "accountId" FROM declined`,
 )
-type Why = { wrong: string[]; reason: string; note: NoteInBoth }
-/** Asks for the wrong ones again; the others are accepted. Undefined when it does not wait, or not as it was seen. */
-export const declineRegistration = async (tx: Db, decision: RegistrationDecision, { wrong, reason, note }: Why) =>
+type Reason = { wrong: string[]; reason: string; note: NoteInBoth }
+/** Declines the `wrong` documents and accepts the others. Undefined when it is not under review, or its documents have changed. */
+export const declineRegistration = async (tx: Db, decision: RegistrationDecision, { wrong, reason, note }: Reason) =>
   (await decline(tx, { ...decision, wrong, reason, noteEn: note.en, noteFil: note.fil }))[0]

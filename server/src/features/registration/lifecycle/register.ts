@@ -13,15 +13,15 @@ export type NewPatient = {
 }
 
 /**
- * Also used for the demo program, so there is one way to become a patient. A patient code that somebody has already is drawn
- * again; a third of a million patients make one clash in ten thousand registrations.
+ * Inserts a patient with a new code; the demo program uses it too. A code already in use is replaced by another one: with a
+ * third of a million patients that happens once in ten thousand registrations.
  */
-export async function insertPatient(db: Db, patient: NewPatient, drawCode = newPatientCode) {
-  for (let tries = 1; !(await insertWithCode(db, patient, drawCode())); tries++) {
+export async function insertPatient(db: Db, patient: NewPatient, makeCode = newPatientCode) {
+  for (let tries = 1; !(await insertWithCode(db, patient, makeCode())); tries++) {
     if (tries === 5) throw new Error('Five patient codes in a row were taken.')
   }
   const { id, doctorId, now } = patient
-  // The first of the doctors on record.
+  // The first entry of the patient's history of doctors.
   await insertDoctor(db, { patientId: id, doctorId, now })
 }
 

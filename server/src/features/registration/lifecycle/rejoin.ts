@@ -6,6 +6,6 @@ const rejoin = query(
   `UPDATE patient SET status = 'UnderReview', waiting_since = :now WHERE id = :patientId AND status = 'Unsubscribed'
    RETURNING reference`,
 )
-/** Who has left comes back with a new prescription, and waits for review again. True when they do. */
+/** Puts a patient who left and sent a new prescription under review again. False when they have not left. */
 export const rejoinProgram = async (tx: Db, patientId: string, now: Date) =>
   (await rejoin(tx, { patientId, now })).length > 0

@@ -1,10 +1,10 @@
-// What a registration can be, the status of its `patient`, and what leads from one to the other: the only files that set it
-// are beside this one (lifecycles.test.ts). docs/lifecycles.md draws it.
+// The states and transitions of a registration, which is the status of its `patient`. Only the files beside this one set it
+// (lifecycles.test.ts checks it). Drawn in docs/lifecycles.md.
 import type { Lifecycle } from '../../../lifecycle.ts'
 
 export const registrationLifecycle: Lifecycle<'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'> = {
   title: 'Registration',
-  about: 'The status of a patient. Who is erased stays unsubscribed, without a name.',
+  about: 'The status of a patient. An erased patient stays unsubscribed, without a name.',
   table: 'patient',
   column: 'status',
   stored: true,
