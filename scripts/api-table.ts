@@ -13,7 +13,7 @@ export type Row = { row?: number; method: string; path: string; name: string; wh
 const NAMED = 2
 
 /** The callers of `/connect/*`, which the contract leaves to the RFCs. */
-const whoConnects = (name: string) => (name === 'userinfo' || name === 'logout' ? 'whoever is logged in' : 'anyone')
+const whoConnects = (name: string) => (name === 'userinfo' || name === 'logout' ? 'anyone who is logged in' : 'anyone')
 
 const rowOf = ({ specificationRow, method, path, name, access }: Endpoint): Row => ({
   ...(specificationRow && { row: specificationRow }),
@@ -46,7 +46,7 @@ Written by \`npm run api\` from the contract and the tests; a test holds it to b
 
 A test is named here when it makes the call itself. Beside these, every call is held by the tests in
 [server/src/api-tests](../server/src/api-tests): each wrong request has its documented refusal and changes nothing, another
-patient's id answers like none, and ten thousand requests drawn from the schemas find no failure.
+patient's id is answered like an unknown one, and ten thousand requests generated from the schemas find no failure.
 
 ## What the specification has (section 7)
 

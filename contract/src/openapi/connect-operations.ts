@@ -55,7 +55,7 @@ export function connectOperations(): Record<string, Json> {
     responses: {
       ...answers(UserInfo),
       400: oauthError('A parameter that comes twice'),
-      403: oauthError('insufficient_scope (RFC 6750, 3.1): the token has less than the scope asked for'),
+      403: oauthError('insufficient_scope (RFC 6750, 3.1): the token lacks the requested scope'),
       ...unauthorized,
     },
   }

@@ -6,7 +6,7 @@ import type { TestApp } from './app.ts'
 
 /** Tables that a refused request may change, and why. */
 const IGNORED_TABLES = {
-  attempt: 'counts requests, wrong passwords and what was asked for on purpose',
+  attempt: 'counts requests, wrong passwords and requested mails, on purpose',
 }
 /** Columns that a refused request may change, and why. */
 const IGNORED_COLUMNS: Record<string, { column: string; why: string }> = {

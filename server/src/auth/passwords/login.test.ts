@@ -199,7 +199,7 @@ test('a client with a secret must send it, in the form or in the header', async 
   const refused = [
     await post(strict, '/connect/token', form),
     await post(strict, '/connect/token', { ...form, client_secret: 'wrong' }),
-    await post(strict, '/connect/token', { ...form, client_id: 'stranger', client_secret: secret }),
+    await post(strict, '/connect/token', { ...form, client_id: 'unknown-client', client_secret: secret }),
     await post(strict, '/connect/token', form, { headers: { authorization: basic('wrong') } }),
     await post(strict, '/connect/revocat', { client_id: CLIENT_ID, client_secret: 'wrong', token: 'x' }),
   ]
