@@ -4,8 +4,20 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     root: '.',
-    include: ['client/src/*.test.ts', 'server/src/files/{disk-store,encrypt}.test.ts'],
-    // Tests in real time, which mutants would only slow down.
+    include: [
+      'client/src/*.test.ts',
+      'server/src/files/{disk-store,encrypt}.test.ts',
+      'server/src/features/letters/lifecycle/*.test.ts',
+      'server/src/features/counter/*.test.ts',
+    ],
+    // Real time, which mutants would only make slow.
     exclude: ['client/src/event-stream.test.ts'],
+    // Each of Stryker's workers has a PostgreSQL of its own, each test file a database there.
+    globalSetup: ['server/src/testing/start-postgres.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
+    // As in vitest.config.ts: most of a mutant's time would be imports.
+    isolate: false,
   },
 })
