@@ -14,8 +14,8 @@ export default defineConfig({
     exclude: ['client/src/event-stream.test.ts'],
     // Each of Stryker's workers has a PostgreSQL of its own, each test file a database there.
     globalSetup: ['server/src/testing/start-postgres.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 40_000,
+    hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     // As in vitest.config.ts: most of a mutant's time would be imports.
     isolate: false,
