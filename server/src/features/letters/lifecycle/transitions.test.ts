@@ -251,8 +251,8 @@ describe('Cancelling', () => {
       prescriptionId: null,
     })
     expect(await cancelOpenLetter(server.db, id, NOTE, now)).toBeUndefined()
-    expect(await findWhyNotOpen(server.db, id)).toEqual({ status: 'Cancelled', at: now.toISOString(), by: null })
-    expect(await findWhyNotOpen(server.db, randomUUID())).toBeUndefined()
+    expect(await findWhyNotOpen(server.db, id, now)).toEqual({ status: 'Cancelled', at: now.toISOString(), by: null })
+    expect(await findWhyNotOpen(server.db, randomUUID(), now)).toBeUndefined()
   })
 
   test('all of a patient’s letters answers each branch where one was claimed, and puts the address on record', async () => {
