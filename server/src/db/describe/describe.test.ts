@@ -32,13 +32,13 @@ test('A renamed column makes its statements invalid, and the type check fails wh
     await broken.query('ALTER TABLE announcement RENAME COLUMN told_up_to TO reached')
     const text = await describeStatements(broken, await declaredStatements(), columnTypes)
     expect(text).toContain(
-      `'announcements.record': Invalid<'column "told_up_to" of relation "announcement" does not exist'>`,
+      `'announcements.update-progress': Invalid<'column "told_up_to" of relation "announcement" does not exist'>`,
     )
     expect(text.match(/: Invalid</g)?.length).toBeLessThan(10)
     const faults = await typeFaults(
       text
         .split('\n')
-        .filter((line) => /^(export|}| {2}'announcements\.(find|record)')/.test(line))
+        .filter((line) => /^(export|}| {2}'announcements\.(find|update-progress)')/.test(line))
         .join('\n'),
     )
     expect(faults).toMatch(/error TS2345: .*Invalid<"column \\"told_up_to\\" of relation/)
@@ -65,7 +65,7 @@ async function typeFaults(statements: string): Promise<string> {
      ${statements}
      declare function query<Name extends string>(name: Name & Usable<Statements, Name>): void
      query('announcements.find')
-     query('announcements.record')\n`,
+     query('announcements.update-progress')\n`,
   )
   const tsc = join(import.meta.dirname, '../../../../node_modules/.bin/tsc')
   const options = ['--noEmit', '--strict', '--allowImportingTsExtensions', '--module', 'nodenext', '--ignoreConfig']
