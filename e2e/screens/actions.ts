@@ -21,6 +21,15 @@ export const waitsFor =
   (page) =>
     expect(page.locator(selector).filter({ visible: true }).first()).toBeVisible()
 
+/** Brings a part of a long page into the middle of the screen. */
+export const scrollsTo =
+  (heading: RegExp): Action =>
+  (page) =>
+    page
+      .getByRole('heading', { name: heading })
+      .filter({ visible: true })
+      .evaluate((element) => element.scrollIntoView({ block: 'center' }))
+
 export const types =
   (selector: string, text: string): Action =>
   (page) =>

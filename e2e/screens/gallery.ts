@@ -18,7 +18,7 @@ const sections: Section[] = [
       { file: 'loa-code-phone', caption: 'The claim code, for the counter' },
       { file: 'home-offline-phone', caption: 'Home, opened without a network' },
       { file: 'or-upload-form-filled-phone', caption: 'Receipts, with what each is for' },
-      { file: 'loa-receipts-phone', caption: 'What has been bought, and the receipts for it' },
+      { file: 'loa-receipts-phone', caption: 'A letter’s receipts, and what to do about each' },
       { file: 'document-declined-phone', caption: 'A declined photo, and why' },
       { file: 'notifications-phone', caption: 'Notifications' },
       { file: 'access-log-phone', caption: 'Who has looked at my data' },

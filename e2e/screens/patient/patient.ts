@@ -1,6 +1,6 @@
 // The screens of a patient who is logged in.
 import { drawId, drawPrescription } from '../../support/patient/sample-documents.ts'
-import { choosesFiles, press, sequence, types, waitsFor } from '../actions.ts'
+import { choosesFiles, press, scrollsTo, sequence, types, waitsFor } from '../actions.ts'
 import type { DemoData } from './demo-data.ts'
 import type { Screen } from './screen.ts'
 
@@ -57,6 +57,7 @@ export const patientScreens: Screen[] = [
     by: 'ligaya',
     shownPath: '/loa-details?id=…',
     path: ({ ligaya }) => `/loa-details?id=${ligaya.letter}`,
+    prepare: scrollsTo(/^(Receipts|Mga resibo)$/),
   },
   {
     name: 'or-upload-form',
