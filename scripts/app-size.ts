@@ -41,7 +41,7 @@ async function measure(app: App) {
   }
 }
 
-const words = {
+const labels = {
   startScripts: 'Scripts of the first page',
   startStyles: 'Styles of the first page',
   largestPage: 'Largest page beyond it',
@@ -52,7 +52,7 @@ if (import.meta.main) {
   for (const app of ['patient', 'console'] as const) {
     const measured = await measure(app)
     for (const key of ['startScripts', 'startStyles', 'largestPage'] as const) {
-      const line = `${app}: ${words[key].padEnd(26)} ${measured[key]} of ${BUDGETS[app][key]} bytes`
+      const line = `${app}: ${labels[key].padEnd(26)} ${measured[key]} of ${BUDGETS[app][key]} bytes`
       if (measured[key] <= BUDGETS[app][key]) console.log(line)
       else {
         console.error(`${line}: too large`)

@@ -1,5 +1,5 @@
 // Unsent forms with their photos, stored on this device. Each draft belongs to its account, so that nobody else who logs in here
-// sees it. docs/privacy.md says when drafts are removed.
+// sees it. docs/privacy.md says when drafts are removed. Ours, since form libraries persist text, not photos, and know no accounts.
 import { serialQueue } from './serial-queue.ts'
 import { appStorage } from './storage.ts'
 import type { DraftStore } from './use-draft.ts'

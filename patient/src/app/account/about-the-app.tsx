@@ -69,7 +69,7 @@ const ContactRow = ({ icon, title, detail, href }: ContactProps) => (
   <li>
     <a className={rowsStyles.row} href={href}>
       <Icon of={icon} />
-      <span className={rowsStyles.words}>
+      <span className={rowsStyles.text}>
         <b>{title}</b>
         {detail && <span className="muted small">{detail}</span>}
       </span>

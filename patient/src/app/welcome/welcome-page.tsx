@@ -29,7 +29,7 @@ export default function WelcomePage() {
               <ProgramBrand />
               <LanguageSwitch />
             </div>
-            <div className={styles.heroWords}>
+            <div className={styles.heroText}>
               <h1 ref={heading} tabIndex={-1}>
                 {t('promise')}
               </h1>

@@ -17,7 +17,7 @@ export const BranchRow = ({ branch, chosen, onChoose }: Props) => {
   return (
     <div className={styles.branch}>
       <label>
-        <span className={styles.branchWords}>
+        <span className={styles.branchText}>
           <b>{name}</b>
           <span className="small muted">
             {pharmacyName}, {city}

@@ -15,7 +15,7 @@ export const ProfileCard = ({ profile }: { profile: Profile }) => {
     <Card>
       <div className={styles.profile}>
         <Avatar profile={profile} size="large" />
-        <div className={styles.profileWords}>
+        <div className={styles.profileText}>
           <h2>{firstName}</h2>
           <p className="muted">{emailAddress}</p>
           <p className="muted">

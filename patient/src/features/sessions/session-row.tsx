@@ -22,7 +22,7 @@ export const SessionRow = ({ session: { device, current, startedAt, lastUsedAt }
   return (
     <li className={`${rowsStyles.row} ${styles.sessionRow}`}>
       <Icon of={/android|iphone|ipad|ios/i.test(name) ? phonePortraitOutline : desktopOutline} />
-      <span className={rowsStyles.words}>
+      <span className={rowsStyles.text}>
         <b>{name}</b>
         <span className="muted small">{t('lastUsed', { when: when(lastUsedAt) })}</span>
         <span className="muted small">{t('since', { when: when(startedAt) })}</span>

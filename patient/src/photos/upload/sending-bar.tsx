@@ -22,7 +22,7 @@ export const SendingBar = ({ share, text: { title, detail, stop }, onStop }: Pro
   const percent = Math.floor(share * 100)
   return (
     <div className={styles.sending}>
-      <p ref={status} className={styles.sendingWords} tabIndex={-1}>
+      <p ref={status} className={styles.sendingText} tabIndex={-1}>
         <Icon of={cloudUploadOutline} />
         <b>{title}</b>
         <span className="sr">{detail}</span>

@@ -22,7 +22,7 @@ export const CheckRow = ({ children, detail, error, ...input }: Props) => {
           aria-invalid={error ? true : undefined}
           aria-describedby={described || undefined}
         />
-        <span className={styles.words}>
+        <span className={styles.text}>
           <span>{children}</span>
           {detail && (
             <span className="muted small" id={`${id}-detail`}>

@@ -22,7 +22,7 @@ export const Pass = ({ children, stub, paper = false, ripple = false }: PassProp
           <Ripple />
         </span>
       )}
-      <div className={styles.words}>{children}</div>
+      <div className={styles.text}>{children}</div>
     </div>
     <div className={paper ? `${styles.stub} ${styles.paper}` : styles.stub}>{stub}</div>
   </article>

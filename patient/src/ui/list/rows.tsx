@@ -30,7 +30,7 @@ export const Row = ({ icon, title, detail, aside, to, state, onPress }: RowProps
   const content = (
     <>
       {icon && <Icon of={icon} />}
-      <span className={styles.words}>
+      <span className={styles.text}>
         <b>{title}</b>
         {detail !== undefined && <span className="muted small">{detail}</span>}
       </span>

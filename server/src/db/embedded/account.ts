@@ -80,8 +80,9 @@ function probe(account: Account, command: string[], directories: string[]): stri
   const whole = process.platform === 'win32' ? command : [...enter, ...directories, '--', ...command]
   const result = run([...account.prefix, ...whole], account.spawn)
   if (result.status === 0) return undefined
-  const words = (result.error?.message ?? reasonIn(result.stderr)) || `it ended with ${result.signal ?? result.status}`
-  return account.uid === undefined ? words : `${words} (as user ${account.uid}, since it refuses to run as root)`
+  const message =
+    (result.error?.message ?? reasonIn(result.stderr)) || `it ended with ${result.signal ?? result.status}`
+  return account.uid === undefined ? message : `${message} (as user ${account.uid}, since it refuses to run as root)`
 }
 
 function run([program = '', ...args]: string[], options: SpawnOptions) {

@@ -18,6 +18,6 @@ export async function writeResetMail(
     .filter((part): part is [string, string] => part[1] !== undefined)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   const href = `${appUrlOf(config, job.appName)}/reset-password?${query.join('&')}`
-  const { label, ...words } = { en, fil }[made.language].resetMail
-  return { to: made.email, language: made.language, content: { ...words, link: { href, label } } }
+  const { label, ...texts } = { en, fil }[made.language].resetMail
+  return { to: made.email, language: made.language, content: { ...texts, link: { href, label } } }
 }

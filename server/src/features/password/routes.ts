@@ -50,7 +50,7 @@ export const passwordRoutes = (context: AppContext) => [
     const { db, jobs, clock, config } = context
     const now = clock()
     const email = normalEmail(body.email)
-    const way = wayBack(context, body)
+    const way = linkTarget(context, body)
     await inTransaction(db, async (tx) => {
       const account = await findAccountOf(tx, email)
       const names = [`reset for ${email}`, `reset of ${account?.accountId ?? email}`]
@@ -92,11 +92,14 @@ export const passwordRoutes = (context: AppContext) => [
   ...questionRoutes(context),
 ]
 
-type Asked = Call<typeof sendPasswordResetCode>['body']
-type WayBack = Omit<Extract<JobData['mail'], { kind: 'passwordReset' }>, 'kind' | 'accountId'>
+type ResetRequest = Call<typeof sendPasswordResetCode>['body']
+type LinkTarget = Omit<Extract<JobData['mail'], { kind: 'passwordReset' }>, 'kind' | 'accountId'>
 
-/** Which app the link opens and where it goes on, of what was asked for as much as is allowed. */
-function wayBack({ config }: Pick<AppContext, 'config'>, { appName, returnUrl, returnUrlHash }: Asked): WayBack {
+/** The app the mailed link opens and the page it returns to, as far as the configuration allows what was requested. */
+function linkTarget(
+  { config }: Pick<AppContext, 'config'>,
+  { appName, returnUrl, returnUrlHash }: ResetRequest,
+): LinkTarget {
   const allowed = returnUrl ? allowedReturnUrl(config, returnUrl) : undefined
   return {
     ...(appName && Object.hasOwn(config.appUrls, appName) && { appName }),

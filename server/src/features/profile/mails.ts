@@ -14,6 +14,6 @@ export async function writeEmailChangeMail(
   const made = await makeEmailLink(db, job.accountId, clock())
   if (!made) return undefined
   const href = `${appUrlOf(config)}/confirm-email?userId=${job.accountId}&token=${encodeURIComponent(made.token)}`
-  const { label, ...words } = { en, fil }[made.language].emailChangeMail
-  return { to: made.email, language: made.language, content: { ...words, link: { href, label } } }
+  const { label, ...texts } = { en, fil }[made.language].emailChangeMail
+  return { to: made.email, language: made.language, content: { ...texts, link: { href, label } } }
 }

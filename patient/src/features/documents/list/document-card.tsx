@@ -20,7 +20,7 @@ export const DocumentCard = ({ document }: { document: Document }) => {
     <li>
       <Link className={`${styles.documentCard} card`} to={documentPath(document.id)}>
         <Thumbnail document={document} />
-        <span className={styles.documentWords}>
+        <span className={styles.documentText}>
           <b>{nameOf(t, document)}</b>
           <span className="muted small">{t('sent', { day: formatDay(document.uploadedAt) })}</span>
           <DocumentChip status={document.status} />

@@ -19,7 +19,7 @@ export const LetterRow = ({ letter }: { letter: Letter }) => {
     <li>
       <Link className={`${rowsStyles.row} ${styles.letterRow}`} to={letterPath(id)}>
         <SmallRing part={quantityPurchased} whole={quantityApproved} />
-        <span className={rowsStyles.words}>
+        <span className={rowsStyles.text}>
           <b>{productName}</b>
           <span className="small">{strength}</span>
         </span>
