@@ -30,7 +30,7 @@ export default {
     onlyTo('console', 'contract', 'client', 'ui', 'locales'),
     // Of ui/ the sign-in page has the colours and plain HTML: sheets, no code.
     onlyTo('server', 'contract', 'locales', 'ui/src/tokens.css', 'ui/src/base.css'),
-    onlyTo('demo', 'contract', 'server'),
+    onlyTo('demo', 'contract', 'server', 'locales'),
     onlyTo('e2e', 'contract'),
     onlyTo('bench', 'contract', 'server'),
     never('the contract needs TypeBox only', '^contract/src/', {

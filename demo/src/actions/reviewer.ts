@@ -2,6 +2,8 @@
 import type { AuditAction } from '@aruga/contract/audit/audit'
 import type { DocumentKind } from '@aruga/contract/documents/documents'
 import type { DeclineReason } from '@aruga/contract/review/decline-reasons'
+import en from '@aruga/locales/en/decline-messages.json' with { type: 'json' }
+import fil from '@aruga/locales/fil/decline-messages.json' with { type: 'json' }
 import { acceptDocument } from '@aruga/server/features/documents/lifecycle/accept'
 import { declineDocument } from '@aruga/server/features/documents/lifecycle/decline'
 import { documentNotification, receiptNotification } from '@aruga/server/features/documents/messages'
@@ -13,8 +15,6 @@ import { notify } from '@aruga/server/features/notifications/queries'
 import { approveRegistration } from '@aruga/server/features/registration/lifecycle/approve'
 import { listRegistrationDocuments } from '@aruga/server/features/registration/lifecycle/decided-documents'
 import { declineRegistration } from '@aruga/server/features/registration/lifecycle/decline'
-import en from '../../../locales/en/decline-messages.json' with { type: 'json' }
-import fil from '../../../locales/fil/decline-messages.json' with { type: 'json' }
 import { dayIn, hoursAfter } from '../calendar.ts'
 import { accountIdOf, type Person, patientIdOf } from '../people/person.ts'
 import { type Product, productOf } from '../products.ts'
