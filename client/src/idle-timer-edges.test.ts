@@ -1,10 +1,11 @@
 // The idle timer alone, at the edges of its times and between two tabs.
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createIdleTimer } from './idle-timer.ts'
 
 const MINUTE = 60_000
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-20T11:50:00') }))
+afterEach(() => void vi.useRealTimers())
 
 const minutes = (count: number) => void vi.advanceTimersByTime(count * MINUTE)
 

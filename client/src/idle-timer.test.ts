@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { device, LETTER, openApp, openLoggedIn } from './testing/app.ts'
 import { reply } from './testing/fake-server.ts'
 
@@ -6,6 +6,7 @@ const MINUTE = 60_000
 const routes = { [LETTER]: () => reply(200, {}) }
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-20T11:50:00') }))
+afterEach(() => void vi.useRealTimers())
 
 const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * MINUTE)
 const expired = ({ happened }: { happened: string[] }) => happened.includes('toast: Session expired, please relogin.')

@@ -1,8 +1,9 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { device, LETTER, openApp, openLoggedIn } from './testing/app.ts'
 import { reply, tokens } from './testing/fake-server.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-20T08:00:00Z') }))
+afterEach(() => void vi.useRealTimers())
 
 test('a patient who closed the app is still logged in when it opens again', async () => {
   const { session, ...first } = await openLoggedIn()

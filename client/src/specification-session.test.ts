@@ -1,5 +1,5 @@
 // docs/specification.md#3 and #4, line by line: docs/session-lines.md has the table of all of them.
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clockTime } from './idle-timer.ts'
 import { LETTER, openApp, openLoggedIn, PAGE } from './testing/app.ts'
 import { reply } from './testing/fake-server.ts'
@@ -10,6 +10,7 @@ const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * MINUTE)
 const EXPIRED = 'toast: Session expired, please relogin.'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-20T11:50:00') }))
+afterEach(() => void vi.useRealTimers())
 
 describe('specification section 3, local session data', () => {
   test('access token, refresh token, token expiration, logged-in flag, and the saved patient details', async () => {
