@@ -3,7 +3,7 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
-import { BATCH, deleteInBatches } from '../db/delete-in-batches.ts'
+import { counted, deleteInBatches, nextExpired } from '../db/delete-in-batches.ts'
 import type { Db } from '../db/open.ts'
 import { query } from '../db/query.ts'
 
@@ -107,11 +107,6 @@ export const giveBack = async (db: Db, key: Buffer): Promise<void> => void (awai
 /** Deletes all counts of this key. */
 export const forget = async (db: Db, key: Buffer): Promise<void> => void (await forgetKey(db, { key }))
 
-const sweep = query(
-  'attempts.sweep',
-  `WITH gone AS (
-     DELETE FROM attempt WHERE ctid = ANY (ARRAY(SELECT ctid FROM attempt WHERE expires_at <= :before LIMIT ${BATCH})) RETURNING 1
-   ) SELECT count(*) AS swept FROM gone`,
-)
+const sweep = query('attempts.sweep', counted(`DELETE FROM attempt WHERE ${nextExpired('attempt')}`))
 /** Deletes expired counts. Returns the number of deleted rows. */
 export const sweepAttempts = (db: Db, now: Date) => deleteInBatches(db, sweep, now)

@@ -1,7 +1,14 @@
 import type { Db } from './open.ts'
 
 /** Small enough to hold no lock for long. */
-export const BATCH = 5_000
+const BATCH = 5_000
+
+/** In SQL: the next `BATCH` rows of `table` that expired before `:before`. */
+export const nextExpired = (table: string) =>
+  `ctid = ANY (ARRAY(SELECT ctid FROM ${table} WHERE expires_at <= :before LIMIT ${BATCH}))`
+
+/** In SQL: a DELETE that answers how many rows went, as `deleteInBatches` wants it. */
+export const counted = (deletion: string) => `WITH gone AS (${deletion} RETURNING 1) SELECT count(*) AS swept FROM gone`
 
 type Deletion = (db: Db, params: { before: Date }) => Promise<{ swept: number | null }[]>
 

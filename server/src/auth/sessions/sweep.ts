@@ -1,43 +1,28 @@
 import { after } from '../../clock.ts'
-import { BATCH, deleteInBatches } from '../../db/delete-in-batches.ts'
+import { counted, deleteInBatches, nextExpired } from '../../db/delete-in-batches.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { deleteExpiredSessions } from './lifecycle/delete-expired.ts'
 
 const sweepCodes = query(
   'connect.sweep-codes',
-  `WITH gone AS (
-     DELETE FROM connect_code
-      WHERE ctid = ANY (ARRAY(SELECT ctid FROM connect_code WHERE expires_at <= :before LIMIT ${BATCH})) RETURNING 1
-   ) SELECT count(*) AS swept FROM gone`,
+  counted(`DELETE FROM connect_code WHERE ${nextExpired('connect_code')}`),
 )
 const sweepAccessTokens = query(
   'connect.sweep-access-tokens',
-  `WITH gone AS (
-     DELETE FROM connect_access_token
-      WHERE ctid = ANY (ARRAY(SELECT ctid FROM connect_access_token WHERE expires_at <= :before LIMIT ${BATCH})) RETURNING 1
-   ) SELECT count(*) AS swept FROM gone`,
+  counted(`DELETE FROM connect_access_token WHERE ${nextExpired('connect_access_token')}`),
 )
 const sweepRefreshTokens = query(
   'connect.sweep-refresh-tokens',
-  `WITH gone AS (
-     DELETE FROM connect_refresh_token
-      WHERE ctid = ANY (ARRAY(SELECT ctid FROM connect_refresh_token WHERE expires_at <= :before LIMIT ${BATCH})) RETURNING 1
-   ) SELECT count(*) AS swept FROM gone`,
+  counted(`DELETE FROM connect_refresh_token WHERE ${nextExpired('connect_refresh_token')}`),
 )
 const sweepSignIns = query(
   'connect.sweep-sign-ins',
-  `WITH gone AS (
-     DELETE FROM connect_sign_in
-      WHERE ctid = ANY (ARRAY(SELECT ctid FROM connect_sign_in WHERE expires_at <= :before LIMIT ${BATCH})) RETURNING 1
-   ) SELECT count(*) AS swept FROM gone`,
+  counted(`DELETE FROM connect_sign_in WHERE ${nextExpired('connect_sign_in')}`),
 )
 const sweepRequests = query(
   'connect.sweep-requests',
-  `WITH gone AS (
-     DELETE FROM connect_request
-      WHERE ctid = ANY (ARRAY(SELECT ctid FROM connect_request WHERE expires_at <= :before LIMIT ${BATCH})) RETURNING 1
-   ) SELECT count(*) AS swept FROM gone`,
+  counted(`DELETE FROM connect_request WHERE ${nextExpired('connect_request')}`),
 )
 
 /** A used code is remembered so long after it expired: its second use has to be recognised. */

@@ -1,13 +1,10 @@
-import { BATCH, deleteInBatches } from '../../../db/delete-in-batches.ts'
+import { counted, deleteInBatches, nextExpired } from '../../../db/delete-in-batches.ts'
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 
 const deleteExpired = query(
   'sessions.delete-expired',
-  `WITH gone AS (
-     DELETE FROM connect_session
-      WHERE ctid = ANY (ARRAY(SELECT ctid FROM connect_session WHERE expires_at <= :before LIMIT ${BATCH})) RETURNING 1
-   ) SELECT count(*) AS swept FROM gone`,
+  counted(`DELETE FROM connect_session WHERE ${nextExpired('connect_session')}`),
 )
 /** Deletes expired sessions, whose tokens have to be deleted before. Returns their number. */
 export const deleteExpiredSessions = (db: Db, now: Date) => deleteInBatches(db, deleteExpired, now)
