@@ -2,7 +2,7 @@
 // Type-only imports count like any other.
 
 const TESTS = '\\.test\\.tsx?$|/testing/'
-const WORKSPACES = 'contract|client|locales|ui|server|demo|patient|console|e2e|bench|scripts'
+const WORKSPACES = 'contract|client|locales|ui|server|demo|patient|console|e2e|bench|drills|scripts'
 /** What no file of `from` may import; its tests may. */
 const never = (name, from, to) => ({
   name,
@@ -33,6 +33,7 @@ export default {
     onlyTo('demo', 'contract', 'server', 'locales'),
     onlyTo('e2e', 'contract'),
     onlyTo('bench', 'contract', 'server'),
+    onlyTo('drills', 'contract', 'server', 'scripts'),
     never('the contract needs TypeBox only', '^contract/src/', {
       path: 'node_modules/',
       pathNot: 'node_modules/typebox/',
@@ -62,6 +63,7 @@ export default {
       '^server/src/(http|features)/|^server/src/(app|start|main)\\.ts$',
     ),
     never('http knows no feature', '^server/src/http/', '^server/src/features/|^server/src/(app|start|main)\\.ts$'),
+    never('a feature knows no backup', '^server/src/features/', '^server/src/backup/'),
     never('a feature knows no app', '^server/src/features/', '^server/src/(app|start|main)\\.ts$'),
 
     never(

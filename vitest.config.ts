@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 // What is waited for comes in its time also on a machine that has much else to do.
-const plain = { environment: 'node' as const, expect: { poll: { timeout: 10_000 } } }
+const plain = { environment: 'node' as const, testTimeout: 20_000, expect: { poll: { timeout: 10_000 } } }
 
 const server = {
   ...plain,
@@ -21,6 +21,17 @@ export default defineConfig({
       { test: { ...server, name: 'server', include: ['server/**/*.test.ts'] } },
       // The same tests at length: `npm run drills` (testing/drill.ts).
       { test: { ...server, name: 'drills', include: ['server/**/*.drill.test.ts'], env: { DRILLS: '1' } } },
+      // Real processes, killed and cut off: one file at a time, so that nothing else disturbs them (drills/README.md).
+      {
+        test: {
+          ...plain,
+          name: 'processes',
+          include: ['drills/**/*.drill.test.ts'],
+          fileParallelism: false,
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+        },
+      },
       { test: { ...server, name: 'demo', include: ['demo/**/*.test.ts'] } },
       { test: { ...plain, name: 'contract', include: ['contract/**/*.test.ts'] } },
       { test: { ...plain, name: 'client', include: ['client/**/*.test.ts'] } },

@@ -32,7 +32,7 @@ export async function startBenchPostgres(): Promise<BenchPostgres> {
       await openAs(superuser).query(`CREATE DATABASE ${name} OWNER ${connection.user}`)
       await migrate(openAs({ ...connection, database: name }))
       return {
-        db: openAs({ ...superuser, database: name, statement_timeout: 0, options }),
+        db: openAs({ ...superuser, database: name, statement_timeout: 0, query_timeout: 0, options }),
         url: urlOf(connection, name),
       }
     },

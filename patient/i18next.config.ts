@@ -25,6 +25,7 @@ const chosenAtRunTime = {
     doctorLead doctorTitle id idLead idTitle person personLead personTitle prescription prescriptionLead prescriptionTitle`,
   'registration-steps': `paperCode paperCodeDetail paperContact paperContactDetail paperId paperIdDetail paperPrescription
     paperPrescriptionDetail`,
+  sessions: 'Locked LoggedIn LoggedInOnNewDevice LoggedOutForSafety WrongPassword',
   shell: 'account documents home letters notifications questions',
 }
 

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { installDebianPackage } from './debian.ts'
 import { capture, root } from './run.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -68,17 +69,8 @@ async function installPlaywrights(): Promise<string | undefined> {
 }
 
 async function installDebians(): Promise<string | undefined> {
-  if (!isRoot || !existsSync('/usr/bin/apt-get')) return undefined
-  console.log("Installing Debian's chromium...")
-  const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  await capture('apt-get', ['update', '-qq'], { env })
-  for (const name of ['chromium-headless-shell', 'chromium']) {
-    const options = ['install', '-y', '-qq', '--no-install-recommends', name]
-    const { code, output } = await capture('apt-get', options, { env })
-    if (code === 0) break
-    // Older Debian releases have only the second.
-    console.error(output.trim().split('\n').slice(-5).join('\n'))
-  }
+  // Older Debian releases have only the second.
+  for (const name of ['chromium-headless-shell', 'chromium']) if (await installDebianPackage(name)) break
   return findInstalled()
 }
 

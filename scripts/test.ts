@@ -13,8 +13,8 @@ type Suite = { vitest: string[]; playwright?: string[] }
 
 const suites = {
   unit: { vitest: ['contract', 'client', 'ui', 'patient', 'console', 'scripts'] },
-  tests: { vitest: ['!drills'], playwright: ['phone', 'desktop', 'console'] },
-  drills: { vitest: ['drills'], playwright: ['drills', 'drills-desktop'] },
+  tests: { vitest: ['!drills', '!processes'], playwright: ['phone', 'desktop', 'console'] },
+  drills: { vitest: ['drills', 'processes'], playwright: ['drills', 'drills-desktop'] },
 } satisfies Record<string, Suite>
 
 const [word = '', ...rest] = process.argv.slice(2)

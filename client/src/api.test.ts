@@ -131,6 +131,49 @@ test('a quiet call fails without a toast, but the end of the session is still sh
   await expect.poll(() => app.happened).toContain(EXPIRED)
 })
 
+const passwordNeeded = refusal(403, 'PasswordProofNeeded', 'This needs your password again.')
+
+test('a call that needs the password again asks for it and is repeated, with the same input', async () => {
+  let isProved = false
+  const app = await openLoggedIn({
+    [claimLetter.path]: () => (isProved ? reply(200, { id: 'letter' }) : passwordNeeded),
+  })
+  app.person.typesPassword = async () => {
+    isProved = true
+    return true
+  }
+  const body = { id: 'letter', pharmacyBranchId: 'branch' }
+  expect(await app.api.call(claimLetter, { body })).toEqual({ id: 'letter' })
+  expect(app.requests.map((request) => request.body)).toEqual([JSON.stringify(body), JSON.stringify(body)])
+  expect(app.happened).toEqual(['password?'])
+})
+
+test('whoever closes the question for the password gets the refusal, without a toast, and nothing is repeated', async () => {
+  const app = await openLoggedIn({ [LETTER]: () => passwordNeeded })
+  await expect(app.readLetter()).rejects.toMatchObject({ status: 403, code: 'PasswordProofNeeded', toasted: false })
+  expect(app.requests).toHaveLength(1)
+  expect(app.happened).toEqual(['password?'])
+})
+
+test('calls that need the password at the same time ask for it once', async () => {
+  let isProved = false
+  const app = await openLoggedIn({ [LETTER]: () => (isProved ? reply(200, {}) : passwordNeeded) })
+  app.person.typesPassword = async () => {
+    isProved = true
+    return true
+  }
+  await Promise.all([app.readLetter(), app.readLetter(), app.readLetter()])
+  expect(app.happened).toEqual(['password?'])
+})
+
+test('a call that is refused even with the password fails instead of asking for ever', async () => {
+  const app = await openLoggedIn({ [LETTER]: () => passwordNeeded })
+  app.person.typesPassword = async () => true
+  await expect(app.readLetter()).rejects.toMatchObject({ code: 'PasswordProofNeeded' })
+  expect(app.requests).toHaveLength(2)
+  expect(app.happened).toEqual(['password?'])
+})
+
 test('a problem carries the field errors and the request id to quote', async () => {
   const body = {
     error: {

@@ -20,6 +20,11 @@ export type ApiOptions = {
   send: Send
   /** For multipart bodies, which docs/specification.md#7 sends by XHR. Left out: `send`. */
   sendForm?: Send
+  /**
+   * Asks for the password, for a call that needs it again: true once this session has proved it (`reauthenticate`), after which
+   * the call is repeated; false when the person would rather not.
+   */
+  askPassword: () => Promise<boolean>
 }
 
 export type CallOptions = {
@@ -41,10 +46,19 @@ export type CallOptions = {
 }
 
 /** The typed client over the contract: `api.call(readLetter, { params: { id } })`. */
-export function createApi({ baseUrl, session, language, send, sendForm = send }: ApiOptions) {
+export function createApi({ baseUrl, session, language, send, sendForm = send, askPassword }: ApiOptions) {
+  /** Calls that are refused together ask once. */
+  let asking: Promise<boolean> | undefined
+  const ask = () => {
+    asking ??= askPassword().finally(() => {
+      asking = undefined
+    })
+    return asking
+  }
+
   /**
-   * Makes a call. Resolves with the parsed JSON, `undefined` for 204, a `Blob` for a file. Throws `ApiProblem`, after the toast
-   * that docs/specification.md#8 asks for.
+   * Makes a call, and repeats it after the person has proved the password where it needs that. Resolves with the parsed JSON,
+   * `undefined` for 204, a `Blob` for a file. Throws `ApiProblem`, after the toast that docs/specification.md#8 asks for.
    */
   async function call<E extends Endpoint>(
     endpoint: E,
@@ -69,13 +83,20 @@ export function createApi({ baseUrl, session, language, send, sendForm = send }:
     try {
       const stillOpen = session.requestMade(options.background)
       if (!isPublic && !stillOpen) throw sessionOver()
-      const answer = isPublic
-        ? await transport(outgoing)
-        : await authorized(session, (token) => transport(withToken(outgoing, token)))
-      return await readResult(endpoint, answer)
+      const attempt = async () => {
+        const answer = isPublic
+          ? await transport(outgoing)
+          : await authorized(session, (token) => transport(withToken(outgoing, token)))
+        return readResult(endpoint, answer)
+      }
+      return await attempt().catch(async (error) => {
+        if (needsPassword(error) && (await ask())) return attempt()
+        throw error
+      })
     } catch (error) {
       const isOver = !isPublic && error instanceof ApiProblem && error.status === 401
-      if (!isOver && !options.quiet)
+      // Whoever closes the question for the password knows why nothing happened.
+      if (!isOver && !options.quiet && !needsPassword(error))
         session.report(error, isPublic ? 'skip-auth' : 'ordinary', options.handles ?? false)
       throw error
     }
@@ -85,6 +106,8 @@ export function createApi({ baseUrl, session, language, send, sendForm = send }:
 }
 
 export type Api = ReturnType<typeof createApi>
+
+const needsPassword = (error: unknown) => error instanceof ApiProblem && error.code === 'PasswordProofNeeded'
 
 const withToken = (outgoing: Outgoing, token: string): Outgoing => ({
   ...outgoing,

@@ -22,7 +22,10 @@ export type Send = (outgoing: Outgoing) => Promise<Answer>
 
 export const disconnected = () => new ApiProblem(0, noticeTexts.disconnected)
 
-/** Sends by `fetch`, without cookies: the bearer token alone identifies the caller. */
+/**
+ * Sends by `fetch`. The bearer token alone identifies the caller; the app's own server also gets its cookies, by which it recognises
+ * a device at the next log-in.
+ */
 export const sendByFetch =
   (fetcher: typeof fetch): Send =>
   async ({ url, method, headers, body, signal, timeoutMs, keepalive }) => {
@@ -44,7 +47,7 @@ export const sendByFetch =
         headers,
         ...(body === undefined ? {} : { body }),
         signal: stop.signal,
-        credentials: 'omit',
+        credentials: 'same-origin',
         keepalive: keepalive ?? false,
       })
       // The body is read here, so that the timeout and the signal cover it too.

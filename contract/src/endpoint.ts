@@ -40,8 +40,14 @@ export type Endpoint = {
   idempotencyKey?: true
   /** The answer has an `ETag`; a request with a matching `If-None-Match` gets 304 (RFC 9110, 13.1.2). */
   revalidated?: true
-  /** Requests a minute from one address, where the general limit is too generous. */
+  /** How often a minute: one account may call, or one network (an IPv4 address, an IPv6 /64) where the call is public. */
   perMinute?: number
+  /**
+   * The caller must have proved the password within `PASSWORD_PROOF_MS` in this session (docs/wire.md#recent-password), else
+   * `PasswordProofNeeded`; `sometimes`: for another e-mail
+   * address only.
+   */
+  recentPassword?: 'always' | 'sometimes'
 }
 
 /** Defines a call; preserves the literal types of its schemas, so that server and client can infer from them. */

@@ -16,6 +16,7 @@ import * as formulary from './formulary/formulary.ts'
 import * as letters from './letters/letters.ts'
 import * as staffLetters from './letters/staff.ts'
 import * as notifications from './notifications/notifications.ts'
+import * as operations from './operations/staff.ts'
 import * as password from './password/password.ts'
 import * as patients from './patients/patients.ts'
 import * as pharmacies from './pharmacies/pharmacies.ts'
@@ -27,6 +28,7 @@ import * as profile from './profile/profile.ts'
 import * as staffProfile from './profile/staff.ts'
 import * as program from './program/program.ts'
 import * as staffProgram from './program/staff.ts'
+import * as registrationAddress from './registration/address.ts'
 import * as registration from './registration/registration.ts'
 import * as reports from './reports/reports.ts'
 import * as decisions from './review/decisions.ts'
@@ -68,18 +70,27 @@ export const specified = [
 
 /** Calls we added for the patient; the last one is for every role. */
 export const added = [
+  registrationAddress.sendRegistrationLink,
+  registrationAddress.readRegistrationLink,
+  registrationAddress.confirmRegistration,
+  registrationAddress.refuseRegistration,
   letters.undoLetterClaim,
   pharmacies.searchBranches,
   notifications.markAllNotificationsRead,
   documents.replaceDocument,
   profile.removeProfilePhoto,
   profile.confirmEmailAddress,
+  password.undoEmailChange,
   profile.cancelEmailChange,
   profile.setLanguage,
+  password.reauthenticate,
   password.readResetQuestion,
+  password.requestDelayedReset,
+  password.cancelDelayedReset,
   password.listSecurityQuestions,
   password.setSecurityQuestions,
   sessions.listSessions,
+  sessions.listSignIns,
   sessions.endSession,
   sessions.endOtherSessions,
   consents.listConsents,
@@ -183,6 +194,10 @@ export const ofStaff = [
   audit.exportAudit,
   reports.readReport,
   reports.exportReport,
+  operations.readOperations,
+  operations.retryJobs,
+  operations.listMailsNotSent,
+  operations.sendMailAgain,
 ] as const
 
 export const endpoints = [...specified, ...added, ...ofStaff] as const

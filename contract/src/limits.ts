@@ -17,6 +17,10 @@ export const STORAGE = { name: '_ionicstorage', storeName: '_ionickv' } as const
 
 /** The maximum size of an uploaded file in bytes (10 MiB). */
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024
+/** What a patient may send within 24 hours (the files unless the operator says otherwise), and have waiting for staff. */
+export const MAX_UPLOADS_PER_DAY = 100
+export const MAX_UPLOAD_BYTES_PER_DAY = 500 * 1024 * 1024
+export const MAX_WAITING_DOCUMENTS = 100
 /** The maximum number of pages of an uploaded PDF. */
 export const MAX_PDF_PAGES = 20
 
@@ -40,12 +44,27 @@ export const scopeOf = (programScope: string): string => `email profile openid r
 /** How long access and refresh tokens are valid, in seconds. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60
 export const REFRESH_TOKEN_SECONDS = 14 * 24 * 60 * 60
+/** However often it is refreshed, a session ends so long after the password. Staff have a working day and no idle quarter of an hour. */
+export const SESSION_SECONDS = 90 * 24 * 60 * 60
+export const STAFF_SESSION_SECONDS = 12 * 60 * 60
+export const STAFF_IDLE_SECONDS = IDLE_TIMEOUT_MS / 1000
 /** How long a rotated refresh token may be sent again (after a lost answer); later use ends the whole grant. */
 export const REFRESH_LEEWAY_SECONDS = 30
+
+/** A registration whose address nobody confirms is deleted after this long; its mailed link works until then. */
+export const UNCONFIRMED_DAYS = 7
 
 /** Lock-out: the consecutive failures that lock an account, and for how long. */
 export const LOCKOUT_FAILURES = 5
 export const LOCKOUT_MS = 5 * 60_000
+
+/** How long a proof of the password lasts, in its session only. */
+export const PASSWORD_PROOF_MS = 5 * 60_000
+/** How long the address that an account had before can undo the change of address. */
+export const EMAIL_UNDO_MS = 7 * 24 * 60 * 60_000
+/** How long a reset without the security answers waits, while its owner can cancel it; and for how long it is then possible. */
+export const DELAYED_RESET_WAIT_MS = 72 * 60 * 60_000
+export const DELAYED_RESET_OPEN_MS = 7 * 24 * 60 * 60_000
 
 /** The working days in which staff answer, as the app tells a waiting patient. */
 export const REVIEW_WORKING_DAYS = 1

@@ -5,6 +5,7 @@ import type { NotificationKind } from './notifications/notifications.ts'
 export const appPaths = {
   welcome: '/welcome',
   login: '/login',
+  confirmRegistration: '/confirm-registration',
   home: '/tabs/home',
   notifications: '/tabs/notifications',
   account: '/tabs/account',
@@ -13,6 +14,7 @@ export const appPaths = {
   consents: '/patient-consent',
   securityQuestions: '/security-questions',
   unsubscribe: '/unsubscribe',
+  sessions: '/sessions',
 } as const
 type AppPage = keyof typeof appPaths
 
@@ -44,8 +46,13 @@ const pageOf: Record<NotificationKind, AppPage> = {
   ProfileChanged: 'account',
   EmailChangeAsked: 'account',
   EmailChanged: 'account',
+  EmailChangeUndone: 'securityQuestions',
   PasswordChanged: 'account',
   SecurityQuestionsSet: 'securityQuestions',
+  DelayedReset: 'securityQuestions',
+  NewDevice: 'sessions',
+  // To administrators, whose mail leads to the console.
+  FailedSignIns: 'home',
   ConsentChanged: 'consents',
   Unsubscribed: 'home',
   PortableCopyReady: 'unsubscribe',

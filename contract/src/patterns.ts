@@ -3,11 +3,14 @@
 
 export type Pattern = { minLength?: number; maxLength: number; pattern: string }
 
-/** A line that is not blank. */
+/** Inside a character class: control, format (bidi, zero-width) and private characters, and letters that are drawn as nothing. */
+const UNSEEN = '\\p{Cc}\\p{Cf}\\p{Co}\\p{Cs}\\p{Zl}\\p{Zp}\\u115F\\u1160\\u2800\\u3164\\uFFA0'
+
+/** A line that is not blank, and shows all that it has. */
 export const PERSON_NAME = {
   minLength: 1,
   maxLength: 80,
-  pattern: '^\\p{Zs}*[^\\p{Zs}\\p{Cc}][^\\p{Cc}]*$',
+  pattern: `^\\p{Zs}*[^\\p{Zs}${UNSEEN}][^${UNSEEN}]*$`,
 } as const satisfies Pattern
 
 /** docs/specification.md#5 is silent; ours: 8 characters with a digit, a lower case, an upper case and another character. */
@@ -17,10 +20,12 @@ export const PASSWORD = {
   pattern: '^(?=.*\\p{Nd})(?=.*\\p{Ll})(?=.*\\p{Lu})(?=.*[^\\p{L}\\p{Nd}]).*$',
 } as const satisfies Pattern
 
+const NOT_IN_ADDRESS = `\\s@<>"(),:;\\\\${UNSEEN}`
+
 /** Deliberately loose: it refuses only what is certainly not an address. */
 export const EMAIL_ADDRESS = {
   maxLength: 254,
-  pattern: '^\\s*[^\\s@<>"(),:;\\\\]+@[^\\s@<>"(),:;\\\\.]+(\\.[^\\s@<>"(),:;\\\\.]+)+\\s*$',
+  pattern: `^\\s*[^${NOT_IN_ADDRESS}]+@[^${NOT_IN_ADDRESS}.]+(\\.[^${NOT_IN_ADDRESS}.]+)+\\s*$`,
 } as const satisfies Pattern
 
 /** 7 to 15 digits (E.164), an optional +, and the spaces, dashes and brackets people type. */

@@ -18,6 +18,10 @@ const catalogue = {
 
   // The messages are those of the wire.
   PasswordMismatch: [403, 'Incorrect password.'],
+  PasswordProofNeeded: [
+    403,
+    'For your safety this needs your password again. Log out, log in, and do it within 5 minutes. Nothing was changed.',
+  ],
   InvalidToken: [403, 'Invalid token.'],
   SecurityAnswerNeeded: [403, 'Please answer your security question too.'],
   SecurityAnswerWrong: [403, 'This is not the answer you gave. {left} tries are left.'],
@@ -34,6 +38,15 @@ const catalogue = {
   FileTypeNotAccepted: [400, 'We can read JPG, PNG, WebP, HEIC and PDF. This file is something else.'],
   FileUnreadable: [400, 'The file is damaged or protected: we could not open it. Please send it again.'],
   FileTooManyPages: [400, 'This PDF has more than {pages} pages. Please send only the pages we ask for.'],
+  FileActive: [
+    400,
+    'This PDF has programs or other files in it, which we do not open. Please take a photo of the paper.',
+  ],
+  TooManyUploads: [429, 'You have sent as many files as we take in a day. Please send the rest tomorrow.'],
+  TooManyWaiting: [409, 'Very many of your documents wait for us to check them. Please send more when we have.'],
+  FileUnsafe: [400, 'This file cannot be opened safely. Please take a photo of the paper and send that.'],
+  FileHeld: [409, 'This file is still being checked for viruses. It can be opened in a while.'],
+  FileRemoved: [410, 'This file could not be opened safely, so it was removed.'],
 
   DocumentAlreadyReviewed: [409, 'This document is already decided.'],
   DocumentAlreadyReplaced: [409, 'You have already sent another file in place of this one.'],
@@ -121,6 +134,8 @@ export const fileRefusals = [
   'FileTypeNotAccepted',
   'FileUnreadable',
   'FileTooManyPages',
+  'FileActive',
+  'FileUnsafe',
   'StorageFull',
 ] as const satisfies ProblemCode[]
 /** Why a repeat with an `Idempotency-Key` is not answered like the first. */

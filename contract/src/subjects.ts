@@ -14,6 +14,7 @@ export const subjects = [
   'formulary',
   'letters',
   'notifications',
+  'operations',
   'password',
   'patients',
   'pharmacies',

@@ -41,9 +41,7 @@ function startFilling(
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const { host, port, user, password, database, connectionString } = db.pool.options
-  const connection = connectionString ? { connectionString } : { host, port, user, password, database }
-  child.send({ connection, filesDir: join(config.dataDir, 'files'), filesKey: config.filesKey, extent })
+  child.send({ settings: db.settings, filesDir: join(config.dataDir, 'files'), filesKey: config.filesKey, extent })
   const stop = async () => {
     child.kill()
     await ended

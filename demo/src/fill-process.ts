@@ -1,10 +1,11 @@
 // Started by demo.ts in a process of its own, so that the memory filling needs is freed when it ends.
+import type { DatabaseSettings } from '@aruga/server/db/connection'
 import { openDatabase } from '@aruga/server/db/open'
 import { openDiskStore } from '@aruga/server/files/disk-store'
 import { type Extent, fill, type Progress } from './fill.ts'
 
 export type FillRequest = {
-  connection: Parameters<typeof openDatabase>[0]['connection']
+  settings: DatabaseSettings
   filesDir: string
   filesKey: Uint8Array
   extent: Extent
@@ -13,8 +14,8 @@ export type Message = Progress | { failed: string }
 
 const report = (message: Message) => process.send?.(message)
 
-async function run({ connection, filesDir, filesKey, extent }: FillRequest) {
-  const db = openDatabase({ connection, max: 1 })
+async function run({ settings, filesDir, filesKey, extent }: FillRequest) {
+  const db = openDatabase({ ...settings, max: 1 })
   const files = await openDiskStore({ dir: filesDir, key: Buffer.from(filesKey) })
   await fill({ db, files }, extent, report).finally(() => db.close())
 }

@@ -19,15 +19,18 @@ export type Progress = { ready: true } | { done: number; of: number }
 type Target = { db: Database; files: FileStore }
 
 // A table that no migration makes, so its statements are not described by `npm run sql`.
-const CREATE = `CREATE SCHEMA IF NOT EXISTS demo;
-  CREATE TABLE IF NOT EXISTS demo.filled (what text PRIMARY KEY, at timestamptz NOT NULL)`
+const create = (schema: string) => `CREATE SCHEMA IF NOT EXISTS ${schema};
+  CREATE TABLE IF NOT EXISTS ${schema}.filled (what text PRIMARY KEY, at timestamptz NOT NULL)`
+/** Beside the program's own. */
+const schemaOf = ({ settings: { schema } }: Database) => (schema && schema !== 'public' ? `${schema}_demo` : 'demo')
+const filledOf = (db: Database) => `${schemaOf(db)}.filled`
 
 /** Fills what is missing and reports progress. */
 export async function fill(target: Target, extent: Extent, report: (progress: Progress) => void, today = new Date()) {
   const now = await begin(target, today)
   report({ ready: true })
   const all = [...parts(now, extent)]
-  const { rows } = await target.db.query<{ what: string }>('SELECT what FROM demo.filled')
+  const { rows } = await target.db.query<{ what: string }>(`SELECT what FROM ${filledOf(target.db)}`)
   const filled = new Set(rows.map(({ what }) => what))
   for (const [n, { what, play }] of all.entries()) {
     if (n % 50 === 0) report({ done: n, of: all.length })
@@ -38,20 +41,21 @@ export async function fill(target: Target, extent: Extent, report: (progress: Pr
 
 const findState = query(
   'demo.state',
-  `SELECT NOT EXISTS (SELECT FROM account) AS "empty!", to_regclass('demo.filled') IS NOT NULL AS "begun!"`,
+  `SELECT NOT EXISTS (SELECT FROM account) AS "empty!", to_regclass(:table) IS NOT NULL AS "begun!"`,
 )
 /** Whether the database has no accounts yet, or filling to this extent was begun and not finished. */
 export async function needsFilling(db: Database, extent: Extent): Promise<boolean> {
-  const [found] = await findState(db)
+  const [found] = await findState(db, { table: filledOf(db) })
   if (!found?.begun) return found?.empty === true
-  const finished = await db.query('SELECT FROM demo.filled WHERE what = $1', [LAST[extent]])
+  const finished = await db.query(`SELECT FROM ${filledOf(db)} WHERE what = $1`, [LAST[extent]])
   return finished.rows.length === 0
 }
 
 /** Adds the program and the demo accounts. Returns the time of the first start, at which the demo's history ends. */
 async function begin(target: Target, now: Date): Promise<Date> {
-  await target.db.query(CREATE)
-  const { rows } = await target.db.query<{ at: string }>(`SELECT at FROM demo.filled WHERE what = 'visitors'`)
+  await target.db.query(create(schemaOf(target.db)))
+  const table = filledOf(target.db)
+  const { rows } = await target.db.query<{ at: string }>(`SELECT at FROM ${table} WHERE what = 'visitors'`)
   if (rows[0]) return new Date(rows[0].at)
   await fillOnce(target, 'visitors', now, async (scene) => {
     const photos = renderAccountPhotos(now)
@@ -78,5 +82,5 @@ const fillOnce = ({ db, files }: Target, what: string, now: Date, play: Part['pl
   inTransaction(db, async (tx: Transaction) => {
     const scene = { db: tx, files }
     for (const person of await play(scene)) await silenceNotifications(scene, person, daysAfter(now, -7))
-    await tx.query('INSERT INTO demo.filled (what, at) VALUES ($1, $2)', [what, now])
+    await tx.query(`INSERT INTO ${filledOf(db)} (what, at) VALUES ($1, $2)`, [what, now])
   })

@@ -112,7 +112,7 @@ test('The server starts with the demo, stops on Ctrl-C, and starts again after a
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://app.test',
     PORT: String(port),
-    FILES_KEY: '00'.repeat(32),
+    FILES_KEY: 'a1'.repeat(32),
   })
   expect(await production.ended).toBe(1)
   expect(production.output.err.trim().split('\n')).toHaveLength(1)

@@ -42,6 +42,10 @@ const decisionAfter = ({ random }: Simulation, at: Date) => {
   return { reviewerId: pick(random, REVIEWERS).id, at: officeHoursAfter(at, hours) }
 }
 
+/** Of those who registered within the last day some have not followed the mailed link yet. */
+const hasNotConfirmed = ({ registeredAt, now }: Simulation) =>
+  registeredAt > hoursAfter(now, -24) && registeredAt.getMinutes() % 2 === 0
+
 type Letter = { id: string; at: Date } | undefined
 
 /** Registers, in some cases twice, and is approved. Returns the first letter; undefined if it is not issued yet. */
@@ -52,7 +56,7 @@ async function joinProgram(sim: Simulation): Promise<Letter> {
   if (flawed) documents.prescription = prescribed(sim, registeredAt, flawed === 'CutOff' ? 0.6 : 0.99)
   const { prescriptionId } = await patient.register(scene, person, documents, registeredAt)
   let decision = decisionAfter(sim, registeredAt)
-  if (decision.at > now) return
+  if (decision.at > now) return hasNotConfirmed(sim) ? patient.unconfirm(scene, person) : undefined
   if (flawed) {
     await reviewer.decline(scene, person, decision, { wrong: prescriptionId, reason: flawed })
     const again = daytime(hoursAfter(decision.at, 3 + 70 * random()), random)

@@ -23,6 +23,7 @@ import { staffFormularyRoutes } from './features/formulary/staff-routes.ts'
 import { letterRoutes } from './features/letters/routes.ts'
 import { staffLetterRoutes } from './features/letters/staff-routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
+import { operationsRoutes } from './features/operations/routes.ts'
 import { passwordRoutes } from './features/password/routes.ts'
 import { patientRoutes } from './features/patients/routes.ts'
 import { pharmacyRoutes } from './features/pharmacies/routes.ts'
@@ -44,11 +45,13 @@ import { registrationReviewRoutes } from './features/review/registration-routes.
 import { searchRoutes } from './features/search/routes.ts'
 import { secondFactorRoutes } from './features/second-factor/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
+import { signInAlerts } from './features/sessions/sign-in-alerts.ts'
 import { staffRoutes } from './features/staff/routes.ts'
 import { unsubscribeRoutes } from './features/unsubscribe/routes.ts'
 import { registerAppFiles, styleHashesOf } from './http/app-files.ts'
 import { registerCors } from './http/cors.ts'
 import { registerDocsPage } from './http/docs-page.ts'
+import { registerDraining } from './http/draining.ts'
 import { answerError } from './http/errors.ts'
 import { eventRoutes } from './http/follow-changes.ts'
 import { registerHealth } from './http/health.ts'
@@ -59,8 +62,11 @@ import { registerMailPage } from './http/mail-page/mail-page.ts'
 import { mount } from './http/mount.ts'
 import { newRequestId } from './http/request-id.ts'
 import { registerSecurity } from './http/security.ts'
+import { registerSecurityTxt } from './http/security-txt.ts'
 import { trustedProxy } from './http/trusted-proxy.ts'
 import { mailFolder } from './mail/folder.ts'
+import { countRequests } from './metrics/request-metrics.ts'
+import { traceRequests } from './tracing/trace-requests.ts'
 
 const PATIENT_APP = fileURLToPath(new URL('../../patient/dist', import.meta.url))
 const CONSOLE = fileURLToPath(new URL('../../console/dist', import.meta.url))
@@ -107,6 +113,7 @@ export const implementations = (context: AppContext): Implementation[] => [
   ...staffErasureRoutes(context),
   ...auditLogRoutes(context),
   ...reportRoutes(context),
+  ...operationsRoutes(context),
 ]
 
 export async function buildApp(context: AppContext): Promise<FastifyInstance> {
@@ -119,18 +126,23 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     // Longer than any URL that Node accepts, so that the contract's schemas validate parameters, not the router.
     routerOptions: { maxParamLength: 20_000 },
     forceCloseConnections: 'idle',
+    // Refused in the contract's own words (draining.ts).
+    return503OnClosing: false,
     // Ends a request whose body stalls.
     requestTimeout: 5 * 60_000,
     keepAliveTimeout: 65_000,
   })
   app.setErrorHandler(answerError)
   registerLogging(app)
+  const isLeaving = registerDraining(app)
+  if (context.metrics) countRequests(app, context.metrics)
+  if (context.tracing) traceRequests(app, context.tracing.tracer)
   acceptEmptyJson(app)
   await registerSecurity(app, { https: config.publicUrl.startsWith('https:'), styleHashes: styleHashesOf(PATIENT_APP) })
   await registerCors(app, config)
   await app.register(multipart)
-  registerHealth(app, db)
-  await registerConnect(app, { db, config, clock })
+  registerHealth(app, context, isLeaving)
+  await registerConnect(app, { db, config, clock, alerts: signInAlerts })
   // Event streams would never end by themselves.
   app.addHook('preClose', async () => context.events.endStreams())
   const calls = implementations(context)
@@ -141,6 +153,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   })
   app.get('/openapi.json', async () => openApiDocument())
   registerDocsPage(app)
+  registerSecurityTxt(app, context)
   if (!config.production && !config.smtpUrl) registerMailPage(app, mailFolder(config))
   registerManifest(app, db, PATIENT_APP)
   await registerAppFiles(app, { patient: PATIENT_APP, console: CONSOLE })

@@ -1,9 +1,10 @@
 // The operator's configuration (table in docs/operations.md). main.ts passes the environment in; nothing else reads it.
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { CONSOLE_CLIENT_ID, CONSOLE_PATH } from '@aruga/contract/connect'
-import { DEFAULT_CLIENT_ID, DEFAULT_PROGRAM_SCOPE } from '@aruga/contract/limits'
+import { DEFAULT_CLIENT_ID, DEFAULT_PROGRAM_SCOPE, MAX_UPLOADS_PER_DAY } from '@aruga/contract/limits'
+import type { DatabaseSettings } from './db/connection.ts'
 
 export type Config = {
   production: boolean
@@ -12,11 +13,23 @@ export type Config = {
   /** Holds the database (unless `databaseUrl`), files and mails. */
   dataDir: string
   databaseUrl: string | undefined
+  /** For what needs a session of its own, past a pooler. */
+  databaseDirectUrl: string | undefined
+  /** A standby for reports and exports. */
+  databaseReplicaUrl: string | undefined
+  /** The program's own schema in the database. */
+  databaseSchema: string | undefined
+  databasePooling: 'session' | 'transaction'
+  namedStatements: boolean
   /** The public URL of this deployment, without a trailing slash; also the OpenID Connect issuer. */
   publicUrl: string
   smtpUrl: string | undefined
   /** The sender of every mail. */
   mailFrom: string
+  /** How many files a patient may send within 24 hours. */
+  uploadsPerDay: number
+  /** The virus scanner, clamd: `tcp://host:port` or `unix:/path`. */
+  clamavUrl: string | undefined
   /** 32 bytes; encrypts patients' files. */
   filesKey: Buffer
   clientId: string
@@ -28,20 +41,42 @@ export type Config = {
   /** Base URL of the app by its `appName`, for links in mails. */
   appUrls: Record<string, string>
   trustProxy: boolean
+  /** How long a stopping server still answers everything, so that a proxy notices. */
+  drainSeconds: number
   logLevel: string
+  /** Prometheus metrics are served here, on a port of their own. */
+  metrics: { port: number; host: string } | undefined
+  /** The OpenTelemetry collector, and the share of requests that is traced. */
+  tracing: { endpoint: string; ratio: number } | undefined
+  /** The address of `/.well-known/security.txt`: `mailto:`, `https:` or `tel:`. */
+  securityContact: string | undefined
+  /** A service that answers which passwords have leaked, by the first digits of their SHA-1; without a trailing slash. */
+  breachedPasswordsUrl: string | undefined
 }
 
 export class ConfigError extends Error {}
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
+type Environment = Record<string, string | undefined>
+const readerOf = (environment: Environment) => (name: string) => environment[name]?.trim() || undefined
+
+/** The folder of `DATA_DIR`, which is known before the rest of the configuration is checked. */
+export function dataDirOf(environment: Environment): string {
+  const read = readerOf(environment)
+  return resolve(read('DATA_DIR') ?? '.data')
+}
+
 /** Reads and checks the configuration; throws a `ConfigError` with one line that names the variable and the remedy. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const read = (name: string) => environment[name]?.trim() || undefined
+  const read = readerOf(environment)
   const production = read('NODE_ENV') === 'production'
   const port = number('PORT', read('PORT') ?? '3000')
-  const dataDir = resolve(read('DATA_DIR') ?? '.data')
+  const dataDir = dataDirOf(environment)
   const publicUrl = url('PUBLIC_URL', read('PUBLIC_URL') ?? `http://localhost:${port}`)
+  if (production && !isPrivate(publicUrl)) {
+    throw new ConfigError(`PUBLIC_URL must be an https address in production, not "${publicUrl}".`)
+  }
   const logLevel = read('LOG_LEVEL') ?? (production ? 'info' : 'warn')
   if (!levels.includes(logLevel)) throw new ConfigError(`LOG_LEVEL must be one of ${levels.join(', ')}.`)
   if (production && !read('PUBLIC_URL')) throw new ConfigError('PUBLIC_URL must be set in production.')
@@ -52,10 +87,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     port,
     host: read('HOST') ?? (production ? '0.0.0.0' : 'localhost'),
     dataDir,
-    databaseUrl: read('DATABASE_URL'),
+    ...databaseConfig(read),
     publicUrl,
     smtpUrl: smtpUrl(read('SMTP_URL')),
     mailFrom: mailFrom(read('MAIL_FROM'), read('SMTP_URL')),
+    uploadsPerDay: number('UPLOADS_PER_DAY', read('UPLOADS_PER_DAY') ?? String(MAX_UPLOADS_PER_DAY)),
+    clamavUrl: clamavUrl(read('CLAMAV_URL')),
     filesKey: filesKey(read('FILES_KEY'), dataDir, production),
     clientId,
     clientSecret: read('CLIENT_SECRET') ?? '',
@@ -63,9 +100,63 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     redirectUris: redirectUris(read('REDIRECT_URIS'), { clientId, publicUrl, production }),
     appUrls: appUrls(read('APP_URLS'), publicUrl),
     trustProxy: flag('TRUST_PROXY', read('TRUST_PROXY') ?? 'false'),
+    drainSeconds: number('DRAIN_SECONDS', read('DRAIN_SECONDS') ?? (production ? '2' : '0')),
     logLevel,
+    metrics: metrics(read('METRICS_PORT'), read('METRICS_HOST')),
+    tracing: tracing(read('OTEL_EXPORTER_OTLP_ENDPOINT'), read('OTEL_TRACES_SAMPLER_ARG')),
+    securityContact: securityContact(read('SECURITY_CONTACT')),
+    breachedPasswordsUrl: breachedPasswordsUrl(read('BREACHED_PASSWORDS_URL'), production),
   }
 }
+
+type DatabaseConfig = Pick<
+  Config,
+  'databaseUrl' | 'databaseDirectUrl' | 'databaseReplicaUrl' | 'databaseSchema' | 'databasePooling' | 'namedStatements'
+>
+
+function databaseConfig(read: (name: string) => string | undefined): DatabaseConfig {
+  const config = {
+    databaseUrl: read('DATABASE_URL'),
+    databaseDirectUrl: read('DATABASE_DIRECT_URL'),
+    databaseReplicaUrl: read('DATABASE_REPLICA_URL'),
+  }
+  const [without] = Object.entries({
+    DATABASE_DIRECT_URL: config.databaseDirectUrl,
+    DATABASE_REPLICA_URL: config.databaseReplicaUrl,
+  }).filter(([, value]) => value && !config.databaseUrl)
+  if (without) throw new ConfigError(`${without[0]} needs DATABASE_URL.`)
+  const databasePooling = read('DATABASE_POOLING') ?? 'session'
+  if (databasePooling !== 'session' && databasePooling !== 'transaction') {
+    throw new ConfigError(`DATABASE_POOLING must be session or transaction, not "${databasePooling}".`)
+  }
+  if (databasePooling === 'transaction' && !config.databaseDirectUrl) {
+    throw new ConfigError('DATABASE_POOLING=transaction needs DATABASE_DIRECT_URL, an address past the pooler.')
+  }
+  const databaseSchema = read('DATABASE_SCHEMA')
+  // The length leaves room for the suffix of its jobs. Those of jobs, the demo and PostgreSQL itself are taken.
+  if (
+    databaseSchema &&
+    !/^(?!pg_|information_schema$|jobs$|demo$|.*_(jobs|demo)$)[a-z][a-z0-9_]{0,39}$/.test(databaseSchema)
+  ) {
+    throw new ConfigError(
+      'DATABASE_SCHEMA must be a name of small letters, digits and _ which is not taken, such as heart.',
+    )
+  }
+  const namedStatements = flag('DATABASE_NAMED_STATEMENTS', read('DATABASE_NAMED_STATEMENTS') ?? 'true')
+  return { ...config, databaseSchema, databasePooling, namedStatements }
+}
+
+/** How the configured database is opened; `embedded` is the address of the one that comes along. */
+export const databaseSettings = (
+  config: DatabaseConfig,
+  embedded: DatabaseSettings['connection'] = {},
+): DatabaseSettings => ({
+  connection: config.databaseUrl ?? embedded,
+  direct: config.databaseDirectUrl,
+  schema: config.databaseSchema,
+  pooling: config.databasePooling,
+  namedStatements: config.namedStatements,
+})
 
 function number(name: string, text: string): number {
   const value = Number(text)
@@ -73,6 +164,17 @@ function number(name: string, text: string): number {
     throw new ConfigError(`${name} must be a whole number from 0 to 65535, not "${text}".`)
   }
   return value
+}
+
+/** Both variables are OpenTelemetry's own. */
+function tracing(endpoint: string | undefined, share = '1') {
+  const ratio = Number(share)
+  if (!(ratio >= 0 && ratio <= 1)) throw new ConfigError(`OTEL_TRACES_SAMPLER_ARG must be from 0 to 1, not "${share}".`)
+  return endpoint ? { endpoint: url('OTEL_EXPORTER_OTLP_ENDPOINT', endpoint), ratio } : undefined
+}
+
+function metrics(port: string | undefined, host = 'localhost') {
+  return port === undefined ? undefined : { port: number('METRICS_PORT', port), host }
 }
 
 function flag(name: string, text: string): boolean {
@@ -87,10 +189,37 @@ function url(name: string, text: string): string {
   return text.replace(/\/+$/, '')
 }
 
+/** Whether nobody on the way can read what is sent to it: TLS, or this very machine. */
+const isPrivate = (address: string) =>
+  address.startsWith('https:') || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
+
+/** RFC 9116, 2.5.3. */
+function securityContact(text: string | undefined): string | undefined {
+  if (text && !/^(mailto:[^\s@]+@\S+|https:\/\/\S+|tel:\+?[\d-]+)$/.test(text)) {
+    throw new ConfigError('SECURITY_CONTACT must be written mailto:…, https://… or tel:….')
+  }
+  return text
+}
+
+function breachedPasswordsUrl(text: string | undefined, production: boolean): string | undefined {
+  if (text === undefined) return undefined
+  const service = url('BREACHED_PASSWORDS_URL', text)
+  if (production && !isPrivate(service))
+    throw new ConfigError('BREACHED_PASSWORDS_URL must be an https address in production.')
+  return service
+}
+
 /** A wrong URL stops the start, so that it is not noticed only by missing mails. */
 function smtpUrl(text: string | undefined): string | undefined {
   if (text && !(/^smtps?:\/\/./.test(text) && URL.canParse(text))) {
     throw new ConfigError('SMTP_URL must be written smtp://user:password@host:port or smtps://….')
+  }
+  return text
+}
+
+function clamavUrl(text: string | undefined): string | undefined {
+  if (text && !/^(tcp:\/\/[^/@]+:\d+\/?|unix:\/.+)$/.test(text)) {
+    throw new ConfigError('CLAMAV_URL must be written tcp://host:port or unix:/path/of/clamd.ctl.')
   }
   return text
 }
@@ -137,22 +266,64 @@ function redirectUris(
   return uris
 }
 
-/** In development a key is generated once and stored beside the data; in production a missing key stops the start. */
+/** The key of the backups: 32 bytes. Throws a `ConfigError` when it is missing or wrong; only the commands of backups need it. */
+export function readBackupKey(environment: Record<string, string | undefined>): Buffer {
+  const read = (name: string) => environment[name]?.trim() ?? ''
+  const key = Buffer.from(read('BACKUP_KEY'), 'hex')
+  if (key.length === 32 && key.some((byte) => byte !== 0)) return key
+  throw new ConfigError('BACKUP_KEY must be 64 hexadecimal digits (32 random bytes, as of: openssl rand -hex 32).')
+}
+
+/**
+ * In development a key is generated once and stored beside the data; in production a missing key stops the start, and so does one
+ * that is lost: with a new key nothing that is there could be read.
+ */
 function filesKey(text: string | undefined, dataDir: string, production: boolean): Buffer {
   if (text) {
-    const key = Buffer.from(text, 'hex')
-    if (key.length !== 32) throw new ConfigError('FILES_KEY must be 64 hexadecimal digits (32 bytes).')
+    const key = keyFrom(text)
+    if (!key) throw new ConfigError('FILES_KEY must be 64 hexadecimal digits (32 bytes).')
+    if (production && key.every((byte) => byte === 0)) throw new ConfigError('FILES_KEY must be random, not zeros.')
     return key
   }
   if (production) throw new ConfigError('FILES_KEY must be set in production: 64 hexadecimal digits (32 bytes).')
   const path = join(dataDir, 'files.key')
-  try {
-    return Buffer.from(readFileSync(path, 'utf8').trim(), 'hex')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  const stored = readIfThere(path)
+  if (stored !== undefined) {
+    const key = keyFrom(stored.trim())
+    if (!key) throw new ConfigError(`${path} is damaged: it must hold 64 hexadecimal digits. Restore it from a backup.`)
+    return key
   }
-  const key = randomBytes(32)
+  const data = ['files', 'database'].map((name) => join(dataDir, name)).find(existsSync)
+  if (data) {
+    throw new ConfigError(
+      `${path} is missing, and what is in ${data} needs it. Restore it from a backup, or set FILES_KEY.`,
+    )
+  }
   mkdirSync(dataDir, { recursive: true })
-  writeFileSync(path, `${key.toString('hex')}\n`, { mode: 0o600 })
-  return key
+  return createKey(path)
+}
+
+/** Complete on the disk before anything is encrypted with it; of two servers that start together both get the first one's. */
+function createKey(path: string): Buffer {
+  const draft = `${path}.${randomBytes(4).toString('hex')}`
+  writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true })
+  try {
+    linkSync(draft, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft)
+  }
+  return Buffer.from(readFileSync(path, 'utf8').trim(), 'hex')
+}
+
+const keyFrom = (text: string) => (/^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : undefined)
+
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
 }

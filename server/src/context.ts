@@ -1,18 +1,29 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Database } from './db/open.ts'
+import type { Database, Db } from './db/open.ts'
 import type { Events } from './events/events.ts'
+import type { Scanner } from './files/scanner.ts'
 import type { FileStore } from './files/store.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { Metrics } from './metrics/metrics.ts'
+import type { Tracing } from './tracing/tracing.ts'
 
 /** The dependencies of the application: what `buildApp` is given and a test may replace. */
 export type AppContext = {
   db: Database
+  /** For reads that may be a few seconds old and change nothing: a standby, or `db` where there is none. */
+  replica: Db
   files: FileStore
+  /** Null: uploads are not scanned for viruses. */
+  scanner: Scanner | null
   jobs: Jobs
   events: Events
   clock: Clock
   config: Config
   log: FastifyBaseLogger
+  /** Undefined where nobody scrapes them. */
+  metrics?: Metrics | undefined
+  /** Undefined where no collector is configured. */
+  tracing?: Tracing | undefined
 }

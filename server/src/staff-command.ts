@@ -1,16 +1,16 @@
 // npm run staff: commands for an operator with the server's environment: create an administrator, import and export tables.
-// With the embedded database the server has to be stopped meanwhile. Reads process.env, like main.ts.
+// A server may run meanwhile. Reads process.env, like main.ts.
 import { createReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import { type TableName, tableNames } from '@aruga/contract/csv/csv'
 import { EmailAddress } from '@aruga/contract/person'
 import * as Value from 'typebox/value'
 import { systemClock } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
-import { startPostgres } from './db/embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
-import { type Database, openDatabase } from './db/open.ts'
+import type { Database } from './db/open.ts'
+import { openForCommand } from './db/open-for-command.ts'
 import { checkFile, importNow } from './features/csv/import.ts'
 import { listFaults } from './features/csv/queries.ts'
 import { auditExport, csvOf } from './features/csv/routes.ts'
@@ -67,16 +67,12 @@ async function exportFile({ db }: Opened, table: TableName, file: string) {
 
 async function run(command: Command) {
   const config = readConfig(process.env)
-  const postgres = config.databaseUrl
-    ? undefined
-    : await startPostgres({ dataDir: join(config.dataDir, 'database'), log: () => {} })
-  const db = openDatabase({ connection: config.databaseUrl ?? postgres?.connection ?? {} })
+  const { db, close } = await openForCommand(config)
   try {
     await migrate(db)
     await command({ db, config })
   } finally {
-    await db.close()
-    await postgres?.stop()
+    await close()
   }
 }
 

@@ -4,21 +4,32 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import { findRights } from './auth/sessions/bearer.ts'
+import { refuseHalfRestored } from './backup/restore-mark.ts'
+import { keepForBackups } from './backup/running.ts'
 import { systemClock } from './clock.ts'
-import { readConfig } from './config.ts'
+import { databaseSettings, dataDirOf, readConfig } from './config.ts'
 import type { AppContext } from './context.ts'
+import { protectAppendOnly } from './db/append-only.ts'
 import { startPostgres } from './db/embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
+import { openReplica } from './db/replica.ts'
 import { openEvents } from './events/events.ts'
 import { publishFirstPages } from './features/content/first-pages.ts'
+import { reportState } from './features/operations/metrics.ts'
 import { openDiskStore } from './files/disk-store.ts'
+import { findWall, hideFromSandbox } from './files/sandbox/wall.ts'
+import { openScanner } from './files/scanner.ts'
 import { openLog } from './http/logging.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { mailFolder } from './mail/folder.ts'
 import { openMailer } from './mail/mailer.ts'
+import { createMetrics } from './metrics/metrics.ts'
+import { serveMetrics } from './metrics/metrics-server.ts'
+import { whenParentsEnd } from './parents.ts'
 import { refuseDemoAccounts } from './refuse-demo-accounts.ts'
 import { explain } from './startup-errors.ts'
+import { startTracing } from './tracing/tracing.ts'
 import { startWorkers } from './workers.ts'
 
 /** Fills an empty development database; never used in production. */
@@ -32,6 +43,8 @@ export type Demo = {
 /** What has been opened, to be closed in the opposite order. */
 const opened: (() => Promise<unknown>)[] = []
 let closing: Promise<void> | undefined
+/** The longest that closing may take: 4 s for calls, 3 s for jobs, the rest for the database. More with the drain time. */
+let lastSeconds = 8
 
 const closeAll = () => {
   closing ??= (async () => {
@@ -41,6 +54,8 @@ const closeAll = () => {
 }
 
 async function open(environment: NodeJS.ProcessEnv, demo: Demo | undefined) {
+  // Before the configuration: a half restored folder has files without their key.
+  refuseHalfRestored(dataDirOf(environment))
   const config = readConfig(environment)
   const log = openLog(config.logLevel)
   const print = (line: string) => console.log(line)
@@ -51,29 +66,67 @@ async function open(environment: NodeJS.ProcessEnv, demo: Demo | undefined) {
     ? undefined
     : await startPostgres({ dataDir: join(config.dataDir, 'database'), log: print })
   if (postgres) opened.push(() => postgres.stop())
-  const db = openDatabase({ connection: config.databaseUrl ?? postgres?.connection ?? {} })
+  const db = openDatabase(databaseSettings(config, postgres?.connection))
   opened.push(() => db.close())
   await migrate(db)
+  const replica = config.databaseReplicaUrl ? openReplica(db, config.databaseReplicaUrl) : undefined
+  if (replica) opened.push(() => replica.close())
+  const changeable = await protectAppendOnly(db)
+  if (changeable.length > 0) log.warn({ tables: changeable }, 'the database role can change append-only tables')
   await publishFirstPages(db, systemClock())
   // The demo fills the database in its own process, in parallel with what follows.
   const prepared = config.production
     ? refuseDemoAccounts(db)
     : (demo?.prepare({ db, config }, print) ?? Promise.resolve())
   prepared.catch(() => {}) // Awaited below.
-  const files = await openDiskStore({ dir: join(config.dataDir, 'files'), key: config.filesKey })
+  const store = await openDiskStore({ dir: join(config.dataDir, 'files'), key: config.filesKey })
+  const files = keepForBackups(store, db)
+  hideFromSandbox(config.dataDir)
+  const wall = await findWall()
+  if (wall !== 'namespaces' && config.production) log.warn({ wall }, 'uploads are inspected behind a weak wall')
+  const scanner = config.clamavUrl ? openScanner(config.clamavUrl) : null
+  if (scanner) scanner.version().catch(() => log.warn('the virus scanner cannot be reached: uploads are held'))
+  else if (config.production) log.warn('CLAMAV_URL is not set: uploads are not scanned for viruses')
   const jobs = await openJobs(db, log)
   opened.push(() => jobs.stop())
   const events = await openEvents(db, (hashes) => findRights(db, hashes, systemClock()), log)
   opened.push(() => events.stop())
-  const context = { db, files, jobs, events, clock: systemClock, config, log }
+  const context: AppContext = {
+    db,
+    replica: replica ?? db,
+    files,
+    scanner,
+    jobs,
+    events,
+    clock: systemClock,
+    config,
+    log,
+  }
+  if (config.tracing) {
+    const tracing = await startTracing(config.tracing)
+    context.tracing = tracing
+    opened.push(() => tracing.stop())
+  }
+  if (config.metrics) {
+    context.metrics = createMetrics()
+    reportState(context.metrics, context)
+    const failed = ({ name }: Error) => log.warn({ why: name }, 'the metrics could not be read')
+    const served = await serveMetrics(context.metrics.registry, config.metrics, failed)
+    opened.push(() => served.close())
+  }
 
   const app = await buildApp(context)
-  opened.push(() => app.close())
+  opened.push(async () => {
+    await app.drain(config.drainSeconds)
+    await app.close()
+  })
+  lastSeconds += config.drainSeconds
   await prepared
   await app.listen({ port: config.port, host: config.host })
   const mailer = openMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, dir: mailFolder(config) })
   await startWorkers(context, mailer)
 
+  if (config.production && !config.smtpUrl) log.warn('SMTP_URL is not set: mails are written to files and reach nobody')
   print(`Aruga is at ${config.publicUrl}`)
   if (!config.production) {
     if (!config.smtpUrl) print(`Mails are shown at ${config.publicUrl}/dev/mail`)
@@ -93,17 +146,19 @@ async function tryPort({ port, host }: { port: number; host: string }) {
 function stop() {
   if (closing) process.exit(1)
   console.log('\nStopping…')
+  // A database that does not answer would be waited for without end. What it has acknowledged is safe.
+  setTimeout(() => {
+    console.error('Not everything ended in time: stopping without it.')
+    process.exit(1)
+  }, lastSeconds * 1000).unref()
   closeAll().then(() => process.exit(0))
 }
 
 export function start(environment: NodeJS.ProcessEnv, demo?: Demo): void {
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
-  // The shell between npm and this process passes no signal on: when it is gone, stop.
-  if (environment.npm_lifecycle_event) {
-    const parent = process.ppid
-    setInterval(() => process.ppid !== parent && !closing && stop(), 500).unref()
-  }
+  // npm and its shell pass no signal on: when either is gone, stop.
+  if (environment.npm_lifecycle_event) whenParentsEnd(() => !closing && stop())
   open(environment, demo).catch(async (error: Error) => {
     console.error(`Aruga cannot start: ${explain(error)}`)
     if (environment.LOG_LEVEL === 'debug') console.error(error)

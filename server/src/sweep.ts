@@ -1,12 +1,18 @@
 // Hourly housekeeping. Every step may run on two servers at the same time and any number of times.
 import { sweepAttempts } from './attempts/attempts.ts'
+import { sweepKnownNetworks } from './auth/lock-out/known-networks.ts'
+import { sweepKnownDevices } from './auth/record/known-devices.ts'
 import { sweepConnect } from './auth/sessions/sweep.ts'
 import type { AppContext } from './context.ts'
 import { query } from './db/query.ts'
 import { deleteOldImports } from './features/csv/queries.ts'
 import { sweepLastAddresses } from './features/erasure/erase.ts'
+import { sweepDelayedResets } from './features/password/delayed-reset.ts'
 import { sweepMailedLinks } from './features/password/links.ts'
 import { sweepPortableCopies } from './features/portable-copy/make-copy.ts'
+import { sweepEmailUndos } from './features/profile/undo-email.ts'
+import { sweepUnconfirmed } from './features/registration/sweep.ts'
+import { findReferenced } from './referenced-files.ts'
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
@@ -14,14 +20,6 @@ const DAY_MS = 24 * HOUR_MS
 const deleteAnswers = query('sweep.idempotency', 'DELETE FROM idempotency WHERE created_at < :before')
 // Mails that may have arrived or were refused stay as long as the rest: 90 days to investigate.
 const deleteMails = query('sweep.mails', 'DELETE FROM mail WHERE began_at < :before')
-const referencedFiles = query(
-  'sweep.referenced-files',
-  `SELECT unnest(ARRAY[filename, picture, thumbnail]) AS "key!" FROM document
-   WHERE filename = ANY (:keys) OR picture = ANY (:keys) OR thumbnail = ANY (:keys)
-   UNION ALL SELECT photo FROM patient WHERE photo = ANY (:keys)
-   UNION ALL SELECT filename FROM portable_copy WHERE filename = ANY (:keys)`,
-)
-
 /** Runs every step even when one fails; throws the first failure at the end. */
 export async function sweep(context: AppContext): Promise<void> {
   const { db, files, clock } = context
@@ -30,16 +28,21 @@ export async function sweep(context: AppContext): Promise<void> {
   const steps = [
     () => deleteAnswers(db, { before: before(DAY_MS) }),
     () => sweepMailedLinks(db, now),
+    () => sweepEmailUndos(db, now),
+    () => sweepDelayedResets(db, now),
     () => deleteMails(db, { before: before(90 * DAY_MS) }),
     () => sweepAttempts(db, now),
+    () => sweepKnownNetworks(db, now),
     () => sweepConnect(db, now),
+    () => sweepKnownDevices(db, now),
     () => sweepPortableCopies(context),
+    () => sweepUnconfirmed(context),
     () => sweepLastAddresses(db, now),
     () => deleteOldImports(db, before(30 * DAY_MS)),
     () =>
       files.sweep({
         olderThan: before(HOUR_MS),
-        referenced: async (keys) => new Set((await referencedFiles(db, { keys })).map(({ key }) => key)),
+        referenced: async (keys) => new Set((await findReferenced(db, { keys })).map(({ key }) => key)),
       }),
   ]
   const failures: Error[] = []

@@ -2,7 +2,9 @@
 
 import type { AppContext } from './context.ts'
 import { notifyPatients } from './features/announcements/send.ts'
+import { sealAuditLog } from './features/audit/chain/seal.ts'
 import { runTableImport } from './features/csv/import.ts'
+import { scanHeldFiles } from './features/documents/scan-held.ts'
 import { expireLetters } from './features/letters/lifecycle/expire.ts'
 import { remindOfLetters } from './features/letters/lifecycle/remind.ts'
 import {
@@ -14,7 +16,8 @@ import {
 import { queueDueMails } from './features/notifications/outbox.ts'
 import { writeResetMail } from './features/password/mails.ts'
 import { makePortableCopy } from './features/portable-copy/make-copy.ts'
-import { writeEmailChangeMail } from './features/profile/mails.ts'
+import { writeEmailChangeMail, writeEmailUndoMail } from './features/profile/mails.ts'
+import { writeRegistrationMail } from './features/registration/mails.ts'
 import { writeInvitationMail } from './features/staff/invitation.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { sweep } from './sweep.ts'
@@ -22,9 +25,11 @@ import { sweep } from './sweep.ts'
 const writers: Writers = {
   notification: writeNotificationMail,
   alreadyRegistered: writeAlreadyRegisteredMail,
+  registrationLink: writeRegistrationMail,
   passwordReset: writeResetMail,
   invitation: writeInvitationMail,
   emailChange: writeEmailChangeMail,
+  emailUndo: writeEmailUndoMail,
 }
 
 export async function startWorkers(context: AppContext, mailer: Mailer) {
@@ -41,5 +46,7 @@ export async function startWorkers(context: AppContext, mailer: Mailer) {
     await expireLetters(context)
     await remindOfLetters(context)
   })
+  await jobs.work('auditSeal', () => sealAuditLog(context))
+  await jobs.work('scanHeld', () => scanHeldFiles(context))
   await jobs.work('sweep', () => sweep(context))
 }

@@ -66,13 +66,20 @@ export function openApp(routes: Routes = {}, on = device(), client = patientApp)
     ...on,
     events,
   })
-  const api = createApi({ baseUrl: '', session, language: () => 'en', send: server.send })
+  const person = { typesPassword: async () => false }
+  const askPassword = () => {
+    happened.push('password?')
+    return person.typesPassword()
+  }
+  const api = createApi({ baseUrl: '', session, language: () => 'en', send: server.send, askPassword })
   return {
     ...server,
     ...on,
     session,
     api,
     happened,
+    /** Whether they type the right password when they are asked. */
+    person,
     readLetter: (options = {}) => api.call(readLetter, { params: { id: 'letter' } }, options),
     readPage: (options = {}) => api.call(readContentPage, { params: { slug: 'faq' } }, options),
   }

@@ -115,6 +115,12 @@ export const screens: Screen[] = [
     nav: 'erasure',
   },
   {
+    path: '/operations',
+    roles: ['administrator'],
+    load: () => import('../features/operations/operations-page.tsx'),
+    nav: 'operations',
+  },
+  {
     path: '/record',
     roles: ['administrator'],
     load: () => import('../features/audit/audit-page.tsx'),

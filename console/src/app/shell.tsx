@@ -3,6 +3,7 @@ import { Outlet, useLocation, useNavigation } from 'react-router-dom'
 import { t } from '../i18n/t.ts'
 import { onIdle } from '../platform/session.ts'
 import { ConfirmDialog } from '../ui/confirm.tsx'
+import { PasswordQuestion } from './password-question.tsx'
 import styles from './shell.module.css'
 import { ShortcutsSheet } from './shortcuts-sheet.tsx'
 import { StillThere } from './still-there.tsx'
@@ -32,6 +33,7 @@ export const Shell = () => {
       <ShortcutsSheet open={isHelpOpen} onOpen={() => setHelpOpen(true)} onClose={() => setHelpOpen(false)} />
       <StillThere open={isAsking} onClose={() => setAsking(false)} />
       <ConfirmDialog />
+      <PasswordQuestion />
     </div>
   )
 }

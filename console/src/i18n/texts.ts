@@ -8,6 +8,7 @@ import documents from '@aruga/locales/en/documents.console.json'
 import erasure from '@aruga/locales/en/erasure.console.json'
 import formulary from '@aruga/locales/en/formulary.console.json'
 import letters from '@aruga/locales/en/letters.console.json'
+import operations from '@aruga/locales/en/operations.console.json'
 import patients from '@aruga/locales/en/patients.console.json'
 import pharmacies from '@aruga/locales/en/pharmacies.console.json'
 import professionals from '@aruga/locales/en/professionals.console.json'
@@ -31,6 +32,7 @@ export const english = {
   erasure,
   formulary,
   letters,
+  operations,
   patients,
   pharmacies,
   professionals,

@@ -4,12 +4,19 @@ import { sendByXhr } from '@aruga/client/send-by-xhr'
 import { useSyncExternalStore } from 'react'
 import { baseUrl, send, session } from './session.ts'
 
+let askPassword = async (): Promise<boolean> => false
+/** Registers the dialog that asks for the password (app/password-question.tsx). */
+export const onPasswordNeeded = (ask: typeof askPassword) => {
+  askPassword = ask
+}
+
 const client = createApi({
   baseUrl,
   session,
   language: () => 'en',
   send,
   sendForm: sendByXhr(() => new XMLHttpRequest()),
+  askPassword: () => askPassword(),
 })
 
 /**

@@ -1,6 +1,6 @@
 // Short dates and numbers for staff.
 import { dateFormatter } from '@aruga/ui/format/dates'
-import { formatNumber as formatNumberIn } from '@aruga/ui/format/numbers'
+import { formatBytes as formatBytesIn, formatNumber as formatNumberIn } from '@aruga/ui/format/numbers'
 import { t } from '../i18n/t.ts'
 
 const formatter = (options: Intl.DateTimeFormatOptions) => dateFormatter(() => 'en', options)
@@ -41,3 +41,5 @@ export const formatAsOf = (at: number): string => {
 
 /** `12,000`. */
 export const formatNumber = (value: number): string => formatNumberIn(value, 'en')
+/** `12.5 MB`. */
+export const formatBytes = (bytes: number): string => formatBytesIn(bytes, 'en')

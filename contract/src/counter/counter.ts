@@ -128,7 +128,7 @@ export const dispenseClaim = endpoint({
   access: ['pharmacist'],
   body: Type.Object({ code: ClaimCode, quantity: Quantity }),
   result: Dispensing,
-  problems: [...claimRefusals, 'QuantityTooLarge'],
+  problems: [...claimRefusals, 'QuantityTooLarge', 'TooManyRequests'],
 })
 
 export const correctDispensing = endpoint({
@@ -171,7 +171,7 @@ export const refuseClaim = endpoint({
     note: Type.Optional(Line(300)),
   }),
   result: ClaimRefusal,
-  problems: [...claimRefusals, 'ClaimNotLookedUp'],
+  problems: [...claimRefusals, 'ClaimNotLookedUp', 'TooManyRequests'],
 })
 
 /** A line of the day's list: no patient's name. */

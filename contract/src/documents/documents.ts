@@ -12,6 +12,12 @@ export const documentStatuses = ['NeedsQuantity', 'UnderReview', 'Accepted', 'De
 export const DocumentStatus = OneOf(documentStatuses)
 export type DocumentStatus = (typeof documentStatuses)[number]
 
+/**
+ * Whether the file can be opened. `Held`: the virus scanner has not checked it yet, so nobody can. `Removed`: it was not
+ * safe, and is deleted.
+ */
+export const FileState = OneOf(['Available', 'Held', 'Removed'])
+
 /** A file a patient sent, with its state. `size` in bytes, `sha256` in hex. */
 export const Document = Type.Object({
   id: Id,
@@ -32,6 +38,8 @@ export const Document = Type.Object({
   reviewedAt: Nullable(Timestamp),
   /** The document this one replaced. */
   replaces: Nullable(Id),
+  /** Ours. */
+  fileState: FileState,
 })
 export type Document = Static<typeof Document>
 
@@ -55,7 +63,14 @@ const upload = {
   }),
   files: { File: { description: 'JPEG, PNG, WebP, HEIC or PDF, 10 MB at most' } },
 }
-const uploadRefusals = ['NotFound', 'PatientNotActive', ...fileRefusals, ...repeatRefusals] as const
+const uploadRefusals = [
+  'NotFound',
+  'PatientNotActive',
+  'TooManyUploads',
+  'TooManyWaiting',
+  ...fileRefusals,
+  ...repeatRefusals,
+] as const
 
 export const uploadClaimedGoodsReceipt = endpoint({
   name: 'uploadClaimedGoodsReceipt',
@@ -153,7 +168,7 @@ export const viewDocument = endpoint({
     rendition: Type.Optional(OneOf(['original', 'picture', 'thumbnail'])),
   }),
   result: 'file',
-  problems: ['NotFound', 'RangeNotSatisfiable'],
+  problems: ['NotFound', 'FileHeld', 'FileRemoved', 'RangeNotSatisfiable'],
 })
 
 export const replaceDocument = endpoint({

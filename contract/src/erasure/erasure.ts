@@ -20,6 +20,7 @@ export const requestErasure = endpoint({
   path: '/api/app/patient-client/erasure-request',
   summary: 'Request the erasure of all data that need not be retained; an open request is returned again',
   access: ['patient'],
+  recentPassword: 'always',
   result: ErasureRequest,
   problems: [],
 })

@@ -42,6 +42,7 @@ export const erasePatient = endpoint({
   summary:
     'Erase the patient of this request, except what the law requires to retain; a last mail confirms it. A repeat changes nothing.',
   access: ['administrator'],
+  recentPassword: 'always',
   params: IdParams,
   body: Type.Object({
     /** Typed by the administrator, to prevent erasing the wrong patient. */

@@ -134,6 +134,7 @@ export function refusalsOf(endpoint: Endpoint): ProblemCode[] {
   if (endpoint.body || endpoint.multipart) codes.add('RequestTooLarge')
   if (endpoint.access !== 'public') codes.add('NotAllowed')
   if (endpoint.perMinute) codes.add('TooManyRequests')
+  if (endpoint.recentPassword) codes.add('PasswordProofNeeded')
   if (endpoint.result === 'file') codes.add('RangeNotSatisfiable')
   return [...codes.add('InternalError').add('NotReady')]
 }

@@ -5,7 +5,7 @@ import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { whenInvalid } from '../field-errors.ts'
 import { Password } from '../person.ts'
-import { Id, Nullable, OneOf } from '../values.ts'
+import { Id, Nullable, OneOf, Timestamp } from '../values.ts'
 
 /** The current password as typed: it is compared, not validated. */
 const CurrentPassword = Type.String({ minLength: 1, maxLength: 128 })
@@ -18,6 +18,17 @@ export const changePassword = endpoint({
   specificationRow: 8,
   access: ['patient'],
   body: Type.Object({ currentPassword: CurrentPassword, newPassword: Password, confirmPassword: Type.String() }),
+  result: 'nothing',
+  problems: ['PasswordMismatch', 'TooManyRequests'],
+})
+
+export const reauthenticate = endpoint({
+  name: 'reauthenticate',
+  method: 'POST',
+  path: '/api/app/profile/reauthenticate',
+  summary: 'Prove the password again: for 5 minutes this session may make the calls that need it',
+  access: ['patient', 'reviewer', 'pharmacist', 'administrator'],
+  body: Type.Object({ password: CurrentPassword }),
   result: 'nothing',
   problems: ['PasswordMismatch', 'TooManyRequests'],
 })
@@ -68,11 +79,27 @@ export const resetPassword = endpoint({
   body: Type.Object({
     ...ResetLink,
     password: Password,
-    /** Ours: with security questions set, the answer to the one that `readResetQuestion` returns. */
+    /**
+     * Ours: with security questions set, the answer to the one that `readResetQuestion` returns. Left out, the wait of
+     * `requestDelayedReset` starts.
+     */
     securityAnswer: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
   }),
   result: 'nothing',
   problems: ['InvalidToken', 'SecurityAnswerNeeded', 'SecurityAnswerWrong'],
+  perMinute: 30,
+})
+
+// A mailed link for a new password, too; here it is not part of the app's first page.
+export const undoEmailChange = endpoint({
+  name: 'undoEmailChange',
+  method: 'POST',
+  path: '/api/app/profile/undo-email-change',
+  summary: 'Restore the old e-mail address, with a new password, by the link mailed to it (once, within 7 days)',
+  access: 'public',
+  body: Type.Object({ userId: Id, token: Type.String({ minLength: 1, maxLength: 500 }), password: Password }),
+  result: 'nothing',
+  problems: ['InvalidToken', 'EmailAddressInUse'],
   perMinute: 30,
 })
 
@@ -106,6 +133,30 @@ export const readResetQuestion = endpoint({
   perMinute: 30,
 })
 
+export const requestDelayedReset = endpoint({
+  name: 'requestDelayedReset',
+  method: 'POST',
+  path: '/api/app/profile/delayed-reset',
+  summary:
+    'The answers are forgotten: after 72 hours, in which the owner is told and can cancel it, a mailed link sets a password without them, for 7 days',
+  access: 'public',
+  body: Type.Object(ResetLink),
+  result: Type.Object({ openFrom: Timestamp }),
+  problems: ['InvalidToken'],
+  perMinute: 30,
+})
+
+export const cancelDelayedReset = endpoint({
+  name: 'cancelDelayedReset',
+  method: 'DELETE',
+  path: '/api/app/profile/delayed-reset',
+  summary:
+    'No password without the security answers: the wait ends, and the mailed link; without a wait nothing happens',
+  access: ['patient'],
+  result: 'nothing',
+  problems: [],
+})
+
 export const listSecurityQuestions = endpoint({
   name: 'listSecurityQuestions',
   method: 'GET',
@@ -114,6 +165,8 @@ export const listSecurityQuestions = endpoint({
   access: ['patient'],
   result: Type.Object({
     items: Type.Array(Type.Object({ ...SecurityQuestion.properties, chosen: Type.Boolean() })),
+    /** From when on a mailed link sets a password without the answers; null: nobody has asked for that. */
+    delayedResetFrom: Nullable(Timestamp),
   }),
   problems: [],
 })
@@ -122,10 +175,10 @@ export const setSecurityQuestions = endpoint({
   name: 'setSecurityQuestions',
   method: 'PUT',
   path: '/api/app/patient-client/security-questions',
-  summary: 'Choose and answer three questions, replacing earlier ones; requires the current password',
+  summary: 'Choose and answer three questions, replacing earlier ones',
   access: ['patient'],
+  recentPassword: 'always',
   body: Type.Object({
-    currentPassword: CurrentPassword,
     answers: Type.Array(
       Type.Object({
         id: OneOf(securityQuestionIds),
@@ -140,5 +193,5 @@ export const setSecurityQuestions = endpoint({
     ),
   }),
   result: 'nothing',
-  problems: ['PasswordMismatch', 'TooManyRequests'],
+  problems: [],
 })

@@ -41,6 +41,7 @@ export const downloadPortableCopy = endpoint({
   path: '/api/app/patient-client/portable-copy-file/{id}',
   summary: 'The ZIP of a finished copy',
   access: ['patient'],
+  recentPassword: 'always',
   params: IdParams,
   result: 'file',
   problems: ['NotFound', 'RangeNotSatisfiable'],

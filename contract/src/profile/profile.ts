@@ -47,9 +47,10 @@ export const editProfile = endpoint({
   method: 'POST',
   path: '/api/app/patient-client/edit-profile',
   summary:
-    'Change name, mobile number and e-mail address. A new address takes effect when the link mailed to it is opened; the old one is notified, and submitting it again cancels the change.',
+    'Change name, mobile number and e-mail address. A new address takes effect when the link mailed to it is opened; the old one is notified; sending it again cancels the change.',
   specificationRow: 9,
   access: ['patient'],
+  recentPassword: 'sometimes',
   body: Type.Object({
     firstName: PersonName,
     /** Left out: unchanged; null or blank: removed. */
@@ -78,7 +79,7 @@ export const cancelEmailChange = endpoint({
   name: 'cancelEmailChange',
   method: 'DELETE',
   path: '/api/app/profile/pending-email-address',
-  summary: 'Keep the old e-mail address: the mailed link no longer works; without a pending change nothing happens',
+  summary: 'Keep the old e-mail address: the mailed link no longer works',
   access: ['patient'],
   result: 'nothing',
   problems: [],

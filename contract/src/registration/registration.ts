@@ -27,6 +27,8 @@ export const RegistrationFields = Type.Object({
   ConsentVersion: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
   /** Purposes of `optionalPurposes` agreed to, separated by commas. */
   OptionalConsents: Type.Optional(Type.String({ maxLength: 200 })),
+  /** Which of the configured apps the mailed link opens (`APP_URLS`); an unknown name gets the first. */
+  AppName: Type.Optional(Type.String({ maxLength: 64 })),
 })
 export type RegistrationFields = Static<typeof RegistrationFields>
 
@@ -42,7 +44,7 @@ export const register = endpoint({
   method: 'POST',
   path: '/api/app/patient-client/register',
   summary:
-    'Register with a doctor’s code. An address that already has an account gets the same answer; its owner gets a mail.',
+    'Register with a doctor’s code; the mailed link makes the account one that can log in. An address that already has one gets the same answer; its owner gets another mail.',
   specificationRow: 6,
   access: 'public',
   multipart: {
@@ -53,7 +55,7 @@ export const register = endpoint({
     },
   },
   result: Registration,
-  problems: ['HcpCodeUnknown', 'HcpCodeRetired', ...fileRefusals, ...repeatRefusals],
+  problems: ['HcpCodeUnknown', 'HcpCodeRetired', ...fileRefusals, ...repeatRefusals, 'TooManyRequests'],
   idempotencyKey: true,
   perMinute: 20,
 })

@@ -1,11 +1,11 @@
 // The content of a case, as its reviewer sees it. Schemas only; the calls are in queue.ts and decisions.ts.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
-import { DocumentKind, DocumentStatus } from '../documents/documents.ts'
+import { DocumentKind, DocumentStatus, FileState } from '../documents/documents.ts'
 import { LetterStatus } from '../letters/letters.ts'
 import { PatientStatus } from '../profile/profile.ts'
 import { Day, Id, Language, NonBlankLine, Nullable, OneOf, Timestamp } from '../values.ts'
-import { DeclineReason } from './decline-reasons.ts'
+import { DocumentDeclineReason } from './decline-reasons.ts'
 
 /** The kinds of cases in the queue: registrations, and single documents of active patients. */
 export const caseKinds = ['Registration', 'Prescription', 'OfficialReceipt', 'ClaimedGoodsReceipt'] as const
@@ -33,6 +33,8 @@ export const CasePatient = Type.Object({
   birthdate: Nullable(Day),
   /** Null once the patient is erased; other details are then empty. */
   emailAddress: Nullable(Type.String()),
+  /** False until they have followed the link mailed to the address; until then they cannot log in. */
+  addressConfirmed: Type.Boolean(),
   mobilePhoneNumber: Type.String(),
   /** The language of their mails. */
   language: Language,
@@ -50,6 +52,7 @@ export const CaseDocument = Type.Object({
   id: Id,
   kind: DocumentKind,
   status: DocumentStatus,
+  fileState: FileState,
   originalName: Type.String(),
   contentType: Type.String(),
   size: Type.Integer(),
@@ -72,7 +75,7 @@ export const CaseDocument = Type.Object({
   /** Whether a letter can be issued on it: an accepted prescription of an active patient without an open letter. */
   canMakeLetter: Type.Boolean(),
   /** Both null unless it was declined. */
-  declineReason: Nullable(DeclineReason),
+  declineReason: Nullable(DocumentDeclineReason),
   declineNote: Nullable(Type.Object({ en: Type.String(), fil: Type.String() })),
   reviewedAt: Nullable(Timestamp),
   /** Name of the staff member who decided on it. */
@@ -141,6 +144,7 @@ export type CaseDuplicate = Static<typeof CaseDuplicate>
 
 const caseEvents = [
   'Registered',
+  'AddressConfirmed',
   'Returned',
   'DocumentSent',
   'DocumentReplaced',
@@ -158,6 +162,7 @@ const caseEvents = [
   'MessageWritten',
   'OpenedOutsideQueue',
   'Unsubscribed',
+  'RegistrationDiscarded',
   'Erased',
 ] as const
 /** An action in the history. Views of files are not listed here; they are in the audit log. */
@@ -181,7 +186,7 @@ export const CaseDecision = Type.Object({
   /** Name of the member of staff. */
   by: Type.String(),
   byMe: Type.Boolean(),
-  reason: Nullable(DeclineReason),
+  reason: Nullable(DocumentDeclineReason),
   note: Nullable(Type.Object({ en: Type.String(), fil: Type.String() })),
 })
 export type CaseDecision = Static<typeof CaseDecision>

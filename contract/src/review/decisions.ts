@@ -25,7 +25,7 @@ const LetterToIssue = Type.Object({ productId: Id, quantity: Type.Optional(Quant
  * `CaseAlreadyDecided` has `by`, `byMe`, `at` and `outcome` in its data, `CaseChanged` the present `documentIds`: the
  * patient has sent another file since the case was opened.
  */
-const refusals = ['NotFound', 'CaseAlreadyDecided', 'CaseChanged', 'CaseNotWaiting'] as const
+const refusals = ['NotFound', 'CaseAlreadyDecided', 'CaseChanged', 'CaseNotWaiting', 'FileHeld'] as const
 /** The product left the formulary; the patient left the program; a letter was issued on the prescription already. */
 const letterRefusals = ['ProductNotAvailable', 'PatientNotActive', 'PrescriptionNotUsable'] as const
 
@@ -41,7 +41,7 @@ export const approveRegistration = endpoint({
   params: IdParams,
   body: Type.Object({ documentIds: Seen, letter: Type.Optional(LetterToIssue) }),
   result: DecidedCase,
-  problems: [...refusals, ...letterRefusals],
+  problems: [...refusals, 'FileRemoved', ...letterRefusals],
 })
 
 export const declineRegistration = endpoint({

@@ -5,6 +5,11 @@ export const declineReasons = ['Blurry', 'CutOff', 'WrongDocument', 'NameMismatc
 export const DeclineReason = OneOf(declineReasons)
 export type DeclineReason = (typeof declineReasons)[number]
 
+/** Why a document was declined: for one of those reasons by a reviewer, or by the server because its file was not safe. */
+export const documentDeclineReasons = [...declineReasons, 'UnsafeFile'] as const
+export const DocumentDeclineReason = OneOf(documentDeclineReasons)
+export type DocumentDeclineReason = (typeof documentDeclineReasons)[number]
+
 export const letterCancelReasons = [
   'DoctorChangedTreatment',
   'IssuedByMistake',

@@ -35,6 +35,8 @@ export const Case = Type.Object({
   assignedTo: Nullable(Assignment),
   /** How many other documents of the program have one of its files. */
   duplicates: Type.Integer(),
+  /** Whether one of its files waits for the virus scanner, so that nobody can open or decide it yet. */
+  held: Type.Boolean(),
 })
 export type Case = Static<typeof Case>
 
@@ -130,7 +132,7 @@ export const viewPatientDocument = endpoint({
   params: IdParams,
   query: Type.Object({ rendition: Type.Optional(OneOf(['original', 'picture', 'thumbnail'])) }),
   result: 'file',
-  problems: ['NotFound', 'FileNotOpened', 'RangeNotSatisfiable'],
+  problems: ['NotFound', 'FileNotOpened', 'FileHeld', 'FileRemoved', 'RangeNotSatisfiable'],
 })
 
 /** A branch that a receipt may be from. */

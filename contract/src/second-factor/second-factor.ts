@@ -7,7 +7,6 @@ import { Nullable, Timestamp } from '../values.ts'
 
 /** A code of an authenticator app (six digits), or a recovery code. */
 const Code = Type.String({ minLength: 6, maxLength: 24, pattern: '^[A-Za-z0-9 -]+$' })
-const Password = Type.String({ minLength: 1, maxLength: 256 })
 
 export const SecondFactor = Type.Object({
   /** Since when it is required; null: there is none. */
@@ -34,16 +33,17 @@ export const beginSecondFactor = endpoint({
   path: '/api/app/staff/second-factor',
   summary: 'Begin the set-up: the key for the authenticator app. No code is required before a first one is confirmed.',
   access: staffRoles,
-  body: Type.Object({ password: Password }),
+  recentPassword: 'always',
   result: Type.Object({
     /** Base32. */
     secret: Type.String(),
     /** `otpauth:` address, for a QR code. */
     uri: Type.String(),
   }),
-  problems: ['PasswordMismatch', 'SecondFactorExists'],
+  problems: ['SecondFactorExists'],
 })
 
+// Needs no recent password: only the code of the key that `beginSecondFactor` has shown confirms it.
 export const confirmSecondFactor = endpoint({
   name: 'confirmSecondFactor',
   method: 'POST',
@@ -62,7 +62,8 @@ export const removeSecondFactor = endpoint({
   path: '/api/app/staff/second-factor/remove',
   summary: 'Remove the second factor, or set it up again with another device',
   access: staffRoles,
-  body: Type.Object({ password: Password, code: Code }),
+  recentPassword: 'always',
+  body: Type.Object({ code: Code }),
   result: SecondFactor,
-  problems: ['PasswordMismatch', 'CodeWrong'],
+  problems: ['CodeWrong'],
 })

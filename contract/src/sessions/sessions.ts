@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { AllOf, Id, IdParams, Nullable, Timestamp } from '../values.ts'
+import { AllOf, Id, IdParams, Nullable, OneOf, Timestamp } from '../values.ts'
 
 /** One log-in on one device. */
 export const Session = Type.Object({
@@ -27,12 +27,36 @@ export const listSessions = endpoint({
   problems: [],
 })
 
+/** What the audit log has about log-ins of an account, in the patient's own view. */
+export const SignIn = Type.Object({
+  id: Type.Integer(),
+  at: Timestamp,
+  /** `LoggedOutForSafety`: a token was used twice, by its owner and by a thief, so the session was ended. */
+  what: OneOf(['LoggedIn', 'LoggedInOnNewDevice', 'WrongPassword', 'Locked', 'LoggedOutForSafety']),
+  /** Like `Chrome on Android`; null where it is unknown. */
+  device: Nullable(Type.String()),
+  /** The how many-th wrong password within the hour; null for the first five. Those between are not listed. */
+  count: Nullable(Type.Integer()),
+})
+export type SignIn = Static<typeof SignIn>
+
+export const listSignIns = endpoint({
+  name: 'listSignIns',
+  method: 'GET',
+  path: '/api/app/patient-client/sign-ins',
+  summary: 'The last 20 log-ins and refused log-ins of this account, newest first',
+  access: ['patient'],
+  result: AllOf(SignIn),
+  problems: [],
+})
+
 export const endSession = endpoint({
   name: 'endSession',
   method: 'DELETE',
   path: '/api/app/profile/sessions/{id}',
   summary: 'Log one device out; its tokens are revoked immediately',
   access: everybody,
+  recentPassword: 'always',
   params: IdParams,
   result: 'nothing',
   problems: ['NotFound'],
@@ -44,6 +68,7 @@ export const endOtherSessions = endpoint({
   path: '/api/app/profile/end-other-sessions',
   summary: 'Log out every other device',
   access: everybody,
+  recentPassword: 'always',
   result: 'nothing',
   problems: [],
 })

@@ -1,4 +1,5 @@
-// Staff accounts: invitations, roles and branch, ending access. Ours throughout.
+// Staff accounts: invitations, roles and branch, ending access. Ours throughout. Each change needs a recent password, or a stolen
+// token could invite an administrator.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
@@ -54,9 +55,11 @@ export const inviteStaff = endpoint({
   path: '/api/app/staff/accounts',
   summary: 'Create an account and mail its owner a link, valid for 7 days, to choose a password',
   access: ['administrator'],
+  recentPassword: 'always',
   body: Type.Object({ ...whoTheyAre, emailAddress: EmailAddress }),
   result: StaffAccount,
   problems: ['EmailAddressInUse', 'BranchNotAvailable'],
+  perMinute: 20,
 })
 
 export const inviteStaffAgain = endpoint({
@@ -66,6 +69,7 @@ export const inviteStaffAgain = endpoint({
   summary:
     'Mail a new invitation link, replacing the previous one; once they have a password they use “forgot password”',
   access: ['administrator'],
+  recentPassword: 'always',
   params: IdParams,
   result: StaffAccount,
   problems: ['NotFound', 'AlreadyJoined'],
@@ -78,6 +82,7 @@ export const editStaffAccount = endpoint({
   path: '/api/app/staff/accounts/{id}',
   summary: 'Change name, roles and branch; takes effect with their next call',
   access: ['administrator'],
+  recentPassword: 'always',
   params: IdParams,
   body: Type.Object(whoTheyAre),
   result: StaffAccount,
@@ -97,6 +102,7 @@ const accountAction = <const Name extends string, const Problem extends 'LastAdm
     path: `/api/app/staff/accounts/{id}/${path}`,
     summary,
     access: ['administrator'],
+    recentPassword: 'always',
     params: IdParams,
     result: StaffAccount,
     problems: ['NotFound', ...more],

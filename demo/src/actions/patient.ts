@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Purpose, purposes } from '@aruga/contract/consents/consents'
 import type { Document } from '@aruga/contract/documents/documents'
+import { query } from '@aruga/server/db/query'
 import { findContentPage } from '@aruga/server/features/content/queries'
 import { putQuantity } from '@aruga/server/features/documents/lifecycle/put-quantity'
 import { markReplaced } from '@aruga/server/features/documents/lifecycle/replace'
@@ -54,6 +55,15 @@ export async function register(
   await audit(scene, person, { at, actorId: accountId, action: 'registration.sent' })
   await notify(db, { accountId, kind: 'RegistrationReceived', params: { reference }, now: at })
   return { id, prescriptionId }
+}
+
+const unverify = query(
+  'demo.unverify-account',
+  `UPDATE account SET status = 'unverified' WHERE id = :accountId AND status = 'active'`,
+)
+/** Takes the confirmation of the address back: they have not followed the mailed link. */
+export async function unconfirm({ db }: Scene, person: Person): Promise<undefined> {
+  await unverify(db, { accountId: accountIdOf(person) })
 }
 
 async function consent({ db }: Scene, person: Person, now: Date) {

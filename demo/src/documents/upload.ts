@@ -31,6 +31,7 @@ export async function storeUpload(files: FileStore, upload: Upload): Promise<Doc
     file: { ...original, originalName },
     inspected: { ...found, original, rendition: null, thumbnail: small },
     kept: stored,
+    held: false,
   }
 }
 

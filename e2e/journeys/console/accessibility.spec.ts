@@ -1,5 +1,5 @@
-// Automated WCAG 2.2 AA checks: every console screen and its dialogs once, in the light theme. The drill checks both themes
-// and all states.
+// Automated WCAG 2.2 AA checks of the screens where staff spend their day, in the light theme. The drill checks every console
+// screen and its dialogs in both themes and all states.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { staffScreens } from '../../screens/console/list.ts'
@@ -16,7 +16,7 @@ test('The list of console screens covers every route', async () => {
   expect(paths.filter((path) => !shown.some((each) => each === path || each.startsWith(`${path}/`)))).toEqual([])
 })
 
-for (const part of staffParts)
+for (const part of staffParts.slice(0, 2))
   test(`Console screens are accessible, ${titleOf(part)}`, ({ page, expectFailures }) => {
     test.setTimeout(120_000)
     // An unknown claim code.

@@ -1,6 +1,6 @@
 // Mailed links opened on a phone: a new password, a new e-mail address.
 import { setSecurityQuestions } from '@aruga/contract/password/password'
-import { readProfile } from '@aruga/contract/profile/profile'
+import { confirmEmailAddress, readProfile } from '@aruga/contract/profile/profile'
 import type { Page } from '@playwright/test'
 import { expectNoSession } from '../../support/browser/storage.ts'
 import { expectAccessible } from '../../support/checks/accessible.ts'
@@ -135,7 +135,7 @@ test('A patient with security questions answers one, and sees how many tries are
   const { person } = await registerNewPatient()
   const answers = (['first-pet', 'first-job', 'first-school'] as const).map((id) => ({ id, answer: 'Muning' }))
   const token = await logInByApi(person)
-  await call(setSecurityQuestions, { body: { currentPassword: person.password, answers } }, token)
+  await call(setSecurityQuestions, { body: { answers } }, token)
   await page.goto(await mailedResetLink(person))
   const answer = page.getByRole('textbox', { name: /What was/ })
   await answer.fill('Bantay')
@@ -147,6 +147,70 @@ test('A patient with security questions answers one, and sees how many tries are
   await press(page, 'Set the new password')
   await expect(heading(page, 'Your new password is set')).toBeVisible()
   expect((await tokensFor(person, NEW_PASSWORD)).status).toBe(200)
+})
+
+test('A patient who forgot the answers is told when it works without, and the owner stops it in the app', async ({
+  page,
+  browser,
+}) => {
+  const { person } = await registerNewPatient()
+  const answers = (['first-pet', 'first-job', 'first-school'] as const).map((id) => ({ id, answer: 'Muning' }))
+  await call(setSecurityQuestions, { body: { answers } }, await logInByApi(person))
+  const mailbox = await browser.newContext()
+  const elsewhere = await mailbox.newPage()
+  await elsewhere.goto(await mailedResetLink(person))
+  await press(elsewhere, 'I do not remember the answer')
+  await expect(heading(elsewhere, 'You can do it without the answer, but not yet')).toBeFocused()
+  await expect(elsewhere.getByText(/^From .+, ask for a new link/)).toBeVisible()
+  await expectAccessible(elsewhere, 'wait without the answer')
+  await mailbox.close()
+
+  const mail = 'Somebody wants a new password without your security answers'
+  await page.goto(await mailedLink(person.email, mail))
+  await fillLogIn(page, person)
+  await expect(
+    page.getByRole('heading', { name: 'Somebody asked for a new password without the answers' }),
+  ).toBeVisible()
+  await expectAccessible(page, 'security questions with a reset that waits')
+  await press(page, 'Stop it')
+  await expect(page.getByText('Stopped. The password stays as it is, and so do your questions.')).toBeVisible()
+})
+
+test('A patient whose address was changed by somebody else takes the account back by the old one', async ({
+  page,
+  expectFailures,
+}) => {
+  expectFailures(/status of 403/)
+  const { person } = await registerNewPatient()
+  const confirm = async (link: string) => {
+    const { userId = '', token = '' } = Object.fromEntries(new URL(link).searchParams)
+    await call(confirmEmailAddress, { body: { userId, token } })
+  }
+  const proved = await mailedChange(person)
+  await confirm(proved.link)
+  const mine = { ...person, email: proved.next }
+  const thiefs = await mailedChange(mine)
+  await confirm(thiefs.link)
+
+  const link = await mailedLink(mine.email, 'Did you change your e-mail address?')
+  await page.goto(link)
+  await expect(page).toHaveURL('/reset-password')
+  await expect(heading(page, 'Take your account back')).toBeFocused()
+  await press(page, 'Take my account back')
+  await expect(page.getByText('Choose a password.')).toBeVisible()
+  await expectAccessible(page, 'taking the account back')
+  await passwordField(page).fill(NEW_PASSWORD)
+  await press(page, 'Take my account back')
+  await expect(heading(page, 'Your account is yours again')).toBeFocused()
+  await expectAccessible(page, 'account taken back')
+  expect((await tokensFor({ ...person, email: thiefs.next }, person.password)).status).toBe(400)
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await fillLogIn(page, { ...mine, password: NEW_PASSWORD })
+  await expect(page).toHaveURL('/tabs/home')
+  await page.goto(link)
+  await passwordField(page).fill(NEW_PASSWORD)
+  await press(page, 'Take my account back')
+  await expect(heading(page, 'This link no longer works')).toBeFocused()
 })
 
 test('A new e-mail address takes effect when the button is pressed, not before', async ({ page, expectFailures }) => {

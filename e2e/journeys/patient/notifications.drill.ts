@@ -16,13 +16,17 @@ const letter = { path: /^\/loa-details\?id=/, heading: /^Letter / }
 const document = { path: /^\/uploaded-documents\?id=/, heading: /^Receipt or invoice/ }
 const account = { path: /^\/tabs\/account$/, heading: /^Account$/ }
 const choices = { path: /^\/unsubscribe$/, heading: /^Leave, copy or erase$/ }
+const questions = { path: /^\/security-questions$/, heading: /^Security questions$/ }
 /** Notifications about no other page. */
 const list = { path: /^\/tabs\/notifications$/, heading: /^Notifications$/ }
 
-/** An erased patient is only mailed. */
-const readInApp = notificationKinds.filter((kind) => kind !== 'Erased')
+/** An erased patient, and administrators about failed log-ins, are only mailed. */
+type OnlyMailed = 'Erased' | 'FailedSignIns'
+const isReadInApp = (kind: NotificationKind): kind is Exclude<NotificationKind, OnlyMailed> =>
+  kind !== 'Erased' && kind !== 'FailedSignIns'
+const readInApp = notificationKinds.filter(isReadInApp)
 
-const leadsTo: Record<Exclude<NotificationKind, 'Erased'>, { path: RegExp; heading: RegExp }> = {
+const leadsTo: Record<(typeof readInApp)[number], { path: RegExp; heading: RegExp }> = {
   RegistrationReceived: home,
   RegistrationApproved: home,
   RegistrationDeclined: home,
@@ -45,7 +49,10 @@ const leadsTo: Record<Exclude<NotificationKind, 'Erased'>, { path: RegExp; headi
   EmailChangeAsked: account,
   EmailChanged: account,
   PasswordChanged: account,
-  SecurityQuestionsSet: { path: /^\/security-questions$/, heading: /^Security questions$/ },
+  EmailChangeUndone: questions,
+  SecurityQuestionsSet: questions,
+  DelayedReset: questions,
+  NewDevice: { path: /^\/sessions$/, heading: /^Where I am logged in$/ },
   ConsentChanged: { path: /^\/patient-consent$/, heading: /^Your consent$/ },
   Unsubscribed: home,
   Announcement: list,
@@ -62,6 +69,8 @@ const notByRequest = {
   LetterExpiresSoon: null,
   LetterExpired: null,
   LetterCancelled: null,
+  EmailChangeUndone: '/security-questions',
+  DelayedReset: '/security-questions',
   PortableCopyFailed: '/unsubscribe',
   Announcement: '/tabs/notifications',
   MessageFromProgram: '/tabs/notifications',
@@ -72,6 +81,8 @@ test.use(phone)
 test('Every kind of notification opens the page it is about', async ({ page }) => {
   test.setTimeout(180_000)
   const { person, letterId } = await createFullHistory()
+  // On a device of its own, which is a kind as well.
+  await logIn(page, person, '/tabs/home')
   const { items } = await call(listNotifications, { query: { MaxResultCount: 100 } }, await logInByApi(person))
   const kinds = new Set([...items.map(({ kind }) => kind), ...Object.keys(notByRequest)])
   expect([...kinds].sort()).toEqual([...readInApp].sort())
@@ -90,7 +101,7 @@ test('Every kind of notification opens the page it is about', async ({ page }) =
     }
   })
   await page.route(/\/patient-client\/notifications\?/, (route) => withMore(route, added))
-  await logIn(page, person, '/tabs/notifications')
+  await page.goto('/tabs/notifications')
   const notices = page.locator('.notice-list__notice')
   await expect(async () => {
     await notices.last().scrollIntoViewIfNeeded()

@@ -10,6 +10,7 @@ import { patientWithLetter } from '../../support/console/program.ts'
 import { fillLogIn, logIn, type Newcomer } from '../../support/patient/people.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
 import { subjectsTo } from '../../support/server/mailbox.ts'
+import { needPasswordAgain } from '../../support/server/recent-password.ts'
 import { expect, test } from '../../support/test.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -88,8 +89,16 @@ test('A patient sets security questions by keyboard, with errors shown at their 
     await tabTo(page, page.getByLabel(`Answer to question ${place + 1}`))
     await page.keyboard.type(`Bantay ${place}`)
   }
-  const password = page.getByRole('textbox', { name: 'Your password now' })
-  await tabTo(page, password)
+  await needPasswordAgain(page, '**/security-questions', 2)
+  await page.keyboard.press('Enter')
+  const password = page.getByRole('textbox', { name: 'Your password' })
+  await expect(password).toBeFocused()
+  await expectAccessible(page, 'question for the password')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('We need your password for this. Nothing was changed.')).toBeVisible()
+  await expect(page.locator('ion-toast')).toHaveCount(0)
+  await save.click()
+  await expect(password).toBeFocused()
   await page.keyboard.type('Wrong-word-1')
   await page.keyboard.press('Enter')
   await expect(page.getByText('This is not your current password.')).toBeVisible()
@@ -114,6 +123,8 @@ test('A patient logs out another device, and its next request fails', async ({ p
   const devices = page.getByRole('list', { name: 'Where I am logged in' }).getByRole('listitem')
   await expect(devices).toHaveCount(2)
   await expect(devices.filter({ hasText: 'This one' })).toHaveCount(1)
+  const logIns = page.getByRole('list', { name: 'Recent log-ins' }).getByRole('listitem')
+  await expect(logIns.filter({ hasText: 'You logged in' })).toHaveCount(2)
   await expectAccessible(page, 'sessions')
   await page.getByRole('button', { name: /^Log out: / }).click()
   await answer(page, 'Log it out').click()

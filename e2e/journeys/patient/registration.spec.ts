@@ -3,8 +3,9 @@ import type { Page } from '@playwright/test'
 import { type FlakyProxy, startFlakyProxy } from '../../support/browser/flaky-proxy.ts'
 import { sentPicture, watchFiles } from '../../support/browser/sent-files.ts'
 import { stored } from '../../support/browser/storage.ts'
-import { patientWithLetter } from '../../support/console/program.ts'
-import { newcomer } from '../../support/patient/people.ts'
+import { expectAccessible } from '../../support/checks/accessible.ts'
+import { patientWithLetter, registerUnconfirmed } from '../../support/console/program.ts'
+import { fillLogIn, type Newcomer, newcomer } from '../../support/patient/people.ts'
 import * as enrolling from '../../support/patient/registration.ts'
 import {
   drawBlurredId,
@@ -15,6 +16,12 @@ import {
 } from '../../support/patient/sample-documents.ts'
 import { logInByApi, requestTokens } from '../../support/server/api.ts'
 import { mailsTo, subjectsTo } from '../../support/server/mailbox.ts'
+import {
+  confirmRegistrationOf,
+  mailedLink,
+  mailedRegistrationLink,
+  registrationSubject,
+} from '../../support/server/mailed-links.ts'
 import { expect, test } from '../../support/test.ts'
 
 /** The same app through a proxy that the test can interrupt. */
@@ -88,8 +95,8 @@ testWithProxy('A lost response does not create a second registration', async ({ 
   flakyProxy.restore()
   await tryAgain(page)
   const reference = await enrolling.referenceOf(page)
-  expect((await mailsTo(person.email))[0]?.text).toContain(reference)
   await expectRegisteredOnce(person)
+  await expect.poll(async () => (await mailsTo(person.email))[1]?.text).toContain(reference)
 })
 
 test('Only the owner of an e-mail address is told that it is already registered', async ({ page }) => {
@@ -100,6 +107,70 @@ test('Only the owner of an e-mail address is told that it is already registered'
   await enrolling.referenceOf(page)
   await expect(page.getByRole('main')).not.toContainText(/already/i)
   await expect.poll(() => subjectsTo(email)).toContain('You already have an account')
+})
+
+test('A patient who mistyped their address changes it and sends again, with every answer kept', async ({ page }) => {
+  const person = newcomer()
+  await enrolling.fillAllSteps(page, { ...person, email: `typo-${person.email}` })
+  await enrolling.consent(page)
+  await enrolling.send(page)
+  await enrolling.referenceOf(page)
+  await expect(page.getByRole('main')).toContainText(`typo-${person.email}`)
+  await page.getByRole('button', { name: 'Wrong address? Change it and send again' }).click()
+  await expect(enrolling.stepHeading(page, 'Contact and password')).toBeVisible()
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(person.email)
+  await page.getByRole('button', { name: 'Save the change' }).click()
+  await enrolling.consent(page)
+  await enrolling.send(page)
+  await enrolling.referenceOf(page)
+  await expect(page.getByRole('main')).toContainText(`we mailed to ${person.email}`)
+  await page.goto(await mailedRegistrationLink(person))
+  await expect(page).toHaveURL('/confirm-registration')
+  await page.getByRole('textbox', { name: 'Password' }).fill(person.password)
+  await page.getByRole('button', { name: 'Confirm and log in' }).click()
+  await expect(page).toHaveURL('/tabs/home')
+})
+
+test('Whoever owns an address that somebody else registered deletes the registration, or takes it over', async ({
+  page,
+  expectFailures,
+}) => {
+  expectFailures(/status of 40[03]/)
+  const theirs = (await registerUnconfirmed()).person
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+  await page.goto(await mailedRegistrationLink(theirs))
+  await expect(heading('Confirm your registration')).toBeFocused()
+  await expectAccessible(page, 'registration, by its link')
+  await page.getByRole('textbox', { name: 'Password' }).fill('Some-other-1')
+  await page.getByRole('button', { name: 'Confirm and log in' }).click()
+  await expect(page.getByText('This is not the password chosen when registering.')).toBeVisible()
+  await page.getByRole('button', { name: 'This was not me' }).click()
+  await page.getByRole('button', { name: 'Delete the registration' }).click()
+  await expect(heading('The registration is deleted')).toBeVisible()
+
+  const { person } = await registerUnconfirmed()
+  await page.goto(await mailedRegistrationLink(person))
+  await page.getByRole('button', { name: 'I forgot it: choose a new password' }).click()
+  await page.getByRole('textbox', { name: 'New password' }).fill('Bayabas-dahon-4')
+  await page.getByRole('button', { name: 'Set the new password' }).click()
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await fillLogIn(page, person)
+  await expect(page.getByText('Just registered? First open the link that we mailed to you.')).toBeVisible()
+  await fillLogIn(page, { ...person, password: 'Bayabas-dahon-4' })
+  await expect(page).toHaveURL('/tabs/home')
+})
+
+test('A link that no longer works leads to another one', async ({ page, expectFailures }) => {
+  expectFailures(/status of 403/)
+  const { person } = await registerUnconfirmed()
+  await page.goto((await mailedRegistrationLink(person)).replace(/token=.{4}/, 'token=0000'))
+  await expect(page.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeFocused()
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(person.email)
+  await page.getByRole('button', { name: 'Mail me a link' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Look in your e-mail' })).toBeVisible()
+  await expectAccessible(page, 'another link on its way')
+  await page.goto(await mailedLink(person.email, registrationSubject, 2))
+  await expect(page.getByRole('textbox', { name: 'Password' })).toBeVisible()
 })
 
 test('An unknown, retired or misspelled code is reported at its field', async ({ page, expectFailures }) => {
@@ -216,8 +287,9 @@ async function expectNotSent(page: Page) {
 
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' }).click()
 
-/** The patient can log in and got exactly one mail about the registration. */
-async function expectRegisteredOnce(person: { email: string; password: string }) {
+/** The patient got exactly one link, and can log in after following it. */
+async function expectRegisteredOnce(person: Newcomer) {
+  await confirmRegistrationOf(person)
   await logInByApi(person)
-  await expect.poll(() => subjectsTo(person.email)).toEqual(['We have your registration'])
+  await expect.poll(() => subjectsTo(person.email)).toEqual([registrationSubject, 'We have your registration'])
 }

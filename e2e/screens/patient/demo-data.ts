@@ -2,11 +2,11 @@
 // mailed links.
 import { listDocuments, putOfficialReceipt, uploadOfficialReceipt } from '@aruga/contract/documents/documents'
 import { listLetters } from '@aruga/contract/letters/letters'
-import { declineWithNote, patientWithCode } from '../../support/console/program.ts'
+import { declineWithNote, patientWithCode, registerUnconfirmed } from '../../support/console/program.ts'
 import { maria, type Newcomer, reviewer } from '../../support/patient/people.ts'
 import { drawId, drawPdf, drawPrescription } from '../../support/patient/sample-documents.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
-import { mailedChange, mailedResetLink } from '../../support/server/mailed-links.ts'
+import { mailedChange, mailedRegistrationLink, mailedResetLink } from '../../support/server/mailed-links.ts'
 
 /** The ids and links in the addresses of the screens. */
 export type DemoData = {
@@ -22,6 +22,8 @@ export type DemoData = {
     resetLink: string
     confirmLink: string
   }
+  /** The link mailed to somebody who has registered and not followed it. */
+  registrationLink: string
 }
 
 export async function loadDemoData(): Promise<DemoData> {
@@ -31,7 +33,8 @@ export async function loadDemoData(): Promise<DemoData> {
   const [document] = documents
   if (!document) throw new Error('The demo program lacks the receipt OR-005102.')
   const mariaData = { letters: new Map(letters.map(({ productName, id }) => [productName, id])), document: document.id }
-  return { maria: mariaData, ligaya: await makeLigaya() }
+  const registrationLink = await mailedRegistrationLink((await registerUnconfirmed()).person)
+  return { maria: mariaData, ligaya: await makeLigaya(), registrationLink }
 }
 
 async function makeLigaya(): Promise<DemoData['ligaya']> {

@@ -41,6 +41,14 @@ export const publicScreens: Screen[] = [
     path: ({ ligaya }) => ligaya.confirmLink,
     shownPath: '/confirm-email',
   },
+  { name: 'registration-link', title: 'A registration’s link, requested again', path: '/confirm-registration' },
+  {
+    name: 'confirm-registration',
+    title: 'A registration, by the mailed link',
+    path: ({ registrationLink }) => registrationLink,
+    shownPath: '/confirm-registration',
+    prepare: waitsFor('input[type=password]'),
+  },
   {
     name: 'documents-checkbox-modal',
     title: 'Enrolment: the checklist',

@@ -8,6 +8,7 @@ import { listCases, readCase, viewPatientDocument } from '@aruga/contract/review
 import { type Newcomer, newcomer, reviewer } from '../patient/people.ts'
 import { drawId, drawPrescription } from '../patient/sample-documents.ts'
 import { call, logInByApi } from '../server/api.ts'
+import { confirmRegistrationOf } from '../server/mailed-links.ts'
 
 /** The registration with this reference as a reviewer reads it, with the content of its files. */
 export async function openRegistration(token: string, reference: string) {
@@ -54,6 +55,13 @@ export const declineWithNote = (token: string, id: string, en: string) =>
 
 /** A patient whose registration is under review, and its reference. */
 export async function registerNewPatient() {
+  const registered = await registerUnconfirmed()
+  await confirmRegistrationOf(registered.person)
+  return registered
+}
+
+/** The same, before they have followed the link mailed to them. */
+export async function registerUnconfirmed() {
   const person = newcomer()
   const fields = {
     HCPCode: 'HCP-2468',
@@ -71,10 +79,13 @@ export async function registerNewPatient() {
 
 /** A patient with a letter that is ready to claim. */
 export async function patientWithLetter(): Promise<Newcomer> {
-  const { person, reference } = await registerNewPatient()
-  const token = await logInByApi(reviewer)
-  const { registration } = await openRegistration(token, reference)
-  await approveAndIssue(token, registration.id)
+  const { person, reference } = await registerUnconfirmed()
+  const approve = async () => {
+    const token = await logInByApi(reviewer)
+    const { registration } = await openRegistration(token, reference)
+    await approveAndIssue(token, registration.id)
+  }
+  await Promise.all([confirmRegistrationOf(person), approve()])
   return person
 }
 

@@ -1,4 +1,5 @@
 // Signing in to the console as demo staff: by the real sign-in page once, with the browser's cookie afterwards.
+import { PASSWORD_PROOF_MS } from '@aruga/contract/limits'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { fillLogIn, maria, pharmacist, reviewer } from '../patient/people.ts'
 import { collectBrowserErrors, expect } from '../test.ts'
@@ -9,8 +10,10 @@ export const administrator = { email: 'admin@demo.test', password: reviewer.pass
 type Person = typeof reviewer
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 
-/** The cookies of each e-mail address, for this test worker. */
-const signedIn = new Map<string, Cookies>()
+/** The cookies of each e-mail address, for this test worker, and when the password was typed. */
+const signedIn = new Map<string, { cookies: Cookies; at: number }>()
+/** A journey of a minute must not be asked for the password again. */
+const RECENT_MS = PASSWORD_PROOF_MS - 90_000
 
 /** In the header of every screen, so visible once signed in. */
 export const accountButton = (page: Page) => page.getByRole('button', { name: /^Your account/ })
@@ -20,15 +23,15 @@ export const accountButton = (page: Page) => page.getByRole('button', { name: /^
  * other test shares, for tests that log out.
  */
 export async function enter(page: Page, person: Person, path = '/console/', { ownSession = false } = {}) {
-  const cookies = ownSession ? undefined : signedIn.get(person.email)
-  if (cookies) await page.context().addCookies(cookies)
+  const earlier = ownSession ? undefined : signedIn.get(person.email)
+  if (earlier && Date.now() - earlier.at < RECENT_MS) await page.context().addCookies(earlier.cookies)
   await page.goto(path)
   const form = page.getByRole('textbox', { name: 'E-mail address' })
   await expect(form.or(accountButton(page))).toBeVisible()
   if (await form.isVisible()) {
     await fillLogIn(page, person)
     await expect(accountButton(page)).toBeVisible()
-    if (!ownSession) signedIn.set(person.email, await page.context().cookies())
+    if (!ownSession) signedIn.set(person.email, { cookies: await page.context().cookies(), at: Date.now() })
   }
 }
 

@@ -31,7 +31,7 @@ export async function createFullHistory(): Promise<{ person: Newcomer; letterId:
   await claimAndBuy(await logInByApi(person), letterId)
   const renamed = await changeDetails(person)
   const token = await logInByApi(renamed)
-  await decideAboutData(token, renamed.password)
+  await decideAboutData(token)
   await call(unsubscribe, {}, token)
   return { person: renamed, letterId }
 }
@@ -90,9 +90,9 @@ async function changeDetails(person: Newcomer): Promise<Newcomer> {
 }
 
 /** Sets security questions and a consent, makes a copy, requests erasure and withdraws it. */
-async function decideAboutData(token: string, currentPassword: string) {
+async function decideAboutData(token: string) {
   const answers = (['first-pet', 'first-job', 'first-school'] as const).map((id) => ({ id, answer: 'Muning' }))
-  await call(setSecurityQuestions, { body: { currentPassword, answers } }, token)
+  await call(setSecurityQuestions, { body: { answers } }, token)
   await call(setConsent, { body: { purpose: 'research', granted: true } }, token)
   await call(requestPortableCopy, {}, token)
   await expect

@@ -1,21 +1,34 @@
 // The links in mails about passwords and e-mail addresses.
 import { sendPasswordResetCode } from '@aruga/contract/password/password'
 import { editProfile } from '@aruga/contract/profile/profile'
+import { confirmRegistration } from '@aruga/contract/registration/address'
 import { type Newcomer, newcomer } from '../patient/people.ts'
 import { expect } from '../test.ts'
 import { call, logInByApi } from './api.ts'
 import { mailsTo } from './mailbox.ts'
 
+export const registrationSubject = 'Confirm your registration'
 export const resetSubject = 'Choose a new password'
 const changeSubject = 'Is this your new e-mail address?'
 
 /** Waits for `count` mails with this subject and returns the link in the newest. */
 export async function mailedLink(address: string, subject: string, count = 1): Promise<string> {
   const found = async () => (await mailsTo(address)).filter((mail) => mail.subject === subject)
-  await expect.poll(async () => (await found()).length, { timeout: 30_000 }).toBe(count)
+  const often = { timeout: 30_000, intervals: [100] }
+  await expect.poll(async () => (await found()).length, often).toBe(count)
   const link = /https?:\S+/.exec((await found()).at(-1)?.text ?? '')?.[0]
   if (!link) throw new Error(`The mail "${subject}" has no link.`)
   return link
+}
+
+/** Waits for the link mailed to somebody who has registered. */
+export const mailedRegistrationLink = ({ email }: Pick<Newcomer, 'email'>) => mailedLink(email, registrationSubject)
+
+/** Follows the link mailed to somebody who has registered, with the password that they chose. */
+export async function confirmRegistrationOf(person: Newcomer) {
+  const { searchParams } = new URL(await mailedRegistrationLink(person))
+  const link = { userId: searchParams.get('userId') ?? '', token: searchParams.get('token') ?? '' }
+  await call(confirmRegistration, { body: { ...link, password: person.password } })
 }
 
 /** Requests a password reset as another device would; returns the mailed link. */

@@ -1,4 +1,5 @@
 import { NoInternet } from './no-internet.tsx'
+import { PasswordQuestion } from './password-question.tsx'
 import { StillThere } from './still-there.tsx'
 import { Toasts } from './toasts.tsx'
 
@@ -7,6 +8,7 @@ export default function Overlays() {
   return (
     <>
       <StillThere />
+      <PasswordQuestion />
       <Toasts />
       <NoInternet />
     </>

@@ -17,6 +17,10 @@ export const publicPages: Page[] = [
   { path: '/forgot-password', Page: page(() => import('../features/password/reset/forgot-password-page.tsx')) },
   { path: '/reset-password', Page: page(() => import('../features/password/reset/reset-password-page.tsx')) },
   { path: '/confirm-email', Page: page(() => import('../features/profile/confirm-email/confirm-email-page.tsx')) },
+  {
+    path: appPaths.confirmRegistration,
+    Page: page(() => import('../features/registration/address/confirm-registration-page.tsx')),
+  },
   { path: '/patient-enrollment', Page: page(() => import('../features/registration/registration-page.tsx')) },
   { path: '/goodbye', Page: page(() => import('../features/unsubscribe/goodbye-page.tsx')) },
   ...contentSlugs.map((slug) => ({ path: `/${slug}`, Page: ContentPage })),

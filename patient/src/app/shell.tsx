@@ -23,6 +23,7 @@ const WITHOUT_NAVIGATION = [
   '/forgot-password',
   '/reset-password',
   '/confirm-email',
+  '/confirm-registration',
   '/patient-enrollment',
   '/goodbye',
 ]

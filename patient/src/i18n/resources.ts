@@ -17,8 +17,10 @@ import type lettersClaim from '@aruga/locales/en/letters-claim.json'
 import type notices from '@aruga/locales/en/notices.json'
 import type notifications from '@aruga/locales/en/notifications.json'
 import type passwordChange from '@aruga/locales/en/password-change.json'
+import type passwordProve from '@aruga/locales/en/password-prove.json'
 import type passwordQuestions from '@aruga/locales/en/password-questions.json'
 import type passwordReset from '@aruga/locales/en/password-reset.json'
+import type passwordUndoEmail from '@aruga/locales/en/password-undo-email.json'
 import type person from '@aruga/locales/en/person.json'
 import type pharmacies from '@aruga/locales/en/pharmacies.json'
 import type photos from '@aruga/locales/en/photos.json'
@@ -30,6 +32,7 @@ import type profile from '@aruga/locales/en/profile.json'
 import type profileConfirmEmail from '@aruga/locales/en/profile-confirm-email.json'
 import type profilePhoto from '@aruga/locales/en/profile-photo.json'
 import type registration from '@aruga/locales/en/registration.json'
+import type registrationAddress from '@aruga/locales/en/registration-address.json'
 import type registrationSending from '@aruga/locales/en/registration-sending.json'
 import type registrationSteps from '@aruga/locales/en/registration-steps.json'
 import type sessions from '@aruga/locales/en/sessions.json'
@@ -62,8 +65,10 @@ declare module 'i18next' {
       notices: typeof notices
       notifications: typeof notifications
       'password-change': typeof passwordChange
+      'password-prove': typeof passwordProve
       'password-questions': typeof passwordQuestions
       'password-reset': typeof passwordReset
+      'password-undo-email': typeof passwordUndoEmail
       person: typeof person
       pharmacies: typeof pharmacies
       photos: typeof photos
@@ -75,6 +80,7 @@ declare module 'i18next' {
       'profile-confirm-email': typeof profileConfirmEmail
       'profile-photo': typeof profilePhoto
       registration: typeof registration
+      'registration-address': typeof registrationAddress
       'registration-sending': typeof registrationSending
       'registration-steps': typeof registrationSteps
       sessions: typeof sessions

@@ -15,14 +15,14 @@ import { showToast } from './toasts.ts'
 export const baseUrl = import.meta.env.VITE_API_URL ?? ''
 const send = sendByFetch((...request) => fetch(...request))
 
-let goToLogin: (comesBack: boolean) => void = () => window.location.assign('/login')
-let askStillThere: () => void = () => undefined
-
-/** Lets the app's router navigate to the log-in page after a session, and its dialog ask "Still there?". */
-export function attachApp(app: { goToLogin?: typeof goToLogin; askStillThere?: typeof askStillThere }) {
-  goToLogin = app.goToLogin ?? goToLogin
-  askStillThere = app.askStillThere ?? askStillThere
+const app = {
+  goToLogin: (_comesBack: boolean): void => window.location.assign('/login'),
+  askStillThere: (): void => undefined,
+  askPassword: async (): Promise<boolean> => false,
 }
+
+/** Lets the app's router navigate to the log-in page after a session, and its dialogs ask "Still there?" and for the password. */
+export const attachApp = (attached: Partial<typeof app>): void => void Object.assign(app, attached)
 
 /** Who is logged in. Open it once at the start; `session.subscribe` reports every change. */
 export const session = createSession({
@@ -39,12 +39,19 @@ export const session = createSession({
   events: {
     toast: (notice) => void noticeText(notice).then((text) => showToast(text)),
     dismissOverlays,
-    navigateToLogin: (comesBack) => goToLogin(comesBack),
-    askStillThere: () => askStillThere(),
+    navigateToLogin: (comesBack) => app.goToLogin(comesBack),
+    askStillThere: () => app.askStillThere(),
   },
 })
 
-const client = createApi({ baseUrl, session, language, send, sendForm: sendByXhr(() => new XMLHttpRequest()) })
+const client = createApi({
+  baseUrl,
+  session,
+  language,
+  send,
+  sendForm: sendByXhr(() => new XMLHttpRequest()),
+  askPassword: () => app.askPassword(),
+})
 
 /** Makes every call: `api.call(readLetter, { params: { id } })`. A page that refreshes itself keeps no session open. */
 export const api: Api = {

@@ -1,6 +1,8 @@
 // The query of a mailed link. It is removed from the address before anything else happens, so that its token is in no
 // history and no bookmark, and stored for this tab only, so that a reload still works.
-const paths = ['/reset-password', '/confirm-email'] as const
+import { appPaths } from '@aruga/contract/links'
+
+const paths = ['/reset-password', '/confirm-email', appPaths.confirmRegistration] as const
 type MailedPath = (typeof paths)[number]
 
 /** For browsers that forbid session storage; there, a reload needs the mailed link again. */
@@ -11,9 +13,14 @@ export function takeMailedLink() {
   const { pathname, search } = window.location
   const path = paths.find((one) => pathname === one || pathname === `${one}/`)
   if (!path || !search) return
+  storeMailedLink(path, search)
+  window.history.replaceState(null, '', path)
+}
+
+/** Stores a mailed link's query, also when one page hands its link to another. */
+export function storeMailedLink(path: MailedPath, search: string) {
   taken.set(path, search)
   inSession((storage) => storage.setItem(path, search))
-  window.history.replaceState(null, '', path)
 }
 
 /** The query of the mailed link that opened a path, also after a reload. */

@@ -30,8 +30,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const send = (endpoint: Endpoint, plan: Plan, sending: Sending = {}) =>
-  sendPlan(server.app, fixtures, endpoint, plan, sending)
+/** Each as if it were the first: a caller's invalid requests count towards the limit of a call, too. */
+async function send(endpoint: Endpoint, plan: Plan, sending: Sending = {}) {
+  if (endpoint.perMinute) await server.db.query('DELETE FROM attempt')
+  return sendPlan(server.app, fixtures, endpoint, plan, sending)
+}
 
 /** The snapshot after the last refusals, reused before the next ones. A test that adds data resets it. */
 let lastSnapshot: Awaited<ReturnType<typeof takeSnapshot>> | undefined

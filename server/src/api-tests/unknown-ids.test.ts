@@ -73,8 +73,13 @@ const expected: Partial<Record<Name, Record<string, Expected>>> = {
 
   verifyPasswordResetToken: { 'body.userId': (answer) => expect(answer).toBe(false) },
   resetPassword: { 'body.userId': 'InvalidToken' },
+  readRegistrationLink: { 'body.userId': 'InvalidToken' },
+  confirmRegistration: { 'body.userId': 'InvalidToken' },
+  refuseRegistration: { 'body.userId': 'InvalidToken' },
   confirmEmailAddress: { 'body.userId': 'InvalidToken' },
   readResetQuestion: { 'body.userId': 'InvalidToken' },
+  requestDelayedReset: { 'body.userId': 'InvalidToken' },
+  undoEmailChange: { 'body.userId': 'InvalidToken' },
 
   // Releasing a case that is not assigned succeeds.
   releaseCase: { 'params.id': anything },

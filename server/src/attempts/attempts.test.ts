@@ -52,12 +52,32 @@ test('Reserved attempts count against the limit until their outcome is known', a
   const third = reserve(limit, 0, 5_000)
   await giveBack(db, limit.key)
   expect(await third).toBe('reserved')
-  await countReserved(db, limit, at(1), { sliding: false })
-  await countReserved(db, limit, at(2), { sliding: false })
+  await countReserved(db, limit, at(1))
+  await countReserved(db, limit, at(2))
   // The last failure restarted the window.
   expect(await reserve(limit, 2)).toBe(60)
   await forget(db, limit.key)
   expect(await reserve(limit, 2)).toBe('reserved')
+})
+
+test('Each lock of a key is twice as long as the one before, up to the longest, until a day has passed', async () => {
+  const failures: Limit = { ...limitOf(2), lock: { firstMs: 60_000, longestMs: 300_000 } }
+  let time = 0
+  const lockedFor = async () => {
+    for (let n = 0; n < 2; n++) {
+      expect(await reserve(failures, time)).toBe('reserved')
+      await countReserved(db, failures, at(time))
+    }
+    const wait = await reserve(failures, time)
+    time += Number(wait)
+    return wait
+  }
+  expect([await lockedFor(), await lockedFor(), await lockedFor(), await lockedFor()]).toEqual([60, 120, 240, 300])
+  time += 24 * 60 * 60
+  expect(await lockedFor()).toBe(60)
+  expect(await lockedFor()).toBe(120)
+  await forget(db, failures.key)
+  expect(await lockedFor()).toBe(60)
 })
 
 test('Attempts reserved by a server that died are released after a minute', async () => {

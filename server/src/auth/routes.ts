@@ -4,17 +4,19 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
-import type { Db } from '../db/open.ts'
+import type { Database } from '../db/open.ts'
+import { logFailure } from '../log-failure.ts'
 import { readKeys } from './keys.ts'
 import { registerLogOut } from './log-out/log-out.ts'
 import { failureAnswer, failureRecord } from './oauth/failure.ts'
 import { createProvider } from './oauth/provider.ts'
+import { createRecorder, type SignInAlerts } from './record/recorder.ts'
 import { acceptForms } from './sign-in/browser.ts'
 import { faultPage } from './sign-in/fault-page.ts'
 import { pageHeaders } from './sign-in/frame.ts'
 import { registerSignIn } from './sign-in/routes.ts'
 
-type Deps = { db: Db; config: Config; clock: Clock }
+type Deps = { db: Database; config: Config; clock: Clock; alerts?: SignInAlerts }
 
 const PROVIDED = [
   { method: ['GET'], url: '/connect/authorize' },
@@ -35,7 +37,9 @@ export async function registerConnect(app: FastifyInstance, deps: Deps): Promise
     if (!request) throw new Error('A request that did not come through Fastify')
     return request
   }
-  const provider = await createProvider({ ...deps, keys, requestOf })
+  const recorder = createRecorder({ ...deps, attemptsKey: keys.attempts, log: app.log })
+  app.addHook('onClose', recorder.drain)
+  const provider = await createProvider({ ...deps, keys, requestOf, recorder })
   const answer = provider.callback()
 
   await app.register(async (scope) => {
@@ -79,7 +83,12 @@ export async function registerConnect(app: FastifyInstance, deps: Deps): Promise
   await app.register(async (scope) => {
     acceptForms(scope)
     scope.setErrorHandler((error: FastifyError, request, reply) => answerPageError(deps, error, request, reply))
-    await registerSignIn(scope, { ...deps, attemptsKey: keys.attempts, provider })
+    await registerSignIn(scope, { ...deps, attemptsKey: keys.attempts, provider, recorder })
+    // OpenID Connect Core, 3.1.2.1: both methods. What follows needs cookies, which browsers send along when they are redirected.
+    const authorizePath = `${new URL(deps.config.publicUrl).pathname.replace(/\/$/, '')}/connect/authorize`
+    scope.post('/connect/authorize', ({ body }, reply) =>
+      reply.redirect(`${authorizePath}?${body instanceof URLSearchParams ? body : ''}`, 303),
+    )
   })
 }
 
@@ -89,8 +98,9 @@ function answerConnectError(error: FastifyError, request: FastifyRequest, reply:
   if (status < 500) {
     return reply.code(status).send({ error: 'invalid_request', error_description: 'This request cannot be read.' })
   }
-  request.log.error(failureRecord(error), 'request failed')
   const answer = failureAnswer(error, request.id)
+  logFailure(request.log, error, answer.status)
+  if (answer.status === 503) reply.header('retry-after', '5')
   return reply.code(answer.status).send(answer.body)
 }
 

@@ -1,8 +1,27 @@
-/** Connection refused, reset or terminated; the server starting up or shutting down (SQLSTATE classes 08 and 57P). */
+/** The driver's error of a statement that was not answered in time. */
+export const isSilent = (error: Error): boolean => error.message === 'Query read timeout'
+
+/**
+ * Connection refused, reset, silent or terminated; the server starting up or shutting down, or without a free connection (SQLSTATE
+ * classes 08 and 57P, and 53300), or a standby (25006). Whether a commit still happened is unknown.
+ */
 export function isDatabaseAway(error: Error): boolean {
   const code = (error as { code?: unknown }).code
-  if (typeof code === 'string' && /^(08|57P|53300|ECONNREFUSED$|ECONNRESET$|ENOENT$|EPIPE$)/.test(code)) {
+  if (
+    typeof code === 'string' &&
+    /^(08|57P|53300$|25006$|ECONNREFUSED$|ECONNRESET$|ENOENT$|EPIPE$|ETIMEDOUT$)/.test(code)
+  ) {
     return code !== 'ENOENT' || (error as { syscall?: string }).syscall === 'connect'
   }
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered/i.test(error.message)
+  return (
+    isSilent(error) ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered/i.test(error.message)
+  )
 }
+
+/**
+ * The statement lost against others and was rolled back: lock timeout (55P03), statement timeout (57014), serialization failure
+ * (40001), deadlock (40P01). Later it may succeed.
+ */
+export const isDatabaseBusy = (error: Error): boolean =>
+  /^(55P03|57014|40001|40P01)$/.test(String((error as { code?: unknown }).code))

@@ -2,14 +2,21 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PoolClient } from 'pg'
-import type { Database } from './open.ts'
+import type { Client } from 'pg'
+import type { Database, Db } from './open.ts'
+import { findExtensionSchema, prepareProgram } from './prepare-program.ts'
+import { openUnlimitedSession } from './unlimited-session.ts'
 
 const OWN_MIGRATIONS = join(import.meta.dirname, '../../migrations')
-// Any fixed number; it only has to differ from the other advisory locks on this database.
-const LOCK = 7_231_004
 
-type Migration = { name: string; sql: string; checksum: string }
+/** What this file itself keeps in the database. */
+export const MIGRATION_TABLE = `CREATE TABLE IF NOT EXISTS migration (
+  name text PRIMARY KEY,
+  checksum text NOT NULL,
+  applied_at timestamptz NOT NULL DEFAULT now()
+)`
+
+export type Migration = { name: string; sql: string; checksum: string }
 
 /**
  * Migrates the database: applies each `NNN-*.sql` of `directory` not applied yet, in order, each in its own transaction;
@@ -18,28 +25,44 @@ type Migration = { name: string; sql: string; checksum: string }
  */
 export async function migrate(db: Database, directory: string = OWN_MIGRATIONS): Promise<string[]> {
   const migrations = await readMigrations(directory)
-  const client = await db.pool.connect()
+  // Migrations may take long, here and on a server that this one waits for.
+  const client = await openMigrationSession(db)
   try {
-    // Migrations may take long, here and on a server that this one waits for.
-    await client.query('SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0')
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK])
-    await client.query(
-      `CREATE TABLE IF NOT EXISTS migration (
-         name text PRIMARY KEY,
-         checksum text NOT NULL,
-         applied_at timestamptz NOT NULL DEFAULT now()
-       )`,
-    )
-    const pending = await findPending(client, migrations)
+    await client.query(`SELECT pg_advisory_lock(hashtextextended(current_schema() || ' migrations', 0))`)
+    await client.query(MIGRATION_TABLE)
+    const pending = await findPending({ query: (text, values) => client.query(text, values) }, migrations)
     for (const migration of pending) await apply(client, migration)
     return pending.map(({ name }) => name)
   } finally {
     // Closing the connection releases the lock and resets the settings.
-    client.release(true)
+    await client.end()
   }
 }
 
-async function readMigrations(directory: string): Promise<Migration[]> {
+/** A session without limits on time, in which migrations find the program's schema and the extension's; the caller ends it. */
+export async function openMigrationSession(db: Database): Promise<Client> {
+  const client = await openUnlimitedSession(db)
+  try {
+    await prepareProgram(client, db.settings)
+    const { schema } = db.settings
+    if (schema) await client.query(`SET search_path TO ${schema}, ${await findExtensionSchema(client)}`)
+    return client
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+}
+
+/** The names of the migrations that `migrate` would apply; throws as it does. For commands that must not change the database. */
+export async function pendingMigrations(db: Db): Promise<string[]> {
+  const migrations = await readMigrations()
+  const { rows } = await db.query<{ missing: boolean }>(`SELECT to_regclass('migration') IS NULL AS missing`)
+  const pending = rows[0]?.missing ? migrations : await findPending(db, migrations)
+  return pending.map(({ name }) => name)
+}
+
+/** The migrations of `directory`, in their order. */
+export async function readMigrations(directory: string = OWN_MIGRATIONS): Promise<Migration[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
   const numbers = new Set<string>()
   for (const name of names) {
@@ -57,8 +80,8 @@ async function readMigrations(directory: string): Promise<Migration[]> {
   )
 }
 
-async function findPending(client: PoolClient, migrations: Migration[]): Promise<Migration[]> {
-  const { rows } = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM migration')
+async function findPending(db: Db, migrations: Migration[]): Promise<Migration[]> {
+  const { rows } = await db.query<{ name: string; checksum: string }>('SELECT name, checksum FROM migration')
   const known = new Map(migrations.map((migration) => [migration.name, migration]))
   for (const applied of rows) {
     const migration = known.get(applied.name)
@@ -74,7 +97,7 @@ async function findPending(client: PoolClient, migrations: Migration[]): Promise
   return migrations.filter(({ name }) => !done.has(name))
 }
 
-async function apply(client: PoolClient, { name, sql, checksum }: Migration): Promise<void> {
+async function apply(client: Client, { name, sql, checksum }: Migration): Promise<void> {
   try {
     await client.query('BEGIN')
     await client.query(sql)

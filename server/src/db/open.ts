@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os'
 import pg from 'pg'
+import { type Connections, connectionsTo, type DatabaseSettings } from './connection.ts'
+import { isSilent } from './database-away.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: rows take their type where a statement is declared
 type Row = Record<string, any>
@@ -10,18 +12,28 @@ export type Db = {
 }
 
 export type Transaction = Db & { readonly client: pg.PoolClient }
-export type Database = Db & { readonly pool: pg.Pool; close(): Promise<void> }
+export type Database = Db & {
+  readonly pool: pg.Pool
+  /** What it was opened with, to open it once more. */
+  readonly settings: DatabaseSettings
+  /** A session of its own past any pooler, not connected yet; the caller ends it. */
+  direct(options?: pg.ClientConfig): pg.Client
+  close(): Promise<void>
+}
 
 /** JSON built by PostgreSQL has timestamps such as `2026-11-20T13:20:31.5+00:00`; the wire uses `Z`. */
 export const toIsoTimestamps = (json: string) => json.replace(/(?<="\d{4}-\d\d-\d\dT[\d:.]{8,15})\+00:00"/g, 'Z"')
 
 // Numbers beyond 2^53 would lose digits silently; a date has no time zone and stays `YYYY-MM-DD`.
+const safeInteger = (text: string) => {
+  const number = Number(text)
+  if (!Number.isSafeInteger(number)) throw new RangeError(`A bigint that JavaScript cannot hold: ${text}`)
+  return number
+}
+const INT8_ARRAY = 1016
 const parsers: Partial<Record<number, (text: string) => unknown>> = {
-  [pg.types.builtins.INT8]: (text) => {
-    const number = Number(text)
-    if (!Number.isSafeInteger(number)) throw new RangeError(`A bigint that JavaScript cannot hold: ${text}`)
-    return number
-  },
+  [pg.types.builtins.INT8]: safeInteger,
+  [INT8_ARRAY]: (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(safeInteger)),
   [pg.types.builtins.DATE]: (text) => text,
   // `2026-11-20 13:20:31.5+00` in the wire's format; the connection's time zone is UTC.
   [pg.types.builtins.TIMESTAMPTZ]: (text) => `${text.slice(0, 10)}T${text.slice(11).replace(/\+00$/, 'Z')}`,
@@ -37,37 +49,34 @@ const POOL = Math.min(20, Math.max(5, 2 * availableParallelism() + 1))
 /**
  * Opens a pool of at most `max` connections (`POOL`). Nothing connects before the first query.
  * `bigint` reads as number, `timestamptz` as ISO 8601 string in UTC (also in `json`, not in `jsonb`), `date` as `YYYY-MM-DD`.
- * A statement may run for 30 s and wait 10 s for a lock.
+ * A statement may run for 30 s and wait 10 s for a lock; where a connection has gone silent, it fails after 35 s.
  */
-export function openDatabase({
-  connection,
-  max = POOL,
-}: {
-  connection: string | pg.PoolConfig
-  max?: number
-}): Database {
-  const pool = new pg.Pool({
-    application_name: 'aruga',
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 30_000,
-    lock_timeout: 10_000,
-    idle_in_transaction_session_timeout: 60_000,
-    options: '-c TimeZone=UTC',
-    ...(typeof connection === 'string' ? { connectionString: connection } : connection),
-    max,
-    types: {
-      getTypeParser: (oid, format) => (format !== 'binary' && parsers[oid]) || pg.types.getTypeParser(oid, format),
-    },
-  })
-  // A lost connection fails the query that needs it, which reports it; it must not end the process by itself, neither
-  // while it is idle (the pool's event) nor between two statements of a transaction (the client's).
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+export function openDatabase({ max = POOL, ...settings }: DatabaseSettings & { max?: number }): Database {
+  const { schema, pooling, namedStatements = true } = settings
+  const kind = { schema, namedStatements, writable: true }
+  const calls = connectionsTo(settings.connection, { ...kind, settings: pooling === 'transaction' ? 'check' : 'set' })
+  const direct = connectionsTo(settings.direct ?? settings.connection, { ...kind, settings: 'set' })
+  const pool = openPool(calls, max)
   return {
     pool,
+    settings,
     query: (query, values) => pool.query(query, values),
+    direct: (options) => new direct.Client({ ...direct.config, types, ...options }),
     close: () => pool.end(),
   }
+}
+
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers[oid]) || pg.types.getTypeParser(oid, format),
+} as pg.CustomTypesConfig
+
+/** A pool of at most `max` of these connections. */
+export function openPool({ config, Client }: Connections, max: number): pg.Pool {
+  const pool = new pg.Pool({ ...config, Client, max, types })
+  // What fails is the query that needs the connection, which reports it.
+  pool.on('error', () => {})
+  return pool
 }
 
 /**
@@ -84,12 +93,24 @@ export async function inTransaction<T>(db: Database, work: (tx: Transaction) => 
     broken = false
     return result
   } catch (error) {
-    broken = await client.query('ROLLBACK').then(
-      () => false,
-      () => true,
-    )
+    // A silent connection would be waited for again.
+    if (!isSilent(error as Error)) {
+      broken = await client.query('ROLLBACK').then(
+        () => false,
+        () => true,
+      )
+    }
     throw error
   } finally {
     client.release(broken)
+  }
+}
+
+/** Marks a point of a transaction that it can go back to; `name` is an identifier of ours. */
+export async function savepoint(tx: Transaction, name: string) {
+  await tx.query(`SAVEPOINT ${name}`)
+  return {
+    rollBack: () => tx.query(`ROLLBACK TO SAVEPOINT ${name}`),
+    release: () => tx.query(`RELEASE SAVEPOINT ${name}`),
   }
 }

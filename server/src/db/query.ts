@@ -66,6 +66,14 @@ function declare(name: string, sql: string) {
 function running(name: string | undefined, { text, names }: NumberedSql) {
   return async (db: Db, params: object | undefined): Promise<unknown[]> => {
     const values = names.map((one) => (params as Record<string, unknown>)[one])
-    return (await db.query({ ...(name && { name }), text, values })).rows
+    const run = async () => (await db.query({ ...(name && { name }), text, values })).rows
+    return observer ? observer(name ?? 'a sorted list', run) : run()
   }
+}
+
+type Observer = <T>(name: string, run: () => Promise<T>) => Promise<T>
+let observer: Observer | undefined
+/** Runs every statement through `observe`; tracing sets it. */
+export const observeStatements = (observe: Observer | undefined): void => {
+  observer = observe
 }

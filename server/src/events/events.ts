@@ -12,6 +12,7 @@ export type Events = {
   publishDebounced(event: ChangeEvent): void
   /** The events for a caller from now on. Undefined while this server is not subscribed, or is full. */
   open(listener: Listener): Readable | undefined
+  countStreams(): number
   /** Ends every stream; no other opens. */
   endStreams(): void
   /** Unsubscribes; call it once the streams have ended. */
@@ -67,6 +68,7 @@ export async function openEvents(db: Database, findRights: FindRights, log: Fast
       if (!isConnected || ended || streams.isFull()) return undefined
       return streams.open(listener)
     },
+    countStreams: () => streams.count().streams,
     endStreams() {
       ended = true
       streams.endUnless(() => false)

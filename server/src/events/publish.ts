@@ -13,7 +13,8 @@ export type ChangeEvent = { to: Address; topics: readonly Topic[]; case?: string
 /** All sessions of an account have ended, except `but`. */
 export type SessionsEnded = { sessionsOf: string; but: string | null }
 
-export const CHANNEL = 'aruga_live'
+/** In SQL. A program hears only what happens in its own schema. */
+export const CHANNEL = `'aruga_live_' || current_schema()`
 
 /** A NOTIFY payload has 8000 bytes at most, an event 300. */
 const EVENTS_PER_PAYLOAD = 25
@@ -26,7 +27,7 @@ export const payloadsOf = (events: readonly ChangeEvent[]): string[] =>
   )
 
 /** A fragment for a larger statement: `parameter` holds one payload. PostgreSQL evaluates it in a RETURNING, never in an unused WITH. */
-export const publishSql = (parameter: string) => `pg_notify('${CHANNEL}', ${parameter})`
+export const publishSql = (parameter: string) => `pg_notify(${CHANNEL}, ${parameter})`
 
 /**
  * Publishes in the transaction of the cause. Such transactions wait for one another at their commit, so what happens many times a

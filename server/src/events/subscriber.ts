@@ -2,8 +2,8 @@
 // By hand on pg: pg-listen gives up after a few seconds unless told otherwise, and says nothing of what was missed.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import pg from 'pg'
 import type { Database } from '../db/open.ts'
+import { announceServer } from '../db/server-id.ts'
 import { CHANNEL, type ChangeEvent, type SessionsEnded } from './publish.ts'
 
 const FIRST_PAUSE_MS = 100
@@ -60,7 +60,7 @@ async function receiveOnce(
   stopped: AbortSignal,
   { received, connected }: Omit<Receiver, 'lost'>,
 ): Promise<void> {
-  const client = new pg.Client({ ...db.pool.options, query_timeout: ANSWER_WITHIN_MS, keepAlive: true })
+  const client = db.direct({ query_timeout: ANSWER_WITHIN_MS, keepAlive: true })
   const lost = new Promise<never>((_, reject) => {
     client.on('error', reject)
     client.on('end', () => reject(new Error('The connection ended.')))
@@ -71,7 +71,9 @@ async function receiveOnce(
   })
   try {
     await client.connect()
-    await client.query(`LISTEN ${CHANNEL}`)
+    await announceServer(client)
+    const { rows } = await client.query<{ channel: string }>(`SELECT quote_ident(${CHANNEL}) AS channel`)
+    await client.query(`LISTEN ${rows[0]?.channel}`)
     connected()
     while (!stopped.aborted) {
       await Promise.race([unlessStopped(stopped, CHECK_EVERY_MS), lost])

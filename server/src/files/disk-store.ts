@@ -6,6 +6,7 @@ import { decrypter, ENCRYPTED_SEGMENT_BYTES, encrypt, HEADER_BYTES, plainSize, S
 import { UploadRejected } from './rejected.ts'
 import type { ByteRange, FileStore, ReceivedFile } from './store.ts'
 import { staleFiles } from './sweep.ts'
+import { syncDirectory } from './sync-directory.ts'
 
 /**
  * Stores files in a local directory, encrypted with the deployment's `key` (32 bytes). Throws when the directory is not
@@ -24,6 +25,9 @@ export async function openDiskStore(options: { dir: string; key: Buffer }): Prom
     discard: async (received) => rm(pathOf(dir, received.key), { force: true }),
     open: async (fileKey, range) => openEncrypted(pathOf(dir, fileKey), key, range),
     size: async (fileKey) => plainSize((await stat(pathOf(dir, fileKey))).size).bytes,
+    checkWritable: async () => checkWritable(dir),
+    openStored: async (fileKey) => (await open(pathOf(dir, fileKey), 'r')).createReadStream(),
+    putStored: async (fileKey, source) => putStored(dir, fileKey, source),
     remove: async (fileKey) => rm(pathOf(dir, fileKey), { force: true }),
     sweep: async ({ olderThan, referenced }) => {
       let deleted = 0
@@ -72,7 +76,7 @@ async function receive(dir: string, key: Buffer, source: Readable, maxBytes: num
     return received
   } catch (error) {
     source.destroy()
-    await rm(path, { force: true })
+    await rm(path, { force: true }).catch(() => undefined) // A read-only disk has nothing to remove.
     throw asStorageFull(error)
   }
 }
@@ -81,16 +85,33 @@ async function writeAll(handle: FileHandle, bytes: Buffer): Promise<void> {
   for (let done = 0; done < bytes.length; ) done += (await handle.write(bytes, done)).bytesWritten
 }
 
+async function putStored(dir: string, fileKey: string, source: Readable): Promise<void> {
+  const draft = pathOf(dir, `incoming/${basename(fileKey)}`)
+  const handle = await open(draft, 'w', 0o600)
+  try {
+    for await (const chunk of source) await writeAll(handle, chunk)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await moveIntoPlace(dir, draft, pathOf(dir, fileKey))
+}
+
 async function keep(dir: string, received: ReceivedFile): Promise<string> {
   const name = basename(received.key)
   const key = `kept/${name.slice(0, 2)}/${name.slice(2, 4)}/${name}`
-  const path = pathOf(dir, key)
+  await moveIntoPlace(dir, pathOf(dir, received.key), pathOf(dir, key))
+  return key
+}
+
+async function moveIntoPlace(dir: string, draft: string, path: string): Promise<void> {
   try {
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    await rename(pathOf(dir, received.key), path)
-    // Every directory of the path: after a power cut the entry of a new one must exist too.
-    for (const level of [dirname(path), dirname(dirname(path)), join(dir, 'kept')]) await syncDirectory(level)
-    return key
+    // The first directory that had to be made, or undefined.
+    const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    await rename(draft, path)
+    await syncDirectory(dirname(path))
+    // After a power cut the entry of a new directory must exist too.
+    if (made) for (const level of [dirname(dirname(path)), join(dir, 'kept')]) await syncDirectory(level)
   } catch (error) {
     throw asStorageFull(error)
   }
@@ -143,17 +164,21 @@ async function checkKey(dir: string, key: Buffer): Promise<void> {
   }
 }
 
-async function syncDirectory(path: string): Promise<void> {
-  if (process.platform === 'win32') return // Windows has no such call
-  const handle = await open(path, 'r')
+/** More than one block, so that a full disk is noticed. A crash leaves the file to the sweep. */
+const PROBE = Buffer.alloc(16 * 1024)
+
+async function checkWritable(dir: string): Promise<void> {
+  const path = pathOf(dir, `incoming/${randomBytes(32).toString('hex')}`)
   try {
-    await handle.sync()
+    await writeFile(path, PROBE, { mode: 0o600 })
   } finally {
-    await handle.close()
+    await rm(path, { force: true }).catch(() => undefined)
   }
 }
 
+const CANNOT_STORE = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM']
+
 function asStorageFull(error: unknown): unknown {
-  const code = (error as NodeJS.ErrnoException).code
-  return code === 'ENOSPC' || code === 'EDQUOT' ? new UploadRejected('storage_full', { cause: error }) : error
+  const code = (error as NodeJS.ErrnoException).code ?? ''
+  return CANNOT_STORE.includes(code) ? new UploadRejected('storage_full', { cause: error }) : error
 }

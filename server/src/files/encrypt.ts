@@ -75,6 +75,31 @@ export function decrypter(header: Buffer, deploymentKey: Buffer, name: string) {
   }
 }
 
+/** Decrypts a whole encrypted file from its beginning. Throws at the first segment that was changed, moved or is missing. */
+export async function* decrypt(
+  source: AsyncIterable<Buffer>,
+  deploymentKey: Buffer,
+  name: string,
+): AsyncGenerator<Buffer> {
+  let pending = Buffer.alloc(0)
+  let decryptSegment: ReturnType<typeof decrypter> | undefined
+  let index = 0
+  for await (const chunk of source) {
+    pending = Buffer.concat([pending, chunk])
+    if (!decryptSegment && pending.length >= HEADER_BYTES) {
+      decryptSegment = decrypter(pending.subarray(0, HEADER_BYTES), deploymentKey, name)
+      pending = pending.subarray(HEADER_BYTES)
+    }
+    // The last segment is known by the end of the source only.
+    while (decryptSegment && pending.length > ENCRYPTED_SEGMENT_BYTES) {
+      yield decryptSegment(index++, false, pending.subarray(0, ENCRYPTED_SEGMENT_BYTES))
+      pending = pending.subarray(ENCRYPTED_SEGMENT_BYTES)
+    }
+  }
+  if (!decryptSegment) throw new Error('An encrypted file was cut short')
+  yield decryptSegment(index, true, pending)
+}
+
 /** Bytes of plain content in an encrypted file of this size, and its number of segments. */
 export function plainSize(encryptedBytes: number): { bytes: number; segments: number } {
   const body = encryptedBytes - HEADER_BYTES

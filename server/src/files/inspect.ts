@@ -16,18 +16,19 @@ export type InspectedUpload = Omit<Inspection, 'rendition' | 'thumbnail'> & {
 export type KeptUpload = { originalKey: string; renditionKey: string | null; thumbnailKey: string | null }
 
 /**
- * Inspects a received file by its content and renders its rendition and thumbnail, or a square one. Rejects with
- * `UploadRejected`; the caller still has to discard the file.
+ * Inspects a received file by its content and renders its rendition and thumbnail, or a square one. `sender`: whose
+ * turn it takes. Rejects with `UploadRejected`; the caller still has to discard the file.
  */
 export async function inspectUpload(
   store: FileStore,
   original: ReceivedFile,
-  { accept, crop = 'whole' }: { accept: readonly UploadType[]; crop?: Crop },
+  { accept, crop = 'whole', sender = '' }: { accept: readonly UploadType[]; crop?: Crop; sender?: string },
 ): Promise<InspectedUpload> {
   const { rendition, thumbnail, ...found } = await inspectInSandbox(
     async () => buffer(await store.open(original.key)),
     accept,
     crop,
+    sender,
   )
   const shown = rendition && (await receiveBytes(store, rendition))
   try {
@@ -58,9 +59,9 @@ export async function discardUpload(store: FileStore, upload: InspectedUpload): 
   for (const file of [upload.original, upload.rendition, upload.thumbnail]) if (file) await store.discard(file)
 }
 
-/** Deletes a permanent upload, because its transaction failed or its retention ended. */
+/** Deletes a permanent upload that no row refers to or ever did, because its transaction failed. */
 export async function removeUpload(store: FileStore, kept: KeptUpload): Promise<void> {
-  for (const key of [kept.originalKey, kept.renditionKey, kept.thumbnailKey]) if (key) await store.remove(key)
+  for (const key of [kept.originalKey, kept.renditionKey, kept.thumbnailKey]) if (key) await store.discard({ key })
 }
 
 const receiveBytes = (store: FileStore, bytes: Uint8Array) =>

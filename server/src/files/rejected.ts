@@ -6,6 +6,8 @@ export type RejectionReason =
   | 'unreadable'
   | 'too_many_pages'
   | 'too_many_pixels'
+  | 'unsafe'
+  | 'active'
   | 'storage_full'
 
 /** The one error of receiving and inspecting a file. The HTTP layer answers 400 or 413, and 507 for `storage_full`. */

@@ -18,12 +18,18 @@ export type FileStore = {
   receive(source: Readable, limits: { maxBytes: number }): Promise<ReceivedFile>
   /** Makes a received file permanent and returns its kept key. Call it before the transaction that stores the key. */
   keep(received: ReceivedFile): Promise<string>
-  /** Deletes a received file that was not kept. Idempotent. */
-  discard(received: ReceivedFile): Promise<void>
+  /** Deletes a received file, or a kept one that was never recorded. Idempotent. */
+  discard(received: Pick<ReceivedFile, 'key'>): Promise<void>
   /** The plain content of a received or kept key. A damaged, swapped or truncated file is an error on the stream, never wrong bytes. */
   open(key: string, range?: ByteRange): Promise<Readable>
   /** Bytes of the plain content of a received or kept key. */
   size(key: string): Promise<number>
+  /** Throws the system's error while files cannot be stored: the place is full, read-only or away. */
+  checkWritable(): Promise<void>
+  /** The bytes of a kept key as they are stored, encrypted; for backups. */
+  openStored(key: string): Promise<Readable>
+  /** Stores what `openStored` gave, under the same key; whole or not at all. */
+  putStored(key: string, source: Readable): Promise<void>
   /** Deletes a kept file. Idempotent. */
   remove(key: string): Promise<void>
   /**

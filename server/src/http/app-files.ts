@@ -7,7 +7,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { problem } from './problem.ts'
 
-const SERVER_PATHS = /^\/(console\/assets|api|connect|health|docs|dev|openapi\.json|\.well-known|assets)(\/|$|\?)/
+const SERVER_PATHS =
+  /^\/(console\/assets|api|connect|health|metrics|docs|dev|openapi\.json|\.well-known|assets)(\/|$|\?)/
 
 /** The CSP hashes written by the app's build; empty when it is not built. */
 export function styleHashesOf(folder: string): string[] {

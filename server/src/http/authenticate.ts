@@ -1,10 +1,11 @@
-import type { Role } from '@aruga/contract/endpoint'
+import type { Endpoint, Role } from '@aruga/contract/endpoint'
 import type { Language } from '@aruga/contract/values'
 import type { FastifyRequest } from 'fastify'
 import { type Bearer, bearerTokenOf, findBearer } from '../auth/sessions/bearer.ts'
+import { useSession } from '../auth/sessions/lifecycle/use.ts'
 import { hashToken } from '../auth/sessions/tokens.ts'
-import type { Db } from '../db/open.ts'
-import { NotAuthenticatedError, problem } from './problem.ts'
+import type { AppContext } from '../context.ts'
+import { InsufficientScopeError, NotAuthenticatedError, problem } from './problem.ts'
 
 /** The caller. `patientId` is set for patients, `branchId` for pharmacists bound to a branch. */
 export type Caller = {
@@ -17,22 +18,34 @@ export type Caller = {
   language: Language
 }
 
-/** The caller behind the bearer token (RFC 6750). 401 without a valid one, 403 when the caller has none of the roles. */
+/**
+ * The caller behind the bearer token (RFC 6750). 401 without a valid one, 403 when it lacks the program's scope or the caller has
+ * none of the roles. Keeps a staff session from ending as idle, unless the call is one that an app repeats by itself.
+ */
 export async function authenticate(
-  db: Db,
+  { db, config: { programScope } }: Pick<AppContext, 'db' | 'config'>,
   now: Date,
   request: FastifyRequest,
-  roles: readonly Role[],
+  { access, result }: Pick<Endpoint, 'result'> & { access: readonly Role[] },
 ): Promise<Caller> {
-  const token = bearerTokenOf(request.headers.authorization)
-  return admit(token ? await findBearer(db, token, now) : undefined, request, roles)
+  const token = { tokenHash: tokenHashOf(request), programScope }
+  const bearer = await findBearer(db, token, now)
+  const caller = admit(bearer, request, { programScope, access })
+  if (bearer?.isDue && result !== 'events') await useSession(db, caller.sessionId, now)
+  return caller
 }
 
-/** The caller that the bearer is in this request. 401 without a bearer, 403 when it has none of the roles. */
-export function admit(bearer: Bearer | undefined, request: FastifyRequest, roles: readonly Role[]): Caller {
+/** The caller that the bearer is in this request. 401 without a bearer, 403 when it lacks the scope or has none of the roles. */
+export function admit(
+  bearer: Bearer | undefined,
+  request: FastifyRequest,
+  { programScope, access: roles }: { programScope: string; access: readonly Role[] },
+): Caller {
   if (!bearer) throw new NotAuthenticatedError(Boolean(request.headers.authorization))
+  if (bearer.roles.length === 0) throw new InsufficientScopeError(programScope)
   if (!roles.some((role) => bearer.roles.includes(role))) throw problem('NotAllowed')
-  return { ...bearer, language: languageOf(request) ?? bearer.language }
+  const { accountId, sessionId, roles: own, patientId, branchId } = bearer
+  return { accountId, sessionId, roles: own, patientId, branchId, language: languageOf(request) ?? bearer.language }
 }
 
 /** The hash of the request's token, by which it is found. 401 when there is none. */

@@ -1,7 +1,8 @@
 // Turns errors into answers, for every call but those of `/connect/*` (RFC 6749).
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseAway } from '../db/database-away.ts'
-import { NotAuthenticatedError, ProblemError, problem } from './problem.ts'
+import { isDatabaseAway, isDatabaseBusy } from '../db/database-away.ts'
+import { logFailure } from '../log-failure.ts'
+import { InsufficientScopeError, NotAuthenticatedError, ProblemError, problem } from './problem.ts'
 
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   // The rest of an upload is read and discarded: a connection that nobody reads from would never end.
@@ -9,24 +10,25 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   // The client disconnected in the middle of its request: nobody reads the answer, and nothing failed here.
   if (request.raw.destroyed && !request.raw.complete) return reply.code(400).send()
   if (error instanceof NotAuthenticatedError) {
-    return reply.code(401).header('www-authenticate', error.challenge).send()
+    return reply.code(401).headers({ 'www-authenticate': error.challenge, 'cache-control': 'no-store' }).send()
   }
+  if (error instanceof InsufficientScopeError) reply.header('www-authenticate', error.challenge)
   const answer = asProblem(error, request.id)
-  if (answer.status >= 500) {
-    request.log.error({ err: { type: error.name, message: error.message, stack: error.stack } }, 'request failed')
-  }
+  if (answer.status >= 500) logFailure(request.log, error, answer.status)
   if (answer.status === 503) reply.header('retry-after', '5')
   if (answer.status === 429 && !reply.hasHeader('retry-after')) {
     reply.header('retry-after', String(answer.body.error.data.retryAfter ?? 60))
   }
-  return reply.code(answer.status).header('_AbpErrorFormat', 'true').type('application/json').send(answer.body)
+  const headers = { _AbpErrorFormat: 'true', 'cache-control': 'no-store' }
+  return reply.code(answer.status).headers(headers).type('application/json').send(answer.body)
 }
 
 function asProblem(error: FastifyError | Error, requestId: string): ProblemError {
   if (error instanceof ProblemError) return error
   const { statusCode, code } = error as Partial<FastifyError>
-  if (isDatabaseAway(error)) return problem('NotReady', { id: requestId })
-  if (code === 'ENOSPC' || code === '53100') return problem('StorageFull', { id: requestId })
+  if (isDatabaseAway(error) || isDatabaseBusy(error)) return problem('NotReady', { id: requestId })
+  if (/^(ENOSPC|EDQUOT|EROFS|53100)$/.test(code ?? '')) return problem('StorageFull', { id: requestId })
+  if (statusCode === 503) return problem('NotReady', { id: requestId })
   if (statusCode === 413) return problem('RequestTooLarge')
   if (statusCode === 415) return problem('UnsupportedContent')
   if (statusCode === 429) return problem('TooManyRequests')

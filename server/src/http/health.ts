@@ -1,16 +1,32 @@
-import type { FastifyInstance } from 'fastify'
-import type { Db } from '../db/open.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AppContext } from '../context.ts'
 
-/** `/health/live`: the process answers. `/health/ready`: it can also do its work; 503 while the database is unavailable. */
-export function registerHealth(app: FastifyInstance, db: Db) {
+/**
+ * `/health/live`: the process answers. `/health/ready`: it can also do its work; 503 with the reason while it is leaving, the
+ * database is away, or files cannot be stored.
+ */
+export function registerHealth(
+  app: FastifyInstance,
+  { db, files }: Pick<AppContext, 'db' | 'files'>,
+  isLeaving: () => boolean,
+) {
+  const notReady = (request: FastifyRequest, reply: FastifyReply, status: string, error?: Error) => {
+    if (error) request.log.warn({ code: (error as NodeJS.ErrnoException).code }, status)
+    return reply.code(503).header('retry-after', '5').send({ status })
+  }
   app.get('/health/live', async () => ({ status: 'live' }))
   app.get('/health/ready', async (request, reply) => {
+    if (isLeaving()) return notReady(request, reply, 'stopping')
     try {
       await db.query('SELECT 1')
-      return { status: 'ready' }
     } catch (error) {
-      request.log.warn({ err: { message: (error as Error).message } }, 'database away')
-      return reply.code(503).header('retry-after', '5').send({ status: 'database away' })
+      return notReady(request, reply, 'database away', error as Error)
     }
+    try {
+      await files.checkWritable()
+    } catch (error) {
+      return notReady(request, reply, 'files cannot be stored', error as Error)
+    }
+    return { status: 'ready' }
   })
 }

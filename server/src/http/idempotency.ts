@@ -4,9 +4,10 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/open.ts'
 import { query } from '../db/query.ts'
+import { isServerAlive, serverId } from '../db/server-id.ts'
 import { invalidField, problem } from './problem.ts'
 
-/** How long a request may run before a repeat takes over (its server was probably killed). */
+/** How long a request may run before a repeat takes over even from a server that seems to be there. */
 const STALE_MS = 2 * 60_000
 
 /** Stores the answer, in the same transaction as the work, so that neither exists without the other. */
@@ -30,41 +31,61 @@ export async function withIdempotency<A>(
   const keyHash = keyHashOf(request, scope)
   if (!keyHash) return work(async () => {})
   const requestHash = sha256(JSON.stringify(input))
-  const begun = await begin(db, { keyHash, requestHash, now, staleSince: new Date(now.getTime() - STALE_MS) })
-  if (begun.length === 0) return earlierAnswer<A>(db, keyHash, requestHash)
+  // An unanswered attempt of this server that is not running was given up when the database was away.
+  const givenUp = !running.has(keyHash)
+  const staleSince = new Date(now.getTime() - STALE_MS)
+  const attempt = { keyHash, now, owner: serverId }
+  running.add(keyHash)
+  try {
+    const begun = await begin(db, { ...attempt, requestHash, givenUp, staleSince })
+    if (begun.length === 0) return await earlierAnswer<A>(db, keyHash, requestHash)
+    return await attemptOnce(db, attempt, work)
+  } finally {
+    if (givenUp) running.delete(keyHash)
+  }
+}
+
+/** The keys that this server works on. */
+const running = new Set<string>()
+
+type Attempt = { keyHash: string; now: Date; owner: number }
+
+async function attemptOnce<A>(db: Db, attempt: Attempt, work: (finish: Finish<A>) => Promise<A>): Promise<A> {
   try {
     return await work(async (tx, answer) => {
-      const recorded = await record(tx, { keyHash, answer: JSON.stringify(answer), now })
-      // This request was so slow that a repeat has taken over and does the work.
+      const recorded = await record(tx, { ...attempt, answer: JSON.stringify(answer) })
+      // A repeat has taken over and does the work: this server was slow, or seemed to be gone. Its own work is rolled back.
       if (recorded.length === 0) throw problem('RequestInProgress')
     })
   } catch (error) {
     // The work failed: the same key may be used again.
-    await forget(db, { keyHash, now })
+    await forget(db, attempt)
     throw error
   }
 }
 
 const begin = query(
   'idempotency.begin',
-  `INSERT INTO idempotency (key_hash, request_hash, created_at) VALUES (:keyHash, :requestHash, :now)
-   ON CONFLICT (key_hash) DO UPDATE SET created_at = excluded.created_at
-     WHERE idempotency.answer IS NULL AND idempotency.request_hash = excluded.request_hash AND idempotency.created_at < :staleSince
+  `INSERT INTO idempotency (key_hash, request_hash, created_at, owner) VALUES (:keyHash, :requestHash, :now, :owner)
+   ON CONFLICT (key_hash) DO UPDATE SET created_at = excluded.created_at, owner = excluded.owner
+     WHERE idempotency.answer IS NULL AND idempotency.request_hash = excluded.request_hash
+       AND (idempotency.created_at < :staleSince OR NOT ${isServerAlive('idempotency.owner')}
+         OR (idempotency.owner = :owner AND :givenUp::boolean))
    RETURNING true AS begun`,
 )
 const find = query(
   'idempotency.find',
   'SELECT request_hash AS "requestHash", answer FROM idempotency WHERE key_hash = :keyHash',
 )
-// The time distinguishes an attempt from the one that took over from it.
+// Time and owner distinguish an attempt from the one that took over from it.
 const record = query(
   'idempotency.record',
-  `UPDATE idempotency SET answer = :answer WHERE key_hash = :keyHash AND answer IS NULL AND created_at = :now
+  `UPDATE idempotency SET answer = :answer WHERE key_hash = :keyHash AND answer IS NULL AND created_at = :now AND owner = :owner
    RETURNING true AS recorded`,
 )
 const forget = query(
   'idempotency.forget',
-  'DELETE FROM idempotency WHERE key_hash = :keyHash AND answer IS NULL AND created_at = :now',
+  'DELETE FROM idempotency WHERE key_hash = :keyHash AND answer IS NULL AND created_at = :now AND owner = :owner',
 )
 
 async function earlierAnswer<A>(db: Db, keyHash: string, requestHash: string): Promise<A> {

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import type { Endpoint, Multipart, ResultOf, Role } from '@aruga/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
-import type { Bearer } from '../auth/sessions/bearer.ts'
+import type { Bearer, Presented } from '../auth/sessions/bearer.ts'
 import type { ByteRange, ReceivedFile } from '../files/store.ts'
 import type { Caller } from './authenticate.ts'
 
@@ -69,11 +69,12 @@ export class RawJson {
 type Found = { bearer: Bearer }
 /** What is known of a call before its caller is authenticated: the input of its one query. */
 export type UnauthenticatedCall<E extends Endpoint> = Pick<Call<E>, 'params' | 'query' | 'body' | 'request'> & {
-  /** SHA-256 of the access token. */
-  tokenHash: Buffer
+  token: Presented
   now: Date
 }
 type AuthenticatedCall<E extends Endpoint> = UnauthenticatedCall<E> & Pick<Call<E>, 'caller'>
+
+type UncountedEndpoint = Endpoint & { access: readonly Role[]; perMinute?: never }
 
 /** A call with its handler, types erased, for the application to mount. */
 export type Implementation = {
@@ -92,9 +93,10 @@ export const implement = <E extends Endpoint>(endpoint: E, handler: Handler<E>):
 /**
  * For the app's most frequent list, and for the claim: `find` runs one query that begins with `bearerSql`, finds the bearer
  * of the token and does the call's work in the same round trip. It returns undefined when no valid token has that hash, and
- * must do nothing for a bearer who may not call; the handler runs only for those who may. Measurements: docs/decisions/009.
+ * must do nothing for a bearer who may not call; the handler runs only for those who may. Calls are not counted, since the
+ * caller is known too late for that. Measurements: docs/decisions/009.
  */
-export const implementInOneQuery = <E extends Endpoint & { access: readonly Role[] }, F extends Found>(
+export const implementInOneQuery = <E extends UncountedEndpoint, F extends Found>(
   endpoint: E,
   find: (call: UnauthenticatedCall<E>) => Promise<F | undefined>,
   handler: (call: AuthenticatedCall<E>, found: F) => Promise<ResultSent<E> | RawJson>,

@@ -1,12 +1,28 @@
 import type { FastifyInstance } from 'fastify'
+import { problem } from './problem.ts'
+
+/** Deeper than any call of the contract; what is read later may follow the nesting by recursion. */
+const DEEPEST = 32
 
 /** Clients send `Content-Type: application/json` with calls that have no body; that is not an error. */
 export function acceptEmptyJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
+    else if (isTooDeep(body as string)) done(problem('ValidationFailed'))
     else parse(request, body as string, done)
   })
   // Clients also send empty forms with calls that have no body; calls with a body refuse them with 415 by their schema.
   app.removeContentTypeParser('text/plain')
+}
+
+/** Whether JSON nests more than `DEEPEST` arrays and objects. Brackets in strings do not count. */
+function isTooDeep(json: string): boolean {
+  let depth = 0
+  for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"?|[[{\]}]/gs)) {
+    if (token === '[' || token === '{') depth += 1
+    else if (token === ']' || token === '}') depth -= 1
+    if (depth > DEEPEST) return true
+  }
+  return false
 }

@@ -9,6 +9,11 @@ export const openLog = (level: string) =>
   pino({ level, serializers }, destination({ sync: false, minLength: 4096, periodicFlush: 100 }))
 
 export function registerLogging(app: FastifyInstance) {
+  // Of every answer, so that whoever reports one can name it; the log has the same id.
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    done()
+  })
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info({
       method: request.method,

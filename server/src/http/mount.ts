@@ -1,4 +1,5 @@
-// The steps of every request: rate limit, authenticate, validate by the contract's schemas, handle, answer declared fields only.
+// The steps of every request: authenticate, rate limit, validate by the contract's schemas, require a recent password where the
+// contract does, handle, answer declared fields only.
 import type { Endpoint } from '@aruga/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
@@ -13,8 +14,10 @@ import {
   type UnauthenticatedCall,
 } from './implement.ts'
 import { discardForm, receiveForm } from './multipart.ts'
+import { refuseOverload } from './overload.ts'
 import { problem } from './problem.ts'
-import { limitRate } from './rate-limit.ts'
+import { limitRate, type Sender } from './rate-limit.ts'
+import { needRecentPassword } from './recent-password.ts'
 import { sendEvents } from './send-events.ts'
 import { sendFile } from './send-file.ts'
 import { type Reader, readerOfJson, readerOfText } from './validate.ts'
@@ -34,6 +37,7 @@ export function mount(app: FastifyInstance, context: AppContext, implementation:
     scope.route({
       method: endpoint.method,
       url,
+      config: { call: endpoint.name },
       bodyLimit: endpoint.multipart ? MULTIPART_BODY_LIMIT : JSON_BODY_LIMIT,
       // Undeclared fields are not sent: the answer is serialised by this schema.
       ...(typeof endpoint.result === 'object' && { schema: { response: { 200: endpoint.result } } }),
@@ -62,11 +66,14 @@ function answererOf(context: AppContext, implementation: Implementation) {
   const { endpoint, handler } = implementation
   const read = readersOf(endpoint)
   return async (request: FastifyRequest, reply: FastifyReply) => {
+    refuseOverload(context, endpoint)
     const now = context.clock()
-    if (endpoint.perMinute) {
-      await limitRate(context, now, request, reply, { name: endpoint.name, perMinute: endpoint.perMinute })
+    const limit = async (sender: Sender) => {
+      const { name, perMinute } = endpoint
+      if (perMinute) await limitRate(context, now, reply, { name, perMinute, sender })
     }
-    const { found, ...identified } = await identify(context, implementation, read, request, now)
+    const { found, ...identified } = await identify(context, implementation, { read, limit }, request, now)
+    if (endpoint.recentPassword === 'always') await needRecentPassword(context.db, identified.caller, now)
     const form =
       endpoint.multipart &&
       (await receiveForm(request, context.files, { declared: endpoint.multipart, maxBytes: MULTIPART_BODY_LIMIT }))
@@ -80,11 +87,14 @@ function answererOf(context: AppContext, implementation: Implementation) {
   }
 }
 
-/** The caller and the validated input. A missing token or a wrong role is answered before an invalid request is. */
+/**
+ * The caller and the validated input. A missing token or a wrong role is answered before anything is counted, so that nobody uses
+ * up another's calls, and an invalid request after it.
+ */
 async function identify(
-  { db }: AppContext,
-  { endpoint: { access }, find }: Implementation,
-  read: Readers,
+  context: AppContext,
+  { endpoint: { access, result }, find }: Implementation,
+  { read, limit }: { read: Readers; limit: (sender: Sender) => Promise<void> },
   request: FastifyRequest,
   now: Date,
 ) {
@@ -93,18 +103,26 @@ async function identify(
     query: read.query?.(request.query),
     body: read.body?.(request),
   })
-  if (access === 'public') return { ...input(), caller: undefined, found: undefined }
-  if (!find) return { caller: await authenticate(db, now, request, access), ...input(), found: undefined }
-  const tokenHash = tokenHashOf(request)
+  if (access === 'public') {
+    await limit({ address: request.ip })
+    return { ...input(), caller: undefined, found: undefined }
+  }
+  if (!find) {
+    const caller = await authenticate(context, now, request, { access, result })
+    await limit(caller)
+    return { caller, ...input(), found: undefined }
+  }
+  const { programScope } = context.config
+  const token = { tokenHash: tokenHashOf(request), programScope }
   const findFirst = async () => {
-    const call = { ...input(), tokenHash, now, request } as UnauthenticatedCall<Endpoint>
+    const call = { ...input(), token, now, request } as UnauthenticatedCall<Endpoint>
     return { call, found: await find(call) }
   }
   const { call, found } = await findFirst().catch(async (error) => {
-    await authenticate(db, now, request, access)
+    await authenticate(context, now, request, { access, result })
     throw error
   })
-  return { ...call, caller: admit(found?.bearer, request, access), found }
+  return { ...call, caller: admit(found?.bearer, request, { programScope, access }), found }
 }
 
 type BodyReader = (request: FastifyRequest) => unknown

@@ -31,6 +31,10 @@ export class ProblemError extends Error {
 /** `throw problem('LetterClaimedElsewhere')`: status and message come from the contract's catalogue. */
 export const problem = (code: ProblemCode, data: Record<string, unknown> = {}) => new ProblemError(code, data, null)
 
+/** Whether an error is the refusal with this code. */
+export const isProblem = (error: unknown, code: ProblemCode): boolean =>
+  error instanceof ProblemError && error.body.error.code === describeProblem(code).code
+
 /** The name of a form field in `validationErrors`. */
 export const memberOf = (field: string) => field.charAt(0).toLowerCase() + field.slice(1)
 
@@ -60,6 +64,16 @@ export const fieldError = (code: FieldErrorCode, member: string, values?: Values
 /** `throw invalidField('DateFormat', 'birthdate')`: a 400 about one field. */
 export const invalidField = (code: FieldErrorCode, member: string, values?: Values) =>
   invalid([fieldError(code, member, values)])
+
+/** 403 for a token without the program's scope (RFC 6750, 3.1). */
+export class InsufficientScopeError extends ProblemError {
+  readonly challenge: string
+
+  constructor(scope: string) {
+    super('NotAllowed', {}, null)
+    this.challenge = `Bearer error="insufficient_scope", scope="${scope}"`
+  }
+}
 
 /** 401: empty body and a `WWW-Authenticate` header (RFC 6750 section 3). */
 export class NotAuthenticatedError extends Error {

@@ -1,5 +1,6 @@
 // The security headers of every answer.
 import { listLetters } from '@aruga/contract/letters/letters'
+import { sendPasswordResetCode } from '@aruga/contract/password/password'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { logIn, startTestApp, type TestApp } from '../testing/app.ts'
 import { addPatient, PASSWORD } from '../testing/people.ts'
@@ -29,6 +30,7 @@ test('API answers, refusals included, load nothing and cannot be framed, sniffed
   const unknown = await server.app.inject(listLetters.path)
   const nowhere = await server.app.inject('/api/nowhere')
   expect([unknown.statusCode, nowhere.statusCode]).toEqual([401, 404])
+  for (const { headers } of [unknown, nowhere]) expect(headers['cache-control']).toBe('no-store')
   for (const { headers } of [list, unknown, nowhere]) {
     expect(headers).toMatchObject({ ...always, 'content-security-policy': "default-src 'none';frame-ancestors 'none'" })
   }
@@ -48,4 +50,42 @@ test('A page runs only its own scripts and requests nothing from other hosts', a
 test('HSTS is sent only where the deployment uses TLS', async () => {
   const { headers } = await plain.app.inject('/api/nowhere')
   expect(headers).not.toHaveProperty('strict-transport-security')
+})
+
+test('Deeply nested JSON is refused like any other invalid request', async () => {
+  const send = (x: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: sendPasswordResetCode.path,
+      headers: { 'content-type': 'application/json' },
+      payload: `{"email":"nobody@demo.test","x":${x}}`,
+    })
+  const nested = (depth: number, open = '[', close = ']') => open.repeat(depth) + close.repeat(depth)
+  for (const deep of [nested(30_000), nested(30_000, '{"a":', '}'), '['.repeat(30_000), `"\\"",${'['.repeat(99)}`]) {
+    const { statusCode, headers, body } = await send(deep)
+    expect([statusCode, headers['cache-control'], body.includes('Your request is not valid!')]).toEqual([
+      400,
+      'no-store',
+      true,
+    ])
+  }
+  expect((await send(nested(20))).statusCode).toBe(204)
+  expect((await send(JSON.stringify('[{"'.repeat(1000)))).statusCode).toBe(204)
+  expect(server.failures).toEqual([])
+})
+
+test('The operator’s contact for weaknesses is served where one is configured', async () => {
+  const contact = await startTestApp({ publicUrl: 'https://aruga.test', securityContact: 'mailto:security@aruga.test' })
+  contact.setClock(new Date('2026-11-22T10:00:00Z'))
+  const { headers, body } = await contact.app.inject('/.well-known/security.txt')
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(body.split('\n')).toEqual([
+    'Contact: mailto:security@aruga.test',
+    'Expires: 2027-05-21T00:00:00.000Z',
+    'Preferred-Languages: en, fil',
+    'Canonical: https://aruga.test/.well-known/security.txt',
+    '',
+  ])
+  await contact.close()
+  expect((await plain.app.inject('/.well-known/security.txt')).statusCode).toBe(404)
 })

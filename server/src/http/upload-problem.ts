@@ -10,6 +10,8 @@ const codes: Record<RejectionReason, ProblemCode> = {
   unreadable: 'FileUnreadable',
   too_many_pages: 'FileTooManyPages',
   too_many_pixels: 'FileUnreadable',
+  unsafe: 'FileUnsafe',
+  active: 'FileActive',
   storage_full: 'StorageFull',
 }
 

@@ -56,7 +56,7 @@ function readerOf<S extends TSchema>(schema: S): Reader<Static<S>> {
     if (unstorable !== undefined) {
       throw invalidField('NotStorable', camelCase(unstorable))
     }
-    return validator.Clean(value) as Static<S>
+    return composed(validator.Clean(value)) as Static<S>
   }
 }
 
@@ -103,4 +103,12 @@ function pathOfNul(value: unknown, path: string): string | undefined {
     if (found !== undefined) return found
   }
   return undefined
+}
+
+/** The value with its texts in NFC: keyboards write the same "ñ" in two ways, which would differ as a name or an address. */
+function composed(value: unknown): unknown {
+  if (typeof value === 'string') return value.normalize('NFC')
+  if (Array.isArray(value)) return value.map(composed)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, composed(part)]))
 }

@@ -4,12 +4,16 @@ export type JobData = {
     | { kind: 'notification'; notificationId: string }
     /** A notice to somebody whose address was used again, to register or as another account's new address. */
     | { kind: 'alreadyRegistered'; accountId: string }
+    /** A link that confirms a registration; its token is created when the mail is written, so the queue holds none. */
+    | { kind: 'registrationLink'; accountId: string; appName?: string }
     /** A link for a new password. The token is created when the mail is written, so the queue holds none. */
     | { kind: 'passwordReset'; accountId: string; appName?: string; returnUrl?: string; returnUrlHash?: string }
     /** A link for a staff member to choose a first password; its token is created when the mail is written, too. */
     | { kind: 'invitation'; accountId: string }
     /** A link to the account's new address, which proves that it is theirs. */
     | { kind: 'emailChange'; accountId: string }
+    /** A link to the address of before, which takes the account back. */
+    | { kind: 'emailUndo'; undoId: number }
   /** The ZIP of a patient's data and files. */
   portableCopy: { copyId: string }
   /** Notifications for the patients of an announcement's audience. */
@@ -18,6 +22,10 @@ export type JobData = {
   tableImport: { importId: string }
   /** Every 15 minutes: letters past their date or near it. */
   letterDates: Record<never, never>
+  /** Each minute: new entries of the audit log join its chain. */
+  auditSeal: Record<never, never>
+  /** Files that the virus scanner has not checked yet. */
+  scanHeld: Record<never, never>
   /** Hourly housekeeping. */
   sweep: Record<never, never>
 }

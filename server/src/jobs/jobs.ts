@@ -1,10 +1,12 @@
 // Background jobs on PostgreSQL: a job is sent in the transaction of its cause, so it exists exactly when the cause does.
 
+import type { QueueState } from '@aruga/contract/operations/staff'
 import type { FastifyBaseLogger } from 'fastify'
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import { type Database, type Db, openDatabase } from '../db/open.ts'
 import { feed } from './feed.ts'
 import type { JobData, Queue } from './job-data.ts'
+import { findFailedJobs, readQueues } from './queue-state.ts'
 import { queues } from './queues.ts'
 import { safeReason } from './safe-reason.ts'
 
@@ -20,17 +22,26 @@ export type Jobs = {
     handler: (data: JobData[Q], jobId: string) => Promise<void>,
     fetchMore?: () => Promise<number>,
   ): Promise<void>
-  /** Takes no new job and waits for running ones, 10 seconds at most; those interrupted then are done again later. */
+  /** What waits, runs and has failed, by queue. */
+  state(): Promise<QueueState[]>
+  /** Runs the failed jobs of a queue again; returns how many. */
+  retryFailed(queue: Queue): Promise<number>
+  /** Takes no new job and waits for running ones, 3 seconds at most; those interrupted then are done again later. */
   stop(): Promise<void>
 }
 
-const STOP_MS = 10_000
+const STOP_MS = 3_000
+
+/** Each program has its own jobs. */
+/** The schema of pg-boss's tables, beside the program's own. */
+export const jobsSchemaOf = (schema: string | undefined) => (schema && schema !== 'public' ? `${schema}_jobs` : 'jobs')
 
 export async function openJobs(db: Database, log: FastifyBaseLogger): Promise<Jobs> {
   const executeSql = (on: Db) => (text: string, values?: unknown[]) => on.query(text, values)
   // Connections of its own: while a transaction sends a job, every other connection may be waiting for its row lock.
-  const own = openDatabase({ connection: db.pool.options, max: 3 })
-  const boss = new PgBoss({ db: { executeSql: executeSql(own) }, schema: 'jobs' })
+  const own = openDatabase({ ...db.settings, max: 3 })
+  const schema = jobsSchemaOf(db.settings.schema)
+  const boss = new PgBoss({ db: { executeSql: executeSql(own) }, schema })
   const failed = (error: Error) => log.error({ why: safeReason(error) }, 'background work failed')
   boss.on('error', failed)
   await boss.start()
@@ -82,6 +93,12 @@ export async function openJobs(db: Database, log: FastifyBaseLogger): Promise<Jo
         Promise.all(jobs.map((job) => run(queue, job, handler))),
       )
       if (fetchMore) feeds.push(feed(fetchMore, { fed: () => boss.notifyWorker(worker), failed }))
+    },
+    state: () => readQueues(own, schema),
+    retryFailed: async (queue) => {
+      const ids = await findFailedJobs(own, schema, queue)
+      if (ids.length > 0) await boss.retry(queue, ids)
+      return ids.length
     },
     stop: async () => {
       await Promise.all(feeds.map((each) => each.stop()))

@@ -71,6 +71,26 @@ export const queues: Record<Queue, Settings> = {
     expireInSeconds: HOUR,
     pollSeconds: 10,
   },
+  auditSeal: {
+    retryLimit: 0,
+    policy: 'short',
+    cron: '* * * * *',
+    heartbeatSeconds: 60,
+    expireInSeconds: HOUR,
+    pollSeconds: 10,
+  },
+  // `exclusive`: one job waits, runs or pauses. The pauses grow to two minutes; the schedule begins again.
+  scanHeld: {
+    retryLimit: 30,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 120,
+    policy: 'exclusive',
+    cron: '* * * * *',
+    heartbeatSeconds: 60,
+    expireInSeconds: 3 * HOUR,
+    pollSeconds: 2,
+  },
   sweep: {
     retryLimit: 0,
     policy: 'short',

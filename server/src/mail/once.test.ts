@@ -84,6 +84,25 @@ test.each([
   },
 )
 
+test.each([
+  ['relaying denied', { recipient: () => '554 5.7.1 Relaying denied' }],
+  ['relaying denied, without a code', { recipient: () => '550 Relaying denied' }],
+  ['an unknown sender domain', { recipient: () => '550 5.1.8 Sender domain not found' }],
+  ['authentication required', { sender: () => '530 5.7.0 Authentication required' }],
+  ['a policy on content', { message: () => '554 5.7.1 Message rejected by policy' }],
+] satisfies [string, SmtpBehaviour][])(
+  'A mail server that refuses because of its own set-up (%s) gets the mail once that is mended',
+  async (_, refusing) => {
+    Object.assign(behaviour, refusing)
+    await expect(send()).rejects.toThrow(/answered 5\d\d/)
+    expect(await state()).toBeUndefined()
+    Object.assign(behaviour, { sender: undefined, recipient: undefined, message: undefined })
+    await send()
+    expect(smtp.accepted).toHaveLength(1)
+    expect(logged).not.toContain('refused permanently')
+  },
+)
+
 test('A mail server that is down gets the mail when it is back', async () => {
   await smtp.close()
   await expect(send()).rejects.toThrow('no mail server: ECONNREFUSED')
@@ -113,8 +132,12 @@ test('When the connection breaks after the message, the mail is not sent again a
   expect(logged).toContain(id)
 })
 
-test('A refused recipient is tried once, and the address is not logged', async () => {
-  behaviour.recipient = () => 550
+test.each([
+  550,
+  '550 5.1.1 No such user <patient@demo.test>',
+  '550 5.2.1 Mailbox of <patient@demo.test> is closed',
+] as const)('A refused recipient (%s) is tried once, and the address is not logged', async (reply) => {
+  behaviour.recipient = () => reply
   await send()
   await send()
   expect(await state()).toBe('refused')

@@ -11,7 +11,13 @@ export type OutgoingMail = { from: string; to: string; bytes: Buffer }
 export const DIALOGUE_MS = 60_000
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-type SmtpError = Error & { code?: string; originalCode?: string; responseCode?: number; command?: string }
+type SmtpError = Error & {
+  code?: string
+  originalCode?: string
+  responseCode?: number
+  command?: string
+  response?: string
+}
 
 /**
  * Returns a function that delivers one message. It calls `handOver` right before the message's first byte; if that throws,
@@ -66,11 +72,31 @@ function withoutAddresses(error: SmtpError, handedOver: boolean): NotSent | Perh
   const { code, originalCode, responseCode, command } = error
   if (error instanceof NotSent) return error
   if (responseCode && responseCode >= 400) {
-    // A refused sender or log-in is a matter of configuration, which an operator can fix; other refusals concern this mail.
-    const permanent = responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
-    return new NotSent(`the mail server answered ${responseCode} to ${command ?? 'a command'}`, permanent)
+    const status = enhancedStatusOf(error)
+    const answered = `the mail server answered ${[responseCode, status].filter(Boolean).join(' ')} to ${command ?? 'a command'}`
+    return new NotSent(answered, isNoSuchRecipient(error, status))
   }
   const what = originalCode ?? code ?? 'no answer'
   if (handedOver) return new PerhapsSent(`the mail server did not say whether it took the message (${what})`)
   return new NotSent(`no mail server: ${what}`, code === 'EENVELOPE')
+}
+
+/** The code of RFC 3463 in the reply, as in `550 5.1.1 …`. */
+const enhancedStatusOf = ({ response = '' }: SmtpError) => /(?<!\d)[245]\.\d{1,3}\.\d{1,3}(?![\d.])/.exec(response)?.[0]
+
+/**
+ * Whether the reply means that this address takes no mail, now or later: 5.1.x but for what is said of the sender (5.1.7, 5.1.8), or a
+ * closed mailbox (5.2.1). Without such a code, 501, 550, 551 and 553 mean it, unless the text is about relaying or policy. Every other
+ * refusal is the mail server's own trouble, which an operator can fix: the mail is tried again.
+ */
+function isNoSuchRecipient(
+  { command, responseCode = 0, response = '' }: SmtpError,
+  status: string | undefined,
+): boolean {
+  if (command !== 'RCPT TO') return false
+  if (status) return /^5\.(1\.(?![78]$)\d+|2\.1)$/.test(status)
+  return (
+    [501, 550, 551, 553].includes(responseCode) &&
+    !/relay|auth|polic|denied|block|reputation|spf|dkim|dmarc/i.test(response)
+  )
 }

@@ -10,14 +10,16 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from '../app.ts'
 import { findRights } from '../auth/sessions/bearer.ts'
+import { keepForBackups } from '../backup/running.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { AppContext } from '../context.ts'
 import type { Database } from '../db/open.ts'
 import { openEvents } from '../events/events.ts'
 import { publishFirstPages } from '../features/content/first-pages.ts'
 import { openDiskStore } from '../files/disk-store.ts'
+import { openScanner } from '../files/scanner.ts'
 import { openJobs } from '../jobs/jobs.ts'
-import { createTestDatabase } from './database.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
 import { injectTo } from './inject.ts'
 
 export type TestApp = {
@@ -33,18 +35,23 @@ export type TestApp = {
   close(): Promise<void>
 }
 
-export async function startTestApp(changes: Partial<Config> = {}): Promise<TestApp> {
+/** `database`: instead of a new one; `close` drops it. */
+export async function startTestApp(
+  changes: Partial<Config> = {},
+  { database, ...parts }: Pick<AppContext, 'metrics' | 'tracing'> & { database?: TestDatabase } = {},
+): Promise<TestApp> {
   const dir = await mkdtemp(join(tmpdir(), 'aruga-test-'))
-  const db = await createTestDatabase()
+  const db = database ?? (await createTestDatabase())
   let now: Date | undefined
   const clock = () => now ?? new Date()
   const config = { ...readConfig({ DATA_DIR: dir, FILES_KEY: randomBytes(32).toString('hex') }), ...changes }
   const failures: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => failures.push(line) })
-  const files = await openDiskStore({ dir: join(dir, 'files'), key: config.filesKey })
+  const files = keepForBackups(await openDiskStore({ dir: join(dir, 'files'), key: config.filesKey }), db)
+  const scanner = config.clamavUrl ? openScanner(config.clamavUrl) : null
   const jobs = await openJobs(db, log)
   const events = await openEvents(db, (hashes) => findRights(db, hashes, clock()), log)
-  const context: AppContext = { db, files, jobs, events, clock, config, log }
+  const context: AppContext = { db, replica: db, files, scanner, jobs, events, clock, config, log, ...parts }
   await publishFirstPages(db, new Date('2026-01-01T00:00:00Z'))
   const apps = [await buildApp(context)]
   const opened = [events]

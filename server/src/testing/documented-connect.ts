@@ -11,7 +11,7 @@ type Operations = Record<string, Record<string, { responses: Record<string, { co
 const { paths } = openApiDocument() as { paths: Operations }
 
 /** The steps of a sign-in, between which the browser is redirected; clients do not call them. */
-const STEPS = /^(GET|POST) \/connect\/sign-in\/\w+$|^GET \/connect\/authorize\/\w+$/
+const STEPS = /^(GET|POST) \/connect\/sign-in\/\w+$|^GET \/connect\/authorize\/\w+$|^POST \/connect\/authorize$/
 /** What a step answers without a sign-in in progress. */
 const STEP_STATUSES = [303, 400, 413, 415]
 

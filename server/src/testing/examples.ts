@@ -8,6 +8,7 @@ import type { Plan } from './plan.ts'
 type Name = (typeof endpoints)[number]['name']
 
 const NEW_PASSWORD = 'Bagong-daan-27'
+const registrationLink = { userId: '@newcomer.accountId', token: '@newcomer.registrationToken' }
 const resetLink = { userId: '@mine.accountId', resetToken: '@mine.resetToken' }
 const upload = {
   fields: [['LetterOfAuthorizationId', '@mine.letter.Claimed']],
@@ -92,6 +93,7 @@ const examples: Record<Name, Plan> = {
   changePassword: {
     body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD },
   },
+  reauthenticate: { body: { password: PASSWORD } },
   editProfile: {
     body: {
       firstName: 'Maria',
@@ -155,14 +157,20 @@ const examples: Record<Name, Plan> = {
     files: [['File', 'page']],
   },
   removeProfilePhoto: {},
+  sendRegistrationLink: { body: { email: '@mine.email', appName: 'Aruga' } },
+  readRegistrationLink: { body: registrationLink },
+  confirmRegistration: { body: { ...registrationLink, password: PASSWORD } },
+  refuseRegistration: { body: registrationLink },
   confirmEmailAddress: { body: { userId: '@mine.accountId', token: '@mine.emailToken' } },
+  undoEmailChange: { body: { userId: '@mine.accountId', token: '@mine.undoToken', password: NEW_PASSWORD } },
   cancelEmailChange: {},
   setLanguage: { body: { language: 'fil' } },
+  requestDelayedReset: { body: resetLink },
+  cancelDelayedReset: {},
   readResetQuestion: { body: resetLink },
   listSecurityQuestions: {},
   setSecurityQuestions: {
     body: {
-      currentPassword: PASSWORD,
       answers: [
         { id: 'first-school', answer: 'Rizal High' },
         { id: 'first-job', answer: 'Teacher' },
@@ -171,6 +179,7 @@ const examples: Record<Name, Plan> = {
     },
   },
   listSessions: {},
+  listSignIns: {},
   endSession: { params: { id: '@mine.session.other' } },
   endOtherSessions: {},
   listConsents: {},
@@ -344,10 +353,14 @@ const examples: Record<Name, Plan> = {
   exportAudit: { query: auditSearch },
   readReport: { query: reportDays },
   exportReport: { query: [...reportDays, ['Table', 'weeks']] },
+  readOperations: {},
+  retryJobs: { params: { queue: 'mail' } },
+  listMailsNotSent: {},
+  sendMailAgain: { params: { id: '@mine.notification.read' } },
   readSecondFactor: {},
-  beginSecondFactor: { as: 'pharmacist', body: { password: PASSWORD } },
+  beginSecondFactor: { as: 'pharmacist' },
   confirmSecondFactor: { as: 'administrator', body: { code: '@secondFactor.code' } },
-  removeSecondFactor: { body: { password: PASSWORD, code: '@secondFactor.recoveryCode' } },
+  removeSecondFactor: { body: { code: '@secondFactor.recoveryCode' } },
 }
 
 export const exampleOf = (endpoint: Endpoint): Plan => structuredClone(examples[endpoint.name as Name])

@@ -27,7 +27,7 @@ export const holdTransactions = (db: Database) => hold(db, 'notification', 'SHAR
 export const holdTokenReads = (db: Database) => hold(db, 'connect_access_token', 'ACCESS EXCLUSIVE')
 
 async function hold(db: Database, table: string, mode: string) {
-  const holder = openDatabase({ connection: db.pool.options, max: 1 })
+  const holder = openDatabase({ ...db.settings, max: 1 })
   const client = await holder.pool.connect()
   await client.query(`BEGIN; LOCK TABLE ${table} IN ${mode} MODE`)
   const waiting = `SELECT FROM pg_locks WHERE relation = '${table}'::regclass AND NOT granted`

@@ -10,6 +10,7 @@ import { hashToken, newToken } from '../auth/sessions/tokens.ts'
 import type { Db } from '../db/open.ts'
 import { insertImport } from '../features/csv/queries.ts'
 import { openRequest } from '../features/erasure/queries.ts'
+import { makeLink } from '../features/password/links.ts'
 import { readableCode } from '../readable-code.ts'
 import type { TestApp } from './app.ts'
 import { addPatientWithAll } from './patient-fixtures.ts'
@@ -82,6 +83,7 @@ export async function createFixtures(server: TestApp, place: Place): Promise<Fix
       ...of('applicant', applicant.things),
       ...of('place', place),
       ...of('managed', managed),
+      ...of('newcomer', await addNewcomer(db, context.clock())),
       ...of('erasing', await addErasing(db)),
       ...of('secondFactor', await addSecondFactors(server, reviewer.accountId, administrator.accountId)),
       'colleague.id': colleague.accountId,
@@ -114,6 +116,14 @@ async function addDispensing({ db, context }: TestApp, letterId: string, place: 
     [id, place.branch, readableCode(8), pharmacistId, context.clock(), letterId],
   )
   return id
+}
+
+/** Somebody who has registered and not followed the link mailed to them. */
+async function addNewcomer(db: Db, now: Date) {
+  const { accountId } = await addPatient(db, 'UnderReview')
+  await db.query(`UPDATE account SET status = 'unverified' WHERE id = $1`, [accountId])
+  const link = await makeLink(db, accountId, now, { purpose: 'Registration' })
+  return { accountId, registrationToken: link?.token ?? '' }
 }
 
 /** A patient with an open erasure request. */

@@ -164,6 +164,7 @@ async function addNotifications(db: Db, { accountId, name, now }: Owner) {
     return { id: notificationId, account_id: accountId, kind, ...texts, created_at: now, read_at }
   })
   await insertRows(db, 'notification', rows)
+  await db.query(`INSERT INTO mail (id, state, began_at) VALUES ($1, 'unknown', $2)`, [rows[0]?.id, now])
   return added
 }
 
@@ -171,7 +172,7 @@ async function addNotifications(db: Db, { accountId, name, now }: Owner) {
 async function addRights(server: TestApp, { id, accountId, name, now }: Owner, email: string) {
   const { db } = server
   const later = new Date(now.getTime() + DAY / 24)
-  const links = { resetToken: newToken(), emailToken: newToken() }
+  const links = { resetToken: newToken(), emailToken: newToken(), undoToken: newToken() }
   const link = (purpose: string, token: string, address: string) => ({
     account_id: accountId,
     purpose,
@@ -183,6 +184,10 @@ async function addRights(server: TestApp, { id, accountId, name, now }: Owner, e
   const newEmail = `new-${email}`
   const mailed = [link('PasswordReset', links.resetToken, email), link('EmailChange', links.emailToken, newEmail)]
   await insertRows(db, 'mailed_link', mailed)
+  const undo = { account_id: accountId, token_hash: `\\x${hashToken(links.undoToken).toString('hex')}` }
+  await insertRows(db, 'email_undo', [{ ...undo, email: `old-${email}`, expires_at: later }])
+  const wait = { account_id: accountId, security_stamp: randomUUID(), open_from: later, expires_at: later }
+  await insertRows(db, 'delayed_reset', [{ ...wait, email }])
   const page = { page_slug: 'patient-consent', page_language: 'en', page_version: 1, page_hash: 'hash', channel: 'app' }
   const consents = purposes.map((purpose) => ({
     id: randomUUID(),

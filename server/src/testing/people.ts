@@ -96,7 +96,7 @@ export async function addStaff(db: Db, role: Exclude<Role, 'patient'>, name = `S
 /** A session as log-in creates it, without the slow password check; `now` in the past makes it an expired one. */
 export async function addSession(db: Db, accountId: string, now = new Date()) {
   const { rows } = await db.query('SELECT security_stamp FROM account WHERE id = $1', [accountId])
-  const client = { clientId: 'aruga-patient-app', scopes: ['openid', 'offline_access'], device: null }
+  const client = { clientId: 'aruga-patient-app', scopes: ['openid', 'aruga', 'offline_access'], device: null }
   const session = { accountId, securityStamp: rows[0]?.security_stamp, ...client }
   const { accessToken: token, refreshToken } = await startSession(db, session, now)
   const found = await db.query('SELECT session_id FROM connect_access_token WHERE hash = $1', [hashToken(token)])

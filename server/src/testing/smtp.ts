@@ -3,10 +3,11 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
 type Arrived = { to: string[]; raw: string }
-/** undefined: accept; a number: an error reply such as `451`; `cut`: close the connection. */
-type Verdict = number | 'cut' | undefined
+/** undefined: accept; a number or a text: an error reply such as `451` or `550 5.1.1 No such user`; `cut`: close the connection. */
+type Verdict = number | `${number} ${string}` | 'cut' | undefined
 
 export type SmtpBehaviour = {
+  sender?: () => Verdict
   recipient?: (address: string) => Verdict
   /** Called once the whole message has arrived. */
   message?: (mail: Arrived) => Verdict | Promise<Verdict>
@@ -22,12 +23,15 @@ export async function startSmtp(behaviour: SmtpBehaviour = {}) {
   const answer = (verdict: Verdict, done: (error?: Error | null) => void) => {
     if (verdict === 'cut') return cutAll()
     if (verdict === undefined) return done()
+    const responseCode = Number.parseInt(`${verdict}`, 10)
     // Real servers often repeat the address.
-    done(Object.assign(new Error('no such <patient@demo.test>'), { responseCode: verdict }))
+    const reply = typeof verdict === 'number' ? 'no such <patient@demo.test>' : verdict.slice(4)
+    done(Object.assign(new Error(reply), { responseCode }))
   }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
+    onMailFrom: (_address, _session, done) => answer(behaviour.sender?.(), done),
     onRcptTo: ({ address }, _session, done) => answer(behaviour.recipient?.(address), done),
     onData: async (stream, session, done) => {
       const raw = await text(stream).catch(() => undefined)

@@ -117,27 +117,30 @@ const Entries = ({ entries }: { entries: AuditRecord[] }) => (
         </tr>
       </thead>
       <tbody>
-        {entries.map(({ id, at, actor, action, subject, patientCode, reason, branchName, address, ...entry }) => (
-          <tr key={id}>
-            <th scope="row" className="unbroken">
-              <time dateTime={at}>{formatDayTime(at)}</time>
-            </th>
-            <td>{actor?.name ?? t('audit:auditPage.theServer')}</td>
-            <td>{actionName(action)}</td>
-            <td>
-              {subject}
-              {entry.case && entry.caseId !== entry.subjectId && (
-                <div className="muted">{t('audit:auditPage.inCase', { case: entry.case })}</div>
-              )}
-            </td>
-            <td className="code unbroken">{patientCode}</td>
-            <td>{reasonOf({ action, reason })}</td>
-            <td>
-              {branchName}
-              {address && <div className="muted">{address}</div>}
-            </td>
-          </tr>
-        ))}
+        {entries.map(
+          ({ id, at, actor, action, subject, patientCode, reason, branchName, address, device, ...entry }) => (
+            <tr key={id}>
+              <th scope="row" className="unbroken">
+                <time dateTime={at}>{formatDayTime(at)}</time>
+              </th>
+              <td>{actor?.name ?? t(address ? 'audit:auditPage.notLoggedIn' : 'audit:auditPage.theServer')}</td>
+              <td>{actionName(action)}</td>
+              <td>
+                {subject}
+                {entry.case && entry.caseId !== entry.subjectId && (
+                  <div className="muted">{t('audit:auditPage.inCase', { case: entry.case })}</div>
+                )}
+              </td>
+              <td className="code unbroken">{patientCode}</td>
+              <td>{reasonOf({ action, reason })}</td>
+              <td>
+                {branchName}
+                {device && <div>{device}</div>}
+                {address && <div className="muted">{address}</div>}
+              </td>
+            </tr>
+          ),
+        )}
       </tbody>
     </table>
   </section>

@@ -16,8 +16,20 @@ export const kinds = {
   cases: ['registration', 'document', 'receipt', 'case'],
   patients: ['patient', 'patients', 'photo', 'consent', 'profile', 'doctor', 'portable_copy', 'erasure'],
   letters: ['letter', 'claim', 'dispensing'],
-  accounts: ['staff', 'second_factor', 'password', 'security_questions', 'email', 'language'],
-  program: ['professional', 'pharmacy', 'branch', 'product', 'program', 'page', 'announcement', 'table', 'audit'],
+  accounts: ['staff', 'sign_in', 'session', 'second_factor', 'password', 'security_questions', 'email', 'language'],
+  program: [
+    'professional',
+    'pharmacy',
+    'branch',
+    'product',
+    'program',
+    'page',
+    'announcement',
+    'table',
+    'audit',
+    'jobs',
+    'mail',
+  ],
 } as const
 
 /** Grouped choices for a select. */
@@ -35,7 +47,15 @@ const reasonsOf: Partial<Record<AuditAction, ReasonNames>> = {
   'patient.opened': namesOf(openReasons, openReasonName),
   'letter.cancelled': namesOf(letterCancelReasons, cancelReasonName),
   'claim.refused': namesOf(refusalReasons, refusalLabel),
+  'sign_in.succeeded': (code) => (code === 'NewDevice' ? t('audit:auditPage.onNewDevice') : undefined),
+  'sign_in.refused': (code) =>
+    code === 'AccountClosed' ? t('audit:auditPage.accountClosed') : t('audit:auditPage.secondStepNeeded'),
 }
 
-export const reasonOf = ({ action, reason }: Pick<AuditRecord, 'action' | 'reason'>) =>
-  namedReason(reasonsOf[action], reason)
+/** What belongs to failures that are not all listed: the how many-th within the hour this one is. */
+const countOf = (reason: string | null) => /^Count: (\d+)$/.exec(reason ?? '')?.[1]
+
+export function reasonOf({ action, reason }: Pick<AuditRecord, 'action' | 'reason'>): string | null {
+  const count = countOf(reason)
+  return count ? t('audit:auditPage.nthWithinTheHour', { nth: Number(count) }) : namedReason(reasonsOf[action], reason)
+}

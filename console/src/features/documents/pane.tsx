@@ -14,7 +14,7 @@ import { t } from '../../i18n/t.ts'
 import { formatDayTime } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
-import { Loaded } from '../../ui/states.tsx'
+import { Empty, Loaded } from '../../ui/states.tsx'
 import { ImageFile } from './image.tsx'
 import { documentName } from './messages.ts'
 import { Pdf } from './pdf.tsx'
@@ -26,7 +26,8 @@ type Props = { document: CaseDocument; onFullScreen?: () => void; onClose?: () =
 /** A document, picture or PDF, to zoom, rotate and move. The first pane of a case has the shortcuts. */
 export const Pane = ({ document, onFullScreen, onClose }: Props) => {
   const isPdf = document.contentType === 'application/pdf'
-  const query = useQuery(fileQuery(document.id, isPdf))
+  const isOpen = document.fileState === 'Available'
+  const query = useQuery({ ...fileQuery(document.id, isPdf), enabled: isOpen })
   const [quarters, setQuarters] = useState(0)
   const { box, zoom, closer, farther, whole, dragging } = useZoom({ most: 8, step: 1.4, wheelZooms: !isPdf })
   const size = useSize(box)
@@ -65,21 +66,27 @@ export const Pane = ({ document, onFullScreen, onClose }: Props) => {
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard */}
       <section ref={box} className={styles.paneBox} tabIndex={0} aria-label={name} {...dragging}>
-        <Loaded query={query} failed={t('documents:pane.weCouldNotLoadThisFile')} rows={4}>
-          {(file) =>
-            isPdf ? (
-              <Pdf file={file} width={Math.min(size.width - 32, 900) * zoom} quarters={quarters} name={name} />
-            ) : (
-              <ImageFile
-                file={file}
-                box={{ width: size.width - 32, height: size.height - 32 }}
-                zoom={zoom}
-                quarters={quarters}
-                label={t('documents:pane.sentName', { name, uploadedAt: formatDayTime(document.uploadedAt) })}
-              />
-            )
-          }
-        </Loaded>
+        {isOpen ? (
+          <Loaded query={query} failed={t('documents:pane.weCouldNotLoadThisFile')} rows={4}>
+            {(file) =>
+              isPdf ? (
+                <Pdf file={file} width={Math.min(size.width - 32, 900) * zoom} quarters={quarters} name={name} />
+              ) : (
+                <ImageFile
+                  file={file}
+                  box={{ width: size.width - 32, height: size.height - 32 }}
+                  zoom={zoom}
+                  quarters={quarters}
+                  label={t('documents:pane.sentName', { name, uploadedAt: formatDayTime(document.uploadedAt) })}
+                />
+              )
+            }
+          </Loaded>
+        ) : (
+          <Empty title={t(document.fileState === 'Held' ? 'documents:pane.held' : 'documents:pane.removed')}>
+            {t(document.fileState === 'Held' ? 'documents:pane.heldWhy' : 'documents:pane.removedWhy')}
+          </Empty>
+        )}
       </section>
     </div>
   )

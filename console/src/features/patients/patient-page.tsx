@@ -141,7 +141,12 @@ const Facts = ({ patient }: Pick<PatientInFull, 'patient'>) => (
     {[
       [t('patients:patientPage.born'), patient.birthdate && formatDay(patient.birthdate)],
       [t('patients:patientPage.mobile'), patient.mobilePhoneNumber],
-      [t('patients:patientPage.eMail'), patient.emailAddress],
+      [
+        t('patients:patientPage.eMail'),
+        patient.emailAddress && !patient.addressConfirmed
+          ? t('patients:patientPage.notConfirmed', { address: patient.emailAddress })
+          : patient.emailAddress,
+      ],
       [
         t('patients:patientPage.reads'),
         patient.language === 'fil' ? t('patients:patientPage.filipino') : t('patients:patientPage.english'),

@@ -18,6 +18,7 @@ const receipt: Case = {
   overdue: true,
   assignedTo: null,
   duplicates: 0,
+  held: false,
 }
 
 test.each([

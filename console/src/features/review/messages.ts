@@ -1,6 +1,6 @@
 import type { OpenReasonWord } from '@aruga/contract/patients/open-reasons'
 import type { CaseKind, caseStates } from '@aruga/contract/review/case-file'
-import type { DeclineReason } from '@aruga/contract/review/decline-reasons'
+import type { DocumentDeclineReason } from '@aruga/contract/review/decline-reasons'
 import { checkmarkDoneOutline } from '@aruga/ui/icons/checkmark-done-outline'
 import { closeCircleOutline } from '@aruga/ui/icons/close-circle-outline'
 import { createOutline } from '@aruga/ui/icons/create-outline'
@@ -14,7 +14,7 @@ import type { ProblemMessages } from '../../ui/problem-message.ts'
 export const kindsName = (kind: CaseKind) => t(`review:kinds.${kind}`)
 
 /** A decline reason, for staff. Patients read locales/en/decline-messages.json. */
-export const reasonName = (reason: DeclineReason) => t(`review:reason.${reason}`)
+export const reasonName = (reason: DocumentDeclineReason) => t(`review:reason.${reason}`)
 
 /** A reason for opening a patient or case outside the queue. */
 export const openReasonName = (reason: OpenReasonWord) => t(`review:openReason.${reason}`)

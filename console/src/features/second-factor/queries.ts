@@ -12,8 +12,7 @@ export const secondFactorQuery = queryOptions({
   queryFn: ({ signal }) => api.call(readSecondFactor, {}, { signal, handles: true }),
 })
 
-export const useBeginSecondFactor = () =>
-  useMutation({ mutationFn: (password: string) => api.call(beginSecondFactor, { body: { password } }, inPlace) })
+export const useBeginSecondFactor = () => useMutation({ mutationFn: () => api.call(beginSecondFactor, {}, inPlace) })
 
 export function useConfirmSecondFactor() {
   const queries = useQueryClient()
@@ -26,7 +25,7 @@ export function useConfirmSecondFactor() {
 export function useRemoveSecondFactor() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (proof: { password: string; code: string }) => api.call(removeSecondFactor, { body: proof }, inPlace),
+    mutationFn: (code: string) => api.call(removeSecondFactor, { body: { code } }, inPlace),
     onSuccess: (state) => queries.setQueryData(secondFactorQuery.queryKey, state),
   })
 }

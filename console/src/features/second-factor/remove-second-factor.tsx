@@ -1,13 +1,12 @@
-import { Modal, PasswordInput, TextInput } from '@mantine/core'
+import { Modal, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { toastDone } from '../../ui/toasts.tsx'
 import { useRemoveSecondFactor } from './queries.ts'
 import { Step } from './set-up-second-factor.tsx'
 
-/** Asks for password and code again, so that an unattended console is not enough. */
+/** Asks for a code, and the call for a recent password, so that an unattended console is not enough. */
 export const RemoveSecondFactor = ({ onClose }: { onClose: () => void }) => {
-  const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const remove = useRemoveSecondFactor()
   const done = () => {
@@ -26,19 +25,13 @@ export const RemoveSecondFactor = ({ onClose }: { onClose: () => void }) => {
         submit={t('second-factor:removeSecondFactor.removeIt')}
         busy={remove.isPending}
         error={remove.error}
-        onSubmit={() => remove.mutate({ password, code }, { onSuccess: done })}
+        onSubmit={() => remove.mutate(code, { onSuccess: done })}
       >
         <p>{t('second-factor:removeSecondFactor.whereItIsRequiredYou')}</p>
-        <PasswordInput
-          label={t('second-factor:removeSecondFactor.password')}
-          autoComplete="current-password"
-          data-autofocus
-          value={password}
-          onChange={({ currentTarget: { value } }) => setPassword(value)}
-        />
         <TextInput
           label={t('second-factor:removeSecondFactor.aCodeOfTheApp')}
           autoComplete="one-time-code"
+          data-autofocus
           value={code}
           onChange={({ currentTarget: { value } }) => setCode(value)}
         />

@@ -1,7 +1,7 @@
-// Setting a second factor up: prove the password, show the key to the authenticator app, show a first code, save the
+// Setting a second factor up: say what it needs, show the key to the authenticator app, show a first code, save the
 // recovery codes.
 
-import { Button, Modal, PasswordInput, TextInput } from '@mantine/core'
+import { Button, Modal, TextInput } from '@mantine/core'
 import encodeQR from 'qr'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Trans } from 'react-i18next'
@@ -15,7 +15,7 @@ export const SetUpSecondFactor = ({ onClose }: { onClose: () => void }) => {
   const [typed, setTyped] = useState('')
   const begin = useBeginSecondFactor()
   const confirm = useConfirmSecondFactor()
-  const step = confirm.data ? 'save' : begin.data ? 'confirm' : 'prove'
+  const step = confirm.data ? 'save' : begin.data ? 'confirm' : 'begin'
   return (
     <Modal
       opened
@@ -28,21 +28,14 @@ export const SetUpSecondFactor = ({ onClose }: { onClose: () => void }) => {
       withCloseButton={step !== 'save'}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
-      {step === 'prove' && (
+      {step === 'begin' && (
         <Step
           submit={t('second-factor:setUpSecondFactor.goOn')}
           busy={begin.isPending}
           error={begin.error}
-          onSubmit={() => begin.mutate(typed, { onSuccess: () => setTyped('') })}
+          onSubmit={() => begin.mutate()}
         >
           <p>{t('second-factor:setUpSecondFactor.youNeedAnAuthenticatorApp')}</p>
-          <PasswordInput
-            label={t('second-factor:setUpSecondFactor.password')}
-            autoComplete="current-password"
-            data-autofocus
-            value={typed}
-            onChange={({ currentTarget: { value } }) => setTyped(value)}
-          />
         </Step>
       )}
       {step === 'confirm' && begin.data && (

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Answers } from '../../person/answers.ts'
 import { newId } from '../../platform/new-id.ts'
 import { useConfirm } from '../../ui/feedback/confirm.ts'
+import { rememberAddress } from '../sign-in/shared/typed-address.ts'
 import { contentOf, type Draft, hasBegun, withAttempt } from './draft/draft.ts'
 import { unfinishedStep } from './draft/unfinished.ts'
 import type { useDraft } from './draft/use-draft.ts'
@@ -16,6 +18,7 @@ import { useAnswers } from './use-answers.ts'
 import { useServerMessage } from './use-server-messages.ts'
 import { useStep } from './use-step.ts'
 
+type SentAnswers = { answers: Answers; doctor: Draft['doctor'] }
 type Props = { draft: Draft; store: ReturnType<typeof useDraft> }
 
 /** A registration in progress: its answers, its steps, and sending it at the end. */
@@ -25,6 +28,7 @@ export const Registering = ({ draft, store }: Props) => {
   const navigation = useStep({ resumeAt: draft.step, unfinished: unfinishedStep(answers, draft.doctor) })
   const [resumed, setResumed] = useState(() => hasBegun(draft))
   const [checklistOpen, setChecklistOpen] = useState(draft.papers === null && !hasBegun(draft))
+  const [sentAnswers, setSentAnswers] = useState<SentAnswers | null>(null)
   const askToStartOver = useStartOverQuestion()
   const serverMessage = useServerMessage()
 
@@ -46,6 +50,8 @@ export const Registering = ({ draft, store }: Props) => {
       return attempt.key
     },
     onSent: (number) => {
+      rememberAddress(answers.emailAddress)
+      setSentAnswers({ answers, doctor: draft.doctor })
       navigation.sent(number)
       setResumed(false)
       void forgetAll()
@@ -87,7 +93,17 @@ export const Registering = ({ draft, store }: Props) => {
     showChecklist: () => setChecklistOpen(true),
   }
 
-  if (reference) return <Sent reference={reference} />
+  // Only while this page is open: what was sent is no longer stored on the device.
+  const changeAddress =
+    sentAnswers &&
+    (() => {
+      setSentAnswers(null)
+      changeAnswers(sentAnswers.answers)
+      if (sentAnswers.doctor) setDoctor(sentAnswers.doctor)
+      navigation.changeSent('contact')
+    })
+
+  if (reference) return <Sent reference={reference} onChangeAddress={changeAddress} />
   return (
     <RegistrationContext value={registration}>
       <CurrentStep step={step} sending={sending} />

@@ -55,6 +55,11 @@ export const useStep = ({ resumeAt, unfinished }: Options) => {
       else leave(router)
     },
     restart: () => open('doctor', {}, true),
+    /** After sending: changes an answer, which leads back to the check. */
+    changeSent: (to: Step) => {
+      open('check', {}, true)
+      open(to, { from: 'check', changing: true })
+    },
     exit: () => leave(router),
     sent: (reference: string) =>
       navigate({ pathname: PATH, search: '' }, { replace: true, state: { reference } satisfies HistoryState }),

@@ -1,4 +1,4 @@
-import { endOtherSessions, endSession, listSessions } from '@aruga/contract/sessions/sessions'
+import { endOtherSessions, endSession, listSessions, listSignIns } from '@aruga/contract/sessions/sessions'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 
@@ -7,6 +7,12 @@ export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: async ({ signal }) => (await api.call(listSessions, {}, { signal })).items,
   meta: { offlineCopy: true },
+})
+
+/** The account's last log-ins, newest first. */
+export const signInsQuery = queryOptions({
+  queryKey: ['sign-ins'],
+  queryFn: async ({ signal }) => (await api.call(listSignIns, {}, { signal })).items,
 })
 
 /** Ends one session. One that has already ended is refused with `NotFound`, and the list is refetched. */

@@ -8,19 +8,25 @@ import { Page } from '../../ui/page/page.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
 import { SESSIONS } from './messages.ts'
-import { sessionsQuery } from './queries.ts'
+import { sessionsQuery, signInsQuery } from './queries.ts'
 import { SessionList } from './session-list.tsx'
+import { SignInList } from './sign-in-list.tsx'
 
 /** Where the account is logged in, with buttons to end those sessions. */
 const SessionsPage = () => {
   const { t } = useTranslation(SESSIONS)
   const query = useQuery(sessionsQuery)
+  const signIns = useQuery(signInsQuery)
   useKeepFresh(query.refetch, { paused: query.isError })
   return (
     <Page title={t('title')} back="/tabs/account" onRefresh={query.refetch} narrow>
       <p>{t('lead')}</p>
       <Loaded query={query} failed={t('failed')} skeleton={<Skeleton cards={[['title', 'line', 'title', 'line']]} />}>
         {(sessions) => <SessionList sessions={sessions} />}
+      </Loaded>
+      <h2>{t('recent')}</h2>
+      <Loaded query={signIns} failed={t('recentFailed')} skeleton={<Skeleton cards={[['line', 'line', 'line']]} />}>
+        {(items) => <SignInList signIns={items} />}
       </Loaded>
       <Note icon={shieldCheckmarkOutline}>
         {t('stranger')} <Link to="/change-password-modal">{t('changePassword')}</Link>

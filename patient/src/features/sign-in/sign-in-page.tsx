@@ -40,6 +40,11 @@ export default function LoginPage() {
       <ShowCode />
       <form className={styles.form} noValidate onSubmit={logIn}>
         <Refused error={failure} />
+        {failure instanceof ApiProblem && failure.code === 'InvalidCredentials' && (
+          <p>
+            {t('justRegistered')} <Link to="/confirm-registration">{t('linkAgain')}</Link>
+          </p>
+        )}
         <Field
           label={t('emailAddress')}
           error={errors.emailAddress && t('emailAddressMissing')}

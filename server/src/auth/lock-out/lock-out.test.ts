@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../db/open.ts'
 import { createTestDatabase } from '../../testing/database.ts'
-import { createAccount, logIn, movableClock, startConnect } from '../testing/test-server.ts'
-import { NETWORK_FAILURES, networkOf } from './lock-out.ts'
+import { createAccount, logIn, movableClock, PASSWORD, post, SCOPE, startConnect } from '../testing/test-server.ts'
+import { NETWORK_FAILURES, UNKNOWN_PLACES_FAILURES } from './lock-out.ts'
 
 const clock = movableClock()
 let db: Awaited<ReturnType<typeof createTestDatabase>>
@@ -56,6 +56,22 @@ test('a success resets the count', async () => {
   expect((await logIn(app, 'ben@demo.test')).status).toBe(200)
 })
 
+test('the second lock lasts ten minutes, the next ones twice as long as the one before, up to four hours', async () => {
+  await createAccount(db, 'dan@demo.test')
+  // Known here, so that only these failures count.
+  await logIn(app, 'dan@demo.test')
+  for (const minutes of [5, 10, 20, 40, 80, 160, 240, 240]) {
+    expect(await fail('dan@demo.test', 5)).toEqual(Array(5).fill(WRONG))
+    clock.forward(minutes * 60 - 1)
+    expect((await logIn(app, 'dan@demo.test')).body).toEqual(LOCKED)
+    clock.forward(1)
+  }
+  expect((await logIn(app, 'dan@demo.test')).status).toBe(200)
+  await fail('dan@demo.test', 5)
+  clock.forward(5 * 60)
+  expect((await logIn(app, 'dan@demo.test')).status).toBe(200)
+})
+
 test('an unknown e-mail address is locked the same way', async () => {
   expect(await fail('ghost@demo.test', 6)).toEqual([...Array(5).fill(WRONG), LOCKED])
   clock.forward(5 * 60)
@@ -92,7 +108,7 @@ test('a burst of log-ins from many networks succeeds or is asked to try again, a
     logIn(app, `burst-${index}@demo.test`, 'Wrong-horse-1', `198.18.${index >> 8}.${index & 255}`),
   )
   for (const { status, body, headers } of await Promise.all(burst)) {
-    if (status === 429) expect(headers['retry-after']).toBe('10')
+    if (status === 503) expect(headers['retry-after']).toBe('10')
     else expect({ status, body }).toEqual({ status: 400, body: WRONG })
   }
   expect((await logIn(app, 'gil@demo.test')).status).toBe(200)
@@ -151,15 +167,107 @@ test('the network is the client’s behind a trusted proxy, and a forged header 
   await trusting.close()
 })
 
-test.each([
-  ['203.0.113.7', '203.0.113.7'],
-  ['::ffff:203.0.113.7', '203.0.113.7'],
-  ['2001:db8:1:2::1', '2001:db8:1:2'],
-  ['2001:0db8:0001:0002:aaaa:bbbb:cccc:dddd', '2001:db8:1:2'],
-  ['2001:db8::1', '2001:db8:0:0'],
-  ['::1', '0:0:0:0'],
-  ['fe80::1%eth0', 'fe80:0:0:0'],
-  ['1:2:3:4:5:6:7::', '1:2:3:4'],
-])('the network of %s is %s', (address, network) => {
-  expect(networkOf(address)).toBe(network)
+// Attacks. The owner has logged in at home before; the enemy knows the e-mail address.
+const HOME = '203.0.113.200'
+const HOUR = 60 * 60
+
+/** Logs in with the browser's cookies; returns the answer and the cookies to send next time. */
+async function logInWith(email: string, password: string, { cookie = '', address = HOME }) {
+  const form = { grant_type: 'password', client_id: 'aruga-patient-app', scope: SCOPE, username: email, password }
+  const answer = await post(app, '/connect/token', form, { address, headers: { cookie } })
+  const set = [answer.headers['set-cookie']].flat().find((text) => String(text).startsWith('aruga_device='))
+  return { ...answer, cookie: set ? (String(set).split(';')[0] ?? '') : cookie }
+}
+
+/** How many of the guesses were checked. */
+const guess = async (email: string, addresses: string[]) => {
+  const answers = await Promise.all(addresses.map((address) => logIn(app, email, 'Wrong-horse-1', address)))
+  return answers.filter(({ body }) => body.error_code === WRONG.error_code).length
+}
+
+test('an enemy with a request a minute never keeps the owner out at home, and gets few guesses', async () => {
+  await createAccount(db, 'ivy@demo.test')
+  await logIn(app, 'ivy@demo.test', undefined, HOME)
+  let checked = 0
+  for (let minute = 1; minute <= 5 * 60; minute += 1) {
+    checked += await guess('ivy@demo.test', ['198.51.100.7'])
+    clock.forward(60)
+    if (minute % 60 === 0) expect((await logIn(app, 'ivy@demo.test', undefined, HOME)).status).toBe(200)
+  }
+  expect(checked).toBeLessThanOrEqual(2 * UNKNOWN_PLACES_FAILURES)
+})
+
+test('an enemy with fifty networks never keeps the owner out at home or in a browser used before', async () => {
+  await createAccount(db, 'joy@demo.test')
+  const { cookie } = await logInWith('joy@demo.test', PASSWORD, {})
+  const networks = Array.from({ length: 50 }, (_, n) => `192.0.2.${n}`)
+  let checked = 0
+  for (let hour = 0; hour < 24; hour += 2) {
+    checked += await guess('joy@demo.test', networks)
+    if (hour % 6 === 0) {
+      expect((await logIn(app, 'joy@demo.test', undefined, HOME)).status).toBe(200)
+      const elsewhere = `198.51.100.${10 + hour}`
+      expect((await logIn(app, 'joy@demo.test', undefined, elsewhere)).body).toEqual(LOCKED)
+      expect((await logInWith('joy@demo.test', PASSWORD, { cookie, address: elsewhere })).status).toBe(200)
+      // And from then on that network is known, too.
+      expect((await logIn(app, 'joy@demo.test', undefined, elsewhere)).status).toBe(200)
+    }
+    clock.forward(2 * HOUR)
+  }
+  // In a day, of 600.
+  expect(checked).toBeLessThanOrEqual(6 * UNKNOWN_PLACES_FAILURES)
+}, 60_000)
+
+test('an enemy in the same network cannot lock a browser that was used before, however many e-mail addresses they try', async () => {
+  await createAccount(db, 'kim@demo.test')
+  const { cookie } = await logInWith('kim@demo.test', PASSWORD, {})
+  await guess('kim@demo.test', Array(10).fill(HOME))
+  for (let n = 0; n < NETWORK_FAILURES; n += 1) await fail(`sprayed-${n}@demo.test`, 1, HOME)
+  expect((await logIn(app, 'kim@demo.test', undefined, HOME)).status).toBe(429)
+  expect((await logInWith('kim@demo.test', PASSWORD, { cookie })).status).toBe(200)
+  clock.forward(HOUR)
+})
+
+test('a browser’s cookie lets nobody guess more: it has five failures of its own, and counts for its own e-mail only', async () => {
+  await createAccount(db, 'leo@demo.test')
+  await createAccount(db, 'may@demo.test')
+  const { cookie } = await logInWith('leo@demo.test', PASSWORD, {})
+  const guesses = Array.from({ length: 8 }, (_, n) =>
+    logInWith('leo@demo.test', 'Wrong-horse-1', { cookie, address: `198.51.100.${50 + n}` }),
+  )
+  const bodies = (await Promise.all(guesses)).map(({ body }) => body)
+  expect(bodies.filter(({ error_code }) => error_code === WRONG.error_code)).toHaveLength(5)
+  const [id, mark] = cookie.split('.')
+  for (const forged of [cookie, `${id}.${mark?.replace(/^./, (sign) => (sign === 'A' ? 'B' : 'A'))}`, `${cookie}.x`]) {
+    const own = Array.from({ length: 8 }, () =>
+      logInWith('may@demo.test', 'Wrong-horse-1', { cookie: forged, address: '198.51.100.70' }),
+    )
+    await Promise.all(own)
+    expect((await logInWith('may@demo.test', PASSWORD, { cookie: forged, address: '198.51.100.70' })).body).toEqual(
+      LOCKED,
+    )
+  }
+})
+
+test('several people who share a browser are each recognised', async () => {
+  const people = ['nan@demo.test', 'oli@demo.test', 'pat@demo.test']
+  let cookie = ''
+  for (const email of people) {
+    await createAccount(db, email)
+    ;({ cookie } = await logInWith(email, PASSWORD, { cookie }))
+  }
+  for (const email of people) await guess(email, Array(5).fill(HOME))
+  for (const email of people) expect((await logInWith(email, PASSWORD, { cookie })).status).toBe(200)
+})
+
+test('a network is known for thirty days after the last log-in', async () => {
+  await createAccount(db, 'quin@demo.test')
+  const networks = Array.from({ length: UNKNOWN_PLACES_FAILURES }, (_, n) => `192.0.2.${100 + n}`)
+  await logIn(app, 'quin@demo.test', undefined, HOME)
+  clock.forward(30 * 24 * HOUR - 1)
+  await guess('quin@demo.test', networks)
+  expect((await logIn(app, 'quin@demo.test', undefined, HOME)).status).toBe(200)
+  clock.forward(30 * 24 * HOUR)
+  await guess('quin@demo.test', networks)
+  expect((await logIn(app, 'quin@demo.test', undefined, HOME)).body).toEqual(LOCKED)
 })

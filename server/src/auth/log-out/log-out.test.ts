@@ -11,6 +11,7 @@ import {
   logIn,
   movableClock,
   post,
+  presented,
   refresh,
   revoke,
   startTwo,
@@ -38,7 +39,7 @@ async function expectRevoked(tokens: { access_token: string; refresh_token: stri
     expect(await userinfoStatus(server, tokens.access_token)).toBe(401)
     expect((await refresh(server, tokens.refresh_token)).body.error).toBe('invalid_grant')
   }
-  expect(await findBearer(db, tokens.access_token, clock())).toBeUndefined()
+  expect(await findBearer(db, presented(tokens.access_token), clock())).toBeUndefined()
 }
 
 test.each(['/connect/logout', '/connect/endsession'])('%s ends the session of the bearer everywhere', async (url) => {
@@ -106,7 +107,7 @@ test('revoking needs a token and a known client', async () => {
 
 test('a new password ends every session except the one it was changed in', async () => {
   const [here, there] = [await begin(), await begin()]
-  const bearer = await findBearer(db, here.access_token, clock())
+  const bearer = await findBearer(db, presented(here.access_token), clock())
   await inTransaction(db, async (tx) => {
     await tx.query('UPDATE account SET security_stamp = $2 WHERE id = $1', [accountId, randomUUID()])
     await endAllSessions(tx, accountId, clock(), bearer?.sessionId)

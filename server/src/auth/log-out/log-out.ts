@@ -3,18 +3,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Client, Provider } from 'oidc-provider'
 import type { Clock } from '../../clock.ts'
-import type { Db } from '../../db/open.ts'
+import type { Config } from '../../config.ts'
+import { type Database, inTransaction } from '../../db/open.ts'
 import { escapeHtml } from '../../html.ts'
 import { COOKIE } from '../oauth/authorization.ts'
+import { recordOnAccount } from '../record/record.ts'
 import { bearerTokenOf, findBearer } from '../sessions/bearer.ts'
 import { endSession } from '../sessions/lifecycle/end.ts'
 import { endSignIn, findSignIn } from '../sessions/sign-ins.ts'
+import { hashToken } from '../sessions/tokens.ts'
 import { cookiesOf, formOf, isFromElsewhere } from '../sign-in/browser.ts'
 import { faultPage } from '../sign-in/fault-page.ts'
 import { artAside, pageHeaders, programName, renderPage } from '../sign-in/frame.ts'
 import { chooseLanguage, pageMessages } from '../sign-in/messages.ts'
 
-type Deps = { db: Db; clock: Clock; provider: Provider }
+type Deps = { db: Database; config: Config; clock: Clock; provider: Provider }
 type Params = Partial<Record<string, string>>
 
 const PATHS = ['/connect/logout', '/connect/endsession']
@@ -38,15 +41,20 @@ export function registerLogOut(scope: FastifyInstance, deps: Deps): void {
 }
 
 /** The app's plain log-out call: ends the bearer's session, with an empty 200. 401 without a valid token. */
-async function logOut({ db, clock }: Deps, request: FastifyRequest, reply: FastifyReply) {
+async function logOut({ db, config: { programScope }, clock }: Deps, request: FastifyRequest, reply: FastifyReply) {
   reply.header('cache-control', 'no-store')
   const token = bearerTokenOf(request.headers.authorization)
-  const bearer = token && (await findBearer(db, token, clock()))
+  const bearer = token && (await findBearer(db, { tokenHash: hashToken(token), programScope }, clock()))
   if (!bearer) {
     const challenge = request.headers.authorization ? 'Bearer error="invalid_token"' : 'Bearer'
     return reply.code(401).header('www-authenticate', challenge).send()
   }
-  await endSession(db, bearer.sessionId, clock())
+  const { accountId, sessionId } = bearer
+  await inTransaction(db, async (tx) => {
+    const now = clock()
+    await endSession(tx, sessionId, now)
+    await recordOnAccount(tx, { accountId, action: 'session.ended', from: request, now, byOwner: true })
+  })
   return reply.code(200).send()
 }
 
@@ -75,7 +83,14 @@ async function logOutBrowser(
   if (signIn && hint?.subject !== signIn.accountId && !confirmed) {
     return sendPage(deps, request, reply, 'ask', back)
   }
-  if (signIn) await endSignIn(db, signIn.id, clock())
+  if (signIn) {
+    const { id, accountId } = signIn
+    await inTransaction(db, async (tx) => {
+      const now = clock()
+      await endSignIn(tx, id, now)
+      await recordOnAccount(tx, { accountId, action: 'session.ended', from: request, now, byOwner: true })
+    })
+  }
   cookiesOf(provider, request, reply).set(provider.cookieName('session'), null, COOKIE)
   return back ? reply.redirect(back, 303) : sendPage(deps, request, reply, 'done')
 }

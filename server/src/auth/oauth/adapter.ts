@@ -21,7 +21,7 @@ const FOUND = 'session.id AS "sessionId", session.account_id AS "accountId", ses
 const findAccessToken = query(
   'connect.find-access-token',
   `SELECT ${FOUND}, token.scope FROM connect_access_token token JOIN connect_session session ON session.id = token.session_id
-    WHERE token.hash = :hash AND token.expires_at > :now AND ${active}`,
+    WHERE token.hash = :hash AND token.expires_at > :now AND session.expires_at > :now AND ${active}`,
 )
 // Also finds a consumed token: revoking it ends the session.
 const findRefreshToken = query(

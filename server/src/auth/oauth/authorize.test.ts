@@ -71,6 +71,25 @@ test('a sign-in can begin on one server, continue on another and end on the firs
   expect((await redeem(one, again.searchParams.get('code') ?? '')).status).toBe(200)
 })
 
+test('an authorization request may be sent as a form', async () => {
+  const [url = '', query = ''] = authorizeUrl().split('?')
+  const send = (payload: string, type = 'application/x-www-form-urlencoded') =>
+    one.inject({ method: 'POST', url, headers: { 'content-type': type }, payload })
+  const sent = await send(query)
+  expect(sent.statusCode).toBe(303)
+  expect(new URL(String(sent.headers.location), `http://aruga.test${url}`).href).toBe(
+    `http://aruga.test${url}?${query}`,
+  )
+  const browser = openBrowser()
+  const page = locationOf(await browser.get(one, String(sent.headers.location)))
+  const redirect = await browser.signIn(one, page.pathname, 'rey@demo.test')
+  expect((await redeem(one, locationOf(redirect).searchParams.get('code') ?? '')).status).toBe(200)
+  // A repeated parameter stays one, and is refused.
+  const twice = await send(`${query}&scope=openid`)
+  expect((await one.inject(String(twice.headers.location))).body).not.toContain('code=')
+  expect((await send('{}', 'application/json')).headers.location).toBe('/connect/authorize?')
+})
+
 test.each([
   ['no client', { client_id: undefined }],
   ['an unknown client', { client_id: 'unknown-client' }],
@@ -214,14 +233,18 @@ test('the cookies are HttpOnly and SameSite, and Secure under TLS', async () => 
   expect(cookies.map(({ name }) => name)).toEqual([
     '__Secure-aruga_request',
     '__Secure-aruga_resume',
+    '__Host-aruga_device',
     '__Host-aruga_sign_in',
     '__Secure-aruga_request',
   ])
   // The page's own cookie is deleted once the page is done.
-  expect(cookies[3]).toMatchObject({ value: '', path: cookies[0]?.path })
+  expect(cookies[4]).toMatchObject({ value: '', path: cookies[0]?.path })
   for (const cookie of cookies) expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'lax' })
-  expect(cookies[2]).toMatchObject({ path: '/' })
-  expect(cookies[2]).not.toHaveProperty('expires')
+  const [device, signIn] = cookies.slice(2)
+  expect([device?.path, signIn?.path]).toEqual(['/', '/'])
+  // The device outlives the browser, the sign-in ends with it.
+  expect(device).toHaveProperty('expires')
+  expect(signIn).not.toHaveProperty('expires')
   await https.close()
 })
 

@@ -1,7 +1,8 @@
+import type { FastifyRequest } from 'fastify'
 import { errors, type TokenEndpointGrantContext } from 'oidc-provider'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
-import { type Caller, deviceOf } from '../sessions/device.ts'
+import { deviceOf } from '../sessions/device.ts'
 import { redeemCode } from './codes.ts'
 import { answerTokens } from './token-response.ts'
 
@@ -10,7 +11,11 @@ type Parameters = { code?: string; code_verifier?: string; redirect_uri?: string
 export const CODE_PARAMETERS = ['code', 'code_verifier', 'redirect_uri']
 
 /** The handler of `grant_type=authorization_code` (RFC 6749, 4.1.3; RFC 7636, 4.5). */
-export function createCodeGrant(deps: { db: Db; clock: Clock; callerOf: (ctx: TokenEndpointGrantContext) => Caller }) {
+export function createCodeGrant(deps: {
+  db: Db
+  clock: Clock
+  requestOf: (ctx: TokenEndpointGrantContext) => FastifyRequest
+}) {
   const { db, clock } = deps
   return async (ctx: TokenEndpointGrantContext<Parameters>): Promise<void> => {
     const { code, code_verifier: verifier, redirect_uri: redirectUri } = ctx.oidc.params
@@ -18,8 +23,9 @@ export function createCodeGrant(deps: { db: Db; clock: Clock; callerOf: (ctx: To
     if (!redirectUri) throw new errors.InvalidRequest('missing required parameter redirect_uri')
     if (!verifier) throw new errors.InvalidRequest('missing required parameter code_verifier')
     const { clientId } = ctx.oidc.client
-    const device = deviceOf(deps.callerOf(ctx).userAgent)
-    const redeemed = await redeemCode(db, { code, clientId, redirectUri, verifier, device }, clock())
+    const from = deps.requestOf(ctx)
+    const device = deviceOf(from.headers['user-agent'])
+    const redeemed = await redeemCode(db, { code, clientId, redirectUri, verifier, device, from }, clock())
     if (!redeemed) throw new errors.InvalidGrant('code not accepted')
     await answerTokens(ctx, db, redeemed)
   }

@@ -197,7 +197,7 @@ test('a log-out that races with redeeming a code leaves no active session', asyn
   }
 })
 
-test('a sign-in expires after 15 minutes without use, and after twelve hours in any case', async () => {
+test('a staff sign-in and its session expire after 15 minutes without use, and after twelve hours in any case', async () => {
   const silent = async (browser: ReturnType<typeof openBrowser>) =>
     locationOf(await browser.get(two, authorizeUrl({ prompt: 'none' }))).searchParams.has('code')
   const idle = openBrowser()
@@ -212,7 +212,7 @@ test('a sign-in expires after 15 minutes without use, and after twelve hours in 
   expect(await silent(idle)).toBe(false)
   clock.forward(10 * 60)
   expect(await silent(busy)).toBe(false)
-  expect((await refreshConsole(one, token)).status).toBe(200)
+  expect((await refreshConsole(one, token)).status).toBe(400)
 })
 
 test('codes, cookies and requests cannot be read from the database, and the sweep deletes them', async () => {

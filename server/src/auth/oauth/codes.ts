@@ -5,6 +5,7 @@ import { ACCESS_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS } from '@aruga/contract/lim
 import { after } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import { type Origin, recordOnAccount } from '../record/record.ts'
 import { endGrant } from '../sessions/lifecycle/end.ts'
 import type { IssuedTokens } from '../sessions/lifecycle/start.ts'
 import { startByCode } from '../sessions/lifecycle/start-by-code.ts'
@@ -41,7 +42,7 @@ export async function storeCode(db: Db, value: string, code: Code, now: Date): P
 
 const findUsed = query(
   'connect.find-used-code',
-  `SELECT session_id AS "sessionId" FROM connect_code WHERE hash = :hash AND client_id = :clientId AND consumed_at IS NOT NULL`,
+  `SELECT session_id AS "sessionId", account_id AS "accountId" FROM connect_code WHERE hash = :hash AND client_id = :clientId AND consumed_at IS NOT NULL`,
 )
 
 export type FromCode = IssuedTokens & {
@@ -58,7 +59,14 @@ export type FromCode = IssuedTokens & {
  */
 export async function redeemCode(
   db: Db,
-  request: { code: string; clientId: string; redirectUri: string; verifier: string; device: string | null },
+  request: {
+    code: string
+    clientId: string
+    redirectUri: string
+    verifier: string
+    device: string | null
+    from: Origin
+  },
   now: Date,
 ): Promise<FromCode | undefined> {
   const [accessToken, refreshToken] = [newToken(), newToken()]
@@ -79,7 +87,10 @@ export async function redeemCode(
   })
   if (!redeemed) {
     const [used] = await findUsed(db, { hash: codeHash, clientId: request.clientId })
-    if (used) await endGrant(db, used.sessionId, now)
+    if (used && (await endGrant(db, used.sessionId, now))) {
+      const { accountId } = used
+      await recordOnAccount(db, { accountId, action: 'session.code_reused', from: request.from, now, byOwner: false })
+    }
     return undefined
   }
   const scopes = redeemed.scope.split(' ')

@@ -1,8 +1,8 @@
-import { isDatabaseAway } from '../../db/database-away.ts'
+import { isDatabaseAway, isDatabaseBusy } from '../../db/database-away.ts'
 
 /** The answer to an internal error: RFC 6749's form with an id to quote. 503 while the database is unavailable. */
 export const failureAnswer = (error: Error, requestId: string) =>
-  isDatabaseAway(error)
+  isDatabaseAway(error) || isDatabaseBusy(error)
     ? {
         status: 503,
         body: { error: 'temporarily_unavailable', error_description: 'Please try again in a moment.' },

@@ -1,12 +1,16 @@
 // The specification's log-in (RFC 6749, 4.3). Why it exists: docs/decisions/004.
 import type { LogInRefusal } from '@aruga/contract/connect'
+import type { FastifyRequest } from 'fastify'
 import { errors, type KoaContextWithOIDC, type TokenEndpointGrantContext } from 'oidc-provider'
 import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
-import type { Db } from '../../db/open.ts'
-import { provePassword, type Refusal } from '../passwords/prove-password.ts'
+import { type Database, inTransaction } from '../../db/open.ts'
+import { rememberDevice } from '../lock-out/device-cookie.ts'
+import { normalEmail } from '../passwords/find-login.ts'
+import { passwordOf, provePassword, type Refusal, statusOfLater } from '../passwords/prove-password.ts'
 import { refusalMessages } from '../passwords/refusal-messages.ts'
-import { type Caller, deviceOf } from '../sessions/device.ts'
+import type { Recorder } from '../record/recorder.ts'
+import { deviceOf } from '../sessions/device.ts'
 import { startSession } from '../sessions/lifecycle/start.ts'
 import { hasSecondStep } from '../sign-in/second-step.ts'
 import { scopesOf } from './scopes.ts'
@@ -26,41 +30,52 @@ const ONLY_ON_THE_PAGE = 'This account logs in to the staff console, with its se
 
 /** The handler of `grant_type=password`. */
 export function createPasswordGrant(deps: {
-  db: Db
+  db: Database
   config: Config
   clock: Clock
   attemptsKey: Buffer
   scopes: readonly string[]
-  callerOf: (ctx: TokenEndpointGrantContext) => Caller
+  requestOf: (ctx: TokenEndpointGrantContext) => FastifyRequest
+  recorder: Recorder
 }) {
-  const { db, clock } = deps
+  const { db, clock, recorder } = deps
   return async (ctx: TokenEndpointGrantContext<Parameters>): Promise<void> => {
     const { username, password, scope } = ctx.oidc.params
     if (!username) throw new errors.InvalidRequest('missing required parameter username')
     if (!password) throw new errors.InvalidRequest('missing required parameter password')
-    const scopes = scopesOf(scope, deps.scopes)
-    const { address, userAgent } = deps.callerOf(ctx)
+    // Without a scope, the one that the calls need (RFC 6749, 3.3).
+    const scopes = scopesOf(scope ?? deps.config.programScope, deps.scopes)
+    const from = deps.requestOf(ctx)
+    const email = normalEmail(username)
 
-    const login = await provePassword(deps, { username, password, address })
+    const login = await provePassword(deps, { username, password, from })
     if ('refused' in login) {
-      if (login.refused === 'later') throw tooMany(ctx, login.retryAfter)
+      if (login.refused === 'later') throw tooMany(ctx, login.retryAfter, statusOfLater(login))
+      recorder.refused({ email, why: login.refused, from })
       ctx.state.logInRefusal = codes[login.refused]
       throw new errors.CustomOIDCProviderError('invalid_grant', refusalMessages.en[login.refused])
     }
     // This grant has no step for a code.
-    if (await hasSecondStep(deps, login)) throw new errors.CustomOIDCProviderError('invalid_grant', ONLY_ON_THE_PAGE)
+    if (await hasSecondStep(deps, login)) {
+      recorder.refused({ email, why: 'second step needed', from })
+      throw new errors.CustomOIDCProviderError('invalid_grant', ONLY_ON_THE_PAGE)
+    }
 
     const { accountId, securityStamp } = login
     const clientId = ctx.oidc.client.clientId
-    const device = deviceOf(userAgent)
-    const tokens = await startSession(db, { accountId, securityStamp, clientId, scopes, device }, clock())
+    const device = deviceOf(from.headers['user-agent'])
+    const tokens = await inTransaction(db, async (tx) => {
+      await recorder.succeeded(tx, { accountId, name: passwordOf(email), from })
+      return startSession(tx, { accountId, securityStamp, clientId, scopes, device }, clock())
+    })
+    rememberDevice(deps, ctx.cookies, from, passwordOf(email))
     await answerTokens(ctx, db, { ...tokens, accountId, scopes })
   }
 }
 
-/** 429 with `Retry-After` in seconds, in RFC 6749's form. */
-function tooMany(ctx: KoaContextWithOIDC, retryAfter: number): errors.OIDCProviderError {
+/** 429 or 503 with `Retry-After` in seconds, in RFC 6749's form. */
+function tooMany(ctx: KoaContextWithOIDC, retryAfter: number, status: 429 | 503): errors.OIDCProviderError {
   ctx.set('Retry-After', String(retryAfter))
   const error = new errors.CustomOIDCProviderError('temporarily_unavailable', refusalMessages.en.later)
-  return Object.assign(error, { status: 429, statusCode: 429 })
+  return Object.assign(error, { status, statusCode: status })
 }

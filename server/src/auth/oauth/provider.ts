@@ -6,8 +6,11 @@ import type { FastifyRequest } from 'fastify'
 import { type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
-import type { Db } from '../../db/open.ts'
+import type { Database } from '../../db/open.ts'
+import { logFailure } from '../../log-failure.ts'
 import type { Keys } from '../keys.ts'
+import { recordOnAccount } from '../record/record.ts'
+import type { Recorder } from '../record/recorder.ts'
 import { renderFault } from '../sign-in/fault-page.ts'
 import { createAdapter } from './adapter.ts'
 import { authorizationConfiguration } from './authorization.ts'
@@ -17,15 +20,21 @@ import { CODE_PARAMETERS, createCodeGrant } from './code-grant.ts'
 import { failureAnswer, failureRecord } from './failure.ts'
 import { createPasswordGrant, PASSWORD_PARAMETERS } from './password-grant.ts'
 import { createRefreshGrant, REFRESH_PARAMETERS } from './refresh-grant.ts'
-import { addRefusalCode, tidyAuthorization, tidyDiscovery, tidyUserinfo } from './response-patches.ts'
+import {
+  addRefusalCode,
+  nameUnauthorizedClient,
+  tidyAuthorization,
+  tidyDiscovery,
+  tidyUserinfo,
+} from './response-patches.ts'
 
 type RequestOf = (raw: IncomingMessage) => FastifyRequest
 
-type Deps = { db: Db; config: Config; clock: Clock; keys: Keys; requestOf: RequestOf }
+type Deps = { db: Database; config: Config; clock: Clock; keys: Keys; requestOf: RequestOf; recorder: Recorder }
 
 /** Throws when `config.clientId`, `config.clientSecret` or `config.redirectUris` are not valid for a client. */
 export async function createProvider(deps: Deps): Promise<Provider> {
-  const { db, config, clock, keys, requestOf } = deps
+  const { db, config, clock, keys, requestOf, recorder } = deps
   const scopes = scopeOf(config.programScope).split(' ')
   const provider = new Provider(config.publicUrl, configurationOf(deps, scopes))
   // Addresses in the discovery document come from the configuration, never from a request's Host header.
@@ -34,18 +43,17 @@ export async function createProvider(deps: Deps): Promise<Provider> {
   const protocol = new URL(config.publicUrl).protocol.slice(0, -1)
   Object.defineProperty(provider.request, 'protocol', { get: () => protocol })
 
-  const callerOf = (ctx: KoaContextWithOIDC) => {
-    const { ip, headers } = requestOf(ctx.req)
-    return { address: ip, userAgent: headers['user-agent'] }
-  }
-  const passwordGrant = createPasswordGrant({ db, config, clock, attemptsKey: keys.attempts, scopes, callerOf })
+  const grants = { db, config, clock, scopes, requestOf: (ctx: KoaContextWithOIDC) => requestOf(ctx.req) }
+  const passwordGrant = createPasswordGrant({ ...grants, attemptsKey: keys.attempts, recorder })
   provider.registerGrantType('password', passwordGrant, PASSWORD_PARAMETERS)
-  provider.registerGrantType('authorization_code', createCodeGrant({ db, clock, callerOf }), CODE_PARAMETERS)
-  provider.registerGrantType('refresh_token', createRefreshGrant({ db, clock, scopes }), REFRESH_PARAMETERS)
+  provider.registerGrantType('authorization_code', createCodeGrant(grants), CODE_PARAMETERS)
+  provider.registerGrantType('refresh_token', createRefreshGrant(grants), REFRESH_PARAMETERS)
   provider.use(tidyDiscovery)
   provider.use(tidyUserinfo)
   provider.use(tidyAuthorization)
   provider.use(addRefusalCode)
+  provider.use(recordsRevocation(deps))
+  provider.use(nameUnauthorizedClient)
   reportFailures(provider, requestOf)
   for (const { client_id: id } of clientsOf(config)) await provider.Client.find(id)
   return provider
@@ -97,12 +105,27 @@ function configurationOf({ db, config, clock, keys, requestOf }: Deps, scopes: s
   }
 }
 
+/** Puts the revocation of a token (RFC 7009) on record. */
+const recordsRevocation =
+  ({ db, clock, requestOf }: Deps) =>
+  async (ctx: KoaContextWithOIDC, next: () => Promise<void>) => {
+    await next()
+    if (ctx.oidc?.route !== 'revocation' || ctx.status !== 200) return
+    const { AccessToken, RefreshToken } = ctx.oidc.entities
+    const token = RefreshToken ?? AccessToken
+    // Another client's token is left alone.
+    if (!token || token.clientId !== ctx.oidc.client?.clientId) return
+    const entry = { accountId: token.accountId, action: 'session.revoked', from: requestOf(ctx.req) } as const
+    await recordOnAccount(db, { ...entry, now: clock(), byOwner: true })
+  }
+
 /** The provider logs internal errors to the console; this logs them to the server's log. */
 function reportFailures(provider: Provider, requestOf: RequestOf): void {
   provider.on('server_error', (ctx, error) => {
     const request = requestOf(ctx.req)
-    request.log.error(failureRecord(error), 'request failed')
     const answer = failureAnswer(error, request.id)
+    logFailure(request.log, error, answer.status)
+    if (answer.status === 503) ctx.set('Retry-After', '5')
     ctx.status = answer.status
     ctx.body = answer.body
   })

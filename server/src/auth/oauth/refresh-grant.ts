@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { errors, type TokenEndpointGrantContext } from 'oidc-provider'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
@@ -10,7 +11,17 @@ type Parameters = { refresh_token?: string; scope?: string }
 export const REFRESH_PARAMETERS = ['refresh_token', 'scope']
 
 /** The handler of `grant_type=refresh_token` (RFC 6749, 6). */
-export function createRefreshGrant({ db, clock, scopes }: { db: Db; clock: Clock; scopes: readonly string[] }) {
+export function createRefreshGrant({
+  db,
+  clock,
+  scopes,
+  requestOf,
+}: {
+  db: Db
+  clock: Clock
+  scopes: readonly string[]
+  requestOf: (ctx: TokenEndpointGrantContext) => FastifyRequest
+}) {
   return async (ctx: TokenEndpointGrantContext<Parameters>): Promise<void> => {
     const { refresh_token: token, scope } = ctx.oidc.params
     if (!token) throw new errors.InvalidRequest('missing required parameter refresh_token')
@@ -18,6 +29,7 @@ export function createRefreshGrant({ db, clock, scopes }: { db: Db; clock: Clock
       token,
       clientId: ctx.oidc.client.clientId,
       scopes: scope === undefined ? undefined : scopesOf(scope, scopes),
+      from: requestOf(ctx),
     }
     const refreshed = await refreshSession(db, request, clock())
     if (refreshed === 'invalid_scope')

@@ -9,7 +9,13 @@ export async function tidyDiscovery(ctx: KoaContextWithOIDC, next: Next): Promis
   if (ctx.oidc?.route !== 'discovery' || ctx.status !== 200) return
   const body = ctx.body as Record<string, unknown> & { claims_supported: string[] }
   const claims = body.claims_supported.filter((claim) => claim !== 'sid')
-  ctx.body = { ...body, claims_supported: claims, response_modes_supported: ['query'] }
+  ctx.body = {
+    ...body,
+    claims_supported: claims,
+    response_modes_supported: ['query'],
+    // RFC 8414, 2: the clients authenticate in the same way there.
+    revocation_endpoint_auth_methods_supported: body.token_endpoint_auth_methods_supported,
+  }
 }
 
 /**
@@ -39,4 +45,13 @@ export async function addRefusalCode(ctx: KoaContextWithOIDC, next: Next): Promi
   await next()
   const { logInRefusal } = ctx.state
   if (logInRefusal) ctx.body = { ...(ctx.body as Record<string, unknown>), error_code: logInRefusal }
+}
+
+/** A grant that the client may not use has an error of its own (RFC 6749, 5.2), for which the provider answers a general one. */
+export async function nameUnauthorizedClient(ctx: KoaContextWithOIDC, next: Next): Promise<void> {
+  await next()
+  const body = ctx.body as { error?: string; error_description?: string }
+  if (ctx.oidc?.route !== 'token' || ctx.status !== 400) return
+  if (body.error_description !== 'requested grant type is not allowed for this client') return
+  ctx.body = { ...body, error: 'unauthorized_client' }
 }

@@ -9,6 +9,13 @@ const LOOKED_AT = 24
 /** Old favourites that the list lacks. */
 const ALSO_COMMON = `login pswd pilipinas abc abcd abcde abcdef abcdefgh aaa aaaa aaaaaa xxx xxxxxx`.split(' ')
 
+/** What people here make passwords of; a word of theirs and a few other letters are guessed as soon as a common one. */
+const LOCAL_WORDS =
+  'aruga patient pasyente doctor doktor pharmacy pharmacist botika program programa medicine gamot letter'
+const FEW_LETTERS = 4
+/** Shorter ones are parts of too many others. */
+const SHORTEST_WORD = 3
+
 const LOOKS_LIKE: Record<string, string> = {
   '@': 'a',
   '4': 'a',
@@ -21,15 +28,45 @@ const LOOKS_LIKE: Record<string, string> = {
   '7': 't',
 }
 
-/** Whether a password is one of the commonest, dressed up with capitals, digits and signs, or guessed as soon as they are. */
-export async function isCommonPassword(password: string): Promise<boolean> {
+/**
+ * Whether a password is one of the commonest, dressed up with capitals, digits and signs, or guessed as soon as they are; `about`: the
+ * names of the person and the program, which whoever knows them tries first.
+ */
+export async function isCommonPassword(password: string, about: readonly string[] = []): Promise<boolean> {
   const { words, zxcvbn } = await loadOnce()
   const typed = password.normalize('NFKC')
   const lower = typed.toLowerCase()
   const undressed = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   const spelled = lower.replace(/[\d\p{P}\p{S}\s]+$/u, '').replace(/[@4310!$57]/g, (sign) => LOOKS_LIKE[sign] ?? sign)
   if ([lower, undressed, lower.replace(/[^\p{L}]/gu, ''), spelled].some((word) => words.has(word))) return true
-  return zxcvbn.check(typed).score < GUESSED_SOON
+  const known = wordsOf([LOCAL_WORDS, ...about])
+  if ([lower, spelled].some((text) => isMadeOf(known, plainLetters(text)))) return true
+  return zxcvbn.check(typed, known).score < GUESSED_SOON
+}
+
+const plainLetters = (text: string) => text.normalize('NFKD').replace(/[^\p{L}]/gu, '')
+
+/** The words of some texts, the longest first; an e-mail address gives its parts. */
+const wordsOf = (texts: readonly string[]) =>
+  [
+    ...new Set(
+      texts.flatMap((text) =>
+        text
+          .replace(/@.*/, '')
+          .toLowerCase()
+          .normalize('NFKD')
+          .replace(/\p{M}/gu, '')
+          .split(/[^\p{L}]+/u),
+      ),
+    ),
+  ]
+    .filter((word) => word.length >= SHORTEST_WORD)
+    .sort((one, other) => other.length - one.length)
+
+/** Whether the letters are a word of these and few others. */
+function isMadeOf(known: readonly string[], letters: string): boolean {
+  const rest = known.reduce((left, word) => left.replaceAll(word, ''), letters)
+  return rest.length < letters.length && rest.length < FEW_LETTERS
 }
 
 let loaded: Promise<{ words: Set<string>; zxcvbn: ZxcvbnFactory }> | undefined

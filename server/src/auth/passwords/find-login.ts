@@ -6,7 +6,8 @@ export type Login = {
   accountId: string
   passwordHash: string
   securityStamp: string
-  status: 'active' | 'closed'
+  /** Unverified: registered, but nobody has followed the link mailed to the address. */
+  status: 'unverified' | 'active' | 'closed'
   roles: Role[]
 }
 
@@ -17,8 +18,8 @@ const findByEmail = query(
      FROM account WHERE lower(email) = :email`,
 )
 
-/** The user name is the e-mail: case and surrounding blanks do not matter. */
-export const normalEmail = (username: string): string => username.trim().toLowerCase()
+/** The user name is the e-mail: case, surrounding blanks and the encoding of accents do not matter. */
+export const normalEmail = (username: string): string => username.trim().normalize('NFC').toLowerCase()
 
 /** The account of an e-mail in its normal form; undefined also for a text that cannot be an address. */
 export async function findLogin(db: Db, email: string): Promise<Login | undefined> {

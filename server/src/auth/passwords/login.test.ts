@@ -11,6 +11,7 @@ import {
   movableClock,
   PASSWORD,
   post,
+  presented,
   refresh,
   SCOPE,
   startConnect,
@@ -128,18 +129,19 @@ test('an id_token is signed with the published key, and comes with the scope ope
 
 test('an access token is valid for fifteen minutes', async () => {
   const { body } = await logIn(app, 'luz@demo.test')
-  expect(await findBearer(db, body.access_token, clock())).toEqual({
+  expect(await findBearer(db, presented(body.access_token), clock())).toEqual({
     accountId,
     roles: ['patient'],
     language: 'en',
     patientId,
     branchId: null,
     sessionId: expect.any(String),
+    isDue: false,
   })
   clock.forward(15 * 60 - 1)
   expect((await userinfo(app, body.access_token)).statusCode).toBe(200)
   clock.forward(1)
-  expect(await findBearer(db, body.access_token, clock())).toBeUndefined()
+  expect(await findBearer(db, presented(body.access_token), clock())).toBeUndefined()
   expect((await userinfo(app, body.access_token)).statusCode).toBe(401)
 })
 
@@ -148,7 +150,7 @@ test('an access token with one changed character is refused', async () => {
   const token = body.access_token
   for (let at = 0; at < token.length; at += 1) {
     const changed = token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1)
-    expect(await findBearer(db, changed, clock())).toBeUndefined()
+    expect(await findBearer(db, presented(changed), clock())).toBeUndefined()
   }
   const answer = await userinfo(app, `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`)
   expect(answer.statusCode).toBe(401)
@@ -226,6 +228,7 @@ test('the discovery document has the configured addresses, whatever the Host hea
     authorization_response_iss_parameter_supported: true,
     request_uri_parameter_supported: false,
     token_endpoint_auth_methods_supported: ['none'],
+    revocation_endpoint_auth_methods_supported: ['none'],
     id_token_signing_alg_values_supported: ['RS256'],
     subject_types_supported: ['public'],
     ui_locales_supported: ['en', 'fil'],

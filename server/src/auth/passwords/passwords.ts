@@ -5,17 +5,18 @@ import pLimit from 'p-limit'
 // OWASP's argon2id setting for 19 MiB; the algorithm is the library's default.
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-// A password is hashed on libuv's four threads, which files need as well; so many hashes run at once, the rest wait.
-const LANES = Math.max(1, Math.min(3, availableParallelism()))
-// Some two seconds of waiting on two cores.
+// A password is hashed on libuv's four threads, which files need as well; so many hashes run at once, the rest wait. One core is
+// left to all other calls.
+const LANES = Math.max(1, Math.min(3, availableParallelism() - 1))
+// Some three seconds of waiting on two cores.
 const LONGEST_QUEUE = 200
 
 /** The hash of an account without a password: well-formed, matched by no password. Checking it takes as long as any. */
 export const NO_PASSWORD = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-/** Thrown when more people log in at once than the queue holds: answer 429, they may try again. */
+/** Thrown when more people log in at once than the queue holds: answer 503, they may try again. */
 export class PasswordQueueFullError extends Error {
-  readonly statusCode = 429
+  readonly statusCode = 503
 
   constructor() {
     super('Too many passwords are waiting to be checked')

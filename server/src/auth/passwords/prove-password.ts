@@ -1,12 +1,13 @@
 // Checks an e-mail and a password, for the password grant and the sign-in page. A refusal never reveals who has an account: an
-// unknown e-mail takes as long, gets the same answer and is locked out in the same way.
+// unknown e-mail takes as long, gets the same answer and is locked out in the same way. So does a registration whose address is
+// not confirmed: otherwise registering somebody's address and logging in would tell whether they have an account.
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import {
-  type Attempt,
+  type Admitted,
   admitAttempt,
-  attemptOf,
   BUSY_SECONDS,
+  type From,
   type Refused,
   settleFailure,
   settleSuccess,
@@ -18,25 +19,53 @@ import { PasswordQueueFullError, verifyPassword } from './passwords.ts'
 /** `closed` is returned only for the right password; `later`: too many log-ins, from one network or at all. */
 export type Refusal = 'wrong' | 'locked' | 'closed' | 'later'
 
-/** Checks a password and counts the try, by e-mail and by the network of `address`. */
-export async function provePassword(
-  { db, clock, attemptsKey }: { db: Db; clock: Clock; attemptsKey: Buffer },
-  { username, password, address }: { username: string; password: string; address: string },
-): Promise<Login | Refused<Refusal>> {
+/** `overloaded`: by all log-ins together, not by this one's network. */
+type PasswordRefused = Refused<Refusal> & { overloaded?: true }
+
+/** The status of a refusal for `later`. */
+export const statusOfLater = ({ overloaded }: PasswordRefused): 429 | 503 => (overloaded ? 503 : 429)
+
+/** What is guessed at when somebody logs in with this e-mail, in its normal form. */
+export const passwordOf = (email: string) => `password of ${email}`
+
+type Deps = { db: Db; clock: Clock; attemptsKey: Buffer }
+type Tried = { username: string; password: string; from: From }
+
+/** Some two seconds of log-ins on two cores. */
+const MOST_AT_ONCE = 130
+/** Log-ins under way, in all of their steps. */
+let underWay = 0
+
+/** Checks a password and counts the try, by e-mail and by where it comes from. In a storm it is refused before any work. */
+export async function provePassword(deps: Deps, tried: Tried): Promise<Login | PasswordRefused> {
+  if (underWay >= MOST_AT_ONCE) return OVERLOADED
+  underWay++
+  try {
+    return await prove(deps, tried)
+  } finally {
+    underWay--
+  }
+}
+
+const OVERLOADED = { refused: 'later', retryAfter: BUSY_SECONDS, overloaded: true } as const
+
+async function prove(
+  { db, clock, attemptsKey }: Deps,
+  { username, password, from }: Tried,
+): Promise<Login | PasswordRefused> {
   const email = normalEmail(username)
-  const attempt = attemptOf(attemptsKey, email, address)
-  const admission = await admitAttempt(db, attempt, clock)
-  if (admission !== 'admitted') {
-    return { refused: admission.refused === 'locked' ? 'locked' : 'later', retryAfter: admission.retryAfter }
+  const admitted = await admitAttempt(db, { secret: attemptsKey, name: passwordOf(email), from }, clock)
+  if ('refused' in admitted) {
+    return { refused: admitted.refused === 'locked' ? 'locked' : 'later', retryAfter: admitted.retryAfter }
   }
 
-  const login = await checkPassword(db, email, password, attempt)
-  if (login === 'queue full') return { refused: 'later', retryAfter: BUSY_SECONDS }
-  if (!login) {
-    await settleFailure(db, attempt, clock())
+  const login = await checkPassword(db, email, password, admitted)
+  if (login === 'queue full') return OVERLOADED
+  if (!login || login.status === 'unverified') {
+    await settleFailure(db, admitted, clock())
     return { refused: 'wrong', retryAfter: 0 }
   }
-  await settleSuccess(db, attempt)
+  await settleSuccess(db, admitted, clock())
   return login.status === 'active' ? login : { refused: 'closed', retryAfter: 0 }
 }
 
@@ -45,13 +74,13 @@ async function checkPassword(
   db: Db,
   email: string,
   password: string,
-  attempt: Attempt,
+  admitted: Admitted,
 ): Promise<Login | 'queue full' | undefined> {
   try {
     const login = await findLogin(db, email)
     return (await verifyPassword(login?.passwordHash, password)) ? login : undefined
   } catch (error) {
-    await settleUnknown(db, attempt)
+    await settleUnknown(db, admitted)
     if (error instanceof PasswordQueueFullError) return 'queue full'
     throw error
   }

@@ -1,40 +1,44 @@
 // Codes have the same lock-out as passwords: five wrong ones lock further attempts for a while.
 import type { Clock } from '../../clock.ts'
-import {
-  admitAttempt,
-  attemptOf,
-  type Refused,
-  settleFailure,
-  settleSuccess,
-  settleUnknown,
-} from '../lock-out/lock-out.ts'
+import { admitAttempt, type Refused, settleFailure, settleSuccess, settleUnknown } from '../lock-out/lock-out.ts'
+import { recordFailure } from '../record/failures.ts'
+import type { Origin } from '../record/record.ts'
 import { type Keyed, takeCode } from './second-factor.ts'
 
 export type CodeRefusal = 'wrong' | 'locked' | 'later'
 
-/** Checks a code and counts the attempt, by account and by the network of `address`. `check` returns undefined for a wrong code. */
+/** What is guessed at when somebody enters a code. */
+export const codeOf = (accountId: string) => `second factor of ${accountId}`
+
+/**
+ * Checks a code and counts the attempt, by account and by where it comes from. `check` returns undefined for a wrong code, which
+ * goes on record.
+ */
 export async function proveCode<T>(
   { db, clock, attemptsKey }: Pick<Keyed, 'db'> & { clock: Clock; attemptsKey: Buffer },
-  { accountId, address }: { accountId: string; address: string },
+  { accountId, from }: { accountId: string; from: Origin },
   check: (now: Date) => Promise<T | undefined>,
 ): Promise<T | Refused<CodeRefusal>> {
-  const attempt = attemptOf(attemptsKey, `second factor of ${accountId}`, address)
-  const admission = await admitAttempt(db, attempt, clock)
-  if (admission !== 'admitted') {
-    return { refused: admission.refused === 'locked' ? 'locked' : 'later', retryAfter: admission.retryAfter }
+  const record = (action: 'second_factor.failed' | 'second_factor.locked') =>
+    recordFailure({ db, attemptsKey }, { accountId, action, from, now: clock() })
+  const admitted = await admitAttempt(db, { secret: attemptsKey, name: codeOf(accountId), from }, clock)
+  if ('refused' in admitted) {
+    if (admitted.refused === 'locked') await record('second_factor.locked')
+    return { refused: admitted.refused === 'locked' ? 'locked' : 'later', retryAfter: admitted.retryAfter }
   }
   const good = await check(clock()).catch(async (error) => {
-    await settleUnknown(db, attempt)
+    await settleUnknown(db, admitted)
     throw error
   })
   if (good === undefined) {
-    await settleFailure(db, attempt, clock())
+    await settleFailure(db, admitted, clock())
+    await record('second_factor.failed')
     return { refused: 'wrong', retryAfter: 0 }
   }
-  await settleSuccess(db, attempt)
+  await settleSuccess(db, admitted, clock())
   return good
 }
 
 /** The usual check: a code of the authenticator app, or a recovery code. */
-export const takesCode = (keyed: Keyed, accountId: string, code: string) => async (now: Date) =>
-  (await takeCode(keyed, accountId, code, now)) || undefined
+export const takesCode = (keyed: Keyed, accountId: string, code: string) => (now: Date) =>
+  takeCode(keyed, accountId, code, now)

@@ -96,13 +96,19 @@ const takeRecoveryCode = query(
    RETURNING account_id AS "accountId"`,
 )
 
-/** Whether the code of the app, or the recovery code, is valid; a valid one is used up. */
-export async function takeCode(keyed: Keyed, accountId: string, code: string, now: Date): Promise<boolean> {
+/** What a valid code is; it is used up. Undefined: it is not valid. */
+export async function takeCode(
+  keyed: Keyed,
+  accountId: string,
+  code: string,
+  now: Date,
+): Promise<'app code' | 'recovery code' | undefined> {
   const row = await findSecondFactor(keyed.db, accountId)
-  if (!row?.confirmedAt) return false
+  if (!row?.confirmedAt) return undefined
   const step = stepOf(keyed, row, code, now)
-  if (step !== undefined) return (await takeStep(keyed.db, { accountId, step })).length > 0
-  return (await takeRecoveryCode(keyed.db, { accountId, hash: hashOfRecoveryCode(code), now })).length > 0
+  if (step !== undefined) return (await takeStep(keyed.db, { accountId, step })).length > 0 ? 'app code' : undefined
+  const taken = await takeRecoveryCode(keyed.db, { accountId, hash: hashOfRecoveryCode(code), now })
+  return taken.length > 0 ? 'recovery code' : undefined
 }
 
 // 23^10 codes cannot be guessed with five attempts per lock-out; a plain hash is enough.

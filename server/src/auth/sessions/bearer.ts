@@ -1,11 +1,12 @@
 import type { Role } from '@aruga/contract/endpoint'
 import type { Language } from '@aruga/contract/values'
+import { after } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import { isStaff } from './lifecycle/ends.ts'
 import { isActive } from './lifecycle/states.ts'
-import { hashToken } from './tokens.ts'
 
-/** The account of a valid access token. `patientId` for patients, `branchId` for pharmacists bound to a branch. */
+/** The account of a valid access token. `roles`: none without the program's scope. `patientId` for patients, `branchId` for pharmacists bound to a branch. */
 export type Bearer = {
   accountId: string
   roles: Role[]
@@ -21,21 +22,38 @@ const activeTokens = `connect_access_token token
      JOIN account ON account.id = session.account_id AND ${isActive()}
      LEFT JOIN staff ON staff.account_id = account.id`
 
-/**
- * The `Bearer` of the token with the hash `:tokenHash` at the time `:now`; at most one row. It runs in every request with
- * a token: alone, or as the beginning of the request's own statement (http/implement.ts, `implementInOneQuery`).
- */
-export const bearerSql = `SELECT account.id AS "accountId", account.roles::text[] AS "roles!: Role[]", account.language AS "language!: Language",
-          patient.id AS "patientId?", staff.branch_id AS "branchId?", session.id AS "sessionId"
+const bearerWith = (
+  columns: string,
+) => `SELECT account.id AS "accountId", CASE WHEN :programScope = ANY (string_to_array(token.scope, ' ')) THEN account.roles::text[] ELSE '{}' END AS "roles!: Role[]",
+          account.language AS "language!: Language", patient.id AS "patientId?", staff.branch_id AS "branchId?", session.id AS "sessionId"${columns}
      FROM ${activeTokens}
      LEFT JOIN patient ON patient.account_id = account.id
-    WHERE token.hash = :tokenHash AND token.expires_at > :now`
+    WHERE token.hash = :tokenHash AND token.expires_at > :now AND session.expires_at > :now`
 
-const findByHash = query('connect.find-bearer', bearerSql)
+/**
+ * The `Bearer` of the token with the hash `:tokenHash` at the time `:now`; at most one row. It runs in every request with
+ * a token: alone, or as the beginning of the request's own statement (http/implement.ts, `implementInOneQuery`). A token without
+ * `:programScope` has no roles.
+ */
+export const bearerSql = bearerWith('')
+
+/** A token as it was presented: its SHA-256, and the scope that a call needs. */
+export type Presented = { tokenHash: Buffer; programScope: string }
+
+// `isDue`: the use of a staff session is noted once a minute at most; a patient's is not noted at all.
+const findByHash = query(
+  'connect.find-bearer',
+  bearerWith(`, ${isStaff} AND session.last_used_at < :noteBefore::timestamptz AS "isDue!"`),
+)
+const NOTED_EVERY_SECONDS = 60
 
 /** The bearer of an access token; undefined when it is unknown, expired or revoked on any server (RFC 6750). */
-export async function findBearer(db: Db, token: string, now: Date): Promise<Bearer | undefined> {
-  const [bearer] = await findByHash(db, { tokenHash: hashToken(token), now })
+export async function findBearer(
+  db: Db,
+  token: Presented,
+  now: Date,
+): Promise<(Bearer & { isDue: boolean }) | undefined> {
+  const [bearer] = await findByHash(db, { ...token, now, noteBefore: after(now, -NOTED_EVERY_SECONDS) })
   return bearer
 }
 

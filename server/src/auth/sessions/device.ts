@@ -1,8 +1,5 @@
 import Bowser from 'bowser'
 
-/** The origin of a request, as far as known. */
-export type Caller = { address: string; userAgent: string | undefined }
-
 // Browsers send shorter User-Agent headers.
 const MAX_LENGTH = 500
 

@@ -1,6 +1,7 @@
 // A sign-in is a browser in which somebody has proved their password on the server's page; its cookie identifies it. It lets the
 // console return without asking again. Why, and for how long: docs/decisions/007.
 
+import { IDLE_TIMEOUT_MS, STAFF_SESSION_SECONDS } from '@aruga/contract/limits'
 import { after } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
@@ -8,9 +9,7 @@ import { endSessionsOfSignIn } from './lifecycle/end-of-sign-in.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 /** A sign-in expires after this long without use, like an idle session (docs/specification.md#9). */
-export const SIGN_IN_IDLE_SECONDS = 15 * 60
-/** However much it is used, the password is required again after a long working day. */
-const SIGN_IN_SECONDS = 12 * 60 * 60
+export const SIGN_IN_IDLE_SECONDS = IDLE_TIMEOUT_MS / 1000
 
 export type SignIn = { id: string; accountId: string; authenticatedAt: string }
 
@@ -41,7 +40,7 @@ const insert = query(
 /** Begins a sign-in after the password was proved; returns the cookie's value. */
 export async function beginSignIn(db: Db, { accountId, securityStamp }: Proved, now: Date): Promise<string> {
   const cookie = newToken()
-  const [expiresAt, endsAt] = [after(now, SIGN_IN_IDLE_SECONDS), after(now, SIGN_IN_SECONDS)]
+  const [expiresAt, endsAt] = [after(now, SIGN_IN_IDLE_SECONDS), after(now, STAFF_SESSION_SECONDS)]
   await insert(db, { id: newToken(), cookieHash: hashToken(cookie), accountId, securityStamp, now, expiresAt, endsAt })
   return cookie
 }
@@ -54,7 +53,7 @@ const renew = query(
 
 /** The same person has proved their password again, in the same browser. */
 export async function renewSignIn(db: Db, id: string, { accountId, securityStamp }: Proved, now: Date): Promise<void> {
-  const [expiresAt, endsAt] = [after(now, SIGN_IN_IDLE_SECONDS), after(now, SIGN_IN_SECONDS)]
+  const [expiresAt, endsAt] = [after(now, SIGN_IN_IDLE_SECONDS), after(now, STAFF_SESSION_SECONDS)]
   await renew(db, { id, accountId, securityStamp, now, expiresAt, endsAt })
 }
 

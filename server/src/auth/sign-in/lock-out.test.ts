@@ -18,6 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => servers.stop())
 
+/** Of the browsers below. */
+const HERE = '203.0.113.8'
 const WRONG = 'Invalid username or password!'
 const LOCKED = 'The user account has been locked out due to invalid login attempts. Please wait a while and try again.'
 
@@ -34,7 +36,7 @@ test('five failures on the page lock the account there and in the app, on every 
     expect((await attempt('ana@demo.test', 'Wrong-horse-1', time % 2 ? one : two)).page.error).toBe(WRONG)
   for (const app of [one, two]) {
     expect((await attempt('ANA@demo.test', PASSWORD, app)).page).toMatchObject({ error: LOCKED, invalid: [] })
-    expect((await logIn(app, 'ana@demo.test')).body.error_description).toBe(LOCKED)
+    expect((await logIn(app, 'ana@demo.test', PASSWORD, HERE)).body.error_description).toBe(LOCKED)
   }
   clock.forward(5 * 60)
   expect((await attempt('ana@demo.test', PASSWORD)).answer.statusCode).toBe(303)
@@ -42,7 +44,7 @@ test('five failures on the page lock the account there and in the app, on every 
 
 test('failures in the app count on the page, and an unknown e-mail address is locked the same way', async () => {
   await createAccount(db, 'ben@demo.test')
-  for (let time = 0; time < 4; time += 1) await logIn(one, 'ben@demo.test', 'Wrong-horse-1')
+  for (let time = 0; time < 4; time += 1) await logIn(one, 'ben@demo.test', 'Wrong-horse-1', HERE)
   expect((await attempt('ben@demo.test', 'Wrong-horse-1')).page.error).toBe(WRONG)
   expect((await attempt('ben@demo.test', PASSWORD)).page.error).toBe(LOCKED)
   for (let time = 0; time < 5; time += 1) await attempt('nobody@demo.test', 'Wrong-horse-1')
@@ -68,4 +70,26 @@ test('only the right password reveals that an account is closed', async () => {
   await db.query(`UPDATE account SET status = 'closed' WHERE email = 'closed@demo.test'`)
   expect((await attempt('closed@demo.test', 'Wrong-horse-1')).page.error).toBe(WRONG)
   expect((await attempt('closed@demo.test', PASSWORD)).page.error).toContain('Your account is inactive')
+})
+
+test('An enemy elsewhere locks a reviewer out neither where nor in the browser where they signed in before', async () => {
+  await createAccount(db, 'gina@demo.test', 'reviewer')
+  const browser = openBrowser()
+  const signIn = async (address: string) =>
+    browser.submit(
+      one,
+      await browser.openPage(one, { prompt: 'login' }),
+      { username: 'gina@demo.test', password: PASSWORD },
+      { address },
+    )
+  expect((await signIn('203.0.113.140')).statusCode).toBe(303)
+  const enemy = openBrowser()
+  const path = await enemy.openPage(one)
+  for (let n = 0; n < 60; n += 1) {
+    const form = { username: 'gina@demo.test', password: 'Wrong-horse-1' }
+    await enemy.submit(n % 2 ? one : two, path, form, { address: `198.51.100.${100 + (n % 20)}` })
+  }
+  expect((await attempt('gina@demo.test', PASSWORD, two, '203.0.113.140')).answer.statusCode).toBe(303)
+  expect((await attempt('gina@demo.test', PASSWORD, two, '203.0.113.141')).page.error).toBe(LOCKED)
+  expect((await signIn('203.0.113.141')).statusCode).toBe(303)
 })

@@ -8,10 +8,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
-import type { Db } from '../../db/open.ts'
+import { type Database, inTransaction } from '../../db/open.ts'
+import { rememberDevice } from '../lock-out/device-cookie.ts'
 import { COOKIE, SIGN_IN_PATH, signInPathOf } from '../oauth/authorization.ts'
-import { provePassword, type Refusal } from '../passwords/prove-password.ts'
+import { normalEmail } from '../passwords/find-login.ts'
+import { passwordOf, provePassword, type Refusal, statusOfLater } from '../passwords/prove-password.ts'
 import { refusalMessages } from '../passwords/refusal-messages.ts'
+import type { Recorder } from '../record/recorder.ts'
 import { beginSignIn, endSignIn, findSignIn, renewSignIn } from '../sessions/sign-ins.ts'
 import { ACCENT_PATH, accentSheet } from './accent.ts'
 import { cookiesOf, formOf, isFromElsewhere } from './browser.ts'
@@ -21,7 +24,7 @@ import { chooseLanguage, pageMessages } from './messages.ts'
 import { hasSecondStep, type Proved, provedIn, sendSecondStep, storeProved, takeSecondStep } from './second-step.ts'
 import { type Refused, signInPage } from './sign-in-page.ts'
 
-type Deps = { db: Db; config: Config; clock: Clock; attemptsKey: Buffer; provider: Provider }
+type Deps = { db: Database; config: Config; clock: Clock; attemptsKey: Buffer; provider: Provider; recorder: Recorder }
 type Waiting = InstanceType<Provider['Interaction']>
 
 /** Mounts the page on a scope that reads forms (browser.ts). */
@@ -87,16 +90,20 @@ async function takePassword(deps: Deps, request: FastifyRequest, reply: FastifyR
       refused: missing(language, username, password),
     })
   }
-  const login = await provePassword(deps, { username, password, address: request.ip })
+  const login = await provePassword(deps, { username, password, from: request })
   if ('refused' in login) {
-    if (login.refused === 'later') reply.code(429).header('retry-after', String(login.retryAfter))
+    if (login.refused === 'later') reply.code(statusOfLater(login)).header('retry-after', String(login.retryAfter))
+    else deps.recorder.refused({ email: normalEmail(username), why: login.refused, from: request })
     return sendPage(deps, request, reply, waiting, { username, refused: refusedFor(language, login.refused) })
   }
+  rememberDevice(deps, cookiesOf(deps.provider, request, reply), request, passwordOf(normalEmail(username)))
   if (await hasSecondStep(deps, login)) {
     const { accountId, securityStamp } = login
     await storeProved(waiting, { accountId, securityStamp })
     return reply.redirect(pathOf(deps, waiting, request), 303)
   }
+  const proof = { accountId: login.accountId, name: passwordOf(normalEmail(username)), from: request }
+  await inTransaction(deps.db, (tx) => deps.recorder.succeeded(tx, proof))
   return finish(deps, request, reply, waiting, login)
 }
 

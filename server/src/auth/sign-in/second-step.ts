@@ -5,22 +5,25 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
-import type { Db } from '../../db/open.ts'
+import { type Database, type Db, inTransaction } from '../../db/open.ts'
+import { rememberDevice } from '../lock-out/device-cookie.ts'
 import { findClaims } from '../oauth/claims.ts'
 import type { Login } from '../passwords/find-login.ts'
-import { proveCode, takesCode } from '../second-factor/prove-code.ts'
+import { recordOnAccount } from '../record/record.ts'
+import type { Recorder } from '../record/recorder.ts'
+import { codeOf, proveCode, takesCode } from '../second-factor/prove-code.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
   findSecondFactor,
   needsSecondFactor,
 } from '../second-factor/second-factor.ts'
-import { formOf } from './browser.ts'
+import { cookiesOf, formOf } from './browser.ts'
 import { pageHeaders, programName } from './frame.ts'
 import { secondStepMessages } from './messages.ts'
 import { askPage, recoveryCodesPage, setUpPage } from './second-step-page.ts'
 
-type Deps = { db: Db; config: Config; clock: Clock; attemptsKey: Buffer }
+type Deps = { db: Database; config: Config; clock: Clock; attemptsKey: Buffer; provider: Provider; recorder: Recorder }
 type Waiting = InstanceType<Provider['Interaction']>
 
 /** The account whose password was proved; `passed`: the second step is done too. */
@@ -30,7 +33,7 @@ export type Proved = Pick<Login, 'accountId' | 'securityStamp'> & { passed?: boo
 export const provedIn = ({ result }: Waiting) => (result as { proved?: Proved } | undefined)?.proved
 
 /** Whether this account needs more than a password. */
-export async function hasSecondStep({ db, config }: Pick<Deps, 'db' | 'config'>, login: Login): Promise<boolean> {
+export async function hasSecondStep({ db, config }: { db: Db; config: Config }, login: Login): Promise<boolean> {
   const factor = await findSecondFactor(db, login.accountId)
   return factor?.confirmedAt != null || needsSecondFactor(config, login.roles)
 }
@@ -67,20 +70,40 @@ export async function takeSecondStep(deps: Deps, step: Step): Promise<boolean> {
     return false
   }
   const factor = await findSecondFactor(deps.db, accountId)
-  const check = factor?.confirmedAt
-    ? takesCode(deps, accountId, code)
-    : (now: Date) => confirmSecondFactor(deps, accountId, code, now)
-  const passed = await proveCode<true | string[]>(deps, { accountId, address: request.ip }, check)
-  if (passed === true) return true
-  if (!Array.isArray(passed)) {
+  const check = factor?.confirmedAt ? takesCode(deps, accountId, code) : (now: Date) => setUp(deps, step, code, now)
+  const passed = await proveCode<'app code' | 'recovery code' | string[]>(deps, { accountId, from: request }, check)
+  if (typeof passed === 'object' && 'refused' in passed) {
     if (passed.refused !== 'wrong') reply.code(429).header('retry-after', String(passed.retryAfter))
     await sendSecondStep(deps, step, t.refused[passed.refused])
     return false
   }
+  await recordPassed(deps, step, passed)
+  rememberDevice(deps, cookiesOf(deps.provider, request, reply), request, codeOf(accountId))
+  if (!Array.isArray(passed)) return true
   await storeProved(waiting, { ...proved, passed: true })
   reply.headers(headersOf(waiting))
   reply.send(recoveryCodesPage({ language, program: await programName(deps.db), codes: passed }))
   return false
+}
+
+/** Confirms a new second factor, on record. Returns its recovery codes; undefined for a wrong code. */
+const setUp = ({ db, config }: Deps, { request, proved: { accountId } }: Step, code: string, now: Date) =>
+  inTransaction(db, async (tx) => {
+    const codes = await confirmSecondFactor({ db: tx, config }, accountId, code, now)
+    const entry = { accountId, action: 'second_factor.set', from: request, now, byOwner: true } as const
+    if (codes) await recordOnAccount(tx, entry)
+    return codes
+  })
+
+/** The sign-in on record, and by which code; that a second factor was set up is on record already. */
+async function recordPassed({ db, clock, recorder }: Deps, { request, proved }: Step, by: string | string[]) {
+  const { accountId } = proved
+  const entry = { accountId, from: request, now: clock(), byOwner: true }
+  await inTransaction(db, async (tx) => {
+    if (by === 'app code') await recordOnAccount(tx, { ...entry, action: 'second_factor.passed' })
+    if (by === 'recovery code') await recordOnAccount(tx, { ...entry, action: 'second_factor.recovery_code_used' })
+    await recorder.succeeded(tx, { accountId, name: codeOf(accountId), from: request })
+  })
 }
 
 const headersOf = ({ params }: Waiting) => pageHeaders(String(params.redirect_uri))

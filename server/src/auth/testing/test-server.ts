@@ -2,12 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { type Config, readConfig } from '../../config.ts'
-import { type Db, openDatabase } from '../../db/open.ts'
+import { type Database, type Db, openDatabase } from '../../db/open.ts'
 import { registerCors } from '../../http/cors.ts'
 import { trustedProxy } from '../../http/trusted-proxy.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { hashPassword } from '../passwords/passwords.ts'
+import type { SignInAlerts } from '../record/recorder.ts'
 import { registerConnect } from '../routes.ts'
+import { hashToken } from '../sessions/tokens.ts'
 
 export const PASSWORD = 'Correct-horse-1'
 export const SCOPE = 'email profile openid roles aruga offline_access'
@@ -24,11 +26,16 @@ export function movableClock(start = '2026-11-20T08:00:00Z') {
   return Object.assign(clock, { forward: (seconds: number) => (now += seconds * 1000) })
 }
 
-export async function startConnect(db: Db, clock: () => Date, changes: Partial<Config> = {}): Promise<FastifyInstance> {
+export async function startConnect(
+  db: Database,
+  clock: () => Date,
+  changes: Partial<Config> = {},
+  alerts?: SignInAlerts,
+): Promise<FastifyInstance> {
   const config = testConfig(changes)
   const app = Fastify({ trustProxy: trustedProxy(config) })
   await registerCors(app, config)
-  await registerConnect(app, { db, config, clock })
+  await registerConnect(app, { db, config, clock, ...(alerts && { alerts }) })
   await app.ready()
   return app
 }
@@ -88,9 +95,12 @@ type Tokens = {
 }
 export type Answer<T = Tokens> = {
   status: number
-  body: T & { error?: string; error_description?: string }
+  body: T & { error?: string; error_code?: string; error_description?: string }
   headers: Record<string, unknown>
 }
+
+/** A token as a call presents it. */
+export const presented = (token: string) => ({ tokenHash: hashToken(token), programScope: 'aruga' })
 
 /** Sends a form, as the app does, from `address`. */
 export async function post(

@@ -22,7 +22,7 @@ const rows: Record<string, string> = {
   void: 'string',
 }
 /** `pg` parses arrays of these; others stay PostgreSQL's text, or become a Date. */
-const arrays = new Set(['bool', 'float8', 'int2', 'int4', 'text', 'uuid', 'varchar'])
+const arrays = new Set(['bool', 'float8', 'int2', 'int4', 'int8', 'text', 'uuid', 'varchar'])
 
 // JSON is passed as text: `pg` would write a list as a PostgreSQL array.
 const params: Record<string, string> = { ...rows, json: 'string', jsonb: 'string', timestamptz: 'Date | string' }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { chown, mkdir, open, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { chown, mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { syncDirectory } from '../../files/sync-directory.ts'
 import { type Account, launch, SUPERUSER } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { reasonIn } from './messages.ts'
@@ -83,15 +84,5 @@ async function removeHalfMade(cluster: string): Promise<void> {
   const prefix = `${basename(cluster)}.new-`
   for (const name of await readdir(dirname(cluster))) {
     if (name.startsWith(prefix)) await rm(join(dirname(cluster), name), { recursive: true, force: true })
-  }
-}
-
-async function syncDirectory(directory: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(directory, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }

@@ -77,7 +77,7 @@ test('The exported audit log has the address and subject of each action', async 
   const query = { ...search, Action: 'consent.' }
   const answer = await call(server.app, exportAudit, { query }, from(DESK, tokens.administrator))
   const [head = '', line = ''] = answer.body.trim().split('\n')
-  expect(head).toContain(',subject,subject_id,case,case_id,reason,branch,address,request')
+  expect(head).toContain(',subject,subject_id,case,case_id,reason,branch,address,device,request')
   expect(line).toContain(',consent.granted,')
   expect(line).toContain(',research,')
   expect(line).toContain(`,${HOME},`)

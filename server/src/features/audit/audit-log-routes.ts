@@ -48,10 +48,12 @@ const cellsOf = (record: AuditRecord) => ({
   reason: record.reason ?? '',
   branch: record.branchName ?? '',
   address: record.address ?? '',
+  device: record.device ?? '',
   request: record.requestId ?? '',
 })
 const columns = [
   ...['at', 'who', 'action', 'patient', 'subject', 'subject_id', 'case', 'case_id', 'reason', 'branch', 'address'],
+  'device',
   'request',
 ]
 

@@ -19,7 +19,7 @@ const list = query(
   `SELECT e.id, e.at, CASE WHEN e.actor_id IS NOT NULL THEN json_build_object('id', e.actor_id,
        'name', coalesce(s.name, 'Patient ' || own.patient_code, 'Account')) END AS "actor: Actor",
      e.action, p.patient_code AS "patientCode", ${subjectSql} AS subject, e.subject_id AS "subjectId",
-     ${caseSql} AS "case", e.case_id AS "caseId", ${reasonSql} AS reason, b.name AS "branchName", e.address,
+     ${caseSql} AS "case", e.case_id AS "caseId", ${reasonSql} AS reason, b.name AS "branchName", e.address, e.device,
      e.request_id AS "requestId"
    FROM audit_entry e
      LEFT JOIN staff s ON s.account_id = e.actor_id

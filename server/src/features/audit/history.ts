@@ -6,6 +6,8 @@ import { query } from '../../db/query.ts'
 
 const eventOf: Partial<Record<AuditAction, CaseEvent['what']>> = {
   'registration.sent': 'Registered',
+  'registration.confirmed': 'AddressConfirmed',
+  'registration.discarded': 'RegistrationDiscarded',
   'registration.sent_again': 'SentAgain',
   'registration.approved': 'Approved',
   'registration.declined': 'Declined',

@@ -39,7 +39,7 @@ export async function hasPageOpen(db: Db, accountId: string, patientId: string, 
 
 const lockViews = query(
   'audit.lock-views',
-  `SELECT pg_advisory_xact_lock(hashtextextended('look ' || :accountId::text || ' ' || :patientId::text, 0))`,
+  `SELECT pg_advisory_xact_lock(hashtextextended(current_schema() || ' view ' || :accountId::text || ' ' || :patientId::text, 0))`,
 )
 const findView = query(
   'audit.find-view',

@@ -13,6 +13,8 @@ const any: CasesOf = () => [null]
 const queueActions: Partial<Record<AuditAction, CasesOf>> = {
   'registration.sent': subject,
   'registration.sent_again': subject,
+  'registration.confirmed': subject,
+  'registration.discarded': any,
   'registration.approved': subject,
   'registration.declined': subject,
   'document.sent': subject,
@@ -20,6 +22,8 @@ const queueActions: Partial<Record<AuditAction, CasesOf>> = {
   'document.declined': subject,
   'receipt.quantity_put': subject,
   'document.replaced': documentOrRegistration,
+  'document.found_safe': documentOrRegistration,
+  'document.found_unsafe': documentOrRegistration,
   'patient.returned': documentOrRegistration,
   'patient.unsubscribed': any,
   'erasure.done': any,

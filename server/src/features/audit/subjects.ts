@@ -41,6 +41,8 @@ const names: Record<string, string> = {
   erasure,
   staff: account,
   second_factor: account,
+  sign_in: account,
+  session: account,
   professional: doctor,
   pharmacy: nameIn('pharmacy'),
   branch: nameIn('branch'),
@@ -48,6 +50,8 @@ const names: Record<string, string> = {
   page: 'e.reason',
   announcement,
   table,
+  jobs: 'e.reason',
+  mail: `'mail'`,
 }
 
 const kind = `split_part(e.action, '.', 1)`
@@ -59,4 +63,4 @@ export const subjectSql = `coalesce(CASE ${kind} ${cases.join(' ')} END,
 /** The case in which it was done. */
 export const caseSql = `coalesce(${caseOf('e.case_id')}, left(e.case_id::text, 8))`
 /** The reason of an entry; for some actions the reason column has the subject instead. */
-export const reasonSql = `CASE WHEN ${kind} NOT IN ('page', 'table') THEN e.reason END`
+export const reasonSql = `CASE WHEN ${kind} NOT IN ('page', 'table', 'jobs') THEN e.reason END`

@@ -20,7 +20,7 @@ const setTo = (token: string, body: Choice) => call(server.app, setConsent, { bo
 const read = (token: string) => call(server.app, listConsents, {}, { token })
 const countIn = async (table: 'consent' | 'notification' | 'audit_entry', { patientId, accountId }: Person) => {
   const of = { consent: ['patient_id', patientId], notification: ['account_id', accountId] } as const
-  const [column, id] = table === 'audit_entry' ? ['patient_id', patientId] : of[table]
+  const [column, id] = table === 'audit_entry' ? [`action LIKE 'consent.%' AND patient_id`, patientId] : of[table]
   return Number((await server.db.query(`SELECT count(*) FROM ${table} WHERE ${column} = $1`, [id])).rows[0]?.count)
 }
 type Person = { patientId: string; accountId: string }

@@ -14,13 +14,14 @@ import { notify } from '../notifications/queries.ts'
 import * as queries from './dispensing.ts'
 import { branchOf } from './own-branch.ts'
 import { whyRefused } from './why-refused.ts'
+import { limitWrongCodes } from './wrong-codes.ts'
 
-export const dispensingRoutes = ({ db, clock }: AppContext) => [
+export const dispensingRoutes = ({ db, config, clock }: AppContext) => [
   implement(dispenseClaim, async ({ body, caller, request }) => {
     const now = clock()
     const shown = { code: plainReadableCode(body.code), branchId: branchOf(caller), now }
     const pharmacistId = caller.accountId
-    return withFreshCode((nextCode) =>
+    const handOver = (nextCode: string) =>
       inTransaction(db, async (tx) => {
         const next = { nextCode, nextCodeEnd: codeEnd(now) }
         const handed = await lifecycle.dispenseClaim(tx, { ...shown, ...next, quantity: body.quantity, pharmacistId })
@@ -36,8 +37,8 @@ export const dispensingRoutes = ({ db, clock }: AppContext) => [
         await notify(tx, { kind, ...notificationOf(handed), now })
         await publishToBranch(tx, shown.branchId)
         return handed
-      }),
-    )
+      })
+    return limitWrongCodes({ db, config, clock }, pharmacistId, () => withFreshCode(handOver))
   }),
 
   implement(correctDispensing, async ({ params: { id }, body: { quantity }, caller, request }) => {

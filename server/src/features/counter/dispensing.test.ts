@@ -49,9 +49,11 @@ test('When two pharmacists hand over at the same time on two servers, one succee
 
 test('A claim undone during the hand-over is either bought or undone, never both', async () => {
   const handedOver: boolean[] = []
+  // A code that was just undone is a wrong one, and this pharmacist's are counted.
+  const pharmacist = await pharmacistAt(server, katipunan)
   for (let round = 0; round < 20; round++) {
     const claim = await claimAt(server, katipunan)
-    const [handed, undone] = await Promise.all([one.dispense(claim.code, 12), claim.undo()])
+    const [handed, undone] = await Promise.all([pharmacist.dispense(claim.code, 12), claim.undo()])
     handedOver.push(handed.statusCode === 200)
     expect([handed.statusCode === 200, undone.statusCode === 200]).toContain(true)
     expect(handed.statusCode === 200 && undone.statusCode === 200).toBe(false)
@@ -183,4 +185,21 @@ test('After concurrent corrections and hand-overs the letter’s count equals th
     ])
     expect((await claim.open()).quantityPurchased).toBe(rows[0]?.sum)
   }
+})
+
+test('A pharmacist who tries twenty wrong codes has to wait, whichever call they try them with', async () => {
+  const guesser = await pharmacistAt(server, katipunan)
+  const elsewhere = await claimAt(server, shaw)
+  const claim = await claimAt(server, katipunan)
+  const guesses = Array.from({ length: 17 }, (_, n) => guesser.dispense(`AAAA AAA${'34679ACDEFGHJKMNP'[n]}`, 1))
+  for (const guess of await Promise.all(guesses)) expect(refusal(guess)).toEqual(problemOf('ClaimCodeUnknown'))
+  expect(refusal(await guesser.dispense(elsewhere.code, 1))).toEqual(problemOf('ClaimCodeOtherBranch'))
+  expect(refusal(await guesser.lookUp('AAAA AAAQ'))).toEqual(problemOf('ClaimCodeUnknown'))
+  // Right codes do not count.
+  expect((await guesser.lookUp(claim.code)).statusCode).toBe(200)
+  expect(refusal(await guesser.refuse('AAAA AAAR', 'NoIdShown'))).toEqual(problemOf('ClaimCodeUnknown'))
+  const stopped = await guesser.dispense(claim.code, 1)
+  expect(refusal(stopped)).toEqual(problemOf('TooManyRequests'))
+  expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(590)
+  expect((await one.dispense(claim.code, 1)).statusCode).toBe(200)
 })

@@ -1,5 +1,5 @@
 import { listAccess } from '@aruga/contract/audit/access-log'
-import { viewClaimPhoto } from '@aruga/contract/counter/counter'
+import { lookUpClaim, viewClaimPhoto } from '@aruga/contract/counter/counter'
 import { uploadProfilePhoto } from '@aruga/contract/profile/profile'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -128,8 +128,11 @@ test('A code and a letter are already expired at their exact expiry time', async
     const at = await pharmacist.dispense(claim.code, 1)
     return [before.statusCode, refusal(at).code]
   }
-  const session = (end: string) =>
-    server.db.query('UPDATE connect_access_token SET expires_at = $1', [new Date(new Date(end).getTime() + 60_000)])
+  const session = async (end: string) => {
+    const later = [new Date(new Date(end).getTime() + 60_000)]
+    await server.db.query('UPDATE connect_access_token SET expires_at = $1', later)
+    await server.db.query('UPDATE connect_session SET expires_at = $1, ends_at = $1', later)
+  }
   try {
     const codeEnd = made?.codeValidUntil ?? ''
     await session(codeEnd)
@@ -160,4 +163,19 @@ test('Checking an open claim says why it is no longer valid and writes nothing t
   const details = { by: 'Test Pharmacist', quantity: 4, unit: 'pen', usedAt: expect.stringMatching(/Z$/) }
   expect(await endOf(used.code)).toMatchObject({ code: 'ClaimCodeUsed', ...details })
   expect((await pharmacist.lookUp(used.code)).json().error.data).toEqual(details)
+})
+
+test('Calls without a token or by others never use up a pharmacist’s look-ups', async () => {
+  const colleague = await pharmacistAt(server, katipunan)
+  const claim = await claimAt(server, katipunan)
+  const lookUp = (token?: string) =>
+    call(server.app, lookUpClaim, { body: { code: claim.code } }, token === undefined ? {} : { token })
+  const busy = () => Promise.all(Array.from({ length: 70 }, () => lookUp()))
+  expect(new Set((await busy()).map(({ statusCode }) => statusCode))).toEqual(new Set([401]))
+  for (let n = 0; n < 70; n++) expect((await lookUp(claim.token)).statusCode).toBe(403)
+  server.setClock(new Date())
+  const own = await Promise.all(Array.from({ length: 61 }, () => colleague.lookUp(claim.code)))
+  expect(own.filter(({ statusCode }) => statusCode === 200)).toHaveLength(60)
+  expect((await colleague.lookUp(claim.code)).headers['retry-after']).toBe('60')
+  expect((await (await pharmacistAt(server, katipunan)).lookUp(claim.code)).statusCode).toBe(200)
 })

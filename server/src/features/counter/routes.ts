@@ -16,18 +16,21 @@ import { branchOf } from './own-branch.ts'
 import * as queries from './queries.ts'
 import { refusalMessage } from './refusal-messages.ts'
 import { whyInvalid, whyRefused } from './why-refused.ts'
+import { limitWrongCodes } from './wrong-codes.ts'
 
-export const counterRoutes = ({ db, files, clock }: AppContext) => [
+export const counterRoutes = ({ db, config, files, clock }: AppContext) => [
   implement(lookUpClaim, ({ body, caller, request }) => {
     const now = clock()
     const shown = { code: plainReadableCode(body.code), branchId: branchOf(caller), now }
-    return inTransaction(db, async (tx) => {
-      const claim = await scanClaim(tx, shown)
-      if (!claim) throw await whyRefused(tx, shown, 'ClaimCodeUnknown')
-      const on = { patientId: claim.patientId, subjectId: claim.letterId, request }
-      await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'claim.looked_up', ...on })
-      return claim
-    })
+    const lookUp = () =>
+      inTransaction(db, async (tx) => {
+        const claim = await scanClaim(tx, shown)
+        if (!claim) throw await whyRefused(tx, shown, 'ClaimCodeUnknown')
+        const on = { patientId: claim.patientId, subjectId: claim.letterId, request }
+        await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'claim.looked_up', ...on })
+        return claim
+      })
+    return limitWrongCodes({ db, config, clock }, caller.accountId, lookUp)
   }),
 
   implement(checkClaim, async ({ body, caller }) => {
@@ -62,21 +65,23 @@ export const counterRoutes = ({ db, files, clock }: AppContext) => [
     const note = body.note?.trim() || null
     if (reason === 'Other' && note === null) throw invalidField('ReasonRequired', 'note')
     const pharmacistId = caller.accountId
-    return inTransaction(db, async (tx) => {
-      const refused = await lifecycle.refuseClaim(tx, { ...shown, reason, note, pharmacistId })
-      if (!refused) {
-        const earlier = await lifecycle.findOwnRefusal(tx, shown.code, shown.branchId, pharmacistId)
-        if (earlier) return earlier
-        throw await whyRefused(tx, shown, 'ClaimNotLookedUp')
-      }
-      const { patientId, accountId, letterId, productName: product, branchName: branch } = refused
-      const on = { patientId, subjectId: letterId, request, reason }
-      await recordAudit(tx, { at: now, actorId: pharmacistId, action: 'claim.refused', ...on })
-      const params = { what: refusalMessage(reason, { branch, product, note }) }
-      await notify(tx, { accountId, kind: 'ClaimRefused', params, subjectId: letterId, now })
-      await publishToBranch(tx, shown.branchId)
-      return refused
-    })
+    const refuse = () =>
+      inTransaction(db, async (tx) => {
+        const refused = await lifecycle.refuseClaim(tx, { ...shown, reason, note, pharmacistId })
+        if (!refused) {
+          const earlier = await lifecycle.findOwnRefusal(tx, shown.code, shown.branchId, pharmacistId)
+          if (earlier) return earlier
+          throw await whyRefused(tx, shown, 'ClaimNotLookedUp')
+        }
+        const { patientId, accountId, letterId, productName: product, branchName: branch } = refused
+        const on = { patientId, subjectId: letterId, request, reason }
+        await recordAudit(tx, { at: now, actorId: pharmacistId, action: 'claim.refused', ...on })
+        const params = { what: refusalMessage(reason, { branch, product, note }) }
+        await notify(tx, { accountId, kind: 'ClaimRefused', params, subjectId: letterId, now })
+        await publishToBranch(tx, shown.branchId)
+        return refused
+      })
+    return limitWrongCodes({ db, config, clock }, pharmacistId, refuse)
   }),
 
   implement(readCounterDay, ({ query, caller }) => readDay(db, branchOf(caller), clock(), pageOf(query))),

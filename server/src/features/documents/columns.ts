@@ -8,7 +8,8 @@ export type { DocumentRow } from '../../db/column-types.ts'
 export const documentColumns = `d.id, right(d.filename, 64) AS "filename!", d.original_name AS "originalName", d.kind, d.status,
   d.decline_reason AS "declineReason", d.decline_note_en AS "declineNoteEn", d.decline_note_fil AS "declineNoteFil",
   d.letter_id AS "letterId", d.or_quantity AS "orQuantity", d.size, d.content_type AS "contentType", d.sha256,
-  d.receipt_number AS "receiptNumber", d.uploaded_at AS "uploadedAt", d.reviewed_at AS "reviewedAt", d.replaces`
+  d.receipt_number AS "receiptNumber", d.uploaded_at AS "uploadedAt", d.reviewed_at AS "reviewedAt", d.replaces,
+  d.file_state AS "fileState"`
 
 /** The contract's document in the reader's language; other columns of the row are passed through. */
 export const documentIn = <Row extends DocumentRow>(language: Language, row: Row) => ({

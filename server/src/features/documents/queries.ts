@@ -76,7 +76,7 @@ const listEarlier = query(
 export const listChain = (db: Db, id: string) => listEarlier(db, { id })
 
 const fileColumns = `id, patient_id AS "patientId", original_name AS "originalName", content_type AS "contentType", size,
-  sha256, filename, picture, thumbnail`
+  sha256, filename, picture, thumbnail, file_state AS "fileState"`
 const findFile = query('documents.find-file', `SELECT ${fileColumns} FROM document WHERE id = :id`)
 export type DocumentFile = Row<'documents.find-file'>
 /** The keys and properties of a document's file and renditions. */

@@ -1,28 +1,51 @@
-// An uploaded file becomes a document: inspected by content, stored, recorded in the database; on failure it is removed.
+// An uploaded file becomes a document: scanned, inspected by content, stored, recorded in the database; on failure it is removed.
 import { randomUUID } from 'node:crypto'
 import type { Document, DocumentKind } from '@aruga/contract/documents/documents'
+import type { AppContext } from '../../context.ts'
 import { isDatabaseAway } from '../../db/database-away.ts'
 import type { Db } from '../../db/open.ts'
-import { type InspectedUpload, inspectUpload, type KeptUpload, keepUpload, removeUpload } from '../../files/inspect.ts'
+import {
+  discardUpload,
+  type InspectedUpload,
+  inspectUpload,
+  type KeptUpload,
+  keepUpload,
+  removeUpload,
+} from '../../files/inspect.ts'
 import { UploadRejected } from '../../files/rejected.ts'
 import type { FileStore, ReceivedFile } from '../../files/store.ts'
 import { UPLOAD_TYPES } from '../../files/upload-types.ts'
 import type { UploadedFile } from '../../http/implement.ts'
 import { uploadProblem } from '../../http/upload-problem.ts'
 import { insertDocument } from './lifecycle/send.ts'
+import { isKnownSafe, type Sender, turnOf } from './scan-received.ts'
 
 export type DocumentFiles = {
   kind: DocumentKind
   file: ReceivedFile & { originalName: string }
   inspected: InspectedUpload
   kept: KeptUpload
+  /** Whether the virus scanner has not checked it yet. */
+  held: boolean
 }
 
-/** Inspects and stores the file of a form field. Throws a problem that names the field; nothing is stored then. */
-export async function takeFile(store: FileStore, kind: DocumentKind, file: UploadedFile): Promise<DocumentFiles> {
+/** Scans, inspects and stores the file of a form field. Throws a problem that names the field; nothing is stored then. */
+export async function takeFile(
+  context: Pick<AppContext, 'db' | 'files' | 'scanner' | 'clock'>,
+  kind: DocumentKind,
+  file: UploadedFile,
+  sender: Sender,
+): Promise<DocumentFiles> {
+  const { files } = context
+  const scan = isKnownSafe(context, file, sender)
+  scan.catch(() => {}) // Awaited below, unless the inspection refuses the file first.
   try {
-    const inspected = await inspectUpload(store, file, { accept: UPLOAD_TYPES })
-    return { kind, file, inspected, kept: await keepUpload(store, inspected) }
+    const inspected = await inspectUpload(files, file, { accept: UPLOAD_TYPES, sender: turnOf(sender) })
+    const safe = await scan.catch(async (error) => {
+      await discardUpload(files, inspected)
+      throw error
+    })
+    return { kind, file, inspected, kept: await keepUpload(files, inspected), held: !safe }
   } catch (error) {
     throw error instanceof UploadRejected ? uploadProblem(error, file.field) : error
   }
@@ -30,19 +53,21 @@ export async function takeFile(store: FileStore, kind: DocumentKind, file: Uploa
 
 /** Runs the transaction that records stored files. Removes the files if it fails or returns `recorded: false`. */
 export async function withFileCleanup<T extends { recorded: boolean }>(
-  store: FileStore,
+  { db, files, jobs, log }: Pick<AppContext, 'db' | 'files' | 'jobs' | 'log'>,
   taken: DocumentFiles[],
   transaction: () => Promise<T>,
 ): Promise<T> {
-  try {
-    const done = await transaction()
-    if (!done.recorded) await removeFiles(store, taken)
-    return done
-  } catch (error) {
+  const done = await transaction().catch(async (error: Error) => {
     // When the connection is lost during the commit, only the sweep can find out whether the files are recorded.
-    if (!isDatabaseAway(error as Error)) await removeFiles(store, taken)
+    if (!isDatabaseAway(error)) await removeFiles(files, taken)
     throw error
+  })
+  if (!done.recorded) await removeFiles(files, taken)
+  else if (taken.some(({ held }) => held)) {
+    // The schedule of the queue does it within a minute if this fails.
+    await jobs.send(db, 'scanHeld', {}).catch((error) => log.warn({ code: error.code }, 'a scan could not be queued'))
   }
+  return done
 }
 
 export const removeFiles = (store: FileStore, taken: DocumentFiles[]) =>
@@ -71,6 +96,7 @@ export const recordUpload = (tx: Db, patientId: string, document: DocumentFiles,
     picture: document.kept.renditionKey,
     thumbnail: document.kept.thumbnailKey,
     pages: document.inspected.pages,
+    fileState: document.held ? 'Held' : 'Available',
     now,
   })
 

@@ -13,6 +13,7 @@ import { findReplacementOf, markReplaced } from './lifecycle/replace.ts'
 import { lockSender } from './lock-sender.ts'
 import { documentNotification } from './messages.ts'
 import { findDocumentByContent, findDocumentOf } from './queries.ts'
+import { refuseTooMany } from './quota.ts'
 import { type LetterOfReceipt, leftToProve, lockLetter } from './receipts.ts'
 import { recordUpload, takeFile, withFileCleanup } from './receive-files.ts'
 
@@ -28,7 +29,7 @@ export const replaceRoutes = (context: AppContext) => [
 ]
 
 async function replace(context: AppContext, call: Replacement, finish: Finish<Document>): Promise<Document> {
-  const { db, files, clock } = context
+  const { db, clock } = context
   const { patientId } = call.caller
   const { File } = call.files
   const now = clock()
@@ -42,8 +43,9 @@ async function replace(context: AppContext, call: Replacement, finish: Finish<Do
     return response(known)
   }
   await refuseUnlessOpen(db, call, before)
-  const file = await takeFile(files, before.kind, File)
-  const { document } = await withFileCleanup(files, [file], () =>
+  await refuseTooMany(db, context, { patientId, size: File.size, replaces: true })
+  const file = await takeFile(context, before.kind, File, { ...call.caller, request: call.request })
+  const { document } = await withFileCleanup(context, [file], () =>
     inTransaction(db, async (tx) => {
       const sender = await lockSender(tx, patientId)
       const letter = before.letterId ? await lockLetter(tx, before.letterId, patientId) : undefined

@@ -39,7 +39,11 @@ async function newcomer() {
   const record = async (kind: 'Id' | 'Prescription') => {
     const received = await server.context.files.receive(pdfFile().stream() as never, { maxBytes: 100_000 })
     const file = { ...received, field: 'File', originalName: `${kind}.pdf` }
-    const files = await takeFile(server.context.files, kind, file)
+    const files = await takeFile(server.context, kind, file, {
+      accountId: null,
+      patientId: null,
+      request: { id: 'test' },
+    })
     return recordDocument(server.db, patient.patientId, files, new Date())
   }
   return {

@@ -14,7 +14,7 @@ import { documentNotification } from './messages.ts'
 import * as queries from './queries.ts'
 import { leftToProve, lockLetter } from './receipts.ts'
 import { replaceRoutes } from './replace-routes.ts'
-import { sentDocument } from './sent-document.ts'
+import { refuseUnlessAvailable, sentDocument } from './sent-document.ts'
 import { uploadRoutes } from './upload-routes.ts'
 
 export const documentRoutes = (context: AppContext) => [
@@ -49,6 +49,7 @@ const readingRoutes = ({ db, files }: AppContext) => [
   implement(viewDocument, async ({ query, caller }) => {
     const document = await queries.findDocumentFileByName(db, query.filename, caller.patientId)
     if (!document) throw problem('NotFound')
+    refuseUnlessAvailable(document)
     return sentDocument(files, document, query.rendition ?? 'original')
   }),
 ]

@@ -1,6 +1,13 @@
 import type { FileStore } from '../../files/store.ts'
 import type { SentFile } from '../../http/implement.ts'
+import { problem } from '../../http/problem.ts'
 import type { DocumentFile } from './queries.ts'
+
+/** Throws while the file waits for the virus scanner, and when it was removed. */
+export function refuseUnlessAvailable({ fileState }: DocumentFile): void {
+  if (fileState === 'Held') throw problem('FileHeld')
+  if (fileState === 'Removed') throw problem('FileRemoved')
+}
 
 type Rendition = 'original' | 'picture' | 'thumbnail'
 

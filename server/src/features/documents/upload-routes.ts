@@ -21,6 +21,7 @@ import { documentIn } from './columns.ts'
 import { lockSender } from './lock-sender.ts'
 import { documentNotification } from './messages.ts'
 import { findDocumentByContent } from './queries.ts'
+import { refuseTooMany } from './quota.ts'
 import { findOnlyLetterTakingReceipts, lockLetter } from './receipts.ts'
 import { recordUpload, takeFile, withFileCleanup } from './receive-files.ts'
 
@@ -40,19 +41,23 @@ function upload(context: AppContext, call: Upload, kind: DocumentKind): Promise<
 }
 
 async function storeUpload(context: AppContext, call: Upload, kind: DocumentKind, finish: Finish<Document>) {
-  const { db, files, clock } = context
+  const { db, clock } = context
   const { patientId } = call.caller
   const { File } = call.files
   const now = clock()
   // Once before the costly inspection of the file, and again with the patient and the letter locked.
   await checkAllowed(db, call, kind)
   const known = await findDocumentByContent(db, patientId, kind, File.sha256)
-  const taken = known ? [] : [await takeFile(files, kind, File)]
-  const { response } = await withFileCleanup(files, taken, () =>
+  const quota = { patientId, size: File.size }
+  if (!known) await refuseTooMany(db, context, quota)
+  const sender = { ...call.caller, request: call.request }
+  const taken = known ? [] : [await takeFile(context, kind, File, sender)]
+  const { response } = await withFileCleanup(context, taken, () =>
     inTransaction(db, async (tx) => {
       const { letterId, returns } = await checkAllowed(tx, call, kind)
       const status = kind === 'OfficialReceipt' ? 'NeedsQuantity' : 'UnderReview'
       const [file] = taken
+      if (file) await refuseTooMany(tx, context, quota)
       const recorded = file && (await recordUpload(tx, patientId, file, now, { status, letterId }))
       const document = recorded ?? (await findDocumentByContent(tx, patientId, kind, File.sha256))
       // It was decided or replaced between the two reads.

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { setConsent } from '@aruga/contract/consents/consents'
@@ -281,21 +282,23 @@ test('The list filters, sorts and pages, and contains only the patient’s own d
   expect(await list({ SkipCount: 5 })).toEqual([2])
 })
 
-test('When a repeat takes over from a stalled request, only the repeat counts', async () => {
+test.each([
+  ['belongs to a server that seems to be dead', () => server.db.query('UPDATE idempotency SET owner = 1')],
+  ['has stalled', () => server.setClock(new Date(Date.now() + 3 * 60_000))],
+] as const)('When a repeat takes over from a request that %s, only the repeat counts', async (_, lose) => {
   const patient = await patientOf(server)
-  const sending = { file: pdfFile(), headers: { 'idempotency-key': 'a-key-of-two-minutes' } }
+  const sending = { file: pdfFile(), headers: { 'idempotency-key': randomUUID() } }
   const before = await snapshot(server)
   const slow = await holdTransactions(server.db)
   const first = patient.send('Prescription', sending)
   await slow.blocked()
   expect(refusal(await patient.send('Prescription', sending))).toEqual(problemOf('RequestInProgress'))
-  server.setClock(new Date(Date.now() + 3 * 60_000))
+  const attempt = async () =>
+    (await server.db.query('SELECT created_at FROM idempotency WHERE answer IS NULL')).rows[0]?.created_at
+  const earlier = await attempt()
+  await lose()
   const second = patient.send('Prescription', sending)
-  await expect
-    .poll(
-      async () => (await server.db.query('SELECT max(created_at) > now() AS taken FROM idempotency')).rows[0]?.taken,
-    )
-    .toBe(true)
+  await expect.poll(attempt).not.toBe(earlier)
   await slow.release()
   expect(refusal(await first)).toEqual(problemOf('RequestInProgress'))
   const document = documentOf(await second)
@@ -304,4 +307,41 @@ test('When a repeat takes over from a stalled request, only the repeat counts', 
   expect(after.rows.document).toBe(before.rows.document + 1)
   expect(after.rows.notification).toBe(before.rows.notification + 1)
   expect(after.kept).toBe(before.kept + 1)
+})
+
+test('A patient who has sent a day’s files, or has very many waiting, is told so, and another patient is not', async () => {
+  const [patient, other] = [await patientOf(server), await patientOf(server)]
+  const file = onePage()
+  const { id } = await patient.sent('Prescription', { file: pdfFile('rx.pdf', file) })
+  const copy = (count: number, columns: string) =>
+    server.db.query(
+      `INSERT INTO document (id, patient_id, kind, status, filename, original_name, content_type, size, sha256, uploaded_at)
+       SELECT gen_random_uuid(), patient_id, kind, ${columns} FROM document, generate_series(1, $2) n WHERE id = $1`,
+      [id, count],
+    )
+  const forget = () =>
+    server.db.query('DELETE FROM document WHERE patient_id = $1 AND id <> $2', [patient.patientId, id])
+
+  await copy(99, `'Accepted', 'quota ' || n, 'a', content_type, 1, 'quota ' || n, uploaded_at`)
+  expect(refusal(await patient.send('OfficialReceipt'))).toEqual(problemOf('TooManyUploads'))
+  expect(refusal(await patient.replace(id))).toEqual(problemOf('TooManyUploads'))
+  // A repeat stores nothing, so it is answered as ever.
+  expect((await patient.sent('Prescription', { file: pdfFile('rx.pdf', file) })).id).toBe(id)
+  await other.sent('OfficialReceipt')
+  await forget()
+
+  await copy(1, `'Accepted', 'large ' || n, 'a', content_type, 500 * 1024 * 1024, 'large ' || n, uploaded_at`)
+  expect(refusal(await patient.send('OfficialReceipt'))).toEqual(problemOf('TooManyUploads'))
+  await server.db.query(`UPDATE document SET uploaded_at = uploaded_at - interval '1 day' WHERE patient_id = $1`, [
+    patient.patientId,
+  ])
+  await patient.sent('OfficialReceipt')
+  await forget()
+
+  await copy(
+    99,
+    `'UnderReview', 'waiting ' || n, 'a', content_type, 1, 'waiting ' || n, uploaded_at - interval '2 days'`,
+  )
+  expect(refusal(await patient.send('OfficialReceipt'))).toEqual(problemOf('TooManyWaiting'))
+  expect((await patient.replace(id)).statusCode).toBe(200)
 })

@@ -38,7 +38,15 @@ afterAll(() => server.close())
 async function storeDocument(bytes: Buffer, originalName = 'Resibo (1) ’n.pdf') {
   const received = await server.context.files.receive(Readable.from([bytes]), { maxBytes: bytes.length })
   const key = await server.context.files.keep(received)
-  const unset = { letterId: null, orQuantity: null, replaces: null, picture: null, thumbnail: null, pages: 1 }
+  const unset = {
+    fileState: 'Available' as const,
+    letterId: null,
+    orQuantity: null,
+    replaces: null,
+    picture: null,
+    thumbnail: null,
+    pages: 1,
+  }
   const { size, sha256 } = received
   const kind = { kind: 'Prescription', status: 'UnderReview', contentType: 'application/pdf' } as const
   const source = { id: randomUUID(), patientId: patient.patientId, originalName, now: new Date() }

@@ -6,8 +6,11 @@ import { endAllSessions } from '../../auth/sessions/lifecycle/end-all.ts'
 import { eraseSessions } from '../../auth/sessions/lifecycle/erase.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import { type Origin, recordAudit } from '../audit/queries.ts'
 import { deleteDocuments, releaseDocuments } from '../documents/lifecycle/erase.ts'
 import { clearPrescriptions } from '../letters/lifecycle/erase.ts'
+import { leave } from '../unsubscribe/unsubscribe.ts'
+import { fulfilRequest } from './queries.ts'
 
 const deleteCopies = query(
   'erasure.delete-copies',
@@ -20,7 +23,24 @@ const deleteCopies = query(
      SELECT filename AS key FROM copies UNION ALL SELECT photo FROM patient WHERE id = :patientId) files
    WHERE key IS NOT NULL`,
 )
-/** Deletes a patient's documents, photo and portable copies. Returns the keys of their files, to be removed after the commit. */
+type Erasing = { id: string; patientId: string; accountId: string; actorId: string; request: Origin; now: Date }
+/**
+ * Fulfils the erasure request `id`. `lastMail` runs while the account still has its address. Returns the keys of the patient's
+ * files, to be removed after the commit.
+ */
+export async function erase(tx: Db, erasing: Erasing, lastMail: () => Promise<void>): Promise<string[]> {
+  const { id, patientId, accountId, actorId, request, now } = erasing
+  await leave(tx, { patientId, accountId, actorId, request, now })
+  const files = await eraseFiles(tx, patientId)
+  await eraseAccountRows(tx, accountId, now)
+  await lastMail()
+  await anonymisePatient(tx, patientId, now)
+  await fulfilRequest(tx, id, actorId, now)
+  await recordAudit(tx, { at: now, actorId, action: 'erasure.done', patientId, subjectId: id, request })
+  return files
+}
+
+/** Deletes a patient's documents, photo and portable copies. Returns the keys of their files. */
 export async function eraseFiles(tx: Db, patientId: string): Promise<string[]> {
   await releaseDocuments(tx, patientId)
   await clearPrescriptions(tx, { patientId })
@@ -32,6 +52,8 @@ const deleteRows = query(
   'erasure.delete-account-rows',
   `WITH notifications AS (DELETE FROM notification WHERE account_id = :accountId),
      links AS (DELETE FROM mailed_link WHERE account_id = :accountId),
+     undos AS (DELETE FROM email_undo WHERE account_id = :accountId),
+     waits AS (DELETE FROM delayed_reset WHERE account_id = :accountId),
      answers AS (DELETE FROM security_answer WHERE account_id = :accountId),
      codes AS (DELETE FROM connect_code WHERE account_id = :accountId)
    DELETE FROM connect_sign_in WHERE account_id = :accountId`,

@@ -90,5 +90,9 @@ const lock = query(
 /** Locks a request and its patient until the transaction ends, so that nothing is sent or decided meanwhile. */
 export const lockRequest = async (tx: Db, id: string) => (await lock(tx, { id }))[0]
 
-const fulfil = query('erasure.fulfil', 'UPDATE erasure_request SET erased_at = :now, erased_by = :by WHERE id = :id')
+// After a restore the account of who did it may be missing.
+const fulfil = query(
+  'erasure.fulfil',
+  `UPDATE erasure_request SET erased_at = :now, erased_by = (SELECT id FROM account WHERE id = :by) WHERE id = :id`,
+)
 export const fulfilRequest = (tx: Db, id: string, by: string, now: Date) => fulfil(tx, { id, now, by })

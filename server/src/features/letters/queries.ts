@@ -1,7 +1,7 @@
 // Reading a patient's letters. A letter past its date at `now` reads as `Expired`, even before the sweep has marked it.
 import type { Letter, LetterInFull, LetterStatus } from '@aruga/contract/letters/letters'
 import type { Language } from '@aruga/contract/values'
-import { bearerSql } from '../../auth/sessions/bearer.ts'
+import { bearerSql, type Presented } from '../../auth/sessions/bearer.ts'
 import type { LetterRow } from '../../db/column-types.ts'
 import { type Db, toIsoTimestamps } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
@@ -57,7 +57,7 @@ const own = 'l.patient_id = bearer."patientId"'
 const listAll = sortedQuery('letters.list', newestFirst, (order) => listSql(order, own))
 const listFiltered = sortedQuery('letters.list-filtered', newestFirst, (order) => listSql(order, `${own}${filterSql}`))
 
-type Listing = { tokenHash: Buffer; now: Date; filter: string | null; status: LetterStatus | null; order: string }
+type Listing = Presented & { now: Date; filter: string | null; status: LetterStatus | null; order: string }
 
 /** The bearer of the token and a page of their letters with the total; undefined when the token is not valid. */
 export async function listLettersByToken(db: Db, { filter, status, order, ...page }: Listing & Page) {

@@ -18,9 +18,9 @@ const claimOf = ({ body, request, now }: Claiming) => {
 export const letterRoutes = ({ db, clock, events }: AppContext) => [
   implementInOneQuery(
     listLetters,
-    ({ tokenHash, now, query }) =>
+    ({ token, now, query }) =>
       listLettersByToken(db, {
-        tokenHash,
+        ...token,
         now,
         filter: containing(query.Filter),
         status: query.Status ?? null,
@@ -39,9 +39,9 @@ export const letterRoutes = ({ db, clock, events }: AppContext) => [
 
   implementInOneQuery(
     claimLetter,
-    ({ tokenHash, ...call }) => claimByToken(db, tokenHash, claimOf(call)),
-    ({ tokenHash, caller, ...call }, { letter }) =>
-      answerClaim({ db, clock, events }, letter, { claim: claimOf(call), tokenHash, caller }),
+    ({ token, ...call }) => claimByToken(db, token, claimOf(call)),
+    ({ token, caller, ...call }, { letter }) =>
+      answerClaim({ db, clock, events }, letter, { claim: claimOf(call), token, caller }),
   ),
 
   implement(undoLetterClaim, async ({ params, caller, request }) => {

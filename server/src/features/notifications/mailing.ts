@@ -1,4 +1,5 @@
 // The `mail` queue. Jobs have only ids; the data is read when the mail is sent, so the queue has nothing personal.
+import { CONSOLE_PATH } from '@aruga/contract/connect'
 import { appPaths, notificationPath } from '@aruga/contract/links'
 import type { NotificationKind } from '@aruga/contract/notifications/notifications'
 import en from '@aruga/locales/en/mail.server.json' with { type: 'json' }
@@ -40,7 +41,7 @@ const REMINDERS: NotificationKind[] = ['LetterExpiresSoon', 'Announcement']
 
 const findNotification = query(
   'mailing.find-notification',
-  `SELECT coalesce(n.mail_to, a.email) AS email, a.language, n.kind, n.subject_id AS "subjectId",
+  `SELECT coalesce(n.mail_to, a.email) AS email, a.language, n.kind, n.subject_id AS "subjectId", NOT 'patient' = ANY (a.roles) AS "isStaff!",
      CASE a.language WHEN 'fil' THEN n.title_fil ELSE n.title_en END AS title,
      CASE a.language WHEN 'fil' THEN n.body_fil ELSE n.body_en END AS body
    FROM notification n JOIN account a ON a.id = n.account_id
@@ -55,14 +56,20 @@ const findAccount = query(
 
 const messages = { en, fil }
 
+/** Staff read their notifications in the mail only; it leads to the page that it is about. */
+const consolePathOf = (kind: NotificationKind) =>
+  `${CONSOLE_PATH}${kind === 'FailedSignIns' ? 'record?action=sign_in.' : 'account'}`
+
 export async function writeNotificationMail(context: AppContext, job: Job<'notification'>): Promise<Draft | undefined> {
   const [notification] = await findNotification(context.db, {
     notificationId: job.notificationId,
     reminders: REMINDERS,
   })
   if (!notification) return undefined
-  const { email, language, kind, title, body, subjectId } = notification
-  const href = `${appUrlOf(context.config)}${notificationPath(kind, subjectId)}`
+  const { email, language, kind, title, body, subjectId, isStaff } = notification
+  const href = isStaff
+    ? `${context.config.publicUrl}${consolePathOf(kind)}`
+    : `${appUrlOf(context.config)}${notificationPath(kind, subjectId)}`
   const why = REMINDERS.includes(kind) ? { why: messages[language].reminderWhy } : {}
   return { to: email, language, content: { title, body, link: { href, label: messages[language].openTheApp }, ...why } }
 }

@@ -10,11 +10,11 @@ const BATCH = 500
 
 const takeDue = query(
   'outbox.take-due',
-  // SKIP LOCKED: two servers take different rows.
+  // SKIP LOCKED: two servers take different rows. An array, not a join, which PostgreSQL may make of the whole table.
   `WITH due AS (
      SELECT id FROM notification WHERE mail_due ORDER BY created_at LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED
    )
-   UPDATE notification n SET mail_due = false FROM due WHERE n.id = due.id RETURNING n.id AS "notificationId"`,
+   UPDATE notification n SET mail_due = false WHERE n.id = ANY (ARRAY(SELECT id FROM due)) RETURNING n.id AS "notificationId"`,
 )
 
 /** Queues one batch, oldest first; they stay due until the transaction commits. Returns how many. */

@@ -64,6 +64,8 @@ test.each([
   ['too short', { newPassword: 'Ab-1' }, 'newPassword'],
   ['without a digit', { newPassword: 'Another-horse' }, 'newPassword'],
   ['that many people use', { newPassword: 'P@ssw0rd1!' }, 'newPassword'],
+  ['made of what everybody here knows', { newPassword: 'Patient123!' }, 'newPassword'],
+  ['made of the program’s name', { newPassword: 'Aruga-2026!' }, 'newPassword'],
 ])('A new password %s is refused at its field', async (_what, body, member) => {
   const patient = await newPatient()
   const answer = await change(patient.token, body)

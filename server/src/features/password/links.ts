@@ -6,40 +6,57 @@ const RESET_LINK_LIFE_MS = 2 * 60 * 60_000
 /** Wrong answers to the security question after which the link no longer works. */
 export const ANSWERS_ALLOWED = 5
 
+/** What a link for a new password was mailed for; each kind has one of its own, which a newer one replaces. */
+type Purpose = 'PasswordReset' | 'Invitation' | 'Registration'
+const setsPassword = `purpose IN ('PasswordReset', 'Invitation', 'Registration')`
+
 /** The parameters of a mailed link. */
 export type Link = { userId: string; resetToken: string }
 
 const make = query(
   'password.make-link',
   `INSERT INTO mailed_link (account_id, purpose, token_hash, email, question, created_at, expires_at)
-   SELECT id, 'PasswordReset', :tokenHash, email,
+   SELECT id, :purpose, :tokenHash, email,
      (SELECT question FROM security_answer WHERE account_id = :accountId ORDER BY random() LIMIT 1), :now, :expiresAt
-   FROM account WHERE id = :accountId AND status = 'active'
+   FROM account WHERE id = :accountId
+     AND CASE :purpose WHEN 'Registration' THEN status = 'unverified' ELSE status <> 'closed' END
    ON CONFLICT (account_id, purpose) DO UPDATE SET token_hash = excluded.token_hash, email = excluded.email,
      question = excluded.question, failures = 0, created_at = excluded.created_at, expires_at = excluded.expires_at
    RETURNING email, (SELECT language FROM account WHERE id = account_id) AS "language!"`,
 )
 
-/** Makes a link for an account, replacing an earlier one, with one of its security questions. Undefined: no active account. */
-export async function makeResetLink(db: Db, accountId: string, now: Date, lifeMs = RESET_LINK_LIFE_MS) {
+/**
+ * Makes a link for an account, replacing an earlier one of its kind, with one of its security questions. Undefined: no such
+ * account, a closed one or, for a registration's link, one that is confirmed already.
+ */
+export async function makeLink(
+  db: Db,
+  accountId: string,
+  now: Date,
+  { purpose = 'PasswordReset', lifeMs = RESET_LINK_LIFE_MS }: { purpose?: Purpose; lifeMs?: number } = {},
+) {
   const token = newToken()
   const expiresAt = new Date(now.getTime() + lifeMs)
-  const [made] = await make(db, { accountId, tokenHash: hashToken(token), now, expiresAt })
+  const [made] = await make(db, { accountId, purpose, tokenHash: hashToken(token), now, expiresAt })
   return made && { ...made, token }
 }
 
-// A link is invalid if its question is no longer one of the account's, or if the account has set questions since.
+// A link is invalid if its question is no longer one of the account's, or if the account has set questions since. Once the wait
+// without answers is over (delayed-reset.ts), none is asked.
 const find = query(
   'password.find-link',
-  `SELECT account.id AS "accountId", patient.id AS "patientId", account.email, account.language, link.question,
-     answer.answer_hash AS "answerHash"
+  `SELECT account.id AS "accountId", patient.id AS "patientId", account.email, account.language,
+     CASE WHEN waited.account_id IS NULL THEN link.question END AS question,
+     CASE WHEN waited.account_id IS NULL THEN answer.answer_hash END AS "answerHash"
    FROM mailed_link link
-   JOIN account ON account.id = link.account_id AND account.status = 'active' AND account.email = link.email
+   JOIN account ON account.id = link.account_id AND account.status <> 'closed' AND account.email = link.email
    LEFT JOIN patient ON patient.account_id = account.id
    LEFT JOIN security_answer answer ON answer.account_id = account.id AND answer.question = link.question
-   WHERE link.account_id = :userId AND link.purpose = 'PasswordReset' AND link.token_hash = :resetTokenHash AND link.expires_at > :now
+   LEFT JOIN delayed_reset waited ON waited.account_id = account.id AND waited.email = account.email
+     AND waited.security_stamp = account.security_stamp AND waited.open_from <= :now AND waited.expires_at > :now
+   WHERE link.account_id = :userId AND link.${setsPassword} AND link.token_hash = :resetTokenHash AND link.expires_at > :now
      AND link.failures < :answersAllowed
-     AND (answer.account_id IS NOT NULL
+     AND (answer.account_id IS NOT NULL OR waited.account_id IS NOT NULL
        OR link.question IS NULL AND NOT EXISTS (SELECT FROM security_answer WHERE account_id = :userId))`,
 )
 
@@ -50,7 +67,7 @@ export const findResetLink = async (db: Db, { userId, resetToken }: Link, now: D
 const reserve = query(
   'password.reserve-answer',
   `UPDATE mailed_link SET failures = failures + 1
-   WHERE account_id = :userId AND purpose = 'PasswordReset' AND token_hash = :resetTokenHash AND expires_at > :now AND failures < :answersAllowed
+   WHERE account_id = :userId AND ${setsPassword} AND token_hash = :resetTokenHash AND expires_at > :now AND failures < :answersAllowed
    RETURNING failures`,
 )
 /** Counts a try before the answer is checked, so that simultaneous tries are limited too. Undefined: none is left. */
@@ -60,7 +77,7 @@ export const reserveAnswer = async (db: Db, { userId, resetToken }: Link, now: D
 const release = query(
   'password.release-answer',
   `UPDATE mailed_link SET failures = greatest(failures - 1, 0)
-   WHERE account_id = :userId AND purpose = 'PasswordReset' AND token_hash = :resetTokenHash`,
+   WHERE account_id = :userId AND ${setsPassword} AND token_hash = :resetTokenHash`,
 )
 /** Gives a try back when the answer could not be checked. */
 export const releaseAnswer = (db: Db, { userId, resetToken }: Link) =>
@@ -69,20 +86,20 @@ export const releaseAnswer = (db: Db, { userId, resetToken }: Link) =>
 const use = query(
   'password.use-link',
   `DELETE FROM mailed_link
-   WHERE account_id = :userId AND purpose = 'PasswordReset' AND token_hash = :resetTokenHash AND expires_at > :now
+   WHERE account_id = :userId AND ${setsPassword} AND token_hash = :resetTokenHash AND expires_at > :now
    RETURNING account_id AS "accountId"`,
 )
 /** Uses a link up. True for one caller only. */
 export const consumeResetLink = async (db: Db, { userId, resetToken }: Link, now: Date) =>
   (await use(db, { userId, resetTokenHash: hashToken(resetToken), now })).length > 0
 
-/** Revokes an account's password reset link. */
+/** Revokes the link of an account's requested password reset, not an invitation or a registration's. */
 export const revokeResetLink = query(
   'password.revoke-reset-link',
   `DELETE FROM mailed_link WHERE account_id = :accountId AND purpose = 'PasswordReset'`,
 )
 
-/** Revokes every link of an account: for a password reset and for an e-mail change. */
+/** Revokes every link of an account. */
 export const revokeLinks = query('password.revoke-links', 'DELETE FROM mailed_link WHERE account_id = :accountId')
 
 const sweepLinks = query('password.sweep-links', 'DELETE FROM mailed_link WHERE expires_at <= :now')

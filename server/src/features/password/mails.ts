@@ -3,15 +3,15 @@ import fil from '@aruga/locales/fil/password.server.json' with { type: 'json' }
 import type { AppContext } from '../../context.ts'
 import type { JobData } from '../../jobs/job-data.ts'
 import type { Draft } from '../../mail/draft.ts'
-import { makeResetLink } from './links.ts'
+import { makeLink } from './links.ts'
 import { appUrlOf } from './return-address.ts'
 
-/** The mail with a password reset link, made now and replacing an earlier one. Undefined: no active account. */
+/** The mail with a password reset link, made now and replacing an earlier one. Undefined: no account, or a closed one. */
 export async function writeResetMail(
   { db, clock, config }: AppContext,
   job: Extract<JobData['mail'], { kind: 'passwordReset' }>,
 ): Promise<Draft | undefined> {
-  const made = await makeResetLink(db, job.accountId, clock())
+  const made = await makeLink(db, job.accountId, clock())
   if (!made) return undefined
   const { accountId: userId, returnUrl, returnUrlHash } = job
   const query = Object.entries({ userId, resetToken: made.token, returnUrl, returnUrlHash })

@@ -7,9 +7,9 @@ const findByEmail = query(
   'password.find-by-email',
   `SELECT account.id AS "accountId", patient.id AS "patientId" FROM account
    LEFT JOIN patient ON patient.account_id = account.id
-   WHERE lower(account.email) = lower(:email) AND account.status = 'active'`,
+   WHERE lower(account.email) = lower(:email) AND account.status <> 'closed'`,
 )
-/** The active account of an address, case-insensitive. */
+/** The account of an address, case-insensitive, unless it is closed. */
 export const findAccountOf = async (db: Db, email: string) => (await findByEmail(db, { email }))[0]
 
 const change = query(
@@ -33,14 +33,18 @@ export async function changePasswordOf(tx: Db, { accountId, from, to, now, sessi
 
 const reset = query(
   'password.reset',
-  `UPDATE account SET password_hash = :to, security_stamp = gen_random_uuid(),
+  `WITH before AS (SELECT id, status FROM account WHERE id = :accountId AND status <> 'closed' FOR NO KEY UPDATE)
+   UPDATE account SET password_hash = :to, security_stamp = gen_random_uuid(), status = 'active',
      email_verified_at = coalesce(email_verified_at, :now)
-   WHERE id = :accountId AND status = 'active' RETURNING id`,
+   FROM before WHERE account.id = before.id RETURNING before.status = 'unverified' AS "confirms!"`,
 )
-/** Sets the hash after a mailed link, which also proves the address, and ends every session. */
+/**
+ * Sets the hash after a mailed link, which also proves the address, and ends every session. `confirms`: it has taken over a
+ * registration that was not confirmed. Undefined when the account is closed.
+ */
 export async function resetPasswordOf(tx: Db, { accountId, to, now }: { accountId: string; to: string; now: Date }) {
   await revokeLinks(tx, { accountId })
   const [done] = await reset(tx, { accountId, to, now })
   if (done) await endAllSessions(tx, accountId, now)
-  return done !== undefined
+  return done
 }

@@ -1,6 +1,8 @@
 import {
+  cancelDelayedReset,
   listSecurityQuestions,
   readResetQuestion,
+  requestDelayedReset,
   type SecurityQuestionId,
   securityQuestionIds,
   setSecurityQuestions,
@@ -13,35 +15,49 @@ import { fieldError, invalid, invalidField, problem } from '../../http/problem.t
 import { recordAudit } from '../audit/queries.ts'
 import { notify } from '../notifications/queries.ts'
 import { hashAnswer, isAnswer, plainAnswer } from './answers.ts'
+import { beginDelayedReset, endDelayedReset, findDelayedReset, stopDelayedReset } from './delayed-reset.ts'
 import { findResetLink } from './links.ts'
 import { questionIn } from './question-messages.ts'
 import { type HashedAnswer, listChosen, replaceQuestions } from './questions.ts'
-import { reauthenticate } from './reauthenticate.ts'
 
 export const questionRoutes = (context: AppContext) => [
   implement(listSecurityQuestions, async ({ caller }) => {
     const chosen = new Set((await listChosen(context.db, caller.accountId)).map(({ question }) => question))
     const items = securityQuestionIds.map((id) => ({ ...questionIn(caller.language, id), chosen: chosen.has(id) }))
-    return { items }
+    return { items, delayedResetFrom: await findDelayedReset(context.db, caller.accountId, context.clock()) }
   }),
 
   implement(setSecurityQuestions, async ({ body, caller, request }) => {
     const { db, clock } = context
-    const { accountId, patientId } = caller
+    const { accountId, patientId, sessionId } = caller
     checkAnswers(body.answers)
-    const passwordHash = await reauthenticate(context, accountId, body.currentPassword, request)
     if (await alreadySet(await listChosen(db, accountId), body.answers)) return
     const answers = await Promise.all(
       body.answers.map(async ({ id, answer }) => ({ question: id, answerHash: await hashAnswer(answer) })),
     )
     const now = clock()
     await inTransaction(db, async (tx) => {
-      if (!(await replaceQuestions(tx, { accountId, passwordHash, answers, now }))) throw problem('PasswordMismatch')
+      if (!(await replaceQuestions(tx, { accountId, sessionId, answers, now }))) throw problem('PasswordProofNeeded')
+      await endDelayedReset(tx, accountId)
       const on = { patientId, subjectId: accountId, request }
       await recordAudit(tx, { at: now, actorId: accountId, action: 'security_questions.set', ...on })
       await notify(tx, { accountId, kind: 'SecurityQuestionsSet', now })
     })
   }),
+
+  implement(requestDelayedReset, async ({ body, request }) => {
+    const now = context.clock()
+    const link = await findResetLink(context.db, body, now)
+    if (!link) throw problem('InvalidToken')
+    return {
+      openFrom:
+        link.answerHash === null ? now.toISOString() : await beginDelayedReset(context.db, { ...link, request, now }),
+    }
+  }),
+
+  implement(cancelDelayedReset, ({ caller: { accountId, patientId }, request }) =>
+    inTransaction(context.db, (tx) => stopDelayedReset(tx, { accountId, patientId, request, now: context.clock() })),
+  ),
 
   implement(readResetQuestion, async ({ body, request }) => {
     const link = await findResetLink(context.db, body, context.clock())

@@ -1,13 +1,17 @@
+import { DELAYED_RESET_OPEN_MS, DELAYED_RESET_WAIT_MS } from '@aruga/contract/limits'
 import {
+  cancelDelayedReset,
+  changePassword,
   listSecurityQuestions,
   readResetQuestion,
+  requestDelayedReset,
   resetPassword,
   type SecurityQuestionId,
   setSecurityQuestions,
   verifyPasswordResetToken,
 } from '@aruga/contract/password/password'
 import { readProfile } from '@aruga/contract/profile/profile'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { auditActionsOf, linkIn, notificationsToMail } from '../../testing/mailed.ts'
@@ -58,8 +62,8 @@ async function linkFor(accountId: string) {
 }
 type Link = Awaited<ReturnType<typeof linkFor>>
 
-const set = (token: string, answers: Answer[] = ANSWERS, currentPassword = PASSWORD) =>
-  call(server.app, setSecurityQuestions, { body: { currentPassword, answers } }, { token })
+const set = (token: string, answers: Answer[] = ANSWERS) =>
+  call(server.app, setSecurityQuestions, { body: { answers } }, { token })
 const list = (token: string, language = 'en') =>
   call(server.app, listSecurityQuestions, {}, { token, headers: { 'accept-language': language } })
 const readQuestion = (link: Link, headers: Record<string, string> = {}) =>
@@ -86,7 +90,7 @@ test('A patient sets three questions and sees which; the answers are never retur
   const listed = await list(patient.token)
   const ids = listed.result.items.filter(({ chosen }) => chosen).map(({ id }) => id)
   expect(ids.sort()).toEqual(ANSWERS.map(({ id }) => id).sort())
-  expect(listed.body).not.toMatch(/argon|Bantay|answer/i)
+  expect(listed.body).not.toMatch(/argon|Bantay|answerHash/i)
   const { result: profile } = await call(server.app, readProfile, {}, { token: patient.token })
   expect(profile.hasSecurityQuestions).toBe(true)
   expect(await auditActionsOf(server.db, patient.accountId)).toEqual(['security_questions.set'])
@@ -130,26 +134,14 @@ test.each([
   expect(await auditActionsOf(server.db, accountId)).toEqual([])
 })
 
-test('Setting questions needs the current password, and guessing it is limited', async () => {
-  const { accountId, email, token } = await newPatient()
-  for (let guess = 1; guess <= 5; guess++) {
-    expect(refusal(await set(token, ANSWERS, `Wrong-horse-${guess}`))).toEqual(problemOf('PasswordMismatch'))
-  }
-  const locked = await set(token)
-  expect(refusal(locked)).toEqual(problemOf('TooManyRequests'))
-  expect(locked.headers['retry-after']).toBe('300')
-  await expect(logIn(server.app, email, PASSWORD)).rejects.toThrow('locked out')
-  expect(await auditActionsOf(server.db, accountId)).toEqual([])
-})
-
 test('Of two simultaneous changes of the questions the later one wins as a whole', async () => {
   const { accountId } = await newPatient()
-  const { rows } = await server.db.query('SELECT password_hash FROM account WHERE id = $1', [accountId])
+  const { sessionId } = await addSession(server.db, accountId)
   const [answerHash = ''] = await hashed
   const replace = (tx: Db, questions: SecurityQuestionId[]) =>
     replaceQuestions(tx, {
       accountId,
-      passwordHash: rows[0]?.password_hash,
+      sessionId,
       answers: questions.map((question) => ({ question, answerHash })),
       now: new Date(),
     })
@@ -165,9 +157,11 @@ test('Of two simultaneous changes of the questions the later one wins as a whole
   expect(chosen.sort()).toEqual(['favourite-dish', 'first-job', 'first-pet'])
 })
 
-test('Questions cannot be set with a password that was changed meanwhile', async () => {
+test('Questions cannot be set in a session that ended meanwhile', async () => {
   const { accountId } = await newPatient()
-  const stale = { accountId, passwordHash: 'an earlier hash', answers: [], now: new Date() }
+  const { sessionId } = await addSession(server.db, accountId)
+  await server.db.query('UPDATE account SET security_stamp = gen_random_uuid() WHERE id = $1', [accountId])
+  const stale = { accountId, sessionId, answers: [], now: new Date() }
   expect(await inTransaction(server.db, (tx) => replaceQuestions(tx, stale))).toBe(false)
 })
 
@@ -213,7 +207,7 @@ test('Five wrong answers invalidate the link, and each refusal says how many tri
     expect(await verify(link)).toBe(true)
     const answer = await reset(link, 'wrong')
     expect(refusal(answer)).toEqual(problemOf('SecurityAnswerWrong'))
-    expect(answer.json().error.data).toEqual({ left })
+    expect(answer.json().error.data).toMatchObject({ left })
   }
   expect(await verify(link)).toBe(false)
   expect(refusal(await reset(link, right))).toEqual(problemOf('InvalidToken'))
@@ -255,4 +249,102 @@ test.each([
 ])('"%s" and "%s" count as the same answer', (one, other) => {
   expect(plainAnswer(one)).toBe(plainAnswer(other))
   expect(plainAnswer(one).length).toBeGreaterThan(1)
+})
+
+afterEach(() => server.setClock(new Date()))
+const waitUntilOpen = (extra = 0) => server.setClock(new Date(Date.now() + DELAYED_RESET_WAIT_MS + extra))
+const askWithout = (link: Link) => call(server.app, requestDelayedReset, { body: link }, from())
+const waitOf = async (accountId: string) => {
+  const { token } = await addSession(server.db, accountId, server.context.clock())
+  return (await list(token)).result.delayedResetFrom
+}
+
+test('A reset without the security answers is possible 72 hours after it was asked for, with a new link; the answers are deleted', async () => {
+  const { accountId, email, token, link } = await withLink()
+  const { openFrom } = (await call(server.app, requestDelayedReset, { body: link }, from())).result
+  expect(Date.parse(openFrom) - Date.now()).toBeGreaterThan(DELAYED_RESET_WAIT_MS - 60_000)
+  expect(await waitOf(accountId)).toBe(openFrom)
+  expect(refusal(await reset(link, 'wrong'))).toEqual(problemOf('SecurityAnswerWrong'))
+
+  waitUntilOpen(-60_000)
+  expect(refusal(await reset(await linkFor(accountId), 'wrong'))).toEqual(problemOf('SecurityAnswerWrong'))
+  waitUntilOpen(1000)
+  const fresh = await linkFor(accountId)
+  expect((await readQuestion(fresh)).result).toEqual({ question: null })
+  expect((await reset(fresh)).statusCode).toBe(204)
+  await logIn(server.app, email, NEW)
+  expect(await listChosen(server.db, accountId)).toEqual([])
+  expect((await list(token)).statusCode).toBe(401)
+  expect(await waitOf(accountId)).toBeNull()
+})
+
+test('A reset without the security answers notifies its owner, in the app and by mail, once', async () => {
+  const { accountId, link } = await withLink()
+  const first = (await askWithout(link)).result.openFrom
+  const again = await Promise.all(Array.from({ length: 10 }, () => askWithout(link)))
+  expect(new Set(again.map(({ result }) => result.openFrom))).toEqual(new Set([first]))
+  expect(await notificationsToMail(server.db, accountId)).toEqual(['DelayedReset'])
+  expect(await auditActionsOf(server.db, accountId)).toEqual(['password.delayed_reset_requested'])
+})
+
+test('A reset without the security answers is asked for by an app that knows no questions, and by the last wrong answer', async () => {
+  const unknowing = await withLink()
+  const refused = await reset(unknowing.link)
+  expect(refusal(refused)).toEqual(problemOf('SecurityAnswerNeeded'))
+  expect(refused.json().error.data.openFrom).toBe(await waitOf(unknowing.accountId))
+  const forgetful = await withLink()
+  for (let guess = 1; guess <= 4; guess++) await reset(forgetful.link, 'wrong')
+  expect(await waitOf(forgetful.accountId)).toBeNull()
+  expect((await reset(forgetful.link, 'wrong')).json().error.data).toEqual({
+    left: 0,
+    openFrom: await waitOf(forgetful.accountId),
+  })
+})
+
+test('A reset without the security answers is cancelled by its owner, which also ends the mailed link', async () => {
+  const { accountId, token, link } = await withLink()
+  await askWithout(link)
+  expect((await call(server.app, cancelDelayedReset, {}, { token })).statusCode).toBe(204)
+  expect((await call(server.app, cancelDelayedReset, {}, { token })).statusCode).toBe(204)
+  expect(await waitOf(accountId)).toBeNull()
+  expect(refusal(await askWithout(link))).toEqual(problemOf('InvalidToken'))
+  waitUntilOpen(1000)
+  expect((await readQuestion(await linkFor(accountId))).result.question).not.toBeNull()
+  expect(await auditActionsOf(server.db, accountId)).toEqual([
+    'password.delayed_reset_requested',
+    'password.delayed_reset_cancelled',
+  ])
+})
+
+test.each([
+  [
+    'new security questions',
+    ({ token }: { token: string }) =>
+      set(
+        token,
+        [...ANSWERS].reverse().map((a) => ({ ...a, answer: 'Changed' })),
+      ),
+  ],
+  [
+    'another password',
+    ({ token }: { token: string }) => {
+      const body = { currentPassword: PASSWORD, newPassword: NEW, confirmPassword: NEW }
+      return call(server.app, changePassword, { body }, { token })
+    },
+  ],
+])('The wait for a reset without answers is ended by %s', async (_what, change) => {
+  const patient = await withLink()
+  await askWithout(patient.link)
+  expect((await change(patient)).statusCode).toBe(204)
+  expect(await waitOf(patient.accountId)).toBeNull()
+  waitUntilOpen(1000)
+  expect((await readQuestion(await linkFor(patient.accountId))).result.question).not.toBeNull()
+})
+
+test('A reset without the security answers is possible for seven days; afterwards the answer is asked again', async () => {
+  const { accountId, link } = await withLink()
+  await askWithout(link)
+  waitUntilOpen(DELAYED_RESET_OPEN_MS)
+  expect((await readQuestion(await linkFor(accountId))).result.question).not.toBeNull()
+  expect(refusal(await askWithout({ ...link, resetToken: 'x' }))).toEqual(problemOf('InvalidToken'))
 })

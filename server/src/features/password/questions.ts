@@ -1,4 +1,5 @@
 import type { SecurityQuestionId } from '@aruga/contract/password/password'
+import { isActive } from '../../auth/sessions/lifecycle/states.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 
@@ -11,22 +12,27 @@ export const listChosen = (db: Db, accountId: string) => list(db, { accountId })
 
 const lock = query(
   'questions.lock-account',
-  'SELECT id FROM account WHERE id = :accountId AND password_hash = :passwordHash FOR NO KEY UPDATE',
+  `SELECT account.id FROM account JOIN connect_session session ON session.id = :sessionId AND session.account_id = account.id
+   WHERE account.id = :accountId AND ${isActive()} FOR NO KEY UPDATE OF account`,
 )
-const deleteAll = query('questions.delete-all', 'DELETE FROM security_answer WHERE account_id = :accountId')
+/** Deletes the questions of an account with their answers. */
+export const deleteQuestions = query(
+  'questions.delete-all',
+  'DELETE FROM security_answer WHERE account_id = :accountId',
+)
 const insert = query(
   'questions.insert',
   'INSERT INTO security_answer (account_id, question, answer_hash, set_at) VALUES (:accountId, :question, :answerHash, :now)',
 )
 
 export type HashedAnswer = { question: SecurityQuestionId; answerHash: string }
-type Setting = { accountId: string; passwordHash: string; answers: HashedAnswer[]; now: Date }
+type Setting = { accountId: string; sessionId: string; answers: HashedAnswer[]; now: Date }
 
-/** Replaces the questions of an account, whose row it locks. False when the password has changed meanwhile. */
-export async function replaceQuestions(tx: Db, { accountId, passwordHash, answers, now }: Setting): Promise<boolean> {
-  const [locked] = await lock(tx, { accountId, passwordHash })
+/** Replaces the questions of an account, whose row it locks. False when the session has ended meanwhile, as by another password. */
+export async function replaceQuestions(tx: Db, { accountId, sessionId, answers, now }: Setting): Promise<boolean> {
+  const [locked] = await lock(tx, { accountId, sessionId })
   if (!locked) return false
-  await deleteAll(tx, { accountId })
+  await deleteQuestions(tx, { accountId })
   for (const { question, answerHash } of answers) await insert(tx, { accountId, question, answerHash, now })
   return true
 }

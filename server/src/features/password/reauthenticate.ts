@@ -2,8 +2,6 @@
 // so that a stolen session is no way to guess more.
 import type { FastifyRequest } from 'fastify'
 import { attemptsKeyOf } from '../../auth/keys.ts'
-import { type Attempt, attemptOf } from '../../auth/lock-out/lock-out.ts'
-import { normalEmail } from '../../auth/passwords/find-login.ts'
 import { provePassword } from '../../auth/passwords/prove-password.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
@@ -14,15 +12,11 @@ const findEmail = query('password.find-email', 'SELECT email FROM account WHERE 
 /** The address that an account logs in with. */
 export const findEmailOf = async (db: Db, accountId: string) => (await findEmail(db, { accountId }))[0]?.email
 
-/** The keys under which attempts on an account's password are counted. */
-export const attemptOn = ({ config }: Pick<AppContext, 'config'>, email: string, request: FastifyRequest): Attempt =>
-  attemptOf(attemptsKeyOf(config), normalEmail(email), request.ip)
-
 /**
  * Checks the password. Returns the stored hash, by which a change guards itself. Throws `PasswordMismatch`, or
  * `TooManyRequests` while the e-mail is locked.
  */
-export async function reauthenticate(
+export async function provePasswordOf(
   { db, config, clock }: Pick<AppContext, 'db' | 'config' | 'clock'>,
   accountId: string,
   password: string,
@@ -30,7 +24,7 @@ export async function reauthenticate(
 ): Promise<string> {
   const username = await findEmailOf(db, accountId)
   if (username === undefined) throw problem('PasswordMismatch')
-  const tried = { username, password, address: request.ip }
+  const tried = { username, password, from: request }
   const proved = await provePassword({ db, clock, attemptsKey: attemptsKeyOf(config) }, tried)
   if ('refused' in proved) {
     const { refused, retryAfter } = proved

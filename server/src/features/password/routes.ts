@@ -1,27 +1,35 @@
 import { randomUUID } from 'node:crypto'
 import {
   changePassword,
+  reauthenticate,
   resetPassword,
   sendPasswordResetCode,
   verifyPasswordResetToken,
 } from '@aruga/contract/password/password'
-import { forgetFailures } from '../../auth/lock-out/lock-out.ts'
+import type { FastifyRequest } from 'fastify'
+import { attemptsKeyOf } from '../../auth/keys.ts'
+import { clearFailures } from '../../auth/lock-out/lock-out.ts'
 import { normalEmail } from '../../auth/passwords/find-login.ts'
 import { hashPassword } from '../../auth/passwords/passwords.ts'
+import { passwordOf } from '../../auth/passwords/prove-password.ts'
+import { passwordProved } from '../../auth/sessions/lifecycle/prove-password.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { type Call, implement } from '../../http/implement.ts'
 import { invalidField, problem } from '../../http/problem.ts'
 import type { JobData } from '../../jobs/job-data.ts'
-import { recordAudit } from '../audit/queries.ts'
+import { recordAudit, recordAuditOfAccount } from '../audit/queries.ts'
 import { notify } from '../notifications/queries.ts'
+import { recordConfirmation } from '../registration/confirm.ts'
 import { isAnswer } from './answers.ts'
+import { beginDelayedReset, endDelayedReset } from './delayed-reset.ts'
 import * as links from './links.ts'
 import { countMail } from './mail-limit.ts'
-import { refuseCommonPassword } from './new-password.ts'
+import { namesOf, refuseCommonPassword } from './new-password.ts'
 import { changePasswordOf, findAccountOf, resetPasswordOf } from './queries.ts'
+import { deleteQuestions } from './questions.ts'
 import { questionRoutes } from './questions-routes.ts'
-import { attemptOn, reauthenticate } from './reauthenticate.ts'
+import { provePasswordOf } from './reauthenticate.ts'
 import { allowedReturnUrl } from './return-address.ts'
 
 export const passwordRoutes = (context: AppContext) => [
@@ -31,8 +39,9 @@ export const passwordRoutes = (context: AppContext) => [
     if (body.confirmPassword !== body.newPassword) {
       throw invalidField('PasswordsDiffer', 'confirmPassword')
     }
-    await refuseCommonPassword(body.newPassword, 'newPassword')
-    const from = await reauthenticate(context, accountId, body.currentPassword, request)
+    const about = await namesOf(db, accountId)
+    await refuseCommonPassword(context, { password: body.newPassword, member: 'newPassword', about })
+    const from = await provePasswordOf(context, accountId, body.currentPassword, request)
     const to = await hashPassword(body.newPassword)
     const now = clock()
     await inTransaction(db, async (tx) => {
@@ -44,8 +53,22 @@ export const passwordRoutes = (context: AppContext) => [
     })
   }),
 
-  // Response and time must not reveal whether the address has an account: for an unknown address the same rows are written,
-  // about a random account id.
+  implement(reauthenticate, async ({ body, caller: { accountId, patientId, sessionId }, request }) => {
+    const { db, clock } = context
+    const on = { actorId: accountId, patientId, subjectId: accountId, request }
+    await provePasswordOf(context, accountId, body.password, request).catch(async (error) => {
+      await recordAudit(db, { at: clock(), action: 'password.not_proved', ...on })
+      throw error
+    })
+    const now = clock()
+    await inTransaction(db, async (tx) => {
+      await passwordProved(tx, { sessionId, now })
+      await recordAudit(tx, { at: now, action: 'password.proved', ...on })
+    })
+  }),
+
+  // Response and time must not reveal whether the address has an account: for an unknown address the same statements run
+  // about a random account id, of which only the audit log gets no row.
   implement(sendPasswordResetCode, async ({ body, request }) => {
     const { db, jobs, clock, config } = context
     const now = clock()
@@ -56,10 +79,11 @@ export const passwordRoutes = (context: AppContext) => [
       const names = [`reset for ${email}`, `reset of ${account?.accountId ?? email}`]
       if ((await countMail(tx, config, names, now)) !== undefined) return
       const accountId = account?.accountId ?? randomUUID()
-      // The earlier link stops working now, not only when the mail with the new one is written.
+      // The earlier link stops working now, not only when the mail with the new one is written. An invitation goes on working:
+      // anybody may send this request.
       await links.revokeResetLink(tx, { accountId })
       const on = { patientId: account?.patientId ?? null, subjectId: accountId, request }
-      await recordAudit(tx, { at: now, actorId: null, action: 'password.reset_asked', ...on })
+      await recordAuditOfAccount(tx, { at: now, actorId: null, action: 'password.reset_asked', ...on })
       await jobs.send(tx, 'mail', { kind: 'passwordReset', accountId, ...way })
     })
   }),
@@ -70,21 +94,28 @@ export const passwordRoutes = (context: AppContext) => [
   ),
 
   implement(resetPassword, async ({ body, request }) => {
-    const { db, clock } = context
-    await refuseCommonPassword(body.password, 'password')
+    const { db, config, clock } = context
     const link = await links.findResetLink(db, body, clock())
     if (!link) throw problem('InvalidToken')
     const { accountId, patientId, email, answerHash } = link
-    if (answerHash !== null) await checkAnswer(context, body, answerHash)
+    const about = await namesOf(db, accountId)
+    await refuseCommonPassword(context, { password: body.password, member: 'password', about })
+    if (answerHash !== null) await checkAnswer(context, body, { ...link, answerHash, request })
     const to = await hashPassword(body.password)
     const now = clock()
     await inTransaction(db, async (tx) => {
       const mine = await links.consumeResetLink(tx, body, now)
-      if (!mine || !(await resetPasswordOf(tx, { accountId, to, now }))) throw problem('InvalidToken')
+      const done = mine ? await resetPasswordOf(tx, { accountId, to, now }) : undefined
+      if (!done) throw problem('InvalidToken')
+      // Forgotten answers go, or the next link would ask for them again.
+      const hadWaited = await endDelayedReset(tx, accountId)
+      if (hadWaited && answerHash === null) await deleteQuestions(tx, { accountId })
       // People who forgot their password have failed log-ins.
-      await forgetFailures(tx, attemptOn(context, email, request))
+      const name = passwordOf(normalEmail(email))
+      await clearFailures(tx, { secret: attemptsKeyOf(config), name, from: request }, now)
       const on = { patientId, subjectId: accountId, request }
       await recordAudit(tx, { at: now, actorId: accountId, action: 'password.reset', ...on })
+      if (done.confirms) await recordConfirmation(tx, { accountId, patientId, request, now })
       await notify(tx, { accountId, kind: 'PasswordChanged', now })
     })
   }),
@@ -109,15 +140,23 @@ function linkTarget(
   }
 }
 
-/** Checks the answer to the link's security question; each of a few tries is counted before the check. */
-async function checkAnswer(context: AppContext, body: Call<typeof resetPassword>['body'], answerHash: string) {
+type Asked = { accountId: string; patientId: string | null; email: string; answerHash: string; request: FastifyRequest }
+
+/**
+ * Checks the answer to the link's security question; each of a few tries is counted before the check. Without an answer, or after
+ * the last wrong one, the wait for a reset without answers starts.
+ */
+async function checkAnswer(context: AppContext, body: Call<typeof resetPassword>['body'], asked: Asked) {
   const { db, clock } = context
-  if (body.securityAnswer === undefined) throw problem('SecurityAnswerNeeded')
+  const openFrom = () => beginDelayedReset(db, { ...asked, now: clock() })
+  if (body.securityAnswer === undefined) throw problem('SecurityAnswerNeeded', { openFrom: await openFrom() })
   const reserved = await links.reserveAnswer(db, body, clock())
   if (!reserved) throw problem('InvalidToken')
-  const right = await isAnswer(answerHash, body.securityAnswer).catch(async (error) => {
+  const right = await isAnswer(asked.answerHash, body.securityAnswer).catch(async (error) => {
     await links.releaseAnswer(db, body)
     throw error
   })
-  if (!right) throw problem('SecurityAnswerWrong', { left: links.ANSWERS_ALLOWED - reserved.failures })
+  if (right) return
+  const left = links.ANSWERS_ALLOWED - reserved.failures
+  throw problem('SecurityAnswerWrong', left > 0 ? { left } : { left, openFrom: await openFrom() })
 }

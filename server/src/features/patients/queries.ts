@@ -42,7 +42,7 @@ export const listMessages = (db: Db, patientId: string) => listNotifications(db,
 
 const findReader = query(
   'patients.find-reader',
-  `SELECT a.id AS "accountId", a.status = 'active' AS reachable
+  `SELECT a.id AS "accountId", a.status <> 'closed' AS reachable
    FROM patient p JOIN account a ON a.id = p.account_id WHERE p.id = :patientId`,
 )
 /** The account of a patient, and whether it can be notified. */

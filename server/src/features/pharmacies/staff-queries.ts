@@ -44,9 +44,10 @@ const findOnePharmacy = query(
 )
 const findPharmacy = async (db: Db, id: string) => (await findOnePharmacy(db, { id }))[0]
 
-// Any fixed number; it only has to differ from the other advisory locks on this database.
-const NAMES_LOCK = 7_231_005
-const lockNames = query('pharmacy-admin.lock-names', `SELECT pg_advisory_xact_lock(${NAMES_LOCK})`)
+const lockNames = query(
+  'pharmacy-admin.lock-names',
+  `SELECT pg_advisory_xact_lock(hashtextextended(current_schema() || ' pharmacy names', 0))`,
+)
 const sameName = query(
   'pharmacy-admin.pharmacy-of-name',
   'SELECT id FROM pharmacy WHERE lower(name) = lower(:name) AND id IS DISTINCT FROM :except',

@@ -41,7 +41,9 @@ async function readData(tx: Db, patientId: string, now: Date) {
     erasureRequests: await personalData.listErasureRequests(tx, { patientId }),
     portableCopies: await personalData.listPortableCopies(tx, { patientId }),
   }
-  const files = documents.map(({ file, key, size, uploadedAt }) => ({ name: file, key, size, at: uploadedAt }))
+  const files = documents.flatMap(({ file, key, size, uploadedAt }) =>
+    file && key ? [{ name: file, key, size, at: uploadedAt }] : [],
+  )
   return { data, files: [...photo, ...files] }
 }
 
@@ -71,10 +73,11 @@ const extensions: Record<string, string> = {
   'application/pdf': 'pdf',
 }
 
-/** Names such as `documents/official-receipt-2026-11-20-2.jpg`: kind, day of upload (UTC), number on that day. */
-function named<D extends personalData.CopiedDocument>(documents: D[]): (D & { file: string })[] {
+/** Names such as `documents/official-receipt-2026-11-20-2.jpg`: kind, day of upload (UTC), number on that day; null without a file. */
+function named<D extends personalData.CopiedDocument>(documents: D[]): (D & { file: string | null })[] {
   const counts = new Map<string, number>()
   return documents.map((document) => {
+    if (document.key === null) return { ...document, file: null }
     const kind = document.kind.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()
     const stem = `documents/${kind}-${document.uploadedAt.slice(0, 10)}`
     const count = (counts.get(stem) ?? 0) + 1

@@ -10,7 +10,7 @@ type SectionName = keyof typeof en.sections
 
 const cell = (field: string, value: Cell) => {
   const text = escapeHtml(readable(field, value))
-  return field === 'file' ? `<td><a href="${text}">${text}</a></td>` : `<td>${text}</td>`
+  return field === 'file' && value ? `<td><a href="${text}">${text}</a></td>` : `<td>${text}</td>`
 }
 
 /** Field -> its heading in both languages. */

@@ -61,10 +61,10 @@ export const listHandOvers = query(
    WHERE l.patient_id = :patientId ORDER BY d.dispensed_at, d.id`,
 )
 
-/** Oldest first, replaced ones included; `key` is the file's key in the store. */
+/** Oldest first, replaced ones included; `key` is the file's key in the store, null while it cannot be opened. */
 export const listDocuments = query(
   'copy.documents',
-  `SELECT id, kind, status, filename AS key, original_name AS "originalName", content_type AS "contentType", size, sha256,
+  `SELECT id, kind, status, CASE WHEN file_state = 'Available' THEN filename END AS key, file_state AS "fileState", original_name AS "originalName", content_type AS "contentType", size, sha256,
      pages, letter_id AS "letterId", or_quantity AS "orQuantity", receipt_number AS "receiptNumber",
      receipt_date AS "receiptDate", (SELECT name FROM branch WHERE id = receipt_branch_id) AS "receiptBranchName",
      uploaded_at AS "uploadedAt", reviewed_at AS "reviewedAt", decline_reason AS "declineReason",

@@ -1,6 +1,7 @@
 import { hashToken, newToken } from '../../auth/sessions/tokens.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import { undoExpiry } from './undo-email.ts'
 
 const EMAIL_LINK_LIFE_MS = 24 * 60 * 60_000
 
@@ -55,15 +56,25 @@ const confirm = query(
   `WITH link AS (
      DELETE FROM mailed_link WHERE account_id = :accountId AND purpose = 'EmailChange' AND token_hash = :tokenHash AND expires_at > :now
      RETURNING account_id, email
+   ), before AS (
+     SELECT account.id, account.email, account.email_verified_at FROM account JOIN link ON link.account_id = account.id
+     WHERE account.status = 'active' FOR NO KEY UPDATE OF account
+   ), undo AS (
+     INSERT INTO email_undo (account_id, email, expires_at)
+     SELECT id, email, :undoExpiresAt FROM before WHERE email_verified_at IS NOT NULL RETURNING id
    )
-   UPDATE account SET email = link.email, email_verified_at = :now FROM link
-   WHERE account.id = link.account_id AND account.status = 'active'
-   RETURNING account.id AS "accountId", (SELECT id FROM patient WHERE account_id = account.id) AS "patientId"`,
+   UPDATE account SET email = link.email, email_verified_at = :now FROM link, before WHERE account.id = before.id
+   RETURNING account.id AS "accountId", (SELECT id FROM patient WHERE account_id = account.id) AS "patientId",
+     (SELECT id FROM undo) AS "undoId"`,
 )
-/** Uses the link up and sets its address. Undefined when the link is invalid or another account has the address by now. */
+/**
+ * Uses the link up and sets its address. `undoId`: what restores the address of before, if that was proved; one that never was may be
+ * a typing error, and a stranger's. Undefined when the link is invalid or another account has the address by now.
+ */
 export async function confirmEmail(tx: Db, accountId: string, token: string, now: Date) {
   try {
-    return (await confirm(tx, { accountId, tokenHash: hashToken(token), now }))[0]
+    const undoExpiresAt = undoExpiry(now)
+    return (await confirm(tx, { accountId, tokenHash: hashToken(token), now, undoExpiresAt }))[0]
   } catch (error) {
     if ((error as { constraint?: string }).constraint === 'account_email') return undefined
     throw error

@@ -1,24 +1,27 @@
 import { cancelEmailChange, confirmEmailAddress } from '@aruga/contract/profile/profile'
+import { normalEmail } from '../../auth/passwords/find-login.ts'
 import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'
+import { needRecentPassword } from '../../http/recent-password.ts'
 import { type Origin, recordAudit } from '../audit/queries.ts'
 import { notify } from '../notifications/queries.ts'
 import { countMail } from '../password/mail-limit.ts'
 import { findAccountByEmail } from '../registration/queries.ts'
 import { cancelEmail, confirmEmail, isCurrentAddress, requestEmail } from './email-change.ts'
 
-export const emailRoutes = ({ db, clock }: AppContext) => [
+export const emailRoutes = ({ db, jobs, clock }: AppContext) => [
   implement(confirmEmailAddress, async ({ body, request }) => {
     const now = clock()
     await inTransaction(db, async (tx) => {
       const confirmed = await confirmEmail(tx, body.userId, body.token, now)
       if (!confirmed) throw problem('InvalidToken')
-      const { accountId, patientId } = confirmed
+      const { accountId, patientId, undoId } = confirmed
       const on = { patientId, subjectId: accountId, request }
       await recordAudit(tx, { at: now, actorId: accountId, action: 'email.changed', ...on })
       await notify(tx, { accountId, kind: 'EmailChanged', now })
+      if (undoId !== null) await jobs.send(tx, 'mail', { kind: 'emailUndo', undoId })
     })
   }),
 
@@ -27,23 +30,31 @@ export const emailRoutes = ({ db, clock }: AppContext) => [
   }),
 ]
 
-export type EmailChange = { accountId: string; patientId: string; request: Origin; now: Date }
+type Cancelling = { accountId: string; patientId: string; request: Origin; now: Date }
+export type EmailChange = Cancelling & { sessionId: string }
 
-async function cancelPending(tx: Db, { accountId, patientId, request, now }: EmailChange) {
+async function cancelPending(tx: Db, { accountId, patientId, request, now }: Cancelling) {
   if (!(await cancelEmail(tx, accountId, now))) return
   const on = { patientId, subjectId: accountId, request }
   await recordAudit(tx, { at: now, actorId: accountId, action: 'email.change_cancelled', ...on })
 }
 
 /**
- * Applies the address of a saved profile: the current one cancels a pending change, another one requests a change. For
+ * Applies the address of a saved profile: the current one cancels a pending change, another one needs a recent password and
+ * requests a change. For
  * another account's address the response is the same, but its owner gets a different mail and no link is made.
  */
 export async function setEmail(tx: Db, { jobs, config }: AppContext, change: EmailChange, email: string) {
   const { accountId, patientId, request, now } = change
   if (await isCurrentAddress(tx, accountId, email)) return cancelPending(tx, change)
   if (!(await requestEmail(tx, accountId, email, now))) return
-  const wait = await countMail(tx, config, [`email change of ${accountId}`], now)
+  await needRecentPassword(tx, change, now)
+  const wait = await countMail(
+    tx,
+    config,
+    [`email change of ${accountId}`, `email change to ${normalEmail(email)}`],
+    now,
+  )
   if (wait !== undefined) throw problem('TooManyRequests', { retryAfter: wait })
   const on = { patientId, subjectId: accountId, request }
   await recordAudit(tx, { at: now, actorId: accountId, action: 'email.change_asked', ...on })

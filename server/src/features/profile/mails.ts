@@ -5,6 +5,7 @@ import type { JobData } from '../../jobs/job-data.ts'
 import type { Draft } from '../../mail/draft.ts'
 import { appUrlOf } from '../password/return-address.ts'
 import { makeEmailLink } from './email-change.ts'
+import { makeUndoLink } from './undo-email.ts'
 
 /** The mail to the new address, with a new link. Undefined: cancelled, confirmed or expired meanwhile, or the address is taken. */
 export async function writeEmailChangeMail(
@@ -16,4 +17,17 @@ export async function writeEmailChangeMail(
   const href = `${appUrlOf(config)}/confirm-email?userId=${job.accountId}&token=${encodeURIComponent(made.token)}`
   const { label, ...texts } = { en, fil }[made.language].emailChangeMail
   return { to: made.email, language: made.language, content: { ...texts, link: { href, label } } }
+}
+
+/** The mail to the address of before, with the link that takes the account back. Undefined: used or expired, or the account is closed. */
+export async function writeEmailUndoMail(
+  { db, clock, config }: AppContext,
+  job: Extract<JobData['mail'], { kind: 'emailUndo' }>,
+): Promise<Draft | undefined> {
+  const made = await makeUndoLink(db, job.undoId, clock())
+  if (!made) return undefined
+  const { accountId, token, email, language } = made
+  const href = `${appUrlOf(config)}/reset-password?userId=${accountId}&undoToken=${encodeURIComponent(token)}`
+  const { label, ...texts } = { en, fil }[language].emailUndoMail
+  return { to: email, language, content: { ...texts, link: { href, label } } }
 }

@@ -9,9 +9,10 @@ import { implement, type UploadedFile } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'
 import { uploadProblem } from '../../http/upload-problem.ts'
 import { recordAudit } from '../audit/queries.ts'
+import { isKnownSafe, type Sender, turnOf } from '../documents/scan-received.ts'
 import * as photos from './photo.ts'
 
-export const profilePhotoRoutes = ({ db, files, clock }: AppContext) => [
+export const profilePhotoRoutes = ({ db, files, scanner, clock }: AppContext) => [
   implement(readProfilePhoto, async ({ caller }) => {
     const photo = await photos.findPhoto(db, caller.patientId)
     if (!photo) return
@@ -26,7 +27,7 @@ export const profilePhotoRoutes = ({ db, files, clock }: AppContext) => [
   }),
 
   implement(uploadProfilePhoto, async ({ files: { file }, caller: { accountId, patientId }, request }) => {
-    const rendition = await renderPhoto(files, file)
+    const rendition = await renderPhoto({ db, files, scanner, clock }, file, { accountId, patientId, request })
     const photo = { key: await storePhoto(files, rendition), sha256: rendition.sha256, size: rendition.size }
     const unused = await inTransaction(db, async (tx) => {
       const put = await photos.putPhoto(tx, patientId, photo)
@@ -51,10 +52,19 @@ export const profilePhotoRoutes = ({ db, files, clock }: AppContext) => [
   }),
 ]
 
-/** A new rendition of the photo; the uploaded file is discarded after the request. */
-async function renderPhoto(store: FileStore, file: UploadedFile): Promise<ReceivedFile> {
+/** A new rendition of the photo; the uploaded file is discarded after the request, so it is never held for the scanner. */
+async function renderPhoto(
+  context: Parameters<typeof isKnownSafe>[0],
+  file: UploadedFile,
+  sender: Sender,
+): Promise<ReceivedFile> {
   try {
-    const { rendition } = await inspectUpload(store, file, { accept: PHOTO_TYPES, crop: 'square' })
+    await isKnownSafe(context, file, sender)
+    const { rendition } = await inspectUpload(context.files, file, {
+      accept: PHOTO_TYPES,
+      crop: 'square',
+      sender: turnOf(sender),
+    })
     if (!rendition) throw new UploadRejected('wrong_type')
     return rendition
   } catch (error) {

@@ -69,7 +69,14 @@ test.each([
   [{ lastName: 'x'.repeat(81) }, 'lastName'],
   [{ firstName: 'A\u0007na' }, 'firstName'],
   [{ firstName: `a\u0000` }, 'firstName'],
+  [{ firstName: '\u200b\u2060' }, 'firstName'],
+  [{ firstName: '\u3164' }, 'firstName'],
+  [{ lastName: 'Reyes\u202egpj' }, 'lastName'],
+  [{ lastName: 'Re\u00adyes' }, 'lastName'],
   [{ emailAddress: 'nobody' }, 'emailAddress'],
+  [{ emailAddress: 'ana\u200b@demo.test' }, 'emailAddress'],
+  [{ emailAddress: 'ana@demo\u202e.test' }, 'emailAddress'],
+  [{ emailAddress: 'a\u0001na@demo.test' }, 'emailAddress'],
   [{ mobilePhoneNumber: '12' }, 'mobilePhoneNumber'],
   [{ mobilePhoneNumber: null }, 'mobilePhoneNumber'],
 ])('%j is refused at its field, and nothing changes', async (changes, member) => {
@@ -78,6 +85,17 @@ test.each([
   expect(answer.statusCode).toBe(400)
   expect(answer.json().error.validationErrors).toMatchObject([{ members: [member] }])
   expect((await read(patient.token)).middleName).toBeNull()
+})
+
+test('The same name typed on two keyboards is stored in one way', async () => {
+  const { token } = await newPatient()
+  for (const form of ['NFD', 'NFC']) {
+    const { result } = await edit(token, {
+      firstName: 'Niña'.normalize(form),
+      lastName: 'Peñaflor-Ñuñez'.normalize(form),
+    })
+    expect(result).toMatchObject({ firstName: 'Niña'.normalize('NFC'), lastName: 'Peñaflor-Ñuñez'.normalize('NFC') })
+  }
 })
 
 test('A very long name is refused quickly: the pattern does not backtrack', async () => {

@@ -9,6 +9,7 @@ import { notify } from '../notifications/queries.ts'
 import { findHealthcareProfessional } from '../professionals/queries.ts'
 import { emailRoutes, setEmail } from './email-routes.ts'
 import { assignDoctorTo, changeDetails, changeLanguage, findProfile } from './queries.ts'
+import { undoEmailRoutes } from './undo-email-routes.ts'
 
 export const profileRoutes = (context: AppContext) => {
   const { db, clock } = context
@@ -23,7 +24,7 @@ export const profileRoutes = (context: AppContext) => {
     implement(readProfile, ({ caller }) => profileOf(caller)),
 
     implement(editProfile, async ({ body, caller, request }) => {
-      const { accountId, patientId } = caller
+      const { accountId, patientId, sessionId } = caller
       const now = clock()
       const details = {
         firstName: body.firstName.trim(),
@@ -37,7 +38,7 @@ export const profileRoutes = (context: AppContext) => {
           await recordAudit(tx, { at: now, actorId: accountId, action: 'profile.changed', ...on })
           await notify(tx, { accountId, kind: 'ProfileChanged', now })
         }
-        const change = { accountId, patientId, request, now }
+        const change = { accountId, patientId, sessionId, request, now }
         await setEmail(tx, context, change, body.emailAddress.trim())
       })
       return profileOf(caller)
@@ -68,5 +69,6 @@ export const profileRoutes = (context: AppContext) => {
     }),
 
     ...emailRoutes(context),
+    ...undoEmailRoutes(context),
   ]
 }

@@ -2,15 +2,18 @@ import type { ContentPage } from '@aruga/contract/content/content'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 
-const findAccount = query('registration.find-account', 'SELECT id FROM account WHERE lower(email) = lower(:email)')
+const findAccount = query(
+  'registration.find-account',
+  'SELECT id, status FROM account WHERE lower(email) = lower(:email)',
+)
 /** The account of an address, case-insensitive. */
 export const findAccountByEmail = async (db: Db, email: string) => (await findAccount(db, { email }))[0]
 
-/** Returns no row when the address already has an account. */
+/** An account that cannot log in until its address is confirmed. Returns no row when the address already has an account. */
 export const insertAccount = query(
   'registration.insert-account',
-  `INSERT INTO account (id, email, password_hash, roles, language, security_stamp, created_at)
-   VALUES (:id, :email, :passwordHash, '{patient}', :language, gen_random_uuid(), :now) ON CONFLICT DO NOTHING RETURNING id`,
+  `INSERT INTO account (id, email, password_hash, roles, language, status, security_stamp, created_at)
+   VALUES (:id, :email, :passwordHash, '{patient}', :language, 'unverified', gen_random_uuid(), :now) ON CONFLICT DO NOTHING RETURNING id`,
 )
 
 export type NewConsent = {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { ContentPage } from '@aruga/contract/content/content'
 import { optionalPurposes, type RegistrationFields, register } from '@aruga/contract/registration/registration'
+import { normalEmail } from '../../auth/passwords/find-login.ts'
 import { hashPassword } from '../../auth/passwords/passwords.ts'
 import type { AppContext } from '../../context.ts'
-import { type Db, inTransaction } from '../../db/open.ts'
+import { type Db, inTransaction, savepoint } from '../../db/open.ts'
 import { languageOf } from '../../http/authenticate.ts'
 import { type Finish, withIdempotency } from '../../http/idempotency.ts'
 import { type Call, implement, type ResultSent } from '../../http/implement.ts'
@@ -20,12 +21,17 @@ import {
 import { notify } from '../notifications/queries.ts'
 import { refuseCommonPassword } from '../password/new-password.ts'
 import { findHealthcareProfessional } from '../professionals/queries.ts'
+import { addressRoutes } from './address-routes.ts'
+import { discardUnverified } from './discard.ts'
 import { insertPatient } from './lifecycle/register.ts'
+import { countRegistrationMail, registrationMail } from './mails.ts'
 import * as queries from './queries.ts'
 
 type Registered = ResultSent<typeof register>
 
 export const registrationRoutes = (context: AppContext) => [
+  ...addressRoutes(context),
+
   implement(register, (call) => {
     const { Password, ...fields } = call.fields
     const hashes = [call.files.FileId.sha256, call.files.FilePrescription.sha256]
@@ -37,11 +43,12 @@ export const registrationRoutes = (context: AppContext) => [
 ]
 
 /**
- * Stores account, patient, both documents, consents and notification, or none of them. An address that already has an
- * account takes the same steps up to the last one, so that neither the response nor its time reveals it.
+ * Stores account, patient, both documents, consents and notification, or none of them, and mails a link to the address. A
+ * registration of the address that nobody has confirmed is replaced. For an address that has an account the same statements
+ * run and are undone, and its owner gets another mail: neither response nor time nor the number of mails reveals it.
  */
 async function registerPatient(context: AppContext, call: Call<typeof register>, finish: Finish<Registered>) {
-  const { db } = context
+  const { db, config, files, jobs } = context
   const { fields } = call
   const now = context.clock()
   const doctor = await findHealthcareProfessional(db, fields.HCPCode, now)
@@ -51,35 +58,48 @@ async function registerPatient(context: AppContext, call: Call<typeof register>,
   const page = await findContentPage(db, 'patient-consent', language, now, fields.ConsentVersion)
   if (!page) throw invalidField('ConsentPageUnknown', 'consentVersion')
   checkBirthdate(fields.Birthdate, now)
-  await refuseCommonPassword(fields.Password, 'password')
+  const about = [fields.FirstName, fields.MiddleName ?? '', fields.LastName, fields.EmailAddress]
+  await refuseCommonPassword(context, { password: fields.Password, member: 'password', about })
 
   const passwordHash = await hashPassword(fields.Password)
   const documents = await takeBoth(context, call)
-  const { response } = await withFileCleanup(context.files, documents, () =>
+  const done = await withFileCleanup(context, documents, () =>
     inTransaction(db, async (tx) => {
-      const response: Registered = { reference: await queries.newReference(tx, now), status: 'UnderReview' }
       const email = fields.EmailAddress.trim()
-      const [account] = await queries.insertAccount(tx, { id: randomUUID(), email, passwordHash, language, now })
-      if (account) {
-        await recordPatient(tx, { call, accountId: account.id, doctorId: doctor.id, page, documents, response, now })
-      } else {
-        const owner = await queries.findAccountByEmail(tx, email)
-        if (owner) await context.jobs.send(tx, 'mail', { kind: 'alreadyRegistered', accountId: owner.id })
-      }
+      const wait = await countRegistrationMail(tx, config, normalEmail(email), now)
+      if (wait !== undefined) throw problem('TooManyRequests', { retryAfter: wait })
+      const on = { email, reason: 'Registered again' as const, request: call.request, now }
+      const replaced = await discardUnverified(tx, on)
+      const owner = await queries.findAccountByEmail(tx, email)
+      const response: Registered = { reference: await queries.newReference(tx, now), status: 'UnderReview' }
+      const id = randomUUID()
+      const account = { id, email: owner ? `${id}@taken.invalid` : email, passwordHash, language, now }
+      const undo = await savepoint(tx, 'registered')
+      // Somebody else has taken the address in this instant.
+      if ((await queries.insertAccount(tx, account)).length === 0) throw problem('RequestInProgress')
+      await recordPatient(tx, { call, accountId: id, doctorId: doctor.id, page, documents, response, now })
+      await (owner ? undo.rollBack() : undo.release())
+      await jobs.send(tx, 'mail', registrationMail(config, owner ?? { id, status: 'unverified' }, fields.AppName))
       await finish(tx, response)
-      return { response, recorded: account !== undefined }
+      return { response, replaced, recorded: true, unused: owner ? documents : [] }
     }),
   )
-  return response
+  // Not awaited, so that a taken address takes no longer; the hourly sweep removes what a crash leaves.
+  void Promise.allSettled([removeFiles(files, done.unused), ...done.replaced.map((key) => files.remove(key))])
+  return done.response
 }
 
 /** Inspects and stores both files; when one is refused, the other is removed. */
-async function takeBoth({ files }: AppContext, { files: sent }: Call<typeof register>): Promise<DocumentFiles[]> {
-  const id = await takeFile(files, 'Id', sent.FileId)
+async function takeBoth(
+  context: AppContext,
+  { files: sent, request }: Call<typeof register>,
+): Promise<DocumentFiles[]> {
+  const sender = { accountId: null, patientId: null, request }
+  const id = await takeFile(context, 'Id', sent.FileId, sender)
   try {
-    return [id, await takeFile(files, 'Prescription', sent.FilePrescription)]
+    return [id, await takeFile(context, 'Prescription', sent.FilePrescription, sender)]
   } catch (error) {
-    await removeFiles(files, [id])
+    await removeFiles(context.files, [id])
     throw error
   }
 }

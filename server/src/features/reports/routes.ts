@@ -8,13 +8,13 @@ import { type Period, readReport } from './read-report.ts'
 /** More than a year, to compare with the same weeks of the year before. */
 const MAX_DAYS = 400
 
-export const reportRoutes = ({ db, clock }: AppContext) => [
+export const reportRoutes = ({ replica, clock }: AppContext) => [
   implement(contract.readReport, async ({ query, caller }) =>
-    readReport(db, periodOf(query), caller.accountId, clock()),
+    readReport(replica, periodOf(query), caller.accountId, clock()),
   ),
 
   implement(contract.exportReport, async ({ query, caller }) => {
-    const report = await readReport(db, periodOf(query), caller.accountId, clock())
+    const report = await readReport(replica, periodOf(query), caller.accountId, clock())
     const rows: Record<string, unknown>[] = report[query.Table]
     const texts = rows.map((row) =>
       Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === null ? '' : String(value)])),

@@ -10,7 +10,7 @@ const findPerson = query(
   `SELECT p.id, p.patient_code AS "patientCode", p.reference, p.status, p.first_name AS "firstName",
      p.middle_name AS "middleName", p.last_name AS "lastName", p.birthdate,
      CASE WHEN p.erased_at IS NULL THEN a.email END AS "emailAddress",
-     p.mobile_phone_number AS "mobilePhoneNumber", a.language, h.code AS "hcpCode", h.name AS "doctorName", h.clinic,
+     a.status <> 'unverified' AS "addressConfirmed!", p.mobile_phone_number AS "mobilePhoneNumber", a.language, h.code AS "hcpCode", h.name AS "doctorName", h.clinic,
      p.registered_at AS "registeredAt", p.erased_at AS "erasedAt"
    FROM patient p JOIN account a ON a.id = p.account_id JOIN healthcare_professional h ON h.id = p.doctor_id
    WHERE p.id = :patientId`,
@@ -23,7 +23,7 @@ const canMakeLetter = `d.kind = 'Prescription' AND d.status = 'Accepted'
        AND NOT EXISTS (SELECT FROM letter made WHERE made.prescription_id = d.id AND made.status <> 'Cancelled')`
 const listFiles = query(
   'file.documents',
-  `SELECT d.id, d.kind, d.status, d.original_name AS "originalName", d.content_type AS "contentType", d.size, d.pages,
+  `SELECT d.id, d.kind, d.status, d.file_state AS "fileState", d.original_name AS "originalName", d.content_type AS "contentType", d.size, d.pages,
      d.uploaded_at AS "uploadedAt", d.replaced_at IS NOT NULL AS replaced, d.replaces, d.letter_id AS "letterId",
      l.number AS "letterNumber", d.or_quantity AS "orQuantity", d.receipt_number AS "receiptNumber",
      d.receipt_date AS "receiptDate", d.receipt_branch_id AS "receiptBranchId", b.name AS "receiptBranchName",

@@ -18,7 +18,7 @@ import { problem } from '../../http/problem.ts'
 import { findOpenCase } from '../audit/opened.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { findDocumentFile } from '../documents/queries.ts'
-import { sentDocument } from '../documents/sent-document.ts'
+import { refuseUnlessAvailable, sentDocument } from '../documents/sent-document.ts'
 import { findProgramFacts } from '../program/queries.ts'
 import { findAssignment, releaseCaseOf, takeCase } from './assign.ts'
 import { findCase, refusalOf } from './case-head.ts'
@@ -97,6 +97,7 @@ export const caseRoutes = ({ db, files, clock }: AppContext) => [
     if (!document) throw problem('NotFound')
     const caseId = await findOpenCase(db, accountId, document.patientId, now)
     if (!caseId) throw problem('FileNotOpened')
+    refuseUnlessAvailable(document)
     const on = { patientId: document.patientId, subjectId: document.id, caseId, request }
     await recordAudit(db, { at: now, actorId: accountId, action: 'document.viewed', ...on })
     return sentDocument(files, document, query.rendition ?? 'picture')

@@ -31,11 +31,9 @@ async function registration() {
   const patient = await patientOf(server, 'UnderReview')
   const record = async (kind: keyof DocumentIds) => {
     const received = await server.context.files.receive(pdfFile().stream() as never, { maxBytes: 100_000 })
-    const files = await takeFile(server.context.files, kind, {
-      ...received,
-      field: 'File',
-      originalName: `${kind}.pdf`,
-    })
+    const file = { ...received, field: 'File', originalName: `${kind}.pdf` }
+    const sender = { accountId: null, patientId: null, request: { id: 'test' } }
+    const files = await takeFile(server.context, kind, file, sender)
     return recordDocument(server.db, patient.patientId, files, new Date())
   }
   return { patient, documents: { Id: await record('Id'), Prescription: await record('Prescription') } }

@@ -13,6 +13,7 @@ import { recordAudit } from '../audit/queries.ts'
 import { acceptDocument } from '../documents/lifecycle/accept.ts'
 import { declineDocument as decline } from '../documents/lifecycle/decline.ts'
 import { documentNotification, receiptNotification } from '../documents/messages.ts'
+import { findDocumentFile } from '../documents/queries.ts'
 import { issueWithDecision } from '../letters/lifecycle/issue.ts'
 import { notify } from '../notifications/queries.ts'
 import { type CaseHead, findDocumentCase, lockDocument, lockPatient, refusalOf } from './case-head.ts'
@@ -91,9 +92,12 @@ async function waiting(tx: Db, kinds: readonly CaseKind[], id: string, caller: C
   return head
 }
 
-/** It was decided or replaced between the read and the UPDATE. */
+/** It was decided or replaced between the read and the UPDATE, or its file is held. */
 async function whyNotDecided(tx: Db, { kind, id }: CaseHead, { accountId }: Caller) {
-  return refusalOf(await findDocumentCase(tx, [kind], id), accountId) ?? problem('CaseNotWaiting')
+  const refusal = refusalOf(await findDocumentCase(tx, [kind], id), accountId)
+  if (refusal) return refusal
+  const held = (await findDocumentFile(tx, id))?.fileState === 'Held'
+  return problem(held ? 'FileHeld' : 'CaseNotWaiting')
 }
 
 type Decision = { head: CaseHead; caller: Caller; request: FastifyRequest; now: Date }

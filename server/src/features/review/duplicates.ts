@@ -42,7 +42,7 @@ export const listSameReceipts = (db: Db, patientId: string, documentId: string, 
 const lockReceipt = query(
   'duplicates.lock-receipt',
   `SELECT pg_advisory_xact_lock(hashtextextended(
-     'receipt ' || upper(regexp_replace(:receiptNumber, '[^[:alnum:]]', '', 'g')) || ' ' || :receiptDate::text || ' ' || coalesce(:branchId::text, ''), 0))`,
+     current_schema() || ' receipt ' || upper(regexp_replace(:receiptNumber, '[^[:alnum:]]', '', 'g')) || ' ' || :receiptDate::text || ' ' || coalesce(:branchId::text, ''), 0))`,
 )
 /** Serialises the acceptance of the same receipt from two patients, until the transaction ends. */
 export const lockSameReceipts = (tx: Db, { receiptNumber, receiptDate, branchId }: ReceiptIdentity) =>

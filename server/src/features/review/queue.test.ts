@@ -34,8 +34,12 @@ const codeOf = async ({ patientId }: TestPatient) =>
 const assign = (id: string, by = reviewer, kind: 'Prescription' | 'Registration' = 'Prescription') =>
   call(server.app, assignCase, { params: { kind, id } }, { token: by.token })
 const counts = async (by = reviewer) => (await call(server.app, countCases, {}, { token: by.token })).result
-const stayLoggedIn = () =>
-  server.db.query(`UPDATE connect_access_token SET expires_at = expires_at + interval '2 days'`)
+const stayLoggedIn = async () => {
+  await server.db.query(`UPDATE connect_access_token SET expires_at = expires_at + interval '2 days'`)
+  await server.db.query(
+    `UPDATE connect_session SET expires_at = expires_at + interval '2 days', ends_at = ends_at + interval '2 days'`,
+  )
+}
 const MINUTES = 60_000
 const later = (minutes: number) => server.setClock(new Date(Date.now() + minutes * MINUTES))
 
@@ -68,6 +72,7 @@ test('The queue lists every waiting case, oldest first, with codes instead of na
     overdue: false,
     assignedTo: null,
     duplicates: 0,
+    held: false,
   })
   expect((await queueOf(reviewer, { Filter: `L-${letterId.slice(0, 8)}` })).items.map(({ id }) => id)).toEqual([
     goods.id,

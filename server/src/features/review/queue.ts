@@ -57,7 +57,9 @@ const listBy = sortedQuery(
          SELECT count(*)::int FROM document mine JOIN document o ON o.sha256 = mine.sha256 AND o.id <> mine.id
          WHERE mine.patient_id = page.patient_id AND ${isWaiting('mine')}
            AND (mine.id = page.id OR (page.kind = 'Registration' AND mine.kind IN ('Id', 'Prescription')))
-           AND NOT (o.patient_id = mine.patient_id AND o.replaced_at IS NOT NULL)) AS duplicates
+           AND NOT (o.patient_id = mine.patient_id AND o.replaced_at IS NOT NULL)) AS duplicates,
+       EXISTS (SELECT FROM document h WHERE h.patient_id = page.patient_id AND h.file_state = 'Held' AND h.replaced_at IS NULL
+           AND (h.id = page.id OR (page.kind = 'Registration' AND h.kind IN ('Id', 'Prescription')))) AS "held!"
      FROM (
        SELECT w.*, a.account_id, a.assigned_at, count(*) OVER ()::int AS total,
          row_number() OVER (ORDER BY ${order}, w.id) AS place
@@ -119,3 +121,14 @@ export async function countCases(db: Db, reviewerId: string, workingDays: number
   const ofKind = (kind: CaseKind) => counted.find((each) => each.kind === kind) ?? { kind, waiting: 0, overdue: 0 }
   return { items: caseKinds.map(ofKind), mine: mine[0]?.mine ?? 0 }
 }
+
+/** How many cases of each kind wait, and since when the oldest; kinds without any are left out. */
+export const waitingCases = query(
+  'queue.waiting-cases',
+  `SELECT 'Registration' AS "kind: CaseKind", count(*)::int AS waiting, min(${registrationSince}) AS "oldestAt!"
+   FROM patient p WHERE p.status = 'UnderReview' HAVING count(*) > 0
+   UNION ALL
+   SELECT d.kind, count(*)::int, min(${documentSince})
+   FROM document d
+   WHERE ${documentWaits} AND (SELECT p.status FROM patient p WHERE p.id = d.patient_id) = 'Active' GROUP BY d.kind`,
+)

@@ -24,9 +24,10 @@ export const registrationReviewRoutes = ({ db, clock }: AppContext) => [
       const decided = await approve(tx, decision)
       if (!decided) throw await whyNotDecided(tx, call)
       const patientId = params.id.toLowerCase()
+      const documents = await listRegistrationDocuments(tx, patientId)
+      if (documents.some(({ fileState }) => fileState === 'Removed')) throw problem('FileRemoved')
       await audit(tx, call, 'registration.approved', now)
       await notify(tx, { accountId: decided.accountId, kind: 'RegistrationApproved', now })
-      const documents = await listRegistrationDocuments(tx, patientId)
       const prescription = documents.find(({ kind }) => kind === 'Prescription')
       const issuer = { reviewerId: decision.reviewerId, request, now }
       const letter = body.letter
@@ -55,9 +56,14 @@ export const registrationReviewRoutes = ({ db, clock }: AppContext) => [
   }),
 ]
 
-/** Locks the patient: a file that they are sending is stored before the decision, or after it. */
+/**
+ * Locks the patient: a file that they are sending is stored before the decision, or after it. Throws while a file is held
+ * for the virus scanner: nobody has seen it.
+ */
 async function begin(tx: Db, { params, body, caller }: Decision, now: Date) {
   await lockPatient(tx, params.id)
+  const documents = await listRegistrationDocuments(tx, params.id)
+  if (documents.some(({ fileState }) => fileState === 'Held')) throw problem('FileHeld')
   return { patientId: params.id, reviewerId: caller.accountId, now, documentIds: body.documentIds }
 }
 

@@ -2,6 +2,7 @@
 import * as contract from '@aruga/contract/second-factor/second-factor'
 import { attemptsKeyOf } from '../../auth/keys.ts'
 import type { Refused } from '../../auth/lock-out/lock-out.ts'
+import type { Origin } from '../../auth/record/record.ts'
 import { type CodeRefusal, proveCode, takesCode } from '../../auth/second-factor/prove-code.ts'
 import * as factor from '../../auth/second-factor/second-factor.ts'
 import type { AppContext } from '../../context.ts'
@@ -10,7 +11,7 @@ import type { Caller } from '../../http/authenticate.ts'
 import { implement } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'
 import { recordAudit } from '../audit/queries.ts'
-import { findEmailOf, reauthenticate } from '../password/reauthenticate.ts'
+import { findEmailOf } from '../password/reauthenticate.ts'
 import { findProgramFacts } from '../program/queries.ts'
 
 const isRefused = <T>(proved: T | Refused<CodeRefusal>): proved is Refused<CodeRefusal> =>
@@ -25,8 +26,8 @@ export function secondFactorRoutes(context: AppContext) {
     return { since, recoveryCodesLeft: since ? (found?.recoveryCodesLeft ?? 0) : 0, required }
   }
   /** Checks a code, counted against the account's lock-out. */
-  const prove = async <T>(accountId: string, address: string, check: (now: Date) => Promise<T | undefined>) => {
-    const proved = await proveCode({ db, clock, attemptsKey: attemptsKeyOf(config) }, { accountId, address }, check)
+  const prove = async <T>(accountId: string, from: Origin, check: (now: Date) => Promise<T | undefined>) => {
+    const proved = await proveCode({ db, clock, attemptsKey: attemptsKeyOf(config) }, { accountId, from }, check)
     if (!isRefused(proved)) return proved
     throw proved.refused === 'wrong'
       ? problem('CodeWrong')
@@ -36,9 +37,7 @@ export function secondFactorRoutes(context: AppContext) {
   return [
     implement(contract.readSecondFactor, ({ caller }) => statusOf(caller)),
 
-    implement(contract.beginSecondFactor, async ({ body, caller, request }) => {
-      const { accountId } = caller
-      await reauthenticate(context, accountId, body.password, request)
+    implement(contract.beginSecondFactor, async ({ caller: { accountId } }) => {
       const { name: issuer } = await findProgramFacts(db, 'en')
       const email = (await findEmailOf(db, accountId)) ?? ''
       const begun = await factor.beginSecondFactor(context, { id: accountId, email, issuer }, clock())
@@ -48,7 +47,7 @@ export function secondFactorRoutes(context: AppContext) {
 
     implement(contract.confirmSecondFactor, async ({ body, caller, request }) => {
       const { accountId } = caller
-      const recoveryCodes = await prove(accountId, request.ip, (now) =>
+      const recoveryCodes = await prove(accountId, request, (now) =>
         inTransaction(db, async (tx) => {
           const codes = await factor.confirmSecondFactor({ db: tx, config }, accountId, body.code, now)
           if (!codes) return undefined
@@ -62,8 +61,7 @@ export function secondFactorRoutes(context: AppContext) {
 
     implement(contract.removeSecondFactor, async ({ body, caller, request }) => {
       const { accountId } = caller
-      await reauthenticate(context, accountId, body.password, request)
-      await prove(accountId, request.ip, takesCode(context, accountId, body.code))
+      await prove(accountId, request, takesCode(context, accountId, body.code))
       const now = clock()
       await inTransaction(db, async (tx) => {
         await factor.removeSecondFactor(tx, { accountId })

@@ -1,7 +1,10 @@
-import { endOtherSessions, endSession, listSessions } from '@aruga/contract/sessions/sessions'
+import { endOtherSessions, endSession, listSessions, listSignIns } from '@aruga/contract/sessions/sessions'
+import { recordOnAccount } from '../../auth/record/record.ts'
 import type { AppContext } from '../../context.ts'
+import { inTransaction } from '../../db/open.ts'
 import { type Implementation, implement } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'
+import { listSignInsOf } from './own-sign-ins.ts'
 import * as sessions from './queries.ts'
 
 export const sessionRoutes = ({ db, clock }: AppContext): Implementation[] => [
@@ -9,11 +12,21 @@ export const sessionRoutes = ({ db, clock }: AppContext): Implementation[] => [
     items: await sessions.listSessions(db, caller.accountId, caller.sessionId, clock()),
   })),
 
-  implement(endSession, async ({ params, caller }) => {
-    if (!(await sessions.endOwnSession(db, caller.accountId, params.id, clock()))) throw problem('NotFound')
-  }),
+  implement(listSignIns, async ({ caller }) => ({ items: await listSignInsOf(db, caller.patientId) })),
 
-  implement(endOtherSessions, ({ caller }) =>
-    sessions.endOtherSessions(db, caller.accountId, caller.sessionId, clock()),
+  implement(endSession, ({ params, caller: { accountId }, request }) =>
+    inTransaction(db, async (tx) => {
+      const now = clock()
+      if (!(await sessions.endOwnSession(tx, accountId, params.id, now))) throw problem('NotFound')
+      await recordOnAccount(tx, { accountId, action: 'session.ended_elsewhere', from: request, now, byOwner: true })
+    }),
+  ),
+
+  implement(endOtherSessions, ({ caller: { accountId, sessionId }, request }) =>
+    inTransaction(db, async (tx) => {
+      const now = clock()
+      await sessions.endOtherSessions(tx, accountId, sessionId, now)
+      await recordOnAccount(tx, { accountId, action: 'session.ended_elsewhere', from: request, now, byOwner: true })
+    }),
   ),
 ]

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { endOtherSessions, endSession, listSessions } from '@aruga/contract/sessions/sessions'
+import { endOtherSessions, endSession, listSessions, listSignIns } from '@aruga/contract/sessions/sessions'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authorizeUrl, locationOf, openBrowser, redeem } from '../../auth/testing/test-browser.ts'
@@ -39,7 +39,10 @@ const token = async (form: Record<string, string>, userAgent: string) =>
     })
   ).json() as { access_token: string; refresh_token: string }
 const begin = (email: string, userAgent = ANDROID) =>
-  token({ grant_type: 'password', scope: 'openid offline_access', username: email, password: PASSWORD }, userAgent)
+  token(
+    { grant_type: 'password', scope: 'openid aruga offline_access', username: email, password: PASSWORD },
+    userAgent,
+  )
 const sessionsOf = async (accessToken: string, app = one) =>
   (await call(app, listSessions, {}, { token: accessToken })).result.items
 const status = async (accessToken: string, app = two) =>
@@ -172,4 +175,23 @@ test('A browser with several tabs is listed and logged out as one device', async
   const [other] = (await sessionsOf(phone.access_token)).filter(({ current }) => !current)
   await call(one, endSession, { params: { id: other?.id ?? '' } }, { token: phone.access_token })
   for (const tab of [first, second]) expect(await status(tab)).toBe(401)
+})
+
+test('A patient sees their log-ins, new devices and wrong passwords, and nobody else’s', async () => {
+  const [patient, other] = [await addPatient(test_.db), await addPatient(test_.db)]
+  await begin(other.email)
+  await begin(patient.email)
+  await token({ grant_type: 'password', scope: 'openid', username: patient.email, password: 'Wrong-horse-1' }, ANDROID)
+  const signIns = async () => {
+    const { access_token: accessToken } = await begin(patient.email, 'curl/8.5.0')
+    const { result } = await call(one, listSignIns, {}, { token: accessToken })
+    return result.items.map(({ what, device, count }) => [what, device, count])
+  }
+  await expect
+    .poll(async () => (await signIns()).slice(-3))
+    .toEqual([
+      ['LoggedInOnNewDevice', null, null],
+      ['WrongPassword', 'Chrome on Android', null],
+      ['LoggedIn', 'Chrome on Android', null],
+    ])
 })

@@ -1,4 +1,4 @@
-// An invitation is a password reset link that leads to the console's own page for a first password.
+// An invitation is a link for a new password that leads to the console's own page for a first password.
 import { CONSOLE_PATH } from '@aruga/contract/connect'
 import en from '@aruga/locales/en/staff.server.json' with { type: 'json' }
 import fil from '@aruga/locales/fil/staff.server.json' with { type: 'json' }
@@ -6,7 +6,7 @@ import type { AppContext } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
 import type { JobData } from '../../jobs/job-data.ts'
 import type { Draft } from '../../mail/draft.ts'
-import { makeResetLink } from '../password/links.ts'
+import { makeLink } from '../password/links.ts'
 
 const INVITATION_LIFE_MS = 7 * 24 * 60 * 60_000
 
@@ -16,7 +16,7 @@ export async function makeInvitation(
   accountId: string,
   now: Date,
 ) {
-  const made = await makeResetLink(db, accountId, now, INVITATION_LIFE_MS)
+  const made = await makeLink(db, accountId, now, { purpose: 'Invitation', lifeMs: INVITATION_LIFE_MS })
   if (!made) return undefined
   const { token, email, language } = made
   const href = `${config.publicUrl}${CONSOLE_PATH}invitation?userId=${accountId}&resetToken=${encodeURIComponent(token)}`

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AuditAction } from '@aruga/contract/audit/audit'
 import * as contract from '@aruga/contract/staff/staff'
+import { normalEmail } from '../../auth/passwords/find-login.ts'
 import { removeSecondFactor } from '../../auth/second-factor/second-factor.ts'
 import type { AppContext } from '../../context.ts'
 import type { Transaction } from '../../db/open.ts'
@@ -8,11 +9,17 @@ import { type Call, implement } from '../../http/implement.ts'
 import { containing, orderBy, pageOf } from '../../http/list-query.ts'
 import { invalidField, problem } from '../../http/problem.ts'
 import { auditedChange } from '../audit/audited-change.ts'
+import { countMail } from '../password/mail-limit.ts'
 import { findBranch } from '../pharmacies/queries.ts'
 import * as queries from './queries.ts'
 
-export function staffRoutes({ db, jobs, clock }: AppContext) {
+export function staffRoutes({ db, jobs, clock, config }: AppContext) {
   const change = auditedChange({ db, clock })
+  const mailInvitation = async (tx: Transaction, { id, email }: { id: string; email: string }, now: Date) => {
+    const wait = await countMail(tx, config, [`invitation of ${normalEmail(email)}`], now)
+    if (wait !== undefined) throw problem('TooManyRequests', { retryAfter: wait })
+    await jobs.send(tx, 'mail', { kind: 'invitation', accountId: id })
+  }
   /** Changes a staff account's access. `work` returns false when there is no such account. */
   const changeAccess = (
     call: Pick<Call<typeof contract.closeStaffAccount>, 'params' | 'caller' | 'request'>,
@@ -43,7 +50,7 @@ export function staffRoutes({ db, jobs, clock }: AppContext) {
         const id = randomUUID()
         const staff = { id, name: body.name.trim(), email: body.emailAddress.trim(), roles: body.roles, branchId }
         if (!(await queries.insertStaffAccount(tx, staff, now))) throw problem('EmailAddressInUse')
-        await jobs.send(tx, 'mail', { kind: 'invitation', accountId: id })
+        await mailInvitation(tx, staff, now)
         return queries.findStaff(tx, id, now)
       })
     }),
@@ -52,7 +59,7 @@ export function staffRoutes({ db, jobs, clock }: AppContext) {
       changeAccess(call, 'staff.invited', async (tx, id, now) => {
         const staff = await queries.findStaff(tx, id, now)
         if (staff && staff.state !== 'Invited') throw problem('AlreadyJoined')
-        if (staff) await jobs.send(tx, 'mail', { kind: 'invitation', accountId: id })
+        if (staff) await mailInvitation(tx, { id, email: staff.emailAddress }, now)
         return staff !== undefined
       }),
     ),

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { lookUpClaim } from '@aruga/contract/counter/counter'
-import { resetPassword } from '@aruga/contract/password/password'
+import { resetPassword, sendPasswordResetCode, verifyPasswordResetToken } from '@aruga/contract/password/password'
 import * as contract from '@aruga/contract/staff/staff'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { auditActionsOf, linkIn, mailJobs } from '../../testing/mailed.ts'
 import { addAccount, addBranch, addPatient, addSession, addStaff, PASSWORD } from '../../testing/people.ts'
+import { writeResetMail } from '../password/mails.ts'
 import { writeInvitationMail } from './invitation.ts'
 
 let server: TestApp
@@ -82,6 +83,18 @@ test('Before a password is chosen nobody can log in to the account', async () =>
   }
 })
 
+test('An invitation goes on working when somebody requests a password reset of its address', async () => {
+  const emailAddress = newAddress()
+  const { result } = await invite({ emailAddress })
+  const { query } = await linkOf(result.id)
+  const link = { userId: result.id, resetToken: query.resetToken ?? '' }
+  await call(server.app, sendPasswordResetCode, { body: { email: emailAddress } })
+  const [job] = await mailJobs(server.db, 'passwordReset', result.id)
+  expect(job && (await writeResetMail(server.context, job))).toBeDefined()
+  expect((await call(server.app, verifyPasswordResetToken, { body: link })).result).toBe(true)
+  expect((await call(server.app, resetPassword, { body: { ...link, password: 'Quiet-mango-7' } })).statusCode).toBe(204)
+})
+
 test('A new invitation invalidates the old link, and is refused once a password is chosen', async () => {
   const { result } = await invite()
   const old = await linkOf(result.id)
@@ -91,6 +104,15 @@ test('A new invitation invalidates the old link, and is refused once a password 
   expect(refusal(await call(server.app, resetPassword, { body }))).toEqual(problemOf('InvalidToken'))
   await choosePassword(result.id, 'Quiet-mango-7')
   expect(refusal(await act(contract.inviteStaffAgain, result.id))).toEqual(problemOf('AlreadyJoined'))
+})
+
+test('An address gets at most five invitations an hour', async () => {
+  const { result } = await invite()
+  for (let n = 0; n < 4; n++) expect((await act(contract.inviteStaffAgain, result.id)).statusCode).toBe(200)
+  const refused = await act(contract.inviteStaffAgain, result.id)
+  expect(refusal(refused)).toEqual(problemOf('TooManyRequests'))
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500)
+  expect(await mailJobs(server.db, 'invitation', result.id)).toHaveLength(5)
 })
 
 test('An address can have only one account, a patient’s or staff’s, case-insensitive', async () => {

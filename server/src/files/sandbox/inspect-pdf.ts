@@ -5,7 +5,7 @@ const MAX_PAGES = 20
 // The end mark is within these last bytes (ISO 32000-1, annex H, implementation note 18).
 const TAIL_BYTES = 1024
 
-/** The number of pages of a PDF. Rejects one that needs a password, is truncated, or has no page or more than 20. */
+/** The number of pages of a PDF. Rejects one that needs a password, is truncated, holds more than pages, or has no page or more than 20. */
 export async function inspectPdf(bytes: Uint8Array): Promise<number> {
   if (!endsAsPdf(bytes)) throw new UploadRejected('unreadable')
   const task = getDocument({
@@ -23,6 +23,8 @@ export async function inspectPdf(bytes: Uint8Array): Promise<number> {
     if (pdf.numPages > MAX_PAGES) throw new UploadRejected('too_many_pages')
     for (let page = 1; page <= pdf.numPages; page++) await pdf.getPage(page)
     if (pdf.numPages === 0) throw new UploadRejected('unreadable')
+    const { refuseActivePdf } = await import('./active-pdf.ts')
+    await refuseActivePdf(bytes, pdf)
     return pdf.numPages
   } catch (error) {
     if (error instanceof PasswordException) throw new UploadRejected('unreadable', { cause: error })

@@ -3,11 +3,14 @@
 // By hand: piscina's workers are threads, and what crashes a decoder would take the server along.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { UploadRejected } from '../rejected.ts'
+import { createTurns } from '../turns.ts'
 import type { UploadType } from '../upload-types.ts'
 import type { Crop, Inspection } from './inspection.ts'
 import type { InspectionResult, SandboxReply, SandboxRequest } from './sandbox-process.ts'
+import { behindWall, environment } from './wall.ts'
 
 const PROCESSES = 2
 // Measured: the largest HEIC takes 4 s on a slow core; a PDF of 20 pages well under one.
@@ -18,34 +21,34 @@ const HEAP_MB = 512
 // A process that decoded HEIC keeps its memory: 0.9 GB after 48 megapixels.
 const MAX_MEMORY_BYTES = 300_000_000
 
+/** Above the server's own niceness: inspecting yields to calls. */
+const NICENESS = 5
+
 type IdleProcess = { child: ChildProcess; leave: () => void; retirement: NodeJS.Timeout }
 
-let running = 0
-const waiting: (() => void)[] = []
+const turns = createTurns(PROCESSES)
 const idle: IdleProcess[] = []
+
+/** Files being inspected, and waiting for a process. */
+export const countInspections = turns.count
 
 /**
  * Inspects the bytes that `load` returns. They are loaded only when a process is free, so that many uploads do not fill the
- * memory. Rejects with `UploadRejected`; with another error only when the sandbox cannot be started.
+ * memory. Senders take turns, however many files each has waiting. Rejects with `UploadRejected`; with another error only
+ * when the sandbox cannot be started.
  */
 export async function inspectInSandbox(
   load: () => Promise<Uint8Array>,
   accept: readonly UploadType[],
   crop: Crop,
+  sender: string,
 ): Promise<Inspection> {
-  if (running >= PROCESSES) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running++
-  try {
+  return turns.take(sender, async () => {
     const bytes = await load()
     const reply = await inspectWith(await acquire(), { bytes, accept, crop })
     if ('reason' in reply) throw new UploadRejected(reply.reason)
     return reply.inspection
-  } finally {
-    // Hands the slot to the next in the queue, or frees it.
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
+  })
 }
 
 async function inspectWith(child: ChildProcess, request: SandboxRequest): Promise<InspectionResult> {
@@ -87,12 +90,15 @@ async function acquire(): Promise<ChildProcess> {
     idleProcess.child.channel?.ref()
     return idleProcess.child
   }
+  const [execPath = process.execPath, ...wall] = [...(await behindWall()), process.execPath]
   const child = fork(fileURLToPath(new URL('./sandbox-process.ts', import.meta.url)), {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    env: {},
-    execArgv: [`--max-old-space-size=${HEAP_MB}`, '--permission', '--allow-addons', '--allow-fs-read=*'],
+    env: environment(),
+    execPath,
+    execArgv: [...wall, `--max-old-space-size=${HEAP_MB}`, '--permission', '--allow-addons', '--allow-fs-read=*'],
   })
+  if (child.pid) setPriority(child.pid, NICENESS)
   if ((await nextMessage(child)) !== 'ready') throw new Error('The process that inspects uploads does not start')
   return child
 }

@@ -1,4 +1,5 @@
 import type { CaseInFull } from '@aruga/contract/review/case-file'
+import { mailUnreadOutline } from '@aruga/ui/icons/mail-unread-outline'
 import { personOutline } from '@aruga/ui/icons/person-outline'
 import { timeOutline } from '@aruga/ui/icons/time-outline'
 import { Button } from '@mantine/core'
@@ -37,6 +38,11 @@ export const CaseHead = ({ of }: { of: CaseInFull }) => {
           : t('review:caseHead.registration', { reference: patient.reference })}
       </p>
       <div className="line-up">
+        {!patient.addressConfirmed && (
+          <Chip icon={mailUnreadOutline} tone="wait">
+            {t('review:caseHead.addressNotConfirmed')}
+          </Chip>
+        )}
         {assignedTo && (
           <Chip icon={personOutline} tone={mine ? 'good' : 'wait'}>
             {mine ? t('review:caseHead.youWorkOnIt') : t('review:caseHead.worksOnIt', { name: assignedTo.name })}

@@ -54,16 +54,20 @@ export const Decide = ({ of, next, goTo, onBeside, onReadAgain }: Props) => {
           </>
         )}
       </div>
-      <AcceptCase
-        of={of}
-        draft={draft?.form}
-        onBeside={onBeside}
-        onAccepted={(form, send) => decide({ outcome: 'accepted', send, draft: { form } })}
-        onDecline={(form) => {
-          setForm(form)
-          setDeclining(true)
-        }}
-      />
+      {of.documents.some(({ fileState }) => fileState === 'Held') ? (
+        <p className={styles.caseChanged}>{t('review:decide.held')}</p>
+      ) : (
+        <AcceptCase
+          of={of}
+          draft={draft?.form}
+          onBeside={onBeside}
+          onAccepted={(form, send) => decide({ outcome: 'accepted', send, draft: { form } })}
+          onDecline={(form) => {
+            setForm(form)
+            setDeclining(true)
+          }}
+        />
+      )}
       {isDeclining && (
         <DeclineDialog
           of={of}

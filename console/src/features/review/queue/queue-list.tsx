@@ -1,5 +1,6 @@
 import type { Case } from '@aruga/contract/review/queue'
 import { copyOutline } from '@aruga/ui/icons/copy-outline'
+import { hourglassOutline } from '@aruga/ui/icons/hourglass-outline'
 import { personOutline } from '@aruga/ui/icons/person-outline'
 import { timeOutline } from '@aruga/ui/icons/time-outline'
 import { Button } from '@mantine/core'
@@ -72,7 +73,7 @@ const Row = ({ one, isOpen }: { one: Case; isOpen: boolean }) => {
   useEffect(() => {
     if (isOpen) link.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])
-  const { overdue, waitingSince, assignedTo, duplicates, patientCode } = one
+  const { overdue, waitingSince, assignedTo, duplicates, held, patientCode } = one
   return (
     <li>
       <Link ref={link} to={`/queue/${keyOf(one)}${search}`} aria-current={isOpen ? 'true' : undefined}>
@@ -85,6 +86,12 @@ const Row = ({ one, isOpen }: { one: Case; isOpen: boolean }) => {
         <span className={overdue ? `fine ${styles.late} ${styles.queueSign}` : `fine muted ${styles.queueSign}`}>
           {whenDue(one)}
         </span>
+        {held && (
+          <span className={`fine ${styles.queueSign}`}>
+            <Icon of={hourglassOutline} small />
+            {t('review:queueList.held')}
+          </span>
+        )}
         {duplicates > 0 && (
           <span className={`fine ${styles.late} ${styles.queueSign}`}>
             <Icon of={copyOutline} small />

@@ -2,6 +2,7 @@ import type { Document, DocumentInFull } from '@aruga/contract/documents/documen
 import { letterPath } from '@aruga/contract/links'
 import { cameraOutline } from '@aruga/ui/icons/camera-outline'
 import { expandOutline } from '@aruga/ui/icons/expand-outline'
+import { shieldCheckmarkOutline } from '@aruga/ui/icons/shield-checkmark-outline'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +15,7 @@ import { replacePath } from '../../../links.ts'
 import { formatSize } from '../../../photos/format-size.ts'
 import { profileQuery } from '../../../platform/queries.ts'
 import { Icon } from '../../../ui/art/icon.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { Card, Facts } from '../../../ui/list/card.tsx'
 import { Row, Rows } from '../../../ui/list/rows.tsx'
@@ -23,7 +25,7 @@ import { DocumentChip } from '../../../ui/status/status-chip.tsx'
 import { Steps } from '../../../ui/status/steps.tsx'
 import { letterQuery } from '../../letters/shared/queries.ts'
 import { nameOf } from '../document-name.ts'
-import { Thumbnail } from '../list/thumbnail.tsx'
+import { isClosed, Thumbnail } from '../list/thumbnail.tsx'
 import { isReplaceable } from '../list/waiting-for-you.ts'
 import { DOCUMENTS } from '../messages.ts'
 import styles from './document-details.module.css'
@@ -37,7 +39,7 @@ export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {
   const { t } = useTranslation(DOCUMENTS)
   const [viewed, setViewed] = useState<Document | null>(null)
   const patient = useQuery(profileQuery).data
-  const { kind, status, earlier } = document
+  const { kind, status, earlier, fileState } = document
   const { t: reasons } = useTranslation(DECLINE_REASONS)
   const why = whyDeclined(reasons, document)
   const name = nameOf(t, document)
@@ -46,15 +48,21 @@ export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {
     <>
       <Columns>
         <div>
-          <div className="stack tight">
-            <button type="button" className={styles.documentPreview} onClick={() => setViewed(document)}>
-              <Thumbnail document={document} />
-              <span className={styles.documentOpen}>
-                <Icon of={expandOutline} />
-                <span>{t('open')}</span>
-              </span>
-            </button>
-          </div>
+          {isClosed(fileState) ? (
+            <Note icon={shieldCheckmarkOutline} tone={fileState === 'Held' ? 'wait' : 'bad'}>
+              <p>{t(fileState === 'Held' ? 'held' : 'removed')}</p>
+            </Note>
+          ) : (
+            <div className="stack tight">
+              <button type="button" className={styles.documentPreview} onClick={() => setViewed(document)}>
+                <Thumbnail document={document} />
+                <span className={styles.documentOpen}>
+                  <Icon of={expandOutline} />
+                  <span>{t('open')}</span>
+                </span>
+              </button>
+            </div>
+          )}
           <div className={styles.documentState}>
             <DocumentChip status={status} />
           </div>
@@ -72,9 +80,11 @@ export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {
               </ButtonLink>
             </div>
           )}
-          <div>
-            <DownloadButton document={document} />
-          </div>
+          {!isClosed(fileState) && (
+            <div>
+              <DownloadButton document={document} />
+            </div>
+          )}
         </div>
         <div>
           <Section title={t('whereItStands')}>
@@ -95,7 +105,7 @@ export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {
                     title={t('sent', { day: formatDay(before.uploadedAt) })}
                     detail={before.originalName}
                     aside={<DocumentChip status={before.status} />}
-                    onPress={() => setViewed(before)}
+                    {...(!isClosed(before.fileState) && { onPress: () => setViewed(before) })}
                   />
                 ))}
               </Rows>

@@ -16,10 +16,14 @@ const icons: Record<Document['kind'], string> = {
   ClaimedGoodsReceipt: giftOutline,
 }
 
+/** Whether the file cannot be opened. A server that has no scanner, or an older copy on the device, says nothing. */
+export const isClosed = (fileState: Document['fileState'] | undefined) =>
+  fileState === 'Held' || fileState === 'Removed'
+
 /** A decorative thumbnail, beside the document's name. An icon for PDFs and for pictures that cannot be loaded. */
-export const Thumbnail = ({ document: { filename, contentType, kind } }: { document: Document }) => {
+export const Thumbnail = ({ document: { filename, contentType, kind, fileState } }: { document: Document }) => {
   const isPdf = contentType === 'application/pdf'
-  const { data } = useQuery({ ...fileQuery(filename, 'thumbnail'), enabled: !isPdf })
+  const { data } = useQuery({ ...fileQuery(filename, 'thumbnail'), enabled: !isPdf && !isClosed(fileState) })
   const url = useObjectUrl(data)
   if (url)
     return (

@@ -12,7 +12,7 @@ import sheetStyles from '../../../ui/feedback/sheet.module.css'
 import { Sheet, SheetFoot } from '../../../ui/feedback/sheet.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
-import { PasswordRules } from '../../../ui/form/password-rules.tsx'
+import { NewPasswordField } from '../../../ui/form/new-password-field.tsx'
 import { PASSWORD_CHANGE } from './messages.ts'
 
 type Props = { open: boolean; onClose: () => void; onDone: (message: string) => void }
@@ -64,24 +64,19 @@ const PasswordForm = ({ onDone }: Pick<Props, 'onDone'>) => {
         maxLength={PASSWORD.maxLength}
         {...form.register('currentPassword', { required: t('passwordMissing') })}
       />
-      <div className="stack">
-        <Field
-          label={t('newPassword')}
-          error={errors.newPassword?.message}
-          type="password"
-          autoComplete="new-password"
-          maxLength={PASSWORD.maxLength}
-          {...form.register('newPassword', {
-            required: t('newPasswordMissing'),
-            validate: {
-              weak: (value) => keepsTo(PASSWORD, value) || t('passwordWeak'),
-              same: (value, { currentPassword }) => value !== currentPassword || t('passwordSame'),
-            },
-            deps: 'confirmPassword',
-          })}
-        />
-        <PasswordRules password={typed} />
-      </div>
+      <NewPasswordField
+        label={t('newPassword')}
+        error={errors.newPassword?.message}
+        {...form.register('newPassword', {
+          required: t('newPasswordMissing'),
+          validate: {
+            weak: (value) => keepsTo(PASSWORD, value) || t('passwordWeak'),
+            same: (value, { currentPassword }) => value !== currentPassword || t('passwordSame'),
+          },
+          deps: 'confirmPassword',
+        })}
+        typed={typed}
+      />
       <Field
         label={t('confirmPassword')}
         error={errors.confirmPassword?.message}

@@ -1,4 +1,4 @@
-// The choice of questions is stored on the device until it is saved. Answers and password never are.
+// The choice of questions is stored on the device until it is saved. Answers never are.
 import {
   SECURITY_QUESTIONS_CHOSEN,
   type SecurityQuestionId,

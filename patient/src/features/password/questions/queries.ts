@@ -1,17 +1,22 @@
-import { listSecurityQuestions, type SecurityQuestionId, setSecurityQuestions } from '@aruga/contract/password/password'
+import {
+  cancelDelayedReset,
+  listSecurityQuestions,
+  type SecurityQuestionId,
+  setSecurityQuestions,
+} from '@aruga/contract/password/password'
 import type { Language } from '@aruga/contract/values'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../platform/api.ts'
 import { profileQuery } from '../../../platform/queries.ts'
 
-/** The questions to choose from, in the given language, and which are chosen. */
+/** The questions to choose from, in the given language, which are chosen, and whether a reset without them waits. */
 export const questionsQuery = (language: Language) =>
   queryOptions({
     queryKey: ['security-questions', language],
-    queryFn: async ({ signal }) => (await api.call(listSecurityQuestions, {}, { signal })).items,
+    queryFn: ({ signal }) => api.call(listSecurityQuestions, {}, { signal }),
   })
 
-type Setting = { currentPassword: string; answers: { id: SecurityQuestionId; answer: string }[] }
+type Setting = { answers: { id: SecurityQuestionId; answer: string }[] }
 
 /** Replaces the three questions. The form shows refusals. */
 export function useSetQuestions() {
@@ -23,5 +28,14 @@ export function useSetQuestions() {
       void queries.invalidateQueries(profileQuery)
       await queries.invalidateQueries({ queryKey: ['security-questions'] })
     },
+  })
+}
+
+/** Stops the reset without the answers that somebody has asked for. */
+export function useCancelDelayedReset() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.call(cancelDelayedReset, {}, { handles: true }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['security-questions'] }),
   })
 }

@@ -1,5 +1,4 @@
 import type { SecurityQuestion } from '@aruga/contract/password/password'
-import { PASSWORD } from '@aruga/contract/patterns'
 import { chevronDown } from '@aruga/ui/icons/chevron-down'
 import { lockClosedOutline } from '@aruga/ui/icons/lock-closed-outline'
 import { useEffect, useId, useRef } from 'react'
@@ -25,7 +24,7 @@ type Props = {
   onKeep: (() => void) | undefined
 }
 
-/** Three questions with their answers, and the current password. */
+/** Three questions with their answers. */
 export const QuestionsForm = ({ form: state, questions, onKeep }: Props) => {
   const { t } = useTranslation(PASSWORD_QUESTIONS)
   const { form, submit, failure } = state
@@ -58,16 +57,6 @@ export const QuestionsForm = ({ form: state, questions, onKeep }: Props) => {
           />
         </div>
       ))}
-      <Field
-        label={t('password')}
-        hint={t('passwordHint')}
-        error={errors.currentPassword?.message}
-        type="password"
-        autoComplete="current-password"
-        maxLength={PASSWORD.maxLength}
-        enterKeyHint="done"
-        {...form.register('currentPassword', { required: t('passwordMissing') })}
-      />
       <Note icon={lockClosedOutline}>{t('notKept')}</Note>
       <div className="line-up">
         {useWideScreen() && <SaveQuestions form={state} />}

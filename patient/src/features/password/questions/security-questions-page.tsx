@@ -14,6 +14,7 @@ import { Page } from '../../../ui/page/page.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { useWideScreen } from '../../../ui/page/use-media-query.ts'
+import { DelayedReset } from './delayed-reset.tsx'
 import { PASSWORD_QUESTIONS } from './messages.ts'
 import { questionsQuery } from './queries.ts'
 import { QuestionsForm, SaveQuestions } from './questions-form.tsx'
@@ -24,7 +25,7 @@ const SecurityQuestionsPage = () => {
   const { t } = useTranslation(PASSWORD_QUESTIONS)
   const wide = useWideScreen()
   const query = useQuery({ ...questionsQuery(useLanguage()), placeholderData: (before) => before })
-  const chosen = query.data?.filter((question) => question.chosen) ?? []
+  const chosen = query.data?.items.filter((question) => question.chosen) ?? []
   const [at, setAt] = useState<'start' | 'form' | 'saved'>('start')
   const account = useQuery(profileQuery).data?.id
   const form = useQuestionsForm(
@@ -46,38 +47,41 @@ const SecurityQuestionsPage = () => {
       narrow
     >
       <Loaded query={query} failed={t('failed')} skeleton={<Skeleton cards={[['title', 'block'], ['block']]} />}>
-        {(questions) =>
-          showsForm ? (
-            <>
-              <p>{t('lead')}</p>
-              <QuestionsForm form={form} questions={questions} onKeep={chosen.length > 0 ? keep : undefined} />
-            </>
-          ) : (
-            <>
-              {at === 'saved' && (
-                <div role="status">
-                  <Note icon={checkmarkCircleOutline} tone="good">
-                    {t('saved')}
-                  </Note>
+        {({ items, delayedResetFrom }) => (
+          <>
+            <DelayedReset from={delayedResetFrom} />
+            {showsForm ? (
+              <>
+                <p>{t('lead')}</p>
+                <QuestionsForm form={form} questions={items} onKeep={chosen.length > 0 ? keep : undefined} />
+              </>
+            ) : (
+              <>
+                {at === 'saved' && (
+                  <div role="status">
+                    <Note icon={checkmarkCircleOutline} tone="good">
+                      {t('saved')}
+                    </Note>
+                  </div>
+                )}
+                <p>{t('lead')}</p>
+                <Section quiet title={t('chosen')}>
+                  <Rows label={t('chosen')}>
+                    {chosen.map(({ id, text }) => (
+                      <Row key={id} icon={helpCircleOutline} title={text} />
+                    ))}
+                  </Rows>
+                </Section>
+                <Note icon={lockClosedOutline}>{t('secret')}</Note>
+                <div>
+                  <Button kind="line" onClick={() => setAt('form')}>
+                    {t('change')}
+                  </Button>
                 </div>
-              )}
-              <p>{t('lead')}</p>
-              <Section quiet title={t('chosen')}>
-                <Rows label={t('chosen')}>
-                  {chosen.map(({ id, text }) => (
-                    <Row key={id} icon={helpCircleOutline} title={text} />
-                  ))}
-                </Rows>
-              </Section>
-              <Note icon={lockClosedOutline}>{t('secret')}</Note>
-              <div>
-                <Button kind="line" onClick={() => setAt('form')}>
-                  {t('change')}
-                </Button>
-              </div>
-            </>
-          )
-        }
+              </>
+            )}
+          </>
+        )}
       </Loaded>
     </Page>
   )

@@ -4,27 +4,25 @@ import { useIonViewDidLeave } from '@ionic/react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useProblemMessage } from '../../../i18n/problems.ts'
 import { useStoredDraft } from '../../../platform/use-draft.ts'
 import { placesFor, type Typed } from './answer-errors.ts'
 import { choiceStore, hasChosen, noChoice } from './choice-draft.ts'
 import { PASSWORD_QUESTIONS } from './messages.ts'
 import { useSetQuestions } from './queries.ts'
 
-type Values = { places: Typed[]; currentPassword: string }
+type Values = { places: Typed[] }
 type PlaceAnswer = `places.${number}.answer`
 
 /**
  * The form of the three questions. It starts with the draft's choice, else with the chosen questions. Answers are secrets like
- * the password: they disappear with the page, and are in no draft.
+ * a password: they disappear with the page, and are in no draft.
  */
 export function useQuestionsForm(account: string | undefined, chosen: SecurityQuestionId[], onSaved: () => void) {
   const { t } = useTranslation(PASSWORD_QUESTIONS)
-  const messageOf = useProblemMessage()
   const setQuestions = useSetQuestions()
   const [failure, setFailure] = useState<unknown>(null)
   const form = useForm<Values>({
-    defaultValues: { places: placesFor(chosen), currentPassword: '' },
+    defaultValues: { places: placesFor(chosen) },
     // It would focus the first registered field, not the first on the page.
     shouldFocusError: false,
   })
@@ -33,7 +31,7 @@ export function useQuestionsForm(account: string | undefined, chosen: SecurityQu
 
   const startWith = useCallback(
     (ids: (SecurityQuestionId | '')[]) => {
-      form.reset({ places: placesFor(ids), currentPassword: '' })
+      form.reset({ places: placesFor(ids) })
       setFailure(null)
     },
     [form],
@@ -65,16 +63,14 @@ export function useQuestionsForm(account: string | undefined, chosen: SecurityQu
   const refuse = (error: unknown) => {
     const problem = error instanceof ApiProblem ? error : new ApiProblem(0, '')
     const [place] = problem.validationErrors.flatMap(({ members }) => members.flatMap(placeOf))
-    if (problem.code === 'PasswordMismatch')
-      form.setError('currentPassword', { message: messageOf(problem) ?? problem.message }, focused)
-    else if (place) form.setError(`places.${place}.answer` as PlaceAnswer, { message: t('answerShort') }, focused)
+    if (place) form.setError(`places.${place}.answer` as PlaceAnswer, { message: t('answerShort') }, focused)
     else setFailure(error)
   }
-  const submit = form.handleSubmit(async ({ places, currentPassword }) => {
+  const submit = form.handleSubmit(async ({ places }) => {
     setFailure(null)
     const answers = places.map(({ id, answer }) => ({ id: id as SecurityQuestionId, answer: answer.trim() }))
     try {
-      await setQuestions.mutateAsync({ currentPassword, answers })
+      await setQuestions.mutateAsync({ answers })
     } catch (error) {
       return refuse(error)
     }

@@ -1,5 +1,5 @@
 import { ApiProblem } from '@aruga/client/api-problem'
-import { resetPassword, type SecurityQuestion } from '@aruga/contract/password/password'
+import { requestDelayedReset, resetPassword, type SecurityQuestion } from '@aruga/contract/password/password'
 import { keepsTo, PASSWORD } from '@aruga/contract/patterns'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -9,7 +9,7 @@ import { api } from '../../../platform/api.ts'
 import { Refused } from '../../../ui/feedback/refused.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
-import { PasswordRules } from '../../../ui/form/password-rules.tsx'
+import { NewPasswordField } from '../../../ui/form/new-password-field.tsx'
 import styles from '../../sign-in/shared/signed-out-page.module.css'
 import { PASSWORD_RESET } from './messages.ts'
 import type { ResetLink } from './reset-link.ts'
@@ -22,10 +22,12 @@ type Props = {
   onInvalidLink: () => void
   /** A question was set up meanwhile. */
   onQuestion: () => void
+  /** Without the answer a password can be set from this time on. */
+  onWait: (openFrom: string) => void
 }
 
 /** The security question, if there is one, and the new password with its rules. */
-export const NewPassword = ({ link, question, onSet, onInvalidLink, onQuestion }: Props) => {
+export const NewPassword = ({ link, question, onSet, onInvalidLink, onQuestion, onWait }: Props) => {
   const { t } = useTranslation(PASSWORD_RESET)
   const [failure, setFailure] = useState<unknown>(null)
   const fieldMessage = useFieldMessage()
@@ -36,6 +38,7 @@ export const NewPassword = ({ link, question, onSet, onInvalidLink, onQuestion }
     const { code, data, validationErrors } = error instanceof ApiProblem ? error : new ApiProblem(0, '')
     const left = Number(data.left)
     const refused = validationErrors.find(({ members }) => members.includes('password'))
+    if (typeof data.openFrom === 'string') return onWait(data.openFrom)
     if (code === 'InvalidToken' || (code === 'SecurityAnswerWrong' && left === 0)) return onInvalidLink()
     if (code === 'SecurityAnswerNeeded') return onQuestion()
     if (code === 'SecurityAnswerWrong') {
@@ -49,6 +52,14 @@ export const NewPassword = ({ link, question, onSet, onInvalidLink, onQuestion }
     const answer = question ? { securityAnswer: securityAnswer.trim() } : {}
     await api.call(resetPassword, { body: { ...link, password, ...answer } }).then(onSet, refuse)
   })
+
+  const [isAsking, setAsking] = useState(false)
+  const forgetAnswer = async () => {
+    setFailure(null)
+    setAsking(true)
+    await api.call(requestDelayedReset, { body: link }).then(({ openFrom }) => onWait(openFrom), refuse)
+    setAsking(false)
+  }
 
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
@@ -66,24 +77,27 @@ export const NewPassword = ({ link, question, onSet, onInvalidLink, onQuestion }
           })}
         />
       )}
-      <div className="stack">
-        <Field
-          label={t('password')}
-          error={errors.password?.message}
-          type="password"
-          autoComplete="new-password"
-          maxLength={PASSWORD.maxLength}
-          enterKeyHint="done"
-          {...form.register('password', {
-            required: t('passwordMissing'),
-            validate: (typed) => keepsTo(PASSWORD, typed) || t('passwordWeak'),
-          })}
-        />
-        <PasswordRules password={form.watch('password')} />
-      </div>
+      <NewPasswordField
+        label={t('password')}
+        error={errors.password?.message}
+        enterKeyHint="done"
+        {...form.register('password', {
+          required: t('passwordMissing'),
+          validate: (typed) => keepsTo(PASSWORD, typed) || t('passwordWeak'),
+        })}
+        typed={form.watch('password')}
+      />
       <Button type="submit" wide busy={isSubmitting && t('setting')}>
         {t('set')}
       </Button>
+      {question && (
+        <div className="stack tight">
+          <Button kind="plain" wide busy={isAsking && t('sending')} onClick={forgetAnswer}>
+            {t('forgotAnswer')}
+          </Button>
+          <p className="muted">{t('forgotAnswerHint')}</p>
+        </div>
+      )}
     </form>
   )
 }

@@ -1,4 +1,7 @@
 // Parses the mailed link.
+
+/** The link to an address that the account had before (docs/wire.md#account). */
+export type UndoLink = { userId: string; token: string }
 export type ResetLink = { userId: string; resetToken: string }
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -8,6 +11,12 @@ export function resetLinkOf(query: URLSearchParams): ResetLink | null {
   const userId = query.get('userId') ?? ''
   const resetToken = query.get('resetToken') ?? ''
   return ID.test(userId) && resetToken !== '' ? { userId, resetToken } : null
+}
+
+/** Null for any other link. */
+export function undoLinkOf(query: URLSearchParams): UndoLink | null {
+  const [userId, token] = [query.get('userId'), query.get('undoToken')]
+  return userId && token ? { userId, token } : null
 }
 
 /**

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { formatDayTime } from '../../../i18n/dates.ts'
 import { useLanguage } from '../../../i18n/messages.ts'
 import { session } from '../../../platform/api.ts'
 import { forgetMailedLink, mailedLink } from '../../../platform/mailed-links.ts'
@@ -9,21 +10,29 @@ import { Failed } from '../../../ui/feedback/failed.tsx'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { SignedOutPage } from '../../sign-in/shared/signed-out-page.tsx'
+import { MailSent } from '../shared/mail-sent.tsx'
+import { RequestMail } from '../shared/request-mail.tsx'
 import { checkQuery } from './check-query.ts'
-import { MailSent } from './mail-sent.tsx'
 import { PASSWORD_RESET } from './messages.ts'
 import { NewPassword } from './new-password.tsx'
-import { RequestMail } from './request-mail.tsx'
-import { resetLinkOf, returnPathOf } from './reset-link.ts'
-import { useLinkMail } from './use-link-mail.ts'
+import { resetLinkOf, returnPathOf, undoLinkOf } from './reset-link.ts'
+import { UndoEmail } from './undo-email.tsx'
+import { useResetMail } from './use-reset-mail.ts'
 
-/** The page of the mailed link: sets a new password, or requests another link when this one is no longer valid. */
+/** The page of the mailed links that set a new password: after a forgotten one, and against a change of address. */
 export default function ResetPasswordPage() {
-  const { t } = useTranslation(PASSWORD_RESET)
   const [query] = useState(() => mailedLink('/reset-password'))
+  const undo = undoLinkOf(query)
+  return undo ? <UndoEmail link={undo} /> : <ForgottenPassword query={query} />
+}
+
+/** Sets a new password, or requests another link when this one is no longer valid. */
+const ForgottenPassword = ({ query }: { query: URLSearchParams }) => {
+  const { t } = useTranslation(PASSWORD_RESET)
   const link = resetLinkOf(query)
-  const [end, setEnd] = useState<'done' | 'dead' | null>(null)
-  const { sent, ...mail } = useLinkMail()
+  const [end, setEnd] = useState<'done' | 'invalid' | null>(null)
+  const [waitsUntil, setWaitsUntil] = useState<string | null>(null)
+  const { sent, ...mail } = useResetMail()
   const check = useQuery({
     ...checkQuery(link, useLanguage()),
     enabled: link !== null && end === null,
@@ -45,15 +54,22 @@ export default function ResetPasswordPage() {
         </ButtonLink>
       </SignedOutPage>
     )
-  if (sent)
+  if (waitsUntil)
     return (
-      <SignedOutPage title={t('sentTitle')} lead={t('sentLead', { address: sent.to })} state={`sent ${sent.times}`}>
-        <MailSent sent={sent} {...mail} />
+      <SignedOutPage title={t('waitTitle')} lead={t('waitLead', { time: formatDayTime(waitsUntil) })} state="wait">
+        <p className="muted">{t('waitNot')}</p>
         <BackToLogin />
       </SignedOutPage>
     )
-  if (!link || end === 'dead' || check.data?.works === false) {
-    const which = link ? 'dead' : 'noLink'
+  if (sent)
+    return (
+      <SignedOutPage title={t('sentTitle')} lead={t('sentLead', { address: sent.to })} state={`sent ${sent.times}`}>
+        <MailSent sent={sent} open={t('sentOpen')} life={t('sentLife')} {...mail} />
+        <BackToLogin />
+      </SignedOutPage>
+    )
+  if (!link || end === 'invalid' || check.data?.works === false) {
+    const which = link ? 'invalid' : 'noLink'
     return (
       <SignedOutPage title={t(`${which}Title`)} lead={t(`${which}Lead`)} state={which}>
         <RequestMail {...mail} />
@@ -68,8 +84,9 @@ export default function ResetPasswordPage() {
           link={link}
           question={check.data.question}
           onSet={finish}
-          onInvalidLink={() => setEnd((was) => was ?? 'dead')}
+          onInvalidLink={() => setEnd((was) => was ?? 'invalid')}
           onQuestion={check.refetch}
+          onWait={setWaitsUntil}
         />
       ) : check.error ? (
         <Failed title={t('checkFailed')} error={check.error} retrying={check.isFetching} onRetry={check.refetch} />

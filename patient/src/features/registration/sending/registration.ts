@@ -6,6 +6,7 @@ import type { Language } from '@aruga/contract/values'
 import type { Answers, FieldName } from '../../../person/answers.ts'
 import { toDay } from '../../../person/birthdate.ts'
 import { asFile, type Picture } from '../../../photos/picture.ts'
+import { APP_NAME } from '../../password/shared/use-link-mail.ts'
 import { placeOf } from '../steps.ts'
 
 type Input = InputOf<typeof register>
@@ -23,6 +24,7 @@ export const toRegistration = (answers: Answers, language: Language, consentVers
       MobilePhoneNumber: answers.mobilePhoneNumber.trim(),
       Password: answers.password,
       IsAgreed: true,
+      AppName: APP_NAME,
       Language: language,
       ConsentVersion: consentVersion,
       OptionalConsents: answers.optionalConsents.join(','),

@@ -1,7 +1,7 @@
-import { REVIEW_WORKING_DAYS } from '@aruga/contract/limits'
+import { REVIEW_WORKING_DAYS, UNCONFIRMED_DAYS } from '@aruga/contract/limits'
 import { IonContent } from '@ionic/react'
 import { useTranslation } from 'react-i18next'
-import { ButtonLink } from '../../../ui/form/button.tsx'
+import { Button, ButtonLink } from '../../../ui/form/button.tsx'
 import { IonFooter } from '../../../ui/ionic/elements.ts'
 import pageStyles from '../../../ui/page/page.module.css'
 import { Columns } from '../../../ui/page/page.tsx'
@@ -9,15 +9,23 @@ import { Section } from '../../../ui/page/section.tsx'
 import { useBottomBar } from '../../../ui/page/use-media-query.ts'
 import { Steps } from '../../../ui/status/steps.tsx'
 import { ProgramBrand } from '../../program/shared/program-brand.tsx'
+import { typedAddress } from '../../sign-in/shared/typed-address.ts'
 import { useStart } from '../use-start.ts'
 import { REGISTRATION_SENDING } from './messages.ts'
 import styles from './sent.module.css'
 
-/** After sending the registration: the reference number to quote, and whose turn it is. */
-export const Sent = ({ reference }: { reference: string }) => {
+type Props = {
+  reference: string
+  /** Back to the form, with all answers; null once they are forgotten. */
+  onChangeAddress: (() => void) | null
+}
+
+/** After sending the registration: the mail to open now, the reference number to quote, and whose turn it is. */
+export const Sent = ({ reference, onChangeAddress }: Props) => {
   const { t } = useTranslation(REGISTRATION_SENDING)
   const atBottom = useBottomBar()
   const { heading, content } = useStart('sent')
+  const address = typedAddress()
   const logIn = <ButtonLink to="/login">{t('logInNow')}</ButtonLink>
   return (
     <>
@@ -28,24 +36,35 @@ export const Sent = ({ reference }: { reference: string }) => {
             <h1 ref={heading} tabIndex={-1}>
               {t('sentTitle')}
             </h1>
-            <p className="muted">{t('sentLead')}</p>
+            <p className="muted">{address ? t('sentLead', { address }) : t('sentLeadNoAddress')}</p>
           </div>
           <Columns>
             <div>
+              <div className="stack">
+                <p>{t('openMail')}</p>
+                {!atBottom && <div>{logIn}</div>}
+                <div className="stack tight">
+                  <ButtonLink kind="line" wide to="/confirm-registration">
+                    {t('mailAgain')}
+                  </ButtonLink>
+                  {onChangeAddress && (
+                    <Button kind="plain" wide onClick={onChangeAddress}>
+                      {t('wrongAddress')}
+                    </Button>
+                  )}
+                </div>
+              </div>
               <section className={`${styles.reference} card`}>
                 <h2>{t('reference')}</h2>
                 <p className={styles.referenceNumber}>{reference}</p>
                 <p className="muted small">{t('referenceHint')}</p>
               </section>
-              <div className="stack">
-                <p className="muted">{t('logInHint')}</p>
-                {!atBottom && <div>{logIn}</div>}
-              </div>
             </div>
             <Section title={t('next')}>
               <Steps
                 steps={[
                   { state: 'done', what: t('nextSent'), who: t('nextSentWho') },
+                  { state: 'turn', what: t('nextMail'), who: t('nextMailWho', { count: UNCONFIRMED_DAYS }) },
                   { state: 'waiting', what: t('nextCheck'), who: t('nextCheckWho', { count: REVIEW_WORKING_DAYS }) },
                   { state: 'later', what: t('nextLetter'), who: t('nextLetterWho') },
                   { state: 'later', what: t('nextClaim'), who: t('nextClaimWho') },

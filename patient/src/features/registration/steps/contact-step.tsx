@@ -1,7 +1,6 @@
-import { PASSWORD } from '@aruga/contract/patterns'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../../ui/form/field.tsx'
-import { PasswordRules } from '../../../ui/form/password-rules.tsx'
+import { NewPasswordField } from '../../../ui/form/new-password-field.tsx'
 import { useRegistration } from '../registration-context.ts'
 import { useStepForm } from '../use-step-form.ts'
 import { REGISTRATION_STEPS } from './messages.ts'
@@ -34,18 +33,13 @@ export const ContactStep = () => {
         enterKeyHint="next"
         {...form.register('mobilePhoneNumber')}
       />
-      <div className="stack">
-        <Field
-          label={t('password')}
-          error={errorOf('password')}
-          type="password"
-          autoComplete="new-password"
-          maxLength={PASSWORD.maxLength}
-          enterKeyHint="done"
-          {...form.register('password')}
-        />
-        <PasswordRules password={answers.password} />
-      </div>
+      <NewPasswordField
+        label={t('password')}
+        error={errorOf('password')}
+        enterKeyHint="done"
+        {...form.register('password')}
+        typed={answers.password}
+      />
     </StepForm>
   )
 }

@@ -18,7 +18,7 @@ type Props = {
   state?: string
   /** Success: a tick above the heading. */
   good?: boolean
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** The frame of pages for signed-out people: a link home, the language, and the content. */

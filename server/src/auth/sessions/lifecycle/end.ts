@@ -4,7 +4,7 @@ import { endSignIn } from '../sign-ins.ts'
 
 const endById = query(
   'connect.end-session',
-  'UPDATE connect_session SET ended_at = :now WHERE id = :id AND ended_at IS NULL',
+  'UPDATE connect_session SET ended_at = :now WHERE id = :id AND ended_at IS NULL RETURNING id',
 )
 const findSignInOf = query(
   'connect.find-sign-in-of-session',
@@ -12,11 +12,11 @@ const findSignInOf = query(
 )
 
 /**
- * Ends one session only, when its tokens were stolen. After the commit no server accepts them. Idempotent.
+ * Ends one session only, when its tokens were stolen. After the commit no server accepts them. Idempotent; answers
+ * whether it was active.
  */
-export async function endGrant(db: Db, sessionId: string, now: Date): Promise<void> {
-  await endById(db, { id: sessionId, now })
-}
+export const endGrant = async (db: Db, sessionId: string, now: Date): Promise<boolean> =>
+  (await endById(db, { id: sessionId, now })).length > 0
 
 /** Logs a device out: ends the session, and the browser sign-in that it began from, if any. */
 export async function endSession(db: Db, sessionId: string, now: Date): Promise<void> {

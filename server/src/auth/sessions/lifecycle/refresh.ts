@@ -5,9 +5,11 @@ import { ACCESS_TOKEN_SECONDS, REFRESH_LEEWAY_SECONDS, REFRESH_TOKEN_SECONDS } f
 import { after } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
+import { type Origin, recordOnAccount } from '../../record/record.ts'
 import { SIGN_IN_IDLE_SECONDS } from '../sign-ins.ts'
 import { decryptSuccessor, encryptSuccessor, hashToken, newToken } from '../tokens.ts'
 import { endGrant } from './end.ts'
+import { endOfSession, lasts } from './ends.ts'
 import type { IssuedTokens } from './start.ts'
 import { isActive } from './states.ts'
 
@@ -15,7 +17,7 @@ export type Refreshed = IssuedTokens & { accountId: string; scopes: string[] }
 
 type Refusal = 'invalid_grant' | 'invalid_scope'
 
-const IS_ACTIVE = `session.client_id = :clientId AND ${isActive()}`
+const IS_ACTIVE = `session.client_id = :clientId AND session.expires_at > :now AND ${isActive()}`
 
 /** Consumes a refresh token: of simultaneous requests with it, one gets a row. */
 const consume = query(
@@ -26,9 +28,9 @@ const consume = query(
       WHERE token.hash = :hash AND token.consumed_at IS NULL AND token.expires_at > :now
         AND session.id = token.session_id AND ${IS_ACTIVE}
         AND (:scopes::text[] IS NULL OR :scopes::text[] <@ string_to_array(session.scope, ' '))
-     RETURNING session.id, session.account_id, session.sign_in_id, coalesce(array_to_string(:scopes::text[], ' '), session.scope) AS scope
+     RETURNING session.id, session.account_id, session.sign_in_id, ${lasts(':now::timestamptz', endOfSession)} AS lasts_until, coalesce(array_to_string(:scopes::text[], ' '), session.scope) AS scope
    ), renewed AS (
-     UPDATE connect_session session SET expires_at = :successorExpiresAt, last_used_at = :now FROM consumed WHERE session.id = consumed.id
+     UPDATE connect_session session SET expires_at = consumed.lasts_until, last_used_at = :now FROM consumed WHERE session.id = consumed.id
    ), signed_in AS (
      UPDATE connect_sign_in sign_in SET expires_at = least(:signInExpiresAt, sign_in.ends_at) FROM consumed
       WHERE sign_in.id = consumed.sign_in_id AND sign_in.expires_at > :now
@@ -72,15 +74,13 @@ const insertAccessToken = query(
   'INSERT INTO connect_access_token (hash, session_id, scope, expires_at) VALUES (:hash, :sessionId, :scope, :expiresAt)',
 )
 
+type RefreshRequest = { token: string; clientId: string; scopes: readonly string[] | undefined; from: Origin }
+
 /**
  * Exchanges a refresh token (RFC 6749, 6). `scopes` undefined: those of the session. Returns a refusal's RFC 6749 code
  * instead of throwing.
  */
-export async function refreshSession(
-  db: Db,
-  request: { token: string; clientId: string; scopes: readonly string[] | undefined },
-  now: Date,
-): Promise<Refreshed | Refusal> {
+export async function refreshSession(db: Db, request: RefreshRequest, now: Date): Promise<Refreshed | Refusal> {
   const { token, clientId, scopes } = request
   const refreshToken = newToken()
   const accessToken = newToken()
@@ -103,11 +103,14 @@ export async function refreshSession(
 /** A repeated request gets the token that replaced its own, and a new access token in the same session. */
 async function refreshAgain(
   db: Db,
-  { token, clientId, scopes }: { token: string; clientId: string; scopes: readonly string[] | undefined },
+  { token, clientId, scopes, from }: RefreshRequest,
   now: Date,
 ): Promise<Refreshed | Refusal> {
   const presented = await present(db, token, clientId, now)
-  if (presented?.state === 'reused') await endGrant(db, presented.sessionId, now)
+  if (presented?.state === 'reused' && (await endGrant(db, presented.sessionId, now))) {
+    const { accountId } = presented
+    await recordOnAccount(db, { accountId, action: 'session.token_reused', from, now, byOwner: false })
+  }
   if (!presented || presented.state === 'reused' || presented.state === 'expired') return 'invalid_grant'
   const granted = presented.scope.split(' ')
   if (scopes && !scopes.every((scope) => granted.includes(scope))) return 'invalid_scope'

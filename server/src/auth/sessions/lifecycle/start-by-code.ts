@@ -1,4 +1,5 @@
 import { query } from '../../../db/query.ts'
+import { endOf, lasts } from './ends.ts'
 
 /** Consumes a code and starts its session: of simultaneous requests with it, one gets a row. */
 export const startByCode = query(
@@ -12,12 +13,13 @@ export const startByCode = query(
         AND code.redirect_uri = :redirectUri AND code.code_challenge = :codeChallenge AND signed_in.id = code.sign_in_id
         AND account.id = code.account_id AND account.status = 'active'
         AND account.security_stamp = code.security_stamp
-     RETURNING code.*, 'offline_access' = ANY (string_to_array(code.scope, ' ')) AS offline
+     RETURNING code.*, 'offline_access' = ANY (string_to_array(code.scope, ' ')) AS offline, ${endOf('code.authenticated_at')} AS ends_at,
+       ${lasts(':now::timestamptz', endOf('code.authenticated_at'))} AS lasts_until
    ), session AS (
      INSERT INTO connect_session (id, account_id, client_id, scope, security_stamp, started_at, last_used_at, expires_at,
-                                  device, sign_in_id)
+                                  ends_at, device, sign_in_id, password_proved_at)
      SELECT session_id, account_id, client_id, scope, security_stamp, :now, :now,
-            CASE WHEN offline THEN :refreshExpiresAt::timestamptz ELSE :accessExpiresAt::timestamptz END, :device, sign_in_id FROM code
+            CASE WHEN offline THEN lasts_until ELSE least(:accessExpiresAt::timestamptz, ends_at) END, ends_at, :device, sign_in_id, authenticated_at FROM code
    ), access AS (
      INSERT INTO connect_access_token (hash, session_id, scope, expires_at) SELECT :accessHash::bytea, session_id, scope, :accessExpiresAt FROM code
    ), refresh AS (

@@ -5,6 +5,7 @@ import { after } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 import { hashToken, newToken } from '../tokens.ts'
+import { endOf, lasts } from './ends.ts'
 
 export type IssuedTokens = { accessToken: string; refreshToken: string | undefined }
 
@@ -12,8 +13,11 @@ const insertSession = query(
   'connect.insert-session',
   `WITH session AS (
      INSERT INTO connect_session (id, account_id, client_id, scope, security_stamp, started_at, last_used_at, expires_at,
-                                  device)
-     VALUES (:id, :accountId, :clientId, :scope, :securityStamp, :now, :now, :expiresAt, :device) RETURNING id
+                                  ends_at, device, password_proved_at)
+     SELECT :id, account.id, :clientId, :scope, :securityStamp, :now, :now,
+            ${lasts(':now::timestamptz', endOf(':now::timestamptz'), ':expiresAt::timestamptz - :now::timestamptz')},
+            ${endOf(':now::timestamptz')}, :device, :now FROM account WHERE account.id = :accountId
+     RETURNING id
    ), access AS (
      INSERT INTO connect_access_token (hash, session_id, scope, expires_at)
      SELECT :accessHash::bytea, id, :scope, :accessExpiresAt::timestamptz FROM session

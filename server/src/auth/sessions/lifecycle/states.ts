@@ -13,6 +13,8 @@ export const sessionLifecycle: Lifecycle<'Active' | 'Ended'> = {
     { file: 'start', by: 'account holder', from: [], to: ['Active'] },
     { file: 'start-by-code', by: 'account holder', from: [], to: ['Active'] },
     { file: 'refresh', by: 'account holder', from: ['Active'], to: ['Active'] },
+    { file: 'prove-password', by: 'account holder', from: ['Active'], to: ['Active'] },
+    { file: 'use', by: 'account holder', from: ['Active'], to: ['Active'] },
     { file: 'end', by: 'account holder', from: ['Active'], to: ['Ended'] },
     { file: 'end-of-sign-in', by: 'account holder', from: ['Active'], to: ['Ended'] },
     { file: 'end-others', by: 'account holder', from: ['Active'], to: ['Ended'] },

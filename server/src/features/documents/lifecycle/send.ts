@@ -6,7 +6,17 @@ import { documentColumns } from '../columns.ts'
 
 export type NewDocument = Pick<
   Document,
-  'id' | 'kind' | 'status' | 'letterId' | 'orQuantity' | 'replaces' | 'originalName' | 'contentType' | 'size' | 'sha256'
+  | 'id'
+  | 'kind'
+  | 'status'
+  | 'letterId'
+  | 'orQuantity'
+  | 'replaces'
+  | 'originalName'
+  | 'contentType'
+  | 'size'
+  | 'sha256'
+  | 'fileState'
 > & {
   patientId: string
   /** Keys of the file store. */
@@ -20,9 +30,9 @@ export type NewDocument = Pick<
 const insert = query(
   'documents.insert',
   `INSERT INTO document AS d (id, patient_id, kind, status, letter_id, or_quantity, replaces, filename, original_name,
-     content_type, size, sha256, picture, thumbnail, pages, uploaded_at)
+     content_type, size, sha256, picture, thumbnail, pages, file_state, uploaded_at)
    VALUES (:id, :patientId, :kind, :status, :letterId, :orQuantity, :replaces, :filename, :originalName, :contentType, :size,
-     :sha256, :picture, :thumbnail, :pages, :now)
+     :sha256, :picture, :thumbnail, :pages, :fileState, :now)
    ON CONFLICT (patient_id, kind, sha256) WHERE replaced_at IS NULL AND status <> 'Declined' DO NOTHING
    RETURNING ${documentColumns}`,
 )

@@ -21,16 +21,17 @@ export const documentLifecycle: Lifecycle<DocumentStatus> = {
       from: ['UnderReview', 'Declined'],
       to: ['Accepted', 'Declined'],
     },
+    { file: 'remove-unsafe', by: 'program', from: ['NeedsQuantity', 'UnderReview'], to: ['Declined'] },
     { file: 'erase', by: 'administrator', from: ['NeedsQuantity', 'UnderReview', 'Accepted', 'Declined'], to: [] },
   ],
-  others: { replace: 'that another one replaced it' },
+  others: { replace: 'that another one replaced it', release: 'that its file is safe' },
 }
 
 /** SQL: whether `document d` waits for a decision, its own or its registration's. */
 export const isWaiting = (d = 'd') => `${d}.status = 'UnderReview' AND ${d}.replaced_at IS NULL`
 
-/** SQL: whether `document d` waits for a decision of its own, neither part of a registration nor replaced. */
-export const isOpen = `d.id = :documentId AND d.kind <> 'Id' AND ${isWaiting()}
+/** SQL: whether `document d` can be decided on its own: it waits, is not part of a registration, and its file can be opened. */
+export const isOpen = `d.id = :documentId AND d.kind <> 'Id' AND d.file_state = 'Available' AND ${isWaiting()}
      AND EXISTS (SELECT FROM patient p WHERE p.id = d.patient_id AND p.status = 'Active')`
 /** CTE: unassigns the case of the CTE `decided`. */
 export const unassigned = `assignment AS (DELETE FROM case_assignment USING decided WHERE case_id = decided.id)`

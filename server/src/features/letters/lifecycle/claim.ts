@@ -3,7 +3,7 @@
 
 import { randomUUID } from 'node:crypto'
 import type { LetterInFull } from '@aruga/contract/letters/letters'
-import { bearerSql } from '../../../auth/sessions/bearer.ts'
+import { bearerSql, type Presented } from '../../../auth/sessions/bearer.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
@@ -86,12 +86,12 @@ const withReceipts = async (db: Db, { letter, hasReceipts, patientId }: Found, {
   (hasReceipts && patientId && (await findLetterOfPatient(db, letterId, patientId, now))) || letter
 
 /**
- * Claims a letter for the holder of the token with this hash; token look-up and claim are one statement (docs/decisions/009).
+ * Claims a letter for the holder of this token; token look-up and claim are one statement (docs/decisions/009).
  * An issued, unexpired letter becomes claimed at a branch in service. Returns the bearer and the letter, which is null when
  * nothing was claimed. Undefined when the token is not valid.
  */
-export async function claimByToken(db: Db, tokenHash: Buffer, claim: Claim) {
-  const params = { ...paramsOf(claim), tokenHash }
+export async function claimByToken(db: Db, token: Presented, claim: Claim) {
+  const params = { ...paramsOf(claim), ...token }
   const [found] = await withFreshCode((code) => claimOfBearer(db, { ...params, code }))
   if (!found) return undefined
   const { letter: _letter, hasReceipts: _hasReceipts, ...bearer } = found
@@ -108,13 +108,13 @@ export async function claimAs(db: Db, patientId: string, claim: Claim): Promise<
 /** A retry is needed only when the claim was undone between our UPDATE and our read. */
 const MAX_ATTEMPTS = 3
 
-type Claiming = { claim: Claim; tokenHash: Buffer; caller: Caller & { patientId: string } }
+type Claiming = { claim: Claim; token: Presented; caller: Caller & { patientId: string } }
 
 /** The result of a claim: the letter that `claimByToken` claimed, the same one on a repeat, or the reason it cannot be claimed. */
 export async function answerClaim(
   { db, clock, events }: Pick<AppContext, 'db' | 'clock' | 'events'>,
   first: LetterRow | null,
-  { claim, tokenHash, caller }: Claiming,
+  { claim, token, caller }: Claiming,
 ): Promise<LetterInFull> {
   const { patientId, accountId, language } = caller
   let claimed = first
@@ -122,7 +122,7 @@ export async function answerClaim(
     const earlier = await earlierClaimOrRefuse(db, claim, patientId)
     if (earlier) return letterInFull(await withValidCode(db, earlier, patientId, claim.now), language)
     if (attempt === MAX_ATTEMPTS) throw problem('BranchNotAvailable')
-    claimed = (await claimByToken(db, tokenHash, { ...claim, now: clock() }))?.letter ?? null
+    claimed = (await claimByToken(db, token, { ...claim, now: clock() }))?.letter ?? null
   }
   // Not in the claim's own statement: transactions that publish wait for one another at commit (docs/decisions/012).
   events.publishDebounced(accountEvent(accountId, topicsOf('LetterClaimed')))

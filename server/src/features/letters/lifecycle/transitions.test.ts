@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashToken, newToken } from '../../../auth/sessions/tokens.ts'
+import { presented } from '../../../auth/testing/test-server.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { insertRows } from '../../../testing/insert-rows.ts'
 import { addBranch, addLetter, addPatient, addProduct, addSession, addStaff } from '../../../testing/people.ts'
@@ -127,7 +128,7 @@ describe('A claim', () => {
       branchId: null,
       language: 'en' as const,
     }
-    return { tokenHash: hashToken(token), caller }
+    return { token: presented(token), caller }
   }
   function context() {
     const events: { to: string; topics: readonly string[] }[] = []
@@ -152,7 +153,7 @@ describe('A claim', () => {
       looks += 1
       return new Date()
     }
-    const nobody = { ...(await who()), tokenHash: hashToken(newToken()) }
+    const nobody = { ...(await who()), token: presented(newToken()) }
     const failed = answerClaim({ ...deps, clock }, null, { claim: claimOf(letterId), ...nobody })
     await expect(failed).rejects.toMatchObject({ status: 403, message: 'Aruga:BranchNotAvailable' })
     expect([looks, events]).toEqual([2, []])
@@ -160,7 +161,7 @@ describe('A claim', () => {
 
   test('by a token that nobody holds is none', async () => {
     const letterId = await addLetter(server.db, patient.patientId)
-    expect(await claimByToken(server.db, hashToken(newToken()), claimOf(letterId))).toBeUndefined()
+    expect(await claimByToken(server.db, presented(newToken()), claimOf(letterId))).toBeUndefined()
     expect(await claimAs(server.db, randomUUID(), claimOf(letterId))).toBeNull()
     expect(await audited(letterId)).toEqual([])
   })

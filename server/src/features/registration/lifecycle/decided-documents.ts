@@ -8,7 +8,7 @@ const documentsOfCase = `SELECT d.id FROM document d
        AND (n.uploaded_at, d.id) > (d.uploaded_at, n.id)))`
 const listDocuments = query(
   'registration.documents',
-  `SELECT d.id, d.kind FROM document d WHERE d.id IN (${documentsOfCase}) ORDER BY d.uploaded_at DESC, d.id`,
+  `SELECT d.id, d.kind, d.file_state AS "fileState" FROM document d WHERE d.id IN (${documentsOfCase}) ORDER BY d.uploaded_at DESC, d.id`,
 )
 /** The documents that a decision would be about now, newest first. */
 export const listRegistrationDocuments = (db: Db, patientId: string) => listDocuments(db, { patientId })

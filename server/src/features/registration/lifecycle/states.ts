@@ -4,7 +4,8 @@ import type { Lifecycle } from '../../../lifecycle.ts'
 
 export const registrationLifecycle: Lifecycle<'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'> = {
   title: 'Registration',
-  about: 'The status of a patient. An erased patient stays unsubscribed, without a name.',
+  about:
+    'The status of a patient. An erased patient stays unsubscribed, without a name; so does a registration that was discarded, since nobody confirmed its address.',
   table: 'patient',
   column: 'status',
   stored: true,
@@ -16,6 +17,7 @@ export const registrationLifecycle: Lifecycle<'UnderReview' | 'Active' | 'Declin
     { file: 'decline', by: 'reviewer', from: ['UnderReview'], to: ['Declined'] },
     { file: 'reopen', by: 'patient', from: ['Declined'], to: ['UnderReview'] },
     { file: 'unsubscribe', by: 'patient', from: ['UnderReview', 'Active', 'Declined'], to: ['Unsubscribed'] },
+    { file: 'discard', by: 'program', from: ['UnderReview', 'Active', 'Declined'], to: ['Unsubscribed'] },
     { file: 'rejoin', by: 'patient', from: ['Unsubscribed'], to: ['UnderReview'] },
   ],
 }

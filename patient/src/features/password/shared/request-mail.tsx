@@ -7,7 +7,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import styles from '../../sign-in/shared/signed-out-page.module.css'
 import { rememberAddress, typedAddress } from '../../sign-in/shared/typed-address.ts'
-import { PASSWORD_RESET } from './messages.ts'
+import { PASSWORD_RESET } from '../reset/messages.ts'
 
 /** The form for the address to which the link is mailed. */
 export const RequestMail = ({ send }: { send: (address: string) => Promise<void> }) => {

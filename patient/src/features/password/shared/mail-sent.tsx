@@ -7,16 +7,21 @@ import { useTranslation } from 'react-i18next'
 import { Refused } from '../../../ui/feedback/refused.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Ticks } from '../../../ui/list/ticks.tsx'
-import { PASSWORD_RESET } from './messages.ts'
+import { PASSWORD_RESET } from '../reset/messages.ts'
 import type { LinkMail, Sent } from './use-link-mail.ts'
 
 /** Before another mail may be requested. */
 const PAUSE_MS = 60_000
 
-type Props = Omit<LinkMail, 'sent'> & { sent: Sent }
+type Props = Omit<LinkMail, 'sent'> & {
+  sent: Sent
+  /** What the link is for, and how long it works. */
+  open: string
+  life: string
+}
 
 /** What to do with the mail; the same whether or not one was sent. */
-export const MailSent = ({ sent, send, startOver }: Props) => {
+export const MailSent = ({ sent, open, life, send, startOver }: Props) => {
   const { t } = useTranslation(PASSWORD_RESET)
   const [failure, setFailure] = useState<unknown>(null)
   const [isSending, setSending] = useState(false)
@@ -31,8 +36,8 @@ export const MailSent = ({ sent, send, startOver }: Props) => {
     <>
       <Ticks
         items={[
-          [mailOpenOutline, t('sentOpen')],
-          [timeOutline, t('sentLife')],
+          [mailOpenOutline, open],
+          [timeOutline, life],
           [mailUnreadOutline, t('sentSpam')],
           [informationCircleOutline, t('sentNewest')],
         ]}

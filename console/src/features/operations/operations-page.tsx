@@ -1,0 +1,113 @@
+import type { Operations } from '@aruga/contract/operations/staff'
+import { checkmarkCircle } from '@aruga/ui/icons/checkmark-circle'
+import { refreshOutline } from '@aruga/ui/icons/refresh-outline'
+import { warningOutline } from '@aruga/ui/icons/warning-outline'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { t } from '../../i18n/t.ts'
+import { formatAge, formatAsOf, formatBytes, formatNear, formatNumber } from '../../ui/dates.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Page, PageHead } from '../../ui/page-head.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import { MailsTable } from './mails-table.tsx'
+import styles from './operations.module.css'
+import { operationsQuery } from './queries.ts'
+import { QueueTable } from './queue-table.tsx'
+import { signalsOf } from './signals.ts'
+
+/** How the deployment is doing; read again every quarter of a minute. */
+export default function OperationsPage() {
+  const query = useQuery(operationsQuery)
+  const detail = query.data && t('operations:page.detail', { at: formatAsOf(Date.parse(query.data.readAt)) })
+  return (
+    <Page>
+      <PageHead title={t('operations:page.title')} detail={detail}>
+        <Button
+          variant="default"
+          leftSection={<Icon of={refreshOutline} small />}
+          loading={query.isFetching}
+          onClick={() => void query.refetch()}
+        >
+          {t('operations:page.refresh')}
+        </Button>
+      </PageHead>
+      <Loaded query={query} failed={t('operations:page.failed')} rows={10}>
+        {(state) => (
+          <>
+            <Signals signals={signalsOf(state)} />
+            <QueueTable state={state} />
+            <MailsTable />
+            <div className={styles.pair}>
+              <Cases state={state} />
+              <Facts state={state} />
+            </div>
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+const Signals = ({ signals }: { signals: string[] }) => (
+  <section className={signals.length > 0 ? `card ${styles.signals} ${styles.look}` : `card ${styles.signals}`}>
+    <Icon of={signals.length > 0 ? warningOutline : checkmarkCircle} />
+    <div className="stack tight" role="status">
+      <h2>
+        {signals.length > 0 ? t('operations:page.someThings', { count: signals.length }) : t('operations:page.allWell')}
+      </h2>
+      {signals.length > 0 && (
+        <ul>
+          {signals.map((signal) => (
+            <li key={signal}>{signal}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  </section>
+)
+
+const Cases = ({ state: { cases, readAt } }: { state: Operations }) => (
+  <section className="card stack">
+    <h2>{t('operations:cases.title')}</h2>
+    <dl className={styles.facts}>
+      {cases.map(({ kind, waiting, oldestAt }) => (
+        <div key={kind}>
+          <dt>{t(`operations:case.${kind}`)}</dt>
+          <dd className="num">
+            {formatNumber(waiting)}
+            {oldestAt && <span className="muted"> · {formatAge(Date.parse(readAt) - Date.parse(oldestAt))}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)
+
+const Facts = ({ state: { server, database, disk, mails, backup, auditLog } }: { state: Operations }) => {
+  const [free, total] = [formatBytes(disk.freeBytes), formatBytes(disk.totalBytes)]
+  const facts = {
+    version: server.version,
+    startedAt: formatNear(server.startedAt),
+    node: server.node,
+    database: database.version,
+    migration: database.migration,
+    databaseSize: formatBytes(database.bytes),
+    disk: t('operations:facts.diskOf', { free, total }),
+    mailsDue: formatNumber(mails.waiting),
+    lastBackup: backup.lastAt ? formatNear(backup.lastAt) : t('operations:facts.never'),
+    lastSeal: auditLog.lastSealAt ? formatNear(auditLog.lastSealAt) : t('operations:facts.never'),
+  }
+  return (
+    <section className="card stack">
+      <h2>{t('operations:facts.title')}</h2>
+      <dl className={styles.facts}>
+        {Object.entries(facts).map(([name, value]) => (
+          <div key={name}>
+            <dt>{t(`operations:facts.${name as keyof typeof facts}`)}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

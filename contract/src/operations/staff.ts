@@ -1,0 +1,122 @@
+// How the deployment is doing, for administrators. No patient's data. Ours throughout.
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { caseKinds } from '../review/case-file.ts'
+import { Id, IdParams, Nullable, OneOf, Timestamp } from '../values.ts'
+
+/** The kinds of background work; docs/operations.md says what each does. */
+export const jobQueues = [
+  'mail',
+  'portableCopy',
+  'announcement',
+  'tableImport',
+  'letterDates',
+  'auditSeal',
+  'sweep',
+] as const
+
+const Waiting = {
+  waiting: Type.Integer(),
+  /** Since when the oldest has been waiting; null when nothing waits. */
+  oldestAt: Nullable(Timestamp),
+}
+
+export const QueueState = Type.Object({
+  name: OneOf(jobQueues),
+  ...Waiting,
+  running: Type.Integer(),
+  /** Given up after all retries. */
+  failed: Type.Integer(),
+  lastFailedAt: Nullable(Timestamp),
+})
+export type QueueState = Static<typeof QueueState>
+
+export const Operations = Type.Object({
+  readAt: Timestamp,
+  server: Type.Object({ version: Type.String(), node: Type.String(), startedAt: Timestamp }),
+  database: Type.Object({
+    /** As in `18.4`. */
+    version: Type.String(),
+    /** The newest migration applied, as in `017-attempts`. */
+    migration: Type.String(),
+    bytes: Type.Integer(),
+  }),
+  /** The disk under the patients' files. */
+  disk: Type.Object({ freeBytes: Type.Integer(), totalBytes: Type.Integer() }),
+  queues: Type.Array(QueueState),
+  mails: Type.Object({
+    /** Notifications whose mail is not queued yet. */
+    ...Waiting,
+    /** May have arrived, and are not sent again by themselves. */
+    unknown: Type.Integer(),
+    /** Refused by the recipient's mail server. */
+    refused: Type.Integer(),
+  }),
+  cases: Type.Array(Type.Object({ kind: OneOf(caseKinds), ...Waiting })),
+  /** The newest complete one. */
+  backup: Type.Object({
+    lastAt: Nullable(Timestamp),
+    /** Files that were missing or damaged when it was made. */
+    faultyFiles: Type.Integer(),
+  }),
+  auditLog: Type.Object({ lastSealAt: Nullable(Timestamp), unsealed: Type.Integer() }),
+})
+export type Operations = Static<typeof Operations>
+
+export const readOperations = endpoint({
+  name: 'readOperations',
+  method: 'GET',
+  path: '/api/app/staff/operations',
+  summary:
+    'How the deployment is doing: versions, disk, queues of background work, mails, waiting cases, the audit log’s seal',
+  access: ['administrator'],
+  result: Operations,
+  problems: [],
+})
+
+export const retryJobs = endpoint({
+  name: 'retryJobs',
+  method: 'POST',
+  path: '/api/app/staff/operations/retry/{queue}',
+  summary: 'Run the failed jobs of a queue again; answers how many',
+  access: ['administrator'],
+  params: Type.Object({ queue: OneOf(jobQueues) }),
+  result: Type.Object({ jobs: Type.Integer() }),
+  problems: [],
+})
+
+/** A mail that is not sent by itself any more. It shows no address: the patient’s code, and what the notification was about. */
+export const MailNotSent = Type.Object({
+  id: Id,
+  /** May have arrived, or the address takes no mail. */
+  state: OneOf(['unknown', 'refused']),
+  triedAt: Timestamp,
+  /** The notification’s title; null for a link, which its owner can request again. */
+  title: Nullable(Type.String()),
+  /** Null for staff. */
+  patientCode: Nullable(Type.String()),
+})
+export type MailNotSent = Static<typeof MailNotSent>
+
+export const listMailsNotSent = endpoint({
+  name: 'listMailsNotSent',
+  method: 'GET',
+  path: '/api/app/staff/operations/mails',
+  summary: 'Mails that may not have arrived, or were refused: the newest 100 of the last 90 days',
+  access: ['administrator'],
+  result: Type.Object({ items: Type.Array(MailNotSent) }),
+  problems: [],
+})
+
+export const sendMailAgain = endpoint({
+  name: 'sendMailAgain',
+  method: 'POST',
+  path: '/api/app/staff/operations/mails/{id}/send-again',
+  summary:
+    'Send a notification’s mail once more, though it may have arrived. Audited; only the first of two presses counts',
+  access: ['administrator'],
+  params: IdParams,
+  result: 'nothing',
+  problems: ['NotFound'],
+})

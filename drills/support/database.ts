@@ -1,0 +1,47 @@
+// A PostgreSQL that outlives the servers of a drill, reached by DATABASE_URL; and the one that a server runs itself.
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { keyOf } from '@aruga/server/db/embedded/hold'
+import { startPostgres } from '@aruga/server/db/embedded-postgres'
+import { type Database, openDatabase } from '@aruga/server/db/open'
+
+export type DrillDatabase = {
+  /** For `DATABASE_URL`. */
+  url: string
+  /** The folder of its socket. */
+  host: string
+  db: Database
+  /** The process id of the postmaster. */
+  pid(): Promise<number>
+  stop(): Promise<void>
+}
+
+/** Starts PostgreSQL below `folder`; a killed one is started again at once. */
+export async function startDatabase(folder: string): Promise<DrillDatabase> {
+  const dataDir = join(folder, 'postgres')
+  const postgres = await startPostgres({ dataDir, log: () => {} })
+  const host = postgres.connection.host ?? ''
+  const db = openDatabase({ connection: postgres.connection, max: 2 })
+  return {
+    url: `postgresql://aruga@/aruga?host=${encodeURIComponent(host)}`,
+    host,
+    db,
+    pid: () => postmasterOf(dataDir),
+    stop: async () => {
+      await db.close()
+      await postgres.stop()
+    },
+  }
+}
+
+/** The database that the server with this `DATA_DIR` runs itself; the server must have been ready once. */
+export async function openOwnDatabase(dataDir: string): Promise<{ db: Database; pid(): Promise<number> }> {
+  const cluster = join(dataDir, 'database')
+  const host = join(tmpdir(), `aruga-${await keyOf(cluster)}`)
+  const db = openDatabase({ connection: { host, port: 5432, user: 'aruga', database: 'aruga' }, max: 2 })
+  return { db, pid: () => postmasterOf(cluster) }
+}
+
+const postmasterOf = async (cluster: string) =>
+  Number.parseInt(await readFile(join(cluster, 'postmaster.pid'), 'utf8'), 10)

@@ -1,0 +1,81 @@
+import { ApiProblem } from '@aruga/client/api-problem'
+import { reauthenticate } from '@aruga/contract/password/password'
+import { PASSWORD } from '@aruga/contract/patterns'
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useProblemMessage } from '../../../i18n/problems.ts'
+import { api } from '../../../platform/api.ts'
+import { Refused } from '../../../ui/feedback/refused.tsx'
+import sheetStyles from '../../../ui/feedback/sheet.module.css'
+import { Sheet, SheetFoot } from '../../../ui/feedback/sheet.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { PASSWORD_PROVE } from './messages.ts'
+
+/** The password once more, before what somebody with only an unlocked phone must not do. `false`: closed without it. */
+export default function ProvePasswordSheet({ onAnswer }: { onAnswer: (proved: boolean) => void }) {
+  const { t } = useTranslation(PASSWORD_PROVE)
+  const [open, setOpen] = useState(true)
+  const proved = useRef(false)
+  const done = () => {
+    proved.current = true
+    setOpen(false)
+  }
+  return (
+    <Sheet
+      open={open}
+      title={t('title')}
+      lead={t('lead')}
+      closeLabel={t('cancel')}
+      onClose={() => onAnswer(proved.current)}
+    >
+      <PasswordForm onProved={done} />
+    </Sheet>
+  )
+}
+
+const PasswordForm = ({ onProved }: { onProved: () => void }) => {
+  const { t } = useTranslation(PASSWORD_PROVE)
+  const messageOf = useProblemMessage()
+  const [failure, setFailure] = useState<unknown>(null)
+  const form = useForm({ defaultValues: { password: '' } })
+  const { errors, isSubmitting } = form.formState
+  useEffect(() => {
+    // Once the sheet is there; before, the field cannot take the focus.
+    const focus = () => form.setFocus('password')
+    window.addEventListener('ionModalDidPresent', focus, { once: true })
+    return () => window.removeEventListener('ionModalDidPresent', focus)
+  }, [form])
+
+  const refused = (error: unknown) => {
+    const problem = error instanceof ApiProblem ? error : new ApiProblem(0, '')
+    if (problem.code !== 'PasswordMismatch') return setFailure(error)
+    form.setError('password', { message: messageOf(problem) ?? problem.message }, { shouldFocus: true })
+  }
+  const submit = form.handleSubmit(async (body) => {
+    setFailure(null)
+    await api.call(reauthenticate, { body }, { handles: true }).then(onProved, refused)
+  })
+
+  return (
+    <form className={sheetStyles.form} noValidate onSubmit={submit}>
+      <Field
+        label={t('password')}
+        hint={t('forgotten')}
+        error={errors.password?.message}
+        type="password"
+        autoComplete="current-password"
+        maxLength={PASSWORD.maxLength}
+        enterKeyHint="done"
+        {...form.register('password', { required: t('missing') })}
+      />
+      <SheetFoot>
+        <Refused error={failure} />
+        <Button type="submit" wide busy={isSubmitting && t('checking')}>
+          {t('confirm')}
+        </Button>
+      </SheetFoot>
+    </form>
+  )
+}

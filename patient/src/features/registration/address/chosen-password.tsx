@@ -1,0 +1,62 @@
+import { ApiProblem } from '@aruga/client/api-problem'
+import { confirmRegistration } from '@aruga/contract/registration/address'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../platform/api.ts'
+import { Refused } from '../../../ui/feedback/refused.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import styles from '../../sign-in/shared/signed-out-page.module.css'
+import { REGISTRATION_ADDRESS } from './messages.ts'
+import { isInvalidLink, type RegistrationLink } from './queries.ts'
+
+type Props = {
+  link: RegistrationLink
+  emailAddress: string
+  onConfirmed: (emailAddress: string, password: string) => Promise<void>
+  /** Used meanwhile, or invalidated by too many wrong passwords. */
+  onInvalidLink: () => void
+}
+
+/** The password chosen when registering, which shows that the registration is this person's own. */
+export const ChosenPassword = ({ link, emailAddress, onConfirmed, onInvalidLink }: Props) => {
+  const { t } = useTranslation(REGISTRATION_ADDRESS)
+  const [failure, setFailure] = useState<unknown>(null)
+  const form = useForm({ defaultValues: { password: '' } })
+  const { errors, isSubmitting } = form.formState
+
+  const confirm = form.handleSubmit(async ({ password }) => {
+    setFailure(null)
+    try {
+      await api.call(confirmRegistration, { body: { ...link, password } }, { handles: true })
+    } catch (error) {
+      if (isInvalidLink(error)) return onInvalidLink()
+      const isWrong = error instanceof ApiProblem && error.code === 'PasswordMismatch'
+      if (isWrong) form.setError('password', { message: t('passwordWrong') }, { shouldFocus: true })
+      else setFailure(error)
+      return
+    }
+    await onConfirmed(emailAddress, password)
+  })
+
+  return (
+    <form className={styles.form} noValidate onSubmit={confirm}>
+      <Refused error={failure} />
+      {/* For password managers. */}
+      <input type="email" autoComplete="username" value={emailAddress} readOnly hidden />
+      <Field
+        label={t('password')}
+        error={errors.password?.message}
+        type="password"
+        autoComplete="current-password"
+        maxLength={128}
+        enterKeyHint="go"
+        {...form.register('password', { required: t('passwordMissing') })}
+      />
+      <Button type="submit" wide busy={isSubmitting && t('busy')}>
+        {t('confirm')}
+      </Button>
+    </form>
+  )
+}

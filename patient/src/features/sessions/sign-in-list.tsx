@@ -1,0 +1,30 @@
+import { readTimestamp } from '@aruga/client/timestamps'
+import type { SignIn } from '@aruga/contract/sessions/sessions'
+import { alertCircleOutline } from '@aruga/ui/icons/alert-circle-outline'
+import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../ui/art/icon.tsx'
+import rowsStyles from '../../ui/list/rows.module.css'
+import { formatAsOf } from '../../ui/page/as-of.ts'
+import { SESSIONS } from './messages.ts'
+
+/** The last log-ins and refused log-ins, newest first. */
+export const SignInList = ({ signIns }: { signIns: SignIn[] }) => {
+  const { t } = useTranslation(SESSIONS)
+  return (
+    <ul className={`${rowsStyles.rows} card card-flush`} aria-label={t('recent')}>
+      {signIns.map(({ id, at, what, device, count }) => (
+        <li key={id} className={rowsStyles.row}>
+          <Icon of={what === 'LoggedIn' ? checkmarkCircleOutline : alertCircleOutline} />
+          <span className={rowsStyles.text}>
+            <b>{t(what)}</b>
+            {count !== null && <span className="small">{t('times', { nth: count })}</span>}
+            <span className="muted small">
+              {device ?? t('unknown')}, {formatAsOf(readTimestamp(at).getTime(), t('today'), Date.now())}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,17 @@
+import { PASSWORD } from '@aruga/contract/patterns'
+import type { ComponentProps } from 'react'
+import { Field } from './field.tsx'
+import { PasswordRules } from './password-rules.tsx'
+
+type Props = Omit<ComponentProps<typeof Field>, 'type' | 'autoComplete' | 'maxLength'> & {
+  /** What is in the field, to tick the rules that it meets. */
+  typed: string
+}
+
+/** A password to choose, with the parts of the password rule below it. */
+export const NewPasswordField = ({ typed, ...field }: Props) => (
+  <div className="stack">
+    <Field {...field} type="password" autoComplete="new-password" maxLength={PASSWORD.maxLength} />
+    <PasswordRules password={typed} />
+  </div>
+)

@@ -1,0 +1,48 @@
+// Which devices an account was signed in on before. A browser is recognised by its cookie (lock-out/device-cookie.ts). An app
+// without cookies, like the specification's, is recognised by what kind of device it is and by the provider of its network:
+// phones change their address all the time.
+import { attemptKey } from '../../attempts/attempts.ts'
+import { networkOf } from '../../attempts/network.ts'
+import { after } from '../../clock.ts'
+import { counted, deleteInBatches, nextExpired } from '../../db/delete-in-batches.ts'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
+import { deviceOf } from '../sessions/device.ts'
+import type { Origin } from './record.ts'
+
+const DAY_SECONDS = 24 * 60 * 60
+/** After the last sign-in. */
+const KNOWN_SECONDS = 90 * DAY_SECONDS
+
+/** About a provider: an IPv4 /16, an IPv6 /32. */
+const providerOf = (address: string) => networkOf(address).split(/[.:]/).slice(0, 2).join('.')
+
+const upsert = query(
+  'connect.remember-device',
+  `WITH known AS (
+     SELECT FROM known_device WHERE key = :key AND expires_at > :now
+   ), saved AS (
+     INSERT INTO known_device AS k (key, expires_at) VALUES (:key, :expiresAt)
+     ON CONFLICT (key) DO UPDATE SET expires_at = excluded.expires_at WHERE k.expires_at < :renewBefore
+   )
+   SELECT EXISTS (SELECT FROM known) AS "isKnown!"`,
+)
+
+/** Remembers a sign-in's kind of device and network, at most once a day. Answers whether they were known before. */
+export async function rememberKindOfDevice(
+  db: Db,
+  { accountId, from, now, attemptsKey }: { accountId: string; from: Origin; now: Date; attemptsKey: Buffer },
+): Promise<boolean> {
+  const what = `${deviceOf(from.headers['user-agent'])} of ${accountId} in ${providerOf(from.ip)}`
+  const expiresAt = after(now, KNOWN_SECONDS)
+  const renewBefore = after(expiresAt, -DAY_SECONDS)
+  const [known] = await upsert(db, { key: attemptKey(attemptsKey, what), now, expiresAt, renewBefore })
+  return known?.isKnown ?? false
+}
+
+const sweep = query(
+  'connect.sweep-known-devices',
+  counted(`DELETE FROM known_device WHERE ${nextExpired('known_device')}`),
+)
+/** Deletes expired entries. Returns their number. */
+export const sweepKnownDevices = (db: Db, now: Date) => deleteInBatches(db, sweep, now)

@@ -1,0 +1,89 @@
+// What goes on record about signing in: successes in the transaction that begins the session, failures after the answer.
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../../clock.ts'
+import type { Database, Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
+import { isMarked, readDevice } from '../lock-out/device-cookie.ts'
+import { findLogin } from '../passwords/find-login.ts'
+import { deviceOf } from '../sessions/device.ts'
+import { createBackground } from './background.ts'
+import { type Burst, countFailure } from './bursts.ts'
+import { recordFailure } from './failures.ts'
+import { rememberKindOfDevice } from './known-devices.ts'
+import { type Origin, recordOnAccount } from './record.ts'
+
+/** Who is told what; features implement it. */
+export type SignInAlerts = {
+  /** In the transaction of the sign-in. `device`: like `Chrome on Android`, or null. */
+  newDevice(tx: Db, news: { accountId: string; device: string | null; now: Date }): Promise<void>
+  burst(db: Database, burst: Burst, now: Date): Promise<void>
+}
+
+export type Recorder = ReturnType<typeof createRecorder>
+
+const setFirst = query(
+  'connect.set-first-sign-in',
+  'UPDATE account SET first_sign_in_at = :now WHERE id = :accountId AND first_sign_in_at IS NULL RETURNING id',
+)
+
+type Deps = {
+  db: Database
+  clock: Clock
+  attemptsKey: Buffer
+  log: FastifyBaseLogger
+  alerts?: SignInAlerts | undefined
+}
+
+export function createRecorder({ db, clock, attemptsKey, log, alerts }: Deps) {
+  const background = createBackground(log)
+  const bursts = { db, attemptsKey, log, burst: alerts?.burst }
+
+  return {
+    /**
+     * All steps are proved. `name`: what the device's cookie is marked with after the last of them. The owner hears of a new
+     * device, except at the account's first sign-in.
+     */
+    succeeded: async (tx: Db, { accountId, name, from }: { accountId: string; name: string; from: Origin }) => {
+      const now = clock()
+      const browser = readDevice(from)
+      const isMarkedHere = browser !== undefined && isMarked(attemptsKey, browser, name)
+      const isKnownKind = await rememberKindOfDevice(tx, { accountId, from, now, attemptsKey })
+      const isFirst = (await setFirst(tx, { accountId, now })).length > 0
+      const isNew = !isMarkedHere && !isKnownKind && !isFirst
+      const reason = isNew ? 'NewDevice' : undefined
+      await recordOnAccount(tx, { accountId, action: 'sign_in.succeeded', from, now, byOwner: true, reason })
+      if (isNew) await alerts?.newDevice(tx, { accountId, device: deviceOf(from.headers['user-agent']), now })
+    },
+
+    /**
+     * A sign-in with this e-mail, in its normal form, was refused. About an address without an account nothing is written: it is
+     * only counted for the alarms.
+     */
+    refused: ({
+      email,
+      why,
+      from,
+    }: {
+      email: string
+      why: 'wrong' | 'locked' | 'closed' | 'second step needed'
+      from: Origin
+    }) =>
+      background.run(async () => {
+        const now = clock()
+        const login = await findLogin(db, email)
+        if (why === 'wrong') {
+          await countFailure(bursts, 'all', now)
+          if (login?.roles.some((role) => role !== 'patient')) await countFailure(bursts, 'staff', now)
+        }
+        if (!login) return
+        const on = { accountId: login.accountId, from, now }
+        if (why === 'wrong') return recordFailure({ db, attemptsKey }, { ...on, action: 'sign_in.failed' })
+        if (why === 'locked') return recordFailure({ db, attemptsKey }, { ...on, action: 'sign_in.locked' })
+        const reason = why === 'closed' ? 'AccountClosed' : 'SecondStepNeeded'
+        return recordFailure({ db, attemptsKey }, { ...on, action: 'sign_in.refused', reason })
+      }),
+
+    /** Waits for what is still to be written. */
+    drain: background.drain,
+  }
+}

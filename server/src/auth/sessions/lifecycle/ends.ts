@@ -1,0 +1,22 @@
+// When a session ends by itself, in SQL. A patient's: 14 days after the last refresh, 90 days after the password. Of staff: after a
+// quarter of an hour without a call, 12 hours after the password.
+import {
+  REFRESH_TOKEN_SECONDS,
+  SESSION_SECONDS,
+  STAFF_IDLE_SECONDS,
+  STAFF_SESSION_SECONDS,
+} from '@aruga/contract/limits'
+
+/** Whether `account` is of staff. */
+export const isStaff = "account.roles <> '{patient}'::role[]"
+
+/** The absolute end of a session whose password was proved at `provedAt`. */
+export const endOf = (provedAt: string) =>
+  `${provedAt} + CASE WHEN ${isStaff} THEN ${STAFF_SESSION_SECONDS} ELSE ${SESSION_SECONDS} END * interval '1 second'`
+
+/** The absolute end of `session`, also of one that an earlier version began. */
+export const endOfSession = `coalesce(session.ends_at, ${endOf('session.started_at')})`
+
+/** The time until which a session lasts that is used at `now`; `unused`: how long a patient's lasts without a refresh. */
+export const lasts = (now: string, end: string, unused = `${REFRESH_TOKEN_SECONDS} * interval '1 second'`) =>
+  `least(${now} + CASE WHEN ${isStaff} THEN ${STAFF_IDLE_SECONDS} * interval '1 second' ELSE ${unused} END, ${end})`

@@ -1,0 +1,226 @@
+// Backups in one process, from one database into another. With real processes and a load: drills/backup.drill.test.ts.
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { requestErasure } from '@aruga/contract/erasure/erasure'
+import { erasePatient, listErasureRequests } from '@aruga/contract/erasure/staff'
+import type { PoolConfig } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pendingMigrations } from '../db/migrate.ts'
+import type { Database } from '../db/open.ts'
+import { openUnlimitedSession } from '../db/unlimited-session.ts'
+import { openDiskStore } from '../files/disk-store.ts'
+import { sweep } from '../sweep.ts'
+import { call, startTestApp, type TestApp } from '../testing/app.ts'
+import { createTestDatabase } from '../testing/database.ts'
+import { addPlace } from '../testing/fixtures.ts'
+import { addPatientWithAll } from '../testing/patient-fixtures.ts'
+import { addSession, addStaff } from '../testing/people.ts'
+import { openBackupFolder } from './folder.ts'
+import { makeBackup } from './make.ts'
+import { rowsOf } from './manifest.ts'
+import { prune } from './prune.ts'
+import { restoreBackup } from './restore.ts'
+import { lockBackup } from './running.ts'
+import { verifyBackup } from './verify.ts'
+
+const HOUR_MS = 60 * 60_000
+const silent = () => {}
+
+let server: TestApp
+let scratch: string
+let folder: Awaited<ReturnType<typeof openBackupFolder>>
+const key = randomBytes(32)
+let second = 0
+
+beforeAll(async () => {
+  server = await startTestApp()
+  scratch = await mkdtemp(join(tmpdir(), 'aruga-backup-'))
+  await addPatientWithAll(server, await addPlace(server), { name: 'Zzyzx', status: 'Active' })
+  folder = await openBackupFolder(join(scratch, 'backups'), key, { create: true })
+})
+afterAll(async () => {
+  await server.close()
+  await rm(scratch, { recursive: true, force: true })
+})
+
+/** A backup of the test server; each is a second later than the one before. */
+async function backUp() {
+  const { db, files, config } = server.context
+  const clock = () => new Date(Date.UTC(2026, 10, 22, 12, 0, second))
+  second++
+  return makeBackup({ db, files, filesKey: config.filesKey, clock, version: '0.1.0' }, folder, silent)
+}
+
+const addressOf = ({ host = '', port, user, password, database }: PoolConfig) =>
+  `postgres://${user}${typeof password === 'string' ? `:${password}` : ''}@${encodeURIComponent(host)}:${port}/${database}`
+
+/** Restores into a new database and folder. */
+async function restore(
+  id: string,
+  use: (restored: { db: Database; dataDir: string; erased: number }) => Promise<void>,
+) {
+  const db = await createTestDatabase()
+  try {
+    await db.query('DROP OWNED BY CURRENT_USER')
+    await db.query('CREATE SCHEMA IF NOT EXISTS public')
+    const dataDir = join(scratch, randomUUID())
+    const config = { ...server.context.config, dataDir, databaseUrl: addressOf(db.pool.options) }
+    const { erased } = await restoreBackup({ config, folder, id, manifest: await folder.readManifest(id) }, silent)
+    await use({ db, dataDir, erased })
+  } finally {
+    await db.drop()
+  }
+}
+
+/** Each table's rows as a hash. */
+async function contentOf(db: Database): Promise<Record<string, string>> {
+  const { rows } = await db.query<{ name: string }>(
+    `SELECT c.oid::regclass::text AS name FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
+     UNION ALL SELECT 'jobs.job' ORDER BY name`,
+  )
+  const content: Record<string, string> = {}
+  for (const { name } of rows) {
+    const hashed = await db.query(
+      `SELECT count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' ORDER BY md5(t::text))), '') AS hash FROM ${name} t`,
+    )
+    content[name] = hashed.rows[0]?.hash
+  }
+  return content
+}
+
+test('A restored backup has every row of every table and every file, and the next backup copies new files only', async () => {
+  const before = await contentOf(server.db)
+  const { id, manifest } = await backUp()
+  expect(rowsOf(manifest)).toBeGreaterThan(50)
+  expect(manifest.files).toMatchObject({ missing: [], damaged: [] })
+  expect(await verifyBackup(folder, id, silent)).toEqual([])
+  await restore(id, async ({ db, dataDir, erased }) => {
+    expect(erased).toBe(0)
+    expect(await contentOf(db)).toEqual(before)
+    expect(await pendingMigrations(db)).toEqual([])
+    const { rows } = await db.query<{ filename: string }>('SELECT filename FROM document')
+    const files = await openDiskStore({ dir: join(dataDir, 'files'), key: server.context.config.filesKey })
+    for (const { filename } of rows) {
+      const [here, there] = [await files.open(filename), await server.context.files.open(filename)]
+      expect((await buffer(here)).equals(await buffer(there))).toBe(true)
+    }
+    // Numbers go on where they were.
+    const next = (on: Database) => on.query(`SELECT nextval('letter_number') AS number`)
+    expect((await next(db)).rows).toEqual((await next(server.db)).rows)
+  })
+  const inode = async () =>
+    (await stat(folder.fileOf((await server.db.query('SELECT filename FROM document LIMIT 1')).rows[0]?.filename))).ino
+  const copied = await inode()
+  const again = await backUp()
+  expect(await inode()).toBe(copied)
+  expect(again.manifest.files).toEqual(manifest.files)
+  const { rows } = await server.db.query('SELECT name, files::int FROM backup ORDER BY name')
+  expect(rows).toEqual([
+    { name: id, files: manifest.files.count },
+    { name: again.id, files: manifest.files.count },
+  ])
+})
+
+test('A backup with one changed byte, in a table, the manifest or a file, is found damaged, and the database of it is not restored', async () => {
+  const { id } = await backUp()
+  const flipped = async (path: string, check: () => Promise<void>) => {
+    const bytes = await readFile(path)
+    const changed = Buffer.from(bytes)
+    const middle = Math.floor(changed.length / 2)
+    changed.writeUInt8(changed.readUInt8(middle) ^ 1, middle)
+    await writeFile(path, changed)
+    await check()
+    await writeFile(path, bytes)
+  }
+  await flipped(join(folder.path, id, 'tables/letter'), async () => {
+    expect(await verifyBackup(folder, id, silent)).toEqual(['tables/letter'])
+    await expect(restore(id, async () => {})).rejects.toThrow('tables/letter is damaged')
+  })
+  await flipped(join(folder.path, id, 'manifest'), async () => {
+    expect(await verifyBackup(folder, id, silent)).toEqual(['manifest'])
+  })
+  const { rows } = await server.db.query<{ filename: string }>('SELECT filename FROM document LIMIT 1')
+  const file = folder.fileOf(rows[0]?.filename ?? '')
+  await flipped(file, async () => expect(await verifyBackup(folder, id, silent)).toEqual([file]))
+  // Parts of another backup, whole as they are, do not pass for its own.
+  const other = await backUp()
+  await writeFile(join(folder.path, other.id, 'tables/letter'), await readFile(join(folder.path, id, 'tables/letter')))
+  expect(await verifyBackup(folder, other.id, silent)).toEqual(['tables/letter'])
+  expect(await verifyBackup(folder, id, silent)).toEqual([])
+  await folder.remove(other.id)
+})
+
+test('A folder of backups opens with its own key only', async () => {
+  await expect(openBackupFolder(folder.path, randomBytes(32))).rejects.toThrow('with another BACKUP_KEY')
+  await expect(openBackupFolder(join(scratch, 'none'), key)).rejects.toThrow('There is no backup in')
+})
+
+test('While a backup runs no stored file is deleted, a second backup is refused, and the sweep catches up afterwards', async () => {
+  const { db, files } = server.context
+  const stored = await files.keep(await files.receive(Readable.from([Buffer.from('photo')]), { maxBytes: 100 }))
+  const client = await openUnlimitedSession(db)
+  await lockBackup(client)
+  await files.remove(stored)
+  server.setClock(new Date(Date.now() + 2 * HOUR_MS))
+  await sweep(server.context)
+  expect(await files.size(stored)).toBe(5)
+  await expect(backUp()).rejects.toThrow('Another backup of this database is running')
+  await client.end()
+  await expect
+    .poll(() =>
+      sweep(server.context)
+        .then(() => files.size(stored))
+        .catch(() => 'deleted'),
+    )
+    .toBe('deleted')
+  server.setClock(new Date())
+})
+
+test('A patient who was erased after the backup is erased again by its restore, as far as a newer backup knows', async () => {
+  const { things } = await addPatientWithAll(server, await addPlace(server), { name: 'Qwrty', status: 'Active' })
+  const older = await backUp()
+  const { token } = await addSession(server.db, things.accountId ?? '')
+  const { result } = await call(server.app, requestErasure, {}, { token })
+  const admin = await addSession(server.db, (await addStaff(server.db, 'administrator')).accountId)
+  const { items } = (await call(server.app, listErasureRequests, { query: {} }, { token: admin.token })).result
+  const patientCode = items.find(({ id }) => id === result.id)?.patientCode ?? ''
+  await call(server.app, erasePatient, { params: { id: result.id }, body: { patientCode } }, { token: admin.token })
+  await backUp()
+  await restore(older.id, async ({ db, erased }) => {
+    expect(erased).toBe(1)
+    const { rows } = await db.query(
+      'SELECT first_name, last_name, erased_at IS NOT NULL AS erased FROM patient WHERE id = $1',
+      [things.id],
+    )
+    expect(rows).toEqual([{ first_name: 'Erased', last_name: 'patient', erased: true }])
+    // They have had their mail.
+    expect((await db.query('SELECT FROM notification WHERE account_id = $1', [things.accountId])).rowCount).toBe(0)
+    const request = await db.query(
+      'SELECT reference, erased_at IS NOT NULL AS erased FROM erasure_request WHERE id = $1',
+      [result.id],
+    )
+    expect(request.rows).toEqual([{ reference: result.reference, erased: true }])
+  })
+})
+
+test('A missing file of the store is named, and keeping two backups deletes the older ones with the files that only they had', async () => {
+  const { rows } = await server.db.query<{ filename: string }>(
+    `SELECT filename FROM document ORDER BY filename LIMIT 1`,
+  )
+  const lost = rows[0]?.filename ?? ''
+  await server.context.files.remove(lost)
+  await rm(folder.fileOf(lost))
+  expect((await backUp()).manifest.files).toMatchObject({ missing: [lost], damaged: [] })
+  await server.db.query('DELETE FROM portable_copy')
+  const newest = await backUp()
+  const old = (await folder.list()).slice(0, -2)
+  const filesBefore = (await readdir(join(folder.path, 'files'), { recursive: true })).length
+  expect(await prune(folder, 2)).toEqual(old)
+  expect((await folder.list()).at(-1)).toBe(newest.id)
+  expect((await readdir(join(folder.path, 'files'), { recursive: true })).length).toBeLessThan(filesBefore)
+  expect(await verifyBackup(folder, newest.id, silent)).toEqual([folder.fileOf(lost)])
+})

@@ -1,0 +1,35 @@
+// The database's part of a backup: files that are compressed, then encrypted under BACKUP_KEY. The name is authenticated too, so no
+// file passes for another one or for that of another backup.
+import { createReadStream, createWriteStream } from 'node:fs'
+import { pipeline, Readable } from 'node:stream'
+import { pipeline as pipe } from 'node:stream/promises'
+import { constants, createGunzip, createGzip } from 'node:zlib'
+import { decrypt, encrypt } from '../files/encrypt.ts'
+
+/** Writes `source` to `path` and to the disk. */
+export async function writeEncrypted(path: string, name: string, key: Buffer, source: AsyncIterable<Buffer>) {
+  const compressed = Readable.from(source, { objectMode: false }).compose<NodeJS.ReadWriteStream & Readable>(
+    createGzip({ level: constants.Z_BEST_SPEED }),
+  )
+  await pipe(encrypt(compressed, key, name), createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
+}
+
+/** The content of a file of `writeEncrypted`. A changed, renamed, cut or missing file is an error on the stream. */
+export function readEncrypted(path: string, name: string, key: Buffer): Readable {
+  const content = createGunzip()
+  pipeline(
+    createReadStream(path),
+    (stored: AsyncIterable<Buffer>) => decryptPart(stored, key, name),
+    content,
+    () => {}, // The error is the returned stream's too.
+  )
+  return content
+}
+
+async function* decryptPart(stored: AsyncIterable<Buffer>, key: Buffer, name: string) {
+  try {
+    yield* decrypt(stored, key, name)
+  } catch (cause) {
+    throw new Error(`${name} is damaged or missing.`, { cause })
+  }
+}

@@ -1,0 +1,84 @@
+// A folder of backups:
+//   key-check              which BACKUP_KEY it belongs to
+//   files/ab/cd/…          stored files, as the store encrypted them; they never change, so all backups share them
+//   2026-11-22T23-10-00Z/  one backup; until it is complete its name ends in .part
+//     manifest, keys, erased, sequences, jobs, tables/…   (encrypted-file.ts)
+import { createHmac } from 'node:crypto'
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { syncDirectory } from '../files/sync-directory.ts'
+import { readEncrypted, writeEncrypted } from './encrypted-file.ts'
+import type { Manifest } from './manifest.ts'
+
+const COMPLETE = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
+const PART = '.part'
+
+export type BackupFolder = Awaited<ReturnType<typeof openBackupFolder>>
+
+/** Opens a folder of backups, creating it when `create` is set. Throws a one-line Error when it is none or has another key. */
+export async function openBackupFolder(path: string, key: Buffer, { create = false } = {}) {
+  if (create) await mkdir(join(path, 'files'), { recursive: true, mode: 0o700 })
+  await checkKey(path, key, create)
+  const partOf = (id: string, part: string) => join(path, id, part)
+  const fileOf = (fileKey: string) => join(path, 'files', fileKey.replace(/^kept\//, ''))
+  const write = (id: string, part: string, source: AsyncIterable<Buffer>) =>
+    writeEncrypted(partOf(`${id}${PART}`, part), `${id}/${part}`, key, source)
+  const read = (id: string, part: string) => readEncrypted(partOf(id, part), `${id}/${part}`, key)
+  return {
+    path,
+    /** The complete backups, the oldest first. */
+    list: async () => (await readdir(path)).filter((name) => COMPLETE.test(name)).sort(),
+    /** Begins a backup; what an interrupted one left is removed. */
+    begin: async (id: string) => {
+      for (const name of await readdir(path)) {
+        if (name.endsWith(PART)) await rm(join(path, name), { recursive: true })
+      }
+      await mkdir(partOf(`${id}${PART}`, 'tables'), { recursive: true, mode: 0o700 })
+    },
+    write,
+    /** Writes the manifest, which makes the backup complete. */
+    finish: async (id: string, manifest: Manifest) => {
+      await write(id, 'manifest', linesIn([JSON.stringify(manifest)]))
+      await syncDirectory(partOf(`${id}${PART}`, 'tables'))
+      await syncDirectory(join(path, `${id}${PART}`))
+      await rename(join(path, `${id}${PART}`), join(path, id))
+      await syncDirectory(path)
+    },
+    abandon: (id: string) => rm(join(path, `${id}${PART}`), { recursive: true, force: true }),
+    remove: (id: string) => rm(join(path, id), { recursive: true }),
+    readManifest: async (id: string): Promise<Manifest> => JSON.parse((await buffer(read(id, 'manifest'))).toString()),
+    read,
+    /** A part that is being written. */
+    readUnfinished: (id: string, part: string) => readEncrypted(partOf(`${id}${PART}`, part), `${id}/${part}`, key),
+    hasFile: (fileKey: string) => existsSync(fileOf(fileKey)),
+    fileOf,
+    sizeOf: async (fileKey: string) => (await stat(fileOf(fileKey))).size,
+    /** Copies a stored file into the folder, whole or not at all. */
+    putFile: async (fileKey: string, source: Readable) => {
+      const file = fileOf(fileKey)
+      await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+      await pipeline(source, createWriteStream(`${file}${PART}`, { mode: 0o600, flush: true }))
+      await rename(`${file}${PART}`, file)
+    },
+  }
+}
+
+/** Lines as a part's content. */
+export async function* linesIn(lines: Iterable<string> | AsyncIterable<string>): AsyncGenerator<Buffer> {
+  for await (const line of lines) yield Buffer.from(`${line}\n`)
+}
+
+async function checkKey(path: string, key: Buffer, create: boolean) {
+  const file = join(path, 'key-check')
+  const expected = createHmac('sha256', key).update('aruga backup key check').digest('hex')
+  const found = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+  if (found === undefined && !create) throw new Error(`There is no backup in ${path}.`)
+  if (found === undefined) await writeFile(file, expected, { mode: 0o600, flush: true })
+  else if (found !== expected) throw new Error(`The backups in ${path} were made with another BACKUP_KEY.`)
+}

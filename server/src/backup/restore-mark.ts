@@ -1,0 +1,12 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Names the backup that is being restored into a data folder. */
+export const restoreMark = (dataDir: string) => join(dataDir, 'restoring')
+
+/** Throws when a restore was interrupted: the files may lack their database, and the sweep would delete them. */
+export function refuseHalfRestored(dataDir: string) {
+  if (existsSync(restoreMark(dataDir))) {
+    throw new Error(`A restore into ${dataDir} was interrupted: run npm run restore again, or empty the folder.`)
+  }
+}

@@ -1,0 +1,143 @@
+// Restores a backup into an empty deployment: the files, then the database in one transaction, then the erasures that newer backups know.
+import { createReadStream, existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import type { Config } from '../config.ts'
+import { openMigrationSession, readMigrations } from '../db/migrate.ts'
+import { type Database, inTransaction } from '../db/open.ts'
+import { openForCommand } from '../db/open-for-command.ts'
+import { query } from '../db/query.ts'
+import { erase } from '../features/erasure/erase.ts'
+import { openDiskStore } from '../files/disk-store.ts'
+import type { FileStore } from '../files/store.ts'
+import { jobsSchemaOf, openJobs } from '../jobs/jobs.ts'
+import { chosenMigrations, loadDatabase } from './database.ts'
+import type { BackupFolder } from './folder.ts'
+import { forEach } from './for-each.ts'
+import { linesOf } from './lines.ts'
+import type { Manifest } from './manifest.ts'
+import { restoreMark } from './restore-mark.ts'
+import { isWhole } from './verify.ts'
+
+export type Restored = {
+  /** Files of the folder that are damaged or missing, and were left out. */
+  leftOut: string[]
+  /** Erasures of newer backups that were repeated. */
+  erased: number
+}
+
+/**
+ * Restores the backup `id` into the deployment of `config`. Throws a one-line Error when that is not empty. An interrupted restore goes
+ * on when it is begun again; until then no server starts there.
+ */
+export async function restoreBackup(
+  { config, folder, id, manifest }: { config: Config; folder: BackupFolder; id: string; manifest: Manifest },
+  report: (line: string) => void,
+): Promise<Restored> {
+  const migrations = await readMigrations()
+  chosenMigrations(manifest, migrations)
+  const begun = await refuseUnlessEmpty(config, id)
+  const filesDir = join(config.dataDir, 'files')
+  await mkdir(config.dataDir, { recursive: true })
+  const { db, close } = await openForCommand(config)
+  try {
+    const loaded = await hasTables(db)
+    if (loaded && !begun) throw new Error('The database of DATABASE_URL is not empty.')
+    await writeFile(restoreMark(config.dataDir), id, { flush: true })
+    const files = await openDiskStore({ dir: filesDir, key: config.filesKey })
+    const leftOut = await restoreFiles({ folder, id, manifest, files, report })
+    if (!loaded) {
+      await makeQueues(db)
+      const client = await openMigrationSession(db)
+      const read = (part: string) => folder.read(id, part)
+      const jobsSchema = jobsSchemaOf(db.settings.schema)
+      await loadDatabase(client, { jobsSchema, manifest, migrations, read, report }).finally(() => client.end())
+    }
+    const erased = await repeatErasures(db, files, folder, id)
+    await rm(restoreMark(config.dataDir))
+    return { leftOut, erased }
+  } finally {
+    await close()
+  }
+}
+
+/** Returns whether this restore was begun before. */
+async function refuseUnlessEmpty({ dataDir, databaseUrl }: Config, id: string): Promise<boolean> {
+  const mark = await readFile(restoreMark(dataDir), 'utf8').catch(() => undefined)
+  if (mark === id) return true
+  if (mark) throw new Error(`A restore of ${mark} was interrupted in ${dataDir}: finish it, or empty the folder.`)
+  const kept = await readdir(join(dataDir, 'files', 'kept')).catch(() => [])
+  if (kept.length > 0 || (!databaseUrl && existsSync(join(dataDir, 'database')))) {
+    throw new Error(`${dataDir} is not empty: choose another DATA_DIR, or move it away.`)
+  }
+  return false
+}
+
+const anyTable = query('restore.any-table', `SELECT FROM pg_tables WHERE schemaname = current_schema() LIMIT 1`)
+const hasTables = async (db: Database) => (await anyTable(db)).length > 0
+
+async function restoreFiles({
+  folder,
+  id,
+  manifest,
+  files,
+  report,
+}: {
+  folder: BackupFolder
+  id: string
+  manifest: Manifest
+  files: FileStore
+  report: (line: string) => void
+}): Promise<string[]> {
+  const filesKey = Buffer.from(manifest.filesKey, 'hex')
+  const leftOut: string[] = []
+  let count = 0
+  await forEach(linesOf(folder.read(id, 'keys')), async (key) => {
+    report(`file ${++count} of ${manifest.files.count}`)
+    const path = folder.fileOf(key)
+    if (await isWhole(path, key, filesKey)) await files.putStored(key, createReadStream(path))
+    else leftOut.push(path)
+  })
+  return leftOut
+}
+
+/** pg-boss makes its tables; their jobs come with the database. */
+async function makeQueues(db: Database) {
+  const jobs = await openJobs(db, pino({ level: 'silent' }))
+  await jobs.stop()
+}
+
+type ErasureRow = { id: string; patient_id: string; erased_at: string; erased_by: string }
+const addRequest = query(
+  'restore.add-erasure-request',
+  `INSERT INTO erasure_request (id, patient_id, reference, requested_at, due_by)
+   SELECT r.id, r.patient_id, r.reference, r.requested_at, r.due_by FROM json_populate_record(NULL::erasure_request, :row::json) r
+   WHERE EXISTS (SELECT FROM patient WHERE id = r.patient_id)
+   ON CONFLICT DO NOTHING`,
+)
+const findNotErased = query(
+  'restore.find-not-erased',
+  `SELECT p.id AS "patientId", p.account_id AS "accountId", e.id FROM patient p JOIN erasure_request e ON e.patient_id = p.id
+   WHERE p.id = :patientId AND p.erased_at IS NULL AND e.withdrawn_at IS NULL ORDER BY e.id = :id DESC LIMIT 1 FOR UPDATE OF p`,
+)
+
+/** Erases again who was erased after this backup, as far as newer backups in the folder know. No mail is sent again. */
+async function repeatErasures(db: Database, files: FileStore, folder: BackupFolder, id: string): Promise<number> {
+  let erased = 0
+  for (const newer of (await folder.list()).filter((other) => other > id)) {
+    for await (const line of linesOf(folder.read(newer, 'erased'))) {
+      const row: ErasureRow = JSON.parse(line)
+      const keys = await inTransaction(db, async (tx) => {
+        await addRequest(tx, { row: line })
+        const [found] = await findNotErased(tx, { patientId: row.patient_id, id: row.id })
+        if (!found) return undefined
+        const erasing = { ...found, actorId: row.erased_by, request: { id: 'restore' }, now: new Date(row.erased_at) }
+        return erase(tx, erasing, async () => {})
+      })
+      for (const key of keys ?? []) await files.remove(key)
+      if (keys) erased++
+    }
+  }
+  return erased
+}

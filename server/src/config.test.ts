@@ -1,0 +1,46 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+let dataDir: string
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'aruga-config-'))
+})
+afterEach(() => rm(dataDir, { recursive: true }))
+
+const keyOf = () => readConfig({ DATA_DIR: dataDir }).filesKey.toString('hex')
+
+test('The key of the files is made once and found again', async () => {
+  const key = keyOf()
+  expect(key).toMatch(/^[0-9a-f]{64}$/)
+  await mkdir(join(dataDir, 'files'))
+  expect(keyOf()).toBe(key)
+  expect(await readdir(dataDir)).toEqual(['files', 'files.key'])
+})
+
+test.each(['files', 'database'])('A lost key is never replaced by a new one while there are %s', async (data) => {
+  await mkdir(join(dataDir, data))
+  expect(keyOf).toThrow(/^[^\n]*files\.key is missing[^\n]*Restore it from a backup, or set FILES_KEY\.$/)
+  expect(await readdir(dataDir)).toEqual([data])
+})
+
+test('A damaged key stops the start', async () => {
+  await writeFile(join(dataDir, 'files.key'), '0123')
+  expect(keyOf).toThrow('is damaged')
+})
+
+const url = 'postgres://pooler/aruga'
+test.each([
+  [{ DATABASE_DIRECT_URL: url }, 'DATABASE_DIRECT_URL needs DATABASE_URL.'],
+  [{ DATABASE_REPLICA_URL: url }, 'DATABASE_REPLICA_URL needs DATABASE_URL.'],
+  [{ DATABASE_URL: url, DATABASE_POOLING: 'statement' }, 'DATABASE_POOLING must be session or transaction'],
+  [{ DATABASE_URL: url, DATABASE_POOLING: 'transaction' }, 'needs DATABASE_DIRECT_URL, an address past the pooler'],
+  [{ DATABASE_SCHEMA: 'Heart; DROP' }, 'DATABASE_SCHEMA must be'],
+  [{ DATABASE_SCHEMA: 'jobs' }, 'DATABASE_SCHEMA must be'],
+  [{ DATABASE_SCHEMA: 'heart_jobs' }, 'DATABASE_SCHEMA must be'],
+  [{ DATABASE_SCHEMA: 'pg_heart' }, 'DATABASE_SCHEMA must be'],
+])('A database that cannot work stops the start with one line: %j', (environment, message) => {
+  expect(() => readConfig({ FILES_KEY: '11'.repeat(32), ...environment })).toThrow(message)
+})

@@ -1,0 +1,24 @@
+import type { Db } from './open.ts'
+import { query } from './query.ts'
+
+/** What is written here stays: the server may add to these tables and read them, and nothing else (docs/decisions/021). */
+export const appendOnlyTables = ['audit_entry', 'audit_seal', 'consent']
+
+const findChangeable = query(
+  'db.find-changeable',
+  `SELECT c.relname::text AS "name!" FROM pg_class c
+    WHERE c.oid = ANY ((:tables::text[])::regclass[])
+      AND has_table_privilege(c.oid, 'UPDATE, DELETE, TRUNCATE')
+    ORDER BY 1`,
+)
+
+/**
+ * Takes the rights to change the append-only tables from the server's role again: a dump that was restored without its
+ * privileges has given them back. Returns the tables that the role can change all the same: it is a superuser, or has the
+ * rights through another role.
+ */
+export async function protectAppendOnly(db: Db): Promise<string[]> {
+  const changeable = await findChangeable(db, { tables: appendOnlyTables })
+  for (const { name } of changeable) await db.query(`REVOKE UPDATE, DELETE, TRUNCATE ON ${name} FROM CURRENT_USER`)
+  return changeable.length === 0 ? [] : (await findChangeable(db, { tables: appendOnlyTables })).map(({ name }) => name)
+}

@@ -1,0 +1,90 @@
+// Seals new audit entries, in batches and in the order of their ids, so that whoever changes one later breaks the chain. A job
+// does it (workers.ts): no call waits. Why it is done so: docs/decisions/021.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { AppContext } from '../../../context.ts'
+import { type Db, inTransaction, type Transaction } from '../../../db/open.ts'
+import { query } from '../../../db/query.ts'
+import { BEGINNING, contentSql, digestOf, hashOfSeal } from './seals.ts'
+
+/** Entries of one seal. */
+const BATCH = 1_000
+/** How long a run waits for the transactions that may still add entries; those that take longer wait for the next run. */
+const PATIENCE_MS = 30_000
+
+const findLastEntry = query('audit.find-last-entry', 'SELECT max(id) AS "lastId?" FROM audit_entry')
+// An INSERT holds this lock from before it takes its id until its transaction ends.
+const findWriters = query(
+  'audit.find-writers',
+  `SELECT virtualtransaction AS "writer!" FROM pg_locks
+    WHERE locktype = 'relation' AND relation = 'audit_entry'::regclass AND mode = 'RowExclusiveLock' AND granted
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+)
+const writersNow = async (db: Db) => new Set((await findWriters(db)).map(({ writer }) => writer))
+
+/**
+ * An id up to which the log is complete: nobody adds an entry below it any more. Undefined when the log is empty, or when a
+ * transaction stays open for too long. As `CREATE INDEX CONCURRENTLY` does, it waits for those who write now, and nobody waits
+ * for it.
+ */
+async function findCompleteUpTo(db: Db): Promise<number | undefined> {
+  const [last] = await findLastEntry(db)
+  const before = await writersNow(db)
+  for (const end = performance.now() + PATIENCE_MS; before.size > 0; await sleep(50)) {
+    if (performance.now() > end) return undefined
+    const now = await writersNow(db)
+    for (const writer of before) if (!now.has(writer)) before.delete(writer)
+    if (before.size === 0) break
+  }
+  return last?.lastId ?? undefined
+}
+
+const lockChain = query(
+  'audit.lock-chain',
+  `SELECT pg_advisory_xact_lock(hashtextextended(current_schema() || ' audit chain', 0))`,
+)
+const findLastSeal = query(
+  'audit.find-last-seal',
+  'SELECT number, last_id AS "lastId", hash FROM audit_seal ORDER BY number DESC LIMIT 1',
+)
+const listUnsealed = query(
+  'audit.list-unsealed',
+  `SELECT ${contentSql} FROM audit_entry WHERE id > :after AND id <= :upTo ORDER BY id LIMIT ${BATCH}`,
+)
+const insertSeal = query(
+  'audit.insert-seal',
+  `INSERT INTO audit_seal (number, entry_ids, last_id, digests, sealed_at, hash)
+   VALUES (:number, :entryIds, :lastId, :digests, :sealedAt, :hash)`,
+)
+
+type Sealed = { number: number; entries: number; hash: string }
+
+/** Seals the next batch; undefined when there is none. */
+async function sealBatch(tx: Transaction, upTo: number, now: Date): Promise<Sealed | undefined> {
+  await lockChain(tx)
+  const [last] = await findLastSeal(tx)
+  const entries = await listUnsealed(tx, { after: last?.lastId ?? 0, upTo })
+  const lastId = entries.at(-1)?.id
+  if (lastId === undefined) return undefined
+  const seal = {
+    number: (last?.number ?? 0) + 1,
+    entryIds: entries.map(({ id }) => id),
+    digests: Buffer.concat(entries.map(digestOf)),
+    sealedAt: now,
+  }
+  const hash = hashOfSeal(last?.hash ?? BEGINNING, seal)
+  await insertSeal(tx, { ...seal, lastId, hash })
+  return { number: seal.number, entries: entries.length, hash: hash.toString('hex') }
+}
+
+/**
+ * Seals everything that is complete. The log gets the hash of each run's last seal: whoever rewrites the database, chain and
+ * all, does not reach the log.
+ */
+export async function sealAuditLog({ db, clock, log }: Pick<AppContext, 'db' | 'clock' | 'log'>): Promise<void> {
+  const upTo = await findCompleteUpTo(db)
+  if (upTo === undefined) return
+  const sealNext = () => inTransaction(db, (tx) => sealBatch(tx, upTo, clock()))
+  let last: Sealed | undefined
+  for (let sealed = await sealNext(); sealed; sealed = await sealNext()) last = sealed
+  if (last) log.info({ seal: last.number, hash: last.hash }, 'audit log sealed')
+}

@@ -1,0 +1,91 @@
+// Verifies the audit log against its seals: `npm run audit:verify`.
+import { type Database, type Db, inTransaction } from '../../../db/open.ts'
+import { query, type Row } from '../../../db/query.ts'
+import { BEGINNING, contentSql, DIGEST_BYTES, digestOf, hashOfSeal } from './seals.ts'
+
+const SEALS = 20
+const ENTRIES = 5_000
+
+const listSeals = query(
+  'audit.list-seals',
+  `SELECT number, entry_ids AS "entryIds", last_id AS "lastId", digests, sealed_at AS "sealedAt", hash
+   FROM audit_seal WHERE number > :after ORDER BY number LIMIT ${SEALS}`,
+)
+const listEntries = query(
+  'audit.list-entries',
+  `SELECT ${contentSql} FROM audit_entry WHERE id > :after ORDER BY id LIMIT ${ENTRIES}`,
+)
+const beginReading = 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY'
+
+type StoredSeal = Row<'audit.list-seals'>
+type Entry = Row<'audit.list-entries'>
+
+async function* eachSeal(db: Db): AsyncGenerator<StoredSeal, undefined> {
+  for (let after = Number.MIN_SAFE_INTEGER; ; ) {
+    const page: StoredSeal[] = await listSeals(db, { after })
+    yield* page
+    const last = page.at(-1)
+    if (!last) return undefined
+    after = last.number
+  }
+}
+
+async function* eachEntry(db: Db): AsyncGenerator<Entry, undefined> {
+  for (let after = Number.MIN_SAFE_INTEGER; ; ) {
+    const page: Entry[] = await listEntries(db, { after })
+    yield* page
+    const last = page.at(-1)
+    if (!last) return undefined
+    after = last.id
+  }
+}
+
+export type Verified = {
+  /** The first thing that is not as it was sealed; undefined when everything is. */
+  broken?: string
+  /** Entries that are as they were sealed. */
+  entries: number
+  /** Entries since the last seal. */
+  unsealed: number
+  /** The hash in hexadecimal digits. */
+  lastSeal?: { number: number; sealedAt: string; hash: string }
+  /** Whether one of the seals has the expected hash. */
+  hasExpected: boolean
+}
+
+/**
+ * Reads every seal and every entry, as of one moment and a few thousand at a time, and compares. It stops at the first
+ * difference. `expected`: the hash of an earlier seal, in hexadecimal digits, which the chain must still contain.
+ */
+export const verifyAuditLog = (db: Database, expected?: string): Promise<Verified> =>
+  inTransaction(db, async (tx) => {
+    await tx.query(beginReading)
+    const verified: Verified = { entries: 0, unsealed: 0, hasExpected: false }
+    const entries = eachEntry(tx)
+    let entry = (await entries.next()).value
+    let previous: Buffer = BEGINNING
+    for await (const seal of eachSeal(tx)) {
+      const number = (verified.lastSeal?.number ?? 0) + 1
+      if (seal.number !== number) return { ...verified, broken: `Seal ${number} is missing.` }
+      if (
+        !hashOfSeal(previous, { ...seal, sealedAt: new Date(seal.sealedAt) }).equals(seal.hash) ||
+        seal.entryIds.at(-1) !== seal.lastId
+      ) {
+        return { ...verified, broken: `Seal ${number} was changed, or a seal before it.` }
+      }
+      for (const [index, id] of seal.entryIds.entries()) {
+        if (entry && entry.id < id) return { ...verified, broken: `Entry ${entry.id} was inserted later.` }
+        if (!entry || entry.id > id) return { ...verified, broken: `Entry ${id} is missing.` }
+        const digest = seal.digests.subarray(index * DIGEST_BYTES, (index + 1) * DIGEST_BYTES)
+        if (!digestOf(entry).equals(digest)) return { ...verified, broken: `Entry ${id} was changed.` }
+        verified.entries += 1
+        entry = (await entries.next()).value
+      }
+      previous = seal.hash
+      const hash = seal.hash.toString('hex')
+      verified.lastSeal = { number, sealedAt: seal.sealedAt, hash }
+      verified.hasExpected ||= hash === expected
+    }
+    for (; entry; entry = (await entries.next()).value) verified.unsealed += 1
+    return verified
+  })

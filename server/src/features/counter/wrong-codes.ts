@@ -1,0 +1,34 @@
+// A pharmacist mistypes a code now and then; a stolen counter that tries many is stopped.
+import { attemptKey, countReserved, giveBack, type Limit, reserveAttempt } from '../../attempts/attempts.ts'
+import { attemptsKeyOf } from '../../auth/keys.ts'
+import type { AppContext } from '../../context.ts'
+import { isProblem, problem } from '../../http/problem.ts'
+
+const WRONG_CODES = 20
+const WINDOW_MS = 10 * 60_000
+/** How long one of more than twenty simultaneous calls waits for the outcome of the others. */
+const PATIENCE_MS = 2_000
+
+/**
+ * Does what `work` does with a claim code, and counts a code that is not one of the branch. Throws `TooManyRequests` after
+ * twenty of them by one account within ten minutes, whichever call they were sent with.
+ */
+export async function limitWrongCodes<T>(
+  { db, config, clock }: Pick<AppContext, 'db' | 'config' | 'clock'>,
+  accountId: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const key = attemptKey(attemptsKeyOf(config), `wrong claim codes of ${accountId}`)
+  const limit: Limit = { key, limit: WRONG_CODES, windowMs: WINDOW_MS }
+  const reserved = await reserveAttempt(db, limit, { clock, patience: performance.now() + PATIENCE_MS })
+  if (reserved !== 'reserved') throw problem('TooManyRequests', { retryAfter: reserved === 'busy' ? 1 : reserved })
+  try {
+    const done = await work()
+    await giveBack(db, key)
+    return done
+  } catch (error) {
+    const wrong = isProblem(error, 'ClaimCodeUnknown') || isProblem(error, 'ClaimCodeOtherBranch')
+    await (wrong ? countReserved(db, limit, clock()) : giveBack(db, key))
+    throw error
+  }
+}

@@ -1,0 +1,88 @@
+// The background scan of files that were received while the virus scanner was away or slow.
+import en from '@aruga/locales/en/decline-messages.json' with { type: 'json' }
+import fil from '@aruga/locales/fil/decline-messages.json' with { type: 'json' }
+import type { AppContext } from '../../context.ts'
+import { inTransaction } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
+import { publishToAccount } from '../../events/publish.ts'
+import { type Scanner, ScannerAway } from '../../files/scanner.ts'
+import { recordAudit } from '../audit/queries.ts'
+import { notify } from '../notifications/queries.ts'
+import { topicsOf } from '../notifications/topics.ts'
+import { releaseFile } from './lifecycle/release.ts'
+import { removeUnsafe } from './lifecycle/remove-unsafe.ts'
+import { documentNotification } from './messages.ts'
+
+/** What the patient reads about a file that is not safe. */
+const unsafeNote = { en: en.document.UnsafeFile, fil: fil.document.UnsafeFile }
+
+const BATCH = 100
+const listHeld = query(
+  'documents.held',
+  `SELECT id, filename AS key, uploaded_at AS "uploadedAt" FROM document
+   WHERE file_state = 'Held' AND (uploaded_at, id) > (:after, :afterId) ORDER BY uploaded_at, id LIMIT ${BATCH}`,
+)
+
+const FIRST = { after: '-infinity', afterId: '00000000-0000-0000-0000-000000000000' }
+
+/**
+ * Handles a `scanHeld` job: scans every held file, oldest first. Throws when the scanner is away (the job is then retried
+ * with growing pauses) or when a file could not be scanned, after all others have been.
+ */
+export async function scanHeldFiles(context: AppContext): Promise<void> {
+  const { db, scanner, log } = context
+  if (!scanner) {
+    if ((await listHeld(db, FIRST)).length > 0)
+      log.warn('files are held for a virus scanner, but CLAMAV_URL is not set')
+    return
+  }
+  let failure: Error | undefined
+  let page = FIRST
+  for (;;) {
+    const held = await listHeld(db, page)
+    for (const file of held) {
+      await scanFile(context, scanner, file).catch((error: Error) => {
+        if (error instanceof ScannerAway) throw error
+        failure ??= error
+      })
+      page = { after: file.uploadedAt, afterId: file.id }
+    }
+    if (held.length < BATCH) break
+  }
+  if (failure) throw failure
+}
+
+async function scanFile(context: AppContext, scanner: Scanner, { id, key }: { id: string; key: string }) {
+  const verdict = await scanner.scan(() => context.files.open(key))
+  if (verdict.safe) await release(context, id)
+  else await remove(context, id, verdict.why)
+}
+
+const request = { id: 'jobs' }
+
+async function release({ db, clock }: AppContext, documentId: string) {
+  await inTransaction(db, async (tx) => {
+    const released = await releaseFile(tx, documentId)
+    if (!released) return
+    const { patientId, accountId } = released
+    const on = { at: clock(), actorId: null, patientId, subjectId: documentId, request }
+    await recordAudit(tx, { ...on, action: 'document.found_safe' })
+    await publishToAccount(tx, accountId, ...topicsOf('DocumentReceived'))
+  })
+}
+
+async function remove({ db, files, clock }: AppContext, documentId: string, why: string) {
+  const now = clock()
+  const removed = await inTransaction(db, async (tx) => {
+    const removed = await removeUnsafe(tx, documentId, unsafeNote, now)
+    if (!removed) return undefined
+    const { patientId, accountId, current } = removed
+    const on = { at: now, actorId: null, patientId, subjectId: documentId, request }
+    await recordAudit(tx, { ...on, action: 'document.found_unsafe', reason: why })
+    const notification = documentNotification('DocumentDeclined', removed, unsafeNote)
+    if (current) await notify(tx, { accountId, ...notification, now })
+    return removed
+  })
+  if (!removed) return
+  for (const key of [removed.filename, removed.picture, removed.thumbnail]) if (key) await files.remove(key)
+}

@@ -1,0 +1,38 @@
+import {
+  listMailsNotSent,
+  type MailNotSent,
+  readOperations,
+  retryJobs,
+  sendMailAgain,
+} from '@aruga/contract/operations/staff'
+import type { AppContext } from '../../context.ts'
+import { inTransaction } from '../../db/open.ts'
+import { implement } from '../../http/implement.ts'
+import { found } from '../../http/problem.ts'
+import { recordAudit } from '../audit/queries.ts'
+import { listNotSent, sendAgain } from './mails.ts'
+import { readState } from './state.ts'
+
+export const operationsRoutes = (context: AppContext) => [
+  implement(readOperations, () => readState(context)),
+
+  implement(retryJobs, async ({ params: { queue }, caller, request }) => {
+    const { db, jobs, clock } = context
+    // On record first: a retry that nobody can be asked about must not happen.
+    const entry = { actorId: caller.accountId, action: 'jobs.retried', patientId: null, subjectId: null } as const
+    await recordAudit(db, { at: clock(), ...entry, request, reason: queue })
+    return { jobs: await jobs.retryFailed(queue) }
+  }),
+
+  implement(listMailsNotSent, async () => ({
+    items: (await listNotSent(context.db)).map((mail) => ({ ...mail, state: mail.state as MailNotSent['state'] })),
+  })),
+
+  implement(sendMailAgain, ({ params, caller, request }) =>
+    inTransaction(context.db, async (tx) => {
+      const { id, patientId } = found((await sendAgain(tx, params))[0])
+      const on = { patientId, subjectId: id, request }
+      await recordAudit(tx, { at: context.clock(), actorId: caller.accountId, action: 'mail.sent_again', ...on })
+    }),
+  ),
+]

@@ -1,0 +1,73 @@
+// Security answers are forgotten. Then the mailed link sets a password without them, after a wait in which the owner, who is told,
+// can cancel it: docs/decisions/023.
+import { DELAYED_RESET_OPEN_MS, DELAYED_RESET_WAIT_MS } from '@aruga/contract/limits'
+import { type Database, type Db, inTransaction } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
+import { type Origin, recordAudit } from '../audit/queries.ts'
+import { dayAndTimeOf } from '../notifications/days.ts'
+import { notify } from '../notifications/queries.ts'
+import { revokeResetLink } from './links.ts'
+
+const start = query(
+  'delayed-reset.start',
+  `INSERT INTO delayed_reset AS old (account_id, email, security_stamp, open_from, expires_at)
+   SELECT id, email, security_stamp, :openFrom::timestamptz, :expiresAt::timestamptz FROM account
+   WHERE id = :accountId AND email = :email AND status = 'active'
+   ON CONFLICT (account_id) DO UPDATE SET email = excluded.email, security_stamp = excluded.security_stamp,
+     open_from = excluded.open_from, expires_at = excluded.expires_at
+   WHERE old.expires_at <= :now OR old.email <> excluded.email OR old.security_stamp <> excluded.security_stamp
+   RETURNING open_from AS "openFrom"`,
+)
+
+// Of this address and password only: another one ends the wait.
+const find = query(
+  'delayed-reset.find',
+  `SELECT wait.open_from AS "openFrom" FROM delayed_reset wait
+   JOIN account ON account.id = wait.account_id AND account.email = wait.email AND account.security_stamp = wait.security_stamp
+   WHERE wait.account_id = :accountId AND wait.expires_at > :now`,
+)
+/** From when on a mailed link sets a password without the answers; null when nobody has asked for that. */
+export const findDelayedReset = async (db: Db, accountId: string, now: Date): Promise<string | null> =>
+  (await find(db, { accountId, now }))[0]?.openFrom ?? null
+
+type Asking = { accountId: string; patientId: string | null; email: string; request: Origin; now: Date }
+
+/** Starts the wait and tells the owner, in the app and by mail. Returns its end, an earlier one's while that lasts. */
+export const beginDelayedReset = (
+  db: Database,
+  { accountId, patientId, email, request, now }: Asking,
+): Promise<string> =>
+  inTransaction(db, async (tx) => {
+    const openFrom = new Date(now.getTime() + DELAYED_RESET_WAIT_MS)
+    const expiresAt = new Date(openFrom.getTime() + DELAYED_RESET_OPEN_MS)
+    const [started] = await start(tx, { accountId, email, openFrom, expiresAt, now })
+    if (!started) return (await findDelayedReset(tx, accountId, now)) ?? openFrom.toISOString()
+    const on = { patientId, subjectId: accountId, request }
+    await recordAudit(tx, { at: now, actorId: null, action: 'password.delayed_reset_requested', ...on })
+    await notify(tx, { accountId, kind: 'DelayedReset', params: { time: dayAndTimeOf(openFrom) }, now })
+    return started.openFrom
+  })
+
+const cancel = query(
+  'delayed-reset.cancel',
+  'DELETE FROM delayed_reset WHERE account_id = :accountId RETURNING account_id AS "accountId"',
+)
+/** Ends the wait, if there is one: its owner knows the password, or has new answers. True when there was one. */
+export const endDelayedReset = async (tx: Db, accountId: string): Promise<boolean> =>
+  (await cancel(tx, { accountId })).length > 0
+
+type Cancelling = { accountId: string; patientId: string | null; request: Origin; now: Date }
+
+/** The owner wants none of it: the mailed link that asked for it is revoked too. Without a wait nothing happens. */
+export async function stopDelayedReset(tx: Db, { accountId, patientId, request, now }: Cancelling): Promise<void> {
+  if (!(await endDelayedReset(tx, accountId))) return
+  await revokeResetLink(tx, { accountId })
+  const on = { patientId, subjectId: accountId, request }
+  await recordAudit(tx, { at: now, actorId: accountId, action: 'password.delayed_reset_cancelled', ...on })
+}
+
+const sweepExpired = query('delayed-reset.sweep', 'DELETE FROM delayed_reset WHERE expires_at <= :now')
+/** For the hourly sweep. */
+export async function sweepDelayedResets(db: Db, now: Date): Promise<void> {
+  await sweepExpired(db, { now })
+}

@@ -1,0 +1,41 @@
+import { undoEmailChange } from '@aruga/contract/password/password'
+import { attemptsKeyOf } from '../../auth/keys.ts'
+import { clearFailures } from '../../auth/lock-out/lock-out.ts'
+import { normalEmail } from '../../auth/passwords/find-login.ts'
+import { hashPassword } from '../../auth/passwords/passwords.ts'
+import { passwordOf } from '../../auth/passwords/prove-password.ts'
+import type { AppContext } from '../../context.ts'
+import { inTransaction } from '../../db/open.ts'
+import { implement } from '../../http/implement.ts'
+import { problem } from '../../http/problem.ts'
+import { recordAudit } from '../audit/queries.ts'
+import { notify } from '../notifications/queries.ts'
+import { namesOf, refuseCommonPassword } from '../password/new-password.ts'
+import { resetPasswordOf } from '../password/queries.ts'
+import { deleteQuestions } from '../password/questions.ts'
+import { findUndo, restoreEmail } from './undo-email.ts'
+
+export const undoEmailRoutes = (context: AppContext) => [
+  // Whoever changed the address may have the password, a session, a pending change and answers of their own: all of that goes.
+  implement(undoEmailChange, async ({ body, request }) => {
+    const { db, config, clock } = context
+    const accountId = body.userId
+    const undo = await findUndo(db, accountId, body.token, clock())
+    if (!undo) throw problem('InvalidToken')
+    const about = [...(await namesOf(db, accountId)), undo.email]
+    await refuseCommonPassword(context, { password: body.password, member: 'password', about })
+    const to = await hashPassword(body.password)
+    const now = clock()
+    await inTransaction(db, async (tx) => {
+      const restored = await restoreEmail(tx, { accountId, ...undo, now })
+      if (restored === 'taken') throw problem('EmailAddressInUse')
+      if (restored === 'invalid' || !(await resetPasswordOf(tx, { accountId, to, now }))) throw problem('InvalidToken')
+      await deleteQuestions(tx, { accountId })
+      const name = passwordOf(normalEmail(undo.email))
+      await clearFailures(tx, { secret: attemptsKeyOf(config), name, from: request }, now)
+      const on = { patientId: restored.patientId, subjectId: accountId, request }
+      await recordAudit(tx, { at: now, actorId: accountId, action: 'email.change_undone', ...on })
+      await notify(tx, { accountId, kind: 'EmailChangeUndone', now, toCurrentAddress: true })
+    })
+  }),
+]

@@ -1,0 +1,75 @@
+// An earlier address takes the account back: docs/decisions/023. Of several changes each has an undo of its own, and an older one
+// outranks the newer, so that a thief who changes the address twice cannot undo the owner's undo.
+import { EMAIL_UNDO_MS } from '@aruga/contract/limits'
+import { hashToken, newToken } from '../../auth/sessions/tokens.ts'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
+
+/** Until when an address that an account has given up can be restored. */
+export const undoExpiry = (now: Date) => new Date(now.getTime() + EMAIL_UNDO_MS)
+
+const make = query(
+  'undo-email.make-link',
+  `UPDATE email_undo undo SET token_hash = :tokenHash FROM account
+   WHERE undo.id = :undoId AND undo.expires_at > :now AND account.id = undo.account_id AND account.status = 'active'
+   RETURNING undo.account_id AS "accountId", undo.email, account.language`,
+)
+/** Makes the link's token. Undefined: used or expired meanwhile, or the account is closed. */
+export async function makeUndoLink(db: Db, undoId: number, now: Date) {
+  const token = newToken()
+  const [made] = await make(db, { undoId, tokenHash: hashToken(token), now })
+  return made && { ...made, token }
+}
+
+const find = query(
+  'undo-email.find',
+  `SELECT undo.id, undo.email FROM email_undo undo JOIN account ON account.id = undo.account_id AND account.status = 'active'
+   WHERE undo.account_id = :accountId AND undo.token_hash = :tokenHash AND undo.expires_at > :now`,
+)
+/** The undo of a mailed link, if that is valid; reading it does not use it up. */
+export const findUndo = async (db: Db, accountId: string, token: string, now: Date) =>
+  (await find(db, { accountId, tokenHash: hashToken(token), now }))[0]
+
+const take = query(
+  'undo-email.take',
+  `WITH taken AS (DELETE FROM email_undo WHERE id = :id RETURNING account_id),
+     newer AS (DELETE FROM email_undo USING taken WHERE email_undo.account_id = taken.account_id AND email_undo.id > :id)
+   SELECT account_id AS "accountId" FROM taken`,
+)
+// Whoever has registered the address meanwhile without proving it makes room.
+const makeRoom = query(
+  'undo-email.make-room',
+  `UPDATE account SET email = id || '@unproved.invalid'
+   WHERE lower(email) = lower(:email) AND id <> :accountId AND email_verified_at IS NULL`,
+)
+const restore = query(
+  'undo-email.restore',
+  `UPDATE account SET email = :email, email_verified_at = :now WHERE id = :accountId AND status = 'active'
+   RETURNING (SELECT id FROM patient WHERE account_id = account.id) AS "patientId"`,
+)
+
+type Restored = { patientId: string | null } | 'invalid' | 'taken'
+
+/**
+ * Uses the undo up, with all later ones, and restores its address. `invalid`: somebody else was faster; `taken`: another account
+ * has proved the address, and the transaction cannot go on.
+ */
+export async function restoreEmail(
+  tx: Db,
+  { accountId, id, email, now }: { accountId: string; id: number; email: string; now: Date },
+): Promise<Restored> {
+  if ((await take(tx, { id })).length === 0) return 'invalid'
+  await makeRoom(tx, { accountId, email })
+  try {
+    return (await restore(tx, { accountId, email, now }))[0] ?? 'invalid'
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint === 'account_email') return 'taken'
+    throw error
+  }
+}
+
+const sweepExpired = query('undo-email.sweep', 'DELETE FROM email_undo WHERE expires_at <= :now')
+/** For the hourly sweep. */
+export async function sweepEmailUndos(db: Db, now: Date): Promise<void> {
+  await sweepExpired(db, { now })
+}

@@ -1,0 +1,44 @@
+// A registration that was never confirmed goes, as an erasure goes: when its address is registered again, when the owner of the
+// address refuses it, or when a week has passed.
+import { randomUUID } from 'node:crypto'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
+import { publishToBranch } from '../../events/publish.ts'
+import { type Origin, recordAudit } from '../audit/queries.ts'
+import { anonymisePatient, eraseAccountRows, eraseFiles } from '../erasure/erase.ts'
+import { cancelOpenLetters } from '../letters/lifecycle/cancel-all.ts'
+import { discardPatient } from './lifecycle/discard.ts'
+
+// The link first, then the account: the order in which a confirmation locks them.
+const revoke = query(
+  'registration.revoke-links',
+  `DELETE FROM mailed_link USING account WHERE account.id = account_id AND lower(account.email) = lower(:email)
+     AND account.status = 'unverified'`,
+)
+const lock = query(
+  'registration.lock-unverified',
+  `SELECT account.id AS "accountId", patient.id AS "patientId" FROM account JOIN patient ON patient.account_id = account.id
+   WHERE lower(account.email) = lower(:email) AND account.status = 'unverified' FOR NO KEY UPDATE OF account`,
+)
+
+type DiscardReason = 'Registered again' | 'Refused by the owner of the address' | 'Not confirmed in time'
+type Discarding = { email: string; reason: DiscardReason; request: Origin; now: Date }
+
+/**
+ * Discards the unverified registration of an address, if there is one. Returns the keys of its files, to be removed after the
+ * commit. Without one the same statements run on nobody, so that the time does not tell whether the address was registered.
+ */
+export async function discardUnverified(tx: Db, { email, reason, request, now }: Discarding): Promise<string[]> {
+  await revoke(tx, { email })
+  const [found] = await lock(tx, { email })
+  const { accountId, patientId } = found ?? { accountId: randomUUID(), patientId: randomUUID() }
+  await discardPatient(tx, { patientId })
+  const branches = await cancelOpenLetters(tx, { patientId, actorId: accountId, request, now })
+  for (const branchId of branches) await publishToBranch(tx, branchId)
+  const keys = await eraseFiles(tx, patientId)
+  await eraseAccountRows(tx, accountId, now)
+  await anonymisePatient(tx, patientId, now)
+  const on = { patientId, subjectId: patientId, request, reason }
+  if (found) await recordAudit(tx, { at: now, actorId: null, action: 'registration.discarded', ...on })
+  return keys
+}

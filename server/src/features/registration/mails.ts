@@ -1,0 +1,50 @@
+// The mails to an address that is registered: which, and how often. An address that is taken gets as many as a new one.
+import { randomUUID } from 'node:crypto'
+import { UNCONFIRMED_DAYS } from '@aruga/contract/limits'
+import { appPaths } from '@aruga/contract/links'
+import en from '@aruga/locales/en/registration.server.json' with { type: 'json' }
+import fil from '@aruga/locales/fil/registration.server.json' with { type: 'json' }
+import type { Config } from '../../config.ts'
+import type { AppContext } from '../../context.ts'
+import type { Db } from '../../db/open.ts'
+import type { JobData } from '../../jobs/job-data.ts'
+import { fill } from '../../locales.ts'
+import type { Draft } from '../../mail/draft.ts'
+import { makeLink } from '../password/links.ts'
+import { countMail } from '../password/mail-limit.ts'
+import { appUrlOf } from '../password/return-address.ts'
+
+const lifeMs = UNCONFIRMED_DAYS * 24 * 60 * 60_000
+
+/** The mail with the link that confirms a registration, made now and replacing an earlier one. Undefined: none is unconfirmed. */
+export async function writeRegistrationMail(
+  { db, clock, config }: AppContext,
+  job: Extract<JobData['mail'], { kind: 'registrationLink' }>,
+): Promise<Draft | undefined> {
+  const made = await makeLink(db, job.accountId, clock(), { purpose: 'Registration', lifeMs })
+  if (!made) return undefined
+  const query = `userId=${job.accountId}&token=${encodeURIComponent(made.token)}`
+  const href = `${appUrlOf(config, job.appName)}${appPaths.confirmRegistration}?${query}`
+  const { title, body, label } = { en, fil }[made.language].linkMail
+  const content = { title, body: fill(body, { days: UNCONFIRMED_DAYS }), link: { href, label } }
+  return { to: made.email, language: made.language, content }
+}
+
+/** Counts a mail about a registration to a normalised address. Undefined, or after how many seconds another is allowed. */
+export const countRegistrationMail = (tx: Db, config: Config, email: string, now: Date) =>
+  countMail(tx, config, [`registration of ${email}`], now)
+
+/**
+ * The mail job for an address: the link, or a notice to the owner of an account that can log in already. An unknown address gets
+ * a job that mails nothing.
+ */
+export function registrationMail(
+  { appUrls }: Pick<Config, 'appUrls'>,
+  account: { id: string; status: string } | undefined,
+  appName: string | null | undefined,
+): JobData['mail'] {
+  const app = appName && Object.hasOwn(appUrls, appName) ? { appName } : {}
+  return account === undefined || account.status === 'unverified'
+    ? { kind: 'registrationLink', accountId: account?.id ?? randomUUID(), ...app }
+    : { kind: 'alreadyRegistered', accountId: account.id }
+}

@@ -1,0 +1,28 @@
+// The log-ins of a patient's account, from the audit log.
+import type { AuditAction } from '@aruga/contract/audit/audit'
+import type { SignIn } from '@aruga/contract/sessions/sessions'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
+
+const whats: Partial<Record<AuditAction, SignIn['what']>> = {
+  'sign_in.succeeded': 'LoggedIn',
+  'sign_in.failed': 'WrongPassword',
+  'sign_in.locked': 'Locked',
+  'session.token_reused': 'LoggedOutForSafety',
+}
+
+const list = query(
+  'sessions.list-sign-ins',
+  `SELECT id, at, action, device, reason FROM audit_entry
+    WHERE patient_id = :patientId AND action = ANY (:actions::text[]) ORDER BY id DESC LIMIT 20`,
+)
+
+/** The last ones, newest first. */
+export async function listSignInsOf(db: Db, patientId: string): Promise<SignIn[]> {
+  const rows = await list(db, { patientId, actions: Object.keys(whats) })
+  return rows.flatMap(({ action, reason, ...entry }) => {
+    const what = reason === 'NewDevice' ? 'LoggedInOnNewDevice' : whats[action]
+    const [, count] = /^Count: (\d+)$/.exec(reason ?? '') ?? []
+    return what ? [{ ...entry, what, count: count ? Number(count) : null }] : []
+  })
+}

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { deflateSync } from 'node:zlib'
+import { type PDFDict, PDFDocument, PDFName, PDFRawStream, PDFString } from '@cantoo/pdf-lib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDiskStore } from './disk-store.ts'
+import { pdfFile, pdfOf } from './fixtures/pdf.ts'
+import { inspectUpload } from './inspect.ts'
+import type { FileStore } from './store.ts'
+import { UPLOAD_TYPES } from './upload-types.ts'
+
+let dir: string
+let store: FileStore
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'aruga-active-'))
+  store = await openDiskStore({ dir, key: randomBytes(32) })
+})
+afterAll(() => rm(dir, { recursive: true }))
+
+/** The number of pages, or why it was refused. */
+async function sent(bytes: Uint8Array): Promise<number | null | string> {
+  const received = await store.receive(Readable.from([Buffer.from(bytes)]), { maxBytes: 20 * 1024 * 1024 })
+  return inspectUpload(store, received, { accept: UPLOAD_TYPES }).then(
+    ({ pages }) => pages,
+    (error) => error.reason,
+  )
+}
+
+/** A page of text, saved with its objects compressed as Word and browsers do. */
+async function page(change: (pdf: PDFDocument) => unknown = () => {}, useObjectStreams = true): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create()
+  pdf.addPage([595, 842]).drawText('Rx: one tablet a day')
+  await change(pdf)
+  return pdf.save({ useObjectStreams })
+}
+const catalog = (key: string, value: (pdf: PDFDocument) => Record<string, unknown>) => (pdf: PDFDocument) =>
+  pdf.catalog.set(PDFName.of(key), pdf.context.register(pdf.context.obj(value(pdf) as never)))
+
+const link = {
+  Type: 'Annot',
+  Subtype: 'Link',
+  Rect: [0, 0, 9, 9],
+  A: { S: 'URI', URI: PDFString.of('https://clinic.test') },
+}
+const annotated = (annotation: object) => (pdf: PDFDocument) =>
+  pdf.getPage(0).node.set(PDFName.of('Annots'), pdf.context.obj([annotation] as never))
+
+test.each([
+  ['of plain text', () => page()],
+  ['with a form that was filled in', () => page((pdf) => pdf.getForm().createTextField('name').setText('Maria'))],
+  [
+    'with a link and a page to open at',
+    () =>
+      page((pdf) => {
+        annotated(link)(pdf)
+        pdf.catalog.set(PDFName.of('OpenAction'), pdf.context.obj([pdf.getPage(0).ref, 'Fit']))
+      }),
+  ],
+  ['that may not be printed', () => page((pdf) => pdf.encrypt({ ownerPassword: 'clinic', permissions: {} }), false)],
+] as const)('A prescription %s is accepted', async (_kind, make) => {
+  expect(await sent(await make())).toBe(1)
+})
+
+const action = (S: string, more: object = {}) => ({ Type: 'Action', S, ...more })
+const script = action('JavaScript', { JS: PDFString.of('app.alert(1)') })
+const active: [string, (pdf: PDFDocument) => unknown][] = [
+  ['runs a script when it opens', catalog('OpenAction', () => script)],
+  ['runs a script by a name', (pdf) => pdf.addJavaScript('main', 'app.alert(1)')],
+  [
+    'runs a script from a stream',
+    catalog('OpenAction', (pdf) => action('JavaScript', { JS: pdf.context.flateStream('app.alert(1)') })),
+  ],
+  ['starts a program', annotated({ ...link, A: action('Launch', { F: PDFString.of('cmd.exe') }) })],
+  ['opens a web page by itself', catalog('OpenAction', () => action('URI', { URI: PDFString.of('https://a.test') }))],
+  ['sends its form away', annotated({ ...link, A: action('SubmitForm', { F: PDFString.of('https://a.test') }) })],
+  ['opens another file', annotated({ ...link, A: action('GoToR', { F: PDFString.of('other.pdf') }) })],
+  [
+    'acts when its page is shown',
+    (pdf) => pdf.getPage(0).node.set(PDFName.of('AA'), pdf.context.obj({ O: script } as never)),
+  ],
+  ['has another file in it', (pdf) => pdf.attach(Buffer.from('MZ'), 'receipt.exe')],
+  ['has a file pinned to its page', annotated({ Type: 'Annot', Subtype: 'FileAttachment', Rect: [0, 0, 9, 9] })],
+  ['has a form that builds itself', catalog('AcroForm', () => ({ Fields: [], XFA: PDFString.of('<xdp/>') }))],
+  ['plays media', annotated({ Type: 'Annot', Subtype: 'RichMedia', Rect: [0, 0, 9, 9] })],
+]
+test.each(active)('A PDF that %s is refused, its objects compressed or not', async (_kind, change) => {
+  expect(await sent(await page(change))).toBe('active')
+  expect(await sent(await page(change, false))).toBe('active')
+})
+
+test('A script is found under an escaped name, in an object that the index hides, and in a locked file', async () => {
+  const objects = (extra: string) => [
+    '<< /Type /Catalog /Pages 2 0 R /OpenAction 4 0 R >>',
+    '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>',
+    extra,
+  ]
+  expect(await sent(pdfFile(objects('<< /S /J#61vaScript /J#53 (app.alert\\(1\\)) >>')))).toBe('active')
+  // A first revision has the script; a later one of the same number replaces it for who reads to the end.
+  const file = pdfFile(objects('<< /S /JavaScript /JS (1) >>')).toString('latin1')
+  const at = file.indexOf('xref\n0')
+  const later = '4 0 obj\n<< /S /GoTo /D [3 0 R /Fit] >>\nendobj\n'
+  const both = `${file.slice(0, at)}${later}${file.slice(at).replace(/startxref\n\d+/, `startxref\n${at + later.length}`)}`
+  expect(await sent(Buffer.from(both.replace('/JavaScript', '/J#61vaScript'), 'latin1'))).toBe('active')
+  const locked = await page((pdf) => {
+    catalog('OpenAction', () => script)(pdf)
+    pdf.encrypt({ ownerPassword: 'clinic', permissions: {} })
+  })
+  expect(await sent(locked)).toBe('active')
+})
+
+test('A page that unpacks to hundreds of megabytes is refused within seconds, whether packed once or twice', async () => {
+  const once = deflateSync(Buffer.alloc(200_000_000), { level: 1 })
+  for (const [packed, Filter] of [
+    [once, 'FlateDecode'],
+    [deflateSync(once), ['FlateDecode', 'FlateDecode']],
+  ] as const) {
+    const pdf = await PDFDocument.load(pdfOf(1))
+    const dict = pdf.context.obj({ Filter, Length: packed.length } as never) as unknown as PDFDict
+    pdf.getPage(0).node.set(PDFName.of('Contents'), pdf.context.register(PDFRawStream.of(dict, packed)))
+    const began = Date.now()
+    expect(await sent(await pdf.save({ useObjectStreams: false }))).toBe('unreadable')
+    expect(Date.now() - began).toBeLessThan(6_000)
+  }
+})

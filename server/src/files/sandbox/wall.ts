@@ -1,0 +1,47 @@
+// What stands around the process that opens uploads. Where Linux lets us: namespaces of its own (no network, no other process
+// to read the key from), the data folder covered by an empty one, no capabilities, 2 GB of memory at most. Elsewhere only
+// Node's permission model, which stops our code, not machine code that a file has smuggled in.
+// By hand on util-linux: bubblewrap does the same, but is installed on few servers.
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+export type Wall = 'namespaces' | 'permissions only'
+
+const MEMORY_KB = 2_000_000
+const COVER = `ulimit -d ${MEMORY_KB} && if [ -n "$COVERED" ]; then mount -t tmpfs -o ro,size=4k tmpfs "$COVERED"; fi && exec "$@"`
+
+let covered = ''
+let wall: Promise<Wall> | undefined
+
+/** Hides a folder from processes started later. Call it before the first upload. */
+export function hideFromSandbox(dir: string): void {
+  covered = dir
+  wall = undefined
+}
+
+/** The wall that this system offers; tried once. */
+export function findWall(): Promise<Wall> {
+  wall ??= promisify(execFile)('unshare', [...around(), 'true'], { env: environment(), timeout: 10_000 }).then(
+    () => 'namespaces' as const,
+    () => 'permissions only' as const,
+  )
+  return wall
+}
+
+/** How to start a program behind the wall: what goes before its name. Empty without namespaces. */
+export async function behindWall(): Promise<string[]> {
+  return (await findWall()) === 'namespaces' ? ['unshare', ...around()] : []
+}
+
+/** Nothing of the server's own. One arena: more of them fragment until each process has to be replaced. */
+export const environment = (): NodeJS.ProcessEnv => ({
+  MALLOC_ARENA_MAX: '1',
+  PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
+  ...(covered && { COVERED: covered }),
+})
+
+function around(): string[] {
+  const namespaces = ['--user', '--map-root-user', '--net', '--ipc', '--pid', '--fork', '--kill-child', '--mount-proc']
+  const powerless = ['setpriv', '--no-new-privs', '--bounding-set=-all', '--inh-caps=-all']
+  return [...namespaces, '--', '/bin/sh', '-c', COVER, 'sh', ...powerless]
+}

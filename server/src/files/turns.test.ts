@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { createTurns } from './turns.ts'
+
+test('One file of another sender waits only for what is running, whoever has fifty waiting', async () => {
+  const { take, count } = createTurns(2)
+  const done: string[] = []
+  const task = (name: string) => async () => {
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    done.push(name)
+  }
+  const all = Array.from({ length: 50 }, (_, n) => take('busy', task(`busy ${n}`)))
+  all.push(take('other', task('other')), take('third', task('third')))
+  expect(count()).toEqual({ running: 2, waiting: 50 })
+  await Promise.all(all)
+  expect(count()).toEqual({ running: 0, waiting: 0 })
+  expect(done.indexOf('other')).toBeLessThan(6)
+  expect(done.indexOf('third')).toBeLessThan(7)
+  expect(done.filter((name) => name.startsWith('busy'))).toEqual(Array.from({ length: 50 }, (_, n) => `busy ${n}`))
+})
+
+test('A task that fails hands its place on', async () => {
+  const { take } = createTurns(1)
+  const failing = take('a', () => Promise.reject(new Error('no')))
+  const next = take('b', async () => 'done')
+  await expect(failing).rejects.toThrow('no')
+  expect(await next).toBe('done')
+})

@@ -1,0 +1,34 @@
+// By hand: p-limit serves first come, first served, and p-queue sorts by a priority that is fixed when a task is added.
+
+/**
+ * Runs at most `places` tasks at a time. Those who wait are served in turn, one task of each, so that a sender with fifty
+ * files delays another's only by what is running.
+ */
+export function createTurns(places: number) {
+  let running = 0
+  const waiting = new Map<string, (() => void)[]>()
+  const next = () => {
+    const [first] = waiting
+    if (!first) {
+      running--
+      return
+    }
+    const [sender, [start, ...others]] = first
+    // Behind the other senders.
+    waiting.delete(sender)
+    if (others.length > 0) waiting.set(sender, others)
+    start?.()
+  }
+  const take = async <T>(sender: string, task: () => Promise<T>): Promise<T> => {
+    if (running < places) running++
+    else await new Promise<void>((start) => waiting.set(sender, [...(waiting.get(sender) ?? []), start]))
+    try {
+      return await task()
+    } finally {
+      next()
+    }
+  }
+  /** Tasks now. */
+  const count = () => ({ running, waiting: [...waiting.values()].reduce((sum, { length }) => sum + length, 0) })
+  return { take, count }
+}
