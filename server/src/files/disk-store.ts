@@ -1,8 +1,9 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { chmod, type FileHandle, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { Readable } from 'node:stream'
-import { decrypter, ENCRYPTED_SEGMENT_BYTES, encrypt, HEADER_BYTES, plainSize, SEGMENT_BYTES } from './encrypt.ts'
+import type { Readable } from 'node:stream'
+import { encrypt, plainSize } from './encrypt.ts'
+import { openEncrypted } from './open-encrypted.ts'
 import { UploadRejected } from './rejected.ts'
 import type { ByteRange, FileStore, ReceivedFile } from './store.ts'
 import { staleFiles } from './sweep.ts'
@@ -23,7 +24,7 @@ export async function openDiskStore(options: { dir: string; key: Buffer }): Prom
     receive: async (source, limits) => receive(dir, key, source, limits.maxBytes),
     keep: async (received) => keep(dir, received),
     discard: async (received) => rm(pathOf(dir, received.key), { force: true }),
-    open: async (fileKey, range) => openEncrypted(pathOf(dir, fileKey), key, range),
+    open: async (fileKey, range) => openFile(pathOf(dir, fileKey), key, range),
     size: async (fileKey) => plainSize((await stat(pathOf(dir, fileKey))).size).bytes,
     checkWritable: async () => checkWritable(dir),
     openStored: async (fileKey) => (await open(pathOf(dir, fileKey), 'r')).createReadStream(),
@@ -117,29 +118,14 @@ async function moveIntoPlace(dir: string, draft: string, path: string): Promise<
   }
 }
 
-async function openEncrypted(path: string, key: Buffer, range: ByteRange = { start: 0 }): Promise<Readable> {
+async function openFile(path: string, key: Buffer, range: ByteRange | undefined): Promise<Readable> {
   const handle = await open(path, 'r')
-  try {
-    const size = plainSize((await handle.stat()).size)
-    const end = Math.min(range.end ?? size.bytes - 1, size.bytes - 1)
-    if (range.start < 0 || range.start > end) throw new RangeError('The range lies outside of the file')
-    const decrypt = decrypter(await readAt(handle, 0, HEADER_BYTES), key, basename(path))
-
-    async function* plain(): AsyncGenerator<Buffer> {
-      for (let index = Math.floor(range.start / SEGMENT_BYTES); index * SEGMENT_BYTES <= end; index++) {
-        const encrypted = await readAt(handle, HEADER_BYTES + index * ENCRYPTED_SEGMENT_BYTES, ENCRYPTED_SEGMENT_BYTES)
-        const segment = decrypt(index, index === size.segments - 1, encrypted)
-        const offset = index * SEGMENT_BYTES
-        yield segment.subarray(Math.max(0, range.start - offset), end - offset + 1)
-      }
-    }
-
-    // Not in the generator: a stream destroyed before its first read never runs it, and the file would stay open.
-    return Readable.from(plain(), { objectMode: false }).once('close', () => void handle.close())
-  } catch (error) {
-    await handle.close()
-    throw error
+  const stored = {
+    size: (await handle.stat()).size,
+    readAt: (position: number, length: number) => readAt(handle, position, length),
+    close: () => handle.close(),
   }
+  return openEncrypted(stored, { key, name: basename(path), range })
 }
 
 async function readAt(handle: FileHandle, position: number, length: number): Promise<Buffer> {

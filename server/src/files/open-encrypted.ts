@@ -1,0 +1,40 @@
+import { Readable } from 'node:stream'
+import { decrypter, ENCRYPTED_SEGMENT_BYTES, HEADER_BYTES, plainSize, SEGMENT_BYTES } from './encrypt.ts'
+import type { ByteRange } from './store.ts'
+
+/** An encrypted file where it is stored; `size` in bytes. */
+export type StoredBytes = {
+  size: number
+  /** Up to `length` bytes from `position`, fewer at the end. */
+  readAt(position: number, length: number): Promise<Buffer>
+  close(): Promise<void>
+}
+
+/** The plain content of a stored file, or a part of it; closes the file at the end. Throws when the header is not valid. */
+export async function openEncrypted(
+  stored: StoredBytes,
+  { key, name, range = { start: 0 } }: { key: Buffer; name: string; range?: ByteRange | undefined },
+): Promise<Readable> {
+  try {
+    const size = plainSize(stored.size)
+    const end = Math.min(range.end ?? size.bytes - 1, size.bytes - 1)
+    if (range.start < 0 || range.start > end) throw new RangeError('The range lies outside of the file')
+    const decrypt = decrypter(await stored.readAt(0, HEADER_BYTES), key, name)
+
+    async function* plain(): AsyncGenerator<Buffer> {
+      for (let index = Math.floor(range.start / SEGMENT_BYTES); index * SEGMENT_BYTES <= end; index++) {
+        const position = HEADER_BYTES + index * ENCRYPTED_SEGMENT_BYTES
+        const encrypted = await stored.readAt(position, ENCRYPTED_SEGMENT_BYTES)
+        const segment = decrypt(index, index === size.segments - 1, encrypted)
+        const offset = index * SEGMENT_BYTES
+        yield segment.subarray(Math.max(0, range.start - offset), end - offset + 1)
+      }
+    }
+
+    // Not in the generator: a stream destroyed before its first read never runs it, and the file would stay open.
+    return Readable.from(plain(), { objectMode: false }).once('close', () => void stored.close())
+  } catch (error) {
+    await stored.close()
+    throw error
+  }
+}
