@@ -1,4 +1,5 @@
 // The ids and links in the addresses of the console's screens: the demo program's cases, and new staff.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { readEditedPage, saveDraft } from '@aruga/contract/content/staff'
 import { dispenseClaim } from '@aruga/contract/counter/counter'
 import { listLetters, readLetter } from '@aruga/contract/letters/letters'
@@ -11,6 +12,8 @@ import { administrator } from '../../support/console/staff.ts'
 import { pharmacist, reviewer } from '../../support/patient/people.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
 import { mailedLink } from '../../support/server/mailed-links.ts'
+
+const QUEUE_MS = 60_000
 
 export type DemoData = {
   /** The id of a case of each kind. */
@@ -36,17 +39,23 @@ export async function loadStaffDemoData(): Promise<DemoData> {
 
 async function reviewerData() {
   const token = await logInByApi(reviewer)
-  const oldest = async (kind: CaseKind) => {
-    const { items } = await call(listCases, { query: { Kind: kind, MaxResultCount: 3 } }, token)
-    // The demo's third registration was sent again with another photo.
-    return [kind, one(kind === 'Registration' ? items.slice(2) : items).id] as const
-  }
+  const oldest = async (kind: CaseKind) => [kind, await oldestCase(kind, token, Date.now() + QUEUE_MS)] as const
   const found = async (text: string) => one((await call(searchPatients, { body: { text } }, token)).items).id
   const [patient, unopened] = [await found('patient@demo.test'), await found('declined@demo.test')]
   const { documents } = await call(openPatient, { params: { id: patient }, body: { reason: 'PatientAsked' } }, token)
   const decided = one(documents.filter(({ kind, status }) => kind === 'OfficialReceipt' && status === 'Accepted')).id
   const cases = Object.fromEntries(await Promise.all(caseKinds.map(oldest))) as DemoData['cases']
   return { cases, decided, patient, unopened }
+}
+
+/** The demo fills the queue while the server answers already. */
+async function oldestCase(kind: CaseKind, token: string, until: number): Promise<string> {
+  const { items } = await call(listCases, { query: { Kind: kind, MaxResultCount: 3 } }, token)
+  // The demo's third registration was sent again with another photo.
+  const shown = kind === 'Registration' ? items.slice(2) : items
+  if (shown.length > 0 || Date.now() > until) return one(shown).id
+  await sleep(500)
+  return oldestCase(kind, token, until)
 }
 
 /** The demo patient's code stays valid because the hand-over is another patient's. */
