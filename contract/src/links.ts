@@ -53,6 +53,7 @@ const pageOf: Record<NotificationKind, AppPage> = {
   NewDevice: 'sessions',
   // To administrators, whose mail leads to the console.
   FailedSignIns: 'home',
+  ErasuresDue: 'home',
   ConsentChanged: 'consents',
   Unsubscribed: 'home',
   PortableCopyReady: 'unsubscribe',

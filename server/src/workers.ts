@@ -5,6 +5,7 @@ import { notifyPatients } from './features/announcements/send.ts'
 import { sealAuditLog } from './features/audit/chain/seal.ts'
 import { runTableImport } from './features/csv/import.ts'
 import { scanHeldFiles } from './features/documents/scan-held.ts'
+import { remindOfErasures } from './features/erasure/remind.ts'
 import { expireLetters } from './features/letters/lifecycle/expire.ts'
 import { remindOfLetters } from './features/letters/lifecycle/remind.ts'
 import {
@@ -48,5 +49,6 @@ export async function startWorkers(context: AppContext, mailer: Mailer) {
   })
   await jobs.work('auditSeal', () => sealAuditLog(context))
   await jobs.work('scanHeld', () => scanHeldFiles(context))
+  await jobs.work('erasureReminder', () => remindOfErasures(context))
   await jobs.work('sweep', () => sweep(context))
 }

@@ -9,6 +9,9 @@ import { ErasureRequest } from './erasure.ts'
 export const erasureStates = ['Open', 'Erased'] as const
 export type ErasureState = (typeof erasureStates)[number]
 
+/** From so long before its day an erasure is pointed out as due. */
+export const WEEK_MS = 7 * 24 * 60 * 60_000
+
 /** Shows only the patient's code, so that listing requests is not an audited access. */
 export const ListedErasure = Type.Object({
   ...ErasureRequest.properties,

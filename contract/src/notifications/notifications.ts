@@ -31,6 +31,7 @@ export const notificationKinds = [
   'DelayedReset',
   'NewDevice',
   'FailedSignIns',
+  'ErasuresDue',
   'ConsentChanged',
   'Unsubscribed',
   'PortableCopyReady',

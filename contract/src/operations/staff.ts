@@ -13,6 +13,8 @@ export const jobQueues = [
   'tableImport',
   'letterDates',
   'auditSeal',
+  'scanHeld',
+  'erasureReminder',
   'sweep',
 ] as const
 
@@ -61,6 +63,8 @@ export const Operations = Type.Object({
     faultyFiles: Type.Integer(),
   }),
   auditLog: Type.Object({ lastSealAt: Nullable(Timestamp), unsealed: Type.Integer() }),
+  /** Erasures due within the week or overdue, and the day of the first. */
+  erasures: Type.Object({ due: Type.Integer(), firstBy: Nullable(Timestamp) }),
 })
 export type Operations = Static<typeof Operations>
 

@@ -20,10 +20,11 @@ const questions = { path: /^\/security-questions$/, heading: /^Security question
 /** Notifications about no other page. */
 const list = { path: /^\/tabs\/notifications$/, heading: /^Notifications$/ }
 
-/** An erased patient, and administrators about failed log-ins, are only mailed. */
-type OnlyMailed = 'Erased' | 'FailedSignIns'
+/** An erased patient and administrators are only mailed. */
+const onlyMailed = ['Erased', 'FailedSignIns', 'ErasuresDue'] as const
+type OnlyMailed = (typeof onlyMailed)[number]
 const isReadInApp = (kind: NotificationKind): kind is Exclude<NotificationKind, OnlyMailed> =>
-  kind !== 'Erased' && kind !== 'FailedSignIns'
+  !(onlyMailed as readonly NotificationKind[]).includes(kind)
 const readInApp = notificationKinds.filter(isReadInApp)
 
 const leadsTo: Record<(typeof readInApp)[number], { path: RegExp; heading: RegExp }> = {

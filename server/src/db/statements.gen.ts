@@ -201,6 +201,7 @@ export type Statements = {
   'erasure.delete-account-rows': { params: { accountId: string }; row: never }
   'erasure.delete-copies': { params: { patientId: string }; row: { key: string } }
   'erasure.delete-last-mails': { params: { before: Date | string }; row: never }
+  'erasure.find-due': { params: { before: Date | string }; row: { count: number; first: string | null } }
   'erasure.find-open': { params: { patientId: string }; row: { id: string; reference: string; requestedAt: string; dueBy: string } }
   'erasure.fulfil': { params: { now: Date | string | null; by: string; id: string }; row: never }
   'erasure.insert': { params: { id: string; patientId: string; prefix: string; now: Date | string; dueBy: Date | string }; row: { id: string; reference: string; requestedAt: string; dueBy: string } }
@@ -257,6 +258,7 @@ export type Statements = {
   'notifications.insert': { params: { id: string; accountId: string; kind: string; titleEn: string; titleFil: string; bodyEn: string; bodyFil: string; subjectId: string | null; now: Date | string; toCurrentAddress: boolean; event: string }; row: { pg_notify: string } }
   'notifications.list en': { params: { accountId: string; filter: string | null; limit: number; offset: number }; row: { id: string; kind: types.NotificationKind; title: string; body: string; subjectId: string | null; createdAt: string; readAt: string | null; total: number } }
   'notifications.list fil': { params: { accountId: string; filter: string | null; limit: number; offset: number }; row: { id: string; kind: types.NotificationKind; title: string; body: string; subjectId: string | null; createdAt: string; readAt: string | null; total: number } }
+  'notifications.list-administrators': { params: { kind: string; since: Date | string }; row: { id: string } }
   'notifications.mark-all-read': { params: { now: Date | string | null; accountId: string }; row: never }
   'notifications.mark-read': { params: { now: Date | string | null; id: string; accountId: string }; row: { id: string } }
   'notifications.unread': { params: { accountId: string }; row: { unread: number } }
@@ -386,7 +388,6 @@ export type Statements = {
   'sessions.erase': { params: { accountId: string }; row: never }
   'sessions.find': { params: { id: string; accountId: string; now: Date | string }; row: { id: string } }
   'sessions.list': { params: { currentId: string; accountId: string; now: Date | string }; row: { id: string; current: boolean; device: string | null; startedAt: string; lastUsedAt: string } }
-  'sessions.list-administrators': { params: {}; row: { id: string } }
   'sessions.list-sign-ins': { params: { patientId: string; actions: readonly (string)[] }; row: { id: number; at: string; action: types.AuditAction; device: string | null; reason: string | null } }
   'sessions.other-sign-ins': { params: { accountId: string; currentId: string }; row: { id: string } }
   'staff-profile.find': { params: { accountId: string }; row: { id: string; name: string; emailAddress: string; roles: types.StaffRoles; branch: types.StaffBranch | null } }

@@ -26,6 +26,8 @@ export type JobData = {
   auditSeal: Record<never, never>
   /** Files that the virus scanner has not checked yet. */
   scanHeld: Record<never, never>
+  /** Each morning: administrators hear of erasures that are due. */
+  erasureReminder: Record<never, never>
   /** Hourly housekeeping. */
   sweep: Record<never, never>
 }

@@ -91,6 +91,16 @@ export const queues: Record<Queue, Settings> = {
     expireInSeconds: 3 * HOUR,
     pollSeconds: 2,
   },
+  // At eight in the morning in the Philippines.
+  erasureReminder: {
+    retryLimit: 5,
+    retryDelay: 60,
+    policy: 'short',
+    cron: '0 0 * * *',
+    heartbeatSeconds: 60,
+    expireInSeconds: HOUR,
+    pollSeconds: 30,
+  },
   sweep: {
     retryLimit: 0,
     policy: 'short',

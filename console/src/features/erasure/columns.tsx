@@ -1,12 +1,10 @@
-import type { ErasureState, ListedErasure } from '@aruga/contract/erasure/staff'
+import { type ErasureState, type ListedErasure, WEEK_MS } from '@aruga/contract/erasure/staff'
 import { alertCircleOutline } from '@aruga/ui/icons/alert-circle-outline'
 import { Button } from '@mantine/core'
 import { t } from '../../i18n/t.ts'
 import { Chip } from '../../ui/chip.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { formatDay, formatDayTime } from '../../ui/dates.ts'
-
-const SOON_MS = 7 * 24 * 60 * 60_000
 
 export const columnsOf = (state: ErasureState, onErase: (request: ListedErasure) => void): Column<ListedErasure>[] => [
   { head: t('erasure:columns.number'), cell: ({ reference }) => <span className="unbroken num">{reference}</span> },
@@ -47,7 +45,7 @@ const erased = (): Column<ListedErasure>[] => [
 
 const Due = ({ at }: { at: string }) => {
   const left = Date.parse(at) - Date.now()
-  if (left > SOON_MS) return <span className="unbroken num">{formatDay(at)}</span>
+  if (left > WEEK_MS) return <span className="unbroken num">{formatDay(at)}</span>
   return (
     <span className="unbroken">
       <Chip icon={alertCircleOutline} tone={left > 0 ? 'turn' : 'bad'}>

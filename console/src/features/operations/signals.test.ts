@@ -19,6 +19,7 @@ const healthy: Operations = {
   cases: [],
   backup: { lastAt: '2026-11-22T02:00:00Z', faultyFiles: 0 },
   auditLog: { lastSealAt: '2026-11-22T11:59:00Z', unsealed: 5 },
+  erasures: { due: 0, firstBy: null },
 }
 
 test('A deployment that keeps up gives no signal', () => {
@@ -43,6 +44,7 @@ test.each<[string, Partial<Operations>, RegExp]>([
     { auditLog: { lastSealAt: '2026-11-22T11:00:00Z', unsealed: 9 } },
     /sealed for 1 h/,
   ],
+  ['an erasure due within the week', { erasures: { due: 2, firstBy: '2026-11-25T08:00:00Z' } }, /2 erasures.+Nov 25/],
 ])('%s is a signal that says what to do', (_what, changes, sentence) => {
   const signals = signalsOf({ ...healthy, ...changes })
   expect(signals).toHaveLength(1)

@@ -1,7 +1,7 @@
 // What an operator should look at, from the state of the deployment.
 import type { Operations } from '@aruga/contract/operations/staff'
 import { t } from '../../i18n/t.ts'
-import { formatAge, formatBytes } from '../../ui/dates.ts'
+import { formatAge, formatBytes, formatDay } from '../../ui/dates.ts'
 
 const MINUTE = 60_000
 /** What waits longer than this is not being worked on; the longest pause between two tries of a mail is an hour. */
@@ -14,7 +14,7 @@ const BACKUP_LATE_MS = 48 * 60 * MINUTE
 
 /** One sentence for each thing that needs a look; empty when everything runs. */
 export function signalsOf(state: Operations): string[] {
-  const { readAt, queues, mails, disk, backup, auditLog } = state
+  const { readAt, queues, mails, disk, backup, auditLog, erasures } = state
   const ageOf = (at: string | null) => (at === null ? 0 : Date.parse(readAt) - Date.parse(at))
   const signals: string[] = []
   for (const { name, failed, oldestAt } of queues) {
@@ -40,6 +40,9 @@ export function signalsOf(state: Operations): string[] {
   const sealAge = ageOf(auditLog.lastSealAt)
   if (auditLog.unsealed > 0 && sealAge > LATE_MS) {
     signals.push(t('operations:signal.sealLate', { count: auditLog.unsealed, age: formatAge(sealAge) }))
+  }
+  if (erasures.firstBy !== null) {
+    signals.push(t('operations:signal.erasuresDue', { count: erasures.due, day: formatDay(erasures.firstBy) }))
   }
   return signals
 }

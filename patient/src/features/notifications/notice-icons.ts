@@ -51,6 +51,7 @@ const icons: Record<NotificationKind, NoticeIcon> = {
   DelayedReset: { icon: alertCircleOutline, turn: true },
   NewDevice: { icon: alertCircleOutline, turn: true },
   FailedSignIns: { icon: alertCircleOutline, turn: false },
+  ErasuresDue: { icon: alertCircleOutline, turn: false },
   ConsentChanged: { icon: handLeftOutline, turn: false },
   Unsubscribed: { icon: exitOutline, turn: false },
   PortableCopyReady: { icon: archiveOutline, turn: false },

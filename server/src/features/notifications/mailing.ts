@@ -57,8 +57,11 @@ const findAccount = query(
 const messages = { en, fil }
 
 /** Staff read their notifications in the mail only; it leads to the page that it is about. */
-const consolePathOf = (kind: NotificationKind) =>
-  `${CONSOLE_PATH}${kind === 'FailedSignIns' ? 'record?action=sign_in.' : 'account'}`
+const consolePages: Partial<Record<NotificationKind, string>> = {
+  FailedSignIns: 'record?action=sign_in.',
+  ErasuresDue: 'erasure',
+}
+const consolePathOf = (kind: NotificationKind) => `${CONSOLE_PATH}${consolePages[kind] ?? 'account'}`
 
 export async function writeNotificationMail(context: AppContext, job: Job<'notification'>): Promise<Draft | undefined> {
   const [notification] = await findNotification(context.db, {

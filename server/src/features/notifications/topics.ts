@@ -31,6 +31,7 @@ const topics: Partial<Record<NotificationKind, readonly OwnTopic[]>> = {
   DelayedReset: ['profile'],
   NewDevice: [],
   FailedSignIns: [],
+  ErasuresDue: [],
   ConsentChanged: ['privacy'],
   Unsubscribed: ['profile', 'letters', 'privacy'],
   PortableCopyReady: ['privacy'],

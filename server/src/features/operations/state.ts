@@ -5,6 +5,7 @@ import type { Operations } from '@aruga/contract/operations/staff'
 import { caseKinds } from '@aruga/contract/review/case-file'
 import type { AppContext } from '../../context.ts'
 import { query } from '../../db/query.ts'
+import { findErasuresDue } from '../erasure/remind.ts'
 import { waitingCases } from '../review/queue.ts'
 
 const readDatabase = query(
@@ -42,10 +43,11 @@ export async function readState({ db, jobs, config, clock }: OperationsDeps): Pr
   const [auditLog] = await readAuditLog(db)
   const [backup] = await findLastBackup(db)
   const cases = await waitingCases(db)
+  const now = clock()
+  const erasures = await findErasuresDue(db, now)
   const queues = await jobs.state()
   const disk = await statfs(config.dataDir)
   if (!database || !mails || !auditLog) throw new Error('The database did not answer')
-  const now = clock()
   const none = { waiting: 0, oldestAt: null }
   return {
     readAt: now.toISOString(),
@@ -61,5 +63,6 @@ export async function readState({ db, jobs, config, clock }: OperationsDeps): Pr
     cases: caseKinds.map((kind) => ({ ...none, ...cases.find((each) => each.kind === kind), kind })),
     backup: backup ?? { lastAt: null, faultyFiles: 0 },
     auditLog,
+    erasures: { due: erasures.count, firstBy: erasures.first },
   }
 }

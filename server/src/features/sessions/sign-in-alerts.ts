@@ -1,17 +1,11 @@
 // Who hears of what happens at the log-in: an account's owner of a new device, the administrators of many failures.
 import type { SignInAlerts } from '../../auth/record/recorder.ts'
 import { inTransaction } from '../../db/open.ts'
-import { query } from '../../db/query.ts'
+import { notifyAdministrators } from '../notifications/administrators.ts'
 import { dayAndTimeOf } from '../notifications/days.ts'
 import { notify } from '../notifications/queries.ts'
 
 const unknownDevice = { en: 'A device we do not know', fil: 'Device na hindi namin kilala' }
-
-const listAdministrators = query(
-  'sessions.list-administrators',
-  `SELECT account.id FROM staff JOIN account ON account.id = staff.account_id
-    WHERE 'administrator' = ANY (account.roles) AND account.status = 'active'`,
-)
 
 export const signInAlerts: SignInAlerts = {
   newDevice: (tx, { accountId, device, now }) =>
@@ -23,9 +17,7 @@ export const signInAlerts: SignInAlerts = {
     }),
 
   burst: (db, { failures, minutes }, now) =>
-    inTransaction(db, async (tx) => {
-      for (const { id } of await listAdministrators(tx)) {
-        await notify(tx, { accountId: id, kind: 'FailedSignIns', params: { count: failures, minutes }, now })
-      }
-    }),
+    inTransaction(db, (tx) =>
+      notifyAdministrators(tx, { kind: 'FailedSignIns', params: { count: failures, minutes }, now, since: now }),
+    ),
 }
