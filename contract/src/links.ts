@@ -51,7 +51,9 @@ const pageOf: Record<NotificationKind, AppPage> = {
   SecurityQuestionsSet: 'securityQuestions',
   DelayedReset: 'securityQuestions',
   NewDevice: 'sessions',
-  // To administrators, whose mail leads to the console.
+  // To staff, whose mail leads to the console.
+  SecondFactorSet: 'home',
+  SecondFactorRemoved: 'home',
   FailedSignIns: 'home',
   ErasuresDue: 'home',
   ConsentChanged: 'consents',

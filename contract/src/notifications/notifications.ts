@@ -30,6 +30,8 @@ export const notificationKinds = [
   'SecurityQuestionsSet',
   'DelayedReset',
   'NewDevice',
+  'SecondFactorSet',
+  'SecondFactorRemoved',
   'FailedSignIns',
   'ErasuresDue',
   'ConsentChanged',

@@ -20,8 +20,8 @@ const questions = { path: /^\/security-questions$/, heading: /^Security question
 /** Notifications about no other page. */
 const list = { path: /^\/tabs\/notifications$/, heading: /^Notifications$/ }
 
-/** An erased patient and administrators are only mailed. */
-const onlyMailed = ['Erased', 'FailedSignIns', 'ErasuresDue'] as const
+/** An erased patient and staff are only mailed. */
+const onlyMailed = ['Erased', 'FailedSignIns', 'ErasuresDue', 'SecondFactorSet', 'SecondFactorRemoved'] as const
 type OnlyMailed = (typeof onlyMailed)[number]
 const isReadInApp = (kind: NotificationKind): kind is Exclude<NotificationKind, OnlyMailed> =>
   !(onlyMailed as readonly NotificationKind[]).includes(kind)

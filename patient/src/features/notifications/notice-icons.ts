@@ -50,6 +50,8 @@ const icons: Record<NotificationKind, NoticeIcon> = {
   SecurityQuestionsSet: { icon: shieldCheckmarkOutline, turn: false },
   DelayedReset: { icon: alertCircleOutline, turn: true },
   NewDevice: { icon: alertCircleOutline, turn: true },
+  SecondFactorSet: { icon: shieldCheckmarkOutline, turn: false },
+  SecondFactorRemoved: { icon: alertCircleOutline, turn: true },
   FailedSignIns: { icon: alertCircleOutline, turn: false },
   ErasuresDue: { icon: alertCircleOutline, turn: false },
   ConsentChanged: { icon: handLeftOutline, turn: false },

@@ -124,6 +124,7 @@ test('Each step of a staff sign-in is on record: set-up, wrong, right and recove
   const codes = (await setUp.enter(code())).body
   const recoveryCode = /<li>([A-Z0-9]{5}-[A-Z0-9]{5})</.exec(codes)?.[1] ?? ''
   expect(await actionsOn(accountId)).toEqual(['second_factor.set', 'sign_in.succeeded'])
+  expect(await notificationsToMail(db, accountId)).toEqual(['SecondFactorSet'])
 
   clock.forward(60)
   const again = await open()

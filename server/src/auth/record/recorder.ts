@@ -16,6 +16,8 @@ import { type Origin, recordOnAccount } from './record.ts'
 export type SignInAlerts = {
   /** In the transaction of the sign-in. `device`: like `Chrome on Android`, or null. */
   newDevice(tx: Db, news: { accountId: string; device: string | null; now: Date }): Promise<void>
+  /** In the transaction that sets a second factor up at the sign-in page. */
+  secondFactorSet(tx: Db, news: { accountId: string; now: Date }): Promise<void>
   burst(db: Database, burst: Burst, now: Date): Promise<void>
 }
 
@@ -53,6 +55,12 @@ export function createRecorder({ db, clock, attemptsKey, log, alerts }: Deps) {
       const reason = isNew ? 'NewDevice' : undefined
       await recordOnAccount(tx, { accountId, action: 'sign_in.succeeded', from, now, byOwner: true, reason })
       if (isNew) await alerts?.newDevice(tx, { accountId, device: deviceOf(from.headers['user-agent']), now })
+    },
+
+    /** A second factor was set up at the sign-in page; the owner hears of it. */
+    secondFactorSet: async (tx: Db, { accountId, from, now }: { accountId: string; from: Origin; now: Date }) => {
+      await recordOnAccount(tx, { accountId, action: 'second_factor.set', from, now, byOwner: true })
+      await alerts?.secondFactorSet(tx, { accountId, now })
     },
 
     /**

@@ -87,11 +87,10 @@ export async function takeSecondStep(deps: Deps, step: Step): Promise<boolean> {
 }
 
 /** Confirms a new second factor, on record. Returns its recovery codes; undefined for a wrong code. */
-const setUp = ({ db, config }: Deps, { request, proved: { accountId } }: Step, code: string, now: Date) =>
+const setUp = ({ db, config, recorder }: Deps, { request, proved: { accountId } }: Step, code: string, now: Date) =>
   inTransaction(db, async (tx) => {
     const codes = await confirmSecondFactor({ db: tx, config }, accountId, code, now)
-    const entry = { accountId, action: 'second_factor.set', from: request, now, byOwner: true } as const
-    if (codes) await recordOnAccount(tx, entry)
+    if (codes) await recorder.secondFactorSet(tx, { accountId, from: request, now })
     return codes
   })
 

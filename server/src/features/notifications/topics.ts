@@ -30,6 +30,8 @@ const topics: Partial<Record<NotificationKind, readonly OwnTopic[]>> = {
   SecurityQuestionsSet: ['profile'],
   DelayedReset: ['profile'],
   NewDevice: [],
+  SecondFactorSet: [],
+  SecondFactorRemoved: [],
   FailedSignIns: [],
   ErasuresDue: [],
   ConsentChanged: ['privacy'],

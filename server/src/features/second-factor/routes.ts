@@ -13,6 +13,7 @@ import { problem } from '../../http/problem.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { findEmailOf } from '../password/reauthenticate.ts'
 import { findProgramFacts } from '../program/queries.ts'
+import { notifyOfSecondFactor } from './notify-owner.ts'
 
 const isRefused = <T>(proved: T | Refused<CodeRefusal>): proved is Refused<CodeRefusal> =>
   typeof proved === 'object' && proved !== null && 'refused' in proved
@@ -53,6 +54,7 @@ export function secondFactorRoutes(context: AppContext) {
           if (!codes) return undefined
           const on = { patientId: null, subjectId: accountId, request }
           await recordAudit(tx, { at: now, actorId: accountId, action: 'second_factor.set', ...on })
+          await notifyOfSecondFactor(tx, { accountId, kind: 'SecondFactorSet', now })
           return codes
         }),
       )
@@ -67,6 +69,7 @@ export function secondFactorRoutes(context: AppContext) {
         await factor.removeSecondFactor(tx, { accountId })
         const on = { patientId: null, subjectId: accountId, request }
         await recordAudit(tx, { at: now, actorId: accountId, action: 'second_factor.removed', ...on })
+        await notifyOfSecondFactor(tx, { accountId, kind: 'SecondFactorRemoved', now })
       })
       return statusOf(caller)
     }),

@@ -3,7 +3,10 @@ import { resetSecondFactor } from '@aruga/contract/staff/staff'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
+import { notificationsToMail } from '../../testing/mailed.ts'
 import { addSession, addStaff, PASSWORD } from '../../testing/people.ts'
+import { writeNotificationMail } from '../notifications/mailing.ts'
+import { createAdministrator } from '../staff/create-administrator.ts'
 
 let server: TestApp
 let now = new Date()
@@ -74,4 +77,50 @@ test('An administrator can remove a lost second factor, which logs the account o
   expect(reset.result).toMatchObject({ secondFactor: false, sessions: 0 })
   await expect(read()).resolves.toBeUndefined()
   await logIn(server.app, email, PASSWORD)
+})
+
+const mailsTo = (accountId: string) => notificationsToMail(server.db, accountId)
+const removedByAdministrator = async (accountId: string) => {
+  const admin = await addStaff(server.db, 'administrator')
+  const { token } = await addSession(server.db, admin.accountId, now)
+  await call(server.app, resetSecondFactor, { params: { id: accountId } }, { token })
+}
+
+test('The owner is mailed when a second factor is set up, and when it is removed; a wrong code mails nothing', async () => {
+  const { accountId, email, begin, confirm, remove } = await newReviewer()
+  const { secret } = (await begin()).result
+  await confirm('000000')
+  expect(await mailsTo(accountId)).toEqual([])
+  const { recoveryCodes } = (await confirm(codeOf(secret))).result
+  expect(await mailsTo(accountId)).toEqual(['SecondFactorSet'])
+  await remove('000000')
+  await remove(recoveryCodes[0] ?? '')
+  expect(await mailsTo(accountId)).toEqual(['SecondFactorSet', 'SecondFactorRemoved'])
+
+  const { rows } = await server.db.query(
+    'SELECT id FROM notification WHERE account_id = $1 ORDER BY created_at, ctid',
+    [accountId],
+  )
+  const draft = await writeNotificationMail(server.context, { kind: 'notification', notificationId: rows[0]?.id })
+  expect(draft).toMatchObject({ to: email, content: { title: 'A second factor was set up for your account' } })
+  expect(draft?.content.body).toMatch(/^\w+ \d+, \d{4} at .+ [AP]M\. /)
+  expect(draft?.content.link.href).toMatch(/\/console\/account$/)
+})
+
+test.each([
+  ['an administrator', ({ accountId }: { accountId: string; email: string }) => removedByAdministrator(accountId)],
+  [
+    'an operator on the command line',
+    ({ email }: { accountId: string; email: string }) =>
+      createAdministrator(server.context, { email, name: undefined }, now),
+  ],
+])('The owner is mailed when %s removes their second factor, and only if they had one', async (_who, remove) => {
+  const owner = await newReviewer()
+  await remove(owner)
+  expect(await mailsTo(owner.accountId)).toEqual([])
+  const again = await addSession(server.db, owner.accountId, now)
+  const { result } = await call(server.app, contract.beginSecondFactor, {}, again)
+  await call(server.app, contract.confirmSecondFactor, { body: { code: codeOf(result.secret) } }, again)
+  await remove(owner)
+  expect(await mailsTo(owner.accountId)).toEqual(['SecondFactorSet', 'SecondFactorRemoved'])
 })

@@ -1,9 +1,11 @@
-// Who hears of what happens at the log-in: an account's owner of a new device, the administrators of many failures.
+// Who hears of what happens at the log-in: an account's owner of a new device or second factor, the administrators of many
+// failures.
 import type { SignInAlerts } from '../../auth/record/recorder.ts'
 import { inTransaction } from '../../db/open.ts'
 import { notifyAdministrators } from '../notifications/administrators.ts'
 import { dayAndTimeOf } from '../notifications/days.ts'
 import { notify } from '../notifications/queries.ts'
+import { notifyOfSecondFactor } from '../second-factor/notify-owner.ts'
 
 const unknownDevice = { en: 'A device we do not know', fil: 'Device na hindi namin kilala' }
 
@@ -15,6 +17,8 @@ export const signInAlerts: SignInAlerts = {
       params: { device: device ?? unknownDevice, when: dayAndTimeOf(now) },
       now,
     }),
+
+  secondFactorSet: (tx, news) => notifyOfSecondFactor(tx, { ...news, kind: 'SecondFactorSet' }),
 
   burst: (db, { failures, minutes }, now) =>
     inTransaction(db, (tx) =>

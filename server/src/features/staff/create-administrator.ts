@@ -1,12 +1,12 @@
 // For operators, from the command line: creates the first administrator, or lets a locked-out one back in.
 import { randomUUID } from 'node:crypto'
-import { removeSecondFactor } from '../../auth/second-factor/second-factor.ts'
 import type { Config } from '../../config.ts'
 import { type Database, inTransaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { makeInvitation } from './invitation.ts'
 import * as queries from './queries.ts'
+import { removeFactorOf } from './remove-factor.ts'
 
 const findByEmail = query(
   'staff.find-by-email',
@@ -32,7 +32,7 @@ export async function createAdministrator(
       const roles = [...new Set([...known.roles.filter((role) => role !== 'patient'), 'administrator' as const])]
       await queries.updateStaff(tx, { id, name: name ?? known.name ?? email, roles, branchId: known.branchId })
       await queries.setStaffStatus(tx, id, 'active', now)
-      await removeSecondFactor(tx, { accountId: id })
+      await removeFactorOf(tx, id, now)
     } else {
       const staff = { id, name: name ?? email, email, roles: ['administrator'] as const, branchId: null }
       await queries.insertStaffAccount(tx, staff, now)

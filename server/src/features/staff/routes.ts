@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { AuditAction } from '@aruga/contract/audit/audit'
 import * as contract from '@aruga/contract/staff/staff'
 import { normalEmail } from '../../auth/passwords/find-login.ts'
-import { removeSecondFactor } from '../../auth/second-factor/second-factor.ts'
 import type { AppContext } from '../../context.ts'
 import type { Transaction } from '../../db/open.ts'
 import { type Call, implement } from '../../http/implement.ts'
@@ -12,6 +11,7 @@ import { auditedChange } from '../audit/audited-change.ts'
 import { countMail } from '../password/mail-limit.ts'
 import { findBranch } from '../pharmacies/queries.ts'
 import * as queries from './queries.ts'
+import { removeFactorOf } from './remove-factor.ts'
 
 export function staffRoutes({ db, jobs, clock, config }: AppContext) {
   const change = auditedChange({ db, clock })
@@ -88,7 +88,7 @@ export function staffRoutes({ db, jobs, clock, config }: AppContext) {
     implement(contract.resetSecondFactor, (call) =>
       changeAccess(call, 'staff.second_factor_reset', async (tx, id, now) => {
         const isStaff = await queries.logOutEverywhere(tx, id, now)
-        if (isStaff) await removeSecondFactor(tx, { accountId: id })
+        if (isStaff) await removeFactorOf(tx, id, now)
         return isStaff
       }),
     ),
