@@ -254,3 +254,25 @@ test('Five address changes an hour are allowed, and a sixth request changes noth
   expect(await read(token)).toEqual(before)
   expect(await countLinkMails(accountId)).toBe(5)
 })
+
+test('One address gets five such mails an hour, however many accounts ask for it', async () => {
+  const now = new Date()
+  server.setClock(now)
+  const target = newAddress()
+  for (let n = 0; n < 5; n++) {
+    const asked = await changeEmail((await newPatient()).token, n % 2 ? target : target.toUpperCase())
+    expect(asked.statusCode).toBe(200)
+  }
+  const sixth = await newPatient()
+  const refused = await changeEmail(sixth.token, target)
+  expect(refusal(refused)).toEqual(problemOf('TooManyRequests'))
+  expect(refused.headers['retry-after']).toBe('3600')
+  expect(await countLinkMails(sixth.accountId)).toBe(0)
+  expect((await read(sixth.token)).pendingEmailAddress).toBeNull()
+  expect((await changeEmail(sixth.token, newAddress())).statusCode).toBe(200)
+  const later = new Date(now.getTime() + 3_600_000)
+  server.setClock(later)
+  const { token } = await addSession(server.db, sixth.accountId, later)
+  expect((await changeEmail(token, target)).statusCode).toBe(200)
+  server.setClock(new Date())
+})
