@@ -171,6 +171,33 @@ describe('on a fake clock', () => {
     expect(connections).toHaveLength(2)
   })
 
+  test('while a call ends the session on the server, nothing reconnects with its token, however long the answer takes', async () => {
+    const { session, stream, connections, latest } = await openApp()
+    const release = stream.hold()
+    expect(latest().isOpen()).toBe(false)
+    await seconds(120)
+    stream.set(hidden)
+    stream.set(visible)
+    await seconds(20)
+    expect(connections).toHaveLength(1)
+    await session.endHere()
+    release()
+    await seconds(120)
+    expect(connections).toHaveLength(1)
+  })
+
+  test('a session that did not end after all is followed again', async () => {
+    const { stream, connections, latest } = await openApp()
+    const releases = [stream.hold(), stream.hold()]
+    releases[0]?.()
+    await tick()
+    expect(connections).toHaveLength(1)
+    releases[1]?.()
+    await tick()
+    expect(connections).toHaveLength(2)
+    expect(latest().isOpen()).toBe(true)
+  })
+
   test('an open stream does not count for the idle timer: the session ends on time, and the stream with it', async () => {
     const { session, connections, latest, happened, readLetter } = await openApp()
     await readLetter().catch(() => undefined)

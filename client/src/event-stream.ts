@@ -31,13 +31,14 @@ export function createEventStream({ baseUrl, session, fetcher, random = Math.ran
   const listeners = new Set<(change: ChangeEvent) => void>()
   let state = { visible: false, online: true }
   let connected = false
+  const holds = new Set<symbol>()
   let running: { logIn: string; stop: AbortController } | null = null
   let hiding: ReturnType<typeof setTimeout> | undefined
 
   session.subscribe(startOrStop)
 
   function startOrStop() {
-    const wanted = state.online && (state.visible || hiding !== undefined)
+    const wanted = holds.size === 0 && state.online && (state.visible || hiding !== undefined)
     const logIn = wanted ? session.current()?.logIn : undefined
     if (running?.logIn === logIn) return
     running?.stop.abort()
@@ -107,6 +108,19 @@ export function createEventStream({ baseUrl, session, fetcher, random = Math.ran
     },
     /** Whether changes arrive; while they do not, callers have to poll. */
     isConnected: () => connected,
+    /**
+     * Closes the stream until the returned function is called. For a call with which the server ends this very session: it ends the
+     * stream too, which would reconnect with the dead token if the answer took longer than its pause.
+     */
+    hold() {
+      const hold = Symbol('hold')
+      holds.add(hold)
+      startOrStop()
+      return () => {
+        holds.delete(hold)
+        startOrStop()
+      }
+    },
     /** Call at the start and whenever either changes. */
     set(next: { visible: boolean; online: boolean }) {
       clearTimeout(hiding)

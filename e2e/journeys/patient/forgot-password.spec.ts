@@ -1,5 +1,5 @@
 // Mailed links opened on a phone: a new password, a new e-mail address.
-import { setSecurityQuestions } from '@aruga/contract/password/password'
+import { resetPassword, setSecurityQuestions } from '@aruga/contract/password/password'
 import { confirmEmailAddress, readProfile } from '@aruga/contract/profile/profile'
 import type { Page } from '@playwright/test'
 import { expectNoSession } from '../../support/browser/storage.ts'
@@ -120,6 +120,12 @@ test('A patient who is still logged in sets a new password and is logged out her
   const link = await mailedResetLink(person)
   await logIn(page, person)
   await page.goto(link)
+  // The server has ended the session long before the page hears of it: longer than the live stream waits before it reconnects.
+  await page.route(`**${resetPassword.path}`, async (route) => {
+    const response = await route.fetch()
+    await page.waitForTimeout(2_500)
+    await route.fulfill({ response })
+  })
   await setPassword(page)
   await expect(heading(page, 'Your new password is set')).toBeVisible()
   await expectNoSession(context)

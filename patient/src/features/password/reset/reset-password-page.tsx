@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatDayTime } from '../../../i18n/dates.ts'
 import { useLanguage } from '../../../i18n/messages.ts'
 import { session } from '../../../platform/api.ts'
+import { events } from '../../../platform/events.ts'
 import { forgetMailedLink, mailedLink } from '../../../platform/mailed-links.ts'
 import { Failed } from '../../../ui/feedback/failed.tsx'
 import { ButtonLink } from '../../../ui/form/button.tsx'
@@ -22,6 +23,8 @@ import { useResetMail } from './use-reset-mail.ts'
 /** The page of the mailed links that set a new password: after a forgotten one, and against a change of address. */
 export default function ResetPasswordPage() {
   const [query] = useState(() => mailedLink('/reset-password'))
+  // Both end every session of the account, before this page has its answer.
+  useEffect(() => events.hold(), [])
   const undo = undoLinkOf(query)
   return undo ? <UndoEmail link={undo} /> : <ForgottenPassword query={query} />
 }
