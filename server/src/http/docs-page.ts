@@ -20,7 +20,7 @@ type Operation = {
 
 export function registerDocsPage(app: FastifyInstance) {
   const page = docsPage()
-  const policy = `default-src 'none'; style-src ${hashOfStyle(css)}; frame-ancestors 'none'`
+  const policy = `default-src 'none'; style-src ${hashOfStyle(css)}; object-src 'none'; base-uri 'none'; frame-ancestors 'none'`
   app.get('/docs', (_request, reply) =>
     reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page),
   )

@@ -30,6 +30,8 @@ async function headersOf({ https, styleHashes }: Security, what: 'page' | 'data'
       directives: {
         defaultSrc: ["'none'"],
         ...(isPage && sourcesOfPages(styleHashes)),
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
         frameAncestors: ["'none'"],
       },
     },
@@ -61,6 +63,5 @@ const sourcesOfPages = (styleHashes: readonly string[]) => ({
   connectSrc: ["'self'"],
   workerSrc: ["'self'"],
   manifestSrc: ["'self'"],
-  baseUri: ["'none'"],
   formAction: ["'self'"],
 })

@@ -75,6 +75,7 @@ export function pageHeaders(target?: string): Record<string, string> {
     "font-src 'self'",
     "img-src 'self'",
     `form-action 'self'${origin}`,
+    "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ]

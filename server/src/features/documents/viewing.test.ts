@@ -68,7 +68,7 @@ test('The owner gets the whole file with its type, and no script in it can run',
     'cache-control': 'private, no-store',
     'content-disposition': "inline; filename*=UTF-8''Resibo%20%281%29%20%E2%80%99n.pdf",
   })
-  expect(answer.headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/)
+  expect(answer.headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'; .*frame-ancestors 'none'$/)
 })
 
 test('Another patient gets nothing, and cannot tell that the file exists', async () => {
