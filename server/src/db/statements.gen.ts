@@ -377,8 +377,8 @@ export type Statements = {
   'review.receipt-branches': { params: { words: readonly (string)[] }; row: { id: string; name: string; pharmacyName: string; city: string } }
   'search.cases': { params: { patientIds: readonly (string)[]; atMost: number }; row: { kind: types.CaseKind; id: string; patientId: string; patientCode: string; state: 'Waiting' | 'Closed' | 'Decided' | 'WithPatient'; letterNumber: string | null; waitingSince: string; decidedAt: string | null } }
   'second-factor.begin': { params: { accountId: string; sealed: Buffer; now: Date | string }; row: { secret: Buffer } }
-  'second-factor.confirm': { params: { now: Date | string | null; step: number; accountId: string }; row: { accountId: string } }
-  'second-factor.find': { params: { accountId: string }; row: { secret: Buffer; confirmedAt: string | null; recoveryCodesLeft: number } }
+  'second-factor.confirm': { params: { now: Date | string | null; step: number; salt: Buffer | null; accountId: string }; row: { accountId: string } }
+  'second-factor.find': { params: { accountId: string }; row: { secret: Buffer; confirmedAt: string | null; recoverySalt: Buffer | null; recoveryCodesLeft: number } }
   'second-factor.insert-recovery-codes': { params: { accountId: string; hashes: readonly (Buffer)[] }; row: never }
   'second-factor.remove': { params: { accountId: string }; row: { accountId: string } }
   'second-factor.take-recovery-code': { params: { now: Date | string | null; accountId: string; hash: Buffer }; row: { accountId: string } }

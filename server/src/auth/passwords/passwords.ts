@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { hash, verify } from '@node-rs/argon2'
+import { hash, hashRaw, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 
 // OWASP's argon2id setting for 19 MiB; the algorithm is the library's default.
@@ -40,3 +40,7 @@ export const hashPassword = (password: string): Promise<string> => inLane(() => 
 /** Whether the password is the hashed one. Without a hash (no such account) it takes as long and returns false. */
 export const verifyPassword = (passwordHash: string | undefined, password: string): Promise<boolean> =>
   inLane(async () => (await verify(passwordHash ?? NO_PASSWORD, bytesOf(password))) && passwordHash !== undefined)
+
+/** The 32 bytes of a secret's argon2id hash with this salt: for short secrets that are found by their hash. Throws as `hashPassword`. */
+export const hashWithSalt = (secret: string, salt: Buffer): Promise<Buffer> =>
+  inLane(() => hashRaw(bytesOf(secret), { ...PARAMETERS, salt }))

@@ -1,5 +1,6 @@
 // The second factor: one-time passwords of an authenticator app (RFC 6238 with the usual SHA-1, six digits, 30 seconds), and
-// recovery codes for a lost device. No code works twice. The secret is stored encrypted, the codes as hashes.
+// recovery codes for a lost device. No code works twice. The secret is stored encrypted, the codes as salted argon2id hashes.
+import { randomBytes } from 'node:crypto'
 import type { Role } from '@aruga/contract/endpoint'
 import { Secret, TOTP } from 'otpauth'
 import type { Config } from '../../config.ts'
@@ -7,10 +8,12 @@ import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { plainReadableCode, readableCode } from '../../readable-code.ts'
 import { decrypt, deriveKey, encrypt } from '../encrypt-secret.ts'
+import { hashWithSalt } from '../passwords/passwords.ts'
 import { hashToken } from '../sessions/tokens.ts'
 
 const PERIOD_SECONDS = 30
 const RECOVERY_CODES = 10
+const SALT_BYTES = 16
 
 export type Keyed = { db: Db; config: Pick<Config, 'filesKey'> }
 const keyOf = ({ config }: Keyed) => deriveKey(config.filesKey, 'second factor')
@@ -19,10 +22,10 @@ const keyOf = ({ config }: Keyed) => deriveKey(config.filesKey, 'second factor')
 export const needsSecondFactor = ({ production }: Pick<Config, 'production'>, roles: readonly Role[]) =>
   production && roles.some((role) => role !== 'patient')
 
-type Row = { secret: Buffer; confirmedAt: string | null; recoveryCodesLeft: number }
+type Row = { secret: Buffer; confirmedAt: string | null; recoverySalt: Buffer | null; recoveryCodesLeft: number }
 const find = query(
   'second-factor.find',
-  `SELECT secret, confirmed_at AS "confirmedAt", (SELECT count(*)::int FROM recovery_code
+  `SELECT secret, confirmed_at AS "confirmedAt", recovery_salt AS "recoverySalt", (SELECT count(*)::int FROM recovery_code
      WHERE recovery_code.account_id = second_factor.account_id AND used_at IS NULL) AS "recoveryCodesLeft"
    FROM second_factor WHERE account_id = :accountId`,
 )
@@ -65,7 +68,7 @@ function stepOf(keyed: Keyed, { secret }: Row, code: string, now: Date): number 
 
 const confirm = query(
   'second-factor.confirm',
-  `UPDATE second_factor SET confirmed_at = :now, last_step = :step WHERE account_id = :accountId AND confirmed_at IS NULL
+  `UPDATE second_factor SET confirmed_at = :now, last_step = :step, recovery_salt = :salt WHERE account_id = :accountId AND confirmed_at IS NULL
    RETURNING account_id AS "accountId"`,
 )
 const insertRecoveryCodes = query(
@@ -78,10 +81,12 @@ export async function confirmSecondFactor(keyed: Keyed, accountId: string, code:
   const row = await findSecondFactor(keyed.db, accountId)
   const step = row && stepOf(keyed, row, code, now)
   if (step === undefined) return undefined
-  const [confirmed] = await confirm(keyed.db, { accountId, step, now })
+  const salt = randomBytes(SALT_BYTES)
+  const [confirmed] = await confirm(keyed.db, { accountId, step, salt, now })
   if (!confirmed) return undefined
   const codes = Array.from({ length: RECOVERY_CODES }, () => `${readableCode(5)}-${readableCode(5)}`)
-  await insertRecoveryCodes(keyed.db, { accountId, hashes: codes.map(hashOfRecoveryCode) })
+  const hashes = await Promise.all(codes.map((recoveryCode) => hashOfRecoveryCode(recoveryCode, salt)))
+  await insertRecoveryCodes(keyed.db, { accountId, hashes })
   return codes
 }
 
@@ -107,12 +112,16 @@ export async function takeCode(
   if (!row?.confirmedAt) return undefined
   const step = stepOf(keyed, row, code, now)
   if (step !== undefined) return (await takeStep(keyed.db, { accountId, step })).length > 0 ? 'app code' : undefined
-  const taken = await takeRecoveryCode(keyed.db, { accountId, hash: hashOfRecoveryCode(code), now })
+  const hash = await hashOfRecoveryCode(code, row.recoverySalt)
+  const taken = await takeRecoveryCode(keyed.db, { accountId, hash, now })
   return taken.length > 0 ? 'recovery code' : undefined
 }
 
-// 23^10 codes cannot be guessed with five attempts per lock-out; a plain hash is enough.
-const hashOfRecoveryCode = (code: string) => hashToken(`recovery ${plainReadableCode(code)}`)
+/** 45 random bits: few enough to try them all against a plain hash. Codes of an earlier version, without a salt, have one. */
+const hashOfRecoveryCode = async (code: string, salt: Buffer | null) => {
+  const plain = `recovery ${plainReadableCode(code)}`
+  return salt ? hashWithSalt(plain, salt) : hashToken(plain)
+}
 
 /** Removes the second factor with its recovery codes. */
 export const removeSecondFactor = query(

@@ -2,6 +2,7 @@ import * as contract from '@aruga/contract/second-factor/second-factor'
 import { resetSecondFactor } from '@aruga/contract/staff/staff'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashToken } from '../../auth/sessions/tokens.ts'
 import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { notificationsToMail } from '../../testing/mailed.ts'
 import { addSession, addStaff, PASSWORD } from '../../testing/people.ts'
@@ -65,6 +66,24 @@ test('A code of the app cannot be used twice, and a recovery code works in its p
   const code = codeOf(result.secret)
   const { recoveryCodes } = (await confirm(code)).result
   expect(refusal(await remove(code))).toEqual(problemOf('CodeWrong'))
+  expect((await remove(recoveryCodes[0] ?? '')).statusCode).toBe(200)
+})
+
+test('Whoever reads the database cannot try recovery codes quickly, and those of an earlier version still work', async () => {
+  const { accountId, begin, confirm, remove } = await newReviewer()
+  const { recoveryCodes } = (await confirm(codeOf((await begin()).result.secret))).result
+  const plainHashes = recoveryCodes.map((code) => hashToken(`recovery ${code.replace('-', '')}`).toString('hex'))
+  const { rows } = await server.db.query('SELECT hash FROM recovery_code WHERE account_id = $1', [accountId])
+  const stored = rows.map(({ hash }) => hash.toString('hex'))
+  expect(stored).toHaveLength(10)
+  expect(stored.filter((hash) => plainHashes.includes(hash))).toEqual([])
+
+  await server.db.query('UPDATE second_factor SET recovery_salt = NULL WHERE account_id = $1', [accountId])
+  await server.db.query('INSERT INTO recovery_code (account_id, hash) VALUES ($1, $2)', [
+    accountId,
+    Buffer.from(plainHashes[0] ?? '', 'hex'),
+  ])
+  expect(refusal(await remove(recoveryCodes[1] ?? ''))).toEqual(problemOf('CodeWrong'))
   expect((await remove(recoveryCodes[0] ?? '')).statusCode).toBe(200)
 })
 
