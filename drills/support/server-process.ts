@@ -18,20 +18,23 @@ export type ServerProcess = Program & {
 
 /**
  * Starts a server with this environment (docs/operations.md) on top of a free port, `DATA_DIR` in `folder` and mails as files.
- * Nothing of the caller's environment but PATH reaches it.
+ * Nothing of the caller's environment but PATH reaches it. `within`: a program and its options that runs it.
  */
 export async function startServer({
   folder,
   env = {},
   main = 'server/src/main.ts',
+  within = [],
 }: {
   folder: string
   env?: Record<string, string>
   main?: string
+  within?: string[]
 }): Promise<ServerProcess> {
   const port = env.PORT ? Number(env.PORT) : await freePort()
   const url = `http://localhost:${port}`
-  const program = startProgram('node', [join(root, main)], {
+  const [command = '', ...args] = [...within, 'node', join(root, main)]
+  const program = startProgram(command, args, {
     cwd: root,
     env: {
       PORT: `${port}`,

@@ -1,6 +1,7 @@
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { rm, stat } from 'node:fs/promises'
+import { type FileHandle, open, rm, stat } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { basename, dirname, join } from 'node:path'
 
@@ -14,8 +15,9 @@ export async function keyOf(cluster: string): Promise<string> {
 }
 
 /**
- * Locks a database directory for this process until `release` or the end of the process: the lock is a listening socket, which
- * the system closes. `folder` belongs to this user only. Throws a one-line Error when the directory is in use.
+ * Locks a database directory for this process until `release` or the end of the process: the locks are a listening socket, which
+ * the system closes, and on Linux a file, which containers that share the directory see too. `folder` belongs to this user only.
+ * Throws a one-line Error when the directory is in use.
  */
 export async function holdDirectory(
   cluster: string,
@@ -31,12 +33,32 @@ export async function holdDirectory(
     await once(server, 'listening')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    throw new Error(
-      `Another server already uses the database in ${cluster}. Stop it first, or choose another DATA_DIR.`,
-    )
+    throw inUse(cluster)
   }
   server.unref()
-  return { release: () => close(server) }
+  const lock = await open(`${cluster}.lock`, 'a', 0o600)
+  if (!(await lockFile(lock))) {
+    await Promise.all([lock.close(), close(server)])
+    throw inUse(cluster)
+  }
+  return { release: async () => void (await Promise.all([lock.close(), close(server)])) }
+}
+
+const inUse = (cluster: string) =>
+  new Error(`Another server already uses the database in ${cluster}. Stop it first, or choose another DATA_DIR.`)
+
+/**
+ * Whether the file is locked for this process alone now; true as well where that cannot be tried. Abstract sockets end at a network
+ * namespace; flock(2) does not. Node has no call for it, but the lock belongs to the open file, so that a program which is given the
+ * file may take it.
+ */
+async function lockFile({ fd }: FileHandle): Promise<boolean> {
+  if (process.platform !== 'linux') return true
+  const child = spawn('flock', ['-n', '3'], { stdio: ['ignore', 'ignore', 'ignore', fd] })
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(true))
+    child.once('close', (code) => resolve(code !== 1))
+  })
 }
 
 function addressOf(key: string, folder: string): string {
