@@ -80,7 +80,7 @@ test('the first start creates a database, the second finds its data', async () =
   await mkdir(`${dataDir}.new-half`)
   const first = await start()
   expect(log).toEqual([`creating the database in ${dataDir}`])
-  expect(await readdir(folder)).toEqual(['postgres'])
+  expect((await readdir(folder)).sort()).toEqual(['postgres', 'postgres.lock'])
   await ask(first, 'CREATE TABLE note AS SELECT 1 AS n')
   await first.stop()
 
@@ -204,7 +204,7 @@ test('a directory with other content is refused and not changed', async () => {
   await writeFile(join(other, 'thesis.txt'), 'three years')
   await expect(start(other)).rejects.toThrow(/^PostgreSQL could not create its database in .*not empty/)
   expect(await readdir(other)).toEqual(['thesis.txt'])
-  expect((await readdir(folder)).sort()).toEqual(['other', 'postgres'])
+  expect((await readdir(folder)).sort()).toEqual(['other', 'other.lock', 'postgres', 'postgres.lock'])
 })
 
 test.runIf(process.getuid?.() === 0)('root can start it in a folder that only root may enter', async () => {
