@@ -48,7 +48,7 @@ export const Operations = Type.Object({
   disk: Type.Object({ freeBytes: Type.Integer(), totalBytes: Type.Integer() }),
   queues: Type.Array(QueueState),
   mails: Type.Object({
-    /** Notifications whose mail is not queued yet. */
+    /** Not sent yet, whether or not they are queued or were tried: how many, and since when the oldest is to be sent. */
     ...Waiting,
     /** May have arrived, and are not sent again by themselves. */
     unknown: Type.Integer(),

@@ -4,9 +4,10 @@ import type { QueueState } from '@aruga/contract/operations/staff'
 import type { FastifyBaseLogger } from 'fastify'
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import { type Database, type Db, openDatabase } from '../db/open.ts'
+import { createBursts } from '../log-bursts.ts'
 import { feed } from './feed.ts'
 import type { JobData, Queue } from './job-data.ts'
-import { findFailedJobs, readQueues } from './queue-state.ts'
+import { findFailedJobs, findUnfinished, readQueues } from './queue-state.ts'
 import { queues } from './queues.ts'
 import { safeReason } from './safe-reason.ts'
 
@@ -24,6 +25,8 @@ export type Jobs = {
   ): Promise<void>
   /** What waits, runs and has failed, by queue. */
   state(): Promise<QueueState[]>
+  /** How many jobs of a queue are not done, and since when the oldest exists, however often it was tried. */
+  unfinished(queue: Queue): Promise<{ count: number; since: string | null }>
   /** Runs the failed jobs of a queue again; returns how many. */
   retryFailed(queue: Queue): Promise<number>
   /** Takes no new job and waits for running ones, 3 seconds at most; those interrupted then are done again later. */
@@ -31,6 +34,9 @@ export type Jobs = {
 }
 
 const STOP_MS = 3_000
+
+/** One line a minute for each queue and reason. */
+const retries = createBursts(60_000)
 
 /** Each program has its own jobs. */
 /** The schema of pg-boss's tables, beside the program's own. */
@@ -67,8 +73,13 @@ export async function openJobs(db: Database, log: FastifyBaseLogger): Promise<Jo
       return { id, status: 'completed' }
     } catch (error) {
       const why = safeReason(error as Error)
-      if (retryCount < retryLimit) log.warn({ queue, job: id, why, tries: retryCount + 1 }, 'a job will be retried')
-      else log.error({ queue, job: id, why, tries: retryCount + 1 }, 'a job failed permanently')
+      const failure = { queue, job: id, why, tries: retryCount + 1 }
+      if (retryCount >= retryLimit) log.error(failure, 'a job failed permanently')
+      else {
+        // A mail server that is away fails every mail alike.
+        const first = retries.first(`${queue} ${why}`)
+        if (first) log.warn({ ...failure, ...first }, 'a job will be retried')
+      }
       return { id, status: 'failed', output: { why } }
     }
   }
@@ -95,6 +106,7 @@ export async function openJobs(db: Database, log: FastifyBaseLogger): Promise<Jo
       if (fetchMore) feeds.push(feed(fetchMore, { fed: () => boss.notifyWorker(worker), failed }))
     },
     state: () => readQueues(own, schema),
+    unfinished: (queue) => findUnfinished(own, schema, queue),
     retryFailed: async (queue) => {
       const ids = await findFailedJobs(own, schema, queue)
       if (ids.length > 0) await boss.retry(queue, ids)

@@ -27,3 +27,17 @@ export async function findFailedJobs(db: Db, schema: string, queue: Queue): Prom
   )
   return rows.map(({ id }) => id)
 }
+
+/** How many jobs of a queue are not done, and since when the oldest exists: a pause before another try counts, unlike in `oldestAt`. */
+export async function findUnfinished(
+  db: Db,
+  schema: string,
+  queue: Queue,
+): Promise<{ count: number; since: string | null }> {
+  const { rows } = await db.query<{ count: number; since: string | null }>(
+    `SELECT count(*)::int AS count, min(created_on) AS since
+       FROM ${schema}.job WHERE name = $1 AND state IN ('created', 'retry', 'active')`,
+    [queue],
+  )
+  return rows[0] ?? { count: 0, since: null }
+}

@@ -23,7 +23,7 @@ export function signalsOf(state: Operations): string[] {
     const age = ageOf(oldestAt)
     if (age > LATE_MS && name !== 'mail') signals.push(t('operations:signal.jobsLate', { queue, age: formatAge(age) }))
   }
-  const mailAge = Math.max(ageOf(mails.oldestAt), ageOf(queues.find(({ name }) => name === 'mail')?.oldestAt ?? null))
+  const mailAge = ageOf(mails.oldestAt)
   if (mailAge > MAIL_LATE_MS) signals.push(t('operations:signal.mailLate', { age: formatAge(mailAge) }))
   if (mails.unknown > 0) signals.push(t('operations:signal.mailsUnknown', { count: mails.unknown }))
   if (mails.refused > 0) signals.push(t('operations:signal.mailsRefused', { count: mails.refused }))

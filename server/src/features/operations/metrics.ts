@@ -57,7 +57,7 @@ export function reportState(metrics: Metrics, context: AppContext): void {
   )
   ofState(
     'aruga_mails',
-    'Notifications whose mail is due, mails of unknown fate, and refused mails.',
+    'Mails that are not sent yet, mails of unknown fate, and refused mails.',
     'state',
     ({ mails }) => ({
       due: mails.waiting,

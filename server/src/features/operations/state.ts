@@ -46,6 +46,7 @@ export async function readState({ db, jobs, config, clock }: OperationsDeps): Pr
   const now = clock()
   const erasures = await findErasuresDue(db, now)
   const queues = await jobs.state()
+  const queued = await jobs.unfinished('mail')
   const disk = await statfs(config.dataDir)
   if (!database || !mails || !auditLog) throw new Error('The database did not answer')
   const none = { waiting: 0, oldestAt: null }
@@ -59,10 +60,13 @@ export async function readState({ db, jobs, config, clock }: OperationsDeps): Pr
     database,
     disk: { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },
     queues,
-    mails,
+    mails: { ...mails, waiting: mails.waiting + queued.count, oldestAt: earlier(mails.oldestAt, queued.since) },
     cases: caseKinds.map((kind) => ({ ...none, ...cases.find((each) => each.kind === kind), kind })),
     backup: backup ?? { lastAt: null, faultyFiles: 0 },
     auditLog,
     erasures: { due: erasures.count, firstBy: erasures.first },
   }
 }
+
+const earlier = (one: string | null, other: string | null) =>
+  [one, other].filter((time) => time !== null).sort()[0] ?? null

@@ -1,0 +1,25 @@
+// What fails many times for the same cause is logged once, and then counted.
+
+type Burst = { until: number; more: number }
+
+export type Bursts = {
+  /** Undefined while the cause was logged already; otherwise what to add to the line: how many more there were the time before. */
+  first(cause: string, now?: number): { more?: number } | undefined
+}
+
+/** Each cause is logged once in `ms` milliseconds, by a clock that nobody sets. */
+export function createBursts(ms: number): Bursts {
+  const bursts = new Map<string, Burst>()
+  return {
+    first: (cause, now = performance.now()) => {
+      const burst = bursts.get(cause)
+      if (burst && now < burst.until) {
+        burst.more++
+        return undefined
+      }
+      if (bursts.size > 100) bursts.clear()
+      bursts.set(cause, { until: now + ms, more: 0 })
+      return burst?.more ? { more: burst.more } : {}
+    },
+  }
+}
