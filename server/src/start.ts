@@ -6,7 +6,7 @@ import { buildApp } from './app.ts'
 import { findRights } from './auth/sessions/bearer.ts'
 import { refuseHalfRestored } from './backup/restore-mark.ts'
 import { keepForBackups } from './backup/running.ts'
-import { systemClock } from './clock.ts'
+import { openDatabaseClock } from './clock.ts'
 import { databaseSettings, dataDirOf, readConfig } from './config.ts'
 import type { AppContext } from './context.ts'
 import { protectAppendOnly } from './db/append-only.ts'
@@ -73,7 +73,9 @@ async function open(environment: NodeJS.ProcessEnv, demo: Demo | undefined) {
   if (replica) opened.push(() => replica.close())
   const changeable = await protectAppendOnly(db)
   if (changeable.length > 0) log.warn({ tables: changeable }, 'the database role can change append-only tables')
-  await publishFirstPages(db, systemClock())
+  const { clock, stop: stopClock } = await openDatabaseClock(db, log)
+  opened.push(stopClock)
+  await publishFirstPages(db, clock())
   // The demo fills the database in its own process, in parallel with what follows.
   const prepared = config.production
     ? refuseDemoAccounts(db)
@@ -89,7 +91,7 @@ async function open(environment: NodeJS.ProcessEnv, demo: Demo | undefined) {
   else if (config.production) log.warn('CLAMAV_URL is not set: uploads are not scanned for viruses')
   const jobs = await openJobs(db, log)
   opened.push(() => jobs.stop())
-  const events = await openEvents(db, (hashes) => findRights(db, hashes, systemClock()), log)
+  const events = await openEvents(db, (hashes) => findRights(db, hashes, clock()), log)
   opened.push(() => events.stop())
   const context: AppContext = {
     db,
@@ -98,7 +100,7 @@ async function open(environment: NodeJS.ProcessEnv, demo: Demo | undefined) {
     scanner,
     jobs,
     events,
-    clock: systemClock,
+    clock,
     config,
     log,
   }

@@ -34,7 +34,7 @@ export function createStreams() {
     const [oldest, ...others] = byAddress.get(`account ${listener.accountId}`) ?? []
     if (oldest && others.length + 1 >= STREAMS_OF_ACCOUNT) end(oldest)
     const events = new Readable({ read() {}, highWaterMark: UNREAD_BYTES })
-    const stream: Stream = { listener, events, pending: undefined, wroteAt: Date.now() }
+    const stream: Stream = { listener, events, pending: undefined, wroteAt: performance.now() }
     streams.add(stream)
     for (const address of addressesOf(listener)) setAt(address).add(stream)
     // Whatever ended it: the reader disconnected, was disconnected, or the server ended the stream.
@@ -60,7 +60,7 @@ export function createStreams() {
   }
 
   function write(stream: Stream, text: string) {
-    stream.wroteAt = Date.now()
+    stream.wroteAt = performance.now()
     // A reader that does not read is disconnected, and reads everything again when it comes back.
     if (!stream.events.push(text)) stream.events.destroy()
   }
@@ -104,7 +104,7 @@ export function createStreams() {
     },
     /** A comment line on streams that were silent for a while, so that both sides notice when the other is gone. */
     beat() {
-      const before = Date.now() - LIVE_BEAT_MS
+      const before = performance.now() - LIVE_BEAT_MS
       for (const stream of streams) if (stream.wroteAt <= before) write(stream, ':\n\n')
     },
     /** Drops what the same transaction published (it is pending for `BATCH_MS`): these sessions may not read it any more. */
