@@ -18,6 +18,7 @@ import { openEvents } from './events/events.ts'
 import { publishFirstPages } from './features/content/first-pages.ts'
 import { reportState } from './features/operations/metrics.ts'
 import { openDiskStore } from './files/disk-store.ts'
+import { withMachineTimes } from './files/machine-times.ts'
 import { findWall, hideFromSandbox } from './files/sandbox/wall.ts'
 import { openScanner } from './files/scanner.ts'
 import { openLog } from './http/logging.ts'
@@ -82,7 +83,7 @@ async function open(environment: NodeJS.ProcessEnv, demo: Demo | undefined) {
     : (demo?.prepare({ db, config }, print) ?? Promise.resolve())
   prepared.catch(() => {}) // Awaited below.
   const store = await openDiskStore({ dir: join(config.dataDir, 'files'), key: config.filesKey })
-  const files = keepForBackups(store, db)
+  const files = keepForBackups(withMachineTimes(store, clock), db)
   hideFromSandbox(config.dataDir)
   const wall = await findWall()
   if (wall !== 'namespaces' && config.production) log.warn({ wall }, 'uploads are inspected behind a weak wall')

@@ -3,7 +3,6 @@ import { sweepAttempts } from './attempts/attempts.ts'
 import { sweepKnownNetworks } from './auth/lock-out/known-networks.ts'
 import { sweepKnownDevices } from './auth/record/known-devices.ts'
 import { sweepConnect } from './auth/sessions/sweep.ts'
-import { systemClock } from './clock.ts'
 import type { AppContext } from './context.ts'
 import { query } from './db/query.ts'
 import { deleteOldImports } from './features/csv/queries.ts'
@@ -42,8 +41,7 @@ export async function sweep(context: AppContext): Promise<void> {
     () => deleteOldImports(db, before(30 * DAY_MS)),
     () =>
       files.sweep({
-        // Files have the times of this machine.
-        olderThan: new Date(systemClock().getTime() - HOUR_MS),
+        olderThan: before(HOUR_MS),
         referenced: async (keys) => new Set((await findReferenced(db, { keys })).map(({ key }) => key)),
       }),
   ]
