@@ -94,7 +94,9 @@ const sources = new Map<string, Source>()
 function read(file: string): Source {
   const known = sources.get(file)
   if (known) return known
-  const program = parseAst(readFileSync(join(root, file), 'utf8'), { lang: 'ts' }) as unknown as Node
+  const program = parseAst(readFileSync(join(root, file), 'utf8'), {
+    lang: file.endsWith('x') ? 'tsx' : 'ts',
+  }) as unknown as Node
   const source: Source = { file, program, declared: new Map(), imported: new Map() }
   for (const statement of program.body as Node[]) {
     const node =
@@ -118,6 +120,20 @@ function read(file: string): Source {
   return source
 }
 
+/** The titles of the tests of a file and of their groups; `…` stands for what a template fills in. */
+export function titlesIn(file: string): ReadonlySet<string> {
+  const titles = new Set<string>()
+  const visit = (node: unknown) => {
+    if (typeof node !== 'object' || node === null) return
+    const { type, callee, arguments: given } = node as Node
+    const title = type === 'CallExpression' && isTest(callee as Node, TESTS_AND_GROUPS) && titleOf((given as Node[])[0])
+    if (title) titles.add(title)
+    Object.values(node).forEach(visit)
+  }
+  visit(read(file).program)
+  return titles
+}
+
 /** Every `test('title', …)` and `test.each(…)('title', …)`, at any depth. */
 function testsIn(node: unknown): { title: string; block: Node }[] {
   if (typeof node !== 'object' || node === null) return []
@@ -128,10 +144,13 @@ function testsIn(node: unknown): { title: string; block: Node }[] {
   return title ? [{ title, block: call }] : Object.values(call).flatMap(testsIn)
 }
 
-function isTest(callee: Node): boolean {
-  if (callee.type === 'Identifier') return callee.name === 'test' || callee.name === 'it'
-  if (callee.type === 'MemberExpression') return isTest(callee.object as Node)
-  return callee.type === 'CallExpression' && isTest(callee.callee as Node)
+const TESTS = ['test', 'it']
+const TESTS_AND_GROUPS = [...TESTS, 'describe']
+
+function isTest(callee: Node, names = TESTS): boolean {
+  if (callee.type === 'Identifier') return names.includes(String(callee.name))
+  if (callee.type === 'MemberExpression') return isTest(callee.object as Node, names)
+  return callee.type === 'CallExpression' && isTest(callee.callee as Node, names)
 }
 
 function titleOf(node: Node | undefined): string | null {

@@ -63,6 +63,7 @@ test.each([
   ['typed differently the second time', { confirmPassword: 'Another-horse-3' }, 'confirmPassword'],
   ['too short', { newPassword: 'Ab-1' }, 'newPassword'],
   ['without a digit', { newPassword: 'Another-horse' }, 'newPassword'],
+  ['of more than 128 characters', { newPassword: `Aa-1${'tsinelas '.repeat(14)}` }, 'newPassword'],
   ['that many people use', { newPassword: 'P@ssw0rd1!' }, 'newPassword'],
   ['made of what everybody here knows', { newPassword: 'Patient123!' }, 'newPassword'],
   ['made of the program’s name', { newPassword: 'Aruga-2026!' }, 'newPassword'],
@@ -72,6 +73,19 @@ test.each([
   expect(answer.statusCode).toBe(400)
   expect(answer.json().error.validationErrors).toMatchObject([{ members: [member] }])
   await expectUnchanged(patient)
+})
+
+test('A passphrase of 128 characters is accepted and counts to its last one', async () => {
+  const patient = await newPatient()
+  const passphrase = ` 7 Kapitbahay na may ${'mahahabang tsinelas at ubé, '.repeat(5)}`.slice(0, 127)
+  expect(
+    (await change(patient.token, { newPassword: `${passphrase}!`, confirmPassword: `${passphrase}!` })).statusCode,
+  ).toBe(204)
+  await logIn(server.app, patient.email, `${passphrase}!`)
+  await expect(logIn(server.app, patient.email, `${passphrase}?`)).rejects.toThrow('Invalid username or password!')
+  await expect(logIn(server.app, patient.email, `${passphrase}!`.trim())).rejects.toThrow(
+    'Invalid username or password!',
+  )
 })
 
 test('Guessing the current password locks the account out, at the log-in too', async () => {
