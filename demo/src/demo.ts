@@ -1,6 +1,5 @@
 // The demo program: fills an empty development database so that every screen has something to show.
 import { fork } from 'node:child_process'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AppContext } from '@aruga/server/context'
 import type { Demo } from '@aruga/server/start'
@@ -41,7 +40,8 @@ function startFilling(
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  child.send({ settings: db.settings, filesDir: join(config.dataDir, 'files'), filesKey: config.filesKey, extent })
+  const { dataDir, filesUrl, filesKey } = config
+  child.send({ settings: db.settings, files: { dataDir, filesUrl, filesKey }, extent })
   const stop = async () => {
     child.kill()
     await ended

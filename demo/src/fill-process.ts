@@ -1,22 +1,23 @@
 // Started by demo.ts in a process of its own, so that the memory filling needs is freed when it ends.
+
+import type { Config } from '@aruga/server/config'
 import type { DatabaseSettings } from '@aruga/server/db/connection'
 import { openDatabase } from '@aruga/server/db/open'
-import { openDiskStore } from '@aruga/server/files/disk-store'
+import { openFileStore } from '@aruga/server/files/open-store'
 import { type Extent, fill, type Progress } from './fill.ts'
 
 export type FillRequest = {
   settings: DatabaseSettings
-  filesDir: string
-  filesKey: Uint8Array
+  files: Pick<Config, 'dataDir' | 'filesUrl'> & { filesKey: Uint8Array }
   extent: Extent
 }
 export type Message = Progress | { failed: string }
 
 const report = (message: Message) => process.send?.(message)
 
-async function run({ settings, filesDir, filesKey, extent }: FillRequest) {
+async function run({ settings, files: place, extent }: FillRequest) {
   const db = openDatabase({ ...settings, max: 1 })
-  const files = await openDiskStore({ dir: filesDir, key: Buffer.from(filesKey) })
+  const files = await openFileStore({ ...place, filesKey: Buffer.from(place.filesKey) })
   await fill({ db, files }, extent, report).finally(() => db.close())
 }
 

@@ -12,7 +12,7 @@ import { verifyBackup } from './backup/verify.ts'
 import { systemClock } from './clock.ts'
 import { readBackupKey, readConfig } from './config.ts'
 import { openForCommand } from './db/open-for-command.ts'
-import { openDiskStore } from './files/disk-store.ts'
+import { openFileStore } from './files/open-store.ts'
 import { explain } from './startup-errors.ts'
 
 const USAGE = `Usage: npm run backup -- FOLDER [--keep N]        adds a backup; with --keep deletes all but the newest N
@@ -30,7 +30,7 @@ async function backUp(path: string, keep: number | undefined) {
   const { db, close } = await openForCommand(config)
   try {
     const { filesKey } = config
-    const files = await openDiskStore({ dir: join(config.dataDir, 'files'), key: filesKey })
+    const files = await openFileStore(config)
     const source = { db, files, filesKey, clock: systemClock, version: await version() }
     const { id, manifest } = await makeBackup(source, folder, report)
     const { count, missing, damaged } = manifest.files

@@ -44,3 +44,33 @@ test.each([
 ])('A database that cannot work stops the start with one line: %j', (environment, message) => {
   expect(() => readConfig({ FILES_KEY: '11'.repeat(32), ...environment })).toThrow(message)
 })
+
+test.each([
+  [
+    { FILES_URL: 's3://aruga/files?region=eu-central-1' },
+    { bucket: 'aruga', prefix: 'files/', region: 'eu-central-1' },
+  ],
+  [
+    { FILES_URL: 's3://aruga', AWS_REGION: 'eu-west-1' },
+    { bucket: 'aruga', prefix: '', region: 'eu-west-1' },
+  ],
+  [
+    { FILES_URL: 's3://aruga/a/b/?endpoint=https://s3.hospital.test:9000' },
+    { bucket: 'aruga', prefix: 'a/b/', region: 'us-east-1', endpoint: 'https://s3.hospital.test:9000' },
+  ],
+])('A bucket for files is read from its address: %j', (environment, bucket) => {
+  expect(readConfig({ FILES_KEY: '11'.repeat(32), ...environment }).filesUrl).toEqual(bucket)
+})
+
+test.each([
+  's3://aruga',
+  'https://aruga.test/files',
+  's3://Aruga_Files?region=eu-west-1',
+  's3://key:secret@aruga?region=eu-west-1',
+  's3://aruga?region=eu-west-1&acl=public',
+  's3://aruga?endpoint=s3.hospital.test',
+])('A bucket that cannot be understood stops the start with one line that has none of its secrets: %s', (text) => {
+  const read = () => readConfig({ FILES_KEY: '11'.repeat(32), FILES_URL: text })
+  expect(read).toThrow(/^FILES_URL must be written s3:/)
+  expect(read).not.toThrow('secret')
+})

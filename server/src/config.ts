@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { CONSOLE_CLIENT_ID, CONSOLE_PATH } from '@aruga/contract/connect'
 import { DEFAULT_CLIENT_ID, DEFAULT_PROGRAM_SCOPE, MAX_UPLOADS_PER_DAY } from '@aruga/contract/limits'
 import type { DatabaseSettings } from './db/connection.ts'
+import { type BucketUrl, parseBucketUrl } from './files/s3/bucket-url.ts'
 
 export type Config = {
   production: boolean
@@ -30,6 +31,8 @@ export type Config = {
   uploadsPerDay: number
   /** The virus scanner, clamd: `tcp://host:port` or `unix:/path`. */
   clamavUrl: string | undefined
+  /** The bucket of patients' files; undefined: they are in `dataDir`. */
+  filesUrl: BucketUrl | undefined
   /** 32 bytes; encrypts patients' files. */
   filesKey: Buffer
   clientId: string
@@ -93,6 +96,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailFrom: mailFrom(read('MAIL_FROM'), read('SMTP_URL')),
     uploadsPerDay: number('UPLOADS_PER_DAY', read('UPLOADS_PER_DAY') ?? String(MAX_UPLOADS_PER_DAY)),
     clamavUrl: clamavUrl(read('CLAMAV_URL')),
+    filesUrl: filesUrl(read('FILES_URL'), read('AWS_REGION'), production),
     filesKey: filesKey(read('FILES_KEY'), dataDir, production),
     clientId,
     clientSecret: read('CLIENT_SECRET') ?? '',
@@ -222,6 +226,19 @@ function clamavUrl(text: string | undefined): string | undefined {
     throw new ConfigError('CLAMAV_URL must be written tcp://host:port or unix:/path/of/clamd.ctl.')
   }
   return text
+}
+
+function filesUrl(text: string | undefined, awsRegion: string | undefined, production: boolean): BucketUrl | undefined {
+  if (text === undefined) return undefined
+  const url = parseBucketUrl(text, awsRegion)
+  if (!url) {
+    throw new ConfigError(
+      'FILES_URL must be written s3://bucket/folder?region=… or, for a storage of your own, s3://bucket/folder?endpoint=https://….',
+    )
+  }
+  if (production && url.endpoint && !isPrivate(url.endpoint))
+    throw new ConfigError('The endpoint of FILES_URL must be an https address in production.')
+  return url
 }
 
 function mailFrom(text: string | undefined, smtpUrl: string | undefined): string {

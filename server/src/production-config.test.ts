@@ -11,6 +11,10 @@ test.each([
     { SECURITY_CONTACT: 'mailto:a@app.test\nContact: b' },
     'SECURITY_CONTACT must be written mailto:…, https://… or tel:….',
   ],
+  [
+    { FILES_URL: 's3://aruga?endpoint=http://s3.hospital.test' },
+    'The endpoint of FILES_URL must be an https address in production.',
+  ],
   [{ BREACHED_PASSWORDS_URL: 'http://range.test' }, 'BREACHED_PASSWORDS_URL must be an https address in production.'],
 ])('Production does not start with %j', (changes, message) => {
   expect(() => readConfig({ ...good, ...changes })).toThrow(message)

@@ -17,8 +17,8 @@ import { openReplica } from './db/replica.ts'
 import { openEvents } from './events/events.ts'
 import { publishFirstPages } from './features/content/first-pages.ts'
 import { reportState } from './features/operations/metrics.ts'
-import { openDiskStore } from './files/disk-store.ts'
 import { withMachineTimes } from './files/machine-times.ts'
+import { openFileStore } from './files/open-store.ts'
 import { findWall, hideFromSandbox } from './files/sandbox/wall.ts'
 import { openScanner } from './files/scanner.ts'
 import { openLog } from './http/logging.ts'
@@ -82,7 +82,7 @@ async function open(environment: NodeJS.ProcessEnv, demo: Demo | undefined) {
     ? refuseDemoAccounts(db)
     : (demo?.prepare({ db, config }, print) ?? Promise.resolve())
   prepared.catch(() => {}) // Awaited below.
-  const store = await openDiskStore({ dir: join(config.dataDir, 'files'), key: config.filesKey })
+  const store = await openFileStore(config)
   const files = keepForBackups(withMachineTimes(store, clock), db)
   hideFromSandbox(config.dataDir)
   const wall = await findWall()

@@ -9,7 +9,7 @@ import { type Database, inTransaction } from '../db/open.ts'
 import { openForCommand } from '../db/open-for-command.ts'
 import { query } from '../db/query.ts'
 import { erase } from '../features/erasure/erase.ts'
-import { openDiskStore } from '../files/disk-store.ts'
+import { openFileStore } from '../files/open-store.ts'
 import type { FileStore } from '../files/store.ts'
 import { jobsSchemaOf, openJobs } from '../jobs/jobs.ts'
 import { chosenMigrations, loadDatabase } from './database.ts'
@@ -38,14 +38,14 @@ export async function restoreBackup(
   const migrations = await readMigrations()
   chosenMigrations(manifest, migrations)
   const begun = await refuseUnlessEmpty(config, id)
-  const filesDir = join(config.dataDir, 'files')
   await mkdir(config.dataDir, { recursive: true })
   const { db, close } = await openForCommand(config)
   try {
     const loaded = await hasTables(db)
     if (loaded && !begun) throw new Error('The database of DATABASE_URL is not empty.')
+    const files = await openFileStore(config)
+    if (config.filesUrl && !begun) await refuseUsedBucket(files)
     await writeFile(restoreMark(config.dataDir), id, { flush: true })
-    const files = await openDiskStore({ dir: filesDir, key: config.filesKey })
     const leftOut = await restoreFiles({ folder, id, manifest, files, report })
     if (!loaded) {
       await makeQueues(db)
@@ -72,6 +72,11 @@ async function refuseUnlessEmpty({ dataDir, databaseUrl }: Config, id: string): 
     throw new Error(`${dataDir} is not empty: choose another DATA_DIR, or move it away.`)
   }
   return false
+}
+
+async function refuseUsedBucket(files: FileStore) {
+  for await (const _ of files.listKept())
+    throw new Error('The bucket of FILES_URL is not empty: choose another folder in it, s3://bucket/folder.')
 }
 
 const anyTable = query('restore.any-table', `SELECT FROM pg_tables WHERE schemaname = current_schema() LIMIT 1`)

@@ -6,7 +6,7 @@ import { encrypt, plainSize } from './encrypt.ts'
 import { openEncrypted } from './open-encrypted.ts'
 import { UploadRejected } from './rejected.ts'
 import type { ByteRange, FileStore, ReceivedFile } from './store.ts'
-import { staleFiles } from './sweep.ts'
+import { filesBelow, unreferenced } from './sweep.ts'
 import { syncDirectory } from './sync-directory.ts'
 
 /**
@@ -30,11 +30,18 @@ export async function openDiskStore(options: { dir: string; key: Buffer }): Prom
     openStored: async (fileKey) => (await open(pathOf(dir, fileKey), 'r')).createReadStream(),
     putStored: async (fileKey, source) => putStored(dir, fileKey, source),
     remove: async (fileKey) => rm(pathOf(dir, fileKey), { force: true }),
+    listKept: () => filesBelow(dir, 'kept'),
     sweep: async ({ olderThan, referenced }) => {
+      const none = async () => new Set<string>()
       let deleted = 0
-      for await (const stale of staleFiles(dir, olderThan, referenced)) {
-        await rm(pathOf(dir, stale), { force: true })
-        deleted++
+      for (const stale of [
+        unreferenced(filesBelow(dir, 'incoming'), olderThan, none),
+        unreferenced(filesBelow(dir, 'kept'), olderThan, referenced),
+      ]) {
+        for await (const key of stale) {
+          await rm(pathOf(dir, key), { force: true })
+          deleted++
+        }
       }
       return deleted
     },
@@ -133,10 +140,13 @@ async function readAt(handle: FileHandle, position: number, length: number): Pro
   return buffer.subarray(0, bytesRead)
 }
 
+/** What tells later whether files were encrypted with this key. */
+export const keyCheckOf = (key: Buffer): string => createHmac('sha256', key).update('aruga key check').digest('hex')
+
 // Detects a wrong key at the start, not when the first file does not open.
 async function checkKey(dir: string, key: Buffer): Promise<void> {
   const path = join(dir, 'key-check')
-  const expected = createHmac('sha256', key).update('aruga key check').digest('hex')
+  const expected = keyCheckOf(key)
   const found = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw error

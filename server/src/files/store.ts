@@ -6,8 +6,11 @@ export type ReceivedFile = { key: string; size: number; sha256: string }
 /** Both ends inclusive and in bytes of the plain content, as in HTTP (RFC 9110, 14.1.2); without `end` to the last byte. */
 export type ByteRange = { start: number; end?: number }
 
+/** A file as it is stored: `size` in bytes, encrypted. */
+export type StoredFile = { key: string; writtenAt: Date; size: number }
+
 /**
- * The storage of patients' files. Small on purpose: a directory is one implementation, an S3 bucket can be the next.
+ * The storage of patients' files: a directory, or a bucket of S3-compatible storage.
  * Keys are opaque and unguessable; a kept key is what the database stores.
  */
 export type FileStore = {
@@ -24,16 +27,18 @@ export type FileStore = {
   open(key: string, range?: ByteRange): Promise<Readable>
   /** Bytes of the plain content of a received or kept key. */
   size(key: string): Promise<number>
-  /** Throws the system's error while files cannot be stored: the place is full, read-only or away. */
+  /** Throws the system's error while files cannot be stored: the place is full, read-only or away (`StorageAway`: for every server). */
   checkWritable(): Promise<void>
   /** The bytes of a kept key as they are stored, encrypted; for backups. */
   openStored(key: string): Promise<Readable>
   /** Stores what `openStored` gave, under the same key; whole or not at all. */
   putStored(key: string, source: Readable): Promise<void>
-  /** Deletes a kept file. Idempotent. */
+  /** Deletes a kept file. Idempotent. Leaves it to the sweep while the storage is away. */
   remove(key: string): Promise<void>
+  /** Every kept file, in any order. */
+  listKept(): AsyncIterable<StoredFile>
   /**
-   * Deletes leftovers of crashes: received files never kept, and kept files whose keys `referenced` does not return (it gets up
+   * Deletes leftovers of crashes: received files never kept, uploads that never ended, and kept files whose keys `referenced` does not return (it gets up
    * to 500 at a time), both only when last written before `olderThan`. Returns how many were deleted.
    */
   sweep(options: { olderThan: Date; referenced: (keys: string[]) => Promise<Set<string>> }): Promise<number>

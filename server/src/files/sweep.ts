@@ -1,18 +1,18 @@
 import { opendir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { StoredFile } from './store.ts'
 
 const BATCH = 500
 
-/** The keys below `dir` last written before `olderThan` that are unused: incoming ones, and kept ones that are not referenced. */
-export async function* staleFiles(
-  dir: string,
+/** The keys of those `files` that were last written before `olderThan` and that `referenced` does not return. */
+export async function* unreferenced(
+  files: AsyncIterable<StoredFile>,
   olderThan: Date,
   referenced: (keys: string[]) => Promise<Set<string>>,
 ): AsyncGenerator<string> {
-  for await (const key of keysBelow(dir, 'incoming', olderThan)) yield key
   let batch: string[] = []
-  for await (const key of keysBelow(dir, 'kept', olderThan)) {
-    batch.push(key)
+  for await (const { key, writtenAt } of files) {
+    if (writtenAt < olderThan) batch.push(key)
     if (batch.length < BATCH) continue
     yield* missingFrom(batch, await referenced(batch))
     batch = []
@@ -22,19 +22,20 @@ export async function* staleFiles(
 
 const missingFrom = (keys: string[], known: Set<string>) => keys.filter((key) => !known.has(key))
 
-async function* keysBelow(dir: string, folder: string, olderThan: Date): AsyncGenerator<string> {
+/** The stored files in a folder of `dir`. */
+export async function* filesBelow(dir: string, folder: string): AsyncGenerator<StoredFile> {
   for await (const entry of await opendir(join(dir, folder))) {
     const key = `${folder}/${entry.name}`
-    if (entry.isDirectory()) yield* keysBelow(dir, key, olderThan)
-    else if (/^[0-9a-f]{64}$/.test(entry.name) && (await writtenBefore(join(dir, key), olderThan))) yield key
+    if (entry.isDirectory()) yield* filesBelow(dir, key)
+    else if (/^[0-9a-f]{64}$/.test(entry.name)) {
+      const found = await statOf(join(dir, key))
+      if (found) yield { key, writtenAt: found.mtime, size: found.size }
+    }
   }
 }
 
-async function writtenBefore(path: string, time: Date): Promise<boolean> {
-  try {
-    return (await stat(path)).mtime < time
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false // kept or discarded meanwhile
-    throw error
-  }
-}
+/** Undefined when the file was kept or discarded meanwhile. */
+const statOf = (path: string) =>
+  stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })

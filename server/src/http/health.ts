@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../context.ts'
+import { StorageAway } from '../files/s3/errors.ts'
 
 /**
  * `/health/live`: the process answers. `/health/ready`: it can also do its work; 503 with the reason while it is leaving, the
- * database is away, or files cannot be stored.
+ * database is away, or files cannot be stored. A bucket that is away is said but not a 503: it is so for every server, and were all of
+ * them to leave their proxy, what needs no files would fail, too.
  */
 export function registerHealth(
   app: FastifyInstance,
@@ -25,7 +27,10 @@ export function registerHealth(
     try {
       await files.checkWritable()
     } catch (error) {
-      return notReady(request, reply, 'files cannot be stored', error as Error)
+      const shared = error instanceof StorageAway
+      if (!shared) return notReady(request, reply, 'files cannot be stored', error as Error)
+      request.log.warn({ why: error.message }, 'files cannot be stored')
+      return { status: 'ready', files: 'cannot be stored' }
     }
     return { status: 'ready' }
   })

@@ -16,7 +16,7 @@ import type { AppContext } from '../context.ts'
 import type { Database } from '../db/open.ts'
 import { openEvents } from '../events/events.ts'
 import { publishFirstPages } from '../features/content/first-pages.ts'
-import { openDiskStore } from '../files/disk-store.ts'
+import { openFileStore } from '../files/open-store.ts'
 import { openScanner } from '../files/scanner.ts'
 import { openJobs } from '../jobs/jobs.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
@@ -47,7 +47,7 @@ export async function startTestApp(
   const config = { ...readConfig({ DATA_DIR: dir, FILES_KEY: randomBytes(32).toString('hex') }), ...changes }
   const failures: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => failures.push(line) })
-  const files = keepForBackups(await openDiskStore({ dir: join(dir, 'files'), key: config.filesKey }), db)
+  const files = keepForBackups(await openFileStore(config), db)
   const scanner = config.clamavUrl ? openScanner(config.clamavUrl) : null
   const jobs = await openJobs(db, log)
   const events = await openEvents(db, (hashes) => findRights(db, hashes, clock()), log)

@@ -1,0 +1,141 @@
+import { basename } from 'node:path'
+import { Readable } from 'node:stream'
+import { keyCheckOf, openDiskStore } from '../disk-store.ts'
+import { ENCRYPTED_SEGMENT_BYTES, HEADER_BYTES, plainSize } from '../encrypt.ts'
+import { openEncrypted } from '../open-encrypted.ts'
+import type { FileStore, StoredFile } from '../store.ts'
+import { unreferenced } from '../sweep.ts'
+import { watchAvailability } from './availability.ts'
+import { type Bucket, type Credentials, openBucket } from './bucket.ts'
+import type { BucketUrl } from './bucket-url.ts'
+import { explainRefusal, StorageAway } from './errors.ts'
+
+/** Read at once: the header and 16 segments, a megabyte. */
+const READ_BYTES = HEADER_BYTES + 16 * ENCRYPTED_SEGMENT_BYTES
+
+/**
+ * Stores kept files in a bucket, as encrypted as on a disk, under the same keys. What has been received but not kept is in `dir`: it
+ * arrives at the speed of a phone, is inspected there, and most of what is refused never travels. Throws one line with the
+ * remedy when the bucket cannot be used or was used with another key.
+ */
+export async function openS3Store(options: {
+  url: BucketUrl
+  dir: string
+  key: Buffer
+  credentials?: Credentials
+}): Promise<FileStore> {
+  const { url, dir, key, credentials } = options
+  const disk = await openDiskStore({ dir, key })
+  const bucket = openBucket(url, credentials)
+  await checkKey(bucket, key).catch((error) => Promise.reject(explainRefusal(error, url.bucket)))
+  const availability = watchAvailability(() => bucket.putText('write-check', 'ok'))
+
+  /** A request to the bucket, unless it is known to be away. */
+  const ask = async <T>(work: () => Promise<T>): Promise<T> => {
+    availability.refuseWhileAway()
+    return work().catch((error) => {
+      if (error instanceof StorageAway) availability.suspect()
+      throw error
+    })
+  }
+  /** What is not deleted now is deleted by the sweep: nobody's call fails for it. */
+  const remove = (fileKey: string) =>
+    ask(() => bucket.remove(keptKey(fileKey))).catch((error) => {
+      if (!(error instanceof StorageAway)) throw error
+    })
+  const read = (fileKey: string, start: number, length: number) =>
+    ask(() => bucket.read(keptKey(fileKey), start, length))
+  const put = (fileKey: string, source: Readable) =>
+    ask(() => bucket.put(keptKey(fileKey), source)).finally(() => source.destroy())
+
+  return {
+    receive: disk.receive,
+    keep: async (received) => {
+      const name = basename(received.key)
+      const fileKey = `kept/${name.slice(0, 2)}/${name.slice(2, 4)}/${name}`
+      await put(fileKey, await disk.openStored(received.key))
+      await disk.discard(received)
+      return fileKey
+    },
+    discard: (received) => (isKept(received.key) ? remove(received.key) : disk.discard(received)),
+    open: async (fileKey, range) => {
+      if (!isKept(fileKey)) return disk.open(fileKey, range)
+      const stored = await openObject(read, fileKey, (range?.start ?? 0) < READ_BYTES / 2 ? READ_BYTES : HEADER_BYTES)
+      return openEncrypted(stored, { key, name: basename(fileKey), range })
+    },
+    size: async (fileKey) =>
+      isKept(fileKey) ? plainSize(await ask(() => bucket.size(keptKey(fileKey)))).bytes : disk.size(fileKey),
+    checkWritable: async () => {
+      await disk.checkWritable()
+      await availability.checkWritable().catch((error) => {
+        throw error instanceof StorageAway ? error : new StorageAway('it refuses writes', { cause: error })
+      })
+    },
+    openStored: async (fileKey) => {
+      if (!isKept(fileKey)) return disk.openStored(fileKey)
+      const stored = await openObject(read, fileKey, READ_BYTES)
+      return Readable.from(allOf(stored), { objectMode: false })
+    },
+    putStored: put,
+    remove,
+    listKept: () => listKept(bucket),
+    sweep: async ({ olderThan, referenced }) => {
+      let deleted = await disk.sweep({ olderThan, referenced })
+      for await (const stale of unreferenced(listKept(bucket), olderThan, referenced)) {
+        await ask(() => bucket.remove(stale))
+        deleted++
+      }
+      return deleted + (await bucket.abortUploads(olderThan))
+    },
+  }
+}
+
+const KEPT = /^kept\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{64}$/
+const isKept = (key: string) => KEPT.test(key)
+
+function keptKey(key: string): string {
+  if (!isKept(key)) throw new Error('Not a key of a stored file')
+  return key
+}
+
+async function* listKept(bucket: Bucket): AsyncGenerator<StoredFile> {
+  for await (const file of bucket.list('kept/')) if (isKept(file.key)) yield file
+}
+
+type Read = (key: string, start: number, length: number) => ReturnType<Bucket['read']>
+
+/** An object that is read by a megabyte. `first`: bytes that are fetched now. */
+async function openObject(read: Read, key: string, first: number) {
+  const { bytes, size } = await read(key, 0, first)
+  let [start, held] = [0, bytes]
+  const readAt = async (position: number, length: number): Promise<Buffer> => {
+    const end = Math.min(position + length, size)
+    if (position < start || end > start + held.length) {
+      ;[start, held] = [position, (await read(key, position, READ_BYTES)).bytes]
+    }
+    return held.subarray(position - start, position - start + length)
+  }
+  return { size, readAt, close: async () => {} }
+}
+
+async function* allOf({ size, readAt }: Awaited<ReturnType<typeof openObject>>): AsyncGenerator<Buffer> {
+  for (let position = 0; position < size; ) {
+    const bytes = await readAt(position, READ_BYTES)
+    if (bytes.length === 0) throw new Error('A stored file was cut short')
+    yield bytes
+    position += bytes.length
+  }
+}
+
+/** Detects a wrong key, and a bucket that cannot be read or written, at the start. */
+async function checkKey(bucket: Bucket, key: Buffer): Promise<void> {
+  const expected = keyCheckOf(key)
+  const found = await bucket.read('key-check', 0, 100).catch((error) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (found && found.bytes.toString() !== expected) {
+    throw new Error(`The files in the bucket ${bucket.name} were encrypted with another key than the one configured`)
+  }
+  await bucket.putText(found ? 'write-check' : 'key-check', found ? 'ok' : expected)
+}
