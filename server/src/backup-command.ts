@@ -58,8 +58,8 @@ async function restore(path: string, name: string | undefined) {
   const folder = await openBackupFolder(path, readBackupKey(process.env))
   const id = await choose(folder, name)
   const manifest = await folder.readManifest(id)
-  const given = process.env.FILES_KEY?.trim()
-  const config = readConfig({ ...process.env, FILES_KEY: given || manifest.filesKey })
+  const given = process.env.FILES_KEY?.trim() || process.env.FILES_KEY_FILE?.trim()
+  const config = readConfig(given ? process.env : { ...process.env, FILES_KEY: manifest.filesKey })
   if (config.filesKey.toString('hex') !== manifest.filesKey) {
     throw new Error('FILES_KEY is not the key of the files in this backup: leave it out, and it is restored, too.')
   }

@@ -20,6 +20,15 @@ test('The key of the files is made once and found again', async () => {
   expect(await readdir(dataDir)).toEqual(['files', 'files.key'])
 })
 
+test('A secret may lie in a file', async () => {
+  const path = join(dataDir, 'key')
+  await writeFile(path, `${'5a'.repeat(32)}\n`)
+  const environment = { DATA_DIR: dataDir, FILES_KEY_FILE: path }
+  expect(readConfig(environment).filesKey.toString('hex')).toBe('5a'.repeat(32))
+  await rm(path)
+  expect(() => readConfig(environment)).toThrow(/^FILES_KEY_FILE cannot be read: [^\n]*$/)
+})
+
 test.each(['files', 'database'])('A lost key is never replaced by a new one while there are %s', async (data) => {
   await mkdir(join(dataDir, data))
   expect(keyOf).toThrow(/^[^\n]*files\.key is missing[^\n]*Restore it from a backup, or set FILES_KEY\.$/)

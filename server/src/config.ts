@@ -62,7 +62,18 @@ export class ConfigError extends Error {}
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 type Environment = Record<string, string | undefined>
-const readerOf = (environment: Environment) => (name: string) => environment[name]?.trim() || undefined
+const readerOf = (environment: Environment) => (name: string) =>
+  environment[name]?.trim() || readSecretFile(name, environment[`${name}_FILE`]?.trim())
+
+/** Secrets of containers and of systemd are files: `NAME_FILE` has the path of what `NAME` would be. */
+function readSecretFile(name: string, path: string | undefined): string | undefined {
+  if (!path) return undefined
+  try {
+    return readFileSync(path, 'utf8').trim() || undefined
+  } catch (error) {
+    throw new ConfigError(`${name}_FILE cannot be read: ${(error as Error).message}.`)
+  }
+}
 
 /** The folder of `DATA_DIR`, which is known before the rest of the configuration is checked. */
 export function dataDirOf(environment: Environment): string {
@@ -285,8 +296,8 @@ function redirectUris(
 
 /** The key of the backups: 32 bytes. Throws a `ConfigError` when it is missing or wrong; only the commands of backups need it. */
 export function readBackupKey(environment: Record<string, string | undefined>): Buffer {
-  const read = (name: string) => environment[name]?.trim() ?? ''
-  const key = Buffer.from(read('BACKUP_KEY'), 'hex')
+  const read = readerOf(environment)
+  const key = Buffer.from(read('BACKUP_KEY') ?? '', 'hex')
   if (key.length === 32 && key.some((byte) => byte !== 0)) return key
   throw new ConfigError('BACKUP_KEY must be 64 hexadecimal digits (32 random bytes, as of: openssl rand -hex 32).')
 }

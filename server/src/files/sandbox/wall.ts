@@ -11,26 +11,36 @@ const MEMORY_KB = 2_000_000
 const COVER = `ulimit -d ${MEMORY_KB} && if [ -n "$COVERED" ]; then mount -t tmpfs -o ro,size=4k tmpfs "$COVERED"; fi && exec "$@"`
 
 let covered = ''
-let wall: Promise<Wall> | undefined
+let found: Promise<string[]> | undefined
 
 /** Hides a folder from processes started later. Call it before the first upload. */
 export function hideFromSandbox(dir: string): void {
   covered = dir
-  wall = undefined
+  found = undefined
 }
 
 /** The wall that this system offers; tried once. */
-export function findWall(): Promise<Wall> {
-  wall ??= promisify(execFile)('unshare', [...around(), 'true'], { env: environment(), timeout: 10_000 }).then(
-    () => 'namespaces' as const,
-    () => 'permissions only' as const,
-  )
-  return wall
-}
+export const findWall = async (): Promise<Wall> => ((await behindWall()).length > 0 ? 'namespaces' : 'permissions only')
 
 /** How to start a program behind the wall: what goes before its name. Empty without namespaces. */
-export async function behindWall(): Promise<string[]> {
-  return (await findWall()) === 'namespaces' ? ['unshare', ...around()] : []
+export function behindWall(): Promise<string[]> {
+  found ??= firstThatWorks([around(['--mount-proc']), around([])])
+  return found
+}
+
+async function firstThatWorks(walls: string[][]): Promise<string[]> {
+  for (const wall of walls) {
+    const [program = '', ...args] = wall
+    const tried = promisify(execFile)(program, [...args, 'true'], { env: environment(), timeout: 10_000 })
+    if (
+      await tried.then(
+        () => true,
+        () => false,
+      )
+    )
+      return wall
+  }
+  return []
 }
 
 /** Nothing of the server's own. One arena: more of them fragment until each process has to be replaced. */
@@ -40,8 +50,21 @@ export const environment = (): NodeJS.ProcessEnv => ({
   ...(covered && { COVERED: covered }),
 })
 
-function around(): string[] {
-  const namespaces = ['--user', '--map-root-user', '--net', '--ipc', '--pid', '--fork', '--kill-child', '--mount-proc']
+/**
+ * A container and a hardened service cover parts of /proc, and Linux then refuses a /proc of one's own. The other processes
+ * are seen in theirs, but neither signalled nor, from another user namespace, read (ptrace(2)).
+ */
+export function around(proc: ['--mount-proc'] | []): string[] {
+  const namespaces = [
+    '--user',
+    '--map-root-user',
+    '--net',
+    '--ipc',
+    '--pid',
+    '--fork',
+    '--kill-child',
+    ...(proc.length > 0 ? proc : ['--mount']),
+  ]
   const powerless = ['setpriv', '--no-new-privs', '--bounding-set=-all', '--inh-caps=-all']
-  return [...namespaces, '--', '/bin/sh', '-c', COVER, 'sh', ...powerless]
+  return ['unshare', ...namespaces, '--', '/bin/sh', '-c', COVER, 'sh', ...powerless]
 }
