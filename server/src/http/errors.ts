@@ -2,7 +2,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway, isDatabaseBusy } from '../db/database-away.ts'
 import { logFailure } from '../log-failure.ts'
-import { InsufficientScopeError, NotAuthenticatedError, ProblemError, problem } from './problem.ts'
+import { InsufficientScopeError, isProblem, NotAuthenticatedError, ProblemError, problem } from './problem.ts'
 
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   // The rest of an upload is read and discarded: a connection that nobody reads from would never end.
@@ -16,6 +16,7 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   const answer = asProblem(error, request.id)
   if (answer.status >= 500) logFailure(request.log, error, answer.status)
   if (answer.status === 503) reply.header('retry-after', '5')
+  if (isProblem(answer, 'RequestInProgress')) reply.header('retry-after', '1')
   if (answer.status === 429 && !reply.hasHeader('retry-after')) {
     reply.header('retry-after', String(answer.body.error.data.retryAfter ?? 60))
   }

@@ -1,6 +1,7 @@
-// A repeat with the same `Idempotency-Key` gets the first request's answer, on whichever server it arrives.
+// A repeat with the same `Idempotency-Key` gets the first request's answer, on whichever server it arrives, and waits for it a while.
 // By hand: the answer commits in the transaction of what was done, which a plugin around the handler cannot.
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/open.ts'
 import { query } from '../db/query.ts'
@@ -9,6 +10,9 @@ import { invalidField, problem } from './problem.ts'
 
 /** How long a request may run before a repeat takes over even from a server that seems to be there. */
 const STALE_MS = 2 * 60_000
+/** How long a repeat waits for the request before it, whose answer or whose server's end is mostly a moment away. */
+const WAIT_MS = 3_000
+const LOOK_MS = 100
 
 /** Stores the answer, in the same transaction as the work, so that neither exists without the other. */
 export type Finish<A> = (tx: Db, answer: A) => Promise<void>
@@ -37,9 +41,13 @@ export async function withIdempotency<A>(
   const attempt = { keyHash, now, owner: serverId }
   running.add(keyHash)
   try {
-    const begun = await begin(db, { ...attempt, requestHash, givenUp, staleSince })
-    if (begun.length === 0) return await earlierAnswer<A>(db, keyHash, requestHash)
-    return await attemptOnce(db, attempt, work)
+    for (const end = performance.now() + WAIT_MS; ; await sleep(LOOK_MS)) {
+      const begun = await begin(db, { ...attempt, requestHash, givenUp, staleSince })
+      if (begun.length > 0) return await attemptOnce(db, attempt, work)
+      const earlier = await findEarlier<A>(db, keyHash, requestHash)
+      if (earlier) return earlier.answer
+      if (performance.now() > end) throw problem('RequestInProgress')
+    }
   } finally {
     if (givenUp) running.delete(keyHash)
   }
@@ -88,11 +96,11 @@ const forget = query(
   'DELETE FROM idempotency WHERE key_hash = :keyHash AND answer IS NULL AND created_at = :now AND owner = :owner',
 )
 
-async function earlierAnswer<A>(db: Db, keyHash: string, requestHash: string): Promise<A> {
+/** The answer of the request with this key; undefined while it has none, or has just failed. */
+async function findEarlier<A>(db: Db, keyHash: string, requestHash: string): Promise<{ answer: A } | undefined> {
   const [earlier] = await find(db, { keyHash })
   if (earlier && earlier.requestHash !== requestHash) throw problem('IdempotencyKeyReused')
-  if (!earlier || earlier.answer === null) throw problem('RequestInProgress')
-  return earlier.answer as A
+  return earlier && earlier.answer !== null ? { answer: earlier.answer as A } : undefined
 }
 
 /** The caller's key, hashed, or undefined when there is none. A key is 8 to 200 visible characters. */

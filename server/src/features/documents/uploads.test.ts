@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { setConsent } from '@aruga/contract/consents/consents'
 import { listDocuments, readDocument, uploadPrescription } from '@aruga/contract/documents/documents'
 import { readLetter } from '@aruga/contract/letters/letters'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { UploadRejected } from '../../files/rejected.ts'
 import { call, problemOf, refusal, sendForm, startTestApp, type TestApp } from '../../testing/app.ts'
 import { holdTransactions, losingConnections, withoutNotifications } from '../../testing/fault-injection.ts'
@@ -282,6 +282,25 @@ test('The list filters, sorts and pages, and contains only the patient’s own d
   expect(await list({ SkipCount: 5 })).toEqual([2])
 })
 
+test('A repeat that arrives while the first request is at work waits for it and gets its answer', async () => {
+  const patient = await patientOf(server)
+  const sending = { file: pdfFile(), headers: { 'idempotency-key': randomUUID() } }
+  const before = await snapshot(server)
+  const slow = await holdTransactions(server.db)
+  const first = patient.send('Prescription', sending)
+  await slow.blocked()
+  const queries = vi.spyOn(server.db, 'query')
+  onTestFinished(() => queries.mockRestore())
+  const second = patient.send('Prescription', sending)
+  // Only a repeat looks for an earlier answer.
+  await expect.poll(() => JSON.stringify(queries.mock.calls)).toContain('idempotency.find')
+  await slow.release()
+  const document = documentOf(await first)
+  expect(documentOf(await second)).toEqual(document)
+  const after = await snapshot(server)
+  expect(after.rows.document).toBe(before.rows.document + 1)
+})
+
 test.each([
   ['belongs to a server that seems to be dead', () => server.db.query('UPDATE idempotency SET owner = 1')],
   ['has stalled', () => server.setClock(new Date(Date.now() + 3 * 60_000))],
@@ -292,7 +311,9 @@ test.each([
   const slow = await holdTransactions(server.db)
   const first = patient.send('Prescription', sending)
   await slow.blocked()
-  expect(refusal(await patient.send('Prescription', sending))).toEqual(problemOf('RequestInProgress'))
+  const refused = await patient.send('Prescription', sending)
+  expect(refusal(refused)).toEqual(problemOf('RequestInProgress'))
+  expect(refused.headers['retry-after']).toBe('1')
   const attempt = async () =>
     (await server.db.query('SELECT created_at FROM idempotency WHERE answer IS NULL')).rows[0]?.created_at
   const earlier = await attempt()
