@@ -10,6 +10,7 @@ import { openForCommand } from '@aruga/server/db/open-for-command'
 import { openDiskStore } from '@aruga/server/files/disk-store'
 import { addPatient, PASSWORD } from '@aruga/server/testing/people'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contentOf } from './support/content.ts'
 import { openOwnDatabase, startDatabase } from './support/database.ts'
 import { type Ledger, openLedger } from './support/ledger.ts'
 import { startLoad } from './support/load.ts'
@@ -53,20 +54,6 @@ async function run(...call: Parameters<typeof begin>) {
   return { code, output: program.output() }
 }
 const complete = async () => (await readdir(backups)).filter((name) => /^\d{4}-.*Z$/.test(name)).sort()
-
-/** Hash and number of the rows of each table, without what a starting server itself changes. */
-async function contentOf(db: Db): Promise<Record<string, string>> {
-  const { rows } = await db.query<{ name: string }>(
-    `SELECT oid::regclass::text AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
-       AND relname <> 'backup' UNION ALL SELECT 'jobs.job' ORDER BY name`,
-  )
-  const content: Record<string, string> = {}
-  for (const { name } of rows) {
-    const sql = `SELECT count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' ORDER BY md5(t::text))), '') AS hash FROM ${name} t`
-    content[name] = (await db.query(sql)).rows[0]?.hash
-  }
-  return content
-}
 
 async function filesOf(dataDir: string, db: Db): Promise<number> {
   const key = Buffer.from((await readFile(join(dataDir, 'files.key'), 'utf8')).trim(), 'hex')

@@ -29,10 +29,13 @@ export type DebianPostgres = {
 export async function startDebianPostgres({
   folder,
   of,
+  bin = BIN,
   settings = {},
 }: {
   folder: string
   of?: DebianPostgres
+  /** Of another version: the folder with `initdb` and `postgres`. */
+  bin?: string | undefined
   settings?: Record<string, string>
 }): Promise<DebianPostgres> {
   await ensureDebianProgram('pg_ctlcluster', `postgresql-${VERSION}`)
@@ -41,13 +44,18 @@ export async function startDebianPostgres({
   const data = await makeOwned(join(folder, `postgres-${port}`), account)
   if (of) {
     const from = `host=127.0.0.1 port=${of.port} user=postgres application_name=standby`
-    await runToEnd('pg_basebackup', ['-d', from, '-D', data, '-R', '-X', 'stream', '--checkpoint=fast'], account)
+    await runToEnd(
+      join(bin, 'pg_basebackup'),
+      ['-d', from, '-D', data, '-R', '-X', 'stream', '--checkpoint=fast'],
+      account,
+    )
   } else {
-    await runToEnd('initdb', ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8'], account)
+    const options = ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8']
+    await runToEnd(join(bin, 'initdb'), options, account)
   }
   const all = { port: `${port}`, listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings }
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const program = startProgram(`${BIN}/postgres`, ['-D', data, ...options], { ...account, env: { LC_ALL: 'C' } })
+  const program = startProgram(join(bin, 'postgres'), ['-D', data, ...options], { ...account, env: { LC_ALL: 'C' } })
   const ask = <R extends pg.QueryResultRow>(database: string, sql: string) => askAs<R>('postgres', database, port, sql)
   await until(() => ask('postgres', 'SELECT 1'), `PostgreSQL does not start:\n${program.output()}`)
   if (!of) {
@@ -107,10 +115,14 @@ pool_mode = ${mode}
   return { port, url: `postgres://aruga@127.0.0.1:${port}/aruga`, program }
 }
 
-/** Starts HAProxy before HTTP servers: a server that does not answer `/health/ready` gets no calls. */
-export async function startHaProxy({ folder, ports }: { folder: string; ports: number[] }) {
+/**
+ * Starts HAProxy before HTTP servers: a server that does not answer `/health/ready` gets no new calls. `cut`: what it still works on is cut,
+ * for servers that die rather than leave.
+ */
+export async function startHaProxy({ folder, ports, cut = true }: { folder: string; ports: number[]; cut?: boolean }) {
   const command = await ensureDebianProgram('haproxy', 'haproxy')
   const port = await freePort()
+  const statsPort = await freePort()
   const file = join(folder, 'haproxy.cfg')
   const servers = ports.map((each, n) => `  server s${n} 127.0.0.1:${each} check inter 250ms fall 1 rise 1`)
   await writeFile(
@@ -126,8 +138,11 @@ export async function startHaProxy({ folder, ports }: { folder: string; ports: n
 listen aruga
   bind 127.0.0.1:${port}
   option httpchk GET /health/ready
-  default-server on-marked-down shutdown-sessions
-${servers.join('\n')}
+${cut ? '  default-server on-marked-down shutdown-sessions\n' : ''}${servers.join('\n')}
+listen stats
+  bind 127.0.0.1:${statsPort}
+  stats enable
+  stats uri /
 `,
   )
   const program = startProgram(command, ['-db', '-f', file], {})
@@ -135,7 +150,13 @@ ${servers.join('\n')}
     () => fetch(`http://127.0.0.1:${port}/health/live`).then((r) => r.body?.cancel()),
     'HAProxy does not start.',
   )
-  return { url: `http://127.0.0.1:${port}`, program }
+  /** Resolves when the server with this index gets calls. */
+  const isUp = (index: number) =>
+    until(async () => {
+      const table = await (await fetch(`http://127.0.0.1:${statsPort}/;csv`)).text()
+      if (!new RegExp(`^aruga,s${index},.*,UP,`, 'm').test(table)) throw new Error('not up')
+    }, `HAProxy sends nothing to server ${index}.`)
+  return { url: `http://127.0.0.1:${port}`, program, isUp }
 }
 
 type Account = { uid?: number; gid?: number }
@@ -154,7 +175,7 @@ async function makeOwned(path: string, { uid, gid }: Account): Promise<string> {
 }
 
 async function runToEnd(command: string, args: string[], account: Account) {
-  const program = startProgram(join(BIN, command), args, { ...account, env: { LC_ALL: 'C' } })
+  const program = startProgram(command, args, { ...account, env: { LC_ALL: 'C' } })
   const { code } = await program.ended
   if (code !== 0) throw new Error(`${command} failed:\n${program.output()}`)
 }
