@@ -5,7 +5,7 @@ import { defineConfig } from 'i18next-cli'
 
 /** Keys chosen at run time, by a code, a state or a name that the parser cannot follow. */
 const chosenAtRunTime = {
-  audit: `reason_* CaseRead ClaimLookedUp ClaimRefused DocumentDecided DocumentViewed FileOpened FileRead LetterCancelled
+  audit: `reason_* CaseRead ClaimLookedUp ClaimRefused DocumentDecided DocumentViewed DocumentViewedAsSent FileOpened FileRead LetterCancelled
     LetterIssued MessageWritten Other PhotoViewed RegistrationDecided RegistrationRead UnitsCorrected UnitsDispensed
     administrator pharmacist reviewer today yesterday`,
   consents: 'reminders remindersDetail research researchDetail',

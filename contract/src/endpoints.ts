@@ -118,6 +118,7 @@ export const ofStaff = [
   queue.assignCase,
   queue.releaseCase,
   queue.viewPatientDocument,
+  queue.viewDocumentAsSent,
   queue.findReceiptBranches,
   decisions.approveRegistration,
   decisions.declineRegistration,

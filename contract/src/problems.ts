@@ -46,6 +46,7 @@ const catalogue = {
   TooManyWaiting: [409, 'Very many of your documents wait for us to check them. Please send more when we have.'],
   FileUnsafe: [400, 'This file cannot be opened safely. Please take a photo of the paper and send that.'],
   FileHeld: [409, 'This file is still being checked for viruses. It can be opened in a while.'],
+  FileOnlyAsSent: [409, 'The place and other metadata cannot be taken out of this file.'],
   FileRemoved: [410, 'This file could not be opened safely, so it was removed.'],
 
   DocumentAlreadyReviewed: [409, 'This document is already decided.'],

@@ -12,6 +12,7 @@ export const accessKinds = [
   /** The page of a patient opened earlier, read again. */
   'FileRead',
   'DocumentViewed',
+  'DocumentViewedAsSent',
   'ClaimLookedUp',
   'RegistrationDecided',
   'DocumentDecided',

@@ -18,6 +18,7 @@ export const auditActions = [
   'document.sent',
   'document.replaced',
   'document.viewed',
+  'document.viewed_as_sent',
   'document.found_safe',
   'document.found_unsafe',
   'document.accepted',

@@ -18,7 +18,7 @@ export type DocumentStatus = (typeof documentStatuses)[number]
  */
 export const FileState = OneOf(['Available', 'Held', 'Removed'])
 
-/** A file a patient sent, with its state. `size` in bytes, `sha256` in hex. */
+/** A file a patient sent, with its state. `size` in bytes; `sha256` in hex, of the file as it was sent. */
 export const Document = Type.Object({
   id: Id,
   /** Opaque and unguessable: the name to view it by. */
@@ -164,11 +164,11 @@ export const viewDocument = endpoint({
   access: ['patient'],
   query: Type.Object({
     filename: Type.String({ minLength: 1, maxLength: 200 }),
-    /** Ours. `picture`: upright, without camera data; a PDF has none and is returned as it was sent. */
+    /** Ours. `picture`: upright; a PDF has none, and its original is returned. All are without the place and other metadata. */
     rendition: Type.Optional(OneOf(['original', 'picture', 'thumbnail'])),
   }),
   result: 'file',
-  problems: ['NotFound', 'FileHeld', 'FileRemoved', 'RangeNotSatisfiable'],
+  problems: ['NotFound', 'FileHeld', 'FileRemoved', 'FileOnlyAsSent', 'RangeNotSatisfiable'],
 })
 
 export const replaceDocument = endpoint({

@@ -127,10 +127,23 @@ export const viewPatientDocument = endpoint({
   method: 'GET',
   path: '/api/app/staff/documents/{id}/view',
   summary:
-    'A file of a patient whose case or page the caller has opened today: the upright picture without camera data, or the PDF as sent; audited',
+    'A file of a patient whose case or page the caller has opened today: the upright picture, or the original; both without the place and other metadata; audited',
   access: ['reviewer'],
   params: IdParams,
   query: Type.Object({ rendition: Type.Optional(OneOf(['original', 'picture', 'thumbnail'])) }),
+  result: 'file',
+  problems: ['NotFound', 'FileNotOpened', 'FileHeld', 'FileRemoved', 'FileOnlyAsSent', 'RangeNotSatisfiable'],
+})
+
+export const viewDocumentAsSent = endpoint({
+  name: 'viewDocumentAsSent',
+  method: 'POST',
+  path: '/api/app/staff/documents/{id}/view-as-sent',
+  summary:
+    'The bytes that the patient sent, with the place and camera they may name, for a reason that is audited and shown to the patient',
+  access: ['reviewer'],
+  params: IdParams,
+  body: OpenReason,
   result: 'file',
   problems: ['NotFound', 'FileNotOpened', 'FileHeld', 'FileRemoved', 'RangeNotSatisfiable'],
 })

@@ -25,7 +25,8 @@ export async function storeUpload(files: FileStore, upload: Upload): Promise<Doc
     renditionKey: null,
     thumbnailKey: small && (await files.keep(small)),
   }
-  const found = { contentType, width: null, height: null, pages: contentType === 'application/pdf' ? 1 : null }
+  const pages = contentType === 'application/pdf' ? 1 : null
+  const found = { contentType, width: null, height: null, pages, redactions: [] }
   return {
     kind,
     file: { ...original, originalName },

@@ -9,6 +9,7 @@ import type { Pharmacy } from '@aruga/contract/pharmacies/pharmacies'
 import type { Program } from '@aruga/contract/program/staff'
 import type { CaseDuplicate } from '@aruga/contract/review/case-file'
 import type { StaffAccount, StaffRole } from '@aruga/contract/staff/staff'
+import type { Redaction } from '../files/redaction.ts'
 
 export type { AuditAction } from '@aruga/contract/audit/audit'
 export type { Purpose } from '@aruga/contract/consents/consents'
@@ -32,6 +33,7 @@ export type CsvFault = TableImport['bad'][number]
 /** A checked row of a CSV file. */
 export type CsvRow = unknown
 export type BranchInList = Pharmacy['branches'][number]
+export type Redactions = Redaction[]
 export type Hours = Program['hours']
 export type StaffBranch = NonNullable<StaffAccount['branch']>
 export type StaffRoles = StaffRole[]

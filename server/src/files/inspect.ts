@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import type { Redaction } from './redaction.ts'
 import type { Crop, Inspection } from './sandbox/inspection.ts'
 import { inspectInSandbox } from './sandbox/sandbox.ts'
 import type { FileStore, ReceivedFile } from './store.ts'
-import type { UploadType } from './upload-types.ts'
+import { UPLOAD_TYPES, type UploadType } from './upload-types.ts'
 
 /** An inspected upload: the original, and for a picture the JPEGs to show instead. None of them is permanent yet. */
 export type InspectedUpload = Omit<Inspection, 'rendition' | 'thumbnail'> & {
@@ -37,6 +38,20 @@ export async function inspectUpload(
     if (shown) await store.discard(shown)
     throw error
   }
+}
+
+/**
+ * What to cover of a stored file's metadata (redaction.ts). Rejects with `UploadRejected` when it cannot be read, or is not of
+ * this type.
+ */
+export async function findRedactions(
+  store: FileStore,
+  key: string,
+  { contentType, sender }: { contentType: string; sender: string },
+): Promise<Redaction[]> {
+  const accept = UPLOAD_TYPES.filter((type) => type === contentType)
+  const { redactions } = await inspectInSandbox(async () => buffer(await store.open(key)), accept, 'none', sender)
+  return redactions
 }
 
 /** Makes an upload permanent, before the transaction that stores its keys. When it throws, none of its files are left. */

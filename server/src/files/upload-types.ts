@@ -10,6 +10,7 @@ export const UPLOAD_TYPES = [
   'application/pdf',
 ] as const
 export type UploadType = (typeof UPLOAD_TYPES)[number]
+export type PictureType = Exclude<UploadType, 'application/pdf'>
 
 /** The file types of profile photos. */
 export const PHOTO_TYPES = UPLOAD_TYPES.filter((type) => type !== 'application/pdf')

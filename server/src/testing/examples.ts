@@ -215,6 +215,7 @@ const examples: Record<Name, Plan> = {
   assignCase: { params: { kind: 'Registration', id: '@applicant.id' } },
   releaseCase: { params: { kind: 'Registration', id: '@applicant.id' } },
   findReceiptBranches: { query: [['Filter', 'avenue']] },
+  viewDocumentAsSent: { params: { id: '@mine.document.Id' }, body: { reason: 'PartnerAsked' } },
   viewPatientDocument: { params: { id: '@mine.document.Id' }, query: [['rendition', 'original']] },
   approveRegistration: {
     params: { id: '@applicant.id' },

@@ -89,6 +89,7 @@ async function addDocuments(server: TestApp, { id, name, now }: Owner, states: D
         size: file.size,
         sha256: file.sha256,
         pages: 1,
+        redactions: [],
         // The waiting one is the newest.
         uploaded_at: new Date(now.getTime() - (as === 'PrescriptionWaiting' ? DAY / 2 : DAY)),
         reviewed_at: status === 'Accepted' || status === 'Declined' ? now : null,

@@ -25,6 +25,7 @@ const icons: Record<AccessKind, string> = {
   FileRead: eyeOutline,
   MessageWritten: mailOutline,
   DocumentViewed: eyeOutline,
+  DocumentViewedAsSent: eyeOutline,
   ClaimLookedUp: qrCodeOutline,
   RegistrationDecided: checkmarkDoneOutline,
   DocumentDecided: checkmarkDoneOutline,

@@ -13,6 +13,7 @@ export const staffActions: Partial<Record<AuditAction, AccessKind>> = {
   'patient.read': 'FileRead',
   'patient.written_to': 'MessageWritten',
   'document.viewed': 'DocumentViewed',
+  'document.viewed_as_sent': 'DocumentViewedAsSent',
   'document.accepted': 'DocumentDecided',
   'document.declined': 'DocumentDecided',
   'letter.issued': 'LetterIssued',

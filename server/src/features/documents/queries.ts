@@ -1,6 +1,7 @@
 import type { DocumentKind, DocumentStatus } from '@aruga/contract/documents/documents'
 import type { Db } from '../../db/open.ts'
 import { query, type Row, sortedQuery } from '../../db/query.ts'
+import type { Redaction } from '../../files/redaction.ts'
 import { type Page, totalOf } from '../../http/list-query.ts'
 import { documentColumns } from './columns.ts'
 
@@ -75,8 +76,8 @@ const listEarlier = query(
 /** The document with this id and those it replaced, newest first. */
 export const listChain = (db: Db, id: string) => listEarlier(db, { id })
 
-const fileColumns = `id, patient_id AS "patientId", original_name AS "originalName", content_type AS "contentType", size,
-  sha256, filename, picture, thumbnail, file_state AS "fileState"`
+const fileColumns = `id, patient_id AS "patientId", kind, uploaded_at AS "uploadedAt", content_type AS "contentType", size,
+  sha256, filename, picture, thumbnail, redactions AS "redactions?: Redactions", file_state AS "fileState"`
 const findFile = query('documents.find-file', `SELECT ${fileColumns} FROM document WHERE id = :id`)
 export type DocumentFile = Row<'documents.find-file'>
 /** The keys and properties of a document's file and renditions. */
@@ -89,3 +90,8 @@ const findFileByName = query(
 /** The same by its name on the wire, for its owner only. */
 export const findDocumentFileByName = async (db: Db, filename: string, patientId: string) =>
   (await findFileByName(db, { filename, patientId }))[0]
+
+const putRedactions = query('documents.put-redactions', 'UPDATE document SET redactions = :redactions WHERE id = :id')
+/** Records what to cover of a document's file when it is shown. */
+export const recordRedactions = (db: Db, id: string, redactions: Redaction[]) =>
+  putRedactions(db, { id, redactions: JSON.stringify(redactions) })

@@ -96,6 +96,7 @@ export const recordUpload = (tx: Db, patientId: string, document: DocumentFiles,
     picture: document.kept.renditionKey,
     thumbnail: document.kept.thumbnailKey,
     pages: document.inspected.pages,
+    redactions: document.inspected.redactions,
     fileState: document.held ? 'Held' : 'Available',
     now,
   })

@@ -50,7 +50,7 @@ const readingRoutes = ({ db, files }: AppContext) => [
     const document = await queries.findDocumentFileByName(db, query.filename, caller.patientId)
     if (!document) throw problem('NotFound')
     refuseUnlessAvailable(document)
-    return sentDocument(files, document, query.rendition ?? 'original')
+    return sentDocument({ db, files }, document, query.rendition ?? 'original')
   }),
 ]
 

@@ -1,7 +1,11 @@
-import type { FileStore } from '../../files/store.ts'
+import { fileNameOf } from '@aruga/contract/documents/file-name'
+import type { AppContext } from '../../context.ts'
+import { findRedactions } from '../../files/inspect.ts'
+import { openRedacted, type Redaction } from '../../files/redaction.ts'
+import { UploadRejected } from '../../files/rejected.ts'
 import type { SentFile } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'
-import type { DocumentFile } from './queries.ts'
+import { type DocumentFile, recordRedactions } from './queries.ts'
 
 /** Throws while the file waits for the virus scanner, and when it was removed. */
 export function refuseUnlessAvailable({ fileState }: DocumentFile): void {
@@ -10,22 +14,51 @@ export function refuseUnlessAvailable({ fileState }: DocumentFile): void {
 }
 
 type Rendition = 'original' | 'picture' | 'thumbnail'
+type Context = Pick<AppContext, 'db' | 'files'>
 
-/** The file to serve for a document: its picture or thumbnail (JPEG), or the original where it has none (a PDF). */
-export async function sentDocument(store: FileStore, document: DocumentFile, rendition: Rendition): Promise<SentFile> {
-  const renditionKey = rendition === 'original' ? null : document[rendition]
-  const key = renditionKey ?? document.filename
-  const { originalName, contentType, size, sha256 } = document
-  const file = renditionKey
-    ? {
-        contentType: 'image/jpeg',
-        size: await store.size(renditionKey),
-        filename: `${originalName.replace(/\.\w+$/, '')}.jpg`,
-      }
-    : { contentType, size, filename: originalName }
-  return {
-    ...file,
-    open: (range) => store.open(key, range),
-    etag: `${sha256}-${renditionKey ? rendition : 'original'}`,
+/**
+ * The file to serve for a document: its picture or thumbnail (JPEG), or the original without its metadata where it has none
+ * (a PDF). Nothing of its type or name comes from its sender.
+ */
+export async function sentDocument(context: Context, document: DocumentFile, rendition: Rendition): Promise<SentFile> {
+  const { files } = context
+  const key = rendition === 'original' ? null : document[rendition]
+  if (key === null) {
+    const redactions = await redactionsOf(context, document)
+    const open: SentFile['open'] = (range) =>
+      openRedacted((part) => files.open(document.filename, part), redactions, range)
+    return { ...originalOf(document), open, etag: `${document.sha256}-original` }
   }
+  return {
+    contentType: 'image/jpeg',
+    size: await files.size(key),
+    filename: fileNameOf(document, 'image/jpeg'),
+    open: (range) => files.open(key, range),
+    etag: `${document.sha256}-${rendition}`,
+  }
+}
+
+/** The bytes that the patient sent, with the place and the camera that they may name: only for a reason on record. */
+export const documentAsSent = ({ files }: Context, document: DocumentFile): SentFile => ({
+  ...originalOf(document),
+  open: (range) => files.open(document.filename, range),
+  etag: `${document.sha256}-as-sent`,
+  attachment: true,
+})
+
+const originalOf = (document: DocumentFile) => ({
+  contentType: document.contentType,
+  size: document.size,
+  filename: fileNameOf(document, document.contentType),
+})
+
+/** What to cover; looked for now, once, in a file that was stored before this was done when it arrived. */
+async function redactionsOf({ db, files }: Context, document: DocumentFile): Promise<Redaction[]> {
+  if (document.redactions) return document.redactions
+  const { id, patientId, filename, contentType } = document
+  const redactions = await findRedactions(files, filename, { contentType, sender: patientId }).catch((error) => {
+    throw error instanceof UploadRejected ? problem('FileOnlyAsSent') : error
+  })
+  await recordRedactions(db, id, redactions)
+  return redactions
 }

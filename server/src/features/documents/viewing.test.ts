@@ -46,6 +46,7 @@ async function storeDocument(bytes: Buffer, originalName = 'Resibo (1) ’n.pdf'
     picture: null,
     thumbnail: null,
     pages: 1,
+    redactions: [],
   }
   const { size, sha256 } = received
   const kind = { kind: 'Prescription', status: 'UnderReview', contentType: 'application/pdf' } as const
@@ -66,7 +67,7 @@ test('The owner gets the whole file with its type, and no script in it can run',
     'accept-ranges': 'bytes',
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-store',
-    'content-disposition': "inline; filename*=UTF-8''Resibo%20%281%29%20%E2%80%99n.pdf",
+    'content-disposition': `inline; filename*=UTF-8''prescription-${new Date().toISOString().slice(0, 10)}.pdf`,
   })
   expect(answer.headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'; .*frame-ancestors 'none'$/)
 })
@@ -148,15 +149,14 @@ test('Each rendition of a picture has its own tag and length, and a reviewer’s
   )
   const document = documentOf(sent)
   const tags = new Set<unknown>()
-  for (const [rendition, type, name] of [
-    ['original', 'image/png', 'rx.png'],
-    ['picture', 'image/jpeg', 'rx.jpg'],
-    ['thumbnail', 'image/jpeg', 'rx.jpg'],
+  for (const [rendition, type] of [
+    ['original', 'image/png'],
+    ['picture', 'image/jpeg'],
+    ['thumbnail', 'image/jpeg'],
   ] as const) {
     const query = { filename: document.filename, rendition }
     const answer = await call(server.app, viewDocument, { query }, { token: patient.token })
     expect(answer.headers['content-type']).toBe(type)
-    expect(answer.headers['content-disposition']).toContain(name)
     expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length))
     expect((await sharp(answer.rawPayload).metadata()).format).toBe(type.slice(6))
     tags.add(answer.headers.etag)

@@ -90,7 +90,7 @@ test('Erasing a patient removes name and address from every table; what the law 
     },
   ])
   const documents = await server.db.query('SELECT id, original_name FROM document WHERE patient_id = $1', [patientId])
-  expect(documents.rows).toEqual([{ id: things['document.ReceiptAccepted'], original_name: 'receipt.pdf' }])
+  expect(documents.rows).toEqual([{ id: things['document.ReceiptAccepted'], original_name: 'receipt' }])
   expect(await countFiles(server, 'kept')).toBe(files + 1)
   const letters = await server.db.query(
     'SELECT status, count(*)::int FROM letter WHERE patient_id = $1 GROUP BY status ORDER BY status',

@@ -1,5 +1,6 @@
 // FullHistory stored about a patient, as `data.json` has it (readme.ts explains the fields). Left out: hashes (passwords,
 // tokens, security answers), which nobody can read, and the code of a claimed letter, which is a secret.
+import { extensionOf, fileStemOf } from '@aruga/contract/documents/file-name'
 import { type Database, type Db, inTransaction } from '../../db/open.ts'
 import { listAccessTo, newestFirst } from '../audit/access-log.ts'
 import * as personalData from './personal-data.ts'
@@ -64,24 +65,14 @@ async function readAccessLog(tx: Db, patientId: string) {
   return items.map(({ id, ...entry }) => entry)
 }
 
-const extensions: Record<string, string> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'image/heic': 'heic',
-  'image/heif': 'heif',
-  'application/pdf': 'pdf',
-}
-
 /** Names such as `documents/official-receipt-2026-11-20-2.jpg`: kind, day of upload (UTC), number on that day; null without a file. */
 function named<D extends personalData.CopiedDocument>(documents: D[]): (D & { file: string | null })[] {
   const counts = new Map<string, number>()
   return documents.map((document) => {
     if (document.key === null) return { ...document, file: null }
-    const kind = document.kind.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()
-    const stem = `documents/${kind}-${document.uploadedAt.slice(0, 10)}`
+    const stem = `documents/${fileStemOf(document)}`
     const count = (counts.get(stem) ?? 0) + 1
     counts.set(stem, count)
-    return { ...document, file: `${stem}-${count}.${extensions[document.contentType] ?? 'bin'}` }
+    return { ...document, file: `${stem}-${count}.${extensionOf(document.contentType)}` }
   })
 }

@@ -7,6 +7,7 @@ import {
   openCase,
   readCase,
   releaseCase,
+  viewDocumentAsSent,
   viewPatientDocument,
 } from '@aruga/contract/review/queue'
 import type { AppContext } from '../../context.ts'
@@ -18,7 +19,7 @@ import { problem } from '../../http/problem.ts'
 import { findOpenCase } from '../audit/opened.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { findDocumentFile } from '../documents/queries.ts'
-import { refuseUnlessAvailable, sentDocument } from '../documents/sent-document.ts'
+import { documentAsSent, refuseUnlessAvailable, sentDocument } from '../documents/sent-document.ts'
 import { findProgramFacts } from '../program/queries.ts'
 import { findAssignment, releaseCaseOf, takeCase } from './assign.ts'
 import { findCase, refusalOf } from './case-head.ts'
@@ -100,7 +101,20 @@ export const caseRoutes = ({ db, files, clock }: AppContext) => [
     refuseUnlessAvailable(document)
     const on = { patientId: document.patientId, subjectId: document.id, caseId, request }
     await recordAudit(db, { at: now, actorId: accountId, action: 'document.viewed', ...on })
-    return sentDocument(files, document, query.rendition ?? 'picture')
+    return sentDocument({ db, files }, document, query.rendition ?? 'picture')
+  }),
+
+  implement(viewDocumentAsSent, async ({ params, body, caller: { accountId }, request }) => {
+    const now = clock()
+    const reason = reasonOf(body)
+    const document = await findDocumentFile(db, params.id)
+    if (!document) throw problem('NotFound')
+    const caseId = await findOpenCase(db, accountId, document.patientId, now)
+    if (!caseId) throw problem('FileNotOpened')
+    refuseUnlessAvailable(document)
+    const on = { patientId: document.patientId, subjectId: document.id, caseId, request, reason }
+    await recordAudit(db, { at: now, actorId: accountId, action: 'document.viewed_as_sent', ...on })
+    return documentAsSent({ db, files }, document)
   }),
 
   implement(findReceiptBranches, async ({ query }) => ({ items: await listReceiptBranches(db, query.Filter) })),

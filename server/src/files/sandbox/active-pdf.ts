@@ -3,17 +3,7 @@
 // streams included, also those that a later revision replaces), the document as pdf.js follows its index, and the plain bytes.
 
 import { inflateSync } from 'node:zlib'
-import {
-  PDFArray,
-  PDFContext,
-  PDFDict,
-  PDFDocument,
-  PDFInvalidObject,
-  PDFName,
-  type PDFObject,
-  PDFRawStream,
-  PDFStream,
-} from '@cantoo/pdf-lib'
+import { PDFArray, PDFDict, PDFInvalidObject, PDFName, type PDFObject, PDFRawStream, PDFStream } from '@cantoo/pdf-lib'
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { UploadRejected } from '../rejected.ts'
 
@@ -29,8 +19,12 @@ const WORDS = /\/(JavaScript|Launch|EmbeddedFiles?|RichMedia|FileAttachment|XFA)
 // A page scanned in colour at 600 dots per inch has 105 MB.
 const MAX_STREAM_BYTES = 128_000_000
 
-/** Rejects with `UploadRejected`, `active`; with any error when the file cannot be read. */
-export async function refuseActivePdf(bytes: Uint8Array, pdf: PDFDocumentProxy): Promise<void> {
+/** Rejects with `UploadRejected`, `active`; with any error when the file cannot be read. `objects`: all that it holds. */
+export async function refuseActivePdf(
+  bytes: Uint8Array,
+  pdf: PDFDocumentProxy,
+  objects: readonly PDFObject[],
+): Promise<void> {
   const text = Buffer.from(bytes).toString('latin1')
   const named = text.includes('#')
     ? text.replace(/#([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(parseInt(hex, 16)))
@@ -38,25 +32,7 @@ export async function refuseActivePdf(bytes: Uint8Array, pdf: PDFDocumentProxy):
   if (WORDS.test(named)) throw new UploadRejected('active')
   if ((await pdf.hasJSActions()) || (await pdf.getJSActions()) || (await pdf.getAttachments()))
     throw new UploadRejected('active')
-  for (const object of await everyObject(bytes)) refuseActive(object)
-}
-
-/** Every object of the file: `assign` sees also those that another with the same number replaces. */
-async function everyObject(bytes: Uint8Array): Promise<PDFObject[]> {
-  const objects: PDFObject[] = []
-  const { assign } = PDFContext.prototype
-  PDFContext.prototype.assign = function (ref, object) {
-    objects.push(object)
-    assign.call(this, ref, object)
-  }
-  try {
-    // A PDF that may be opened but not printed or copied has an empty password.
-    const { context } = await PDFDocument.load(bytes, { password: '', updateMetadata: false })
-    const { Root, Info } = context.trailerInfo
-    return [...objects, ...[Root, Info].filter((object) => object !== undefined)]
-  } finally {
-    PDFContext.prototype.assign = assign
-  }
+  for (const object of objects) refuseActive(object)
 }
 
 function refuseActive(object: PDFObject): void {

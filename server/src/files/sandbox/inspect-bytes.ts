@@ -2,19 +2,31 @@
 
 import { fileTypeFromBuffer } from 'file-type'
 import { UploadRejected } from '../rejected.ts'
-import type { UploadType } from '../upload-types.ts'
+import type { PictureType, UploadType } from '../upload-types.ts'
 import { inspectHeic, inspectImage } from './inspect-image.ts'
 import { inspectPdf } from './inspect-pdf.ts'
 import type { Crop, Inspection } from './inspection.ts'
+import { redactPicture } from './metadata/redact-picture.ts'
+
+/** Metadata in more pieces than any camera writes would fill the database. */
+const MAX_REDACTIONS = 1000
 
 /** Inspects a file by its bytes alone. Rejects with `UploadRejected`, or with any error when the bytes are damaged. */
 export async function inspectBytes(bytes: Uint8Array, accept: readonly UploadType[], crop: Crop): Promise<Inspection> {
   const mime = (await fileTypeFromBuffer(bytes))?.mime
   const contentType = accept.find((type) => type === mime)
   if (contentType === undefined) throw new UploadRejected('wrong_type')
-  if (contentType === 'application/pdf') {
-    return { contentType, width: null, height: null, pages: await inspectPdf(bytes), rendition: null, thumbnail: null }
-  }
+  const inspection = await (contentType === 'application/pdf'
+    ? inspectPdf(bytes).then((pdf) => ({ contentType, ...unrendered, ...pdf }))
+    : inspectPicture(bytes, contentType, crop))
+  if (inspection.redactions.length > MAX_REDACTIONS) throw new UploadRejected('unreadable')
+  return inspection
+}
+
+const unrendered = { width: null, height: null, pages: null, rendition: null, thumbnail: null }
+
+async function inspectPicture(bytes: Uint8Array, contentType: PictureType, crop: Crop): Promise<Inspection> {
   const heic = contentType === 'image/heic' || contentType === 'image/heif'
-  return { contentType, pages: null, ...(await (heic ? inspectHeic(bytes, crop) : inspectImage(bytes, crop))) }
+  const rendered = crop === 'none' ? unrendered : await (heic ? inspectHeic(bytes, crop) : inspectImage(bytes, crop))
+  return { contentType, pages: null, ...rendered, redactions: redactPicture(bytes, contentType) }
 }

@@ -3,6 +3,8 @@ import sharp, { type Sharp } from 'sharp'
 import { UploadRejected } from '../rejected.ts'
 import type { Crop } from './inspection.ts'
 
+type Rendered = Exclude<Crop, 'none'>
+
 // Above the 50 megapixels of today's phones. A picture is decoded in strips, but HEIC needs all of it at once (4 bytes each).
 const MAX_PIXELS = 60_000_000
 // As many pixels as 2400 x 1800. An area, not a side: a long till slip at 2400 high would be too narrow to read.
@@ -20,7 +22,7 @@ sharp.concurrency(1)
 type InspectedImage = { width: number; height: number; rendition: Uint8Array; thumbnail: Uint8Array | null }
 
 /** JPEG, PNG or WebP. Every pixel is decoded, so a truncated file rejects. */
-export async function inspectImage(bytes: Uint8Array, crop: Crop): Promise<InspectedImage> {
+export async function inspectImage(bytes: Uint8Array, crop: Rendered): Promise<InspectedImage> {
   // 'error' also refuses truncated files, but allows the harmless extra bytes that some phones write.
   const image = sharp(bytes, { failOn: 'error', limitInputPixels: false, sequentialRead: true })
   const { autoOrient } = await image.metadata()
@@ -29,7 +31,7 @@ export async function inspectImage(bytes: Uint8Array, crop: Crop): Promise<Inspe
 }
 
 /** HEIC or HEIF with HEVC inside, which the libraries of sharp cannot decode. */
-export async function inspectHeic(bytes: Uint8Array, crop: Crop): Promise<InspectedImage> {
+export async function inspectHeic(bytes: Uint8Array, crop: Rendered): Promise<InspectedImage> {
   const stills = await heic.all({ buffer: bytes })
   const still = stills[0]
   if (still === undefined) throw new UploadRejected('unreadable')
@@ -70,4 +72,4 @@ async function cropSquare(image: Sharp, { width, height }: Size): Promise<Inspec
   return { width, height, rendition, thumbnail: null }
 }
 
-const render: Record<Crop, typeof renderWhole> = { whole: renderWhole, square: cropSquare }
+const render: Record<Rendered, typeof renderWhole> = { whole: renderWhole, square: cropSquare }

@@ -1,9 +1,10 @@
+import type { Redaction } from '../redaction.ts'
 import type { UploadType } from '../upload-types.ts'
 
 /**
  * The result of inspecting a file. `width` and `height` are pixels of the upright picture and null for a PDF,
  * `pages` is null for a picture. `rendition` and `thumbnail` are JPEGs to show, without camera data;
- * a square has no thumbnail.
+ * a square has no thumbnail. `redactions`: what to cover of its metadata.
  */
 export type Inspection = {
   contentType: UploadType
@@ -12,7 +13,8 @@ export type Inspection = {
   pages: number | null
   rendition: Uint8Array | null
   thumbnail: Uint8Array | null
+  redactions: Redaction[]
 }
 
-/** How a picture is rendered: whole with a thumbnail, or as a small square from its centre. */
-export type Crop = 'whole' | 'square'
+/** How a picture is rendered: whole with a thumbnail, as a small square from its centre, or not at all. */
+export type Crop = 'whole' | 'square' | 'none'

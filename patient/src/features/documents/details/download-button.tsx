@@ -1,4 +1,5 @@
 import type { Document } from '@aruga/contract/documents/documents'
+import { fileNameOf } from '@aruga/contract/documents/file-name'
 import { downloadOutline } from '@aruga/ui/icons/download-outline'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -8,13 +9,16 @@ import { Button } from '../../../ui/form/button.tsx'
 import { DOCUMENTS } from '../messages.ts'
 import { fileQuery } from '../queries.ts'
 
-/** Downloads the original file. */
+/** Downloads the original, without its place and other metadata. */
 export const DownloadButton = ({ document, small = false }: { document: Document; small?: boolean }) => {
   const { t } = useTranslation(DOCUMENTS)
   const queries = useQueryClient()
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: async () =>
-      saveFile(await queries.ensureQueryData(fileQuery(document.filename, 'original')), document.originalName),
+      saveFile(
+        await queries.ensureQueryData(fileQuery(document.filename, 'original')),
+        fileNameOf(document, document.contentType),
+      ),
   })
   return (
     <>

@@ -6,10 +6,10 @@ export const isKept = (document: string) =>
   `(${document}.kind IN ('OfficialReceipt', 'ClaimedGoodsReceipt') AND ${document}.status = 'Accepted'
     AND ${document}.replaced_at IS NULL)`
 
-// A file name may contain a person's name, so the kept documents lose theirs.
+// A file name may contain a person's name, its extension included, so the kept documents lose theirs.
 const forgetNames = query(
   'documents.forget-names',
-  `UPDATE document d SET replaces = NULL, original_name = 'receipt' || coalesce(substring(original_name FROM '\\.\\w+$'), '')
+  `UPDATE document d SET replaces = NULL, original_name = 'receipt'
    WHERE patient_id = :patientId AND ${isKept('d')}`,
 )
 const unassign = query(

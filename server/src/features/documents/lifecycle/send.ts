@@ -2,6 +2,7 @@ import type { Document } from '@aruga/contract/documents/documents'
 import type { DocumentRow } from '../../../db/column-types.ts'
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
+import type { Redaction } from '../../../files/redaction.ts'
 import { documentColumns } from '../columns.ts'
 
 export type NewDocument = Pick<
@@ -24,18 +25,19 @@ export type NewDocument = Pick<
   picture: string | null
   thumbnail: string | null
   pages: number | null
+  redactions: Redaction[]
   now: Date
 }
 
 const insert = query(
   'documents.insert',
   `INSERT INTO document AS d (id, patient_id, kind, status, letter_id, or_quantity, replaces, filename, original_name,
-     content_type, size, sha256, picture, thumbnail, pages, file_state, uploaded_at)
+     content_type, size, sha256, picture, thumbnail, pages, redactions, file_state, uploaded_at)
    VALUES (:id, :patientId, :kind, :status, :letterId, :orQuantity, :replaces, :filename, :originalName, :contentType, :size,
-     :sha256, :picture, :thumbnail, :pages, :fileState, :now)
+     :sha256, :picture, :thumbnail, :pages, :redactions, :fileState, :now)
    ON CONFLICT (patient_id, kind, sha256) WHERE replaced_at IS NULL AND status <> 'Declined' DO NOTHING
    RETURNING ${documentColumns}`,
 )
 /** Undefined when the patient already has such a document with the same content, neither replaced nor declined. */
 export const insertDocument = async (tx: Db, document: NewDocument): Promise<DocumentRow | undefined> =>
-  (await insert(tx, document))[0]
+  (await insert(tx, { ...document, redactions: JSON.stringify(document.redactions) }))[0]

@@ -1,0 +1,25 @@
+// The name under which a document's file is served and saved. Nothing of it comes from its sender, whose `receipt.hta` would
+// start a program when opened.
+import type { Document } from './documents.ts'
+
+const extensions: Record<string, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/heic': 'heic',
+  'image/heif': 'heif',
+  'application/pdf': 'pdf',
+}
+
+/** Without the dot, such as `jpg`. `contentType`: as the content says. */
+export const extensionOf = (contentType: string): string => extensions[contentType] ?? 'bin'
+
+type Named = Pick<Document, 'kind' | 'uploadedAt'>
+
+/** Kind and day of upload (UTC), such as `official-receipt-2026-11-20`. */
+export const fileStemOf = ({ kind, uploadedAt }: Named): string =>
+  `${kind.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()}-${uploadedAt.slice(0, 10)}`
+
+/** Such as `official-receipt-2026-11-20.jpg`. */
+export const fileNameOf = (document: Named, contentType: string): string =>
+  `${fileStemOf(document)}.${extensionOf(contentType)}`
