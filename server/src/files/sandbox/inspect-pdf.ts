@@ -1,12 +1,18 @@
 import { getDocument, PasswordException, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { UploadRejected } from '../rejected.ts'
+import { refuseActivePdf } from './active-pdf.ts'
 import type { Inspection } from './inspection.ts'
+import { redactPdf } from './metadata/pdf.ts'
+import { everyObject } from './pdf-objects.ts'
 
 const MAX_PAGES = 20
 // The end mark is within these last bytes (ISO 32000-1, annex H, implementation note 18).
 const TAIL_BYTES = 1024
 
-/** The number of pages of a PDF, and what to cover of its metadata. Rejects one that needs a password, is truncated, holds more than pages, or has no page or more than 20. */
+/**
+ * The number of pages of a PDF, and what to cover of its metadata. Rejects one that needs a password, is truncated, holds more
+ * than pages, or has no page or more than 20.
+ */
 export async function inspectPdf(bytes: Uint8Array): Promise<Pick<Inspection, 'pages' | 'redactions'>> {
   if (!endsAsPdf(bytes)) throw new UploadRejected('unreadable')
   const task = getDocument({
@@ -24,11 +30,8 @@ export async function inspectPdf(bytes: Uint8Array): Promise<Pick<Inspection, 'p
     if (pdf.numPages > MAX_PAGES) throw new UploadRejected('too_many_pages')
     for (let page = 1; page <= pdf.numPages; page++) await pdf.getPage(page)
     if (pdf.numPages === 0) throw new UploadRejected('unreadable')
-    const { everyObject } = await import('./pdf-objects.ts')
     const objects = await everyObject(bytes)
-    const { refuseActivePdf } = await import('./active-pdf.ts')
     await refuseActivePdf(bytes, pdf, objects)
-    const { redactPdf } = await import('./metadata/pdf.ts')
     return { pages: pdf.numPages, redactions: redactPdf(Buffer.from(bytes), objects) }
   } catch (error) {
     if (error instanceof PasswordException) throw new UploadRejected('unreadable', { cause: error })
