@@ -3,6 +3,7 @@
 import * as announcements from './announcements/announcements.ts'
 import * as accessLog from './audit/access-log.ts'
 import * as audit from './audit/audit.ts'
+import * as breaches from './breaches/staff.ts'
 import * as consents from './consents/consents.ts'
 import * as content from './content/content.ts'
 import * as staffContent from './content/staff.ts'
@@ -191,6 +192,15 @@ export const ofStaff = [
   announcements.sendAnnouncement,
   staffErasure.listErasureRequests,
   staffErasure.erasePatient,
+  breaches.listBreaches,
+  breaches.openBreach,
+  breaches.readBreach,
+  breaches.searchBreach,
+  breaches.listAffectedPatients,
+  breaches.exportAffectedPatients,
+  breaches.recordCommissionTold,
+  breaches.tellAffectedPatients,
+  breaches.closeBreach,
   audit.searchAudit,
   audit.exportAudit,
   reports.readReport,

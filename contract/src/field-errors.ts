@@ -44,6 +44,8 @@ const otherFieldErrors = {
   ReceiptOfAnotherLetter: 'The patient has named another letter for it.',
   FreeGoodsNotCounted: 'Free goods are not counted: leave the quantity out.',
   BranchUnknown: 'There is no such branch.',
+  AccountOrAddressRequired: 'Please say whose account it was, or from which network address.',
+  TimeInTheFuture: 'This time is still to come.',
   PeriodReversed: 'The end has to be after the beginning.',
   LastDayBeforeFirst: 'The last day is before the first.',
   PeriodTooLong: 'At most {days} days at once.',

@@ -56,6 +56,7 @@ const pageOf: Record<NotificationKind, AppPage> = {
   SecondFactorRemoved: 'home',
   FailedSignIns: 'home',
   ErasuresDue: 'home',
+  DataBreach: 'notifications',
   ConsentChanged: 'consents',
   Unsubscribed: 'home',
   PortableCopyReady: 'unsubscribe',

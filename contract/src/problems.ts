@@ -104,6 +104,8 @@ const catalogue = {
   TableWithoutColumn: [400, 'The first line has to name the columns. Missing: {columns}.'],
   TableTooLong: [413, 'The table has more than {rows} rows. Please split it.'],
   ErasureTakenBack: [409, 'The patient has taken this wish back. Their data stay.'],
+  BreachClosed: [409, 'This breach is closed. Record a new one.'],
+  BreachNotSearched: [409, 'Who was affected is still being searched. Try again in a moment.'],
   NobodyToTell: [409, 'No active patient is in this group.'],
   DraftChanged: [409, '{by} has saved or published this page meanwhile. Look at what is there now before you go on.'],
   NothingToPublish: [409, 'There is no draft of this page.'],

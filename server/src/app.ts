@@ -9,6 +9,7 @@ import type { AppContext } from './context.ts'
 import { announcementRoutes } from './features/announcements/routes.ts'
 import { accessLogRoutes } from './features/audit/access-log-routes.ts'
 import { auditLogRoutes } from './features/audit/audit-log-routes.ts'
+import { breachRoutes } from './features/breaches/routes.ts'
 import { consentRoutes } from './features/consents/routes.ts'
 import { contentRoutes } from './features/content/routes.ts'
 import { staffContentRoutes } from './features/content/staff-routes.ts'
@@ -111,6 +112,7 @@ export const implementations = (context: AppContext): Implementation[] => [
   ...staffProgramRoutes(context),
   ...announcementRoutes(context),
   ...staffErasureRoutes(context),
+  ...breachRoutes(context),
   ...auditLogRoutes(context),
   ...reportRoutes(context),
   ...operationsRoutes(context),

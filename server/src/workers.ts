@@ -3,6 +3,8 @@
 import type { AppContext } from './context.ts'
 import { notifyPatients } from './features/announcements/send.ts'
 import { sealAuditLog } from './features/audit/chain/seal.ts'
+import { searchAuditLog } from './features/breaches/search.ts'
+import { tellPatients } from './features/breaches/tell.ts'
 import { runTableImport } from './features/csv/import.ts'
 import { scanHeldFiles } from './features/documents/scan-held.ts'
 import { remindOfErasures } from './features/erasure/remind.ts'
@@ -42,6 +44,8 @@ export async function startWorkers(context: AppContext, mailer: Mailer) {
   )
   await jobs.work('portableCopy', (job) => makePortableCopy(context, job))
   await jobs.work('announcement', (job) => notifyPatients(context, job))
+  await jobs.work('breachSearch', (job) => searchAuditLog(context, job))
+  await jobs.work('breachNotice', (job) => tellPatients(context, job))
   await jobs.work('tableImport', (job) => runTableImport(context, job))
   await jobs.work('letterDates', async () => {
     await expireLetters(context)

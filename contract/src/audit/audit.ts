@@ -112,6 +112,12 @@ export const auditActions = [
   'table.exported',
   'table.import_begun',
   'table.imported',
+  'breach.opened',
+  'breach.searched',
+  'breach.exported',
+  'breach.commission_told',
+  'breach.patients_told',
+  'breach.closed',
   'audit.exported',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -34,6 +34,7 @@ export const notificationKinds = [
   'SecondFactorRemoved',
   'FailedSignIns',
   'ErasuresDue',
+  'DataBreach',
   'ConsentChanged',
   'Unsubscribed',
   'PortableCopyReady',

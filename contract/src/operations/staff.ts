@@ -10,6 +10,8 @@ export const jobQueues = [
   'mail',
   'portableCopy',
   'announcement',
+  'breachSearch',
+  'breachNotice',
   'tableImport',
   'letterDates',
   'auditSeal',

@@ -57,6 +57,7 @@ const leadsTo: Record<(typeof readInApp)[number], { path: RegExp; heading: RegEx
   ConsentChanged: { path: /^\/patient-consent$/, heading: /^Your consent$/ },
   Unsubscribed: home,
   Announcement: list,
+  DataBreach: list,
   MessageFromProgram: list,
   PortableCopyReady: choices,
   PortableCopyFailed: choices,
@@ -74,6 +75,7 @@ const notByRequest = {
   DelayedReset: '/security-questions',
   PortableCopyFailed: '/unsubscribe',
   Announcement: '/tabs/notifications',
+  DataBreach: '/tabs/notifications',
   MessageFromProgram: '/tabs/notifications',
 } as const
 

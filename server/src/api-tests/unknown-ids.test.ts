@@ -99,13 +99,15 @@ const expected: Partial<Record<Name, Record<string, Expected>>> = {
   listManagedBranches: { 'query.PharmacyId': empty },
   countAudience: { 'body.productId': counted, 'body.branchId': counted, 'body.professionalId': counted },
   sendAnnouncement: emptyAudience('body.audience'),
+  openBreach: { 'body.scope.actorId': anything },
+  searchBreach: { 'body.actorId': anything },
   searchAudit: { 'query.ActorId': empty },
   exportAudit: { 'query.ActorId': anything },
   readReport: { 'query.BranchId': anything, 'query.PharmacyId': anything, 'query.ProductId': anything },
   exportReport: { 'query.BranchId': anything, 'query.PharmacyId': anything, 'query.ProductId': anything },
 }
-/** Exports are written to the audit log, whatever is in them. */
-const AUDITED: Name[] = ['exportAudit']
+/** On record whatever is in them. */
+const AUDITED: Name[] = ['exportAudit', 'openBreach', 'searchBreach']
 
 let server: TestApp
 let fixtures: Fixtures

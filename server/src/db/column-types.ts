@@ -2,6 +2,7 @@
 // here may be named in a column's mark, like `AS "title!: Localized"`.
 import type { Announcement } from '@aruga/contract/announcements/announcements'
 import type { AuditRecord } from '@aruga/contract/audit/audit'
+import type { Breach } from '@aruga/contract/breaches/staff'
 import type { TableImport } from '@aruga/contract/csv/csv'
 import type { Document } from '@aruga/contract/documents/documents'
 import type { Letter, LetterInFull } from '@aruga/contract/letters/letters'
@@ -28,6 +29,7 @@ export type Localized = { en: string; fil: string }
 export type Audience = Announcement['audience']
 export type AudienceNames = Announcement['audienceNames']
 export type Actor = NonNullable<AuditRecord['actor']>
+export type BreachNotice = NonNullable<Breach['notice']>
 export type CaseKey = CaseDuplicate['ofCase']
 export type CsvFault = TableImport['bad'][number]
 /** A checked row of a CSV file. */
@@ -62,6 +64,7 @@ export type LetterRow = Letter & {
 /** Columns that always have one of those types. */
 export const columnTypes: Record<string, string> = {
   'audit_entry.action': 'AuditAction',
+  'breach_patient.actions': 'AuditAction',
   'branch.hours': 'OpeningHours[]',
   'consent.page_slug': 'ContentSlug',
   'consent.purpose': 'Purpose',

@@ -47,6 +47,24 @@ export type Statements = {
   'backup.list-sequences': { params: {}; row: { name: string; value: number } }
   'backup.list-tables': { params: {}; row: { name: string; columns: string[] } }
   'backup.version': { params: {}; row: { version: string } }
+  'breaches.change-scope': { params: { actorId: string | null; address: string | null; from: Date | string; to: Date | string | null; id: string }; row: never }
+  'breaches.close': { params: { now: Date | string | null; conclusion: string | null; id: string }; row: never }
+  'breaches.commission-told': { params: { at: Date | string | null; id: string }; row: never }
+  'breaches.count': { params: { filter: string | null }; row: { total: number } }
+  'breaches.count-affected': { params: { id: string; filter: string | null }; row: { total: number } }
+  'breaches.delete-others': { params: { id: string; search: number }; row: never }
+  'breaches.find': { params: { id: string }; row: { id: string; reference: string; summary: string; actorId: string | null; address: string | null; from: string; to: string | null; actorName: string | null; openedBy: string; knownAt: string; noticeDueBy: string; searchedAt: string | null; otherEntries: number; patients: number; told: number; unreachable: number; notice: types.BreachNotice | null; commissionToldAt: string | null; closedAt: string | null; conclusion: string | null } }
+  'breaches.find-search': { params: { id: string }; row: { actorId: string | null; address: string | null; from: string; to: string | null; search: number } }
+  'breaches.finish-search': { params: { now: Date | string | null; from: Date | string; to: Date | string; actorId: string | null; address: string | null; id: string; search: number }; row: { id: string } }
+  'breaches.insert': { params: { id: string; prefix: string; summary: string; actorId: string | null; address: string | null; from: Date | string; to: Date | string | null; knownAt: Date | string; openedBy: string; now: Date | string }; row: never }
+  'breaches.insert-found': { params: { id: string; search: number; from: Date | string; to: Date | string; actorId: string | null; address: string | null }; row: never }
+  'breaches.list': { params: { filter: string | null; limit: number; offset: number }; row: { id: string; reference: string; summary: string; actorId: string | null; address: string | null; from: string; to: string | null; actorName: string | null; openedBy: string; knownAt: string; noticeDueBy: string; searchedAt: string | null; otherEntries: number; patients: number; told: number; unreachable: number; notice: types.BreachNotice | null; commissionToldAt: string | null; closedAt: string | null; conclusion: string | null; total: number } }
+  'breaches.list-affected': { params: { id: string; filter: string | null; limit: number; offset: number }; row: { id: string; patientCode: string; entries: number; firstAt: string; lastAt: string; actions: (types.AuditAction)[]; toldAt: string | null; reachable: boolean; total: number } }
+  'breaches.lock': { params: { id: string }; row: { searchedAt: string | null; closedAt: string | null } }
+  'breaches.mark-told': { params: { now: Date | string | null; id: string; patientIds: readonly (string)[] }; row: never }
+  'breaches.next-affected': { params: { id: string; after: string | null }; row: { id: string; patientCode: string; entries: number; firstAt: string; lastAt: string; actions: (types.AuditAction)[]; toldAt: string | null; reachable: boolean } }
+  'breaches.set-notice': { params: { titleEn: string | null; titleFil: string | null; bodyEn: string | null; bodyFil: string | null; id: string }; row: never }
+  'breaches.take-untold': { params: { id: string }; row: { patientId: string; accountId: string; title: types.Localized; body: types.Localized } }
   'case.find-document': { params: { id: string; kinds: readonly (string)[] }; row: { id: string; kind: types.CaseKind; patientId: string; accountId: string; state: 'Closed' | 'Decided' | 'Waiting' | 'WithPatient'; waitingSince: string; letterId: string | null; orQuantity: number | null; replacedBy: string | null; decidedAt: string | null; decidedBy: string | null; deciderName: string | null; declineReason: types.DeclineReason | null; declineNote: types.Localized | null } }
   'case.find-registration': { params: { id: string }; row: { id: string; kind: 'Registration'; patientId: string; accountId: string; state: 'Waiting' | 'Closed' | 'Decided'; waitingSince: string; letterId: string | null; orQuantity: number | null; replacedBy: string | null; decidedAt: string | null; decidedBy: string | null; deciderName: string | null; declineReason: types.DeclineReason | null; declineNote: types.Localized | null } }
   'case.lock-document': { params: { documentId: string }; row: never }

@@ -18,6 +18,10 @@ export type JobData = {
   portableCopy: { copyId: string }
   /** Notifications for the patients of an announcement's audience. */
   announcement: { announcementId: string }
+  /** Whom a breach affected, searched in the audit log. */
+  breachSearch: { breachId: string }
+  /** Notifications for the patients whom a breach affected. */
+  breachNotice: { breachId: string }
   /** The rows of a checked CSV file. */
   tableImport: { importId: string }
   /** Every 15 minutes: letters past their date or near it. */

@@ -55,6 +55,22 @@ export const queues: Record<Queue, Settings> = {
     expireInSeconds: HOUR,
     pollSeconds: 1,
   },
+  breachSearch: {
+    retryLimit: 5,
+    retryDelay: 5,
+    heartbeatSeconds: 60,
+    expireInSeconds: HOUR,
+    pollSeconds: 1,
+  },
+  breachNotice: {
+    retryLimit: 30,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: HOUR,
+    heartbeatSeconds: 60,
+    expireInSeconds: HOUR,
+    pollSeconds: 1,
+  },
   tableImport: {
     retryLimit: 5,
     retryDelay: 5,

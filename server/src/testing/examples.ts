@@ -51,6 +51,12 @@ const auditSearch: [string, string][] = [
   ['Action', 'letter.'],
   ['PatientCode', 'P4H7-K9QX'],
 ]
+const breachScope = {
+  actorId: '@colleague.id',
+  address: '192.0.2.1',
+  from: '2026-11-01T00:00:00Z',
+  to: '2026-11-02T00:00:00Z',
+}
 const reportDays: [string, string][] = [
   ['From', '2026-09-07'],
   ['To', '2026-11-29'],
@@ -350,6 +356,18 @@ const examples: Record<Name, Plan> = {
   },
   listErasureRequests: { query: [...listed.query, ['Sorting', 'dueBy'], ['State', 'Open']] },
   erasePatient: { params: { id: '@erasing.request' }, body: { patientCode: '@erasing.code' } },
+  listBreaches: { query: [...listed.query, ['Sorting', 'knownAt DESC']] },
+  openBreach: { body: { summary: 'A lost laptop', knownAt: '2026-11-01T08:00:00Z', scope: breachScope } },
+  readBreach: { params: { id: '@managed.breach' } },
+  searchBreach: { params: { id: '@managed.breach' }, body: breachScope },
+  listAffectedPatients: { params: { id: '@managed.breach' }, query: [...listed.query, ['Sorting', 'entries DESC']] },
+  exportAffectedPatients: { params: { id: '@managed.breach' } },
+  recordCommissionTold: { params: { id: '@managed.breach' }, body: { at: '2026-11-01T09:00:00Z' } },
+  tellAffectedPatients: {
+    params: { id: '@managed.breach' },
+    body: { title: { en: 'A breach', fil: 'May nakakita' }, body: { en: 'Some news.', fil: 'May balita po.' } },
+  },
+  closeBreach: { params: { id: '@managed.breach' }, body: { conclusion: 'The laptop was found.' } },
   searchAudit: { query: [...auditSearch, ['Before', '1'], ['MaxResultCount', '20']] },
   exportAudit: { query: auditSearch },
   readReport: { query: reportDays },

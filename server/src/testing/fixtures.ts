@@ -8,6 +8,7 @@ import { NO_PASSWORD } from '../auth/passwords/passwords.ts'
 import { beginSecondFactor, confirmSecondFactor } from '../auth/second-factor/second-factor.ts'
 import { hashToken, newToken } from '../auth/sessions/tokens.ts'
 import type { Db } from '../db/open.ts'
+import { insertBreach } from '../features/breaches/queries.ts'
 import { insertImport } from '../features/csv/queries.ts'
 import { openRequest } from '../features/erasure/queries.ts'
 import { makeLink } from '../features/password/links.ts'
@@ -163,7 +164,17 @@ async function addManaged(db: Db, accountId: string) {
     product: await addProduct(db),
     professional: await addDoctor(db, `HCP-${readableCode(8)}`),
     import: tableImport.id,
+    breach: await addBreach(db, accountId),
   }
+}
+
+/** A breach whose search is done, by an account that touched nobody. */
+async function addBreach(db: Db, openedBy: string) {
+  const now = new Date()
+  const scope = { actorId: openedBy, from: '2026-11-01T00:00:00Z' }
+  const id = await insertBreach(db, { summary: 'A lost laptop', knownAt: now.toISOString(), scope, openedBy, now })
+  await db.query('UPDATE breach SET searched_at = now() WHERE id = $1', [id])
+  return id
 }
 
 /** The reviewer has a second factor; the administrator has begun to set one up, and `code` is its first code. */

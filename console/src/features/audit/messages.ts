@@ -25,6 +25,7 @@ export const kinds = {
     'program',
     'page',
     'announcement',
+    'breach',
     'table',
     'audit',
     'jobs',

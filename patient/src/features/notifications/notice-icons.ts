@@ -54,6 +54,7 @@ const icons: Record<NotificationKind, NoticeIcon> = {
   SecondFactorRemoved: { icon: alertCircleOutline, turn: true },
   FailedSignIns: { icon: alertCircleOutline, turn: false },
   ErasuresDue: { icon: alertCircleOutline, turn: false },
+  DataBreach: { icon: alertCircleOutline, turn: true },
   ConsentChanged: { icon: handLeftOutline, turn: false },
   Unsubscribed: { icon: exitOutline, turn: false },
   PortableCopyReady: { icon: archiveOutline, turn: false },

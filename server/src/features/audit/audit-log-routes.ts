@@ -5,6 +5,7 @@ import type { AppContext } from '../../context.ts'
 import { type Call, implement } from '../../http/implement.ts'
 import { containing, pageOf } from '../../http/list-query.ts'
 import { invalidField } from '../../http/problem.ts'
+import { CSV_OPTIONS } from '../csv/csv-text.ts'
 import { eachAuditEntry, listAuditLog, type Search } from './audit-log.ts'
 import { recordAudit } from './queries.ts'
 
@@ -34,8 +35,6 @@ export const auditLogRoutes = ({ db, clock }: AppContext) => [
   }),
 ]
 
-/** For spreadsheets: a byte order mark marks UTF-8, and no cell can be taken for a formula. */
-const CSV_OPTIONS = { bom: true, escape_formulas: true } as const
 const cellsOf = (record: AuditRecord) => ({
   at: record.at,
   who: record.actor?.name ?? '',

@@ -8,6 +8,7 @@ const patientCode = '(SELECT patient_code FROM patient WHERE id = e.subject_id)'
 const nameIn = (table: string) => `(SELECT name FROM ${table} WHERE id = e.subject_id)`
 const doctor = `(SELECT name || ', ' || code FROM healthcare_professional WHERE id = e.subject_id)`
 const erasure = '(SELECT reference FROM erasure_request WHERE id = e.subject_id)'
+const breach = '(SELECT reference FROM breach WHERE id = e.subject_id)'
 const consent = '(SELECT purpose FROM consent WHERE id = e.subject_id)'
 const announcement = '(SELECT title_en FROM announcement WHERE id = e.subject_id)'
 const table = `coalesce((SELECT table_name || ', ' || filename FROM table_import WHERE id = e.subject_id), e.reason)`
@@ -49,6 +50,7 @@ const names: Record<string, string> = {
   product: nameIn('product'),
   page: 'e.reason',
   announcement,
+  breach,
   table,
   jobs: 'e.reason',
   mail: `'mail'`,

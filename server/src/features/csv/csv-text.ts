@@ -56,9 +56,11 @@ const isUnreadable = (error: unknown) =>
   error instanceof Error &&
   ('code' in error ? /^(CSV_|ERR_ENCODING)/.test(String(error.code)) : error instanceof TypeError)
 
-/** With a byte order mark, so that spreadsheets recognise UTF-8, and no cell that one would treat as a formula. */
+/** For spreadsheets: a byte order mark marks UTF-8, and no cell can be taken for a formula. */
+export const CSV_OPTIONS = { bom: true, escape_formulas: true } as const
+
 export const writeCsv = (columns: readonly string[], rows: TextRow[]): Buffer =>
-  Buffer.from(stringify(rows, { header: true, columns: [...columns], bom: true, escape_formulas: true }))
+  Buffer.from(stringify(rows, { header: true, columns: [...columns], ...CSV_OPTIONS }))
 
 /** A CSV file as a download. */
 export const sentCsv = (csv: Buffer, filename: string): SentFile => ({

@@ -34,6 +34,7 @@ const topics: Partial<Record<NotificationKind, readonly OwnTopic[]>> = {
   SecondFactorRemoved: [],
   FailedSignIns: [],
   ErasuresDue: [],
+  DataBreach: [],
   ConsentChanged: ['privacy'],
   Unsubscribed: ['profile', 'letters', 'privacy'],
   PortableCopyReady: ['privacy'],

@@ -1,0 +1,131 @@
+import { pipeline, Readable } from 'node:stream'
+import type { AuditAction } from '@aruga/contract/audit/audit'
+import * as contract from '@aruga/contract/breaches/staff'
+import { stringify } from 'csv-stringify'
+import type { AppContext } from '../../context.ts'
+import { inTransaction, type Transaction } from '../../db/open.ts'
+import { withIdempotency } from '../../http/idempotency.ts'
+import { type Call, implement } from '../../http/implement.ts'
+import { containing, orderBy, pageOf } from '../../http/list-query.ts'
+import { found, invalidField, problem } from '../../http/problem.ts'
+import { recordAudit } from '../audit/queries.ts'
+import { CSV_OPTIONS } from '../csv/csv-text.ts'
+import * as affected from './affected.ts'
+import * as queries from './queries.ts'
+
+export const breachRoutes = ({ db, jobs, clock }: AppContext) => {
+  const read = async (id: string) => found(await queries.findBreach(db, id))
+
+  type Change = Pick<Call<typeof contract.searchBreach>, 'params' | 'caller' | 'request'>
+  /** One change of an open breach, on record. */
+  async function change(
+    { params: { id }, caller, request }: Change,
+    action: AuditAction,
+    apply: (tx: Transaction, breach: { searchedAt: string | null }) => Promise<unknown>,
+  ) {
+    await inTransaction(db, async (tx) => {
+      const breach = found(await queries.lockBreach(tx, id))
+      if (breach.closedAt) throw problem('BreachClosed')
+      await apply(tx, breach)
+      await recordAudit(tx, { at: clock(), actorId: caller.accountId, action, patientId: null, subjectId: id, request })
+    })
+    return read(id)
+  }
+
+  return [
+    implement(contract.listBreaches, ({ query }) =>
+      queries.listBreaches(db, {
+        filter: containing(query.Filter),
+        order: orderBy(query.Sorting, queries.breachSorting, queries.newestFirst),
+        ...pageOf(query),
+      }),
+    ),
+
+    implement(contract.openBreach, async ({ body, caller: { accountId }, request }) => {
+      const now = clock()
+      checkScope(body.scope, now)
+      if (Date.parse(body.knownAt) > now.getTime()) throw invalidField('TimeInTheFuture', 'knownAt')
+      const once = { scope: `breach ${accountId}`, input: body, now }
+      return withIdempotency<contract.Breach>(db, request, once, (finish) =>
+        inTransaction(db, async (tx) => {
+          const id = await queries.insertBreach(tx, { ...body, openedBy: accountId, now })
+          await jobs.send(tx, 'breachSearch', { breachId: id })
+          const on = { patientId: null, subjectId: id, request }
+          await recordAudit(tx, { at: now, actorId: accountId, action: 'breach.opened', ...on })
+          const breach = found(await queries.findBreach(tx, id))
+          await finish(tx, breach)
+          return breach
+        }),
+      )
+    }),
+
+    implement(contract.readBreach, ({ params: { id } }) => read(id)),
+
+    implement(contract.searchBreach, ({ body, ...call }) => {
+      checkScope(body, clock())
+      return change(call, 'breach.searched', async (tx) => {
+        await queries.changeBreachScope(tx, call.params.id, body)
+        await jobs.send(tx, 'breachSearch', { breachId: call.params.id })
+      })
+    }),
+
+    implement(contract.listAffectedPatients, async ({ params: { id }, query }) => {
+      await read(id)
+      return affected.listAffected(db, {
+        id,
+        filter: containing(query.Filter),
+        order: orderBy(query.Sorting, affected.affectedSorting, affected.firstFirst),
+        ...pageOf(query),
+      })
+    }),
+
+    implement(contract.exportAffectedPatients, async ({ params: { id }, caller, request }) => {
+      const { reference } = await read(id)
+      const on = { patientId: null, subjectId: id, request }
+      await recordAudit(db, { at: clock(), actorId: caller.accountId, action: 'breach.exported', ...on })
+      return {
+        open: async () => {
+          const rows = Readable.from(affected.eachAffected(db, id)).map(cellsOf)
+          // An error of the rows ends the response too.
+          return pipeline(rows, stringify({ header: true, columns: CSV_COLUMNS, ...CSV_OPTIONS }), () => {})
+        },
+        contentType: 'text/csv; charset=utf-8',
+        filename: `${reference}.csv`,
+        attachment: true,
+      }
+    }),
+
+    implement(contract.recordCommissionTold, ({ body: { at }, ...call }) => {
+      if (Date.parse(at) > clock().getTime()) throw invalidField('TimeInTheFuture', 'at')
+      return change(call, 'breach.commission_told', (tx) => queries.setCommissionTold(tx, call.params.id, at))
+    }),
+
+    implement(contract.tellAffectedPatients, ({ body, ...call }) =>
+      change(call, 'breach.patients_told', async (tx, { searchedAt }) => {
+        if (!searchedAt) throw problem('BreachNotSearched')
+        await queries.setNotice(tx, call.params.id, body)
+        await jobs.send(tx, 'breachNotice', { breachId: call.params.id })
+      }),
+    ),
+
+    implement(contract.closeBreach, ({ body: { conclusion }, ...call }) =>
+      change(call, 'breach.closed', (tx) => queries.closeBreach(tx, call.params.id, conclusion, clock())),
+    ),
+  ]
+}
+
+function checkScope({ actorId, address, from, to }: contract.BreachScope, now: Date) {
+  if (!actorId && !address) throw invalidField('AccountOrAddressRequired', 'actorId')
+  if (Date.parse(from) > now.getTime()) throw invalidField('TimeInTheFuture', 'from')
+  if (to && Date.parse(to) <= Date.parse(from)) throw invalidField('PeriodReversed', 'to')
+}
+
+const CSV_COLUMNS = ['patient', 'entries', 'first', 'last', 'actions', 'told']
+const cellsOf = ({ patientCode, entries, firstAt, lastAt, actions, toldAt }: contract.AffectedPatient) => ({
+  patient: patientCode,
+  entries,
+  first: firstAt,
+  last: lastAt,
+  actions: actions.join(' '),
+  told: toldAt ?? '',
+})

@@ -1,0 +1,57 @@
+// Finds in the audit log whose data a breach affected. A job: over months of a large program it takes seconds to minutes.
+import type { AppContext } from '../../context.ts'
+import { query } from '../../db/query.ts'
+import { openUnlimitedSession } from '../../db/unlimited-session.ts'
+import type { JobData } from '../../jobs/job-data.ts'
+
+const find = query(
+  'breaches.find-search',
+  `SELECT actor_id AS "actorId", address, began_at AS "from", ended_at AS "to", search
+     FROM breach WHERE id = :id AND searched_at IS NULL AND closed_at IS NULL`,
+)
+
+// A refused log-in reads nothing.
+const inScope = `e.at >= :from AND e.at < :to AND (:actorId::uuid IS NULL OR e.actor_id = :actorId)
+  AND (:address::text IS NULL OR e.address = :address)
+  AND e.action <> ALL ('{sign_in.failed,sign_in.refused,sign_in.locked,second_factor.failed,second_factor.locked}')`
+
+const insertFound = query(
+  'breaches.insert-found',
+  `INSERT INTO breach_patient (breach_id, patient_id, search, entries, first_at, last_at, actions)
+   SELECT :id::uuid, e.patient_id, :search::int, count(*), min(e.at), max(e.at), array_agg(DISTINCT e.action ORDER BY e.action)
+     FROM audit_entry e WHERE ${inScope} AND e.patient_id IS NOT NULL GROUP BY e.patient_id
+   ON CONFLICT (breach_id, patient_id) DO UPDATE SET search = excluded.search, entries = excluded.entries,
+     first_at = excluded.first_at, last_at = excluded.last_at, actions = excluded.actions`,
+)
+const deleteOthers = query(
+  'breaches.delete-others',
+  'DELETE FROM breach_patient WHERE breach_id = :id AND search < :search AND told_at IS NULL',
+)
+// A scope that was changed meanwhile has a search of its own.
+const finish = query(
+  'breaches.finish-search',
+  `UPDATE breach SET searched_at = :now, other_entries = (
+     SELECT count(*) FROM audit_entry e WHERE ${inScope} AND e.patient_id IS NULL AND e.actor_id IS NOT NULL)
+   WHERE id = :id AND search = :search RETURNING id`,
+)
+
+export async function searchAuditLog(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { breachId: id }: JobData['breachSearch'],
+) {
+  const session = await openUnlimitedSession(db)
+  try {
+    await session.query('BEGIN')
+    const [found] = await find(session, { id })
+    if (!found) return
+    const now = clock()
+    const { actorId, address, from, to, search } = found
+    const scope = { id, search, actorId, address, from, to: to ?? now }
+    await insertFound(session, scope)
+    await deleteOthers(session, { id, search })
+    const finished = await finish(session, { ...scope, now })
+    await session.query(finished.length > 0 ? 'COMMIT' : 'ROLLBACK')
+  } finally {
+    await session.end()
+  }
+}

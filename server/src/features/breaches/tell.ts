@@ -1,0 +1,42 @@
+// Tells the affected patients of a breach, in batches: who was told is stored in the transaction of the notification, so that
+// after a crash another server goes on and nobody is told twice.
+import type { AppContext } from '../../context.ts'
+import { inTransaction } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
+import type { JobData } from '../../jobs/job-data.ts'
+import { notify } from '../notifications/queries.ts'
+
+const BATCH = 200
+
+const take = query(
+  'breaches.take-untold',
+  `SELECT a.patient_id AS "patientId", p.account_id AS "accountId",
+       json_build_object('en', b.notice_title_en, 'fil', b.notice_title_fil) AS "title!: Localized",
+       json_build_object('en', b.notice_body_en, 'fil', b.notice_body_fil) AS "body!: Localized"
+     FROM breach_patient a JOIN breach b ON b.id = a.breach_id JOIN patient p ON p.id = a.patient_id
+       JOIN account ON account.id = p.account_id
+    WHERE a.breach_id = :id AND a.told_at IS NULL AND account.status = 'active' AND b.notice_title_en IS NOT NULL
+    LIMIT ${BATCH} FOR UPDATE OF a SKIP LOCKED`,
+)
+const markTold = query(
+  'breaches.mark-told',
+  'UPDATE breach_patient SET told_at = :now WHERE breach_id = :id AND patient_id = ANY (:patientIds::uuid[])',
+)
+
+export async function tellPatients(context: AppContext, { breachId }: JobData['breachNotice']): Promise<void> {
+  while (await tellBatch(context, breachId)) {
+    // Continue with the next batch.
+  }
+}
+
+/** False when nobody is left. */
+const tellBatch = ({ db, clock }: AppContext, id: string): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const now = clock()
+    const patients = await take(tx, { id })
+    for (const { accountId, title, body } of patients) {
+      await notify(tx, { accountId, kind: 'DataBreach', params: { title, body }, now })
+    }
+    if (patients.length > 0) await markTold(tx, { id, now, patientIds: patients.map(({ patientId }) => patientId) })
+    return patients.length > 0
+  })
