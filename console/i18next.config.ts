@@ -16,6 +16,7 @@ export default defineConfig({
       'app:signedOut.*',
       'app:start.*',
       'audit:action.*',
+      'breaches:fact.*',
       'audit:kind.*',
       'audit:kindGroup.*',
       'content:page.*',

@@ -115,6 +115,16 @@ export const screens: Screen[] = [
     nav: 'erasure',
   },
   {
+    path: '/breaches',
+    roles: ['administrator'],
+    load: () => import('../features/breaches/breaches-page.tsx'),
+  },
+  {
+    path: '/breaches/:id',
+    roles: ['administrator'],
+    load: () => import('../features/breaches/breach-page.tsx'),
+  },
+  {
     path: '/operations',
     roles: ['administrator'],
     load: () => import('../features/operations/operations-page.tsx'),

@@ -1,6 +1,7 @@
 // The screens' texts, one namespace per subject, in a chunk of their own that loads during the sign-in.
 import announcements from '@aruga/locales/en/announcements.console.json'
 import audit from '@aruga/locales/en/audit.console.json'
+import breaches from '@aruga/locales/en/breaches.console.json'
 import content from '@aruga/locales/en/content.console.json'
 import counter from '@aruga/locales/en/counter.console.json'
 import csv from '@aruga/locales/en/csv.console.json'
@@ -25,6 +26,7 @@ import counterInFilipino from '@aruga/locales/fil/counter.console.json'
 export const english = {
   announcements,
   audit,
+  breaches,
   content,
   counter,
   csv,

@@ -1,11 +1,13 @@
 // The ids and links in the addresses of the console's screens: the demo program's cases, and new staff.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { openBreach } from '@aruga/contract/breaches/staff'
 import { readEditedPage, saveDraft } from '@aruga/contract/content/staff'
 import { dispenseClaim } from '@aruga/contract/counter/counter'
 import { listLetters, readLetter } from '@aruga/contract/letters/letters'
 import { openPatient, searchPatients } from '@aruga/contract/patients/patients'
 import { type CaseKind, caseKinds } from '@aruga/contract/review/case-file'
 import { listCases } from '@aruga/contract/review/queue'
+import { listStaffAccounts } from '@aruga/contract/staff/staff'
 import { invitationSubject, invite, withSecondFactor } from '../../support/console/invitations.ts'
 import { patientWithCode } from '../../support/console/program.ts'
 import { administrator } from '../../support/console/staff.ts'
@@ -26,6 +28,8 @@ export type DemoData = {
   /** A valid claim code, and the id of a past hand-over. */
   code: string
   handedOver: string
+  /** A breach that affected patients. */
+  breach: string
   /** The mailed link. */
   invitation: string
   /** A reviewer with a second factor. */
@@ -33,8 +37,14 @@ export type DemoData = {
 }
 
 export async function loadStaffDemoData(): Promise<DemoData> {
-  const [desk, atCounter, links] = await Promise.all([reviewerData(), counterData(), anonymousData(), writeDraft()])
-  return { ...desk, ...atCounter, ...links }
+  const [desk, atCounter, links, breach] = await Promise.all([
+    reviewerData(),
+    counterData(),
+    anonymousData(),
+    recordBreach(),
+    writeDraft(),
+  ])
+  return { ...desk, ...atCounter, ...links, breach }
 }
 
 async function reviewerData() {
@@ -77,6 +87,17 @@ async function anonymousData() {
     withSecondFactor('Andres Halimbawa'),
   ])
   return { invitation, guarded }
+}
+
+/** Everything that the demo's reviewer did in a month. */
+async function recordBreach() {
+  const token = await logInByApi(administrator)
+  const query = { Filter: 'Rosa', MaxResultCount: 1 }
+  const rosa = one((await call(listStaffAccounts, { query }, token)).items)
+  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString()
+  const scope = { actorId: rosa.id, from: daysAgo(30) }
+  const body = { summary: 'A reviewer’s phone was stolen while she was logged in', knownAt: daysAgo(1), scope }
+  return (await call(openBreach, { body }, token)).id
 }
 
 /** Saves a draft of the terms. */

@@ -3,6 +3,7 @@ import { Button, Select, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
 import dataTableStyles from '../../ui/data-table.module.css'
 import { formatDayTime } from '../../ui/dates.ts'
@@ -38,6 +39,9 @@ export default function AuditLogPage() {
   return (
     <Page>
       <PageHead title={t('audit:auditPage.record')} detail={t('audit:auditPage.whoDidWhatOnWhat')}>
+        <Button variant="default" component={Link} to="/breaches">
+          {t('audit:auditPage.breaches')}
+        </Button>
         <Button
           variant="default"
           loading={save.isPending}

@@ -1,0 +1,24 @@
+import type { Breach } from '@aruga/contract/breaches/staff'
+import { alertCircleOutline } from '@aruga/ui/icons/alert-circle-outline'
+import { checkmarkCircle } from '@aruga/ui/icons/checkmark-circle'
+import { hourglassOutline } from '@aruga/ui/icons/hourglass-outline'
+import { t } from '../../i18n/t.ts'
+import type { Sign } from '../../ui/chip.tsx'
+import { formatAge } from '../../ui/dates.ts'
+
+/** Patients who can be told and were not. */
+export const untold = ({ patients, told, unreachable }: Breach) => patients - told - unreachable
+
+/** Whether everything that the law wants within 72 hours is done. */
+export const isNoticeDone = (breach: Breach) =>
+  breach.commissionToldAt !== null && breach.searchedAt !== null && untold(breach) === 0
+
+/** Closed, told, or how much of the 72 hours is left. `now`: epoch milliseconds. */
+export function breachSign(breach: Breach, now: number): Sign {
+  if (breach.closedAt) return { icon: checkmarkCircle, tone: 'good', label: t('breaches:sign.closed') }
+  if (isNoticeDone(breach)) return { icon: checkmarkCircle, tone: 'good', label: t('breaches:sign.told') }
+  const left = Date.parse(breach.noticeDueBy) - now
+  if (left <= 0)
+    return { icon: alertCircleOutline, tone: 'bad', label: t('breaches:sign.late', { age: formatAge(-left) }) }
+  return { icon: hourglassOutline, tone: 'turn', label: t('breaches:sign.left', { age: formatAge(left) }) }
+}
