@@ -48,14 +48,16 @@ test(`One of two servers ends at ${KILLS} moments, and every call succeeds at th
     const next = await start(port)
     servers[which] = next
     await next.ready()
-    // HAProxy has seen it too.
-    await sleep(600)
+    await proxy.isUp(which)
+    // A call that was cut twice would say nothing about the repetition.
+    await expect.poll(() => load.repeating.size, { timeout: 60_000 }).toBe(0)
   }
   await load.stop()
   report(
     `two servers: ${JSON.stringify(ledger.totals())}; tries ${JSON.stringify(load.tries)}, ${JSON.stringify([...load.repeated])}`,
   )
   expect(load.unexpected).toEqual([])
+  expect([...load.repeated.keys()].filter((why) => why.includes('RequestInProgress'))).toEqual([])
   expect(load.tries.later).toBe(0)
   expect(await ledger.differences(database.db)).toEqual([])
 

@@ -130,7 +130,7 @@ export async function startHaProxy({ folder, ports, cut = true }: { folder: stri
     `defaults
   mode http
   timeout connect 1s
-  timeout check 3s
+  timeout check 10s
   timeout client 60s
   timeout server 60s
   retries 2

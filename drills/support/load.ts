@@ -29,6 +29,8 @@ export type Load = {
   stop(): Promise<void>
   /** Calls answered at the first try, after one repetition, later. */
   tries: { first: number; second: number; later: number }
+  /** The keys of calls that are being repeated now. */
+  repeating: Set<string>
   /** Why calls were repeated, as `claim: 503 NotReady`, and how often. */
   repeated: Map<string, number>
   /** Milliseconds of each call, repetitions included. */
@@ -58,6 +60,7 @@ export async function startLoad({
   const load: Load = {
     stop: async () => {},
     tries: { first: 0, second: 0, later: 0 },
+    repeating: new Set(),
     repeated: new Map(),
     times: [],
     unexpected: [],
@@ -178,6 +181,8 @@ function performer(on: Performer) {
       const url = urls[(tries - 1) % urls.length] ?? ''
       const answer = await send(url, endpoint, step, { 'idempotency-key': key, 'x-forwarded-for': on.address })
       const outcome = outcomeOf(answer, step)
+      if (outcome === 'again') load.repeating.add(key)
+      else load.repeating.delete(key)
       if (outcome === 'done') {
         if (step.effect) ledger.acknowledged(...step.effect)
         load.times.push(performance.now() - began)
