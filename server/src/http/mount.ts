@@ -150,7 +150,9 @@ function readerOfBody(schema: TSchema): BodyReader {
 
 function send(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, result: unknown) {
   if (endpoint.access !== 'public') {
-    reply.header('cache-control', endpoint.revalidated ? 'private, no-cache' : 'private, no-store')
+    // A browser would keep a person's photo after the log-out: an app that wants to save the download asks with If-None-Match itself.
+    const isKept = endpoint.revalidated && endpoint.result !== 'file'
+    reply.header('cache-control', isKept ? 'private, no-cache' : 'private, no-store')
   } else if (endpoint.revalidated) {
     // A cached public answer depends on the requested language (RFC 9110, 12.5.5).
     reply.header('cache-control', 'public, max-age=60')

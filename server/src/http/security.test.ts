@@ -1,5 +1,7 @@
 // The security headers of every answer.
+import { connectPaths } from '@aruga/contract/connect'
 import { listLetters } from '@aruga/contract/letters/letters'
+import { DEFAULT_CLIENT_ID } from '@aruga/contract/limits'
 import { sendPasswordResetCode } from '@aruga/contract/password/password'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { logIn, startTestApp, type TestApp } from '../testing/app.ts'
@@ -41,6 +43,25 @@ test('API answers, refusals included, load nothing and cannot be framed, sniffed
   for (const { headers } of [list, unknown, nowhere]) {
     expect(headers).toMatchObject(always)
     expectPolicy(headers, "default-src 'none'")
+  }
+})
+
+test('Tokens, and who they stand for, are kept by no browser', async () => {
+  const { email } = await addPatient(server.db)
+  const form = { grant_type: 'password', client_id: DEFAULT_CLIENT_ID, scope: 'openid email', username: email }
+  const log = (password: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: connectPaths.token,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ ...form, password }).toString(),
+    })
+  const answer = await log(PASSWORD)
+  const headers = { authorization: `Bearer ${answer.json().access_token}` }
+  const userinfo = await server.app.inject({ url: '/connect/userinfo', headers })
+  expect(userinfo.json()).toMatchObject({ email })
+  for (const { headers: sent } of [answer, userinfo, await log('Wrong-horse-1')]) {
+    expect(sent['cache-control']).toContain('no-store')
   }
 })
 

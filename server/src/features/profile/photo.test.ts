@@ -76,7 +76,7 @@ test('A photo is re-encoded square and upright, without its Exif data', async ()
   const shown = await show(token)
   expect(shown.headers).toMatchObject({
     'content-type': 'image/jpeg',
-    'cache-control': 'private, no-cache',
+    'cache-control': 'private, no-store',
     'x-content-type-options': 'nosniff',
     'content-length': String(shown.rawPayload.length),
   })
