@@ -9,7 +9,7 @@ import { type CaseKind, caseKinds } from '@aruga/contract/review/case-file'
 import { listCases } from '@aruga/contract/review/queue'
 import { listStaffAccounts } from '@aruga/contract/staff/staff'
 import { invitationSubject, invite, withSecondFactor } from '../../support/console/invitations.ts'
-import { patientWithCode } from '../../support/console/program.ts'
+import { patientWithCode, sendUnscanned } from '../../support/console/program.ts'
 import { administrator } from '../../support/console/staff.ts'
 import { pharmacist, reviewer } from '../../support/patient/people.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
@@ -25,6 +25,9 @@ export type DemoData = {
   /** Patients: one whose file the reviewer has opened, one whose file is unopened. */
   patient: string
   unopened: string
+  /** A prescription whose file is held, and one whose file was removed. */
+  held: string
+  removed: string
   /** A valid claim code, and the id of a past hand-over. */
   code: string
   handedOver: string
@@ -37,14 +40,15 @@ export type DemoData = {
 }
 
 export async function loadStaffDemoData(): Promise<DemoData> {
-  const [desk, atCounter, links, breach] = await Promise.all([
+  const [desk, atCounter, links, breach, unscanned] = await Promise.all([
     reviewerData(),
     counterData(),
     anonymousData(),
     recordBreach(),
+    patientWithCode().then(({ token }) => sendUnscanned(token)),
     writeDraft(),
   ])
-  return { ...desk, ...atCounter, ...links, breach }
+  return { ...desk, ...atCounter, ...links, breach, ...unscanned }
 }
 
 async function reviewerData() {

@@ -68,6 +68,32 @@ export const reviewerScreens: StaffScreen[] = [
     ),
   },
   {
+    ...inQueue('Prescription'),
+    path: ({ held }) => `/console/queue/Prescription/${held}`,
+    name: 'console-queue-held',
+    title: 'A case whose file waits for the virus scanner',
+    prepare: (page) => page.locator('.states__state').first().waitFor(),
+  },
+  {
+    ...decided,
+    path: ({ removed }) => `/console/cases/Prescription/${removed}`,
+    name: 'console-case-removed',
+    title: 'A case whose file was not safe to open',
+    prepare: sequence(
+      (page) => page.getByRole('radio').first().check(),
+      press(/^Open the case$/),
+      (page) => page.locator('.states__state').first().waitFor(),
+    ),
+  },
+  {
+    ...inQueue('Prescription'),
+    name: 'console-download',
+    title: 'Downloading a file as the patient sent it',
+    prepare: sequence(documentShown, press(/^Download$/), dialog, (page) =>
+      page.getByRole('radio', { name: 'Exactly as the patient sent it' }).check(),
+    ),
+  },
+  {
     name: 'console-search',
     title: 'A search over patients, letters and cases',
     path: '/console/queue',

@@ -2,7 +2,7 @@
 // mailed links.
 import { listDocuments, putOfficialReceipt, uploadOfficialReceipt } from '@aruga/contract/documents/documents'
 import { listLetters } from '@aruga/contract/letters/letters'
-import { declineWithNote, patientWithCode, registerUnconfirmed } from '../../support/console/program.ts'
+import { declineWithNote, patientWithCode, registerUnconfirmed, sendUnscanned } from '../../support/console/program.ts'
 import { maria, type Newcomer, reviewer } from '../../support/patient/people.ts'
 import { drawId, drawPdf, drawPrescription } from '../../support/patient/sample-documents.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
@@ -18,6 +18,8 @@ export type DemoData = {
     /** Ids of documents. */
     declined: string
     needsQuantity: string
+    held: string
+    removed: string
     /** Complete links from mails. */
     resetLink: string
     confirmLink: string
@@ -48,6 +50,16 @@ async function makeLigaya(): Promise<DemoData['ligaya']> {
   await call(putOfficialReceipt, { body: { id: declined, orQuantityInput: 3 } }, token)
   await declineWithNote(await logInByApi(reviewer), declined, 'The total cannot be read.')
   await send(await drawPrescription(3))
+  const { held, removed } = await sendUnscanned(token)
   const { link: confirmLink } = await mailedChange(person)
-  return { person, letter, declined, needsQuantity, resetLink: await mailedResetLink(person), confirmLink }
+  return {
+    person,
+    letter,
+    declined,
+    needsQuantity,
+    held,
+    removed,
+    resetLink: await mailedResetLink(person),
+    confirmLink,
+  }
 }

@@ -9,7 +9,7 @@ const letter = (product: string) => ({
   shownPath: '/loa-details?id=…',
   by: 'maria' as const,
 })
-const document = (which: 'declined' | 'needsQuantity', more = '') => ({
+const document = (which: 'declined' | 'needsQuantity' | 'held' | 'removed', more = '') => ({
   path: ({ ligaya }: DemoData) => `/uploaded-documents?id=${ligaya[which]}${more}`,
   shownPath: `/uploaded-documents?id=…${more}`,
   by: 'ligaya' as const,
@@ -107,6 +107,14 @@ export const patientScreens: Screen[] = [
     ),
   },
   { ...document('declined'), name: 'document-declined', title: 'A document that needs a new photo' },
+  { ...document('held'), name: 'document-held', title: 'A document that waits for the virus scanner' },
+  { ...document('removed'), name: 'document-removed', title: 'A document that was not safe to open' },
+  {
+    name: 'uploaded-documents-held',
+    title: 'Documents, one held and one removed',
+    path: '/uploaded-documents',
+    by: 'ligaya',
+  },
   { ...document('declined', '&replace=1'), name: 'document-replace', title: 'Replacing a declined photo' },
   { ...document('needsQuantity'), name: 'document-quantity', title: 'A document that needs its quantity' },
   {

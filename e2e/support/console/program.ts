@@ -1,14 +1,18 @@
 // What staff and the counter do, through the API.
+import { randomUUID } from 'node:crypto'
+import { readDocument, uploadPrescription } from '@aruga/contract/documents/documents'
 import { listProducts } from '@aruga/contract/formulary/formulary'
 import { claimLetter, type Letter, listLetters } from '@aruga/contract/letters/letters'
 import { searchBranches } from '@aruga/contract/pharmacies/pharmacies'
 import { register } from '@aruga/contract/registration/registration'
 import { approveRegistration, declineDocument, declineRegistration } from '@aruga/contract/review/decisions'
 import { listCases, readCase, viewPatientDocument } from '@aruga/contract/review/queue'
+import { expect } from '@playwright/test'
 import { type Newcomer, newcomer, reviewer } from '../patient/people.ts'
 import { drawId, drawPrescription } from '../patient/sample-documents.ts'
 import { call, logInByApi } from '../server/api.ts'
 import { confirmRegistrationOf } from '../server/mailed-links.ts'
+import { FOUND_LATER, NEVER_SCANNED } from '../server/virus-scanner.ts'
 
 /** The registration with this reference as a reviewer reads it, with the content of its files. */
 export async function openRegistration(token: string, reference: string) {
@@ -101,3 +105,17 @@ export async function patientWithCode(): Promise<{ person: Newcomer; token: stri
 }
 
 const asJpeg = (bytes: Buffer) => new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' })
+
+/** Sends two prescriptions that the virus scanner fails at. One stays held, the other is found unsafe later. Returns their ids. */
+export async function sendUnscanned(token: string): Promise<{ held: string; removed: string }> {
+  const send = async (mark: string, copy: number) => {
+    const File = asJpeg(Buffer.concat([await drawPrescription(copy), Buffer.from(`${mark} ${randomUUID()}`)]))
+    return call(uploadPrescription, { fields: {}, files: { File } }, token)
+  }
+  const { id: removed } = await send(FOUND_LATER, 5)
+  await expect
+    .poll(async () => (await call(readDocument, { params: { id: removed } }, token)).fileState, { timeout: 60_000 })
+    .toBe('Removed')
+  const { id: held } = await send(NEVER_SCANNED, 6)
+  return { held, removed }
+}

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startMailServer } from './mail-server.ts'
+import { startVirusScanner } from './virus-scanner.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const START_MS = 100_000
@@ -17,6 +18,7 @@ let stopping = false
 const folder = await mkdtemp(join(tmpdir(), 'aruga-e2e-'))
 const log = join(folder, 'server.log')
 const mail = await startMailServer(join(folder, 'mails'))
+const scanner = await startVirusScanner()
 const port = await freePort()
 const url = `http://localhost:${port}`
 const server = startServer()
@@ -44,6 +46,7 @@ function startServer(): ChildProcess {
       PUBLIC_URL: url,
       DATA_DIR: join(folder, 'data'),
       SMTP_URL: mail.url,
+      CLAMAV_URL: scanner.url,
       MAIL_FROM: 'Aruga <no-reply@demo.test>',
       LOG_LEVEL: 'warn',
       TRUST_PROXY: 'true',
@@ -70,6 +73,7 @@ async function stop(code: number) {
   await Promise.race([exited, sleep(STOP_MS)])
   if (server.exitCode === null) server.kill('SIGKILL')
   await mail.stop()
+  scanner.stop()
   await rm(folder, { recursive: true, force: true })
   process.exit(code)
 }

@@ -1,6 +1,7 @@
 import type { CaseDocument } from '@aruga/contract/review/case-file'
 import { addOutline } from '@aruga/ui/icons/add-outline'
 import { closeOutline } from '@aruga/ui/icons/close-outline'
+import { downloadOutline } from '@aruga/ui/icons/download-outline'
 import { expandOutline } from '@aruga/ui/icons/expand-outline'
 import { refreshOutline } from '@aruga/ui/icons/refresh-outline'
 import { removeOutline } from '@aruga/ui/icons/remove-outline'
@@ -15,6 +16,7 @@ import { formatDayTime } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
 import { Empty, Loaded } from '../../ui/states.tsx'
+import { DownloadDialog } from './download-dialog.tsx'
 import { ImageFile } from './image.tsx'
 import { documentName } from './messages.ts'
 import { Pdf } from './pdf.tsx'
@@ -29,12 +31,18 @@ export const Pane = ({ document, onFullScreen, onClose }: Props) => {
   const isOpen = document.fileState === 'Available'
   const query = useQuery({ ...fileQuery(document.id, isPdf), enabled: isOpen })
   const [quarters, setQuarters] = useState(0)
+  const [isDownloading, setDownloading] = useState(false)
   const { box, zoom, closer, farther, whole, dragging } = useZoom({ most: 8, step: 1.4, wheelZooms: !isPdf })
   const size = useSize(box)
+  const downloads = () => {
+    // Full screen shows nothing else.
+    if (globalThis.document.fullscreenElement) void globalThis.document.exitFullscreen()
+    setDownloading(true)
+  }
   const rotate = () => setQuarters(turn)
   const name = documentName(document.kind)
   useShortcuts(
-    onFullScreen
+    onFullScreen && isOpen
       ? [
           { key: '+', also: ['='], does: t('documents:pane.zoomIn'), run: closer },
           { key: '-', does: t('documents:pane.zoomOut'), run: farther },
@@ -53,14 +61,19 @@ export const Pane = ({ document, onFullScreen, onClose }: Props) => {
             {t('documents:pane.sent', { document: typeOf(document), uploadedAt: formatDayTime(document.uploadedAt) })}
           </span>
         </span>
-        <Tool icon={removeOutline} label={t('documents:pane.zoomOut')} keys="-" off={zoom <= 1} onPress={farther} />
-        <span className={`fine num ${styles.paneZoom}`} role="status">
-          {zoom === 1 ? t('documents:pane.fit') : `${Math.round(zoom * 100)}%`}
-        </span>
-        <Tool icon={addOutline} label={t('documents:pane.zoomIn')} keys="+" onPress={closer} />
-        <Tool icon={refreshOutline} label={t('documents:pane.rotate')} keys="r" onPress={rotate} />
-        {onFullScreen && (
-          <Tool icon={expandOutline} label={t('documents:pane.fullScreen')} keys="f" onPress={onFullScreen} />
+        {isOpen && (
+          <>
+            <Tool icon={removeOutline} label={t('documents:pane.zoomOut')} keys="-" off={zoom <= 1} onPress={farther} />
+            <span className={`fine num ${styles.paneZoom}`} role="status">
+              {zoom === 1 ? t('documents:pane.fit') : `${Math.round(zoom * 100)}%`}
+            </span>
+            <Tool icon={addOutline} label={t('documents:pane.zoomIn')} keys="+" onPress={closer} />
+            <Tool icon={refreshOutline} label={t('documents:pane.rotate')} keys="r" onPress={rotate} />
+            <Tool icon={downloadOutline} label={t('documents:pane.download')} onPress={downloads} />
+            {onFullScreen && (
+              <Tool icon={expandOutline} label={t('documents:pane.fullScreen')} keys="f" onPress={onFullScreen} />
+            )}
+          </>
         )}
         {onClose && <Tool icon={closeOutline} label={t('documents:pane.closeTheBeside', { name })} onPress={onClose} />}
       </header>
@@ -88,6 +101,7 @@ export const Pane = ({ document, onFullScreen, onClose }: Props) => {
           </Empty>
         )}
       </section>
+      {isDownloading && <DownloadDialog document={document} onClose={() => setDownloading(false)} />}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { ApiProblem } from '@aruga/client/api-problem'
+import { inBackground } from '@aruga/client/background'
 import type { Case } from '@aruga/contract/review/queue'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -32,6 +33,11 @@ export const CaseView = ({ of, cases, goTo }: Props) => {
   useEffect(() => {
     if (!listed && wasListed.current) void refetch()
   }, [listed, refetch])
+  // A held case has no draft to lose: it opens as soon as its files may be.
+  const opens = hasChanged && data?.documents.some(({ fileState }) => fileState === 'Held')
+  useEffect(() => {
+    if (opens) inBackground(() => void refetch())
+  }, [opens, refetch])
   const next = followerOf(cases, of)
   if (error instanceof ApiProblem && (error.status === 409 || error.status === 404))
     return (

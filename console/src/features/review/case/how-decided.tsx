@@ -12,6 +12,8 @@ export const HowDecided = ({ of: { decision, state } }: { of: CaseInFull }) => {
   if (!decision) return <p className="muted">{t(`review:undecided.${state}`)}</p>
   const { outcome, by, byMe, at, reason, note } = decision
   const declined = outcome === 'Declined'
+  // Nobody has seen the file.
+  const who = reason === 'UnsafeFile' ? t('review:howDecided.scanner') : byMe ? t('review:howDecided.you') : by
   return (
     <section
       className={declined ? `${styles.caseVerdict} ${styles.caseVerdictWait}` : styles.caseVerdict}
@@ -19,7 +21,7 @@ export const HowDecided = ({ of: { decision, state } }: { of: CaseInFull }) => {
     >
       <Icon of={declined ? createOutline : checkmarkCircleOutline} />
       <div className="stack tight">
-        <h2>{t(`review:howDecided.${outcome}`, { by: byMe ? t('review:howDecided.you') : by })}</h2>
+        <h2>{t(`review:howDecided.${outcome}`, { by: who })}</h2>
         <p>
           <time dateTime={at}>{formatDayTime(at)}</time>
           {reason && `: ${reasonName(reason).toLowerCase()}`}

@@ -7,6 +7,7 @@ import { AcceptCase } from './accept-case.tsx'
 import styles from './decision.module.css'
 import { DeclineDialog } from './decline-dialog.tsx'
 import { type Draft, drafts, noDecline, useDraft } from './drafts.ts'
+import { HeldCase } from './held-case.tsx'
 import type { Send } from './pending-decision.ts'
 import { submitDecision } from './submit-decision.ts'
 
@@ -55,7 +56,7 @@ export const Decide = ({ of, next, goTo, onBeside, onReadAgain }: Props) => {
         )}
       </div>
       {of.documents.some(({ fileState }) => fileState === 'Held') ? (
-        <p className={styles.caseChanged}>{t('review:decide.held')}</p>
+        <HeldCase of={of} onBeside={onBeside} />
       ) : (
         <AcceptCase
           of={of}

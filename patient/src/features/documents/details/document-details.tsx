@@ -2,7 +2,8 @@ import type { Document, DocumentInFull } from '@aruga/contract/documents/documen
 import { letterPath } from '@aruga/contract/links'
 import { cameraOutline } from '@aruga/ui/icons/camera-outline'
 import { expandOutline } from '@aruga/ui/icons/expand-outline'
-import { shieldCheckmarkOutline } from '@aruga/ui/icons/shield-checkmark-outline'
+import { hourglassOutline } from '@aruga/ui/icons/hourglass-outline'
+import { warningOutline } from '@aruga/ui/icons/warning-outline'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -49,7 +50,10 @@ export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {
       <Columns>
         <div>
           {isClosed(fileState) ? (
-            <Note icon={shieldCheckmarkOutline} tone={fileState === 'Held' ? 'wait' : 'bad'}>
+            <Note
+              icon={fileState === 'Held' ? hourglassOutline : warningOutline}
+              tone={fileState === 'Held' ? 'wait' : 'bad'}
+            >
               <p>{t(fileState === 'Held' ? 'held' : 'removed')}</p>
             </Note>
           ) : (

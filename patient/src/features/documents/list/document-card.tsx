@@ -24,7 +24,7 @@ export const DocumentCard = ({ document }: { document: Document }) => {
           <b>{nameOf(t, document)}</b>
           <span className="muted small">{t('sent', { day: formatDay(document.uploadedAt) })}</span>
           <DocumentChip status={document.status} />
-          {document.fileState === 'Held' && <span className="small">{t('held')}</span>}
+          {document.fileState === 'Held' && <span className="small">{t('heldShort')}</span>}
           {why && <span className="small">{why}</span>}
         </span>
       </Link>

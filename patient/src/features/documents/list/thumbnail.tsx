@@ -1,8 +1,10 @@
 import type { Document } from '@aruga/contract/documents/documents'
 import { cardOutline } from '@aruga/ui/icons/card-outline'
 import { giftOutline } from '@aruga/ui/icons/gift-outline'
+import { hourglassOutline } from '@aruga/ui/icons/hourglass-outline'
 import { medkitOutline } from '@aruga/ui/icons/medkit-outline'
 import { receiptOutline } from '@aruga/ui/icons/receipt-outline'
+import { warningOutline } from '@aruga/ui/icons/warning-outline'
 import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
 import { useQuery } from '@tanstack/react-query'
 import { Icon } from '../../../ui/art/icon.tsx'
@@ -33,8 +35,8 @@ export const Thumbnail = ({ document: { filename, contentType, kind, fileState }
     )
   return (
     <span className={`${styles.documentThumb} ${styles.documentSign}`}>
-      <Icon of={icons[kind]} />
-      {isPdf && <b>PDF</b>}
+      <Icon of={fileState === 'Held' ? hourglassOutline : fileState === 'Removed' ? warningOutline : icons[kind]} />
+      {isPdf && !isClosed(fileState) && <b>PDF</b>}
     </span>
   )
 }

@@ -1,0 +1,23 @@
+import type { CaseInFull } from '@aruga/contract/review/case-file'
+import { hourglassOutline } from '@aruga/ui/icons/hourglass-outline'
+import { t } from '../../../i18n/t.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { CaseHead } from '../case/case-head.tsx'
+import { CaseHistory } from '../case/case-history.tsx'
+import styles from './decision.module.css'
+
+type Props = { of: CaseInFull; onBeside: (documentId: string) => void }
+
+/** A case with a file that nobody can open yet: what is known, and why there is nothing to decide. */
+export const HeldCase = ({ of, onBeside }: Props) => (
+  <div className={styles.decideForm}>
+    <div className={styles.decideScroll}>
+      <CaseHead of={of} />
+      <CaseHistory of={of} checks={of.checks} duplicates={of.duplicates} onBeside={onBeside} />
+    </div>
+    <footer className={styles.decisionHeld}>
+      <Icon of={hourglassOutline} />
+      <p>{t('review:decide.held')}</p>
+    </footer>
+  </div>
+)

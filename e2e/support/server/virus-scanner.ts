@@ -1,0 +1,39 @@
+// A scanner that speaks clamd's protocol (INSTREAM of clamd(8)). What it says of a file is written in the file.
+import { hash } from 'node:crypto'
+import { createServer, type Socket } from 'node:net'
+
+/** It fails at this file whenever it is asked: the file is held. */
+export const NEVER_SCANNED = 'scanner: fail'
+/** It fails at first, and finds the file unsafe when asked again: the file is removed. */
+export const FOUND_LATER = 'scanner: find later'
+
+export async function startVirusScanner() {
+  const failed = new Set<string>()
+  const verdictOn = (file: Buffer): string => {
+    if (file.includes(NEVER_SCANNED)) return 'stream: cannot be scanned ERROR'
+    if (!file.includes(FOUND_LATER)) return 'stream: OK'
+    const id = hash('sha256', file)
+    if (failed.has(id)) return 'stream: Test.Signature FOUND'
+    failed.add(id)
+    return 'stream: cannot be scanned ERROR'
+  }
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    answer(socket, verdictOn).catch(() => socket.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('The virus scanner does not listen.')
+  return { url: `tcp://127.0.0.1:${address.port}`, stop: () => void server.close() }
+}
+
+async function answer(socket: Socket, verdictOn: (file: Buffer) => string) {
+  let received = Buffer.alloc(0)
+  for await (const chunk of socket) {
+    received = Buffer.concat([received, chunk])
+    if (received.includes('zPING\0')) return socket.end('PONG\0')
+    if (received.includes('zVERSION\0')) return socket.end('ClamAV test\0')
+    // The stream ends with an empty part.
+    if (received.subarray(-4).equals(Buffer.alloc(4))) return socket.end(`${verdictOn(received)}\0`)
+  }
+}
