@@ -4,10 +4,15 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import type { PoolConfig } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openDiskStore } from './files/disk-store.ts'
+import { openS3Store } from './files/s3/store.ts'
 import { createTestDatabase } from './testing/database.ts'
 import { addPatient, addStaff } from './testing/people.ts'
+import { CREDENTIALS, startS3Server } from './testing/s3-server.ts'
 
 let dataDir: string
 let db: Awaited<ReturnType<typeof createTestDatabase>>
@@ -91,4 +96,41 @@ test('A table is imported and exported with an audit entry, and every rejected r
   expect(rows).toEqual([{ action: 'table.exported', reason: 'healthcare-professionals', request_id: 'command line' }])
   const missing = await run(['import', 'branches', join(dataDir, 'none.csv')], { DATABASE_URL })
   expect(missing).toMatchObject({ code: 1, err: expect.stringContaining('is not there') })
+})
+
+test('The files of the disk are copied to a bucket, where they open under the same keys; the second time only what is new', async () => {
+  const s3 = await startS3Server()
+  const key = Buffer.alloc(32, 9)
+  const data = await mkdtemp(join(dataDir, 'moving-'))
+  const disk = await openDiskStore({ dir: join(data, 'files'), key })
+  const keepFile = async (content: string) =>
+    disk.keep(await disk.receive(Readable.from([Buffer.from(content)]), { maxBytes: 100 }))
+  const copy = (environment = {}) =>
+    run(['copy-files'], {
+      DATABASE_URL: addressOf(db.pool.options),
+      DATA_DIR: data,
+      FILES_KEY: key.toString('hex'),
+      AWS_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
+      FILES_URL: `s3://${s3.bucket}/moved?endpoint=http://127.0.0.1:${s3.port}`,
+      ...environment,
+    })
+  const first = await keepFile('a prescription')
+  expect(await copy()).toMatchObject({ code: 0, err: '', out: '1 files are copied; 0 were there.\n' })
+  const second = await keepFile('a receipt')
+  expect(await copy()).toMatchObject({ code: 0, err: '', out: '1 files are copied; 1 were there.\n' })
+  const url = { ...s3.place(), prefix: 'moved/' }
+  const bucket = await openS3Store({ url, dir: join(data, 'reader'), key, credentials: CREDENTIALS })
+  expect(await text(await bucket.open(first))).toBe('a prescription')
+  expect(await text(await bucket.open(second))).toBe('a receipt')
+  expect(await copy({ FILES_URL: '' })).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('FILES_URL must be set'),
+  })
+  const wrong = await copy({ AWS_SECRET_ACCESS_KEY: 'wrong' })
+  expect(wrong).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^[^\n]*refuses us \(SignatureDoesNotMatch\)[^\n]*\n$/),
+  })
+  await s3.close()
 })

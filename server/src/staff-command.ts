@@ -6,6 +6,7 @@ import { basename } from 'node:path'
 import { type TableName, tableNames } from '@aruga/contract/csv/csv'
 import { EmailAddress } from '@aruga/contract/person'
 import * as Value from 'typebox/value'
+import { progress } from './backup/progress.ts'
 import { systemClock } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
 import { migrate } from './db/migrate.ts'
@@ -15,13 +16,17 @@ import { checkFile, importNow } from './features/csv/import.ts'
 import { listFaults } from './features/csv/queries.ts'
 import { auditExport, csvOf } from './features/csv/routes.ts'
 import { createAdministrator } from './features/staff/create-administrator.ts'
+import { copyFiles } from './files/copy-files.ts'
+import { openFileStore } from './files/open-store.ts'
 import { explain } from './startup-errors.ts'
 
 const USAGE = `Usage: npm run staff -- create-admin EMAIL [NAME]
        npm run staff -- import TABLE FILE     (TABLE: ${tableNames.join(', ')})
        npm run staff -- export TABLE FILE
+       npm run staff -- copy-files
 create-admin makes an administrator and prints the link to choose a password. For one who is locked out it opens the
-account again, removes the second factor and prints a new link. import shows every row that it leaves out.`
+account again, removes the second factor and prints a new link. import shows every row that it leaves out. copy-files copies the files
+of DATA_DIR to the bucket of FILES_URL, those that it lacks; a server may run on DATA_DIR meanwhile.`
 
 type Opened = { db: Database; config: Config }
 type Command = (opened: Opened) => Promise<void>
@@ -34,6 +39,7 @@ function commandOf([command, first = '', second]: string[]): Command | undefined
   }
   if (command === 'import' && table && second) return (opened) => importFile(opened, table, second)
   if (command === 'export' && table && second) return (opened) => exportFile(opened, table, second)
+  if (command === 'copy-files' && !first) return ({ config }) => copyToBucket(config)
   return undefined
 }
 
@@ -63,6 +69,14 @@ async function exportFile({ db }: Opened, table: TableName, file: string) {
   await auditExport(db, { table, actorId: null, request: { id: 'command line' }, now: systemClock() })
   await writeFile(file, csv)
   console.log(`The table is in ${file}.`)
+}
+
+async function copyToBucket(config: Config) {
+  if (!config.filesUrl) throw new Error('FILES_URL must be set: the bucket to copy the files of DATA_DIR to.')
+  const disk = await openFileStore({ ...config, filesUrl: undefined })
+  const report = progress((line) => console.error(line))
+  const { copied, there } = await copyFiles(disk, await openFileStore(config), report)
+  console.log(`${copied} files are copied; ${there} were there.`)
 }
 
 async function run(command: Command) {

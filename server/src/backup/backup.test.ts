@@ -8,17 +8,20 @@ import { buffer } from 'node:stream/consumers'
 import { requestErasure } from '@aruga/contract/erasure/erasure'
 import { erasePatient, listErasureRequests } from '@aruga/contract/erasure/staff'
 import type { PoolConfig } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Config } from '../config.ts'
 import { pendingMigrations } from '../db/migrate.ts'
 import type { Database } from '../db/open.ts'
 import { openUnlimitedSession } from '../db/unlimited-session.ts'
 import { openDiskStore } from '../files/disk-store.ts'
+import { openFileStore } from '../files/open-store.ts'
 import { sweep } from '../sweep.ts'
 import { call, startTestApp, type TestApp } from '../testing/app.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { addPlace } from '../testing/fixtures.ts'
 import { addPatientWithAll } from '../testing/patient-fixtures.ts'
 import { addSession, addStaff } from '../testing/people.ts'
+import { CREDENTIALS, startS3Server } from '../testing/s3-server.ts'
 import { openBackupFolder } from './folder.ts'
 import { makeBackup } from './make.ts'
 import { rowsOf } from './manifest.ts'
@@ -62,13 +65,14 @@ const addressOf = ({ host = '', port, user, password, database }: PoolConfig) =>
 async function restore(
   id: string,
   use: (restored: { db: Database; dataDir: string; erased: number }) => Promise<void>,
+  changes: Partial<Config> = {},
 ) {
   const db = await createTestDatabase()
   try {
     await db.query('DROP OWNED BY CURRENT_USER')
     await db.query('CREATE SCHEMA IF NOT EXISTS public')
     const dataDir = join(scratch, randomUUID())
-    const config = { ...server.context.config, dataDir, databaseUrl: addressOf(db.pool.options) }
+    const config = { ...server.context.config, dataDir, databaseUrl: addressOf(db.pool.options), ...changes }
     const { erased } = await restoreBackup({ config, folder, id, manifest: await folder.readManifest(id) }, silent)
     await use({ db, dataDir, erased })
   } finally {
@@ -123,6 +127,35 @@ test('A restored backup has every row of every table and every file, and the nex
     { name: id, files: manifest.files.count },
     { name: again.id, files: manifest.files.count },
   ])
+})
+
+test('A backup of files on a disk is restored into a bucket and backed up from there; a bucket with files is refused', async () => {
+  const s3 = await startS3Server()
+  vi.stubEnv('AWS_ACCESS_KEY_ID', CREDENTIALS.accessKeyId)
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', CREDENTIALS.secretAccessKey)
+  const filesUrl = s3.place()
+  const { id } = await backUp()
+  await restore(
+    id,
+    async ({ db, dataDir }) => {
+      const { filesKey } = server.context.config
+      const files = await openFileStore({ filesUrl, filesKey, dataDir })
+      const { rows } = await db.query<{ filename: string }>('SELECT filename FROM document')
+      expect(rows.length).toBeGreaterThan(0)
+      for (const { filename } of rows) {
+        const [there, here] = [await files.open(filename), await server.context.files.open(filename)]
+        expect((await buffer(there)).equals(await buffer(here))).toBe(true)
+      }
+      const another = await openBackupFolder(join(scratch, 'of-the-bucket'), key, { create: true })
+      const source = { db, files, filesKey, clock: () => new Date(), version: '0.1.0' }
+      const { manifest } = await makeBackup(source, another, silent)
+      expect(manifest.files).toEqual((await folder.readManifest(id)).files)
+    },
+    { filesUrl },
+  )
+  await expect(restore(id, async () => {}, { filesUrl })).rejects.toThrow('The bucket of FILES_URL is not empty')
+  vi.unstubAllEnvs()
+  await s3.close()
 })
 
 test('A backup with one changed byte, in a table, the manifest or a file, is found damaged, and the database of it is not restored', async () => {

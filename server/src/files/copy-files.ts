@@ -1,0 +1,28 @@
+import { forEach } from '../backup/for-each.ts'
+import type { FileStore } from './store.ts'
+
+/**
+ * Copies the kept files of one store to another with the same key, as they are stored, under the same keys. Leaves out those that are
+ * there, so that a second run copies only what is new.
+ */
+export async function copyFiles(
+  from: FileStore,
+  to: FileStore,
+  report: (line: string) => void,
+): Promise<{ copied: number; there: number }> {
+  const done = { copied: 0, there: 0 }
+  await forEach(from.listKept(), async ({ key }) => {
+    report(`file ${done.copied + done.there + 1}`)
+    if ((await sizeOf(to, key)) === (await sizeOf(from, key))) done.there++
+    else {
+      await to.putStored(key, await from.openStored(key))
+      done.copied++
+    }
+  })
+  return done
+}
+
+const sizeOf = (store: FileStore, key: string) =>
+  store.size(key).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })
