@@ -6,7 +6,7 @@ export default defineConfig({
     root: '.',
     include: [
       'client/src/*.test.ts',
-      'server/src/files/{disk-store,encrypt}.test.ts',
+      'server/src/files/{disk-store,store,encrypt}.test.ts',
       'server/src/features/letters/lifecycle/*.test.ts',
       'server/src/features/counter/*.test.ts',
     ],

@@ -11,6 +11,8 @@ export type ChaosProxy = {
   silenceAll(): void
   /** Each chunk passes this much later, in both directions. */
   delay(ms: number): void
+  /** Each connection ends when so many bytes have passed on it. */
+  cutAfter(bytes: number): void
   /** New connections pass again; silenced ones stay silent. */
   heal(): void
   close(): Promise<void>
@@ -22,14 +24,18 @@ export async function startChaosProxy(target: NetConnectOpts): Promise<ChaosProx
   let refuses = false
   let silent = false
   let delayMs = 0
+  let mostBytes = Number.POSITIVE_INFINITY
   const server = createServer((inner) => {
     if (refuses) return void inner.destroy()
     const outer = connect(target)
     const pair = { ends: [inner, outer] as [Socket, Socket], silent }
+    let passed = 0
     pairs.add(pair)
     const pass = (from: Socket, to: Socket) => {
       from.on('data', (bytes) => {
         if (pair.silent) return
+        passed += bytes.length
+        if (passed > mostBytes) return void from.destroy()
         if (delayMs === 0) to.write(bytes)
         else setTimeout(() => !pair.silent && to.write(bytes), delayMs)
       })
@@ -65,7 +71,11 @@ export async function startChaosProxy(target: NetConnectOpts): Promise<ChaosProx
     delay: (ms) => {
       delayMs = ms
     },
+    cutAfter: (bytes) => {
+      mostBytes = bytes
+    },
     heal: () => {
+      mostBytes = Number.POSITIVE_INFINITY
       refuses = false
       silent = false
       delayMs = 0
