@@ -25,7 +25,7 @@ const config = readConfig({
 const log = openLog(config.logLevel)
 const db = openDatabase({ connection: databaseUrl })
 await publishFirstPages(db, systemClock())
-const files = await openDiskStore({ dir: dataDir, key: config.filesKey })
+const files = await openDiskStore({ dir: dataDir, keys: config.filesKeys })
 const jobs = await openJobs(db, log)
 const events = await openEvents(db, (hashes) => findRights(db, hashes, systemClock()), log)
 const app = await buildApp({ db, replica: db, files, scanner: null, jobs, events, clock: systemClock, config, log })

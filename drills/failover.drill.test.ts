@@ -74,6 +74,6 @@ test('When the primary dies and its standby is promoted, nothing acknowledged is
   const promoted = openDatabase({ connection: standby.url, max: 1 })
   ending.push(promoted.close)
   expect(await ledger.differences(promoted)).toEqual([])
-  const files = await openDiskStore({ dir: join(folder.path, 'data/files'), key: Buffer.from(filesKey, 'hex') })
+  const files = await openDiskStore({ dir: join(folder.path, 'data/files'), keys: [Buffer.from(filesKey, 'hex')] })
   expect(await ledger.damagedFiles(promoted, files)).toEqual([])
 }, 180_000)

@@ -88,7 +88,7 @@ test.skipIf(!canMount())(
     expect(load.unexpected).toEqual([])
     expect([...load.repeated.keys()].filter((why) => !/^(uploadPrescription|register): 507 /.test(why))).toEqual([])
     expect(await ledger.differences(database.db)).toEqual([])
-    const store = await openDiskStore({ dir: disk.path, key: Buffer.from(FILES_KEY, 'hex') })
+    const store = await openDiskStore({ dir: disk.path, keys: [Buffer.from(FILES_KEY, 'hex')] })
     expect(await ledger.damagedFiles(database.db, store)).toEqual([])
     expect(await readdir(join(disk.path, 'incoming'))).toEqual([])
   },

@@ -73,8 +73,8 @@ test.each(Object.keys(ROUNDS) as (keyof typeof ROUNDS)[])(
 )
 
 test('Every file that was acknowledged in spite of the kills is whole', async () => {
-  const { filesKey } = readConfig({ DATA_DIR: dataDir })
-  const files = await openDiskStore({ dir: join(dataDir, 'files'), key: filesKey })
+  const { filesKeys } = readConfig({ DATA_DIR: dataDir })
+  const files = await openDiskStore({ dir: join(dataDir, 'files'), keys: filesKeys })
   expect(await ledger.damagedFiles(own.db, files)).toEqual([])
   const totals = ledger.totals()
   report(JSON.stringify(totals))

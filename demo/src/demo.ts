@@ -40,8 +40,8 @@ function startFilling(
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const { dataDir, filesUrl, filesKey } = config
-  child.send({ settings: db.settings, files: { dataDir, filesUrl, filesKey }, extent })
+  const { dataDir, filesUrl, filesKeys } = config
+  child.send({ settings: db.settings, files: { dataDir, filesUrl, filesKeys }, extent })
   const stop = async () => {
     child.kill()
     await ended

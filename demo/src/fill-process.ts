@@ -8,7 +8,7 @@ import { type Extent, fill, type Progress } from './fill.ts'
 
 export type FillRequest = {
   settings: DatabaseSettings
-  files: Pick<Config, 'dataDir' | 'filesUrl'> & { filesKey: Uint8Array }
+  files: Pick<Config, 'dataDir' | 'filesUrl'> & { filesKeys: readonly [Uint8Array, ...Uint8Array[]] }
   extent: Extent
 }
 export type Message = Progress | { failed: string }
@@ -17,7 +17,9 @@ const report = (message: Message) => process.send?.(message)
 
 async function run({ settings, files: place, extent }: FillRequest) {
   const db = openDatabase({ ...settings, max: 1 })
-  const files = await openFileStore({ ...place, filesKey: Buffer.from(place.filesKey) })
+  const [first, ...others] = place.filesKeys
+  const filesKeys: Config['filesKeys'] = [Buffer.from(first), ...others.map((key) => Buffer.from(key))]
+  const files = await openFileStore({ ...place, filesKeys })
   await fill({ db, files }, extent, report).finally(() => db.close())
 }
 

@@ -28,7 +28,7 @@ const expectNone = async (sql: string) => expect(await rowsOf(`${sql} LIMIT 5`))
 beforeAll(async () => {
   db = await createTestDatabase()
   dir = await mkdtemp(join(inject('scratch'), 'demo-'))
-  files = await openDiskStore({ dir, key: Buffer.alloc(32, 7) })
+  files = await openDiskStore({ dir, keys: [Buffer.alloc(32, 7)] })
   await publishFirstPages(db, daysAfter(now, -200))
   // The first start is killed halfway.
   const kill = (progress: object) => {

@@ -10,7 +10,7 @@ import { prune } from './backup/prune.ts'
 import { restoreBackup } from './backup/restore.ts'
 import { verifyBackup } from './backup/verify.ts'
 import { systemClock } from './clock.ts'
-import { readBackupKey, readConfig } from './config.ts'
+import { readBackupKeys, readConfig } from './config.ts'
 import { openForCommand } from './db/open-for-command.ts'
 import { openFileStore } from './files/open-store.ts'
 import { explain } from './startup-errors.ts'
@@ -24,14 +24,16 @@ const report = progress((line) => console.error(line))
 
 async function backUp(path: string, keep: number | undefined) {
   const config = readConfig(process.env)
-  const key = readBackupKey(process.env)
-  if (key.equals(config.filesKey)) throw new Error('BACKUP_KEY must not be FILES_KEY, which the backup contains.')
-  const folder = await openBackupFolder(path, key, { create: true })
+  const keys = readBackupKeys(process.env)
+  const { filesKeys } = config
+  if (keys.some((key) => filesKeys.some((filesKey) => filesKey.equals(key)))) {
+    throw new Error('BACKUP_KEY must not be FILES_KEY, which the backup contains.')
+  }
+  const folder = await openBackupFolder(path, keys, { create: true })
   const { db, close } = await openForCommand(config)
   try {
-    const { filesKey } = config
     const files = await openFileStore(config)
-    const source = { db, files, filesKey, clock: systemClock, version: await version() }
+    const source = { db, files, filesKeys, clock: systemClock, version: await version() }
     const { id, manifest } = await makeBackup(source, folder, report)
     const { count, missing, damaged } = manifest.files
     console.log(`Backup ${id}: ${rowsOf(manifest)} rows and ${count} files.`)
@@ -45,7 +47,7 @@ async function backUp(path: string, keep: number | undefined) {
 }
 
 async function verify(path: string, name: string | undefined) {
-  const folder = await openBackupFolder(path, readBackupKey(process.env))
+  const folder = await openBackupFolder(path, readBackupKeys(process.env))
   const id = await choose(folder, name)
   const faults = await verifyBackup(folder, id, report)
   for (const one of faults) console.error(`damaged or missing: ${one}`)
@@ -55,14 +57,11 @@ async function verify(path: string, name: string | undefined) {
 }
 
 async function restore(path: string, name: string | undefined) {
-  const folder = await openBackupFolder(path, readBackupKey(process.env))
+  const folder = await openBackupFolder(path, readBackupKeys(process.env))
   const id = await choose(folder, name)
   const manifest = await folder.readManifest(id)
   const given = process.env.FILES_KEY?.trim() || process.env.FILES_KEY_FILE?.trim()
   const config = readConfig(given ? process.env : { ...process.env, FILES_KEY: manifest.filesKey })
-  if (config.filesKey.toString('hex') !== manifest.filesKey) {
-    throw new Error('FILES_KEY is not the key of the files in this backup: leave it out, and it is restored, too.')
-  }
   const { leftOut, erased } = await restoreBackup({ config, folder, id, manifest }, report)
   const { count } = manifest.files
   console.log(`Restored ${id}: ${rowsOf(manifest)} rows and ${count - leftOut.length} files.`)

@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true }))
 
-const keyOf = () => readConfig({ DATA_DIR: dataDir }).filesKey.toString('hex')
+const keyOf = () => readConfig({ DATA_DIR: dataDir }).filesKeys[0].toString('hex')
 
 test('The key of the files is made once and found again', async () => {
   const key = keyOf()
@@ -38,6 +38,13 @@ test.each(['files', 'database'])('A lost key is never replaced by a new one whil
 test('A damaged key stops the start', async () => {
   await writeFile(join(dataDir, 'files.key'), '0123')
   expect(keyOf).toThrow('is damaged')
+})
+
+test.each([
+  [{ FILES_KEY_PREVIOUS: '0123' }, 'FILES_KEY_PREVIOUS must be 64 hexadecimal digits'],
+  [{ FILES_KEY_PREVIOUS: '11'.repeat(32) }, 'FILES_KEY_PREVIOUS must be another key than FILES_KEY.'],
+])('A previous key that cannot be one stops the start: %j', (environment, message) => {
+  expect(() => readConfig({ FILES_KEY: '11'.repeat(32), ...environment })).toThrow(message)
 })
 
 const url = 'postgres://pooler/aruga'

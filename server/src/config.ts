@@ -6,6 +6,7 @@ import { CONSOLE_CLIENT_ID, CONSOLE_PATH } from '@aruga/contract/connect'
 import { DEFAULT_CLIENT_ID, DEFAULT_PROGRAM_SCOPE, MAX_UPLOADS_PER_DAY } from '@aruga/contract/limits'
 import type { DatabaseSettings } from './db/connection.ts'
 import { type BucketUrl, parseBucketUrl } from './files/s3/bucket-url.ts'
+import type { Keyring } from './keyring.ts'
 
 export type Config = {
   production: boolean
@@ -33,8 +34,8 @@ export type Config = {
   clamavUrl: string | undefined
   /** The bucket of patients' files; undefined: they are in `dataDir`. */
   filesUrl: BucketUrl | undefined
-  /** 32 bytes; encrypts patients' files. */
-  filesKey: Buffer
+  /** They encrypt patients' files, and the secrets in the database. */
+  filesKeys: Keyring
   clientId: string
   /** Empty: a public client. */
   clientSecret: string
@@ -108,7 +109,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     uploadsPerDay: number('UPLOADS_PER_DAY', read('UPLOADS_PER_DAY') ?? String(MAX_UPLOADS_PER_DAY)),
     clamavUrl: clamavUrl(read('CLAMAV_URL')),
     filesUrl: filesUrl(read('FILES_URL'), read('AWS_REGION'), production),
-    filesKey: filesKey(read('FILES_KEY'), dataDir, production),
+    filesKeys: keyringOf(
+      filesKey(read('FILES_KEY'), dataDir, production),
+      'FILES_KEY_PREVIOUS',
+      read('FILES_KEY_PREVIOUS'),
+    ),
     clientId,
     clientSecret: read('CLIENT_SECRET') ?? '',
     programScope: read('PROGRAM_SCOPE') ?? DEFAULT_PROGRAM_SCOPE,
@@ -294,12 +299,25 @@ function redirectUris(
   return uris
 }
 
-/** The key of the backups: 32 bytes. Throws a `ConfigError` when it is missing or wrong; only the commands of backups need it. */
-export function readBackupKey(environment: Record<string, string | undefined>): Buffer {
+/** The keys of the backups. Throws a `ConfigError` when one is missing or wrong; only the commands of backups need them. */
+export function readBackupKeys(environment: Environment): Keyring {
   const read = readerOf(environment)
-  const key = Buffer.from(read('BACKUP_KEY') ?? '', 'hex')
-  if (key.length === 32 && key.some((byte) => byte !== 0)) return key
-  throw new ConfigError('BACKUP_KEY must be 64 hexadecimal digits (32 random bytes, as of: openssl rand -hex 32).')
+  const key = keyFrom(read('BACKUP_KEY') ?? '')
+  if (!key || key.every((byte) => byte === 0)) {
+    throw new ConfigError('BACKUP_KEY must be 64 hexadecimal digits (32 random bytes, as of: openssl rand -hex 32).')
+  }
+  return keyringOf(key, 'BACKUP_KEY_PREVIOUS', read('BACKUP_KEY_PREVIOUS'))
+}
+
+/** `variable` has a second key, from which or to which the first one is being changed (docs/operations.md, "Keys"). */
+function keyringOf(current: Buffer, variable: string, text: string | undefined): Keyring {
+  if (!text) return [current]
+  const other = keyFrom(text)
+  if (!other) throw new ConfigError(`${variable} must be 64 hexadecimal digits (32 bytes).`)
+  if (other.equals(current)) {
+    throw new ConfigError(`${variable} must be another key than ${variable.replace('_PREVIOUS', '')}.`)
+  }
+  return [current, other]
 }
 
 /**

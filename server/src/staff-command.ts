@@ -7,6 +7,7 @@ import { type TableName, tableNames } from '@aruga/contract/csv/csv'
 import { EmailAddress } from '@aruga/contract/person'
 import * as Value from 'typebox/value'
 import { progress } from './backup/progress.ts'
+import { keepForBackups } from './backup/running.ts'
 import { systemClock } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
 import { migrate } from './db/migrate.ts'
@@ -18,15 +19,18 @@ import { auditExport, csvOf } from './features/csv/routes.ts'
 import { createAdministrator } from './features/staff/create-administrator.ts'
 import { copyFiles } from './files/copy-files.ts'
 import { openFileStore } from './files/open-store.ts'
+import { rotateFilesKey } from './rotate-files-key.ts'
 import { explain } from './startup-errors.ts'
 
 const USAGE = `Usage: npm run staff -- create-admin EMAIL [NAME]
        npm run staff -- import TABLE FILE     (TABLE: ${tableNames.join(', ')})
        npm run staff -- export TABLE FILE
        npm run staff -- copy-files
+       npm run staff -- rotate-files-key
 create-admin makes an administrator and prints the link to choose a password. For one who is locked out it opens the
 account again, removes the second factor and prints a new link. import shows every row that it leaves out. copy-files copies the files
-of DATA_DIR to the bucket of FILES_URL, those that it lacks; a server may run on DATA_DIR meanwhile.`
+of DATA_DIR to the bucket of FILES_URL, those that it lacks; a server may run on DATA_DIR meanwhile. rotate-files-key encrypts everything
+under FILES_KEY that is under FILES_KEY_PREVIOUS; interrupted, it is run again (docs/operations.md, "Keys").`
 
 type Opened = { db: Database; config: Config }
 type Command = (opened: Opened) => Promise<void>
@@ -40,6 +44,7 @@ function commandOf([command, first = '', second]: string[]): Command | undefined
   if (command === 'import' && table && second) return (opened) => importFile(opened, table, second)
   if (command === 'export' && table && second) return (opened) => exportFile(opened, table, second)
   if (command === 'copy-files' && !first) return ({ config }) => copyToBucket(config)
+  if (command === 'rotate-files-key' && !first) return changeFilesKey
   return undefined
 }
 
@@ -77,6 +82,24 @@ async function copyToBucket(config: Config) {
   const report = progress((line) => console.error(line))
   const { copied, there } = await copyFiles(disk, await openFileStore(config), report)
   console.log(`${copied} files are copied; ${there} were there.`)
+}
+
+async function changeFilesKey({ db, config }: Opened) {
+  const openFiles = async () => keepForBackups(await openFileStore(config), db)
+  const report = progress((line) => console.error(line))
+  const rotated = await rotateFilesKey({ db, config, openFiles }, report)
+  for (const key of rotated.missing) console.error(`missing in the store: ${key}`)
+  for (const key of rotated.damaged) console.error(`damaged, or under a key that is not known: ${key}`)
+  const { changedFiles, changedSecrets } = rotated
+  console.log(
+    `${rotated.files} files, ${changedFiles} of them encrypted anew; ${changedSecrets} secrets of the database.`,
+  )
+  if (rotated.damaged.length === 0) {
+    console.log('Everything is under FILES_KEY. Start the servers without FILES_KEY_PREVIOUS.')
+  } else {
+    console.log('Keep FILES_KEY_PREVIOUS until the damaged files are restored or given up.')
+    process.exitCode = 1
+  }
 }
 
 async function run(command: Command) {

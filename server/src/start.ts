@@ -17,6 +17,7 @@ import { openReplica } from './db/replica.ts'
 import { openEvents } from './events/events.ts'
 import { publishFirstPages } from './features/content/first-pages.ts'
 import { reportState } from './features/operations/metrics.ts'
+import { announceKey } from './files/key-in-use.ts'
 import { withMachineTimes } from './files/machine-times.ts'
 import { openFileStore } from './files/open-store.ts'
 import { findWall, hideFromSandbox } from './files/sandbox/wall.ts'
@@ -92,7 +93,12 @@ async function open(environment: NodeJS.ProcessEnv, demo: Demo | undefined) {
   else if (config.production) log.warn('CLAMAV_URL is not set: uploads are not scanned for viruses')
   const jobs = await openJobs(db, log)
   opened.push(() => jobs.stop())
-  const events = await openEvents(db, (hashes) => findRights(db, hashes, clock()), log)
+  const events = await openEvents(
+    db,
+    (hashes) => findRights(db, hashes, clock()),
+    log,
+    (connection) => announceKey(connection, config.filesKeys[0]),
+  )
   opened.push(() => events.stop())
   const context: AppContext = {
     db,

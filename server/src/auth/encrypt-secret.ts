@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import type { Keyring } from '../keyring.ts'
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
@@ -12,6 +13,25 @@ export function encrypt(key: Buffer, plain: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+}
+
+/** Keys for one purpose, one of each: secrets that were encrypted under any of them can be read. */
+export const deriveKeys = ([current, ...others]: Keyring, purpose: string): Keyring => [
+  deriveKey(current, purpose),
+  ...others.map((secret) => deriveKey(secret, purpose)),
+]
+
+/** Decrypts with whichever key fits; `isCurrent` says whether it was the first. Throws when none does, or `sealed` is damaged. */
+export function decryptWith(keys: Keyring, sealed: Buffer): { plain: Buffer; isCurrent: boolean } {
+  let failure: unknown
+  for (const key of keys) {
+    try {
+      return { plain: decrypt(key, sealed), isCurrent: key === keys[0] }
+    } catch (error) {
+      failure = error
+    }
+  }
+  throw failure
 }
 
 /** Throws when `sealed` was encrypted with another key or is damaged. */

@@ -5,7 +5,8 @@ import type { Config } from '../config.ts'
 import { ConfigError } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { query } from '../db/query.ts'
-import { decrypt, deriveKey, encrypt } from './encrypt-secret.ts'
+import type { Keyring } from '../keyring.ts'
+import { decryptWith, deriveKey, deriveKeys, encrypt } from './encrypt-secret.ts'
 
 type SigningKey = { kty: string; kid: string; alg: string; use: string; [part: string]: unknown }
 
@@ -16,6 +17,9 @@ export type Keys = {
   attempts: Buffer
 }
 
+/** For which the key that encrypts these keys is derived. */
+export const KEYS_PURPOSE = 'connect keys'
+
 const findKey = query('connect.find-key', 'SELECT sealed FROM connect_key WHERE purpose = :purpose')
 const insertKey = query(
   'connect.insert-key',
@@ -23,24 +27,24 @@ const insertKey = query(
 )
 
 /** The key of the hashes under which attempts of every kind are counted. */
-export const attemptsKeyOf = (config: Pick<Config, 'filesKey'>): Buffer =>
-  deriveKey(config.filesKey, 'connect attempts')
+export const attemptsKeyOf = (config: Pick<Config, 'filesKeys'>): Buffer =>
+  deriveKey(config.filesKeys[0], 'connect attempts')
 
 /** Reads the keys that all servers on this database share; the first server creates them. */
 export async function readKeys(db: Db, config: Config, now: Date): Promise<Keys> {
-  const encryptionKey = deriveKey(config.filesKey, 'connect keys')
+  const encryptionKeys = deriveKeys(config.filesKeys, KEYS_PURPOSE)
   let [stored] = await findKey(db, { purpose: 'signing' })
   if (!stored) {
     await insertKey(db, {
       purpose: 'signing',
-      sealed: encrypt(encryptionKey, Buffer.from(JSON.stringify(await generateSigningKey()))),
+      sealed: encrypt(encryptionKeys[0], Buffer.from(JSON.stringify(await generateSigningKey()))),
       now,
     })
     // Another server may have been faster: the stored row is the key.
     stored = (await findKey(db, { purpose: 'signing' }))[0]
   }
   if (!stored) throw new Error('The signing key could not be stored')
-  return { signing: readSigningKey(encryptionKey, stored.sealed), attempts: attemptsKeyOf(config) }
+  return { signing: readSigningKey(encryptionKeys, stored.sealed), attempts: attemptsKeyOf(config) }
 }
 
 // RS256: the one algorithm that every OpenID Connect client must understand (OpenID Connect Core, 15.1).
@@ -50,10 +54,12 @@ async function generateSigningKey(): Promise<SigningKey> {
   return { ...jwk, kty: 'RSA', kid: crypto.randomUUID(), alg: 'RS256', use: 'sig' }
 }
 
-function readSigningKey(encryptionKey: Buffer, sealed: Buffer): SigningKey {
+function readSigningKey(encryptionKeys: Keyring, sealed: Buffer): SigningKey {
   try {
-    return JSON.parse(decrypt(encryptionKey, sealed).toString())
+    return JSON.parse(decryptWith(encryptionKeys, sealed).plain.toString())
   } catch (cause) {
-    throw Object.assign(new ConfigError('FILES_KEY is not the key that this database was set up with.'), { cause })
+    throw Object.assign(new ConfigError('Neither FILES_KEY nor FILES_KEY_PREVIOUS is the key of this database.'), {
+      cause,
+    })
   }
 }

@@ -9,12 +9,15 @@ import { requestErasure } from '@aruga/contract/erasure/erasure'
 import { erasePatient, listErasureRequests } from '@aruga/contract/erasure/staff'
 import type { PoolConfig } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { readKeys } from '../auth/keys.ts'
 import type { Config } from '../config.ts'
 import { pendingMigrations } from '../db/migrate.ts'
 import type { Database } from '../db/open.ts'
 import { openUnlimitedSession } from '../db/unlimited-session.ts'
 import { openDiskStore } from '../files/disk-store.ts'
 import { openFileStore } from '../files/open-store.ts'
+import type { Keyring } from '../keyring.ts'
+import { rotateFilesKey } from '../rotate-files-key.ts'
 import { sweep } from '../sweep.ts'
 import { call, startTestApp, type TestApp } from '../testing/app.ts'
 import { createTestDatabase } from '../testing/database.ts'
@@ -36,14 +39,14 @@ const silent = () => {}
 let server: TestApp
 let scratch: string
 let folder: Awaited<ReturnType<typeof openBackupFolder>>
-const key = randomBytes(32)
+let keys: Keyring = [randomBytes(32)]
 let second = 0
 
 beforeAll(async () => {
   server = await startTestApp()
   scratch = await mkdtemp(join(tmpdir(), 'aruga-backup-'))
   await addPatientWithAll(server, await addPlace(server), { name: 'Zzyzx', status: 'Active' })
-  folder = await openBackupFolder(join(scratch, 'backups'), key, { create: true })
+  folder = await openBackupFolder(join(scratch, 'backups'), keys, { create: true })
 })
 afterAll(async () => {
   await server.close()
@@ -51,11 +54,11 @@ afterAll(async () => {
 })
 
 /** A backup of the test server; each is a second later than the one before. */
-async function backUp() {
+async function backUp(changes: Partial<Pick<Parameters<typeof makeBackup>[0], 'files' | 'filesKeys'>> = {}) {
   const { db, files, config } = server.context
   const clock = () => new Date(Date.UTC(2026, 10, 22, 12, 0, second))
   second++
-  return makeBackup({ db, files, filesKey: config.filesKey, clock, version: '0.1.0' }, folder, silent)
+  return makeBackup({ db, files, filesKeys: config.filesKeys, clock, version: '0.1.0', ...changes }, folder, silent)
 }
 
 const addressOf = ({ host = '', port, user, password, database }: PoolConfig) =>
@@ -107,7 +110,7 @@ test('A restored backup has every row of every table and every file, and the nex
     expect(await contentOf(db)).toEqual(before)
     expect(await pendingMigrations(db)).toEqual([])
     const { rows } = await db.query<{ filename: string }>('SELECT filename FROM document')
-    const files = await openDiskStore({ dir: join(dataDir, 'files'), key: server.context.config.filesKey })
+    const files = await openDiskStore({ dir: join(dataDir, 'files'), keys: server.context.config.filesKeys })
     for (const { filename } of rows) {
       const [here, there] = [await files.open(filename), await server.context.files.open(filename)]
       expect((await buffer(here)).equals(await buffer(there))).toBe(true)
@@ -188,8 +191,68 @@ test('A backup with one changed byte, in a table, the manifest or a file, is fou
 })
 
 test('A folder of backups opens with its own key only', async () => {
-  await expect(openBackupFolder(folder.path, randomBytes(32))).rejects.toThrow('with another BACKUP_KEY')
-  await expect(openBackupFolder(join(scratch, 'none'), key)).rejects.toThrow('There is no backup in')
+  await expect(openBackupFolder(folder.path, [randomBytes(32)])).rejects.toThrow('another key')
+  await expect(openBackupFolder(join(scratch, 'none'), keys)).rejects.toThrow('There is no backup in')
+})
+
+test('Backups from before, during and after a change of FILES_KEY are restored, also under a key of their own, and when the first is deleted', async () => {
+  const { db, config } = server.context
+  const dir = join(config.dataDir, 'files')
+  const [old] = config.filesKeys
+  const both: Keyring = [randomBytes(32), old]
+  const files = await openDiskStore({ dir, keys: both })
+  const before = await backUp()
+  const added = await files.receive(Readable.from([Buffer.from('during')]), { maxBytes: 100 })
+  const photo = await files.keep(added)
+  await db.query('UPDATE patient SET photo = $1 WHERE photo IS NOT NULL', [photo])
+  const during = await backUp({ files, filesKeys: both })
+  await rotateFilesKey({ db, config: { filesKeys: both }, openFiles: async () => files }, silent)
+  const after = await backUp({ files, filesKeys: [both[0]] })
+  const own: Keyring = [randomBytes(32)]
+  const isWholeAfter = async (id: string) => {
+    expect(await verifyBackup(folder, id, silent)).toEqual([])
+    await restore(
+      id,
+      async (restored) => {
+        const there = await openDiskStore({ dir: join(restored.dataDir, 'files'), keys: own })
+        const { rows } = await restored.db.query<{ key: string }>(
+          'SELECT filename AS key FROM document UNION SELECT photo FROM patient WHERE photo IS NOT NULL',
+        )
+        for (const { key } of rows)
+          expect(await buffer(await there.open(key))).toEqual(await buffer(await files.open(key)))
+        await readKeys(restored.db, { ...config, filesKeys: own }, new Date())
+      },
+      { filesKeys: own },
+    )
+  }
+  for (const { id } of [during, after]) await isWholeAfter(id)
+  expect(await verifyBackup(folder, before.id, silent)).toEqual([])
+  await prune(folder, 1)
+  await isWholeAfter(after.id)
+  // The other tests go on with the key of the server.
+  const back: Keyring = [old, both[0]]
+  const openFiles = () => openDiskStore({ dir, keys: back })
+  await rotateFilesKey({ db, config: { filesKeys: back }, openFiles }, silent)
+})
+
+test('A backup from before a change of BACKUP_KEY is restored with both keys, and the old one is needed until that backup is deleted', async () => {
+  const older = await backUp()
+  const next = randomBytes(32)
+  await expect(openBackupFolder(folder.path, [next])).rejects.toThrow(/another key: [0-9a-f]{8}, as BACKUP_KEY/)
+  const first = folder
+  folder = await openBackupFolder(folder.path, [next, ...keys], { create: true })
+  const newer = await backUp()
+  for (const { id } of [older, newer]) {
+    expect(await verifyBackup(folder, id, silent)).toEqual([])
+    await restore(id, async ({ db }) => expect(await pendingMigrations(db)).toEqual([]))
+  }
+  expect(await verifyBackup(first, newer.id, silent)).toEqual(['manifest'])
+  await expect(openBackupFolder(folder.path, keys)).rejects.toThrow('another key')
+  await expect(openBackupFolder(folder.path, [next])).rejects.toThrow('another key')
+  await prune(folder, 1)
+  folder = await openBackupFolder(folder.path, [next])
+  expect(await verifyBackup(folder, newer.id, silent)).toEqual([])
+  keys = [next]
 })
 
 test('While a backup runs no stored file is deleted, a second backup is refused, and the sweep catches up afterwards', async () => {

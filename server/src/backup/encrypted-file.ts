@@ -5,6 +5,7 @@ import { pipeline, Readable } from 'node:stream'
 import { pipeline as pipe } from 'node:stream/promises'
 import { constants, createGunzip, createGzip } from 'node:zlib'
 import { decrypt, encrypt } from '../files/encrypt.ts'
+import type { Keyring } from '../keyring.ts'
 
 /** Writes `source` to `path` and to the disk. */
 export async function writeEncrypted(path: string, name: string, key: Buffer, source: AsyncIterable<Buffer>) {
@@ -15,20 +16,20 @@ export async function writeEncrypted(path: string, name: string, key: Buffer, so
 }
 
 /** The content of a file of `writeEncrypted`. A changed, renamed, cut or missing file is an error on the stream. */
-export function readEncrypted(path: string, name: string, key: Buffer): Readable {
+export function readEncrypted(path: string, name: string, keys: Keyring): Readable {
   const content = createGunzip()
   pipeline(
     createReadStream(path),
-    (stored: AsyncIterable<Buffer>) => decryptPart(stored, key, name),
+    (stored: AsyncIterable<Buffer>) => decryptPart(stored, keys, name),
     content,
     () => {}, // The error is the returned stream's too.
   )
   return content
 }
 
-async function* decryptPart(stored: AsyncIterable<Buffer>, key: Buffer, name: string) {
+async function* decryptPart(stored: AsyncIterable<Buffer>, keys: Keyring, name: string) {
   try {
-    yield* decrypt(stored, key, name)
+    yield* decrypt(stored, keys, name)
   } catch (cause) {
     throw new Error(`${name} is damaged or missing.`, { cause })
   }

@@ -1,9 +1,8 @@
 // A folder of backups:
-//   key-check              which BACKUP_KEY it belongs to
+//   key-check              which keys its backups are under, a line for each
 //   files/ab/cd/…          stored files, as the store encrypted them; they never change, so all backups share them
 //   2026-11-22T23-10-00Z/  one backup; until it is complete its name ends in .part
 //     manifest, keys, erased, sequences, jobs, tables/…   (encrypted-file.ts)
-import { createHmac } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -11,6 +10,7 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { syncDirectory } from '../files/sync-directory.ts'
+import { type Keyring, keyCheck, refuseOtherKeys } from '../keyring.ts'
 import { readEncrypted, writeEncrypted } from './encrypted-file.ts'
 import type { Manifest } from './manifest.ts'
 
@@ -20,18 +20,25 @@ const PART = '.part'
 export type BackupFolder = Awaited<ReturnType<typeof openBackupFolder>>
 
 /** Opens a folder of backups, creating it when `create` is set. Throws a one-line Error when it is none or has another key. */
-export async function openBackupFolder(path: string, key: Buffer, { create = false } = {}) {
+export async function openBackupFolder(path: string, keys: Keyring, { create = false } = {}) {
   if (create) await mkdir(join(path, 'files'), { recursive: true, mode: 0o700 })
-  await checkKey(path, key, create)
+  await checkKeys(path, keys, create)
   const partOf = (id: string, part: string) => join(path, id, part)
   const fileOf = (fileKey: string) => join(path, 'files', fileKey.replace(/^kept\//, ''))
   const write = (id: string, part: string, source: AsyncIterable<Buffer>) =>
-    writeEncrypted(partOf(`${id}${PART}`, part), `${id}/${part}`, key, source)
-  const read = (id: string, part: string) => readEncrypted(partOf(id, part), `${id}/${part}`, key)
+    writeEncrypted(partOf(`${id}${PART}`, part), `${id}/${part}`, keys[0], source)
+  const read = (id: string, part: string) => readEncrypted(partOf(id, part), `${id}/${part}`, keys)
+  const list = async () => (await readdir(path)).filter((name) => COMPLETE.test(name)).sort()
+  const keyOf = async (id: string) => {
+    for (const key of keys) {
+      const manifest = readEncrypted(partOf(id, 'manifest'), `${id}/manifest`, [key])
+      if (await buffer(manifest).then(Boolean, () => false)) return key
+    }
+  }
   return {
     path,
     /** The complete backups, the oldest first. */
-    list: async () => (await readdir(path)).filter((name) => COMPLETE.test(name)).sort(),
+    list,
     /** Begins a backup; what an interrupted one left is removed. */
     begin: async (id: string) => {
       for (const name of await readdir(path)) {
@@ -50,10 +57,20 @@ export async function openBackupFolder(path: string, key: Buffer, { create = fal
     },
     abandon: (id: string) => rm(join(path, `${id}${PART}`), { recursive: true, force: true }),
     remove: (id: string) => rm(join(path, id), { recursive: true }),
+    /** After backups were removed: the keys that none of the rest is under are not needed any more. */
+    forgetKeys: async () => {
+      const needed = [keys[0]]
+      for (const id of await list()) {
+        const key = await keyOf(id)
+        if (!key) return // A damaged backup may be under any.
+        if (!needed.includes(key)) needed.push(key)
+      }
+      await writeChecks(path, needed.map(checkOf))
+    },
     readManifest: async (id: string): Promise<Manifest> => JSON.parse((await buffer(read(id, 'manifest'))).toString()),
     read,
     /** A part that is being written. */
-    readUnfinished: (id: string, part: string) => readEncrypted(partOf(`${id}${PART}`, part), `${id}/${part}`, key),
+    readUnfinished: (id: string, part: string) => readEncrypted(partOf(`${id}${PART}`, part), `${id}/${part}`, keys),
     hasFile: (fileKey: string) => existsSync(fileOf(fileKey)),
     fileOf,
     sizeOf: async (fileKey: string) => (await stat(fileOf(fileKey))).size,
@@ -72,13 +89,22 @@ export async function* linesIn(lines: Iterable<string> | AsyncIterable<string>):
   for await (const line of lines) yield Buffer.from(`${line}\n`)
 }
 
-async function checkKey(path: string, key: Buffer, create: boolean) {
-  const file = join(path, 'key-check')
-  const expected = createHmac('sha256', key).update('aruga backup key check').digest('hex')
-  const found = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+const CHECK = { variable: 'BACKUP_KEY', purpose: 'backup key' }
+const checkOf = (key: Buffer) => keyCheck(key, CHECK.purpose)
+
+async function checkKeys(path: string, keys: Keyring, create: boolean) {
+  const found = await readFile(join(path, 'key-check'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
   })
   if (found === undefined && !create) throw new Error(`There is no backup in ${path}.`)
-  if (found === undefined) await writeFile(file, expected, { mode: 0o600, flush: true })
-  else if (found !== expected) throw new Error(`The backups in ${path} were made with another BACKUP_KEY.`)
+  const known = found?.split('\n').filter((line) => line) ?? []
+  refuseOtherKeys(`The backups in ${path}`, known, { ...CHECK, keys })
+  const current = checkOf(keys[0])
+  if (create && !known.includes(current)) await writeChecks(path, [...known, current])
+}
+
+async function writeChecks(path: string, checks: string[]) {
+  const draft = join(path, `key-check${PART}`)
+  await writeFile(draft, checks.join('\n'), { mode: 0o600, flush: true })
+  await rename(draft, join(path, 'key-check'))
 }

@@ -6,11 +6,12 @@ import { query } from '../db/query.ts'
 import { openUnlimitedSession } from '../db/unlimited-session.ts'
 import type { FileStore } from '../files/store.ts'
 import { jobsSchemaOf } from '../jobs/jobs.ts'
+import type { Keyring } from '../keyring.ts'
 import { dumpDatabase } from './database.ts'
 import type { BackupFolder } from './folder.ts'
 import { forEach } from './for-each.ts'
 import { linesOf } from './lines.ts'
-import { type Manifest, rowsOf } from './manifest.ts'
+import { filesKeysOf, type Manifest, rowsOf } from './manifest.ts'
 import { lockBackup } from './running.ts'
 import { isWhole } from './verify.ts'
 
@@ -23,7 +24,7 @@ const insertBackup = query(
 type Source = {
   db: Database
   files: FileStore
-  filesKey: Buffer
+  filesKeys: Keyring
   clock: Clock
   version: string
 }
@@ -33,7 +34,7 @@ type Source = {
  * else fails leaves no backup, and the next one goes on with the files that were copied.
  */
 export async function makeBackup(source: Source, folder: BackupFolder, report: (line: string) => void) {
-  const { db, clock, files, filesKey, version } = source
+  const { db, clock, version } = source
   const pending = await pendingMigrations(db)
   if (pending.length > 0) {
     throw new Error(
@@ -50,6 +51,7 @@ export async function makeBackup(source: Source, folder: BackupFolder, report: (
   try {
     await lockBackup(lock)
     await folder.begin(id)
+    const keys = await keysFor(source, folder)
     const copied = await dumpDatabase(
       client,
       jobsSchemaOf(db.settings.schema),
@@ -61,8 +63,8 @@ export async function makeBackup(source: Source, folder: BackupFolder, report: (
       takenAt: takenAt.toISOString(),
       version,
       ...copied,
-      filesKey: filesKey.toString('hex'),
-      files: await copyFiles(linesOf(folder.readUnfinished(id, 'keys')), { files, filesKey, folder, report }),
+      ...keys,
+      files: await copyFiles(linesOf(folder.readUnfinished(id, 'keys')), { ...source, folder, report }),
     }
     await folder.finish(id, manifest)
     const { count, bytes, missing, damaged } = manifest.files
@@ -86,9 +88,21 @@ export async function makeBackup(source: Source, folder: BackupFolder, report: (
   }
 }
 
-type Copying = { files: FileStore; filesKey: Buffer; folder: BackupFolder; report: (line: string) => void }
+/** The present keys, and those of the folder's older backups: what they have copied is under the key of that day. */
+async function keysFor({ filesKeys }: Source, folder: BackupFolder) {
+  const older: Manifest[] = []
+  for (const id of await folder.list()) {
+    const manifest = await folder.readManifest(id).catch(() => undefined) // A damaged backup is no reason to make none.
+    if (manifest) older.push(manifest)
+  }
+  const all = [...filesKeys, ...older.flatMap((manifest) => filesKeysOf(manifest))].map((key) => key.toString('hex'))
+  const filesKey = filesKeys[0].toString('hex')
+  return { filesKey, otherFilesKeys: [...new Set(all)].filter((key) => key !== filesKey) }
+}
 
-async function copyFiles(keys: AsyncIterable<string>, { files, filesKey, folder, report }: Copying) {
+type Copying = { files: FileStore; filesKeys: Keyring; folder: BackupFolder; report: (line: string) => void }
+
+async function copyFiles(keys: AsyncIterable<string>, { files, filesKeys, folder, report }: Copying) {
   const result: Manifest['files'] = { count: 0, bytes: 0, missing: [], damaged: [] }
   await forEach(keys, async (key) => {
     result.count++
@@ -99,7 +113,7 @@ async function copyFiles(keys: AsyncIterable<string>, { files, filesKey, folder,
       })
       if (!source) return void result.missing.push(key)
       await folder.putFile(key, source)
-      if (!(await isWhole(folder.fileOf(key), key, filesKey))) result.damaged.push(key)
+      if (!(await isWhole(folder.fileOf(key), key, filesKeys))) result.damaged.push(key)
     }
     const bytes = await folder.sizeOf(key)
     result.bytes += bytes

@@ -1,3 +1,5 @@
+import type { Keyring } from '../keyring.ts'
+
 /** What a backup contains. */
 export type Manifest = {
   format: 1
@@ -12,10 +14,18 @@ export type Manifest = {
   tables: { name: string; columns: string[]; rows: number }[]
   /** Rows of the part `jobs`: pg-boss's table of jobs, each as JSON. */
   jobs: number
-  /** 64 hexadecimal digits; decrypts the files and the secrets in the tables. */
+  /** The FILES_KEY of then, 64 hexadecimal digits. */
   filesKey: string
+  /** Others that files of the folder, or secrets in the tables, may be under. Backups of older versions have none. */
+  otherFilesKeys?: string[]
   files: { count: number; bytes: number /** Keys. */; missing: string[]; damaged: string[] }
 }
+
+/** The keys of the files and of the secrets in the tables. */
+export const filesKeysOf = ({ filesKey, otherFilesKeys = [] }: Manifest): Keyring => [
+  Buffer.from(filesKey, 'hex'),
+  ...otherFilesKeys.map((key) => Buffer.from(key, 'hex')),
+]
 
 /** Rows of all tables. */
 export const rowsOf = ({ tables }: Manifest) => tables.reduce((sum, { rows }) => sum + rows, 0)

@@ -9,6 +9,7 @@ export async function prune(folder: BackupFolder, keep: number): Promise<string[
   const old = all.slice(0, Math.max(0, all.length - keep))
   for (const id of old) await folder.remove(id)
   if (old.length === 0) return []
+  await folder.forgetKeys()
   const lists = all.slice(old.length).map((id) => linesOf(folder.read(id, 'keys')))
   const isUsed = mergedSearch(lists)
   for await (const key of storedKeys(folder.path)) if (!(await isUsed(key))) await rm(folder.fileOf(key))

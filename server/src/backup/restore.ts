@@ -3,6 +3,7 @@ import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { reEncryptSecrets } from '../auth/re-encrypt-secrets.ts'
 import type { Config } from '../config.ts'
 import { openMigrationSession, readMigrations } from '../db/migrate.ts'
 import { type Database, inTransaction } from '../db/open.ts'
@@ -10,13 +11,15 @@ import { openForCommand } from '../db/open-for-command.ts'
 import { query } from '../db/query.ts'
 import { erase } from '../features/erasure/erase.ts'
 import { openFileStore } from '../files/open-store.ts'
+import { reEncrypted } from '../files/re-encrypt.ts'
 import type { FileStore } from '../files/store.ts'
 import { jobsSchemaOf, openJobs } from '../jobs/jobs.ts'
+import type { Keyring } from '../keyring.ts'
 import { chosenMigrations, loadDatabase } from './database.ts'
 import type { BackupFolder } from './folder.ts'
 import { forEach } from './for-each.ts'
 import { linesOf } from './lines.ts'
-import type { Manifest } from './manifest.ts'
+import { filesKeysOf, type Manifest } from './manifest.ts'
 import { restoreMark } from './restore-mark.ts'
 import { isWhole } from './verify.ts'
 
@@ -46,7 +49,8 @@ export async function restoreBackup(
     const files = await openFileStore(config)
     if (config.filesUrl && !begun) await refuseUsedBucket(files)
     await writeFile(restoreMark(config.dataDir), id, { flush: true })
-    const leftOut = await restoreFiles({ folder, id, manifest, files, report })
+    const keys = restoredKeys(config, manifest)
+    const leftOut = await restoreFiles({ folder, id, manifest, files, keys, report })
     if (!loaded) {
       await makeQueues(db)
       const client = await openMigrationSession(db)
@@ -54,6 +58,7 @@ export async function restoreBackup(
       const jobsSchema = jobsSchemaOf(db.settings.schema)
       await loadDatabase(client, { jobsSchema, manifest, migrations, read, report }).finally(() => client.end())
     }
+    await reEncryptSecrets(db, keys)
     const erased = await repeatErasures(db, files, folder, id)
     await rm(restoreMark(config.dataDir))
     return { leftOut, erased }
@@ -82,26 +87,33 @@ async function refuseUsedBucket(files: FileStore) {
 const anyTable = query('restore.any-table', `SELECT FROM pg_tables WHERE schemaname = current_schema() LIMIT 1`)
 const hasTables = async (db: Database) => (await anyTable(db)).length > 0
 
+/** Everything is restored under the key of this deployment, whatever it was under. */
+const restoredKeys = ({ filesKeys: [current] }: Config, manifest: Manifest): Keyring => [
+  current,
+  ...filesKeysOf(manifest),
+]
+
 async function restoreFiles({
   folder,
   id,
   manifest,
   files,
+  keys,
   report,
 }: {
   folder: BackupFolder
   id: string
   manifest: Manifest
   files: FileStore
+  keys: Keyring
   report: (line: string) => void
 }): Promise<string[]> {
-  const filesKey = Buffer.from(manifest.filesKey, 'hex')
   const leftOut: string[] = []
   let count = 0
   await forEach(linesOf(folder.read(id, 'keys')), async (key) => {
     report(`file ${++count} of ${manifest.files.count}`)
     const path = folder.fileOf(key)
-    if (await isWhole(path, key, filesKey)) await files.putStored(key, createReadStream(path))
+    if (await isWhole(path, key, keys)) await files.putStored(key, reEncrypted(createReadStream(path), key, keys))
     else leftOut.push(path)
   })
   return leftOut

@@ -1,14 +1,16 @@
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { decrypt } from '../files/encrypt.ts'
+import type { Keyring } from '../keyring.ts'
 import type { BackupFolder } from './folder.ts'
 import { forEach } from './for-each.ts'
 import { linesOf } from './lines.ts'
+import { filesKeysOf } from './manifest.ts'
 
 /** Whether a stored file is there and every byte of it is what the store wrote. Reads all of it. */
-export async function isWhole(path: string, key: string, filesKey: Buffer): Promise<boolean> {
+export async function isWhole(path: string, key: string, filesKeys: Keyring): Promise<boolean> {
   try {
-    for await (const _ of decrypt(createReadStream(path), filesKey, basename(key)));
+    for await (const _ of decrypt(createReadStream(path), filesKeys, basename(key)));
     return true
   } catch (error) {
     // A fault of the disk is not the file's.
@@ -26,7 +28,7 @@ export async function verifyBackup(
   const faults: string[] = []
   const manifest = await folder.readManifest(id).catch(() => undefined)
   if (!manifest) return ['manifest']
-  const filesKey = Buffer.from(manifest.filesKey, 'hex')
+  const filesKeys = filesKeysOf(manifest)
   for (const { name, rows } of manifest.tables) {
     report(`table ${name}`)
     if ((await countLines(folder, id, `tables/${name}`)) !== rows) faults.push(`tables/${name}`)
@@ -39,7 +41,7 @@ export async function verifyBackup(
   let count = 0
   await forEach(linesOf(folder.read(id, 'keys')), async (key) => {
     report(`file ${++count} of ${manifest.files.count}`)
-    if (!(await isWhole(folder.fileOf(key), key, filesKey))) faults.push(folder.fileOf(key))
+    if (!(await isWhole(folder.fileOf(key), key, filesKeys))) faults.push(folder.fileOf(key))
   })
   return faults
 }

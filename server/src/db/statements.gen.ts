@@ -96,11 +96,13 @@ export type Statements = {
   'connect.insert-key': { params: { purpose: string; sealed: Buffer; now: Date | string }; row: never }
   'connect.insert-session': { params: { id: string; clientId: string; scope: string; securityStamp: string; now: Date | string | null; expiresAt: Date | string; device: string | null; accountId: string; accessHash: Buffer; accessExpiresAt: Date | string; refreshHash: Buffer | null }; row: never }
   'connect.insert-sign-in': { params: { id: string; cookieHash: Buffer; accountId: string; securityStamp: string; now: Date | string; expiresAt: Date | string; endsAt: Date | string }; row: never }
+  'connect.list-sealed-keys': { params: {}; row: { id: string; sealed: Buffer } }
   'connect.password-proved': { params: { now: Date | string | null; sessionId: string }; row: never }
   'connect.record': { params: { now: Date | string; byOwner: boolean; action: string; requestId: string | null; address: string | null; reason: string | null; device: string | null; accountId: string }; row: never }
   'connect.redeem-code': { params: { hash: Buffer; now: Date | string | null; clientId: string; redirectUri: string; codeChallenge: string; accessExpiresAt: Date | string; device: string | null; accessHash: Buffer; refreshHash: Buffer; refreshExpiresAt: Date | string }; row: { accountId: string; scope: string; nonce: string | null; authenticatedAt: string } }
   'connect.remember-device': { params: { key: Buffer; now: Date | string; expiresAt: Date | string; renewBefore: Date | string }; row: { isKnown: boolean } }
   'connect.renew-sign-in': { params: { securityStamp: string; now: Date | string; expiresAt: Date | string; endsAt: Date | string; id: string; accountId: string }; row: never }
+  'connect.reseal-key': { params: { sealed: Buffer; id: string; before: Buffer }; row: { id: string } }
   'connect.set-first-sign-in': { params: { now: Date | string | null; accountId: string }; row: { id: string } }
   'connect.sweep-access-tokens': { params: { before: Date | string }; row: { swept: number } }
   'connect.sweep-codes': { params: { before: Date | string }; row: { swept: number } }
@@ -232,6 +234,7 @@ export type Statements = {
   'file.letters': { params: { now: Date | string; patientId: string }; row: { id: string; number: string; status: 'Expired' | 'Issued' | 'Claimed' | 'Dispensed' | 'Cancelled'; productName: string; strength: string; unit: string; quantityApproved: number; quantityPurchased: number; quantityCounted: number; quantityWaiting: number; quantityLeft: number; issuedAt: string; validUntil: string; claimedAt: string | null; branchId: string | null; branchName: string | null; takesReceipts: boolean } }
   'file.patient': { params: { patientId: string }; row: { id: string; patientCode: string; reference: string; status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; firstName: string; middleName: string | null; lastName: string; birthdate: string | null; emailAddress: string | null; addressConfirmed: boolean; mobilePhoneNumber: string; language: 'en' | 'fil'; hcpCode: string; doctorName: string; clinic: string; registeredAt: string; erasedAt: string | null } }
   'files.find-referenced': { params: { keys: readonly (string)[] }; row: { key: string } }
+  'files.find-users-of-key': { params: { number: number }; row: { servers: number } }
   'formulary.count': { params: { filter: string | null }; row: { total: number } }
   'formulary.insert': { params: { id: string; name: string; strength: string; form: string; unit: string; defaultQuantity: number; letterDays: number; prescriptionDays: number; benefitEn: string; benefitFil: string }; row: { id: string; name: string; strength: string; form: string; unit: string; defaultQuantity: number; letterDays: number; prescriptionDays: number; benefit: types.Localized; retiredAt: string | null } }
   'formulary.list': { params: {}; row: { id: string; name: string; strength: string; form: string; unit: string; defaultQuantity: number; letterDays: number } }
@@ -399,7 +402,9 @@ export type Statements = {
   'second-factor.confirm': { params: { now: Date | string | null; step: number; salt: Buffer | null; accountId: string }; row: { accountId: string } }
   'second-factor.find': { params: { accountId: string }; row: { secret: Buffer; confirmedAt: string | null; recoverySalt: Buffer | null; recoveryCodesLeft: number } }
   'second-factor.insert-recovery-codes': { params: { accountId: string; hashes: readonly (Buffer)[] }; row: never }
+  'second-factor.list-secrets': { params: { after: string }; row: { id: string; sealed: Buffer } }
   'second-factor.remove': { params: { accountId: string }; row: { accountId: string } }
+  'second-factor.reseal': { params: { sealed: Buffer; id: string; before: Buffer }; row: { id: string } }
   'second-factor.take-recovery-code': { params: { now: Date | string | null; accountId: string; hash: Buffer }; row: { accountId: string } }
   'second-factor.take-step': { params: { step: number; accountId: string }; row: { accountId: string } }
   'sessions.delete-expired': { params: { before: Date | string }; row: { swept: number } }

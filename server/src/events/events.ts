@@ -1,7 +1,7 @@
 // Change events on this server: what any server publishes goes to the streams here whose callers may receive it.
 import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database } from '../db/open.ts'
+import type { Database, Db } from '../db/open.ts'
 import { createDebounce } from './debounce.ts'
 import type { ChangeEvent } from './publish.ts'
 import { createStreams, type Listener, type Rights } from './streams.ts'
@@ -25,12 +25,19 @@ const CHECK_EVERY_MS = 2_000
 /** The present rights of the tokens that are still valid, by the token's hash in hexadecimal digits. */
 type FindRights = (tokenHashes: readonly Buffer[]) => Promise<Map<string, Rights>>
 
-export async function openEvents(db: Database, findRights: FindRights, log: FastifyBaseLogger): Promise<Events> {
+/** `announce` says on the connection what others may know of this server while it lives. */
+export async function openEvents(
+  db: Database,
+  findRights: FindRights,
+  log: FastifyBaseLogger,
+  announce: (connection: Db) => Promise<unknown> = async () => {},
+): Promise<Events> {
   const streams = createStreams()
   const debounce = createDebounce(db, log)
   let isConnected = false
   let ended = false
   const subscriber = await subscribe(db, log, {
+    announce,
     received: (event) => ('to' in event ? streams.send(event) : streams.endSessions(event)),
     connected: () => {
       isConnected = true

@@ -2,7 +2,7 @@
 // By hand on pg: pg-listen gives up after a few seconds unless told otherwise, and says nothing of what was missed.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database } from '../db/open.ts'
+import type { Database, Db } from '../db/open.ts'
 import { announceServer } from '../db/server-id.ts'
 import { CHANNEL, type ChangeEvent, type SessionsEnded } from './publish.ts'
 
@@ -13,6 +13,8 @@ const CHECK_EVERY_MS = 10_000
 const ANSWER_WITHIN_MS = 5_000
 
 type Receiver = {
+  /** Called on each new connection. */
+  announce: (connection: Db) => Promise<unknown>
   received: (event: ChangeEvent | SessionsEnded) => void
   /** From now on everything is received; what was published since the last `lost` may have been missed. */
   connected: () => void
@@ -58,7 +60,7 @@ export async function subscribe(
 async function receiveOnce(
   db: Database,
   stopped: AbortSignal,
-  { received, connected }: Omit<Receiver, 'lost'>,
+  { announce, received, connected }: Omit<Receiver, 'lost'>,
 ): Promise<void> {
   const client = db.direct({ query_timeout: ANSWER_WITHIN_MS, keepAlive: true })
   const lost = new Promise<never>((_, reject) => {
@@ -72,6 +74,7 @@ async function receiveOnce(
   try {
     await client.connect()
     await announceServer(client)
+    await announce(client)
     const { rows } = await client.query<{ channel: string }>(`SELECT quote_ident(${CHANNEL}) AS channel`)
     await client.query(`LISTEN ${rows[0]?.channel}`)
     connected()

@@ -16,7 +16,7 @@ let dir: string
 let store: FileStore
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'aruga-active-'))
-  store = await openDiskStore({ dir, key: randomBytes(32) })
+  store = await openDiskStore({ dir, keys: [randomBytes(32)] })
 })
 afterAll(() => rm(dir, { recursive: true }))
 

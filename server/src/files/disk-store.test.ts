@@ -8,7 +8,7 @@ import { openDiskStore } from './disk-store.ts'
 
 test('a disk that fills up during an upload is its own error, and leaves no partial file', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'aruga-files-'))
-  const store = await openDiskStore({ dir, key: randomBytes(32) })
+  const store = await openDiskStore({ dir, keys: [randomBytes(32)] })
   const probe = await open(join(dir, 'key-check'), 'r')
   const handles = Object.getPrototypeOf(probe) as FileHandle
   await probe.close()

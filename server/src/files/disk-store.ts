@@ -1,8 +1,10 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { chmod, type FileHandle, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import type { Keyring } from '../keyring.ts'
 import { encrypt, plainSize } from './encrypt.ts'
+import { checkOf, startingCheck } from './key-check.ts'
 import { openEncrypted } from './open-encrypted.ts'
 import { UploadRejected } from './rejected.ts'
 import type { ByteRange, FileStore, ReceivedFile } from './store.ts'
@@ -10,25 +12,32 @@ import { filesBelow, unreferenced } from './sweep.ts'
 import { syncDirectory } from './sync-directory.ts'
 
 /**
- * Stores files in a local directory, encrypted with the deployment's `key` (32 bytes). Throws when the directory is not
- * writable or was used with another key.
+ * Stores files in a local directory, encrypted with the deployment's `keys`. Throws when the directory is not writable or has
+ * files under a key that is not among them. `keepsNothing`: for arriving files only, which no start needs again.
  */
-export async function openDiskStore(options: { dir: string; key: Buffer }): Promise<FileStore> {
-  const { dir, key } = options
-  if (key.length !== 32) throw new Error('The key of the files must be 32 bytes long')
+export async function openDiskStore({
+  dir,
+  keys,
+  keepsNothing = false,
+}: {
+  dir: string
+  keys: Keyring
+  keepsNothing?: boolean
+}): Promise<FileStore> {
   await mkdir(join(dir, 'incoming'), { recursive: true, mode: 0o700 })
   await mkdir(join(dir, 'kept'), { recursive: true, mode: 0o700 })
   await chmod(dir, 0o700)
-  await checkKey(dir, key)
+  if (!keepsNothing) await checkKeys(dir, keys)
   return {
-    receive: async (source, limits) => receive(dir, key, source, limits.maxBytes),
+    receive: async (source, limits) => receive(dir, keys[0], source, limits.maxBytes),
     keep: async (received) => keep(dir, received),
     discard: async (received) => rm(pathOf(dir, received.key), { force: true }),
-    open: async (fileKey, range) => openFile(pathOf(dir, fileKey), key, range),
+    open: async (fileKey, range) => openFile(pathOf(dir, fileKey), keys, range),
     size: async (fileKey) => plainSize((await stat(pathOf(dir, fileKey))).size).bytes,
     checkWritable: async () => checkWritable(dir),
     openStored: async (fileKey) => (await open(pathOf(dir, fileKey), 'r')).createReadStream(),
     putStored: async (fileKey, source) => putStored(dir, fileKey, source),
+    onlyCurrentKey: async () => writeCheck(dir, checkOf(keys[0])),
     remove: async (fileKey) => rm(pathOf(dir, fileKey), { force: true }),
     listKept: () => filesBelow(dir, 'kept'),
     sweep: async ({ olderThan, referenced }) => {
@@ -125,14 +134,14 @@ async function moveIntoPlace(dir: string, draft: string, path: string): Promise<
   }
 }
 
-async function openFile(path: string, key: Buffer, range: ByteRange | undefined): Promise<Readable> {
+async function openFile(path: string, keys: Keyring, range: ByteRange | undefined): Promise<Readable> {
   const handle = await open(path, 'r')
   const stored = {
     size: (await handle.stat()).size,
     readAt: (position: number, length: number) => readAt(handle, position, length),
     close: () => handle.close(),
   }
-  return openEncrypted(stored, { key, name: basename(path), range })
+  return openEncrypted(stored, { keys, name: basename(path), range })
 }
 
 async function readAt(handle: FileHandle, position: number, length: number): Promise<Buffer> {
@@ -140,24 +149,21 @@ async function readAt(handle: FileHandle, position: number, length: number): Pro
   return buffer.subarray(0, bytesRead)
 }
 
-/** What tells later whether files were encrypted with this key. */
-export const keyCheckOf = (key: Buffer): string => createHmac('sha256', key).update('aruga key check').digest('hex')
-
-// Detects a wrong key at the start, not when the first file does not open.
-async function checkKey(dir: string, key: Buffer): Promise<void> {
-  const path = join(dir, 'key-check')
-  const expected = keyCheckOf(key)
-  const found = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
+async function checkKeys(dir: string, keys: Keyring): Promise<void> {
+  const found = await readFile(join(dir, 'key-check'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
     throw error
   })
-  if (found === null) {
-    const draft = `${path}-${randomBytes(8).toString('hex')}`
-    await writeFile(draft, expected, { mode: 0o600, flush: true })
-    await rename(draft, path)
-  } else if (found !== expected) {
-    throw new Error(`The files in ${dir} were encrypted with another key than the one configured`)
-  }
+  const check = startingCheck(`The files in ${dir}`, found, keys)
+  if (check !== found) await writeCheck(dir, check)
+}
+
+async function writeCheck(dir: string, check: string): Promise<void> {
+  const path = join(dir, 'key-check')
+  const draft = `${path}-${randomBytes(8).toString('hex')}`
+  await writeFile(draft, check, { mode: 0o600, flush: true })
+  await rename(draft, path)
+  await syncDirectory(dir)
 }
 
 /** More than one block, so that a full disk is noticed. A crash leaves the file to the sweep. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
+import type { Keyring } from '../keyring.ts'
 import { decrypter, ENCRYPTED_SEGMENT_BYTES, encrypt, HEADER_BYTES, plainSize, SEGMENT_BYTES } from './encrypt.ts'
 
 const key = randomBytes(32)
@@ -33,7 +34,7 @@ test.each([
 ])('%s is split into whole segments and a last one', async (_what, chunks, sizes) => {
   const [header, ...segments] = await encrypted(chunks.map((bytes) => Buffer.alloc(bytes, 7)))
   expect(segments.map(({ length }) => length)).toEqual(sizes)
-  const open = decrypter(header, key, 'a-name')
+  const open = decrypter(header, [key], 'a-name')
   const last = segments.length - 1
   if (sizes[0] === 16) return
   const opened = segments.map((segment, index) => open(index, index === last, segment))
@@ -47,7 +48,7 @@ test.each([
 
 test('a segment opens only at its own index, and the last one only as the last', async () => {
   const [header, first, second, last] = (await encrypted([three])) as [Buffer, Buffer, Buffer, Buffer]
-  const open = decrypter(header, key, 'a-name')
+  const open = decrypter(header, [key], 'a-name')
   expect(open(1, false, second)).toEqual(three.subarray(SEGMENT_BYTES, 2 * SEGMENT_BYTES))
   expect(() => open(0, false, second)).toThrow()
   expect(() => open(1, false, first)).toThrow()
@@ -58,9 +59,24 @@ test('a segment opens only at its own index, and the last one only as the last',
 test('a file opens only with its own name, key and header', async () => {
   const [header, first] = (await encrypted([three])) as [Buffer, Buffer]
   const [otherHeader] = await encrypted([three])
-  expect(() => decrypter(header, key, 'another-name')(0, false, first)).toThrow()
-  expect(() => decrypter(header, randomBytes(32), 'a-name')(0, false, first)).toThrow()
-  expect(() => decrypter(otherHeader, key, 'a-name')(0, false, first)).toThrow()
+  expect(() => decrypter(header, [key], 'another-name')(0, false, first)).toThrow()
+  expect(() => decrypter(header, [randomBytes(32)], 'a-name')(0, false, first)).toThrow()
+  expect(() => decrypter(otherHeader, [key], 'a-name')(0, false, first)).toThrow()
+})
+
+test('a file opens in any of its parts while its key is one of two, whichever it is', async () => {
+  const [header, first, second, last] = (await encrypted([three])) as [Buffer, Buffer, Buffer, Buffer]
+  for (const keys of [
+    [key, randomBytes(32)],
+    [randomBytes(32), key],
+  ] as Keyring[]) {
+    expect(decrypter(header, keys, 'a-name')(1, false, second)).toEqual(
+      three.subarray(SEGMENT_BYTES, 2 * SEGMENT_BYTES),
+    )
+    const open = decrypter(header, keys, 'a-name')
+    expect(Buffer.concat([open(0, false, first), open(1, false, second), open(2, true, last)])).toEqual(three)
+    expect(() => open(0, true, last)).toThrow('was changed')
+  }
 })
 
 test('any changed bit is detected', async () => {
@@ -69,7 +85,7 @@ test('any changed bit is detected', async () => {
   for (let at = 0; at < segment.length; at += 1) {
     const changed = Buffer.from(segment)
     changed.writeUInt8(changed.readUInt8(at) ^ 1, at)
-    expect(() => decrypter(header, key, 'a-name')(0, true, changed)).toThrow()
+    expect(() => decrypter(header, [key], 'a-name')(0, true, changed)).toThrow()
   }
 })
 
@@ -79,12 +95,12 @@ test.each([
   ['with another mark', (header: Buffer) => Buffer.concat([Buffer.from('OTHER-1\n'), header.subarray(8)])],
 ])('a header %s is refused', async (_what, damage) => {
   const [header] = await encrypted([three])
-  expect(() => decrypter(damage(header), key, 'a-name')).toThrow('Not an encrypted file')
+  expect(() => decrypter(damage(header), [key], 'a-name')).toThrow('Not an encrypted file')
 })
 
 test.each([0, 15, 16])('a segment of %i bytes is refused as truncated', async (bytes) => {
   const [header, first] = (await encrypted([three])) as [Buffer, Buffer]
-  expect(() => decrypter(header, key, 'a-name')(0, true, first.subarray(0, bytes))).toThrow(
+  expect(() => decrypter(header, [key], 'a-name')(0, true, first.subarray(0, bytes))).toThrow(
     'An encrypted file was cut short',
   )
 })
@@ -93,7 +109,7 @@ test('a file encrypted by an earlier release opens', () => {
   const fixed = Buffer.alloc(32, 1)
   const header = Buffer.from('41525547412d310a0202020202020202020202020202020202020202020202020202020202020202', 'hex')
   const segment = Buffer.from('198dc9670f31d57d4e528ebb71449be9a44cf94ec98c', 'hex')
-  expect(decrypter(header, fixed, 'kept')(0, true, segment).toString()).toBe('Reseta')
+  expect(decrypter(header, [fixed], 'kept')(0, true, segment).toString()).toBe('Reseta')
 })
 
 test.each([

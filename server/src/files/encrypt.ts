@@ -3,6 +3,7 @@
 // missing one is detected. The construction is STREAM (https://eprint.iacr.org/2015/189), as in age.
 // By hand on node:crypto: libsodium's secretstream opens from the beginning only, and a range needs a segment of the middle.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import type { Keyring } from '../keyring.ts'
 
 const MARK = Buffer.from('ARUGA-1\n')
 const SALT_BYTES = 32
@@ -10,6 +11,9 @@ const TAG_BYTES = 16
 export const HEADER_BYTES = MARK.length + SALT_BYTES
 export const SEGMENT_BYTES = 64 * 1024
 export const ENCRYPTED_SEGMENT_BYTES = SEGMENT_BYTES + TAG_BYTES
+
+/** The stored bytes are not what was written, or are under a key that is not known. */
+export class DamagedFile extends Error {}
 
 type FileKey = { secret: Buffer; name: Buffer }
 
@@ -59,45 +63,62 @@ export async function* encrypt(
   yield encryptSegment(key, index, true, Buffer.concat(pending))
 }
 
-/** Returns a function that decrypts the segments of one file. Throws when the header is not valid. */
-export function decrypter(header: Buffer, deploymentKey: Buffer, name: string) {
+function decryptSegment(key: FileKey, index: number, last: boolean, encrypted: Buffer): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', key.secret, nonce(index, last), { authTagLength: TAG_BYTES })
+  decipher.setAAD(key.name).setAuthTag(encrypted.subarray(-TAG_BYTES))
+  const plain = decipher.update(encrypted.subarray(0, -TAG_BYTES))
+  // Throws when the segment was changed; adds no bytes.
+  decipher.final()
+  return plain
+}
+
+/**
+ * Returns a function that decrypts the segments of one file, under whichever of the keys it was encrypted: the first segment
+ * that opens tells. Throws when the header is not valid.
+ */
+export function decrypter(header: Buffer, deploymentKeys: Keyring, name: string) {
   if (header.length !== HEADER_BYTES || !header.subarray(0, MARK.length).equals(MARK))
-    throw new Error('Not an encrypted file')
-  const key = fileKey(deploymentKey, header.subarray(MARK.length), name)
+    throw new DamagedFile('Not an encrypted file')
+  let keys = deploymentKeys.map((key) => fileKey(key, header.subarray(MARK.length), name))
   return (index: number, last: boolean, encrypted: Buffer): Buffer => {
-    if (encrypted.length <= TAG_BYTES) throw new Error('An encrypted file was cut short')
-    const decipher = createDecipheriv('aes-256-gcm', key.secret, nonce(index, last), { authTagLength: TAG_BYTES })
-    decipher.setAAD(key.name).setAuthTag(encrypted.subarray(-TAG_BYTES))
-    const plain = decipher.update(encrypted.subarray(0, -TAG_BYTES))
-    // Throws when the segment was changed; adds no bytes.
-    decipher.final()
-    return plain
+    if (encrypted.length <= TAG_BYTES) throw new DamagedFile('An encrypted file was cut short')
+    let cause: unknown
+    for (const key of keys) {
+      try {
+        const plain = decryptSegment(key, index, last, encrypted)
+        keys = [key]
+        return plain
+      } catch (error) {
+        cause = error
+      }
+    }
+    throw new DamagedFile('An encrypted file was changed, or needs another key', { cause })
   }
 }
 
 /** Decrypts a whole encrypted file from its beginning. Throws at the first segment that was changed, moved or is missing. */
 export async function* decrypt(
   source: AsyncIterable<Buffer>,
-  deploymentKey: Buffer,
+  deploymentKeys: Keyring,
   name: string,
 ): AsyncGenerator<Buffer> {
   let pending = Buffer.alloc(0)
-  let decryptSegment: ReturnType<typeof decrypter> | undefined
+  let decryptNext: ReturnType<typeof decrypter> | undefined
   let index = 0
   for await (const chunk of source) {
     pending = Buffer.concat([pending, chunk])
-    if (!decryptSegment && pending.length >= HEADER_BYTES) {
-      decryptSegment = decrypter(pending.subarray(0, HEADER_BYTES), deploymentKey, name)
+    if (!decryptNext && pending.length >= HEADER_BYTES) {
+      decryptNext = decrypter(pending.subarray(0, HEADER_BYTES), deploymentKeys, name)
       pending = pending.subarray(HEADER_BYTES)
     }
     // The last segment is known by the end of the source only.
-    while (decryptSegment && pending.length > ENCRYPTED_SEGMENT_BYTES) {
-      yield decryptSegment(index++, false, pending.subarray(0, ENCRYPTED_SEGMENT_BYTES))
+    while (decryptNext && pending.length > ENCRYPTED_SEGMENT_BYTES) {
+      yield decryptNext(index++, false, pending.subarray(0, ENCRYPTED_SEGMENT_BYTES))
       pending = pending.subarray(ENCRYPTED_SEGMENT_BYTES)
     }
   }
-  if (!decryptSegment) throw new Error('An encrypted file was cut short')
-  yield decryptSegment(index, true, pending)
+  if (!decryptNext) throw new DamagedFile('An encrypted file was cut short')
+  yield decryptNext(index, true, pending)
 }
 
 /** Bytes of plain content in an encrypted file of this size, and its number of segments. */

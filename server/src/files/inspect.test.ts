@@ -18,7 +18,7 @@ let store: FileStore
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'aruga-inspect-'))
-  store = await openDiskStore({ dir, key: randomBytes(32) })
+  store = await openDiskStore({ dir, keys: [randomBytes(32)] })
 })
 
 afterAll(async () => {

@@ -14,7 +14,7 @@ test.each([-2, 2])(
     const dir = await mkdtemp(join(tmpdir(), 'aruga-times-'))
     onTestFinished(() => rm(dir, { recursive: true }))
     const clock = () => new Date(Date.now() + hours * HOUR_MS)
-    const store = withMachineTimes(await openDiskStore({ dir, key: Buffer.alloc(32, 1) }), clock)
+    const store = withMachineTimes(await openDiskStore({ dir, keys: [Buffer.alloc(32, 1)] }), clock)
     await store.receive(Readable.from([Buffer.from('arriving')]), { maxBytes: 100 })
     const sweepOlderThan = (ms: number) =>
       store.sweep({ olderThan: new Date(clock().getTime() - ms), referenced: async () => new Set() })

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { Keyring } from '../keyring.ts'
 import { decrypter, ENCRYPTED_SEGMENT_BYTES, HEADER_BYTES, plainSize, SEGMENT_BYTES } from './encrypt.ts'
 import type { ByteRange } from './store.ts'
 
@@ -13,13 +14,13 @@ export type StoredBytes = {
 /** The plain content of a stored file, or a part of it; closes the file at the end. Throws when the header is not valid. */
 export async function openEncrypted(
   stored: StoredBytes,
-  { key, name, range = { start: 0 } }: { key: Buffer; name: string; range?: ByteRange | undefined },
+  { keys, name, range = { start: 0 } }: { keys: Keyring; name: string; range?: ByteRange | undefined },
 ): Promise<Readable> {
   try {
     const size = plainSize(stored.size)
     const end = Math.min(range.end ?? size.bytes - 1, size.bytes - 1)
     if (range.start < 0 || range.start > end) throw new RangeError('The range lies outside of the file')
-    const decrypt = decrypter(await stored.readAt(0, HEADER_BYTES), key, name)
+    const decrypt = decrypter(await stored.readAt(0, HEADER_BYTES), keys, name)
 
     async function* plain(): AsyncGenerator<Buffer> {
       for (let index = Math.floor(range.start / SEGMENT_BYTES); index * SEGMENT_BYTES <= end; index++) {

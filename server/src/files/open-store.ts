@@ -6,12 +6,12 @@ import type { FileStore } from './store.ts'
 /** The configured storage of files: the bucket of `FILES_URL`, or `DATA_DIR/files`. Throws one line when it cannot be used. */
 export async function openFileStore({
   filesUrl,
-  filesKey: key,
+  filesKeys: keys,
   dataDir,
-}: Pick<Config, 'filesUrl' | 'filesKey' | 'dataDir'>): Promise<FileStore> {
+}: Pick<Config, 'filesUrl' | 'filesKeys' | 'dataDir'>): Promise<FileStore> {
   const dir = join(dataDir, 'files')
-  if (!filesUrl) return openDiskStore({ dir, key })
+  if (!filesUrl) return openDiskStore({ dir, keys })
   // Only now: the SDK takes a third of a second to load.
   const { openS3Store } = await import('./s3/store.ts')
-  return openS3Store({ url: filesUrl, dir, key })
+  return openS3Store({ url: filesUrl, dir, keys })
 }

@@ -7,9 +7,11 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Keyring } from '../keyring.ts'
 import { CREDENTIALS, type S3Server, startS3Server } from '../testing/s3-server.ts'
 import { openDiskStore } from './disk-store.ts'
 import { ENCRYPTED_SEGMENT_BYTES, SEGMENT_BYTES } from './encrypt.ts'
+import { reEncrypt } from './re-encrypt.ts'
 import { openS3Store } from './s3/store.ts'
 import type { FileStore } from './store.ts'
 
@@ -21,7 +23,7 @@ const filesBelow = async (dir: string) =>
 
 /** A place for files, and the paths below which its stored bytes can be seen and changed. */
 type Place = {
-  open(key: Buffer): Promise<FileStore>
+  open(...keys: Keyring): Promise<FileStore>
   kept(): Promise<string[]>
   pathOf(key: string): string
   remove(): Promise<void>
@@ -34,7 +36,7 @@ afterAll(() => s3.close())
 
 async function onDisk(dir: string): Promise<Place> {
   return {
-    open: (key) => openDiskStore({ dir, key }),
+    open: (...keys) => openDiskStore({ dir, keys }),
     kept: () => filesBelow(join(dir, 'kept')),
     pathOf: (key) => join(dir, key),
     remove: async () => {},
@@ -45,7 +47,8 @@ async function inBucket(dir: string): Promise<Place> {
   const url = s3.place()
   return {
     // Each server has a folder of its own for what arrives.
-    open: async (key) => openS3Store({ url, dir: await mkdtemp(join(dir, 'server-')), key, credentials: CREDENTIALS }),
+    open: async (...keys) =>
+      openS3Store({ url, dir: await mkdtemp(join(dir, 'server-')), keys, credentials: CREDENTIALS }),
     kept: async () => (await s3.keys(url)).filter((key) => key.startsWith('kept/')).map((key) => s3.fileOf(url, key)),
     pathOf: (key) => s3.fileOf(url, key),
     remove: async () => expect(await s3.countUploads()).toBe(0),
@@ -201,9 +204,23 @@ describe.each([
     },
   )
 
+  test('a store with files under two keys opens with both only, until they are under one', async () => {
+    const fresh = randomBytes(32)
+    const kept = await storeFile(randomBytes(SEGMENT_BYTES + 9))
+    const content = await buffer(await store.open(kept))
+    const both = await place.open(fresh, key)
+    await expect(place.open(fresh)).rejects.toThrow('another key')
+    await expect(place.open(key)).rejects.toThrow('another key')
+    expect(await reEncrypt(both, kept, [fresh, key])).toBe(true)
+    expect(await reEncrypt(both, kept, [fresh, key])).toBe(false)
+    expect(await buffer(await both.open(kept))).toEqual(content)
+    await expect(buffer(await store.open(kept))).rejects.toThrow('another key')
+    await both.onlyCurrentKey()
+    expect(await buffer(await (await place.open(fresh)).open(kept))).toEqual(content)
+  })
+
   test('a wrong encryption key is detected when the store is opened', async () => {
     await expect(place.open(randomBytes(32))).rejects.toThrow('another key')
-    await expect(place.open(randomBytes(31))).rejects.toThrow('32 bytes')
     await expect(place.open(key)).resolves.toBeDefined()
   })
 

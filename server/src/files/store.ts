@@ -33,6 +33,8 @@ export type FileStore = {
   openStored(key: string): Promise<Readable>
   /** Stores what `openStored` gave, under the same key; whole or not at all. */
   putStored(key: string, source: Readable): Promise<void>
+  /** Says that no file is stored under any key but the current one: the store opens without the others from now on. */
+  onlyCurrentKey(): Promise<void>
   /** Deletes a kept file. Idempotent. Leaves it to the sweep while the storage is away. */
   remove(key: string): Promise<void>
   /** Every kept file, in any order. */

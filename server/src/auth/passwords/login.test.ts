@@ -182,7 +182,7 @@ test('two servers share one signing key and accept each other’s tokens', async
 })
 
 test('a server with another FILES_KEY does not start on this database', async () => {
-  await expect(startConnect(db, clock, { filesKey: Buffer.alloc(32, 2) })).rejects.toThrow('FILES_KEY')
+  await expect(startConnect(db, clock, { filesKeys: [Buffer.alloc(32, 2)] })).rejects.toThrow('FILES_KEY')
 })
 
 test('a secret sent by a public client is ignored', async () => {

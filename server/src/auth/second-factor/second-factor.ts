@@ -7,7 +7,7 @@ import type { Config } from '../../config.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { plainReadableCode, readableCode } from '../../readable-code.ts'
-import { decrypt, deriveKey, encrypt } from '../encrypt-secret.ts'
+import { decryptWith, deriveKeys, encrypt } from '../encrypt-secret.ts'
 import { hashWithSalt } from '../passwords/passwords.ts'
 import { hashToken } from '../sessions/tokens.ts'
 
@@ -15,8 +15,11 @@ const PERIOD_SECONDS = 30
 const RECOVERY_CODES = 10
 const SALT_BYTES = 16
 
-export type Keyed = { db: Db; config: Pick<Config, 'filesKey'> }
-const keyOf = ({ config }: Keyed) => deriveKey(config.filesKey, 'second factor')
+export type Keyed = { db: Db; config: Pick<Config, 'filesKeys'> }
+/** For which the key of the secrets is derived. */
+export const SECOND_FACTOR_PURPOSE = 'second factor'
+const keysOf = ({ config }: Keyed) => deriveKeys(config.filesKeys, SECOND_FACTOR_PURPOSE)
+const readSecret = (keyed: Keyed, sealed: Buffer) => decryptWith(keysOf(keyed), sealed).plain.toString()
 
 /** Required in production for everyone who sees other people's data. */
 export const needsSecondFactor = ({ production }: Pick<Config, 'production'>, roles: readonly Role[]) =>
@@ -48,10 +51,10 @@ export async function beginSecondFactor(
   account: { id: string; email: string; issuer: string },
   now: Date,
 ) {
-  const sealed = encrypt(keyOf(keyed), Buffer.from(new Secret({ size: 20 }).base32))
+  const sealed = encrypt(keysOf(keyed)[0], Buffer.from(new Secret({ size: 20 }).base32))
   const [begun] = await begin(keyed.db, { accountId: account.id, sealed, now })
   if (!begun) return undefined
-  const secret = decrypt(keyOf(keyed), begun.secret).toString()
+  const secret = readSecret(keyed, begun.secret)
   const { issuer, email: label } = account
   return { secret, uri: new TOTP({ issuer, label, secret, period: PERIOD_SECONDS }).toString() }
 }
@@ -60,7 +63,7 @@ export async function beginSecondFactor(
 function stepOf(keyed: Keyed, { secret }: Row, code: string, now: Date): number | undefined {
   const token = code.replace(/[\s-]/g, '')
   if (!/^\d{6}$/.test(token)) return undefined
-  const base32 = decrypt(keyOf(keyed), secret).toString()
+  const base32 = readSecret(keyed, secret)
   const totp = { token, secret: Secret.fromBase32(base32), period: PERIOD_SECONDS, timestamp: now.getTime(), window: 1 }
   const delta = TOTP.validate(totp)
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta

@@ -8,7 +8,7 @@ const MAILS_AN_HOUR = 5
 const HOUR_MS = 60 * 60_000
 
 /** Counts a mail under each name. Returns undefined, or after how many seconds another one is allowed. */
-export async function countMail(db: Db, config: Pick<Config, 'filesKey'>, names: string[], now: Date) {
+export async function countMail(db: Db, config: Pick<Config, 'filesKeys'>, names: string[], now: Date) {
   let wait: number | undefined
   for (const name of names) {
     const key = attemptKey(attemptsKeyOf(config), `mail ${name}`)

@@ -6,12 +6,13 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { CreateMultipartUploadCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Keyring } from '../../keyring.ts'
 import { CREDENTIALS, type S3Server, startS3Server } from '../../testing/s3-server.ts'
 import type { FileStore } from '../store.ts'
 import type { BucketUrl } from './bucket-url.ts'
 import { openS3Store } from './store.ts'
 
-const key = randomBytes(32)
+const keys: Keyring = [randomBytes(32)]
 const limits = { maxBytes: 20_000_000 }
 let s3: S3Server
 let url: BucketUrl
@@ -24,7 +25,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'aruga-files-'))
   url = s3.place()
-  store = await openS3Store({ url, dir, key, credentials: CREDENTIALS })
+  store = await openS3Store({ url, dir, keys, credentials: CREDENTIALS })
 })
 afterEach(async () => {
   s3.intercept(undefined)
@@ -35,7 +36,7 @@ afterAll(() => s3.close())
 
 const receive = (bytes: Buffer) => store.receive(Readable.from([bytes]), limits)
 const openWith = (changes: Partial<Parameters<typeof openS3Store>[0]>) =>
-  openS3Store({ url, dir, key, credentials: CREDENTIALS, ...changes })
+  openS3Store({ url, dir, keys, credentials: CREDENTIALS, ...changes })
 
 test('A bucket that cannot be used stops the start with one line that says what to do', async () => {
   const wrong = { ...CREDENTIALS, secretAccessKey: 'not the secret' }
@@ -58,10 +59,10 @@ test('Credentials come from the environment; without any the start says which ar
   const none = { AWS_ACCESS_KEY_ID: undefined, AWS_SECRET_ACCESS_KEY: undefined, AWS_PROFILE: undefined }
   for (const [name, value] of Object.entries({ ...home, ...none, AWS_EC2_METADATA_DISABLED: 'true' }))
     vi.stubEnv(name, value)
-  await expect(openS3Store({ url, dir, key })).rejects.toThrow('FILES_URL needs credentials: set AWS_ACCESS_KEY_ID')
+  await expect(openS3Store({ url, dir, keys })).rejects.toThrow('FILES_URL needs credentials: set AWS_ACCESS_KEY_ID')
   vi.stubEnv('AWS_ACCESS_KEY_ID', CREDENTIALS.accessKeyId)
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', CREDENTIALS.secretAccessKey)
-  await expect(openS3Store({ url, dir, key })).resolves.toBeDefined()
+  await expect(openS3Store({ url, dir, keys })).resolves.toBeDefined()
 })
 
 test('A file of several parts is stored whole, read back whole, and leaves no parts', async () => {

@@ -1,7 +1,9 @@
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
-import { keyCheckOf, openDiskStore } from '../disk-store.ts'
+import type { Keyring } from '../../keyring.ts'
+import { openDiskStore } from '../disk-store.ts'
 import { ENCRYPTED_SEGMENT_BYTES, HEADER_BYTES, plainSize } from '../encrypt.ts'
+import { checkOf, startingCheck } from '../key-check.ts'
 import { openEncrypted } from '../open-encrypted.ts'
 import type { FileStore, StoredFile } from '../store.ts'
 import { unreferenced } from '../sweep.ts'
@@ -21,13 +23,13 @@ const READ_BYTES = HEADER_BYTES + 16 * ENCRYPTED_SEGMENT_BYTES
 export async function openS3Store(options: {
   url: BucketUrl
   dir: string
-  key: Buffer
+  keys: Keyring
   credentials?: Credentials
 }): Promise<FileStore> {
-  const { url, dir, key, credentials } = options
-  const disk = await openDiskStore({ dir, key })
+  const { url, dir, keys, credentials } = options
+  const disk = await openDiskStore({ dir, keys, keepsNothing: true })
   const bucket = openBucket(url, credentials)
-  await checkKey(bucket, key).catch((error) => Promise.reject(explainRefusal(error, url.bucket)))
+  await checkKeys(bucket, keys).catch((error) => Promise.reject(explainRefusal(error, url.bucket)))
   const availability = watchAvailability(() => bucket.putText('write-check', 'ok'))
 
   /** A request to the bucket, unless it is known to be away. */
@@ -61,7 +63,7 @@ export async function openS3Store(options: {
     open: async (fileKey, range) => {
       if (!isKept(fileKey)) return disk.open(fileKey, range)
       const stored = await openObject(read, fileKey, (range?.start ?? 0) < READ_BYTES / 2 ? READ_BYTES : HEADER_BYTES)
-      return openEncrypted(stored, { key, name: basename(fileKey), range })
+      return openEncrypted(stored, { keys, name: basename(fileKey), range })
     },
     size: async (fileKey) =>
       isKept(fileKey) ? plainSize(await ask(() => bucket.size(keptKey(fileKey)))).bytes : disk.size(fileKey),
@@ -77,6 +79,7 @@ export async function openS3Store(options: {
       return Readable.from(allOf(stored), { objectMode: false })
     },
     putStored: put,
+    onlyCurrentKey: () => ask(() => bucket.putText('key-check', checkOf(keys[0]))),
     remove,
     listKept: () => listKept(bucket),
     sweep: async ({ olderThan, referenced }) => {
@@ -128,14 +131,12 @@ async function* allOf({ size, readAt }: Awaited<ReturnType<typeof openObject>>):
 }
 
 /** Detects a wrong key, and a bucket that cannot be read or written, at the start. */
-async function checkKey(bucket: Bucket, key: Buffer): Promise<void> {
-  const expected = keyCheckOf(key)
-  const found = await bucket.read('key-check', 0, 100).catch((error) => {
+async function checkKeys(bucket: Bucket, keys: Keyring): Promise<void> {
+  const object = await bucket.read('key-check', 0, 1000).catch((error) => {
     if (error.code === 'ENOENT') return null
     throw error
   })
-  if (found && found.bytes.toString() !== expected) {
-    throw new Error(`The files in the bucket ${bucket.name} were encrypted with another key than the one configured`)
-  }
-  await bucket.putText(found ? 'write-check' : 'key-check', found ? 'ok' : expected)
+  const found = object?.bytes.toString() ?? ''
+  const check = startingCheck(`The files in the bucket ${bucket.name}`, found, keys)
+  await bucket.putText(check === found ? 'write-check' : 'key-check', check === found ? 'ok' : check)
 }

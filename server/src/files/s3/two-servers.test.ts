@@ -16,7 +16,7 @@ beforeAll(async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', CREDENTIALS.accessKeyId)
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', CREDENTIALS.secretAccessKey)
   s3 = await startS3Server()
-  const config = { filesUrl: s3.place(), filesKey: Buffer.alloc(32, 3) }
+  const config = { filesUrl: s3.place(), filesKeys: [Buffer.alloc(32, 3)] as const }
   one = await startTestApp(config)
   const db = one.context.db as Awaited<ReturnType<typeof startTestApp>>['db']
   other = await startTestApp(config, { database: { ...db, drop: async () => {} } })

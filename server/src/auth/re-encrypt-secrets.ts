@@ -1,0 +1,49 @@
+// Encrypts the secrets in the database under the current FILES_KEY. Rows that a server changes meanwhile are left to it.
+import type { Db } from '../db/open.ts'
+import { query } from '../db/query.ts'
+import type { Keyring } from '../keyring.ts'
+import { decryptWith, deriveKeys, encrypt } from './encrypt-secret.ts'
+import { KEYS_PURPOSE } from './keys.ts'
+import { SECOND_FACTOR_PURPOSE } from './second-factor/second-factor.ts'
+
+const listKeys = query('connect.list-sealed-keys', 'SELECT purpose AS id, sealed FROM connect_key')
+const updateKey = query(
+  'connect.reseal-key',
+  'UPDATE connect_key SET sealed = :sealed WHERE purpose = :id AND sealed = :before RETURNING purpose AS id',
+)
+
+const BATCH = 500
+const listSecrets = query(
+  'second-factor.list-secrets',
+  `SELECT account_id AS id, secret AS sealed FROM second_factor WHERE account_id > :after ORDER BY account_id LIMIT ${BATCH}`,
+)
+const updateSecret = query(
+  'second-factor.reseal',
+  'UPDATE second_factor SET secret = :sealed WHERE account_id = :id AND secret = :before RETURNING account_id AS id',
+)
+
+type Sealed = { id: string; sealed: Buffer }
+type Update = (db: Db, row: Sealed & { before: Buffer }) => Promise<{ id: string }[]>
+
+/** Returns how many were under another key. Throws when one opens with none of `filesKeys`. May run any number of times. */
+export async function reEncryptSecrets(db: Db, filesKeys: Keyring): Promise<number> {
+  const under = (purpose: string, update: Update) => {
+    const keys = deriveKeys(filesKeys, purpose)
+    return async ({ id, sealed }: Sealed): Promise<number> => {
+      const { plain, isCurrent } = decryptWith(keys, sealed)
+      if (isCurrent) return 0
+      return (await update(db, { id, sealed: encrypt(keys[0], plain), before: sealed })).length
+    }
+  }
+  let changed = 0
+  const reEncryptKey = under(KEYS_PURPOSE, updateKey)
+  for (const row of await listKeys(db)) changed += await reEncryptKey(row)
+  const reEncryptSecret = under(SECOND_FACTOR_PURPOSE, updateSecret)
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const rows = await listSecrets(db, { after })
+    for (const row of rows) changed += await reEncryptSecret(row)
+    after = rows.at(-1)?.id ?? after
+    if (rows.length < BATCH) return changed
+  }
+}
