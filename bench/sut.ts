@@ -2,6 +2,7 @@
 // the claim itself is measured. Started with the database's address, a port, a folder.
 
 import { buildApp } from '@aruga/server/app'
+import { openKeys } from '@aruga/server/auth/keys'
 import { findRights } from '@aruga/server/auth/sessions/bearer'
 import { systemClock } from '@aruga/server/clock'
 import { readConfig } from '@aruga/server/config'
@@ -28,6 +29,18 @@ await publishFirstPages(db, systemClock())
 const files = await openDiskStore({ dir: dataDir, keys: config.filesKeys })
 const jobs = await openJobs(db, log)
 const events = await openEvents(db, (hashes) => findRights(db, hashes, systemClock()), log)
-const app = await buildApp({ db, replica: db, files, scanner: null, jobs, events, clock: systemClock, config, log })
+const keys = await openKeys(db, config, systemClock)
+const app = await buildApp({
+  db,
+  keys,
+  replica: db,
+  files,
+  scanner: null,
+  jobs,
+  events,
+  clock: systemClock,
+  config,
+  log,
+})
 await app.listen({ port: config.port, host: config.host })
 process.once('SIGTERM', () => process.exit(0))

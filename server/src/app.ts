@@ -119,7 +119,7 @@ export const implementations = (context: AppContext): Implementation[] => [
 ]
 
 export async function buildApp(context: AppContext): Promise<FastifyInstance> {
-  const { config, db, clock, log } = context
+  const { config, db, clock, keys, log } = context
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -144,7 +144,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   await registerCors(app, config)
   await app.register(multipart)
   registerHealth(app, context, isLeaving)
-  await registerConnect(app, { db, config, clock, alerts: signInAlerts })
+  await registerConnect(app, { db, config, clock, keys, alerts: signInAlerts })
   // Event streams would never end by themselves.
   app.addHook('preClose', async () => context.events.endStreams())
   const calls = implementations(context)

@@ -24,7 +24,7 @@ test('A secret may lie in a file', async () => {
   const path = join(dataDir, 'key')
   await writeFile(path, `${'5a'.repeat(32)}\n`)
   const environment = { DATA_DIR: dataDir, FILES_KEY_FILE: path }
-  expect(readConfig(environment).filesKey.toString('hex')).toBe('5a'.repeat(32))
+  expect(readConfig(environment).filesKeys[0].toString('hex')).toBe('5a'.repeat(32))
   await rm(path)
   expect(() => readConfig(environment)).toThrow(/^FILES_KEY_FILE cannot be read: [^\n]*$/)
 })

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { LiveKeys } from './auth/keys.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './db/open.ts'
@@ -20,6 +21,7 @@ export type AppContext = {
   jobs: Jobs
   events: Events
   clock: Clock
+  keys: LiveKeys
   config: Config
   log: FastifyBaseLogger
   /** Undefined where nobody scrapes them. */

@@ -28,7 +28,7 @@ const SMALL = new Map([
   ['announcement', 'a few a month'],
   ['erasure_request', 'a few a month'],
   ['program', 'one row'],
-  ['connect_key', 'one row for each purpose'],
+  ['connect_key', 'a few rows'],
   ['case_assignment', 'the cases in progress'],
   ['queue', 'pg-boss’s queues'],
   ['pg_database', 'the databases of a PostgreSQL server'],

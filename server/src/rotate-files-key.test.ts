@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readKeys } from './auth/keys.ts'
+import { openKeys } from './auth/keys.ts'
 import { beginSecondFactor, confirmSecondFactor, takeCode } from './auth/second-factor/second-factor.ts'
 import { openEvents } from './events/events.ts'
 import { openDiskStore } from './files/disk-store.ts'
@@ -87,8 +87,11 @@ test('The old key is not needed any more once everything is encrypted anew, with
   const { secret = '' } = (await beginSecondFactor(before, account, now)) ?? {}
   const codeAt = (at: Date) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })
   await confirmSecondFactor(before, accountId, codeAt(now), now)
-  const config = (...filesKeys: Keyring) => ({ ...server.context.config, filesKeys })
-  const { signing } = await readKeys(db, config(old), now)
+  const keysWith = async (...filesKeys: Keyring) => {
+    const { signing, attempts } = await openKeys(db, { filesKeys }, () => now)
+    return { signing, attempts }
+  }
+  const keys = await keysWith(old)
 
   const { files, changedFiles, ...rest } = await rotate([fresh, old])
   expect(changedFiles).toBe(contents.size)
@@ -100,8 +103,8 @@ test('The old key is not needed any more once everything is encrypted anew, with
   await expect(open(old)).rejects.toThrow('another key')
   const later = new Date(now.getTime() + 60_000)
   expect(await takeCode({ db, config: { filesKeys: [fresh] } }, accountId, codeAt(later), later)).toBe('app code')
-  expect((await readKeys(db, config(fresh), now)).signing).toEqual(signing)
-  await expect(readKeys(db, config(old), now)).rejects.toThrow('Neither FILES_KEY nor FILES_KEY_PREVIOUS')
+  expect(await keysWith(fresh)).toEqual(keys)
+  await expect(keysWith(old)).rejects.toThrow('Neither FILES_KEY nor FILES_KEY_PREVIOUS')
   expect(await rotate([fresh, old])).toMatchObject({ changedFiles: 0, changedSecrets: 0 })
 })
 

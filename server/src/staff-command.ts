@@ -6,6 +6,7 @@ import { basename } from 'node:path'
 import { type TableName, tableNames } from '@aruga/contract/csv/csv'
 import { EmailAddress } from '@aruga/contract/person'
 import * as Value from 'typebox/value'
+import { replaceKeys, rotateSigningKey } from './auth/rotate-keys.ts'
 import { progress } from './backup/progress.ts'
 import { keepForBackups } from './backup/running.ts'
 import { systemClock } from './clock.ts'
@@ -27,10 +28,12 @@ const USAGE = `Usage: npm run staff -- create-admin EMAIL [NAME]
        npm run staff -- export TABLE FILE
        npm run staff -- copy-files
        npm run staff -- rotate-files-key
+       npm run staff -- rotate-keys [--stolen]
 create-admin makes an administrator and prints the link to choose a password. For one who is locked out it opens the
 account again, removes the second factor and prints a new link. import shows every row that it leaves out. copy-files copies the files
 of DATA_DIR to the bucket of FILES_URL, those that it lacks; a server may run on DATA_DIR meanwhile. rotate-files-key encrypts everything
-under FILES_KEY that is under FILES_KEY_PREVIOUS; interrupted, it is run again (docs/operations.md, "Keys").`
+under FILES_KEY that is under FILES_KEY_PREVIOUS; interrupted, it is run again. rotate-keys makes the next signing key before its time; --stolen
+replaces all keys in the database at once (docs/operations.md, "Keys").`
 
 type Opened = { db: Database; config: Config }
 type Command = (opened: Opened) => Promise<void>
@@ -45,6 +48,8 @@ function commandOf([command, first = '', second]: string[]): Command | undefined
   if (command === 'export' && table && second) return (opened) => exportFile(opened, table, second)
   if (command === 'copy-files' && !first) return ({ config }) => copyToBucket(config)
   if (command === 'rotate-files-key' && !first) return changeFilesKey
+  if (command === 'rotate-keys' && !first) return changeSigningKey
+  if (command === 'rotate-keys' && first === '--stolen' && !second) return replaceStolenKeys
   return undefined
 }
 
@@ -100,6 +105,16 @@ async function changeFilesKey({ db, config }: Opened) {
     console.log('Keep FILES_KEY_PREVIOUS until the damaged files are restored or given up.')
     process.exitCode = 1
   }
+}
+
+async function changeSigningKey({ db, config }: Opened) {
+  const from = await rotateSigningKey(db, config.filesKeys, systemClock())
+  console.log(from ? `The new key signs from ${from.toISOString()} on.` : 'A new key is published and waits already.')
+}
+
+async function replaceStolenKeys({ db, config }: Opened) {
+  await replaceKeys(db, config.filesKeys, systemClock())
+  console.log('All keys in the database are new. Servers follow within a minute.')
 }
 
 async function run(command: Command) {

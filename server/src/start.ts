@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
+import { openKeys } from './auth/keys.ts'
 import { findRights } from './auth/sessions/bearer.ts'
 import { refuseHalfRestored } from './backup/restore-mark.ts'
 import { keepForBackups } from './backup/running.ts'
@@ -100,6 +101,7 @@ async function open(environment: NodeJS.ProcessEnv, demo: Demo | undefined) {
     (connection) => announceKey(connection, config.filesKeys[0]),
   )
   opened.push(() => events.stop())
+  const keys = await openKeys(db, config, clock)
   const context: AppContext = {
     db,
     replica: replica ?? db,
@@ -108,6 +110,7 @@ async function open(environment: NodeJS.ProcessEnv, demo: Demo | undefined) {
     jobs,
     events,
     clock,
+    keys,
     config,
     log,
   }

@@ -2,6 +2,7 @@
 import { sweepAttempts } from './attempts/attempts.ts'
 import { sweepKnownNetworks } from './auth/lock-out/known-networks.ts'
 import { sweepKnownDevices } from './auth/record/known-devices.ts'
+import { rotateSigningKey } from './auth/rotate-keys.ts'
 import { sweepConnect } from './auth/sessions/sweep.ts'
 import type { AppContext } from './context.ts'
 import { query } from './db/query.ts'
@@ -22,7 +23,7 @@ const deleteAnswers = query('sweep.idempotency', 'DELETE FROM idempotency WHERE 
 const deleteMails = query('sweep.mails', 'DELETE FROM mail WHERE began_at < :before')
 /** Runs every step even when one fails; throws the first failure at the end. */
 export async function sweep(context: AppContext): Promise<void> {
-  const { db, files, clock } = context
+  const { db, files, clock, config } = context
   const now = clock()
   const before = (ms: number) => new Date(now.getTime() - ms)
   const steps = [
@@ -34,6 +35,7 @@ export async function sweep(context: AppContext): Promise<void> {
     () => sweepAttempts(db, now),
     () => sweepKnownNetworks(db, now),
     () => sweepConnect(db, now),
+    () => rotateSigningKey(db, config.filesKeys, now, { ifDue: true }),
     () => sweepKnownDevices(db, now),
     () => sweepPortableCopies(context),
     () => sweepUnconfirmed(context),

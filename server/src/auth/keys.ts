@@ -1,62 +1,111 @@
-// The keys of `/connect/*`. The signing key is stored in the database, encrypted with a key derived from FILES_KEY.
-import { generateKeyPair } from 'node:crypto'
-import { promisify } from 'node:util'
-import type { Config } from '../config.ts'
-import { ConfigError } from '../config.ts'
-import type { Db } from '../db/open.ts'
+// The keys that all servers on a database share: for id_tokens, and for the hashes of counts and known devices. They are stored in the
+// database, encrypted with a key derived from FILES_KEY, so that changing that one leaves them as they are.
+import type { Clock } from '../clock.ts'
+import { type Config, ConfigError } from '../config.ts'
+import { type Database, type Db, inTransaction } from '../db/open.ts'
 import { query } from '../db/query.ts'
 import type { Keyring } from '../keyring.ts'
 import { decryptWith, deriveKey, deriveKeys, encrypt } from './encrypt-secret.ts'
-
-type SigningKey = { kty: string; kid: string; alg: string; use: string; [part: string]: unknown }
+import { generateSigningKey, type SigningKey } from './signing-key.ts'
 
 export type Keys = {
-  /** Private JWK for id_tokens. */
-  signing: SigningKey
-  /** The key of the hashes under which failed attempts are counted. */
-  attempts: Buffer
+  /** Private JWKs for id_tokens: the first one signs, all are published. */
+  readonly signing: readonly SigningKey[]
+  /** The key of the hashes under which attempts of every kind are counted and devices remembered. */
+  readonly attempts: Buffer
 }
+/** Follows what any server or command changes, within a minute. */
+export type LiveKeys = Keys & { refresh(): Promise<void> }
+
+const FRESH_MS = 60_000
 
 /** For which the key that encrypts these keys is derived. */
 export const KEYS_PURPOSE = 'connect keys'
 
-const findKey = query('connect.find-key', 'SELECT sealed FROM connect_key WHERE purpose = :purpose')
+const listKeys = query(
+  'connect.list-keys',
+  'SELECT purpose, sealed, active_from AS "activeFrom" FROM connect_key ORDER BY active_from DESC, id',
+)
 const insertKey = query(
   'connect.insert-key',
-  'INSERT INTO connect_key (purpose, sealed, created_at) VALUES (:purpose, :sealed, :now) ON CONFLICT (purpose) DO NOTHING',
+  'INSERT INTO connect_key (purpose, sealed, created_at, active_from) VALUES (:purpose, :sealed, :now, :activeFrom)',
+)
+const lockKeys = query(
+  'connect.lock-keys',
+  `SELECT pg_advisory_xact_lock(hashtextextended(current_schema() || ' connect keys', 0))`,
 )
 
-/** The key of the hashes under which attempts of every kind are counted. */
-export const attemptsKeyOf = (config: Pick<Config, 'filesKeys'>): Buffer =>
-  deriveKey(config.filesKeys[0], 'connect attempts')
+/** In a transaction: nobody else changes the stored keys until its end. */
+export const holdKeys = (tx: Db) => lockKeys(tx)
 
-/** Reads the keys that all servers on this database share; the first server creates them. */
-export async function readKeys(db: Db, config: Config, now: Date): Promise<Keys> {
-  const encryptionKeys = deriveKeys(config.filesKeys, KEYS_PURPOSE)
-  let [stored] = await findKey(db, { purpose: 'signing' })
-  if (!stored) {
-    await insertKey(db, {
-      purpose: 'signing',
-      sealed: encrypt(encryptionKeys[0], Buffer.from(JSON.stringify(await generateSigningKey()))),
-      now,
-    })
-    // Another server may have been faster: the stored row is the key.
-    stored = (await findKey(db, { purpose: 'signing' }))[0]
+type NewKey = { purpose: 'signing' | 'attempts'; plain: Buffer; now: Date; activeFrom?: Date }
+/** Stores a key, encrypted. */
+export async function storeKey(tx: Db, filesKeys: Keyring, { purpose, plain, now, activeFrom = now }: NewKey) {
+  const sealed = encrypt(deriveKey(filesKeys[0], KEYS_PURPOSE), plain)
+  await insertKey(tx, { purpose, sealed, now, activeFrom })
+}
+
+/** Reads the keys, the first server creates them. */
+export async function openKeys(db: Database, config: Pick<Config, 'filesKeys'>, clock: Clock): Promise<LiveKeys> {
+  const { filesKeys } = config
+  await inTransaction(db, async (tx) => {
+    await holdKeys(tx)
+    await createMissing(tx, filesKeys, clock())
+  })
+  let keys = await readKeys(db, filesKeys, clock())
+  let readAt = clock().getTime()
+  return {
+    get signing() {
+      return keys.signing
+    },
+    get attempts() {
+      return keys.attempts
+    },
+    refresh: async () => {
+      const now = clock()
+      if (now.getTime() - readAt < FRESH_MS) return
+      // The others of this moment need not wait.
+      readAt = now.getTime()
+      keys = await readKeys(db, filesKeys, now)
+    },
   }
-  if (!stored) throw new Error('The signing key could not be stored')
-  return { signing: readSigningKey(encryptionKeys, stored.sealed), attempts: attemptsKeyOf(config) }
 }
 
-// RS256: the one algorithm that every OpenID Connect client must understand (OpenID Connect Core, 15.1).
-async function generateSigningKey(): Promise<SigningKey> {
-  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
-  const jwk = privateKey.export({ format: 'jwk' })
-  return { ...jwk, kty: 'RSA', kid: crypto.randomUUID(), alg: 'RS256', use: 'sig' }
+async function createMissing(tx: Db, filesKeys: Keyring, now: Date) {
+  const rows = await listKeys(tx)
+  const signing = rows.find(({ purpose }) => purpose === 'signing')
+  if (!signing) await storeKey(tx, filesKeys, { purpose: 'signing', plain: await generateSigningKey(), now })
+  if (rows.some(({ purpose }) => purpose === 'attempts')) return
+  // Older versions derived it: a deployment keeps its counts and known devices.
+  const filesKey = filesKeys.find((key) => signing && opens(key, signing.sealed)) ?? filesKeys[0]
+  await storeKey(tx, filesKeys, { purpose: 'attempts', plain: deriveKey(filesKey, 'connect attempts'), now })
 }
 
-function readSigningKey(encryptionKeys: Keyring, sealed: Buffer): SigningKey {
+function opens(filesKey: Buffer, sealed: Buffer): boolean {
   try {
-    return JSON.parse(decryptWith(encryptionKeys, sealed).plain.toString())
+    decryptWith([deriveKey(filesKey, KEYS_PURPOSE)], sealed)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Throws a `ConfigError` when neither key of the files fits. */
+async function readKeys(db: Db, filesKeys: Keyring, now: Date): Promise<Keys> {
+  const keys = deriveKeys(filesKeys, KEYS_PURPOSE)
+  const stored = (await listKeys(db)).map((row) => ({ ...row, plain: read(keys, row.sealed) }))
+  const ofPurpose = (wanted: string) => stored.filter(({ purpose }) => purpose === wanted)
+  const isActive = ({ activeFrom }: { activeFrom: string }) => Date.parse(activeFrom) <= now.getTime()
+  const signing = ofPurpose('signing')
+  const ordered = [...signing.filter(isActive), ...signing.filter((key) => !isActive(key))]
+  const [attempts] = ofPurpose('attempts')
+  if (ordered.length === 0 || !attempts) throw new Error('The keys of this database are missing.')
+  return { signing: ordered.map(({ plain }) => JSON.parse(plain.toString())), attempts: attempts.plain }
+}
+
+function read(keys: Keyring, sealed: Buffer): Buffer {
+  try {
+    return decryptWith(keys, sealed).plain
   } catch (cause) {
     throw Object.assign(new ConfigError('Neither FILES_KEY nor FILES_KEY_PREVIOUS is the key of this database.'), {
       cause,

@@ -6,10 +6,10 @@ import { decryptWith, deriveKeys, encrypt } from './encrypt-secret.ts'
 import { KEYS_PURPOSE } from './keys.ts'
 import { SECOND_FACTOR_PURPOSE } from './second-factor/second-factor.ts'
 
-const listKeys = query('connect.list-sealed-keys', 'SELECT purpose AS id, sealed FROM connect_key')
+const listKeys = query('connect.list-sealed-keys', 'SELECT id, sealed FROM connect_key')
 const updateKey = query(
   'connect.reseal-key',
-  'UPDATE connect_key SET sealed = :sealed WHERE purpose = :id AND sealed = :before RETURNING purpose AS id',
+  'UPDATE connect_key SET sealed = :sealed WHERE id = :id AND sealed = :before RETURNING id',
 )
 
 const BATCH = 500

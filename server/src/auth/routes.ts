@@ -6,9 +6,10 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/open.ts'
 import { logFailure } from '../log-failure.ts'
-import { readKeys } from './keys.ts'
+import type { LiveKeys } from './keys.ts'
 import { registerLogOut } from './log-out/log-out.ts'
 import { failureAnswer, failureRecord } from './oauth/failure.ts'
+import { followSigningKeys } from './oauth/present-provider.ts'
 import { createProvider } from './oauth/provider.ts'
 import { createRecorder, type SignInAlerts } from './record/recorder.ts'
 import { acceptForms } from './sign-in/browser.ts'
@@ -16,7 +17,7 @@ import { faultPage } from './sign-in/fault-page.ts'
 import { pageHeaders } from './sign-in/frame.ts'
 import { registerSignIn } from './sign-in/routes.ts'
 
-type Deps = { db: Database; config: Config; clock: Clock; alerts?: SignInAlerts }
+type Deps = { db: Database; config: Config; clock: Clock; keys: LiveKeys; alerts?: SignInAlerts }
 
 const PROVIDED = [
   { method: ['GET'], url: '/connect/authorize' },
@@ -28,24 +29,29 @@ const PROVIDED = [
   { method: ['GET'], url: '/.well-known/openid-configuration' },
 ]
 
-/** Mounts log-in, the sign-in page, refresh, userinfo, revocation, log-out and discovery. Reads or creates the shared keys. */
+/** Mounts log-in, the sign-in page, refresh, userinfo, revocation, log-out and discovery. Follows the rotation of the signing key. */
 export async function registerConnect(app: FastifyInstance, deps: Deps): Promise<void> {
-  const keys = await readKeys(deps.db, deps.config, deps.clock())
+  const { keys } = deps
   const requests = new WeakMap<IncomingMessage, FastifyRequest>()
   const requestOf = (raw: IncomingMessage) => {
     const request = requests.get(raw)
     if (!request) throw new Error('A request that did not come through Fastify')
     return request
   }
-  const recorder = createRecorder({ ...deps, attemptsKey: keys.attempts, log: app.log })
+  const recorder = createRecorder({ ...deps, log: app.log })
   app.addHook('onClose', recorder.drain)
-  const provider = await createProvider({ ...deps, keys, requestOf, recorder })
-  const answer = provider.callback()
+  const present = await followSigningKeys(keys, (signing) => createProvider({ ...deps, signing, requestOf, recorder }))
+  const followKeys = async (request: FastifyRequest) => {
+    // What is known goes on working.
+    const failed = ({ name }: Error) => request.log.warn({ why: name }, 'the keys could not be read again')
+    await present.refresh().catch(failed)
+  }
 
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     scope.setErrorHandler(answerConnectError)
+    scope.addHook('onRequest', followKeys)
     // http/cors.ts handles CORS. The provider would refuse other origins with an error, even another name of the same one,
     // unless a CORS header is already set.
     scope.addHook('onRequest', async (_request, reply) => {
@@ -64,7 +70,7 @@ export async function registerConnect(app: FastifyInstance, deps: Deps): Promise
           for (const [name, value] of Object.entries(reply.getHeaders())) {
             if (value !== undefined) reply.raw.setHeader(name, value)
           }
-          await answer(request.raw, reply.raw)
+          await present.answer(request.raw, reply.raw)
           // Drains a body that was too long to be read, or the connection's next request would wait for ever.
           request.raw.resume()
         },
@@ -78,12 +84,14 @@ export async function registerConnect(app: FastifyInstance, deps: Deps): Promise
   await app.register(async (scope) => {
     acceptForms(scope)
     scope.setErrorHandler(answerConnectError)
-    registerLogOut(scope, { ...deps, provider })
+    scope.addHook('onRequest', followKeys)
+    registerLogOut(scope, { ...deps, present })
   })
   await app.register(async (scope) => {
     acceptForms(scope)
     scope.setErrorHandler((error: FastifyError, request, reply) => answerPageError(deps, error, request, reply))
-    await registerSignIn(scope, { ...deps, attemptsKey: keys.attempts, provider, recorder })
+    scope.addHook('onRequest', followKeys)
+    await registerSignIn(scope, { ...deps, present, recorder })
     // OpenID Connect Core, 3.1.2.1: both methods. What follows needs cookies, which browsers send along when they are redirected.
     const authorizePath = `${new URL(deps.config.publicUrl).pathname.replace(/\/$/, '')}/connect/authorize`
     scope.post('/connect/authorize', ({ body }, reply) =>

@@ -9,7 +9,7 @@ import { requestErasure } from '@aruga/contract/erasure/erasure'
 import { erasePatient, listErasureRequests } from '@aruga/contract/erasure/staff'
 import type { PoolConfig } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { readKeys } from '../auth/keys.ts'
+import { openKeys } from '../auth/keys.ts'
 import type { Config } from '../config.ts'
 import { pendingMigrations } from '../db/migrate.ts'
 import type { Database } from '../db/open.ts'
@@ -196,7 +196,7 @@ test('A folder of backups opens with its own key only', async () => {
 })
 
 test('Backups from before, during and after a change of FILES_KEY are restored, also under a key of their own, and when the first is deleted', async () => {
-  const { db, config } = server.context
+  const { db, config, clock } = server.context
   const dir = join(config.dataDir, 'files')
   const [old] = config.filesKeys
   const both: Keyring = [randomBytes(32), old]
@@ -220,7 +220,7 @@ test('Backups from before, during and after a change of FILES_KEY are restored, 
         )
         for (const { key } of rows)
           expect(await buffer(await there.open(key))).toEqual(await buffer(await files.open(key)))
-        await readKeys(restored.db, { ...config, filesKeys: own }, new Date())
+        expect((await openKeys(restored.db, { filesKeys: own }, clock)).attempts).toEqual(server.context.keys.attempts)
       },
       { filesKeys: own },
     )

@@ -70,6 +70,8 @@ export type Statements = {
   'case.lock-document': { params: { documentId: string }; row: never }
   'case.lock-patient': { params: { patientId: string }; row: never }
   'connect.consume-refresh-token': { params: { now: Date | string | null; successor: Buffer | null; hash: Buffer; clientId: string; scopes: readonly (string)[] | null; signInExpiresAt: Date | string; successorHash: Buffer; successorExpiresAt: Date | string; accessHash: Buffer; accessExpiresAt: Date | string }; row: { accountId: string; scope: string } }
+  'connect.delete-keys': { params: {}; row: { id: string } }
+  'connect.delete-other-signing-keys': { params: { id: string }; row: { id: string } }
   'connect.delete-request': { params: { hash: Buffer }; row: never }
   'connect.delete-sign-in': { params: { id: string }; row: never }
   'connect.end-all-sessions': { params: { except: string | null; now: Date | string | null; accountId: string; payload: string }; row: { pg_notify: string } }
@@ -80,8 +82,8 @@ export type Statements = {
   'connect.find-bearer': { params: { programScope: string; noteBefore: Date | string; tokenHash: Buffer; now: Date | string }; row: { accountId: string; roles: types.Role[]; language: types.Language; patientId: string | null; branchId: string | null; sessionId: string; isDue: boolean } }
   'connect.find-colour': { params: {}; row: { colour: string | null } }
   'connect.find-holder': { params: { accountId: string }; row: { email: string; emailVerified: boolean; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator')[]; givenName: string | null; familyName: string | null; name: string | null } }
-  'connect.find-key': { params: { purpose: string }; row: { sealed: Buffer } }
   'connect.find-login': { params: { email: string }; row: { accountId: string; passwordHash: string; securityStamp: string; status: 'unverified' | 'active' | 'closed'; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator')[] } }
+  'connect.find-newest-signing-key': { params: {}; row: { id: string; createdAt: string; activeFrom: string } }
   'connect.find-presented-refresh-token': { params: { leewayBegan: Date | string; now: Date | string; hash: Buffer; clientId: string }; row: { sessionId: string; accountId: string; scope: string; successor: Buffer | null; state: 'renewed' | 'reused' | 'valid' | 'expired' } }
   'connect.find-program': { params: {}; row: { name: string } }
   'connect.find-recent-password': { params: { sessionId: string; since: Date | string }; row: { id: string } }
@@ -93,10 +95,12 @@ export type Statements = {
   'connect.find-used-code': { params: { hash: Buffer; clientId: string }; row: { sessionId: string; accountId: string } }
   'connect.insert-access-token': { params: { hash: Buffer; sessionId: string; scope: string; expiresAt: Date | string }; row: never }
   'connect.insert-code': { params: { hash: Buffer; sessionId: string; clientId: string; redirectUri: string; codeChallenge: string; scope: string; nonce: string | null; expiresAt: Date | string; signInId: string; now: Date | string }; row: { hash: Buffer } }
-  'connect.insert-key': { params: { purpose: string; sealed: Buffer; now: Date | string }; row: never }
+  'connect.insert-key': { params: { purpose: string; sealed: Buffer; now: Date | string; activeFrom: Date | string }; row: never }
   'connect.insert-session': { params: { id: string; clientId: string; scope: string; securityStamp: string; now: Date | string | null; expiresAt: Date | string; device: string | null; accountId: string; accessHash: Buffer; accessExpiresAt: Date | string; refreshHash: Buffer | null }; row: never }
   'connect.insert-sign-in': { params: { id: string; cookieHash: Buffer; accountId: string; securityStamp: string; now: Date | string; expiresAt: Date | string; endsAt: Date | string }; row: never }
+  'connect.list-keys': { params: {}; row: { purpose: string; sealed: Buffer; activeFrom: string } }
   'connect.list-sealed-keys': { params: {}; row: { id: string; sealed: Buffer } }
+  'connect.lock-keys': { params: {}; row: { pg_advisory_xact_lock: string | null } }
   'connect.password-proved': { params: { now: Date | string | null; sessionId: string }; row: never }
   'connect.record': { params: { now: Date | string; byOwner: boolean; action: string; requestId: string | null; address: string | null; reason: string | null; device: string | null; accountId: string }; row: never }
   'connect.redeem-code': { params: { hash: Buffer; now: Date | string | null; clientId: string; redirectUri: string; codeChallenge: string; accessExpiresAt: Date | string; device: string | null; accessHash: Buffer; refreshHash: Buffer; refreshExpiresAt: Date | string }; row: { accountId: string; scope: string; nonce: string | null; authenticatedAt: string } }

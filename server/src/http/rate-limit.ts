@@ -2,7 +2,6 @@
 import type { FastifyReply } from 'fastify'
 import { attemptKey, countAttempt } from '../attempts/attempts.ts'
 import { networkOf } from '../attempts/network.ts'
-import { attemptsKeyOf } from '../auth/keys.ts'
 import type { AppContext } from '../context.ts'
 import { problem } from './problem.ts'
 
@@ -11,13 +10,13 @@ export type Sender = { accountId: string } | { address: string }
 
 /** 429 with `Retry-After` in seconds once a sender has called `name` `perMinute` times within a minute. */
 export async function limitRate(
-  { db, config }: Pick<AppContext, 'db' | 'config'>,
+  { db, keys }: Pick<AppContext, 'db' | 'keys'>,
   now: Date,
   reply: FastifyReply,
   { name, perMinute, sender }: { name: string; perMinute: number; sender: Sender },
 ): Promise<void> {
   const by = 'accountId' in sender ? `account ${sender.accountId}` : networkOf(sender.address)
-  const key = attemptKey(attemptsKeyOf(config), `call ${name} ${by}`)
+  const key = attemptKey(keys.attempts, `call ${name} ${by}`)
   const wait = await countAttempt(db, { key, limit: perMinute, windowMs: 60_000 }, now)
   if (wait === undefined) return
   reply.header('retry-after', String(wait))

@@ -9,6 +9,7 @@ import { describeProblem, type ProblemCode } from '@aruga/contract/problems'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from '../app.ts'
+import { openKeys } from '../auth/keys.ts'
 import { findRights } from '../auth/sessions/bearer.ts'
 import { keepForBackups } from '../backup/running.ts'
 import { type Config, readConfig } from '../config.ts'
@@ -51,13 +52,14 @@ export async function startTestApp(
   const scanner = config.clamavUrl ? openScanner(config.clamavUrl) : null
   const jobs = await openJobs(db, log)
   const events = await openEvents(db, (hashes) => findRights(db, hashes, clock()), log)
-  const context: AppContext = { db, replica: db, files, scanner, jobs, events, clock, config, log, ...parts }
+  const keys = await openKeys(db, config, clock)
+  const context: AppContext = { keys, db, replica: db, files, scanner, jobs, events, clock, config, log, ...parts }
   await publishFirstPages(db, new Date('2026-01-01T00:00:00Z'))
   const apps = [await buildApp(context)]
   const opened = [events]
   const startAnother = async () => {
     const events = await openEvents(db, (hashes) => findRights(db, hashes, clock()), log)
-    const another = await buildApp({ ...context, events })
+    const another = await buildApp({ ...context, events, keys: await openKeys(db, config, clock) })
     apps.push(another)
     opened.push(events)
     return another

@@ -4,6 +4,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
+import type { Keys } from '../keys.ts'
 import { newToken } from '../sessions/tokens.ts'
 
 type Device = { id: string; marks: string[] }
@@ -45,13 +46,13 @@ type Cookies = { set(name: string, value: string, options: object): unknown }
 
 /** Sets the cookie after a successful log-in to `name`. */
 export function rememberDevice(
-  { config, attemptsKey }: { config: Pick<Config, 'publicUrl'>; attemptsKey: Buffer },
+  { config, keys }: { config: Pick<Config, 'publicUrl'>; keys: Pick<Keys, 'attempts'> },
   cookies: Cookies,
   request: Pick<FastifyRequest, 'headers'>,
   name: string,
 ): void {
   // Under TLS a cookie of that prefix is taken from this very host only (RFC 6265bis, 4.1.3).
   const prefix = config.publicUrl.startsWith('https:') ? '__Host-' : ''
-  const value = markDevice(attemptsKey, readDevice(request), name)
+  const value = markDevice(keys.attempts, readDevice(request), name)
   cookies.set(prefix + NAME, value, { httpOnly: true, sameSite: 'lax', overwrite: true, maxAge: LIFE_MS })
 }

@@ -7,6 +7,7 @@ import type { Config } from '../../config.ts'
 import { type Database, inTransaction } from '../../db/open.ts'
 import { escapeHtml } from '../../html.ts'
 import { COOKIE } from '../oauth/authorization.ts'
+import type { PresentProvider } from '../oauth/present-provider.ts'
 import { recordOnAccount } from '../record/record.ts'
 import { bearerTokenOf, findBearer } from '../sessions/bearer.ts'
 import { endSession } from '../sessions/lifecycle/end.ts'
@@ -17,19 +18,19 @@ import { faultPage } from '../sign-in/fault-page.ts'
 import { artAside, pageHeaders, programName, renderPage } from '../sign-in/frame.ts'
 import { chooseLanguage, pageMessages } from '../sign-in/messages.ts'
 
-type Deps = { db: Database; config: Config; clock: Clock; provider: Provider }
+type Deps = { db: Database; config: Config; clock: Clock; present: PresentProvider }
 type Params = Partial<Record<string, string>>
 
 const PATHS = ['/connect/logout', '/connect/endsession']
 
 /** Mounts log-out on a scope that reads forms (sign-in/browser.ts). */
 export function registerLogOut(scope: FastifyInstance, deps: Deps): void {
-  const { provider } = deps
   for (const url of PATHS) {
     scope.route({
       method: ['GET', 'POST'],
       url,
       handler: (request, reply) => {
+        const { provider } = deps.present
         const params: Params = { ...(request.query as Params), ...formOf(request) }
         const cookie = cookiesOf(provider, request, reply).get(provider.cookieName('session'))
         const byBrowser = cookie !== undefined || 'id_token_hint' in params || 'post_logout_redirect_uri' in params
@@ -69,7 +70,8 @@ async function logOutBrowser(
   params: Params,
   cookie: string | undefined,
 ) {
-  const { db, clock, provider } = deps
+  const { db, clock, present } = deps
+  const { provider } = present
   const hint = await readHint(provider, params.id_token_hint)
   const back = hint === 'invalid' ? hint : await redirectAfterLogOut(provider, params, hint?.client)
   if (hint === 'invalid' || back === 'invalid') {

@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openDatabase } from '../../db/open.ts'
 import { createTestDatabase } from '../../testing/database.ts'
+import { openKeys } from '../keys.ts'
 import { registerConnect } from '../routes.ts'
 import {
   createAccount,
@@ -222,7 +223,8 @@ test('an internal error is a 500 with an id to quote; the log has the id and no 
   const pool = openDatabase({ connection: db.pool.options as never })
   const lines: string[] = []
   const broken = Fastify({ logger: { level: 'trace', stream: { write: (line: string) => lines.push(line) } } })
-  await registerConnect(broken, { db: pool, config: testConfig(), clock })
+  const config = testConfig()
+  await registerConnect(broken, { db: pool, config, clock, keys: await openKeys(pool, config, clock) })
   const { body: tokens } = await logIn(broken, 'luz@demo.test')
   await pool.close()
   const failed = await logIn(broken, 'luz@demo.test')

@@ -5,6 +5,7 @@ import { errors, type KoaContextWithOIDC, type TokenEndpointGrantContext } from 
 import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import { type Database, inTransaction } from '../../db/open.ts'
+import type { Keys } from '../keys.ts'
 import { rememberDevice } from '../lock-out/device-cookie.ts'
 import { normalEmail } from '../passwords/find-login.ts'
 import { passwordOf, provePassword, type Refusal, statusOfLater } from '../passwords/prove-password.ts'
@@ -33,7 +34,7 @@ export function createPasswordGrant(deps: {
   db: Database
   config: Config
   clock: Clock
-  attemptsKey: Buffer
+  keys: Pick<Keys, 'attempts'>
   scopes: readonly string[]
   requestOf: (ctx: TokenEndpointGrantContext) => FastifyRequest
   recorder: Recorder

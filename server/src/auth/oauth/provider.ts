@@ -30,7 +30,15 @@ import {
 
 type RequestOf = (raw: IncomingMessage) => FastifyRequest
 
-type Deps = { db: Database; config: Config; clock: Clock; keys: Keys; requestOf: RequestOf; recorder: Recorder }
+type Deps = {
+  db: Database
+  config: Config
+  clock: Clock
+  keys: Keys
+  signing: Keys['signing']
+  requestOf: RequestOf
+  recorder: Recorder
+}
 
 /** Throws when `config.clientId`, `config.clientSecret` or `config.redirectUris` are not valid for a client. */
 export async function createProvider(deps: Deps): Promise<Provider> {
@@ -44,7 +52,7 @@ export async function createProvider(deps: Deps): Promise<Provider> {
   Object.defineProperty(provider.request, 'protocol', { get: () => protocol })
 
   const grants = { db, config, clock, scopes, requestOf: (ctx: KoaContextWithOIDC) => requestOf(ctx.req) }
-  const passwordGrant = createPasswordGrant({ ...grants, attemptsKey: keys.attempts, recorder })
+  const passwordGrant = createPasswordGrant({ ...grants, keys, recorder })
   provider.registerGrantType('password', passwordGrant, PASSWORD_PARAMETERS)
   provider.registerGrantType('authorization_code', createCodeGrant(grants), CODE_PARAMETERS)
   provider.registerGrantType('refresh_token', createRefreshGrant(grants), REFRESH_PARAMETERS)
@@ -59,12 +67,12 @@ export async function createProvider(deps: Deps): Promise<Provider> {
   return provider
 }
 
-function configurationOf({ db, config, clock, keys, requestOf }: Deps, scopes: string[]): Configuration {
+function configurationOf({ db, config, clock, signing, requestOf }: Deps, scopes: string[]): Configuration {
   const authorization = authorizationConfiguration(config.publicUrl, scopes)
   return {
     ...authorization,
     adapter: (model: string) => createAdapter(db, clock, model),
-    jwks: { keys: [keys.signing as never] },
+    jwks: { keys: signing as never },
     clients: clientsOf(config),
     clientAuthMethods: authMethodsOf(config),
     scopes,

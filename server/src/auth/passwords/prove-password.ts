@@ -3,6 +3,7 @@
 // not confirmed: otherwise registering somebody's address and logging in would tell whether they have an account.
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
+import type { Keys } from '../keys.ts'
 import {
   type Admitted,
   admitAttempt,
@@ -28,7 +29,7 @@ export const statusOfLater = ({ overloaded }: PasswordRefused): 429 | 503 => (ov
 /** What is guessed at when somebody logs in with this e-mail, in its normal form. */
 export const passwordOf = (email: string) => `password of ${email}`
 
-type Deps = { db: Db; clock: Clock; attemptsKey: Buffer }
+type Deps = { db: Db; clock: Clock; keys: Pick<Keys, 'attempts'> }
 type Tried = { username: string; password: string; from: From }
 
 /** Some two seconds of log-ins on two cores. */
@@ -49,12 +50,9 @@ export async function provePassword(deps: Deps, tried: Tried): Promise<Login | P
 
 const OVERLOADED = { refused: 'later', retryAfter: BUSY_SECONDS, overloaded: true } as const
 
-async function prove(
-  { db, clock, attemptsKey }: Deps,
-  { username, password, from }: Tried,
-): Promise<Login | PasswordRefused> {
+async function prove({ db, clock, keys }: Deps, { username, password, from }: Tried): Promise<Login | PasswordRefused> {
   const email = normalEmail(username)
-  const admitted = await admitAttempt(db, { secret: attemptsKey, name: passwordOf(email), from }, clock)
+  const admitted = await admitAttempt(db, { secret: keys.attempts, name: passwordOf(email), from }, clock)
   if ('refused' in admitted) {
     return { refused: admitted.refused === 'locked' ? 'locked' : 'later', retryAfter: admitted.retryAfter }
   }

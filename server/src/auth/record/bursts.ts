@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { attemptKey, countUp } from '../../attempts/attempts.ts'
 import type { Database } from '../../db/open.ts'
+import type { Keys } from '../keys.ts'
 
 const MINUTE_MS = 60_000
 export const BURST_MINUTES = 10
@@ -11,14 +12,14 @@ export const BURSTS = { all: 200, staff: 20 } as const
 export type Burst = { on: keyof typeof BURSTS; failures: number; minutes: number }
 type Deps = {
   db: Database
-  attemptsKey: Buffer
+  keys: Pick<Keys, 'attempts'>
   log: FastifyBaseLogger
   burst?: ((db: Database, burst: Burst, now: Date) => Promise<void>) | undefined
 }
 
 /** Counts a failed sign-in; the one that reaches the limit is an error in the log and reported to the administrators. */
-export async function countFailure({ db, attemptsKey, log, burst }: Deps, on: Burst['on'], now: Date): Promise<void> {
-  const key = attemptKey(attemptsKey, `failed sign-ins on ${on} accounts`)
+export async function countFailure({ db, keys, log, burst }: Deps, on: Burst['on'], now: Date): Promise<void> {
+  const key = attemptKey(keys.attempts, `failed sign-ins on ${on} accounts`)
   const failures = await countUp(db, key, BURST_MINUTES * MINUTE_MS, now)
   if (failures !== BURSTS[on]) return
   const found = { on, failures, minutes: BURST_MINUTES }

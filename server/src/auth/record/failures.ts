@@ -2,11 +2,12 @@
 // failures of an account are entries, then every tenth, hundredth and so on, each with its number.
 import { attemptKey, countUp } from '../../attempts/attempts.ts'
 import type { Db } from '../../db/open.ts'
+import type { Keys } from '../keys.ts'
 import { type Origin, recordOnAccount } from './record.ts'
 
 const HOUR_MS = 60 * 60_000
 
-type Deps = { db: Db; attemptsKey: Buffer }
+type Deps = { db: Db; keys: Pick<Keys, 'attempts'> }
 type Kind = 'sign_in.failed' | 'sign_in.refused' | 'sign_in.locked' | 'second_factor.failed' | 'second_factor.locked'
 
 /** How many of a kind are listed one by one. A lock lasts for many attempts that say nothing new. */
@@ -22,9 +23,9 @@ const isPowerOfTen = (count: number) => /^10+$/.test(`${count}`)
 type Failure = { accountId: string; action: Kind; from: Origin; now: Date; reason?: string }
 
 /** Records a failure on an account, unless enough of its kind are on record for this hour. */
-export async function recordFailure({ db, attemptsKey }: Deps, failure: Failure): Promise<void> {
+export async function recordFailure({ db, keys }: Deps, failure: Failure): Promise<void> {
   const { accountId, action, now, reason } = failure
-  const count = await countUp(db, attemptKey(attemptsKey, `${action} of ${accountId}`), HOUR_MS, now)
+  const count = await countUp(db, attemptKey(keys.attempts, `${action} of ${accountId}`), HOUR_MS, now)
   const isListed = count <= listed[action]
   if (!isListed && !isPowerOfTen(count)) return
   await recordOnAccount(db, { ...failure, byOwner: false, reason: isListed ? reason : `Count: ${count}` })

@@ -7,6 +7,7 @@ import { after } from '../../clock.ts'
 import { counted, deleteInBatches, nextExpired } from '../../db/delete-in-batches.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import type { Keys } from '../keys.ts'
 import { deviceOf } from '../sessions/device.ts'
 import type { Origin } from './record.ts'
 
@@ -31,12 +32,12 @@ const upsert = query(
 /** Remembers a sign-in's kind of device and network, at most once a day. Answers whether they were known before. */
 export async function rememberKindOfDevice(
   db: Db,
-  { accountId, from, now, attemptsKey }: { accountId: string; from: Origin; now: Date; attemptsKey: Buffer },
+  { accountId, from, now, keys }: { accountId: string; from: Origin; now: Date; keys: Pick<Keys, 'attempts'> },
 ): Promise<boolean> {
   const what = `${deviceOf(from.headers['user-agent'])} of ${accountId} in ${providerOf(from.ip)}`
   const expiresAt = after(now, KNOWN_SECONDS)
   const renewBefore = after(expiresAt, -DAY_SECONDS)
-  const [known] = await upsert(db, { key: attemptKey(attemptsKey, what), now, expiresAt, renewBefore })
+  const [known] = await upsert(db, { key: attemptKey(keys.attempts, what), now, expiresAt, renewBefore })
   return known?.isKnown ?? false
 }
 

@@ -214,7 +214,7 @@ test.each([
     if (on === 'staff') await createAccount(db, email, 'reviewer')
     const lines: { msg: string; on: string; failures: number }[] = []
     const log = pino({ level: 'error' }, { write: (line: string) => lines.push(JSON.parse(line)) })
-    const recorder = createRecorder({ db, clock, attemptsKey: Buffer.alloc(32, on), log, alerts: signInAlerts })
+    const recorder = createRecorder({ db, clock, keys: { attempts: Buffer.alloc(32, on) }, log, alerts: signInAlerts })
     const refuse = async (times: number) => {
       const from = { id: 'test', ip: HOME, headers: {} }
       for (let n = 0; n < times; n++) recorder.refused({ email: normalEmail(email), why: 'wrong', from })

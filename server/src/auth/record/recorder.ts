@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import type { Database, Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import type { Keys } from '../keys.ts'
 import { isMarked, readDevice } from '../lock-out/device-cookie.ts'
 import { findLogin } from '../passwords/find-login.ts'
 import { deviceOf } from '../sessions/device.ts'
@@ -31,14 +32,14 @@ const setFirst = query(
 type Deps = {
   db: Database
   clock: Clock
-  attemptsKey: Buffer
+  keys: Pick<Keys, 'attempts'>
   log: FastifyBaseLogger
   alerts?: SignInAlerts | undefined
 }
 
-export function createRecorder({ db, clock, attemptsKey, log, alerts }: Deps) {
+export function createRecorder({ db, clock, keys, log, alerts }: Deps) {
   const background = createBackground(log)
-  const bursts = { db, attemptsKey, log, burst: alerts?.burst }
+  const bursts = { db, keys, log, burst: alerts?.burst }
 
   return {
     /**
@@ -48,8 +49,8 @@ export function createRecorder({ db, clock, attemptsKey, log, alerts }: Deps) {
     succeeded: async (tx: Db, { accountId, name, from }: { accountId: string; name: string; from: Origin }) => {
       const now = clock()
       const browser = readDevice(from)
-      const isMarkedHere = browser !== undefined && isMarked(attemptsKey, browser, name)
-      const isKnownKind = await rememberKindOfDevice(tx, { accountId, from, now, attemptsKey })
+      const isMarkedHere = browser !== undefined && isMarked(keys.attempts, browser, name)
+      const isKnownKind = await rememberKindOfDevice(tx, { accountId, from, now, keys })
       const isFirst = (await setFirst(tx, { accountId, now })).length > 0
       const isNew = !isMarkedHere && !isKnownKind && !isFirst
       const reason = isNew ? 'NewDevice' : undefined
@@ -85,10 +86,10 @@ export function createRecorder({ db, clock, attemptsKey, log, alerts }: Deps) {
         }
         if (!login) return
         const on = { accountId: login.accountId, from, now }
-        if (why === 'wrong') return recordFailure({ db, attemptsKey }, { ...on, action: 'sign_in.failed' })
-        if (why === 'locked') return recordFailure({ db, attemptsKey }, { ...on, action: 'sign_in.locked' })
+        if (why === 'wrong') return recordFailure({ db, keys }, { ...on, action: 'sign_in.failed' })
+        if (why === 'locked') return recordFailure({ db, keys }, { ...on, action: 'sign_in.locked' })
         const reason = why === 'closed' ? 'AccountClosed' : 'SecondStepNeeded'
-        return recordFailure({ db, attemptsKey }, { ...on, action: 'sign_in.refused', reason })
+        return recordFailure({ db, keys }, { ...on, action: 'sign_in.refused', reason })
       }),
 
     /** Waits for what is still to be written. */

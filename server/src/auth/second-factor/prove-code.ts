@@ -1,5 +1,6 @@
 // Codes have the same lock-out as passwords: five wrong ones lock further attempts for a while.
 import type { Clock } from '../../clock.ts'
+import type { Keys } from '../keys.ts'
 import { admitAttempt, type Refused, settleFailure, settleSuccess, settleUnknown } from '../lock-out/lock-out.ts'
 import { recordFailure } from '../record/failures.ts'
 import type { Origin } from '../record/record.ts'
@@ -15,13 +16,13 @@ export const codeOf = (accountId: string) => `second factor of ${accountId}`
  * goes on record.
  */
 export async function proveCode<T>(
-  { db, clock, attemptsKey }: Pick<Keyed, 'db'> & { clock: Clock; attemptsKey: Buffer },
+  { db, clock, keys }: Pick<Keyed, 'db'> & { clock: Clock; keys: Pick<Keys, 'attempts'> },
   { accountId, from }: { accountId: string; from: Origin },
   check: (now: Date) => Promise<T | undefined>,
 ): Promise<T | Refused<CodeRefusal>> {
   const record = (action: 'second_factor.failed' | 'second_factor.locked') =>
-    recordFailure({ db, attemptsKey }, { accountId, action, from, now: clock() })
-  const admitted = await admitAttempt(db, { secret: attemptsKey, name: codeOf(accountId), from }, clock)
+    recordFailure({ db, keys }, { accountId, action, from, now: clock() })
+  const admitted = await admitAttempt(db, { secret: keys.attempts, name: codeOf(accountId), from }, clock)
   if ('refused' in admitted) {
     if (admitted.refused === 'locked') await record('second_factor.locked')
     return { refused: admitted.refused === 'locked' ? 'locked' : 'later', retryAfter: admitted.retryAfter }

@@ -9,8 +9,10 @@ import type { Provider } from 'oidc-provider'
 import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import { type Database, inTransaction } from '../../db/open.ts'
+import type { Keys } from '../keys.ts'
 import { rememberDevice } from '../lock-out/device-cookie.ts'
 import { COOKIE, SIGN_IN_PATH, signInPathOf } from '../oauth/authorization.ts'
+import type { PresentProvider } from '../oauth/present-provider.ts'
 import { normalEmail } from '../passwords/find-login.ts'
 import { passwordOf, provePassword, type Refusal, statusOfLater } from '../passwords/prove-password.ts'
 import { refusalMessages } from '../passwords/refusal-messages.ts'
@@ -24,7 +26,14 @@ import { chooseLanguage, pageMessages } from './messages.ts'
 import { hasSecondStep, type Proved, provedIn, sendSecondStep, storeProved, takeSecondStep } from './second-step.ts'
 import { type Refused, signInPage } from './sign-in-page.ts'
 
-type Deps = { db: Database; config: Config; clock: Clock; attemptsKey: Buffer; provider: Provider; recorder: Recorder }
+type Deps = {
+  db: Database
+  config: Config
+  clock: Clock
+  keys: Pick<Keys, 'attempts'>
+  present: PresentProvider
+  recorder: Recorder
+}
 type Waiting = InstanceType<Provider['Interaction']>
 
 /** Mounts the page on a scope that reads forms (browser.ts). */
@@ -71,7 +80,7 @@ export async function registerSignIn(scope: FastifyInstance, deps: Deps): Promis
 
 /** The authorization request of this page; undefined when it has expired or is not this browser's. */
 async function findWaiting(
-  { provider }: Deps,
+  { present: { provider } }: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Waiting | undefined> {
@@ -96,7 +105,7 @@ async function takePassword(deps: Deps, request: FastifyRequest, reply: FastifyR
     else deps.recorder.refused({ email: normalEmail(username), why: login.refused, from: request })
     return sendPage(deps, request, reply, waiting, { username, refused: refusedFor(language, login.refused) })
   }
-  rememberDevice(deps, cookiesOf(deps.provider, request, reply), request, passwordOf(normalEmail(username)))
+  rememberDevice(deps, cookiesOf(deps.present.provider, request, reply), request, passwordOf(normalEmail(username)))
   if (await hasSecondStep(deps, login)) {
     const { accountId, securityStamp } = login
     await storeProved(waiting, { accountId, securityStamp })
@@ -117,12 +126,20 @@ async function finish(deps: Deps, request: FastifyRequest, reply: FastifyReply, 
   await waiting.persist()
   // The page is done. The next address is in another cookie, which only that address receives.
   const path = signInPathOf(deps.config.publicUrl, waiting.uid)
-  cookiesOf(deps.provider, request, reply).set(deps.provider.cookieName('interaction'), null, { ...COOKIE, path })
+  cookiesOf(deps.present.provider, request, reply).set(deps.present.provider.cookieName('interaction'), null, {
+    ...COOKIE,
+    path,
+  })
   return reply.redirect(waiting.returnTo, 303)
 }
 
 /** Signs this browser in. A different person who was signed in before is logged out. */
-async function signIn({ db, clock, provider }: Deps, request: FastifyRequest, reply: FastifyReply, proved: Proved) {
+async function signIn(
+  { db, clock, present: { provider } }: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  proved: Proved,
+) {
   const cookies = cookiesOf(provider, request, reply)
   const name = provider.cookieName('session')
   const now = clock()

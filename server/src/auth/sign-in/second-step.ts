@@ -6,8 +6,10 @@ import type { Provider } from 'oidc-provider'
 import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import { type Database, type Db, inTransaction } from '../../db/open.ts'
+import type { Keys } from '../keys.ts'
 import { rememberDevice } from '../lock-out/device-cookie.ts'
 import { findClaims } from '../oauth/claims.ts'
+import type { PresentProvider } from '../oauth/present-provider.ts'
 import type { Login } from '../passwords/find-login.ts'
 import { recordOnAccount } from '../record/record.ts'
 import type { Recorder } from '../record/recorder.ts'
@@ -23,7 +25,14 @@ import { pageHeaders, programName } from './frame.ts'
 import { secondStepMessages } from './messages.ts'
 import { askPage, recoveryCodesPage, setUpPage } from './second-step-page.ts'
 
-type Deps = { db: Database; config: Config; clock: Clock; attemptsKey: Buffer; provider: Provider; recorder: Recorder }
+type Deps = {
+  db: Database
+  config: Config
+  clock: Clock
+  keys: Pick<Keys, 'attempts'>
+  present: PresentProvider
+  recorder: Recorder
+}
 type Waiting = InstanceType<Provider['Interaction']>
 
 /** The account whose password was proved; `passed`: the second step is done too. */
@@ -78,7 +87,7 @@ export async function takeSecondStep(deps: Deps, step: Step): Promise<boolean> {
     return false
   }
   await recordPassed(deps, step, passed)
-  rememberDevice(deps, cookiesOf(deps.provider, request, reply), request, codeOf(accountId))
+  rememberDevice(deps, cookiesOf(deps.present.provider, request, reply), request, codeOf(accountId))
   if (!Array.isArray(passed)) return true
   await storeProved(waiting, { ...proved, passed: true })
   reply.headers(headersOf(waiting))

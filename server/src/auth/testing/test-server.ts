@@ -6,6 +6,7 @@ import { type Database, type Db, openDatabase } from '../../db/open.ts'
 import { registerCors } from '../../http/cors.ts'
 import { trustedProxy } from '../../http/trusted-proxy.ts'
 import { createTestDatabase } from '../../testing/database.ts'
+import { openKeys } from '../keys.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import type { SignInAlerts } from '../record/recorder.ts'
 import { registerConnect } from '../routes.ts'
@@ -35,7 +36,7 @@ export async function startConnect(
   const config = testConfig(changes)
   const app = Fastify({ trustProxy: trustedProxy(config) })
   await registerCors(app, config)
-  await registerConnect(app, { db, config, clock, ...(alerts && { alerts }) })
+  await registerConnect(app, { db, config, clock, keys: await openKeys(db, config, clock), ...(alerts && { alerts }) })
   await app.ready()
   return app
 }

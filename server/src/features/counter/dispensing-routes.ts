@@ -16,7 +16,7 @@ import { branchOf } from './own-branch.ts'
 import { whyRefused } from './why-refused.ts'
 import { limitWrongCodes } from './wrong-codes.ts'
 
-export const dispensingRoutes = ({ db, config, clock }: AppContext) => [
+export const dispensingRoutes = ({ db, keys, clock }: AppContext) => [
   implement(dispenseClaim, async ({ body, caller, request }) => {
     const now = clock()
     const shown = { code: plainReadableCode(body.code), branchId: branchOf(caller), now }
@@ -38,7 +38,7 @@ export const dispensingRoutes = ({ db, config, clock }: AppContext) => [
         await publishToBranch(tx, shown.branchId)
         return handed
       })
-    return limitWrongCodes({ db, config, clock }, pharmacistId, () => withFreshCode(handOver))
+    return limitWrongCodes({ db, keys, clock }, pharmacistId, () => withFreshCode(handOver))
   }),
 
   implement(correctDispensing, async ({ params: { id }, body: { quantity }, caller, request }) => {

@@ -18,7 +18,7 @@ import { refusalMessage } from './refusal-messages.ts'
 import { whyInvalid, whyRefused } from './why-refused.ts'
 import { limitWrongCodes } from './wrong-codes.ts'
 
-export const counterRoutes = ({ db, config, files, clock }: AppContext) => [
+export const counterRoutes = ({ db, keys, files, clock }: AppContext) => [
   implement(lookUpClaim, ({ body, caller, request }) => {
     const now = clock()
     const shown = { code: plainReadableCode(body.code), branchId: branchOf(caller), now }
@@ -30,7 +30,7 @@ export const counterRoutes = ({ db, config, files, clock }: AppContext) => [
         await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'claim.looked_up', ...on })
         return claim
       })
-    return limitWrongCodes({ db, config, clock }, caller.accountId, lookUp)
+    return limitWrongCodes({ db, keys, clock }, caller.accountId, lookUp)
   }),
 
   implement(checkClaim, async ({ body, caller }) => {
@@ -81,7 +81,7 @@ export const counterRoutes = ({ db, config, files, clock }: AppContext) => [
         await publishToBranch(tx, shown.branchId)
         return refused
       })
-    return limitWrongCodes({ db, config, clock }, pharmacistId, refuse)
+    return limitWrongCodes({ db, keys, clock }, pharmacistId, refuse)
   }),
 
   implement(readCounterDay, ({ query, caller }) => readDay(db, branchOf(caller), clock(), pageOf(query))),

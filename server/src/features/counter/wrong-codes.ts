@@ -1,6 +1,5 @@
 // A pharmacist mistypes a code now and then; a stolen counter that tries many is stopped.
 import { attemptKey, countReserved, giveBack, type Limit, reserveAttempt } from '../../attempts/attempts.ts'
-import { attemptsKeyOf } from '../../auth/keys.ts'
 import type { AppContext } from '../../context.ts'
 import { isProblem, problem } from '../../http/problem.ts'
 
@@ -14,11 +13,11 @@ const PATIENCE_MS = 2_000
  * twenty of them by one account within ten minutes, whichever call they were sent with.
  */
 export async function limitWrongCodes<T>(
-  { db, config, clock }: Pick<AppContext, 'db' | 'config' | 'clock'>,
+  { db, keys, clock }: Pick<AppContext, 'db' | 'keys' | 'clock'>,
   accountId: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  const key = attemptKey(attemptsKeyOf(config), `wrong claim codes of ${accountId}`)
+  const key = attemptKey(keys.attempts, `wrong claim codes of ${accountId}`)
   const limit: Limit = { key, limit: WRONG_CODES, windowMs: WINDOW_MS }
   const reserved = await reserveAttempt(db, limit, { clock, patience: performance.now() + PATIENCE_MS })
   if (reserved !== 'reserved') throw problem('TooManyRequests', { retryAfter: reserved === 'busy' ? 1 : reserved })

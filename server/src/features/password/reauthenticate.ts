@@ -1,7 +1,6 @@
 // A logged-in caller confirms their password again. Attempts count under the same keys as log-ins and lock the same e-mail,
 // so that a stolen session is no way to guess more.
 import type { FastifyRequest } from 'fastify'
-import { attemptsKeyOf } from '../../auth/keys.ts'
 import { provePassword } from '../../auth/passwords/prove-password.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
@@ -17,7 +16,7 @@ export const findEmailOf = async (db: Db, accountId: string) => (await findEmail
  * `TooManyRequests` while the e-mail is locked.
  */
 export async function provePasswordOf(
-  { db, config, clock }: Pick<AppContext, 'db' | 'config' | 'clock'>,
+  { db, keys, clock }: Pick<AppContext, 'db' | 'keys' | 'clock'>,
   accountId: string,
   password: string,
   request: FastifyRequest,
@@ -25,7 +24,7 @@ export async function provePasswordOf(
   const username = await findEmailOf(db, accountId)
   if (username === undefined) throw problem('PasswordMismatch')
   const tried = { username, password, from: request }
-  const proved = await provePassword({ db, clock, attemptsKey: attemptsKeyOf(config) }, tried)
+  const proved = await provePassword({ db, clock, keys }, tried)
   if ('refused' in proved) {
     const { refused, retryAfter } = proved
     throw refused === 'locked' || refused === 'later'

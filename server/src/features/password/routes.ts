@@ -7,7 +7,6 @@ import {
   verifyPasswordResetToken,
 } from '@aruga/contract/password/password'
 import type { FastifyRequest } from 'fastify'
-import { attemptsKeyOf } from '../../auth/keys.ts'
 import { clearFailures } from '../../auth/lock-out/lock-out.ts'
 import { normalEmail } from '../../auth/passwords/find-login.ts'
 import { hashPassword } from '../../auth/passwords/passwords.ts'
@@ -70,14 +69,14 @@ export const passwordRoutes = (context: AppContext) => [
   // Response and time must not reveal whether the address has an account: for an unknown address the same statements run
   // about a random account id, of which only the audit log gets no row.
   implement(sendPasswordResetCode, async ({ body, request }) => {
-    const { db, jobs, clock, config } = context
+    const { db, jobs, clock, keys } = context
     const now = clock()
     const email = normalEmail(body.email)
     const way = linkTarget(context, body)
     await inTransaction(db, async (tx) => {
       const account = await findAccountOf(tx, email)
       const names = [`reset for ${email}`, `reset of ${account?.accountId ?? email}`]
-      if ((await countMail(tx, config, names, now)) !== undefined) return
+      if ((await countMail(tx, keys, names, now)) !== undefined) return
       const accountId = account?.accountId ?? randomUUID()
       // The earlier link stops working now, not only when the mail with the new one is written. An invitation goes on working:
       // anybody may send this request.
@@ -94,7 +93,7 @@ export const passwordRoutes = (context: AppContext) => [
   ),
 
   implement(resetPassword, async ({ body, request }) => {
-    const { db, config, clock } = context
+    const { db, keys, clock } = context
     const link = await links.findResetLink(db, body, clock())
     if (!link) throw problem('InvalidToken')
     const { accountId, patientId, email, answerHash } = link
@@ -112,7 +111,7 @@ export const passwordRoutes = (context: AppContext) => [
       if (hadWaited && answerHash === null) await deleteQuestions(tx, { accountId })
       // People who forgot their password have failed log-ins.
       const name = passwordOf(normalEmail(email))
-      await clearFailures(tx, { secret: attemptsKeyOf(config), name, from: request }, now)
+      await clearFailures(tx, { secret: keys.attempts, name, from: request }, now)
       const on = { patientId, subjectId: accountId, request }
       await recordAudit(tx, { at: now, actorId: accountId, action: 'password.reset', ...on })
       if (done.confirms) await recordConfirmation(tx, { accountId, patientId, request, now })

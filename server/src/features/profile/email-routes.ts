@@ -44,17 +44,12 @@ async function cancelPending(tx: Db, { accountId, patientId, request, now }: Can
  * requests a change. For
  * another account's address the response is the same, but its owner gets a different mail and no link is made.
  */
-export async function setEmail(tx: Db, { jobs, config }: AppContext, change: EmailChange, email: string) {
+export async function setEmail(tx: Db, { jobs, keys }: AppContext, change: EmailChange, email: string) {
   const { accountId, patientId, request, now } = change
   if (await isCurrentAddress(tx, accountId, email)) return cancelPending(tx, change)
   if (!(await requestEmail(tx, accountId, email, now))) return
   await needRecentPassword(tx, change, now)
-  const wait = await countMail(
-    tx,
-    config,
-    [`email change of ${accountId}`, `email change to ${normalEmail(email)}`],
-    now,
-  )
+  const wait = await countMail(tx, keys, [`email change of ${accountId}`, `email change to ${normalEmail(email)}`], now)
   if (wait !== undefined) throw problem('TooManyRequests', { retryAfter: wait })
   const on = { patientId, subjectId: accountId, request }
   await recordAudit(tx, { at: now, actorId: accountId, action: 'email.change_asked', ...on })

@@ -1,5 +1,4 @@
 import { undoEmailChange } from '@aruga/contract/password/password'
-import { attemptsKeyOf } from '../../auth/keys.ts'
 import { clearFailures } from '../../auth/lock-out/lock-out.ts'
 import { normalEmail } from '../../auth/passwords/find-login.ts'
 import { hashPassword } from '../../auth/passwords/passwords.ts'
@@ -18,7 +17,7 @@ import { findUndo, restoreEmail } from './undo-email.ts'
 export const undoEmailRoutes = (context: AppContext) => [
   // Whoever changed the address may have the password, a session, a pending change and answers of their own: all of that goes.
   implement(undoEmailChange, async ({ body, request }) => {
-    const { db, config, clock } = context
+    const { db, keys, clock } = context
     const accountId = body.userId
     const undo = await findUndo(db, accountId, body.token, clock())
     if (!undo) throw problem('InvalidToken')
@@ -32,7 +31,7 @@ export const undoEmailRoutes = (context: AppContext) => [
       if (restored === 'invalid' || !(await resetPasswordOf(tx, { accountId, to, now }))) throw problem('InvalidToken')
       await deleteQuestions(tx, { accountId })
       const name = passwordOf(normalEmail(undo.email))
-      await clearFailures(tx, { secret: attemptsKeyOf(config), name, from: request }, now)
+      await clearFailures(tx, { secret: keys.attempts, name, from: request }, now)
       const on = { patientId: restored.patientId, subjectId: accountId, request }
       await recordAudit(tx, { at: now, actorId: accountId, action: 'email.change_undone', ...on })
       await notify(tx, { accountId, kind: 'EmailChangeUndone', now, toCurrentAddress: true })

@@ -5,7 +5,6 @@ import {
   refuseRegistration,
   sendRegistrationLink,
 } from '@aruga/contract/registration/address'
-import { attemptsKeyOf } from '../../auth/keys.ts'
 import { clearFailures } from '../../auth/lock-out/lock-out.ts'
 import { normalEmail } from '../../auth/passwords/find-login.ts'
 import { verifyPassword } from '../../auth/passwords/passwords.ts'
@@ -21,7 +20,7 @@ import { countRegistrationMail, registrationMail } from './mails.ts'
 import { findAccountByEmail } from './queries.ts'
 
 export const addressRoutes = (context: AppContext) => {
-  const { db, jobs, files, clock, config } = context
+  const { db, jobs, files, clock, config, keys } = context
 
   async function registrationOf(link: RegistrationLink) {
     const registration = await findRegistrationOf(db, link, clock())
@@ -33,7 +32,7 @@ export const addressRoutes = (context: AppContext) => {
     implement(sendRegistrationLink, async ({ body }) => {
       const email = normalEmail(body.email)
       await inTransaction(db, async (tx) => {
-        if ((await countRegistrationMail(tx, config, email, clock())) !== undefined) return
+        if ((await countRegistrationMail(tx, keys, email, clock())) !== undefined) return
         const mail = registrationMail(config, await findAccountByEmail(tx, email), body.appName)
         await jobs.send(tx, 'mail', mail)
       })
@@ -52,7 +51,7 @@ export const addressRoutes = (context: AppContext) => {
         if (!(await confirmAccount(tx, { accountId, passwordHash, now }))) throw problem('InvalidToken')
         // They may have tried to log in before.
         const name = passwordOf(normalEmail(emailAddress))
-        await clearFailures(tx, { secret: attemptsKeyOf(config), name, from: request }, now)
+        await clearFailures(tx, { secret: keys.attempts, name, from: request }, now)
         await recordConfirmation(tx, { accountId, patientId, request, now })
       })
     }),

@@ -4,6 +4,7 @@ import { UNCONFIRMED_DAYS } from '@aruga/contract/limits'
 import { appPaths } from '@aruga/contract/links'
 import en from '@aruga/locales/en/registration.server.json' with { type: 'json' }
 import fil from '@aruga/locales/fil/registration.server.json' with { type: 'json' }
+import type { Keys } from '../../auth/keys.ts'
 import type { Config } from '../../config.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
@@ -31,8 +32,8 @@ export async function writeRegistrationMail(
 }
 
 /** Counts a mail about a registration to a normalised address. Undefined, or after how many seconds another is allowed. */
-export const countRegistrationMail = (tx: Db, config: Config, email: string, now: Date) =>
-  countMail(tx, config, [`registration of ${email}`], now)
+export const countRegistrationMail = (tx: Db, keys: Keys, email: string, now: Date) =>
+  countMail(tx, keys, [`registration of ${email}`], now)
 
 /**
  * The mail job for an address: the link, or a notice to the owner of an account that can log in already. An unknown address gets

@@ -48,7 +48,7 @@ export const registrationRoutes = (context: AppContext) => [
  * run and are undone, and its owner gets another mail: neither response nor time nor the number of mails reveals it.
  */
 async function registerPatient(context: AppContext, call: Call<typeof register>, finish: Finish<Registered>) {
-  const { db, config, files, jobs } = context
+  const { db, config, files, jobs, keys } = context
   const { fields } = call
   const now = context.clock()
   const doctor = await findHealthcareProfessional(db, fields.HCPCode, now)
@@ -66,7 +66,7 @@ async function registerPatient(context: AppContext, call: Call<typeof register>,
   const done = await withFileCleanup(context, documents, () =>
     inTransaction(db, async (tx) => {
       const email = fields.EmailAddress.trim()
-      const wait = await countRegistrationMail(tx, config, normalEmail(email), now)
+      const wait = await countRegistrationMail(tx, keys, normalEmail(email), now)
       if (wait !== undefined) throw problem('TooManyRequests', { retryAfter: wait })
       const on = { email, reason: 'Registered again' as const, request: call.request, now }
       const replaced = await discardUnverified(tx, on)

@@ -1,6 +1,5 @@
 // A staff member's own second factor. Its mechanics: auth/second-factor.
 import * as contract from '@aruga/contract/second-factor/second-factor'
-import { attemptsKeyOf } from '../../auth/keys.ts'
 import type { Refused } from '../../auth/lock-out/lock-out.ts'
 import type { Origin } from '../../auth/record/record.ts'
 import { type CodeRefusal, proveCode, takesCode } from '../../auth/second-factor/prove-code.ts'
@@ -19,7 +18,7 @@ const isRefused = <T>(proved: T | Refused<CodeRefusal>): proved is Refused<CodeR
   typeof proved === 'object' && proved !== null && 'refused' in proved
 
 export function secondFactorRoutes(context: AppContext) {
-  const { db, config, clock } = context
+  const { db, config, keys, clock } = context
   const statusOf = async ({ accountId, roles }: Caller) => {
     const found = await factor.findSecondFactor(db, accountId)
     const since = found?.confirmedAt ?? null
@@ -28,7 +27,7 @@ export function secondFactorRoutes(context: AppContext) {
   }
   /** Checks a code, counted against the account's lock-out. */
   const prove = async <T>(accountId: string, from: Origin, check: (now: Date) => Promise<T | undefined>) => {
-    const proved = await proveCode({ db, clock, attemptsKey: attemptsKeyOf(config) }, { accountId, from }, check)
+    const proved = await proveCode({ db, clock, keys }, { accountId, from }, check)
     if (!isRefused(proved)) return proved
     throw proved.refused === 'wrong'
       ? problem('CodeWrong')

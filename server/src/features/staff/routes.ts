@@ -13,10 +13,10 @@ import { findBranch } from '../pharmacies/queries.ts'
 import * as queries from './queries.ts'
 import { removeFactorOf } from './remove-factor.ts'
 
-export function staffRoutes({ db, jobs, clock, config }: AppContext) {
+export function staffRoutes({ db, jobs, clock, keys }: AppContext) {
   const change = auditedChange({ db, clock })
   const mailInvitation = async (tx: Transaction, { id, email }: { id: string; email: string }, now: Date) => {
-    const wait = await countMail(tx, config, [`invitation of ${normalEmail(email)}`], now)
+    const wait = await countMail(tx, keys, [`invitation of ${normalEmail(email)}`], now)
     if (wait !== undefined) throw problem('TooManyRequests', { retryAfter: wait })
     await jobs.send(tx, 'mail', { kind: 'invitation', accountId: id })
   }
