@@ -21,7 +21,7 @@ let store: FileStore
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'aruga-metadata-'))
-  store = await openDiskStore({ dir, key: randomBytes(32) })
+  store = await openDiskStore({ dir, keys: [randomBytes(32)] })
 })
 afterAll(() => rm(dir, { recursive: true }))
 
