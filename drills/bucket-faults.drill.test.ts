@@ -44,7 +44,7 @@ beforeAll(async () => {
   })
   await server.ready()
   const url = { ...s3.place(), prefix: 'drill/' }
-  files = await openS3Store({ url, dir: join(folder.path, 'reader'), key, credentials: CREDENTIALS })
+  files = await openS3Store({ url, dir: join(folder.path, 'reader'), keys: [key], credentials: CREDENTIALS })
   const patient = await addPatient(database.db)
   headers = { authorization: `Bearer ${(await addSession(database.db, patient.accountId)).token}` }
 })

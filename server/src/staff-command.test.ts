@@ -102,7 +102,7 @@ test('The files of the disk are copied to a bucket, where they open under the sa
   const s3 = await startS3Server()
   const key = Buffer.alloc(32, 9)
   const data = await mkdtemp(join(dataDir, 'moving-'))
-  const disk = await openDiskStore({ dir: join(data, 'files'), key })
+  const disk = await openDiskStore({ dir: join(data, 'files'), keys: [key] })
   const keepFile = async (content: string) =>
     disk.keep(await disk.receive(Readable.from([Buffer.from(content)]), { maxBytes: 100 }))
   const copy = (environment = {}) =>
@@ -120,7 +120,7 @@ test('The files of the disk are copied to a bucket, where they open under the sa
   const second = await keepFile('a receipt')
   expect(await copy()).toMatchObject({ code: 0, err: '', out: '1 files are copied; 1 were there.\n' })
   const url = { ...s3.place(), prefix: 'moved/' }
-  const bucket = await openS3Store({ url, dir: join(data, 'reader'), key, credentials: CREDENTIALS })
+  const bucket = await openS3Store({ url, dir: join(data, 'reader'), keys: [key], credentials: CREDENTIALS })
   expect(await text(await bucket.open(first))).toBe('a prescription')
   expect(await text(await bucket.open(second))).toBe('a receipt')
   expect(await copy({ FILES_URL: '' })).toMatchObject({

@@ -141,16 +141,16 @@ test('A backup of files on a disk is restored into a bucket and backed up from t
   await restore(
     id,
     async ({ db, dataDir }) => {
-      const { filesKey } = server.context.config
-      const files = await openFileStore({ filesUrl, filesKey, dataDir })
+      const { filesKeys } = server.context.config
+      const files = await openFileStore({ filesUrl, filesKeys, dataDir })
       const { rows } = await db.query<{ filename: string }>('SELECT filename FROM document')
       expect(rows.length).toBeGreaterThan(0)
       for (const { filename } of rows) {
         const [there, here] = [await files.open(filename), await server.context.files.open(filename)]
         expect((await buffer(there)).equals(await buffer(here))).toBe(true)
       }
-      const another = await openBackupFolder(join(scratch, 'of-the-bucket'), key, { create: true })
-      const source = { db, files, filesKey, clock: () => new Date(), version: '0.1.0' }
+      const another = await openBackupFolder(join(scratch, 'of-the-bucket'), keys, { create: true })
+      const source = { db, files, filesKeys, clock: () => new Date(), version: '0.1.0' }
       const { manifest } = await makeBackup(source, another, silent)
       expect(manifest.files).toEqual((await folder.readManifest(id)).files)
     },
