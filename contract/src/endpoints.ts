@@ -207,6 +207,7 @@ export const ofStaff = [
   reports.exportReport,
   operations.readOperations,
   operations.retryJobs,
+  operations.listDamagedFiles,
   operations.listMailsNotSent,
   operations.sendMailAgain,
 ] as const

@@ -57,6 +57,7 @@ const pageOf: Record<NotificationKind, AppPage> = {
   FailedSignIns: 'home',
   ErasuresDue: 'home',
   DataBreach: 'notifications',
+  FilesDamaged: 'home',
   ConsentChanged: 'consents',
   Unsubscribed: 'home',
   PortableCopyReady: 'unsubscribe',

@@ -6,7 +6,7 @@ import { forEach } from './backup/for-each.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/open.ts'
 import { openUnlimitedSession } from './db/unlimited-session.ts'
-import { DamagedFile } from './files/encrypt.ts'
+import { FileDamaged } from './files/file-damaged.ts'
 import { countUsers } from './files/key-in-use.ts'
 import { reEncrypt } from './files/re-encrypt.ts'
 import type { FileStore } from './files/store.ts'
@@ -102,7 +102,7 @@ async function reEncryptReferenced(
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return (await isReferenced()) ? 'missing' : 'same'
-    if (error instanceof DamagedFile) return 'damaged'
+    if (error instanceof FileDamaged) return 'damaged'
     throw error
   }
 }

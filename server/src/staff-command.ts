@@ -5,9 +5,9 @@ import { writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { type TableName, tableNames } from '@aruga/contract/csv/csv'
 import { EmailAddress } from '@aruga/contract/person'
+import { pino } from 'pino'
 import * as Value from 'typebox/value'
 import { replaceKeys, rotateSigningKey } from './auth/rotate-keys.ts'
-import { progress } from './backup/progress.ts'
 import { keepForBackups } from './backup/running.ts'
 import { systemClock } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
@@ -17,23 +17,27 @@ import { openForCommand } from './db/open-for-command.ts'
 import { checkFile, importNow } from './features/csv/import.ts'
 import { listFaults } from './features/csv/queries.ts'
 import { auditExport, csvOf } from './features/csv/routes.ts'
+import { listDamaged } from './features/operations/damaged-files.ts'
+import { checkAllFiles } from './features/operations/file-check.ts'
 import { createAdministrator } from './features/staff/create-administrator.ts'
 import { copyFiles } from './files/copy-files.ts'
 import { openFileStore } from './files/open-store.ts'
+import { progress } from './progress.ts'
 import { rotateFilesKey } from './rotate-files-key.ts'
 import { explain } from './startup-errors.ts'
 
 const USAGE = `Usage: npm run staff -- create-admin EMAIL [NAME]
        npm run staff -- import TABLE FILE     (TABLE: ${tableNames.join(', ')})
        npm run staff -- export TABLE FILE
+       npm run staff -- verify-files
        npm run staff -- copy-files
        npm run staff -- rotate-files-key
        npm run staff -- rotate-keys [--stolen]
 create-admin makes an administrator and prints the link to choose a password. For one who is locked out it opens the
-account again, removes the second factor and prints a new link. import shows every row that it leaves out. copy-files copies the files
-of DATA_DIR to the bucket of FILES_URL, those that it lacks; a server may run on DATA_DIR meanwhile. rotate-files-key encrypts everything
-under FILES_KEY that is under FILES_KEY_PREVIOUS; interrupted, it is run again. rotate-keys makes the next signing key before its time; --stolen
-replaces all keys in the database at once (docs/operations.md, "Keys").`
+account again, removes the second factor and prints a new link. import shows every row that it leaves out. verify-files reads every stored file
+and names those that are missing or damaged; then its exit code is 1. copy-files copies the files of DATA_DIR to the bucket of FILES_URL, those that it
+lacks; a server may run on DATA_DIR meanwhile. rotate-files-key encrypts everything under FILES_KEY that is under FILES_KEY_PREVIOUS; interrupted,
+it is run again. rotate-keys makes the next signing key before its time; --stolen replaces all keys in the database at once (docs/operations.md, "Keys").`
 
 type Opened = { db: Database; config: Config }
 type Command = (opened: Opened) => Promise<void>
@@ -50,6 +54,7 @@ function commandOf([command, first = '', second]: string[]): Command | undefined
   if (command === 'rotate-files-key' && !first) return changeFilesKey
   if (command === 'rotate-keys' && !first) return changeSigningKey
   if (command === 'rotate-keys' && first === '--stolen' && !second) return replaceStolenKeys
+  if (command === 'verify-files' && !first) return verifyFiles
   return undefined
 }
 
@@ -115,6 +120,20 @@ async function changeSigningKey({ db, config }: Opened) {
 async function replaceStolenKeys({ db, config }: Opened) {
   await replaceKeys(db, config.filesKeys, systemClock())
   console.log('All keys in the database are new. Servers follow within a minute.')
+}
+
+async function verifyFiles({ db, config }: Opened) {
+  const files = await openFileStore(config)
+  // What is found is printed below.
+  const log = pino({ level: 'silent' })
+  const report = progress((line) => console.error(line))
+  const read = await checkAllFiles({ db, files, clock: systemClock, log }, report)
+  const damaged = await listDamaged(db, { limit: 1_000_000 })
+  for (const { fault, part, key, documentId } of damaged) {
+    console.error(`${fault.toLowerCase()}: ${key} (${part}${documentId ? ` of document ${documentId}` : ''})`)
+  }
+  console.log(`${read} files read, ${damaged.length === 0 ? 'all whole' : `${damaged.length} missing or damaged`}.`)
+  if (damaged.length > 0) process.exitCode = 1
 }
 
 async function run(command: Command) {

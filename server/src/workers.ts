@@ -17,6 +17,7 @@ import {
   writeNotificationMail,
 } from './features/notifications/mailing.ts'
 import { queueDueMails } from './features/notifications/outbox.ts'
+import { checkDueFiles } from './features/operations/file-check.ts'
 import { writeResetMail } from './features/password/mails.ts'
 import { makePortableCopy } from './features/portable-copy/make-copy.ts'
 import { writeEmailChangeMail, writeEmailUndoMail } from './features/profile/mails.ts'
@@ -54,5 +55,6 @@ export async function startWorkers(context: AppContext, mailer: Mailer) {
   await jobs.work('auditSeal', () => sealAuditLog(context))
   await jobs.work('scanHeld', () => scanHeldFiles(context))
   await jobs.work('erasureReminder', () => remindOfErasures(context))
+  await jobs.work('fileCheck', () => checkDueFiles(context))
   await jobs.work('sweep', () => sweep(context))
 }

@@ -35,6 +35,7 @@ export const notificationKinds = [
   'FailedSignIns',
   'ErasuresDue',
   'DataBreach',
+  'FilesDamaged',
   'ConsentChanged',
   'Unsubscribed',
   'PortableCopyReady',

@@ -17,6 +17,7 @@ export const jobQueues = [
   'auditSeal',
   'scanHeld',
   'erasureReminder',
+  'fileCheck',
   'sweep',
 ] as const
 
@@ -64,6 +65,8 @@ export const Operations = Type.Object({
     /** Files that were missing or damaged when it was made. */
     faultyFiles: Type.Integer(),
   }),
+  /** Stored files that the check found damaged, and when it had last read all of them. */
+  files: Type.Object({ damaged: Type.Integer(), allReadAt: Nullable(Timestamp) }),
   auditLog: Type.Object({ lastSealAt: Nullable(Timestamp), unsealed: Type.Integer() }),
   /** Erasures due within the week or overdue, and the day of the first. */
   erasures: Type.Object({ due: Type.Integer(), firstBy: Nullable(Timestamp) }),
@@ -125,4 +128,36 @@ export const sendMailAgain = endpoint({
   params: IdParams,
   result: 'nothing',
   problems: ['NotFound'],
+})
+
+/** What a stored file is: of a document what was sent, what is shown of it, and its small picture; or not a document’s. */
+const fileParts = ['Original', 'Picture', 'Thumbnail', 'Photo', 'PortableCopy'] as const
+export type FilePart = (typeof fileParts)[number]
+
+/** What is wrong with a stored file: not there, changed or cut short, or whole but not the file that was stored. */
+const fileFaults = ['Missing', 'Damaged', 'Different'] as const
+export type FileFault = (typeof fileFaults)[number]
+
+/** A stored file that cannot be opened. `key` names it in the store and in backups. */
+export const DamagedFile = Type.Object({
+  key: Type.String(),
+  part: OneOf(fileParts),
+  fault: OneOf(fileFaults),
+  foundAt: Timestamp,
+  /** Null for a profile photo and a copy of a patient’s data. */
+  documentId: Nullable(Id),
+  patientId: Id,
+  patientCode: Nullable(Type.String()),
+})
+export type DamagedFile = Static<typeof DamagedFile>
+
+export const listDamagedFiles = endpoint({
+  name: 'listDamagedFiles',
+  method: 'GET',
+  path: '/api/app/staff/operations/damaged-files',
+  summary:
+    'Stored files that are missing or damaged: the first 100 that were found. They leave the list when they are whole again',
+  access: ['administrator'],
+  result: Type.Object({ items: Type.Array(DamagedFile) }),
+  problems: [],
 })

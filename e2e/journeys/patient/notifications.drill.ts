@@ -21,7 +21,14 @@ const questions = { path: /^\/security-questions$/, heading: /^Security question
 const list = { path: /^\/tabs\/notifications$/, heading: /^Notifications$/ }
 
 /** An erased patient and staff are only mailed. */
-const onlyMailed = ['Erased', 'FailedSignIns', 'ErasuresDue', 'SecondFactorSet', 'SecondFactorRemoved'] as const
+const onlyMailed = [
+  'Erased',
+  'FailedSignIns',
+  'ErasuresDue',
+  'FilesDamaged',
+  'SecondFactorSet',
+  'SecondFactorRemoved',
+] as const
 type OnlyMailed = (typeof onlyMailed)[number]
 const isReadInApp = (kind: NotificationKind): kind is Exclude<NotificationKind, OnlyMailed> =>
   !(onlyMailed as readonly NotificationKind[]).includes(kind)

@@ -237,8 +237,11 @@ export type Statements = {
   'file.documents': { params: { patientId: string }; row: { id: string; kind: 'Id' | 'Prescription' | 'OfficialReceipt' | 'ClaimedGoodsReceipt'; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; fileState: 'Available' | 'Held' | 'Removed'; originalName: string; contentType: string; size: number; pages: number | null; uploadedAt: string; replaced: boolean; replaces: string | null; letterId: string | null; letterNumber: string | null; orQuantity: number | null; receiptNumber: string | null; receiptDate: string | null; receiptBranchId: string | null; receiptBranchName: string | null; canMakeLetter: boolean; declineReason: types.DeclineReason | null; declineNote: types.Localized | null; reviewedAt: string | null; reviewedBy: string | null } }
   'file.letters': { params: { now: Date | string; patientId: string }; row: { id: string; number: string; status: 'Expired' | 'Issued' | 'Claimed' | 'Dispensed' | 'Cancelled'; productName: string; strength: string; unit: string; quantityApproved: number; quantityPurchased: number; quantityCounted: number; quantityWaiting: number; quantityLeft: number; issuedAt: string; validUntil: string; claimedAt: string | null; branchId: string | null; branchName: string | null; takesReceipts: boolean } }
   'file.patient': { params: { patientId: string }; row: { id: string; patientCode: string; reference: string; status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; firstName: string; middleName: string | null; lastName: string; birthdate: string | null; emailAddress: string | null; addressConfirmed: boolean; mobilePhoneNumber: string; language: 'en' | 'fil'; hcpCode: string; doctorName: string; clinic: string; registeredAt: string; erasedAt: string | null } }
+  'files.count-stored': { params: {}; row: { files: number } }
   'files.find-referenced': { params: { keys: readonly (string)[] }; row: { key: string } }
+  'files.find-stored': { params: { key: string }; row: { key: string; part: types.FilePart; patientId: string; documentId: string | null; size: number | null; sha256: string | null } }
   'files.find-users-of-key': { params: { number: number }; row: { servers: number } }
+  'files.list-stored': { params: { after: string; limit: number }; row: { key: string; part: types.FilePart; patientId: string; documentId: string | null; size: number | null; sha256: string | null } }
   'formulary.count': { params: { filter: string | null }; row: { total: number } }
   'formulary.insert': { params: { id: string; name: string; strength: string; form: string; unit: string; defaultQuantity: number; letterDays: number; prescriptionDays: number; benefitEn: string; benefitFil: string }; row: { id: string; name: string; strength: string; form: string; unit: string; defaultQuantity: number; letterDays: number; prescriptionDays: number; benefit: types.Localized; retiredAt: string | null } }
   'formulary.list': { params: {}; row: { id: string; name: string; strength: string; form: string; unit: string; defaultQuantity: number; letterDays: number } }
@@ -288,10 +291,20 @@ export type Statements = {
   'notifications.mark-all-read': { params: { now: Date | string | null; accountId: string }; row: never }
   'notifications.mark-read': { params: { now: Date | string | null; id: string; accountId: string }; row: { id: string } }
   'notifications.unread': { params: { accountId: string }; row: { unread: number } }
+  'operations.advance-file-check': { params: { key: string; files: number; from: string }; row: { beganAt: string; filesExpected: number; filesRead: number; lastKey: string; finishedAt: string | null } }
+  'operations.begin-file-check': { params: { now: Date | string; files: number }; row: { beganAt: string; filesExpected: number; filesRead: number; lastKey: string; finishedAt: string | null } }
+  'operations.count-damaged-files': { params: {}; row: { damaged: number } }
+  'operations.delete-damaged-file': { params: { key: string }; row: { key: string } }
   'operations.find-last-backup': { params: {}; row: { lastAt: string; faultyFiles: number } }
+  'operations.finish-file-check': { params: { now: Date | string | null; from: string }; row: never }
+  'operations.insert-damaged-file': { params: { key: string; part: string; fault: string; patientId: string; documentId: string | null; now: Date | string }; row: { isNew: boolean } }
+  'operations.list-damaged-files': { params: { limit: number }; row: { key: string; part: 'Original' | 'Picture' | 'Thumbnail' | 'Photo' | 'PortableCopy'; fault: 'Missing' | 'Damaged' | 'Different'; foundAt: string; documentId: string | null; patientId: string; patientCode: string | null } }
+  'operations.list-damaged-to-recheck': { params: {}; row: { key: string } }
   'operations.list-mails-not-sent': { params: {}; row: { id: string; state: 'claimed' | 'sending' | 'sent' | 'refused' | 'unknown'; triedAt: string; title: string | null; patientCode: string | null } }
   'operations.read-audit-log': { params: {}; row: { lastSealAt: string | null; unsealed: number } }
   'operations.read-database': { params: {}; row: { version: string; migration: string; bytes: number } }
+  'operations.read-file-check': { params: {}; row: { beganAt: string; filesExpected: number; filesRead: number; lastKey: string; finishedAt: string | null } }
+  'operations.read-files': { params: {}; row: { damaged: number; allReadAt: string | null } }
   'operations.read-mails': { params: {}; row: { waiting: number; oldestAt: string | null; unknown: number; refused: number } }
   'operations.send-mail-again': { params: { id: string }; row: { id: string; patientId: string | null } }
   'outbox.take-due': { params: {}; row: { notificationId: string } }

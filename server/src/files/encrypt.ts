@@ -4,6 +4,7 @@
 // By hand on node:crypto: libsodium's secretstream opens from the beginning only, and a range needs a segment of the middle.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { Keyring } from '../keyring.ts'
+import { FileDamaged } from './file-damaged.ts'
 
 const MARK = Buffer.from('ARUGA-1\n')
 const SALT_BYTES = 32
@@ -11,9 +12,6 @@ const TAG_BYTES = 16
 export const HEADER_BYTES = MARK.length + SALT_BYTES
 export const SEGMENT_BYTES = 64 * 1024
 export const ENCRYPTED_SEGMENT_BYTES = SEGMENT_BYTES + TAG_BYTES
-
-/** The stored bytes are not what was written, or are under a key that is not known. */
-export class DamagedFile extends Error {}
 
 type FileKey = { secret: Buffer; name: Buffer }
 
@@ -78,10 +76,10 @@ function decryptSegment(key: FileKey, index: number, last: boolean, encrypted: B
  */
 export function decrypter(header: Buffer, deploymentKeys: Keyring, name: string) {
   if (header.length !== HEADER_BYTES || !header.subarray(0, MARK.length).equals(MARK))
-    throw new DamagedFile('Not an encrypted file')
+    throw new FileDamaged('Not an encrypted file')
   let keys = deploymentKeys.map((key) => fileKey(key, header.subarray(MARK.length), name))
   return (index: number, last: boolean, encrypted: Buffer): Buffer => {
-    if (encrypted.length <= TAG_BYTES) throw new DamagedFile('An encrypted file was cut short')
+    if (encrypted.length <= TAG_BYTES) throw new FileDamaged('An encrypted file was cut short')
     let cause: unknown
     for (const key of keys) {
       try {
@@ -92,7 +90,7 @@ export function decrypter(header: Buffer, deploymentKeys: Keyring, name: string)
         cause = error
       }
     }
-    throw new DamagedFile('An encrypted file was changed, or needs another key', { cause })
+    throw new FileDamaged('An encrypted file was changed, or needs another key', { cause })
   }
 }
 
@@ -117,7 +115,7 @@ export async function* decrypt(
       pending = pending.subarray(ENCRYPTED_SEGMENT_BYTES)
     }
   }
-  if (!decryptNext) throw new DamagedFile('An encrypted file was cut short')
+  if (!decryptNext) throw new FileDamaged('An encrypted file was cut short')
   yield decryptNext(index, true, pending)
 }
 

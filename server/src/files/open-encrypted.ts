@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Keyring } from '../keyring.ts'
 import { decrypter, ENCRYPTED_SEGMENT_BYTES, HEADER_BYTES, plainSize, SEGMENT_BYTES } from './encrypt.ts'
+import { FileDamaged } from './file-damaged.ts'
 import type { ByteRange } from './store.ts'
 
 /** An encrypted file where it is stored; `size` in bytes. */
@@ -18,6 +19,8 @@ export async function openEncrypted(
 ): Promise<Readable> {
   try {
     const size = plainSize(stored.size)
+    // Nothing empty is stored.
+    if (size.bytes <= 0) throw new FileDamaged('An encrypted file was cut short')
     const end = Math.min(range.end ?? size.bytes - 1, size.bytes - 1)
     if (range.start < 0 || range.start > end) throw new RangeError('The range lies outside of the file')
     const decrypt = decrypter(await stored.readAt(0, HEADER_BYTES), keys, name)

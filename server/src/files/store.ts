@@ -23,7 +23,10 @@ export type FileStore = {
   keep(received: ReceivedFile): Promise<string>
   /** Deletes a received file, or a kept one that was never recorded. Idempotent. */
   discard(received: Pick<ReceivedFile, 'key'>): Promise<void>
-  /** The plain content of a received or kept key. A damaged, swapped or truncated file is an error on the stream, never wrong bytes. */
+  /**
+   * The plain content of a received or kept key. A damaged, swapped or truncated file is a `FileDamaged`, here or on the stream, never
+   * wrong bytes; one that is not there is an error with the code ENOENT here.
+   */
   open(key: string, range?: ByteRange): Promise<Readable>
   /** Bytes of the plain content of a received or kept key. */
   size(key: string): Promise<number>

@@ -22,6 +22,8 @@ export type SentFile = {
   filename: string
   /** What changes exactly when the bytes do, without quotes: a strong validator (RFC 9110, 8.8.3). */
   etag?: string
+  /** The document whose file it is, for the log. */
+  documentId?: string
   /** Whether browsers save it rather than show it. */
   attachment?: boolean
 }

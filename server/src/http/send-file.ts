@@ -1,6 +1,7 @@
 // A stored file as an answer: streamed whole or in one range (RFC 9110, 14), with its stored type, and sandboxed.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import parseRange from 'range-parser'
+import { faultOf } from '../files/file-damaged.ts'
 import type { SentFile } from './implement.ts'
 import { problem } from './problem.ts'
 
@@ -23,12 +24,13 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
     reply.header('content-range', `bytes */${size}`)
     throw problem('RangeNotSatisfiable')
   }
-  const stream = await file.open(range)
-  stream.once('error', (error) => {
-    // Too late for another answer: the connection is cut, so that a part is not taken for the whole.
-    if (reply.raw.headersSent)
-      request.log.error({ err: { type: error.name, message: error.message } }, 'sending a file failed')
+  // After the first bytes it is too late for another answer: the connection is cut, so that a part is not taken for the whole.
+  const failed = (error: Error) => logFailure(request, reply, file, error)
+  const stream = await file.open(range).catch((error) => {
+    failed(error)
+    throw error
   })
+  stream.once('error', failed)
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
   const length = range ? range.end - range.start + 1 : size
   if (length !== undefined) reply.header('content-length', length)
@@ -38,6 +40,15 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', POLICY)
     .send(stream)
+}
+
+/** What else fails before the first byte is logged with the answer (errors.ts). */
+function logFailure(request: FastifyRequest, reply: FastifyReply, { documentId }: SentFile, error: Error) {
+  const fault = faultOf(error)
+  const document = documentId && { document: documentId }
+  if (fault) request.log.error({ ...document, fault }, 'a stored file is damaged')
+  else if (reply.raw.headersSent)
+    request.log.error({ ...document, err: { type: error.name, message: error.message } }, 'sending a file failed')
 }
 
 /** The one range to send; undefined: the whole file, also for several ranges or a malformed header. */

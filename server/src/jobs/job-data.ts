@@ -32,6 +32,8 @@ export type JobData = {
   scanHeld: Record<never, never>
   /** Each morning: administrators hear of erasures that are due. */
   erasureReminder: Record<never, never>
+  /** Reads the stored files that are due, a month for all of them. */
+  fileCheck: Record<never, never>
   /** Hourly housekeeping. */
   sweep: Record<never, never>
 }

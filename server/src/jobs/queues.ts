@@ -117,6 +117,16 @@ export const queues: Record<Queue, Settings> = {
     expireInSeconds: HOUR,
     pollSeconds: 30,
   },
+  // `exclusive`: never two at a time. One whose server has ended goes on elsewhere.
+  fileCheck: {
+    retryLimit: 3,
+    retryDelay: 60,
+    policy: 'exclusive',
+    cron: '*/10 * * * *',
+    heartbeatSeconds: 60,
+    expireInSeconds: HOUR,
+    pollSeconds: 10,
+  },
   sweep: {
     retryLimit: 0,
     policy: 'short',

@@ -374,6 +374,7 @@ const examples: Record<Name, Plan> = {
   exportReport: { query: [...reportDays, ['Table', 'weeks']] },
   readOperations: {},
   retryJobs: { params: { queue: 'mail' } },
+  listDamagedFiles: {},
   listMailsNotSent: {},
   sendMailAgain: { params: { id: '@mine.notification.read' } },
   readSecondFactor: {},

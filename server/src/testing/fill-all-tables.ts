@@ -20,6 +20,7 @@ const SPECIFIC_VALUES: Record<string, string> = {
   'letter.quantity_dispensed': '0',
   'letter.quantity_receipted': '0',
   'program.only': 'true',
+  'file_check.one_row': 'true',
 }
 
 /** Needs a superuser. The rows ignore foreign keys and checks; indexes and statistics are real. */

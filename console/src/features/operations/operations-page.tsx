@@ -9,6 +9,7 @@ import { formatAge, formatAsOf, formatBytes, formatNear, formatNumber } from '..
 import { Icon } from '../../ui/icon.tsx'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { Loaded } from '../../ui/states.tsx'
+import { DamagedFiles } from './damaged-files.tsx'
 import { MailsTable } from './mails-table.tsx'
 import styles from './operations.module.css'
 import { operationsQuery } from './queries.ts'
@@ -36,6 +37,7 @@ export default function OperationsPage() {
           <>
             <Signals signals={signalsOf(state)} />
             <QueueTable state={state} />
+            <DamagedFiles />
             <MailsTable />
             <div className={styles.pair}>
               <Cases state={state} />
@@ -83,7 +85,7 @@ const Cases = ({ state: { cases, readAt } }: { state: Operations }) => (
   </section>
 )
 
-const Facts = ({ state: { server, database, disk, mails, backup, auditLog } }: { state: Operations }) => {
+const Facts = ({ state: { server, database, disk, mails, backup, files, auditLog } }: { state: Operations }) => {
   const [free, total] = [formatBytes(disk.freeBytes), formatBytes(disk.totalBytes)]
   const facts = {
     version: server.version,
@@ -95,6 +97,7 @@ const Facts = ({ state: { server, database, disk, mails, backup, auditLog } }: {
     disk: t('operations:facts.diskOf', { free, total }),
     mailsDue: formatNumber(mails.waiting),
     lastBackup: backup.lastAt ? formatNear(backup.lastAt) : t('operations:facts.never'),
+    filesRead: files.allReadAt ? formatNear(files.allReadAt) : t('operations:facts.notYet'),
     lastSeal: auditLog.lastSealAt ? formatNear(auditLog.lastSealAt) : t('operations:facts.never'),
   }
   return (

@@ -1,4 +1,5 @@
 import {
+  listDamagedFiles,
   listMailsNotSent,
   type QueueState,
   readOperations,
@@ -23,6 +24,11 @@ export function useRetryJobs() {
     onSettled: () => queries.invalidateQueries({ queryKey: operationsQuery.queryKey }),
   })
 }
+
+export const damagedFilesQuery = queryOptions({
+  queryKey: ['operations', 'damaged-files'],
+  queryFn: ({ signal }) => api.call(listDamagedFiles, {}, { signal, handles: true, background: true }),
+})
 
 export const mailsNotSentQuery = queryOptions({
   queryKey: ['operations', 'mails'],

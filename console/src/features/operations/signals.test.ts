@@ -18,6 +18,7 @@ const healthy: Operations = {
   mails: { waiting: 0, oldestAt: null, unknown: 0, refused: 0 },
   cases: [],
   backup: { lastAt: '2026-11-22T02:00:00Z', faultyFiles: 0 },
+  files: { damaged: 0, allReadAt: null },
   auditLog: { lastSealAt: '2026-11-22T11:59:00Z', unsealed: 5 },
   erasures: { due: 0, firstBy: null },
 }
@@ -37,6 +38,7 @@ test.each<[string, Partial<Operations>, RegExp]>([
   ['a mail of unknown fate', { mails: { ...healthy.mails, unknown: 1 } }, /One mail may not have arrived/],
   ['a disk that fills up', { disk: { freeBytes: 4e9, totalBytes: 100e9 } }, /Only 4 GB of 100 GB/],
   ['a deployment without a backup', { backup: { lastAt: null, faultyFiles: 0 } }, /no backup yet/],
+  ['a damaged file', { files: { damaged: 1, allReadAt: null } }, /One stored file is/],
   ['a backup of last week', { backup: { lastAt: '2026-11-15T02:00:00Z', faultyFiles: 0 } }, /last backup is 7 d/],
   ['a backup that lacks files', { backup: { ...healthy.backup, faultyFiles: 2 } }, /lacks 2 files/],
   [

@@ -14,7 +14,7 @@ const BACKUP_LATE_MS = 48 * 60 * MINUTE
 
 /** One sentence for each thing that needs a look; empty when everything runs. */
 export function signalsOf(state: Operations): string[] {
-  const { readAt, queues, mails, disk, backup, auditLog, erasures } = state
+  const { readAt, queues, mails, disk, backup, files, auditLog, erasures } = state
   const ageOf = (at: string | null) => (at === null ? 0 : Date.parse(readAt) - Date.parse(at))
   const signals: string[] = []
   for (const { name, failed, oldestAt } of queues) {
@@ -32,6 +32,7 @@ export function signalsOf(state: Operations): string[] {
       t('operations:signal.diskLow', { free: formatBytes(disk.freeBytes), total: formatBytes(disk.totalBytes) }),
     )
   }
+  if (files.damaged > 0) signals.push(t('operations:signal.filesDamaged', { count: files.damaged }))
   if (backup.lastAt === null) signals.push(t('operations:signal.noBackup'))
   else if (ageOf(backup.lastAt) > BACKUP_LATE_MS) {
     signals.push(t('operations:signal.backupLate', { age: formatAge(ageOf(backup.lastAt)) }))

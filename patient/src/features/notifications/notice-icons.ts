@@ -55,6 +55,7 @@ const icons: Record<NotificationKind, NoticeIcon> = {
   FailedSignIns: { icon: alertCircleOutline, turn: false },
   ErasuresDue: { icon: alertCircleOutline, turn: false },
   DataBreach: { icon: alertCircleOutline, turn: true },
+  FilesDamaged: { icon: alertCircleOutline, turn: false },
   ConsentChanged: { icon: handLeftOutline, turn: false },
   Unsubscribed: { icon: exitOutline, turn: false },
   PortableCopyReady: { icon: archiveOutline, turn: false },

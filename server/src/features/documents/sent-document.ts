@@ -35,6 +35,7 @@ export async function sentDocument(context: Context, document: DocumentFile, ren
     filename: fileNameOf(document, 'image/jpeg'),
     open: (range) => files.open(key, range),
     etag: `${document.sha256}-${rendition}`,
+    documentId: document.id,
   }
 }
 
@@ -47,6 +48,7 @@ export const documentAsSent = ({ files }: Context, document: DocumentFile): Sent
 })
 
 const originalOf = (document: DocumentFile) => ({
+  documentId: document.id,
   contentType: document.contentType,
   size: document.size,
   filename: fileNameOf(document, document.contentType),

@@ -60,6 +60,7 @@ const messages = { en, fil }
 const consolePages: Partial<Record<NotificationKind, string>> = {
   FailedSignIns: 'record?action=sign_in.',
   ErasuresDue: 'erasure',
+  FilesDamaged: 'operations',
 }
 const consolePathOf = (kind: NotificationKind) => `${CONSOLE_PATH}${consolePages[kind] ?? 'account'}`
 

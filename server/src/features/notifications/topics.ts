@@ -35,6 +35,7 @@ const topics: Partial<Record<NotificationKind, readonly OwnTopic[]>> = {
   FailedSignIns: [],
   ErasuresDue: [],
   DataBreach: [],
+  FilesDamaged: [],
   ConsentChanged: ['privacy'],
   Unsubscribed: ['profile', 'letters', 'privacy'],
   PortableCopyReady: ['privacy'],

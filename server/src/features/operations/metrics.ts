@@ -86,6 +86,7 @@ export function reportState(metrics: Metrics, context: AppContext): void {
     'Audit entries that no seal covers yet.',
     ({ auditLog }) => auditLog.unsealed,
   )
+  oneOfState('aruga_files_damaged', 'Stored files that are missing or damaged.', ({ files }) => files.damaged)
   ofState('aruga_disk_bytes', 'The disk under DATA_DIR.', 'state', ({ disk }) => ({
     free: disk.freeBytes,
     total: disk.totalBytes,

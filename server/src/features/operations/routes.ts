@@ -1,4 +1,5 @@
 import {
+  listDamagedFiles,
   listMailsNotSent,
   type MailNotSent,
   readOperations,
@@ -10,6 +11,7 @@ import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { found } from '../../http/problem.ts'
 import { recordAudit } from '../audit/queries.ts'
+import { listDamaged } from './damaged-files.ts'
 import { listNotSent, sendAgain } from './mails.ts'
 import { readState } from './state.ts'
 
@@ -23,6 +25,8 @@ export const operationsRoutes = (context: AppContext) => [
     await recordAudit(db, { at: clock(), ...entry, request, reason: queue })
     return { jobs: await jobs.retryFailed(queue) }
   }),
+
+  implement(listDamagedFiles, async () => ({ items: await listDamaged(context.db, { limit: 100 }) })),
 
   implement(listMailsNotSent, async () => ({
     items: (await listNotSent(context.db)).map((mail) => ({ ...mail, state: mail.state as MailNotSent['state'] })),

@@ -30,6 +30,11 @@ const findLastBackup = query(
   'SELECT taken_at AS "lastAt", faulty_files AS "faultyFiles" FROM backup ORDER BY taken_at DESC LIMIT 1',
 )
 
+const readFiles = query(
+  'operations.read-files',
+  `SELECT (SELECT count(*) FROM damaged_file)::int AS "damaged!", (SELECT all_read_at FROM file_check) AS "allReadAt?"`,
+)
+
 const { version: VERSION } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
   version: string
 }
@@ -42,13 +47,14 @@ export async function readState({ db, jobs, config, clock }: OperationsDeps): Pr
   const [mails] = await readMails(db)
   const [auditLog] = await readAuditLog(db)
   const [backup] = await findLastBackup(db)
+  const [files] = await readFiles(db)
   const cases = await waitingCases(db)
   const now = clock()
   const erasures = await findErasuresDue(db, now)
   const queues = await jobs.state()
   const queued = await jobs.unfinished('mail')
   const disk = await statfs(config.dataDir)
-  if (!database || !mails || !auditLog) throw new Error('The database did not answer')
+  if (!database || !mails || !auditLog || !files) throw new Error('The database did not answer')
   const none = { waiting: 0, oldestAt: null }
   return {
     readAt: now.toISOString(),
@@ -63,6 +69,7 @@ export async function readState({ db, jobs, config, clock }: OperationsDeps): Pr
     mails: { ...mails, waiting: mails.waiting + queued.count, oldestAt: earlier(mails.oldestAt, queued.since) },
     cases: caseKinds.map((kind) => ({ ...none, ...cases.find((each) => each.kind === kind), kind })),
     backup: backup ?? { lastAt: null, faultyFiles: 0 },
+    files,
     auditLog,
     erasures: { due: erasures.count, firstBy: erasures.first },
   }

@@ -1,0 +1,69 @@
+// What is known of damaged files: found once, told once, forgotten when they are whole again or nothing refers to them.
+import type { AppContext } from '../../context.ts'
+import { inTransaction } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
+import { findStoredFile } from '../../referenced-files.ts'
+import { notifyAdministrators } from '../notifications/administrators.ts'
+import { type CheckedFile, faultIn } from './check-file.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const RECHECKED = 100
+
+const insert = query(
+  'operations.insert-damaged-file',
+  `INSERT INTO damaged_file (key, part, fault, patient_id, document_id, found_at)
+   VALUES (:key, :part, :fault, :patientId, :documentId?, :now)
+   ON CONFLICT (key) DO UPDATE SET fault = excluded.fault RETURNING found_at = :now AS "isNew!"`,
+)
+const remove = query('operations.delete-damaged-file', 'DELETE FROM damaged_file WHERE key = :key RETURNING key')
+const listToRecheck = query(
+  'operations.list-damaged-to-recheck',
+  `SELECT key FROM damaged_file ORDER BY found_at, key LIMIT ${RECHECKED}`,
+)
+export const listDamaged = query(
+  'operations.list-damaged-files',
+  `SELECT f.key, f.part, f.fault, f.found_at AS "foundAt", f.document_id AS "documentId", f.patient_id AS "patientId",
+     (SELECT patient_code FROM patient WHERE id = f.patient_id) AS "patientCode?"
+   FROM damaged_file f ORDER BY f.found_at, f.key LIMIT :limit`,
+)
+const countDamaged = query('operations.count-damaged-files', `SELECT count(*)::int AS "damaged!" FROM damaged_file`)
+
+export type Checking = Pick<AppContext, 'db' | 'files' | 'clock' | 'log'>
+
+/** Reads one file. Records and logs a fault, and takes a file that is whole from the record. Returns a fault found for the first time. */
+export async function checkFile(checking: Checking, file: CheckedFile): Promise<boolean> {
+  const { db, files, clock, log } = checking
+  const { key, part, patientId, documentId } = file
+  const fault = await faultIn(files, file)
+  if (!fault) {
+    if ((await remove(db, { key })).length > 0)
+      log.info({ document: documentId, part }, 'a damaged file is whole again')
+    return false
+  }
+  // It may have been deleted since it was listed.
+  if ((await findStoredFile(db, { key })).length === 0) return false
+  const [recorded] = await insert(db, { key, part, fault, patientId, documentId, now: clock() })
+  if (!recorded?.isNew) return false
+  log.error({ document: documentId, part, fault }, 'a stored file is damaged')
+  return true
+}
+
+/** Looks at the damaged files again, the oldest hundred. */
+export async function recheckDamaged(checking: Checking): Promise<void> {
+  const { db } = checking
+  for (const { key } of await listToRecheck(db)) {
+    const [file] = await findStoredFile(db, { key })
+    if (file) await checkFile(checking, file)
+    else await remove(db, { key })
+  }
+}
+
+/** Tells the administrators how many files are damaged, once a day at most. */
+export async function tellOfDamaged({ db, clock }: Pick<Checking, 'db' | 'clock'>): Promise<void> {
+  const now = clock()
+  await inTransaction(db, async (tx) => {
+    const count = (await countDamaged(tx))[0]?.damaged ?? 0
+    const since = new Date(now.getTime() - DAY_MS)
+    if (count > 0) await notifyAdministrators(tx, { kind: 'FilesDamaged', params: { count }, now, since })
+  })
+}

@@ -1,0 +1,95 @@
+// The check of stored files: each is read once in four weeks, at a pace that disturbs nobody, and `npm run staff -- verify-files`
+// reads them all at once. Why: docs/decisions/033.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { query, type Row } from '../../db/query.ts'
+import { countStoredFiles, listStoredFiles } from '../../referenced-files.ts'
+import { type Checking, checkFile, recheckDamaged, tellOfDamaged } from './damaged-files.ts'
+
+const ROUND_MS = 28 * 24 * 60 * 60_000
+/** Shorter than the pause between two runs (queues.ts); what is left then is due in the next one. */
+const RUN_MS = 8 * 60_000
+/** On average: after each file it waits for as long as its bytes should have taken. */
+const BYTES_PER_SECOND = 4_000_000
+const PAGE = 100
+
+const columns = `began_at AS "beganAt", files_expected AS "filesExpected", files_read AS "filesRead", last_key AS "lastKey",
+  finished_at AS "finishedAt"`
+const readRound = query('operations.read-file-check', `SELECT ${columns} FROM file_check`)
+const beginRound = query(
+  'operations.begin-file-check',
+  `INSERT INTO file_check (began_at, files_expected) VALUES (:now, :files)
+   ON CONFLICT (one_row) DO UPDATE
+     SET began_at = :now, files_expected = :files, files_read = 0, last_key = '', finished_at = NULL
+   RETURNING ${columns}`,
+)
+// Whoever is slower than another server changes nothing.
+const advance = query(
+  'operations.advance-file-check',
+  `UPDATE file_check SET last_key = :key, files_read = files_read + :files WHERE last_key = :from RETURNING ${columns}`,
+)
+const finishRound = query(
+  'operations.finish-file-check',
+  'UPDATE file_check SET finished_at = :now, all_read_at = :now WHERE last_key = :from',
+)
+
+type Round = Row<'operations.read-file-check'>
+
+/** Handles a `fileCheck` job: reads the files that are due, and those again that are damaged. */
+export async function checkDueFiles(checking: Checking): Promise<void> {
+  const { db, clock } = checking
+  await recheckDamaged(checking)
+  const end = performance.now() + RUN_MS
+  let round: Round | undefined = await currentRound(checking)
+  let found = 0
+  while (round && !round.finishedAt && performance.now() < end) {
+    const due = dueBy(round, clock()) - round.filesRead
+    if (due <= 0) break
+    const limit = Math.min(due, PAGE)
+    const page = await listStoredFiles(db, { after: round.lastKey, limit })
+    let read = 0
+    for (const file of page) {
+      if (await checkFile(checking, file)) found++
+      read++
+      await sleep(((file.size ?? 0) / BYTES_PER_SECOND) * 1000)
+      if (performance.now() > end) break
+    }
+    const last = page[read - 1]
+    if (last) round = (await advance(db, { from: round.lastKey, key: last.key, files: read }))[0]
+    if (round && read === page.length && read < limit) {
+      await finishRound(db, { from: round.lastKey, now: clock() })
+      break
+    }
+  }
+  if (found > 0) await tellOfDamaged(checking)
+}
+
+/** The round that is under way; a new one begins four weeks after the last. */
+async function currentRound({ db, clock }: Checking): Promise<Round | undefined> {
+  const now = clock()
+  const [round] = await readRound(db)
+  if (round && !(round.finishedAt && now.getTime() - Date.parse(round.beganAt) >= ROUND_MS)) return round
+  const [counted] = await countStoredFiles(db)
+  return (await beginRound(db, { now, files: counted?.files ?? 0 }))[0]
+}
+
+/** How many files should have been read by now; after four weeks all of them, however many have come meanwhile. */
+function dueBy({ beganAt, filesExpected }: Round, now: Date): number {
+  const share = (now.getTime() - Date.parse(beganAt)) / ROUND_MS
+  return share >= 1 ? Number.POSITIVE_INFINITY : Math.ceil(filesExpected * share)
+}
+
+/** Reads every stored file without a pause. Returns how many there are; damaged ones are then in `listDamaged`. */
+export async function checkAllFiles(checking: Checking, report: (line: string) => void): Promise<number> {
+  await recheckDamaged(checking)
+  let read = 0
+  for (let after = ''; ; ) {
+    const page = await listStoredFiles(checking.db, { after, limit: PAGE })
+    for (const file of page) {
+      await checkFile(checking, file)
+      report(`file ${++read}`)
+    }
+    const last = page.at(-1)
+    if (!last) return read
+    after = last.key
+  }
+}
