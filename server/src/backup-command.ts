@@ -29,12 +29,12 @@ async function backUp(path: string, keep: number | undefined) {
   if (keys.some((key) => filesKeys.some((filesKey) => filesKey.equals(key)))) {
     throw new Error('BACKUP_KEY must not be FILES_KEY, which the backup contains.')
   }
-  const folder = await openBackupFolder(path, keys, { create: true })
+  const folder = await openBackupFolder(path, keys, { create: true }).catch(explainFull(path))
   const { db, close } = await openForCommand(config)
   try {
     const files = await openFileStore(config)
     const source = { db, files, filesKeys, clock: systemClock, version: await version() }
-    const { id, manifest } = await makeBackup(source, folder, report)
+    const { id, manifest } = await makeBackup(source, folder, report).catch(explainFull(path))
     const { count, missing, damaged } = manifest.files
     console.log(`Backup ${id}: ${rowsOf(manifest)} rows and ${count} files.`)
     for (const one of missing) console.error(`missing in the store: ${one}`)
@@ -44,6 +44,12 @@ async function backUp(path: string, keep: number | undefined) {
   } finally {
     await close()
   }
+}
+
+/** The server's own disk has another remedy (startup-errors.ts). */
+const explainFull = (path: string) => (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'ENOSPC' && error.code !== 'EDQUOT') throw error
+  throw new Error(`The disk of ${path} is full. This backup was given up; the complete ones in the folder are whole.`)
 }
 
 async function verify(path: string, name: string | undefined) {

@@ -78,7 +78,12 @@ export async function openBackupFolder(path: string, keys: Keyring, { create = f
     putFile: async (fileKey: string, source: Readable) => {
       const file = fileOf(fileKey)
       await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-      await pipeline(source, createWriteStream(`${file}${PART}`, { mode: 0o600, flush: true }))
+      try {
+        await pipeline(source, createWriteStream(`${file}${PART}`, { mode: 0o600, flush: true }))
+      } catch (error) {
+        await rm(`${file}${PART}`, { force: true })
+        throw error
+      }
       await rename(`${file}${PART}`, file)
     },
   }
@@ -104,6 +109,7 @@ async function checkKeys(path: string, keys: Keyring, create: boolean) {
 }
 
 async function writeChecks(path: string, checks: string[]) {
+  // Whole or not at all: half of it, from a full disk, would pass for another key.
   const draft = join(path, `key-check${PART}`)
   await writeFile(draft, checks.join('\n'), { mode: 0o600, flush: true })
   await rename(draft, join(path, 'key-check'))
