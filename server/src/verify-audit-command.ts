@@ -40,7 +40,7 @@ function report({ broken, entries, unsealed, lastSeal, hasExpected }: Verified, 
 async function run(expected: string | undefined) {
   const { db, close } = await openForCommand(readConfig(process.env))
   try {
-    if (!report(await verifyAuditLog(db, expected), expected)) process.exitCode = 1
+    if (!report(await verifyAuditLog(db, { expected }), expected)) process.exitCode = 1
   } finally {
     await close()
   }

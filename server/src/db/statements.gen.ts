@@ -26,6 +26,7 @@ export type Statements = {
   'audit.count-access': { params: { patientId: string; filter: string | null }; row: { total: number } }
   'audit.find-last-entry': { params: {}; row: { lastId: number | null } }
   'audit.find-last-seal': { params: {}; row: { number: number; lastId: number; hash: Buffer } }
+  'audit.find-last-seals': { params: { last: number }; row: { number: number; lastId: number; hash: Buffer } }
   'audit.find-opening': { params: { accountId: string; patientId: string }; row: { caseId: string; at: string } }
   'audit.find-page-opening': { params: { accountId: string; patientId: string }; row: { caseId: string; at: string } }
   'audit.find-view': { params: { accountId: string; patientId: string }; row: { caseId: string; at: string } }
@@ -191,6 +192,10 @@ export type Statements = {
   'demo.silence-announcements': { params: {}; row: never }
   'demo.state': { params: { table: string }; row: { empty: boolean; begun: boolean } }
   'demo.unverify-account': { params: { accountId: string }; row: never }
+  'doctor.has-keys': { params: {}; row: never }
+  'doctor.list-unsafe-settings': { params: { names: readonly (string)[] }; row: { name: string } }
+  'doctor.read-clock': { params: {}; row: { now: string } }
+  'doctor.read-server': { params: {}; row: { version: string; major: number; superuser: boolean; bytes: number } }
   'documents.accept': { params: { letterId: string | null; quantity: number | null; receiptNumber: string | null; receiptDate: string | null; branchId: string | null; now: Date | string | null; reviewerId: string | null; documentId: string }; row: { id: string; kind: 'Id' | 'Prescription' | 'OfficialReceipt' | 'ClaimedGoodsReceipt' } }
   'documents.count': { params: { patientId: string; filter: string | null; kind: string | null; status: string | null; letterId: string | null }; row: { total: number } }
   'documents.decline': { params: { reason: string | null; noteEn: string | null; noteFil: string | null; now: Date | string | null; reviewerId: string | null; documentId: string }; row: { id: string; kind: 'Id' | 'Prescription' | 'OfficialReceipt' | 'ClaimedGoodsReceipt' } }

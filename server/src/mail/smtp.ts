@@ -49,6 +49,23 @@ export function openSmtp(url: string) {
   }
 }
 
+/** Connects, says EHLO (and STARTTLS where it is offered) and leaves. Throws `NotSent` with what went wrong. */
+export async function greetMailServer(url: string): Promise<void> {
+  const { auth, ...options } = parseConnectionUrl(url)
+  const connection = new SMTPConnection({ ...TIMEOUTS, ...options })
+  try {
+    await new Promise<void>((resolve, reject) => {
+      connection.on('error', reject)
+      connection.on('end', () => reject(new Error('the connection ended')))
+      connection.connect((error) => (error ? reject(error) : resolve()))
+    })
+    connection.quit()
+  } catch (error) {
+    connection.close()
+    throw withoutAddresses(error as SmtpError, false)
+  }
+}
+
 type Auth = Parameters<SMTPConnection['login']>[0]
 type Envelope = { from: string; to: string[] }
 

@@ -5,6 +5,7 @@ import type { Operations } from '@aruga/contract/operations/staff'
 import { caseKinds } from '@aruga/contract/review/case-file'
 import type { AppContext } from '../../context.ts'
 import { query } from '../../db/query.ts'
+import type { Jobs } from '../../jobs/jobs.ts'
 import { findErasuresDue } from '../erasure/remind.ts'
 import { waitingCases } from '../review/queue.ts'
 
@@ -39,7 +40,7 @@ const { version: VERSION } = JSON.parse(readFileSync(new URL('../../../package.j
   version: string
 }
 
-export type OperationsDeps = Pick<AppContext, 'db' | 'jobs' | 'config' | 'clock'>
+type OperationsDeps = Pick<AppContext, 'db' | 'config' | 'clock'> & { jobs: Pick<Jobs, 'state' | 'unfinished'> }
 
 export async function readState({ db, jobs, config, clock }: OperationsDeps): Promise<Operations> {
   // One after the other: they must not take connections away from calls.

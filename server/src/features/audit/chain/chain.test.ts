@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 const seal = () => sealAuditLog({ db, clock: () => now, log })
-const verify = (expected?: string) => verifyAuditLog(db, expected)
+const verify = (expected?: string) => verifyAuditLog(db, { expected })
 const write = (on: Parameters<typeof recordAudit>[0] = db) =>
   recordAudit(on, {
     at: now,

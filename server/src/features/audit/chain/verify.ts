@@ -11,6 +11,10 @@ const listSeals = query(
   `SELECT number, entry_ids AS "entryIds", last_id AS "lastId", digests, sealed_at AS "sealedAt", hash
    FROM audit_seal WHERE number > :after ORDER BY number LIMIT ${SEALS}`,
 )
+const findSeal = query(
+  'audit.find-last-seals',
+  'SELECT number, last_id AS "lastId", hash FROM audit_seal ORDER BY number DESC LIMIT 1 OFFSET :last',
+)
 const listEntries = query(
   'audit.list-entries',
   `SELECT ${contentSql} FROM audit_entry WHERE id > :after ORDER BY id LIMIT ${ENTRIES}`,
@@ -20,8 +24,8 @@ const beginReading = 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY
 type StoredSeal = Row<'audit.list-seals'>
 type Entry = Row<'audit.list-entries'>
 
-async function* eachSeal(db: Db): AsyncGenerator<StoredSeal, undefined> {
-  for (let after = Number.MIN_SAFE_INTEGER; ; ) {
+async function* eachSeal(db: Db, from: number): AsyncGenerator<StoredSeal, undefined> {
+  for (let after = from; ; ) {
     const page: StoredSeal[] = await listSeals(db, { after })
     yield* page
     const last = page.at(-1)
@@ -30,8 +34,8 @@ async function* eachSeal(db: Db): AsyncGenerator<StoredSeal, undefined> {
   }
 }
 
-async function* eachEntry(db: Db): AsyncGenerator<Entry, undefined> {
-  for (let after = Number.MIN_SAFE_INTEGER; ; ) {
+async function* eachEntry(db: Db, from: number): AsyncGenerator<Entry, undefined> {
+  for (let after = from; ; ) {
     const page: Entry[] = await listEntries(db, { after })
     yield* page
     const last = page.at(-1)
@@ -55,17 +59,22 @@ export type Verified = {
 
 /**
  * Reads every seal and every entry, as of one moment and a few thousand at a time, and compares. It stops at the first
- * difference. `expected`: the hash of an earlier seal, in hexadecimal digits, which the chain must still contain.
+ * difference. `expected`: the hash of an earlier seal, in hexadecimal digits, which the chain must still contain. `last`: only so
+ * many seals of the chain's end, for which the seal before them is taken as it is.
  */
-export const verifyAuditLog = (db: Database, expected?: string): Promise<Verified> =>
+export const verifyAuditLog = (
+  db: Database,
+  { expected, last }: { expected?: string | undefined; last?: number } = {},
+): Promise<Verified> =>
   inTransaction(db, async (tx) => {
     await tx.query(beginReading)
     const verified: Verified = { entries: 0, unsealed: 0, hasExpected: false }
-    const entries = eachEntry(tx)
+    const before = last === undefined ? undefined : (await findSeal(tx, { last }))[0]
+    const entries = eachEntry(tx, before?.lastId ?? Number.MIN_SAFE_INTEGER)
     let entry = (await entries.next()).value
-    let previous: Buffer = BEGINNING
-    for await (const seal of eachSeal(tx)) {
-      const number = (verified.lastSeal?.number ?? 0) + 1
+    let previous: Buffer = before?.hash ?? BEGINNING
+    for await (const seal of eachSeal(tx, before?.number ?? Number.MIN_SAFE_INTEGER)) {
+      const number = (verified.lastSeal?.number ?? before?.number ?? 0) + 1
       if (seal.number !== number) return { ...verified, broken: `Seal ${number} is missing.` }
       if (
         !hashOfSeal(previous, { ...seal, sealedAt: new Date(seal.sealedAt) }).equals(seal.hash) ||
