@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { db } = await openOwnDatabase(join(folder.path, 'data'))
   const { patientId } = await addPatient(db)
   const key = Buffer.from((await readFile(join(folder.path, 'data', 'files.key'), 'utf8')).trim(), 'hex')
-  const files = await openDiskStore({ dir: join(folder.path, 'data', 'files'), key })
+  const files = await openDiskStore({ dir: join(folder.path, 'data', 'files'), keys: [key] })
   const { size, sha256, ...received } = await files.receive(Readable.from([randomBytes(FILE_BYTES)]), { maxBytes: 1e7 })
   await db.query(
     `INSERT INTO document (id, patient_id, kind, status, filename, original_name, content_type, size, sha256, uploaded_at)

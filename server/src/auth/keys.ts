@@ -91,7 +91,7 @@ function opens(filesKey: Buffer, sealed: Buffer): boolean {
 }
 
 /** Throws a `ConfigError` when neither key of the files fits. */
-async function readKeys(db: Db, filesKeys: Keyring, now: Date): Promise<Keys> {
+export async function readKeys(db: Db, filesKeys: Keyring, now: Date): Promise<Keys> {
   const keys = deriveKeys(filesKeys, KEYS_PURPOSE)
   const stored = (await listKeys(db)).map((row) => ({ ...row, plain: read(keys, row.sealed) }))
   const ofPurpose = (wanted: string) => stored.filter(({ purpose }) => purpose === wanted)

@@ -38,8 +38,8 @@ beforeAll(async () => {
     connection: { ...inject('postgres').superuser, database: options.database ?? '' },
     max: 1,
   })
-  const { dataDir, filesKey } = server.context.config
-  healthy = { DATABASE_URL: addressOf(options), DATA_DIR: dataDir, FILES_KEY: filesKey.toString('hex') }
+  const { dataDir, filesKeys } = server.context.config
+  healthy = { DATABASE_URL: addressOf(options), DATA_DIR: dataDir, FILES_KEY: filesKeys[0].toString('hex') }
 })
 afterAll(async () => {
   await superuser.close()
@@ -101,9 +101,9 @@ test('A key of zeros, another key, and a key for everybody to read are told', as
   // The folder of another deployment, with a key that fits its files.
   const other = await mkdtemp(join(tmpdir(), 'aruga-doctor-'))
   const key = randomBytes(32)
-  await openDiskStore({ dir: join(other, 'files'), key })
+  await openDiskStore({ dir: join(other, 'files'), keys: [key] })
   expect(await faultsOf(['keys'], { DATA_DIR: other, FILES_KEY: key.toString('hex') })).toEqual([
-    'keys: failure: FILES_KEY is not the key that this database was set up with.',
+    'keys: failure: Neither FILES_KEY nor FILES_KEY_PREVIOUS is the key of this database.',
   ])
   await rm(other, { recursive: true })
   const path = join(healthy.DATA_DIR ?? '', 'files.key')

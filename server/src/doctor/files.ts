@@ -18,7 +18,8 @@ const hasKeys = query('doctor.has-keys', 'SELECT FROM connect_key LIMIT 1')
 
 export async function checkKeys(db: Db, config: Config, openFiles: () => Promise<FileStore>) {
   const restore = 'Set FILES_KEY to the key that they were stored with; it is in every backup.'
-  if (config.filesKey.every((byte) => byte === 0)) return [failure('FILES_KEY is zeros.', 'Use openssl rand -hex 32.')]
+  if (config.filesKeys.some((key) => key.every((byte) => byte === 0)))
+    return [failure('FILES_KEY is zeros.', 'Use openssl rand -hex 32.')]
   try {
     await openFiles()
   } catch (error) {
@@ -26,7 +27,7 @@ export async function checkKeys(db: Db, config: Config, openFiles: () => Promise
   }
   if ((await hasKeys(db)).length > 0) {
     try {
-      await readKeys(db, config, new Date())
+      await readKeys(db, config.filesKeys, new Date())
     } catch (error) {
       return [failure(explain(error as Error), restore)]
     }
