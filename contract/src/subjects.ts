@@ -24,6 +24,7 @@ export const subjects = [
   'program',
   'registration',
   'reports',
+  'retention',
   'review',
   'search',
   'second-factor',

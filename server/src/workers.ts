@@ -22,6 +22,7 @@ import { writeResetMail } from './features/password/mails.ts'
 import { makePortableCopy } from './features/portable-copy/make-copy.ts'
 import { writeEmailChangeMail, writeEmailUndoMail } from './features/profile/mails.ts'
 import { writeRegistrationMail } from './features/registration/mails.ts'
+import { disposeOfDue } from './features/retention/dispose.ts'
 import { writeInvitationMail } from './features/staff/invitation.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { sweep } from './sweep.ts'
@@ -53,6 +54,7 @@ export async function startWorkers(context: AppContext, mailer: Mailer) {
     await remindOfLetters(context)
   })
   await jobs.work('auditSeal', () => sealAuditLog(context))
+  await jobs.work('retention', () => disposeOfDue(context))
   await jobs.work('scanHeld', () => scanHeldFiles(context))
   await jobs.work('erasureReminder', () => remindOfErasures(context))
   await jobs.work('fileCheck', () => checkDueFiles(context))

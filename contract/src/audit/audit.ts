@@ -66,6 +66,7 @@ export const auditActions = [
   'erasure.requested',
   'erasure.withdrawn',
   'erasure.done',
+  'retention.disposed',
   'jobs.retried',
   'mail.sent_again',
   'staff.invited',

@@ -18,6 +18,7 @@ export const jobQueues = [
   'scanHeld',
   'erasureReminder',
   'fileCheck',
+  'retention',
   'sweep',
 ] as const
 

@@ -28,6 +28,8 @@ export type JobData = {
   letterDates: Record<never, never>
   /** Each minute: new entries of the audit log join its chain. */
   auditSeal: Record<never, never>
+  /** Nightly: what has been kept for long enough. */
+  retention: Record<never, never>
   /** Files that the virus scanner has not checked yet. */
   scanHeld: Record<never, never>
   /** Each morning: administrators hear of erasures that are due. */

@@ -95,6 +95,17 @@ export const queues: Record<Queue, Settings> = {
     expireInSeconds: HOUR,
     pollSeconds: 10,
   },
+  // 02:40 in Manila. What a failed run has left is found by the next one.
+  retention: {
+    retryLimit: 3,
+    retryDelay: 60,
+    retryBackoff: true,
+    policy: 'short',
+    cron: '40 18 * * *',
+    heartbeatSeconds: 60,
+    expireInSeconds: 6 * HOUR,
+    pollSeconds: 10,
+  },
   // `exclusive`: one job waits, runs or pauses. The pauses grow to two minutes; the schedule begins again.
   scanHeld: {
     retryLimit: 30,

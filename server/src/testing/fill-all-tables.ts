@@ -12,8 +12,8 @@ const SPECIFIC_VALUES: Record<string, string> = {
   'account.status': `'active'`,
   'account.email': `'person-' || n || '@demo.test'`,
   // One in fifty is waiting, as in a program without a backlog.
-  'patient.status': `CASE WHEN n % 50 = 0 THEN 'UnderReview' ELSE 'Active' END`,
-  'document.status': `CASE WHEN n % 50 = 0 THEN 'UnderReview' ELSE 'Accepted' END`,
+  'patient.status': `CASE WHEN n % 50 = 0 THEN 'UnderReview' WHEN n % 10 = 0 THEN 'Declined' WHEN n % 10 = 1 THEN 'Unsubscribed' ELSE 'Active' END`,
+  'document.status': `CASE WHEN n % 50 = 0 THEN 'UnderReview' WHEN n % 10 = 0 THEN 'Declined' ELSE 'Accepted' END`,
   'notification.mail_due': 'n % 50 = 0',
   'letter.status': `(ARRAY['Issued', 'Claimed', 'Dispensed', 'Dispensed', 'Expired'])[1 + n % 5]`,
   'letter.quantity_approved': '12',

@@ -28,6 +28,7 @@ export const kinds = {
     'breach',
     'table',
     'audit',
+    'retention',
     'jobs',
     'mail',
   ],

@@ -3,11 +3,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { publishToBranch } from '../../events/publish.ts'
 import { type Origin, recordAudit } from '../audit/queries.ts'
-import { anonymisePatient, eraseAccountRows, eraseFiles } from '../erasure/erase.ts'
-import { cancelOpenLetters } from '../letters/lifecycle/cancel-all.ts'
-import { discardPatient } from './lifecycle/discard.ts'
+import { eraseUnasked } from '../erasure/erase-unasked.ts'
 
 // The link first, then the account: the order in which a confirmation locks them.
 const revoke = query(
@@ -32,12 +29,7 @@ export async function discardUnverified(tx: Db, { email, reason, request, now }:
   await revoke(tx, { email })
   const [found] = await lock(tx, { email })
   const { accountId, patientId } = found ?? { accountId: randomUUID(), patientId: randomUUID() }
-  await discardPatient(tx, { patientId })
-  const branches = await cancelOpenLetters(tx, { patientId, actorId: accountId, request, now })
-  for (const branchId of branches) await publishToBranch(tx, branchId)
-  const keys = await eraseFiles(tx, patientId)
-  await eraseAccountRows(tx, accountId, now)
-  await anonymisePatient(tx, patientId, now)
+  const keys = await eraseUnasked(tx, { patientId, accountId, request, now })
   const on = { patientId, subjectId: patientId, request, reason }
   if (found) await recordAudit(tx, { at: now, actorId: null, action: 'registration.discarded', ...on })
   return keys

@@ -14,7 +14,7 @@ type Leaving = { patientId: string; accountId: string; actorId: string; request:
  * left.
  */
 export async function leave(tx: Db, { patientId, accountId, actorId, request, now }: Leaving): Promise<boolean> {
-  if (!(await leaveProgram(tx, patientId))) return false
+  if (!(await leaveProgram(tx, patientId, now))) return false
   const branches = await cancelOpenLetters(tx, { patientId, actorId, request, now })
   await withdrawAllConsents(tx, patientId, now)
   await endAllSessions(tx, accountId, now)

@@ -22,6 +22,7 @@ export const documentLifecycle: Lifecycle<DocumentStatus> = {
       to: ['Accepted', 'Declined'],
     },
     { file: 'remove-unsafe', by: 'program', from: ['NeedsQuantity', 'UnderReview'], to: ['Declined'] },
+    { file: 'dispose', by: 'program', from: ['NeedsQuantity', 'UnderReview', 'Accepted', 'Declined'], to: [] },
     { file: 'erase', by: 'administrator', from: ['NeedsQuantity', 'UnderReview', 'Accepted', 'Declined'], to: [] },
   ],
   others: { replace: 'that another one replaced it', release: 'that its file is safe' },

@@ -5,8 +5,9 @@ import { query } from '../../../db/query.ts'
 const leave = query(
   'registration.unsubscribe',
   `WITH gone AS (
-     UPDATE patient SET status = 'Unsubscribed' WHERE id = :patientId AND status <> 'Unsubscribed' RETURNING account_id
+     UPDATE patient SET status = 'Unsubscribed', left_at = :now WHERE id = :patientId AND status <> 'Unsubscribed' RETURNING account_id
    ) UPDATE account SET security_stamp = gen_random_uuid() FROM gone WHERE id = gone.account_id RETURNING id`,
 )
 /** False when they have already left. Locks the patient until the transaction ends. */
-export const leaveProgram = async (tx: Db, patientId: string) => (await leave(tx, { patientId })).length > 0
+export const leaveProgram = async (tx: Db, patientId: string, now: Date) =>
+  (await leave(tx, { patientId, now })).length > 0

@@ -1,0 +1,20 @@
+// A person who is erased without a request of theirs: nobody is written to.
+import type { Db } from '../../db/open.ts'
+import { publishToBranch } from '../../events/publish.ts'
+import type { Origin } from '../audit/queries.ts'
+import { cancelOpenLetters } from '../letters/lifecycle/cancel-all.ts'
+import { discardPatient } from '../registration/lifecycle/discard.ts'
+import { anonymisePatient, eraseAccountRows, eraseFiles } from './erase.ts'
+
+type Erasing = { patientId: string; accountId: string; request: Origin; now: Date }
+
+/** Erases what an erasure erases. Returns the keys of the patient's files, to be removed after the commit. */
+export async function eraseUnasked(tx: Db, { patientId, accountId, request, now }: Erasing): Promise<string[]> {
+  await discardPatient(tx, { patientId })
+  const branches = await cancelOpenLetters(tx, { patientId, actorId: accountId, request, now })
+  for (const branchId of branches) await publishToBranch(tx, branchId)
+  const keys = await eraseFiles(tx, patientId)
+  await eraseAccountRows(tx, accountId, now)
+  await anonymisePatient(tx, patientId, now)
+  return keys
+}

@@ -1,0 +1,23 @@
+import { query } from '../../db/query.ts'
+import { COUNTED, type RetainedClass } from './class.ts'
+import { notHeld } from './holds.ts'
+
+const BATCH = 1_000
+
+const due = `notification n WHERE n.created_at <= :before AND NOT n.mail_due
+  AND NOT EXISTS (SELECT FROM patient p WHERE p.account_id = n.account_id AND NOT (${notHeld('p.id')}))`
+const dispose = query(
+  'retention.dispose-of-notifications',
+  `DELETE FROM notification WHERE id = ANY (ARRAY(
+     SELECT n.id FROM ${due} ORDER BY n.created_at LIMIT ${BATCH} FOR UPDATE OF n SKIP LOCKED)) RETURNING id`,
+)
+const count = query(
+  'retention.count-notifications',
+  `SELECT count(*)::int AS "due!" FROM (SELECT FROM ${due} LIMIT ${COUNTED}) due`,
+)
+
+/** What people were told, once its mail is on its way. */
+export const oldNotifications: RetainedClass = {
+  disposeOf: async (tx, before) => ({ ids: (await dispose(tx, { before })).map(({ id }) => id), files: [] }),
+  countDue: async (db, before) => (await count(db, { before }))[0]?.due ?? 0,
+}

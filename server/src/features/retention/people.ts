@@ -1,0 +1,51 @@
+// People whose whole file has been kept for long enough: they are erased as by an erasure, except that nobody is written to.
+import type { Transaction } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
+import { eraseUnasked } from '../erasure/erase-unasked.ts'
+import { COUNTED, type RetainedClass } from './class.ts'
+import { notHeld } from './holds.ts'
+
+/** An erasure takes many statements, so a batch has few people. */
+const BATCH = 20
+
+// Whoever has asked to be erased is erased by an administrator, and told.
+const free = `${notHeld('p.id')}
+  AND NOT EXISTS (SELECT FROM erasure_request e WHERE e.patient_id = p.id AND e.withdrawn_at IS NULL)`
+const declined = `patient p WHERE p.status = 'Declined' AND p.decided_at <= :before AND ${free}`
+const former = `patient p WHERE p.status = 'Unsubscribed' AND p.erased_at IS NULL AND p.left_at <= :before AND ${free}`
+
+const columns = 'p.id AS "patientId", p.account_id AS "accountId"'
+const locked = `LIMIT ${BATCH} FOR NO KEY UPDATE OF p SKIP LOCKED`
+const findDeclined = query(
+  'retention.find-declined',
+  `SELECT ${columns} FROM ${declined} ORDER BY p.decided_at ${locked}`,
+)
+const findFormer = query('retention.find-former', `SELECT ${columns} FROM ${former} ORDER BY p.left_at ${locked}`)
+const countDeclined = query(
+  'retention.count-declined',
+  `SELECT count(*)::int AS "due!" FROM (SELECT FROM ${declined} LIMIT ${COUNTED}) due`,
+)
+const countFormer = query(
+  'retention.count-former',
+  `SELECT count(*)::int AS "due!" FROM (SELECT FROM ${former} LIMIT ${COUNTED}) due`,
+)
+
+type Person = { patientId: string; accountId: string }
+
+async function erase(tx: Transaction, people: Person[], now: Date) {
+  const files: string[] = []
+  for (const person of people) files.push(...(await eraseUnasked(tx, { ...person, request: { id: 'retention' }, now })))
+  return { ids: people.map(({ patientId }) => patientId), files }
+}
+
+/** Registrations that were declined, and not sent again since. */
+export const declinedRegistrations: RetainedClass = {
+  disposeOf: async (tx, before, now) => erase(tx, await findDeclined(tx, { before }), now),
+  countDue: async (db, before) => (await countDeclined(db, { before }))[0]?.due ?? 0,
+}
+
+/** Patients who left, and did not come back since. */
+export const formerPatients: RetainedClass = {
+  disposeOf: async (tx, before, now) => erase(tx, await findFormer(tx, { before }), now),
+  countDue: async (db, before) => (await countFormer(db, { before }))[0]?.due ?? 0,
+}
