@@ -32,6 +32,7 @@ import * as staffProgram from './program/staff.ts'
 import * as registrationAddress from './registration/address.ts'
 import * as registration from './registration/registration.ts'
 import * as reports from './reports/reports.ts'
+import * as holds from './retention/holds.ts'
 import * as decisions from './review/decisions.ts'
 import * as queue from './review/queue.ts'
 import * as search from './search/search.ts'
@@ -205,6 +206,9 @@ export const ofStaff = [
   audit.exportAudit,
   reports.readReport,
   reports.exportReport,
+  holds.listLegalHolds,
+  holds.placeLegalHold,
+  holds.liftLegalHold,
   operations.readOperations,
   operations.retryJobs,
   operations.listDamagedFiles,

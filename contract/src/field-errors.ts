@@ -34,6 +34,7 @@ const otherFieldErrors = {
   ReasonRequired: 'Please say why.',
   ReasonForPatientRequired: 'Please say why, in words that the patient may read.',
   PatientCodeDiffers: 'This is not the code of the patient who asks to be erased.',
+  PatientCodeUnknown: 'No patient has this code.',
   DocumentNotSeen: 'Only a document that was seen can be wrong.',
   ReceiptQuantityRequired: 'Please enter the quantity of the receipt.',
   ReceiptNumberRequired: 'Please enter the number of the receipt.',

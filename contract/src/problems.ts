@@ -106,6 +106,8 @@ const catalogue = {
   ErasureTakenBack: [409, 'The patient has taken this wish back. Their data stay.'],
   BreachClosed: [409, 'This breach is closed. Record a new one.'],
   BreachNotSearched: [409, 'Who was affected is still being searched. Try again in a moment.'],
+  PatientHeld: [409, 'A legal hold keeps everything about this patient. Lift it first.'],
+  PatientHeldAlready: [409, 'A legal hold on this patient is in force already.'],
   NobodyToTell: [409, 'No active patient is in this group.'],
   DraftChanged: [409, '{by} has saved or published this page meanwhile. Look at what is there now before you go on.'],
   NothingToPublish: [409, 'There is no draft of this page.'],

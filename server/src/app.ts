@@ -40,6 +40,7 @@ import { programRoutes } from './features/program/routes.ts'
 import { staffProgramRoutes } from './features/program/staff-routes.ts'
 import { registrationRoutes } from './features/registration/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
+import { holdRoutes } from './features/retention/hold-routes.ts'
 import { caseRoutes } from './features/review/case-routes.ts'
 import { documentReviewRoutes } from './features/review/document-routes.ts'
 import { registrationReviewRoutes } from './features/review/registration-routes.ts'
@@ -113,6 +114,7 @@ export const implementations = (context: AppContext): Implementation[] => [
   ...announcementRoutes(context),
   ...staffErasureRoutes(context),
   ...breachRoutes(context),
+  ...holdRoutes(context),
   ...auditLogRoutes(context),
   ...reportRoutes(context),
   ...operationsRoutes(context),

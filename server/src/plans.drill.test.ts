@@ -27,6 +27,8 @@ const SMALL = new Map([
   ['content_page', 'a few pages in two languages'],
   ['announcement', 'a few a month'],
   ['erasure_request', 'a few a month'],
+  ['legal_hold', 'a few a year'],
+  ['retention_period', 'one row for each class of data'],
   ['program', 'one row'],
   ['connect_key', 'a few rows'],
   ['case_assignment', 'the cases in progress'],

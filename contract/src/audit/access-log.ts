@@ -23,6 +23,8 @@ export const accessKinds = [
   'UnitsCorrected',
   'PhotoViewed',
   'ClaimRefused',
+  /** A legal hold was placed or lifted; its reason is not shown. */
+  'HoldChanged',
   /** Staff actions without an entry of their own yet; they are shown all the same. */
   'Other',
 ] as const

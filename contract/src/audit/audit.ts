@@ -67,6 +67,8 @@ export const auditActions = [
   'erasure.withdrawn',
   'erasure.done',
   'retention.disposed',
+  'hold.placed',
+  'hold.lifted',
   'jobs.retried',
   'mail.sent_again',
   'staff.invited',

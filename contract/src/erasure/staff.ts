@@ -52,6 +52,6 @@ export const erasePatient = endpoint({
     patientCode: Type.String({ minLength: 1, maxLength: 20 }),
   }),
   result: 'nothing',
-  problems: ['NotFound', 'ErasureTakenBack'],
+  problems: ['NotFound', 'ErasureTakenBack', 'PatientHeld'],
   perMinute: 20,
 })

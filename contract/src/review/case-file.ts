@@ -44,6 +44,8 @@ export const CasePatient = Type.Object({
   registeredAt: Timestamp,
   /** When they were erased at their request; what the law requires is retained without a name. */
   erasedAt: Nullable(Timestamp),
+  /** Since when a legal hold keeps everything about them. */
+  heldSince: Nullable(Timestamp),
 })
 export type CasePatient = Static<typeof CasePatient>
 

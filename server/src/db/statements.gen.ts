@@ -235,16 +235,16 @@ export type Statements = {
   'erasure.delete-copies': { params: { patientId: string }; row: { key: string } }
   'erasure.delete-last-mails': { params: { before: Date | string }; row: never }
   'erasure.find-due': { params: { before: Date | string }; row: { count: number; first: string | null } }
-  'erasure.find-open': { params: { patientId: string }; row: { id: string; reference: string; requestedAt: string; dueBy: string } }
+  'erasure.find-open': { params: { patientId: string }; row: { id: string; reference: string; requestedAt: string; dueBy: string; heldSince: string | null } }
   'erasure.fulfil': { params: { now: Date | string | null; by: string; id: string }; row: never }
-  'erasure.insert': { params: { id: string; patientId: string; prefix: string; now: Date | string; dueBy: Date | string }; row: { id: string; reference: string; requestedAt: string; dueBy: string } }
-  'erasure.list': { params: { now: Date | string; erased: boolean; filter: string | null; limit: number; offset: number }; row: { id: string; reference: string; requestedAt: string; dueBy: string; erasedAt: string | null; patientCode: string; erasedBy: string | null; openLetters: number; waitingDocuments: number; documents: number; keptReceipts: number; total: number } }
+  'erasure.insert': { params: { id: string; patientId: string; prefix: string; now: Date | string; dueBy: Date | string }; row: { id: string; reference: string; requestedAt: string; dueBy: string; heldSince: string | null } }
+  'erasure.list': { params: { now: Date | string; erased: boolean; filter: string | null; limit: number; offset: number }; row: { id: string; reference: string; requestedAt: string; dueBy: string; erasedAt: string | null; patientCode: string; erasedBy: string | null; heldSince: string | null; openLetters: number; waitingDocuments: number; documents: number; keptReceipts: number; total: number } }
   'erasure.lock': { params: { id: string }; row: { reference: string; patientId: string; patientCode: string; accountId: string; state: 'TakenBack' | 'Erased' | 'Open' } }
-  'erasure.withdraw': { params: { now: Date | string | null; patientId: string }; row: { id: string; reference: string; requestedAt: string; dueBy: string } }
+  'erasure.withdraw': { params: { now: Date | string | null; patientId: string }; row: { id: string; reference: string; requestedAt: string; dueBy: string; heldSince: string | null } }
   'events.publish': { params: { payloads: readonly (string)[] }; row: { pg_notify: string } }
   'file.documents': { params: { patientId: string }; row: { id: string; kind: 'Id' | 'Prescription' | 'OfficialReceipt' | 'ClaimedGoodsReceipt'; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; fileState: 'Available' | 'Held' | 'Removed'; originalName: string; contentType: string; size: number; pages: number | null; uploadedAt: string; replaced: boolean; replaces: string | null; letterId: string | null; letterNumber: string | null; orQuantity: number | null; receiptNumber: string | null; receiptDate: string | null; receiptBranchId: string | null; receiptBranchName: string | null; canMakeLetter: boolean; declineReason: types.DeclineReason | null; declineNote: types.Localized | null; reviewedAt: string | null; reviewedBy: string | null } }
   'file.letters': { params: { now: Date | string; patientId: string }; row: { id: string; number: string; status: 'Expired' | 'Issued' | 'Claimed' | 'Dispensed' | 'Cancelled'; productName: string; strength: string; unit: string; quantityApproved: number; quantityPurchased: number; quantityCounted: number; quantityWaiting: number; quantityLeft: number; issuedAt: string; validUntil: string; claimedAt: string | null; branchId: string | null; branchName: string | null; takesReceipts: boolean } }
-  'file.patient': { params: { patientId: string }; row: { id: string; patientCode: string; reference: string; status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; firstName: string; middleName: string | null; lastName: string; birthdate: string | null; emailAddress: string | null; addressConfirmed: boolean; mobilePhoneNumber: string; language: 'en' | 'fil'; hcpCode: string; doctorName: string; clinic: string; registeredAt: string; erasedAt: string | null } }
+  'file.patient': { params: { patientId: string }; row: { id: string; patientCode: string; reference: string; status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; firstName: string; middleName: string | null; lastName: string; birthdate: string | null; emailAddress: string | null; addressConfirmed: boolean; mobilePhoneNumber: string; language: 'en' | 'fil'; hcpCode: string; doctorName: string; clinic: string; registeredAt: string; erasedAt: string | null; heldSince: string | null } }
   'files.count-stored': { params: {}; row: { files: number } }
   'files.find-referenced': { params: { keys: readonly (string)[] }; row: { key: string } }
   'files.find-stored': { params: { key: string }; row: { key: string; part: types.FilePart; patientId: string; documentId: string | null; size: number | null; sha256: string | null } }
@@ -425,14 +425,22 @@ export type Statements = {
   'retention.announce': { params: { effectiveFrom: Date | string; now: Date | string; classes: readonly (string)[]; months: readonly (number)[] }; row: never }
   'retention.count-declined': { params: { before: Date | string }; row: { due: number } }
   'retention.count-former': { params: { before: Date | string }; row: { due: number } }
+  'retention.count-holds': { params: { lifted: boolean; filter: string | null }; row: { total: number } }
   'retention.count-notifications': { params: { before: Date | string }; row: { due: number } }
   'retention.count-set-aside': { params: { before: Date | string }; row: { due: number } }
   'retention.dispose-of-notifications': { params: { before: Date | string }; row: { id: string } }
   'retention.find-declined': { params: { before: Date | string }; row: { patientId: string; accountId: string } }
   'retention.find-former': { params: { before: Date | string }; row: { patientId: string; accountId: string } }
+  'retention.find-hold': { params: { id: string }; row: never }
+  'retention.find-hold-in-force': { params: { patientId: string }; row: { placedAt: string } }
+  'retention.insert-hold': { params: { id: string; patientId: string; reason: string; reviewOn: string | null; now: Date | string; by: string }; row: { id: string } }
+  'retention.lift-hold': { params: { now: Date | string | null; by: string | null; reason: string | null; id: string }; row: { patientId: string } }
+  'retention.list-holds': { params: { lifted: boolean; filter: string | null; limit: number; offset: number }; row: { id: string; patientCode: string; reason: string; reviewOn: string | null; placedAt: string; placedBy: string | null; liftedAt: string | null; liftedBy: string | null; liftReason: string | null; total: number } }
   'retention.list-periods': { params: {}; row: { class: string; months: number; effectiveFrom: string } }
+  'retention.lock-patient': { params: { patientCode: string }; row: { id: string } }
   'retention.record-disposal': { params: { id: string; name: string; now: Date | string; months: number; upTo: Date | string; count: number; digest: Buffer; entryIds: readonly (number)[] | null }; row: never }
   'retention.share-holds': { params: {}; row: { pg_advisory_xact_lock_shared: string | null } }
+  'retention.wait-for-disposals': { params: {}; row: { pg_advisory_xact_lock: string | null } }
   'review.receipt-branches': { params: { words: readonly (string)[] }; row: { id: string; name: string; pharmacyName: string; city: string } }
   'search.cases': { params: { patientIds: readonly (string)[]; atMost: number }; row: { kind: types.CaseKind; id: string; patientId: string; patientCode: string; state: 'Waiting' | 'Closed' | 'Decided' | 'WithPatient'; letterNumber: string | null; waitingSince: string; decidedAt: string | null } }
   'second-factor.begin': { params: { accountId: string; sealed: Buffer; now: Date | string }; row: { secret: Buffer } }

@@ -15,7 +15,7 @@ import { makeLink } from '../features/password/links.ts'
 import { readableCode } from '../readable-code.ts'
 import type { TestApp } from './app.ts'
 import { addPatientWithAll } from './patient-fixtures.ts'
-import { addBranch, addDoctor, addPatient, addPharmacist, addProduct, addSession, addStaff } from './people.ts'
+import { addBranch, addDoctor, addHold, addPatient, addPharmacist, addProduct, addSession, addStaff } from './people.ts'
 import type { Place } from './place.ts'
 
 const THEIR_MARK = 'Quixabeira'
@@ -86,6 +86,7 @@ export async function createFixtures(server: TestApp, place: Place): Promise<Fix
       ...of('managed', managed),
       ...of('newcomer', await addNewcomer(db, context.clock())),
       ...of('erasing', await addErasing(db)),
+      ...of('held', await addHeld(db, administrator.accountId)),
       ...of('secondFactor', await addSecondFactors(server, reviewer.accountId, administrator.accountId)),
       'colleague.id': colleague.accountId,
       'colleague.invited': invited.accountId,
@@ -133,6 +134,13 @@ async function addErasing(db: Db) {
   const { rows } = await db.query('SELECT patient_code AS code FROM patient WHERE id = $1', [patientId])
   const request = await openRequest(db, patientId, new Date())
   return { request: request?.id ?? '', code: rows[0]?.code as string }
+}
+
+/** A patient under a legal hold. */
+async function addHeld(db: Db, administratorId: string) {
+  const { patientId } = await addPatient(db)
+  const hold = await addHold(db, patientId, administratorId)
+  return { hold }
 }
 
 /** The revision of the only content draft. */

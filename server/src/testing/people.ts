@@ -102,3 +102,13 @@ export async function addSession(db: Db, accountId: string, now = new Date()) {
   const found = await db.query('SELECT session_id FROM connect_access_token WHERE hash = $1', [hashToken(token)])
   return { token, refreshToken, sessionId: found.rows[0]?.session_id as string }
 }
+
+/** A legal hold that is in force; returns its id. */
+export async function addHold(db: Db, patientId: string, placedBy: string): Promise<string> {
+  const id = randomUUID()
+  await db.query(
+    `INSERT INTO legal_hold (id, patient_id, reason, placed_at, placed_by) VALUES ($1, $2, 'A lawsuit', now(), $3)`,
+    [id, patientId, placedBy],
+  )
+  return id
+}

@@ -14,7 +14,7 @@ export const actionName = (action: AuditAction) => t(`audit:action.${action}`)
 /** The kinds of action that a search can filter by: prefixes (`letter.`), grouped by subject. */
 export const kinds = {
   cases: ['registration', 'document', 'receipt', 'case'],
-  patients: ['patient', 'patients', 'photo', 'consent', 'profile', 'doctor', 'portable_copy', 'erasure'],
+  patients: ['patient', 'patients', 'photo', 'consent', 'profile', 'doctor', 'portable_copy', 'erasure', 'hold'],
   letters: ['letter', 'claim', 'dispensing'],
   accounts: ['staff', 'sign_in', 'session', 'second_factor', 'password', 'security_questions', 'email', 'language'],
   program: [

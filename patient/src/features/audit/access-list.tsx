@@ -7,6 +7,7 @@ import { documentTextOutline } from '@aruga/ui/icons/document-text-outline'
 import { ellipsisHorizontalOutline } from '@aruga/ui/icons/ellipsis-horizontal-outline'
 import { eyeOutline } from '@aruga/ui/icons/eye-outline'
 import { folderOpenOutline } from '@aruga/ui/icons/folder-open-outline'
+import { lockClosedOutline } from '@aruga/ui/icons/lock-closed-outline'
 import { mailOutline } from '@aruga/ui/icons/mail-outline'
 import { qrCodeOutline } from '@aruga/ui/icons/qr-code-outline'
 import { useTranslation } from 'react-i18next'
@@ -35,6 +36,7 @@ const icons: Record<AccessKind, string> = {
   UnitsCorrected: createOutline,
   PhotoViewed: eyeOutline,
   ClaimRefused: closeCircleOutline,
+  HoldChanged: lockClosedOutline,
   Other: ellipsisHorizontalOutline,
 }
 

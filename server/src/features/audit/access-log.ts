@@ -9,18 +9,21 @@ export const accessSorting = { at: 'e.at' }
 export const newestFirst = 'e.at DESC'
 
 // Staff who are patients too: actions on their own data are not access by staff.
+// The reason of a legal hold may tell of a lawsuit.
+const reason = `CASE WHEN e.action NOT LIKE 'hold.%' THEN e.reason END`
+
 const from = `FROM audit_entry e
   JOIN account a ON a.id = e.actor_id AND a.roles && '{reviewer,pharmacist,administrator}'
   JOIN patient p ON p.id = e.patient_id AND p.account_id <> e.actor_id
   LEFT JOIN branch b ON b.id = e.branch_id
-  WHERE e.patient_id = :patientId AND (:filter::text IS NULL OR b.name ILIKE :filter OR e.reason ILIKE :filter)`
+  WHERE e.patient_id = :patientId AND (:filter::text IS NULL OR b.name ILIKE :filter OR ${reason} ILIKE :filter)`
 
 const count = query('audit.count-access', `SELECT count(*)::int AS total ${from}`)
 
 const listBy = sortedQuery(
   'audit.list-access',
   newestFirst,
-  (order) => `SELECT e.id, e.at, e.action, e.reason, b.name AS "branchName", count(*) OVER ()::int AS total,
+  (order) => `SELECT e.id, e.at, e.action, ${reason} AS reason, b.name AS "branchName", count(*) OVER ()::int AS total,
        CASE WHEN e.branch_id IS NOT NULL OR 'pharmacist' = ANY (a.roles) THEN 'pharmacist'
          WHEN 'reviewer' = ANY (a.roles) THEN 'reviewer' ELSE 'administrator' END AS by
      ${from} ORDER BY ${order}, e.id ${order.endsWith('DESC') ? 'DESC' : 'ASC'} LIMIT :limit OFFSET :offset`,

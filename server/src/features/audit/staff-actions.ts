@@ -23,6 +23,8 @@ export const staffActions: Partial<Record<AuditAction, AccessKind>> = {
   'dispensing.corrected': 'UnitsCorrected',
   'photo.viewed': 'PhotoViewed',
   'claim.refused': 'ClaimRefused',
+  'hold.placed': 'HoldChanged',
+  'hold.lifted': 'HoldChanged',
 }
 
 export const accessKindOf = (action: AuditAction): AccessKind => staffActions[action] ?? 'Other'

@@ -52,6 +52,7 @@ const names: Record<string, string> = {
   announcement,
   breach,
   table,
+  hold: patientCode,
   retention: '(SELECT class FROM disposal WHERE id = e.subject_id)',
   jobs: 'e.reason',
   mail: `'mail'`,

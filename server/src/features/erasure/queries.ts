@@ -7,11 +7,13 @@ import { type Page, totalOf } from '../../http/list-query.ts'
 import { isKept } from '../documents/lifecycle/erase.ts'
 import { isWaiting } from '../documents/lifecycle/states.ts'
 import { isOpen as openLetter } from '../letters/lifecycle/states.ts'
+import { heldSince } from '../retention/held.ts'
 
 /** The program has 30 days to fulfil a request. */
 const DUE_MS = 30 * 24 * 60 * 60_000
 
-const columns = `id, reference, requested_at AS "requestedAt", due_by AS "dueBy"`
+const columns = `id, reference, requested_at AS "requestedAt", due_by AS "dueBy",
+  ${heldSince('erasure_request.patient_id')} AS "heldSince?"`
 
 const find = query(
   'erasure.find-open',
@@ -60,7 +62,7 @@ const listBy = sortedQuery(
   'erasure.list',
   dueFirst,
   (order) => `SELECT e.id, e.reference, e.requested_at AS "requestedAt", e.due_by AS "dueBy", e.erased_at AS "erasedAt",
-     p.patient_code AS "patientCode", s.name AS "erasedBy",
+     p.patient_code AS "patientCode", s.name AS "erasedBy", ${heldSince('e.patient_id')} AS "heldSince?",
      (SELECT count(*)::int FROM letter l WHERE l.patient_id = p.id AND ${openLetter(':now', 'l')})
        AS "openLetters",
      counts.waiting AS "waitingDocuments", counts.deleted AS documents, counts.kept AS "keptReceipts",

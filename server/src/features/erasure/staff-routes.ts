@@ -6,6 +6,7 @@ import { containing, orderBy, pageOf } from '../../http/list-query.ts'
 import { invalidField, problem } from '../../http/problem.ts'
 import { plainReadableCode } from '../../readable-code.ts'
 import { notify } from '../notifications/queries.ts'
+import { isHeld } from '../retention/holds.ts'
 import { erase } from './erase.ts'
 import * as queries from './queries.ts'
 
@@ -31,6 +32,7 @@ export const staffErasureRoutes = ({ db, files, clock }: AppContext) => [
       }
       if (state === 'TakenBack') throw problem('ErasureTakenBack')
       if (state === 'Erased') return []
+      if (await isHeld(tx, patientId)) throw problem('PatientHeld')
       const lastMail = () =>
         notify(tx, { accountId, kind: 'Erased', params: { reference }, now, toCurrentAddress: true })
       return erase(tx, { id, patientId, accountId, actorId: caller.accountId, request, now }, lastMail)

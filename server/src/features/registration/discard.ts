@@ -5,6 +5,8 @@ import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { type Origin, recordAudit } from '../audit/queries.ts'
 import { eraseUnasked } from '../erasure/erase-unasked.ts'
+import { notHeld } from '../retention/held.ts'
+import { shareHolds } from '../retention/holds.ts'
 
 // The link first, then the account: the order in which a confirmation locks them.
 const revoke = query(
@@ -15,7 +17,7 @@ const revoke = query(
 const lock = query(
   'registration.lock-unverified',
   `SELECT account.id AS "accountId", patient.id AS "patientId" FROM account JOIN patient ON patient.account_id = account.id
-   WHERE lower(account.email) = lower(:email) AND account.status = 'unverified' FOR NO KEY UPDATE OF account`,
+   WHERE lower(account.email) = lower(:email) AND account.status = 'unverified' AND ${notHeld('patient.id')} FOR NO KEY UPDATE OF account`,
 )
 
 type DiscardReason = 'Registered again' | 'Refused by the owner of the address' | 'Not confirmed in time'
@@ -26,6 +28,7 @@ type Discarding = { email: string; reason: DiscardReason; request: Origin; now: 
  * commit. Without one the same statements run on nobody, so that the time does not tell whether the address was registered.
  */
 export async function discardUnverified(tx: Db, { email, reason, request, now }: Discarding): Promise<string[]> {
+  await shareHolds(tx)
   await revoke(tx, { email })
   const [found] = await lock(tx, { email })
   const { accountId, patientId } = found ?? { accountId: randomUUID(), patientId: randomUUID() }

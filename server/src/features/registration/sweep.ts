@@ -2,6 +2,7 @@ import { UNCONFIRMED_DAYS } from '@aruga/contract/limits'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import { notHeld } from '../retention/held.ts'
 import { discardUnverified } from './discard.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -9,7 +10,8 @@ const BATCH = 100
 
 const findOld = query(
   'registration.find-unconfirmed',
-  `SELECT email FROM account WHERE status = 'unverified' AND created_at < :before ORDER BY created_at LIMIT ${BATCH}`,
+  `SELECT email FROM account WHERE status = 'unverified' AND created_at < :before
+     AND NOT EXISTS (SELECT FROM patient p WHERE p.account_id = account.id AND NOT (${notHeld('p.id')})) ORDER BY created_at LIMIT ${BATCH}`,
 )
 
 /** Discards the registrations whose address nobody has confirmed in time, with their files. */

@@ -1,6 +1,6 @@
 import { query } from '../../db/query.ts'
 import { COUNTED, type RetainedClass } from './class.ts'
-import { notHeld } from './holds.ts'
+import { notHeld } from './held.ts'
 
 const BATCH = 1_000
 

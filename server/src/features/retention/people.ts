@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { eraseUnasked } from '../erasure/erase-unasked.ts'
 import { COUNTED, type RetainedClass } from './class.ts'
-import { notHeld } from './holds.ts'
+import { notHeld } from './held.ts'
 
 /** An erasure takes many statements, so a batch has few people. */
 const BATCH = 20

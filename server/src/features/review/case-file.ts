@@ -4,6 +4,7 @@ import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { isWaiting } from '../documents/lifecycle/states.ts'
 import { statusAt } from '../letters/lifecycle/states.ts'
+import { heldSince } from '../retention/held.ts'
 
 const findPerson = query(
   'file.patient',
@@ -11,7 +12,7 @@ const findPerson = query(
      p.middle_name AS "middleName", p.last_name AS "lastName", p.birthdate,
      CASE WHEN p.erased_at IS NULL THEN a.email END AS "emailAddress",
      a.status <> 'unverified' AS "addressConfirmed!", p.mobile_phone_number AS "mobilePhoneNumber", a.language, h.code AS "hcpCode", h.name AS "doctorName", h.clinic,
-     p.registered_at AS "registeredAt", p.erased_at AS "erasedAt"
+     p.registered_at AS "registeredAt", p.erased_at AS "erasedAt", ${heldSince('p.id')} AS "heldSince?"
    FROM patient p JOIN account a ON a.id = p.account_id JOIN healthcare_professional h ON h.id = p.doctor_id
    WHERE p.id = :patientId`,
 )

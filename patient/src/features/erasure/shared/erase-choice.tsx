@@ -67,9 +67,10 @@ const Erasure = ({ request }: { request: ErasureRequest | null }) => {
           rows={[
             [t('eraseReference'), request.reference],
             [t('eraseRequested'), formatDay(request.requestedAt)],
-            [t('eraseDue'), formatDay(request.dueBy)],
+            [t('eraseDue'), request.heldSince ? t('eraseDueOnceFree') : formatDay(request.dueBy)],
           ]}
         />
+        {request.heldSince && <Note icon={archiveOutline}>{t('eraseHeld')}</Note>}
         <Refused error={withdraw.error} />
         <Button kind="line" busy={withdraw.isPending && t('eraseTaking')} onClick={takeBack}>
           {t('eraseBack')}

@@ -2,7 +2,7 @@
 import type { Transaction } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 import { releasePrescriptions } from '../../letters/lifecycle/erase.ts'
-import { notHeld } from '../../retention/holds.ts'
+import { notHeld } from '../../retention/held.ts'
 
 const BATCH = 100
 
