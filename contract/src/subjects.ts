@@ -5,6 +5,7 @@
 export const subjects = [
   'announcements',
   'audit',
+  'breaches',
   'consents',
   'content',
   'counter',

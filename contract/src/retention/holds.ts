@@ -4,10 +4,10 @@ import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Day, Id, IdParams, ListQuery, NonBlankLine, Nullable, OneOf, PageOf, Timestamp } from '../values.ts'
 
-export const holdStates = ['InForce', 'Lifted'] as const
+const holdStates = ['InForce', 'Lifted'] as const
 export type HoldState = (typeof holdStates)[number]
 
-export const LegalHold = Type.Object({
+const LegalHold = Type.Object({
   id: Id,
   patientCode: Type.String(),
   /** For administrators only: it may tell of a lawsuit. */

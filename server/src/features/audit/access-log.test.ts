@@ -102,7 +102,7 @@ test('A staff action without an access kind of its own is shown as Other', async
 
 /** Staff actions on the program, not on a patient. */
 const onTheProgram =
-  /^(announcement|audit|branch|page|jobs|mail|patients|pharmacy|product|professional|program|second_factor|staff|table)\./
+  /^(announcement|audit|branch|breach|page|jobs|mail|patients|pharmacy|product|professional|program|second_factor|staff|table)\./
 
 const callsOfStaff =
   /@aruga\/contract\/([\w-]+\/staff|(announcements|counter|csv|formulary|patients|reports|review|search|second-factor)\/)/

@@ -1,7 +1,6 @@
 import type { DocumentKind, DocumentStatus } from '@aruga/contract/documents/documents'
 import type { Db } from '../../db/open.ts'
 import { query, type Row, sortedQuery } from '../../db/query.ts'
-import type { Redaction } from '../../files/redaction.ts'
 import { type Page, totalOf } from '../../http/list-query.ts'
 import { documentColumns } from './columns.ts'
 
@@ -90,8 +89,3 @@ const findFileByName = query(
 /** The same by its name on the wire, for its owner only. */
 export const findDocumentFileByName = async (db: Db, filename: string, patientId: string) =>
   (await findFileByName(db, { filename, patientId }))[0]
-
-const putRedactions = query('documents.put-redactions', 'UPDATE document SET redactions = :redactions WHERE id = :id')
-/** Records what to cover of a document's file when it is shown. */
-export const recordRedactions = (db: Db, id: string, redactions: Redaction[]) =>
-  putRedactions(db, { id, redactions: JSON.stringify(redactions) })

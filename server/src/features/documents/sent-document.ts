@@ -5,7 +5,8 @@ import { openRedacted, type Redaction } from '../../files/redaction.ts'
 import { UploadRejected } from '../../files/rejected.ts'
 import type { SentFile } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'
-import { type DocumentFile, recordRedactions } from './queries.ts'
+import { recordRedactions } from './lifecycle/record-redactions.ts'
+import type { DocumentFile } from './queries.ts'
 
 /** Throws while the file waits for the virus scanner, and when it was removed. */
 export function refuseUnlessAvailable({ fileState }: DocumentFile): void {

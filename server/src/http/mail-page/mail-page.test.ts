@@ -84,7 +84,8 @@ test.each([{ production: true }, { smtpUrl: 'smtp://localhost:25' }])(
   'The page does not exist with %j',
   async (changes) => {
     const path = await storeMail('Not shown')
-    const other = await startTestApp({ ...changes, dataDir: server.context.config.dataDir })
+    const { dataDir, filesKeys } = server.context.config
+    const other = await startTestApp({ ...changes, dataDir, filesKeys })
     for (const url of ['/dev/mail', '/dev/mail/', path, `${path}/html`]) {
       expect((await other.app.inject({ method: 'GET', url })).statusCode).toBe(404)
     }

@@ -25,7 +25,11 @@ export const documentLifecycle: Lifecycle<DocumentStatus> = {
     { file: 'dispose', by: 'program', from: ['NeedsQuantity', 'UnderReview', 'Accepted', 'Declined'], to: [] },
     { file: 'erase', by: 'administrator', from: ['NeedsQuantity', 'UnderReview', 'Accepted', 'Declined'], to: [] },
   ],
-  others: { replace: 'that another one replaced it', release: 'that its file is safe' },
+  others: {
+    replace: 'that another one replaced it',
+    release: 'that its file is safe',
+    'record-redactions': 'what to cover of its file',
+  },
 }
 
 /** SQL: whether `document d` waits for a decision, its own or its registration's. */
