@@ -2,14 +2,19 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 // What is waited for comes in its time also on a machine that has much else to do.
-const plain = { environment: 'node' as const, testTimeout: 20_000, expect: { poll: { timeout: 10_000 } } }
+const plain = {
+  environment: 'node' as const,
+  testTimeout: 20_000,
+  expect: { poll: { timeout: 10_000 } },
+  // A second chance on a busy machine; the report names the tests that needed it.
+  retry: 1,
+}
 
 const server = {
   ...plain,
   globalSetup: ['server/src/testing/start-postgres.ts'],
   // Files share what a worker has imported, as calls share it in a server; each has a database of its own.
   isolate: false,
-  testTimeout: 20_000,
   hookTimeout: 30_000,
 }
 
@@ -43,8 +48,6 @@ export default defineConfig({
           name: 'console',
           include: ['console/src/**/*.test.{ts,tsx}'],
           setupFiles: ['console/src/testing/setup.ts'],
-          // A role is looked for in all that is drawn, which takes a busy machine a while.
-          testTimeout: 20_000,
         },
       },
       { test: { ...plain, name: 'scripts', include: ['scripts/**/*.test.ts'] } },

@@ -85,7 +85,7 @@ test('A patient who left is erased when the period is over, and keeps accepted r
   await run()
   expect([await isErased(id), await isErased(young.patientId)]).toEqual([true, false])
   expect(await rows('SELECT id, original_name FROM document WHERE patient_id = $1', [id])).toEqual([
-    { id: things['document.ReceiptAccepted'], original_name: 'receipt.pdf' },
+    { id: things['document.ReceiptAccepted'], original_name: 'receipt' },
   ])
 })
 
