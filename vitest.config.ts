@@ -33,6 +33,8 @@ export default defineConfig({
           name: 'processes',
           include: ['drills/**/*.drill.test.ts'],
           fileParallelism: false,
+          // A second try would begin with what the first one left.
+          retry: 0,
           testTimeout: 300_000,
           hookTimeout: 120_000,
         },

@@ -25,9 +25,8 @@ export async function sentDocument(context: Context, document: DocumentFile, ren
   const { files } = context
   const key = rendition === 'original' ? null : document[rendition]
   if (key === null) {
-    const redactions = await redactionsOf(context, document)
-    const open: SentFile['open'] = (range) =>
-      openRedacted((part) => files.open(document.filename, part), redactions, range)
+    const open: SentFile['open'] = async (range) =>
+      openRedacted((part) => files.open(document.filename, part), await redactionsOf(context, document), range)
     return { ...originalOf(document), open, etag: `${document.sha256}-original` }
   }
   return {
