@@ -29,7 +29,7 @@ export type Load = {
   stop(): Promise<void>
   /** Calls answered at the first try, after one repetition, later. */
   tries: { first: number; second: number; later: number }
-  /** The keys of calls that are being repeated now. */
+  /** The keys of calls that failed and are being repeated now; one that a limit held off did not fail. */
   repeating: Set<string>
   /** Why calls were repeated, as `claim: 503 NotReady`, and how often. */
   repeated: Map<string, number>
@@ -181,8 +181,8 @@ function performer(on: Performer) {
       const url = urls[(tries - 1) % urls.length] ?? ''
       const answer = await send(url, endpoint, step, { 'idempotency-key': key, 'x-forwarded-for': on.address })
       const outcome = outcomeOf(answer, step)
-      if (outcome === 'again') load.repeating.add(key)
-      else load.repeating.delete(key)
+      if (outcome !== 'again') load.repeating.delete(key)
+      else if (answer?.status !== 429) load.repeating.add(key)
       if (outcome === 'done') {
         if (step.effect) ledger.acknowledged(...step.effect)
         load.times.push(performance.now() - began)
