@@ -1,5 +1,25 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Files of half a minute, which would otherwise be begun last and run alone: they are short to read. */
+const LONG_FILES = [
+  'api-tests/refusals',
+  'demo/src/main',
+  'events/events',
+  'notifications/mailing',
+  'api-tests/answers',
+]
+
+class LongFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = LONG_FILES.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))
+      return at < 0 ? LONG_FILES.length : at
+    }
+    return (await super.sort(files)).sort((one, other) => place(one) - place(other))
+  }
+}
 
 // What is waited for comes in its time also on a machine that has much else to do.
 const plain = {
@@ -20,6 +40,7 @@ const server = {
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFilesFirst },
     // Tests of the server wait for PostgreSQL: three workers keep two cores busy, two left a sixth of them idle.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [

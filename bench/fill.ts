@@ -55,6 +55,37 @@ const pasts = (patients: number) => `
     FROM generate_series(1, ${LETTERS_EACH}) k, generate_series(1, ${patients}) n;
 `
 
+/**
+ * What became of each letter, which only reports need: issued, claimed a day later at one of the branches, bought two days after that,
+ * its receipt accepted after another, each an hour or so apart from the next.
+ */
+const careers = (patients: number) => `
+  INSERT INTO letter_event (letter_id, state, at, by, note, branch_id, since)
+    SELECT l.id, step.state, l.issued_at + step.after * (1 + n % 23 / 10.0), step.by, step.note,
+      CASE step.state WHEN 'Claimed' THEN ${id('branch', `(1 + n % ${BRANCHES})`)} END,
+      CASE step.state WHEN 'Issued' THEN l.issued_at - interval '5 hours' END
+    FROM generate_series(1, ${LETTERS_EACH}) k, generate_series(1, ${patients}) n JOIN letter l ON true, (VALUES
+      ('Issued', interval '0', 'program', NULL), ('Claimed', '1 day', 'you', NULL), ('Dispensed', '3 days', 'pharmacy', '12')
+    ) step (state, after, by, note) WHERE l.id = ${id('letter', "(n || '-' || k)")};
+  INSERT INTO dispensing (id, letter_id, branch_id, claim_code, quantity, dispensed_by, dispensed_at)
+    SELECT gen_random_uuid(), l.id, ${id('branch', `(1 + n % ${BRANCHES})`)}, 'code ' || n || '-' || k, 12, ${id('account', '1')},
+      l.issued_at + interval '3 days' * (1 + n % 23 / 10.0)
+    FROM generate_series(1, ${LETTERS_EACH}) k, generate_series(1, ${patients}) n JOIN letter l ON true
+    WHERE l.id = ${id('letter', "(n || '-' || k)")};
+  INSERT INTO case_event (at, kind, outcome, product_id, branch_id, waiting_since, bought_at, sent_at, units)
+    SELECT l.issued_at + interval '5 days' * (1 + n % 23 / 10.0), 'OfficialReceipt', CASE n % 20 WHEN 0 THEN 'Declined' ELSE 'Accepted' END, l.product_id,
+      ${id('branch', `(1 + n % ${BRANCHES})`)}, l.issued_at + interval '4 days' * (1 + n % 23 / 10.0), l.issued_at + interval '3 days' * (1 + n % 23 / 10.0),
+      l.issued_at + interval '4 days' * (1 + n % 23 / 10.0), CASE n % 20 WHEN 0 THEN NULL ELSE 12 END
+    FROM generate_series(1, ${LETTERS_EACH}) k, generate_series(1, ${patients}) n JOIN letter l ON true
+    WHERE l.id = ${id('letter', "(n || '-' || k)")};
+`
+
+/** Gives every letter its history, for reports. */
+export async function fillCareers(db: Database, patients: number): Promise<void> {
+  await db.query(careers(patients))
+  await db.query('VACUUM ANALYZE letter_event, dispensing, case_event')
+}
+
 /** A program of `patients` patients, with the history of their letters, which only claims need. */
 export async function fill(db: Database, patients: number, { past }: { past: boolean }): Promise<void> {
   await db.query(places)

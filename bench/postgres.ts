@@ -8,7 +8,7 @@ import { migrate } from '@aruga/server/db/migrate'
 import { type Database, openDatabase } from '@aruga/server/db/open'
 import type { PoolConfig } from 'pg'
 
-type BenchDatabase = { db: Database; url: string }
+type BenchDatabase = { db: Database; app: Database; url: string }
 export type BenchPostgres = { open(name: string): Promise<BenchDatabase>; folder: string; stop(): Promise<void> }
 
 export async function startBenchPostgres(): Promise<BenchPostgres> {
@@ -27,12 +27,13 @@ export async function startBenchPostgres(): Promise<BenchPostgres> {
   }
   return {
     folder,
-    /** A migrated, empty database. `db` is the superuser, for filling it. */
+    /** A migrated, empty database. `db` is the superuser, for filling it; `app` the product's own role and limits. */
     open: async (name) => {
       await openAs(superuser).query(`CREATE DATABASE ${name} OWNER ${connection.user}`)
       await migrate(openAs({ ...connection, database: name }))
       return {
         db: openAs({ ...superuser, database: name, statement_timeout: 0, query_timeout: 0, options }),
+        app: openAs({ ...connection, database: name }),
         url: urlOf(connection, name),
       }
     },

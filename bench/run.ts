@@ -3,9 +3,13 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { claimLetter, listLetters } from '@aruga/contract/letters/letters'
-import { type Claim, claimable, fill, tokenOf } from './fill.ts'
+import { measureBudgets } from './budgets.ts'
+import { type Claim, claimable, fill, fillCareers, tokenOf } from './fill.ts'
 import { type ApiRequest, callsPerSecond } from './load.ts'
 import { startBenchPostgres } from './postgres.ts'
+import { fillQueue, measureQueue } from './queue.ts'
+import { measureReports } from './reports.ts'
+import { fillPatients, measureSearch } from './search.ts'
 import { type Server, startBaseline, startSut } from './servers.ts'
 
 const PATIENTS = 20_000
@@ -16,6 +20,14 @@ const SECONDS = 2
 /** No letter is claimed twice, and a fast machine would run out of them. */
 const CLAIM_SECONDS = 1
 const WARM_UPS = 3
+/** The longest that any report may take at 2,000,000 letters. */
+const REPORT_MS = 2_000
+/** A reviewer searches among so many patients, and the slowest of a hundred searches may take so long. */
+const SEARCHED_PATIENTS = 1_000_000
+const SEARCH_MS = 50
+/** Cases that wait, and the longest that 99 of 100 pages of them may take. */
+const OPEN_CASES = 1_000_000
+const QUEUE_MS = 50
 /** Patients who read their lists at the same time. */
 const CALLERS = 1_000
 const LIST = listLetters.path
@@ -69,6 +81,7 @@ function note(what: string, [one, other]: [string, string], ratio: number, verdi
 type Turn = { rate: number; lastBeside: number }
 const ratesOf = (...turns: (Turn | undefined)[]) => turns.map((turn) => rate(turn?.rate ?? 0)) as [string, string]
 const rate = (value: number) => `${Math.round(value)}/s`
+const milliseconds = (value: number) => `${value.toFixed(1)} ms`
 const size = (value: number) => `${Math.round(value)} MB`
 
 const postgres = await startBenchPostgres()
@@ -100,6 +113,14 @@ try {
   check('claim: baseline, SUT', ratesOf(baselineClaim, claim), baselineClaim?.lastBeside ?? 0, 'at least', 0.6)
   note('claim: the UPDATE alone, SUT', ratesOf(alone, claim), alone?.lastBeside ?? 0)
 
+  const { issues, claims: claimsBeside } = await measureBudgets(small.db, small.url)
+  for (const [what, turns] of Object.entries({ issues, claims: claimsBeside })) {
+    const [none, ...others] = turns
+    for (const { kind, rate: own, beside } of others) {
+      note(`${what}: no budget, one that is ${kind}`, [rate(none?.rate ?? 0), rate(own)], beside)
+    }
+  }
+
   const memory = [await baseline.megabytes(), await sut.megabytes()] as const
   check('memory: baseline, SUT', [size(memory[0]), size(memory[1])], memory[1] / memory[0], 'at most', 1.6)
 
@@ -111,6 +132,45 @@ try {
   const bigSide = { server: bigSut, nextRequests: listsAt(LIST, MORE_PATIENTS) }
   const [few, many] = await inTurns('lists, small and big', [listSide(sut, LIST), bigSide], LIST_ROUNDS)
   check('list: 200,000 letters, 2,000,000', ratesOf(few, many), 1 / (few?.lastBeside ?? 0), 'at most', 1.1)
+
+  print('Filling their history…')
+  await fillCareers(big.db, MORE_PATIENTS)
+  const { reports, bare, counting } = await measureReports(big.app)
+  print(`Counting ${MORE_PATIENTS * 40} events for the reports: ${Math.round(counting / 1000)} s`)
+  for (const [report, ms] of Object.entries(reports)) {
+    note(`report: its weeks by key, ${report}`, [milliseconds(bare), milliseconds(ms)], ms / bare, {
+      goal: 'at most 2000 ms',
+      met: ms <= REPORT_MS,
+    })
+    if (ms > REPORT_MS) process.exitCode = 1
+  }
+
+  print(`Filling ${SEARCHED_PATIENTS} patients…`)
+  const patients = await postgres.open('patients')
+  await fillPatients(patients.db, SEARCHED_PATIENTS)
+  for (const [typed, { list, tenth, box }] of Object.entries(await measureSearch(patients.app))) {
+    const worst = Math.max(list, tenth, box)
+    note(`search, slowest in 100: its page, the search box, ${typed}`, [milliseconds(list), milliseconds(box)], worst, {
+      goal: `at most ${SEARCH_MS} ms`,
+      met: worst <= SEARCH_MS,
+    })
+    if (worst > SEARCH_MS) process.exitCode = 1
+  }
+
+  print(`Filling a queue of ${OPEN_CASES} cases…`)
+  const waiting = await postgres.open('waiting')
+  await fillQueue(waiting.db, OPEN_CASES)
+  for (const [question, ms] of Object.entries(await measureQueue(waiting.app))) {
+    const met = ms <= QUEUE_MS
+    lines[`queue: ${question}`] = {
+      one: '',
+      other: milliseconds(ms),
+      ratio: '',
+      goal: `p99 at most ${QUEUE_MS} ms`,
+      met,
+    }
+    if (!met) process.exitCode = 1
+  }
 } finally {
   for (const server of servers.reverse()) await server.stop()
   await postgres.stop()

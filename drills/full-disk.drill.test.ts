@@ -16,6 +16,7 @@ import { makeFolder, type ServerProcess, startServer } from './support/server-pr
 import { canMount, diskOf, withDisk } from './support/small-disk.ts'
 
 const FILES_KEY = '11'.repeat(32)
+const ACTORS = 4
 const SLOW = { timeout: 60_000 }
 
 const ready = async ({ url }: ServerProcess) => {
@@ -59,7 +60,7 @@ test.skipIf(!canMount())(
     const disk = diskOf(server.pid, files)
     const authorization = await authorizationOf(database.db)
     const ledger = openLedger()
-    const load = await startLoad({ urls: [server.url], db: database.db, ledger, actors: 4 })
+    const load = await startLoad({ urls: [server.url], db: database.db, ledger, actors: ACTORS })
     await more(ledger, 'upload')
 
     const whileAway = async () => {
@@ -90,6 +91,10 @@ test.skipIf(!canMount())(
     expect(await ledger.differences(database.db)).toEqual([])
     const store = await openDiskStore({ dir: disk.path, keys: [Buffer.from(FILES_KEY, 'hex')] })
     expect(await ledger.damagedFiles(database.db, store)).toEqual([])
+    // What was arriving in the instant the disk became read-only could not be removed then; the sweep does it later. The two
+    // more than actors are the drill's own upload and the server's probe of the disk.
+    expect((await readdir(join(disk.path, 'incoming'))).length).toBeLessThanOrEqual(ACTORS + 2)
+    await store.sweep({ olderThan: new Date(Date.now() + 1000), referenced: async (keys) => new Set(keys) })
     expect(await readdir(join(disk.path, 'incoming'))).toEqual([])
   },
 )
@@ -103,14 +108,13 @@ test.skipIf(!canMount())(
     onTestFinished(async () => void (await server.stop()))
     await server.ready()
     const disk = diskOf(server.pid, dataDir)
-    const { db, pid } = await openOwnDatabase(disk.path)
+    const { db } = await openOwnDatabase(disk.path)
     onTestFinished(() => db.close())
     const authorization = await authorizationOf(db)
     const ledger = openLedger()
-    const load = await startLoad({ urls: [server.url], db, ledger, actors: 4 })
+    const load = await startLoad({ urls: [server.url], db, ledger, actors: ACTORS })
     await more(ledger, 'upload')
 
-    const postmaster = await pid()
     await disk.fill(0)
     await expect.poll(() => upload(server, authorization), SLOW).toEqual([507, 'Aruga:StorageFull'])
     expect(await list(server, authorization)).toBe(200)
@@ -131,7 +135,6 @@ test.skipIf(!canMount())(
     await more(ledger, 'claim')
     await load.stop()
     report(`full database: ${JSON.stringify(ledger.totals())}, ${JSON.stringify([...load.repeated])}`)
-    expect(await pid()).not.toBe(postmaster)
     expect(load.unexpected).toEqual([])
     expect([...load.repeated.keys()].filter((why) => !/: 50[37] (NotReady|StorageFull)$/.test(why))).toEqual([])
     expect(await ledger.differences(db)).toEqual([])

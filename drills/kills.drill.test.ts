@@ -44,7 +44,7 @@ const killDatabase = async () => {
 
 /** Kills after a random while of work, starts what does not start again by itself, and waits until the server is ready. */
 async function round(kill: () => Promise<unknown>) {
-  await sleep(200 + Math.random() * 2_000)
+  await sleep(100 + Math.random() * 900)
   await kill()
   if (server.hasEnded()) server = await startServer({ folder: folder.path, env })
   await server.ready()

@@ -5,12 +5,14 @@ import { defineConfig } from 'i18next-cli'
 
 /** Keys chosen at run time, by a code, a state or a name that the parser cannot follow. */
 const chosenAtRunTime = {
-  audit: `reason_* CaseRead ClaimLookedUp ClaimRefused DocumentDecided DocumentViewed DocumentViewedAsSent FileOpened FileRead LetterCancelled
+  'adverse-events': 'dayToCome endsBefore goesOn_* harm_* state_* wordsMissing',
+  audit: `reason_* CaseRead ClaimLookedUp ClaimRefused DocumentDecided DocumentViewed DocumentViewedAsSent FileOpened FileRead HoldChanged SideEffectHandedOver SideEffectRead SideEffectRecorded safety LetterCancelled
     LetterIssued MessageWritten Other PhotoViewed RegistrationDecided RegistrationRead UnitsCorrected UnitsDispensed
     administrator pharmacist reviewer today yesterday`,
   consents: 'reminders remindersDetail research researchDetail',
   'decline-reasons': 'reason_*',
-  drafts: 'claim doctor goods photo prescription profile quantity questions receipts replace',
+  drafts:
+    'claim doctor goods photo prescription profile quantity questions receipts replace sideEffect sideEffectAddition',
   'field-errors': '*',
   home: `claim sayHowMany sendPrescription showCode uploadReceipt paperClaimedGoodsReceipt paperId paperOfficialReceipt
     paperPrescription theClaimedGoodsReceipt theId theOfficialReceipt thePrescription`,
@@ -21,6 +23,7 @@ const chosenAtRunTime = {
   'photos-upload': 'cut inProgress stopped',
   problems: '*',
   'profile-photo': 'removed saved refused_*',
+  questions: 'about*',
   registration: `check checkLead checkTitle consent consentLead consentTitle contact contactLead contactTitle doctor
     doctorLead doctorTitle id idLead idTitle person personLead personTitle prescription prescriptionLead prescriptionTitle`,
   'registration-steps': `paperCode paperCodeDetail paperContact paperContactDetail paperId paperIdDetail paperPrescription

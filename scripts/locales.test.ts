@@ -26,7 +26,7 @@ test.each(files)('%s has the same texts and values in both languages', (file) =>
   const [en, fil] = [read('en', file), read('fil', file)]
   expect(Object.keys(fil)).toEqual(Object.keys(en))
   expect(Object.keys(en).filter((key) => (en[key] === '') !== (fil[key] === ''))).toEqual([])
-  // A singular text may leave the number out in English: "One answer needs another look."
+  // A singular text may leave the number out in English: "Please check one answer."
   const different = Object.keys(en).filter(
     (key) => !key.endsWith('_one') && `${placesOf(en[key])}` !== `${placesOf(fil[key])}`,
   )

@@ -9,6 +9,9 @@ type ProblemDetails = {
   wellFormed?: boolean
 }
 
+/** The code of a problem of ours: the server did not answer in time. */
+export const TIMED_OUT = 'TimedOut'
+
 /**
  * What a refused or failed call throws. `status` is the HTTP status, 0 when no answer came. `code` is the contract's name
  * without its `Aruga:` prefix, or `error_code`, else RFC 6749's `error`, from `/connect/*`; null when the server gave none.
@@ -23,6 +26,13 @@ export class ApiProblem extends Error {
   /** The body had the contract's form, so `message` is a text of the server that people may read. */
   readonly wellFormed: boolean
   toasted = false
+  /** Seconds after which the server wants to be asked again; null when it did not say. */
+  retryAfter: number | null = null
+
+  /** No network: nothing arrived anywhere. Not a server that took too long, whose `status` is 0 too. */
+  get isOffline(): boolean {
+    return this.status === 0 && this.code !== TIMED_OUT
+  }
 
   constructor(status: number, message: string, details: ProblemDetails = {}) {
     super(message)

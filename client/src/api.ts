@@ -3,6 +3,7 @@ import type { Language } from '@aruga/contract/values'
 import { ApiProblem, readProblem } from './api-problem.ts'
 import { authorized, sessionOver } from './authorized.ts'
 import { noticeTexts } from './notices.ts'
+import { untilDone } from './repeats.ts'
 import { writeRequest } from './request.ts'
 import type { Answer, Outgoing, Send } from './send.ts'
 import type { Session } from './session.ts'
@@ -38,7 +39,7 @@ export type CallOptions = {
   signal?: AbortSignal | undefined
   /** Share of the body sent, 0..1 (multipart only). */
   onUploadProgress?: ((share: number) => void) | undefined
-  /** A repeat with the same key is done once and answered the same. 8 to 200 visible characters. */
+  /** A repeat with the same key is done once and answered the same; a server that asks for one gets it. 8 to 200 visible characters. */
   idempotencyKey?: string | undefined
   timeoutMs?: number | undefined
   /** The browser finishes it even after the page is closed. */
@@ -89,8 +90,9 @@ export function createApi({ baseUrl, session, language, send, sendForm = send, a
           : await authorized(session, (token) => transport(withToken(outgoing, token)))
         return readResult(endpoint, answer)
       }
-      return await attempt().catch(async (error) => {
-        if (needsPassword(error) && (await ask())) return attempt()
+      const tried = options.idempotencyKey ? () => untilDone(attempt, options.signal) : attempt
+      return await tried().catch(async (error) => {
+        if (needsPassword(error) && (await ask())) return tried()
         throw error
       })
     } catch (error) {
@@ -118,7 +120,10 @@ async function readResult<E extends Endpoint>(endpoint: E, answer: Answer): Prom
   // docs/specification.md#7: a form with an answer (the registration) resolves on 200 and on nothing else.
   const ok =
     endpoint.multipart && typeof endpoint.result === 'object' ? answer.status === 200 : isSuccess(answer.status)
-  if (!ok) throw readProblem(answer.status, await answer.text(), noticeTexts.unreachable)
+  if (!ok) {
+    const problem = readProblem(answer.status, await answer.text(), noticeTexts.unreachable)
+    throw Object.assign(problem, { retryAfter: answer.retryAfter ?? null })
+  }
   if (answer.status === 204 || endpoint.result === 'nothing') return undefined as ResultOf<E>
   if (endpoint.result === 'file') return (await answer.blob()) as ResultOf<E>
   const text = await answer.text()

@@ -23,6 +23,8 @@ export type SessionEvents = {
   navigateToLogin(comesBack: boolean): void
   /** docs/wire.md#decision-2: two minutes of idle time are left. Not called when the session has ended meanwhile. */
   askStillThere?(): void
+  /** The idle time is over: true where the app locks itself and the session goes on, as a till does (docs/decisions/051). */
+  lock?(): boolean
 }
 
 /** Shows a notice unless the same one is still visible: five requests that fail together cause one toast. */

@@ -14,7 +14,7 @@ const BUSINESS = [400, 403, 404, 409, 413, 429]
 export function createReporter(events: SessionEvents, show: (notice: Notice) => void) {
   return (error: unknown, marker: Marker, handles: boolean) => {
     if (!(error instanceof ApiProblem)) return
-    if (error.status === 0) {
+    if (error.isOffline) {
       if (marker !== 'ordinary') events.dismissOverlays()
       show(fixedNotice('disconnected'))
     } else if (marker === 'revoke' || (handles && error.wellFormed && BUSINESS.includes(error.status))) {

@@ -1,4 +1,4 @@
-import { disconnected, type Send } from './send.ts'
+import { disconnected, type Send, secondsOf, unanswered } from './send.ts'
 
 /** Sends by `XMLHttpRequest`, as docs/specification.md#7 asks for the registration: only XHR reports upload progress. */
 export const sendByXhr =
@@ -20,11 +20,20 @@ export const sendByXhr =
       xhr.onload = () => {
         settled()
         const content = xhr.response as Blob
-        resolve({ status: xhr.status, text: () => content.text(), blob: async () => content })
+        resolve({
+          status: xhr.status,
+          retryAfter: secondsOf(xhr.getResponseHeader('retry-after')),
+          text: () => content.text(),
+          blob: async () => content,
+        })
       }
-      xhr.onerror = xhr.ontimeout = () => {
+      xhr.onerror = () => {
         settled()
         reject(disconnected())
+      }
+      xhr.ontimeout = () => {
+        settled()
+        reject(unanswered())
       }
       xhr.onabort = () => {
         settled()

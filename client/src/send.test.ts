@@ -8,10 +8,10 @@ const outgoing = { url: 'http://server.test/', method: 'GET', headers: {}, timeo
 const hanging: typeof fetch = (_, init) =>
   new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
 
-test('a server that does not answer in time is status 0', async () => {
+test('a server that does not answer in time is status 0, and not called a network that is down', async () => {
   vi.useFakeTimers()
   const answer = sendByFetch(hanging)(outgoing)
-  const failed = expect(answer).rejects.toMatchObject({ status: 0 })
+  const failed = expect(answer).rejects.toMatchObject({ status: 0, isOffline: false, code: 'TimedOut' })
   await vi.advanceTimersByTimeAsync(1000)
   await failed
   expect(vi.getTimerCount()).toBe(0)
@@ -22,7 +22,7 @@ test('a network that is down is status 0', async () => {
   const down = async () => {
     throw new TypeError('Failed to fetch')
   }
-  await expect(sendByFetch(down)(outgoing)).rejects.toMatchObject({ status: 0 })
+  await expect(sendByFetch(down)(outgoing)).rejects.toMatchObject({ status: 0, isOffline: true })
 })
 
 test('a cancelled call rejects with its own reason, not with a failure', async () => {
@@ -38,12 +38,14 @@ function fakeXhr() {
     upload: {} as { onprogress?: (event: object) => void },
     open: vi.fn(),
     setRequestHeader: vi.fn(),
+    getResponseHeader: vi.fn(),
     send: vi.fn(),
     abort: vi.fn(() => xhr.onabort?.()),
     status: 0,
     response: new Blob(),
     onload: undefined as (() => void) | undefined,
     onerror: undefined as (() => void) | undefined,
+    ontimeout: undefined as (() => void) | undefined,
     onabort: undefined as (() => void) | undefined,
   }
   return { xhr, send: sendByXhr(() => xhr as unknown as XMLHttpRequest) }
@@ -69,5 +71,10 @@ test('an upload can be cancelled, and an interrupted one is status 0', async () 
   const cut = fakeXhr()
   const lost = cut.send(outgoing)
   cut.xhr.onerror?.()
-  await expect(lost).rejects.toMatchObject({ status: 0 })
+  await expect(lost).rejects.toMatchObject({ status: 0, isOffline: true })
+
+  const slow = fakeXhr()
+  const late = slow.send(outgoing)
+  slow.xhr.ontimeout?.()
+  await expect(late).rejects.toMatchObject({ status: 0, isOffline: false })
 })

@@ -1,4 +1,4 @@
-import { ApiProblem } from './api-problem.ts'
+import { ApiProblem, TIMED_OUT } from './api-problem.ts'
 import { noticeTexts } from './notices.ts'
 
 export type Outgoing = {
@@ -15,12 +15,24 @@ export type Outgoing = {
   keepalive?: boolean
 }
 
-export type Answer = { status: number; text(): Promise<string>; blob(): Promise<Blob> }
+export type Answer = {
+  status: number
+  /** Seconds after which the server wants to be asked again (`Retry-After`); undefined when it does not say. */
+  retryAfter?: number | undefined
+  text(): Promise<string>
+  blob(): Promise<Blob>
+}
+
+/** Of a `Retry-After` in seconds; our server sends no dates. */
+export const secondsOf = (retryAfter: string | null) =>
+  /^\d+$/.test(retryAfter ?? '') ? Number(retryAfter) : undefined
 
 /** Sends one request and returns the server's answer. Throws `ApiProblem` with status 0 when none comes in time. */
 export type Send = (outgoing: Outgoing) => Promise<Answer>
 
 export const disconnected = () => new ApiProblem(0, noticeTexts.disconnected)
+/** The network may be fine: the server took too long. Whether it did what it was asked is not known. */
+export const unanswered = () => new ApiProblem(0, noticeTexts.unreachable, { code: TIMED_OUT })
 
 /**
  * Sends by `fetch`. The bearer token alone identifies the caller; the app's own server also gets its cookies, by which it recognises
@@ -33,7 +45,7 @@ export const sendByFetch =
     const stop = new AbortController()
     const cancel = () => stop.abort(signal?.reason)
     signal?.addEventListener('abort', cancel, { once: true })
-    const timer = setTimeout(() => stop.abort(disconnected()), timeoutMs)
+    const timer = setTimeout(() => stop.abort(unanswered()), timeoutMs)
     const fail = (error: unknown) => {
       throw stop.signal.aborted ? stop.signal.reason : error instanceof TypeError ? disconnected() : error
     }
@@ -52,7 +64,12 @@ export const sendByFetch =
       })
       // The body is read here, so that the timeout and the signal cover it too.
       const content = await response.blob()
-      return { status: response.status, text: () => content.text(), blob: async () => content }
+      return {
+        status: response.status,
+        retryAfter: secondsOf(response.headers.get('retry-after')),
+        text: () => content.text(),
+        blob: async () => content,
+      }
     } catch (error) {
       return fail(error)
     } finally {

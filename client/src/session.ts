@@ -32,7 +32,9 @@ export function createSession(options: SessionOptions) {
   const idle = createIdleTimer({
     local: localStore,
     now,
-    onExpired: () => void logOut.end('idle', fixedNotice('expired')),
+    onExpired: () => {
+      if (!(tokens.current() && events.lock?.())) void logOut.end('idle', fixedNotice('expired'))
+    },
     onWarning: () => tokens.current() && events.askStillThere?.(),
   })
   const renew = createRefresh({ tokens, store, connect, locks })

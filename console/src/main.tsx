@@ -9,18 +9,27 @@ import './ui/look/mantine.css'
 import './ui/base.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { start } from './app/start.ts'
+import { Framed } from './app/framed.tsx'
+import { goToSignIn, start } from './app/start.ts'
+import { startTillLock } from './features/counter/till-lock.tsx'
 import { invitationIn } from './features/staff/invitation-link.ts'
 import { loadTexts } from './i18n/t.ts'
 import { startEvents } from './platform/events.ts'
 import { queryClient } from './platform/query-client.ts'
-import { onNotice, session } from './platform/session.ts'
+import { logOut, onNotice, session } from './platform/session.ts'
 import { showChosenTheme } from './ui/theme-choice.ts'
 import { toastProblem } from './ui/toasts.tsx'
 
 showChosenTheme()
 const texts = loadTexts()
 onNotice((message) => toastProblem(message))
+startTillLock(
+  (screen) => <Framed>{screen}</Framed>,
+  async () => {
+    await logOut()
+    await goToSignIn({ anew: true })
+  },
+)
 // Clear cached data, so that the next user does not see it.
 session.subscribe(() => queryClient.clear())
 document.addEventListener('visibilitychange', () => {

@@ -3,7 +3,9 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { ProblemCode } from './problems.ts'
 
-export type Role = 'patient' | 'reviewer' | 'pharmacist' | 'administrator'
+/** Everybody who can be logged in. */
+export const roles = ['patient', 'reviewer', 'pharmacist', 'safety', 'administrator'] as const
+export type Role = (typeof roles)[number]
 
 /** A multipart body: text fields, and files by field name. Field names match case-insensitively. */
 export type Multipart = {
@@ -48,6 +50,8 @@ export type Endpoint = {
    * address only.
    */
   recentPassword?: 'always' | 'sometimes'
+  /** Also answered while the caller's till is locked; every other call is refused with `TillLocked`. */
+  whileLocked?: true
 }
 
 /** Defines a call; preserves the literal types of its schemas, so that server and client can infer from them. */

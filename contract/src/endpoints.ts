@@ -1,5 +1,7 @@
 // The table of all calls except `/connect/*`, which speaks OAuth 2.0 and is described in connect.ts.
 
+import * as adverseEvents from './adverse-events/adverse-events.ts'
+import * as staffAdverseEvents from './adverse-events/staff.ts'
 import * as announcements from './announcements/announcements.ts'
 import * as accessLog from './audit/access-log.ts'
 import * as audit from './audit/audit.ts'
@@ -8,18 +10,22 @@ import * as consents from './consents/consents.ts'
 import * as content from './content/content.ts'
 import * as staffContent from './content/staff.ts'
 import * as counter from './counter/counter.ts'
+import * as till from './counter/till.ts'
 import * as csv from './csv/csv.ts'
 import * as documents from './documents/documents.ts'
 import * as erasure from './erasure/erasure.ts'
 import * as staffErasure from './erasure/staff.ts'
 import * as events from './events.ts'
+import * as budgets from './formulary/budgets.ts'
 import * as formulary from './formulary/formulary.ts'
+import * as letterFile from './letters/letter-file.ts'
 import * as letters from './letters/letters.ts'
 import * as staffLetters from './letters/staff.ts'
 import * as notifications from './notifications/notifications.ts'
 import * as operations from './operations/staff.ts'
 import * as password from './password/password.ts'
 import * as patients from './patients/patients.ts'
+import * as patientTimeline from './patients/timeline.ts'
 import * as pharmacies from './pharmacies/pharmacies.ts'
 import * as staffPharmacies from './pharmacies/staff.ts'
 import * as portableCopy from './portable-copy/portable-copy.ts'
@@ -29,15 +35,19 @@ import * as profile from './profile/profile.ts'
 import * as staffProfile from './profile/staff.ts'
 import * as program from './program/program.ts'
 import * as staffProgram from './program/staff.ts'
+import * as questions from './questions/questions.ts'
 import * as registrationAddress from './registration/address.ts'
 import * as registration from './registration/registration.ts'
+import * as reimbursement from './reimbursement/staff.ts'
 import * as reports from './reports/reports.ts'
 import * as holds from './retention/holds.ts'
+import * as retention from './retention/staff.ts'
 import * as decisions from './review/decisions.ts'
 import * as queue from './review/queue.ts'
 import * as search from './search/search.ts'
 import * as secondFactor from './second-factor/second-factor.ts'
 import * as sessions from './sessions/sessions.ts'
+import * as signals from './signals/signals.ts'
 import * as staff from './staff/staff.ts'
 import * as unsubscribe from './unsubscribe/unsubscribe.ts'
 
@@ -104,6 +114,11 @@ export const added = [
   erasure.requestErasure,
   erasure.readErasureRequest,
   erasure.withdrawErasureRequest,
+  questions.listOwnQuestions,
+  questions.answerQuestion,
+  adverseEvents.listOwnAdverseEvents,
+  adverseEvents.reportAdverseEvent,
+  adverseEvents.addToAdverseEvent,
   program.readProgramFacts,
   content.listContentPages,
   content.readContentPage,
@@ -121,6 +136,9 @@ export const ofStaff = [
   queue.releaseCase,
   queue.viewPatientDocument,
   queue.viewDocumentAsSent,
+  questions.askPatient,
+  questions.withdrawQuestion,
+  questions.listAskedCases,
   queue.findReceiptBranches,
   decisions.approveRegistration,
   decisions.declineRegistration,
@@ -130,13 +148,20 @@ export const ofStaff = [
   decisions.declineDocument,
   formulary.listProducts,
   staffLetters.listAllLetters,
+  letterFile.readLetterFile,
   staffLetters.issueLetter,
   staffLetters.cancelLetter,
+  signals.listSignals,
+  signals.countSignals,
+  signals.readSignal,
+  signals.lookIntoSignal,
+  signals.closeSignal,
   search.search,
   patients.searchPatients,
   patients.openPatient,
   patients.readPatientOpening,
   patients.readPatient,
+  patientTimeline.readPatientTimeline,
   patients.writeToPatient,
   counter.lookUpClaim,
   counter.checkClaim,
@@ -146,6 +171,11 @@ export const ofStaff = [
   counter.correctDispensing,
   counter.refuseClaim,
   counter.readCounterDay,
+  till.readTillPin,
+  till.setTillPin,
+  till.removeTillPin,
+  till.lockTill,
+  till.unlockTill,
   staffProfile.readStaffProfile,
   staff.listStaffAccounts,
   staff.inviteStaff,
@@ -155,6 +185,7 @@ export const ofStaff = [
   staff.reopenStaffAccount,
   staff.endStaffSessions,
   staff.resetSecondFactor,
+  staff.resetTillPin,
   secondFactor.readSecondFactor,
   secondFactor.beginSecondFactor,
   secondFactor.confirmSecondFactor,
@@ -188,11 +219,24 @@ export const ofStaff = [
   formulary.addProduct,
   formulary.editProduct,
   formulary.setProductUse,
+  budgets.listBudgets,
+  budgets.addBudget,
+  budgets.changeBudget,
   announcements.listAnnouncements,
   announcements.countAudience,
   announcements.sendAnnouncement,
   staffErasure.listErasureRequests,
   staffErasure.erasePatient,
+  staffAdverseEvents.listAdverseEvents,
+  staffAdverseEvents.recordAdverseEvent,
+  staffAdverseEvents.readAdverseEvent,
+  staffAdverseEvents.followUpAdverseEvent,
+  staffAdverseEvents.assessAdverseEvent,
+  staffAdverseEvents.exportAdverseEvent,
+  staffAdverseEvents.handOverAdverseEvent,
+  staffAdverseEvents.acknowledgeAdverseEvent,
+  staffAdverseEvents.readAdverseEventClock,
+  staffAdverseEvents.confirmAdverseEventClock,
   breaches.listBreaches,
   breaches.openBreach,
   breaches.readBreach,
@@ -202,10 +246,22 @@ export const ofStaff = [
   breaches.recordCommissionTold,
   breaches.tellAffectedPatients,
   breaches.closeBreach,
+  reimbursement.makeStatements,
+  reimbursement.listStatements,
+  reimbursement.readStatement,
+  reimbursement.listStatementLines,
+  reimbursement.exportStatement,
+  reimbursement.disputeStatementLine,
+  reimbursement.answerStatementDispute,
+  reimbursement.acceptStatement,
+  reimbursement.payStatement,
   audit.searchAudit,
   audit.exportAudit,
   reports.readReport,
   reports.exportReport,
+  retention.readRetention,
+  retention.changeRetentionPeriod,
+  retention.listDisposals,
   holds.listLegalHolds,
   holds.placeLegalHold,
   holds.liftLegalHold,

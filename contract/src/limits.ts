@@ -24,6 +24,9 @@ export const MAX_WAITING_DOCUMENTS = 100
 /** The maximum number of pages of an uploaded PDF. */
 export const MAX_PDF_PAGES = 20
 
+/** A question about a case that is not answered by then is back with staff. */
+export const QUESTION_DAYS = 14
+
 /** A list query without `MaxResultCount` gets 10 rows; more than 1000 is refused, not clamped. */
 export const DEFAULT_RESULT_COUNT = 10
 export const MAX_RESULT_COUNT = 1000
@@ -48,6 +51,9 @@ export const REFRESH_TOKEN_SECONDS = 14 * 24 * 60 * 60
 export const SESSION_SECONDS = 90 * 24 * 60 * 60
 export const STAFF_SESSION_SECONDS = 12 * 60 * 60
 export const STAFF_IDLE_SECONDS = IDLE_TIMEOUT_MS / 1000
+/** A till's PIN: its digits, and the wrong ones that end the session. */
+export const TILL_PIN_DIGITS = 6
+export const TILL_PIN_TRIES = 5
 /** How long a rotated refresh token may be sent again (after a lost answer); later use ends the whole grant. */
 export const REFRESH_LEEWAY_SECONDS = 30
 

@@ -11,10 +11,12 @@ export const appPaths = {
   account: '/tabs/account',
   letter: '/loa-details',
   documents: '/uploaded-documents',
+  question: '/question',
   consents: '/patient-consent',
   securityQuestions: '/security-questions',
   unsubscribe: '/unsubscribe',
   sessions: '/sessions',
+  sideEffects: '/side-effects',
 } as const
 type AppPage = keyof typeof appPaths
 
@@ -22,6 +24,9 @@ type AppPage = keyof typeof appPaths
 export const letterPath = (letterId: string): string => `${appPaths.letter}?id=${letterId}`
 /** The page of a document, in full. */
 export const documentPath = (documentId: string): string => `${appPaths.documents}?id=${documentId}`
+
+/** The page of a question, in full. */
+export const questionPath = (questionId: string): string => `${appPaths.question}?id=${questionId}`
 
 /** The page of each kind of notification. Those of a letter or a document have its id as their subject. */
 const pageOf: Record<NotificationKind, AppPage> = {
@@ -42,6 +47,7 @@ const pageOf: Record<NotificationKind, AppPage> = {
   DocumentReceived: 'documents',
   DocumentAccepted: 'documents',
   DocumentDeclined: 'documents',
+  QuestionAsked: 'question',
   DoctorAssigned: 'account',
   ProfileChanged: 'account',
   EmailChangeAsked: 'account',
@@ -57,6 +63,10 @@ const pageOf: Record<NotificationKind, AppPage> = {
   FailedSignIns: 'home',
   ErasuresDue: 'home',
   DataBreach: 'notifications',
+  AdverseEventReceived: 'sideEffects',
+  AdverseEventWaits: 'home',
+  AdverseEventsDue: 'home',
+  AdverseEventsOverdue: 'home',
   FilesDamaged: 'home',
   ConsentChanged: 'consents',
   Unsubscribed: 'home',

@@ -28,13 +28,16 @@ export const EMAIL_ADDRESS = {
   pattern: `^\\s*[^${NOT_IN_ADDRESS}]+@[^${NOT_IN_ADDRESS}.]+(\\.[^${NOT_IN_ADDRESS}.]+)+\\s*$`,
 } as const satisfies Pattern
 
-/** 7 to 15 digits (E.164), an optional +, and the spaces, dashes and brackets people type. */
+/** The characters that people put between digits. */
+const BETWEEN = '[ ()-]*'
+
+/** A Philippine mobile number (09 or +63 9, then nine digits), or with + another country's of 7 to 15 digits (E.164). */
 export const MOBILE_PHONE_NUMBER = {
   maxLength: 32,
-  pattern: '^\\s*\\+?(?:[ ()-]*\\d){7,15}[ ()-]*$',
+  pattern: `^\\s*(?:(?:\\+?${BETWEEN}6${BETWEEN}3|${BETWEEN}0)${BETWEEN}9(?:${BETWEEN}\\d){9}|\\+(?!${BETWEEN}6${BETWEEN}3)(?:${BETWEEN}\\d){7,15})[ ()-]*$`,
 } as const satisfies Pattern
 
-/** A doctor's code as people type it: letters, digits and dashes; case and spaces do not matter. */
+/** A doctor's code as people type it: letters, digits and dashes; case, spaces and dashes do not matter. */
 export const HCP_CODE = {
   minLength: 4,
   maxLength: 24,

@@ -51,30 +51,33 @@ const catalogue = {
 
   DocumentAlreadyReviewed: [409, 'This document is already decided.'],
   DocumentAlreadyReplaced: [409, 'You have already sent another file in place of this one.'],
-  LetterTakesNoReceipt: [403, 'Nothing was bought with this letter yet. Claim it at a pharmacy first.'],
-  ReceiptQuantityTooLarge: [403, 'Only {left} left to prove on this letter. Please check the quantity.'],
+  LetterTakesNoReceipt: [403, 'Nothing has been bought with this letter yet. Claim it at a pharmacy first.'],
+  ReceiptQuantityTooLarge: [403, 'Only {left} on this letter still need a receipt. Please check the quantity.'],
 
   LetterNotClaimable: [403, 'This letter can no longer be claimed.'],
   LetterExpired: [403, 'This letter is past its date. Please ask for a new one with a new prescription.'],
   LetterClaimedElsewhere: [409, 'This letter is already claimed at another branch. Undo that claim first.'],
   LetterNotClaimed: [409, 'This letter is not claimed, so there is nothing to undo.'],
-  ClaimAlreadyScanned: [409, 'The counter has already scanned your code, so the claim cannot be undone.'],
-  BranchNotAvailable: [403, 'This branch does not serve the program now. Please choose another one.'],
+  ClaimAlreadyScanned: [409, 'The counter has already scanned your code, so the claim can’t be undone.'],
+  BranchNotAvailable: [403, 'This branch isn’t taking part at the moment. Please choose another.'],
 
   CaseAlreadyDecided: [409, 'This case is decided already: {outcome} by {by} at {at}.'],
   CaseChanged: [409, 'The patient has sent another file since you opened this case. Please look again.'],
   CaseNotWaiting: [409, 'This case does not wait for a decision now.'],
+  QuestionEnded: [409, 'This question is no longer open: it was answered or withdrawn, or the program went on.'],
   CaseTaken: [409, '{by} is working on this case, until {until} at the latest.'],
   FileNotOpened: [403, 'Open the case or the patient first, so that the look is on record with its reason.'],
-  ReceiptSeenBefore: [
+  WarningNotAcknowledged: [409, 'Something speaks against accepting this. Say why it is right all the same.'],
+  WarningsChanged: [
     409,
-    'A receipt with this number, day and branch was accepted before, from patient {patientCode}. Compare the two.',
+    'What speaks against accepting this has changed since you looked. Nothing is lost: look again, then decide.',
   ],
   ProductNotAvailable: [409, 'This product is no longer in the formulary. Please choose another one.'],
   PatientUnreachable: [409, 'This patient’s account is closed, so nothing reaches them.'],
   LetterNotOpen: [409, 'This letter is not open any more: {status} since {at}.'],
   PatientNotActive: [403, 'This is for patients whose registration is approved.'],
   PrescriptionNotUsable: [403, 'This prescription cannot be used for a letter.'],
+  PrescriptionTooOld: [400, 'This prescription was good until {goodUntil}. Ask the patient for a newer one.'],
 
   ClaimCodeUnknown: [
     404,
@@ -95,6 +98,22 @@ const catalogue = {
     'A quantity can be corrected for ten minutes, and until more is handed over with the letter. Please tell the program.',
   ],
   QuantityTooLarge: [403, 'Only {left} left on this letter.'],
+  BudgetUsedUp: [
+    409,
+    'The budget for this product does not reach for this letter. Nothing was issued; an administrator can raise it.',
+  ],
+  BudgetExists: [409, 'There is a budget for this product in that period already. Change that one.'],
+  StatementChanged: [
+    409,
+    'This statement has changed since you looked: another amount is owed, or a line is disputed. Look at it again.',
+  ],
+  StatementSettled: [409, 'This statement is accepted already, so its lines stay as they are.'],
+  StatementNotAccepted: [409, 'Only a statement that is accepted can be matched to a payment.'],
+  DisputeAnswered: [409, 'No dispute of this line waits for an answer any more.'],
+  MoneyChanged: [
+    409,
+    'The price or the patient’s benefit has changed since you looked. Nothing was recorded: look the code up again.',
+  ],
   NameInUse: [409, 'There is one of this name already.'],
   CodeInUse: [409, 'This code is somebody’s already.'],
   TableUnreadable: [
@@ -106,6 +125,11 @@ const catalogue = {
   ErasureTakenBack: [409, 'The patient has taken this wish back. Their data stay.'],
   BreachClosed: [409, 'This breach is closed. Record a new one.'],
   BreachNotSearched: [409, 'Who was affected is still being searched. Try again in a moment.'],
+  AdverseEventChanged: [
+    409,
+    'This case has changed since you opened it: something was added, handed over or closed. Read it again.',
+  ],
+  SignalClosed: [409, 'This signal is closed, or somebody looks into it already. Read it again.'],
   PatientHeld: [409, 'A legal hold keeps everything about this patient. Lift it first.'],
   PatientHeldAlready: [409, 'A legal hold on this patient is in force already.'],
   NobodyToTell: [409, 'No active patient is in this group.'],
@@ -116,7 +140,11 @@ const catalogue = {
   AlreadyJoined: [409, 'They have a password already. If they forgot it, they can ask for a new one at the log-in.'],
   LastAdministrator: [409, 'This is the last administrator. Make somebody else an administrator first.'],
   SecondFactorExists: [409, 'A second factor is set up already. Remove it first.'],
-  CodeWrong: [403, 'This code is not right, or it was used already. Wait for the next one and try again.'],
+  TillLocked: [403, 'This till is locked. Open it with your PIN.'],
+  PinWrong: [403, 'This PIN is not right. {left} tries are left.'],
+  PinTriesUsed: [403, 'Five wrong PINs: this till is signed out. Sign in with your password.'],
+  PinNotSet: [409, 'You have no PIN. Sign in with your password, and set one in your account.'],
+  CodeWrong: [403, 'That code is wrong or already used. Wait for the next one and try again.'],
   StaffWithoutBranch: [403, 'Your account is not bound to a branch. Ask an administrator to set it.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 

@@ -3,6 +3,7 @@
  * names and no others (scripts/subjects.test.ts).
  */
 export const subjects = [
+  'adverse-events',
   'announcements',
   'audit',
   'breaches',
@@ -23,7 +24,9 @@ export const subjects = [
   'professionals',
   'profile',
   'program',
+  'questions',
   'registration',
+  'reimbursement',
   'reports',
   'retention',
   'review',
@@ -31,6 +34,7 @@ export const subjects = [
   'second-factor',
   'sessions',
   'sign-in',
+  'signals',
   'staff',
   'unsubscribe',
 ] as const

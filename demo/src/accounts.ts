@@ -1,12 +1,15 @@
 // Who can log in to the demo. The family name is Tagalog for "example".
 import type { Role } from '@aruga/contract/endpoint'
 import { hashPassword } from '@aruga/server/auth/passwords/passwords'
+import { savePin } from '@aruga/server/auth/sessions/pins'
 import type { Db } from '@aruga/server/db/open'
 import { insertAccount, insertStaff } from '@aruga/server/testing/accounts'
 import { idOf } from './ids.ts'
 import { BRANCHES, KATIPUNAN } from './pharmacies.ts'
 
 export const DEMO_PASSWORD = 'Aruga-demo-1'
+/** Pedro's: his till locks instead of signing him out. */
+const DEMO_PIN = '480517'
 
 export const DEMO_ACCOUNTS = [
   { email: 'patient@demo.test', what: 'a patient with letters in every state' },
@@ -14,7 +17,8 @@ export const DEMO_ACCOUNTS = [
   { email: 'declined@demo.test', what: 'a patient whose registration needs a correction' },
   { email: 'claimed@demo.test', what: 'a patient with a photo and a code for the counter' },
   { email: 'reviewer@demo.test', what: 'reviewer' },
-  { email: 'pharmacist@demo.test', what: 'pharmacist at the Katipunan Avenue branch' },
+  { email: 'pharmacist@demo.test', what: `pharmacist at the Katipunan Avenue branch (PIN ${DEMO_PIN})` },
+  { email: 'safety@demo.test', what: 'safety officer' },
   { email: 'admin@demo.test', what: 'administrator' },
 ] as const
 
@@ -27,6 +31,7 @@ const staff = (email: string, role: Role, name: string, branchId: string | null 
 export const ROSA = staff('reviewer@demo.test', 'reviewer', 'Rosa Halimbawa')
 const PEDRO = staff('pharmacist@demo.test', 'pharmacist', 'Pedro Halimbawa', KATIPUNAN.id)
 export const AMIHAN = staff('admin@demo.test', 'administrator', 'Amihan Halimbawa')
+export const LUZ = staff('safety@demo.test', 'safety', 'Luz Halimbawa')
 const COLLEAGUES = [
   staff('reviewer-joel@demo.test', 'reviewer', 'Joel Macaraeg'),
   staff('reviewer-liza@demo.test', 'reviewer', 'Liza Pangilinan'),
@@ -60,9 +65,10 @@ export async function addAccount(db: Db, email: string, role: Role, now: Date): 
 }
 
 export async function addStaff(db: Db, now: Date): Promise<void> {
-  for (const { id, email, role, name, branchId } of [...REVIEWERS, PEDRO, AMIHAN, ...COUNTERS]) {
+  for (const { id, email, role, name, branchId } of [...REVIEWERS, PEDRO, LUZ, AMIHAN, ...COUNTERS]) {
     if (role === 'pharmacist' && branchId === null) continue
     await addAccount(db, email, role, now)
     await insertStaff(db, { id, name, branchId })
   }
+  await savePin(db, { accountId: PEDRO.id, hash: await hashPassword(DEMO_PIN), now })
 }

@@ -1,13 +1,17 @@
 // Fills the demo. Each person is one transaction, recorded in `demo.filled`, so that the next start continues after a kill.
 import { type Database, inTransaction, type Transaction } from '@aruga/server/db/open'
 import { query } from '@aruga/server/db/query'
+import { countForReports } from '@aruga/server/features/reports/roll-up/count'
+import { findNewSignals } from '@aruga/server/features/signals/find'
 import type { FileStore } from '@aruga/server/files/store'
 import { announce } from './announcements.ts'
+import { trimBudgets } from './budgets.ts'
 import { daysAfter } from './calendar.ts'
 import { crowdUntil } from './people/crowd.ts'
 import { fillAccounts, fillQueue, renderAccountPhotos } from './people/known-histories.ts'
 import type { Person } from './people/person.ts'
 import { setUp } from './program.ts'
+import { settleMonths } from './reimbursement.ts'
 import { type Scene, silenceNotifications } from './scene.ts'
 import { simulatePatient } from './simulate-patient.ts'
 
@@ -36,6 +40,11 @@ export async function fill(target: Target, extent: Extent, report: (progress: Pr
     if (n % 50 === 0) report({ done: n, of: all.length })
     if (!filled.has(what)) await fillOnce(target, what, now, play)
   }
+  await findNewSignals({ db: target.db, clock: () => new Date() })
+  // The weeks' figures at once, not with the job's next minute.
+  await countForReports({ db: target.db, clock: () => new Date() })
+  // In a small demo journeys issue letters, which must not use a budget up.
+  if (extent === 'full') await trimBudgets(target.db, now)
   report({ done: all.length, of: all.length })
 }
 
@@ -69,12 +78,16 @@ type Part = { what: string; play: (scene: Scene) => Promise<Person[]> }
 const LAST: Record<Extent, string> = { small: 'waiting', full: 'announcements' }
 
 function* parts(now: Date, extent: Extent): Generator<Part> {
+  // Before the last part of a small demo, after the crowd of a full one.
+  const settled = { what: 'reimbursement', play: (scene: Scene) => settleMonths(scene, now).then(() => []) }
+  if (extent === 'small') yield settled
   yield { what: LAST.small, play: (scene) => fillQueue(scene, now) }
   if (extent === 'small') return
   for (const newcomer of crowdUntil(now)) {
     const { person } = newcomer
     yield { what: person.email, play: (scene) => simulatePatient(scene, newcomer, now).then(() => [person]) }
   }
+  yield settled
   yield { what: LAST.full, play: (scene) => announce(scene, now).then(() => []) }
 }
 

@@ -1,4 +1,5 @@
 // The demo's formulary. No real product has these names.
+import type { BenefitRule } from '@aruga/contract/formulary/benefit'
 import type { Db } from '@aruga/server/db/open'
 import { insertProduct } from '@aruga/server/features/formulary/staff-queries'
 import { idOf } from './ids.ts'
@@ -15,6 +16,7 @@ export type Product = {
   /** Centavos per unit. */
   price: number
   sig: string
+  dose: { doseUnits: number; doseDays: number; supplyDays: number }
   specialty: 'Endocrinology' | 'Rheumatology'
 }
 
@@ -31,7 +33,8 @@ export const PRODUCTS: Product[] = [
     quantity: 12,
     days: 90,
     price: 114_875,
-    sig: 'inject 14 units at bedtime',
+    sig: 'inject 40 units at bedtime',
+    dose: { doseUnits: 2, doseDays: 15, supplyDays: 90 },
     specialty: 'Endocrinology',
   },
   {
@@ -44,6 +47,7 @@ export const PRODUCTS: Product[] = [
     days: 90,
     price: 975,
     sig: '1 tablet twice a day with meals',
+    dose: { doseUnits: 2, doseDays: 1, supplyDays: 90 },
     specialty: 'Endocrinology',
   },
   {
@@ -56,6 +60,7 @@ export const PRODUCTS: Product[] = [
     days: 90,
     price: 1_845_000,
     sig: '1 pen under the skin every 2 weeks',
+    dose: { doseUnits: 1, doseDays: 14, supplyDays: 84 },
     specialty: 'Rheumatology',
   },
   {
@@ -68,6 +73,7 @@ export const PRODUCTS: Product[] = [
     days: 60,
     price: 1_425,
     sig: '6 tablets once a week, on Sundays',
+    dose: { doseUnits: 6, doseDays: 7, supplyDays: 56 },
     specialty: 'Rheumatology',
   },
   {
@@ -80,6 +86,7 @@ export const PRODUCTS: Product[] = [
     days: 90,
     price: 5_450,
     sig: '1 tablet in the morning',
+    dose: { doseUnits: 1, doseDays: 1, supplyDays: 90 },
     specialty: 'Endocrinology',
   },
 ]
@@ -90,14 +97,29 @@ export function productOf(name: string): Product {
   return product
 }
 
-const BENEFIT = {
-  en: 'The program pays half of the price.',
-  fil: 'Babayaran po ng programa ang kalahati ng presyo.',
-}
+const UNLIMITED = { letterUnits: null, letterAmount: null, monthUnits: null, monthAmount: null }
+const HALF: BenefitRule = { ...UNLIMITED, kind: 'PercentOff', value: 50 }
+const BUY_3_GET_1: BenefitRule = { ...UNLIMITED, kind: 'FreeUnits', value: 3 }
+/** What the program pays for each product. */
+export const ruleOf = ({ name }: Pick<Product, 'name'>) => (name === 'Dalisulin' ? BUY_3_GET_1 : HALF)
 
-export async function addProducts(db: Db) {
-  for (const { id, name, strength, form, unit, quantity: defaultQuantity, days: letterDays } of PRODUCTS) {
-    const rules = { defaultQuantity, letterDays, prescriptionDays: 180, benefit: BENEFIT }
-    await insertProduct(db, { name, strength, form, unit, ...rules }, id)
+/** The rules write their own words. */
+const NO_WORDS = { en: '', fil: '' }
+
+/** With prices since `from`, a day. */
+export async function addProducts(db: Db, from: string) {
+  for (const {
+    id,
+    name,
+    strength,
+    form,
+    unit,
+    quantity: defaultQuantity,
+    days: letterDays,
+    price: amount,
+  } of PRODUCTS) {
+    const rules = { defaultQuantity, letterDays, prescriptionDays: 180, benefit: NO_WORDS }
+    const money = { benefitRule: ruleOf({ name }), price: { amount, from } }
+    await insertProduct(db, { name, strength, form, unit, ...rules, ...money }, id)
   }
 }

@@ -4,7 +4,8 @@ import type { Db } from '@aruga/server/db/open'
 import { recordAudit } from '@aruga/server/features/audit/queries'
 import { updateProgram } from '@aruga/server/features/program/staff-queries'
 import { AMIHAN, addStaff, REVIEWERS } from './accounts.ts'
-import { daysBefore, hoursAfter } from './calendar.ts'
+import { addBudgets } from './budgets.ts'
+import { dayIn, daysBefore, hoursAfter } from './calendar.ts'
 import { addDoctors, DOCTORS } from './doctors.ts'
 import { addPharmacies, BRANCHES } from './pharmacies.ts'
 import { addProducts, PRODUCTS } from './products.ts'
@@ -29,7 +30,8 @@ export async function setUp(db: Db, now: Date): Promise<void> {
   const began = daysBefore(now, 180, 9)
   await addDoctors(db, daysBefore(now, 30))
   await addPharmacies(db)
-  await addProducts(db)
+  await addProducts(db, dayIn(daysBefore(now, 365)))
+  await addBudgets(db, now)
   await addStaff(db, began)
   const added: [AuditAction, { id: string }[]][] = [
     ['professional.added', DOCTORS],

@@ -13,6 +13,7 @@ import { acceptReceipt, approveRegistration } from '@aruga/contract/review/decis
 import { listCases, readCase } from '@aruga/contract/review/queue'
 import type { Db } from '@aruga/server/db/open'
 import { addBranch, addDoctor, addPharmacist, addProduct, addSession, addStaff } from '@aruga/server/testing/people'
+import { prescriptionSays } from '@aruga/server/testing/staff'
 import { aFile } from './load.ts'
 
 const PASSWORD = 'Bagong-daan-27'
@@ -85,7 +86,7 @@ export async function goThroughProgram({ url, db, mails }: { url: string; db: Db
   const params = { kind: found.kind, id: found.id }
   const seen = await call<{ documents: { id: string }[] }>(url, readCase, { token: reviewer, params })
   const documentIds = seen.documents.map(({ id }) => id)
-  const decision = { documentIds, letter: { productId, quantity: 6 } }
+  const decision = { documentIds, letter: { productId, quantity: 6, prescription: prescriptionSays() } }
   await call(url, approveRegistration, { token: reviewer, params: { id: found.id }, body: decision })
 
   const letters = await call<{ items: { id: string }[] }>(url, listLetters, { token })
@@ -100,7 +101,7 @@ export async function goThroughProgram({ url, db, mails }: { url: string; db: Db
   const form = { File: aFile().file, LetterOfAuthorizationId: letterId }
   const receipt = await call<{ id: string }>(url, uploadOfficialReceipt, { token, form })
   await call(url, putOfficialReceipt, { token, body: { id: receipt.id, orQuantityInput: 2 } })
-  const receiptDate = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  const receiptDate = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
   await call(url, acceptReceipt, {
     token: reviewer,
     params: { id: receipt.id },

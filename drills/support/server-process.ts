@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Program, startProgram } from './program.ts'
 
-const root = join(import.meta.dirname, '../..')
+const ours = join(import.meta.dirname, '../..')
 const READY_MS = 60_000
 
 export type ServerProcess = Program & {
@@ -18,18 +18,20 @@ export type ServerProcess = Program & {
 
 /**
  * Starts a server with this environment (docs/operations.md) on top of a free port, `DATA_DIR` in `folder` and mails as files.
- * Nothing of the caller's environment but PATH reaches it. `within`: a program and its options that runs it.
+ * Nothing of the caller's environment but PATH reaches it. `within`: a program and its options that runs it; `root`: another checkout.
  */
 export async function startServer({
   folder,
   env = {},
   main = 'server/src/main.ts',
   within = [],
+  root = ours,
 }: {
   folder: string
   env?: Record<string, string>
   main?: string
   within?: string[]
+  root?: string
 }): Promise<ServerProcess> {
   const port = env.PORT ? Number(env.PORT) : await freePort()
   const url = `http://localhost:${port}`

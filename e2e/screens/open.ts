@@ -20,8 +20,9 @@ export async function open(page: Page, screen: Screen, demoData: DemoData, state
   }
 }
 
-/** Restores the network. */
+/** Restores the network, and the answers that a screen has replaced (the long queue). */
 export async function leave(page: Page) {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.context().setOffline(false)
   await stopSimulating(page)
 }

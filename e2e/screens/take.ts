@@ -59,7 +59,10 @@ try {
     save: (file: string, picture: Buffer) => writeFile(join(folder, `${file}.webp`), picture),
   }
   if (wanted.length > 0) await takeScreens(wanted, await loadDemoData(), where)
-  if (wantedStaffScreens.length > 0) await takeStaffScreens(wantedStaffScreens, await loadStaffDemoData(), where)
+  if (wantedStaffScreens.length > 0) {
+    const roles = new Set(wantedStaffScreens.map(({ by }) => by))
+    await takeStaffScreens(wantedStaffScreens, await loadStaffDemoData([...roles]), where)
+  }
   if (isGallery) await writeFile(join(root, 'docs/screens.md'), gallery())
 } finally {
   await browser.close()

@@ -1,6 +1,6 @@
 // Visits every screen of the list, as the people they are for.
 import type { Page } from '@playwright/test'
-import { declined, logIn, maria, waiting } from '../support/patient/people.ts'
+import { declined, logIn, maria, nena, waiting } from '../support/patient/people.ts'
 import { test } from '../support/test.ts'
 import { leave, open } from './open.ts'
 import { type DemoData, loadDemoData } from './patient/demo-data.ts'
@@ -30,7 +30,7 @@ export async function walk(
 ) {
   demoData ??= loadDemoData()
   const facts = await demoData
-  const people = { maria, waiting, declined, ligaya: facts.ligaya.person }
+  const people = { maria, waiting, declined, nena, ligaya: facts.ligaya.person }
   const by = part[0]?.by
   if (by) await logIn(page, people[by])
   for (const screen of part) {

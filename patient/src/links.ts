@@ -11,6 +11,11 @@ export const replacePath = (documentId: string) => `${documentPath(documentId)}&
 /** The form for a new prescription, which requests the next letter. */
 export const PRESCRIPTION_PATH = '/e-loa-form'
 
+export const SIDE_EFFECTS_PATH = appPaths.sideEffects
+/** The form for a side effect; of the medicine of a letter: `sideEffectPath`. */
+export const REPORT_SIDE_EFFECT_PATH = '/report-side-effect'
+export const sideEffectPath = (letterId: string) => `${REPORT_SIDE_EFFECT_PATH}?letter=${letterId}`
+
 /** The sheets that open over the account page. */
 export const accountSheets = ['profile', 'password', 'doctor'] as const
 export type AccountSheet = (typeof accountSheets)[number]

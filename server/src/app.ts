@@ -6,6 +6,8 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { registerConnect } from './auth/routes.ts'
 import type { AppContext } from './context.ts'
+import { adverseEventRoutes } from './features/adverse-events/routes.ts'
+import { staffAdverseEventRoutes } from './features/adverse-events/staff-routes.ts'
 import { announcementRoutes } from './features/announcements/routes.ts'
 import { accessLogRoutes } from './features/audit/access-log-routes.ts'
 import { auditLogRoutes } from './features/audit/audit-log-routes.ts'
@@ -15,10 +17,12 @@ import { contentRoutes } from './features/content/routes.ts'
 import { staffContentRoutes } from './features/content/staff-routes.ts'
 import { dispensingRoutes } from './features/counter/dispensing-routes.ts'
 import { counterRoutes } from './features/counter/routes.ts'
+import { tillRoutes } from './features/counter/till-routes.ts'
 import { csvRoutes } from './features/csv/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { erasureRoutes } from './features/erasure/routes.ts'
 import { staffErasureRoutes } from './features/erasure/staff-routes.ts'
+import { budgetRoutes } from './features/formulary/budget-routes.ts'
 import { formularyRoutes } from './features/formulary/routes.ts'
 import { staffFormularyRoutes } from './features/formulary/staff-routes.ts'
 import { letterRoutes } from './features/letters/routes.ts'
@@ -38,9 +42,12 @@ import { staffProfileRoutes } from './features/profile/staff-routes.ts'
 import { registerManifest } from './features/program/manifest.ts'
 import { programRoutes } from './features/program/routes.ts'
 import { staffProgramRoutes } from './features/program/staff-routes.ts'
+import { questionRoutes } from './features/questions/routes.ts'
 import { registrationRoutes } from './features/registration/routes.ts'
+import { reimbursementRoutes } from './features/reimbursement/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { holdRoutes } from './features/retention/hold-routes.ts'
+import { retentionRoutes } from './features/retention/routes.ts'
 import { caseRoutes } from './features/review/case-routes.ts'
 import { documentReviewRoutes } from './features/review/document-routes.ts'
 import { registrationReviewRoutes } from './features/review/registration-routes.ts'
@@ -48,6 +55,7 @@ import { searchRoutes } from './features/search/routes.ts'
 import { secondFactorRoutes } from './features/second-factor/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { signInAlerts } from './features/sessions/sign-in-alerts.ts'
+import { signalRoutes } from './features/signals/routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
 import { unsubscribeRoutes } from './features/unsubscribe/routes.ts'
 import { registerAppFiles, styleHashesOf } from './http/app-files.ts'
@@ -97,10 +105,12 @@ export const implementations = (context: AppContext): Implementation[] => [
   ...documentReviewRoutes(context),
   ...formularyRoutes(context),
   ...staffLetterRoutes(context),
+  ...questionRoutes(context),
   ...searchRoutes(context),
   ...patientRoutes(context),
   ...counterRoutes(context),
   ...dispensingRoutes(context),
+  ...tillRoutes(context),
   ...eventRoutes(context),
   ...staffProfileRoutes(context),
   ...staffRoutes(context),
@@ -110,11 +120,17 @@ export const implementations = (context: AppContext): Implementation[] => [
   ...csvRoutes(context),
   ...staffContentRoutes(context),
   ...staffFormularyRoutes(context),
+  ...budgetRoutes(context),
   ...staffProgramRoutes(context),
   ...announcementRoutes(context),
   ...staffErasureRoutes(context),
+  ...adverseEventRoutes(context),
+  ...staffAdverseEventRoutes(context),
+  ...signalRoutes(context),
   ...breachRoutes(context),
+  ...retentionRoutes(context),
   ...holdRoutes(context),
+  ...reimbursementRoutes(context),
   ...auditLogRoutes(context),
   ...reportRoutes(context),
   ...operationsRoutes(context),

@@ -10,6 +10,10 @@ export const systemClock: Clock = () => new Date()
 /** The time `seconds` after `now`; before it when negative. */
 export const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
 
+const MANILA_MS = 8 * 60 * 60_000
+/** The calendar day in the Philippines, which have no summer time: `YYYY-MM-DD`. */
+export const dayInManila = (time: Date): string => new Date(time.getTime() + MANILA_MS).toISOString().slice(0, 10)
+
 const SYNC_MS = 10_000
 /** An answer that took longer says too little about the time. */
 const MAX_ROUND_TRIP_MS = 2_000

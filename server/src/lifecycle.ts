@@ -1,6 +1,14 @@
 // The states of a row and the transitions between them; each lifecycle has its table in its `states.ts`.
 
-type Actor = 'account holder' | 'patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'program'
+type Actor =
+  | 'account holder'
+  | 'patient'
+  | 'reviewer'
+  | 'pharmacist'
+  | 'staff'
+  | 'safety officer'
+  | 'administrator'
+  | 'program'
 
 type Transition<State extends string> = {
   /** The file in the same folder that does it, without `.ts`. */

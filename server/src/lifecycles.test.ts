@@ -3,14 +3,27 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sessionLifecycle } from './auth/sessions/lifecycle/states.ts'
+import { adverseEventLifecycle } from './features/adverse-events/lifecycle/states.ts'
 import { documentLifecycle } from './features/documents/lifecycle/states.ts'
 import { letterLifecycle } from './features/letters/lifecycle/states.ts'
+import { questionLifecycle } from './features/questions/lifecycle/states.ts'
 import { registrationLifecycle } from './features/registration/lifecycle/states.ts'
+import { statementLifecycle } from './features/reimbursement/lifecycle/states.ts'
+import { signalLifecycle } from './features/signals/lifecycle/states.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import { lifecycleDocument } from './lifecycle-diagram.ts'
 import { createTestDatabase } from './testing/database.ts'
 
-const lifecycles: Lifecycle<string>[] = [letterLifecycle, documentLifecycle, registrationLifecycle, sessionLifecycle]
+const lifecycles: Lifecycle<string>[] = [
+  letterLifecycle,
+  documentLifecycle,
+  registrationLifecycle,
+  sessionLifecycle,
+  adverseEventLifecycle,
+  statementLifecycle,
+  signalLifecycle,
+  questionLifecycle,
+]
 
 const root = import.meta.dirname
 /** The demo too: it calls the transitions for its history. */

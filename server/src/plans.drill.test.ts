@@ -8,6 +8,7 @@ import { ListQuery } from '@aruga/contract/values'
 import type { FastifyInstance } from 'fastify'
 import type { TObject } from 'typebox'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { declaredStatements } from './db/describe/declared-statements.ts'
 import { type Db, openDatabase } from './db/open.ts'
 import { statements } from './db/query.ts'
 import { logIn, startTestApp, type TestApp } from './testing/app.ts'
@@ -31,31 +32,42 @@ const SMALL = new Map([
   ['legal_hold', 'a few a year'],
   ['retention_period', 'one row for each class of data'],
   ['program', 'one row'],
+  ['adverse_event_clock', 'one row'],
   ['connect_key', 'a few rows'],
   ['case_assignment', 'the cases in progress'],
   ['file_check', 'one row'],
+  ['report_progress', 'one row'],
+  ['budget', 'a few a year for each product'],
+  ['budget_progress', 'one row'],
+  ['statement', 'one a month for each branch'],
   ['damaged_file', 'what nobody has mended yet'],
   ['queue', 'pg-boss’s queues'],
   ['pg_database', 'the databases of a PostgreSQL server'],
+  ['pg_authid', 'its roles'],
   ...['class', 'constraint', 'namespace', 'sequence'].map((name) => [`pg_${name}`, 'the schema'] as const),
 ])
 
-/** Statements of the demo, and those that read all patients or files by design, a few times a month. */
-const EXCLUDED = /^demo\.|^announcements\.count$|^files\.count-stored$/
+/** Statements of the demo, and those that read all patients, files or open side effects by design, once a night at most. */
+const EXCLUDED = /^demo\.|^signals\.raise-of-doctors$|^adverse-events\.move-due-dates$|^announcements\.count$|^files\.count-stored$/
 
 /** Partial indexes that may be scanned whole, and why they stay short. */
 const SHORT = new Map([
   ['patient_queue', 'the waiting registrations'],
-  ['document_queue', 'the waiting documents'],
+  ['document_open', 'the waiting documents of active patients'],
   ['account_administrator', 'the program’s administrators'],
   ['account_unverified', 'registrations of the last days whose address is not confirmed'],
+  ['budget_letter_new', 'letters issued in the last minute'],
   ['document_held', 'files that wait for the virus scanner'],
+  ['question_open', 'what patients have not answered yet, 14 days at most'],
+  ['question_asked', 'the same'],
   ['notification_mail_due', 'mails of the last second, or of as long as no server ran'],
 ])
 
 let server: TestApp
 
 beforeAll(async () => {
+  // Also those of commands and jobs, which the app does not import.
+  await declaredStatements()
   server = await startTestApp()
   await declareSortedLists(server)
   const superuser = openDatabase({
@@ -69,7 +81,14 @@ beforeAll(async () => {
   })
   await fillAllTables(superuser, {
     small: SMALL,
-    rows: { letter: LETTERS, program: 1, file_check: 1 },
+    rows: {
+      letter: LETTERS,
+      program: 1,
+      file_check: 1,
+      adverse_event_clock: 0,
+      report_progress: 1,
+      budget_progress: 1,
+    },
     otherwise: 30_000,
   })
   await superuser.close()
@@ -83,7 +102,7 @@ test('No statement reads a whole growing table', async () => {
     for (const fault of faultsIn(await planOf(server.db, text))) found.push(`${name}: ${fault}`)
   }
   expect(statements.size).toBeGreaterThan(100)
-  expect(found).toEqual([])
+  expect(found, found.join('\n')).toEqual([])
 })
 
 test('Reading a whole growing table is detected, directly or by its index', async () => {
@@ -126,6 +145,7 @@ async function declareSortedLists({ app, db }: TestApp) {
     patient: await logIn(app, (await addPatient(db)).email, PASSWORD),
     reviewer: await logIn(app, (await addAccount(db, 'reviewer')).email, PASSWORD),
     pharmacist: await logIn(app, (await addPharmacist(db, null)).email, PASSWORD),
+    safety: await logIn(app, (await addAccount(db, 'safety')).email, PASSWORD),
     administrator: await logIn(app, (await addAccount(db, 'administrator')).email, PASSWORD),
   }
   for (const { path, method, query, access } of endpoints as readonly Endpoint[]) {

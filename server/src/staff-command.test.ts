@@ -56,8 +56,23 @@ test('The first command on an empty directory creates an administrator in the em
   expect(code).toBe(0)
 })
 
+test('A dry run of the disposal says what the next night would take and since when the oldest is kept, and takes nothing', async () => {
+  const patient = await addPatient(db, 'Declined')
+  await db.query(`UPDATE patient SET decided_at = '2001-02-03' WHERE id = $1`, [patient.patientId])
+  await db.query(
+    `INSERT INTO retention_period (class, months, effective_from, changed_at) VALUES ('DeclinedRegistration', 12, '2001-01-01', '2001-01-01')`,
+  )
+  const { code, out, err } = await run(['retention', '--dry-run'], { DATABASE_URL: addressOf(db.pool.options) })
+  expect([code, err]).toEqual([0, ''])
+  expect(out).toMatch(/^DeclinedRegistration +1 +the oldest since 2001-02-03$/m)
+  expect(out).toMatch(/^Receipt +0$/m)
+  const { rows } = await db.query('SELECT erased_at FROM patient WHERE id = $1', [patient.patientId])
+  expect(rows).toEqual([{ erased_at: null }])
+})
+
 test.each([
   [[]],
+  [['retention']],
   [['import', 'patients', 'x.csv']],
   [['create-admin']],
   [['create-admin', 'nobody']],
@@ -88,7 +103,7 @@ test('A table is imported and exported with an audit entry, and every rejected r
   await writeFile(file, ['code,name,specialty,clinic', 'HCP-8001,Dr. A,S,C', ...wrong].join('\n'))
   const { code, out, err } = await run(['import', 'healthcare-professionals', file], { DATABASE_URL })
   expect([code, out]).toEqual([1, '1 rows are in: 1 new, 0 changed. 300 were left out.\n'])
-  expect(err.split('\n')).toEqual([...wrong.map((_, n) => `Row ${n + 2}, name: This is missing.`), ''])
+  expect(err.split('\n')).toEqual([...wrong.map((_, n) => `Row ${n + 3}, name: This is missing.`), ''])
   const copy = join(dataDir, 'copy.csv')
   expect((await run(['export', 'healthcare-professionals', copy], { DATABASE_URL })).code).toBe(0)
   expect(await readFile(copy, 'utf8')).toContain('HCP-8001,Dr. A,S,C,yes')

@@ -71,7 +71,7 @@ async function open(environment: NodeJS.ProcessEnv, demo: Demo | undefined) {
   if (postgres) opened.push(() => postgres.stop())
   const db = openDatabase(databaseSettings(config, postgres?.connection))
   opened.push(() => db.close())
-  await migrate(db)
+  await migrate(db, { report: (line) => log.info(line) })
   const replica = config.databaseReplicaUrl ? openReplica(db, config.databaseReplicaUrl) : undefined
   if (replica) opened.push(() => replica.close())
   const changeable = await protectAppendOnly(db)

@@ -12,6 +12,7 @@ import { sweepDelayedResets } from './features/password/delayed-reset.ts'
 import { sweepMailedLinks } from './features/password/links.ts'
 import { sweepPortableCopies } from './features/portable-copy/make-copy.ts'
 import { sweepEmailUndos } from './features/profile/undo-email.ts'
+import { lapseQuestions } from './features/questions/lapse-questions.ts'
 import { sweepUnconfirmed } from './features/registration/sweep.ts'
 import { findReferenced } from './referenced-files.ts'
 
@@ -39,6 +40,7 @@ export async function sweep(context: AppContext): Promise<void> {
     () => sweepKnownDevices(db, now),
     () => sweepPortableCopies(context),
     () => sweepUnconfirmed(context),
+    () => lapseQuestions(context),
     () => sweepLastAddresses(db, now),
     () => deleteOldImports(db, before(30 * DAY_MS)),
     () =>

@@ -17,7 +17,10 @@ function expectedHash(): string | undefined {
 }
 
 /** Prints the result; returns whether the log is as it was sealed. */
-function report({ broken, entries, unsealed, lastSeal, hasExpected }: Verified, expected: string | undefined): boolean {
+function report(
+  { broken, entries, disposed, unsealed, lastSeal, hasExpected }: Verified,
+  expected: string | undefined,
+): boolean {
   if (broken) {
     console.error(`The audit log is not as it was sealed. ${broken}`)
     console.error(`${entries} entries before that are unchanged.`)
@@ -28,6 +31,7 @@ function report({ broken, entries, unsealed, lastSeal, hasExpected }: Verified, 
     return expected === undefined
   }
   console.log(`${entries} entries are as they were sealed. ${unsealed} are newer than the last seal.`)
+  if (disposed > 0) console.log(`${disposed} were disposed of at the end of their period, on record.`)
   console.log(`Seal ${lastSeal.number} of ${lastSeal.sealedAt}: ${lastSeal.hash}`)
   if (expected === undefined) {
     console.log('Write this hash down elsewhere, and give it to the next run: npm run audit:verify -- --expect HASH')

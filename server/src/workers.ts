@@ -1,13 +1,15 @@
 // The background jobs of this server.
 
 import type { AppContext } from './context.ts'
+import { remindOfAdverseEvents } from './features/adverse-events/remind.ts'
 import { notifyPatients } from './features/announcements/send.ts'
 import { sealAuditLog } from './features/audit/chain/seal.ts'
 import { searchAuditLog } from './features/breaches/search.ts'
 import { tellPatients } from './features/breaches/tell.ts'
 import { runTableImport } from './features/csv/import.ts'
-import { scanHeldFiles } from './features/documents/scan-held.ts'
+import { queueHeldFiles, scanHeldFile } from './features/documents/scan-held.ts'
 import { remindOfErasures } from './features/erasure/remind.ts'
+import { countForBudgets } from './features/formulary/budgets/count.ts'
 import { expireLetters } from './features/letters/lifecycle/expire.ts'
 import { remindOfLetters } from './features/letters/lifecycle/remind.ts'
 import {
@@ -22,7 +24,9 @@ import { writeResetMail } from './features/password/mails.ts'
 import { makePortableCopy } from './features/portable-copy/make-copy.ts'
 import { writeEmailChangeMail, writeEmailUndoMail } from './features/profile/mails.ts'
 import { writeRegistrationMail } from './features/registration/mails.ts'
+import { countForReports } from './features/reports/roll-up/count.ts'
 import { disposeOfDue } from './features/retention/dispose.ts'
+import { findBusyDoctors, findNewSignals } from './features/signals/find.ts'
 import { writeInvitationMail } from './features/staff/invitation.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { sweep } from './sweep.ts'
@@ -54,9 +58,17 @@ export async function startWorkers(context: AppContext, mailer: Mailer) {
     await remindOfLetters(context)
   })
   await jobs.work('auditSeal', () => sealAuditLog(context))
+  await jobs.work('reports', async () => {
+    await countForReports(context)
+    await countForBudgets(context)
+  })
+  await jobs.work('signals', () => findNewSignals(context))
+  await jobs.work('busyDoctors', () => findBusyDoctors(context))
   await jobs.work('retention', () => disposeOfDue(context))
-  await jobs.work('scanHeld', () => scanHeldFiles(context))
+  await jobs.work('scanFile', (job) => scanHeldFile(context, job))
+  await jobs.work('scanHeld', () => queueHeldFiles(context))
   await jobs.work('erasureReminder', () => remindOfErasures(context))
+  await jobs.work('adverseEventReminder', () => remindOfAdverseEvents(context))
   await jobs.work('fileCheck', () => checkDueFiles(context))
   await jobs.work('sweep', () => sweep(context))
 }

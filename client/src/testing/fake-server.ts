@@ -2,11 +2,18 @@
 import { ApiProblem } from '../api-problem.ts'
 import type { Answer, Outgoing, Send } from '../send.ts'
 
-type Reply = { status: number; body?: unknown } | 'no network' | Promise<Reply>
+type Answered = { status: number; body?: unknown; retryAfter?: number }
+type Reply = Answered | 'no network' | Promise<Reply>
 
 export const reply = (status: number, body?: unknown): Reply => ({ status, body })
 export const refusal = (status: number, code: string, message: string): Reply =>
   reply(status, { error: { code: `Aruga:${code}`, message, details: null, data: {}, validationErrors: null } })
+/** A refusal that asks for a repeat (`Retry-After`, in seconds). */
+export const later = (status: number, code: string, retryAfter: number): Reply => ({
+  status,
+  body: { error: { code: `Aruga:${code}`, message: 'Later, please.' } },
+  retryAfter,
+})
 export const tokens = (number: number): Reply =>
   reply(200, { access_token: `access-${number}`, refresh_token: `refresh-${number}`, expires_in: 900 })
 
@@ -23,7 +30,7 @@ export function fakeServer(routes: Record<string, (request: Outgoing) => Reply>)
   return { send, requests, calls: () => requests.map(({ method, url }) => `${method} ${url.split('?')[0]}`) }
 }
 
-const asAnswer = ({ status, body }: { status: number; body?: unknown }): Answer => {
+const asAnswer = ({ status, body, retryAfter }: Answered): Answer => {
   const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body)
-  return { status, text: async () => text, blob: async () => new Blob([text]) }
+  return { status, retryAfter, text: async () => text, blob: async () => new Blob([text]) }
 }

@@ -1,4 +1,5 @@
 import { logOutOutline } from '@aruga/ui/icons/log-out-outline'
+import { medkitOutline } from '@aruga/ui/icons/medkit-outline'
 import { personOutline } from '@aruga/ui/icons/person-outline'
 import { Menu } from '@mantine/core'
 import { Link } from 'react-router-dom'
@@ -6,18 +7,20 @@ import { t } from '../i18n/t.ts'
 import { useMe } from '../platform/me.ts'
 import { logOut } from '../platform/session.ts'
 import { Icon } from '../ui/icon.tsx'
+import { initialsOf } from '../ui/initials.ts'
 import { roleName } from '../ui/roles.ts'
 import styles from './shell.module.css'
 
 /** The signed-in user's menu: account page and log-out. */
 export const AccountMenu = () => {
   const { name, roles, branch } = useMe()
+  const initials = initialsOf(name).replaceAll('.', '')
   const what = [...roles.map(roleName), ...(branch ? [branch.name] : [])].join(', ')
   return (
     <Menu position="bottom-end" width={260}>
       <Menu.Target>
-        <button type="button" className={styles.me} aria-label={t('app:accountMenu.yourAccount', { name })}>
-          <span aria-hidden="true">{name.slice(0, 1).toUpperCase()}</span>
+        <button type="button" className={styles.me} aria-label={t('app:accountMenu.yourAccount', { name, initials })}>
+          <span aria-hidden="true">{initials}</span>
         </button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -28,6 +31,9 @@ export const AccountMenu = () => {
         <Menu.Divider />
         <Menu.Item component={Link} to="/account" leftSection={<Icon of={personOutline} />}>
           {t('app:accountMenu.yourAccount2')}
+        </Menu.Item>
+        <Menu.Item component={Link} to="/report-side-effect" leftSection={<Icon of={medkitOutline} />}>
+          {t('app:accountMenu.reportASideEffect')}
         </Menu.Item>
         <Menu.Item leftSection={<Icon of={logOutOutline} />} onClick={() => void logOut()}>
           {t('app:accountMenu.logOut')}

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { RouterProvider } from 'react-router-dom'
 import { t } from '../i18n/t.ts'
 import { useSignedIn } from '../platform/api.ts'
 import { meQuery } from '../platform/me.ts'
 import { useSignedOut } from '../platform/signed-out.ts'
+import { till } from '../platform/till.ts'
 import { Brand } from '../ui/brand.tsx'
 import { Loaded } from '../ui/states.tsx'
 import { NotStaff } from './not-staff.tsx'
@@ -22,6 +23,8 @@ export const AuthGuard = () => {
 const Inside = () => {
   const query = useQuery(meQuery)
   const roles = query.data?.roles
+  const locks = query.data?.locks ?? false
+  useEffect(() => till.allow(locks), [locks])
   if (roles) return roles.length > 0 ? <Screens /> : <NotStaff />
   if (query.error && 'status' in query.error && query.error.status === 403) return <NotStaff />
   return (

@@ -1,6 +1,6 @@
 import type { StaffRole } from '@aruga/contract/staff/staff'
 import { t } from '../i18n/t.ts'
-import { type Screen, screens } from './routes.tsx'
+import { menus, type Screen, screens } from './routes.tsx'
 
 export const mayOpen = ({ roles }: Pick<Screen, 'roles'>, mine: readonly StaffRole[]) =>
   roles.some((role) => mine.includes(role))
@@ -9,10 +9,25 @@ export const mayOpen = ({ roles }: Pick<Screen, 'roles'>, mine: readonly StaffRo
 const addressOf = ({ path }: Pick<Screen, 'path'>) => path.replace(/\/:.*$/, '')
 
 /** The navigation entries for these roles. */
-export const entriesFor = (mine: readonly StaffRole[]) =>
-  screens.flatMap((screen) =>
-    screen.nav && mayOpen(screen, mine) ? [{ label: t(`app:nav.${screen.nav}`), to: addressOf(screen) }] : [],
-  )
+export const entriesFor = (mine: readonly StaffRole[]): Entry[] => screens.flatMap((screen) => entryOf(screen, mine))
+
+const entryOf = (screen: Screen, mine: readonly StaffRole[]): Entry[] =>
+  screen.nav && mayOpen(screen, mine) ? [{ label: t(`app:nav.${screen.nav}`), to: addressOf(screen) }] : []
+
+type Entry = { label: string; to: string }
+type TopEntry = Entry | { label: string; entries: Entry[] }
+/** Beyond this, a line of them does not fit beside the search at 1024 pixels. */
+const IN_A_LINE = 6
+
+/** The same for the top bar: a line of entries, or menus of them where there are too many. A menu of one is that entry. */
+export function topEntriesFor(mine: readonly StaffRole[]): TopEntry[] {
+  const line = entriesFor(mine)
+  if (line.length <= IN_A_LINE) return line
+  return menus.flatMap((menu): TopEntry[] => {
+    const entries = screens.flatMap((screen) => ((screen.menu ?? 'work') === menu ? entryOf(screen, mine) : []))
+    return entries.length > 1 ? [{ label: t(`app:menu.${menu}`), entries }] : entries
+  })
+}
 
 /** The start page for these roles. */
 export const landingFor = (mine: readonly StaffRole[]): string => {

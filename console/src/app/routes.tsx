@@ -12,7 +12,12 @@ export type Screen = {
   load: () => Promise<{ default: ComponentType }>
   /** Left out for screens that are reached from others. */
   nav?: keyof Resources['app']['nav']
+  /** The menu that has its entry where there are too many for a line; `work` if left out. */
+  menu?: Menu
 }
+
+export const menus = ['work', 'program', 'content', 'record'] as const
+type Menu = (typeof menus)[number]
 
 export const screens: Screen[] = [
   {
@@ -20,6 +25,22 @@ export const screens: Screen[] = [
     roles: ['reviewer'],
     load: () => import('../features/review/queue/queue-page.tsx'),
     nav: 'queue',
+  },
+  {
+    path: '/asked',
+    roles: ['reviewer'],
+    load: () => import('../features/questions/asked-page.tsx'),
+  },
+  {
+    path: '/side-effects',
+    roles: ['safety'],
+    load: () => import('../features/adverse-events/adverse-events-page.tsx'),
+    nav: 'sideEffects',
+  },
+  {
+    path: '/side-effects/:id',
+    roles: ['safety'],
+    load: () => import('../features/adverse-events/adverse-event-page.tsx'),
   },
   {
     path: '/patients',
@@ -44,6 +65,7 @@ export const screens: Screen[] = [
     roles: ['administrator'],
     load: () => import('../features/reports/reports-page.tsx'),
     nav: 'reports',
+    menu: 'record',
   },
   // After the first screen of both roles, so that it is nobody's start page.
   {
@@ -51,6 +73,23 @@ export const screens: Screen[] = [
     roles: ['reviewer', 'administrator'],
     load: () => import('../features/letters/letters-page.tsx'),
     nav: 'letters',
+  },
+  {
+    path: '/letters/:id',
+    roles: ['reviewer'],
+    load: () => import('../features/letters/letter-page.tsx'),
+  },
+  {
+    path: '/statements',
+    roles: ['administrator', 'pharmacist'],
+    load: () => import('../features/reimbursement/statements-page.tsx'),
+    nav: 'statements',
+    menu: 'program',
+  },
+  {
+    path: '/statements/:id',
+    roles: ['administrator', 'pharmacist'],
+    load: () => import('../features/reimbursement/statement-page.tsx'),
   },
   {
     path: '/cases/:kind/:id',
@@ -62,18 +101,21 @@ export const screens: Screen[] = [
     roles: ['administrator'],
     load: () => import('../features/staff/staff-page.tsx'),
     nav: 'people',
+    menu: 'program',
   },
   {
     path: '/doctors',
     roles: ['administrator'],
     load: () => import('../features/professionals/professionals-page.tsx'),
     nav: 'doctorCodes',
+    menu: 'program',
   },
   {
     path: '/pharmacies',
     roles: ['administrator'],
     load: () => import('../features/pharmacies/branches-page.tsx'),
     nav: 'pharmacies',
+    menu: 'program',
   },
   {
     path: '/pharmacies/chains',
@@ -85,6 +127,12 @@ export const screens: Screen[] = [
     roles: ['administrator'],
     load: () => import('../features/formulary/products-page.tsx'),
     nav: 'products',
+    menu: 'program',
+  },
+  {
+    path: '/products/budgets',
+    roles: ['administrator'],
+    load: () => import('../features/formulary/budgets-page.tsx'),
   },
   {
     path: '/program',
@@ -96,6 +144,7 @@ export const screens: Screen[] = [
     roles: ['administrator'],
     load: () => import('../features/content/pages-page.tsx'),
     nav: 'content',
+    menu: 'content',
   },
   {
     path: '/content/:slug/:language',
@@ -107,17 +156,21 @@ export const screens: Screen[] = [
     roles: ['administrator'],
     load: () => import('../features/announcements/announcements-page.tsx'),
     nav: 'announcements',
+    menu: 'content',
   },
   {
     path: '/erasure',
     roles: ['administrator'],
     load: () => import('../features/erasure/erasures-page.tsx'),
     nav: 'erasure',
+    menu: 'record',
   },
   {
     path: '/breaches',
     roles: ['administrator'],
     load: () => import('../features/breaches/breaches-page.tsx'),
+    nav: 'breaches',
+    menu: 'record',
   },
   {
     path: '/breaches/:id',
@@ -125,16 +178,45 @@ export const screens: Screen[] = [
     load: () => import('../features/breaches/breach-page.tsx'),
   },
   {
+    path: '/retention',
+    roles: ['administrator'],
+    load: () => import('../features/retention/retention-page.tsx'),
+  },
+  {
+    path: '/retention/disposals',
+    roles: ['administrator'],
+    load: () => import('../features/retention/disposals-page.tsx'),
+  },
+  {
+    path: '/retention/holds',
+    roles: ['administrator'],
+    load: () => import('../features/retention/holds-page.tsx'),
+  },
+  {
+    path: '/signals/:id?',
+    roles: ['administrator'],
+    load: () => import('../features/signals/signals-page.tsx'),
+    nav: 'signals',
+    menu: 'record',
+  },
+  {
     path: '/operations',
     roles: ['administrator'],
     load: () => import('../features/operations/operations-page.tsx'),
     nav: 'operations',
+    menu: 'record',
   },
   {
     path: '/record',
     roles: ['administrator'],
     load: () => import('../features/audit/audit-page.tsx'),
     nav: 'record',
+    menu: 'record',
+  },
+  {
+    path: '/report-side-effect',
+    roles: staffRoles,
+    load: () => import('../features/adverse-events/record-page.tsx'),
   },
   { path: '/account', roles: staffRoles, load: () => import('../features/profile/account-page.tsx') },
 ]

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router-dom'
 import { t } from '../i18n/t.ts'
 import { onIdle } from '../platform/session.ts'
+import { till } from '../platform/till.ts'
 import { ConfirmDialog } from '../ui/confirm.tsx'
 import { PasswordQuestion } from './password-question.tsx'
 import styles from './shell.module.css'
@@ -15,7 +16,7 @@ export const Shell = () => {
   const isOnItsWay = useNavigation().state === 'loading'
   const [isAsking, setAsking] = useState(false)
   const [isHelpOpen, setHelpOpen] = useState(false)
-  useEffect(() => onIdle(() => setAsking(true)), [])
+  useEffect(() => onIdle(() => setAsking(!till.mayLock())), [])
   // Scroll to the top of each new screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the address changes
   useEffect(() => {

@@ -15,8 +15,12 @@ export async function start() {
   try {
     await session.redeem(back.signedIn)
   } catch (error) {
-    const status = error instanceof ApiProblem ? error.status : undefined
-    signedOut.show('failed', status === 0 ? t('app:start.thereIsNoConnectionTo') : t('app:start.state_mismatch'))
+    signedOut.show(
+      'failed',
+      error instanceof ApiProblem && error.isOffline
+        ? t('app:start.thereIsNoConnectionTo')
+        : t('app:start.state_mismatch'),
+    )
   }
 }
 

@@ -1,21 +1,24 @@
 import { helpCircleOutline } from '@aruga/ui/icons/help-circle-outline'
+import { lockClosedOutline } from '@aruga/ui/icons/lock-closed-outline'
 import { menuOutline } from '@aruga/ui/icons/menu-outline'
 import { ActionIcon, Menu } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Link, NavLink } from 'react-router-dom'
 import { t } from '../i18n/t.ts'
 import { useMe } from '../platform/me.ts'
+import { till } from '../platform/till.ts'
 import { Brand } from '../ui/brand.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { AccountMenu } from './account-menu.tsx'
-import { entriesFor } from './navigation.ts'
+import { NavMenu } from './nav-menu.tsx'
+import { entriesFor, topEntriesFor } from './navigation.ts'
 import styles from './shell.module.css'
 
 // Lazy, so that the first screen does not wait for it.
 const SearchBox = lazy(() => import('../features/search/search-box.tsx'))
 
 export const TopBar = ({ onHelp }: { onHelp: () => void }) => {
-  const { roles } = useMe()
+  const { roles, locks } = useMe()
   const entries = entriesFor(roles)
   return (
     <header className={styles.topBar}>
@@ -39,11 +42,15 @@ export const TopBar = ({ onHelp }: { onHelp: () => void }) => {
         <Brand name="Aruga" />
       </Link>
       <nav className={styles.topNav} aria-label={t('app:topBar.main')}>
-        {entries.map(({ label, to }) => (
-          <NavLink key={to} to={to}>
-            {label}
-          </NavLink>
-        ))}
+        {topEntriesFor(roles).map((entry) =>
+          'to' in entry ? (
+            <NavLink key={entry.to} to={entry.to}>
+              {entry.label}
+            </NavLink>
+          ) : (
+            <NavMenu key={entry.label} {...entry} />
+          ),
+        )}
       </nav>
       <div className={styles.topTools}>
         {roles.includes('reviewer') && (
@@ -56,6 +63,16 @@ export const TopBar = ({ onHelp }: { onHelp: () => void }) => {
             <Icon of={helpCircleOutline} />
           </ActionIcon>
         </span>
+        {locks && (
+          <ActionIcon
+            aria-label={t('app:topBar.lockTheTill')}
+            title={t('app:topBar.lockTheTill')}
+            aria-keyshortcuts="Alt+L"
+            onClick={() => till.lock()}
+          >
+            <Icon of={lockClosedOutline} />
+          </ActionIcon>
+        )}
         <AccountMenu />
       </div>
     </header>

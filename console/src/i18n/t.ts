@@ -1,4 +1,4 @@
-// The console's texts. It is English only, so components and functions alike call `t('review:queueList.oldestFirst')`. Call
+// The console's texts. It is English only, so components and functions alike call `t('review:queueList.queue')`. Call
 // it during rendering, never while a module loads: the screens' texts are loaded later (loadTexts).
 import app from '@aruga/locales/en/app.console.json'
 import ui from '@aruga/locales/en/ui.console.json'

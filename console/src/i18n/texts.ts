@@ -1,4 +1,5 @@
 // The screens' texts, one namespace per subject, in a chunk of their own that loads during the sign-in.
+import adverseEvents from '@aruga/locales/en/adverse-events.console.json'
 import announcements from '@aruga/locales/en/announcements.console.json'
 import audit from '@aruga/locales/en/audit.console.json'
 import breaches from '@aruga/locales/en/breaches.console.json'
@@ -10,20 +11,26 @@ import erasure from '@aruga/locales/en/erasure.console.json'
 import formulary from '@aruga/locales/en/formulary.console.json'
 import letters from '@aruga/locales/en/letters.console.json'
 import operations from '@aruga/locales/en/operations.console.json'
+import password from '@aruga/locales/en/password.console.json'
 import patients from '@aruga/locales/en/patients.console.json'
 import pharmacies from '@aruga/locales/en/pharmacies.console.json'
 import professionals from '@aruga/locales/en/professionals.console.json'
 import profile from '@aruga/locales/en/profile.console.json'
 import program from '@aruga/locales/en/program.console.json'
+import questions from '@aruga/locales/en/questions.console.json'
+import reimbursement from '@aruga/locales/en/reimbursement.console.json'
 import reports from '@aruga/locales/en/reports.console.json'
+import retention from '@aruga/locales/en/retention.console.json'
 import review from '@aruga/locales/en/review.console.json'
 import search from '@aruga/locales/en/search.console.json'
 import secondFactor from '@aruga/locales/en/second-factor.console.json'
 import sessions from '@aruga/locales/en/sessions.console.json'
+import signals from '@aruga/locales/en/signals.console.json'
 import staff from '@aruga/locales/en/staff.console.json'
 import counterInFilipino from '@aruga/locales/fil/counter.console.json'
 
 export const english = {
+  'adverse-events': adverseEvents,
   announcements,
   audit,
   breaches,
@@ -35,16 +42,21 @@ export const english = {
   formulary,
   letters,
   operations,
+  password,
   patients,
   pharmacies,
   professionals,
   profile,
   program,
   reports,
+  reimbursement,
+  retention,
   review,
+  questions,
   search,
   'second-factor': secondFactor,
   sessions,
+  signals,
   staff,
 }
 /** The sentences that pharmacists say to patients. */

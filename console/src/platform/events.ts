@@ -4,6 +4,7 @@ import { type ChangeEvent, createEventStream } from '@aruga/client/event-stream'
 import type { Topic } from '@aruga/contract/events'
 import { useEffect, useRef, useState } from 'react'
 import { baseUrl, session } from './session.ts'
+import { till } from './till.ts'
 
 /** The polling interval without an event stream, as behind a proxy that blocks it. */
 const EVERY_MS = 15_000
@@ -21,6 +22,11 @@ export function startEvents() {
   window.addEventListener('online', updateState)
   window.addEventListener('offline', updateState)
   updateState()
+  let letGo: (() => void) | undefined
+  till.subscribe(() => {
+    letGo?.()
+    letGo = till.isLocked() ? events.hold() : undefined
+  })
 }
 
 const isAbout = (event: ChangeEvent, topics: readonly Topic[]) =>

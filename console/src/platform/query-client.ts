@@ -5,10 +5,14 @@ import { QueryClient } from '@tanstack/react-query'
 const retry = (failures: number, error: Error) =>
   failures < 2 && !(error instanceof ApiProblem && (error.status === 0 || (error.status >= 400 && error.status < 500)))
 
+/** As long as a server says that has too much to do; else a second, then two. */
+const retryDelay = (failures: number, error: Error) =>
+  1000 * ((error instanceof ApiProblem && error.retryAfter) || 2 ** failures)
+
 /** Calls are made even when offline, so that the failure is shown; cached data stay on the screen. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry, staleTime: 15_000, networkMode: 'always' },
+    queries: { retry, retryDelay, staleTime: 15_000, networkMode: 'always' },
     mutations: { retry: false, networkMode: 'always' },
   },
 })

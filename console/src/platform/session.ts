@@ -3,10 +3,12 @@
 import { sendByFetch } from '@aruga/client/send'
 import { createSession } from '@aruga/client/session'
 import { type LocalStore, TOKEN_KEY } from '@aruga/client/session-store'
+import type { Ended } from '@aruga/client/session-tokens'
 import { createSignIn } from '@aruga/client/sign-in'
 import { CONSOLE_CLIENT_ID } from '@aruga/contract/connect'
 import { DEFAULT_PROGRAM_SCOPE, scopeOf } from '@aruga/contract/limits'
 import { signedOut } from './signed-out.ts'
+import { till } from './till.ts'
 
 export const baseUrl: string = import.meta.env.VITE_API_URL ?? ''
 export const send = sendByFetch((...request) => fetch(...request))
@@ -47,6 +49,9 @@ export const onNotice = (show: (message: string) => void) => {
   showNotice = show
 }
 
+/** How the last session ended. */
+let ended: Ended = 'by-person'
+
 export const session = createSession({
   baseUrl,
   client,
@@ -57,9 +62,14 @@ export const session = createSession({
     toast: ({ message }) => showNotice(message),
     // Nothing to do: dialogs are closed with the screens when the session ends.
     dismissOverlays: () => undefined,
-    navigateToLogin: (comesBack) => signedOut.show(comesBack ? 'ended' : 'left'),
+    navigateToLogin: () => signedOut.show(ended),
     askStillThere: () => askStillThere(),
+    lock: () => till.lock(),
   },
+})
+
+session.subscribe((how) => {
+  if (how) ended = how
 })
 
 export const signIn = createSignIn({

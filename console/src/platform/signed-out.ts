@@ -1,8 +1,9 @@
 // The signed-out state: either going to the sign-in page, or showing why the session ended.
+import type { Ended } from '@aruga/client/session-tokens'
 import { useSyncExternalStore } from 'react'
 
-/** `left`: logged out by the user. `ended`: by the idle timer, the server or another tab. `failed`: the sign-in failed. */
-export type Why = 'left' | 'ended' | 'failed'
+/** How the session ended, or `failed`: the sign-in did. */
+export type Why = Ended | 'failed'
 export type Closed = { why: Why; detail?: string | undefined }
 
 let closed: Closed | null = null

@@ -11,6 +11,8 @@ export const formatDay = formatter({ dateStyle: 'medium' })
 export const formatDayTime = formatter({ dateStyle: 'medium', timeStyle: 'short' })
 /** `Nov 18, 4:05 PM`, for days close to today. */
 export const formatNear = formatter({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+/** `Mon, Nov 23`, as in Manila, where working days are counted. */
+export const formatWorkingDay = formatter({ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'Asia/Manila' })
 /** `Nov 18`. */
 export const formatDayOfYear = formatter({ month: 'short', day: 'numeric' })
 /** `4:05 PM`. */

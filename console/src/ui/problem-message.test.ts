@@ -27,9 +27,24 @@ test('A screen’s own message takes precedence and can use the problem’s data
 test.each([
   ['no answer', new ApiProblem(0, ''), 'No connection. Nothing is lost: check the network and try again.'],
   [
+    'a server that took too long',
+    new ApiProblem(0, '', { code: 'TimedOut' }),
+    'The server took too long to answer. Your connection is fine. Please try again.',
+  ],
+  [
+    'an overloaded server',
+    refused(503, 'Overloaded'),
+    'The server is busy or being restarted. Your connection is fine. Please try again in a minute.',
+  ],
+  [
     'a failure of the server',
     refused(500, 'stack trace'),
     'The server could not do this. Nothing is lost: please try again.',
+  ],
+  [
+    'a session that has ended',
+    new ApiProblem(401, 'Session expired, please relogin.'),
+    'You were signed out before this was done. Sign in again, then do it again.',
   ],
   [
     'the page of a proxy',

@@ -64,7 +64,7 @@ window.addEventListener('keydown', (event) => {
   shortcut.run()
 })
 
-const isTyping = (target: EventTarget | null) =>
+export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     target.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=button]), [role=combobox]'))

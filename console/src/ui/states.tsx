@@ -44,7 +44,7 @@ export const Loaded = <T,>({ query, failed, rows = 5, children }: Props<T>) => {
   return <Loading rows={rows} />
 }
 
-const isOffline = (error: unknown) => error instanceof ApiProblem && error.status === 0
+const isOffline = (error: unknown) => error instanceof ApiProblem && error.isOffline
 
 /** Grey lines, shown after 200 ms, so that a fast response does not flash. */
 export const Loading = ({ rows = 5 }: { rows?: number }) => (

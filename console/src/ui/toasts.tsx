@@ -10,31 +10,46 @@ import styles from './toasts.module.css'
 
 type Undo = { label?: string; onUndo: () => void; ms: number }
 
-/** Shows a success. With `undo` it stays for as long as undoing is possible. Returns a function that dismisses it. */
-export function toastDone(message: string, undo?: Undo): () => void {
-  const id = notifications.show({
-    message: undo ? (
+export type Toast = {
+  close: () => void
+  /** Says this in its place, as a warning; undo stays. */
+  warn: (message: string) => void
+}
+
+/** Shows a success. With `undo` it stays for as long as undoing is possible. */
+export function toastDone(message: string, undo?: Undo): Toast {
+  const close = () => void notifications.hide(id)
+  const take = (onUndo: () => void) => {
+    close()
+    onUndo()
+  }
+  const line = (text: string) =>
+    undo ? (
       <span className={styles.line}>
-        <span>{message}</span>
+        <span>{text}</span>
         <Button variant="subtle" size="compact-md" onClick={() => take(undo.onUndo)}>
           {undo.label ?? t('ui:toasts.undo')}
         </Button>
       </span>
     ) : (
-      message
-    ),
+      text
+    )
+  const id = notifications.show({
+    message: line(message),
     icon: <Icon of={checkmarkCircleOutline} />,
     role: 'status',
     className: styles.toast,
     autoClose: undo?.ms ?? TOAST_DURATION_MS,
     withCloseButton: false,
   })
-  const close = () => void notifications.hide(id)
-  function take(onUndo: () => void) {
-    close()
-    onUndo()
-  }
-  return close
+  const warn = (text: string) =>
+    void notifications.update({
+      id,
+      message: line(text),
+      icon: <Icon of={warningOutline} />,
+      className: `${styles.toast} ${styles.wait}`,
+    })
+  return { close, warn }
 }
 
 type ProblemOptions = { stays?: boolean; action?: { label: string; onPress: () => void } }

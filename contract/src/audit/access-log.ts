@@ -25,6 +25,10 @@ export const accessKinds = [
   'ClaimRefused',
   /** A legal hold was placed or lifted; its reason is not shown. */
   'HoldChanged',
+  /** A side effect: recorded by staff who heard of it, read or completed, handed over to the manufacturer. */
+  'SideEffectRecorded',
+  'SideEffectRead',
+  'SideEffectHandedOver',
   /** Staff actions without an entry of their own yet; they are shown all the same. */
   'Other',
 ] as const
@@ -35,7 +39,7 @@ export const AccessEntry = Type.Object({
   id: Type.Integer(),
   at: Timestamp,
   what: OneOf(accessKinds),
-  by: OneOf(['reviewer', 'pharmacist', 'administrator']),
+  by: OneOf(['reviewer', 'pharmacist', 'safety', 'administrator']),
   /** A pharmacist's branch. */
   branchName: Nullable(Type.String()),
   /** The reason, where one was required. */

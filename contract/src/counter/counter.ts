@@ -3,6 +3,8 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import { BenefitTerms, HandOverMoney } from '../formulary/benefit.ts'
+import { Centavos } from '../money.ts'
 import { Id, IdParams, Line, ListQuery, Nullable, OneOf, Quantity, Timestamp } from '../values.ts'
 
 /** What the counter sees: only what is needed to hand over the right product to the right person. */
@@ -24,6 +26,8 @@ export const ClaimAtCounter = Type.Object({
   /** What the program pays: the letter's text, to be read out. */
   benefitEn: Type.String(),
   benefitFil: Type.String(),
+  /** To work out who pays how much for a quantity (`workOut`); null where no rule or price is in force. */
+  terms: Nullable(BenefitTerms),
 })
 export type ClaimAtCounter = Static<typeof ClaimAtCounter>
 
@@ -108,6 +112,10 @@ export const Dispensing = Type.Object({
   /** The quantity first confirmed, if it was corrected since. */
   firstQuantity: Nullable(Type.Integer()),
   dispensedAt: Timestamp,
+  /** What it came to at that moment; null where no rule or price was in force. */
+  money: Nullable(HandOverMoney),
+  /** To work a correction out, at the price of that moment; null as above. */
+  terms: Nullable(BenefitTerms),
   /** Until when the caller may correct it; null when they may not. */
   correctableUntil: Nullable(Timestamp),
   /** The maximum quantity of a correction. */
@@ -126,9 +134,14 @@ export const dispenseClaim = endpoint({
   summary:
     'Record the units handed over. A code works once: a repeat by the same pharmacist changes nothing and returns the recorded hand-over',
   access: ['pharmacist'],
-  body: Type.Object({ code: ClaimCode, quantity: Quantity }),
+  body: Type.Object({
+    code: ClaimCode,
+    quantity: Quantity,
+    /** What the patient was told to pay, in centavos (PHP). `MoneyChanged` when it comes to something else now. */
+    patientAmount: Type.Optional(Centavos),
+  }),
   result: Dispensing,
-  problems: [...claimRefusals, 'QuantityTooLarge', 'TooManyRequests'],
+  problems: [...claimRefusals, 'QuantityTooLarge', 'MoneyChanged', 'TooManyRequests'],
 })
 
 export const correctDispensing = endpoint({

@@ -39,7 +39,7 @@ export const TableImport = Type.Object({
   done: Type.Integer(),
   added: Type.Integer(),
   changed: Type.Integer(),
-  /** Invalid rows, the number of errors in them, and the first errors; `row` 1 is the line below the header. */
+  /** Invalid rows, the number of errors in them, and the first errors; `row` is the number that a spreadsheet shows, where the header is row 1. */
   badRows: Type.Integer(),
   faults: Type.Integer(),
   bad: Type.Array(Type.Object({ row: Type.Integer(), column: Nullable(Type.String()), message: Type.String() })),

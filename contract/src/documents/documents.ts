@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { fileRefusals, repeatRefusals } from '../problems.ts'
+import { Prescription } from '../review/prescription.ts'
 import { Id, IdParams, ListQuery, Nullable, OneOf, PageOf, Quantity, Timestamp } from '../values.ts'
 
 export const documentKinds = ['Id', 'Prescription', 'OfficialReceipt', 'ClaimedGoodsReceipt'] as const
@@ -50,6 +51,8 @@ export const DocumentInFull = Type.Object({
   pages: Nullable(Type.Integer()),
   /** The letter's number, where the document belongs to one. */
   letterNumber: Nullable(Type.String()),
+  /** What a prescription says, as staff entered it when they issued its letter. */
+  prescription: Nullable(Prescription),
   /** The documents it replaced, newest first. */
   earlier: Type.Array(Document),
 })

@@ -2,7 +2,9 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { AllOf, Id, IdParams, ListQuery, NonBlankLine, Nullable, PageOf, Quantity, Timestamp } from '../values.ts'
+import { UnitPrice } from '../money.ts'
+import { AllOf, Day, Id, IdParams, ListQuery, NonBlankLine, Nullable, PageOf, Quantity, Timestamp } from '../values.ts'
+import { BenefitRule } from './benefit.ts'
 
 export const ProductDetails = Type.Object({
   name: NonBlankLine(120),
@@ -16,16 +18,33 @@ export const ProductDetails = Type.Object({
   defaultQuantity: Quantity,
   /** Days a letter is valid. */
   letterDays: Type.Integer({ minimum: 1, maximum: 3_650 }),
-  /** Days a prescription is valid. */
+  /** Days after its date on which a letter can be issued on a prescription. */
   prescriptionDays: Type.Integer({ minimum: 1, maximum: 3_650 }),
-  /** What the program pays, worded for the patient. */
+  /** What the program pays, worded for the patient. With a rule its own words take this place. */
   benefit: Type.Object({ en: NonBlankLine(500), fil: NonBlankLine(500) }),
 })
 export type ProductDetails = Static<typeof ProductDetails>
 
+/** The price of one unit in centavos (PHP), from a day in Manila on. */
+const Price = Type.Object({ amount: UnitPrice, from: Day })
+
+const EditedProduct = Type.Object({
+  ...ProductDetails.properties,
+  /** What the program pays, computed at each hand-over. It needs a price. Null: no rule; left out: as it was. */
+  benefitRule: Type.Optional(Nullable(BenefitRule)),
+  /** A price from a day on; an earlier one of the same day is replaced, others stay. Hand-overs keep the price of their moment. */
+  price: Type.Optional(Price),
+})
+export type EditedProduct = Static<typeof EditedProduct>
+
 export const KeptProduct = Type.Object({
   ...ProductDetails.properties,
   id: Id,
+  benefitRule: Nullable(BenefitRule),
+  /** In force today; null: none yet. */
+  price: Nullable(Price),
+  /** The next one that is known. */
+  nextPrice: Nullable(Price),
   /** When it was retired (no new letters); null: in use. */
   retiredAt: Nullable(Timestamp),
 })
@@ -49,7 +68,7 @@ export const addProduct = endpoint({
   path: '/api/app/staff/formulary',
   summary: 'Add a product to the formulary',
   access: ['administrator'],
-  body: ProductDetails,
+  body: EditedProduct,
   result: KeptProduct,
   problems: [],
 })
@@ -61,7 +80,7 @@ export const editProduct = endpoint({
   summary: 'Change a product and its rules for future letters; issued letters stay unchanged',
   access: ['administrator'],
   params: IdParams,
-  body: ProductDetails,
+  body: EditedProduct,
   result: KeptProduct,
   problems: ['NotFound'],
 })
@@ -87,7 +106,10 @@ const Product = Type.Object({
   defaultQuantity: Quantity,
   /** Days a letter for it is valid. */
   letterDays: Type.Integer({ minimum: 1 }),
+  /** Days after its date on which a letter can be issued on a prescription. */
+  prescriptionDays: Type.Integer({ minimum: 1 }),
 })
+export type Product = Static<typeof Product>
 
 export const listProducts = endpoint({
   name: 'listProducts',

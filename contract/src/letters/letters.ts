@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { Document } from '../documents/documents.ts'
 import { endpoint } from '../endpoint.ts'
-import { Id, IdParams, ListQuery, Nullable, OneOf, PageOf, Timestamp } from '../values.ts'
+import { Day, Id, IdParams, ListQuery, Nullable, OneOf, PageOf, Timestamp } from '../values.ts'
 
 export const letterStatuses = ['Issued', 'Claimed', 'Dispensed', 'Expired', 'Cancelled'] as const
 export const LetterStatus = OneOf(letterStatuses)
@@ -59,6 +59,17 @@ export const Claim = Type.Object({
   branch: Type.Object({ id: Id, name: Type.String(), pharmacyName: Type.String(), address: Type.String() }),
 })
 
+/** What the counter recorded at one branch on one day, as corrected. */
+const CounterRecord = Type.Object({
+  /** In Manila. */
+  day: Day,
+  branchName: Type.String(),
+  quantity: Type.Integer({ minimum: 1 }),
+  /** Units of it that no accepted receipt proves. */
+  unproved: Type.Integer({ minimum: 0 }),
+})
+export type CounterRecord = Static<typeof CounterRecord>
+
 export const LetterInFull = Type.Object({
   ...Letter.properties,
   /** What the program pays, in the reader's language. */
@@ -69,6 +80,8 @@ export const LetterInFull = Type.Object({
   claimCanBeUndone: Type.Boolean(),
   timeline: Type.Array(TimelineEntry),
   receipts: Type.Array(Document),
+  /** What receipts are expected for, oldest first (docs/decisions/039). */
+  handOvers: Type.Array(CounterRecord),
 })
 export type LetterInFull = Static<typeof LetterInFull>
 

@@ -4,6 +4,8 @@ import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { NoteInBoth } from '../review/case-file.ts'
 import { LetterCancelReason } from '../review/decline-reasons.ts'
+import { PrescriptionSays } from '../review/prescription.ts'
+import { Acknowledged } from '../review/warnings.ts'
 import { Id, IdParams, ListQuery, Nullable, PageOf, Quantity, Timestamp } from '../values.ts'
 import { Letter, LetterStatus } from './letters.ts'
 
@@ -49,6 +51,7 @@ export const IssuedLetter = Type.Object({
   quantityApproved: Quantity,
 })
 
+/** `PrescriptionTooOld`, at `prescription.writtenOn`, has the day until which it was good as `goodUntil` in its data. */
 export const issueLetter = endpoint({
   name: 'issueLetter',
   method: 'POST',
@@ -62,9 +65,19 @@ export const issueLetter = endpoint({
     productId: Id,
     /** By default the product's. */
     quantity: Type.Optional(Quantity),
+    prescription: PrescriptionSays,
+    acknowledged: Acknowledged,
   }),
   result: IssuedLetter,
-  problems: ['NotFound', 'PatientNotActive', 'PrescriptionNotUsable'],
+  problems: [
+    'BudgetUsedUp',
+    'NotFound',
+    'PatientNotActive',
+    'PrescriptionNotUsable',
+    'PrescriptionTooOld',
+    'WarningNotAcknowledged',
+    'WarningsChanged',
+  ],
 })
 
 /** `prescriptionId`: the prescription of the letter, on which another can be issued; null where that was not stored. */

@@ -2,7 +2,7 @@
 
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, roles } from '../endpoint.ts'
 import { whenInvalid } from '../field-errors.ts'
 import { Password } from '../person.ts'
 import { Id, Nullable, OneOf, Timestamp } from '../values.ts'
@@ -16,7 +16,7 @@ export const changePassword = endpoint({
   path: '/api/app/patient-client/change-password',
   summary: 'Change the password; every other session ends',
   specificationRow: 8,
-  access: ['patient'],
+  access: roles,
   body: Type.Object({ currentPassword: CurrentPassword, newPassword: Password, confirmPassword: Type.String() }),
   result: 'nothing',
   problems: ['PasswordMismatch', 'TooManyRequests'],
@@ -27,7 +27,7 @@ export const reauthenticate = endpoint({
   method: 'POST',
   path: '/api/app/profile/reauthenticate',
   summary: 'Prove the password again: for 5 minutes this session may make the calls that need it',
-  access: ['patient', 'reviewer', 'pharmacist', 'administrator'],
+  access: roles,
   body: Type.Object({ password: CurrentPassword }),
   result: 'nothing',
   problems: ['PasswordMismatch', 'TooManyRequests'],

@@ -11,6 +11,7 @@ export const openReasons = [
   /** The pharmacy or the doctor asked. */
   'PartnerAsked',
   'Complaint',
+  /** Raises a signal; told to the patient once that is closed (docs/decisions/050). */
   'SuspectedMisuse',
   /** The patient's rights: access, correction, erasure (RA 10173, section 16). */
   'DataRequest',

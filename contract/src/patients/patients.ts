@@ -3,11 +3,11 @@ import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { Consent } from '../consents/consents.ts'
 import { endpoint } from '../endpoint.ts'
-import { notificationKinds } from '../notifications/notifications.ts'
 import { PatientStatus } from '../profile/profile.ts'
-import { CaseDocument, CaseEvent, CaseLetter, CasePatient } from '../review/case-file.ts'
-import { AllOf, Id, IdParams, Line, NonBlankLine, Nullable, OneOf, Paragraphs, Timestamp } from '../values.ts'
+import { CaseDocument, CaseLetter, CasePatient } from '../review/case-file.ts'
+import { Day, Id, IdParams, Line, ListQuery, NonBlankLine, Nullable, Paragraphs, Timestamp } from '../values.ts'
 import { OpenReason } from './open-reasons.ts'
+import { PatientSummary } from './summary.ts'
 
 /** A search result: enough to know which patient to open. */
 export const FoundPatient = Type.Object({
@@ -17,6 +17,9 @@ export const FoundPatient = Type.Object({
   status: PatientStatus,
   firstName: Type.String(),
   lastName: Type.String(),
+  birthdate: Nullable(Day),
+  /** Where they last claimed a letter; patients tell us no address. */
+  city: Nullable(Type.String()),
   registeredAt: Timestamp,
   /** The letter, if the search was for its number. */
   letter: Nullable(Type.Object({ id: Id, number: Type.String() })),
@@ -28,37 +31,28 @@ export const searchPatients = endpoint({
   method: 'POST',
   path: '/api/app/staff/patients/search',
   summary:
-    'Patients by code, name, e-mail, mobile number, reference or letter number, 20 at most; audited. A POST, so that no name is in a URL.',
+    'Patients by words of the name, mobile number, birthdate, code, reference, letter number or the beginning of an e-mail address, newest first; `after` is the `next` of the previous page; audited. A POST, so that no name is in a URL.',
   access: ['reviewer'],
-  body: Type.Object({ text: Line(100, 3) }),
-  result: AllOf(FoundPatient),
+  body: Type.Object({
+    text: Line(100, 3),
+    after: Type.Optional(Id),
+    MaxResultCount: ListQuery.properties.MaxResultCount,
+  }),
+  result: Type.Object({ items: Type.Array(FoundPatient), next: Nullable(Id) }),
   problems: [],
   perMinute: 60,
 })
 
-/** The notifications of a patient, newest first. */
-const PatientMessage = Type.Object({
-  id: Id,
-  kind: OneOf(notificationKinds),
-  title: Type.String(),
-  body: Type.String(),
-  createdAt: Timestamp,
-  /** When they read it in the app; mails are not tracked. */
-  readAt: Nullable(Timestamp),
-})
-
-/** One patient. Lists are newest first, the last 100 of each. */
+/** One patient. Lists are newest first, the last 100 of each; what happened is in `readPatientTimeline`. */
 export const PatientInFull = Type.Object({
   patient: CasePatient,
-  /** The id of their registration's case is the patient's own; this says whether it waits now. */
-  registrationWaits: Type.Boolean(),
+  summary: PatientSummary,
   letters: Type.Array(CaseLetter),
   /** The present and earlier ones. */
   documents: Type.Array(CaseDocument),
   consents: Type.Array(Consent),
-  /** Always in English. */
-  messages: Type.Array(PatientMessage),
-  history: Type.Array(CaseEvent),
+  /** Since when a legal hold keeps everything about them; its reason is for administrators only. */
+  heldSince: Nullable(Timestamp),
 })
 export type PatientInFull = Static<typeof PatientInFull>
 

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, roles } from '../endpoint.ts'
 import { EmailAddress, MobilePhoneNumber, PersonName } from '../person.ts'
 import { fileRefusals } from '../problems.ts'
 import { HcpCode } from '../professionals/professionals.ts'
@@ -90,7 +90,7 @@ export const setLanguage = endpoint({
   method: 'PUT',
   path: '/api/app/profile/language',
   summary: 'Set the language of mails, and of answers to requests without Accept-Language',
-  access: ['patient', 'reviewer', 'pharmacist', 'administrator'],
+  access: roles,
   body: Type.Object({ language: Language }),
   result: 'nothing',
   problems: [],

@@ -12,6 +12,8 @@ export const StaffProfile = Type.Object({
   roles: Type.Array(OneOf(staffRoles)),
   /** Where a pharmacist works; null for other roles, and for a pharmacist without a branch. */
   branch: Nullable(Type.Object({ id: Id, name: Type.String(), pharmacyName: Type.String() })),
+  /** Whether an idle session locks instead of ending: they are a pharmacist and nothing else, and have a PIN. */
+  locks: Type.Boolean(),
 })
 export type StaffProfile = Static<typeof StaffProfile>
 

@@ -1,14 +1,17 @@
-// Reports, counted from the stored data. Ours throughout.
+// Reports, from weekly figures that a job keeps. Ours throughout.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Day, Id, Nullable, OneOf } from '../values.ts'
+import { Day, Id, Nullable, OneOf, Timestamp } from '../values.ts'
 
-/** Null: no data. */
+/** Null: no data. Percentiles are within 2.5 % of the exact ones. */
 const Hours = Nullable(Type.Number({ minimum: 0 }))
 /** 0 to 1. */
 const Share = Nullable(Type.Number({ minimum: 0, maximum: 1 }))
 const Count = Type.Integer({ minimum: 0 })
+
+/** Of the units handed over, where a rule and a price were in force: see `HandOverMoney`. Amounts are centavos (PHP). */
+const Money = { benefitUnits: Count, benefitAmount: Count, patientAmount: Count }
 
 export const ReportWeek = Type.Object({
   /** Its Monday. */
@@ -18,6 +21,10 @@ export const ReportWeek = Type.Object({
   claimed: Count,
   /** Letters whose last unit was counted in this week. */
   fullyBought: Count,
+  /** Units that counters handed over, and those that accepted receipts prove. */
+  unitsHandedOver: Count,
+  unitsProved: Count,
+  ...Money,
   declined: Count,
   /** Time from submission to decision: median and 90th percentile. */
   decisionMedian: Hours,
@@ -35,57 +42,77 @@ export const reportSteps = [
   'ReceiptChecked',
 ] as const
 
+export const ReportBranch = Type.Object({
+  id: Id,
+  name: Type.String(),
+  pharmacyName: Type.String(),
+  city: Type.String(),
+  claimed: Count,
+  fullyBought: Count,
+  unitsHandedOver: Count,
+  unitsProved: Count,
+  ...Money,
+  /** Share of the receipts decided. */
+  receiptsDeclined: Share,
+  claimToPurchase: Hours,
+})
+export type ReportBranch = Static<typeof ReportBranch>
+
+export const ReportProduct = Type.Object({
+  id: Id,
+  name: Type.String(),
+  strength: Type.String(),
+  /** One of it, as in `pen`. */
+  unit: Type.String(),
+  issued: Count,
+  claimed: Count,
+  fullyBought: Count,
+  unitsHandedOver: Count,
+  unitsProved: Count,
+  ...Money,
+})
+
+const Compared = Type.Object({
+  registrations: Count,
+  issued: Count,
+  /** Share of the letters issued. */
+  claimedWithin7Days: Share,
+  unitsHandedOver: Count,
+  unitsProved: Count,
+  ...Money,
+})
+export type Compared = Static<typeof Compared>
+
 export const Report = Type.Object({
-  /** The first day, and the day after the last; days are Manila’s. */
+  /** The first Monday, and the Monday after the last week; days are Manila’s. */
   from: Day,
   to: Day,
+  /** What happened until then is counted; null before anything was. */
+  asOf: Nullable(Timestamp),
   /** The name of the requested branch. */
   branch: Nullable(Type.Object({ id: Id, name: Type.String(), pharmacyName: Type.String() })),
   totals: Type.Object({
-    registrations: Count,
-    /** In the preceding period of the same length. */
-    registrationsBefore: Count,
-    issued: Count,
-    issuedBefore: Count,
-    /** Share of the letters issued. */
-    claimedWithin7Days: Share,
-    claimedWithin7DaysBefore: Share,
+    ...Compared.properties,
     decisionMedian: Hours,
     decisionNinetieth: Hours,
     /** At present, independent of the period. */
     waiting: Count,
     overdue: Count,
   }),
+  /** The complete weeks of the period beside as many before it; none when no week is over. */
+  compared: Type.Object({ weeks: Count, now: Compared, before: Compared }),
   weeks: Type.Array(ReportWeek),
   steps: Type.Array(Type.Object({ step: OneOf(reportSteps), median: Hours })),
-  branches: Type.Array(
-    Type.Object({
-      id: Id,
-      name: Type.String(),
-      pharmacyName: Type.String(),
-      city: Type.String(),
-      claimed: Count,
-      fullyBought: Count,
-      /** Share of the receipts decided. */
-      receiptsDeclined: Share,
-      claimToPurchase: Hours,
-    }),
-  ),
-  products: Type.Array(
-    Type.Object({
-      id: Id,
-      name: Type.String(),
-      strength: Type.String(),
-      issued: Count,
-      claimed: Count,
-      fullyBought: Count,
-    }),
-  ),
+  /** The 50 with most claims, of `branchCount`. */
+  branches: Type.Array(ReportBranch),
+  branchCount: Count,
+  products: Type.Array(ReportProduct),
   declines: Type.Array(Type.Object({ what: OneOf(['Registration', 'Document']), reason: Type.String(), count: Count })),
 })
 export type Report = Static<typeof Report>
 
 const reportQuery = {
+  /** The report has the whole weeks of which these days are part. */
   From: Day,
   /** The last day. At most 400 days. */
   To: Day,

@@ -1,19 +1,41 @@
 // What is kept for how long. Why each period lies between its bounds is said at the console's page and in docs/privacy.md.
 
 /** In the order in which they are disposed of: receipts go before the letters that they belong to. */
-export const retentionClasses = ['DeclinedRegistration', 'FormerPatient', 'SetAsideDocument', 'Notification'] as const
+export const retentionClasses = [
+  'DeclinedRegistration',
+  'FormerPatient',
+  'SetAsideDocument',
+  'Prescription',
+  'Receipt',
+  'Letter',
+  'Notification',
+  'AccessRecord',
+] as const
 export type RetentionClass = (typeof retentionClasses)[number]
 
 /** Whole months. */
 type Bounds = { usual: number; min: number; max: number }
+
+// Tax Code, section 235 as amended by RA 11976: five years from the day after the return of the year was due. That is 15.5 months after
+// the first day of the year at the latest, which makes 75.5 months from a record's own day; ten years where fraud is found late (section 222).
+const TAX_RECORDS: Bounds = { usual: 84, min: 76, max: 120 }
 
 export const retentionBounds: Record<RetentionClass, Bounds> = {
   // RA 10173, section 11 e: as long as the purpose, or a legal claim, needs it. Civil Code, article 1146: such claims end after four years.
   DeclinedRegistration: { usual: 12, min: 1, max: 60 },
   FormerPatient: { usual: 60, min: 6, max: 120 },
   SetAsideDocument: { usual: 6, min: 1, max: 60 },
+  // The letter says what the prescription asked for; the paper itself answers questions about the decision.
+  Prescription: { usual: 24, min: 12, max: 60 },
+  Receipt: TAX_RECORDS,
+  Letter: TAX_RECORDS,
   Notification: { usual: 24, min: 3, max: 60 },
+  // Never shorter than the letters that it explains; offences against RA 10173 prescribe after twelve years at the latest (Act 3326).
+  AccessRecord: { usual: 120, min: 76, max: 144 },
 }
 
 /** A new or shortened period disposes of nothing for this long. */
 export const NOTICE_DAYS = 30
+
+/** Counts of what is due stop here: beyond it nobody needs the exact number. */
+export const DUE_COUNTED = 10_000

@@ -26,7 +26,7 @@ export const listLegalHolds = endpoint({
   name: 'listLegalHolds',
   method: 'GET',
   path: '/api/app/staff/legal-holds',
-  summary: 'Legal holds, the newest first; Filter searches the patient’s code and the reason',
+  summary: 'Legal holds, the newest first; Filter searches the patient’s code',
   access: ['administrator'],
   query: Type.Object({ ...ListQuery.properties, State: Type.Optional(OneOf(holdStates)) }),
   result: PageOf(LegalHold),

@@ -3,9 +3,12 @@ import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { DocumentKind, DocumentStatus, FileState } from '../documents/documents.ts'
 import { LetterStatus } from '../letters/letters.ts'
+import { Centavos } from '../money.ts'
 import { PatientStatus } from '../profile/profile.ts'
+import { CaseSignal } from '../signals/kinds.ts'
 import { Day, Id, Language, NonBlankLine, Nullable, OneOf, Timestamp } from '../values.ts'
 import { DocumentDeclineReason } from './decline-reasons.ts'
+import { Prescription } from './prescription.ts'
 
 /** The kinds of cases in the queue: registrations, and single documents of active patients. */
 export const caseKinds = ['Registration', 'Prescription', 'OfficialReceipt', 'ClaimedGoodsReceipt'] as const
@@ -16,8 +19,13 @@ export type CaseKind = (typeof caseKinds)[number]
 export const NoteInBoth = Type.Object({ en: NonBlankLine(500), fil: NonBlankLine(500) })
 export type NoteInBoth = Static<typeof NoteInBoth>
 
-/** Who works on a case now. It expires at `until` (after 30 minutes), and any decision ends it. */
-export const Assignment = Type.Object({ name: Type.String(), isMe: Type.Boolean(), until: Timestamp })
+/** Who works on a case now, and since when. It expires at `until` unless it is renewed, and any decision ends it. */
+export const Assignment = Type.Object({
+  name: Type.String(),
+  isMe: Type.Boolean(),
+  since: Timestamp,
+  until: Timestamp,
+})
 export type Assignment = Static<typeof Assignment>
 
 /** The patient's data, to compare the files with. */
@@ -74,6 +82,10 @@ export const CaseDocument = Type.Object({
   receiptDate: Nullable(Day),
   receiptBranchId: Nullable(Id),
   receiptBranchName: Nullable(Type.String()),
+  /** What a prescription says, entered when a letter was issued on it. */
+  prescription: Nullable(Prescription),
+  /** What it says was paid, in centavos (PHP). */
+  orAmount: Nullable(Centavos),
   /** Whether a letter can be issued on it: an accepted prescription of an active patient without an open letter. */
   canMakeLetter: Type.Boolean(),
   /** Both null unless it was declined. */
@@ -85,11 +97,38 @@ export const CaseDocument = Type.Object({
 })
 export type CaseDocument = Static<typeof CaseDocument>
 
+/** A hand-over at the counter, as it stands after a correction. 0 units: it was corrected to nothing. */
+export const HandOver = Type.Object({
+  at: Timestamp,
+  /** `at` in Manila. */
+  day: Day,
+  branchId: Id,
+  branchName: Type.String(),
+  quantity: Type.Integer(),
+  /** What was recorded at first; null if it was not corrected. */
+  firstQuantity: Nullable(Type.Integer()),
+  /** What the patient paid then, in centavos (PHP); null where no rule or price was in force. */
+  patientAmount: Type.Optional(Nullable(Centavos)),
+})
+export type HandOver = Static<typeof HandOver>
+
+/** An accepted receipt of a letter. `day` and `branchId` are null where they were not entered, or the branch is none of the program's. */
+export const CountedReceipt = Type.Object({
+  documentId: Id,
+  quantity: Type.Integer(),
+  day: Nullable(Day),
+  branchId: Nullable(Id),
+  /** What it says was paid, in centavos (PHP); null where it was not entered. */
+  amount: Type.Optional(Nullable(Centavos)),
+})
+export type CountedReceipt = Static<typeof CountedReceipt>
+
 /** A letter shown with a case. Quantities count `unit`s. */
 export const CaseLetter = Type.Object({
   id: Id,
   number: Type.String(),
   status: LetterStatus,
+  productId: Id,
   productName: Type.String(),
   strength: Type.String(),
   unit: Type.String(),
@@ -108,8 +147,22 @@ export const CaseLetter = Type.Object({
   /** The branch of the last claim, which the receipt's branch should be. */
   branchId: Nullable(Id),
   branchName: Nullable(Type.String()),
+  /** Oldest first. */
+  handOvers: Type.Array(HandOver),
+  counted: Type.Array(CountedReceipt),
 })
 export type CaseLetter = Static<typeof CaseLetter>
+
+/** Units bought of a product, and the day of the last purchase. */
+export const Bought = Type.Object({
+  productId: Id,
+  productName: Type.String(),
+  strength: Type.String(),
+  unit: Type.String(),
+  quantity: Type.Integer(),
+  lastDay: Day,
+})
+export type Bought = Static<typeof Bought>
 
 const caseChecks = [
   /** The patient has entered the quantity. */
@@ -144,6 +197,17 @@ export const CaseDuplicate = Type.Object({
 })
 export type CaseDuplicate = Static<typeof CaseDuplicate>
 
+/** An accepted receipt of the same branch whose number is next to others. */
+export const ReceiptInSequence = Type.Object({
+  documentId: Id,
+  receiptNumber: Type.String(),
+  receiptDate: Day,
+  /** Whether it is this patient's own. */
+  own: Type.Boolean(),
+  patientCode: Type.String(),
+})
+export type ReceiptInSequence = Static<typeof ReceiptInSequence>
+
 const caseEvents = [
   'Registered',
   'AddressConfirmed',
@@ -161,7 +225,12 @@ const caseEvents = [
   'UnitsDispensed',
   'LetterExpired',
   'LetterCancelled',
+  'WarningAcknowledged',
   'MessageWritten',
+  'QuestionAsked',
+  'QuestionAnswered',
+  'QuestionWithdrawn',
+  'QuestionLapsed',
   'OpenedOutsideQueue',
   'Unsubscribed',
   'RegistrationDiscarded',
@@ -176,10 +245,29 @@ export const CaseEvent = Type.Object({
   byName: Nullable(Type.String()),
   /** The document or letter it was about. */
   subjectId: Nullable(Id),
-  /** A reason from the list of its call, with its note. */
+  /** A reason from the list of its call, with its note; of an acknowledged warning `MoreThanHandedOver 8: Other: the note`. */
   reason: Nullable(Type.String()),
 })
 export type CaseEvent = Static<typeof CaseEvent>
+
+export const questionStates = ['Asked', 'Answered', 'Withdrawn', 'Lapsed'] as const
+/** What a reviewer asked the patient about a case. `Lapsed`: not answered within `QUESTION_DAYS`. */
+export const CaseQuestion = Type.Object({
+  id: Id,
+  state: OneOf(questionStates),
+  question: NoteInBoth,
+  askedAt: Timestamp,
+  askedBy: Type.String(),
+  /** Without an answer the case comes back then. */
+  answerBy: Timestamp,
+  /** In the patient's words. */
+  answer: Nullable(Type.String()),
+  /** The document that they sent as the answer. */
+  answeredWith: Nullable(Id),
+  /** When it was answered, withdrawn or lapsed. */
+  endedAt: Nullable(Timestamp),
+})
+export type CaseQuestion = Static<typeof CaseQuestion>
 
 /** The last decision on a case. */
 export const CaseDecision = Type.Object({
@@ -193,7 +281,7 @@ export const CaseDecision = Type.Object({
 })
 export type CaseDecision = Static<typeof CaseDecision>
 
-/** `Waiting` for staff; `WithPatient`: its quantity is not entered yet; `Decided`; `Closed`: replaced, or the patient left. */
+/** `Waiting` for staff; `WithPatient`: its quantity is not entered yet, or a question is not answered; `Decided`; `Closed`: replaced, or the patient left. */
 export const caseStates = ['Waiting', 'WithPatient', 'Decided', 'Closed'] as const
 
 /** Everything that a decision needs. */
@@ -218,9 +306,23 @@ export const CaseInFull = Type.Object({
   letter: Nullable(CaseLetter),
   /** Letters that a receipt without a letter may belong to; otherwise empty. */
   possibleLetters: Type.Array(CaseLetter),
+  /** The product and units of the patient's last letter, while the formulary has the product: what the next one probably has. */
+  proposedLetter: Nullable(Type.Object({ productId: Id, quantity: Type.Integer() })),
+  /** What the patient's last prescription of each product says: what this one probably says. */
+  lastPrescriptions: Type.Array(Type.Object({ productId: Id, ...Prescription.properties })),
+  /** The patient's letters on which units can still be bought, the first to end first. */
+  openLetters: Type.Array(CaseLetter),
+  /** Units of each product that the patient bought in the last 90 days, by day in Manila, the most recent first. */
+  boughtLately: Type.Array(Bought),
   checks: Type.Array(CaseCheck),
+  /** What the patient was asked about it and about the files it replaced, oldest first. */
+  questions: Type.Array(CaseQuestion),
   /** 20 at most, newest first. */
   duplicates: Type.Array(CaseDuplicate),
+  /** What connects it with other patients and is not closed, newest first, 20 at most. */
+  signals: Type.Array(CaseSignal),
+  /** Other receipts in sequence with this one's number, by number; empty unless they make a signal. */
+  inSequence: Type.Array(ReceiptInSequence),
   history: Type.Array(CaseEvent),
   /** Null before the first decision. A case that waits again after a decline has that decline. */
   decision: Nullable(CaseDecision),

@@ -3,9 +3,12 @@ import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { IssuedLetter } from '../letters/staff.ts'
+import { Centavos } from '../money.ts'
 import { Day, Id, IdParams, Line, Nullable, OneOf, Quantity, Timestamp } from '../values.ts'
-import { CaseCheck, CaseDuplicate, CaseKind, NoteInBoth } from './case-file.ts'
+import { CaseCheck, CaseDuplicate, CaseKind, CaseLetter, NoteInBoth, ReceiptInSequence } from './case-file.ts'
 import { DeclineReason } from './decline-reasons.ts'
+import { PrescriptionSays } from './prescription.ts'
+import { Acknowledged } from './warnings.ts'
 
 /** The outcome of a case. The patient is notified. It contains no patient data. */
 export const DecidedCase = Type.Object({
@@ -18,16 +21,35 @@ export const DecidedCase = Type.Object({
 })
 export type DecidedCase = Static<typeof DecidedCase>
 
-/** A letter to issue in the same transaction; without a quantity the product's default. */
-const LetterToIssue = Type.Object({ productId: Id, quantity: Type.Optional(Quantity) })
+/** A letter to issue in the same transaction, by what its prescription says; without a quantity the product's default. */
+const LetterToIssue = Type.Object({
+  productId: Id,
+  quantity: Type.Optional(Quantity),
+  prescription: PrescriptionSays,
+})
 
 /**
  * `CaseAlreadyDecided` has `by`, `byMe`, `at` and `outcome` in its data, `CaseChanged` the present `documentIds`: the
  * patient has sent another file since the case was opened.
  */
 const refusals = ['NotFound', 'CaseAlreadyDecided', 'CaseChanged', 'CaseNotWaiting', 'FileHeld'] as const
-/** The product left the formulary; the patient left the program; a letter was issued on the prescription already. */
-const letterRefusals = ['ProductNotAvailable', 'PatientNotActive', 'PrescriptionNotUsable'] as const
+/**
+ * The budget does not reach (`left` and `needed` in centavos, `ends`); the product left the formulary; the patient left the program; a letter was issued on the prescription already;
+ * `PrescriptionTooOld`, at `letter.prescription.writtenOn`, has the day until which it was good as `goodUntil` in its data.
+ */
+const letterRefusals = [
+  'BudgetUsedUp',
+  'ProductNotAvailable',
+  'PatientNotActive',
+  'PrescriptionNotUsable',
+  'PrescriptionTooOld',
+] as const
+
+/**
+ * Both have the present `warnings` in their data, which were compared under a lock: one has no acknowledgement, or one that was
+ * acknowledged is another now (`WarningsChanged`).
+ */
+const warningRefusals = ['WarningNotAcknowledged', 'WarningsChanged'] as const
 
 /** The ids of `CaseInFull.documents` as the reviewer saw them. */
 const Seen = Type.Array(Id, { minItems: 1, maxItems: 10 })
@@ -39,9 +61,9 @@ export const approveRegistration = endpoint({
   summary: 'Accept the ID and the prescription and make the patient active; with `letter`, issue it in the same step',
   access: ['reviewer'],
   params: IdParams,
-  body: Type.Object({ documentIds: Seen, letter: Type.Optional(LetterToIssue) }),
+  body: Type.Object({ documentIds: Seen, letter: Type.Optional(LetterToIssue), acknowledged: Acknowledged }),
   result: DecidedCase,
-  problems: [...refusals, 'FileRemoved', ...letterRefusals],
+  problems: [...refusals, ...warningRefusals, 'FileRemoved', ...letterRefusals],
 })
 
 export const declineRegistration = endpoint({
@@ -70,15 +92,17 @@ export const acceptPrescription = endpoint({
   summary: 'Accept a prescription of an active patient; with `letter`, issue it in the same step',
   access: ['reviewer'],
   params: IdParams,
-  body: Type.Object({ letter: Type.Optional(LetterToIssue) }),
+  body: Type.Object({ letter: Type.Optional(LetterToIssue), acknowledged: Acknowledged }),
   result: DecidedCase,
-  problems: [...refusals, ...letterRefusals],
+  problems: [...refusals, ...warningRefusals, ...letterRefusals],
 })
 
 /** What the reviewer enters from a receipt. */
 const receiptSays = {
   /** For an official receipt: free goods are not counted. */
   quantity: Type.Optional(Quantity),
+  /** What the patient paid in all, in centavos (PHP); left out: not read. */
+  amount: Type.Optional(Centavos),
   receiptNumber: Type.Optional(Line(64)),
   /** The day of purchase. */
   receiptDate: Type.Optional(Day),
@@ -96,7 +120,14 @@ export const checkReceipt = endpoint({
   access: ['reviewer'],
   params: IdParams,
   body: Type.Object(receiptSays),
-  result: Type.Object({ checks: Type.Array(CaseCheck), duplicates: Type.Array(CaseDuplicate) }),
+  result: Type.Object({
+    checks: Type.Array(CaseCheck),
+    duplicates: Type.Array(CaseDuplicate),
+    /** See `CaseInFull`. */
+    inSequence: Type.Array(ReceiptInSequence),
+    /** Its letter as it is now; null where none is chosen. */
+    letter: Nullable(CaseLetter),
+  }),
   problems: ['NotFound', 'FileNotOpened'],
 })
 
@@ -108,13 +139,9 @@ export const acceptReceipt = endpoint({
     'Accept an official receipt (its units count for the letter, never above what was approved; quantity, number, date and branch are required) or a claimed-goods receipt (it has no quantity, and the other fields are optional)',
   access: ['reviewer'],
   params: IdParams,
-  body: Type.Object({
-    ...receiptSays,
-    /** The reviewer has compared it with the accepted receipt of the same number, day and branch: it is a different one. */
-    notTheSame: Type.Optional(Type.Boolean()),
-  }),
+  body: Type.Object({ ...receiptSays, acknowledged: Acknowledged }),
   result: DecidedCase,
-  problems: [...refusals, 'ReceiptQuantityTooLarge', 'ReceiptSeenBefore', 'LetterTakesNoReceipt'],
+  problems: [...refusals, ...warningRefusals, 'ReceiptQuantityTooLarge', 'LetterTakesNoReceipt'],
 })
 
 export const declineDocument = endpoint({

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { OpenReason } from '../patients/open-reasons.ts'
 import { AllOf, Id, IdParams, Line, ListQuery, Nullable, OneOf, PageOf, Timestamp } from '../values.ts'
 import { Assignment, CaseInFull, CaseKind } from './case-file.ts'
+import { Warning } from './warnings.ts'
 
 /** A case that waits for a decision. Queues show codes, no names. */
 export const Case = Type.Object({
@@ -37,15 +38,20 @@ export const Case = Type.Object({
   duplicates: Type.Integer(),
   /** Whether one of its files waits for the virus scanner, so that nobody can open or decide it yet. */
   held: Type.Boolean(),
+  /** How the units of a receipt differ from what the counter recorded; null where they do not, and of other kinds. */
+  warning: Nullable(Warning),
 })
 export type Case = Static<typeof Case>
+
+/** The cap of counts in the queue; nobody works further down a list. */
+export const CASES_COUNTED = 10_000
 
 export const listCases = endpoint({
   name: 'listCases',
   method: 'GET',
   path: '/api/app/staff/cases',
   summary:
-    'Everything that waits for a reviewer, oldest first; Filter searches patient code, reference and letter number',
+    'Everything that waits for a reviewer, oldest first (due times follow from that); Filter searches the beginning of the letter number (with or without L-) and, from three characters on, anywhere in the patient’s code and reference',
   access: ['reviewer'],
   query: Type.Object({
     ...ListQuery.properties,
@@ -54,8 +60,16 @@ export const listCases = endpoint({
     AssignedTo: Type.Optional(OneOf(['me', 'nobody', 'anyone'])),
     /** True: only those past their due time. False: no filter. */
     Overdue: Type.Optional(Type.Boolean()),
+    /** Answers the page of `MaxResultCount` cases that has this one, if it is among the first `CASES_COUNTED`; else `SkipCount` counts. */
+    CaseId: Type.Optional(Id),
   }),
-  result: PageOf(Case),
+  result: Type.Object({
+    ...PageOf(Case).properties,
+    /** Whether more match than `totalCount`, which stops at `CASES_COUNTED`. */
+    more: Type.Boolean(),
+    /** How many cases come before this page. */
+    skipCount: Type.Integer({ minimum: 0 }),
+  }),
   problems: [],
 })
 
@@ -66,7 +80,8 @@ export const countCases = endpoint({
   name: 'countCases',
   method: 'GET',
   path: '/api/app/staff/case-counts',
-  summary: 'How many cases wait, for every kind, and how many of them are assigned to the caller',
+  summary:
+    'How many cases wait, for every kind, 10,000 of each at most, and how many of them are assigned to the caller',
   access: ['reviewer'],
   result: Type.Object({ ...AllOf(CaseCount).properties, mine: Type.Integer() }),
   problems: [],
@@ -74,7 +89,7 @@ export const countCases = endpoint({
 
 const CaseParams = Type.Object({ kind: CaseKind, id: Id })
 
-/** Why a case cannot be worked on; `CaseAlreadyDecided` has the colleague and the time, `CaseChanged` the case's present id, `CaseTaken` its assignee (`by`) and until when. */
+/** Why a case cannot be worked on; `CaseAlreadyDecided` has the colleague and the time, `CaseChanged` the case's present id, `CaseTaken` its assignee (`by`), since and until when. */
 const caseRefusals = ['NotFound', 'CaseAlreadyDecided', 'CaseChanged', 'CaseNotWaiting'] as const
 
 export const readCase = endpoint({
@@ -104,9 +119,14 @@ export const assignCase = endpoint({
   name: 'assignCase',
   method: 'POST',
   path: '/api/app/staff/cases/{kind}/{id}/assign',
-  summary: 'Take a case for 30 minutes, so that others see it is being worked on; a repeat restarts the 30 minutes',
+  summary:
+    'Take a case for 5 minutes, so that others see it is being worked on; a repeat restarts the 5 minutes, as while it is open',
   access: ['reviewer'],
   params: CaseParams,
+  body: Type.Object({
+    /** Takes it over from the colleague who has had it since then: `since` of the assignment that the caller saw. */
+    takeOverFrom: Type.Optional(Timestamp),
+  }),
   result: Assignment,
   problems: [...caseRefusals, 'CaseTaken'],
 })
@@ -128,7 +148,8 @@ export const viewPatientDocument = endpoint({
   path: '/api/app/staff/documents/{id}/view',
   summary:
     'A file of a patient whose case or page the caller has opened today: the upright picture, or the original; both without the place and other metadata; audited',
-  access: ['reviewer'],
+  /** Administrators: of the patients of a signal that they read. */
+  access: ['reviewer', 'administrator'],
   params: IdParams,
   query: Type.Object({ rendition: Type.Optional(OneOf(['original', 'picture', 'thumbnail'])) }),
   result: 'file',

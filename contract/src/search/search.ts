@@ -25,6 +25,8 @@ const FoundCase = Type.Object({
 
 export const Found = Type.Object({
   patients: Type.Array(FoundPatient),
+  /** More match: `searchPatients` has them all. */
+  morePatients: Type.Boolean(),
   letters: Type.Array(ListedLetter),
   cases: Type.Array(FoundCase),
 })
@@ -38,7 +40,7 @@ export const search = endpoint({
   method: 'POST',
   path: '/api/app/staff/search',
   summary:
-    'Patients (by code, name, e-mail, mobile number, reference), letters (by the beginning of the number, or codes of the patient) and the cases of both, waiting ones first: 8 of each at most, for search as you type. Audited. A POST, so that no name is in a URL.',
+    'Patients (as `searchPatients` finds them), letters (by the beginning of the number, or codes of the patient) and the cases of both, waiting ones first: 8 of each at most, for search as you type. Audited. A POST, so that no name is in a URL.',
   access: ['reviewer'],
   body: Type.Object({ text: Line(100, 3) }),
   result: Found,

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, roles } from '../endpoint.ts'
 import { AllOf, Id, IdParams, Nullable, OneOf, Timestamp } from '../values.ts'
 
 /** One log-in on one device. */
@@ -15,14 +15,12 @@ export const Session = Type.Object({
 })
 export type Session = Static<typeof Session>
 
-const everybody = ['patient', 'reviewer', 'pharmacist', 'administrator'] as const
-
 export const listSessions = endpoint({
   name: 'listSessions',
   method: 'GET',
   path: '/api/app/profile/sessions',
   summary: 'The sessions of this account, most recently used first',
-  access: everybody,
+  access: roles,
   result: AllOf(Session),
   problems: [],
 })
@@ -55,7 +53,7 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/app/profile/sessions/{id}',
   summary: 'Log one device out; its tokens are revoked immediately',
-  access: everybody,
+  access: roles,
   recentPassword: 'always',
   params: IdParams,
   result: 'nothing',
@@ -67,7 +65,7 @@ export const endOtherSessions = endpoint({
   method: 'POST',
   path: '/api/app/profile/end-other-sessions',
   summary: 'Log out every other device',
-  access: everybody,
+  access: roles,
   recentPassword: 'always',
   result: 'nothing',
   problems: [],

@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts'
 import { EmailAddress } from '../person.ts'
 import { Id, IdParams, ListQuery, NonBlankLine, Nullable, OneOf, PageOf, Timestamp } from '../values.ts'
 
-export const staffRoles = ['reviewer', 'pharmacist', 'administrator'] as const
+export const staffRoles = ['reviewer', 'pharmacist', 'safety', 'administrator'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
 /** `Invited`: has not chosen a password yet. `Closed`: may not log in. */
@@ -21,6 +21,8 @@ export const StaffAccount = Type.Object({
   branch: Nullable(Type.Object({ id: Id, name: Type.String(), pharmacyName: Type.String() })),
   state: OneOf(staffStates),
   secondFactor: Type.Boolean(),
+  /** Whether they have a PIN for the till. */
+  tillPin: Type.Boolean(),
   /** How many devices are logged in now, and when one of them was used last. */
   sessions: Type.Integer(),
   lastUsedAt: Nullable(Timestamp),
@@ -29,7 +31,7 @@ export type StaffAccount = Static<typeof StaffAccount>
 
 const whoTheyAre = {
   name: NonBlankLine(120),
-  roles: Type.Array(OneOf(staffRoles), { minItems: 1, maxItems: 3, uniqueItems: true }),
+  roles: Type.Array(OneOf(staffRoles), { minItems: 1, maxItems: staffRoles.length, uniqueItems: true }),
   /** Required for a pharmacist, ignored for other roles. */
   branchId: Type.Optional(Nullable(Id)),
 }
@@ -124,4 +126,9 @@ export const resetSecondFactor = accountAction(
   'resetSecondFactor',
   'reset-second-factor',
   'Remove the second factor of somebody who lost it, and log out every device; verify their identity first',
+)
+export const resetTillPin = accountAction(
+  'resetTillPin',
+  'reset-till-pin',
+  'Remove the PIN of somebody who forgot it: they sign in with their password and set a new one',
 )

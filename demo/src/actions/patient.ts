@@ -13,6 +13,8 @@ import { withValidCode } from '@aruga/server/features/letters/lifecycle/renew-co
 import { undoClaim } from '@aruga/server/features/letters/lifecycle/undo-claim'
 import { findLetterOfPatient } from '@aruga/server/features/letters/queries'
 import { notify } from '@aruga/server/features/notifications/queries'
+import { answerInWords } from '@aruga/server/features/questions/lifecycle/answer'
+import { resumeCase } from '@aruga/server/features/questions/resume-case'
 import { insertPatient } from '@aruga/server/features/registration/lifecycle/register'
 import { reopenRegistration } from '@aruga/server/features/registration/lifecycle/reopen'
 import * as registration from '@aruga/server/features/registration/queries'
@@ -55,6 +57,16 @@ export async function register(
   await audit(scene, person, { at, actorId: accountId, action: 'registration.sent' })
   await notify(db, { accountId, kind: 'RegistrationReceived', params: { reference }, now: at })
   return { id, prescriptionId }
+}
+
+/** Answers what was asked about a document. */
+export async function answer(scene: Scene, person: Person, id: string, words: string, at: Date) {
+  const { db } = scene
+  const answered = await answerInWords(db, { id, patientId: patientIdOf(person), answer: words, now: at })
+  if (!answered) throw new Error(`${person.first} has no such question.`)
+  await resumeCase(db, answered, at)
+  const on = { subjectId: answered.caseId, caseId: answered.caseId }
+  await audit(scene, person, { at, actorId: accountIdOf(person), action: 'question.answered', ...on })
 }
 
 const unverify = query(

@@ -1,21 +1,26 @@
 // What a reviewer does, at a time in the past.
 import type { AuditAction } from '@aruga/contract/audit/audit'
 import type { DocumentKind } from '@aruga/contract/documents/documents'
+import type { CaseKind, NoteInBoth } from '@aruga/contract/review/case-file'
 import type { DeclineReason } from '@aruga/contract/review/decline-reasons'
 import en from '@aruga/locales/en/decline-messages.json' with { type: 'json' }
 import fil from '@aruga/locales/fil/decline-messages.json' with { type: 'json' }
 import { acceptDocument } from '@aruga/server/features/documents/lifecycle/accept'
 import { declineDocument } from '@aruga/server/features/documents/lifecycle/decline'
 import { documentNotification, receiptNotification } from '@aruga/server/features/documents/messages'
+import { findDocumentFile } from '@aruga/server/features/documents/queries'
 import { cancelOpenLetter } from '@aruga/server/features/letters/lifecycle/cancel'
 import { countReceiptUnits } from '@aruga/server/features/letters/lifecycle/count-receipt'
 import { issue } from '@aruga/server/features/letters/lifecycle/issue'
 import { unitsFor } from '@aruga/server/features/notifications/messages'
 import { notify } from '@aruga/server/features/notifications/queries'
+import { askAbout as ask } from '@aruga/server/features/questions/lifecycle/ask'
 import { approveRegistration } from '@aruga/server/features/registration/lifecycle/approve'
 import { listRegistrationDocuments } from '@aruga/server/features/registration/lifecycle/decided-documents'
 import { declineRegistration } from '@aruga/server/features/registration/lifecycle/decline'
 import { dayIn, hoursAfter } from '../calendar.ts'
+import { doctorOf } from '../doctors.ts'
+import { idOf } from '../ids.ts'
 import { accountIdOf, type Person, patientIdOf } from '../people/person.ts'
 import { type Product, productOf } from '../products.ts'
 import { audit, REQUEST, type Scene } from '../scene.ts'
@@ -57,7 +62,11 @@ export async function approve(scene: Scene, person: Person, decision: Decision, 
 
 async function issueFor({ db }: Scene, person: Person, decision: Decision, prescriptionId: string, product: Product) {
   const issuer = { reviewerId: decision.reviewerId, request: REQUEST, now: new Date(decision.at.getTime() + 1) }
-  const letter = await issue(db, { patientId: patientIdOf(person), prescriptionId, productId: product.id }, issuer)
+  const sent = await findDocumentFile(db, prescriptionId)
+  const written = hoursAfter(new Date(sent?.uploadedAt ?? decision.at), -24)
+  const prescription = { writtenOn: dayIn(written), prescriber: doctorOf(person.doctor).name, ...product.dose }
+  const order = { patientId: patientIdOf(person), prescriptionId, productId: product.id, prescription }
+  const letter = await issue(db, order, issuer)
   if (!letter) throw new Error(`${person.first}'s letter was refused.`)
   return letter.id
 }
@@ -140,6 +149,21 @@ export async function declineUpload(
   await auditDocument(scene, person, decision, documentId, 'document.declined', reason)
   const document: { id: string; kind: DocumentKind } = declined
   await notify(db, { accountId: accountIdOf(person), ...documentNotification('DocumentDeclined', document, note), now })
+}
+
+type Question = { kind: CaseKind; caseId: string; question: NoteInBoth }
+
+/** Asks about a document, without declining it. Returns the question's id. */
+export async function askAbout(scene: Scene, person: Person, decision: Decision, { kind, caseId, question }: Question) {
+  const { db } = scene
+  const { reviewerId, at: now } = decision
+  const id = idOf(`question about ${caseId}`)
+  await viewCase(scene, person, decision, caseId, [caseId])
+  const asking = { id, patientId: patientIdOf(person), kind, caseId, question, reviewerId, now }
+  if (!(await ask(db, asking))) throw new Error(`${person.first} has a question already.`)
+  await auditDocument(scene, person, decision, caseId, 'question.asked')
+  await notify(db, { accountId: accountIdOf(person), kind: 'QuestionAsked', params: { question }, subjectId: id, now })
+  return id
 }
 
 function auditDocument(

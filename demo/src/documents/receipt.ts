@@ -1,6 +1,7 @@
+import { firstTerms, workOut } from '@aruga/contract/formulary/benefit'
 import { dayIn, timeIn } from '../calendar.ts'
 import type { Branch } from '../pharmacies.ts'
-import type { Product } from '../products.ts'
+import { type Product, ruleOf } from '../products.ts'
 import { Page } from './pdf.ts'
 import type { Upload } from './upload.ts'
 
@@ -17,7 +18,7 @@ const ruled = '-'.repeat(COLUMNS)
 export function receipt(sale: Sale, visible = 1): Upload {
   const { product, quantity } = sale
   const total = product.price * quantity
-  const due = Math.round(total / 2)
+  const due = workOut(firstTerms(ruleOf(product), product.price), quantity).patientAmount
   const withoutTax = Math.round(due / 1.12)
   const lines = [
     ...head(sale, 'OFFICIAL RECEIPT', '(INVOICE)'),
@@ -25,7 +26,7 @@ export function receipt(sale: Sale, visible = 1): Upload {
     apart(`  ${quantity} X ${money(product.price)}`, money(total)),
     ruled,
     apart('SUBTOTAL', money(total)),
-    apart('ARUGA PROGRAM BENEFIT 50%', `-${money(total - due)}`),
+    apart('ARUGA PROGRAM BENEFIT', `-${money(total - due)}`),
     apart('TOTAL PHP', money(due)),
     '',
     apart('VATABLE SALES', money(withoutTax)),

@@ -1,4 +1,5 @@
 // A file that somebody in the demo uploads, and how it gets into the file store.
+import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { DocumentKind } from '@aruga/contract/documents/documents'
 import { MAX_UPLOAD_BYTES } from '@aruga/contract/limits'
@@ -12,6 +13,8 @@ export type Upload = {
   bytes: Buffer
   /** A small JPEG of a photo; a PDF has none. */
   thumbnail?: Buffer
+  /** The hash of how it looks, where that is compared: the crowd shares a few pictures. */
+  look?: string | null
 }
 
 /** Stores a file as the upload call does, but without inspection: the demo made it itself. */
@@ -26,8 +29,9 @@ export async function storeUpload(files: FileStore, upload: Upload): Promise<Doc
     thumbnailKey: small && (await files.keep(small)),
   }
   const pages = contentType === 'application/pdf' ? 1 : null
-  const found = { contentType, width: null, height: null, pages, redactions: [] }
+  const found = { contentType, width: null, height: null, pages, redactions: [], look: upload.look ?? null }
   return {
+    id: randomUUID(),
     kind,
     file: { ...original, originalName },
     inspected: { ...found, original, rendition: null, thumbnail: small },

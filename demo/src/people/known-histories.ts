@@ -3,6 +3,7 @@ import { openRequest } from '@aruga/server/features/erasure/queries'
 import { dayOf } from '@aruga/server/features/notifications/days'
 import { notify } from '@aruga/server/features/notifications/queries'
 import { putPhoto } from '@aruga/server/features/profile/photo'
+import { lookOf } from '@aruga/server/files/sandbox/look'
 import { ROSA } from '../accounts.ts'
 import * as counter from '../actions/counter.ts'
 import * as patient from '../actions/patient.ts'
@@ -17,6 +18,8 @@ import { KATIPUNAN } from '../pharmacies.ts'
 import { type DatedPhoto, readPhoto, readPortrait, renderPhotos } from '../photos/photos.ts'
 import { productOf } from '../products.ts'
 import { audit, type Scene } from '../scene.ts'
+import { fillSideEffects } from '../side-effects.ts'
+import { fillSignals } from '../signals.ts'
 import * as people from './known-people.ts'
 import { accountIdOf, nameOf, type Person, patientIdOf } from './person.ts'
 
@@ -116,7 +119,9 @@ export async function fillAccounts(scene: Scene, now: Date, photos: Upload[]): P
   await fillMaria(scene, now, photos)
   const documents = async (name: string, photo: Upload | undefined) => {
     if (!photo) throw new Error(`${name}'s prescription is missing.`)
-    return { id: await readPhoto(`id-${name}`), prescription: photo }
+    const id = await readPhoto(`id-${name}`)
+    // Carmen's is sent by somebody else, too (signals.ts).
+    return { id: { ...id, ...(name === 'carmen' && { look: await lookOf(id.bytes) }) }, prescription: photo }
   }
   const [ofJose, ofLuz, ofCarmen] = photos.slice(mariasPhotos(now).length)
   await patient.register(scene, jose, await documents('jose', ofJose), daysBefore(now, 1))
@@ -170,11 +175,29 @@ export async function fillQueue(scene: Scene, now: Date): Promise<Person[]> {
 
   const sold = (days: number, hour: number) => daysBefore(now, days, hour)
   const ofTomas = await joinWithLetter(scene, tomas, now, { at: sold(2, 15.2), quantity: 3 })
-  await patient.sendReceipt(scene, tomas, pens, { letterId: ofTomas, quantity: 3, at: ago(20) })
+  const ofPens = await patient.sendReceipt(scene, tomas, pens, { letterId: ofTomas, quantity: 3, at: ago(20) })
+  const asked = await reviewer.askAbout(scene, tomas, rosa(ago(16)), {
+    kind: 'OfficialReceipt',
+    caseId: ofPens,
+    question: {
+      en: 'We can read the total, but not the line that says how many pens. How many did you buy?',
+      fil: 'Nababasa po namin ang kabuuan, pero hindi ang linya kung ilang pen. Ilan po ang binili ninyo?',
+    },
+  })
+  await patient.answer(scene, tomas, asked, '3 pens po, sa Katipunan. Salamat po.', ago(4))
   await patient.sendDocument(scene, tomas, goods, ago(19), { letterId: ofTomas })
 
   const ofNena = await joinWithLetter(scene, nena, now)
-  await patient.sendReceipt(scene, nena, seen, { letterId: ofNena, quantity: 5, at: ago(40) })
+  const ofFive = await patient.sendReceipt(scene, nena, seen, { letterId: ofNena, quantity: 5, at: ago(40) })
+  // It waits for Nena.
+  await reviewer.askAbout(scene, nena, rosa(ago(22)), {
+    kind: 'OfficialReceipt',
+    caseId: ofFive,
+    question: {
+      en: 'Your receipt shows 5 pens. Did you buy all of them, and at which branch?',
+      fil: 'May 5 pen po sa inyong resibo. Kayo po ba ang bumili ng lahat, at saang sangay?',
+    },
+  })
 
   const ofBerto = await joinWithLetter(scene, berto, now, { at: sold(3, 15.6), quantity: 3 })
   const first = await patient.sendReceipt(scene, berto, cutPens, { letterId: ofBerto, quantity: 3, at: ago(50) })
@@ -183,13 +206,33 @@ export async function fillQueue(scene: Scene, now: Date): Promise<Person[]> {
   await patient.sendAgain(scene, berto, wholePens, { ...place, replaces: first, at: ago(2) })
   await requestErasure(scene, berto, daysBefore(now, 25))
 
-  const ofCorazon = await joinWithLetter(scene, corazon, now, { at: sold(2, 16.1), quantity: 30 })
+  // Her receipt says 30: eight more than the counter recorded.
+  const ofCorazon = await joinWithLetter(scene, corazon, now, { at: sold(2, 16.1), quantity: 22 })
   await setProfilePhoto(scene, corazon, 'corazon', daysBefore(now, 30))
   await patient.sendReceipt(scene, corazon, tablets, { letterId: ofCorazon, quantity: 30, at: ago(7) })
   await patient.sendDocument(scene, corazon, again, ago(5))
-  await joinWithLetter(scene, ising, now)
+  await buyTooFast(scene, ising, now)
   await patient.sendDocument(scene, ising, ginhavara, ago(1))
-  return [ana, ramon, tomas, nena, berto, corazon, ising]
+  await patient.sendDocument(scene, ising, printed(ising, ising.product, daysBefore(now, 2)), ago(0.7))
+  // Older than the 180 days for which a prescription is good.
+  await patient.sendDocument(scene, tomas, printed(tomas, tomas.product, daysBefore(now, 200)), ago(0.5))
+  await fillSideEffects(scene, now)
+  return [people.maria, ana, ramon, tomas, nena, berto, corazon, ising, ...(await fillSignals(scene, now))]
+}
+
+/** 88 tablets in five weeks, where the dose needs 78 in 90 days: another prescription comes too soon. */
+async function buyTooFast(scene: Scene, person: Person, now: Date) {
+  const { product } = person
+  await joinWithLetter(scene, person, now, { at: daysBefore(now, 34, 14), quantity: 48 })
+  const at = daysBefore(now, 20, 9)
+  const { letterId } = await getLetter(scene, person, {
+    upload: printed(person, product, daysBefore(now, 21)),
+    product,
+    at,
+    now,
+  })
+  await patient.claim(scene, person, letterId, KATIPUNAN, daysBefore(now, 17, 12))
+  await counter.handOver(scene, person, { letterId, branch: KATIPUNAN, at: daysBefore(now, 16, 14), quantity: 40 })
 }
 
 const WITH_PHOTO = [people.tomas, people.corazon]

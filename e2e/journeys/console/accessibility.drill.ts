@@ -10,7 +10,7 @@ for (const part of staffParts)
     page,
     expectFailures,
   }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(300_000)
     // An unknown claim code, and the simulated failure of a list.
     expectFailures(/status of (404|500)/)
     return walkStaffScreens(page, part, (what) => expectAccessible(page, what), statesOfStaffScreen)

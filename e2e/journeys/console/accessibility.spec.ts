@@ -18,7 +18,7 @@ test('The list of console screens covers every route', async () => {
 
 for (const part of staffParts.slice(0, 2))
   test(`Console screens are accessible, ${titleOf(part)}`, ({ page, expectFailures }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(300_000)
     // An unknown claim code.
     expectFailures(/status of 404/)
     return walkStaffScreens(page, part, (what) => expectAccessibleInLight(page, what))

@@ -18,9 +18,11 @@ test('An administrator writes a page in both languages, previews and publishes i
     await page.goto(`/console/content/program-mechanics/${language}`)
     const before = await text.inputValue()
     await text.fill(`${before}\n\n## ${title}\n`)
-    await expect(
-      page.getByRole('article', { name: 'How patients read it' }).getByRole('heading', { name: title }),
-    ).toBeVisible()
+    const preview = page.getByRole('article', { name: 'How patients read it' })
+    await expect(preview.getByRole('heading', { name: title })).toBeVisible()
+    await text.press('Control+End')
+    await expect(preview.getByRole('heading', { name: title })).toBeInViewport()
+    await expect(page.getByRole('button', { name: 'Publish…' })).toBeInViewport()
     await expect(page.getByText(/^Draft kept/)).toBeVisible()
   }
   await enter(page, administrator, '/console/content')

@@ -109,6 +109,42 @@ test('The till’s scanner works wherever the focus is, and types nothing into f
   expect((await one.letter()).quantityPurchased + (await other.letter()).quantityPurchased).toBe(0)
 })
 
+test('A patient takes a scan, a digit and Enter, and the next one no click before', async ({ page }) => {
+  const [one, other, third] = [await newPatientWithCode(), await newPatientWithCode(), await newPatientWithCode()]
+  await openCounter(page)
+  await page.evaluate(() => {
+    const counts = { keys: 0, clicks: 0 }
+    Object.assign(window, { counts })
+    window.addEventListener('keydown', () => counts.keys++, { capture: true })
+    window.addEventListener('pointerdown', () => counts.clicks++, { capture: true })
+  })
+  const counted = () => page.evaluate(() => (window as never as { counts: object }).counts)
+  const scanned = 9
+  for (const { code, units } of [
+    { code: one.code, units: '3' },
+    { code: other.code, units: '4' },
+  ]) {
+    await scan(page, code)
+    await expect(heading(page, 'Code is good')).toBeFocused()
+    await page.keyboard.press(units)
+    await page.keyboard.press('Enter')
+    await expect(heading(page, `${units} pens recorded`)).toBeFocused()
+  }
+  expect(await counted()).toEqual({ keys: 2 * (scanned + 2), clicks: 0 })
+
+  // A typed code: its eight signs, Enter, the number, Enter.
+  for (const sign of third.code) await page.keyboard.press(sign, { delay: 70 })
+  await expect(field(page)).toHaveValue(`${third.code.slice(0, 4)} ${third.code.slice(4)}`)
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Code is good')).toBeFocused()
+  for (const key of ['1', '2', 'Enter']) await page.keyboard.press(key, { delay: 70 })
+  await expect(heading(page, '12 pens recorded')).toBeFocused()
+  expect(await counted()).toEqual({ keys: 2 * (scanned + 2) + 9 + 3, clicks: 0 })
+  expect(await Promise.all([one, other, third].map(async ({ letter }) => (await letter()).quantityPurchased))).toEqual([
+    3, 4, 12,
+  ])
+})
+
 test('A mistyped code is explained at the character, and an unknown one can be corrected', async ({
   page,
   expectFailures,
@@ -215,7 +251,7 @@ test('A refusal for lack of stock is recorded, explained to the patient in both 
   await expect(page.getByText('“Wala po kami nito ngayon.')).toBeVisible()
   await expectAccessible(page, 'refused')
   expect((await letter()).claimCanBeUndone).toBe(true)
-  expect((await latestNotification())?.body).toContain('Katipunan Avenue has no Dalisulin now')
+  expect((await latestNotification())?.body).toContain('Katipunan Avenue has no Dalisulin right now')
 })
 
 test('After a lost response, pressing Confirm again counts nothing twice and shows what was recorded', async ({
@@ -262,7 +298,7 @@ test('A pharmacist corrects a wrong quantity, and the day’s list shows the cor
   await expect(heading(page, '2 pens recorded')).toBeVisible()
   await expect(page.getByText(/corrected from 12/)).toBeVisible()
   expect(await letter()).toMatchObject({ status: 'Claimed', quantityPurchased: 2 })
-  expect((await latestNotification())?.body).toBe('It is 2 pens of Dalisulin, not 12. 10 left.')
+  expect((await latestNotification())?.body).toBe('You bought 2 pens of Dalisulin, not 12. 10 left.')
 
   await page.goto('/console/today')
   const entry = page.getByRole('listitem').filter({ hasText: `${code.slice(0, 4)} ${code.slice(4)}` })

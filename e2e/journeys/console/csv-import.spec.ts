@@ -16,7 +16,7 @@ test('An administrator imports 10,000 branches: 7 invalid rows are listed first,
   const invalid: [number, string, string[]][] = [
     [12, 'Degrees from -90 to 90', row(12).with(5, '95')],
     [345, 'latitude and a longitude', row(345).with(6, '')],
-    [678, 'This is in row 1 already.', row(1)],
+    [678, 'This is in row 2 already.', row(1)],
     [3210, 'more or fewer cells', row(3210).slice(0, 5)],
     [5000, 'address', row(5000).with(2, '')],
     [7777, 'city', row(7777).with(3, '')],
@@ -27,16 +27,15 @@ test('An administrator imports 10,000 branches: 7 invalid rows are listed first,
   const csv = [columns, ...rows.map((each) => each.join(','))].join('\n')
 
   await enter(page, administrator, '/console/pharmacies')
-  await page.getByRole('button', { name: 'Table' }).click()
-  await page.getByRole('menuitem', { name: 'Bring in a CSV file…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Bring in a CSV file' })
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import a CSV file' })
   const file = { name: 'branches.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
   await dialog.locator('input[type=file]').setInputFiles(file)
-  await expect(dialog.getByText('branches.csv: 9,993 rows can come in, 7 cannot.')).toBeVisible()
+  await expect(dialog.getByText('branches.csv: 9,993 rows can be imported, 7 cannot.')).toBeVisible()
   const problems = dialog.getByRole('table').getByRole('row')
   await expect(problems).toHaveCount(invalid.length + 1)
   for (const [place, [n, message]] of invalid.entries()) {
-    await expect(problems.nth(place + 1)).toContainText(n.toLocaleString('en'))
+    await expect(problems.nth(place + 1)).toContainText((n + 1).toLocaleString('en'))
     await expect(problems.nth(place + 1)).toContainText(message)
   }
   const [problemFile] = await Promise.all([
@@ -56,7 +55,7 @@ test('An administrator imports 10,000 branches: 7 invalid rows are listed first,
     const third = { state: 'Importing', done: 3331, added: 3331 }
     return route.fulfill({ response, json: { ...(await response.json()), ...(requests === 1 && third) } })
   })
-  await dialog.getByRole('button', { name: 'Bring in 9,993 rows' }).click()
+  await dialog.getByRole('button', { name: 'Import 9,993 rows' }).click()
   const progress = dialog.getByRole('progressbar', { name: 'Rows that are in' })
   await expect(progress).toHaveAttribute('aria-valuenow', /^33/)
   await expect(dialog.getByText('3,331 rows of 9993 are in.')).toBeVisible()
@@ -68,10 +67,9 @@ test('An administrator imports 10,000 branches: 7 invalid rows are listed first,
   await page.getByRole('searchbox', { name: 'Find a branch, street or city' }).fill(`${chain} 9999`)
   await expect(page.getByRole('row').filter({ hasText: 'Branch 9999' })).toContainText('Out of service')
 
-  await page.getByRole('button', { name: 'Table' }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'Save all as CSV' }).click(),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
   ])
   const lines = (await readFile(await download.path(), 'utf8')).split('\n').filter((line) => line.startsWith(chain))
   expect(lines).toHaveLength(ROWS - invalid.length)

@@ -18,8 +18,8 @@ test('A patient asks for erasure, an administrator confirms it with the patient 
   const { patientCode } = await call(readProfile, {}, token)
   const phone = await openAnotherBrowser(browser)
   await logIn(phone.page, person, '/unsubscribe')
-  await phone.page.getByRole('button', { name: 'Ask to be erased' }).click()
-  await phone.page.getByRole('alertdialog').getByRole('button', { name: 'Ask to be erased' }).click()
+  await phone.page.getByRole('button', { name: 'Ask to erase my data' }).click()
+  await phone.page.getByRole('alertdialog').getByRole('button', { name: 'Ask to erase my data' }).click()
   const reference = await phone.page.getByText(/^E-\d{4}-\d+$/).innerText()
 
   await enter(page, administrator, `/console/erasure?q=${reference}`)
@@ -43,7 +43,7 @@ test('A patient asks for erasure, an administrator confirms it with the patient 
   await expect(row).toContainText(reference)
 
   await expect(phone.page).toHaveURL(/\/login/)
-  await expect.poll(() => subjectsTo(person.email), { timeout: 20_000 }).toContain('Your data are erased')
+  await expect.poll(() => subjectsTo(person.email), { timeout: 20_000 }).toContain('Your data is erased')
   await fillLogIn(phone.page, person)
   await expect(phone.page.getByText(/^Invalid username or password/).first()).toBeVisible()
   await phone.close(/status of 40[01]/)

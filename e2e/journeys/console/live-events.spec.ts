@@ -34,7 +34,7 @@ test('When two reviewers open one case, the second sees within two seconds who d
   const other = await openAnotherBrowser(browser)
   await openCase(other.page, watched.reference, luz)
 
-  await test.step('the other reviewer is shown, then the decision', async () => {
+  await test.step('who takes it over is shown, then the decision', async () => {
     await other.page.keyboard.press('m')
     await expect(queue(page).getByText('Luz Halimbawa')).toBeVisible(withinTwoSeconds)
     await chooseProduct(other.page, /Dalisulin/)
@@ -44,25 +44,25 @@ test('When two reviewers open one case, the second sees within two seconds who d
     await expect(page.getByText(/Luz Halimbawa has accepted it on/)).toBeVisible()
   })
 
-  await test.step('the case is locked while its decision can be undone, and unlocked by the undo', async () => {
+  await test.step('the case stays with who opened it while its decision can be undone, and after the undo', async () => {
     await openCase(page, raced.reference)
     await chooseProduct(page, /Dalisulin/)
     const otherStreamOpen = waitForEventStream(other.page)
     await openCase(other.page, raced.reference, luz)
     await otherStreamOpen
     await page.getByRole('button', { name: 'Approve' }).click()
-    await expect(decision(other.page).getByText(/ works on it$/)).toBeVisible(withinTwoSeconds)
+    await expect(decision(other.page).getByText(/ has it, since /)).toBeVisible(withinTwoSeconds)
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(decision(other.page).getByText(/ works on it$/)).toHaveCount(0, withinTwoSeconds)
+    await expect(decision(page).getByText('You have it')).toBeVisible(withinTwoSeconds)
     await expect(decision(other.page).getByText('This case has changed')).toHaveCount(0)
   })
 
   await test.step('both decide: both see who decided first, and the patient has one letter', async () => {
     await page.getByRole('button', { name: 'Approve' }).click()
-    await expect(decision(other.page).getByText(/ works on it$/)).toBeVisible(withinTwoSeconds)
+    await expect(decision(other.page).getByText(/ has it, since /)).toBeVisible(withinTwoSeconds)
     await chooseProduct(other.page, /Dalisulin/)
     await other.page.getByRole('button', { name: 'Approve' }).click()
-    await expect(other.page.getByText(/ works on it, until .* The first decision counts\./)).toBeVisible()
+    await expect(other.page.getByText(/ has it, since .* The first decision counts\./)).toBeVisible()
     await leaveConsole(other.page)
     await expect
       .poll(async () => (await call(listLetters, { query: {} }, await logInByApi(raced.person))).totalCount)

@@ -31,13 +31,14 @@ test('A reviewer opens a patient for a reason, writes to them and cancels a lett
     await page.getByLabel('Title in English').fill('We are sorry')
     await page.getByLabel('Message in English').fill('You waited too long.\nIt will not happen again.')
     await page.getByRole('button', { name: 'Send the message' }).click()
-    await expect(page.getByRole('region', { name: 'What they were told' })).toContainText('We are sorry')
+    await expect(page.getByRole('region', { name: 'Everything so far' })).toContainText('We are sorry')
   })
   await test.step('the letter is cancelled', async () => {
-    await page.getByRole('button', { name: 'Cancel it…' }).click()
+    await page.getByRole('region', { name: 'Letters' }).getByRole('link').first().click()
+    await page.getByRole('button', { name: 'Cancel the letter…' }).click()
     await page.getByRole('radio', { name: 'The patient asked for it' }).check()
-    await page.getByRole('button', { name: 'Cancel the letter' }).click()
-    await expect(page.getByRole('region', { name: 'Letters' })).toContainText('Cancelled')
+    await page.getByRole('button', { name: 'Cancel the letter', exact: true }).click()
+    await expect(page.getByRole('region', { name: 'History' })).toContainText('Letter cancelled')
   })
   const [letter] = (await call(listLetters, { query: {} }, token)).items
   expect(letter?.status).toBe('Cancelled')
@@ -49,10 +50,10 @@ test('A reviewer opens a patient for a reason, writes to them and cancels a lett
   await expect(notification(/cancelled/)).toBeVisible()
   await phone.page.goto('/access-log')
   for (const text of [
-    'A reviewer of the program opened your file',
+    'A program reviewer opened your file',
     /Because of a complaint.*She waited long\./,
-    'A reviewer of the program wrote to you',
-    'A reviewer of the program cancelled one of your letters',
+    'A program reviewer sent you a message',
+    'A program reviewer cancelled one of your letters',
   ])
     await expect(phone.page.getByText(text).first()).toBeVisible()
   await phone.close()

@@ -4,7 +4,12 @@ import { listProducts } from '@aruga/contract/formulary/formulary'
 import { listLetters } from '@aruga/contract/letters/letters'
 import { approveRegistration } from '@aruga/contract/review/decisions'
 import { readCase } from '@aruga/contract/review/queue'
-import { openRegistration, registerNewPatient } from '../../support/console/program.ts'
+import {
+  inSpiteOfWarnings,
+  openRegistration,
+  prescriptionOfToday,
+  registerNewPatient,
+} from '../../support/console/program.ts'
 import { administrator, enter, openAnotherBrowser } from '../../support/console/staff.ts'
 import { logIn, reviewer } from '../../support/patient/people.ts'
 import { codeField } from '../../support/patient/registration.ts'
@@ -86,8 +91,13 @@ test('A letter follows its product’s current rules, and the app shows the prog
   const { registration } = await openRegistration(token, reference)
   const product = (await call(listProducts, {}, token)).items.find((one) => one.name === name)
   const { documents } = await call(readCase, { params: { kind: 'Registration', id: registration.id } }, token)
-  const body = { documentIds: documents.map(({ id }) => id), letter: { productId: product?.id ?? '' } }
-  await call(approveRegistration, { params: { id: registration.id }, body }, token)
+  const body = {
+    documentIds: documents.map(({ id }) => id),
+    letter: { productId: product?.id ?? '', prescription: { ...prescriptionOfToday(), doseUnits: 28, doseDays: 90 } },
+  }
+  await inSpiteOfWarnings((acknowledged) =>
+    call(approveRegistration, { params: { id: registration.id }, body: { ...body, acknowledged } }, token),
+  )
   const [letter] = (await call(listLetters, { query: {} }, await logInByApi(person))).items
   expect(letter).toMatchObject({ productName: name, quantityApproved: 28 })
   expect(Math.round((Date.parse(letter?.validUntil ?? '') - Date.now()) / DAY_MS)).toBeGreaterThanOrEqual(44)

@@ -59,7 +59,10 @@ test('A PDF receipt is checked against the letter while typing, restored on undo
   await page.clock.install()
   await enter(page, reviewer, `/console/queue/OfficialReceipt/${id}?find=${patientCode}`)
   await expect(page.getByRole('img', { name: 'Official receipt, page 1 of 1' })).toBeVisible()
-  await expect(decision(page).getByText('0 counted, 3 in this receipt, 9 left after it')).toBeVisible()
+  await expect(decision(page).getByText('The counter handed nothing over; this receipt says 3').first()).toBeAttached()
+  await page.keyboard.press('a')
+  await page.keyboard.press('5')
+  await expect(decision(page).getByRole('radio', { name: 'Asked the branch' })).toBeChecked()
   await page.keyboard.press('a')
   await expect(decision(page).getByText('Type the number.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Receipt no.' })).toBeFocused()
@@ -76,6 +79,11 @@ test('A PDF receipt is checked against the letter while typing, restored on undo
     'Bought within the letter’s dates',
   ])
     await expect(decision(page).getByText(check)).toBeVisible()
+  await test.step('Another quantity is another difference: the reason is asked for again', async () => {
+    await page.getByRole('button', { name: 'Accept' }).click()
+    await expect(decision(page).getByRole('radio', { name: 'Another branch, or hand-over not recorded' })).toBeFocused()
+    await page.keyboard.press('5')
+  })
   await page.getByRole('button', { name: 'Accept' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('2')

@@ -21,7 +21,7 @@ test('Staff start on the part for their role and see no other in the navigation'
   for (const [person, startPage, visible, hidden] of [
     [reviewer, /\/queue/, 'Queue', 'Counter'],
     [pharmacist, /\/counter/, 'Counter', 'Queue'],
-    [administrator, /\/reports/, 'Reports', 'Queue'],
+    [administrator, /\/reports/, 'Letters', 'Queue'],
   ] as const) {
     await context.clearCookies()
     await enter(page, person)
@@ -32,6 +32,20 @@ test('Staff start on the part for their role and see no other in the navigation'
   }
   await page.goto('/console/queue')
   await expect(page.getByRole('heading', { name: 'This screen is for reviewers' })).toBeVisible()
+})
+
+test('An administrator opens any screen from menus that fit 1024 pixels, by keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await enter(page, administrator)
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  const menus = navigation.getByRole('button')
+  for (const menu of await menus.all()) await expect(menu).toBeInViewport({ ratio: 1 })
+  await menus.last().focus()
+  await page.keyboard.press('Enter')
+  await expectAccessible(page, 'menu of the navigation')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/record/)
 })
 
 test('The signed-out page is accessible in both themes', async ({ page }) => {

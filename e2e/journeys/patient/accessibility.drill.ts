@@ -8,7 +8,7 @@ import { expectUsableEnlarged } from '../../support/checks/enlarged.ts'
 import { test } from '../../support/test.ts'
 
 test.beforeEach(({ expectFailures }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(360_000)
   expectFailures(...simulatedFailures)
 })
 

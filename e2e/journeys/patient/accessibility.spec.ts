@@ -6,7 +6,7 @@ import { expectAccessibleInLight, expectFieldErrorsAnnounced } from '../../suppo
 import { expect, test } from '../../support/test.ts'
 
 test.beforeEach(({ expectFailures }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   expectFailures(...simulatedFailures)
 })
 

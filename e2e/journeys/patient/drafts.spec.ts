@@ -13,7 +13,7 @@ import { call, endSession, logInByApi } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
 const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name, exact: true })
-const picture = (page: Page) => page.getByRole('img', { name: /Your picture/ })
+const picture = (page: Page) => page.getByRole('img', { name: /Your photo|How your photo will look/ })
 
 async function choose(page: Page, name = /^Choose/) {
   const chooser = page.waitForEvent('filechooser')
@@ -75,8 +75,8 @@ const forms: Form[] = [
   {
     name: 'the code of a new doctor',
     path: '/tabs/account?open=doctor',
-    fill: (page) => field(page, 'Code of your new doctor').fill('hcp-8642'),
-    expectRestored: (page) => expect(field(page, 'Code of your new doctor')).toHaveValue('hcp-8642'),
+    fill: (page) => field(page, 'Your new doctor’s code').fill('hcp-8642'),
+    expectRestored: (page) => expect(field(page, 'Your new doctor’s code')).toHaveValue('hcp-8642'),
   },
   {
     name: 'the choice of security questions',
@@ -89,12 +89,12 @@ const forms: Form[] = [
     path: '/profile-photo',
     fill: async (page) => {
       await choose(page)
-      await page.getByRole('slider', { name: 'Nearer' }).fill('0.5')
+      await page.getByRole('slider', { name: 'Zoom' }).fill('0.5')
     },
     last: ':0.5',
     expectRestored: async (page) => {
-      await expect(page.getByRole('img', { name: 'Your picture as it will be shown' })).toBeVisible()
-      await expect(page.getByRole('slider', { name: 'Nearer' })).toHaveValue('0.5')
+      await expect(page.getByRole('img', { name: 'How your photo will look' })).toBeVisible()
+      await expect(page.getByRole('slider', { name: 'Zoom' })).toHaveValue('0.5')
     },
   },
   {
@@ -203,7 +203,7 @@ test('Passwords and security answers are not stored, but the screen comes back',
   await page.reload()
   await expect(page).toHaveURL(/\/login\?next=/)
   await fillLogIn(page, person)
-  await expect(page.getByRole('dialog', { name: 'Change your password' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Change password' })).toBeVisible()
   await expect(field(page, 'New password')).toHaveValue('')
 })
 
@@ -231,7 +231,7 @@ test('A patient who logs out keeps their drafts, and nobody else finds them', as
     await fillLogIn(page, maria)
     await expect(page).toHaveURL('/tabs/home')
     await expect(page.getByRole('heading', { name: 'Dalisulin' })).toBeVisible()
-    await expect(page.getByRole('list', { name: 'You did not send this yet' })).toHaveCount(0)
+    await expect(page.getByRole('list', { name: 'You haven’t sent this yet' })).toHaveCount(0)
     await page.goto('/e-loa-form')
     await expect(page.getByRole('button', { name: /^Choose/ })).toBeVisible()
     await expect(picture(page)).toHaveCount(0)
@@ -243,7 +243,7 @@ test('A patient who logs out keeps their drafts, and nobody else finds them', as
 
   await fillLogIn(page, person)
   await page
-    .getByRole('list', { name: 'You did not send this yet' })
+    .getByRole('list', { name: 'You haven’t sent this yet' })
     .getByRole('link', { name: /A photo of a prescription/ })
     .click()
   await expect(picture(page)).toBeVisible()
@@ -256,8 +256,8 @@ test('A patient who logs out on somebody else’s device leaves nothing behind',
   await expect.poll(() => draftsIn(page)).toHaveLength(1)
   await page.goto('/tabs/account')
   await page.getByRole('button', { name: 'Log out' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Log out, and keep what is not sent?' })
-  await expect(question).toContainText('Not sent yet: changes of your details.')
+  const question = page.getByRole('alertdialog', { name: 'Log out and keep your draft?' })
+  await expect(question).toContainText('Not sent yet: changes to your details.')
   await question.getByRole('button', { name: 'Stay logged in' }).click()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await logOut(page, 'Log out and remove it')

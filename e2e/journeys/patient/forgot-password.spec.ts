@@ -21,7 +21,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 async function setPassword(page: Page, password = NEW_PASSWORD) {
   await passwordField(page).fill(password)
-  await press(page, 'Set the new password')
+  await press(page, 'Set new password')
 }
 
 const tokensFor = ({ email }: Newcomer, password: string) =>
@@ -39,10 +39,12 @@ test('A patient who forgot the password gets back in by the mailed link', { tag:
     await expect(heading(page, 'Forgot your password?')).toBeFocused()
     expect(page.url()).not.toContain('demo.test')
     await expect(addressField(page)).toHaveValue(person.email)
-    await press(page, 'Mail me a link')
-    await expect(heading(page, 'Look in your e-mail')).toBeFocused()
-    await expect(page.getByText(`If ${person.email} has an account, a mail is on its way.`)).toBeVisible()
-    await expect(page.getByRole('button', { name: /You can ask again in \d+ seconds/ })).toBeDisabled()
+    await press(page, 'Send the link')
+    await expect(heading(page, 'Check your e-mail')).toBeFocused()
+    await expect(
+      page.getByText(`If ${person.email} has an account, you’ll get an e-mail in a few minutes.`),
+    ).toBeVisible()
+    await expect(page.getByRole('button', { name: /Send again in \d+ seconds/ })).toBeDisabled()
   })
 
   const link = await mailedLink(person.email, resetSubject)
@@ -60,8 +62,8 @@ test('A patient who forgot the password gets back in by the mailed link', { tag:
     const rules = page.getByRole('list').filter({ hasText: 'At least 8 characters' })
     await passwordField(page).fill('Ar-')
     await expect(rules.getByText(/: done$/)).toHaveCount(2)
-    await press(page, 'Set the new password')
-    await expect(page.getByText('Your password still misses something. See the list below.')).toBeVisible()
+    await press(page, 'Set new password')
+    await expect(page.getByText('Your password isn’t strong enough yet. See the list below.')).toBeVisible()
     await expect(passwordField(page)).toBeFocused()
   })
 
@@ -82,8 +84,8 @@ test('A patient who forgot the password gets back in by the mailed link', { tag:
     await page.goto(link)
     await expect(heading(page, 'This link no longer works')).toBeVisible()
     await addressField(page).fill(person.email)
-    await press(page, 'Mail me a link')
-    await expect(heading(page, 'Look in your e-mail')).toBeFocused()
+    await press(page, 'Send the link')
+    await expect(heading(page, 'Check your e-mail')).toBeFocused()
     await mailedLink(person.email, resetSubject, 2)
   })
 })
@@ -91,9 +93,11 @@ test('A patient who forgot the password gets back in by the mailed link', { tag:
 test('An unknown address gets the same response as a known one', async ({ page }) => {
   await page.goto('/forgot-password')
   await addressField(page).fill('nobody-at-all@demo.test')
-  await press(page, 'Mail me a link')
-  await expect(heading(page, 'Look in your e-mail')).toBeVisible()
-  await expect(page.getByText('If nobody-at-all@demo.test has an account, a mail is on its way.')).toBeVisible()
+  await press(page, 'Send the link')
+  await expect(heading(page, 'Check your e-mail')).toBeVisible()
+  await expect(
+    page.getByText('If nobody-at-all@demo.test has an account, you’ll get an e-mail in a few minutes.'),
+  ).toBeVisible()
   expect(await mailsTo('nobody-at-all@demo.test')).toEqual([])
 })
 
@@ -102,12 +106,12 @@ test('After a pause a patient can ask for another mail, and only the newest link
   await page.clock.install()
   await page.goto('/forgot-password')
   await addressField(page).fill(person.email)
-  await press(page, 'Mail me a link')
-  await expect(heading(page, 'Look in your e-mail')).toBeVisible()
+  await press(page, 'Send the link')
+  await expect(heading(page, 'Check your e-mail')).toBeVisible()
   const first = await mailedLink(person.email, resetSubject)
   await page.clock.runFor('01:01')
-  await press(page, 'Mail me another link')
-  await expect(page.getByRole('button', { name: /You can ask again/ })).toBeVisible()
+  await press(page, 'Send a new link')
+  await expect(page.getByRole('button', { name: /Send again in/ })).toBeVisible()
   const second = await mailedLink(person.email, resetSubject, 2)
   await page.goto(first)
   await expect(heading(page, 'This link no longer works')).toBeVisible()
@@ -146,11 +150,11 @@ test('A patient with security questions answers one, and sees how many tries are
   const answer = page.getByRole('textbox', { name: /What was/ })
   await answer.fill('Bantay')
   await setPassword(page)
-  await expect(page.getByText(/^This is not the answer you gave\. \d tr(y is|ies are) left\.$/).first()).toBeVisible()
+  await expect(page.getByText(/^That’s not the answer we have\. \d tr(y|ies) left\.$/).first()).toBeVisible()
   await expect(answer).toBeFocused()
   await expectAccessible(page, 'wrong answer')
   await answer.fill(' muning ')
-  await press(page, 'Set the new password')
+  await press(page, 'Set new password')
   await expect(heading(page, 'Your new password is set')).toBeVisible()
   expect((await tokensFor(person, NEW_PASSWORD)).status).toBe(200)
 })
@@ -165,13 +169,13 @@ test('A patient who forgot the answers is told when it works without, and the ow
   const mailbox = await browser.newContext()
   const elsewhere = await mailbox.newPage()
   await elsewhere.goto(await mailedResetLink(person))
-  await press(elsewhere, 'I do not remember the answer')
+  await press(elsewhere, 'I don’t remember the answer')
   await expect(heading(elsewhere, 'You can do it without the answer, but not yet')).toBeFocused()
   await expect(elsewhere.getByText(/^From .+, ask for a new link/)).toBeVisible()
   await expectAccessible(elsewhere, 'wait without the answer')
   await mailbox.close()
 
-  const mail = 'Somebody wants a new password without your security answers'
+  const mail = 'Somebody asked for a new password without your security answers'
   await page.goto(await mailedLink(person.email, mail))
   await fillLogIn(page, person)
   await expect(
@@ -179,7 +183,7 @@ test('A patient who forgot the answers is told when it works without, and the ow
   ).toBeVisible()
   await expectAccessible(page, 'security questions with a reset that waits')
   await press(page, 'Stop it')
-  await expect(page.getByText('Stopped. The password stays as it is, and so do your questions.')).toBeVisible()
+  await expect(page.getByText('Stopped. Your password and questions haven’t changed.')).toBeVisible()
 })
 
 test('A patient whose address was changed by somebody else takes the account back by the old one', async ({
@@ -203,11 +207,11 @@ test('A patient whose address was changed by somebody else takes the account bac
   await expect(page).toHaveURL('/reset-password')
   await expect(heading(page, 'Take your account back')).toBeFocused()
   await press(page, 'Take my account back')
-  await expect(page.getByText('Choose a password.')).toBeVisible()
+  await expect(page.getByText('Enter a new password.')).toBeVisible()
   await expectAccessible(page, 'taking the account back')
   await passwordField(page).fill(NEW_PASSWORD)
   await press(page, 'Take my account back')
-  await expect(heading(page, 'Your account is yours again')).toBeFocused()
+  await expect(heading(page, 'You have your account back')).toBeFocused()
   await expectAccessible(page, 'account taken back')
   expect((await tokensFor({ ...person, email: thiefs.next }, person.password)).status).toBe(400)
   await page.getByRole('link', { name: 'Log in' }).click()
@@ -229,7 +233,7 @@ test('A new e-mail address takes effect when the button is pressed, not before',
   await expect(heading(page, 'Use your new address?')).toBeFocused()
   expect(await call(readProfile, {}, token)).toMatchObject({ emailAddress: person.email, pendingEmailAddress: next })
   await press(page, 'Yes, use this address')
-  await expect(heading(page, 'Your address is changed')).toBeFocused()
+  await expect(heading(page, 'Your e-mail address is changed')).toBeFocused()
   expect((await tokensFor(person, person.password)).status).toBe(400)
   await page.getByRole('link', { name: 'Log in' }).click()
   await fillLogIn(page, { ...person, email: next })
@@ -248,11 +252,11 @@ test('A patient keeps the old address, and the mailed link stops working', async
   const { next, link } = await mailedChange(person)
   await logIn(page, person)
   await goToSection(page, /Account/)
-  await expect(page.getByText('Your new e-mail address waits')).toBeVisible()
+  await expect(page.getByText('Confirm your new e-mail address')).toBeVisible()
   await expect(page.getByText(next)).toBeVisible()
   await expectAccessible(page, 'account with a pending address')
   await press(page, 'Keep the old address')
-  await expect(page.getByText(`You keep ${person.email}.`)).toBeFocused()
+  await expect(page.getByText(`You’re keeping ${person.email}.`)).toBeFocused()
   await page.goto(link)
   await press(page, 'Yes, use this address')
   await expect(heading(page, 'This link no longer works')).toBeVisible()
@@ -278,9 +282,9 @@ test('A patient asks for a new password and sets it without touching a mouse', a
   await tabTo(page, addressField(page))
   await page.keyboard.type(person.email)
   await page.keyboard.press('Enter')
-  await expect(heading(page, 'Look in your e-mail')).toBeFocused()
+  await expect(heading(page, 'Check your e-mail')).toBeFocused()
   await page.goto(await mailedLink(person.email, resetSubject))
-  await expect(heading(page, 'Choose a new password')).toBeFocused()
+  await expect(heading(page, 'Set a new password')).toBeFocused()
   await expect(passwordField(page)).toBeVisible()
   await tabTo(page, passwordField(page))
   await page.keyboard.type(NEW_PASSWORD)
@@ -292,15 +296,15 @@ test('A patient asks for a new password and sets it without touching a mouse', a
 })
 
 const english = {
-  send: 'Mail me a link',
-  set: 'Set the new password',
+  send: 'Send the link',
+  set: 'Set new password',
   isSet: 'Your new password is set',
   yes: 'Yes, use this address',
-  isChanged: 'Your address is changed',
+  isChanged: 'Your e-mail address is changed',
   isInvalid: 'This link no longer works',
 }
 const filipino: typeof english = {
-  send: 'I-e-mail sa akin ang link',
+  send: 'Ipadala ang link',
   set: 'Itakda ang bagong password',
   isSet: 'Nakatakda na ang bagong password',
   yes: 'Oo, gamitin ang address na ito',

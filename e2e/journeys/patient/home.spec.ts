@@ -11,7 +11,6 @@ import {
 } from '@aruga/contract/documents/documents'
 import { claimLetter, listLetters, readLetter } from '@aruga/contract/letters/letters'
 import { searchBranches } from '@aruga/contract/pharmacies/pharmacies'
-import { acceptReceipt } from '@aruga/contract/review/decisions'
 import { listCases } from '@aruga/contract/review/queue'
 import { unsubscribe } from '@aruga/contract/unsubscribe/unsubscribe'
 import type { Page } from '@playwright/test'
@@ -19,6 +18,7 @@ import sharp from 'sharp'
 import { expectAppCached, restartOffline } from '../../support/browser/offline.ts'
 import { expectAccessible } from '../../support/checks/accessible.ts'
 import {
+  acceptReceiptOf,
   approveAndIssue,
   declineWithNote,
   patientWithLetter,
@@ -30,7 +30,7 @@ import { goToSection, logIn, maria, type Newcomer, pharmacist, reviewer } from '
 import { call, logInByApi } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
-const next = (page: Page) => page.getByRole('region', { name: /What happens next|How to come back/ })
+const next = (page: Page) => page.getByRole('region', { name: /What happens next|How to rejoin/ })
 /** A step that the patient has to take. */
 const turn = (page: Page, text: string | RegExp) =>
   next(page).getByRole('listitem').filter({ hasText: 'Your turn' }).filter({ hasText: text })
@@ -124,8 +124,8 @@ test('Home asks for receipts and shows their status until the letter is used up'
   await call(putOfficialReceipt, { body: { id: receipt.id, orQuantityInput: 5 } }, patientToken)
   const prescription = await call(uploadPrescription, { fields: {}, files: { File: await photo() } }, patientToken)
   await goHome(page)
-  await expect(step(page, 'We check your receipt for 5 pens')).toContainText('The program, within 1 working day')
-  await expect(step(page, 'We check your new prescription')).toBeVisible()
+  await expect(step(page, 'We’re checking your receipt for 5 pens')).toContainText('The program, within 1 working day')
+  await expect(step(page, 'We’re checking your new prescription')).toBeVisible()
 
   await declineWithNote(staff, receipt.id, 'The total is blurred.')
   await declineWithNote(staff, prescription.id, 'The name is blurred.')
@@ -138,9 +138,7 @@ test('Home asks for receipts and shows their status until the letter is used up'
   const replaced = await call(replaceDocument, again, patientToken)
   if (replaced.status === 'NeedsQuantity')
     await call(putOfficialReceipt, { body: { id: replaced.id, orQuantityInput: 5 } }, patientToken)
-  const receiptDate = new Date().toISOString().slice(0, 10)
-  const values = { quantity: 5, receiptNumber: `OR-${Date.now()}`, receiptDate, branchId: null }
-  await call(acceptReceipt, { params: { id: replaced.id }, body: values }, staff)
+  await acceptReceiptOf(staff, replaced.id, 5)
   await dispense(patientToken, counter, letterId, 7)
   await goHome(page)
   await expect(turn(page, 'Send the receipt for 7 pens')).toBeVisible()
@@ -151,9 +149,9 @@ test('A patient who has left the program is guided back step by step', async ({ 
   const person = await patientWithLetter()
   await call(unsubscribe, {}, await logInByApi(person))
   await logIn(page, person)
-  await expect(page.getByRole('heading', { name: 'You left the program' })).toBeVisible()
-  await expect(turn(page, 'Give your consent again')).toBeVisible()
-  await leadsTo(page, 'Give your consent again', '/patient-consent')
+  await expect(page.getByRole('heading', { name: 'You’ve left the program' })).toBeVisible()
+  await expect(turn(page, 'Agree again')).toBeVisible()
+  await leadsTo(page, 'Agree again', '/patient-consent')
   await expectAccessible(page, 'home after leaving')
   await call(setConsent, { body: { purpose: 'program', granted: true } }, await logInByApi(person))
   await goHome(page)
@@ -219,7 +217,7 @@ test.describe('with the app cached on the device', () => {
     await expectAppCached(page)
     await context.setOffline(true)
     await restartOffline(page)
-    await expect(page.getByText(/You see what we had/).first()).toBeVisible()
+    await expect(page.getByText(/You’re seeing what we had/).first()).toBeVisible()
     await expect(step(page, 'Buy your 12 pens')).toBeVisible()
     await page.getByRole('link', { name: 'Show my code' }).click()
     expect(await codeOf(page)).toBe(code)
@@ -246,7 +244,7 @@ test.describe('with the position allowed', () => {
 test('A patient whose device refuses the position finds a branch by search', async ({ page }) => {
   const person = await patientWithLetter()
   await openToClaim(page, person)
-  await page.getByRole('button', { name: 'Use my position' }).click()
+  await page.getByRole('button', { name: 'Show branches near me' }).click()
   await expect(page.getByText('Search by city or street instead.')).toBeVisible()
   await claimAtKatipunan(page)
   await expect(page.getByRole('heading', { name: 'Katipunan Avenue' })).toBeVisible()

@@ -80,7 +80,7 @@ test('A patient registers without touching a mouse', async ({ page }) => {
     ] as const) {
       await expect(enrolling.stepHeading(page, title)).toBeFocused()
       await choose(page, button(page, /^Choose (a file|from this phone)$/), photo)
-      await expect(page.getByRole('img', { name: /Your picture/ })).toBeVisible()
+      await expect(page.getByRole('img', { name: /Your photo/ })).toBeVisible()
       await press(page, button(page, 'Continue'))
     }
   })
@@ -89,7 +89,7 @@ test('A patient registers without touching a mouse', async ({ page }) => {
     await press(page, button(page, 'Continue'))
     await expect(enrolling.stepHeading(page, 'Consent and send')).toBeFocused()
     await press(page, button(page, 'Send my registration'))
-    const agree = page.getByRole('checkbox', { name: /I agree/ })
+    const agree = page.getByRole('checkbox', { name: /I have read this and agree/ })
     await expectFieldError(agree, /./)
     await page.keyboard.press('Space')
     await press(page, button(page, 'Send my registration'))
@@ -139,7 +139,7 @@ test('A patient sends a receipt, and again after a decline, without touching a m
   await page.keyboard.type('3')
   await press(page, button(page, 'Send receipt'))
   await expect(heading(page, 'Receipt for free goods')).toBeFocused()
-  await press(page, button(page, 'I got no free goods'))
+  await press(page, button(page, 'I didn’t get free goods'))
   await expect(heading(page, 'We have your receipts')).toBeFocused()
 
   await test.step('A reviewer declines it', async () => {
@@ -174,8 +174,8 @@ test('A patient changes their details and the password without touching a mouse'
   await expect(heading(page, 'Account')).toBeFocused()
 
   await test.step('Details', async () => {
-    const row = link(page, /Your details/)
-    const sheet = page.getByRole('dialog', { name: 'Your details' })
+    const row = link(page, /Personal details/)
+    const sheet = page.getByRole('dialog', { name: 'Personal details' })
     await press(page, row)
     await expect(sheet).toBeVisible()
     await expectFocusTrapped(page)
@@ -184,8 +184,8 @@ test('A patient changes their details and the password without touching a mouse'
     await expect(row).toBeFocused()
     await page.keyboard.press('Enter')
     await type(page, field(page, 'First name'), '')
-    await press(page, button(page, 'Save your details'))
-    await expectFieldError(field(page, 'First name'), /Type your first name/)
+    await press(page, button(page, 'Save details'))
+    await expectFieldError(field(page, 'First name'), /Enter your first name/)
     await page.keyboard.type('Luningning')
     await page.keyboard.press('Enter')
     await expect(sheet).toHaveCount(0)
@@ -194,7 +194,7 @@ test('A patient changes their details and the password without touching a mouse'
   })
 
   await test.step('Password', async () => {
-    await press(page, link(page, /Change your password/))
+    await press(page, link(page, /Change password/))
     await type(page, field(page, 'Current password'), 'Not-this-one-1')
     await type(page, field(page, 'New password'), 'Kalamansi-9')
     await type(page, field(page, 'New password again'), 'Kalamansi-9')
@@ -217,13 +217,13 @@ test('A patient reads notifications and questions and logs out without touching 
   const read = button(page, /^Your letter is ready to claim (?!\(unread)/)
   await expect(info.project.name === 'desktop' ? link(page, 'Open the letter') : read).toBeFocused()
   await press(page, button(page, 'Mark all as read'))
-  await expect(page.getByText('All are read.')).toBeFocused()
+  await expect(page.getByText('All marked as read.')).toBeFocused()
 
   await press(page, mainNavigation(page).getByRole('link', { name: 'Account' }))
   await expect(heading(page, 'Account')).toBeFocused()
-  await press(page, page.getByRole('list', { name: 'Help' }).getByRole('link', { name: /questions/i }))
+  await press(page, page.getByRole('list', { name: 'Help' }).getByRole('link', { name: 'Help and FAQs' }))
   await expect(heading(page, 'Questions')).toBeFocused()
-  await type(page, page.getByRole('searchbox', { name: 'Search the questions' }), 'receipt')
+  await type(page, page.getByRole('searchbox', { name: 'Search FAQs' }), 'receipt')
   await expect(page.getByRole('status').filter({ hasText: /^\d+ questions?$/ })).toBeVisible()
   const answer = page.locator('details').first()
   await press(page, answer.locator('summary'))
@@ -246,5 +246,5 @@ test('A patient leaves the program without touching a mouse', async ({ page }) =
   await expect(leave).toBeFocused()
   await page.keyboard.press('Enter')
   await press(page, question.getByRole('button', { name: 'Leave the program' }))
-  await expect(heading(page, 'You have left the program')).toBeFocused()
+  await expect(heading(page, 'You’ve left the program')).toBeFocused()
 })

@@ -1,11 +1,10 @@
 // The product's main job, from a doctor's code to medicine over the counter. Extend it, but never take steps out.
 import { dispenseClaim, lookUpClaim } from '@aruga/contract/counter/counter'
-import { acceptReceipt } from '@aruga/contract/review/decisions'
 import { readCase, viewPatientDocument } from '@aruga/contract/review/queue'
 import type { Page, TestInfo } from '@playwright/test'
 import sharp from 'sharp'
 import { expectNoSession, stored } from '../../support/browser/storage.ts'
-import { approveAndIssue, openRegistration } from '../../support/console/program.ts'
+import { acceptReceiptOf, approveAndIssue, openRegistration } from '../../support/console/program.ts'
 import { claimAtKatipunan, codeOf, scanQrCode, spelledCode } from '../../support/patient/letters.ts'
 import {
   fillLogIn,
@@ -53,7 +52,7 @@ test(
       await page.goto('/')
       await page.getByRole('link', { name: 'Log in' }).click()
       await fillLogIn(page, person)
-      await expect(page.getByText('Just registered? First open the link that we mailed to you.')).toBeVisible()
+      await expect(page.getByText('Just registered? Open the link we e-mailed you first.')).toBeVisible()
     })
 
     await test.step('The patient follows the link, is logged in and sees the letter on home', async () => {
@@ -98,9 +97,11 @@ test(
       await page.getByRole('link', { name: 'Upload a receipt' }).click()
       await expect(page.getByText('You can add more than one.')).toBeVisible()
       await addReceipt(page, info)
-      await page.getByRole('textbox', { name: 'How many pens did you buy?' }).fill('5')
+      // Proposed from what the counter recorded.
+      await expect(page.getByRole('textbox', { name: 'How many pens did you buy?' })).toHaveValue('5')
+      await expect(page.getByText(/^The pharmacy recorded 5 on/)).toBeVisible()
       await page.getByRole('button', { name: 'Send receipt' }).click()
-      await page.getByRole('button', { name: 'I got no free goods' }).click()
+      await page.getByRole('button', { name: 'I didn’t get free goods' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'We have your receipts' })).toBeVisible()
       const sent = page.getByRole('list', { name: 'Your receipts' }).getByRole('link')
       await expect(sent).toContainText('5 pens')
@@ -115,9 +116,7 @@ test(
       const { documents } = await call(readCase, { params: { kind: 'OfficialReceipt', id: receipt } }, token)
       expect(documents).toContainEqual(expect.objectContaining({ id: receipt, orQuantity: 5 }))
       await call(viewPatientDocument, { params: { id: receipt } }, token)
-      const receiptDate = new Date().toISOString().slice(0, 10)
-      const values = { quantity: 5, receiptNumber: `OR-${reference}`, receiptDate, branchId: null }
-      const decided = await call(acceptReceipt, { params: { id: receipt }, body: values }, token)
+      const decided = await acceptReceiptOf(token, receipt, 5, `OR-${reference}`)
       expect(decided).toMatchObject({ outcome: 'Accepted' })
     })
 
@@ -138,7 +137,7 @@ test(
     await test.step('The patient sees the letter used up, on its page and on home', async () => {
       const allBought = page.getByRole('main').getByText('All bought').filter({ visible: true }).first()
       const all = page.getByRole('img', { name: '12 of 12 pens bought' })
-      await expect(page.getByText('You have bought all of it.')).toBeVisible({ timeout: 25_000 })
+      await expect(page.getByText('You’ve bought everything on this letter.')).toBeVisible({ timeout: 25_000 })
       await expect(allBought).toBeVisible()
       await expect(all).toBeVisible()
       await expect(spelledCode(page)).toHaveCount(0)
@@ -180,7 +179,7 @@ test(
             'Your code is ready',
             'The pharmacy recorded what you bought',
             'Your official receipt or invoice is accepted',
-            'You have bought all of your letter',
+            'You’ve bought everything on your letter',
           ]),
         )
       const received = (await mailsTo(person.email)).find(({ subject }) => subject === 'We have your registration')
@@ -233,5 +232,5 @@ async function register(page: Page, person: Newcomer, { project }: TestInfo): Pr
 async function addReceipt(page: Page, { project }: TestInfo) {
   if (project.name === 'phone') return enrolling.photograph(page)
   await enrolling.chooseFile(page, enrolling.jpeg('receipt.jpg', await drawPrescription(7)))
-  await expect(page.getByRole('img', { name: /Your picture/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /Your photo/ })).toBeVisible()
 }

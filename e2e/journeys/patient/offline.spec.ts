@@ -48,7 +48,7 @@ test('A receipt can be begun after a start without a network', async ({ page }) 
   await goOffline(page)
   await restartOffline(page)
   await expect(takePhoto).toBeVisible()
-  await expect(page.getByText(/You see what we had/)).toHaveCount(1)
+  await expect(page.getByText(/You’re seeing what we had/)).toHaveCount(1)
 })
 
 test.describe('the claim code offline', () => {

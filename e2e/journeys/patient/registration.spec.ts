@@ -49,7 +49,7 @@ test('A returning patient finds their answers, but not their password', async ({
   await expect.poll(async () => (await stored(context)).app.has('enrolment.fileId')).toBe(true)
   await page.reload()
   await expect(enrolling.stepHeading(page, 'Photo of your prescription')).toBeVisible()
-  await expect(page.getByText('We kept your answers from last time.')).toBeVisible()
+  await expect(page.getByText('Your answers from last time are still here.')).toBeVisible()
   const { app } = await stored(context)
   const storage = JSON.stringify([...app])
   expect(storage).toContain(person.email)
@@ -59,7 +59,7 @@ test('A returning patient finds their answers, but not their password', async ({
   await expect(enrolling.stepHeading(page, 'Check your answers')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Who you are' })).toContainText('June 9, 1961')
   await expect(page.getByRole('region', { name: 'Photo of your ID' }).getByRole('img')).toBeVisible()
-  await page.getByRole('button', { name: 'Type the password again' }).click()
+  await page.getByRole('button', { name: 'Type your password again' }).click()
   await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveValue(person.email)
   await expect(page.getByRole('textbox', { name: 'Password', exact: true })).toHaveValue('')
 })
@@ -123,7 +123,7 @@ test('A patient who mistyped their address changes it and sends again, with ever
   await enrolling.consent(page)
   await enrolling.send(page)
   await enrolling.referenceOf(page)
-  await expect(page.getByRole('main')).toContainText(`we mailed to ${person.email}`)
+  await expect(page.getByRole('main')).toContainText(`we sent to ${person.email}`)
   await page.goto(await mailedRegistrationLink(person))
   await expect(page).toHaveURL('/confirm-registration')
   await page.getByRole('textbox', { name: 'Password' }).fill(person.password)
@@ -143,19 +143,19 @@ test('Whoever owns an address that somebody else registered deletes the registra
   await expectAccessible(page, 'registration, by its link')
   await page.getByRole('textbox', { name: 'Password' }).fill('Some-other-1')
   await page.getByRole('button', { name: 'Confirm and log in' }).click()
-  await expect(page.getByText('This is not the password chosen when registering.')).toBeVisible()
-  await page.getByRole('button', { name: 'This was not me' }).click()
+  await expect(page.getByText('That’s not the password chosen when registering.')).toBeVisible()
+  await page.getByRole('button', { name: 'This wasn’t me' }).click()
   await page.getByRole('button', { name: 'Delete the registration' }).click()
   await expect(heading('The registration is deleted')).toBeVisible()
 
   const { person } = await registerUnconfirmed()
   await page.goto(await mailedRegistrationLink(person))
-  await page.getByRole('button', { name: 'I forgot it: choose a new password' }).click()
+  await page.getByRole('button', { name: 'I forgot it: set a new password' }).click()
   await page.getByRole('textbox', { name: 'New password' }).fill('Bayabas-dahon-4')
-  await page.getByRole('button', { name: 'Set the new password' }).click()
+  await page.getByRole('button', { name: 'Set new password' }).click()
   await page.getByRole('link', { name: 'Log in' }).click()
   await fillLogIn(page, person)
-  await expect(page.getByText('Just registered? First open the link that we mailed to you.')).toBeVisible()
+  await expect(page.getByText('Just registered? Open the link we e-mailed you first.')).toBeVisible()
   await fillLogIn(page, { ...person, password: 'Bayabas-dahon-4' })
   await expect(page).toHaveURL('/tabs/home')
 })
@@ -166,8 +166,8 @@ test('A link that no longer works leads to another one', async ({ page, expectFa
   await page.goto((await mailedRegistrationLink(person)).replace(/token=.{4}/, 'token=0000'))
   await expect(page.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeFocused()
   await page.getByRole('textbox', { name: 'E-mail address' }).fill(person.email)
-  await page.getByRole('button', { name: 'Mail me a link' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Look in your e-mail' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your e-mail' })).toBeVisible()
   await expectAccessible(page, 'another link on its way')
   await page.goto(await mailedLink(person.email, registrationSubject, 2))
   await expect(page.getByRole('textbox', { name: 'Password' })).toBeVisible()
@@ -178,9 +178,9 @@ test('An unknown, retired or misspelled code is reported at its field', async ({
   await enrolling.begin(page)
   const field = enrolling.codeField(page)
   for (const [code, message] of [
-    ['HCP-0000', /We do not know this code/],
+    ['HCP-0000', /We don’t recognise this code/],
     ['HCP-1357', /no longer in use/],
-    ['no!code', /letters, digits and dashes/],
+    ['no!code', /letters and numbers, like/],
   ] as const) {
     await field.fill(code)
     await enrolling.pressContinue(page)
@@ -202,14 +202,14 @@ test('A file that is not a picture is rejected, and a good one is then accepted'
   const photo = await drawId()
   const pdf = Buffer.alloc(11 * 1024 * 1024, '%PDF-1.7\n')
   for (const [name, content, message] of [
-    ['program.jpg', Buffer.from('MZ\x90\x00 this is a program'), /not a picture or a PDF/],
+    ['program.jpg', Buffer.from('MZ\x90\x00 this is a program'), /isn’t a picture or a PDF/],
     ['empty.jpg', Buffer.alloc(0), /file is empty/],
     ['half.jpg', photo.subarray(0, photo.length / 2), /file is damaged/],
     ['book.pdf', pdf, /larger than 10 MB/],
   ] as const) {
     await enrolling.chooseFile(page, { name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) })
     await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
-    await expect(page.getByRole('img', { name: /Your picture/ })).toHaveCount(0)
+    await expect(page.getByRole('img', { name: /Your photo/ })).toHaveCount(0)
   }
   await enrolling.chooseId(page, enrolling.jpeg('id.jpg', photo))
   await expect(enrolling.stepHeading(page, 'Photo of your prescription')).toBeVisible()
@@ -221,8 +221,8 @@ testWithProxy(
     expectFailures(connectionErrors)
     test.setTimeout(120_000)
     const person = newcomer()
-    const picture = page.getByRole('img', { name: /Your picture/ })
-    const hardToRead = page.getByRole('main').getByText('The picture may be hard to read.').filter({ visible: true })
+    const picture = page.getByRole('img', { name: /Your photo/ })
+    const hardToRead = page.getByRole('main').getByText('This photo may be hard to read.').filter({ visible: true })
     await watchFiles(page)
     await enrolling.begin(page)
     await enrolling.fillDoctorCode(page)
@@ -261,8 +261,8 @@ testWithProxy(
       flakyProxy.stallAfter(100_000)
       await enrolling.send(page)
       await page.getByRole('button', { name: 'Stop sending' }).click()
-      await expect(page.getByText('We stopped sending. Your answers are all still here.')).toBeVisible()
-      await expect(page.getByRole('checkbox', { name: /I agree/ })).toBeChecked()
+      await expect(page.getByText('Sending stopped. All your answers are still here.')).toBeVisible()
+      await expect(page.getByRole('checkbox', { name: /I have read this and agree/ })).toBeChecked()
       expect(
         (await requestTokens({ grant_type: 'password', username: person.email, password: person.password })).status,
       ).toBe(400)
@@ -282,7 +282,7 @@ testWithProxy(
 
 async function expectNotSent(page: Page) {
   await expect(page.getByText('The connection was lost while sending.')).toBeVisible()
-  await expect(page.getByRole('checkbox', { name: /I agree/ })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: /I have read this and agree/ })).toBeChecked()
 }
 
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' }).click()

@@ -263,7 +263,7 @@ test.describe('when the server fails', () => {
     await openLetter(page, 'Alagamet')
     await expectToast(page, unreachable)
     const again = page.getByRole('button', { name: 'Try again' })
-    await expect(page.getByRole('heading', { name: 'We could not load this letter' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'We couldn’t load this letter' })).toBeVisible()
     await page.unrouteAll()
     await again.click()
     await expect(page.getByRole('heading', { name: 'Alagamet' })).toBeVisible()

@@ -9,7 +9,9 @@ const chooses = (name: string | RegExp) => (page: Page) => page.getByText(name, 
 const editor = { path: '/console/content/tnc/en', by }
 
 export const administratorScreens: StaffScreen[] = [
-  { name: 'console-reports', title: 'Reports', path: '/console/reports', by },
+  { name: 'console-reports', title: 'Reports', path: '/console/reports', by, onPhones: true },
+  { name: 'console-reports-year', title: 'Reports of a year', path: '/console/reports?weeks=52', by, onPhones: true },
+  { name: 'console-reports-money', title: 'Reports in money', path: '/console/reports?view=money', by, onPhones: true },
   { name: 'console-people', title: 'People', path: '/console/people', by, states: /staff\/accounts\?/ },
   {
     name: 'console-people-invite',
@@ -72,8 +74,7 @@ export const administratorScreens: StaffScreen[] = [
     path: '/console/pharmacies',
     by,
     prepare: async (page) => {
-      await press(/^Table$/)(page)
-      await page.getByRole('menuitem', { name: /Bring in/ }).click()
+      await press(/^Import CSV$/)(page)
       await page.locator('input[type=file]').setInputFiles({
         name: 'branches.csv',
         mimeType: 'text/csv',
@@ -98,6 +99,28 @@ export const administratorScreens: StaffScreen[] = [
     path: '/console/products',
     by,
     prepare: sequence(press(/^Dalisulin/), dialog),
+  },
+  {
+    name: 'console-product-benefit',
+    title: 'What the program pays for a product, worked out',
+    path: '/console/products',
+    by,
+    prepare: async (page) => {
+      await press(/^Dalisulin/)(page)
+      await page.getByText('Patients read:').scrollIntoViewIfNeeded()
+    },
+  },
+  { name: 'console-budgets', title: 'Budgets', path: '/console/products/budgets', by, states: /staff\/budgets/ },
+  { name: 'console-statements', title: 'Statements', path: '/console/statements', by, states: /staff\/statements\?/ },
+  {
+    name: 'console-statement',
+    title: 'A statement',
+    path: '/console/statements',
+    by,
+    prepare: async (page) => {
+      await page.getByRole('link', { name: /^S-/ }).first().click()
+      await page.getByRole('button', { name: 'PDF' }).waitFor()
+    },
   },
   { name: 'console-program', title: 'The program', path: '/console/program', by },
   { name: 'console-content', title: 'Content', path: '/console/content', by },
@@ -142,6 +165,14 @@ export const administratorScreens: StaffScreen[] = [
     by,
     prepare: sequence(press(/^Erase /), dialog),
   },
+  { name: 'console-signals', title: 'Signals', path: '/console/signals', by, states: /staff\/signals\?/ },
+  {
+    name: 'console-signal',
+    title: 'A signal with its evidence',
+    path: ({ signal }) => `/console/signals/${signal}`,
+    shownPath: '/console/signals/:id',
+    by,
+  },
   { name: 'console-breaches', title: 'Breaches', path: '/console/breaches', by, states: /staff\/breaches\?/ },
   {
     name: 'console-breach-record',
@@ -166,6 +197,35 @@ export const administratorScreens: StaffScreen[] = [
     shownPath: '/console/breaches/:id',
     by,
     prepare: sequence(press(/^Tell them$/), dialog),
+  },
+  { name: 'console-retention', title: 'Retention', path: '/console/retention', by, states: /staff\/retention$/ },
+  {
+    name: 'console-retention-period',
+    title: 'Changing a retention period',
+    path: '/console/retention',
+    by,
+    prepare: sequence(press(/^Change the period of: Notifications$/), dialog),
+  },
+  {
+    name: 'console-disposals',
+    title: 'Disposals',
+    path: '/console/retention/disposals',
+    by,
+    states: /staff\/disposals\?/,
+  },
+  {
+    name: 'console-holds',
+    title: 'Legal holds',
+    path: '/console/retention/holds',
+    by,
+    states: /staff\/legal-holds\?/,
+  },
+  {
+    name: 'console-hold-place',
+    title: 'Placing a legal hold',
+    path: '/console/retention/holds',
+    by,
+    prepare: sequence(press(/^Place a hold$/), dialog),
   },
   {
     name: 'console-operations',

@@ -1,5 +1,6 @@
 // The ids and links in the addresses of the console's screens: the demo program's cases, and new staff.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { handOverAdverseEvent, recordAdverseEvent } from '@aruga/contract/adverse-events/staff'
 import { openBreach } from '@aruga/contract/breaches/staff'
 import { readEditedPage, saveDraft } from '@aruga/contract/content/staff'
 import { dispenseClaim } from '@aruga/contract/counter/counter'
@@ -7,15 +8,19 @@ import { listLetters, readLetter } from '@aruga/contract/letters/letters'
 import { openPatient, searchPatients } from '@aruga/contract/patients/patients'
 import { type CaseKind, caseKinds } from '@aruga/contract/review/case-file'
 import { listCases } from '@aruga/contract/review/queue'
+import { listSignals } from '@aruga/contract/signals/signals'
 import { listStaffAccounts } from '@aruga/contract/staff/staff'
 import { invitationSubject, invite, withSecondFactor } from '../../support/console/invitations.ts'
 import { patientWithCode, sendUnscanned } from '../../support/console/program.ts'
-import { administrator } from '../../support/console/staff.ts'
+import { administrator, safety } from '../../support/console/staff.ts'
 import { pharmacist, reviewer } from '../../support/patient/people.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
 import { mailedLink } from '../../support/server/mailed-links.ts'
 
 const QUEUE_MS = 60_000
+
+/** Whose screens there are, beside those of nobody signed in. */
+export type ScreenRole = 'reviewer' | 'pharmacist' | 'safety' | 'administrator'
 
 export type DemoData = {
   /** The id of a case of each kind. */
@@ -31,24 +36,35 @@ export type DemoData = {
   /** A valid claim code, and the id of a past hand-over. */
   code: string
   handedOver: string
+  /** A serious side effect that was handed over. */
+  sideEffect: string
   /** A breach that affected patients. */
   breach: string
+  /** A signal that two registrations look like one person. */
+  signal: string
   /** The mailed link. */
   invitation: string
   /** A reviewer with a second factor. */
   guarded: { email: string; password: string }
 }
 
-export async function loadStaffDemoData(): Promise<DemoData> {
-  const [desk, atCounter, links, breach, unscanned] = await Promise.all([
-    reviewerData(),
-    counterData(),
-    anonymousData(),
-    recordBreach(),
-    patientWithCode().then(({ token }) => sendUnscanned(token)),
-    writeDraft(),
-  ])
-  return { ...desk, ...atCounter, ...links, breach, ...unscanned }
+/** Makes what the screens of these roles show, and of nobody signed in (undefined). */
+export async function loadStaffDemoData(roles: readonly (ScreenRole | undefined)[]): Promise<DemoData> {
+  return Object.assign({}, ...(await Promise.all(roles.map((role) => makers[role ?? 'nobody']()))))
+}
+
+const makers = {
+  nobody: anonymousData,
+  reviewer: async () => {
+    const [desk, unscanned] = await Promise.all([reviewerData(), unscannedFiles()])
+    return { ...desk, ...unscanned }
+  },
+  pharmacist: counterData,
+  safety: async () => ({ sideEffect: await reportSideEffects() }),
+  administrator: async () => {
+    const [breach, signal] = await Promise.all([recordBreach(), samePerson(), writeDraft()])
+    return { breach, signal }
+  },
 }
 
 async function reviewerData() {
@@ -84,6 +100,8 @@ async function counterData() {
   return { handedOver, code: await codeOf(carmen) }
 }
 
+const unscannedFiles = async () => sendUnscanned((await patientWithCode()).token)
+
 async function anonymousData() {
   const invited = await invite('Ligaya Halimbawa', ['reviewer'])
   const [invitation, guarded] = await Promise.all([
@@ -91,6 +109,34 @@ async function anonymousData() {
     withSecondFactor('Andres Halimbawa'),
   ])
   return { invitation, guarded }
+}
+
+/** One that lacks who told it, and one that was handed over; the id of that one. */
+async function reportSideEffects() {
+  const token = await logInByApi(safety)
+  const knownAt = new Date(Date.now() - 12 * 24 * 60 * 60_000).toISOString()
+  const reporter = { kind: 'Relative' as const, name: null, contact: null }
+  const patient = { initials: 'JD', age: 61, sex: 'Female' as const }
+  const days = { beganOn: null, endedOn: null }
+  const facts = {
+    product: 'Insulin glargine',
+    batch: null,
+    ...days,
+    seriousness: [],
+    outcome: 'Recovering' as const,
+    reporter,
+    patient,
+  }
+  await call(recordAdverseEvent, { body: { words: 'She had a rash on both arms.', knownAt, facts } }, token)
+  const words = 'She fainted in the jeepney.\n“Biglang nandilim ang paningin ko,” she said.'
+  const told = { ...facts, seriousness: ['Hospitalization' as const], reporter: { ...reporter, name: 'Her daughter' } }
+  const { id } = await call(recordAdverseEvent, { body: { words, knownAt, facts: told } }, token)
+  await call(
+    handOverAdverseEvent,
+    { params: { id }, body: { version: 1, to: 'The holder’s safety desk, by e-mail' } },
+    token,
+  )
+  return id
 }
 
 /** Everything that the demo's reviewer did in a month. */
@@ -102,6 +148,18 @@ async function recordBreach() {
   const scope = { actorId: rosa.id, from: daysAgo(30) }
   const body = { summary: 'A reviewer’s phone was stolen while she was logged in', knownAt: daysAgo(1), scope }
   return (await call(openBreach, { body }, token)).id
+}
+
+/** Of the two who seem to be one person. */
+async function samePerson() {
+  const token = await logInByApi(administrator)
+  const until = Date.now() + QUEUE_MS
+  for (;;) {
+    const [signal] = (await call(listSignals, { query: { Kind: 'SamePerson', MaxResultCount: 1 } }, token)).items
+    if (signal) return signal.id
+    if (Date.now() > until) throw new Error('The demo program has no signal.')
+    await sleep(500)
+  }
 }
 
 /** Saves a draft of the terms. */

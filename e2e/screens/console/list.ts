@@ -4,6 +4,7 @@ import { administratorScreens } from './administrator.ts'
 import { anonymousScreens } from './anonymous.ts'
 import { pharmacistScreens } from './pharmacist.ts'
 import { reviewerScreens } from './reviewer.ts'
+import { safetyScreens } from './safety.ts'
 import type { StaffScreen } from './staff-screen.ts'
 
 /** In the order of sign-in, queue, counter, administration. */
@@ -11,6 +12,7 @@ export const staffScreens: StaffScreen[] = [
   ...anonymousScreens,
   ...reviewerScreens,
   ...pharmacistScreens,
+  ...safetyScreens,
   ...administratorScreens,
 ]
 

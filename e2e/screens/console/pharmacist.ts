@@ -23,6 +23,16 @@ export const pharmacistScreens: StaffScreen[] = [
   { ...counter, name: 'console-counter-good', title: 'The counter: the code is good', prepare: good },
   {
     ...counter,
+    name: 'console-counter-money',
+    title: 'The counter: who pays how much',
+    prepare: async (page, demoData) => {
+      await good(page, demoData)
+      await page.getByRole('textbox', { name: /^Pens handed over/ }).fill('4')
+      await page.getByText('Charge 3, give 4').waitFor()
+    },
+  },
+  {
+    ...counter,
     name: 'console-counter-recorded',
     title: 'The counter: handed over',
     path: ({ handedOver }) => `/console/counter/${handedOver}`,
@@ -56,6 +66,16 @@ export const pharmacistScreens: StaffScreen[] = [
       await page.getByRole('radio', { name: /Out of stock/ }).check()
       await press(/^Refuse and tell the patient$/)(page)
       await heading('Do not hand over')(page)
+    },
+  },
+  {
+    ...counter,
+    name: 'console-counter-locked',
+    title: 'The counter: the till is locked',
+    prepare: async (page, demoData) => {
+      await good(page, demoData)
+      await page.keyboard.press('Alt+KeyL')
+      await heading('This till is locked')(page)
     },
   },
   { ...counter, name: 'console-today', title: 'The counter’s day', path: '/console/today' },

@@ -1,6 +1,7 @@
 // The queue, and patients outside it.
 import { caseKinds } from '@aruga/contract/review/case-file'
 import type { Page } from '@playwright/test'
+import { longQueue } from '../../support/console/long-queue.ts'
 import { press, sequence, waitsFor } from '../actions.ts'
 import type { DemoData } from './demo-data.ts'
 import type { StaffScreen } from './staff-screen.ts'
@@ -35,6 +36,9 @@ const decided = {
   by,
 }
 
+/** The patient's newest letter, from their page. */
+const openLetter = (page: Page) => page.getByRole('region', { name: 'Letters' }).getByRole('link').first().click()
+
 async function search(page: Page) {
   await page.getByRole('searchbox').fill('Halimbawa')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
@@ -49,6 +53,20 @@ export const reviewerScreens: StaffScreen[] = [
     by,
     states: /staff\/(cases\?|case-counts)/,
     loads: true,
+  },
+  {
+    name: 'console-queue-long',
+    title: 'A queue of 5,000, and going to a place in it',
+    path: '/console/queue',
+    by,
+    prepare: async (page) => {
+      await longQueue(page, 5_000)
+      await page.getByRole('combobox', { name: 'Order' }).selectOption('newest')
+      await page.getByRole('heading', { level: 1, name: '5,000 to check' }).waitFor()
+      await page.getByRole('button', { name: 'Go to' }).click()
+      await page.getByRole('dialog').getByRole('textbox').fill('1234')
+      await dialog(page)
+    },
   },
   ...caseKinds.map((kind) => ({
     ...inQueue(kind),
@@ -65,6 +83,17 @@ export const reviewerScreens: StaffScreen[] = [
       (page) => page.keyboard.press('d'),
       dialog,
       (page) => page.keyboard.press('2'),
+    ),
+  },
+  {
+    ...inQueue('Prescription'),
+    name: 'console-queue-ask',
+    title: 'Asking the patient about a case',
+    prepare: sequence(
+      documentShown,
+      (page) => page.keyboard.press('b'),
+      dialog,
+      (page) => page.keyboard.press('1'),
     ),
   },
   {
@@ -101,7 +130,7 @@ export const reviewerScreens: StaffScreen[] = [
     prepare: async (page) => {
       await page.keyboard.press('/')
       await page.keyboard.type('Halimbawa')
-      await page.getByRole('option').first().waitFor()
+      await page.getByRole('listbox').getByRole('option').first().waitFor()
     },
   },
   {
@@ -116,6 +145,13 @@ export const reviewerScreens: StaffScreen[] = [
     prepare: sequence((page) => page.getByRole('radio').first().check(), press(/^Open the case$/), documentShown),
   },
   { name: 'console-letters', title: 'Letters', path: '/console/letters', by, states: /staff\/letters\?/ },
+  {
+    name: 'console-asked',
+    title: 'Cases that wait for the patient',
+    path: '/console/asked',
+    by,
+    states: /staff\/questions/,
+  },
   { name: 'console-patients', title: 'Patients', path: '/console/patients', by },
   {
     name: 'console-patients-found',
@@ -137,10 +173,7 @@ export const reviewerScreens: StaffScreen[] = [
     ...patient,
     name: 'console-patient-file',
     title: 'A patient’s document',
-    prepare: sequence(
-      (page) => page.getByRole('button', { name: 'Prescription', exact: true }).first().click(),
-      documentShown,
-    ),
+    prepare: sequence((page) => page.getByRole('button', { name: 'See the file' }).first().click(), documentShown),
   },
   {
     ...patient,
@@ -150,9 +183,17 @@ export const reviewerScreens: StaffScreen[] = [
   },
   {
     ...patient,
+    name: 'console-letter',
+    title: 'A letter',
+    prepare: sequence(openLetter, (page) => page.getByRole('region', { name: 'History' }).waitFor()),
+  },
+  {
+    ...patient,
     name: 'console-patient-cancel',
     title: 'Cancelling a letter',
-    prepare: sequence(press(/^Cancel it…$/), dialog, (page) => page.getByRole('radio').first().check()),
+    prepare: sequence(openLetter, press(/^Cancel the letter…$/), dialog, (page) =>
+      page.getByRole('radio').first().check(),
+    ),
   },
   {
     name: 'console-keys',

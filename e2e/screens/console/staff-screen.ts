@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { DemoData } from './demo-data.ts'
+import type { DemoData, ScreenRole } from './demo-data.ts'
 
 export type StaffScreen = {
   /** The first part of its pictures' file names. */
@@ -9,7 +9,7 @@ export type StaffScreen = {
   /** The address without ids, where `path` contains some. */
   shownPath?: string
   /** Who is signed in; nobody if left out. */
-  by?: 'reviewer' | 'pharmacist' | 'administrator'
+  by?: ScreenRole
   /** The counter is used on phones, too. */
   onPhones?: true
   /** The calls whose responses make the states; a list among them is emptied for the empty state. */

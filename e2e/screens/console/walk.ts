@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { desktop, phone } from '../../support/browser/devices.ts'
 import { expectLegible } from '../../support/checks/legible.ts'
-import { administrator, enter, pharmacist, reviewer } from '../../support/console/staff.ts'
+import { administrator, enter, pharmacist, reviewer, safety } from '../../support/console/staff.ts'
 import { test } from '../../support/test.ts'
 import { leave } from '../open.ts'
 import type { State } from '../states.ts'
@@ -11,18 +11,18 @@ import { staffScreens } from './list.ts'
 import { openForStaff } from './open.ts'
 import type { StaffScreen } from './staff-screen.ts'
 
-const people = { reviewer, pharmacist, administrator }
+const people = { reviewer, pharmacist, safety, administrator }
 /** The minimum font sizes, in pixels. At the counter people stand. */
 const [AT_DESK, AT_COUNTER] = [14, 16]
 const PART = 12
 
 /** The screens in parts, each for one role or for nobody signed in. */
-export const staffParts = [undefined, 'reviewer', 'pharmacist', 'administrator'].flatMap((role) => {
+export const staffParts = [undefined, 'reviewer', 'pharmacist', 'safety', 'administrator'].flatMap((role) => {
   const screens = staffScreens.filter(({ by }) => by === role)
   return Array.from({ length: Math.ceil(screens.length / PART) }, (_, i) => screens.slice(i * PART, (i + 1) * PART))
 })
 
-let demoData: Promise<DemoData> | undefined
+const demoData = new Map<StaffScreen['by'], Promise<DemoData>>()
 
 /** Opens each screen of a part in each of its states and checks it. The counter is on a phone, where space is tightest. */
 export async function walkStaffScreens(
@@ -31,9 +31,10 @@ export async function walkStaffScreens(
   check: (what: string) => Promise<unknown>,
   statesOf: (screen: StaffScreen) => State[] = () => ['usual'],
 ) {
-  demoData ??= loadStaffDemoData()
-  const facts = await demoData
   const role = part[0]?.by
+  const loading = demoData.get(role) ?? loadStaffDemoData([role])
+  demoData.set(role, loading)
+  const facts = await loading
   if (role) await enter(page, people[role])
   for (const screen of part) {
     await page.setViewportSize((screen.onPhones ? phone : desktop).viewport)

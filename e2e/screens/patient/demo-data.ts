@@ -1,12 +1,15 @@
 // A patient with what the demo's Maria lacks, made through the API: a code, receipts under review, a PDF, a declined photo,
 // mailed links.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { listDocuments, putOfficialReceipt, uploadOfficialReceipt } from '@aruga/contract/documents/documents'
 import { listLetters } from '@aruga/contract/letters/letters'
 import { declineWithNote, patientWithCode, registerUnconfirmed, sendUnscanned } from '../../support/console/program.ts'
-import { maria, type Newcomer, reviewer } from '../../support/patient/people.ts'
+import { maria, type Newcomer, nena, reviewer } from '../../support/patient/people.ts'
 import { drawId, drawPdf, drawPrescription } from '../../support/patient/sample-documents.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
 import { mailedChange, mailedRegistrationLink, mailedResetLink } from '../../support/server/mailed-links.ts'
+
+const QUEUE_MS = 60_000
 
 /** The ids and links in the addresses of the screens. */
 export type DemoData = {
@@ -35,8 +38,18 @@ export async function loadDemoData(): Promise<DemoData> {
   const [document] = documents
   if (!document) throw new Error('The demo program lacks the receipt OR-005102.')
   const mariaData = { letters: new Map(letters.map(({ productName, id }) => [productName, id])), document: document.id }
+  await nenaIsThere()
   const registrationLink = await mailedRegistrationLink((await registerUnconfirmed()).person)
   return { maria: mariaData, ligaya: await makeLigaya(), registrationLink }
+}
+
+/** The queue is filled after the demo program answers. */
+async function nenaIsThere() {
+  const until = Date.now() + QUEUE_MS
+  while (!(await logInByApi(nena).catch(() => null))) {
+    if (Date.now() > until) throw new Error('The demo program lacks Nena, who has a question to answer.')
+    await sleep(3_000)
+  }
 }
 
 async function makeLigaya(): Promise<DemoData['ligaya']> {

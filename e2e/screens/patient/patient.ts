@@ -21,6 +21,7 @@ export const patientScreens: Screen[] = [
   { name: 'home', title: 'Home', path: '/tabs/home', by: 'maria', states: /letter-of-authorization\/\?/ },
   { name: 'home-waiting', title: 'Home, registration under review', path: '/tabs/home', by: 'waiting' },
   { name: 'home-declined', title: 'Home, registration to be corrected', path: '/tabs/home', by: 'declined' },
+  { name: 'home-asked', title: 'Home, with a question to answer', path: '/tabs/home', by: 'nena' },
   { name: 'home-documents', title: 'Home, with documents that need the patient', path: '/tabs/home', by: 'ligaya' },
   { name: 'letters', title: 'Letters', path: '/tabs/letters', by: 'maria', states: /letter-of-authorization\/\?/ },
   {
@@ -49,7 +50,7 @@ export const patientScreens: Screen[] = [
     prepare: sequence(press(/(Undo the claim|Bawiin ang pagkuha)$/), question),
   },
   { ...letter('Ginhavara'), name: 'loa-dispensed', title: 'Letter, all bought' },
-  { ...letter('Kalmatrex'), name: 'loa-expired', title: 'Letter, past its date' },
+  { ...letter('Kalmatrex'), name: 'loa-expired', title: 'Letter that has ended' },
   { ...letter('Siglaflo'), name: 'loa-cancelled', title: 'Letter, cancelled' },
   {
     name: 'loa-receipts',
@@ -134,6 +135,25 @@ export const patientScreens: Screen[] = [
     states: /patient-client\/notifications\?/,
   },
   { name: 'account', title: 'Account', path: '/tabs/account', by: 'maria' },
+  {
+    name: 'side-effects',
+    title: 'Side effects',
+    path: '/side-effects',
+    by: 'maria',
+    states: /patient-client\/adverse-events/,
+  },
+  {
+    name: 'report-side-effect',
+    title: 'Reporting a side effect',
+    path: ({ maria }) => `/report-side-effect?letter=${maria.letters.get('Dalisulin')}`,
+    shownPath: '/report-side-effect?letter=…',
+    by: 'maria',
+    prepare: sequence(
+      (page) => page.getByRole('radio', { name: /^(No, it is gone|Hindi na, wala na)$/ }).check(),
+      press(/^(Send|Ipadala)$/),
+      waitsFor('.field__error'),
+    ),
+  },
   { name: 'profile-photo', title: 'Account: photo', path: '/profile-photo', by: 'maria' },
   {
     name: 'profile-photo-placing',
@@ -154,7 +174,7 @@ export const patientScreens: Screen[] = [
     title: 'Account: password',
     path: '/change-password-modal',
     by: 'maria',
-    prepare: sequence(sheet, press(/^(Set the new password|Itakda ang bagong password)$/), waitsFor('.field__error')),
+    prepare: sequence(sheet, press(/^(Set new password|Itakda ang bagong password)$/), waitsFor('.field__error')),
   },
   {
     name: 'doctor',
@@ -181,6 +201,7 @@ export const patientScreens: Screen[] = [
   },
   { name: 'sessions', title: 'Account: devices', path: '/sessions', by: 'maria', states: /\/sessions/ },
   { name: 'access-log', title: 'Account: who saw my data', path: '/access-log', by: 'maria', states: /\/access-log/ },
+  { name: 'question', title: 'A question from the program', path: '/question', by: 'nena', states: /\/questions/ },
   { name: 'unsubscribe', title: 'Leaving the program', path: '/unsubscribe', by: 'maria' },
   {
     name: 'unsubscribe-question',

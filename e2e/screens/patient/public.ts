@@ -23,7 +23,7 @@ export const publicScreens: Screen[] = [
     path: '/forgot-password',
     prepare: sequence(
       types('input[type=email]', 'somebody@demo.test'),
-      press(/^(Mail me a link|I-e-mail sa akin ang link)$/),
+      press(/^(Send the link|Ipadala ang link)$/),
       waitsFor('button:disabled'),
     ),
   },
@@ -85,7 +85,7 @@ export const publicScreens: Screen[] = [
   { ...step(PASSWORD), name: 'patient-enrollment-sent', title: 'Enrolment: sent', prepare: registerToTheEnd },
   { name: 'patient-consent', title: 'Consent', path: '/patient-consent' },
   { name: 'goodbye', title: 'After leaving', path: '/goodbye' },
-  { name: 'faq', title: 'Questions', path: '/faq', states: /program\/content\/faq/, neverEmpty: true },
+  { name: 'faq', title: 'FAQs', path: '/faq', states: /program\/content\/faq/, neverEmpty: true },
   {
     name: 'faq-search',
     title: 'Questions: search results',

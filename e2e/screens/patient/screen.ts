@@ -9,7 +9,7 @@ export type Screen = {
   /** The address without ids, where `path` contains some. */
   shownPath?: string
   /** Who is logged in; nobody if left out. */
-  by?: 'maria' | 'waiting' | 'declined' | 'ligaya'
+  by?: 'maria' | 'waiting' | 'declined' | 'nena' | 'ligaya'
   /** The calls whose responses make the states; a list among them is emptied for the empty state. */
   states?: RegExp
   /** It is never empty. */

@@ -1,6 +1,6 @@
 // Takes the pictures of the patient app.
 import { desktop, phone } from '../../support/browser/devices.ts'
-import { declined, logIn, maria, waiting } from '../../support/patient/people.ts'
+import { declined, logIn, maria, nena, waiting } from '../../support/patient/people.ts'
 import { leave, open } from '../open.ts'
 import { takeScreenshot } from '../picture.ts'
 import { fileOf, statesIn, type Target, type View, views } from '../views.ts'
@@ -19,7 +19,7 @@ export const takeScreens = (screens: Screen[], demoData: DemoData, target: Targe
 /** One context for each person, so that each logs in once. */
 async function takeView(view: View, screens: Screen[], demoData: DemoData, target: Target) {
   const { browser, baseURL, isWanted, save } = target
-  const people = { maria, waiting, declined, ligaya: demoData.ligaya.person }
+  const people = { maria, waiting, declined, nena, ligaya: demoData.ligaya.person }
   for (const by of [undefined, ...(Object.keys(people) as (keyof typeof people)[])]) {
     const ofPerson = screens.filter((screen) => screen.by === by)
     const pictures = ofPerson.flatMap((screen) =>

@@ -8,7 +8,7 @@ import { call, logInByApi } from '../server/api.ts'
 import { mailedLink } from '../server/mailed-links.ts'
 import { administrator } from './staff.ts'
 
-export const invitationSubject = 'You are invited to the staff console'
+export const invitationSubject = 'You’re invited to the staff console'
 
 /** Returns the address that the invitation goes to. */
 export async function invite(name: string, roles: StaffRole[]): Promise<string> {

@@ -5,8 +5,14 @@ import { listProducts } from '@aruga/contract/formulary/formulary'
 import { claimLetter, type Letter, listLetters } from '@aruga/contract/letters/letters'
 import { searchBranches } from '@aruga/contract/pharmacies/pharmacies'
 import { register } from '@aruga/contract/registration/registration'
-import { approveRegistration, declineDocument, declineRegistration } from '@aruga/contract/review/decisions'
+import {
+  acceptReceipt,
+  approveRegistration,
+  declineDocument,
+  declineRegistration,
+} from '@aruga/contract/review/decisions'
 import { listCases, readCase, viewPatientDocument } from '@aruga/contract/review/queue'
+import { type Acknowledgement, type Warning, warningReasons } from '@aruga/contract/review/warnings'
 import { expect } from '@playwright/test'
 import { type Newcomer, newcomer, reviewer } from '../patient/people.ts'
 import { drawId, drawPrescription } from '../patient/sample-documents.ts'
@@ -31,16 +37,58 @@ export async function openRegistration(token: string, reference: string) {
 
 const readRegistration = (token: string, id: string) => call(readCase, { params: { kind: 'Registration', id } }, token)
 
+/** For 12 pens. */
+export const prescriptionOfToday = () => ({
+  writtenOn: new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(new Date()),
+  prescriber: 'Dr. Elena Halimbawa',
+  doseUnits: 4,
+  doseDays: 30,
+  supplyDays: 90,
+})
+
 /** Approves a registration and issues a letter for 12 pens. Returns the letter's id. */
 export async function approveAndIssue(token: string, patientId: string): Promise<Letter['id']> {
   const { documents } = await readRegistration(token, patientId)
   const { items: products } = await call(listProducts, {}, token)
   const product = products.find(({ name }) => name === 'Dalisulin')
   if (!product) throw new Error('The demo program lacks the product.')
-  const body = { documentIds: documents.map(({ id }) => id), letter: { productId: product.id, quantity: 12 } }
-  const { letter } = await call(approveRegistration, { params: { id: patientId }, body }, token)
+  const body = {
+    documentIds: documents.map(({ id }) => id),
+    letter: { productId: product.id, quantity: 12, prescription: prescriptionOfToday() },
+  }
+  const { letter } = await inSpiteOfWarnings((acknowledged) =>
+    call(approveRegistration, { params: { id: patientId }, body: { ...body, acknowledged } }, token),
+  )
   if (!letter) throw new Error('No letter was issued.')
   return letter.id
+}
+
+/** Accepts a receipt of this quantity, bought at the letter's last hand-over, and answers for what speaks against it. */
+export async function acceptReceiptOf(
+  token: string,
+  id: string,
+  quantity: number,
+  receiptNumber = `OR-${randomUUID()}`,
+) {
+  const { letter } = await call(readCase, { params: { kind: 'OfficialReceipt', id } }, token)
+  const handOver = letter?.handOvers.at(-1)
+  const receiptDate = handOver?.day ?? new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+  const body = { quantity, receiptNumber, receiptDate, branchId: handOver?.branchId ?? null }
+  return inSpiteOfWarnings((acknowledged) =>
+    call(acceptReceipt, { params: { id }, body: { ...body, acknowledged } }, token),
+  )
+}
+
+/** Accepts; where the server warns, once more with a reason for each warning. The test camera takes one picture for everybody. */
+export async function inSpiteOfWarnings<T>(accept: (acknowledged: Acknowledgement[]) => Promise<T>): Promise<T> {
+  try {
+    return await accept([])
+  } catch (error) {
+    const { response = '{}' } = error as { response?: string }
+    const warnings = (JSON.parse(response) as { error?: { data?: { warnings?: Warning[] } } }).error?.data?.warnings
+    if (!warnings) throw error
+    return accept(warnings.map((warning) => ({ ...warning, reason: warningReasons[warning.what][0] })))
+  }
 }
 
 /** Declines a registration because of its documents of these kinds. */
@@ -114,7 +162,7 @@ export async function sendUnscanned(token: string): Promise<{ held: string; remo
   }
   const { id: removed } = await send(FOUND_LATER, 5)
   await expect
-    .poll(async () => (await call(readDocument, { params: { id: removed } }, token)).fileState, { timeout: 60_000 })
+    .poll(async () => (await call(readDocument, { params: { id: removed } }, token)).fileState, { timeout: 30_000 })
     .toBe('Removed')
   const { id: held } = await send(NEVER_SCANNED, 6)
   return { held, removed }

@@ -5,6 +5,7 @@ import { fillLogIn, maria, pharmacist, reviewer } from '../patient/people.ts'
 import { collectBrowserErrors, expect } from '../test.ts'
 
 export { maria, pharmacist, reviewer }
+export const safety = { email: 'safety@demo.test', password: reviewer.password }
 export const administrator = { email: 'admin@demo.test', password: reviewer.password }
 
 type Person = typeof reviewer

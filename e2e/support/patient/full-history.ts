@@ -13,9 +13,15 @@ import { changePassword, setSecurityQuestions } from '@aruga/contract/password/p
 import { searchBranches } from '@aruga/contract/pharmacies/pharmacies'
 import { readPortableCopy, requestPortableCopy } from '@aruga/contract/portable-copy/portable-copy'
 import { assignDoctor, confirmEmailAddress, editProfile } from '@aruga/contract/profile/profile'
-import { acceptReceipt } from '@aruga/contract/review/decisions'
 import { unsubscribe } from '@aruga/contract/unsubscribe/unsubscribe'
-import { approveAndIssue, declineWithNote, openRegistration, registerNewPatient, sendBack } from '../console/program.ts'
+import {
+  acceptReceiptOf,
+  approveAndIssue,
+  declineWithNote,
+  openRegistration,
+  registerNewPatient,
+  sendBack,
+} from '../console/program.ts'
 import { call, logInByApi } from '../server/api.ts'
 import { mailedChange } from '../server/mailed-links.ts'
 import { expect } from '../test.ts'
@@ -68,9 +74,7 @@ async function claimAndBuy(token: string, letterId: string) {
   await declineWithNote(staff, receipt.id, 'The total is blurred.')
   const again = { params: { id: receipt.id }, fields: {}, files: { File: await photo(21) } }
   const { id } = await call(replaceDocument, again, token)
-  const receiptDate = new Date().toISOString().slice(0, 10)
-  const values = { quantity: 5, receiptNumber: `OR-${Date.now()}`, receiptDate, branchId: null }
-  await call(acceptReceipt, { params: { id }, body: values }, staff)
+  await acceptReceiptOf(staff, id, 5)
   await call(dispenseClaim, { body: { code: await code(), quantity: 7 } }, counter)
 }
 

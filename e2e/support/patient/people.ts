@@ -9,9 +9,14 @@ const demo = (name: string) => ({ email: `${name}@demo.test`, password: 'Aruga-d
 export const maria = demo('patient')
 export const waiting = demo('waiting')
 export const declined = demo('declined')
+/** Has a question to answer. */
+export const nena = demo('nena')
 export const reviewer = demo('reviewer')
 /** At the Katipunan Avenue branch. */
 export const pharmacist = demo('pharmacist')
+
+/** Each person has their own number: a shared one is told to reviewers. */
+const digits = (length: number) => Array.from({ length }, () => Math.floor(Math.random() * 10)).join('')
 
 /** Details of somebody who is not registered yet. */
 export const newcomer = () => ({
@@ -19,7 +24,7 @@ export const newcomer = () => ({
   password: 'Sampaguita-7',
   firstName: 'Ligaya',
   lastName: 'Halimbawa',
-  mobile: '0917 555 0190',
+  mobile: `0917 ${digits(3)} ${digits(4)}`,
 })
 export type Newcomer = ReturnType<typeof newcomer>
 

@@ -54,14 +54,14 @@ export async function chooseFile(page: Page, file: File) {
 export async function chooseId(page: Page, file?: File) {
   await expect(stepHeading(page, 'Photo of your ID')).toBeVisible()
   await chooseFile(page, file ?? jpeg('id.jpg', await drawId()))
-  await expect(page.getByRole('img', { name: /Your picture/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /Your photo|How your photo will look/ })).toBeVisible()
   await pressContinue(page)
 }
 
 export async function choosePrescription(page: Page, file?: File) {
   await expect(stepHeading(page, 'Photo of your prescription')).toBeVisible()
   await chooseFile(page, file ?? jpeg('prescription.jpg', await drawPrescription()))
-  await expect(page.getByRole('img', { name: /Your picture/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /Your photo|How your photo will look/ })).toBeVisible()
   await pressContinue(page)
 }
 
@@ -69,7 +69,7 @@ export async function choosePrescription(page: Page, file?: File) {
 export async function photograph(page: Page) {
   await page.getByRole('button', { name: /^(Take a photo|Use the camera)$/ }).click()
   await takePicture(page)
-  await expect(page.getByRole('img', { name: /Your picture/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /Your photo|How your photo will look/ })).toBeVisible()
 }
 
 /** Takes a picture in the open camera and accepts it. */
@@ -94,7 +94,7 @@ export async function consent(page: Page) {
   await expect(stepHeading(page, 'Check your answers')).toBeVisible()
   await pressContinue(page)
   await expect(stepHeading(page, 'Consent and send')).toBeVisible()
-  await page.getByRole('checkbox', { name: /I agree/ }).check()
+  await page.getByRole('checkbox', { name: /I have read this and agree/ }).check()
 }
 
 export const send = (page: Page) => page.getByRole('button', { name: 'Send my registration' }).click()

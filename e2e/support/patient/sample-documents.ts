@@ -1,4 +1,5 @@
 // Generated documents for uploads: sharp, in a photo's format, with something like text on them.
+import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 
 /** An ID card with a portrait. JPEG. */
@@ -9,11 +10,11 @@ export const drawId = () =>
     lines(380, 180, 550, 9),
   ])
 
-/** A prescription: a sheet with lines of text; each `copy` gives a different file. JPEG. */
+/** A prescription: a sheet with lines of text; each `copy` looks a little different. JPEG. */
 export const drawPrescription = (copy = 1) =>
   draw(800, 1040, [`<rect width="800" height="${15 + copy}" fill="#222"/>`, lines(70, 80, 640, 20)])
 
-/** A one-page PDF with a dark square in the middle. */
+/** A one-page PDF with a dark square in the middle; each is a file of its own. */
 export function drawPdf(): Buffer {
   const drawing = '0.1 g 30 30 140 140 re f'
   const objects = [
@@ -22,7 +23,7 @@ export function drawPdf(): Buffer {
     '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Contents 4 0 R/Resources<<>>>>',
     `<</Length ${drawing.length}>>stream\n${drawing}\nendstream`,
   ]
-  let text = '%PDF-1.4\n'
+  let text = `%PDF-1.4\n%${randomUUID()}\n`
   const places = objects.map((object, i) => {
     const at = text.length
     text += `${i + 1} 0 obj${object}endobj\n`
@@ -72,10 +73,28 @@ export const drawBlurredId = async (): Promise<Buffer> =>
     .jpeg({ quality: 88 })
     .toBuffer()
 
+/** Each is a file of its own, as photos are: what follows the end of a JPEG is not shown. */
 const draw = (width: number, height: number, shapes: string[]): Promise<Buffer> => {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#fff"/>${shapes.join('')}</svg>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${ownPaper(width, height)}${shapes.join('')}${ownMark()}</svg>`
   return sharp(Buffer.from(svg)).jpeg({ quality: 88 }).toBuffer()
 }
+
+/** Paper in large squares of light greys, different each time, so that no two pictures look the same to the server. */
+const ownPaper = (width: number, height: number) =>
+  Array.from({ length: 16 }, (_, i) => {
+    const grey = 150 + Math.floor(Math.random() * 106)
+    const at = `x="${((i % 4) * width) / 4}" y="${(Math.floor(i / 4) * height) / 4}"`
+    return `<rect ${at} width="${width / 4 + 1}" height="${height / 4 + 1}" fill="rgb(${grey},${grey},${grey})"/>`
+  }).join('')
+
+/** Dark and light squares in the corner, different each time: the app makes a smaller picture of a photo, so bytes behind it would not last. */
+const ownMark = () =>
+  [...randomUUID().replaceAll('-', '')]
+    .map((digit, i) => {
+      const grey = Number.parseInt(digit, 16) * 16
+      return `<rect x="${(i % 8) * 12}" y="${Math.floor(i / 8) * 12}" width="12" height="12" fill="rgb(${grey},${grey},${grey})"/>`
+    })
+    .join('')
 
 /** Bars in place of words: letters would need a font, which a test machine may not have. */
 function lines(left: number, top: number, width: number, count: number): string {

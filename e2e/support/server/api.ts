@@ -12,7 +12,7 @@ type Parts = {
   files?: Record<string, Blob>
 }
 
-/** Calls an endpoint; throws with the response body unless it succeeds. */
+/** Calls an endpoint; unless it succeeds, throws an error with the response's text as `response`. */
 export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, token?: string): Promise<ResultOf<E>> {
   const { params = {}, query = {}, body, fields, files } = input as Parts
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
@@ -30,7 +30,10 @@ export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, t
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(fields && { body: formOf(fields, files ?? {}) }),
   })
-  if (!response.ok) throw new Error(`${endpoint.name} answered ${response.status}: ${await response.text()}`)
+  if (!response.ok) {
+    const text = await response.text()
+    throw Object.assign(new Error(`${endpoint.name} answered ${response.status}: ${text}`), { response: text })
+  }
   if (endpoint.result === 'file') return (await response.blob()) as ResultOf<E>
   return (response.status === 204 ? undefined : await response.json()) as ResultOf<E>
 }

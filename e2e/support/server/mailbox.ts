@@ -27,13 +27,21 @@ export const subjectsTo = async (address: string) => (await mailsTo(address)).ma
 
 function readMail(file: string): Mail {
   const { to, raw } = JSON.parse(file) as { to: string[]; raw: string }
-  const subject = /^Subject: (.*)$/m.exec(raw)?.[1]?.trim() ?? ''
+  const subject = /^Subject: (.*(?:\r?\n[ \t].*)*)$/m.exec(raw)?.[1]?.trim() ?? ''
   const plain = /Content-Type: text\/plain[\s\S]*?\r?\n\r?\n([\s\S]*?)\r?\n--/.exec(raw)?.[1] ?? ''
-  return { to, subject, text: fromQuotedPrintable(plain) }
+  return { to, subject: fromEncodedWords(subject), text: fromQuotedPrintable(plain) }
 }
 
-/** Decodes RFC 2045 section 6.7, for the ASCII of English mails. */
-const fromQuotedPrintable = (text: string) =>
-  text
+/** Decodes RFC 2047 as the mailer writes it: UTF-8 in the Q encoding. White space between two encoded words is not part of the text. */
+const fromEncodedWords = (header: string) =>
+  header
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?UTF-8\?Q\?([^?]*)\?=/gi, (_, word: string) => fromQuotedPrintable(word.replaceAll('_', ' ')))
+
+/** Decodes RFC 2045 section 6.7, of a text in UTF-8. */
+const fromQuotedPrintable = (text: string) => {
+  const bytes = text
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString()
+}

@@ -8,7 +8,7 @@ import { call, logInByApi } from './api.ts'
 import { mailsTo } from './mailbox.ts'
 
 export const registrationSubject = 'Confirm your registration'
-export const resetSubject = 'Choose a new password'
+export const resetSubject = 'Set a new password'
 const changeSubject = 'Is this your new e-mail address?'
 
 /** Waits for `count` mails with this subject and returns the link in the newest. */

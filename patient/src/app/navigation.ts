@@ -29,7 +29,10 @@ const parents: Record<string, (typeof tabs)[number]['name']> = {
   '/security-questions': 'account',
   '/sessions': 'account',
   '/access-log': 'account',
+  '/question': 'home',
   '/unsubscribe': 'account',
+  '/side-effects': 'account',
+  '/report-side-effect': 'account',
 }
 
 /** The navigation entry of a page. */

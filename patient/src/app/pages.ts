@@ -2,6 +2,7 @@
 import { contentSlugs } from '@aruga/contract/content/content'
 import { appPaths } from '@aruga/contract/links'
 import type { ComponentType } from 'react'
+import { REPORT_SIDE_EFFECT_PATH } from '../links.ts'
 import { lazyPage as page } from './lazy-page.tsx'
 
 const ContentPage = page(() => import('../features/content/content-page.tsx'))
@@ -42,6 +43,9 @@ export const patientPages: Page[] = [
     Page: page(() => import('../features/password/questions/security-questions-page.tsx')),
   },
   { path: '/sessions', Page: page(() => import('../features/sessions/sessions-page.tsx')) },
+  { path: appPaths.question, Page: page(() => import('../features/questions/question-page.tsx')) },
   { path: '/access-log', Page: page(() => import('../features/audit/access-log-page.tsx')) },
+  { path: appPaths.sideEffects, Page: page(() => import('../features/adverse-events/reports-page.tsx')) },
+  { path: REPORT_SIDE_EFFECT_PATH, Page: page(() => import('../features/adverse-events/report-page.tsx')) },
   { path: appPaths.unsubscribe, Page: page(() => import('../features/unsubscribe/unsubscribe-page.tsx')) },
 ]

@@ -18,7 +18,7 @@ test('every field error that a patient can be answered has a text in both langua
 
 test('a field error is shown in the reader’s language, by its code', () => {
   const { result } = renderHook(useFieldMessage)
-  const tooShort = { code: 'SecurityAnswerTooShort', message: 'Please write an answer of at least two letters.' }
+  const tooShort = { code: 'SecurityAnswerTooShort', message: 'Please enter at least two letters.' }
   expect(result.current(tooShort)).toBe(en.SecurityAnswerTooShort)
   act(() => setLanguage('fil'))
   expect(result.current(tooShort)).toBe(fil.SecurityAnswerTooShort)

@@ -9,8 +9,8 @@ const refused = (status: number, code: string, message: string, data = {}) =>
   new ApiProblem(status, message, { code, data, wellFormed: true })
 
 test('a refusal is shown in the app’s language, with the server’s data', () => {
-  const tooMany = refused(403, 'ReceiptQuantityTooLarge', 'Only 4 left to prove on this letter.', { left: 4 })
-  expect(problemMessage(tooMany)).toBe('Only 4 left to prove on this letter. Please check the quantity.')
+  const tooMany = refused(403, 'ReceiptQuantityTooLarge', 'Only 4 on this letter still need a receipt.', { left: 4 })
+  expect(problemMessage(tooMany)).toBe('Only 4 on this letter still need a receipt. Please check the quantity.')
   setLanguage('fil')
   expect(problemMessage(tooMany)).toBe('4 na lang po ang puwedeng patunayan sa sulat na ito. Pakitingnan ang dami.')
 })
@@ -34,7 +34,7 @@ test('the text of a failed log-in follows from the code beside RFC 6749’s erro
 
 test('a refusal after too many tries says when to try again', () => {
   expect(problemMessage(refused(429, 'TooManyRequests', 'Too many tries.', { retryAfter: 300 }))).toMatch(
-    /^You have tried too often\. Please try again at \d+:\d\d/,
+    /^Too many tries\. Please try again at \d+:\d\d/,
   )
   expect(problemMessage(refused(429, 'TooManyRequests', 'Too many tries.'))).toMatch(/wait a minute/)
 })

@@ -1,5 +1,6 @@
 // The keys that `t` accepts. Types only; each text is loaded with the code that shows it.
 import type account from '@aruga/locales/en/account.json'
+import type adverseEvents from '@aruga/locales/en/adverse-events.json'
 import type audit from '@aruga/locales/en/audit.json'
 import type consents from '@aruga/locales/en/consents.json'
 import type content from '@aruga/locales/en/content.json'
@@ -31,6 +32,7 @@ import type professionals from '@aruga/locales/en/professionals.json'
 import type profile from '@aruga/locales/en/profile.json'
 import type profileConfirmEmail from '@aruga/locales/en/profile-confirm-email.json'
 import type profilePhoto from '@aruga/locales/en/profile-photo.json'
+import type questions from '@aruga/locales/en/questions.json'
 import type registration from '@aruga/locales/en/registration.json'
 import type registrationAddress from '@aruga/locales/en/registration-address.json'
 import type registrationSending from '@aruga/locales/en/registration-sending.json'
@@ -48,6 +50,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     resources: {
       account: typeof account
+      'adverse-events': typeof adverseEvents
       audit: typeof audit
       consents: typeof consents
       content: typeof content
@@ -79,6 +82,7 @@ declare module 'i18next' {
       profile: typeof profile
       'profile-confirm-email': typeof profileConfirmEmail
       'profile-photo': typeof profilePhoto
+      questions: typeof questions
       registration: typeof registration
       'registration-address': typeof registrationAddress
       'registration-sending': typeof registrationSending

@@ -43,12 +43,10 @@ test('e-mail addresses and mobile numbers are accepted as people write them', ()
     'emailAddressMalformed',
     'emailAddressMissing',
   ])
-  expect(fieldErrors('mobilePhoneNumber', ['0917 555 0100', '+63 (917) 555-0100', '12345', 'call me'])).toEqual([
-    undefined,
-    undefined,
-    'mobilePhoneNumberMalformed',
-    'mobilePhoneNumberMalformed',
-  ])
+  const numbers = ['0917 555 0100', '+63 (917) 555-0100', '63 917 555 0100', '+65 9123 4567']
+  expect(fieldErrors('mobilePhoneNumber', numbers)).toEqual(numbers.map(() => undefined))
+  const others = ['0917 555 01', '+63 917 555 01', '0917 555 01000', '02 8555 0100', '9123 4567', '12345', 'call me']
+  expect(fieldErrors('mobilePhoneNumber', others)).toEqual(others.map(() => 'mobilePhoneNumberMalformed'))
 })
 
 test('both pictures and the agreement are required', () => {

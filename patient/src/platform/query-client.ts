@@ -5,13 +5,24 @@ import { QueryClient } from '@tanstack/react-query'
 const retry = (failures: number, error: Error) =>
   failures < 2 && !(error instanceof ApiProblem && (error.status === 0 || (error.status >= 400 && error.status < 500)))
 
+/** As long as a server says that has too much to do; else a second, then two. */
+const retryDelay = (failures: number, error: Error) =>
+  1000 * ((error instanceof ApiProblem && error.retryAfter) || 2 ** failures)
+
 /**
  * Pages stay mounted in Ionic: they refetch on `useIonViewWillEnter`. Calls are made even offline, so that the toast of
  * docs/specification.md#8 appears, while cached data stays on the screen.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry, staleTime: 15_000, gcTime: 24 * 60 * 60_000, networkMode: 'always', refetchOnReconnect: true },
+    queries: {
+      retry,
+      retryDelay,
+      staleTime: 15_000,
+      gcTime: 24 * 60 * 60_000,
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
     mutations: { retry: false, networkMode: 'always' },
   },
 })

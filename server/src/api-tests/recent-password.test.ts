@@ -39,6 +39,8 @@ test('The calls that need a recent password are those that would hand the accoun
     'endOtherSessions',
     'downloadPortableCopy',
     'requestErasure',
+    'setTillPin',
+    'removeTillPin',
     'inviteStaff',
     'inviteStaffAgain',
     'editStaffAccount',
@@ -46,10 +48,12 @@ test('The calls that need a recent password are those that would hand the accoun
     'reopenStaffAccount',
     'endStaffSessions',
     'resetSecondFactor',
+    'resetTillPin',
     'beginSecondFactor',
     'removeSecondFactor',
     'erasePatient',
     'tellAffectedPatients',
+    'changeRetentionPeriod',
   ])
 })
 

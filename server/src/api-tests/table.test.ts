@@ -64,7 +64,9 @@ test.each(unexpectedBodies)('A call without a body ignores %s', async (_what, ra
   expect(inOrder.length).toBeGreaterThan(5)
   const fixtures = await createFixtures(server, place)
   for (const endpoint of inOrder) {
-    const answer = await sendPlan(server.app, fixtures, endpoint, exampleOf(endpoint), { raw })
+    // A locked till's pharmacist could make none of the others.
+    const own = endpoint.name === 'lockTill' ? await createFixtures(server, place) : fixtures
+    const answer = await sendPlan(server.app, own, endpoint, exampleOf(endpoint), { raw })
     expect(faultsOf(endpoint, answer), endpoint.name).toEqual([])
     expect(answer.statusCode, `${endpoint.name} ${answer.body}`).toBeLessThan(300)
   }

@@ -81,6 +81,7 @@ const expected: Partial<Record<Name, Record<string, Expected>>> = {
   requestDelayedReset: { 'body.userId': 'InvalidToken' },
   undoEmailChange: { 'body.userId': 'InvalidToken' },
 
+  listCases: { 'query.CaseId': anything },
   // Releasing a case that is not assigned succeeds.
   releaseCase: { 'params.id': anything },
   approveRegistration: { 'body.documentIds.0': 'CaseChanged', 'body.letter.productId': 'ProductNotAvailable' },
@@ -89,6 +90,7 @@ const expected: Partial<Record<Name, Record<string, Expected>>> = {
   checkReceipt: { 'body.branchId': anything, 'body.letterId': anything },
   acceptReceipt: { 'body.branchId': 'ValidationFailed', 'body.letterId': 'ValidationFailed' },
   issueLetter: { 'body.prescriptionId': 'PrescriptionNotUsable' },
+  searchPatients: { 'body.after': anything },
   listAllLetters: { 'query.ProductId': empty },
   lookUpClaim: { 'body.code': 'ClaimCodeUnknown' },
   dispenseClaim: { 'body.code': 'ClaimCodeUnknown' },
@@ -99,6 +101,13 @@ const expected: Partial<Record<Name, Record<string, Expected>>> = {
   listManagedBranches: { 'query.PharmacyId': empty },
   countAudience: { 'body.productId': counted, 'body.branchId': counted, 'body.professionalId': counted },
   sendAnnouncement: emptyAudience('body.audience'),
+  listOwnAdverseEvents: { 'query.After': empty },
+  // The version of a case is a number, which has no unknown value.
+  assessAdverseEvent: { 'body.version': 'ValidationFailed' },
+  handOverAdverseEvent: { 'body.version': 'ValidationFailed' },
+  acknowledgeAdverseEvent: { 'body.version': 'ValidationFailed' },
+  listAdverseEvents: { 'query.After': empty },
+  listSignals: { 'query.After': empty },
   openBreach: { 'body.scope.actorId': anything },
   searchBreach: { 'body.actorId': anything },
   searchAudit: { 'query.ActorId': empty },
@@ -107,7 +116,7 @@ const expected: Partial<Record<Name, Record<string, Expected>>> = {
   exportReport: { 'query.BranchId': anything, 'query.PharmacyId': anything, 'query.ProductId': anything },
 }
 /** On record whatever is in them. */
-const AUDITED: Name[] = ['exportAudit', 'openBreach', 'searchBreach']
+const AUDITED: Name[] = ['searchPatients', 'exportAudit', 'openBreach', 'searchBreach']
 
 let server: TestApp
 let fixtures: Fixtures

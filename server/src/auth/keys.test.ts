@@ -22,6 +22,7 @@ afterEach(() => servers.stop())
 const publishedBy = async (app: FastifyInstance): Promise<{ kid: string }[]> =>
   (await app.inject('/connect/jwks')).json().keys
 const kidOf = (token: string): string => JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid
+
 async function idTokenOf(app: FastifyInstance): Promise<string> {
   const { body } = await logIn(app, 'luz@demo.test')
   return body.id_token
@@ -36,6 +37,11 @@ async function verifies(app: FastifyInstance, token: string): Promise<boolean> {
 /** The log-out page takes an id_token as a hint only while its signature is known. */
 const logOutWith = (app: FastifyInstance, token: string) =>
   app.inject({ url: '/connect/endsession', query: { id_token_hint: token } })
+
+test('a signing key has 128 bits of security', async () => {
+  const [key = { kid: '' }] = await publishedBy(servers.one)
+  expect(createPublicKey({ key, format: 'jwk' }).asymmetricKeyDetails?.modulusLength).toBe(3072)
+})
 
 test('A new signing key is published on every server for a day before it signs, and older tokens verify until the next change', async () => {
   const { db, one, two } = servers

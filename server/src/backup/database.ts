@@ -5,8 +5,9 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { MIGRATION_TABLE, type Migration } from '../db/migrate.ts'
+import { MIGRATION_TABLE } from '../db/migrate.ts'
 import { query } from '../db/query.ts'
+import { inOneTransaction, type Migration } from '../db/read-migrations.ts'
 import { referencedFiles } from '../referenced-files.ts'
 import { linesIn } from './folder.ts'
 import { linesOf } from './lines.ts'
@@ -91,7 +92,7 @@ export async function loadDatabase(
   await client.query('BEGIN')
   try {
     await client.query(MIGRATION_TABLE)
-    for (const { sql } of chosenMigrations(manifest, migrations)) await client.query(sql)
+    for (const migration of chosenMigrations(manifest, migrations)) await client.query(inOneTransaction(migration))
     const foreignKeys = await listForeignKeys(client)
     for (const { table, name } of foreignKeys) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`)
     for (const { name, columns, rows } of manifest.tables) {

@@ -1,4 +1,4 @@
-import type { Db } from './open.ts'
+import type { Db, Transaction } from './open.ts'
 import { query } from './query.ts'
 
 /** What is written here stays: the server may add to these tables and read them, and nothing else (docs/decisions/021). */
@@ -11,6 +11,17 @@ const findChangeable = query(
       AND has_table_privilege(c.oid, 'UPDATE, DELETE, TRUNCATE')
     ORDER BY 1`,
 )
+
+/**
+ * The one way in which audit entries leave: a disposal at the end of their period (features/retention), which writes a row of `disposal` in the
+ * same transaction. A grant is part of its transaction, so no other connection ever has the right (docs/decisions/021). One at a time, by the
+ * caller's lock: two grants at once would fail.
+ */
+export async function deleteAuditEntries(tx: Transaction, ids: number[]): Promise<void> {
+  await tx.query('GRANT DELETE ON audit_entry TO CURRENT_USER')
+  await tx.query('DELETE FROM audit_entry WHERE id = ANY ($1::bigint[])', [ids])
+  await tx.query('REVOKE DELETE ON audit_entry FROM CURRENT_USER')
+}
 
 /**
  * Takes the rights to change the append-only tables from the server's role again: a dump that was restored without its

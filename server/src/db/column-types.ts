@@ -1,32 +1,54 @@
 // What PostgreSQL cannot know: the shape of JSON, and the values of columns without a CHECK. Every type that is exported
 // here may be named in a column's mark, like `AS "title!: Localized"`.
+import type { OwnAdverseEvent } from '@aruga/contract/adverse-events/adverse-events'
+import type { AdverseEventFacts as AdverseEventFactsOfCase } from '@aruga/contract/adverse-events/facts'
+import type { AdverseEventEntry } from '@aruga/contract/adverse-events/staff'
 import type { Announcement } from '@aruga/contract/announcements/announcements'
 import type { AuditRecord } from '@aruga/contract/audit/audit'
 import type { Breach } from '@aruga/contract/breaches/staff'
 import type { TableImport } from '@aruga/contract/csv/csv'
 import type { Document } from '@aruga/contract/documents/documents'
+import type { BenefitTerms } from '@aruga/contract/formulary/benefit'
+import type { Budget } from '@aruga/contract/formulary/budgets'
+import type { KeptProduct } from '@aruga/contract/formulary/formulary'
 import type { Letter, LetterInFull } from '@aruga/contract/letters/letters'
+import type { TimelineItem } from '@aruga/contract/patients/timeline'
 import type { Pharmacy } from '@aruga/contract/pharmacies/pharmacies'
 import type { Program } from '@aruga/contract/program/staff'
-import type { CaseDuplicate } from '@aruga/contract/review/case-file'
+import type { OwnQuestion } from '@aruga/contract/questions/questions'
+import type { CaseDuplicate, CountedReceipt, HandOver } from '@aruga/contract/review/case-file'
+import type { Prescription as PrescriptionOfDocument } from '@aruga/contract/review/prescription'
 import type { StaffAccount, StaffRole } from '@aruga/contract/staff/staff'
 import type { Redaction } from '../files/redaction.ts'
 
+export type { AdverseEventState } from '@aruga/contract/adverse-events/adverse-events'
+export type { AdverseEventFacts } from '@aruga/contract/adverse-events/facts'
 export type { AuditAction } from '@aruga/contract/audit/audit'
 export type { Purpose } from '@aruga/contract/consents/consents'
 export type { ContentSlug } from '@aruga/contract/content/content'
 export type { RefusalReason } from '@aruga/contract/counter/counter'
 export type { Role } from '@aruga/contract/endpoint'
+export type { BenefitRule, HandOverMoney } from '@aruga/contract/formulary/benefit'
 export type { TimelineState } from '@aruga/contract/letters/letters'
 export type { NotificationKind } from '@aruga/contract/notifications/notifications'
 export type { FilePart } from '@aruga/contract/operations/staff'
 export type { SecurityQuestionId } from '@aruga/contract/password/password'
 export type { OpeningHours } from '@aruga/contract/pharmacies/pharmacies'
+export type { StatementState } from '@aruga/contract/reimbursement/staff'
+export type { RetentionClass } from '@aruga/contract/retention/classes'
 export type { CaseKind } from '@aruga/contract/review/case-file'
 export type { DeclineReason } from '@aruga/contract/review/decline-reasons'
 export type { Language } from '@aruga/contract/values'
 
+export type BudgetPeriod = Budget['period']
+export type GivenOnLetter = BenefitTerms['onLetter']
+export type GivenInMonth = BenefitTerms['inMonth']
+export type Price = KeptProduct['price'] & {}
+export type QuestionFiles = OwnQuestion['files']
 export type Localized = { en: string; fil: string }
+export type SideEffectFacts = Omit<AdverseEventFactsOfCase, 'reporter'>
+export type AdverseEventAdditions = OwnAdverseEvent['additions']
+export type AdverseEventEntryKind = AdverseEventEntry['kind']
 export type Audience = Announcement['audience']
 export type AudienceNames = Announcement['audienceNames']
 export type Actor = NonNullable<AuditRecord['actor']>
@@ -37,9 +59,15 @@ export type CsvFault = TableImport['bad'][number]
 export type CsvRow = unknown
 export type BranchInList = Pharmacy['branches'][number]
 export type Redactions = Redaction[]
+export type CountedReceipts = CountedReceipt[]
+export type HandOvers = HandOver[]
 export type Hours = Program['hours']
+export type Prescription = PrescriptionOfDocument
 export type StaffBranch = NonNullable<StaffAccount['branch']>
 export type StaffRoles = StaffRole[]
+export type TimelineLetter = NonNullable<TimelineItem['letter']>
+export type TimelineDocument = NonNullable<TimelineItem['document']>
+export type Told = TimelineItem['told']
 
 /** A document as stored: the note of a decline is in both languages. */
 export type DocumentRow = Omit<Document, 'declineNote'> & Record<'declineNoteEn' | 'declineNoteFil', string | null>
@@ -60,22 +88,28 @@ export type LetterRow = Letter & {
   branchCity: string | null
   timeline: LetterTimeline
   receipts: DocumentRow[]
+  handOvers: HandOvers
+  counted: CountedReceipts
 }
 
 /** Columns that always have one of those types. */
 export const columnTypes: Record<string, string> = {
   'audit_entry.action': 'AuditAction',
+  'letter.benefit_rule': 'BenefitRule',
+  'product.benefit_rule': 'BenefitRule',
   'breach_patient.actions': 'AuditAction',
   'branch.hours': 'OpeningHours[]',
   'consent.page_slug': 'ContentSlug',
   'consent.purpose': 'Purpose',
   'content_draft.slug': 'ContentSlug',
   'content_page.slug': 'ContentSlug',
+  'disposal.class': 'RetentionClass',
   'document.decline_reason': 'DeclineReason',
   'letter_event.state': 'TimelineState',
   'mailed_link.question': 'SecurityQuestionId',
   'notification.kind': 'NotificationKind',
   'patient.decline_reason': 'DeclineReason',
+  'retention_period.class': 'RetentionClass',
   'security_answer.question': 'SecurityQuestionId',
   'table_import.bad': 'CsvFault[]',
 }

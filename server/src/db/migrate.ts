@@ -1,13 +1,14 @@
-// By hand, in 90 lines: node-pg-migrate does not notice that a file was edited after it was applied.
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+// By hand: node-pg-migrate neither notices that a file was edited after it was applied nor tries again for a lock.
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
+import { applyMigration, type Patience, patience as usual } from './apply-migration.ts'
 import type { Database, Db } from './open.ts'
 import { findExtensionSchema, prepareProgram } from './prepare-program.ts'
+import { type Migration, readMigrations } from './read-migrations.ts'
 import { openUnlimitedSession } from './unlimited-session.ts'
 
-const OWN_MIGRATIONS = join(import.meta.dirname, '../../migrations')
+/** How often a server asks whether another one has finished its migrations. */
+const TURN_MS = 200
 
 /** What this file itself keeps in the database. */
 export const MIGRATION_TABLE = `CREATE TABLE IF NOT EXISTS migration (
@@ -16,27 +17,39 @@ export const MIGRATION_TABLE = `CREATE TABLE IF NOT EXISTS migration (
   applied_at timestamptz NOT NULL DEFAULT now()
 )`
 
-export type Migration = { name: string; sql: string; checksum: string }
+type Options = {
+  /** Where the migrations are; without, the server's own. */
+  directory?: string
+  patience?: Patience
+  /** Gets a line when a migration waits for a lock or builds an index. */
+  report?: (line: string) => void
+}
 
 /**
- * Migrates the database: applies each `NNN-*.sql` of `directory` not applied yet, in order, each in its own transaction;
- * servers that start simultaneously wait for each other. Returns the applied names.
+ * Migrates the database: applies each `NNN-*.sql` not applied yet, in the order of their numbers, also one whose number is below
+ * those applied already; servers that start simultaneously wait for each other. Returns the applied names.
  * Throws a one-line Error when an applied file was edited, the database is newer than this server, or a file fails.
  */
-export async function migrate(db: Database, directory: string = OWN_MIGRATIONS): Promise<string[]> {
+export async function migrate(db: Database, { directory, patience = usual, report = () => {} }: Options = {}) {
   const migrations = await readMigrations(directory)
   // Migrations may take long, here and on a server that this one waits for.
   const client = await openMigrationSession(db)
   try {
-    await client.query(`SELECT pg_advisory_lock(hashtextextended(current_schema() || ' migrations', 0))`)
+    await takeTurn(client)
     await client.query(MIGRATION_TABLE)
     const pending = await findPending({ query: (text, values) => client.query(text, values) }, migrations)
-    for (const migration of pending) await apply(client, migration)
+    for (const migration of pending) await applyMigration(client, migration, patience, report)
     return pending.map(({ name }) => name)
   } finally {
     // Closing the connection releases the lock and resets the settings.
     await client.end()
   }
+}
+
+/** Asks again and again: who waits in a statement holds a snapshot, for which an index that is built concurrently would wait. */
+async function takeTurn(client: Client): Promise<void> {
+  const attempt = `SELECT pg_try_advisory_lock(hashtextextended(current_schema() || ' migrations', 0)) AS taken`
+  while (!(await client.query<{ taken: boolean }>(attempt)).rows[0]?.taken) await sleep(TURN_MS)
 }
 
 /** A session without limits on time, in which migrations find the program's schema and the extension's; the caller ends it. */
@@ -61,25 +74,6 @@ export async function pendingMigrations(db: Db): Promise<string[]> {
   return pending.map(({ name }) => name)
 }
 
-/** The migrations of `directory`, in their order. */
-export async function readMigrations(directory: string = OWN_MIGRATIONS): Promise<Migration[]> {
-  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
-  const numbers = new Set<string>()
-  for (const name of names) {
-    const number = /^(\d{3})-[a-z0-9-]+\.sql$/.exec(name)?.[1]
-    if (!number) throw new Error(`Migration ${name} must be called like 001-what-it-does.sql.`)
-    if (numbers.has(number)) throw new Error(`Two migrations have the number ${number}.`)
-    numbers.add(number)
-  }
-  return Promise.all(
-    names.map(async (name) => {
-      // Git may check files out with other line endings, which is not an edit.
-      const sql = (await readFile(join(directory, name), 'utf8')).replaceAll('\r\n', '\n')
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
-    }),
-  )
-}
-
 async function findPending(db: Db, migrations: Migration[]): Promise<Migration[]> {
   const { rows } = await db.query<{ name: string; checksum: string }>('SELECT name, checksum FROM migration')
   const known = new Map(migrations.map((migration) => [migration.name, migration]))
@@ -95,17 +89,4 @@ async function findPending(db: Db, migrations: Migration[]): Promise<Migration[]
   }
   const done = new Set(rows.map(({ name }) => name))
   return migrations.filter(({ name }) => !done.has(name))
-}
-
-async function apply(client: Client, { name, sql, checksum }: Migration): Promise<void> {
-  try {
-    await client.query('BEGIN')
-    await client.query(sql)
-    await client.query('INSERT INTO migration (name, checksum) VALUES ($1, $2)', [name, checksum])
-    await client.query('COMMIT')
-  } catch (error) {
-    const { message, position } = error as Error & { position?: string }
-    const line = position ? ` (line ${sql.slice(0, Number(position)).split('\n').length})` : ''
-    throw new Error(`Migration ${name} failed: ${message}${line}.`, { cause: error })
-  }
 }

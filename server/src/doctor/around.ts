@@ -15,9 +15,9 @@ const DAY_MS = 24 * 60 * 60_000
 const CERTIFICATE_DAYS = 14
 const ANSWER_MS = 10_000
 
-export async function checkWall({ dataDir }: Config) {
+export async function checkWall({ dataDir }: Pick<Config, 'dataDir'>, find = findWall) {
   hideFromSandbox(dataDir)
-  if ((await findWall()) === 'namespaces') return [ok('Uploads are opened without network, key and data folder.')]
+  if ((await find()) === 'namespaces') return [ok('Uploads are opened without network, key and data folder.')]
   const advice = 'Allow user namespaces and unshare to the server’s user (docs/operations.md#what-opens-uploads).'
   return [warning('Uploads are opened behind Node’s permissions only.', advice)]
 }

@@ -52,7 +52,10 @@ export async function checkSettings(db: Db) {
 }
 
 /** A pooler tells clients another process id than PostgreSQL's own. */
-export async function checkPooler(db: Database, { databaseUrl, databaseDirectUrl, databasePooling }: Config) {
+export async function checkPooler(
+  db: Pick<Database, 'pool'>,
+  { databaseUrl, databaseDirectUrl, databasePooling }: Config,
+) {
   const client = await db.pool.connect()
   let pooled: boolean
   try {

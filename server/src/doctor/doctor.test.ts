@@ -15,9 +15,10 @@ import { type Database, openDatabase } from '../db/open.ts'
 import { openDiskStore } from '../files/disk-store.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { addPatient } from '../testing/people.ts'
+import { CREDENTIALS, startS3Server } from '../testing/s3-server.ts'
 import { startSmtp } from '../testing/smtp.ts'
-import { certificateFinding } from './around.ts'
-import { clockFinding } from './database.ts'
+import { certificateFinding, checkWall } from './around.ts'
+import { checkPooler, clockFinding } from './database.ts'
 import type { Finding } from './finding.ts'
 import { checkBackup, checkDisk } from './work.ts'
 
@@ -196,6 +197,50 @@ test('A scanner, a mail server and a public address that do not answer are told,
   expect(await faultsOf(['address'], address)).toEqual([expect.stringContaining('answers 503')])
   web.close()
   await mails.close()
+})
+
+test('A bucket that is away or refuses files is told', async () => {
+  const s3 = await startS3Server()
+  const bucket = {
+    FILES_URL: `s3://${s3.bucket}/doctor?region=test&endpoint=http://127.0.0.1:${s3.port}`,
+    AWS_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
+  }
+  expect(await faultsOf(['storage'], bucket)).toEqual([])
+  s3.intercept((method) => (method === 'PUT' ? { status: 403, code: 'AccessDenied' } : undefined))
+  expect(await faultsOf(['storage'], bucket)).toEqual([expect.stringContaining('storage: failure: ')])
+  await s3.close()
+  const away = await faultsOf(['storage', 'environment'], bucket)
+  expect(away).toEqual([expect.stringContaining('failure: ')])
+})
+
+test('What opens uploads with the weaker wall is a warning', async () => {
+  const { dataDir } = server.context.config
+  expect((await checkWall({ dataDir }, async () => 'permissions only'))[0]).toMatchObject({
+    state: 'warning',
+    message: expect.stringContaining('permissions only'),
+    advice: expect.stringContaining('user namespaces'),
+  })
+  expect((await checkWall({ dataDir }, async () => 'namespaces'))[0]?.state).toBe('ok')
+})
+
+test('A pooler is told by the process id that it gives out, and wants an address past it', async () => {
+  const through = (processID: number) =>
+    ({
+      pool: { connect: async () => ({ processID, query: async () => ({ rows: [{ pid: 7 }] }), release: () => {} }) },
+    }) as never
+  const { config } = server.context
+  const direct = { ...config, databaseUrl: 'postgres://x', databaseDirectUrl: 'postgres://y' }
+  const only = { ...direct, databaseDirectUrl: undefined }
+  expect((await checkPooler(through(7), only))[0]).toMatchObject({ state: 'ok', message: 'No pooler.' })
+  expect((await checkPooler(through(1), only))[0]).toMatchObject({
+    state: 'warning',
+    message: expect.stringContaining('DATABASE_DIRECT_URL is not set'),
+  })
+  expect((await checkPooler(through(1), direct))[0]).toMatchObject({
+    state: 'ok',
+    message: expect.stringContaining('A pooler, by session'),
+  })
 })
 
 test('Clocks, certificates, disks and backups are judged by how far they are off', () => {

@@ -20,18 +20,19 @@ export type Caller = {
 
 /**
  * The caller behind the bearer token (RFC 6750). 401 without a valid one, 403 when it lacks the program's scope or the caller has
- * none of the roles. Keeps a staff session from ending as idle, unless the call is one that an app repeats by itself.
+ * none of the roles, or a locked till. Keeps a staff session from ending as idle, unless the call is one that an app repeats by itself.
  */
 export async function authenticate(
   { db, config: { programScope } }: Pick<AppContext, 'db' | 'config'>,
   now: Date,
   request: FastifyRequest,
-  { access, result }: Pick<Endpoint, 'result'> & { access: readonly Role[] },
+  { access, result, whileLocked }: Pick<Endpoint, 'result' | 'whileLocked'> & { access: readonly Role[] },
 ): Promise<Caller> {
   const token = { tokenHash: tokenHashOf(request), programScope }
   const bearer = await findBearer(db, token, now)
   const caller = admit(bearer, request, { programScope, access })
-  if (bearer?.isDue && result !== 'events') await useSession(db, caller.sessionId, now)
+  if (bearer?.isLocked && !whileLocked) throw problem('TillLocked')
+  if (bearer?.isDue && !bearer.isLocked && result !== 'events') await useSession(db, caller.sessionId, now)
   return caller
 }
 

@@ -19,11 +19,13 @@ type Operation = {
 }
 
 export function registerDocsPage(app: FastifyInstance) {
-  const page = docsPage()
+  // Rendered when first asked for: most servers never are, and all start sooner.
+  let page: string | undefined
   const policy = `default-src 'none'; style-src ${hashOfStyle(css)}; object-src 'none'; base-uri 'none'; frame-ancestors 'none'`
-  app.get('/docs', (_request, reply) =>
-    reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page),
-  )
+  app.get('/docs', (_request, reply) => {
+    page ??= docsPage()
+    return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page)
+  })
 }
 
 type LocatedOperation = { path: string; method: string; operation: Operation }

@@ -93,11 +93,12 @@ function answererOf(context: AppContext, implementation: Implementation) {
  */
 async function identify(
   context: AppContext,
-  { endpoint: { access, result }, find }: Implementation,
+  { endpoint, find }: Implementation,
   { read, limit }: { read: Readers; limit: (sender: Sender) => Promise<void> },
   request: FastifyRequest,
   now: Date,
 ) {
+  const { access } = endpoint
   const input = () => ({
     params: read.params?.(request.params),
     query: read.query?.(request.query),
@@ -108,7 +109,7 @@ async function identify(
     return { ...input(), caller: undefined, found: undefined }
   }
   if (!find) {
-    const caller = await authenticate(context, now, request, { access, result })
+    const caller = await authenticate(context, now, request, { ...endpoint, access })
     await limit(caller)
     return { caller, ...input(), found: undefined }
   }
@@ -119,7 +120,7 @@ async function identify(
     return { call, found: await find(call) }
   }
   const { call, found } = await findFirst().catch(async (error) => {
-    await authenticate(context, now, request, { access, result })
+    await authenticate(context, now, request, { ...endpoint, access })
     throw error
   })
   return { ...call, caller: admit(found?.bearer, request, { programScope, access }), found }

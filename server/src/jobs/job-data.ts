@@ -28,12 +28,22 @@ export type JobData = {
   letterDates: Record<never, never>
   /** Each minute: new entries of the audit log join its chain. */
   auditSeal: Record<never, never>
+  /** Each minute: what is new joins the figures of the reports. */
+  reports: Record<never, never>
+  /** Each minute: what connects new documents and their patients with others. */
+  signals: Record<never, never>
+  /** Nightly: doctors with far more registrations than others. */
+  busyDoctors: Record<never, never>
   /** Nightly: what has been kept for long enough. */
   retention: Record<never, never>
-  /** Files that the virus scanner has not checked yet. */
+  /** A file that the virus scanner has not checked yet. */
+  scanFile: { documentId: string }
+  /** Each minute: held files that have no such job. */
   scanHeld: Record<never, never>
   /** Each morning: administrators hear of erasures that are due. */
   erasureReminder: Record<never, never>
+  /** Each morning: safety officers hear of side effects that are due, administrators of those past their day. */
+  adverseEventReminder: Record<never, never>
   /** Reads the stored files that are due, a month for all of them. */
   fileCheck: Record<never, never>
   /** Hourly housekeeping. */

@@ -51,7 +51,7 @@ export async function openJobs(db: Database, log: FastifyBaseLogger): Promise<Jo
   const failed = (error: Error) => log.error({ why: safeReason(error) }, 'background work failed')
   boss.on('error', failed)
   await boss.start()
-  for (const [name, { cron, concurrency, pollSeconds, ...options }] of Object.entries(queues)) {
+  for (const [name, { cron, concurrency, workers, pollSeconds, oneFor, ...options }] of Object.entries(queues)) {
     await boss.createQueue(name, options)
     // Otherwise a database created by an older version keeps the old settings.
     const { policy, partition, ...changeable } = options
@@ -88,13 +88,16 @@ export async function openJobs(db: Database, log: FastifyBaseLogger): Promise<Jo
     send: async (on, queue, ...data) => {
       // Named, so that a connection plans pg-boss's long INSERT once.
       const insert = (text: string, values: unknown[] = []) => on.query({ name: `jobs.send ${queue}`, text, values })
-      const jobs = data.map((each) => ({ data: each }))
+      const { oneFor } = queues[queue]
+      const keyOf = (each: Record<string, unknown>) => oneFor && { singletonKey: String(each[oneFor]) }
+      const jobs = data.map((each) => ({ data: each, ...keyOf(each) }))
       await boss.insert(queue, jobs, { db: { executeSql: insert } })
     },
     work: async (queue, handler, fetchMore) => {
-      const { concurrency = 1, pollSeconds } = queues[queue]
+      const { concurrency = 1, workers = 1, pollSeconds } = queues[queue]
       const options = {
         batchSize: concurrency,
+        localConcurrency: workers,
         pollingIntervalSeconds: pollSeconds,
         burstWhenBatchFull: true,
         perJobResults: true,

@@ -12,12 +12,16 @@ type Settings = {
   heartbeatSeconds: number
   expireInSeconds: number
   policy?: QueuePolicy
+  /** The policy holds for each value of this field of the data, not for the queue. */
+  oneFor?: 'documentId'
   /** A table of its own, which has only the indexes that this queue needs. */
   partition?: boolean
   /** Schedule in UTC; each run happens on one server, however many there are. */
   cron?: string
-  /** How many of its jobs a server runs at the same time. */
+  /** How many of its jobs a server takes and runs at the same time. */
   concurrency?: number
+  /** How many of these a server has, each taking its next jobs whatever the others do. */
+  workers?: number
   /** How often a server polls for jobs. */
   pollSeconds: number
 }
@@ -95,6 +99,33 @@ export const queues: Record<Queue, Settings> = {
     expireInSeconds: HOUR,
     pollSeconds: 10,
   },
+  reports: {
+    retryLimit: 0,
+    policy: 'short',
+    cron: '* * * * *',
+    heartbeatSeconds: 60,
+    expireInSeconds: HOUR,
+    pollSeconds: 10,
+  },
+  signals: {
+    retryLimit: 0,
+    policy: 'short',
+    cron: '* * * * *',
+    heartbeatSeconds: 60,
+    expireInSeconds: HOUR,
+    pollSeconds: 10,
+  },
+  // 03:10 in Manila.
+  busyDoctors: {
+    retryLimit: 3,
+    retryDelay: 60,
+    retryBackoff: true,
+    policy: 'short',
+    cron: '10 19 * * *',
+    heartbeatSeconds: 60,
+    expireInSeconds: HOUR,
+    pollSeconds: 10,
+  },
   // 02:40 in Manila. What a failed run has left is found by the next one.
   retention: {
     retryLimit: 3,
@@ -106,20 +137,39 @@ export const queues: Record<Queue, Settings> = {
     expireInSeconds: 6 * HOUR,
     pollSeconds: 10,
   },
-  // `exclusive`: one job waits, runs or pauses. The pauses grow to two minutes; the schedule begins again.
-  scanHeld: {
-    retryLimit: 30,
+  // Each file pauses by itself, two minutes at most, so that one that cannot be scanned delays no other. Retried for a day;
+  // then `scanHeld` begins again.
+  scanFile: {
+    retryLimit: 720,
     retryDelay: 2,
     retryBackoff: true,
     retryDelayMax: 120,
     policy: 'exclusive',
+    oneFor: 'documentId',
+    heartbeatSeconds: 60,
+    expireInSeconds: HOUR,
+    workers: 3,
+    pollSeconds: 2,
+  },
+  scanHeld: {
+    retryLimit: 0,
+    policy: 'exclusive',
     cron: '* * * * *',
     heartbeatSeconds: 60,
-    expireInSeconds: 3 * HOUR,
-    pollSeconds: 2,
+    expireInSeconds: HOUR,
+    pollSeconds: 10,
   },
   // At eight in the morning in the Philippines.
   erasureReminder: {
+    retryLimit: 5,
+    retryDelay: 60,
+    policy: 'short',
+    cron: '0 0 * * *',
+    heartbeatSeconds: 60,
+    expireInSeconds: HOUR,
+    pollSeconds: 30,
+  },
+  adverseEventReminder: {
     retryLimit: 5,
     retryDelay: 60,
     policy: 'short',

@@ -9,7 +9,7 @@ import { NotSent } from './not-sent.ts'
 
 const sender = { name: 'Aruga', phone: '(02) 8555 0100', emailAddress: 'help@demo.test' }
 const href = 'https://app.test/reset-password?userId=1&resetToken=a%2Fb'
-const content = { title: 'Choose a new password', body: 'First.\n\nSecond.', link: { href, label: 'Choose it' } }
+const content = { title: 'Set a new password', body: 'First.\n\nSecond.', link: { href, label: 'Choose it' } }
 const noStep = async () => {}
 let smtp: Awaited<ReturnType<typeof startSmtp>>
 let dir: string
@@ -54,7 +54,7 @@ test('Text and HTML have the same content, and the link can be clicked and copie
     const why = text.trim().split('\n').at(-1) ?? ''
     expect(shown).toContain(why)
   }
-  expect(renderMail(content, 'fil', sender).text).toContain('Huwag pong sagutin')
+  expect(renderMail(content, 'fil', sender).text).toContain('Huwag na pong mag-reply')
 })
 
 test('A mail loads nothing, and user input in it is escaped', () => {
@@ -111,6 +111,6 @@ test('Without SMTP a mail is stored as a file for mail programs', async () => {
   const files = (await readdir(dir)).sort()
   expect(files.map((name) => name.split('.').at(-1))).toEqual(['eml', 'json'])
   const eml = await readFile(join(dir, files[0] ?? ''), 'utf8')
-  expect(eml).toMatch(/^Subject: Choose a new password\r$/m)
+  expect(eml).toMatch(/^Subject: Set a new password\r$/m)
   expect(eml).toContain('Content-Type: text/html; charset=utf-8')
 })

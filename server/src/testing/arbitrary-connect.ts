@@ -89,36 +89,46 @@ const parameters: Record<string, fc.Arbitrary<string>> = {
   confirm: value('yes', 'no'),
 }
 
-/** The parameters of a valid call, so that many requests are almost valid. */
-const validParameters: Record<string, string[]> = {
-  '/connect/token': ['client_id', 'grant_type', 'username', 'password', 'refresh_token', 'scope'],
-  '/connect/revocat': ['client_id', 'token'],
-  '/connect/authorize': [
-    'client_id',
-    'response_type',
-    'redirect_uri',
-    'scope',
-    'code_challenge',
-    'code_challenge_method',
-  ],
-}
-const someOf = (call: string) => {
-  const needed = validParameters[call.split(' ')[1] ?? ''] ?? []
-  const others = Object.keys(parameters).filter((name) => !needed.includes(name))
-  return fc.oneof(
-    fc.subarray(others, { maxLength: 2 }).map((more) => [...needed, ...more]),
-    fc.subarray(Object.keys(parameters)),
+const anyOf = (name: string) => parameters[name] ?? oddText
+const named = (...names: string[]) => Object.fromEntries(names.map((name) => [name, anyOf(name)]))
+const usually = (valid: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(valid).map(([name, text]) => [
+      name,
+      fc.oneof({ weight: 4, arbitrary: fc.constant(text) }, anyOf(name)),
+    ]),
   )
+
+/** The parameters of a valid call, so that many requests are almost valid. */
+const validParameters: Record<string, Record<string, fc.Arbitrary<string>>> = {
+  '/connect/token': named('client_id', 'grant_type', 'username', 'password', 'refresh_token', 'scope'),
+  '/connect/revocat': named('client_id', 'token'),
+  // So many must fit together that hardly one would by chance.
+  '/connect/authorize': usually({
+    client_id: 'aruga-console',
+    response_type: 'code',
+    redirect_uri: 'http://localhost:3000/console/',
+    scope: 'openid offline_access',
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 'S256',
+  }),
 }
 
-const formOf = (call: string) =>
-  someOf(call)
-    .chain((names) => fc.tuple(...names.map((name) => fc.tuple(fc.constant(name), parameters[name] ?? oddText))))
+const formOf = (call: string) => {
+  const needed = validParameters[call.split(' ')[1] ?? ''] ?? {}
+  const others = Object.keys(parameters).filter((name) => !(name in needed))
+  return fc
+    .oneof(
+      fc.subarray(others, { maxLength: 2 }).map((more) => [...Object.keys(needed), ...more]),
+      fc.subarray(Object.keys(parameters)),
+    )
+    .chain((names) => fc.tuple(...names.map((name) => fc.tuple(fc.constant(name), needed[name] ?? anyOf(name)))))
     .chain((pairs) =>
       fc
         .boolean()
         .map((twice): [string, string][] => [...pairs, ...(twice && pairs.length > 8 ? pairs.slice(0, 1) : [])]),
     )
+}
 
 const requestTo = (call: string): fc.Arbitrary<ConnectRequest> =>
   fc.record({

@@ -1,5 +1,5 @@
 // Requests for the property-based run, generated from the contract's schemas: valid, almost valid, and invalid.
-import type { Endpoint, Role } from '@aruga/contract/endpoint'
+import { type Endpoint, roles } from '@aruga/contract/endpoint'
 import * as fc from 'fast-check'
 import { ABSENT, anyText, anyValue, fieldOf, mapped, present, propertiesOf } from './arbitrary-values.ts'
 import { exampleOf } from './examples.ts'
@@ -104,8 +104,6 @@ const rawBody: fc.Arbitrary<Raw> = fc.record({
     fc.string({ unit: 'binary', maxLength: 200 }),
   ),
 })
-
-const roles: Role[] = ['patient', 'reviewer', 'pharmacist', 'administrator']
 
 /** Requests for one call. */
 export function requestTo(endpoint: Endpoint): fc.Arbitrary<GeneratedRequest> {

@@ -4,6 +4,7 @@ import type { endpoints } from '@aruga/contract/endpoints'
 import { DRAFT_REVISION } from './fixtures.ts'
 import { PASSWORD } from './people.ts'
 import type { Plan } from './plan.ts'
+import { prescriptionSays } from './staff.ts'
 
 type Name = (typeof endpoints)[number]['name']
 
@@ -34,6 +35,7 @@ const branchDetails = {
 }
 
 const note = { en: 'Please take it again', fil: 'Pakikuhanan po muli' }
+const prescription = prescriptionSays()
 const receiptDetails = {
   quantity: 2,
   receiptNumber: 'OR-0001',
@@ -41,6 +43,15 @@ const receiptDetails = {
   branchId: '@place.branch',
   letterId: '@mine.letter.Claimed',
 }
+/** The fixtures' letter has no hand-over. */
+const receiptAcknowledged = [
+  { what: 'NothingHandedOver', units: 2, reason: 'HandOverNotRecorded' },
+  { what: 'SamePicture', units: 1, reason: 'ComparedDiffers' },
+]
+/** Three of the fixtures' letters are open, with 12 units left on each. */
+const openAcknowledged = [{ what: 'OpenLetterForProduct', units: 36, reason: 'DoseWentUp' }]
+/** The fixtures' files that wait look like another patient's. */
+const prescriptionAcknowledged = [...openAcknowledged, { what: 'SamePicture', units: 1, reason: 'ComparedDiffers' }]
 /** The documents of the applicant's registration. */
 const applied = ['Id', 'PrescriptionUsed', 'PrescriptionWaiting'].map((kind) => `@applicant.document.${kind}`)
 
@@ -63,6 +74,29 @@ const reportDays: [string, string][] = [
   ['PharmacyId', '@managed.pharmacy'],
   ['ProductId', '@place.product'],
 ]
+const toldFacts = {
+  product: 'Insulin glargine',
+  batch: 'B-1',
+  beganOn: '2026-10-01',
+  endedOn: '2026-10-02',
+  seriousness: ['Hospitalization'],
+  outcome: 'Recovered',
+}
+const heardFacts = {
+  ...toldFacts,
+  reporter: { kind: 'Relative', name: 'A daughter', contact: '09175550100' },
+  patient: { initials: 'MS', age: 60, sex: 'Female' },
+}
+const assessedFacts = {
+  ...heardFacts,
+  dose: '10 units',
+  route: 'Subcutaneous',
+  takenFor: 'Diabetes',
+  takenSince: '2026-09-01',
+  takenUntil: '2026-10-02',
+  otherMedicines: 'None',
+  history: 'None',
+}
 const productDetails = {
   name: 'Insulin glargine',
   strength: '100 units/mL pen',
@@ -197,6 +231,9 @@ const examples: Record<Name, Plan> = {
   requestErasure: {},
   readErasureRequest: {},
   withdrawErasureRequest: {},
+  listOwnAdverseEvents: { query: [['MaxResultCount', '5']] },
+  reportAdverseEvent: { body: { words: 'A rash', facts: toldFacts } },
+  addToAdverseEvent: { params: { id: '@sideEffect.waiting' }, body: { words: 'It is gone' } },
   readProgramFacts: { query: [['language', 'fil']] },
   listContentPages: { query: [['language', 'fil']] },
   readContentPage: { params: { slug: 'faq' }, query: [['language', 'fil']] },
@@ -218,14 +255,21 @@ const examples: Record<Name, Plan> = {
     params: { kind: 'Prescription', id: '@mine.document.PrescriptionDeclined' },
     body: { reason: 'Other', note: 'The doctor called' },
   },
-  assignCase: { params: { kind: 'Registration', id: '@applicant.id' } },
+  assignCase: {
+    params: { kind: 'Registration', id: '@applicant.id' },
+    body: { takeOverFrom: '2026-11-18T02:00:00.000Z' },
+  },
   releaseCase: { params: { kind: 'Registration', id: '@applicant.id' } },
   findReceiptBranches: { query: [['Filter', 'avenue']] },
   viewDocumentAsSent: { params: { id: '@mine.document.Id' }, body: { reason: 'PartnerAsked' } },
   viewPatientDocument: { params: { id: '@mine.document.Id' }, query: [['rendition', 'original']] },
   approveRegistration: {
     params: { id: '@applicant.id' },
-    body: { documentIds: applied, letter: { productId: '@place.product', quantity: 3 } },
+    body: {
+      documentIds: applied,
+      letter: { productId: '@place.product', quantity: 3, prescription },
+      acknowledged: openAcknowledged,
+    },
   },
   declineRegistration: {
     params: { id: '@applicant.id' },
@@ -233,10 +277,16 @@ const examples: Record<Name, Plan> = {
   },
   acceptPrescription: {
     params: { id: '@mine.document.PrescriptionWaiting' },
-    body: { letter: { productId: '@place.product', quantity: 3 } },
+    body: {
+      letter: { productId: '@place.product', quantity: 3, prescription },
+      acknowledged: prescriptionAcknowledged,
+    },
   },
   checkReceipt: { params: { id: '@mine.document.ReceiptWaiting' }, body: receiptDetails },
-  acceptReceipt: { params: { id: '@mine.document.ReceiptWaiting' }, body: { ...receiptDetails, notTheSame: true } },
+  acceptReceipt: {
+    params: { id: '@mine.document.ReceiptWaiting' },
+    body: { ...receiptDetails, acknowledged: receiptAcknowledged },
+  },
   declineDocument: { params: { id: '@mine.document.ReceiptWaiting' }, body: { reason: 'Other', note } },
   listProducts: {},
   listAllLetters: {
@@ -248,19 +298,28 @@ const examples: Record<Name, Plan> = {
       ['EndsWithinDays', '90'],
     ],
   },
+  readLetterFile: { params: { id: '@mine.letter.Claimed' } },
   issueLetter: {
     body: {
       patientId: '@mine.id',
       prescriptionId: '@mine.document.PrescriptionAccepted',
       productId: '@place.product',
       quantity: 6,
+      prescription,
+      acknowledged: openAcknowledged,
     },
   },
+  listOwnQuestions: {},
+  answerQuestion: { params: { id: '@mine.question' }, body: { answer: 'I bought 3 pens po.' } },
+  askPatient: { params: { kind: 'OfficialReceipt', id: '@mine.document.ReceiptWaiting' }, body: { question: note } },
+  withdrawQuestion: { params: { id: '@mine.question' } },
+  listAskedCases: {},
   search: { body: { text: 'Maria' } },
   searchPatients: { body: { text: 'Maria' } },
   openPatient: { params: { id: '@mine.id' }, body: { reason: 'PatientAsked' } },
   readPatientOpening: { params: { id: '@mine.id' } },
   readPatient: { params: { id: '@mine.id' } },
+  readPatientTimeline: { params: { id: '@mine.id' }, query: [['Kind', 'Letter']] },
   writeToPatient: {
     params: { id: '@mine.id' },
     body: {
@@ -302,6 +361,7 @@ const examples: Record<Name, Plan> = {
   reopenStaffAccount: { params: { id: '@colleague.id' } },
   endStaffSessions: { params: { id: '@colleague.id' } },
   resetSecondFactor: { params: { id: '@colleague.id' } },
+  resetTillPin: { params: { id: '@colleague.id' } },
   listManagedPharmacies: { query: [...listed.query, ['Sorting', 'name DESC']] },
   addPharmacy: { body: { name: 'Bagong Botika' } },
   editPharmacy: { params: { id: '@managed.pharmacy' }, body: { name: 'Another Botika' } },
@@ -355,10 +415,84 @@ const examples: Record<Name, Plan> = {
     body: { title: { en: 'News', fil: 'Balita' }, body: { en: 'Some news.', fil: 'May balita po.' }, audience: {} },
   },
   listErasureRequests: { query: [...listed.query, ['Sorting', 'dueBy'], ['State', 'Open']] },
+  readRetention: {},
+  changeRetentionPeriod: {
+    params: { class: 'Notification' },
+    body: { months: 25, reason: 'Patients ask for older ones' },
+  },
+  listDisposals: {
+    query: [
+      ['SkipCount', '0'],
+      ['MaxResultCount', '5'],
+      ['Sorting', 'at DESC'],
+      ['Class', 'Notification'],
+    ],
+  },
+  listBudgets: {},
+  addBudget: { body: { productId: '@managed.product', period: 'Month', day: '2031-05-20', amount: 5_000_000 } },
+  changeBudget: { params: { id: '@managed.budget' }, body: { amount: 6_000_000, reason: 'More patients' } },
+  makeStatements: { body: { month: '2026-09-01' } },
+  listStatements: { query: [...listed.query, ['State', 'Open']] },
+  readStatement: { params: { id: '@statement.open' } },
+  listStatementLines: {
+    params: { id: '@statement.open' },
+    query: [
+      ['SkipCount', '0'],
+      ['MaxResultCount', '5'],
+    ],
+  },
+  exportStatement: { params: { id: '@statement.open' }, query: [['Format', 'Csv']] },
+  disputeStatementLine: { params: { id: '@statement.openLine' }, body: { reason: 'It was eight pens' } },
+  answerStatementDispute: {
+    params: { id: '@statement.disputedLine' },
+    body: { owedAmount: 90_000, answer: 'As you say' },
+  },
+  acceptStatement: { params: { id: '@statement.open' }, body: { owedAmount: 100_000 } },
+  payStatement: { params: { id: '@statement.accepted' }, body: { reference: 'BANK-1', paidOn: '2026-11-20' } },
   listLegalHolds: { query: [...listed.query, ['State', 'InForce']] },
   placeLegalHold: { body: { patientCode: '@mine.patientCode', reason: 'A lawsuit', reviewOn: '2027-05-01' } },
   liftLegalHold: { params: { id: '@held.hold' }, body: { reason: 'The lawsuit is over' } },
   erasePatient: { params: { id: '@erasing.request' }, body: { patientCode: '@erasing.code' } },
+  listAdverseEvents: {
+    query: [
+      ['View', 'Open'],
+      ['Filter', 'a'],
+      ['MaxResultCount', '5'],
+    ],
+  },
+  recordAdverseEvent: {
+    body: {
+      words: 'She fainted',
+      knownAt: '2026-11-01T08:00:00Z',
+      patientCode: '@mine.patientCode',
+      facts: heardFacts,
+    },
+  },
+  readAdverseEvent: { params: { id: '@sideEffect.waiting' } },
+  followUpAdverseEvent: {
+    params: { id: '@sideEffect.handedOver' },
+    body: { words: 'It is gone', knownAt: '2026-11-01T08:00:00Z' },
+  },
+  assessAdverseEvent: { params: { id: '@sideEffect.waiting' }, body: { version: 1, facts: assessedFacts } },
+  exportAdverseEvent: { params: { id: '@sideEffect.waiting' }, query: [['Format', 'Pdf']] },
+  handOverAdverseEvent: { params: { id: '@sideEffect.waiting' }, body: { version: 1, to: 'By mail to the holder' } },
+  acknowledgeAdverseEvent: {
+    params: { id: '@sideEffect.handedOver' },
+    body: { version: 1, by: 'The holder', reference: 'MAH-1', at: '2026-11-01T08:00:00Z' },
+  },
+  readAdverseEventClock: {},
+  confirmAdverseEventClock: { body: { seriousDays: 15, otherDays: 90 } },
+  listSignals: {
+    query: [
+      ['View', 'Unclosed'],
+      ['Kind', 'SamePerson'],
+      ['MaxResultCount', '5'],
+    ],
+  },
+  countSignals: {},
+  readSignal: { params: { id: '@signal.id' } },
+  lookIntoSignal: { params: { id: '@signal.id' } },
+  closeSignal: { params: { id: '@signal.id' }, body: { outcome: 'Harmless', note: 'They are twins.' } },
   listBreaches: { query: [...listed.query, ['Sorting', 'knownAt DESC']] },
   openBreach: { body: { summary: 'A lost laptop', knownAt: '2026-11-01T08:00:00Z', scope: breachScope } },
   readBreach: { params: { id: '@managed.breach' } },
@@ -380,6 +514,11 @@ const examples: Record<Name, Plan> = {
   listDamagedFiles: {},
   listMailsNotSent: {},
   sendMailAgain: { params: { id: '@mine.notification.read' } },
+  readTillPin: {},
+  setTillPin: { body: { pin: '480517' } },
+  removeTillPin: {},
+  lockTill: {},
+  unlockTill: { body: { pin: '480517' } },
   readSecondFactor: {},
   beginSecondFactor: { as: 'pharmacist' },
   confirmSecondFactor: { as: 'administrator', body: { code: '@secondFactor.code' } },

@@ -14,13 +14,18 @@ const SPECIFIC_VALUES: Record<string, string> = {
   // One in fifty is waiting, as in a program without a backlog.
   'patient.status': `CASE WHEN n % 50 = 0 THEN 'UnderReview' WHEN n % 10 = 0 THEN 'Declined' WHEN n % 10 = 1 THEN 'Unsubscribed' ELSE 'Active' END`,
   'document.status': `CASE WHEN n % 50 = 0 THEN 'UnderReview' WHEN n % 10 = 0 THEN 'Declined' ELSE 'Accepted' END`,
+  'question.status': `CASE WHEN n % 50 = 0 THEN 'Asked' ELSE 'Answered' END`,
   'notification.mail_due': 'n % 50 = 0',
   'letter.status': `(ARRAY['Issued', 'Claimed', 'Dispensed', 'Dispensed', 'Expired'])[1 + n % 5]`,
   'letter.quantity_approved': '12',
   'letter.quantity_dispensed': '0',
   'letter.quantity_receipted': '0',
+  'signal.state': `CASE WHEN n % 50 = 0 THEN 'Open' ELSE 'Closed' END`,
+  'signal.outcome': `CASE WHEN n % 50 > 0 THEN 'Harmless' END`,
   'program.only': 'true',
   'file_check.one_row': 'true',
+  'report_progress.one_row': 'true',
+  'budget_progress.one_row': 'true',
 }
 
 /** Needs a superuser. The rows ignore foreign keys and checks; indexes and statistics are real. */
@@ -79,6 +84,8 @@ function plainValue({ name, type, unique }: Column, different: number): string {
       return `timestamptz '2026-01-01Z' + ${number} * interval '1 minute'`
     case 'date':
       return `date '1950-01-01' + n % 20000`
+    case 'bit':
+      return `('x' || left(md5('${name} ' || n), 16))::bit(64)`
     case 'bytea':
       return `sha256(convert_to('${name} ' || ${number}, 'UTF8'))`
     case 'bool':

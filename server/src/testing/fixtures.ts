@@ -1,24 +1,37 @@
 // A small program with data of every kind in the states that matter, for the tests over the whole contract.
 // `mine` is the calling patient; `theirs` is another one, whose texts all contain THEIR_MARK.
 
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Role } from '@aruga/contract/endpoint'
 import { Secret, TOTP } from 'otpauth'
-import { NO_PASSWORD } from '../auth/passwords/passwords.ts'
-import { beginSecondFactor, confirmSecondFactor } from '../auth/second-factor/second-factor.ts'
+import { hashPassword, NO_PASSWORD } from '../auth/passwords/passwords.ts'
+import { beginSecondFactor, hashOfRecoveryCode } from '../auth/second-factor/second-factor.ts'
+import { savePin } from '../auth/sessions/pins.ts'
 import { hashToken, newToken } from '../auth/sessions/tokens.ts'
 import type { Db } from '../db/open.ts'
+import { handOverAdverseEvent } from '../features/adverse-events/lifecycle/hand-over.ts'
+import { reportAdverseEvent } from '../features/adverse-events/lifecycle/report.ts'
+import { notAsked } from '../features/adverse-events/patient-facts.ts'
 import { insertBreach } from '../features/breaches/queries.ts'
 import { insertImport } from '../features/csv/queries.ts'
 import { openRequest } from '../features/erasure/queries.ts'
+import { insertBudget } from '../features/formulary/budgets/queries.ts'
 import { makeLink } from '../features/password/links.ts'
+import { raiseSignal } from '../features/signals/lifecycle/raise.ts'
 import { readableCode } from '../readable-code.ts'
 import type { TestApp } from './app.ts'
+import { insertRows } from './insert-rows.ts'
 import { addPatientWithAll } from './patient-fixtures.ts'
 import { addBranch, addDoctor, addHold, addPatient, addPharmacist, addProduct, addSession, addStaff } from './people.ts'
 import type { Place } from './place.ts'
 
 const THEIR_MARK = 'Quixabeira'
+
+const RECOVERY_CODE = 'RC7XM-W49KD'
+const recoverySalt = randomBytes(16)
+// One hash for all: hashing is slow on purpose, and a set-up makes ten.
+const pinHash = hashPassword('480517')
+const recoveryHash = hashOfRecoveryCode(RECOVERY_CODE, recoverySalt)
 
 export type CallerName = Role | 'nobody'
 
@@ -48,27 +61,31 @@ export async function addPlace({ db }: TestApp): Promise<Place> {
 /** A fresh set of people with their data, independent of every other set. */
 export async function createFixtures(server: TestApp, place: Place): Promise<Fixtures> {
   const { db, context } = server
-  const [mine, theirs, applicant, reviewer, pharmacist, administrator] = await Promise.all([
+  const [mine, theirs, applicant, reviewer, pharmacist, administrator, safety] = await Promise.all([
     addPatientWithAll(server, place, { name: 'Maria', status: 'Active' }),
     addPatientWithAll(server, place, { name: THEIR_MARK, status: 'Active' }),
     addPatientWithAll(server, place, { name: `${THEIR_MARK}-new`, status: 'UnderReview' }),
     addStaff(db, 'reviewer'),
     addPharmacist(db, place.branch),
     addStaff(db, 'administrator'),
+    addStaff(db, 'safety'),
   ])
   const [colleague, invited] = await Promise.all([addStaff(db, 'reviewer'), addStaff(db, 'reviewer')])
   await db.query('UPDATE account SET password_hash = $2 WHERE id = $1', [invited.accountId, NO_PASSWORD])
   const managed = await addManaged(db, colleague.accountId)
   const [patientToken, ...staff] = await Promise.all(
-    [mine.things.accountId ?? '', reviewer.accountId, pharmacist.accountId, administrator.accountId].map((accountId) =>
-      addSession(db, accountId, context.clock()),
-    ),
+    [
+      mine.things.accountId ?? '',
+      ...[reviewer, pharmacist, administrator, safety].map(({ accountId }) => accountId),
+    ].map((accountId) => addSession(db, accountId, context.clock())),
   )
+  await savePin(db, { accountId: pharmacist.accountId, hash: await pinHash, now: context.clock() })
   // The reviewer has opened a case and the patient page of `mine`.
   await db.query(
     `INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id) VALUES ($1, $2, 'patient.opened', $3, $3), ($1, $2, 'case.read', $3, $4)`,
     [context.clock(), reviewer.accountId, mine.things.id, mine.things['document.ReceiptWaiting']],
   )
+  const sideEffects = await addSideEffects(db, mine.things)
   const of = (who: string, things: Record<string, string>) =>
     Object.fromEntries(Object.entries(things).map(([name, value]) => [`${who}.${name}`, value]))
   return {
@@ -77,6 +94,7 @@ export async function createFixtures(server: TestApp, place: Place): Promise<Fix
       reviewer: staff[0]?.token ?? '',
       pharmacist: staff[1]?.token ?? '',
       administrator: staff[2]?.token ?? '',
+      safety: staff[3]?.token ?? '',
     },
     named: {
       ...of('mine', mine.things),
@@ -86,8 +104,13 @@ export async function createFixtures(server: TestApp, place: Place): Promise<Fix
       ...of('managed', managed),
       ...of('newcomer', await addNewcomer(db, context.clock())),
       ...of('erasing', await addErasing(db)),
+      ...of('sideEffect', sideEffects),
+      'signal.id': await addSignal(db, mine.things.id ?? '', context.clock()),
+      'mine.sideEffect': sideEffects.waiting,
+      ...of('statement', await addStatements(db, place)),
       ...of('held', await addHeld(db, administrator.accountId)),
       ...of('secondFactor', await addSecondFactors(server, reviewer.accountId, administrator.accountId)),
+      'theirs.sideEffect': (await addSideEffects(db, theirs.things)).waiting,
       'colleague.id': colleague.accountId,
       'colleague.invited': invited.accountId,
       'mine.dispensing': await addDispensing(
@@ -120,6 +143,45 @@ async function addDispensing({ db, context }: TestApp, letterId: string, place: 
   return id
 }
 
+async function addBudget(db: Db, productId: string) {
+  const budget = { productId, period: 'Month' as const, day: '2030-01-15', amount: 5_000_000 }
+  return (await insertBudget(db, budget)) ?? ''
+}
+
+let statementMonths = 0
+/** Statements of the pharmacist’s branch, each of a line. */
+async function addStatements(db: Db, place: Place) {
+  const things: Record<string, string> = {}
+  for (const state of ['Open', 'Disputed', 'Accepted']) {
+    const name = state.toLowerCase()
+    const [id, line] = [randomUUID(), randomUUID()]
+    const money = { benefit_units: 1, benefit_amount: 100_000, owed_amount: 100_000 }
+    const month = new Date(Date.UTC(2000, statementMonths++, 1)).toISOString()
+    await insertRows(db, 'statement', [
+      {
+        id,
+        number: `S-${id.slice(0, 13)}`,
+        branch_id: place.branch,
+        month,
+        status: state,
+        made_at: month,
+        lines: 1,
+        units: 4,
+        ...money,
+      },
+    ])
+    const product = { letter_number: 'L-1', product_name: 'Insulin glargine', strength: '100 units/mL', unit: 'pen' }
+    const paid = { quantity: 4, unit_price: 100_000, charged_units: 3, patient_amount: 300_000 }
+    const dispute = state === 'Disputed' ? 'It was eight pens' : null
+    await insertRows(db, 'statement_line', [
+      { id: line, statement_id: id, position: 1, at: month, ...product, ...paid, ...money, dispute },
+    ])
+    things[name] = id
+    things[`${name}Line`] = line
+  }
+  return things
+}
+
 /** Somebody who has registered and not followed the link mailed to them. */
 async function addNewcomer(db: Db, now: Date) {
   const { accountId } = await addPatient(db, 'UnderReview')
@@ -134,6 +196,26 @@ async function addErasing(db: Db) {
   const { rows } = await db.query('SELECT patient_code AS code FROM patient WHERE id = $1', [patientId])
   const request = await openRequest(db, patientId, new Date())
   return { request: request?.id ?? '', code: rows[0]?.code as string }
+}
+
+/** Side effects of a patient: one that waits, and one that was handed over. */
+async function addSideEffects(db: Db, { id: patientId = '', accountId = '' }: Record<string, string>) {
+  const reporter = { kind: 'Patient' as const, name: null, contact: null }
+  const patient = { initials: 'MT', age: 60, sex: null }
+  const facts = {
+    product: 'Insulin',
+    batch: null,
+    beganOn: null,
+    endedOn: null,
+    seriousness: [],
+    outcome: 'Unknown' as const,
+  }
+  const now = new Date()
+  const report = { patientId, by: accountId, words: 'A rash', facts: { ...facts, ...notAsked, reporter, patient } }
+  const waiting = await reportAdverseEvent(db, { ...report, knownAt: now, now })
+  const handedOver = await reportAdverseEvent(db, { ...report, knownAt: now, now })
+  await handOverAdverseEvent(db, { id: handedOver.id, version: 1, by: accountId, to: 'The holder', now })
+  return { waiting: waiting.id, handedOver: handedOver.id }
 }
 
 /** A patient under a legal hold. */
@@ -166,10 +248,12 @@ async function addManaged(db: Db, accountId: string) {
      ON CONFLICT (slug, language) DO UPDATE SET revision = excluded.revision`,
     [DRAFT_REVISION, accountId],
   )
+  const product = await addProduct(db)
   return {
     branch,
     pharmacy: rows[0]?.pharmacy_id,
-    product: await addProduct(db),
+    product,
+    budget: await addBudget(db, product),
     professional: await addDoctor(db, `HCP-${readableCode(8)}`),
     import: tableImport.id,
     breach: await addBreach(db, accountId),
@@ -186,12 +270,25 @@ async function addBreach(db: Db, openedBy: string) {
 }
 
 /** The reviewer has a second factor; the administrator has begun to set one up, and `code` is its first code. */
-async function addSecondFactors({ context }: TestApp, reviewerId: string, administratorId: string) {
+async function addSecondFactors({ db, context }: TestApp, reviewerId: string, administratorId: string) {
   const now = context.clock()
   const begin = async (id: string) => {
     const begun = await beginSecondFactor(context, { id, email: 'staff@demo.test', issuer: 'Aruga' }, now)
     return TOTP.generate({ secret: Secret.fromBase32(begun?.secret ?? ''), timestamp: now.getTime() })
   }
-  const codes = await confirmSecondFactor(context, reviewerId, await begin(reviewerId), now)
-  return { recoveryCode: codes?.[0] ?? '', code: await begin(administratorId) }
+  await begin(reviewerId)
+  await db.query(`UPDATE second_factor SET confirmed_at = $2, recovery_salt = $3 WHERE account_id = $1`, [
+    reviewerId,
+    now,
+    recoverySalt,
+  ])
+  await db.query('INSERT INTO recovery_code (account_id, hash) VALUES ($1, $2)', [reviewerId, await recoveryHash])
+  return { recoveryCode: RECOVERY_CODE, code: await begin(administratorId) }
+}
+
+async function addSignal(db: Db, patientId: string, now: Date): Promise<string> {
+  const key = randomUUID()
+  await raiseSignal(db, { kind: 'SamePicture', key, subjects: [{ patientId, documentId: null }] }, now)
+  const { rows } = await db.query<{ id: string }>('SELECT id FROM signal WHERE key = $1', [key])
+  return rows[0]?.id ?? ''
 }

@@ -38,8 +38,19 @@ export async function addPatientWithAll(server: TestApp, place: Place, { name, s
   Object.assign(things, await addLetters(db, person, place, things))
   Object.assign(things, await addDocuments(server, person, receiptStates, things))
   Object.assign(things, await addNotifications(db, person))
+  things.question = await addQuestion(db, id, things['document.GoodsWaiting'] ?? '', now)
   Object.assign(things, await addRights(server, person, email))
   return { things }
+}
+
+async function addQuestion(db: Db, patientId: string, caseId: string, now: Date) {
+  const id = randomUUID()
+  await db.query(
+    `INSERT INTO question (id, patient_id, case_kind, case_id, status, question_en, question_fil, asked_by, asked_at)
+     SELECT $1, $2, 'ClaimedGoodsReceipt', $3, 'Asked', 'How many?', 'Ilan po?', account_id, $4 FROM patient WHERE id = $2`,
+    [id, patientId, caseId, now],
+  )
+  return id
 }
 
 type Owner = { id: string; accountId: string; name: string; now: Date }

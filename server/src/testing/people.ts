@@ -1,6 +1,6 @@
 // Rows that tests need in the database. What administrators keep is written by their own statements, as in the demo; the rest
 // by plain inserts: how it usually gets there is tested elsewhere.
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { Role } from '@aruga/contract/endpoint'
 import { hashPassword } from '../auth/passwords/passwords.ts'
 import { startSession } from '../auth/sessions/lifecycle/start.ts'
@@ -40,8 +40,12 @@ export async function addPatient(db: Db, status = 'Active') {
   await db.query(
     `INSERT INTO patient (id, account_id, patient_code, reference, status, doctor_id, first_name, last_name,
        mobile_phone_number, registered_at)
-     VALUES ($1, $2, $3, $4, $5, $6, 'Test', 'Patient', '09175550100', now())`,
-    [patientId, account.accountId, newPatientCode(), `R-${patientId.slice(0, 8)}`, status, doctorId],
+     VALUES ($1, $2, $3, $4, $5, $6, 'Test', 'Patient', $7, now())`,
+    [
+      ...[patientId, account.accountId, newPatientCode(), `R-${patientId.slice(0, 8)}`, status, doctorId],
+      // One of their own: the same number is a signal.
+      `0917${String(randomInt(10_000_000)).padStart(7, '0')}`,
+    ],
   )
   return { ...account, patientId }
 }
@@ -56,8 +60,7 @@ export async function addBranch(db: Db, name = 'Test Avenue') {
 export async function addProduct(db: Db) {
   const medicine = { name: 'Insulin glargine', strength: '100 units/mL pen', form: 'Solution', unit: 'pen' }
   const rules = { defaultQuantity: 12, letterDays: 90, prescriptionDays: 180 }
-  const product = await insertProduct(db, { ...medicine, ...rules, benefit: { en: 'Half', fil: 'Kalahati' } })
-  return product?.id as string
+  return insertProduct(db, { ...medicine, ...rules, benefit: { en: 'Half', fil: 'Kalahati' } })
 }
 
 type LetterState = { quantity?: number; status?: string; validUntil?: Date }
@@ -71,9 +74,10 @@ export async function addLetter(
   const productId = product.rows[0]?.id ?? (await addProduct(db))
   const id = randomUUID()
   await db.query(
-    `INSERT INTO letter (id, number, patient_id, product_id, product_name, strength, unit, benefit_en, benefit_fil,
+    `INSERT INTO letter (id, number, patient_id, product_id, product_name, strength, unit, benefit_en, benefit_fil, benefit_rule,
        quantity_approved, status, issued_at, valid_until)
-     VALUES ($1, $2, $3, $4, 'Insulin glargine', '100 units/mL pen', 'pen', 'Half', 'Kalahati', $5, $6, now(),
+     VALUES ($1, $2, $3, $4, 'Insulin glargine', '100 units/mL pen', 'pen', 'Half', 'Kalahati',
+       (SELECT benefit_rule FROM product WHERE id = $4), $5, $6, now(),
        coalesce($7, now() + interval '90 days'))`,
     [id, `L-${id.slice(0, 8)}`, patientId, productId, quantity, status, validUntil ?? null],
   )

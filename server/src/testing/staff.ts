@@ -7,7 +7,9 @@ import {
   declineDocument,
   declineRegistration,
 } from '@aruga/contract/review/decisions'
+import type { PrescriptionSays } from '@aruga/contract/review/prescription'
 import { listCases, readCase, viewPatientDocument } from '@aruga/contract/review/queue'
+import type { Acknowledgement, Warning } from '@aruga/contract/review/warnings'
 import type { Static } from 'typebox'
 import { insertStaff } from './accounts.ts'
 import { call, type TestApp } from './app.ts'
@@ -39,12 +41,31 @@ export const viewAs = (by: TestReviewer, id: string, headers: Record<string, str
 
 export const note: NoteInBoth = { en: 'A corner is missing.', fil: 'May sulok pong kulang.' }
 const decline = { reason: 'CutOff' as const, note }
-type Letter = { productId: string; quantity?: number }
+type Letter = { productId: string; quantity?: number; prescription?: PrescriptionSays }
+
+/** A prescription of today for more than any letter has. */
+export const prescriptionSays = (): PrescriptionSays => ({
+  writtenOn: todayInManila(),
+  prescriber: 'Dr. Elena Halimbawa',
+  doseUnits: 100,
+  doseDays: 1,
+  supplyDays: 100,
+})
+/** The letter by such a prescription, unless it says otherwise. */
+const withPrescription = (letter: Letter | undefined) =>
+  letter && { letter: { prescription: prescriptionSays(), ...letter } }
 
 /** Decides on the documents that the reviewer sees now, unless `documentIds` says otherwise. */
 export async function approveAs(by: TestReviewer, id: string, input: { documentIds?: string[]; letter?: Letter } = {}) {
   const documentIds = input.documentIds ?? (await documentIdsSeenBy(by, id))
-  return call(by.app, approveRegistration, { params: { id }, body: { ...input, documentIds } }, by)
+  return givingReasons((acknowledged) =>
+    call(
+      by.app,
+      approveRegistration,
+      { params: { id }, body: { documentIds, ...withPrescription(input.letter), ...acknowledged } },
+      by,
+    ),
+  )
 }
 
 /** Declines all documents that the reviewer sees, unless `wrong` names some. */
@@ -59,10 +80,28 @@ export async function declineRegistrationAs(
 }
 
 export const acceptPrescriptionAs = (by: TestReviewer, id: string, letter?: Letter) =>
-  call(by.app, acceptPrescription, { params: { id }, body: letter ? { letter } : {} }, by)
+  givingReasons((acknowledged) =>
+    call(by.app, acceptPrescription, { params: { id }, body: { ...withPrescription(letter), ...acknowledged } }, by),
+  )
 
 export const acceptReceiptAs = (by: TestReviewer, id: string, body: Static<typeof acceptReceipt.body>) =>
-  call(by.app, acceptReceipt, { params: { id }, body }, by)
+  givingReasons((acknowledged) =>
+    call(by.app, acceptReceipt, { params: { id }, body: { ...body, ...acknowledged } }, by),
+  )
+
+type Answer = { statusCode: number; json: () => { error?: { data?: { warnings?: Warning[] } } } }
+type Acknowledging = { acknowledged?: Acknowledgement[] }
+
+/** Repeats a decision that was refused for want of a reason, with reasons: for tests that are about something else. */
+async function givingReasons<A extends Answer>(decide: (acknowledged: Acknowledging) => Promise<A>): Promise<A> {
+  const answer = await decide({})
+  const warnings = answer.statusCode === 409 ? answer.json().error?.data?.warnings : undefined
+  return warnings ? decide({ acknowledged: reasonsFor(warnings) }) : answer
+}
+
+/** A reason for each of the warnings. */
+const reasonsFor = (warnings: readonly Warning[]): Acknowledgement[] =>
+  warnings.map((warning) => ({ ...warning, reason: 'Other', note: 'Part of a test' }))
 
 export const declineAs = (by: TestReviewer, id: string) =>
   call(by.app, declineDocument, { params: { id }, body: decline }, by)

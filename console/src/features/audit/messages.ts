@@ -3,28 +3,44 @@ import type { AuditAction, AuditRecord } from '@aruga/contract/audit/audit'
 import { refusalReasons } from '@aruga/contract/counter/counter'
 import { openReasons } from '@aruga/contract/patients/open-reasons'
 import { declineReasons, letterCancelReasons } from '@aruga/contract/review/decline-reasons'
+import { signalOutcomes } from '@aruga/contract/signals/kinds'
 import { t } from '../../i18n/t.ts'
 import { refusalLabel } from '../counter/messages.ts'
 import { cancelReasonName } from '../letters/messages.ts'
 import { namedReason, namesOf, type ReasonNames } from '../review/event-messages.ts'
 import { openReasonName, reasonName } from '../review/messages.ts'
+import { recordedAcknowledgement } from '../review/warning-texts.ts'
 
 export const actionName = (action: AuditAction) => t(`audit:action.${action}`)
 
 /** The kinds of action that a search can filter by: prefixes (`letter.`), grouped by subject. */
 export const kinds = {
-  cases: ['registration', 'document', 'receipt', 'case'],
+  cases: ['registration', 'document', 'question', 'receipt', 'case', 'warning'],
   patients: ['patient', 'patients', 'photo', 'consent', 'profile', 'doctor', 'portable_copy', 'erasure', 'hold'],
   letters: ['letter', 'claim', 'dispensing'],
-  accounts: ['staff', 'sign_in', 'session', 'second_factor', 'password', 'security_questions', 'email', 'language'],
+  accounts: [
+    'staff',
+    'sign_in',
+    'session',
+    'second_factor',
+    'till',
+    'password',
+    'security_questions',
+    'email',
+    'language',
+  ],
   program: [
     'professional',
     'pharmacy',
     'branch',
     'product',
+    'budget',
+    'statement',
     'program',
     'page',
     'announcement',
+    'adverse_event',
+    'signal',
     'breach',
     'table',
     'audit',
@@ -49,6 +65,8 @@ const reasonsOf: Partial<Record<AuditAction, ReasonNames>> = {
   'patient.opened': namesOf(openReasons, openReasonName),
   'letter.cancelled': namesOf(letterCancelReasons, cancelReasonName),
   'claim.refused': namesOf(refusalReasons, refusalLabel),
+  'signal.read': (code) => (code === 'ComparedFiles' ? t('audit:auditPage.compared') : undefined),
+  'signal.closed': namesOf(signalOutcomes, (outcome) => t(`signals:outcome.${outcome}`)),
   'sign_in.succeeded': (code) => (code === 'NewDevice' ? t('audit:auditPage.onNewDevice') : undefined),
   'sign_in.refused': (code) =>
     code === 'AccountClosed' ? t('audit:auditPage.accountClosed') : t('audit:auditPage.secondStepNeeded'),
@@ -59,5 +77,7 @@ const countOf = (reason: string | null) => /^Count: (\d+)$/.exec(reason ?? '')?.
 
 export function reasonOf({ action, reason }: Pick<AuditRecord, 'action' | 'reason'>): string | null {
   const count = countOf(reason)
+  const acknowledged = action === 'warning.acknowledged' && reason ? recordedAcknowledgement(reason) : null
+  if (acknowledged) return acknowledged
   return count ? t('audit:auditPage.nthWithinTheHour', { nth: Number(count) }) : namedReason(reasonsOf[action], reason)
 }

@@ -7,6 +7,7 @@ import { Chip } from '../../ui/chip.tsx'
 import dataTableStyles from '../../ui/data-table.module.css'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatDayTime, formatNear, formatNumber } from '../../ui/dates.ts'
+import factsStyles from '../../ui/facts.module.css'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -80,7 +81,7 @@ const Facts = ({
   return (
     <section className="card stack">
       <h2>{t('breaches:page.facts')}</h2>
-      <dl className={styles.facts}>
+      <dl className={factsStyles.facts}>
         {Object.entries(facts).map(([name, value]) => (
           <div key={name}>
             <dt>{t(`breaches:fact.${name as keyof typeof facts}`)}</dt>

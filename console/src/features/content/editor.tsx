@@ -31,6 +31,8 @@ export const Editor = ({ which, page, onReload }: Props) => {
   const save = useSaveDraft(which)
   const discard = useDiscardDraft(which)
   const seen = useRef(draft?.revision ?? null)
+  /** Scrolls with the text, so that it shows about what is being written. */
+  const side = useRef<HTMLDivElement>(null)
 
   const keep = async (next: typeof written) => {
     const saved = await save.mutateAsync({ ...next, seen: seen.current }).catch(() => undefined)
@@ -60,11 +62,16 @@ export const Editor = ({ which, page, onReload }: Props) => {
     setWritten({ title: published.title, markdown: published.markdown })
     toastDone(t('content:editor.theDraftIsGone'))
   }
+  const follow = ({ selectionEnd, value }: HTMLTextAreaElement) => {
+    const { current } = side
+    if (current)
+      current.scrollTop = (selectionEnd / (value.length || 1)) * (current.scrollHeight - current.clientHeight)
+  }
   const conflict = (save.error as ApiProblem | null)?.code === 'DraftChanged'
 
   return (
     <div className="stack">
-      <div className="line-up apart">
+      <div className={`line-up apart ${styles.editorBar}`}>
         <p className="muted" role="status">
           {save.isPending
             ? t('content:editor.keeping')
@@ -113,9 +120,10 @@ export const Editor = ({ which, page, onReload }: Props) => {
             maxLength={MAX_PAGE_LENGTH}
             value={written.markdown}
             onChange={({ currentTarget: { value } }) => write({ markdown: value })}
+            onSelect={({ currentTarget }) => follow(currentTarget)}
           />
         </div>
-        <div className="stack">
+        <div className={`stack ${styles.editorSide}`}>
           <SegmentedControl
             aria-label={t('content:editor.besideTheText')}
             value={beside}
@@ -126,9 +134,12 @@ export const Editor = ({ which, page, onReload }: Props) => {
               { value: 'versions', label: t('content:editor.versions') },
             ]}
           />
-          {beside === 'preview' && <Preview {...written} />}
-          {beside === 'changes' && <Changes before={published.markdown} after={written.markdown} />}
-          {beside === 'versions' && <Versions which={which} page={page} />}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard (WCAG 2.1.1) */}
+          <section ref={side} tabIndex={0} aria-label={t('content:editor.besideTheText')}>
+            {beside === 'preview' && <Preview {...written} />}
+            {beside === 'changes' && <Changes before={published.markdown} after={written.markdown} />}
+            {beside === 'versions' && <Versions which={which} page={page} />}
+          </section>
         </div>
       </div>
       {publishing && <PublishDialog which={which} onClose={() => setPublishing(false)} />}

@@ -21,7 +21,8 @@ import { useDispense, useLookUp } from './queries.ts'
 
 type Step =
   | { at: 'ready'; scanning: boolean; typed: string; problem?: string }
-  | { at: 'claim' | 'refusing'; code: string; claim: ClaimAtCounter }
+  /** `lookedUp`: another look-up, of the same code too, begins anew. */
+  | { at: 'claim' | 'refusing'; code: string; claim: ClaimAtCounter; lookedUp: number }
   | { at: 'not good'; code: string; refusal: CodeRefusal; verdict: Verdict }
   | { at: 'refused'; refusal: ClaimRefusal }
 
@@ -56,7 +57,7 @@ const Counter = () => {
   const take = (code: string) => {
     if (lookUp.isPending || dispense.isPending) return
     lookUp.mutate(code, {
-      onSuccess: (claim) => go({ at: 'claim', code, claim }),
+      onSuccess: (claim) => go({ at: 'claim', code, claim, lookedUp: Date.now() }),
       onError: (error) => refused(code, error) || ready({ typed: code, problem: lookUpProblem(error) }),
     })
   }
@@ -65,9 +66,9 @@ const Counter = () => {
     if (isCode(code)) take(code)
     else ready({ problem: t('counter:counterPage.whatWasScannedIsNo') })
   })
-  const confirm = (code: string, quantity: number) =>
+  const confirm = (code: string, quantity: number, patientAmount: number | undefined) =>
     dispense.mutate(
-      { code, quantity },
+      { code, quantity, ...(patientAmount !== undefined && { patientAmount }) },
       {
         onSuccess: (dispensing) => {
           setStep({ at: 'ready', scanning: false, typed: '' })
@@ -79,17 +80,22 @@ const Counter = () => {
 
   const onScan = () => ready({ scanning: true })
   const onType = (typed = '') => ready({ typed })
-  if (id) return <OnRecord key={id} id={id} pressed={pressed} onScan={onScan} onType={() => onType()} />
+  /** Signs may come faster than the router leaves the hand-over, so they are added up. */
+  const typeOn = (sign = '') => {
+    setStep((step) => ({ at: 'ready', scanning: false, typed: (step.at === 'ready' ? step.typed : '') + sign }))
+    if (id) navigate('/counter')
+  }
+  if (id) return <OnRecord key={id} id={id} pressed={pressed} onScan={onScan} onType={typeOn} />
   switch (step.at) {
     case 'claim':
       return (
         <Claim
-          key={step.code}
+          key={step.lookedUp}
           code={step.code}
           claim={step.claim}
           pending={dispense.isPending}
           error={dispense.error}
-          onConfirm={(quantity) => confirm(step.code, quantity)}
+          onConfirm={(quantity, patientAmount) => confirm(step.code, quantity, patientAmount)}
           onRefuse={() => go({ ...step, at: 'refusing' })}
           onEnded={(end) => notGood(step.code, { ...end, whileOpen: true })}
         />
@@ -106,7 +112,7 @@ const Counter = () => {
         />
       )
     case 'refused':
-      return <Refused refusal={step.refusal} onScan={onScan} onType={() => onType()} />
+      return <Refused refusal={step.refusal} onScan={onScan} onType={onType} />
     case 'not good':
       return <NotGood key={step.code} {...step} onScan={onScan} onType={onType} />
     case 'ready':

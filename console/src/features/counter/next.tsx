@@ -3,17 +3,31 @@ import { Button } from '@mantine/core'
 import { t } from '../../i18n/t.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ActionBar } from './action-bar.tsx'
+import { isSign } from './code/claim-code.ts'
+import { useLooseKeys } from './use-loose-keys.ts'
 
-type Props = { onScan: () => void; onType: () => void; type?: string }
+type Props = {
+  onScan: () => void
+  /** `sign`: the first sign of a code, where somebody has just begun to type one. */
+  onType: (sign?: string) => void
+  type?: string
+}
 
 /** The buttons that begin with the next patient. */
-export const Next = ({ onScan, onType, type = t('counter:next.typeACode') }: Props) => (
-  <ActionBar>
-    <Button leftSection={<Icon of={qrCodeOutline} />} onClick={onScan}>
-      {t('counter:next.scanAnotherCode')}
-    </Button>
-    <Button variant="subtle" onClick={onType}>
-      {type}
-    </Button>
-  </ActionBar>
-)
+export const Next = ({ onScan, onType, type = t('counter:next.typeACode') }: Props) => {
+  useLooseKeys((key) => {
+    if (!isSign(key.toUpperCase())) return false
+    onType(key)
+    return true
+  })
+  return (
+    <ActionBar>
+      <Button leftSection={<Icon of={qrCodeOutline} />} onClick={onScan}>
+        {t('counter:next.scanAnotherCode')}
+      </Button>
+      <Button variant="subtle" onClick={() => onType()}>
+        {type}
+      </Button>
+    </ActionBar>
+  )
+}

@@ -40,7 +40,7 @@ export const NotGood = ({ code, refusal, verdict, onScan, onType }: Props) => {
       <Next
         onScan={onScan}
         // Most likely one character was misread, so the code can be corrected instead of typed again.
-        onType={() => onType(isMisread ? code : '')}
+        onType={(sign) => onType(sign ?? (isMisread ? code : ''))}
         type={isMisread ? t('counter:notGood.correctThisCode') : t('counter:notGood.typeACode')}
       />
     </div>

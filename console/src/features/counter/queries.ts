@@ -56,7 +56,7 @@ export const endQuery = (code: string) =>
     retry: false,
   })
 
-type Confirmed = { code: string; quantity: number }
+type Confirmed = { code: string; quantity: number; patientAmount?: number }
 /** Safe to repeat: a code counts once, and the response is what was recorded. */
 export function useDispense() {
   const queries = useQueryClient()

@@ -1,5 +1,6 @@
 import { type ErasureState, type ListedErasure, WEEK_MS } from '@aruga/contract/erasure/staff'
 import { alertCircleOutline } from '@aruga/ui/icons/alert-circle-outline'
+import { archiveOutline } from '@aruga/ui/icons/archive-outline'
 import { Button } from '@mantine/core'
 import { t } from '../../i18n/t.ts'
 import { Chip } from '../../ui/chip.tsx'
@@ -20,7 +21,11 @@ export const columnsOf = (state: ErasureState, onErase: (request: ListedErasure)
 ]
 
 const open = (onErase: (request: ListedErasure) => void): Column<ListedErasure>[] => [
-  { head: t('erasure:columns.due'), sort: 'dueBy', cell: ({ dueBy }) => <Due at={dueBy} /> },
+  {
+    head: t('erasure:columns.due'),
+    sort: 'dueBy',
+    cell: ({ dueBy, heldSince }) => (heldSince ? <Held since={heldSince} /> : <Due at={dueBy} />),
+  },
   { head: t('erasure:columns.endsWithIt'), cell: (request) => linesOf(endsWith(request)) },
   {
     head: t('erasure:columns.erase'),
@@ -29,6 +34,7 @@ const open = (onErase: (request: ListedErasure) => void): Column<ListedErasure>[
         variant="default"
         size="compact-md"
         aria-label={t('erasure:columns.erasePatientCode', { patientCode: request.patientCode })}
+        disabled={request.heldSince !== null}
         onClick={() => onErase(request)}
       >
         {t('erasure:columns.eraseAction')}
@@ -42,6 +48,15 @@ const erased = (): Column<ListedErasure>[] => [
   { head: t('erasure:columns.by'), cell: ({ erasedBy }) => erasedBy },
   { head: t('erasure:columns.receiptsKept'), numeric: true, cell: ({ keptReceipts }) => keptReceipts },
 ]
+
+/** A legal hold: the request waits for its end. */
+const Held = ({ since }: { since: string }) => (
+  <span className="unbroken">
+    <Chip icon={archiveOutline} tone="wait">
+      {t('erasure:columns.heldSince', { day: formatDay(since) })}
+    </Chip>
+  </span>
+)
 
 const Due = ({ at }: { at: string }) => {
   const left = Date.parse(at) - Date.now()

@@ -1,7 +1,8 @@
 import { erasureStates, type ListedErasure } from '@aruga/contract/erasure/staff'
-import { SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
 import dataTableStyles from '../../ui/data-table.module.css'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -21,7 +22,11 @@ export default function ErasuresPage() {
   const [erasing, setErasing] = useState<ListedErasure | null>(null)
   return (
     <Page>
-      <PageHead title={t('erasure:erasuresPage.erasure')} detail={t('erasure:erasuresPage.patientsWhoAskedToBe')} />
+      <PageHead title={t('erasure:erasuresPage.erasure')} detail={t('erasure:erasuresPage.patientsWhoAskedToBe')}>
+        <Button variant="default" component={Link} to="/retention">
+          {t('retention:page.title')}
+        </Button>
+      </PageHead>
       <div className={dataTableStyles.tools}>
         <SearchField params={params} label={t('erasure:erasuresPage.findANumberOrPatientCode')} />
         <SegmentedControl

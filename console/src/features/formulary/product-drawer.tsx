@@ -1,11 +1,17 @@
 import type { KeptProduct, ProductDetails } from '@aruga/contract/formulary/formulary'
+import { formatPesos } from '@aruga/contract/money'
 import { Button, NumberInput, Textarea, TextInput } from '@mantine/core'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
+import { benefitInWords } from '../../i18n/benefit-texts.ts'
 import { t } from '../../i18n/t.ts'
 import { confirm } from '../../ui/confirm.tsx'
+import { formatDay } from '../../ui/dates.ts'
 import { EditDrawer } from '../../ui/edit-drawer.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { useSaveProduct, useSetProductUse } from './queries.ts'
+import { RuleFields } from './rule-fields.tsx'
+import { priceIn, type RuleValues, ruleIn, ruleValuesOf } from './rule-values.ts'
+import { WorkedExample } from './worked-example.tsx'
 
 const empty: ProductDetails = {
   name: '',
@@ -18,12 +24,21 @@ const empty: ProductDetails = {
   benefit: { en: '', fil: '' },
 }
 
+type Values = ProductDetails & RuleValues
 type Text = 'name' | 'strength' | 'form' | 'unit' | 'benefit.en' | 'benefit.fil'
 type Count = 'defaultQuantity' | 'letterDays' | 'prescriptionDays'
 
+const today = () => new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Manila' })
+
 /** Adds or edits a product and its rules, which apply to future letters. */
 export const ProductDrawer = ({ product, onClose }: { product: KeptProduct | null; onClose: () => void }) => {
-  const form = useForm<ProductDetails>({ defaultValues: product ?? empty })
+  const form = useForm<Values>({
+    defaultValues: { ...(product ?? empty), ...ruleValuesOf(product, today()) },
+  })
+  const values = form.watch()
+  const unit = values.unit.trim() || t('formulary:ruleFields.unit')
+  // Typed for the fields of the rule only.
+  const ruleForm = form as unknown as UseFormReturn<RuleValues>
   const save = useSaveProduct(product?.id ?? null)
   const text = (name: Text, label: string, description?: string) => ({
     label,
@@ -50,10 +65,13 @@ export const ProductDrawer = ({ product, onClose }: { product: KeptProduct | nul
       submit={product ? t('formulary:productDrawer.saveTheChanges') : t('formulary:productDrawer.addTheProduct')}
       form={form}
       onClose={onClose}
-      onSubmit={async ({ benefit, ...details }) => {
-        const { name, strength, form, unit, defaultQuantity, letterDays, prescriptionDays } = details
+      onSubmit={async (typed) => {
+        const { benefit, name, strength, form, unit, defaultQuantity, letterDays, prescriptionDays } = typed
         const rules = { defaultQuantity, letterDays, prescriptionDays }
-        await save.mutateAsync({ name, strength, form, unit, ...rules, benefit: { en: benefit.en, fil: benefit.fil } })
+        const [benefitRule, price] = [ruleIn(typed), priceIn(typed, product)]
+        const words = benefitRule ? benefitInWords(benefitRule, unit) : { en: benefit.en, fil: benefit.fil }
+        const money = { benefitRule, ...(price && { price }) }
+        await save.mutateAsync({ name, strength, form, unit, ...rules, benefit: words, ...money })
         toastDone(
           product
             ? t('formulary:productDrawer.savedForLettersToCome')
@@ -77,14 +95,28 @@ export const ProductDrawer = ({ product, onClose }: { product: KeptProduct | nul
       {count('defaultQuantity', t('formulary:productDrawer.unitsInALetter'), 10_000)}
       {count('letterDays', t('formulary:productDrawer.daysALetterIsValid'), 3650)}
       {count('prescriptionDays', t('formulary:productDrawer.daysAPrescriptionIsGoodFor'), 3650)}
-      <Textarea
-        {...text(
-          'benefit.en',
-          t('formulary:productDrawer.whatTheProgramPaysInEnglish'),
-          t('formulary:productDrawer.patientsReadItOnTheirLetter'),
-        )}
-      />
-      <Textarea {...text('benefit.fil', t('formulary:productDrawer.theSameInFilipino'))} />
+      <RuleFields form={ruleForm} unit={unit} />
+      {product?.nextPrice && (
+        <p className="fine muted">
+          {t('formulary:productDrawer.nextPrice', {
+            day: formatDay(product.nextPrice.from),
+            price: formatPesos(product.nextPrice.amount),
+          })}
+        </p>
+      )}
+      <WorkedExample values={values} unit={unit} />
+      {!values.benefitRule && (
+        <>
+          <Textarea
+            {...text(
+              'benefit.en',
+              t('formulary:productDrawer.whatTheProgramPaysInEnglish'),
+              t('formulary:productDrawer.patientsReadItOnTheirLetter'),
+            )}
+          />
+          <Textarea {...text('benefit.fil', t('formulary:productDrawer.theSameInFilipino'))} />
+        </>
+      )}
     </EditDrawer>
   )
 }

@@ -1,4 +1,5 @@
 import type { KeptProduct } from '@aruga/contract/formulary/formulary'
+import { formatPesos } from '@aruga/contract/money'
 import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
 import { closeCircleOutline } from '@aruga/ui/icons/close-circle-outline'
 import { Button } from '@mantine/core'
@@ -33,6 +34,9 @@ export default function ProductsPage() {
         title={t('formulary:productsPage.products')}
         detail={<Link to="/program">{t('formulary:productsPage.whatTheProgramSaysAboutItself')}</Link>}
       >
+        <Button variant="default" component={Link} to="/products/budgets">
+          {t('formulary:productsPage.budgets')}
+        </Button>
         {add('filled')}
       </PageHead>
       <div className={dataTableStyles.tools}>
@@ -85,6 +89,12 @@ const columns = (onOpen: (product: KeptProduct) => void): Column<KeptProduct>[] 
     numeric: true,
     cell: ({ prescriptionDays }) => formatNumber(prescriptionDays),
   },
+  {
+    head: t('formulary:productsPage.price'),
+    numeric: true,
+    cell: ({ price }) => (price ? formatPesos(price.amount) : '–'),
+  },
+  { head: t('formulary:productsPage.theProgramPays'), cell: ({ benefit }) => benefit.en },
   {
     head: t('formulary:productsPage.state'),
     cell: ({ retiredAt }) => (

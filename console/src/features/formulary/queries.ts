@@ -1,9 +1,11 @@
+import type { InputOf } from '@aruga/contract/endpoint'
+import { addBudget, changeBudget, listBudgets } from '@aruga/contract/formulary/budgets'
 import {
   addProduct,
+  type EditedProduct,
   editProduct,
   listManagedProducts,
   listProducts,
-  type ProductDetails,
   setProductUse,
 } from '@aruga/contract/formulary/formulary'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -32,7 +34,7 @@ export const issuableProductsQuery = queryOptions({
 export function useSaveProduct(id: string | null) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: ProductDetails) =>
+    mutationFn: (body: EditedProduct) =>
       id === null ? api.call(addProduct, { body }, inPlace) : api.call(editProduct, { params: { id }, body }, inPlace),
     onSuccess: () => queries.invalidateQueries({ queryKey: key }),
   })
@@ -44,5 +46,26 @@ export function useSetProductUse() {
     mutationFn: ({ id, inUse }: { id: string; inUse: boolean }) =>
       api.call(setProductUse, { params: { id }, body: { inUse } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: key }),
+  })
+}
+
+const budgets = ['budgets']
+export const budgetsQuery = queryOptions({
+  queryKey: budgets,
+  queryFn: ({ signal }) => api.call(listBudgets, {}, { signal, handles: true }),
+})
+export function useAddBudget() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: InputOf<typeof addBudget>['body']) => api.call(addBudget, { body }, inPlace),
+    onSuccess: () => queries.invalidateQueries({ queryKey: budgets }),
+  })
+}
+export function useChangeBudget(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: InputOf<typeof changeBudget>['body']) =>
+      api.call(changeBudget, { params: { id }, body }, inPlace),
+    onSuccess: () => queries.invalidateQueries({ queryKey: budgets }),
   })
 }

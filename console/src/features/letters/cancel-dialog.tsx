@@ -7,12 +7,13 @@ import { FormError } from '../../ui/form-error.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { IssueDialog } from './issue-dialog.tsx'
 import { cancelProblems, cancelReasonName } from './messages.ts'
+import type { Papers } from './prescription.ts'
 import { useCancelLetter } from './queries.ts'
 
-type Props = { letter: { id: string; number: string }; patientId: string; onClose: () => void }
+type Props = { letter: { id: string; number: string }; patientId: string; papers: Papers; onClose: () => void }
 
 /** Cancels a letter with a reason and an editable text that the patient reads. */
-export const CancelDialog = ({ letter, patientId, onClose }: Props) => {
+export const CancelDialog = ({ letter, patientId, papers, onClose }: Props) => {
   const [reason, setReason] = useState<LetterCancelReason | null>(null)
   const [note, setNote] = useState({ en: '', fil: '' })
   const cancel = useCancelLetter(patientId)
@@ -37,7 +38,15 @@ export const CancelDialog = ({ letter, patientId, onClose }: Props) => {
     )
   }
   if (rightOneOn)
-    return <IssueDialog patientId={patientId} prescriptionId={rightOneOn} insteadOf={letter.number} onClose={onClose} />
+    return (
+      <IssueDialog
+        patientId={patientId}
+        prescriptionId={rightOneOn}
+        papers={papers}
+        insteadOf={letter.number}
+        onClose={onClose}
+      />
+    )
   return (
     <Modal
       opened

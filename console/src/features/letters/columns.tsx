@@ -1,5 +1,4 @@
 import type { ListedLetter } from '@aruga/contract/letters/staff'
-import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
 import { Chip } from '../../ui/chip.tsx'
@@ -7,11 +6,21 @@ import type { Column } from '../../ui/data-table.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import { countOf } from '../../ui/units.ts'
 import styles from './letters.module.css'
-import { isOpen, letterSign } from './messages.ts'
+import { letterSign } from './messages.ts'
 
-/** `mayAct`: may cancel letters and open their patients. */
-export const columnsFor = (mayAct: boolean, onCancel: (letter: ListedLetter) => void): Column<ListedLetter>[] => [
-  { head: t('letters:columns.letter'), cell: ({ number }) => <span className="unbroken num">{number}</span> },
+/** `mayAct`: may open letters and their patients. */
+export const columnsFor = (mayAct: boolean): Column<ListedLetter>[] => [
+  {
+    head: t('letters:columns.letter'),
+    cell: ({ id, number }) =>
+      mayAct ? (
+        <Link className="unbroken num" to={`/letters/${id}`}>
+          {number}
+        </Link>
+      ) : (
+        <span className="unbroken num">{number}</span>
+      ),
+  },
   {
     head: t('letters:columns.patient'),
     cell: ({ patientId, patientCode, reference }) => (
@@ -66,22 +75,4 @@ export const columnsFor = (mayAct: boolean, onCancel: (letter: ListedLetter) => 
     cell: ({ validUntil }) => <span className="unbroken num">{formatDay(validUntil)}</span>,
   },
   { head: t('letters:columns.branch'), cell: ({ branchName }) => branchName },
-  ...(mayAct
-    ? [
-        {
-          head: t('ui:cancel'),
-          cell: (letter: ListedLetter) =>
-            isOpen(letter) && (
-              <Button
-                variant="default"
-                size="compact-md"
-                aria-label={t('letters:columns.cancel', { number: letter.number })}
-                onClick={() => onCancel(letter)}
-              >
-                {t('letters:columns.cancelAction')}
-              </Button>
-            ),
-        },
-      ]
-    : []),
 ]

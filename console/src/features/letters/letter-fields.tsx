@@ -1,60 +1,116 @@
+import type { Product } from '@aruga/contract/formulary/formulary'
 import { unitFor } from '@aruga/contract/units'
-import { NumberInput, Select } from '@mantine/core'
+import { NumberInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { t } from '../../i18n/t.ts'
 import { issuableProductsQuery } from '../formulary/queries.ts'
+import { formOf, lacking, type Papers, type PrescriptionForm, prescribed, proposedFrom } from './prescription.ts'
+import { PrescriptionFields } from './prescription-fields.tsx'
+import { ProductField } from './product-field.tsx'
 
-/** `none`: accepted without a letter. Null: not chosen yet. */
-export type Letter = { productId: string | null; quantity: number | null }
+/** `none`: accepted without a letter. Null: not chosen yet; a prescription: nothing typed yet, so that the proposal holds. */
+export type Letter = { productId: string | null; quantity: number | null; prescription: PrescriptionForm | null }
 
-/** `mayBeNone`: the prescription can be accepted without a letter. */
-type Props = { value: Letter; mayBeNone?: boolean; missing: boolean; onChange: (letter: Letter) => void }
+export const NO_LETTER: Letter = { productId: null, quantity: null, prescription: null }
 
-/** The letter to issue; choosing a product fills in its default quantity. */
-export const LetterFields = ({ value, mayBeNone = false, missing, onChange }: Props) => {
+type Props = {
+  value: Letter
+  papers: Papers
+  /** The prescription can be accepted without a letter. */
+  mayBeNone?: boolean
+  /** How often sending was tried while something was missing: each time, the focus goes to what is missing. */
+  missing: number
+  /** Products are chosen by single keys, too. */
+  byKeys?: boolean
+  onChange: (letter: Letter) => void
+}
+
+const none: Product[] = []
+
+/**
+ * The letter to issue; choosing a product fills in its default quantity and what the prescription probably says. The only product
+ * of a program is chosen.
+ */
+export const LetterFields = ({ value, papers, mayBeNone = false, missing, byKeys = false, onChange }: Props) => {
   const { data, error } = useQuery(issuableProductsQuery)
-  const product = data?.items.find(({ id }) => id === value.productId)
-  const choose = (productId: string | null) => {
-    const chosen = data?.items.find(({ id }) => id === productId)
-    onChange({ productId, quantity: chosen?.defaultQuantity ?? null })
+  const products = data?.items ?? none
+  const product = products.find(({ id }) => id === value.productId)
+  const form = product && formOf(value.prescription, papers, product)
+  const fields = {
+    product: useRef<HTMLInputElement>(null),
+    quantity: useRef<HTMLInputElement>(null),
+    writtenOn: useRef<HTMLInputElement>(null),
+    prescriber: useRef<HTMLInputElement>(null),
+    doseUnits: useRef<HTMLInputElement>(null),
+    doseDays: useRef<HTMLInputElement>(null),
+    supplyDays: useRef<HTMLInputElement>(null),
   }
+  const lacksOfPaper = product && form && lacking(form, product)
+  const lacks =
+    value.productId === null ? 'product' : (lacksOfPaper ?? (product && value.quantity === null ? 'quantity' : null))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when sending was tried, not while it is filled in
+  useEffect(() => {
+    if (missing > 0 && lacks) fields[lacks].current?.focus()
+  }, [missing])
+  const choose = (productId: string | null) => {
+    const chosen = products.find(({ id }) => id === productId)
+    onChange({ productId, quantity: chosen?.defaultQuantity ?? null, prescription: null })
+  }
+  // The quantity follows the dose, unless another one was typed.
+  const read = (next: PrescriptionForm) => {
+    const follows = value.quantity === null || (form && value.quantity === prescribed(form))
+    onChange({ ...value, prescription: next, quantity: (follows && prescribed(next)) || value.quantity })
+  }
+  const only = products.length === 1 ? products[0]?.id : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the products are read
+  useEffect(() => {
+    if (only && value.productId === null) choose(only)
+  }, [only])
+  const wanted = mayBeNone ? t('letters:letterFields.chooseAProductOrNo') : t('letters:letterFields.chooseAProduct')
   return (
     <>
-      <Select
-        label={t('letters:letterFields.product')}
-        placeholder={t('letters:letterFields.chooseWhatIsPrescribed')}
-        searchable
-        nothingFoundMessage={t('letters:letterFields.nothingOfThatNameIn')}
-        data={[
-          ...(data?.items ?? []).map(({ id, name, strength }) => ({ value: id, label: `${name}, ${strength}` })),
-          ...(mayBeNone ? [{ value: 'none', label: t('letters:letterFields.noLetterNow') }] : []),
-        ]}
+      <ProductField
+        ref={fields.product}
+        products={products}
+        mayBeNone={mayBeNone}
+        byKeys={byKeys}
         value={value.productId}
         onChange={choose}
         error={
           error
             ? t('letters:letterFields.theFormularyCouldNotBeLoaded')
-            : missing && value.productId === null
-              ? mayBeNone
-                ? t('letters:letterFields.chooseAProductOrNo')
-                : t('letters:letterFields.chooseAProduct')
+            : missing > 0 && lacks === 'product'
+              ? wanted
               : undefined
         }
       />
-      {product && (
-        <NumberInput
-          label={t('letters:letterFields.quantityIn', { unitFor: unitFor(2, product.unit) })}
-          description={t('letters:letterFields.usuallyTheLetterIsValid', {
-            defaultQuantity: product.defaultQuantity,
-            letterDays: product.letterDays,
-          })}
-          min={1}
-          max={9999}
-          allowDecimal={false}
-          value={value.quantity ?? ''}
-          onChange={(quantity) => onChange({ ...value, quantity: quantity === '' ? null : Number(quantity) })}
-          error={missing && value.quantity === null ? t('letters:letterFields.howMany') : undefined}
-        />
+      {product && form && (
+        <>
+          <PrescriptionFields
+            product={product}
+            value={form}
+            proposedFrom={value.prescription === null ? proposedFrom(papers, product) : null}
+            refs={fields}
+            tried={missing > 0}
+            byKeys={byKeys}
+            onChange={read}
+          />
+          <NumberInput
+            ref={fields.quantity}
+            label={t('letters:letterFields.quantityIn', { unitFor: unitFor(2, product.unit) })}
+            description={t('letters:letterFields.usuallyTheLetterIsValid', {
+              defaultQuantity: product.defaultQuantity,
+              letterDays: product.letterDays,
+            })}
+            min={1}
+            max={9999}
+            allowDecimal={false}
+            value={value.quantity ?? ''}
+            onChange={(quantity) => onChange({ ...value, quantity: quantity === '' ? null : Number(quantity) })}
+            error={missing > 0 && lacks === 'quantity' ? t('letters:letterFields.howMany') : undefined}
+          />
+        </>
       )}
     </>
   )

@@ -1,8 +1,6 @@
 import { type LetterStatus, letterStatuses } from '@aruga/contract/letters/letters'
-import type { ListedLetter } from '@aruga/contract/letters/staff'
 import { Checkbox, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { useMe } from '../../platform/me.ts'
 import dataTableStyles from '../../ui/data-table.module.css'
@@ -12,7 +10,6 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { useListParams } from '../../ui/use-list-params.ts'
 import { everyProductQuery } from '../formulary/queries.ts'
-import { CancelDialog } from './cancel-dialog.tsx'
 import { columnsFor } from './columns.tsx'
 import { letterSign } from './messages.ts'
 import { lettersQuery } from './queries.ts'
@@ -37,7 +34,6 @@ export default function LettersPage() {
     }),
   )
   const products = useQuery(everyProductQuery).data?.items ?? []
-  const [cancelled, setCancelled] = useState<ListedLetter | null>(null)
   return (
     <Page>
       <PageHead title={t('letters:lettersPage.letters')} detail={t('letters:lettersPage.everyLetterOfTheProgram')} />
@@ -71,7 +67,7 @@ export default function LettersPage() {
         {(page) => (
           <DataTable
             label={t('letters:lettersPage.letters')}
-            columns={columnsFor(mayAct, setCancelled)}
+            columns={columnsFor(mayAct)}
             page={page}
             params={params}
             empty={
@@ -82,9 +78,6 @@ export default function LettersPage() {
           />
         )}
       </Loaded>
-      {cancelled && (
-        <CancelDialog letter={cancelled} patientId={cancelled.patientId} onClose={() => setCancelled(null)} />
-      )}
     </Page>
   )
 }

@@ -1,12 +1,16 @@
+import type { RefusalReason } from '@aruga/contract/counter/counter'
 import type { LetterStatus } from '@aruga/contract/letters/letters'
 import type { LetterCancelReason } from '@aruga/contract/review/decline-reasons'
 import { letterSigns } from '@aruga/ui/status/signs'
 import { t } from '../../i18n/t.ts'
 import type { Sign } from '../../ui/chip.tsx'
-import { formatDayTime } from '../../ui/dates.ts'
+import { formatDay, formatDayTime } from '../../ui/dates.ts'
 import type { ProblemMessages } from '../../ui/problem-message.ts'
 
 export const cancelReasonName = (reason: LetterCancelReason) => t(`letters:cancelReason.${reason}`)
+
+/** Why a counter did not hand over. */
+export const refusalName = (reason: RefusalReason) => t(`letters:refusal.${reason}`)
 
 export const letterSign = (status: LetterStatus): Sign => ({
   ...letterSigns[status].staff,
@@ -21,6 +25,8 @@ export const issueProblems: ProblemMessages = {
   NotFound: () => t('letters:problem.productLeft'),
   PatientNotActive: () => t('letters:problem.patientNotActive'),
   PrescriptionNotUsable: () => t('letters:problem.prescriptionNotUsable'),
+  PrescriptionTooOld: ({ goodUntil }) =>
+    t('letters:problem.prescriptionTooOld', { until: typeof goodUntil === 'string' ? formatDay(goodUntil) : '' }),
 }
 
 /** Why a letter cannot be cancelled: its new state, since when, by whom. */

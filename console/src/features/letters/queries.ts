@@ -1,7 +1,11 @@
+import { ApiProblem } from '@aruga/client/api-problem'
+import { type LetterFile, readLetterFile } from '@aruga/contract/letters/letter-file'
 import type { LetterStatus } from '@aruga/contract/letters/letters'
 import { cancelLetter, issueLetter, listAllLetters } from '@aruga/contract/letters/staff'
 import type { CaseInFull } from '@aruga/contract/review/case-file'
 import type { LetterCancelReason } from '@aruga/contract/review/decline-reasons'
+import type { PrescriptionSays } from '@aruga/contract/review/prescription'
+import type { Acknowledgement } from '@aruga/contract/review/warnings'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
 import { LETTERS, OPENED_CASE, patientKey } from '../../platform/query-keys.ts'
@@ -14,6 +18,24 @@ export const lettersQuery = (query: LettersQuery) =>
     queryKey: [...LETTERS, query],
     queryFn: ({ signal }) => api.call(listAllLetters, { query }, { signal, handles: true }),
     placeholderData: keepPreviousData,
+  })
+
+/** The letter; or, before its patient was opened today, whom to open with a reason. Reading it again adds no audit entry. */
+export const letterQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...LETTERS, 'one', id],
+    queryFn: async ({ signal }): Promise<LetterFile | { unopened: string }> => {
+      try {
+        return await api.call(readLetterFile, { params: { id } }, { signal, ...inPlace })
+      } catch (error) {
+        const unopened = error instanceof ApiProblem && error.code === 'FileNotOpened' ? error.data.patientId : null
+        if (typeof unopened === 'string') return { unopened }
+        throw error
+      }
+    },
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+    retry: false,
   })
 
 type Cancelled = { letterId: string; reason: LetterCancelReason; note: { en: string; fil: string } }
@@ -31,7 +53,13 @@ export function useCancelLetter(patientId: string) {
   })
 }
 
-type Issued = { prescriptionId: string; productId: string; quantity: number }
+type Issued = {
+  prescriptionId: string
+  productId: string
+  quantity: number
+  prescription: PrescriptionSays
+  acknowledged: Acknowledgement[]
+}
 export function useIssueLetter(patientId: string) {
   const queries = useQueryClient()
   return useMutation({

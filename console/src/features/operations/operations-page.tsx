@@ -6,6 +6,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { t } from '../../i18n/t.ts'
 import { formatAge, formatAsOf, formatBytes, formatNear, formatNumber } from '../../ui/dates.ts'
+import factsStyles from '../../ui/facts.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { Loaded } from '../../ui/states.tsx'
@@ -71,7 +72,7 @@ const Signals = ({ signals }: { signals: string[] }) => (
 const Cases = ({ state: { cases, readAt } }: { state: Operations }) => (
   <section className="card stack">
     <h2>{t('operations:cases.title')}</h2>
-    <dl className={styles.facts}>
+    <dl className={factsStyles.facts}>
       {cases.map(({ kind, waiting, oldestAt }) => (
         <div key={kind}>
           <dt>{t(`operations:case.${kind}`)}</dt>
@@ -103,7 +104,7 @@ const Facts = ({ state: { server, database, disk, mails, backup, files, auditLog
   return (
     <section className="card stack">
       <h2>{t('operations:facts.title')}</h2>
-      <dl className={styles.facts}>
+      <dl className={factsStyles.facts}>
         {Object.entries(facts).map(([name, value]) => (
           <div key={name}>
             <dt>{t(`operations:facts.${name as keyof typeof facts}`)}</dt>

@@ -7,17 +7,29 @@ import {
   searchPatients,
   writeToPatient,
 } from '@aruga/contract/patients/patients'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { readPatientTimeline, type TimelineKind } from '@aruga/contract/patients/timeline'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
 import { patientKey } from '../../platform/query-keys.ts'
 
-/** Searches are audited, so this runs only on request and is never refetched. */
+/** A search is long enough when it has three characters. */
+export const MIN_SEARCH = 3
+
+/** Searches are audited, so this runs only on request and is never refetched. Its text is a name: kept in memory for a minute only. */
 export const foundQuery = (text: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['patients', text],
-    queryFn: ({ signal }) => api.call(searchPatients, { body: { text } }, { signal, ...inPlace }),
-    enabled: text.length >= 3,
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        searchPatients,
+        { body: { text, ...(pageParam !== null && { after: pageParam }) } },
+        { signal, ...inPlace },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    enabled: text.length >= MIN_SEARCH,
     staleTime: 60_000,
+    gcTime: 60_000,
     refetchOnWindowFocus: false,
     retry: false,
   })
@@ -34,6 +46,30 @@ export const patientQuery = (id: string) =>
       const { isOpen } = await api.call(readPatientOpening, { params }, { signal, ...inPlace })
       return isOpen ? api.call(readPatient, { params }, { signal, ...inPlace }) : null
     },
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+    retry: false,
+  })
+
+/** Part of the patient's key, so that what refreshes the patient refreshes it too. */
+export const timelineQuery = (id: string, kind: TimelineKind | null) =>
+  infiniteQueryOptions({
+    queryKey: [...patientKey(id), 'timeline', kind],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        readPatientTimeline,
+        {
+          params: { id },
+          query: {
+            MaxResultCount: 25,
+            ...(kind !== null && { Kind: kind }),
+            ...(pageParam !== null && { Before: pageParam }),
+          },
+        },
+        { signal, ...inPlace },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
     staleTime: 60_000,
     refetchOnWindowFocus: false,
     retry: false,

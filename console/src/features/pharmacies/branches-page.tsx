@@ -10,7 +10,7 @@ import { Page, PageHead } from '../../ui/page-head.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { useListParams } from '../../ui/use-list-params.ts'
-import { CsvMenu } from '../csv/csv-menu.tsx'
+import { CsvButtons } from '../csv/csv-buttons.tsx'
 import { BranchDrawer } from './branch-drawer.tsx'
 import { branchesQuery, everyPharmacyQuery } from './queries.ts'
 import { ServiceChip } from './service-state.tsx'
@@ -34,7 +34,7 @@ export default function BranchesPage() {
         title={t('pharmacies:branchesPage.branches')}
         detail={<Link to="/pharmacies/chains">{t('pharmacies:branchesPage.pharmaciesAndTheirNames')}</Link>}
       >
-        <CsvMenu table="branches" />
+        <CsvButtons table="branches" />
         <Button onClick={() => setEdited('new')}>{t('pharmacies:branchesPage.addABranch')}</Button>
       </PageHead>
       <div className={dataTableStyles.tools}>

@@ -13,7 +13,7 @@ import { Page, PageHead } from '../../ui/page-head.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { useListParams } from '../../ui/use-list-params.ts'
-import { CsvMenu } from '../csv/csv-menu.tsx'
+import { CsvButtons } from '../csv/csv-buttons.tsx'
 import { ProfessionalDrawer } from './professional-drawer.tsx'
 import { professionalsQuery } from './queries.ts'
 
@@ -34,7 +34,7 @@ export default function ProfessionalsPage() {
         title={t('professionals:professionalsPage.doctorCodes')}
         detail={t('professionals:professionalsPage.whatPatientsRegisterWithA')}
       >
-        <CsvMenu table="healthcare-professionals" />
+        <CsvButtons table="healthcare-professionals" />
         {add('filled')}
       </PageHead>
       <div className={dataTableStyles.tools}>

@@ -5,6 +5,8 @@ import { logOut } from '../../platform/session.ts'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { roleName } from '../../ui/roles.ts'
 import { chooseTheme, useThemeChoice } from '../../ui/theme-choice.ts'
+import { TillPin } from '../counter/till-pin.tsx'
+import { ChangePassword } from '../password/change-password.tsx'
 import { SecondFactor } from '../second-factor/second-factor.tsx'
 import { Sessions } from '../sessions/sessions.tsx'
 import styles from './account-page.module.css'
@@ -42,6 +44,8 @@ export default function AccountPage() {
           data={themes.map((value) => ({ value, label: t(`profile:theme.${value}`) }))}
         />
       </section>
+      <ChangePassword />
+      {roles.includes('pharmacist') && <TillPin />}
       <SecondFactor />
       <Sessions />
     </Page>

@@ -7,7 +7,7 @@ import { hoursOf, isOurs, stepName } from './messages.ts'
 import styles from './reports.module.css'
 import { WeekChart } from './week-chart.tsx'
 
-/** With more weeks, two charts side by side are too narrow. */
+/** With more weeks, two charts side by side are too narrow, and so are three bars for each. */
 const WEEKS_IN_HALF = 13
 
 /** Charts by week, and the time that each step takes. */
@@ -16,6 +16,7 @@ export const Charts = ({ report: { weeks, steps: taken }, filtered }: { report: 
     <WeekChart
       title={t('reports:charts.lettersPerWeek')}
       weeks={weeks}
+      as={weeks.length > WEEKS_IN_HALF ? 'lines' : 'bars'}
       series={[
         { name: t('reports:charts.issued'), look: 'filled', of: ({ issued }) => issued },
         { name: t('reports:charts.claimed'), look: 'striped', of: ({ claimed }) => claimed },
@@ -53,6 +54,7 @@ export const Charts = ({ report: { weeks, steps: taken }, filtered }: { report: 
     <WeekChart
       title={t('reports:charts.howLongChecksTake')}
       weeks={weeks}
+      as="lines"
       series={[
         { name: t('reports:charts.halfTakeUnder'), look: 'filled', of: ({ decisionMedian }) => decisionMedian },
         {

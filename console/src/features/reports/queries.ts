@@ -11,6 +11,8 @@ export const reportQuery = (filter: ReportFilter) =>
     queryFn: ({ signal }) => api.call(readReport, { query: filter }, { signal, handles: true }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
+    // Until the figures are counted for the first time.
+    refetchInterval: ({ state }) => state.data?.asOf === null && 5_000,
   })
 
 export const useExportReport = (filter: ReportFilter) =>

@@ -1,4 +1,4 @@
-import { Button, Menu, Select } from '@mantine/core'
+import { Button, Menu, SegmentedControl, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { t } from '../../i18n/t.ts'
 import { formatDay } from '../../ui/dates.ts'
@@ -12,11 +12,15 @@ import { everyPharmacyQuery } from '../pharmacies/queries.ts'
 import { daysOf, spans } from './days.ts'
 import { Figures } from './figures.tsx'
 import { type ReportFilter, reportQuery, type Table, useExportReport } from './queries.ts'
+import type { View } from './tables.tsx'
+
+const views: readonly View[] = ['letters', 'money']
 
 /** The program's reports. */
 export default function ReportsPage() {
   const { get, set } = useUrlParams()
   const weeks = spans.find((span) => String(span) === get('weeks')) ?? 12
+  const view: View = get('view') === 'money' ? 'money' : 'letters'
   const [pharmacy, branch, product] = [get('pharmacy'), get('branch'), get('product')]
   const filter: ReportFilter = {
     ...daysOf(weeks),
@@ -33,6 +37,12 @@ export default function ReportsPage() {
         title={t('reports:reportsPage.lastWeeks', { weeks })}
         detail={t('reports:reportsPage.fromTo', { from: formatDay(filter.From), to: formatDay(filter.To) })}
       >
+        <SegmentedControl
+          aria-label={t('reports:view.which')}
+          value={view}
+          onChange={(next) => set({ view: next === 'money' ? next : null })}
+          data={views.map((value) => ({ value, label: t(`reports:view.${value}`) }))}
+        />
         <Select
           aria-label={t('reports:reportsPage.whichWeeks')}
           value={String(weeks)}
@@ -72,7 +82,7 @@ export default function ReportsPage() {
         <Save filter={filter} />
       </PageHead>
       <Loaded query={query} failed={t('reports:reportsPage.weCouldNotLoadTheReport')}>
-        {(report) => <Figures report={report} filtered={Boolean(pharmacy || branch || product)} />}
+        {(report) => <Figures report={report} filtered={Boolean(pharmacy || branch || product)} view={view} />}
       </Loaded>
     </Page>
   )

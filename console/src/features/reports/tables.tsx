@@ -1,4 +1,6 @@
+import { formatPesos } from '@aruga/contract/money'
 import type { Report } from '@aruga/contract/reports/reports'
+import type { ReactNode } from 'react'
 import { t } from '../../i18n/t.ts'
 import dataTableStyles from '../../ui/data-table.module.css'
 import { formatNumber } from '../../ui/dates.ts'
@@ -8,103 +10,153 @@ import { hoursOf, shareOf } from './messages.ts'
 /** The share of declined receipts above which a branch is highlighted. */
 const MANY_SENT_BACK = 0.1
 
+type Branch = Report['branches'][number]
+type Product = Report['products'][number]
+/** Which figures of the same rows. */
+export type View = 'letters' | 'money'
+type Viewed = { view: View }
+type Column<Row> = { name: string; of: (row: Row) => ReactNode }
+
+/** What branches and products have in common. */
+const counts = {
+  claimed: (name: string): Column<Branch | Product> => ({ name, of: ({ claimed }) => formatNumber(claimed) }),
+  bought: (): Column<Branch | Product>[] => [
+    { name: t('reports:tables.fullyBought'), of: ({ fullyBought }) => formatNumber(fullyBought) },
+    { name: t('reports:tables.unitsHandedOver'), of: ({ unitsHandedOver }) => formatNumber(unitsHandedOver) },
+    { name: t('reports:tables.unitsProved'), of: ({ unitsProved }) => formatNumber(unitsProved) },
+  ],
+}
+
+/** Centavos per unit; nothing where no unit was handed over. */
+export const perUnit = (amount: number, units: number) => (units === 0 ? '–' : formatPesos(Math.round(amount / units)))
+
+const moneyColumns = (): Column<Branch | Product>[] => [
+  { name: t('reports:tables.unitsHandedOver'), of: ({ unitsHandedOver }) => formatNumber(unitsHandedOver) },
+  { name: t('reports:tables.unitsProved'), of: ({ unitsProved }) => formatNumber(unitsProved) },
+  { name: t('reports:money.benefitUnits'), of: ({ benefitUnits }) => formatNumber(benefitUnits) },
+  { name: t('reports:money.programPaid'), of: ({ benefitAmount }) => formatPesos(benefitAmount) },
+  { name: t('reports:money.patientsPaid'), of: ({ patientAmount }) => formatPesos(patientAmount) },
+  {
+    name: t('reports:money.programPerUnit'),
+    of: ({ benefitAmount, unitsHandedOver }) => perUnit(benefitAmount, unitsHandedOver),
+  },
+  {
+    name: t('reports:money.notProved'),
+    of: ({ unitsHandedOver, unitsProved }) => formatNumber(Math.max(0, unitsHandedOver - unitsProved)),
+  },
+]
+
+const branchColumns = (): Column<Branch>[] => [
+  counts.claimed(t('reports:tables.claims')),
+  ...counts.bought(),
+  { name: t('reports:tables.receiptsSentBack'), of: ({ receiptsDeclined }) => <SentBack share={receiptsDeclined} /> },
+  { name: t('reports:tables.claimToPurchase'), of: ({ claimToPurchase }) => hoursOf(claimToPurchase) },
+]
+const productColumns = (): Column<Product>[] => [
+  { name: t('reports:tables.issued'), of: ({ issued }) => formatNumber(issued) },
+  counts.claimed(t('reports:tables.claimed')),
+  ...counts.bought(),
+]
+
 /** Figures by branch; a branch's name filters the report to it. */
-export const Branches = ({ branches }: Pick<Report, 'branches'>) => {
+export const Branches = ({ branches, branchCount, view }: Pick<Report, 'branches' | 'branchCount'> & Viewed) => {
   const { set } = useUrlParams()
   return (
-    <section className="card stack tight" aria-labelledby="branches">
-      <h2 id="branches">{t('reports:tables.byBranch')}</h2>
-      {branches.length === 0 ? (
-        <p className="muted">{t('reports:tables.nothingWasClaimedInTheseWeeks')}</p>
+    <FigureTable
+      id="branches"
+      title={t('reports:tables.byBranch')}
+      none={t('reports:tables.nothingWasClaimedInTheseWeeks')}
+      subject={t('reports:tables.branch')}
+      rows={branches}
+      columns={view === 'money' ? moneyColumns() : branchColumns()}
+      nameOf={({ id, name, city, pharmacyName }) => (
+        <>
+          <button type="button" className={dataTableStyles.rowLink} onClick={() => set({ branch: id })}>
+            {name}, {city}
+          </button>
+          <br />
+          <span className="fine muted">{pharmacyName}</span>
+        </>
+      )}
+    >
+      {branchCount > branches.length && (
+        <p className="fine muted">
+          {t('reports:tables.busiest', { shown: branches.length, all: formatNumber(branchCount) })}
+        </p>
+      )}
+    </FigureTable>
+  )
+}
+
+export const Products = ({ products, view }: Pick<Report, 'products'> & Viewed) => (
+  <FigureTable
+    id="by-product"
+    title={t('reports:tables.byProduct')}
+    none={t('reports:tables.noLetterWasIssuedIn')}
+    subject={t('reports:tables.product')}
+    rows={products}
+    columns={view === 'money' ? moneyColumns() : productColumns()}
+    nameOf={({ name, strength }) => `${name}, ${strength}`}
+  />
+)
+
+const SentBack = ({ share }: { share: number | null }) =>
+  (share ?? 0) > MANY_SENT_BACK ? (
+    <b className="late">{t('reports:tables.many', { receiptsDeclined: shareOf(share) })}</b>
+  ) : (
+    shareOf(share)
+  )
+
+type Props<Row> = {
+  id: string
+  title: string
+  /** Instead of the table where there are no rows. */
+  none: string
+  /** What a row is. */
+  subject: string
+  rows: Row[]
+  columns: Column<Row>[]
+  nameOf: (row: Row) => ReactNode
+  children?: ReactNode
+}
+
+const FigureTable = <Row extends { id: string }>(props: Props<Row>) => {
+  const { id, title, none, subject, rows, columns, nameOf, children } = props
+  return (
+    <section className="card stack tight" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {rows.length === 0 ? (
+        <p className="muted">{none}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard (WCAG 2.1.1)
-        <section className={dataTableStyles.frame} aria-labelledby="branches" tabIndex={0}>
+        <section className={dataTableStyles.frame} aria-labelledby={id} tabIndex={0}>
           <table className={dataTableStyles.table}>
             <thead>
               <tr>
-                <th scope="col">{t('reports:tables.branch')}</th>
-                <th scope="col" className="num">
-                  {t('reports:tables.claims')}
-                </th>
-                <th scope="col" className="num">
-                  {t('reports:tables.fullyBought')}
-                </th>
-                <th scope="col" className="num">
-                  {t('reports:tables.receiptsSentBack')}
-                </th>
-                <th scope="col" className="num">
-                  {t('reports:tables.claimToPurchase')}
-                </th>
+                <th scope="col">{subject}</th>
+                {columns.map(({ name }) => (
+                  <th key={name} scope="col" className="num">
+                    {name}
+                  </th>
+                ))}
               </tr>
             </thead>
             <tbody>
-              {branches.map(
-                ({ id, name, pharmacyName, city, claimed, fullyBought, receiptsDeclined, claimToPurchase }) => (
-                  <tr key={id}>
-                    <th scope="row">
-                      <button type="button" className={dataTableStyles.rowLink} onClick={() => set({ branch: id })}>
-                        {name}, {city}
-                      </button>
-                      <br />
-                      <span className="fine muted">{pharmacyName}</span>
-                    </th>
-                    <td className="num">{formatNumber(claimed)}</td>
-                    <td className="num">{formatNumber(fullyBought)}</td>
-                    <td className="num">
-                      {(receiptsDeclined ?? 0) > MANY_SENT_BACK ? (
-                        <b className="late">
-                          {t('reports:tables.many', { receiptsDeclined: shareOf(receiptsDeclined) })}
-                        </b>
-                      ) : (
-                        shareOf(receiptsDeclined)
-                      )}
+              {rows.map((row) => (
+                <tr key={row.id}>
+                  <th scope="row">{nameOf(row)}</th>
+                  {columns.map(({ name, of }) => (
+                    <td key={name} className="num">
+                      {of(row)}
                     </td>
-                    <td className="num">{hoursOf(claimToPurchase)}</td>
-                  </tr>
-                ),
-              )}
+                  ))}
+                </tr>
+              ))}
             </tbody>
           </table>
         </section>
       )}
+      {children}
     </section>
   )
 }
-
-export const Products = ({ products }: Pick<Report, 'products'>) => (
-  <section className="card stack tight" aria-labelledby="by-product">
-    <h2 id="by-product">{t('reports:tables.byProduct')}</h2>
-    {products.length === 0 ? (
-      <p className="muted">{t('reports:tables.noLetterWasIssuedIn')}</p>
-    ) : (
-      <table className={dataTableStyles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('reports:tables.product')}</th>
-            <th scope="col" className="num">
-              {t('reports:tables.issued')}
-            </th>
-            <th scope="col" className="num">
-              {t('reports:tables.claimed')}
-            </th>
-            <th scope="col" className="num">
-              {t('reports:tables.fullyBought')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {products.map(({ id, name, strength, issued, claimed, fullyBought }) => (
-            <tr key={id}>
-              <th scope="row">
-                {name}, {strength}
-              </th>
-              <td className="num">{formatNumber(issued)}</td>
-              <td className="num">{formatNumber(claimed)}</td>
-              <td className="num">{formatNumber(fullyBought)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    )}
-  </section>
-)

@@ -19,6 +19,7 @@ const receipt: Case = {
   assignedTo: null,
   duplicates: 0,
   held: false,
+  warning: null,
 }
 
 test.each([
@@ -31,6 +32,12 @@ test.each([
   [{ kind: 'Registration', reference: 'R-42', sentAgain: true }, 'Registration R-42, sent again'],
 ] as const)('a case with %o reads "%s"', (change, line) => {
   expect(caseSummary({ ...receipt, ...change })).toBe(line)
+})
+
+test('What is due by the end of a day names that day, not the midnight after it', () => {
+  const endOfMonday = '2026-11-23T16:00:00.000Z'
+  expect(whenDue({ dueAt: endOfMonday, overdue: false })).toBe('Due Mon, Nov 23')
+  expect(whenDue({ dueAt: endOfMonday, overdue: true })).toBe('Was due Mon, Nov 23')
 })
 
 test('A case shows its due time to the minute, and whether it has passed', () => {

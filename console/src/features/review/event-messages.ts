@@ -5,6 +5,7 @@ import { declineReasons, letterCancelReasons } from '@aruga/contract/review/decl
 import { t } from '../../i18n/t.ts'
 import { cancelReasonName } from '../letters/messages.ts'
 import { openReasonName, reasonName } from './messages.ts'
+import { recordedAcknowledgement } from './warning-texts.ts'
 
 /** Looks up a reason's name; undefined if it is not in the list. */
 export type ReasonNames = (code: string) => string | undefined
@@ -30,5 +31,7 @@ export function namedReason(names: ReasonNames | undefined, reason: string | nul
 }
 
 /** "Opened outside of the queue: A complaint. About the letter." */
-export const eventMessage = ({ what, reason }: Pick<CaseEvent, 'what' | 'reason'>): string =>
-  [t(`review:event.${what}`), namedReason(reasonsOf[what], reason)].filter(Boolean).join(': ')
+export const eventMessage = ({ what, reason }: Pick<CaseEvent, 'what' | 'reason'>): string => {
+  const acknowledged = what === 'WarningAcknowledged' && reason ? recordedAcknowledgement(reason) : null
+  return [t(`review:event.${what}`), acknowledged ?? namedReason(reasonsOf[what], reason)].filter(Boolean).join(': ')
+}

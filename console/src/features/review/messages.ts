@@ -1,14 +1,16 @@
 import type { OpenReasonWord } from '@aruga/contract/patients/open-reasons'
 import type { CaseKind, caseStates } from '@aruga/contract/review/case-file'
 import type { DocumentDeclineReason } from '@aruga/contract/review/decline-reasons'
+import type { Warning } from '@aruga/contract/review/warnings'
 import { checkmarkDoneOutline } from '@aruga/ui/icons/checkmark-done-outline'
 import { closeCircleOutline } from '@aruga/ui/icons/close-circle-outline'
 import { createOutline } from '@aruga/ui/icons/create-outline'
 import { timeOutline } from '@aruga/ui/icons/time-outline'
 import { t } from '../../i18n/t.ts'
 import type { Sign } from '../../ui/chip.tsx'
-import { formatDayTime, formatTime } from '../../ui/dates.ts'
+import { formatAge, formatDayTime } from '../../ui/dates.ts'
 import type { ProblemMessages } from '../../ui/problem-message.ts'
+import { warningText } from './warning-texts.ts'
 
 /** The plural of a kind: `Registrations`. */
 export const kindsName = (kind: CaseKind) => t(`review:kinds.${kind}`)
@@ -42,16 +44,36 @@ function decidedBy({ by, byMe, at, outcome }: Record<string, unknown>): string {
   return declined ? t('review:problem.declined', { by: who, when }) : t('review:problem.accepted', { by: who, when })
 }
 
-/** "Luz works on it, until 3:15 PM at the latest.", from a problem's data or an assignment. */
-export const lockedBy = ({ by, until }: Record<string, unknown>): string =>
-  typeof until === 'string'
-    ? t('review:problem.lockedByUntil', { by, until: formatTime(until) })
-    : t('review:problem.lockedBy', { by })
+/** "Luz has it, since 2 min". `since`: ISO 8601. */
+export function hasIt(name: string, since: string): string {
+  const age = Date.now() - Date.parse(since)
+  return age < 60_000 ? t('review:hasItNow', { name }) : t('review:hasIt', { name, since: formatAge(age) })
+}
+
+/** The same from the data of `CaseTaken`. */
+const takenBy = ({ by, since }: Record<string, unknown>): string =>
+  hasIt(
+    typeof by === 'string' ? by : t('review:problem.somebody'),
+    typeof since === 'string' ? since : new Date().toISOString(),
+  )
+
+/** "What speaks against accepting it has changed. It is now: 3 more than the counter handed over.", from a problem's data. */
+function warningsIn({ warnings }: Record<string, unknown>): string {
+  const known = Array.isArray(warnings) ? (warnings as Warning[]) : []
+  return known.map(warningText).join('; ')
+}
+function warningsChanged(data: Record<string, unknown>): string {
+  const warnings = warningsIn(data)
+  const now = warnings ? t('review:warnings.changedTo', { warnings }) : t('review:warnings.changedToNothing')
+  return `${t('review:warnings.changed')} ${now}`
+}
 
 /** Messages for refused decisions. */
 export const decisionProblems: ProblemMessages = {
+  WarningNotAcknowledged: (data) => t('review:warnings.needsReason', { warnings: warningsIn(data) }),
+  WarningsChanged: warningsChanged,
   CaseAlreadyDecided: decidedBy,
-  CaseTaken: lockedBy,
+  CaseTaken: (data) => `${takenBy(data)}.`,
   CaseChanged: () => t('review:problem.caseChanged'),
   CaseNotWaiting: () => t('review:problem.noLongerWaits'),
   NotFound: () => t('review:problem.noLongerWaits'),

@@ -10,60 +10,54 @@ import {
   readCase,
   releaseCase,
 } from '@aruga/contract/review/queue'
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  skipToken,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
 import { OPENED_CASE, QUEUE } from '../../platform/query-keys.ts'
 import { problemMessage } from '../../ui/problem-message.ts'
 import { toastProblem } from '../../ui/toasts.tsx'
+import { givenBack } from './case/given-back.ts'
 import { caseKey } from './case-cache.ts'
 import { type CaseRef, keyOf } from './case-ref.ts'
 import { decisionProblems } from './messages.ts'
 import type { Filters } from './queue/filters.ts'
 
 /** Rows in a page. */
-const ROWS = 200
+export const ROWS = 100
 /** For decisions: the browser finishes the call even if the page closes. */
 export const toTheEnd = { ...inPlace, keepalive: true }
 
-/** Oldest first; further pages are loaded when needed. */
-export const casesQuery = ({ kind, who, late, text }: Filters) =>
-  infiniteQueryOptions({
-    queryKey: [...QUEUE, 'list', kind, who, late, text],
-    queryFn: ({ signal, pageParam }) =>
-      api.call(
-        listCases,
-        {
-          query: {
-            SkipCount: pageParam,
-            MaxResultCount: ROWS,
-            ...(kind && { Kind: kind }),
-            ...(who && { AssignedTo: who }),
-            ...(late && { Overdue: true }),
-            ...(text && { Filter: text }),
-          },
-        },
-        { signal, ...inPlace },
-      ),
-    initialPageParam: 0,
-    getNextPageParam: ({ totalCount, items }, pages) => {
-      const read = pages.reduce((sum, page) => sum + page.items.length, 0)
-      return items.length > 0 && read < totalCount ? read : undefined
-    },
-    // A case may appear in two pages if the list changed between the reads.
-    select: ({ pages }) => ({
-      items: [...new Map(pages.flatMap(({ items }) => items).map((one) => [keyOf(one), one])).values()],
-      totalCount: pages.at(-1)?.totalCount ?? 0,
-    }),
-    placeholderData: keepPreviousData,
+const sortings = { oldest: undefined, newest: 'waitingSince DESC', kind: 'kind' } as const
+
+const filtersIn = ({ kind, who, late, text, order }: Filters) => ({
+  MaxResultCount: ROWS,
+  ...(kind && { Kind: kind }),
+  ...(who && { AssignedTo: who }),
+  ...(late && { Overdue: true }),
+  ...(text && { Filter: text }),
+  ...(sortings[order] && { Sorting: sortings[order] }),
+})
+
+/** A page of the queue; the first is page 0. */
+export const casesQuery = (filters: Filters, page: number) =>
+  queryOptions({
+    queryKey: [...QUEUE, 'list', filters, page],
+    queryFn: ({ signal }) =>
+      api.call(listCases, { query: { SkipCount: page * ROWS, ...filtersIn(filters) } }, { signal, ...inPlace }),
   })
+
+/** The page that has a case. */
+export const whereQuery = (filters: Filters, of: CaseRef | null) =>
+  queryOptions({
+    queryKey: [...QUEUE, 'where', filters, of && keyOf(of)],
+    queryFn: of
+      ? ({ signal }) => api.call(listCases, { query: { CaseId: of.id, ...filtersIn(filters) } }, { signal, ...inPlace })
+      : skipToken,
+  })
+
+/** The case at a place of this list, from 1; null past its end. */
+export const findCaseAt = async (filters: Filters, place: number) =>
+  (await api.call(listCases, { query: { ...filtersIn(filters), SkipCount: place - 1, MaxResultCount: 1 } }, inPlace))
+    .items[0] ?? null
 
 export const countsQuery = queryOptions({
   queryKey: [...QUEUE, 'counts'],
@@ -113,6 +107,8 @@ export const branchesQuery = (text: string) =>
 
 export type ReceiptSays = {
   quantity?: number
+  /** In centavos (PHP). */
+  amount?: number
   receiptNumber?: string
   receiptDate?: string
   branchId?: string | null
@@ -127,16 +123,23 @@ export const checksQuery = ({ id, kind }: CaseRef, says: ReceiptSays) =>
     retry: false,
   })
 
-/** Takes a case for half an hour, or releases it. */
+/** Takes a case, also from the colleague who has it, or gives it back. */
 export function useAssign(of: CaseInFull) {
   const queries = useQueryClient()
   const params = { kind: of.kind, id: of.id }
+  const { assignedTo } = of
+  const body = assignedTo && !assignedTo.isMe ? { takeOverFrom: assignedTo.since } : {}
   return useMutation({
-    mutationFn: async (take: boolean) =>
-      take ? api.call(assignCase, { params }, { handles: true }) : api.call(releaseCase, { params }, { handles: true }),
+    mutationFn: async (take: boolean) => {
+      if (take) return api.call(assignCase, { params, body }, { handles: true })
+      givenBack.add(keyOf(of))
+      return api.call(releaseCase, { params }, { handles: true })
+    },
     // The response has the assignment, so the patient's data are not read again.
-    onSuccess: (taken) =>
-      queries.setQueryData(caseQuery(params).queryKey, (read) => read && { ...read, assignedTo: taken ?? null }),
+    onSuccess: (taken) => {
+      if (taken) givenBack.delete(keyOf(of))
+      queries.setQueryData(caseQuery(params).queryKey, (read) => read && { ...read, assignedTo: taken ?? null })
+    },
     onError: (error) => toastProblem(problemMessage(error, decisionProblems)),
     onSettled: () => queries.invalidateQueries({ queryKey: QUEUE }),
   })

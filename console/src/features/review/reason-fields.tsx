@@ -31,7 +31,11 @@ export const ReasonFields = ({ value, onChange }: Props) => (
     </Radio.Group>
     <TextInput
       label={value.reason === 'Other' ? t('review:reasonForm.whatIsIt') : t('review:reasonForm.anythingToAdd')}
-      description={t('review:reasonForm.thePatientReadsThisToo')}
+      description={
+        value.reason === 'SuspectedMisuse'
+          ? t('review:reasonForm.thePatientReadsThisLater')
+          : t('review:reasonForm.thePatientReadsThisToo')
+      }
       maxLength={300}
       value={value.note}
       onChange={({ currentTarget: { value: note } }) => onChange({ ...value, note })}

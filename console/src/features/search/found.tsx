@@ -23,6 +23,8 @@ type Props = {
 
 /** The value of the option that repeats the search. */
 export const AGAIN = 'again'
+/** The value of the option that leads to all patients found. */
+export const ALL = 'all'
 
 /** The search results in groups, or a hint. */
 export const Found = ({ text, query: { data, error, isFetching }, settling, enough, store }: Props) => {
@@ -72,19 +74,26 @@ export const Found = ({ text, query: { data, error, isFetching }, settling, enou
 const nameOfFirst = ({ patients: [patient], letters: [letter], cases: [one] }: Result): string | undefined =>
   patient ? `${patient.firstName} ${patient.lastName}` : (letter?.number ?? (one && documentName(one.kind)))
 
-const Groups = ({ patients, letters, cases }: Result) => (
+const Groups = ({ patients, morePatients, letters, cases }: Result) => (
   <>
     {patients.length > 0 && (
       <Combobox.Group label={t('search:found.patients')}>
-        {patients.map(({ id, firstName, lastName, patientCode, reference, status }) => (
+        {patients.map(({ id, firstName, lastName, birthdate, city, patientCode, status }) => (
           <Option
             key={id}
             to={`/patients/${id}`}
             title={`${firstName} ${lastName}`}
-            detail={`${patientCode} · ${reference}`}
+            detail={[birthdate && t('search:found.born', { day: formatDay(birthdate) }), city, patientCode]
+              .filter(Boolean)
+              .join(' · ')}
             sign={patientSign(status)}
           />
         ))}
+        {morePatients && (
+          <Combobox.Option value={ALL} className={styles.searchOption}>
+            <b>{t('search:found.allPatients')}</b>
+          </Combobox.Option>
+        )}
       </Combobox.Group>
     )}
     {letters.length > 0 && (
@@ -92,7 +101,7 @@ const Groups = ({ patients, letters, cases }: Result) => (
         {letters.map(({ id, number, productName, patientCode, status }) => (
           <Option
             key={id}
-            to={`/letters?${new URLSearchParams({ q: number })}`}
+            to={`/letters/${id}`}
             title={number}
             detail={`${productName} · ${patientCode}`}
             sign={letterSign(status)}

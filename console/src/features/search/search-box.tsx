@@ -9,7 +9,7 @@ import { t } from '../../i18n/t.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
-import { AGAIN, Found } from './found.tsx'
+import { AGAIN, ALL, Found } from './found.tsx'
 import { isEnough, searchQuery } from './queries.ts'
 import styles from './search.module.css'
 
@@ -45,6 +45,8 @@ export default function SearchBox() {
   const choose = (value: string) => {
     if (value === AGAIN) return void query.refetch()
     leave()
+    // Not in the address: what is typed may be a name.
+    if (value === ALL) return navigate('/patients', { state: { text } })
     navigate(value)
   }
   return (

@@ -8,7 +8,7 @@ import { type AccessAction, useAccessAction } from './queries.ts'
 type Offer = { action: AccessAction; label: string; consequence?: string; done: string; danger?: boolean }
 
 /** The actions available for an account in its current state. */
-function offersFor({ name, emailAddress, state, sessions, secondFactor }: StaffAccount): Offer[] {
+function offersFor({ name, emailAddress, state, sessions, secondFactor, tillPin }: StaffAccount): Offer[] {
   if (state === 'Invited') {
     return [
       {
@@ -42,6 +42,16 @@ function offersFor({ name, emailAddress, state, sessions, secondFactor }: StaffA
             consequence: t('staff:access.onlyForSomebodyWhoHas'),
             done: t('staff:access.theSecondFactorIsRemoved'),
             danger: true,
+          },
+        ]
+      : []),
+    ...(tillPin
+      ? [
+          {
+            action: 'resetTillPin' as const,
+            label: t('staff:access.removeThePin'),
+            consequence: t('staff:access.theySetANewOne'),
+            done: t('staff:access.thePinIsRemoved'),
           },
         ]
       : []),

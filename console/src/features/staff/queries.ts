@@ -7,6 +7,7 @@ import {
   listStaffAccounts,
   reopenStaffAccount,
   resetSecondFactor,
+  resetTillPin,
   type StaffRole,
 } from '@aruga/contract/staff/staff'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -42,6 +43,7 @@ const accessActions = {
   reopen: reopenStaffAccount,
   endSessions: endStaffSessions,
   resetSecondFactor,
+  resetTillPin,
 }
 export type AccessAction = keyof typeof accessActions
 

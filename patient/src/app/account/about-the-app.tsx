@@ -6,10 +6,12 @@ import { documentTextOutline } from '@aruga/ui/icons/document-text-outline'
 import { helpCircleOutline } from '@aruga/ui/icons/help-circle-outline'
 import { informationCircleOutline } from '@aruga/ui/icons/information-circle-outline'
 import { mailOutline } from '@aruga/ui/icons/mail-outline'
+import { medkitOutline } from '@aruga/ui/icons/medkit-outline'
 import { shieldCheckmarkOutline } from '@aruga/ui/icons/shield-checkmark-outline'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useProgramFacts } from '../../features/program/shared/facts.ts'
+import { SIDE_EFFECTS_PATH } from '../../links.ts'
 import { Icon } from '../../ui/art/icon.tsx'
 import rowsStyles from '../../ui/list/rows.module.css'
 import { Row, Rows } from '../../ui/list/rows.tsx'
@@ -54,6 +56,7 @@ export const Contacts = () => {
             href={`mailto:${facts.emailAddress}`}
           />
         )}
+        <Row icon={medkitOutline} title={t('sideEffects')} detail={t('sideEffectsDetail')} to={SIDE_EFFECTS_PATH} />
         <Row icon={helpCircleOutline} title={t('faq')} to="/faq" />
         <Row icon={informationCircleOutline} title={t('mechanics')} to="/program-mechanics" />
         <Row icon={documentTextOutline} title={t('terms')} to="/tnc" />

@@ -11,6 +11,8 @@ const kinds = [
   'replace',
   'quantity',
   'claim',
+  'sideEffect',
+  'sideEffectAddition',
 ] as const
 
 /** The name of a form: that of `replace.<id>` by its first part. Undefined for a form of an earlier version. */

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { QuestionCard } from '../../features/questions/question-card.tsx'
 import { formatWeekday } from '../../i18n/dates.ts'
 import { Loaded } from '../../ui/page/loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -30,9 +31,18 @@ const HomePage = () => {
         stillWorks={home.letter?.claim ? t('stillWorks') : null}
       >
         {() => {
-          // Only active patients use letters; the old ones of others are in the list.
-          if (profile?.status === 'Active' && current) return <LetterHome home={home} current={current} />
-          return profile && <CaseHome home={home} profile={profile} />
+          if (!profile) return null
+          return (
+            <>
+              <QuestionCard />
+              {/* Only active patients use letters; the old ones of others are in the list. */}
+              {profile.status === 'Active' && current ? (
+                <LetterHome home={home} current={current} />
+              ) : (
+                <CaseHome home={home} profile={profile} />
+              )}
+            </>
+          )
         }}
       </Loaded>
     </Page>

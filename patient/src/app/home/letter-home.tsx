@@ -98,5 +98,6 @@ const withoutDetails = (letter: Letter, { documents }: Home): LetterInFull => ({
   claim: null,
   claimCanBeUndone: false,
   timeline: [],
+  handOvers: [],
   receipts: documents.items.filter(({ letterId }) => letterId === letter.id),
 })

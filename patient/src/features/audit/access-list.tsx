@@ -9,6 +9,7 @@ import { eyeOutline } from '@aruga/ui/icons/eye-outline'
 import { folderOpenOutline } from '@aruga/ui/icons/folder-open-outline'
 import { lockClosedOutline } from '@aruga/ui/icons/lock-closed-outline'
 import { mailOutline } from '@aruga/ui/icons/mail-outline'
+import { medkitOutline } from '@aruga/ui/icons/medkit-outline'
 import { qrCodeOutline } from '@aruga/ui/icons/qr-code-outline'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatTime } from '../../i18n/dates.ts'
@@ -37,6 +38,9 @@ const icons: Record<AccessKind, string> = {
   PhotoViewed: eyeOutline,
   ClaimRefused: closeCircleOutline,
   HoldChanged: lockClosedOutline,
+  SideEffectRecorded: medkitOutline,
+  SideEffectRead: eyeOutline,
+  SideEffectHandedOver: medkitOutline,
   Other: ellipsisHorizontalOutline,
 }
 

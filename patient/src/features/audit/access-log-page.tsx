@@ -13,7 +13,7 @@ import { AccessList } from './access-list.tsx'
 import { AUDIT } from './messages.ts'
 import { accessQuery } from './queries.ts'
 
-/** "Who looked at my data": every read and decision by staff. */
+/** "Who viewed my data": every read and decision by staff. */
 const AccessLogPage = () => {
   const { t } = useTranslation(AUDIT)
   const query = useInfiniteQuery(accessQuery)

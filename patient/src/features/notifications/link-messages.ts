@@ -8,7 +8,9 @@ const messages = {
   [appPaths.account]: 'openAccount',
   [appPaths.consents]: 'openConsent',
   [appPaths.securityQuestions]: 'openQuestions',
+  [appPaths.sideEffects]: 'openSideEffects',
   [appPaths.unsubscribe]: 'openChoices',
+  [appPaths.question]: 'openQuestion',
 } as const
 
 /** The key of a link's label; generic for a page of a newer server that this app has no label for. */

@@ -9,6 +9,7 @@ import { createOutline } from '@aruga/ui/icons/create-outline'
 import { documentTextOutline } from '@aruga/ui/icons/document-text-outline'
 import { exitOutline } from '@aruga/ui/icons/exit-outline'
 import { handLeftOutline } from '@aruga/ui/icons/hand-left-outline'
+import { helpCircleOutline } from '@aruga/ui/icons/help-circle-outline'
 import { hourglassOutline } from '@aruga/ui/icons/hourglass-outline'
 import { mailOutline } from '@aruga/ui/icons/mail-outline'
 import { medkitOutline } from '@aruga/ui/icons/medkit-outline'
@@ -41,6 +42,7 @@ const icons: Record<NotificationKind, NoticeIcon> = {
   DocumentReceived: { icon: timeOutline, turn: false },
   DocumentAccepted: { icon: checkmarkCircleOutline, turn: false },
   DocumentDeclined: { icon: createOutline, turn: true },
+  QuestionAsked: { icon: helpCircleOutline, turn: true },
   DoctorAssigned: { icon: medkitOutline, turn: false },
   ProfileChanged: { icon: personOutline, turn: false },
   EmailChangeAsked: { icon: mailOutline, turn: false },
@@ -54,6 +56,10 @@ const icons: Record<NotificationKind, NoticeIcon> = {
   SecondFactorRemoved: { icon: alertCircleOutline, turn: true },
   FailedSignIns: { icon: alertCircleOutline, turn: false },
   ErasuresDue: { icon: alertCircleOutline, turn: false },
+  AdverseEventReceived: { icon: medkitOutline, turn: false },
+  AdverseEventWaits: { icon: medkitOutline, turn: false },
+  AdverseEventsDue: { icon: medkitOutline, turn: false },
+  AdverseEventsOverdue: { icon: medkitOutline, turn: false },
   DataBreach: { icon: alertCircleOutline, turn: true },
   FilesDamaged: { icon: alertCircleOutline, turn: false },
   ConsentChanged: { icon: handLeftOutline, turn: false },

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { Note } from '../../ui/feedback/note.tsx'
 import { FieldError } from '../../ui/form/field.tsx'
 import { useWideScreen } from '../../ui/page/use-media-query.ts'
-import { formatSize } from '../format-size.ts'
 import { PHOTOS } from '../messages.ts'
 import styles from './photo-task.module.css'
 import { PictureField } from './picture-field.tsx'
@@ -36,7 +35,7 @@ export const PhotoFrame = ({ task, buttons }: { task: PhotoTask; buttons?: React
       {picture?.blurry && <BlurryNote />}
       {buttons && <div className={styles.photoWays}>{buttons}</div>}
       {usable ? (
-        <p className="muted small">{t('ready', { size: formatSize(usable.blob.size) })}</p>
+        <p className="muted small">{t('ready')}</p>
       ) : (
         <p className="muted small">{t(wide ? 'drop' : 'formats')}</p>
       )}

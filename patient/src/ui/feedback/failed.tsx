@@ -9,7 +9,7 @@ import emptyStyles from '../list/empty.module.css'
 import { UI } from '../messages.ts'
 
 type Props = {
-  /** What failed: "We could not load your letters". */
+  /** What failed: "We couldn’t load your letters". */
   title: string
   error: unknown
   onRetry: () => void
@@ -20,7 +20,7 @@ type Props = {
 export const Failed = ({ title, error, onRetry, retrying = false }: Props) => {
   const { t } = useTranslation(UI)
   const problem = error instanceof ApiProblem ? error : null
-  const offline = problem?.status === 0
+  const offline = problem?.isOffline === true
   return (
     <div className={`${emptyStyles.empty} ${emptyStyles.bad} card`} role="alert">
       <Icon of={offline ? cloudOfflineOutline : warningOutline} />

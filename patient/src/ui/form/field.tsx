@@ -58,6 +58,34 @@ export const Field = ({ label, hint, error, type = 'text', className, ...input }
   )
 }
 
+type TextAreaProps = {
+  label: string
+  error?: string | undefined
+  maxLength: number
+  value: string
+  onChange: (value: string) => void
+}
+
+/** The same for several lines. */
+export const TextArea = ({ label, error, onChange, ...input }: TextAreaProps) => {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        {...input}
+        id={id}
+        rows={4}
+        className={error ? `${styles.input} ${styles.inputBad}` : styles.input}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  )
+}
+
 /** The error below a field or a group: icon and text, announced when it appears. */
 export const FieldError = ({ id, error }: { id: string; error: string | undefined }) => (
   <div role="alert" className={styles.alert}>

@@ -40,4 +40,4 @@ export const Loaded = <T,>({ query, failed, skeleton, stillWorks, children }: Pr
   return skeleton
 }
 
-const isOffline = (error: unknown) => error instanceof ApiProblem && error.status === 0
+const isOffline = (error: unknown) => error instanceof ApiProblem && error.isOffline

@@ -6,6 +6,7 @@ import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { endSession } from '../sessions/lifecycle/end.ts'
+import { isLocked } from '../sessions/lifecycle/ends.ts'
 import { isActive } from '../sessions/lifecycle/states.ts'
 import { findSignIn, useSignIn } from '../sessions/sign-ins.ts'
 import { hashToken } from '../sessions/tokens.ts'
@@ -18,10 +19,11 @@ const active = `EXISTS (SELECT FROM account WHERE account.id = session.account_i
 
 const FOUND = 'session.id AS "sessionId", session.account_id AS "accountId", session.client_id AS "clientId"'
 
+// A locked till's reads nothing about its holder either.
 const findAccessToken = query(
   'connect.find-access-token',
   `SELECT ${FOUND}, token.scope FROM connect_access_token token JOIN connect_session session ON session.id = token.session_id
-    WHERE token.hash = :hash AND token.expires_at > :now AND session.expires_at > :now AND ${active}`,
+    WHERE token.hash = :hash AND token.expires_at > :now AND session.expires_at > :now AND NOT (${isLocked}) AND ${active}`,
 )
 // Also finds a consumed token: revoking it ends the session.
 const findRefreshToken = query(

@@ -1,4 +1,5 @@
 import { createPublicKey, createVerify } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../db/open.ts'
@@ -53,6 +54,20 @@ test('a patient logs in with their e-mail, however they type it', async () => {
     expect(body.refresh_token).toMatch(/^[\w-]{43,}$/)
     expect(headers['cache-control']).toBe('no-store')
   }
+})
+
+test('a password that was hashed with older parameters is hashed again when its owner logs in, and only then', async () => {
+  const stored = async () =>
+    (await db.query('SELECT password_hash AS hash FROM account WHERE id = $1', [accountId])).rows[0]?.hash
+  const weak = await hash(PASSWORD, { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
+  await db.query('UPDATE account SET password_hash = $2 WHERE id = $1', [accountId, weak])
+  expect((await logIn(app, 'luz@demo.test', 'Wrong-horse-1')).status).toBe(400)
+  expect(await stored()).toBe(weak)
+  expect((await logIn(app, 'luz@demo.test')).status).toBe(200)
+  const renewed = await stored()
+  expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect((await logIn(app, 'luz@demo.test')).status).toBe(200)
+  expect(await stored()).toBe(renewed)
 })
 
 test('a patient without the right password does not log in', async () => {
@@ -137,6 +152,7 @@ test('an access token is valid for fifteen minutes', async () => {
     branchId: null,
     sessionId: expect.any(String),
     isDue: false,
+    isLocked: false,
   })
   clock.forward(15 * 60 - 1)
   expect((await userinfo(app, body.access_token)).statusCode).toBe(200)

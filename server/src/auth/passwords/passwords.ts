@@ -11,8 +11,10 @@ const LANES = Math.max(1, Math.min(3, availableParallelism() - 1))
 // Some three seconds of waiting on two cores.
 const LONGEST_QUEUE = 200
 
+/** How a hash with these parameters begins, in PHC form. */
+const HEAD = '$argon2id$v=19$m=19456,t=2,p=1$'
 /** The hash of an account without a password: well-formed, matched by no password. Checking it takes as long as any. */
-export const NO_PASSWORD = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
+export const NO_PASSWORD = `${HEAD}${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /** Thrown when more people log in at once than the queue holds: answer 503, they may try again. */
 export class PasswordQueueFullError extends Error {
@@ -36,6 +38,9 @@ const bytesOf = (password: string) => Buffer.from(password.normalize('NFKC'))
 
 /** An argon2id hash in PHC form, about 15 ms; throws `PasswordQueueFullError` under a burst. */
 export const hashPassword = (password: string): Promise<string> => inLane(() => hash(bytesOf(password), PARAMETERS))
+
+/** Whether a hash was made with other parameters than those of today. */
+export const isOutdated = (passwordHash: string): boolean => !passwordHash.startsWith(HEAD)
 
 /** Whether the password is the hashed one. Without a hash (no such account) it takes as long and returns false. */
 export const verifyPassword = (passwordHash: string | undefined, password: string): Promise<boolean> =>

@@ -3,6 +3,7 @@
 // not confirmed: otherwise registering somebody's address and logging in would tell whether they have an account.
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
 import type { Keys } from '../keys.ts'
 import {
   type Admitted,
@@ -15,7 +16,7 @@ import {
   settleUnknown,
 } from '../lock-out/lock-out.ts'
 import { findLogin, type Login, normalEmail } from './find-login.ts'
-import { PasswordQueueFullError, verifyPassword } from './passwords.ts'
+import { hashPassword, isOutdated, PasswordQueueFullError, verifyPassword } from './passwords.ts'
 
 /** `closed` is returned only for the right password; `later`: too many log-ins, from one network or at all. */
 export type Refusal = 'wrong' | 'locked' | 'closed' | 'later'
@@ -67,6 +68,19 @@ async function prove({ db, clock, keys }: Deps, { username, password, from }: Tr
   return login.status === 'active' ? login : { refused: 'closed', retryAfter: 0 }
 }
 
+const replaceHash = query(
+  'connect.replace-hash',
+  'UPDATE account SET password_hash = :to WHERE id = :accountId AND password_hash = :from',
+)
+/** With the parameters of today; in a storm at a later log-in. Sessions and links stay, as the password does. */
+async function hashAgain(db: Db, { accountId, passwordHash: from }: Login, password: string): Promise<void> {
+  try {
+    await replaceHash(db, { accountId, from, to: await hashPassword(password) })
+  } catch (error) {
+    if (!(error instanceof PasswordQueueFullError)) throw error
+  }
+}
+
 /** The account with this password. A check that fails with an error is not counted. */
 async function checkPassword(
   db: Db,
@@ -76,7 +90,9 @@ async function checkPassword(
 ): Promise<Login | 'queue full' | undefined> {
   try {
     const login = await findLogin(db, email)
-    return (await verifyPassword(login?.passwordHash, password)) ? login : undefined
+    if (!(await verifyPassword(login?.passwordHash, password)) || !login) return undefined
+    if (isOutdated(login.passwordHash)) await hashAgain(db, login, password)
+    return login
   } catch (error) {
     await settleUnknown(db, admitted)
     if (error instanceof PasswordQueueFullError) return 'queue full'

@@ -200,7 +200,7 @@ test('The owner gets a mail about a log-in on a new device, never about the firs
   const { rows } = await db.query(`SELECT body_en, body_fil FROM notification WHERE account_id = $1 LIMIT 1`, [
     accountId,
   ])
-  expect(rows[0]?.body_en).toMatch(/^Firefox on Windows, \w+ \d+, \d{4} at .+\. Was it you\?/)
+  expect(rows[0]?.body_en).toMatch(/^Firefox on Windows, \w+ \d+, \d{4} at .+\. If this was you,/)
   expect(rows[0]?.body_fil).toContain('Kayo po ba iyon?')
 })
 

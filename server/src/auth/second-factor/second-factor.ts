@@ -121,7 +121,7 @@ export async function takeCode(
 }
 
 /** 45 random bits: few enough to try them all against a plain hash. Codes of an earlier version, without a salt, have one. */
-const hashOfRecoveryCode = async (code: string, salt: Buffer | null) => {
+export const hashOfRecoveryCode = async (code: string, salt: Buffer | null) => {
   const plain = `recovery ${plainReadableCode(code)}`
   return salt ? hashWithSalt(plain, salt) : hashToken(plain)
 }

@@ -3,7 +3,7 @@ import type { Language } from '@aruga/contract/values'
 import { after } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { isStaff } from './lifecycle/ends.ts'
+import { isLocked, isStaff } from './lifecycle/ends.ts'
 import { isActive } from './lifecycle/states.ts'
 
 /** The account of a valid access token. `roles`: none without the program's scope. `patientId` for patients, `branchId` for pharmacists bound to a branch. */
@@ -33,9 +33,9 @@ const bearerWith = (
 /**
  * The `Bearer` of the token with the hash `:tokenHash` at the time `:now`; at most one row. It runs in every request with
  * a token: alone, or as the beginning of the request's own statement (http/implement.ts, `implementInOneQuery`). A token without
- * `:programScope` has no roles.
+ * `:programScope` has no roles, and a locked till's has no bearer.
  */
-export const bearerSql = bearerWith('')
+export const bearerSql = `${bearerWith('')} AND NOT (${isLocked})`
 
 /** A token as it was presented: its SHA-256, and the scope that a call needs. */
 export type Presented = { tokenHash: Buffer; programScope: string }
@@ -43,7 +43,9 @@ export type Presented = { tokenHash: Buffer; programScope: string }
 // `isDue`: the use of a staff session is noted once a minute at most; a patient's is not noted at all.
 const findByHash = query(
   'connect.find-bearer',
-  bearerWith(`, ${isStaff} AND session.last_used_at < :noteBefore::timestamptz AS "isDue!"`),
+  bearerWith(
+    `, ${isStaff} AND session.last_used_at < :noteBefore::timestamptz AS "isDue!", ${isLocked} AS "isLocked!"`,
+  ),
 )
 const NOTED_EVERY_SECONDS = 60
 
@@ -52,7 +54,7 @@ export async function findBearer(
   db: Db,
   token: Presented,
   now: Date,
-): Promise<(Bearer & { isDue: boolean }) | undefined> {
+): Promise<(Bearer & { isDue: boolean; isLocked: boolean }) | undefined> {
   const [bearer] = await findByHash(db, { ...token, now, noteBefore: after(now, -NOTED_EVERY_SECONDS) })
   return bearer
 }
@@ -60,7 +62,7 @@ export async function findBearer(
 const findActive = query(
   'connect.find-active',
   `SELECT token.hash, account.roles::text[] AS "roles!: Role[]", staff.branch_id AS "branchId"
-     FROM ${activeTokens} WHERE token.hash = ANY (:hashes::bytea[]) AND token.expires_at > :now`,
+     FROM ${activeTokens} WHERE token.hash = ANY (:hashes::bytea[]) AND token.expires_at > :now AND NOT (${isLocked})`,
 )
 
 export type Rights = Pick<Bearer, 'roles' | 'branchId'>

@@ -61,7 +61,7 @@ test('a network that fails with many e-mail addresses has to wait, while others 
   const { answer, page } = await attempt('fe@demo.test', PASSWORD, two, address)
   expect(answer.statusCode).toBe(429)
   expect(answer.headers['retry-after']).toBe('300')
-  expect(page.error).toBe('Too many log-ins were tried. Please wait a while and try again.')
+  expect(page.error).toBe('Too many log-in attempts. Please wait a while and try again.')
   expect((await attempt('fe@demo.test', PASSWORD, two)).answer.statusCode).toBe(303)
 })
 

@@ -61,9 +61,9 @@ test('A second factor requires a code of the app, on any server', async () => {
   expect(page).toContain('<label for="code">Code</label>')
   expect(page).not.toContain('password')
 
-  expect(readPage((await browser.submit(two, path, { code: '' })).body).error).toBe('Type the code.')
+  expect(readPage((await browser.submit(two, path, { code: '' })).body).error).toBe('Enter the code.')
   const wrong = await browser.submit(two, path, { code: '000000' })
-  expect(readPage(wrong.body)).toMatchObject({ error: expect.stringContaining('This code is not right'), focused: 1 })
+  expect(readPage(wrong.body)).toMatchObject({ error: expect.stringContaining('That code is wrong'), focused: 1 })
 
   const passed = await browser.submit(two, path, { code: ` ${codeOf(secret).replace(/(...)/, '$1 ')}` })
   expect(passed.statusCode).toBe(303)

@@ -59,10 +59,10 @@ test('a browser can fill in the fields, and the focus is on the next one to type
 test.each([
   ['a wrong password', { username: 'rey@demo.test', password: 'Wrong-horse-1' }, WRONG, ['username', 'password']],
   ['an unknown e-mail', { username: 'ghost@demo.test', password: PASSWORD }, WRONG, ['username', 'password']],
-  ['no password', { username: 'rey@demo.test' }, 'Type your password.', ['password']],
-  ['no e-mail', { password: PASSWORD }, 'Type your e-mail address.', ['username']],
-  ['only spaces', { username: '  ', password: ' ' }, 'Type your e-mail address.', ['username']],
-  ['nothing', {}, 'Type your e-mail address and your password.', ['username', 'password']],
+  ['no password', { username: 'rey@demo.test' }, 'Enter your password.', ['password']],
+  ['no e-mail', { password: PASSWORD }, 'Enter your e-mail address.', ['username']],
+  ['only spaces', { username: '  ', password: ' ' }, 'Enter your e-mail address.', ['username']],
+  ['nothing', {}, 'Enter your e-mail address and password.', ['username', 'password']],
   ['a NUL', { username: 'rey\0', password: 'x' }, WRONG, ['username', 'password']],
   ['markup', { username: '"><script>', password: 'x' }, WRONG, ['username', 'password']],
   ['a long password', { username: 'long@demo.test', password: 'p'.repeat(9000) }, WRONG, ['username', 'password']],
@@ -118,7 +118,7 @@ test('a form from another site, from another browser or for another request does
   for (const site of ['cross-site', 'same-site']) {
     const answer = await browser.submit(one, path, form, { headers: { 'sec-fetch-site': site } })
     expect(answer.statusCode).toBe(400)
-    expect(answer.body).toContain('This log-in has run out')
+    expect(answer.body).toContain('This log-in has expired')
   }
   const otherBrowser = await openBrowser().submit(one, path, form)
   expect(otherBrowser.statusCode).toBe(400)
@@ -149,7 +149,7 @@ test('a request expires when it is answered or after an hour', async () => {
   clock.forward(60 * 60)
   const late = await browser.submit(one, old, { username: 'rey@demo.test', password: PASSWORD })
   expect(late.statusCode).toBe(400)
-  expect(late.body).toContain('This log-in has run out')
+  expect(late.body).toContain('This log-in has expired')
 })
 
 test.each([
@@ -179,11 +179,11 @@ test('while the database is unavailable the page says so, with an id to quote', 
       await browser.submit(app, path, { username: 'a', password: 'b' }),
     ]) {
       expect(answer.statusCode).toBe(503)
-      expect(answer.body).toMatch(/We cannot log you in right now.*Tell us this if you call: <b>[\w-]+<\/b>/s)
+      expect(answer.body).toMatch(/We can’t log you in right now.*If you call us, give this number: <b>[\w-]+<\/b>/s)
     }
     const begun = await browser.get(app, authorizeUrl())
     expect(begun.statusCode).toBe(503)
-    expect(begun.body).toContain('We cannot log you in right now')
+    expect(begun.body).toContain('We can’t log you in right now')
   } finally {
     db.pool.query = query
     await app.close()

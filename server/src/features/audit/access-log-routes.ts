@@ -4,10 +4,11 @@ import { implement } from '../../http/implement.ts'
 import { containing, orderBy, pageOf } from '../../http/list-query.ts'
 import { accessSorting, listAccessTo, newestFirst } from './access-log.ts'
 
-export const accessLogRoutes = ({ db }: AppContext) => [
+export const accessLogRoutes = ({ db, clock }: AppContext) => [
   implement(listAccess, ({ query, caller }) =>
     listAccessTo(db, {
       patientId: caller.patientId,
+      now: clock(),
       filter: containing(query.Filter),
       order: orderBy(query.Sorting, accessSorting, newestFirst),
       ...pageOf(query),

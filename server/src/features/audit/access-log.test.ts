@@ -7,6 +7,10 @@ import { openCase } from '@aruga/contract/review/queue'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, logIn, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addAccount, addBranch, addLetter, addPatient, addPharmacist, PASSWORD } from '../../testing/people.ts'
+import { readFullHistory } from '../portable-copy/full-history.ts'
+import { closeSignal } from '../signals/lifecycle/close.ts'
+import { suspectIf } from '../signals/suspect-if.ts'
+import { listAccessTo, newestFirst } from './access-log.ts'
 import { recordAudit } from './queries.ts'
 import { staffActions } from './staff-actions.ts'
 
@@ -59,6 +63,48 @@ test('A patient sees the role and branch of staff who accessed their data, but n
   expect(JSON.stringify(result)).not.toContain('Test Pharmacist')
 })
 
+test('A suspicion of misuse reads as another reason, in the app and the portable copy, until its signal is closed', async () => {
+  const suspect = await addPatient(server.db)
+  const on = { patientId: suspect.patientId, actorId: reviewer.accountId }
+  const [first, latest] = [day(1), day(60)]
+  const looks = { patientId: suspect.patientId, by: reviewer.accountId }
+  await suspectIf(server.db, { reason: 'SuspectedMisuse' }, { ...looks, now: first })
+  await record({ ...on, action: 'case.opened', at: first, reason: 'SuspectedMisuse: the same receipt twice' })
+  await record({ ...on, action: 'patient.opened', at: first, reason: 'Complaint' })
+  await record({ ...on, action: 'signal.read', at: first, reason: 'ComparedFiles' })
+  await suspectIf(server.db, { reason: 'SuspectedMisuse' }, { ...looks, now: latest })
+  await record({ ...on, action: 'document.viewed_as_sent', at: latest, reason: 'SuspectedMisuse' })
+  const reasons = async (daysLater: number, filter: string | null = null) => {
+    const now = new Date(first.getTime() + daysLater * 24 * 60 * 60_000)
+    const query = { patientId: suspect.patientId, filter, order: newestFirst, limit: 10, offset: 0, now }
+    return (await listAccessTo(server.db, query)).items.map(({ reason }) => reason).sort()
+  }
+  const told = ['ComparedFiles', 'Complaint', 'SuspectedMisuse', 'SuspectedMisuse: the same receipt twice']
+  expect(await reasons(179)).toEqual(['Complaint', 'Other', 'Other', 'Other'])
+  expect(await reasons(179, '%misuse%')).toEqual([])
+  // The most that it is withheld.
+  expect(await reasons(181)).toEqual(told)
+
+  const { rows } = await server.db.query('SELECT signal_id FROM signal_subject WHERE patient_id = $1', [
+    suspect.patientId,
+  ])
+  expect(rows).toHaveLength(1)
+  const closed = { id: rows[0]?.signal_id, by: reviewer.accountId, now: latest }
+  expect(await closeSignal(server.db, { ...closed, outcome: 'Harmless', note: 'Sent twice.' })).toBe(true)
+  expect(await reasons(61)).toEqual(told)
+
+  // Another signal keeps nothing back that was told.
+  const now = server.context.clock()
+  await suspectIf(server.db, { reason: 'SuspectedMisuse' }, { ...looks, now })
+  await record({ ...on, action: 'case.opened', at: now, reason: 'SuspectedMisuse: new one' })
+  const theirs = await accessOf(await logIn(server.app, suspect.email, PASSWORD))
+  const copy = await readFullHistory(server.db, suspect.patientId, now)
+  for (const text of [theirs.body, JSON.stringify(copy.data.accessLog)]) {
+    expect(text).toContain('the same receipt twice')
+    expect(text).not.toContain('new one')
+  }
+})
+
 test('The access log leaves out the patient’s own actions, automatic ones, and those on other patients', async () => {
   const other = await addPatient(server.db)
   const theirs = await logIn(server.app, other.email, PASSWORD)
@@ -102,7 +148,7 @@ test('A staff action without an access kind of its own is shown as Other', async
 
 /** Staff actions on the program, not on a patient. */
 const onTheProgram =
-  /^(announcement|audit|branch|breach|page|jobs|mail|patients|pharmacy|product|professional|program|second_factor|staff|table)\./
+  /^(adverse_event\.clock_confirmed$|retention\.period_changed$|(announcement|audit|branch|breach|budget|page|jobs|mail|patients|pharmacy|product|professional|program|second_factor|staff|statement|table|till)\.)/
 
 const callsOfStaff =
   /@aruga\/contract\/([\w-]+\/staff|(announcements|counter|csv|formulary|patients|reports|review|search|second-factor)\/)/

@@ -1,22 +1,29 @@
 // The access log of a patient: the audit entries on them whose actor is staff.
 import type { AccessEntry } from '@aruga/contract/audit/access-log'
+import { warnedKinds } from '@aruga/contract/signals/kinds'
 import type { Db } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
 import { type Page, totalOf } from '../../http/list-query.ts'
+import { isWithheld, withheldSince } from '../signals/withheld.ts'
 import { accessKindOf } from './staff-actions.ts'
 
 export const accessSorting = { at: 'e.at' }
 export const newestFirst = 'e.at DESC'
 
 // Staff who are patients too: actions on their own data are not access by staff.
-// The reason of a legal hold may tell of a lawsuit.
-const reason = `CASE WHEN e.action NOT LIKE 'hold.%' THEN e.reason END`
+// The reason of a legal hold may tell of a lawsuit, and a suspicion is not told to the person who is looked into
+// (docs/decisions/050): it reads as another reason, in the list and for its filter, until its signal is closed.
+const reason = `CASE WHEN e.action LIKE 'hold.%' THEN NULL
+  WHEN (e.reason LIKE 'SuspectedMisuse%' OR e.action = 'signal.read') AND ${isWithheld('e')} THEN 'Other'
+  ELSE e.reason END`
+// What a reviewer answered to a signal is part of the decision, which has an entry of its own. It says what was compared.
+const ofSignal = `e.action = 'warning.acknowledged' AND e.reason ~ '^(${[...warnedKinds, 'SameFile', 'SameReceipt', 'ReceiptsInSequence'].join('|')}) '`
 
 const from = `FROM audit_entry e
-  JOIN account a ON a.id = e.actor_id AND a.roles && '{reviewer,pharmacist,administrator}'
+  JOIN account a ON a.id = e.actor_id AND a.roles && '{reviewer,pharmacist,safety,administrator}'
   JOIN patient p ON p.id = e.patient_id AND p.account_id <> e.actor_id
   LEFT JOIN branch b ON b.id = e.branch_id
-  WHERE e.patient_id = :patientId AND (:filter::text IS NULL OR b.name ILIKE :filter OR ${reason} ILIKE :filter)`
+  WHERE e.patient_id = :patientId AND NOT (${ofSignal}) AND (:filter::text IS NULL OR b.name ILIKE :filter OR ${reason} ILIKE :filter)`
 
 const count = query('audit.count-access', `SELECT count(*)::int AS total ${from}`)
 
@@ -25,15 +32,16 @@ const listBy = sortedQuery(
   newestFirst,
   (order) => `SELECT e.id, e.at, e.action, ${reason} AS reason, b.name AS "branchName", count(*) OVER ()::int AS total,
        CASE WHEN e.branch_id IS NOT NULL OR 'pharmacist' = ANY (a.roles) THEN 'pharmacist'
-         WHEN 'reviewer' = ANY (a.roles) THEN 'reviewer' ELSE 'administrator' END AS by
+         WHEN 'reviewer' = ANY (a.roles) THEN 'reviewer' WHEN 'safety' = ANY (a.roles) THEN 'safety' ELSE 'administrator' END AS by
      ${from} ORDER BY ${order}, e.id ${order.endsWith('DESC') ? 'DESC' : 'ASC'} LIMIT :limit OFFSET :offset`,
 )
 
-type Filter = { patientId: string; filter: string | null; order: string }
+type Filter = { patientId: string; filter: string | null; order: string; now: Date }
 
 /** A page of a patient's access log, and the total. */
-export async function listAccessTo(db: Db, { patientId, filter, order, limit, offset }: Filter & Page) {
-  const rows = await listBy(db, order, { patientId, filter, limit, offset })
+export async function listAccessTo(db: Db, { order, limit, offset, now, ...whose }: Filter & Page) {
+  const params = { ...whose, withheldSince: withheldSince(now) }
+  const rows = await listBy(db, order, { ...params, limit, offset })
   const items = rows.map(({ action, total, ...entry }): AccessEntry => ({ ...entry, what: accessKindOf(action) }))
-  return { totalCount: await totalOf(rows, offset, () => count(db, { patientId, filter })), items }
+  return { totalCount: await totalOf(rows, offset, () => count(db, params)), items }
 }

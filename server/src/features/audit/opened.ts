@@ -12,7 +12,7 @@ const isWithin = (span: number, now: Date, { at }: { at: string }) => now.getTim
 const findOpening = query(
   'audit.find-opening',
   `SELECT subject_id AS "caseId!", at FROM audit_entry
-   WHERE actor_id = :accountId AND patient_id = :patientId AND action IN ('registration.read', 'case.read', 'case.opened', 'patient.opened')
+   WHERE actor_id = :accountId AND patient_id = :patientId AND action IN ('registration.read', 'case.read', 'case.opened', 'patient.opened', 'signal.read')
    ORDER BY id DESC LIMIT 1`,
 )
 /** The id of the case (or patient) whose opening lets this staff member see the patient's files; undefined when none does. */
@@ -44,11 +44,21 @@ const lockViews = query(
 const findView = query(
   'audit.find-view',
   `SELECT subject_id AS "caseId!", at FROM audit_entry
-   WHERE actor_id = :accountId AND patient_id = :patientId AND action IN ('patient.opened', 'patient.read') ORDER BY id DESC LIMIT 1`,
+   WHERE actor_id = :accountId AND patient_id = :patientId
+     AND (action IN ('patient.opened', 'patient.read') OR (action = 'letter.read' AND subject_id = :letterId?)) ORDER BY id DESC LIMIT 1`,
 )
-/** Whether an audited view already covers one made now. Serialises the views of one patient by one account. */
-export async function isViewAudited(tx: Db, accountId: string, patientId: string, now: Date): Promise<boolean> {
+/**
+ * Whether an audited view already covers one made now, of the patient's page or of one letter. Serialises the views of one
+ * patient by one account.
+ */
+export async function isViewAudited(
+  tx: Db,
+  accountId: string,
+  patientId: string,
+  now: Date,
+  letterId: string | null = null,
+): Promise<boolean> {
   await lockViews(tx, { accountId, patientId })
-  const [view] = await findView(tx, { accountId, patientId })
+  const [view] = await findView(tx, { accountId, patientId, letterId })
   return view !== undefined && isWithin(ONE_VIEW_MS, now, view)
 }

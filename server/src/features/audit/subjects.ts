@@ -24,6 +24,7 @@ const document = documentOf('e.subject_id')
 const names: Record<string, string> = {
   registration: anyCase,
   case: anyCase,
+  question: anyCase,
   document,
   receipt: document,
   letter,
@@ -42,6 +43,7 @@ const names: Record<string, string> = {
   erasure,
   staff: account,
   second_factor: account,
+  till: account,
   sign_in: account,
   session: account,
   professional: doctor,
@@ -50,10 +52,15 @@ const names: Record<string, string> = {
   product: nameIn('product'),
   page: 'e.reason',
   announcement,
+  adverse_event: '(SELECT reference FROM adverse_event WHERE id = e.subject_id)',
   breach,
+  budget: '(SELECT m.name FROM budget b JOIN product m ON m.id = b.product_id WHERE b.id = e.subject_id)',
+  statement: '(SELECT number FROM statement WHERE id = e.subject_id)',
   table,
   hold: patientCode,
-  retention: '(SELECT class FROM disposal WHERE id = e.subject_id)',
+  signal: '(SELECT kind FROM signal WHERE id = e.subject_id)',
+  // The reason of a changed period begins with its class.
+  retention: `coalesce((SELECT class FROM disposal WHERE id = e.subject_id), split_part(e.reason, ':', 1))`,
   jobs: 'e.reason',
   mail: `'mail'`,
 }

@@ -24,11 +24,17 @@ export const dispensingRoutes = ({ db, keys, clock }: AppContext) => [
     const handOver = (nextCode: string) =>
       inTransaction(db, async (tx) => {
         const next = { nextCode, nextCodeEnd: codeEnd(now) }
-        const handed = await lifecycle.dispenseClaim(tx, { ...shown, ...next, quantity: body.quantity, pharmacistId })
+        const handed = await lifecycle.dispenseClaim(tx, {
+          ...shown,
+          ...next,
+          quantity: body.quantity,
+          patientAmount: body.patientAmount,
+          pharmacistId,
+        })
         if (!handed) {
           // The response to the first press may have been lost: it is returned again, whatever quantity is sent now.
           const earlier = await queries.findOwnDispensing(tx, shown.code, { ...shown, pharmacistId })
-          if (earlier) return earlier
+          if (earlier) return queries.withTerms(tx, earlier)
           throw await whyRefused(tx, shown, 'QuantityTooLarge')
         }
         const on = { patientId: handed.patientId, subjectId: handed.letterId, request }
@@ -36,7 +42,7 @@ export const dispensingRoutes = ({ db, keys, clock }: AppContext) => [
         const kind = handed.status === 'Dispensed' ? 'LetterDispensed' : 'LetterBought'
         await notify(tx, { kind, ...notificationOf(handed), now })
         await publishToBranch(tx, shown.branchId)
-        return handed
+        return queries.withTerms(tx, handed)
       })
     return limitWrongCodes({ db, keys, clock }, pharmacistId, () => withFreshCode(handOver))
   }),
@@ -49,7 +55,7 @@ export const dispensingRoutes = ({ db, keys, clock }: AppContext) => [
         if (!(await corrections.lockLetterOf(tx, id, by))) throw problem('NotFound')
         const before = found(await queries.findDispensing(tx, id, by))
         // A repeated call.
-        if (before.quantity === quantity) return before
+        if (before.quantity === quantity) return queries.withTerms(tx, before)
         if (before.correctableUntil === null) throw problem('CorrectionTooLate')
         if (quantity > before.quantityAtMost) throw problem('QuantityTooLarge', { left: before.quantityAtMost })
         const next = { nextCode, nextCodeEnd: codeEnd(now) }
@@ -66,14 +72,14 @@ export const dispensingRoutes = ({ db, keys, clock }: AppContext) => [
           now,
         })
         await publishToBranch(tx, by.branchId)
-        return after
+        return queries.withTerms(tx, after)
       }),
     )
   }),
 
   implement(readDispensing, async ({ params, caller }) => {
     const by = { pharmacistId: caller.accountId, branchId: branchOf(caller), now: clock() }
-    return found(await queries.findDispensing(db, params.id, by))
+    return queries.withTerms(db, found(await queries.findDispensing(db, params.id, by)))
   }),
 ]
 

@@ -91,7 +91,7 @@ test('Correcting a quantity updates units, timeline, notification and audit log,
   ])
   expect((await claim.notifications())[0]).toMatchObject({
     kind: 'BoughtCorrected',
-    body: 'It is 4 pens of Insulin glargine, not 5. 8 left.',
+    body: 'You bought 4 pens of Insulin glargine, not 5. 8 left.',
   })
   expect((await claim.audited()).at(-1)).toMatchObject({ action: 'dispensing.corrected' })
   // A repeat changes nothing.
@@ -202,4 +202,15 @@ test('A pharmacist who tries twenty wrong codes has to wait, whichever call they
   expect(refusal(stopped)).toEqual(problemOf('TooManyRequests'))
   expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(590)
   expect((await one.dispense(claim.code, 1)).statusCode).toBe(200)
+})
+
+test('A patient’s letter says what the counter recorded, by branch and day, as corrected', async () => {
+  const claim = await claimAt(server, katipunan)
+  expect((await claim.open()).handOvers).toEqual([])
+  const { result } = await one.dispense(claim.code, 6)
+  await one.correct(result.id, 4)
+  const day = new Date(server.context.clock()).toLocaleDateString('sv', { timeZone: 'Asia/Manila' })
+  expect((await claim.open()).handOvers).toEqual([{ day, branchName: 'Katipunan Avenue', quantity: 4, unproved: 4 }])
+  await claim.undo()
+  expect((await claim.claim(shaw)).result.handOvers).toHaveLength(1)
 })

@@ -2,6 +2,7 @@
 import { CORRECTION_WINDOW_MS } from '@aruga/contract/limits'
 import type { Db } from '../../db/open.ts'
 import { query, type Row } from '../../db/query.ts'
+import { moneyOf, readTerms } from './money.ts'
 
 /** SQL: whether `dispensing d` is the latest hand-over of its letter. */
 export const isLast = `NOT EXISTS (SELECT FROM dispensing o
@@ -15,7 +16,7 @@ export const dispensingColumns = `d.id, d.claim_code AS code, l.id AS "letterId"
     THEN d.dispensed_at + interval '${CORRECTION_WINDOW_MS} ms' END AS "correctableUntil?",
   l.quantity_approved - l.quantity_dispensed + d.quantity AS "quantityAtMost!",
   l.quantity_approved AS "quantityApproved", l.quantity_purchased AS "quantityPurchased!",
-  l.quantity_approved - l.quantity_purchased AS "quantityLeft!", l.valid_until AS "validUntil", l.status,
+  l.quantity_approved - l.quantity_purchased AS "quantityLeft!", l.valid_until AS "validUntil", l.status, ${moneyOf('d')},
   p.id AS "patientId", p.account_id AS "accountId"`
 
 /** Hand-overs before this time can no longer be corrected. */
@@ -43,3 +44,13 @@ export type DispensingFound = Row<'counter.find-dispensing'>
 /** A hand-over at this branch, by any pharmacist. */
 export const findDispensing = async (db: Db, id: string, { pharmacistId, branchId, now }: ByPharmacist) =>
   (await find(db, { id, pharmacistId, branchId, windowStart: windowStart(now) }))[0]
+
+/** With the terms of a correction, for whom may correct it. */
+export async function withTerms<
+  D extends Pick<DispensingFound, 'id' | 'letterId' | 'dispensedAt' | 'correctableUntil' | 'money'>,
+>(db: Db, handed: D) {
+  const { id, letterId, dispensedAt, correctableUntil, money } = handed
+  if (!correctableUntil || !money) return { ...handed, terms: null }
+  const of = { id, unitPrice: money.unitPrice }
+  return { ...handed, terms: await readTerms(db, { letterId, at: new Date(dispensedAt), of }) }
+}

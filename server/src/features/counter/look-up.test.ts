@@ -51,6 +51,7 @@ test('The counter sees what a hand-over needs, and nothing else about the patien
     validUntil: expect.stringMatching(/Z$/),
     benefitEn: 'Half',
     benefitFil: 'Kalahati',
+    terms: null,
   })
 })
 

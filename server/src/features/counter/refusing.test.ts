@@ -25,8 +25,8 @@ test('After an out-of-stock refusal the patient is notified and can undo the cla
   expect(refused.result).toMatchObject({ reason: 'OutOfStock', note: null })
   expect((await claim.notifications())[0]).toMatchObject({
     kind: 'ClaimRefused',
-    title: 'Nothing was handed over at the pharmacy',
-    body: expect.stringContaining('Katipunan Avenue has no Insulin glargine now'),
+    title: 'The pharmacy couldn’t hand over your medicine',
+    body: expect.stringContaining('Katipunan Avenue has no Insulin glargine right now'),
   })
   expect((await claim.notifications('fil'))[0]?.body).toContain('Wala pong Insulin glargine ngayon sa Katipunan Avenue')
   const letter = await claim.open()
@@ -42,7 +42,7 @@ test('After a "not this person" refusal the code stops working, and the patient 
   await pharmacist.refuse(claim.code, 'NotThisPerson')
   expect(refusal(await pharmacist.lookUp(claim.code))).toEqual(problemOf('ClaimCodeStopped'))
   expect(refusal(await pharmacist.dispense(claim.code, 1))).toEqual(problemOf('ClaimCodeStopped'))
-  expect((await claim.notifications())[0]?.body).toContain('could not tell that it was you')
+  expect((await claim.notifications())[0]?.body).toContain('couldn’t confirm it was you')
   const next = await claim.codeNow()
   expect(next).not.toBe(claim.code)
   expect(refusal(await pharmacist.lookUp(claim.code))).toEqual(problemOf('ClaimCodeStopped'))
@@ -54,7 +54,7 @@ test('After a refusal for any other reason the code still works when the patient
   for (const [reason, note, message] of [
     ['NoIdShown', undefined, 'needs to see an ID'],
     ['PrescriptionMissing', undefined, 'needs to see your prescription'],
-    ['Other', 'The fridge is broken today', 'The pharmacist writes: “The fridge is broken today”'],
+    ['Other', 'The fridge is broken today', 'The pharmacist’s note: “The fridge is broken today”'],
   ] as const) {
     expect((await pharmacist.lookUp(claim.code)).statusCode).toBe(200)
     expect((await pharmacist.refuse(claim.code, reason, note)).result).toMatchObject({ reason, note: note ?? null })

@@ -12,6 +12,7 @@ import { lookUpClaim as scanClaim } from '../letters/lifecycle/look-up.ts'
 import * as lifecycle from '../letters/lifecycle/refuse.ts'
 import { notify } from '../notifications/queries.ts'
 import { readDay } from './day.ts'
+import { readTerms } from './money.ts'
 import { branchOf } from './own-branch.ts'
 import * as queries from './queries.ts'
 import { refusalMessage } from './refusal-messages.ts'
@@ -28,7 +29,7 @@ export const counterRoutes = ({ db, keys, files, clock }: AppContext) => [
         if (!claim) throw await whyRefused(tx, shown, 'ClaimCodeUnknown')
         const on = { patientId: claim.patientId, subjectId: claim.letterId, request }
         await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'claim.looked_up', ...on })
-        return claim
+        return { ...claim, terms: await readTerms(tx, { letterId: claim.letterId, at: now }) }
       })
     return limitWrongCodes({ db, keys, clock }, caller.accountId, lookUp)
   }),

@@ -22,7 +22,10 @@ export async function pharmacistAt(server: TestApp, branchId: string | null, app
     token,
     lookUp: (code: string) => call(app, lookUpClaim, { body: { code } }, { token }),
     check: (code: string) => call(app, checkClaim, { body: { code } }, { token }),
-    dispense: (code: string, quantity: number) => call(app, dispenseClaim, { body: { code, quantity } }, { token }),
+    dispense: (code: string, quantity: number, patientAmount?: number) => {
+      const body = { code, quantity, ...(patientAmount !== undefined && { patientAmount }) }
+      return call(app, dispenseClaim, { body }, { token })
+    },
     correct: (id: string, quantity: number) =>
       call(app, correctDispensing, { params: { id }, body: { quantity } }, { token }),
     refuse: (code: string, reason: RefusalReason, note?: string) =>

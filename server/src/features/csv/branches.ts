@@ -1,10 +1,11 @@
 // Branches with their pharmacies as a CSV table. A branch is identified by pharmacy, name and city.
 import type { OpeningHours } from '@aruga/contract/pharmacies/pharmacies'
 import texts from '@aruga/locales/en/csv.server.json' with { type: 'json' }
-import { query } from '../../db/query.ts'
+import type { Db } from '../../db/open.ts'
+import { query, type Row } from '../../db/query.ts'
 import { fill } from '../../locales.ts'
 import { readHours, writeHours } from './hours.ts'
-import { readText, readYesNo, type Table, type TextRow, type Wrong } from './table.ts'
+import { EXPORT_PAGE, inPages, readText, readYesNo, type Table, type TextRow, type Wrong } from './table.ts'
 
 type BranchRow = {
   pharmacy: string
@@ -40,15 +41,7 @@ export const branches: Table<BranchRow> = {
     const added = await addBranches(tx, params)
     return { added: added.length, changed: changed.length }
   },
-  list: async (db) =>
-    (await listAll(db)).map(({ hours, latitude, longitude, phone, in_service, ...texts }) => ({
-      ...texts,
-      latitude: latitude === null ? '' : String(latitude),
-      longitude: longitude === null ? '' : String(longitude),
-      phone: phone ?? '',
-      hours: writeHours(hours),
-      in_service: in_service ? 'yes' : 'no',
-    })),
+  rows: eachBranch,
 }
 
 function readOpening(text: TextRow, wrong: Wrong): OpeningHours[] {
@@ -100,9 +93,32 @@ const addBranches = query(
    FROM ${rowsOfBranches}
    ON CONFLICT (pharmacy_id, lower(name), lower(city)) DO NOTHING RETURNING id`,
 )
-const listAll = query(
+const listPharmacies = query('csv.list-pharmacies', 'SELECT id, name FROM pharmacy ORDER BY lower(name), id')
+// Along the index that makes branches unique.
+const listBranches = query(
   'csv.list-branches',
-  `SELECT p.name AS pharmacy, b.name AS branch, b.address, b.city, b.province, b.latitude, b.longitude, b.phone, b.hours,
-     b.retired_at IS NULL AS in_service
-   FROM branch b JOIN pharmacy p ON p.id = b.pharmacy_id ORDER BY lower(p.name), lower(b.name), b.id`,
+  `SELECT lower(name) AS "nameKey!", lower(city) AS "cityKey!", name AS branch, address, city, province, latitude, longitude, phone, hours,
+     retired_at IS NULL AS "inService!"
+   FROM branch WHERE pharmacy_id = :pharmacyId AND (:afterName::text IS NULL OR (lower(name), lower(city)) > (:afterName, :afterCity::text))
+   ORDER BY lower(name), lower(city) LIMIT :limit`,
 )
+
+async function* eachBranch(db: Db): AsyncGenerator<TextRow> {
+  for (const { id: pharmacyId, name: pharmacy } of await listPharmacies(db)) {
+    const pages = inPages<Row<'csv.list-branches'>>((after) =>
+      listBranches(db, {
+        ...{ pharmacyId, afterName: after?.nameKey ?? null, afterCity: after?.cityKey ?? '', limit: EXPORT_PAGE },
+      }),
+    )
+    for await (const { branch, address, city, province, latitude, longitude, phone, hours, inService } of pages) {
+      yield {
+        ...{ pharmacy, branch, address, city, province },
+        latitude: latitude === null ? '' : String(latitude),
+        longitude: longitude === null ? '' : String(longitude),
+        phone: phone ?? '',
+        hours: writeHours(hours),
+        in_service: inService ? 'yes' : 'no',
+      }
+    }
+  }
+}

@@ -1,6 +1,7 @@
 // CSV as spreadsheets write it (RFC 4180 and common deviations): comma or semicolon, with or without a byte order mark.
-import { Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import { parse } from 'csv-parse'
+import { stringify as stringifyRows } from 'csv-stringify'
 import { stringify } from 'csv-stringify/sync'
 import type { SentFile } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'
@@ -11,11 +12,14 @@ const FORMULA = /^'(?=[=+\-@\t\r])/
 
 type Parsed = { record: string[]; info: { lines: number } }
 
+/** `row` is the number a spreadsheet shows beside it: the header is row 1, and empty rows count. */
+type NumberedRow = { row: number; cells: TextRow | null }
+
 /**
- * The rows below the header, keyed by its names in lower case; `null` for a row with more or fewer cells than the header.
- * Throws `TableUnreadable` unless the content is CSV in UTF-8.
+ * The rows below the header, keyed by its names in lower case, without empty ones; `cells` is null for a row with more or
+ * fewer cells than the header. Throws `TableUnreadable` unless the content is CSV in UTF-8.
  */
-export async function* readCsv(content: Readable, head: (columns: string[]) => void): AsyncGenerator<TextRow | null> {
+export async function* readCsv(content: Readable, head: (columns: string[]) => void): AsyncGenerator<NumberedRow> {
   let columns: string[] | undefined
   try {
     const text = await textOf(content)
@@ -25,15 +29,20 @@ export async function* readCsv(content: Readable, head: (columns: string[]) => v
       delimiter,
       info: true,
       relax_column_count: true,
-      skip_empty_lines: true,
       trim: true,
     } as const
+    let row = 0
     for await (const { record } of parse(text, options) as AsyncIterable<Parsed>) {
+      row += 1
+      if (record.length === 1 && record[0] === '') continue
       if (!columns) {
         columns = record.map((name) => name.toLowerCase().replace(/[\s-]+/g, '_'))
         head(columns)
-      } else if (record.length !== columns.length) yield null
-      else yield Object.fromEntries(columns.map((name, n) => [name, (record[n] ?? '').replace(FORMULA, '')]))
+      } else if (record.length !== columns.length) yield { row, cells: null }
+      else {
+        const cells = Object.fromEntries(columns.map((name, n) => [name, (record[n] ?? '').replace(FORMULA, '')]))
+        yield { row, cells }
+      }
     }
   } catch (error) {
     throw isUnreadable(error) ? problem('TableUnreadable', { line: (error as { lines?: number }).lines ?? 1 }) : error
@@ -67,6 +76,23 @@ export const sentCsv = (csv: Buffer, filename: string): SentFile => ({
   open: async (range) => Readable.from([range ? csv.subarray(range.start, (range.end ?? csv.length - 1) + 1) : csv]),
   contentType: 'text/csv; charset=utf-8',
   size: csv.length,
+  filename,
+  attachment: true,
+})
+
+/**
+ * A CSV file whose rows are read as they are sent: a caller who reads slowly is waited for, and when one leaves, no further row
+ * is read. Null is an empty cell.
+ */
+export const streamedCsv = (
+  columns: readonly string[],
+  rows: AsyncGenerator<Record<string, unknown>>,
+  filename: string,
+): SentFile => ({
+  // An error of the rows ends the response too.
+  open: async () =>
+    pipeline(Readable.from(rows), stringifyRows({ header: true, columns: [...columns], ...CSV_OPTIONS }), () => {}),
+  contentType: 'text/csv; charset=utf-8',
   filename,
   attachment: true,
 })

@@ -67,19 +67,19 @@ test('A file is checked row by row before anything changes, and then its good ro
     faults: 13,
   })
   expect(checked.bad).toEqual([
-    { row: 2, column: 'address', message: 'This is missing.' },
-    { row: 3, column: null, message: 'This is in row 1 already.' },
-    { row: 4, column: 'longitude', message: 'A position has a latitude and a longitude, or neither.' },
-    { row: 5, column: 'latitude', message: 'Degrees from -90 to 90, like 14.6394.' },
-    { row: 6, column: 'hours', message: 'Hours are written like Mon-Fri 08:00-20:00; Sat 09:00-17:00.' },
-    { row: 7, column: 'in_service', message: 'Write yes or no.' },
-    { row: 8, column: null, message: 'This row has more or fewer cells than the first line.' },
-    { row: 10, column: 'branch', message: 'This is missing.' },
-    { row: 10, column: 'city', message: 'This is missing.' },
-    { row: 10, column: 'latitude', message: 'Degrees from -90 to 90, like 14.6394.' },
-    { row: 10, column: 'longitude', message: 'A position has a latitude and a longitude, or neither.' },
-    { row: 10, column: 'hours', message: 'Hours are written like Mon-Fri 08:00-20:00; Sat 09:00-17:00.' },
-    { row: 10, column: 'in_service', message: 'Write yes or no.' },
+    { row: 3, column: 'address', message: 'This is missing.' },
+    { row: 4, column: null, message: 'This is in row 2 already.' },
+    { row: 5, column: 'longitude', message: 'A position has a latitude and a longitude, or neither.' },
+    { row: 6, column: 'latitude', message: 'Degrees from -90 to 90, like 14.6394.' },
+    { row: 7, column: 'hours', message: 'Hours are written like Mon-Fri 08:00-20:00; Sat 09:00-17:00.' },
+    { row: 8, column: 'in_service', message: 'Write yes or no.' },
+    { row: 9, column: null, message: 'This row has more or fewer cells than the first line.' },
+    { row: 11, column: 'branch', message: 'This is missing.' },
+    { row: 11, column: 'city', message: 'This is missing.' },
+    { row: 11, column: 'latitude', message: 'Degrees from -90 to 90, like 14.6394.' },
+    { row: 11, column: 'longitude', message: 'A position has a latitude and a longitude, or neither.' },
+    { row: 11, column: 'hours', message: 'Hours are written like Mon-Fri 08:00-20:00; Sat 09:00-17:00.' },
+    { row: 11, column: 'in_service', message: 'Write yes or no.' },
   ])
   expect(await exported('branches')).not.toContain('Botika Uno')
 
@@ -95,6 +95,24 @@ test('A file is checked row by row before anything changes, and then its good ro
   expect(found.items[0]?.hours).toHaveLength(6)
 })
 
+test('Rows have the numbers that a spreadsheet shows beside them: the header is row 1, and empty rows count', async () => {
+  const csv = [
+    'code,name,specialty,clinic',
+    'HCP-7001,Dr. A,S,C',
+    'HCP-7002,"Dr.\nof two lines",S,C',
+    '',
+    'HCP-7003,,S,C',
+    '',
+    'HCP-7001,Dr. B,S,C',
+  ].join('\n')
+  const { result } = await check('healthcare-professionals', csv)
+  expect(result.bad).toMatchObject([
+    { row: 3, column: 'name' },
+    { row: 5, column: 'name', message: 'This is missing.' },
+    { row: 7, column: null, message: 'This is in row 2 already.' },
+  ])
+})
+
 test('The list of faults has every fault of every bad row', async () => {
   const rows = Array.from({ length: 1_200 }, (_, n) => `HCP-6${n},,S,${n === 1_199 ? '' : 'C'}`)
   const csv = ['code,name,specialty,clinic', ...rows].join('\n')
@@ -105,9 +123,9 @@ test('The list of faults has every fault of every bad row', async () => {
   const lines = body.trim().split('\n')
   expect(lines).toHaveLength(1 + 1_201)
   expect(lines.slice(-3)).toEqual([
-    '1199,name,This is missing.',
     '1200,name,This is missing.',
-    '1200,clinic,This is missing.',
+    '1201,name,This is missing.',
+    '1201,clinic,This is missing.',
   ])
 })
 
@@ -117,6 +135,19 @@ test('Importing an export changes nothing, and a changed row changes only that o
   const changed = csv.replace('"9 Rizal Avenue, 2nd floor"', '99 Rizal Avenue').replace(/yes\n$/, 'no\n')
   expect(await importCsv('branches', changed)).toMatchObject({ added: 0, changed: 1 })
   expect(await exported('branches')).toMatch(/Branch 9,99 Rizal Avenue.*no\n$/)
+})
+
+test('An export longer than a page has every row once, in order', async () => {
+  const codes = Array.from({ length: 1_203 }, (_, n) => `PAGE-${String(n).padStart(4, '0')}`)
+  const rows = codes.map((code) => `${code},Dr. Halimbawa,Endocrinology,Clinic,yes`)
+  await importCsv('healthcare-professionals', ['code,name,specialty,clinic,in_use', ...rows].join('\r\n'))
+  const found = (await exported('healthcare-professionals')).split(/\r?\n/).map((line) => line.split(',')[0] ?? '')
+  expect(found.filter((code) => code.startsWith('PAGE-'))).toEqual(codes)
+  const branches = Array.from({ length: 1_003 }, (_, n) => branch(n).replace('Botika Uno', 'Botika ng Pahina'))
+  await importCsv('branches', [HEAD, ...branches].join('\r\n'))
+  const lines = (await exported('branches')).split(/\r?\n/).filter((line) => line.startsWith('Botika ng Pahina'))
+  expect(new Set(lines).size).toBe(1_003)
+  expect(lines).toHaveLength(1_003)
 })
 
 test('No exported cell can be taken for a formula, and importing it restores the text', async () => {
@@ -181,7 +212,7 @@ test('A file of ten thousand branches is imported except for its bad rows, which
   )
   const csv = ['pharmacy,branch,address,city,province', ...rows].join('\n')
   const { result } = await check('branches', csv)
-  expect(result.bad.map(({ row }) => row)).toEqual([...bad])
+  expect(result.bad.map(({ row }) => row)).toEqual([...bad].map((row) => row + 1))
   await begin(result.id)
   await runTableImport(server.context, { importId: result.id })
   expect(await read(result.id)).toMatchObject({ state: 'Imported', rows: 9_993, done: 9_993, added: 9_993, badRows: 7 })

@@ -30,20 +30,20 @@ export async function checkFile(db: Database, { content, ...upload }: Upload): P
   const faults: TableImport['bad'] = []
   let badRows = 0
   const seen = new Map<string, number>()
-  let row = 0
+  let rows = 0
   let hasHead = false
   const checkHead = (columns: string[]) => {
     hasHead = true
     requireColumns(upload.table, columns)
   }
-  for await (const text of readCsv(content, checkHead)) {
-    row += 1
-    if (row > MAX_TABLE_ROWS) throw problem('TableTooLong', { rows: MAX_TABLE_ROWS.toLocaleString('en') })
+  for await (const { row, cells } of readCsv(content, checkHead)) {
+    rows += 1
+    if (rows > MAX_TABLE_ROWS) throw problem('TableTooLong', { rows: MAX_TABLE_ROWS.toLocaleString('en') })
     const found = faults.length
     const wrong: Wrong = (column, message) => faults.push({ row, column, message })
-    if (!text) wrong(null, texts.cells)
+    if (!cells) wrong(null, texts.cells)
     else {
-      const value = read(text, wrong)
+      const value = read(cells, wrong)
       const before = seen.get(keyOf(value))
       if (before !== undefined) wrong(null, fill(texts.repeated, { row: before }))
       if (faults.length === found) {

@@ -1,8 +1,9 @@
 // Healthcare professionals as a CSV table. One is identified by the code.
 import texts from '@aruga/locales/en/csv.server.json' with { type: 'json' }
-import { query } from '../../db/query.ts'
-import { plainCode } from '../professionals/staff-queries.ts'
-import { readText, readYesNo, type Table, type TextRow, type Wrong } from './table.ts'
+import type { Db } from '../../db/open.ts'
+import { query, type Row } from '../../db/query.ts'
+import { plainCode } from '../professionals/queries.ts'
+import { EXPORT_PAGE, inPages, readText, readYesNo, type Table, type TextRow, type Wrong } from './table.ts'
 
 type ProfessionalRow = { code: string; name: string; specialty: string; clinic: string; in_use: boolean }
 
@@ -21,7 +22,7 @@ export const professionals: Table<ProfessionalRow> = {
     const added = await add(tx, params)
     return { added: added.length, changed: changed.length }
   },
-  list: async (db) => (await listAll(db)).map(({ in_use, ...texts }) => ({ ...texts, in_use: in_use ? 'yes' : 'no' })),
+  rows: eachProfessional,
 }
 
 function readCode(text: TextRow, wrong: Wrong): string {
@@ -50,7 +51,15 @@ const add = query(
    SELECT gen_random_uuid(), r.code, r.name, r.specialty, r.clinic, CASE WHEN NOT r.in_use THEN :now::timestamptz END
    FROM ${rowsOfCodes} ON CONFLICT (code) DO NOTHING RETURNING id`,
 )
-const listAll = query(
+const listProfessionals = query(
   'csv.list-professionals',
-  `SELECT code, name, specialty, clinic, retired_at IS NULL AS in_use FROM healthcare_professional ORDER BY lower(name), code`,
+  `SELECT code, name, specialty, clinic, retired_at IS NULL AS "inUse!" FROM healthcare_professional
+   WHERE :after::text IS NULL OR code > :after ORDER BY code LIMIT :limit`,
 )
+
+async function* eachProfessional(db: Db): AsyncGenerator<TextRow> {
+  const pages = inPages<Row<'csv.list-professionals'>>((after) =>
+    listProfessionals(db, { after: after?.code ?? null, limit: EXPORT_PAGE }),
+  )
+  for await (const { inUse, ...texts } of pages) yield { ...texts, in_use: inUse ? 'yes' : 'no' }
+}

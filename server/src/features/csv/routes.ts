@@ -12,7 +12,7 @@ import { type Db, inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { found } from '../../http/problem.ts'
 import { type Origin, recordAudit } from '../audit/queries.ts'
-import { sentCsv, writeCsv } from './csv-text.ts'
+import { sentCsv, streamedCsv, writeCsv } from './csv-text.ts'
 import { checkFile, tableOf } from './import.ts'
 import { beginImport, findImport, listFaults } from './queries.ts'
 
@@ -44,9 +44,8 @@ export const csvRoutes = ({ db, files, jobs, clock }: AppContext) => [
 
   implement(exportTable, async ({ params: { table }, caller, request }) => {
     const now = clock()
-    const csv = await csvOf(db, table)
     await auditExport(db, { table, actorId: caller.accountId, request, now })
-    return sentCsv(csv, `${table}-${now.toISOString().slice(0, 10)}.csv`)
+    return csvOf(db, table, `${table}-${now.toISOString().slice(0, 10)}.csv`)
   }),
 ]
 
@@ -64,8 +63,8 @@ export const auditExport = (db: Db, { table, actorId, request, now }: Export) =>
     reason: table,
   })
 
-/** A whole table, in the format that an import reads. */
-export async function csvOf(db: Db, table: TableName): Promise<Buffer> {
+/** A whole table, in the format that an import reads, read as it is sent. */
+export function csvOf(db: Db, table: TableName, filename: string) {
   const { needed, optional } = tableColumns[table]
-  return writeCsv([...needed, ...optional], await tableOf(table).list(db))
+  return streamedCsv([...needed, ...optional], tableOf(table).rows(db), filename)
 }

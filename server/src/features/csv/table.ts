@@ -16,8 +16,21 @@ export type Table<Row> = {
   keyOf(row: Row): string
   /** Adds or changes rows; unchanged ones are not counted. */
   importRows(tx: Db, rows: Row[], now: Date): Promise<{ added: number; changed: number }>
-  /** The whole table as text. */
-  list(db: Db): Promise<TextRow[]>
+  /** The whole table as text, read in pages as it is asked for. */
+  rows(db: Db): AsyncGenerator<TextRow>
+}
+
+/** So many rows of an export are in memory at once. */
+export const EXPORT_PAGE = 500
+
+/** Page after page, each `after` the last row of the one before. */
+export async function* inPages<Row>(read: (after: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row> {
+  for (let after: Row | undefined; ; ) {
+    const page = await read(after)
+    yield* page
+    after = page.at(-1)
+    if (!after || page.length < EXPORT_PAGE) return
+  }
 }
 
 /** Yes or no in the usual spellings; empty means yes. */

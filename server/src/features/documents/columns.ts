@@ -11,6 +11,10 @@ export const documentColumns = `d.id, right(d.filename, 64) AS "filename!", d.or
   d.receipt_number AS "receiptNumber", d.uploaded_at AS "uploadedAt", d.reviewed_at AS "reviewedAt", d.replaces,
   d.file_state AS "fileState"`
 
+/** SQL: what the prescription `document d` says; null where nobody has entered it. */
+export const prescriptionOf = `CASE WHEN d.written_on IS NOT NULL THEN json_build_object('writtenOn', d.written_on, 'prescriber', d.prescriber,
+       'doseUnits', d.dose_units, 'doseDays', d.dose_days, 'supplyDays', d.supply_days, 'unit', d.dose_unit) END`
+
 /** The contract's document in the reader's language; other columns of the row are passed through. */
 export const documentIn = <Row extends DocumentRow>(language: Language, row: Row) => ({
   ...row,

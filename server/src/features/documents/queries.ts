@@ -2,7 +2,7 @@ import type { DocumentKind, DocumentStatus } from '@aruga/contract/documents/doc
 import type { Db } from '../../db/open.ts'
 import { query, type Row, sortedQuery } from '../../db/query.ts'
 import { type Page, totalOf } from '../../http/list-query.ts'
-import { documentColumns } from './columns.ts'
+import { documentColumns, prescriptionOf } from './columns.ts'
 
 const findByContent = query(
   'documents.find-by-content',
@@ -58,7 +58,8 @@ export async function listDocumentsPage(db: Db, listing: Listing & Page) {
 
 const find = query(
   'documents.find',
-  `SELECT ${documentColumns}, d.pages, l.number AS "letterNumber?"
+  `SELECT ${documentColumns}, d.pages, l.number AS "letterNumber?",
+     ${prescriptionOf} AS "prescription: Prescription"
    FROM document d LEFT JOIN letter l ON l.id = d.letter_id WHERE d.id = :id AND d.patient_id = :patientId`,
 )
 /** The patient's own document; undefined for another patient's. */

@@ -44,7 +44,7 @@ test('A quantity above what is left is refused with the units left, counting oth
   expect(refusal(refused)).toEqual(problemOf('ReceiptQuantityTooLarge'))
   expect(refused.json().error).toMatchObject({
     data: { left: 3 },
-    message: 'Only 3 left to prove on this letter. Please check the quantity.',
+    message: 'Only 3 on this letter still need a receipt. Please check the quantity.',
   })
   await expectNothingNew(server, before)
   expect((await patient.put(three.id, 3)).statusCode).toBe(200)

@@ -21,6 +21,8 @@ import { insertDocument } from './lifecycle/send.ts'
 import { isKnownSafe, type Sender, turnOf } from './scan-received.ts'
 
 export type DocumentFiles = {
+  /** The id of the document to be. */
+  id: string
   kind: DocumentKind
   file: ReceivedFile & { originalName: string }
   inspected: InspectedUpload
@@ -45,7 +47,7 @@ export async function takeFile(
       await discardUpload(files, inspected)
       throw error
     })
-    return { kind, file, inspected, kept: await keepUpload(files, inspected), held: !safe }
+    return { id: randomUUID(), kind, file, inspected, kept: await keepUpload(files, inspected), held: !safe }
   } catch (error) {
     throw error instanceof UploadRejected ? uploadProblem(error, file.field) : error
   }
@@ -63,9 +65,13 @@ export async function withFileCleanup<T extends { recorded: boolean }>(
     throw error
   })
   if (!done.recorded) await removeFiles(files, taken)
-  else if (taken.some(({ held }) => held)) {
-    // The schedule of the queue does it within a minute if this fails.
-    await jobs.send(db, 'scanHeld', {}).catch((error) => log.warn({ code: error.code }, 'a scan could not be queued'))
+  else {
+    const held = taken.filter((file) => file.held).map(({ id }) => ({ documentId: id }))
+    // `scanHeld` does it within a minute if this fails.
+    if (held.length > 0)
+      await jobs
+        .send(db, 'scanFile', ...held)
+        .catch((error) => log.warn({ code: error.code }, 'a scan could not be queued'))
   }
   return done
 }
@@ -81,7 +87,7 @@ type Place = Partial<Pick<Document, 'status' | 'letterId' | 'orQuantity' | 'repl
  */
 export const recordUpload = (tx: Db, patientId: string, document: DocumentFiles, now: Date, place: Place = {}) =>
   insertDocument(tx, {
-    id: randomUUID(),
+    id: document.id,
     patientId,
     kind: document.kind,
     status: place.status ?? 'UnderReview',
@@ -97,6 +103,7 @@ export const recordUpload = (tx: Db, patientId: string, document: DocumentFiles,
     thumbnail: document.kept.thumbnailKey,
     pages: document.inspected.pages,
     redactions: document.inspected.redactions,
+    look: document.inspected.look,
     fileState: document.held ? 'Held' : 'Available',
     now,
   })

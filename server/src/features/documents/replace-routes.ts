@@ -7,6 +7,7 @@ import { type Call, implement } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { notify } from '../notifications/queries.ts'
+import { answerWithFile } from '../questions/answer-with-file.ts'
 import { reopenRegistration } from '../registration/lifecycle/reopen.ts'
 import { type DocumentRow, documentIn } from './columns.ts'
 import { findReplacementOf, markReplaced } from './lifecycle/replace.ts'
@@ -61,6 +62,7 @@ async function replace(context: AppContext, call: Replacement, finish: Finish<Do
       const document = await recordUpload(tx, patientId, file, now, await placeAfter(tx, replaced, letter))
       // The same content was recorded meanwhile by another call: a retry returns that.
       if (!document) throw problem('RequestInProgress')
+      await answerWithFile(tx, { patientId, documentId: before.id, answeredWith: document.id, now })
       await auditAndNotify(tx, call, { document, reference: sender.reference, now })
       await finish(tx, response(document))
       return { document, recorded: true }

@@ -5,7 +5,6 @@ import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { publishToAccount } from '../../events/publish.ts'
-import { type Scanner, ScannerAway } from '../../files/scanner.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { notify } from '../notifications/queries.ts'
 import { topicsOf } from '../notifications/topics.ts'
@@ -19,43 +18,37 @@ const unsafeNote = { en: en.document.UnsafeFile, fil: fil.document.UnsafeFile }
 const BATCH = 100
 const listHeld = query(
   'documents.held',
-  `SELECT id, filename AS key, uploaded_at AS "uploadedAt" FROM document
+  `SELECT id, uploaded_at AS "uploadedAt" FROM document
    WHERE file_state = 'Held' AND (uploaded_at, id) > (:after, :afterId) ORDER BY uploaded_at, id LIMIT ${BATCH}`,
+)
+const findHeld = query(
+  'documents.find-held',
+  `SELECT filename AS key FROM document WHERE id = :documentId AND file_state = 'Held'`,
 )
 
 const FIRST = { after: '-infinity', afterId: '00000000-0000-0000-0000-000000000000' }
 
-/**
- * Handles a `scanHeld` job: scans every held file, oldest first. Throws when the scanner is away (the job is then retried
- * with growing pauses) or when a file could not be scanned, after all others have been.
- */
-export async function scanHeldFiles(context: AppContext): Promise<void> {
-  const { db, scanner, log } = context
+/** Handles a `scanHeld` job: every held file gets a job of its own, unless it has one. The upload usually has sent it. */
+export async function queueHeldFiles({ db, scanner, jobs, log }: AppContext): Promise<void> {
+  let held = await listHeld(db, FIRST)
   if (!scanner) {
-    if ((await listHeld(db, FIRST)).length > 0)
-      log.warn('files are held for a virus scanner, but CLAMAV_URL is not set')
+    if (held.length > 0) log.warn('files are held for a virus scanner, but CLAMAV_URL is not set')
     return
   }
-  let failure: Error | undefined
-  let page = FIRST
-  for (;;) {
-    const held = await listHeld(db, page)
-    for (const file of held) {
-      await scanFile(context, scanner, file).catch((error: Error) => {
-        if (error instanceof ScannerAway) throw error
-        failure ??= error
-      })
-      page = { after: file.uploadedAt, afterId: file.id }
-    }
-    if (held.length < BATCH) break
+  while (held.length > 0) {
+    await jobs.send(db, 'scanFile', ...held.map(({ id }) => ({ documentId: id })))
+    const last = held[held.length - 1]
+    held = last ? await listHeld(db, { after: last.uploadedAt, afterId: last.id }) : []
   }
-  if (failure) throw failure
 }
 
-async function scanFile(context: AppContext, scanner: Scanner, { id, key }: { id: string; key: string }) {
-  const verdict = await scanner.scan(() => context.files.open(key))
-  if (verdict.safe) await release(context, id)
-  else await remove(context, id, verdict.why)
+/** Handles a `scanFile` job. Throws when the scanner is away or fails at the file; the job is then retried with growing pauses. */
+export async function scanHeldFile(context: AppContext, { documentId }: { documentId: string }): Promise<void> {
+  const [file] = await findHeld(context.db, { documentId })
+  if (!file || !context.scanner) return
+  const verdict = await context.scanner.scan(() => context.files.open(file.key))
+  if (verdict.safe) await release(context, documentId)
+  else await remove(context, documentId, verdict.why)
 }
 
 const request = { id: 'jobs' }

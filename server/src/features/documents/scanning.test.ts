@@ -17,7 +17,7 @@ import {
   type TestReviewer,
   viewAs,
 } from '../../testing/staff.ts'
-import { scanHeldFiles } from './scan-held.ts'
+import { queueHeldFiles, scanHeldFile } from './scan-held.ts'
 import { countFiles, expectNothingNew, onePage, patientOf, pdfFile, snapshot } from './testing.ts'
 
 let clamd: TestClamd
@@ -93,10 +93,10 @@ test('While the scanner is away a file is held: nobody opens it or decides on it
   expect(refusal(await acceptPrescriptionAs(reviewer, document.id))).toEqual(problemOf('FileHeld'))
   expect(refusal(await declineAs(reviewer, document.id))).toEqual(problemOf('FileHeld'))
 
-  await expect(scanHeldFiles(server.context)).rejects.toThrow(ScannerAway)
+  await expect(scanHeldFile(server.context, { documentId: document.id })).rejects.toThrow(ScannerAway)
   expect((await read(patient, document.id)).fileState).toBe('Held')
   clamd.mode = 'works'
-  await scanHeldFiles(server.context)
+  await scanHeldFile(server.context, { documentId: document.id })
   expect((await read(patient, document.id)).fileState).toBe('Available')
   expect((await view(patient, document.filename)).statusCode).toBe(200)
   expect((await viewAs(reviewer, document.id)).statusCode).toBe(200)
@@ -110,7 +110,7 @@ test('A held file that turns out unsafe is deleted unseen, its document declined
   const kept = await countFiles(server, 'kept')
   const document = await patient.sent('Prescription', { file: unsafe() })
   clamd.mode = 'works'
-  await scanHeldFiles(server.context)
+  await scanHeldFile(server.context, { documentId: document.id })
   expect(await read(patient, document.id)).toMatchObject({
     status: 'Declined',
     fileState: 'Removed',
@@ -127,20 +127,50 @@ test('A held file that turns out unsafe is deleted unseen, its document declined
   await sweep(server.context)
 })
 
-test('Held files are scanned oldest first, and one that cannot be read does not stop the others', async () => {
-  clamd.mode = 'away'
+/** Whether a job of its own will scan the document's file. */
+const jobsOf = async (documentId: string) =>
+  (
+    await server.db.query(`SELECT state FROM jobs.job WHERE name = 'scanFile' AND data->>'documentId' = $1`, [
+      documentId,
+    ])
+  ).rows
+
+test('One file that cannot be scanned pauses by itself, and the files sent meanwhile are scanned at once', async () => {
+  await server.context.jobs.work('scanFile', (job) => scanHeldFile(server.context, job))
   const patient = await patientOf(server)
-  const files = [pdfOf(1, '/Info << /Title (1) >>'), pdfOf(2, '/Info << /Title (2) >>'), pdfOf(3)]
-  const sent = []
-  for (const file of files) sent.push(await patient.sent('Prescription', { file: pdfFile('rx.pdf', file) }))
-  const { rows } = await server.db.query('SELECT filename FROM document WHERE id = $1', [sent[1]?.id])
-  await server.context.files.remove(rows[0]?.filename)
+  const heldWhileAway = async (pages: number, meanwhile?: (id: string) => Promise<void>) => {
+    clamd.mode = 'away'
+    const { id, fileState } = await patient.sent('Prescription', { file: pdfFile('rx.pdf', pdfOf(pages)) })
+    expect(fileState).toBe('Held')
+    await meanwhile?.(id)
+    clamd.mode = 'works'
+    return id
+  }
+  const unreadable = await heldWhileAway(4, async (id) => {
+    const { rows } = await server.db.query('SELECT filename FROM document WHERE id = $1', [id])
+    await server.context.files.remove(rows[0]?.filename)
+  })
+  const pause = `UPDATE jobs.job SET start_after = now() + interval '1 hour' WHERE name = 'scanFile' AND state = 'retry'`
+  await expect.poll(async () => (await server.db.query(pause)).rowCount, { timeout: 20_000 }).toBe(1)
+
+  const next = await heldWhileAway(5)
+  await expect.poll(async () => (await read(patient, next)).fileState, { timeout: 20_000 }).toBe('Available')
+  expect((await read(patient, unreadable)).fileState).toBe('Held')
+  expect(await jobsOf(unreadable)).toEqual([{ state: 'retry' }])
+})
+
+test('A held file without a job gets one, and never two', async () => {
+  const patient = await patientOf(server)
+  const { id } = await patient.sent('Prescription', { file: pdfFile('rx.pdf', pdfOf(6)) })
+  await server.db.query(`UPDATE document SET file_state = 'Held' WHERE id = $1`, [id])
+  expect(await jobsOf(id)).toEqual([])
+  clamd.mode = 'away'
+  await queueHeldFiles(server.context)
+  await queueHeldFiles(server.context)
+  expect(await jobsOf(id)).toHaveLength(1)
   clamd.mode = 'works'
-  await expect(scanHeldFiles(server.context)).rejects.toThrow('ENOENT')
-  expect(clamd.scanned).toEqual([files[0]?.length, files[2]?.length])
-  const states = await Promise.all(sent.map(async ({ id }) => (await read(patient, id)).fileState))
-  expect(states).toEqual(['Available', 'Held', 'Available'])
-  await server.db.query('DELETE FROM document WHERE id = $1', [sent[1]?.id])
+  await scanHeldFile(server.context, { documentId: id })
+  expect((await read(patient, id)).fileState).toBe('Available')
 })
 
 test('A file at which a working scanner breaks off the connection counts as unsafe', async () => {
@@ -155,8 +185,6 @@ test('A silent scanner delays an upload by three seconds and the file is held', 
   const began = Date.now()
   expect((await patient.sent('Prescription')).fileState).toBe('Held')
   expect(Date.now() - began).toBeLessThan(6_000)
-  clamd.mode = 'works'
-  await scanHeldFiles(server.context)
 })
 
 test('A registration is not decided while one of its files is held, nor approved with one that was removed', async () => {

@@ -47,6 +47,7 @@ async function storeDocument(bytes: Buffer, originalName = 'Resibo (1) ’n.pdf'
     thumbnail: null,
     pages: 1,
     redactions: [],
+    look: null,
   }
   const { size, sha256 } = received
   const kind = { kind: 'Prescription', status: 'UnderReview', contentType: 'application/pdf' } as const

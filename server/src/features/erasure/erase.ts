@@ -6,9 +6,12 @@ import { endAllSessions } from '../../auth/sessions/lifecycle/end-all.ts'
 import { eraseSessions } from '../../auth/sessions/lifecycle/erase.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import { eraseFromAdverseEvents } from '../adverse-events/lifecycle/erase.ts'
 import { type Origin, recordAudit } from '../audit/queries.ts'
 import { deleteDocuments, releaseDocuments } from '../documents/lifecycle/erase.ts'
 import { clearPrescriptions } from '../letters/lifecycle/erase.ts'
+import { eraseQuestions } from '../questions/lifecycle/erase.ts'
+import { eraseFromSignals } from '../signals/lifecycle/erase.ts'
 import { leave } from '../unsubscribe/unsubscribe.ts'
 import { fulfilRequest } from './queries.ts'
 
@@ -40,8 +43,11 @@ export async function erase(tx: Db, erasing: Erasing, lastMail: () => Promise<vo
   return files
 }
 
-/** Deletes a patient's documents, photo and portable copies. Returns the keys of their files. */
+/** Deletes a patient's documents, photo and portable copies, and takes their name out of reports of side effects. Returns the keys of their files. */
 export async function eraseFiles(tx: Db, patientId: string): Promise<string[]> {
+  await eraseFromAdverseEvents(tx, patientId)
+  await eraseFromSignals(tx, patientId)
+  await eraseQuestions(tx, { patientId })
   await releaseDocuments(tx, patientId)
   await clearPrescriptions(tx, { patientId })
   const documents = await deleteDocuments(tx, patientId)

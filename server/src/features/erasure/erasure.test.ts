@@ -37,7 +37,7 @@ test('Requesting erasure returns a reference and a due date, and notifies once',
   expect(result.reference).toMatch(/^E-2611-\d{3,}$/)
   expect((await request(token)).result).toEqual(result)
   expect(await read(token)).toEqual(result)
-  const body = `Your number is ${result.reference}. What we need not keep is erased by December 20, 2026. Until then you can take it back.`
+  const body = `Your reference number is ${result.reference}. We’ll erase everything we’re not required to keep by December 20, 2026. You can withdraw the request until then.`
   expect(await notificationsOf(token)).toEqual([{ kind: 'ErasureRequested', body }])
   expect(await audited(patientId)).toEqual(['erasure.requested'])
 })

@@ -5,7 +5,7 @@ import type { Db } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
 import { type Page, totalOf } from '../../http/list-query.ts'
 import { isKept } from '../documents/lifecycle/erase.ts'
-import { isWaiting } from '../documents/lifecycle/states.ts'
+import { isUndecided } from '../documents/lifecycle/states.ts'
 import { isOpen as openLetter } from '../letters/lifecycle/states.ts'
 import { heldSince } from '../retention/held.ts'
 
@@ -69,7 +69,7 @@ const listBy = sortedQuery(
      count(*) OVER ()::int AS total
    FROM ${requests} LEFT JOIN staff s ON s.account_id = e.erased_by
      CROSS JOIN LATERAL (
-       SELECT count(*) FILTER (WHERE ${isWaiting('d')} AND p.status <> 'Unsubscribed')::int AS waiting,
+       SELECT count(*) FILTER (WHERE ${isUndecided('d')} AND p.status <> 'Unsubscribed')::int AS waiting,
          count(*) FILTER (WHERE NOT ${isKept('d')})::int AS deleted, count(*) FILTER (WHERE ${isKept('d')})::int AS kept
        FROM document d WHERE d.patient_id = p.id) counts
    WHERE ${matches} ORDER BY ${order}, e.id LIMIT :limit OFFSET :offset`,

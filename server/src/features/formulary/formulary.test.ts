@@ -5,7 +5,7 @@ import { openPatient } from '@aruga/contract/patients/patients'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addPatient, addProduct } from '../../testing/people.ts'
-import { acceptPrescriptionAs, addReviewer, note, type TestReviewer } from '../../testing/staff.ts'
+import { acceptPrescriptionAs, addReviewer, note, prescriptionSays, type TestReviewer } from '../../testing/staff.ts'
 import { patientOf } from '../documents/testing.ts'
 
 let server: TestApp
@@ -33,11 +33,12 @@ test('A reviewer sees the products that letters can be issued for, without retir
       unit: 'pen',
       defaultQuantity: 12,
       letterDays: 90,
+      prescriptionDays: 180,
     },
   ])
 
   const { patientId } = await addPatient(server.db)
-  const body = { patientId, prescriptionId: randomUUID(), productId: retired }
+  const body = { patientId, prescriptionId: randomUUID(), productId: retired, prescription: prescriptionSays() }
   const issued = await call(server.app, issueLetter, { body }, { token })
   expect(refusal(issued)).toEqual(problemOf('NotFound'))
 })
@@ -52,7 +53,7 @@ test('A letter can be issued later on an accepted prescription, and again after 
     return result.documents.find(({ id }) => id === prescriptionId)?.canMakeLetter
   }
   const issue = async (quantity: number) => {
-    const body = { patientId: patient.patientId, prescriptionId, productId, quantity }
+    const body = { patientId: patient.patientId, prescriptionId, productId, quantity, prescription: prescriptionSays() }
     return call(server.app, issueLetter, { body }, { token })
   }
   expect(await canMakeLetter()).toBe(false)

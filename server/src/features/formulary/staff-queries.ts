@@ -1,13 +1,23 @@
 // The formulary as administrators edit it.
 import { randomUUID } from 'node:crypto'
-import type { ProductDetails } from '@aruga/contract/formulary/formulary'
+import { benefitText } from '@aruga/contract/formulary/benefit-text'
+import type { EditedProduct } from '@aruga/contract/formulary/formulary'
+import en from '@aruga/locales/en/formulary.server.json' with { type: 'json' }
+import fil from '@aruga/locales/fil/formulary.server.json' with { type: 'json' }
 import type { Db } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
 import { type Page, totalOf } from '../../http/list-query.ts'
+import { manilaDay } from './prices.ts'
 
-const columns = `id, name, strength, form, unit, default_quantity AS "defaultQuantity", letter_days AS "letterDays",
-  prescription_days AS "prescriptionDays", json_build_object('en', benefit_en, 'fil', benefit_fil) AS "benefit: Localized",
-  retired_at AS "retiredAt"`
+const price = (
+  which: string,
+) => `(SELECT json_build_object('amount', c.amount, 'from', c.valid_from) FROM product_price c
+    WHERE c.product_id = m.id AND c.valid_from ${which} LIMIT 1)`
+const today = manilaDay(':now::timestamptz')
+const columns = `m.id, m.name, m.strength, m.form, m.unit, m.default_quantity AS "defaultQuantity", m.letter_days AS "letterDays",
+  m.prescription_days AS "prescriptionDays", json_build_object('en', m.benefit_en, 'fil', m.benefit_fil) AS "benefit: Localized",
+  m.benefit_rule AS "benefitRule", ${price(`<= ${today} ORDER BY c.valid_from DESC`)} AS "price?: Price",
+  ${price(`> ${today} ORDER BY c.valid_from`)} AS "nextPrice?: Price", m.retired_at AS "retiredAt"`
 
 export const productSorting = { name: 'lower(name)', form: 'form', unit: 'unit' }
 export const byName = 'lower(name) ASC, strength ASC'
@@ -17,50 +27,73 @@ const count = query('formulary.count', `SELECT count(*)::int AS total FROM produ
 const listBy = sortedQuery(
   'formulary.list-all',
   byName,
-  (order) => `SELECT ${columns}, count(*) OVER ()::int AS total FROM product
+  (order) => `SELECT ${columns}, count(*) OVER ()::int AS total FROM product m
      WHERE ${matches} ORDER BY ${order}, id LIMIT :limit OFFSET :offset`,
 )
-/** A page of the products, and the total. */
-export async function listProducts(
-  db: Db,
-  { filter, order, limit, offset }: { filter: string | null; order: string } & Page,
-) {
-  const items = await listBy(db, order, { filter, limit, offset })
+type Listing = { filter: string | null; order: string; now: Date }
+/** A page of the products with the prices of `now`, and the total. */
+export async function listProducts(db: Db, { filter, order, now, limit, offset }: Listing & Page) {
+  const items = await listBy(db, order, { filter, now, limit, offset })
   return { totalCount: await totalOf(items, offset, () => count(db, { filter })), items }
 }
 
+const find = query('formulary.find', `SELECT ${columns} FROM product m WHERE m.id = :id`)
+/** A product with the prices of `now`; undefined when there is no such product. */
+export const findProduct = async (db: Db, id: string, now: Date) => (await find(db, { id, now }))[0]
+
 const insert = query(
   'formulary.insert',
-  `INSERT INTO product (id, name, strength, form, unit, default_quantity, letter_days, prescription_days, benefit_en, benefit_fil)
-   VALUES (:id, :name, :strength, :form, :unit, :defaultQuantity, :letterDays, :prescriptionDays, :benefitEn, :benefitFil)
-   RETURNING ${columns}`,
+  `INSERT INTO product (id, name, strength, form, unit, default_quantity, letter_days, prescription_days, benefit_en, benefit_fil,
+     benefit_rule)
+   VALUES (:id, :name, :strength, :form, :unit, :defaultQuantity, :letterDays, :prescriptionDays, :benefitEn, :benefitFil,
+     :benefitRule?::text::jsonb)`,
 )
-export const insertProduct = async (tx: Db, details: ProductDetails, id: string = randomUUID()) =>
-  (await insert(tx, { id, ...valuesOf(details) }))[0]
+/** Returns its id. */
+export async function insertProduct(tx: Db, details: EditedProduct, id: string = randomUUID()): Promise<string> {
+  await insert(tx, { id, ...valuesOf(details) })
+  await putPrice(tx, id, details)
+  return id
+}
 
 const update = query(
   'formulary.update',
   `UPDATE product SET name = :name, strength = :strength, form = :form, unit = :unit, default_quantity = :defaultQuantity,
-     letter_days = :letterDays, prescription_days = :prescriptionDays, benefit_en = :benefitEn, benefit_fil = :benefitFil
-   WHERE id = :id RETURNING ${columns}`,
+     letter_days = :letterDays, prescription_days = :prescriptionDays, benefit_en = :benefitEn, benefit_fil = :benefitFil,
+     benefit_rule = :benefitRule?::text::jsonb
+   WHERE id = :id`,
 )
-/** Undefined when there is no such product. */
-export const updateProduct = async (tx: Db, id: string, details: ProductDetails) =>
-  (await update(tx, { id, ...valuesOf(details) }))[0]
+/** Of a product that exists. A rule that is left out is taken away. */
+export async function updateProduct(tx: Db, id: string, details: EditedProduct) {
+  await update(tx, { id, ...valuesOf(details) })
+  await putPrice(tx, id, details)
+}
 
-const valuesOf = ({ name, strength, form, unit, benefit, ...rules }: ProductDetails) => ({
-  name: name.trim(),
-  strength: strength.trim(),
-  form: form.trim(),
-  unit: unit.trim(),
-  ...rules,
-  benefitEn: benefit.en.trim(),
-  benefitFil: benefit.fil.trim(),
-})
+const setPrice = query(
+  'formulary.set-price',
+  `INSERT INTO product_price (product_id, valid_from, amount) VALUES (:id, :from::date, :amount)
+   ON CONFLICT (product_id, valid_from) DO UPDATE SET amount = excluded.amount`,
+)
+const putPrice = (tx: Db, id: string, { price }: EditedProduct) =>
+  price ? setPrice(tx, { id, from: price.from, amount: price.amount }) : undefined
+
+// What patients read comes from the rule where there is one, so that the two never differ.
+function valuesOf({ name, strength, form, unit, benefit, benefitRule = null, price: _, ...rules }: EditedProduct) {
+  const counted = unit.trim()
+  return {
+    name: name.trim(),
+    strength: strength.trim(),
+    form: form.trim(),
+    unit: counted,
+    ...rules,
+    benefitRule: benefitRule && JSON.stringify(benefitRule),
+    benefitEn: benefitRule ? benefitText(benefitRule, counted, en, 'en') : benefit.en.trim(),
+    benefitFil: benefitRule ? benefitText(benefitRule, counted, fil, 'fil') : benefit.fil.trim(),
+  }
+}
 
 const setUse = query(
   'formulary.set-use',
-  `UPDATE product SET retired_at = CASE WHEN :inUse THEN NULL ELSE coalesce(retired_at, :now) END WHERE id = :id RETURNING ${columns}`,
+  `UPDATE product m SET retired_at = CASE WHEN :inUse THEN NULL ELSE coalesce(retired_at, :now) END WHERE id = :id RETURNING ${columns}`,
 )
 /** Undefined when there is no such product. */
 export const setProductUse = async (tx: Db, id: string, inUse: boolean, now: Date) =>

@@ -1,7 +1,9 @@
+import type { EditedProduct, KeptProduct } from '@aruga/contract/formulary/formulary'
 import * as contract from '@aruga/contract/formulary/formulary'
 import type { AppContext } from '../../context.ts'
 import { implement } from '../../http/implement.ts'
 import { containing, orderBy, pageOf } from '../../http/list-query.ts'
+import { invalidField } from '../../http/problem.ts'
 import { auditedChange } from '../audit/audited-change.ts'
 import * as queries from './staff-queries.ts'
 
@@ -13,14 +15,26 @@ export function staffFormularyRoutes({ db, clock }: AppContext) {
       queries.listProducts(db, {
         filter: containing(query.Filter),
         order: orderBy(query.Sorting, queries.productSorting, queries.byName),
+        now: clock(),
         ...pageOf(query),
       }),
     ),
     implement(contract.addProduct, (call) =>
-      change(call, 'product.added', (tx) => queries.insertProduct(tx, call.body)),
+      change(call, 'product.added', async (tx, now) => {
+        checkRule(call.body, null)
+        return queries.findProduct(tx, await queries.insertProduct(tx, call.body), now)
+      }),
     ),
     implement(contract.editProduct, (call) =>
-      change(call, 'product.changed', (tx) => queries.updateProduct(tx, call.params.id, call.body)),
+      change(call, 'product.changed', async (tx, now) => {
+        const { id } = call.params
+        const before = await queries.findProduct(tx, id, now)
+        if (!before) return undefined
+        const after = { ...call.body, benefitRule: ruleAfter(call.body, before) }
+        checkRule(after, before)
+        await queries.updateProduct(tx, id, after)
+        return queries.findProduct(tx, id, now)
+      }),
     ),
     implement(contract.setProductUse, (call) => {
       const { inUse } = call.body
@@ -29,4 +43,15 @@ export function staffFormularyRoutes({ db, clock }: AppContext) {
       )
     }),
   ]
+}
+
+/** A caller that knows no rules leaves it as it was. */
+const ruleAfter = ({ benefitRule }: EditedProduct, before: KeptProduct) =>
+  benefitRule === undefined ? before.benefitRule : benefitRule
+
+function checkRule({ benefitRule, price }: EditedProduct, before: KeptProduct | null) {
+  if (!benefitRule) return
+  if (benefitRule.kind === 'PercentOff' && benefitRule.value > 100)
+    throw invalidField('PercentOutOfBounds', 'benefitRule')
+  if (!price && !before?.price && !before?.nextPrice) throw invalidField('PriceRequired', 'price')
 }

@@ -1,3 +1,4 @@
+import type { BenefitRule } from '@aruga/contract/formulary/benefit'
 import * as contract from '@aruga/contract/formulary/formulary'
 import { listProducts } from '@aruga/contract/formulary/formulary'
 import { readProgramFacts } from '@aruga/contract/program/program'
@@ -28,7 +29,8 @@ const details: contract.ProductDetails = {
 
 test('Letters can be issued only for products in use', async () => {
   const { result: added } = await call(server.app, contract.addProduct, { body: details }, { token })
-  expect(added).toEqual({ ...details, id: expect.any(String), retiredAt: null })
+  const noMoney = { benefitRule: null, price: null, nextPrice: null }
+  expect(added).toEqual({ ...details, ...noMoney, id: expect.any(String), retiredAt: null })
   const issuable = async () => (await call(server.app, listProducts, {}, { token })).result.items.map(({ id }) => id)
   const use = (inUse: boolean) =>
     call(server.app, contract.setProductUse, { params: { id: added.id }, body: { inUse } }, { token })
@@ -46,6 +48,61 @@ test('Letters can be issued only for products in use', async () => {
     totalCount: 1,
     items: [],
   })
+})
+
+const buy3get1: BenefitRule = {
+  kind: 'FreeUnits',
+  value: 3,
+  letterUnits: null,
+  letterAmount: null,
+  monthUnits: null,
+  monthAmount: null,
+}
+const edit = (id: string, body: contract.EditedProduct) =>
+  call(server.app, contract.editProduct, { params: { id }, body }, { token })
+
+test('With a rule, what patients read is the rule in words, in both languages', async () => {
+  const price = { amount: 260_000, from: '2020-01-01' }
+  const body = { ...details, benefitRule: buy3get1, price }
+  const { result: added } = await call(server.app, contract.addProduct, { body }, { token })
+  expect(added).toMatchObject({
+    benefitRule: buy3get1,
+    price,
+    nextPrice: null,
+    benefit: { en: 'Buy 3 pens, get 1 free.', fil: 'Bumili po ng 3 pen, libre ang isa.' },
+  })
+  // A caller from before there were rules.
+  expect((await edit(added.id, { ...details, benefit: { en: 'Nothing', fil: 'Wala' } })).result).toMatchObject({
+    benefitRule: buy3get1,
+    price,
+    benefit: added.benefit,
+  })
+  expect((await edit(added.id, { ...details, benefitRule: null })).result).toMatchObject({
+    benefitRule: null,
+    benefit: details.benefit,
+  })
+})
+
+test('A price holds from its day on; the next one is known before', async () => {
+  const { result: added } = await call(server.app, contract.addProduct, { body: details }, { token })
+  const now = { amount: 100_000, from: '2020-01-01' }
+  const next = { amount: 120_000, from: '2099-01-01' }
+  await edit(added.id, { ...details, price: now })
+  expect((await edit(added.id, { ...details, price: next })).result).toMatchObject({ price: now, nextPrice: next })
+  const dearer = { ...now, amount: 110_000 }
+  expect((await edit(added.id, { ...details, price: dearer })).result).toMatchObject({ price: dearer, nextPrice: next })
+})
+
+test('A rule without a price, or of more than the whole price, is refused at its field', async () => {
+  const add = async (body: contract.EditedProduct) =>
+    (await call(server.app, contract.addProduct, { body }, { token })).json().error.validationErrors
+  expect(await add({ ...details, benefitRule: buy3get1 })).toMatchObject([
+    { code: 'PriceRequired', members: ['price'] },
+  ])
+  const twice: BenefitRule = { ...buy3get1, kind: 'PercentOff', value: 200 }
+  expect(await add({ ...details, benefitRule: twice, price: { amount: 100, from: '2020-01-01' } })).toMatchObject([
+    { code: 'PercentOutOfBounds', members: ['benefitRule'] },
+  ])
 })
 
 test('Anyone can read the program’s facts in their language', async () => {

@@ -1,5 +1,6 @@
 // Reading a patient's letters. A letter past its date at `now` reads as `Expired`, even before the sweep has marked it.
 import type { Letter, LetterInFull, LetterStatus } from '@aruga/contract/letters/letters'
+import { handOversByDay } from '@aruga/contract/review/hand-overs'
 import type { Language } from '@aruga/contract/values'
 import { bearerSql, type Presented } from '../../auth/sessions/bearer.ts'
 import type { LetterRow } from '../../db/column-types.ts'
@@ -8,6 +9,7 @@ import { query, sortedQuery } from '../../db/query.ts'
 import { RawJson } from '../../http/implement.ts'
 import type { Page } from '../../http/list-query.ts'
 import { documentColumns, documentIn } from '../documents/columns.ts'
+import { countedOn, handOversOf } from '../review/recorded.ts'
 import { statusAt } from './lifecycle/states.ts'
 
 export type { LetterRow } from '../../db/column-types.ts'
@@ -72,25 +74,32 @@ const receiptsOfLetter = `(SELECT coalesce(json_agg(receipt), '[]') FROM (
         SELECT ${documentColumns} FROM document d WHERE d.letter_id = l.id AND d.replaced_at IS NULL
           AND d.kind IN ('OfficialReceipt', 'ClaimedGoodsReceipt') ORDER BY d.uploaded_at, d.id) receipt)`
 
-type Parts = { letters: string; events: string; receipts: string }
+type Parts = { letters: string; events: string; receipts: string; handOvers: string; counted: string }
 
 /**
  * SQL: a `LetterRow` for each row of `letters` at `:now`. `letters` and `events` name a table, or a CTE of the same
  * statement with the rows it has just written.
  */
-export const letterInFullSql = ({ letters, events, receipts }: Parts) =>
+export const letterInFullSql = ({ letters, events, receipts, handOvers, counted }: Parts) =>
   `SELECT ${letterColumns}, l.benefit_en AS "benefitEn", l.benefit_fil AS "benefitFil",
      l.prescription_id AS "prescriptionId", l.branch_id AS "branchId", l.claim_code AS "claimCode",
      l.claimed_at AS "claimedAt", l.code_valid_until AS "codeValidUntil", l.scanned_at AS "scannedAt",
      p.name AS "pharmacyName?", b.address AS "branchAddress?", b.city AS "branchCity?",
      (SELECT coalesce(json_agg(json_build_object(
         'state', e.state, 'at', e.at, 'by', e.by, 'note', e.note, 'noteFil', e.note_fil) ORDER BY e.id), '[]') FROM ${events} e WHERE e.letter_id = l.id) AS "timeline!: LetterTimeline",
-     ${receipts} AS "receipts!: DocumentRow[]"
+     ${receipts} AS "receipts!: DocumentRow[]",
+     ${handOvers} AS "handOvers!: HandOvers", ${counted} AS "counted!: CountedReceipts"
    FROM ${letters} l LEFT JOIN branch b ON b.id = l.branch_id LEFT JOIN pharmacy p ON p.id = b.pharmacy_id`
 
 const findLetter = query(
   'letters.find',
-  `${letterInFullSql({ letters: 'letter', events: 'letter_event', receipts: receiptsOfLetter })}
+  `${letterInFullSql({
+    letters: 'letter',
+    events: 'letter_event',
+    receipts: receiptsOfLetter,
+    handOvers: handOversOf('l'),
+    counted: countedOn('l'),
+  })}
    WHERE l.id = :letterId AND l.patient_id = :patientId`,
 )
 
@@ -113,6 +122,7 @@ export function letterInFull(letter: LetterRow, language: Language): LetterInFul
     claimCanBeUndone: letter.status === 'Claimed' && letter.scannedAt === null,
     timeline: hasExpiredEvent ? timeline : [...timeline, expired],
     receipts: letter.receipts.map((row) => documentIn(language, row)),
+    handOvers: handOversByDay(letter),
   }
 }
 

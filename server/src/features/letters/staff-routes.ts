@@ -1,12 +1,19 @@
+import { readLetterFile } from '@aruga/contract/letters/letter-file'
 import { cancelLetter, issueLetter, listAllLetters } from '@aruga/contract/letters/staff'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { publishToBranch } from '../../events/publish.ts'
 import { implement } from '../../http/implement.ts'
 import { orderBy, pageOf } from '../../http/list-query.ts'
-import { problem } from '../../http/problem.ts'
+import { found, problem } from '../../http/problem.ts'
+import { findOpenCase, isViewAudited } from '../audit/opened.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { notify } from '../notifications/queries.ts'
+import { recordAcknowledgements, refuseUnlessAcknowledged } from '../review/acknowledge.ts'
+import { lockPatient } from '../review/case-head.ts'
+import { lockedLetterWarnings } from '../review/open-letters.ts'
+import { refuseUnlessGood } from '../review/prescription.ts'
+import { findLetterFile, findPatientOf } from './letter-file.ts'
 import * as lifecycle from './lifecycle/cancel.ts'
 import { findLetterOfPrescription, findObstacles, issue } from './lifecycle/issue.ts'
 import * as queries from './staff-queries.ts'
@@ -29,9 +36,42 @@ export const staffLetterRoutes = ({ db, clock }: AppContext) => [
     })
   }),
 
+  implement(readLetterFile, async ({ params, caller: { accountId: actorId }, request }) => {
+    const now = clock()
+    const patientId = await findPatientOf(db, params.id)
+    if (!patientId) throw problem('NotFound')
+    const caseId = await findOpenCase(db, actorId, patientId, now)
+    if (!caseId) throw problem('FileNotOpened', { patientId })
+    const letter = found(await findLetterFile(db, params.id, now))
+    await inTransaction(db, async (tx) => {
+      if (await isViewAudited(tx, actorId, patientId, now, letter.id)) return
+      const on = { patientId, subjectId: letter.id, caseId, request }
+      await recordAudit(tx, { at: now, actorId, action: 'letter.read', ...on })
+    })
+    return letter
+  }),
+
   implement(issueLetter, async ({ body, caller, request }) => {
     const issuer = { reviewerId: caller.accountId, request, now: clock() }
-    const issued = await inTransaction(db, (tx) => issue(tx, body, issuer))
+    const issued = await inTransaction(db, async (tx) => {
+      await lockPatient(tx, body.patientId)
+      // Read before it is issued: the new one is open, too.
+      const warnings = await lockedLetterWarnings(tx, body, issuer.now)
+      const letter = await issue(tx, body, issuer)
+      // Thrown here, it takes the letter back; a call that is repeated after a lost response is no second letter.
+      if (!letter) return undefined
+      await refuseUnlessGood(tx, body, 'prescription.writtenOn', issuer.now)
+      refuseUnlessAcknowledged(warnings, body.acknowledged)
+      const on = {
+        actorId: caller.accountId,
+        patientId: body.patientId,
+        subjectId: letter.id,
+        request,
+        now: issuer.now,
+      }
+      await recordAcknowledgements(tx, body.acknowledged, on)
+      return letter
+    })
     if (issued) return issued
     const obstacle = await findObstacles(db, body)
     if (!obstacle?.productInUse) throw problem('NotFound')

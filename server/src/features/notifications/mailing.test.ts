@@ -128,7 +128,7 @@ test('Reminders are mailed only to patients whose latest consent allows it', asy
   }
   expect(await mailsAfter(async () => {})).toBe(0)
   expect(await mailsAfter(() => consent(true, new Date(Date.now() - 2000)))).toBe(1)
-  expect(smtp.accepted[0]?.raw.replace(/=\r\n/g, '')).toContain('because you said yes to reminders')
+  expect(smtp.accepted[0]?.raw.replace(/=\r\n/g, '')).toContain('because you agreed to reminders')
   expect(await mailsAfter(() => consent(false, new Date(Date.now() - 1000)))).toBe(1)
   expect(await mailsAfter(() => consent(true, new Date()))).toBe(2)
 }, 40_000)

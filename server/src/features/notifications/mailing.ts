@@ -61,6 +61,10 @@ const consolePages: Partial<Record<NotificationKind, string>> = {
   FailedSignIns: 'record?action=sign_in.',
   ErasuresDue: 'erasure',
   FilesDamaged: 'operations',
+  AdverseEventWaits: 'side-effects',
+  AdverseEventsDue: 'side-effects',
+  // Who gives somebody the role.
+  AdverseEventsOverdue: 'people',
 }
 const consolePathOf = (kind: NotificationKind) => `${CONSOLE_PATH}${consolePages[kind] ?? 'account'}`
 

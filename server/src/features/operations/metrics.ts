@@ -10,7 +10,7 @@ import { readState } from './state.ts'
 const FRESH_MS = 5_000
 
 export function reportState(metrics: Metrics, context: AppContext): void {
-  const { db, events } = context
+  const { db, events, files } = context
   const state = sharedFor(FRESH_MS, () => readState(context))
   const secondsSince = (at: string | null, { readAt }: Operations) =>
     at === null ? 0 : Math.max(0, (Date.parse(readAt) - Date.parse(at)) / 1000)
@@ -87,6 +87,15 @@ export function reportState(metrics: Metrics, context: AppContext): void {
     ({ auditLog }) => auditLog.unsealed,
   )
   oneOfState('aruga_files_damaged', 'Stored files that are missing or damaged.', ({ files }) => files.damaged)
+  metrics.gauge(
+    'aruga_files_storable',
+    '1 while files can be stored, 0 while the disk or bucket is away or refuses them.',
+    () =>
+      files.checkWritable().then(
+        () => 1,
+        () => 0,
+      ),
+  )
   ofState('aruga_disk_bytes', 'The disk under DATA_DIR.', 'state', ({ disk }) => ({
     free: disk.freeBytes,
     total: disk.totalBytes,

@@ -7,7 +7,7 @@ import type { AppContext } from '../../context.ts'
 import { query } from '../../db/query.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { findErasuresDue } from '../erasure/remind.ts'
-import { waitingCases } from '../review/queue.ts'
+import { waitingCases } from '../review/queue-counts.ts'
 
 const readDatabase = query(
   'operations.read-database',

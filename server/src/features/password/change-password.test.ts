@@ -1,9 +1,11 @@
 import { changePassword } from '@aruga/contract/password/password'
 import { readProfile } from '@aruga/contract/profile/profile'
+import { readStaffProfile } from '@aruga/contract/profile/staff'
+import { staffRoles } from '@aruga/contract/staff/staff'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { auditActionsOf, notificationsToMail } from '../../testing/mailed.ts'
-import { addPatient, addSession, PASSWORD } from '../../testing/people.ts'
+import { addPatient, addSession, addStaff, PASSWORD } from '../../testing/people.ts'
 
 const NEW = 'Another-horse-2'
 
@@ -46,6 +48,16 @@ test('Changing the password ends the other sessions, keeps this one and sends on
   await logIn(server.app, patient.email, NEW)
   expect(await auditActionsOf(server.db, patient.accountId)).toEqual(['password.changed'])
   expect(await notificationsToMail(server.db, patient.accountId)).toEqual(['PasswordChanged'])
+})
+
+test.each(staffRoles)('A %s changes their own password, and their other sessions end', async (role) => {
+  const { accountId, email } = await addStaff(server.db, role)
+  const [here, elsewhere] = [await addSession(server.db, accountId), await addSession(server.db, accountId)]
+  expect((await change(here.token)).statusCode).toBe(204)
+  const me = async (token: string) => (await call(server.app, readStaffProfile, {}, { token })).statusCode
+  expect([await me(here.token), await me(elsewhere.token)]).toEqual([200, 401])
+  await logIn(server.app, email, NEW)
+  expect(await auditActionsOf(server.db, accountId)).toEqual(['password.changed'])
 })
 
 test('A wrong current password is refused', async () => {

@@ -48,7 +48,7 @@ test('A patient who forgot the password sets a new one through a mailed link', a
   const patient = await addPatient(server.db)
   const before = await addSession(server.db, patient.accountId)
   const { draft, url, query } = await mailed({ ...patient, email: ` ${patient.email.toUpperCase()} ` })
-  expect(draft).toMatchObject({ to: patient.email, language: 'en', content: { title: 'Choose a new password' } })
+  expect(draft).toMatchObject({ to: patient.email, language: 'en', content: { title: 'Set a new password' } })
   expect(url.href.split('?')[0]).toBe('https://app.test/reset-password')
   expect(Object.keys(query)).toEqual(['userId', 'resetToken'])
 

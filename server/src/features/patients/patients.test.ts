@@ -11,6 +11,7 @@ import {
   searchPatients,
   writeToPatient,
 } from '@aruga/contract/patients/patients'
+import { readPatientTimeline } from '@aruga/contract/patients/timeline'
 import { openCase } from '@aruga/contract/review/queue'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
@@ -57,12 +58,67 @@ test('A reviewer finds a patient by name, mobile number, e-mail, code, reference
   const { result } = await call(server.app, searchPatients, { body: { text: ' l-2611-9001' } }, by())
   expect(result.items).toMatchObject([{ id: patient.patientId, letter: { id: letterId } }])
   expect(await search('Nobody At All')).toEqual([])
+  // An e-mail address is searched only where one is typed.
+  expect(await search(patient.email.split('@')[0] ?? '')).toEqual([])
   expect((await call(server.app, searchPatients, { body: { text: 'a b' } }, by())).statusCode).toBe(400)
   const { rows } = await server.db.query(
     `SELECT DISTINCT patient_id, reason FROM audit_entry WHERE actor_id = $1 AND action = 'patients.searched'`,
     [reviewer.accountId],
   )
   expect(rows).toEqual([{ patient_id: null, reason: null }])
+})
+
+test('Namesakes are told apart by birthdate and where they last claimed, and a birthdate finds them', async () => {
+  const born = ['1951-03-14', '1961-04-03', null]
+  const ids: string[] = []
+  for (const birthdate of born) {
+    const { patientId } = await patientOf(server)
+    ids.unshift(patientId)
+    await server.db.query(
+      `UPDATE patient SET first_name = 'Corazon', last_name = 'Kapangalan', birthdate = $2 WHERE id = $1`,
+      [patientId, birthdate],
+    )
+  }
+  const [, second = ''] = ids
+  const letterId = await addLetter(server.db, second)
+  await server.db.query('UPDATE letter SET branch_id = $2 WHERE id = $1', [letterId, await addBranch(server.db)])
+  const found = async (text: string) => (await call(server.app, searchPatients, { body: { text } }, by())).result.items
+  expect((await found('kapangalan')).map(({ id, birthdate, city }) => ({ id, birthdate, city }))).toEqual([
+    { id: ids[0], birthdate: null, city: null },
+    { id: second, birthdate: '1961-04-03', city: 'Quezon City' },
+    { id: ids[2], birthdate: '1951-03-14', city: null },
+  ])
+  for (const typed of ['1961-04-03', 'corazon 3/4/1961', 'April 3, 1961 kapangalan']) {
+    expect(await search(typed), typed).toEqual([second])
+  }
+  expect(await search('luningning 1961-04-03')).toEqual([])
+})
+
+test('Pages of a search together are everybody who matches, each once', async () => {
+  const ids = new Set<string>()
+  for (let n = 0; n < 7; n++) {
+    const { patientId } = await patientOf(server)
+    ids.add(patientId)
+    // Some registered in the same millisecond.
+    await server.db.query(
+      `UPDATE patient SET last_name = 'Maramihan', registered_at = timestamptz '2026-11-01' + $2 * interval '1 day' WHERE id = $1`,
+      [patientId, n >> 2],
+    )
+  }
+  const pageAfter = async (after: string | undefined) => {
+    const body = { text: 'maramihan', MaxResultCount: 3, ...(after && { after }) }
+    return (await call(server.app, searchPatients, { body }, by())).result
+  }
+  const first = await pageAfter(undefined)
+  const second = await pageAfter(first.next ?? '')
+  const third = await pageAfter(second.next ?? '')
+  expect([first, second, third].map(({ items, next }) => [items.length, next !== null])).toEqual([
+    [3, true],
+    [3, true],
+    [1, false],
+  ])
+  const paged = [first, second, third].flatMap(({ items }) => items.map(({ id }) => id))
+  expect(new Set(paged)).toEqual(ids)
 })
 
 test('Opening a patient needs a reason, which the patient can read', async () => {
@@ -76,14 +132,18 @@ test('Opening a patient needs a reason, which the patient can read', async () =>
   const { result } = await call(server.app, openPatient, { params, body }, by())
   expect(result).toMatchObject({
     patient: { id: patient.patientId, firstName: 'Luningning', emailAddress: patient.email, status: 'Active' },
-    registrationWaits: false,
+    summary: {
+      turn: { who: 'Program', why: 'Decide', case: { kind: 'Prescription', id: rx.id }, overdue: false },
+      open: { letters: 1, cases: 1 },
+      units: { purchased: 0, approved: 12, unit: 'pen' },
+      lastContact: { by: 'patient', what: 'DocumentSent' },
+    },
     documents: [{ id: rx.id, status: 'UnderReview' }],
-    messages: [{ kind: 'DocumentReceived' }],
   })
   expect(result.letters).toHaveLength(1)
-  const again = await call(server.app, readPatient, { params }, by())
-  expect(again.result.history[0]).toMatchObject({
-    what: 'OpenedOutsideQueue',
+  const again = await call(server.app, readPatientTimeline, { params, query: {} }, by())
+  expect(again.result.items[0]).toMatchObject({
+    what: 'PatientOpened',
     by: 'staff',
     byName: reviewer.name,
     reason: 'PatientAsked: She called about her letter.',

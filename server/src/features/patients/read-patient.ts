@@ -1,10 +1,10 @@
 // A patient in full, as staff see them outside the queue.
 import type { PatientInFull } from '@aruga/contract/patients/patients'
 import type { Db } from '../../db/open.ts'
-import { listHistory } from '../audit/history.ts'
 import { listConsentsOf } from '../consents/queries.ts'
+import { findHeldSince } from '../retention/holds.ts'
 import { findCasePatient, listCaseDocuments, listCaseLetters } from '../review/case-file.ts'
-import { listMessages } from './queries.ts'
+import { summarise } from './summary.ts'
 
 const LAST = 100
 
@@ -12,20 +12,18 @@ const LAST = 100
 export async function readPatientInFull(db: Db, patientId: string, now: Date): Promise<PatientInFull | undefined> {
   const patient = await findCasePatient(db, patientId)
   if (!patient) return undefined
-  const [letters, documents, consents, messages, history] = await Promise.all([
+  const [letters, documents, consents, heldSince] = await Promise.all([
     listCaseLetters(db, patientId, now),
     listCaseDocuments(db, patientId),
     listConsentsOf(db, patientId),
-    listMessages(db, patientId),
-    listHistory(db, patientId, null),
+    findHeldSince(db, patientId),
   ])
   return {
     patient,
-    registrationWaits: patient.status === 'UnderReview',
+    summary: await summarise(db, { patient, letters, documents, now }),
     letters: letters.slice(0, LAST),
     documents: documents.slice(0, LAST),
     consents,
-    messages,
-    history,
+    heldSince,
   }
 }

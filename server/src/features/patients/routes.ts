@@ -1,30 +1,38 @@
+import { DEFAULT_RESULT_COUNT } from '@aruga/contract/limits'
 import {
   openPatient,
   readPatient,
   readPatientOpening,
-  searchPatients,
+  searchPatients as search,
   writeToPatient,
 } from '@aruga/contract/patients/patients'
+import { readPatientTimeline } from '@aruga/contract/patients/timeline'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { withIdempotency } from '../../http/idempotency.ts'
 import { implement } from '../../http/implement.ts'
+import { pageOf } from '../../http/list-query.ts'
 import { problem } from '../../http/problem.ts'
-import { hasPageOpen, isViewAudited } from '../audit/opened.ts'
+import { hasPageOpen } from '../audit/opened.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { notify } from '../notifications/queries.ts'
 import { reasonOf } from '../review/open-reason.ts'
+import { suspectIf } from '../signals/suspect-if.ts'
+import { withOpenPage } from './open-page.ts'
 import * as queries from './queries.ts'
 import { readPatientInFull } from './read-patient.ts'
+import { searchPatients } from './search.ts'
 import { searchTerms } from './search-terms.ts'
+import { readTimeline } from './timeline.ts'
 
 export const patientRoutes = ({ db, clock }: AppContext) => [
-  implement(searchPatients, async ({ body, caller, request }) => {
-    const items = await queries.searchPatients(db, searchTerms(body.text))
+  implement(search, async ({ body, caller, request }) => {
+    const { text, after = null, MaxResultCount: limit = DEFAULT_RESULT_COUNT } = body
+    const found = await searchPatients(db, searchTerms(text), { after, limit })
     // The search is audited without its text, which is personal data.
     const on = { patientId: null, subjectId: null, request }
     await recordAudit(db, { at: clock(), actorId: caller.accountId, action: 'patients.searched', ...on })
-    return { items }
+    return found
   }),
 
   implement(openPatient, async ({ params, body, caller, request }) => {
@@ -34,6 +42,7 @@ export const patientRoutes = ({ db, clock }: AppContext) => [
     if (!found) throw problem('NotFound')
     const { id } = found.patient
     const on = { patientId: id, subjectId: id, caseId: id, request, reason }
+    await suspectIf(db, body, { patientId: id, by: caller.accountId, now })
     await recordAudit(db, { at: now, actorId: caller.accountId, action: 'patient.opened', ...on })
     return found
   }),
@@ -44,20 +53,17 @@ export const patientRoutes = ({ db, clock }: AppContext) => [
     return { isOpen: await hasPageOpen(db, caller.accountId, params.id, clock()) }
   }),
 
-  implement(readPatient, async ({ params, caller: { accountId: actorId }, request }) => {
+  implement(readPatient, async ({ params, caller, request }) => {
     const now = clock()
-    if (!(await hasPageOpen(db, actorId, params.id, now))) {
-      throw problem((await queries.findAccountOf(db, params.id)) ? 'FileNotOpened' : 'NotFound')
-    }
-    const found = await readPatientInFull(db, params.id, now)
-    if (!found) throw problem('NotFound')
-    const { id } = found.patient
-    await inTransaction(db, async (tx) => {
-      if (await isViewAudited(tx, actorId, id, now)) return
-      const on = { patientId: id, subjectId: id, caseId: id, request }
-      await recordAudit(tx, { at: now, actorId, action: 'patient.read', ...on })
-    })
-    return found
+    const look = { actorId: caller.accountId, patientId: params.id, now, request }
+    return withOpenPage(db, look, () => readPatientInFull(db, params.id, now))
+  }),
+
+  implement(readPatientTimeline, async ({ params, query, caller, request }) => {
+    const look = { actorId: caller.accountId, patientId: params.id, now: clock(), request }
+    const { Kind: kind = null, Before: before = null } = query
+    const asked = { patientId: params.id, kind, before, limit: pageOf(query).limit }
+    return withOpenPage(db, look, () => readTimeline(db, asked))
   }),
 
   implement(writeToPatient, async ({ params, body, caller, request }) => {

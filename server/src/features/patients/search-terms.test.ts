@@ -6,19 +6,38 @@ test.each([
   ['+63 917-555-0100', '%9175550100%'],
   ['(0917) 5550100', '%9175550100%'],
 ])('A mobile number typed as %s is found however it is stored', (typed, word) => {
-  expect(searchTerms(typed)).toMatchObject({ word, others: [] })
+  expect(searchTerms(typed)).toMatchObject({ word, others: [], birthdates: [] })
 })
 
 test('Names match in any order and without accents, and wildcards are escaped', () => {
   expect(searchTerms('  Ana Peñaflor ')).toMatchObject({ word: '%penaflor%', others: ['%ana%'], address: null })
-  expect(searchTerms('100%_a').word).toBe('%100\\%\\_a%')
+  expect(searchTerms('100%_a')).toMatchObject({ word: '%100\\%\\_a%' })
 })
 
-test('An e-mail address and a letter number are searched as a whole', () => {
-  expect(searchTerms('Maria@demo.test')).toMatchObject({ address: '%maria@demo.test%' })
-  expect(searchTerms('l-2611-0047').letterNumber).toBe('L-2611-0047')
+test('Only a text with an @ is an e-mail address, which is found by its beginning', () => {
+  expect(searchTerms('Maria@dem')).toEqual({ address: { from: 'maria@dem', to: 'maria@dem\u{10FFFF}' } })
+  expect(searchTerms('Maria')).toMatchObject({ address: null, word: '%maria%' })
 })
 
-test('A search without a word of three characters is refused', () => {
+test('Codes and letter numbers are found as they are written', () => {
+  expect(searchTerms(' l-2611-0047')).toMatchObject({ exact: 'L-2611-0047' })
+})
+
+test.each([
+  ['1961-03-14', ['1961-03-14']],
+  ['14 March 1961', ['1961-03-14']],
+  ['Mar 14, 1961', ['1961-03-14']],
+  ['14.3.1961', ['1961-03-14']],
+  ['3/4/1961', ['1961-03-04', '1961-04-03']],
+])('%s is the birthdate %s', (typed, birthdates) => {
+  expect(searchTerms(`santos ${typed}`)).toMatchObject({ birthdates, word: '%santos%' })
+})
+
+test('What is no day of the calendar is a word', () => {
+  expect(searchTerms('2/30/1961')).toMatchObject({ birthdates: [], word: '%2/30/1961%' })
+})
+
+test('A search without a date or a word of three characters is refused', () => {
   expect(() => searchTerms('a b c')).toThrow()
+  expect(searchTerms('1961-03-14')).toMatchObject({ word: null })
 })

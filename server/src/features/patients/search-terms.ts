@@ -1,29 +1,40 @@
-// Turns the text of a patient search into patterns that the indexes can use.
+// Reads the text of a patient search: an e-mail address, or words and a birthdate.
 import { containing } from '../../http/list-query.ts'
 import { invalidField } from '../../http/problem.ts'
 import { fold } from '../pharmacies/queries.ts'
+import { takeDates } from './typed-dates.ts'
 
-/** LIKE patterns. `word` is the longest, which the index finds; the `others` must match too. */
-export type SearchTerms = { word: string | null; others: string[]; address: string | null; letterNumber: string }
+/**
+ * `address`: how an e-mail address begins. `exact`: a code or a number as it is written. `word` is the longest pattern, which the
+ * index finds; the `others` must match too. `birthdates`: the days that a typed date can mean; empty if there is none.
+ */
+export type SearchTerms =
+  | { address: { from: string; to: string } }
+  | { address: null; exact: string; word: string | null; others: string[]; birthdates: string[] }
 
 /** The trigram index needs three characters. */
 const MIN_LENGTH = 3
+/** Sorts after every text with the same beginning. */
+const LAST = '\u{10FFFF}'
 
-/** Throws a 400 unless one of the words has at least three characters. */
+/** Throws a 400 unless there is a date, an address or a word of at least three characters. */
 export function searchTerms(text: string): SearchTerms {
-  const folded = fold(text).trim()
-  const digits = mobileDigits(folded)
-  const words = (digits ? [digits] : folded.split(/\s+/)).toSorted((a, b) => b.length - a.length)
-  const [longest = '', ...rest] = words
-  if (longest.length < MIN_LENGTH) {
-    throw invalidField('SearchTooShort', 'text')
+  const typed = text.trim()
+  if (/^[^\s@]+@\S*$/.test(typed)) {
+    const from = typed.toLowerCase()
+    return { address: { from, to: from + LAST } }
   }
+  const { birthdates, rest } = takeDates(fold(typed))
+  const digits = mobileDigits(rest)
+  const words = (digits ? [digits] : rest.split(/\s+/)).filter(Boolean).toSorted((a, b) => b.length - a.length)
+  const [longest = '', ...others] = words
+  if (longest.length < MIN_LENGTH && birthdates.length === 0) throw invalidField('SearchTooShort', 'text')
   return {
+    address: null,
+    exact: typed.toUpperCase(),
     word: containing(longest),
-    others: rest.flatMap((word) => containing(word) ?? []),
-    // An address has no spaces.
-    address: words.length === 1 ? containing(folded) : null,
-    letterNumber: text.trim().toUpperCase(),
+    others: others.flatMap((word) => containing(word) ?? []),
+    birthdates,
   }
 }
 

@@ -35,10 +35,12 @@ async function readData(tx: Db, patientId: string, now: Date) {
     letters: await readLetters(tx, patientId, now),
     documents: documents.map(({ key, ...document }) => document),
     notifications: await personalData.listNotifications(tx, { accountId }),
-    accessLog: await readAccessLog(tx, patientId),
+    accessLog: await readAccessLog(tx, patientId, now),
     ownDeeds: await personalData.listOwnActions(tx, { patientId, accountId }),
     sessions: await personalData.listSessions(tx, { accountId }),
     securityQuestions: await personalData.listSecurityQuestions(tx, { accountId }),
+    questions: await personalData.listQuestions(tx, { patientId }),
+    sideEffects: await personalData.listSideEffects(tx, { patientId }),
     erasureRequests: await personalData.listErasureRequests(tx, { patientId }),
     portableCopies: await personalData.listPortableCopies(tx, { patientId }),
   }
@@ -59,8 +61,8 @@ async function readLetters(tx: Db, patientId: string, now: Date) {
   }))
 }
 
-async function readAccessLog(tx: Db, patientId: string) {
-  const all = { patientId, filter: null, order: newestFirst, limit: Number.MAX_SAFE_INTEGER, offset: 0 }
+async function readAccessLog(tx: Db, patientId: string, now: Date) {
+  const all = { patientId, now, filter: null, order: newestFirst, limit: Number.MAX_SAFE_INTEGER, offset: 0 }
   const { items } = await listAccessTo(tx, all)
   return items.map(({ id, ...entry }) => entry)
 }

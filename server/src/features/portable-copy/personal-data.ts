@@ -1,6 +1,7 @@
 // What is stored about a patient, table by table, in the field names of `data.json`. All queries use indexes on the patient
 // or the account; times are ISO 8601 in UTC.
 import { query, type Row } from '../../db/query.ts'
+import { patientAmountOf } from '../counter/money.ts'
 import { statusAt } from '../letters/lifecycle/states.ts'
 
 export type CopiedDocument = Row<'copy.documents'>
@@ -55,7 +56,8 @@ export const listTimelines = query(
 
 export const listHandOvers = query(
   'copy.hand-overs',
-  `SELECT d.letter_id AS "letterId", d.dispensed_at AS at, d.quantity, b.name AS "branchName", p.name AS "pharmacyName"
+  `SELECT d.letter_id AS "letterId", d.dispensed_at AS at, d.quantity, b.name AS "branchName", p.name AS "pharmacyName",
+     d.unit_price AS "unitPriceCentavos", d.benefit_amount AS "programPaidCentavos", ${patientAmountOf('d')} AS "youPaidCentavos"
    FROM letter l JOIN dispensing d ON d.letter_id = l.id JOIN branch b ON b.id = d.branch_id
      JOIN pharmacy p ON p.id = b.pharmacy_id
    WHERE l.patient_id = :patientId ORDER BY d.dispensed_at, d.id`,
@@ -67,6 +69,8 @@ export const listDocuments = query(
   `SELECT id, kind, status, CASE WHEN file_state = 'Available' THEN filename END AS key, file_state AS "fileState", original_name AS "originalName", content_type AS "contentType", size, sha256,
      pages, letter_id AS "letterId", or_quantity AS "orQuantity", receipt_number AS "receiptNumber",
      receipt_date AS "receiptDate", (SELECT name FROM branch WHERE id = receipt_branch_id) AS "receiptBranchName",
+     written_on AS "writtenOn", prescriber, dose_units AS "doseUnits", dose_unit AS "doseUnit", dose_days AS "doseDays",
+     supply_days AS "supplyDays",
      uploaded_at AS "uploadedAt", reviewed_at AS "reviewedAt", decline_reason AS "declineReason",
      decline_note_en AS "declineNoteEnglish", decline_note_fil AS "declineNoteFilipino", replaces, replaced_at AS "replacedAt"
    FROM document WHERE patient_id = :patientId ORDER BY uploaded_at, id`,
@@ -97,6 +101,24 @@ export const listSessions = query(
 export const listSecurityQuestions = query(
   'copy.security-questions',
   'SELECT question, set_at AS "setAt" FROM security_answer WHERE account_id = :accountId ORDER BY question',
+)
+
+/** Oldest first; who told it is left out where it was somebody else. */
+export const listSideEffects = query(
+  'copy.side-effects',
+  `SELECT reference, status, reported_at AS "reportedAt", known_at AS "knownAt", words,
+     facts - 'reporter' AS "facts!: SideEffectFacts",
+     (SELECT coalesce(json_agg(json_build_object('at', n.at, 'words', n.words) ORDER BY n.id), '[]') FROM adverse_event_entry n
+       WHERE n.adverse_event_id = e.id AND n.kind = 'Added') AS "additions!: AdverseEventAdditions"
+   FROM adverse_event e WHERE patient_id = :patientId ORDER BY reported_at, id`,
+)
+
+/** Oldest first: what the program asked about a document or the registration, and what was answered. */
+export const listQuestions = query(
+  'copy.questions',
+  `SELECT case_kind AS "about", status, question_en AS "questionEnglish", question_fil AS "questionFilipino", asked_at AS "askedAt",
+     answer, answered_with AS "answeredWithDocument", ended_at AS "endedAt"
+   FROM question WHERE patient_id = :patientId ORDER BY asked_at, id`,
 )
 
 export const listErasureRequests = query(

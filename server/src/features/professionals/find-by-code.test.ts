@@ -15,14 +15,24 @@ afterAll(() => server.close())
 const find = (hcpCode: string, address = '10.0.0.1') =>
   call(server.app, findHealthcareProfessional, { params: { hcpCode } }, { headers: { 'x-forwarded-for': address } })
 
-test.each(['HCP-2468', 'hcp-2468', ' HCP - 2468 '])('Typing %j finds the doctor', async (typed) => {
-  const { result } = await find(typed)
-  expect(result).toEqual({
-    hcpCode: 'HCP-2468',
-    doctorName: 'Dr. Test',
-    specialty: 'Endocrinology',
-    clinic: 'Test Clinic',
-  })
+test.each(['HCP-2468', 'hcp-2468', ' HCP - 2468 ', 'hcp2468', 'HCP 2468', 'H-C-P-2468'])(
+  'Typing %j finds the doctor',
+  async (typed) => {
+    const { result } = await find(typed)
+    expect(result).toEqual({
+      hcpCode: 'HCP-2468',
+      doctorName: 'Dr. Test',
+      specialty: 'Endocrinology',
+      clinic: 'Test Clinic',
+    })
+  },
+)
+
+test('Of two codes that differ in their dashes only, the one as typed is found', async () => {
+  await addDoctor(server.db, 'AB-123')
+  await addDoctor(server.db, 'AB1-23')
+  expect((await find('ab1-23')).result).toMatchObject({ hcpCode: 'AB1-23' })
+  expect((await find('ab-123')).result).toMatchObject({ hcpCode: 'AB-123' })
 })
 
 test('An unknown code and a retired one are refused differently', async () => {

@@ -5,9 +5,14 @@ const findByCode = query(
   'professionals.find-by-code',
   `SELECT id, code AS "hcpCode", name AS "doctorName", specialty, clinic,
      retired_at IS NOT NULL AND retired_at <= :now AS retired
-   FROM healthcare_professional WHERE code = :code`,
+   FROM healthcare_professional WHERE replace(code, '-', '') = :bare ORDER BY code = :typed DESC LIMIT 1`,
 )
 
-/** The doctor with a code; case and spaces do not matter. */
-export const findHealthcareProfessional = async (db: Db, typed: string, now: Date) =>
-  (await findByCode(db, { code: typed.toUpperCase().replace(/\s/g, ''), now }))[0]
+/** The doctor with a code; case, spaces and dashes do not matter. Of two codes that differ in a dash only, the one as typed. */
+export async function findHealthcareProfessional(db: Db, code: string, now: Date) {
+  const typed = plainCode(code)
+  return (await findByCode(db, { bare: typed.replaceAll('-', ''), typed, now }))[0]
+}
+
+/** A code as it is stored: in capitals, without spaces. */
+export const plainCode = (typed: string) => typed.toUpperCase().replace(/\s/g, '')

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
 import { type Page, totalOf } from '../../http/list-query.ts'
+import { plainCode } from './queries.ts'
 
 export const professionalSorting = {
   hcpCode: 'h.code',
@@ -79,6 +80,3 @@ export async function setProfessionalUse(tx: Db, id: string, inUse: boolean, now
   await setUse(tx, { id, inUse, now })
   return findProfessional(tx, id)
 }
-
-/** A code as it is stored: upper case, no spaces. */
-export const plainCode = (typed: string) => typed.toUpperCase().replace(/\s/g, '')

@@ -1,3 +1,4 @@
+import { isTill } from '../../auth/sessions/lifecycle/ends.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 
@@ -5,7 +6,8 @@ const find = query(
   'staff-profile.find',
   `SELECT a.id, coalesce(s.name, a.email) AS name, a.email AS "emailAddress",
      array_remove(a.roles::text[], 'patient') AS "roles!: StaffRoles",
-     CASE WHEN b.id IS NOT NULL THEN json_build_object('id', b.id, 'name', b.name, 'pharmacyName', p.name) END AS "branch: StaffBranch"
+     CASE WHEN b.id IS NOT NULL THEN json_build_object('id', b.id, 'name', b.name, 'pharmacyName', p.name) END AS "branch: StaffBranch",
+     ${isTill('a')} AS "locks!"
    FROM account a
    LEFT JOIN staff s ON s.account_id = a.id
    LEFT JOIN branch b ON b.id = s.branch_id

@@ -21,6 +21,7 @@ test('A pharmacist’s profile has their branch', async () => {
     emailAddress: email,
     roles: ['pharmacist'],
     branch: { id: branchId, name: 'Katipunan Avenue', pharmacyName: 'Test Botika' },
+    locks: false,
   })
 })
 

@@ -18,7 +18,15 @@ import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../
 import { linkIn, mailJobs } from '../../testing/mailed.ts'
 import { addDoctor, addPatient, addProduct, PASSWORD } from '../../testing/people.ts'
 import { type Changes, confirmAddress, registerWith, registrationMailTo } from '../../testing/registration.ts'
-import { addReviewer, approveAs, documentIdsSeenBy, openAs, queueOf, type TestReviewer } from '../../testing/staff.ts'
+import {
+  addReviewer,
+  approveAs,
+  documentIdsSeenBy,
+  openAs,
+  prescriptionSays,
+  queueOf,
+  type TestReviewer,
+} from '../../testing/staff.ts'
 import { writeAlreadyRegisteredMail, writeNotificationMail } from '../notifications/mailing.ts'
 import { queueDueMails } from '../notifications/outbox.ts'
 import { writeResetMail } from '../password/mails.ts'
@@ -218,7 +226,7 @@ test('A registration that nobody confirms is deleted after a week, even with a l
   const { rows } = await server.db.query('SELECT status FROM letter WHERE patient_id = $1', [patientId])
   expect(rows).toEqual([{ status: 'Cancelled' }])
   server.setClock(new Date())
-  const body = { patientId, prescriptionId: documentIds[1] ?? '', productId }
+  const body = { patientId, prescriptionId: documentIds[1] ?? '', productId, prescription: prescriptionSays() }
   expect((await call(server.app, issueLetter, { body }, { token: reviewer.token })).statusCode).not.toBe(200)
 })
 

@@ -19,6 +19,7 @@ import {
   declineRegistrationAs,
   documentIdsSeenBy,
   openAs,
+  prescriptionSays,
   queueOf,
   type TestReviewer,
   viewAs,
@@ -77,7 +78,12 @@ test('A new patient registers, is approved and gets a letter', async () => {
   expect(seen.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' })
   expect(await sharp(seen.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1600, height: 2080 })
 
-  const body = { patientId: profile.id, prescriptionId: prescription?.id ?? '', productId }
+  const body = {
+    patientId: profile.id,
+    prescriptionId: prescription?.id ?? '',
+    productId,
+    prescription: prescriptionSays(),
+  }
   const { token } = reviewer
   const early = await call(server.app, issueLetter, { body }, { token })
   expect(refusal(early)).toEqual(problemOf('PatientNotActive'))

@@ -1,161 +1,136 @@
-// Reports are counted from the audit log, which only grows, so the report of a period is always the same. The subject of an
-// action is read from its own table.
+// What the reports read: weekly figures that a job keeps (roll-up/), so that a report costs the same whatever the program's size.
 import type { Report } from '@aruga/contract/reports/reports'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import { hoursOrNull } from './buckets.ts'
+import { WHOLE } from './roll-up/columns.ts'
 
 /** Limits the letters that are counted; null: no limit. */
 export type Scope = { productId: string | null; pharmacyId: string | null; branchId: string | null }
-export type Filter = Scope & { from: Date; to: Date }
+/** From a Monday up to the Monday after the last week. */
+type Weeks = { from: string; to: string }
+/** `places`: a branch, a pharmacy, or the whole program. */
+export type Scoped = Weeks & { productId: string | null; places: string[] }
 
-const hours = (from: string, to: string) => `extract(epoch FROM ${to} - ${from}) / 3600`
+const branchOfPharmacy = query(
+  'reports.branch-of-pharmacy',
+  'SELECT id FROM branch WHERE id = :branchId AND pharmacy_id = :pharmacyId',
+)
+/** The ids by which the figures of a scope are kept; none for a branch of another pharmacy. */
+export async function findPlaces(db: Db, { pharmacyId, branchId }: Scope): Promise<string[]> {
+  if (pharmacyId === null || branchId === null) return [branchId ?? pharmacyId ?? WHOLE]
+  return (await branchOfPharmacy(db, { branchId, pharmacyId })).map(({ id }) => id)
+}
 
-/** A registration waits from its last file before the decision; one that was declined and sent again has several decisions. */
-const lastSent = `(SELECT max(f.uploaded_at) FROM document f WHERE f.patient_id = e.subject_id
-  AND f.kind IN ('Id', 'Prescription') AND f.uploaded_at <= e.at)`
+const progress = query('reports.progress', 'SELECT counted_at AS "countedAt" FROM report_progress')
+/** As of when the figures are; null before they were counted for the first time. */
+export const findAsOf = async (db: Db) => (await progress(db))[0]?.countedAt ?? null
 
-/**
- * Every counted action with its letter; `waited`: how many hours a decision took. A letter is fully bought when its last
- * unit was, by a hand-over or a correction at the counter; a receipt accepted later only proves it.
- */
-const actions = `counted AS MATERIALIZED (
-    SELECT e.id, e.at, e.action, e.reason, l.id AS letter_id, l.product_id, l.branch_id, l.status AS letter_status,
-      d.kind AS document_kind,
-      CASE WHEN d.id IS NOT NULL THEN ${hours('coalesce(d.waiting_since, d.uploaded_at)', 'e.at')}
-        WHEN e.action IN ('registration.approved', 'registration.declined') THEN ${hours(lastSent, 'e.at')} END AS waited
-    FROM audit_entry e
-      LEFT JOIN document d ON e.action IN ('document.accepted', 'document.declined') AND d.id = e.subject_id
-      LEFT JOIN letter l ON l.id = CASE WHEN e.action ~ '^(letter|dispensing)\\.' THEN e.subject_id ELSE d.letter_id END
-      LEFT JOIN branch b ON b.id = l.branch_id
-    WHERE e.at >= :from AND e.at < :to AND e.action = ANY ('{registration.sent,registration.approved,registration.declined,
-      letter.issued,letter.claimed,letter.dispensed,dispensing.corrected,document.accepted,document.declined}')
-      AND (e.action LIKE 'registration.%'
-        OR ((:productId::uuid IS NULL OR l.product_id = :productId) AND (:pharmacyId::uuid IS NULL OR b.pharmacy_id = :pharmacyId)
-          AND (:branchId::uuid IS NULL OR l.branch_id = :branchId)))
-  ), bought AS (
-    SELECT DISTINCT letter_id, product_id, branch_id, used_up.at
-    FROM counted CROSS JOIN LATERAL (SELECT max(v.at) AS at FROM letter_event v
-      WHERE v.letter_id = counted.letter_id AND v.state IN ('Dispensed', 'BoughtCorrected')) used_up
-    WHERE action IN ('letter.dispensed', 'dispensing.corrected', 'document.accepted') AND letter_status = 'Dispensed'
-      AND used_up.at >= :from AND used_up.at < :to
-  )`
+export const period = 'week >= :from AND week < :to'
+const ofProduct = '(:productId::uuid IS NULL OR product_id = :productId)'
+const inScope = `branch_id = ANY (:places::uuid[]) AND ${period} AND ${ofProduct}`
+/** Registrations have no product and no branch, so no filter leaves any out. */
+const wholeProgram = `branch_id = '${WHOLE}' AND ${period} AND product_id = '${WHOLE}'`
 
-const counting = (action: string) => `count(*) FILTER (WHERE action = '${action}')::int`
-const decided = `action IN ('registration.approved', 'registration.declined', 'document.accepted', 'document.declined')`
-const percentile = (part: number, value: string, condition: string) =>
-  `percentile_cont(${part}) WITHIN GROUP (ORDER BY ${value}) FILTER (WHERE ${condition})`
-
-const weekOf = (time: string) => `date_trunc('week', (${time}) AT TIME ZONE 'Asia/Manila')::date`
 const weeks = query(
   'reports.weeks',
-  `WITH ${actions}, week AS (
-     SELECT generate_series(${weekOf(':from::timestamptz')}, ${weekOf(":to::timestamptz - interval '1 ms'")}, '7 days')::date AS week
-   ), done AS (
-     SELECT ${weekOf('at')} AS week, ${counting('registration.sent')} AS registrations, ${counting('letter.issued')} AS issued,
-       ${counting('letter.claimed')} AS claimed,
-       (count(*) FILTER (WHERE action IN ('registration.declined', 'document.declined')))::int AS declined,
-       ${percentile(0.5, 'waited', decided)} AS median, ${percentile(0.9, 'waited', decided)} AS ninetieth
-     FROM counted GROUP BY 1
-   ), fully_bought AS (SELECT ${weekOf('at')} AS week, count(*)::int AS letters FROM bought GROUP BY 1)
-   SELECT week.week AS "week!", coalesce(registrations, 0) AS registrations, coalesce(issued, 0) AS issued, coalesce(claimed, 0) AS claimed,
-     coalesce(letters, 0) AS "fullyBought", coalesce(declined, 0) AS declined, median AS "decisionMedian",
-     ninetieth AS "decisionNinetieth"
-   FROM week LEFT JOIN done USING (week) LEFT JOIN fully_bought USING (week) ORDER BY week.week`,
+  `WITH letters AS (
+     SELECT week, sum(issued) AS issued, sum(claimed_in_time) AS claimed_in_time, sum(claimed) AS claimed, sum(fully_bought) AS fully_bought,
+       sum(units_handed_over) AS units_handed_over, sum(units_proved) AS units_proved, sum(benefit_units) AS benefit_units, sum(benefit_amount) AS benefit_amount, sum(patient_amount) AS patient_amount,
+       sum(documents_declined) AS declined
+     FROM report_week WHERE ${inScope} GROUP BY week
+   ), program AS (
+     SELECT week, registrations, registrations_declined FROM report_week WHERE ${wholeProgram}
+   )
+   SELECT week::date AS "week!", coalesce(registrations, 0) AS registrations, coalesce(issued, 0)::int AS issued,
+     coalesce(claimed_in_time, 0)::int AS "claimedInTime", coalesce(claimed, 0)::int AS claimed,
+     coalesce(fully_bought, 0)::int AS "fullyBought", coalesce(units_handed_over, 0)::int AS "unitsHandedOver",
+     coalesce(units_proved, 0)::int AS "unitsProved", coalesce(benefit_units, 0)::int AS "benefitUnits",
+     coalesce(benefit_amount, 0)::bigint AS "benefitAmount", coalesce(patient_amount, 0)::bigint AS "patientAmount", (coalesce(declined, 0) + coalesce(registrations_declined, 0))::int AS declined
+   FROM generate_series(:from::date, :to::date - 1, '7 days') each (week)
+     LEFT JOIN letters USING (week) LEFT JOIN program USING (week) ORDER BY week`,
 )
-/** Every week that has a day in the period, empty ones included. */
-export const countWeeks = (db: Db, filter: Filter) => weeks(db, filter)
+/** Every week of the period, empty ones included. */
+export const countWeeks = (db: Db, scoped: Scoped) => weeks(db, scoped)
+export type CountedWeek = Awaited<ReturnType<typeof countWeeks>>[number]
 
-type Totals = Omit<
-  Report['totals'],
-  'registrationsBefore' | 'issuedBefore' | 'claimedWithin7DaysBefore' | 'waiting' | 'overdue'
->
-const totals = query(
-  'reports.totals',
-  `WITH ${actions}
-   SELECT ${counting('registration.sent')} AS registrations, ${counting('letter.issued')} AS issued,
-     avg(CASE WHEN EXISTS (SELECT FROM letter_event v WHERE v.letter_id = counted.letter_id AND v.state = 'Claimed'
-       AND v.at <= counted.at + interval '7 days') THEN 1 ELSE 0 END) FILTER (WHERE action = 'letter.issued')::float8
-       AS "claimedWithin7Days",
-     ${percentile(0.5, 'waited', decided)} AS "decisionMedian", ${percentile(0.9, 'waited', decided)} AS "decisionNinetieth"
-   FROM counted`,
+/** SQL: the bucket below which that part of `count` lies, of rows with `below` and `total`. */
+const percentile = (part: number) => `min(bucket) FILTER (WHERE below >= ${part} * total)`
+
+const decisions = query(
+  'reports.decisions',
+  `WITH wait AS (
+     SELECT week, bucket, count FROM report_wait
+     WHERE step = ANY ('{PrescriptionChecked,ReceiptChecked,GoodsChecked}') AND ${inScope}
+     UNION ALL
+     SELECT week, bucket, count FROM report_wait WHERE step = 'RegistrationChecked' AND ${wholeProgram}
+   ), counted AS (
+     SELECT week, bucket, sum(count) AS count FROM wait GROUP BY GROUPING SETS ((week, bucket), (bucket))
+   ), ranked AS (
+     SELECT week, bucket, sum(count) OVER (PARTITION BY week ORDER BY bucket) AS below, sum(count) OVER (PARTITION BY week) AS total
+     FROM counted
+   )
+   SELECT week AS "week?", ${percentile(0.5)} AS "median!", ${percentile(0.9)} AS "ninetieth!" FROM ranked GROUP BY week`,
 )
-export async function countTotals(db: Db, filter: Filter): Promise<Totals> {
-  const [counted] = await totals(db, filter)
-  if (!counted) throw new Error('The totals returned no row.')
-  return counted
+/** How long decisions took, by week, and of the whole period under null. In hours. */
+export async function measureDecisions(db: Db, scoped: Scoped) {
+  const rows = await decisions(db, scoped)
+  return (week: string | null) => {
+    const found = rows.find((row) => row.week === week)
+    return {
+      decisionMedian: hoursOrNull(found?.median ?? null),
+      decisionNinetieth: hoursOrNull(found?.ninetieth ?? null),
+    }
+  }
 }
 
-type Steps = Record<Report['steps'][number]['step'], number | null>
-const first = (state: string) =>
-  `(SELECT min(v.at) FROM letter_event v WHERE v.letter_id = l.id AND v.state = '${state}')`
 const steps = query(
   'reports.steps',
-  `WITH ${actions}, issued AS (
-     SELECT ${hours('d.uploaded_at', 'l.issued_at')} AS issuing, ${hours('l.issued_at', first('Claimed'))} AS claiming,
-       ${hours(first('Claimed'), '(SELECT min(h.dispensed_at) FROM dispensing h WHERE h.letter_id = l.id)')} AS buying
-     FROM counted JOIN letter l ON l.id = counted.letter_id LEFT JOIN document d ON d.id = l.prescription_id
-     WHERE counted.action = 'letter.issued'
-   ), receipt AS (
-     SELECT ${hours('(SELECT max(h.dispensed_at) FROM dispensing h WHERE h.letter_id = d.letter_id AND h.dispensed_at <= d.uploaded_at)', 'd.uploaded_at')} AS sending
-     FROM counted JOIN audit_entry e ON e.id = counted.id JOIN document d ON d.id = e.subject_id
-     WHERE counted.document_kind = 'OfficialReceipt'
+  `WITH wait AS (
+     SELECT step, bucket, count FROM report_wait
+     WHERE step = ANY ('{LetterIssued,PatientClaims,PatientBuys,ReceiptSent,ReceiptChecked}') AND ${inScope}
+     UNION ALL
+     SELECT step, bucket, count FROM report_wait WHERE step = 'RegistrationChecked' AND ${wholeProgram}
+   ), counted AS (
+     SELECT step, bucket, sum(count) AS count FROM wait GROUP BY step, bucket
+   ), ranked AS (
+     SELECT step, bucket, sum(count) OVER (PARTITION BY step ORDER BY bucket) AS below, sum(count) OVER (PARTITION BY step) AS total
+     FROM counted
    )
-   SELECT (SELECT ${percentile(0.5, 'waited', 'true')} FROM counted WHERE action LIKE 'registration.%') AS "RegistrationChecked",
-     (SELECT ${percentile(0.5, 'issuing', 'issuing >= 0')} FROM issued) AS "LetterIssued",
-     (SELECT ${percentile(0.5, 'claiming', 'claiming >= 0')} FROM issued) AS "PatientClaims",
-     (SELECT ${percentile(0.5, 'buying', 'buying >= 0')} FROM issued) AS "PatientBuys",
-     (SELECT ${percentile(0.5, 'sending', 'sending >= 0')} FROM receipt) AS "ReceiptSent",
-     (SELECT ${percentile(0.5, 'waited', 'true')} FROM counted WHERE document_kind = 'OfficialReceipt') AS "ReceiptChecked"`,
+   SELECT step, ${percentile(0.5)} AS "median!" FROM ranked GROUP BY step`,
 )
-/** The median hours of each step of a letter's life. */
-export async function measureSteps(db: Db, filter: Filter): Promise<Steps> {
-  const [measured] = await steps(db, filter)
-  if (!measured) throw new Error('The steps returned no row.')
-  return measured
+/** The median hours of a step of a letter's life, by its name. */
+export async function measureSteps(db: Db, scoped: Scoped) {
+  const rows = await steps(db, scoped)
+  return (step: Report['steps'][number]['step']) => hoursOrNull(rows.find((row) => row.step === step)?.median ?? null)
 }
-
-const branches = query(
-  'reports.branches',
-  `WITH ${actions}, claimed AS (
-     SELECT branch_id, count(*)::int AS claimed,
-       percentile_cont(0.5) WITHIN GROUP (ORDER BY ${hours('at', '(SELECT min(h.dispensed_at) FROM dispensing h WHERE h.letter_id = counted.letter_id AND h.dispensed_at >= counted.at)')}) AS waited
-     FROM counted WHERE action = 'letter.claimed' GROUP BY 1
-   ), receipts AS (
-     SELECT branch_id, avg(CASE action WHEN 'document.declined' THEN 1 ELSE 0 END)::float8 AS declined
-     FROM counted WHERE document_kind = 'OfficialReceipt' GROUP BY 1
-   ), fully_bought AS (SELECT branch_id, count(*)::int AS letters FROM bought GROUP BY 1)
-   SELECT b.id, b.name, p.name AS "pharmacyName", b.city, coalesce(claimed, 0) AS claimed, coalesce(letters, 0) AS "fullyBought",
-     declined AS "receiptsDeclined", waited AS "claimToPurchase"
-   FROM (SELECT branch_id FROM claimed UNION SELECT branch_id FROM receipts UNION SELECT branch_id FROM fully_bought) any_of
-     JOIN branch b ON b.id = any_of.branch_id JOIN pharmacy p ON p.id = b.pharmacy_id
-     LEFT JOIN claimed ON claimed.branch_id = b.id LEFT JOIN receipts ON receipts.branch_id = b.id
-     LEFT JOIN fully_bought ON fully_bought.branch_id = b.id
-   ORDER BY 5 DESC, b.name, b.id`,
-)
-/** Branches with any activity, the busiest first. */
-export const countBranches = (db: Db, filter: Filter) => branches(db, filter)
 
 const products = query(
   'reports.products',
-  `WITH ${actions}, done AS (
-     SELECT product_id, ${counting('letter.issued')} AS issued, ${counting('letter.claimed')} AS claimed
-     FROM counted WHERE product_id IS NOT NULL GROUP BY 1
-   ), fully_bought AS (SELECT product_id, count(*)::int AS letters FROM bought GROUP BY 1)
-   SELECT m.id, m.name, m.strength, done.issued, done.claimed, coalesce(letters, 0) AS "fullyBought"
-   FROM done JOIN product m ON m.id = done.product_id LEFT JOIN fully_bought ON fully_bought.product_id = m.id
+  `SELECT m.id, m.name, m.strength, m.unit, done.issued AS "issued!", done.claimed AS "claimed!", done.fully_bought AS "fullyBought!",
+     done.units_handed_over AS "unitsHandedOver!", done.units_proved AS "unitsProved!",
+     done.benefit_units AS "benefitUnits!", done.benefit_amount AS "benefitAmount!", done.patient_amount AS "patientAmount!"
+   FROM (
+     SELECT product_id, sum(issued)::int AS issued, sum(claimed)::int AS claimed, sum(fully_bought)::int AS fully_bought,
+       sum(units_handed_over)::int AS units_handed_over, sum(units_proved)::int AS units_proved,
+       sum(benefit_units)::int AS benefit_units, sum(benefit_amount)::bigint AS benefit_amount, sum(patient_amount)::bigint AS patient_amount
+     FROM report_week WHERE ${inScope} GROUP BY product_id
+   ) done JOIN product m ON m.id = done.product_id
    ORDER BY done.issued DESC, m.name, m.id`,
 )
 /** Products with any activity, those with most letters first. */
-export const countProducts = (db: Db, filter: Filter) => products(db, filter)
+export const countProducts = (db: Db, scoped: Scoped) => products(db, scoped)
 
 const declines = query(
   'reports.declines',
-  `WITH ${actions}
-   SELECT CASE action WHEN 'registration.declined' THEN 'Registration' ELSE 'Document' END AS what,
-     coalesce(reason, 'Other') AS reason, count(*)::int AS count
-   FROM counted WHERE action IN ('registration.declined', 'document.declined') GROUP BY 1, 2 ORDER BY 3 DESC, 1, 2`,
+  `SELECT what AS "what!", reason AS "reason!", sum(count)::int AS "count!" FROM (
+     SELECT what, reason, count FROM report_decline WHERE what = 'Document' AND ${inScope}
+     UNION ALL
+     SELECT what, reason, count FROM report_decline WHERE what = 'Registration' AND ${wholeProgram}
+   ) all_of GROUP BY what, reason ORDER BY 3 DESC, 1, 2`,
 )
-export const countDeclines = (db: Db, filter: Filter) => declines(db, filter)
+/** Why things were sent back, the most frequent first. */
+export const countDeclines = async (db: Db, scoped: Scoped) => (await declines(db, scoped)) as Report['declines']
 
 const branch = query(
   'reports.branch',

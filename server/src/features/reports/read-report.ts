@@ -1,51 +1,68 @@
-import type { Report } from '@aruga/contract/reports/reports'
+import type { Compared, Report } from '@aruga/contract/reports/reports'
 import { reportSteps } from '@aruga/contract/reports/reports'
 import type { Db } from '../../db/open.ts'
 import { findProgramFacts } from '../program/queries.ts'
-import { countCases } from '../review/queue.ts'
+import { countEveryCase } from '../review/queue-counts.ts'
+import { countBusiestBranches } from './branches.ts'
 import * as queries from './queries.ts'
+import { completeWeeks, type WholeWeeks, weeksBefore } from './weeks.ts'
 
-const DAY_MS = 24 * 60 * 60_000
+export type Asked = queries.Scope & WholeWeeks
 
-/** Midnight in Manila (UTC+8, no daylight saving time) at the start of a day. */
-const startOf = (day: string) => new Date(`${day}T00:00:00+08:00`)
-const dayAfter = (day: string) => new Date(new Date(day).getTime() + DAY_MS).toISOString().slice(0, 10)
-
-export type Period = queries.Scope & { from: string; lastDay: string }
-
-/** The whole report. `accountId` is the caller, needed to count the queue. */
-export async function readReport(
-  db: Db,
-  { from, lastDay, ...scope }: Period,
-  accountId: string,
-  now: Date,
-): Promise<Report> {
-  const to = dayAfter(lastDay)
-  const filter = { from: startOf(from), to: startOf(to), ...scope }
-  const before = { ...filter, from: new Date(2 * filter.from.getTime() - filter.to.getTime()), to: filter.from }
-  const { reviewWorkingDays } = await findProgramFacts(db, 'en')
+/** The whole report. */
+export async function readReport(db: Db, asked: Asked, now: Date): Promise<Report> {
+  const { from, to, ...scope } = asked
   // One query after the other, so that a report uses only one database connection.
-  const totals = await queries.countTotals(db, filter)
-  const earlier = await queries.countTotals(db, before)
-  const waiting = await countCases(db, accountId, reviewWorkingDays, now)
-  const medians = await queries.measureSteps(db, filter)
-  const sum = (field: 'waiting' | 'overdue') => waiting.items.reduce((all, each) => all + each[field], 0)
+  const scoped = { from, to, productId: scope.productId, places: await queries.findPlaces(db, scope) }
+  const asOf = await queries.findAsOf(db)
+  const { weeks, compared } = await countWeeks(db, scoped, now)
+  const decisions = await queries.measureDecisions(db, scoped)
+  const { reviewWorkingDays } = await findProgramFacts(db, 'en')
+  const waiting = await countEveryCase(db, { workingDays: reviewWorkingDays, now })
+  const median = await queries.measureSteps(db, scoped)
   return {
     from,
     to,
+    asOf,
     branch: await queries.findBranch(db, scope.branchId),
     totals: {
-      ...totals,
-      registrationsBefore: earlier.registrations,
-      issuedBefore: earlier.issued,
-      claimedWithin7DaysBefore: earlier.claimedWithin7Days,
-      waiting: sum('waiting'),
-      overdue: sum('overdue'),
+      ...total(weeks),
+      ...decisions(null),
+      waiting: sum(waiting, ({ waiting }) => waiting),
+      overdue: sum(waiting, ({ overdue }) => overdue),
     },
-    weeks: await queries.countWeeks(db, filter),
-    steps: reportSteps.map((step) => ({ step, median: medians[step] })),
-    branches: await queries.countBranches(db, filter),
-    products: await queries.countProducts(db, filter),
-    declines: await queries.countDeclines(db, filter),
+    compared,
+    weeks: weeks.map(({ claimedInTime: _, ...week }) => ({ ...week, ...decisions(week.week) })),
+    steps: reportSteps.map((step) => ({ step, median: median(step) })),
+    ...(await countBusiestBranches(db, scoped, scope)),
+    products: await queries.countProducts(db, scoped),
+    declines: await queries.countDeclines(db, scoped),
   }
 }
+
+/** The weeks of the period, and its complete ones beside as many before it: a week that has just begun compares with nothing. */
+async function countWeeks(db: Db, scoped: queries.Scoped, now: Date) {
+  const complete = completeWeeks(scoped, now)
+  const before = weeksBefore(scoped.from, complete)
+  const all = await queries.countWeeks(db, { ...scoped, from: before })
+  const weeks = all.filter(({ week }) => week >= scoped.from)
+  const earlier = all.filter(({ week }) => week < scoped.from)
+  return { weeks, compared: { weeks: complete, now: total(weeks.slice(0, complete)), before: total(earlier) } }
+}
+
+function total(weeks: queries.CountedWeek[]): Compared {
+  const issued = sum(weeks, (week) => week.issued)
+  const inTime = sum(weeks, (week) => week.claimedInTime)
+  return {
+    registrations: sum(weeks, (week) => week.registrations),
+    issued,
+    claimedWithin7Days: issued === 0 ? null : inTime / issued,
+    unitsHandedOver: sum(weeks, (week) => week.unitsHandedOver),
+    unitsProved: sum(weeks, (week) => week.unitsProved),
+    benefitUnits: sum(weeks, (week) => week.benefitUnits),
+    benefitAmount: sum(weeks, (week) => week.benefitAmount),
+    patientAmount: sum(weeks, (week) => week.patientAmount),
+  }
+}
+
+const sum = <T>(rows: T[], of: (row: T) => number) => rows.reduce((all, row) => all + of(row), 0)

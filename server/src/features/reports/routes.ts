@@ -1,42 +1,49 @@
 import * as contract from '@aruga/contract/reports/reports'
 import type { AppContext } from '../../context.ts'
+import type { Db } from '../../db/open.ts'
 import { type Call, implement } from '../../http/implement.ts'
 import { invalidField } from '../../http/problem.ts'
-import { sentCsv, writeCsv } from '../csv/csv-text.ts'
-import { type Period, readReport } from './read-report.ts'
+import { streamedCsv } from '../csv/csv-text.ts'
+import { eachBranch } from './branches.ts'
+import { type Asked, readReport } from './read-report.ts'
+import { weeksOf } from './weeks.ts'
 
 /** More than a year, to compare with the same weeks of the year before. */
 const MAX_DAYS = 400
 
 export const reportRoutes = ({ replica, clock }: AppContext) => [
-  implement(contract.readReport, async ({ query, caller }) =>
-    readReport(replica, periodOf(query), caller.accountId, clock()),
-  ),
+  implement(contract.readReport, async ({ query }) => readReport(replica, askedFor(query), clock())),
 
-  implement(contract.exportReport, async ({ query, caller }) => {
-    const report = await readReport(replica, periodOf(query), caller.accountId, clock())
-    const rows: Record<string, unknown>[] = report[query.Table]
-    const texts = rows.map((row) =>
-      Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === null ? '' : String(value)])),
-    )
-    return sentCsv(writeCsv(columnsOf[query.Table], texts), `${query.Table}-${query.From}-${query.To}.csv`)
+  implement(contract.exportReport, async ({ query }) => {
+    const rows = rowsOf(replica, { ...query, ...askedFor(query) }, clock())
+    return streamedCsv(columnsOf[query.Table], rows, `${query.Table}-${query.From}-${query.To}.csv`)
   }),
 ]
+
+/** Branches may be thousands, so they are read as they are sent; of anything else a report has few. */
+async function* rowsOf(
+  db: Db,
+  { Table, ...asked }: Asked & Pick<Call<typeof contract.exportReport>['query'], 'Table'>,
+  now: Date,
+): AsyncGenerator<Record<string, unknown>> {
+  if (Table === 'branches') yield* eachBranch(db, asked, asked)
+  else yield* (await readReport(db, asked, now))[Table]
+}
 
 const columnsOf: Record<(typeof contract.reportTables)[number], string[]> = {
   weeks: Object.keys(contract.ReportWeek.properties),
   steps: ['step', 'median'],
-  branches: ['name', 'pharmacyName', 'city', 'claimed', 'fullyBought', 'receiptsDeclined', 'claimToPurchase'],
-  products: ['name', 'strength', 'issued', 'claimed', 'fullyBought'],
+  branches: Object.keys(contract.ReportBranch.properties).filter((name) => name !== 'id'),
+  products: Object.keys(contract.ReportProduct.properties).filter((name) => name !== 'id'),
   declines: ['what', 'reason', 'count'],
 }
 
-function periodOf({ From, To, PharmacyId, BranchId, ProductId }: Call<typeof contract.readReport>['query']): Period {
+function askedFor({ From, To, PharmacyId, BranchId, ProductId }: Call<typeof contract.readReport>['query']): Asked {
   const days = (Date.parse(To) - Date.parse(From)) / (24 * 60 * 60_000) + 1
   if (days < 1) throw invalidField('LastDayBeforeFirst', 'to')
   if (days > MAX_DAYS) throw invalidField('PeriodTooLong', 'from', { days: MAX_DAYS })
   // Also keeps out years that PostgreSQL does not accept.
   if (Date.parse(From) < Date.parse('2000-01-01')) throw invalidField('PeriodTooEarly', 'from', { year: 2000 })
   const scope = { productId: ProductId ?? null, pharmacyId: PharmacyId ?? null, branchId: BranchId ?? null }
-  return { from: From, lastDay: To, ...scope }
+  return { ...weeksOf(From, To), ...scope }
 }

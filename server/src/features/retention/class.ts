@@ -1,15 +1,23 @@
+import { DUE_COUNTED } from '@aruga/contract/retention/classes'
 import type { Db, Transaction } from '../../db/open.ts'
 
-/** The ids of what went, and the keys of its files, to be removed after the commit. */
-type Batch = { ids: (string | number)[]; files: string[] }
+/** The ids of what went, the keys of its files, to be removed after the commit, and which of the ids are of audit entries. */
+export type Batch = { ids: string[]; files: string[] } | { ids: number[]; files: []; entryIds: number[] }
+
+/** How many are due, `DUE_COUNTED` at most, and when the period of the oldest of these began. */
+export type Due = { count: number; oldest: string | null }
 
 /** How one class is found and disposed of: everything whose period began at `before` or earlier, and that no hold keeps. */
 export type RetainedClass = {
   /** Disposes of the next few. Rows that another transaction works on are left to the next run. */
   disposeOf(tx: Transaction, before: Date, now: Date): Promise<Batch>
-  /** How many are due; `COUNTED` at most. */
-  countDue(db: Db, before: Date): Promise<number>
+  due(db: Db, before: Date): Promise<Due>
 }
 
-/** Counting stops here: beyond it nobody needs the exact number. */
-export const COUNTED = 10_000
+/** SQL that counts what is due, a table with its condition, whose periods began at `at`; by an index on that when they are `ordered`. */
+export const counting = (due: string, at: string, { ordered } = { ordered: true }) =>
+  `SELECT count(*)::int AS "count!", min(due.at) AS "oldest?"
+   FROM (SELECT ${at} AS at FROM ${due} ${ordered ? `ORDER BY ${at}` : ''} LIMIT ${DUE_COUNTED}) due`
+
+/** Its one row. */
+export const dueOf = ([row]: Due[]): Due => row ?? { count: 0, oldest: null }

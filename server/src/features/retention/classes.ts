@@ -1,6 +1,8 @@
 import type { RetentionClass } from '@aruga/contract/retention/classes'
+import { oldEntries } from './access-record.ts'
 import type { RetainedClass } from './class.ts'
-import { setAsideDocuments } from './documents.ts'
+import { oldPrescriptions, oldReceipts, setAsideDocuments } from './documents.ts'
+import { oldLetters } from './letters.ts'
 import { oldNotifications } from './notifications.ts'
 import { declinedRegistrations, formerPatients } from './people.ts'
 
@@ -8,5 +10,9 @@ export const retainedClasses: Record<RetentionClass, RetainedClass> = {
   DeclinedRegistration: declinedRegistrations,
   FormerPatient: formerPatients,
   SetAsideDocument: setAsideDocuments,
+  Prescription: oldPrescriptions,
+  Receipt: oldReceipts,
+  Letter: oldLetters,
   Notification: oldNotifications,
+  AccessRecord: oldEntries,
 }

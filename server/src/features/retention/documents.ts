@@ -1,14 +1,35 @@
 import { query } from '../../db/query.ts'
-import { disposeOfDocuments, findSetAside, isSetAside } from '../documents/lifecycle/dispose.ts'
-import { COUNTED, type RetainedClass } from './class.ts'
+import * as lifecycle from '../documents/lifecycle/dispose.ts'
+import { counting, dueOf, type RetainedClass } from './class.ts'
 
 const countSetAside = query(
   'retention.count-set-aside',
-  `SELECT count(*)::int AS "due!" FROM (SELECT FROM ${isSetAside} LIMIT ${COUNTED}) due`,
+  counting(lifecycle.isSetAside, 'coalesce(d.replaced_at, d.reviewed_at)'),
+)
+const countPrescriptions = query(
+  'retention.count-prescriptions',
+  counting(lifecycle.isOldPrescription, 'd.reviewed_at'),
+)
+const countReceipts = query(
+  'retention.count-receipts',
+  counting(lifecycle.isOldReceipt, 'd.reviewed_at', { ordered: false }),
 )
 
 /** Documents that were declined, or that another one replaced. */
 export const setAsideDocuments: RetainedClass = {
-  disposeOf: async (tx, before) => disposeOfDocuments(tx, await findSetAside(tx, { before })),
-  countDue: async (db, before) => (await countSetAside(db, { before }))[0]?.due ?? 0,
+  disposeOf: async (tx, before) => lifecycle.disposeOfDocuments(tx, await lifecycle.findSetAside(tx, { before })),
+  due: async (db, before) => dueOf(await countSetAside(db, { before })),
+}
+
+/** Accepted prescriptions whose letter can no longer be used. */
+export const oldPrescriptions: RetainedClass = {
+  disposeOf: async (tx, before) =>
+    lifecycle.disposeOfDocuments(tx, await lifecycle.findOldPrescriptions(tx, { before })),
+  due: async (db, before) => dueOf(await countPrescriptions(db, { before })),
+}
+
+/** Accepted receipts, also of patients who were erased. The letter keeps what was counted. */
+export const oldReceipts: RetainedClass = {
+  disposeOf: async (tx, before) => lifecycle.disposeOfDocuments(tx, await lifecycle.findOldReceipts(tx, { before })),
+  due: async (db, before) => dueOf(await countReceipts(db, { before })),
 }

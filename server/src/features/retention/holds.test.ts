@@ -9,6 +9,7 @@ import { inTransaction } from '../../db/open.ts'
 import { sweep } from '../../sweep.ts'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addPatient, addSession, addStaff } from '../../testing/people.ts'
+import { readPatientInFull } from '../patients/read-patient.ts'
 import { disposeOfDue } from './dispose.ts'
 import { shareHolds } from './holds.ts'
 
@@ -43,6 +44,14 @@ async function addDeclined() {
 const isErased = async (patientId: string) =>
   (await rows('SELECT erased_at IS NOT NULL AS erased FROM patient WHERE id = $1', [patientId]))[0]?.erased
 
+test('Holds are found by the patient’s code, not by words of their reason', async () => {
+  const { code } = await addDeclined()
+  const { id } = (await place(code, 'Her nephew asks for a copy')).result
+  expect((await list('InForce', code)).map((hold) => hold.id)).toEqual([id])
+  expect(await list('InForce', 'nephew')).toEqual([])
+  await lift(id)
+})
+
 test('Nothing of a held patient is disposed of; once the hold is lifted it goes with the next run', async () => {
   const { patientId, accountId, code } = await addDeclined()
   await rows(
@@ -64,6 +73,7 @@ test('A held patient is not erased; their app and the list of requests say so, a
   const code = await codeOf(patientId)
   const patient = await addSession(server.db, accountId)
   const { id } = (await place(code)).result
+  expect((await readPatientInFull(server.db, patientId, new Date()))?.heldSince).toMatch(/^20/)
   const asked = await call(server.app, requestErasure, {}, { token: patient.token })
   const read = async () => (await call(server.app, readErasureRequest, {}, { token: patient.token })).result.request
   const listed = async () =>
@@ -136,20 +146,22 @@ test('A patient has one hold at a time, lifting twice is on record once, and a m
 
 test('A hold waits for the batch that is being disposed of, so that nothing goes after it is placed', async () => {
   const { patientId, code } = await addDeclined()
-  let finish = () => {}
-  const finished = new Promise<void>((resolve) => {
-    finish = resolve
-  })
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
   const batch = inTransaction(server.db, async (tx) => {
     await shareHolds(tx)
+    begin()
     await finished
     return (await tx.query('SELECT FROM legal_hold WHERE patient_id = $1', [patientId])).rowCount
   })
+  await begun
   const placing = place(code)
-  await expect
-    .poll(async () => (await rows(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`)).length)
-    .toBe(1)
-  finish()
+  const waiting = async () => (await rows(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`)).length
+  try {
+    await expect.poll(waiting).toBe(1)
+  } finally {
+    finish()
+  }
   expect(await batch).toBe(0)
   expect((await placing).statusCode).toBe(200)
 })

@@ -51,6 +51,9 @@ const findInForce = query(
   'retention.find-hold-in-force',
   'SELECT placed_at AS "placedAt" FROM legal_hold WHERE patient_id = :patientId AND lifted_at IS NULL',
 )
+/** Since when; null when no hold is in force. */
+export const findHeldSince = async (db: Db, patientId: string) =>
+  (await findInForce(db, { patientId }))[0]?.placedAt ?? null
 export const isHeld = async (tx: Db, patientId: string) => (await findInForce(tx, { patientId })).length > 0
 
 export const holdSorting = { placedAt: 'h.placed_at', reviewOn: 'h.review_on', liftedAt: 'h.lifted_at' }
@@ -58,8 +61,9 @@ export const newestFirst = 'h.placed_at DESC'
 
 // Few holds among many patients: each patient is looked up by key.
 const holds = `legal_hold h CROSS JOIN LATERAL (SELECT patient_code FROM patient WHERE id = h.patient_id OFFSET 0) p`
+// Not in the reasons, which may tell of people: what is searched for is part of the address.
 const matches = `(h.lifted_at IS NOT NULL) = :lifted
-  AND (:filter::text IS NULL OR p.patient_code ILIKE :filter OR h.reason ILIKE :filter)`
+  AND (:filter::text IS NULL OR p.patient_code ILIKE :filter)`
 const listBy = sortedQuery(
   'retention.list-holds',
   newestFirst,

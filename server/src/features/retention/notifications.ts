@@ -1,5 +1,5 @@
 import { query } from '../../db/query.ts'
-import { COUNTED, type RetainedClass } from './class.ts'
+import { counting, dueOf, type RetainedClass } from './class.ts'
 import { notHeld } from './held.ts'
 
 const BATCH = 1_000
@@ -11,13 +11,10 @@ const dispose = query(
   `DELETE FROM notification WHERE id = ANY (ARRAY(
      SELECT n.id FROM ${due} ORDER BY n.created_at LIMIT ${BATCH} FOR UPDATE OF n SKIP LOCKED)) RETURNING id`,
 )
-const count = query(
-  'retention.count-notifications',
-  `SELECT count(*)::int AS "due!" FROM (SELECT FROM ${due} LIMIT ${COUNTED}) due`,
-)
+const count = query('retention.count-notifications', counting(due, 'n.created_at'))
 
 /** What people were told, once its mail is on its way. */
 export const oldNotifications: RetainedClass = {
   disposeOf: async (tx, before) => ({ ids: (await dispose(tx, { before })).map(({ id }) => id), files: [] }),
-  countDue: async (db, before) => (await count(db, { before }))[0]?.due ?? 0,
+  due: async (db, before) => dueOf(await count(db, { before })),
 }

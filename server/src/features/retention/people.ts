@@ -2,7 +2,7 @@
 import type { Transaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { eraseUnasked } from '../erasure/erase-unasked.ts'
-import { COUNTED, type RetainedClass } from './class.ts'
+import { counting, dueOf, type RetainedClass } from './class.ts'
 import { notHeld } from './held.ts'
 
 /** An erasure takes many statements, so a batch has few people. */
@@ -21,14 +21,8 @@ const findDeclined = query(
   `SELECT ${columns} FROM ${declined} ORDER BY p.decided_at ${locked}`,
 )
 const findFormer = query('retention.find-former', `SELECT ${columns} FROM ${former} ORDER BY p.left_at ${locked}`)
-const countDeclined = query(
-  'retention.count-declined',
-  `SELECT count(*)::int AS "due!" FROM (SELECT FROM ${declined} LIMIT ${COUNTED}) due`,
-)
-const countFormer = query(
-  'retention.count-former',
-  `SELECT count(*)::int AS "due!" FROM (SELECT FROM ${former} LIMIT ${COUNTED}) due`,
-)
+const countDeclined = query('retention.count-declined', counting(declined, 'p.decided_at'))
+const countFormer = query('retention.count-former', counting(former, 'p.left_at'))
 
 type Person = { patientId: string; accountId: string }
 
@@ -41,11 +35,11 @@ async function erase(tx: Transaction, people: Person[], now: Date) {
 /** Registrations that were declined, and not sent again since. */
 export const declinedRegistrations: RetainedClass = {
   disposeOf: async (tx, before, now) => erase(tx, await findDeclined(tx, { before }), now),
-  countDue: async (db, before) => (await countDeclined(db, { before }))[0]?.due ?? 0,
+  due: async (db, before) => dueOf(await countDeclined(db, { before })),
 }
 
 /** Patients who left, and did not come back since. */
 export const formerPatients: RetainedClass = {
   disposeOf: async (tx, before, now) => erase(tx, await findFormer(tx, { before }), now),
-  countDue: async (db, before) => (await countFormer(db, { before }))[0]?.due ?? 0,
+  due: async (db, before) => dueOf(await countFormer(db, { before })),
 }

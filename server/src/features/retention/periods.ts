@@ -13,7 +13,7 @@ export function monthsBefore(now: Date, months: number): Date {
 }
 
 /** When a period that begins to count now has an effect for the first time. */
-const afterNotice = (now: Date) => new Date(now.getTime() + NOTICE_DAYS * DAY_MS)
+export const afterNotice = (now: Date) => new Date(now.getTime() + NOTICE_DAYS * DAY_MS)
 
 const announce = query(
   'retention.announce',
@@ -27,18 +27,27 @@ export async function announceNewClasses(db: Db, now: Date): Promise<void> {
   await announce(db, { classes: [...retentionClasses], months, effectiveFrom: afterNotice(now), now })
 }
 
-const list = query(
-  'retention.list-periods',
-  'SELECT class, months, effective_from AS "effectiveFrom" FROM retention_period',
+const lock = query(
+  'retention.lock-period',
+  'SELECT months, effective_from AS "effectiveFrom" FROM retention_period WHERE class = :name FOR SHARE',
 )
+/** The period of a class, which nobody changes until the transaction ends; undefined before the first nightly run. */
+export const lockPeriod = async (tx: Db, name: RetentionClass) => (await lock(tx, { name }))[0]
 
-export type Period = { months: number; effectiveFrom: string | null }
+// A shorter period gives notice; a longer one counts at once, and ends no notice that runs.
+const set = query(
+  'retention.set-period',
+  `UPDATE retention_period p SET months = :months, changed_at = :now, changed_by = :by, reason = :reason,
+     effective_from = CASE WHEN :months < p.months THEN :afterNotice ELSE p.effective_from END
+   FROM (SELECT class, months FROM retention_period WHERE class = :name FOR UPDATE) before
+   WHERE p.class = before.class AND p.months <> :months RETURNING before.months AS "monthsBefore!"`,
+)
+type Change = { name: RetentionClass; months: number; reason: string; by: string; now: Date }
 
-/** The period of each class; before the first nightly run the usual ones, without a date. */
-export async function readPeriods(db: Db): Promise<Record<RetentionClass, Period>> {
-  const rows = await list(db)
-  const usual = (name: RetentionClass) => ({ months: retentionBounds[name].usual, effectiveFrom: null })
-  return Object.fromEntries(
-    retentionClasses.map((name) => [name, rows.find((row) => row.class === name) ?? usual(name)]),
-  ) as Record<RetentionClass, Period>
+/** Changes a period. Returns what it was, or undefined when it is so already. */
+export async function changePeriod(tx: Db, change: Change): Promise<number | undefined> {
+  const { now } = change
+  await announceNewClasses(tx, now)
+  const [changed] = await set(tx, { ...change, afterNotice: afterNotice(now) })
+  return changed?.monthsBefore
 }

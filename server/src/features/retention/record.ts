@@ -4,6 +4,7 @@ import type { RetentionClass } from '@aruga/contract/retention/classes'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { recordAudit } from '../audit/queries.ts'
+import type { Batch } from './class.ts'
 
 const insert = query(
   'retention.record-disposal',
@@ -14,21 +15,21 @@ const insert = query(
 /** SHA-256 of ids, one a line: proves that a given id was among them, or was not, while they say nothing about anybody. */
 export const digestOfIds = (ids: (string | number)[]) => hash('sha256', [...ids].sort().join('\n'), 'buffer')
 
-type Disposal = {
-  name: RetentionClass
-  months: number
-  upTo: Date
-  ids: (string | number)[]
-  entryIds?: number[]
-  now: Date
-}
+type Entry = { class: string; count: number; upTo: Date | string; digest: Buffer }
+/** What the audit log says of a disposal. */
+export const entryOf = ({ class: name, count, upTo, digest }: Entry) =>
+  `${name}: ${count} up to ${new Date(upTo).toISOString()}, SHA-256 ${digest.toString('hex')}`
 
-/** In the transaction of the disposal. `entryIds`: audit entries that were disposed of. */
-export async function recordDisposal(tx: Db, { name, months, upTo, ids, entryIds, now }: Disposal): Promise<void> {
+type Disposal = { name: RetentionClass; months: number; upTo: Date; batch: Batch; now: Date }
+
+/** In the transaction of the disposal. */
+export async function recordDisposal(tx: Db, { name, months, upTo, batch, now }: Disposal): Promise<void> {
   const id = randomUUID()
-  const digest = digestOfIds(ids)
-  await insert(tx, { id, name, now, months, upTo, count: ids.length, digest, entryIds: entryIds ?? null })
-  const reason = `${name}: ${ids.length} up to ${upTo.toISOString()}, SHA-256 ${digest.toString('hex')}`
+  const { ids } = batch
+  const disposal = { upTo, count: ids.length, digest: digestOfIds(ids) }
+  const entryIds = 'entryIds' in batch ? batch.entryIds : null
+  await insert(tx, { id, name, now, months, ...disposal, entryIds })
   const on = { patientId: null, subjectId: id, request: { id: 'retention' } }
+  const reason = entryOf({ class: name, ...disposal })
   await recordAudit(tx, { at: now, actorId: null, action: 'retention.disposed', ...on, reason })
 }

@@ -1,9 +1,10 @@
-// Assignments: who works on a case. A courtesy between reviewers, not a lock: the decision itself makes sure it happens once.
+// Who works on a case: whoever opens it has it for as long as it is open, and a few minutes after a browser died. A courtesy
+// between reviewers, not a lock: the decision itself makes sure it happens once (docs/decisions/049).
 import type { Assignment } from '@aruga/contract/review/case-file'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 
-const ASSIGNED_MS = 30 * 60_000
+const ASSIGNED_MS = 5 * 60_000
 
 /** Assignments made before this have lapsed. */
 export const lapsedBefore = (now: Date) => new Date(now.getTime() - ASSIGNED_MS)
@@ -14,14 +15,28 @@ const assign = query(
   'assigning.assign',
   // Also deletes the reviewer's own lapsed assignments, so that the table stays small.
   `WITH lapsed AS (DELETE FROM case_assignment WHERE account_id = :reviewerId AND assigned_at <= :lapsedBefore AND case_id <> :caseId)
-   INSERT INTO case_assignment AS a (case_id, account_id, assigned_at) VALUES (:caseId, :reviewerId, :now)
-   ON CONFLICT (case_id) DO UPDATE SET account_id = :reviewerId, assigned_at = :now
-     WHERE a.account_id = :reviewerId OR a.assigned_at <= :lapsedBefore
-   RETURNING assigned_at AS "assignedAt"`,
+   INSERT INTO case_assignment AS a (case_id, account_id, assigned_at, since) VALUES (:caseId, :reviewerId, :now, :now)
+   ON CONFLICT (case_id) DO UPDATE SET account_id = :reviewerId, assigned_at = :now,
+       since = CASE WHEN a.account_id = :reviewerId AND a.assigned_at > :lapsedBefore THEN coalesce(a.since, a.assigned_at) ELSE :now END
+     WHERE a.account_id = :reviewerId OR a.assigned_at <= :lapsedBefore OR coalesce(a.since, a.assigned_at) = :takenOverFrom?
+   RETURNING since = :now AS "began!"`,
 )
-/** Assigns a case to a reviewer, or renews their half hour. False when another reviewer has it. */
-export const takeCase = async (tx: Db, caseId: string, reviewerId: string, now: Date) =>
-  (await assign(tx, { caseId, reviewerId, now, lapsedBefore: lapsedBefore(now) })).length > 0
+/**
+ * Gives a case to a reviewer, or renews their time. `takenOverFrom`: also from the colleague who has had it since then. `renewed`
+ * changes nothing for others; undefined: another reviewer has it.
+ */
+export async function takeCase(
+  tx: Db,
+  {
+    caseId,
+    reviewerId,
+    takenOverFrom,
+    now,
+  }: { caseId: string; reviewerId: string; takenOverFrom: Date | null; now: Date },
+): Promise<'began' | 'renewed' | undefined> {
+  const [taken] = await assign(tx, { caseId, reviewerId, takenOverFrom, now, lapsedBefore: lapsedBefore(now) })
+  return taken && (taken.began ? 'began' : 'renewed')
+}
 
 const release = query(
   'assigning.release',
@@ -33,7 +48,8 @@ export const releaseCaseOf = async (tx: Db, caseId: string, reviewerId: string) 
 
 const find = query(
   'assigning.find',
-  `SELECT a.account_id AS "accountId", coalesce(s.name, assignee.email) AS name, a.assigned_at AS "assignedAt"
+  `SELECT a.account_id AS "accountId", coalesce(s.name, assignee.email) AS name, a.assigned_at AS "assignedAt",
+     coalesce(a.since, a.assigned_at) AS since
    FROM case_assignment a JOIN account assignee ON assignee.id = a.account_id LEFT JOIN staff s ON s.account_id = a.account_id
    WHERE a.case_id = :caseId AND a.assigned_at > :lapsedBefore`,
 )
@@ -46,6 +62,6 @@ export async function findAssignment(
 ): Promise<Assignment | null> {
   const [found] = await find(db, { caseId, lapsedBefore: lapsedBefore(now) })
   if (!found) return null
-  const { accountId, name, assignedAt } = found
-  return { name, isMe: accountId === reviewerId, until: assignmentEnd(assignedAt) }
+  const { accountId, name, since, assignedAt } = found
+  return { name, isMe: accountId === reviewerId, since, until: assignmentEnd(assignedAt) }
 }

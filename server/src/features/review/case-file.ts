@@ -2,9 +2,11 @@
 import type { CaseDocument } from '@aruga/contract/review/case-file'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { isWaiting } from '../documents/lifecycle/states.ts'
+import { prescriptionOf } from '../documents/columns.ts'
+import { isUndecided } from '../documents/lifecycle/states.ts'
 import { statusAt } from '../letters/lifecycle/states.ts'
 import { heldSince } from '../retention/held.ts'
+import { countedOn, handOversOf } from './recorded.ts'
 
 const findPerson = query(
   'file.patient',
@@ -26,9 +28,9 @@ const listFiles = query(
   'file.documents',
   `SELECT d.id, d.kind, d.status, d.file_state AS "fileState", d.original_name AS "originalName", d.content_type AS "contentType", d.size, d.pages,
      d.uploaded_at AS "uploadedAt", d.replaced_at IS NOT NULL AS replaced, d.replaces, d.letter_id AS "letterId",
-     l.number AS "letterNumber", d.or_quantity AS "orQuantity", d.receipt_number AS "receiptNumber",
+     l.number AS "letterNumber", d.or_quantity AS "orQuantity", d.or_amount AS "orAmount", d.receipt_number AS "receiptNumber",
      d.receipt_date AS "receiptDate", d.receipt_branch_id AS "receiptBranchId", b.name AS "receiptBranchName",
-     ${canMakeLetter} AS "canMakeLetter", d.decline_reason AS "declineReason", CASE WHEN d.decline_note_en IS NOT NULL THEN
+     ${prescriptionOf} AS "prescription: Prescription", ${canMakeLetter} AS "canMakeLetter", d.decline_reason AS "declineReason", CASE WHEN d.decline_note_en IS NOT NULL THEN
        json_build_object('en', d.decline_note_en, 'fil', d.decline_note_fil) END AS "declineNote: Localized",
      d.reviewed_at AS "reviewedAt", coalesce(s.name, r.email) AS "reviewedBy"
    FROM document d LEFT JOIN letter l ON l.id = d.letter_id LEFT JOIN branch b ON b.id = d.receipt_branch_id
@@ -42,17 +44,39 @@ const listOwn = query(
   'file.letters',
   `SELECT l.id, l.number,
      ${statusAt(':now')} AS status,
-     l.product_name AS "productName", l.strength, l.unit, l.quantity_approved AS "quantityApproved",
+     l.product_id AS "productId", l.product_name AS "productName", l.strength, l.unit, l.quantity_approved AS "quantityApproved",
      l.quantity_purchased AS "quantityPurchased!", l.quantity_receipted AS "quantityCounted",
      (SELECT coalesce(sum(d.or_quantity), 0)::int FROM document d WHERE d.letter_id = l.id AND d.kind = 'OfficialReceipt'
-        AND ${isWaiting()}) AS "quantityWaiting",
+        AND ${isUndecided()}) AS "quantityWaiting",
      l.quantity_approved - l.quantity_receipted AS "quantityLeft", l.issued_at AS "issuedAt",
      l.valid_until AS "validUntil", l.claimed_at AS "claimedAt", l.branch_id AS "branchId", l.branch_name AS "branchName",
-     l.claimed_at IS NOT NULL OR l.quantity_purchased > 0 AS "takesReceipts!"
+     l.claimed_at IS NOT NULL OR l.quantity_purchased > 0 AS "takesReceipts!",
+     ${handOversOf('l')} AS "handOvers!: HandOvers", ${countedOn('l')} AS "counted!: CountedReceipts"
    FROM letter l WHERE l.patient_id = :patientId ORDER BY l.issued_at DESC, l.id`,
 )
 /** A patient's letters, newest first. */
 export const listCaseLetters = (db: Db, patientId: string, now: Date) => listOwn(db, { patientId, now })
+
+const findLastLetter = query(
+  'file.last-letter',
+  `SELECT l.product_id AS "productId", l.quantity_approved AS quantity
+   FROM (SELECT * FROM letter WHERE patient_id = :patientId AND status <> 'Cancelled' ORDER BY issued_at DESC, id LIMIT 1) l
+     JOIN product ON product.id = l.product_id AND product.retired_at IS NULL`,
+)
+/** Product and units of a patient's last letter; null when there is none, or its product left the formulary. */
+export const proposedLetterOf = async (db: Db, patientId: string) =>
+  (await findLastLetter(db, { patientId }))[0] ?? null
+
+const listLastPrescriptions = query(
+  'file.last-prescriptions',
+  `SELECT DISTINCT ON (l.product_id) l.product_id AS "productId", d.written_on AS "writtenOn!", d.prescriber AS "prescriber!",
+     d.dose_units AS "doseUnits!", d.dose_days AS "doseDays!", d.supply_days AS "supplyDays!", d.dose_unit AS "unit!"
+   FROM letter l JOIN document d ON d.id = l.prescription_id
+   WHERE l.patient_id = :patientId AND l.status <> 'Cancelled' AND d.written_on IS NOT NULL
+   ORDER BY l.product_id, l.issued_at DESC, l.id`,
+)
+/** What a patient's last prescription of each product says. */
+export const lastPrescriptionsOf = (db: Db, patientId: string) => listLastPrescriptions(db, { patientId })
 
 /** The documents that a registration's decision is about: those under review, and the newest of each kind. */
 export const documentsOfRegistration = (documents: CaseDocument[]) =>

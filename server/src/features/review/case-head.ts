@@ -3,7 +3,8 @@ import type { CaseDecision, CaseInFull, CaseKind } from '@aruga/contract/review/
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { type ProblemError, problem } from '../../http/problem.ts'
-import { documentSince, registrationSince } from './queue.ts'
+import { isAsked } from '../questions/asked.ts'
+import { documentSince, registrationSince } from './open-cases.ts'
 
 export type CaseHead = {
   /** The patient's id for a registration, else the document's. */
@@ -31,9 +32,9 @@ const decline = (
      json_build_object('en', ${of}.decline_note_en, 'fil', ${of}.decline_note_fil) END AS "declineNote: Localized"`
 
 /** SQL: the state of the registration of `patient p`, and of the case of `document d`. */
-export const registrationState = `CASE p.status WHEN 'UnderReview' THEN 'Waiting' WHEN 'Unsubscribed' THEN 'Closed' ELSE 'Decided' END`
+export const registrationState = `CASE p.status WHEN 'UnderReview' THEN CASE WHEN ${isAsked('p.id')} THEN 'WithPatient' ELSE 'Waiting' END WHEN 'Unsubscribed' THEN 'Closed' ELSE 'Decided' END`
 export const documentState = `CASE WHEN d.replaced_at IS NOT NULL THEN 'Closed' WHEN d.status IN ('Accepted', 'Declined') THEN 'Decided'
-       WHEN p.status <> 'Active' THEN 'Closed' WHEN d.status = 'UnderReview' THEN 'Waiting' ELSE 'WithPatient' END`
+       WHEN p.status <> 'Active' THEN 'Closed' WHEN d.status = 'UnderReview' AND NOT ${isAsked('d.id')} THEN 'Waiting' ELSE 'WithPatient' END`
 /** SQL: whether `document d` is a case of its own. Documents of an undecided registration are decided with that. */
 export const ownCase = `d.kind <> 'Id' AND (p.status <> 'UnderReview' OR d.reviewed_at IS NOT NULL)`
 

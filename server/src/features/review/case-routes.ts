@@ -1,7 +1,7 @@
 // The queue, one case, and its assignment.
 import {
   assignCase,
-  countCases,
+  countCases as countCasesCall,
   findReceiptBranches,
   listCases,
   openCase,
@@ -14,17 +14,23 @@ import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { publishAssignments } from '../../events/publish.ts'
 import { implement } from '../../http/implement.ts'
-import { containing, orderBy, pageOf } from '../../http/list-query.ts'
+import { orderBy, pageOf } from '../../http/list-query.ts'
 import { problem } from '../../http/problem.ts'
 import { findOpenCase } from '../audit/opened.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { findDocumentFile } from '../documents/queries.ts'
 import { documentAsSent, refuseUnlessAvailable, sentDocument } from '../documents/sent-document.ts'
+import { letterSearch } from '../letters/staff-search.ts'
 import { findProgramFacts } from '../program/queries.ts'
+import { isAskedNow } from '../questions/queries.ts'
+import { findSignalsOf } from '../signals/find.ts'
+import { suspectIf } from '../signals/suspect-if.ts'
 import { findAssignment, releaseCaseOf, takeCase } from './assign.ts'
 import { findCase, refusalOf } from './case-head.ts'
+import { caseSorting, oldestFirst } from './open-cases.ts'
 import { reasonOf } from './open-reason.ts'
 import * as queue from './queue.ts'
+import { countCases, countOwnCases } from './queue-counts.ts'
 import { readInFull } from './read-case.ts'
 import { listReceiptBranches } from './receipt-branches.ts'
 
@@ -32,31 +38,39 @@ export const caseRoutes = ({ db, files, clock }: AppContext) => [
   implement(listCases, async ({ query, caller }) => {
     const { reviewWorkingDays } = await findProgramFacts(db, caller.language)
     return queue.listCases(db, {
-      filter: containing(query.Filter),
+      search: letterSearch(query.Filter),
       kind: query.Kind ?? null,
-      assignedTo: query.AssignedTo === 'anyone' ? null : (query.AssignedTo ?? null),
+      who: query.AssignedTo === 'anyone' ? null : (query.AssignedTo ?? null),
       onlyOverdue: query.Overdue ?? false,
+      caseId: query.CaseId ?? null,
       reviewerId: caller.accountId,
       workingDays: reviewWorkingDays,
       now: clock(),
-      order: orderBy(query.Sorting, queue.caseSorting, queue.oldestFirst),
+      order: orderBy(query.Sorting, caseSorting, oldestFirst),
       ...pageOf(query),
     })
   }),
 
-  implement(countCases, async ({ caller }) => {
+  implement(countCasesCall, async ({ caller }) => {
     const { reviewWorkingDays } = await findProgramFacts(db, caller.language)
-    return queue.countCases(db, caller.accountId, reviewWorkingDays, clock())
+    const now = clock()
+    const [items, mine] = await Promise.all([
+      countCases(db, { workingDays: reviewWorkingDays, now }),
+      countOwnCases(db, caller.accountId, now),
+    ])
+    return { items, mine }
   }),
 
   implement(readCase, async ({ params: { kind, id }, caller: { accountId }, request }) => {
     const now = clock()
     const head = await findCase(db, kind, id)
-    const refusal = refusalOf(head, accountId)
+    // While it waits for the patient, their answer and what was asked can be read, but nothing decided.
+    const refusal = head && (await isAskedNow(db, head.id)) ? undefined : refusalOf(head, accountId)
     if (refusal || !head) throw refusal ?? problem('NotFound')
     const on = { patientId: head.patientId, subjectId: head.id, caseId: head.id, request }
     const action = kind === 'Registration' ? 'registration.read' : 'case.read'
     await recordAudit(db, { at: now, actorId: accountId, action, ...on })
+    await findSignalsOf(db, head.patientId, now)
     return readInFull(db, head, accountId, now)
   }),
 
@@ -66,22 +80,25 @@ export const caseRoutes = ({ db, files, clock }: AppContext) => [
     const head = await findCase(db, kind, id)
     if (!head) throw problem('NotFound')
     const on = { patientId: head.patientId, subjectId: head.id, caseId: head.id, request, reason }
+    await suspectIf(db, body, { patientId: head.patientId, by: accountId, now })
     await recordAudit(db, { at: now, actorId: accountId, action: 'case.opened', ...on })
+    await findSignalsOf(db, head.patientId, now)
     return readInFull(db, head, accountId, now)
   }),
 
-  implement(assignCase, async ({ params: { kind, id }, caller: { accountId } }) => {
+  implement(assignCase, async ({ params: { kind, id }, body, caller: { accountId } }) => {
     const now = clock()
+    const takenOverFrom = body.takeOverFrom === undefined ? null : new Date(body.takeOverFrom)
     return inTransaction(db, async (tx) => {
       const head = await findCase(tx, kind, id)
       const refusal = refusalOf(head, accountId)
       if (refusal || !head) throw refusal ?? problem('NotFound')
-      const assigned = await takeCase(tx, head.id, accountId, now)
+      const taken = await takeCase(tx, { caseId: head.id, reviewerId: accountId, takenOverFrom, now })
       const assignment = await findAssignment(tx, head.id, accountId, now)
       // The other reviewer released it in between: a retry succeeds.
       if (!assignment) throw problem('RequestInProgress')
-      if (!assigned) throw problem('CaseTaken', { by: assignment.name, until: assignment.until })
-      await publishAssignments(tx)
+      if (!taken) throw problem('CaseTaken', { by: assignment.name, since: assignment.since, until: assignment.until })
+      if (taken === 'began') await publishAssignments(tx)
       return assignment
     })
   }),
@@ -113,6 +130,7 @@ export const caseRoutes = ({ db, files, clock }: AppContext) => [
     if (!caseId) throw problem('FileNotOpened')
     refuseUnlessAvailable(document)
     const on = { patientId: document.patientId, subjectId: document.id, caseId, request, reason }
+    await suspectIf(db, body, { patientId: document.patientId, by: accountId, now })
     await recordAudit(db, { at: now, actorId: accountId, action: 'document.viewed_as_sent', ...on })
     return documentAsSent({ db, files }, document)
   }),

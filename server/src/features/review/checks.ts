@@ -1,5 +1,6 @@
 // Automatic checks for the reviewer: a document compared with its letter and with what the reviewer has typed from it so far.
 import type { CaseCheck, CaseKind, CaseLetter } from '@aruga/contract/review/case-file'
+import { dayInManila } from '../../clock.ts'
 
 /** Undefined: not typed yet. A branch of null: one that the program does not know. */
 export type Typed = {
@@ -49,6 +50,3 @@ function isWithin(day: string, { issuedAt, validUntil }: CaseLetter, now: Date):
   const last = [dayInManila(new Date(validUntil)), dayInManila(now)].sort()[0] ?? ''
   return dayInManila(new Date(issuedAt)) <= day && day <= last
 }
-
-/** `YYYY-MM-DD`. */
-const dayInManila = (time: Date): string => new Date(time.getTime() + 8 * 60 * 60_000).toISOString().slice(0, 10)

@@ -16,8 +16,12 @@ import { documentNotification, receiptNotification } from '../documents/messages
 import { findDocumentFile } from '../documents/queries.ts'
 import { issueWithDecision } from '../letters/lifecycle/issue.ts'
 import { notify } from '../notifications/queries.ts'
+import { warningsOfSignals } from '../signals/of-case.ts'
+import { recordAcknowledgements, refuseUnlessAcknowledged } from './acknowledge.ts'
 import { type CaseHead, findDocumentCase, lockDocument, lockPatient, refusalOf } from './case-head.ts'
-import { compareReceipt, receiptFields, receiptKinds } from './receipts.ts'
+import { listSameFiles, sameFileWarning } from './duplicates.ts'
+import { warningsOfOrder } from './open-letters.ts'
+import { compareReceipt, raiseSignals, receiptFields, receiptKinds, receiptWarnings } from './receipts.ts'
 
 export const documentReviewRoutes = ({ db, clock }: AppContext) => [
   implement(acceptPrescription, ({ params, body, caller, request }) => {
@@ -27,14 +31,23 @@ export const documentReviewRoutes = ({ db, clock }: AppContext) => [
       // A letter needs an active patient, so the patient is locked, and before the prescription.
       await lockPatient(tx, unlocked.patientId)
       const head = await waiting(tx, ['Prescription'], params.id, caller)
-      const nothing = { quantity: null, receiptNumber: null, receiptDate: null, branchId: null }
+      const order = body.letter && { patientId: head.patientId, prescriptionId: head.id, ...body.letter }
+      const same = await listSameFiles(tx, head.patientId, [head.id])
+      const of = { kind: head.kind, patientId: head.patientId, documentIds: [head.id] }
+      const warnings = [
+        ...sameFileWarning(same),
+        ...(await warningsOfOrder(tx, order, now)),
+        ...(await warningsOfSignals(tx, of)),
+      ]
+      refuseUnlessAcknowledged(warnings, body.acknowledged)
+      const nothing = { quantity: null, amount: null, receiptNumber: null, receiptDate: null, branchId: null }
       const decision = { documentId: head.id, reviewerId: caller.accountId, now }
       const accepted = await acceptDocument(tx, decision, { letterId: head.letterId, ...nothing })
       if (!accepted) throw await whyNotDecided(tx, head, caller)
       await audit(tx, { head, caller, request, now }, 'document.accepted')
+      await recordAcknowledgements(tx, body.acknowledged, acknowledgedIn({ head, caller, request, now }))
       await notify(tx, { accountId: head.accountId, ...documentNotification('DocumentAccepted', accepted), now })
       const issuer = { reviewerId: caller.accountId, request, now }
-      const order = body.letter && { patientId: head.patientId, prescriptionId: head.id, ...body.letter }
       const letter = order ? await issueWithDecision(tx, order, issuer) : null
       return { kind: head.kind, id: head.id, outcome: 'Accepted', decidedAt: now.toISOString(), letter }
     })
@@ -48,10 +61,13 @@ export const documentReviewRoutes = ({ db, clock }: AppContext) => [
       // Locked after its letter, in the same order as the patient's own calls.
       await lockDocument(tx, unlocked.id)
       const head = await waiting(tx, receiptKinds, params.id, caller)
+      refuseUnlessAcknowledged(await receiptWarnings(tx, head, fields), body.acknowledged)
       const decision = { documentId: head.id, reviewerId: caller.accountId, now }
-      const accepted = await acceptDocument(tx, decision, fields)
+      const accepted = await acceptDocument(tx, decision, { ...fields, branchId: fields.branchId ?? null })
       if (!accepted) throw await whyNotDecided(tx, head, caller)
       await audit(tx, { head, caller, request, now }, 'document.accepted')
+      await recordAcknowledgements(tx, body.acknowledged, acknowledgedIn({ head, caller, request, now }))
+      await raiseSignals(tx, head, fields, now)
       const usedUp = letter && fields.quantity !== null && (await letter.count(fields.quantity, now))
       await notify(tx, { accountId: head.accountId, ...receiptNotification(accepted, usedUp || undefined), now })
       return { kind: head.kind, id: head.id, outcome: 'Accepted', decidedAt: now.toISOString(), letter: null }
@@ -101,6 +117,15 @@ async function whyNotDecided(tx: Db, { kind, id }: CaseHead, { accountId }: Call
 }
 
 type Decision = { head: CaseHead; caller: Caller; request: FastifyRequest; now: Date }
+
+const acknowledgedIn = ({ head: { id, patientId }, caller, request, now }: Decision) => ({
+  actorId: caller.accountId,
+  patientId,
+  caseId: id,
+  subjectId: id,
+  request,
+  now,
+})
 
 function audit(tx: Db, { head, caller, request, now }: Decision, action: AuditAction, reason?: string) {
   const on = { patientId: head.patientId, subjectId: head.id, caseId: head.id, request, reason }

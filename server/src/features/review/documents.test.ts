@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readDocument } from '@aruga/contract/documents/documents'
 import { readLetter } from '@aruga/contract/letters/letters'
 import { issueLetter } from '@aruga/contract/letters/staff'
-import { type acceptReceipt, checkReceipt } from '@aruga/contract/review/decisions'
+import { acceptReceipt, checkReceipt } from '@aruga/contract/review/decisions'
 import { findReceiptBranches } from '@aruga/contract/review/queue'
 import type { Static } from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -16,6 +16,7 @@ import {
   declineAs,
   note,
   openAs,
+  prescriptionSays,
   receiptDetails,
   type TestReviewer,
   todayInManila,
@@ -50,7 +51,7 @@ test('A letter can be issued once its prescription is accepted', async () => {
   const patient = await patientOf(server)
   const rx = await patient.sent('Prescription')
   const productId = await addProduct(server.db)
-  const body = { patientId: patient.patientId, prescriptionId: rx.id, productId }
+  const body = { patientId: patient.patientId, prescriptionId: rx.id, productId, prescription: prescriptionSays() }
   const { token } = reviewer
   expect((await call(server.app, issueLetter, { body }, { token })).statusCode).toBe(403)
   const accepted = await acceptPrescriptionAs(reviewer, rx.id)
@@ -99,11 +100,9 @@ test('Accepted receipts count until the letter is used up, and each notifies the
   // The message must not speak of a purchase today, nor ask to keep the receipt: neither would be true.
   expect(notifications[1]).toMatchObject({
     title_en: 'Your official receipt or invoice is accepted',
-    body_en: expect.stringMatching(
-      /^With it, all 12 \w+ of .+ on your letter are bought\. There is nothing more to do/,
-    ),
+    body_en: expect.stringMatching(/^That covers all 12 \w+ of .+ on your letter\. There’s nothing more to do/),
     title_fil: 'Tinanggap na po ang inyong opisyal na resibo o invoice',
-    body_fil: expect.stringMatching(/^Dahil dito, nabili na po ang lahat ng 12 .+ sa inyong sulat\. Wala na po/),
+    body_fil: expect.stringMatching(/^Dahil dito, may resibo na ang lahat ng 12 .+ sa inyong sulat\. Wala na po/),
   })
 })
 
@@ -274,33 +273,37 @@ test('A claimed-goods receipt is accepted without any fields, and counts no unit
   expect(await letterOf(patient, letterId)).toMatchObject({ quantityPurchased: 0 })
 })
 
-test('A receipt already accepted from any patient is refused until the reviewer says that it differs', async () => {
+test('A receipt already accepted from any patient is refused until the reviewer says why it is right all the same', async () => {
   const [one, another] = [await patientOf(server), await patientOf(server)]
   const branchId = await addBranch(server.db)
   const fields = { receiptNumber: 'OR 00-77', receiptDate: '2026-11-18', branchId }
   const first = await receiptOf(one, await one.letter(), 2)
   expect((await accept(first, 2, fields)).statusCode).toBe(200)
   const second = await receiptOf(another, await another.letter(), 2)
-  const refused = await accept(second, 2, { ...fields, receiptNumber: 'or-0077' })
-  expect(refusal(refused)).toEqual(problemOf('ReceiptSeenBefore'))
-  const { rows } = await server.db.query('SELECT patient_code FROM patient WHERE id = $1', [one.patientId])
-  expect(refused.json().error.data).toEqual({ documentId: first, patientCode: rows[0]?.patient_code, own: false })
+  const body = { ...receiptDetails(2), ...fields, receiptNumber: 'or-0077' }
+  const refused = await call(server.app, acceptReceipt, { params: { id: second }, body }, reviewer)
+  expect(refusal(refused)).toEqual(problemOf('WarningNotAcknowledged'))
+  expect(refused.json().error.data.warnings).toContainEqual({ what: 'SameReceipt', units: 1 })
   // With another day or another branch it is another receipt.
   for (const change of [{ receiptDate: '2026-11-17' }, { branchId: await addBranch(server.db) }]) {
     const third = await receiptOf(another, await another.letter(), 2)
     expect((await accept(third, 2, { ...fields, ...change })).statusCode).toBe(200)
   }
-  expect((await accept(second, 2, { ...fields, notTheSame: true })).statusCode).toBe(200)
+  expect((await accept(second, 2, fields)).statusCode).toBe(200)
 })
 
 test('When two reviewers accept the same receipt of two patients at the same time, one must compare them first', async () => {
   const branchId = await addBranch(server.db)
   for (let round = 0; round < 4; round++) {
-    const fields = { receiptNumber: `OR-9${round}`, receiptDate: '2026-11-18', branchId }
+    const fields = { receiptNumber: `OR-9${round}0`, receiptDate: '2026-11-18', branchId }
     const patients = [await patientOf(server), await patientOf(server)]
     const receipts = await Promise.all(patients.map(async (patient) => receiptOf(patient, await patient.letter(), 1)))
+    const acknowledged = [{ what: 'NothingHandedOver', units: 1, reason: 'BranchAsked' }] as const
     const answers = await Promise.all(
-      receipts.map((id, place) => accept(id, 1, fields, place === 0 ? reviewer : other)),
+      receipts.map((id, place) => {
+        const body = { ...receiptDetails(1), ...fields, acknowledged: [...acknowledged] }
+        return call(server.app, acceptReceipt, { params: { id }, body }, place === 0 ? reviewer : other)
+      }),
     )
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   }

@@ -1,5 +1,6 @@
 // Duplicates: documents with the same file, or receipts with the number, day and branch of an accepted one.
 import type { CaseDuplicate } from '@aruga/contract/review/case-file'
+import type { Warning } from '@aruga/contract/review/warnings'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { ownCase } from './case-head.ts'
@@ -7,7 +8,7 @@ import { ownCase } from './case-head.ts'
 const columns = (because: CaseDuplicate['because']) => `d.id AS "documentId", '${because}' AS because, d.kind, d.status,
   CASE WHEN ${ownCase} THEN json_build_object('kind', d.kind, 'id', d.id)
     ELSE json_build_object('kind', 'Registration', 'id', p.id) END AS "ofCase: CaseKey",
-  d.patient_id = :patientId AS own, p.patient_code AS "patientCode", d.uploaded_at AS "uploadedAt"`
+  d.patient_id = :patientId AS own, d.patient_id AS "patientId", p.patient_code AS "patientCode", d.uploaded_at AS "uploadedAt"`
 
 const sameFile = query(
   'duplicates.same-file',
@@ -20,6 +21,9 @@ const sameFile = query(
 /** Other documents with the content of these, newest first. */
 export const listSameFiles = (db: Db, patientId: string, documentIds: string[]) =>
   sameFile(db, { patientId, documentIds })
+
+export const sameFileWarning = (same: readonly unknown[]): Warning[] =>
+  same.length > 0 ? [{ what: 'SameFile', units: same.length }] : []
 
 const sameReceipt = query(
   'duplicates.same-receipt',

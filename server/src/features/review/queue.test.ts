@@ -32,7 +32,7 @@ afterAll(() => server.close())
 const codeOf = async ({ patientId }: TestPatient) =>
   (await server.db.query('SELECT patient_code AS code FROM patient WHERE id = $1', [patientId])).rows[0]?.code
 const assign = (id: string, by = reviewer, kind: 'Prescription' | 'Registration' = 'Prescription') =>
-  call(server.app, assignCase, { params: { kind, id } }, { token: by.token })
+  call(server.app, assignCase, { params: { kind, id }, body: {} }, { token: by.token })
 const counts = async (by = reviewer) => (await call(server.app, countCases, {}, { token: by.token })).result
 const stayLoggedIn = async () => {
   await server.db.query(`UPDATE connect_access_token SET expires_at = expires_at + interval '2 days'`)
@@ -46,6 +46,8 @@ const later = (minutes: number) => server.setClock(new Date(Date.now() + minutes
 test('The queue lists every waiting case, oldest first, with codes instead of names', async () => {
   const patient = await patientOf(server)
   const letterId = await patient.letter()
+  const number = `L-${letterId.slice(0, 8).toUpperCase()}`
+  await server.db.query('UPDATE letter SET number = $2 WHERE id = $1', [letterId, number])
   const rx = await patient.sent('Prescription')
   const receipt = await patient.sent('OfficialReceipt', { letterId })
   const goods = await patient.sent('ClaimedGoodsReceipt')
@@ -62,7 +64,7 @@ test('The queue lists every waiting case, oldest first, with codes instead of na
     patientId: patient.patientId,
     patientCode: code,
     reference: null,
-    letterNumber: `L-${letterId.slice(0, 8)}`,
+    letterNumber: number,
     orQuantity: 2,
     unit: 'pen',
     left: 12,
@@ -73,24 +75,68 @@ test('The queue lists every waiting case, oldest first, with codes instead of na
     assignedTo: null,
     duplicates: 0,
     held: false,
+    warning: { what: 'NothingHandedOver', units: 2 },
   })
-  expect((await queueOf(reviewer, { Filter: `L-${letterId.slice(0, 8)}` })).items.map(({ id }) => id)).toEqual([
+  expect(items.slice(0, 2).map(({ warning }) => warning)).toEqual([null, null])
+  expect((await queueOf(reviewer, { Filter: number.toLowerCase() })).items.map(({ id }) => id)).toEqual([
     goods.id,
     receipt.id,
   ])
   expect((await queueOf(reviewer, { Kind: 'Registration' })).items.map(({ id }) => id)).toContain(newcomer.patientId)
-  expect(
-    (await queueOf(reviewer, { Kind: 'Prescription', Sorting: 'patientCode DESC' })).items.map(({ id }) => id),
-  ).toEqual([rx.id])
+  expect((await queueOf(reviewer, { Kind: 'Prescription', Sorting: 'kind DESC' })).items.map(({ id }) => id)).toEqual([
+    rx.id,
+  ])
   const all = await queueOf(reviewer)
   expect(all.items.map(({ waitingSince }) => waitingSince)).toEqual(
     all.items.map(({ waitingSince }) => waitingSince).sort((one, other) => Date.parse(one) - Date.parse(other)),
   )
-  expect(await queueOf(reviewer, { SkipCount: 500 })).toEqual({ totalCount: all.totalCount, items: [] })
+  expect(await queueOf(reviewer, { SkipCount: 500 })).toEqual({
+    totalCount: all.totalCount,
+    more: false,
+    skipCount: 500,
+    items: [],
+  })
 
   await server.db.query(`UPDATE patient SET status = 'Unsubscribed' WHERE id = $1`, [patient.patientId])
   expect((await queueOf(reviewer, { Filter: code })).totalCount).toBe(0)
   expect(refusal(await acceptReceiptAs(reviewer, receipt.id, receiptDetails(2)))).toEqual(problemOf('CaseNotWaiting'))
+})
+
+test('A page begins where it is asked to, or has a certain case, in every order', async () => {
+  const patient = await patientOf(server)
+  const sent: string[] = []
+  for (const _ of Array.from({ length: 5 })) sent.push((await patient.sent('Prescription')).id)
+  const Filter = await codeOf(patient)
+  const page = async (query: object) => {
+    const { items, skipCount, totalCount } = await queueOf(reviewer, { Filter, MaxResultCount: 2, ...query })
+    return { ids: items.map(({ id }) => sent.indexOf(id)), skipCount, totalCount }
+  }
+  expect(await page({ SkipCount: 1 })).toEqual({ ids: [1, 2], skipCount: 1, totalCount: 5 })
+  expect(await page({ CaseId: sent[3] })).toEqual({ ids: [2, 3], skipCount: 2, totalCount: 5 })
+  const newest = { Sorting: 'waitingSince DESC' }
+  expect(await page({ ...newest, CaseId: sent[3] })).toEqual({ ids: [4, 3], skipCount: 0, totalCount: 5 })
+  expect(await page({ ...newest, SkipCount: 4 })).toEqual({ ids: [0], skipCount: 4, totalCount: 5 })
+  const goods = (await patient.sent('ClaimedGoodsReceipt')).id
+  const byKind = await queueOf(reviewer, { Filter, Sorting: 'kind', MaxResultCount: 2 })
+  expect(byKind.items.map(({ id }) => id)).toEqual([goods, sent[0]])
+  // A case that does not wait: the page that was asked for.
+  expect(await page({ CaseId: patient.patientId, SkipCount: 2 })).toMatchObject({ ids: [2, 3], skipCount: 2 })
+})
+
+test('A document waits while its patient is active, and again once they are back', async () => {
+  const patient = await patientOf(server)
+  const rx = await patient.sent('Prescription')
+  const filter = { Filter: await codeOf(patient), Kind: 'Prescription' }
+  const listed = async () => (await queueOf(reviewer, filter)).items.map(({ id }) => id)
+  const become = (status: string) =>
+    server.db.query('UPDATE patient SET status = $2 WHERE id = $1', [patient.patientId, status])
+  const waiting = async () => (await counts()).items.find(({ kind }) => kind === 'Prescription')?.waiting
+  const before = await waiting()
+  expect(await listed()).toEqual([rx.id])
+  await become('UnderReview')
+  expect([await listed(), await waiting()]).toEqual([[], (before ?? 0) - 1])
+  await become('Active')
+  expect([await listed(), await waiting()]).toEqual([[rx.id], before])
 })
 
 test('A case past its due time is overdue in the list, the filter and the counts', async () => {
@@ -159,6 +205,22 @@ test('A case in full has the patient, earlier documents, the letter, the checks 
     [second.id, reviewer.accountId],
   )
   expect(rows).toEqual([{ action: 'case.read', case_id: second.id }])
+})
+
+test('A case proposes the product and units of the patient’s last letter, while the formulary has the product', async () => {
+  const patient = await patientOf(server)
+  const rx = await patient.sent('Prescription')
+  const proposed = async () => (await openAs(reviewer, 'Prescription', rx.id)).result.proposedLetter
+  expect(await proposed()).toBeNull()
+  const letterId = await patient.letter()
+  const { rows } = await server.db.query(
+    'SELECT product_id AS "productId", quantity_approved AS quantity FROM letter WHERE id = $1',
+    [letterId],
+  )
+  expect(await proposed()).toEqual(rows[0])
+  await server.db.query('UPDATE product SET retired_at = now() WHERE id = $1', [rows[0]?.productId])
+  expect(await proposed()).toBeNull()
+  await server.db.query('UPDATE product SET retired_at = NULL WHERE id = $1', [rows[0]?.productId])
 })
 
 test('A duplicate from another patient shows only that patient’s code', async () => {
@@ -232,7 +294,7 @@ test('A document can be viewed only after its case was opened, and not the day a
   server.setClock(new Date())
 })
 
-test('A case is assigned to one reviewer at a time, for half an hour, and the others see to whom', async () => {
+test('A case is assigned to one reviewer at a time, for five minutes from the last sign of it, and the others see to whom', async () => {
   const patient = await patientOf(server)
   const rx = await patient.sent('Prescription')
   const filter = { Filter: await codeOf(patient) }
@@ -255,9 +317,37 @@ test('A case is assigned to one reviewer at a time, for half an hour, and the ot
   await release(reviewer)
   expect((await assign(rx.id, other)).statusCode).toBe(200)
   await stayLoggedIn()
-  later(31)
+  later(6)
   expect((await queueOf(reviewer, { ...filter, AssignedTo: 'nobody' })).totalCount).toBe(1)
   expect((await assign(rx.id)).statusCode).toBe(200)
+  server.setClock(new Date())
+})
+
+test('A case stays with who has it open, and a colleague who saw that takes it over on purpose', async () => {
+  const patient = await patientOf(server)
+  const rx = await patient.sent('Prescription')
+  const start = new Date()
+  server.setClock(start)
+  const first = (await assign(rx.id)).result
+  expect(Date.parse(first.until) - start.getTime()).toBe(5 * MINUTES)
+  server.setClock(new Date(start.getTime() + 4 * MINUTES))
+  const renewed = (await assign(rx.id)).result
+  expect(renewed.since).toBe(first.since)
+  expect(Date.parse(renewed.until) - Date.parse(first.until)).toBe(4 * MINUTES)
+
+  const takeOver = (by: TestReviewer, from: string) =>
+    call(
+      server.app,
+      assignCase,
+      { params: { kind: 'Prescription', id: rx.id }, body: { takeOverFrom: from } },
+      { token: by.token },
+    )
+  server.setClock(new Date(start.getTime() + 6 * MINUTES))
+  expect(refusal(await takeOver(other, new Date(0).toISOString()))).toEqual(problemOf('CaseTaken'))
+  expect((await takeOver(other, first.since)).result).toMatchObject({ name: other.name, isMe: true })
+  // What the first saw is no longer so: their page does not take it back by itself.
+  expect(refusal(await assign(rx.id))).toEqual(problemOf('CaseTaken'))
+  expect(refusal(await takeOver(reviewer, first.since))).toEqual(problemOf('CaseTaken'))
   server.setClock(new Date())
 })
 

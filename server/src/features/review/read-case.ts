@@ -1,19 +1,26 @@
 // A case in full: everything a decision needs, put together from the patient's file.
 import type { CaseInFull } from '@aruga/contract/review/case-file'
+import { isOpenWithUnits } from '@aruga/contract/review/open-letters'
 import type { Db } from '../../db/open.ts'
 import { listHistory } from '../audit/history.ts'
 import { findProgramFacts } from '../program/queries.ts'
+import { listQuestionsOf } from '../questions/queries.ts'
+import { listSignalsOfCase } from '../signals/of-case.ts'
 import { findAssignment } from './assign.ts'
+import { boughtLately } from './bought-lately.ts'
 import {
   documentsOfRegistration,
   earlierThan,
   findCasePatient,
+  lastPrescriptionsOf,
   listCaseDocuments,
   listCaseLetters,
+  proposedLetterOf,
 } from './case-file.ts'
 import { type CaseHead, decisionOf } from './case-head.ts'
 import { checksOf } from './checks.ts'
 import { listSameFiles } from './duplicates.ts'
+import { sequenceOf } from './receipts.ts'
 import { dueAt, overdueSince } from './working-days.ts'
 
 const OTHERS = 20
@@ -21,12 +28,14 @@ const OTHERS = 20
 /** The case in full, as shown to `reviewerId` now. */
 export async function readInFull(db: Db, head: CaseHead, reviewerId: string, now: Date): Promise<CaseInFull> {
   const { id, kind, patientId, letterId, state, orQuantity } = head
-  const [patient, all, letters, assignedTo, due] = await Promise.all([
+  const [patient, all, letters, assignedTo, due, proposedLetter, lastPrescriptions] = await Promise.all([
     findCasePatient(db, patientId),
     listCaseDocuments(db, patientId),
     listCaseLetters(db, patientId, now),
     findAssignment(db, id, reviewerId, now),
     dueOf(db, head, now),
+    proposedLetterOf(db, patientId),
+    lastPrescriptionsOf(db, patientId),
   ])
   if (!patient) throw new Error('A case without its patient')
   const documents = kind === 'Registration' ? documentsOfRegistration(all) : all.filter((each) => each.id === id)
@@ -37,15 +46,18 @@ export async function readInFull(db: Db, head: CaseHead, reviewerId: string, now
   const ofCase = [...documents, ...earlier].map((each) => each.id)
   const letter = letters.find((each) => each.id === letterId) ?? null
   const isReceipt = kind === 'OfficialReceipt' || kind === 'ClaimedGoodsReceipt'
-  const [duplicates, history] = await Promise.all([
+  const typed = typedOn(documents[0])
+  const [duplicates, signals, inSequence, history, questions] = await Promise.all([
     listSameFiles(
       db,
       patientId,
       documents.map((each) => each.id),
     ),
+    listSignalsOfCase(db, { kind, patientId, documentIds: documents.map((each) => each.id) }),
+    sequenceOf(db, head, typed),
     listHistory(db, patientId, [id, ...ofCase, ...(letter ? [letter.id] : [])]),
+    listQuestionsOf(db, [id, ...ofCase]),
   ])
-  const typed = typedOn(documents[0])
   const compared = { kind, orQuantity, letter, typed, sameFiles: duplicates.length, sameReceipts: 0, now }
   return {
     kind,
@@ -59,8 +71,17 @@ export async function readInFull(db: Db, head: CaseHead, reviewerId: string, now
     others: all.filter((each) => !ofCase.includes(each.id)).slice(0, OTHERS),
     letter,
     possibleLetters: isReceipt && !letter ? letters.filter(({ takesReceipts }) => takesReceipts) : [],
+    proposedLetter,
+    lastPrescriptions,
+    openLetters: letters
+      .filter(isOpenWithUnits)
+      .sort((one, other) => Date.parse(one.validUntil) - Date.parse(other.validUntil)),
+    boughtLately: boughtLately(letters, now),
     checks: checksOf(compared),
+    questions,
     duplicates,
+    signals,
+    inSequence,
     history,
     decision: decisionOf(head, reviewerId),
   }

@@ -1,5 +1,8 @@
 // What a receipt proves: for which letter, how many units, and only once.
 import type { acceptReceipt, checkReceipt } from '@aruga/contract/review/decisions'
+import { handOverWarnings } from '@aruga/contract/review/hand-overs'
+import type { Warning } from '@aruga/contract/review/warnings'
+import { sequenceWarnings } from '@aruga/contract/signals/kinds'
 import type { Static } from 'typebox'
 import type { Db } from '../../db/open.ts'
 import { fieldError, invalid, invalidField, problem } from '../../http/problem.ts'
@@ -7,16 +10,25 @@ import { type LetterOfReceipt, lockLetter } from '../documents/receipts.ts'
 import { countReceiptUnits } from '../letters/lifecycle/count-receipt.ts'
 import { unitsFor } from '../notifications/messages.ts'
 import { isBranch } from '../pharmacies/queries.ts'
+import { listInSequence, raiseSignalsOfReceipt } from '../signals/in-sequence.ts'
+import { warningsOfSignals } from '../signals/of-case.ts'
 import { listCaseLetters } from './case-file.ts'
 import type { CaseHead } from './case-head.ts'
 import { checksOf } from './checks.ts'
-import { listSameFiles, listSameReceipts, lockSameReceipts, type ReceiptIdentity } from './duplicates.ts'
+import {
+  listSameFiles,
+  listSameReceipts,
+  lockSameReceipts,
+  type ReceiptIdentity,
+  sameFileWarning,
+} from './duplicates.ts'
+import { findRecorded } from './recorded.ts'
 
 export const receiptKinds = ['OfficialReceipt', 'ClaimedGoodsReceipt'] as const
 
 type Typed = Static<typeof acceptReceipt.body>
 
-/** The typed fields. Throws unless they are complete for the kind and the receipt is new. Locks the letter until the transaction ends. */
+/** The typed fields. Throws unless they are complete for the kind. Locks the letter until the transaction ends. */
 export async function receiptFields(tx: Db, head: CaseHead, body: Typed) {
   const official = head.kind === 'OfficialReceipt'
   if (official) refuseIncomplete(body)
@@ -25,14 +37,13 @@ export async function receiptFields(tx: Db, head: CaseHead, body: Typed) {
   const letter = await letterOf(tx, head, body.letterId?.toLowerCase())
   if (official && !letter) throw invalidField('ReceiptLetterRequired', 'letterId')
   if (body.receiptDate && !isPossible(body.receiptDate)) throw invalidField('ReceiptDateImpossible', 'receiptDate')
-  const identity = receiptIdentity(body)
-  if (identity && !body.notTheSame) await refuseDuplicate(tx, head, identity)
   const fields = {
     letterId: letter?.id ?? null,
     quantity: body.quantity ?? null,
+    amount: body.amount ?? null,
     receiptNumber: body.receiptNumber?.trim() || null,
     receiptDate: body.receiptDate ?? null,
-    branchId: body.branchId ?? null,
+    branchId: body.branchId,
   }
   return { letter: letter && { count: (quantity: number, now: Date) => countUnits(tx, letter, quantity, now) }, fields }
 }
@@ -71,12 +82,59 @@ const receiptIdentity = ({
 /** Catches dates that are typing errors. */
 const isPossible = (day: string) => day >= '2000-01-01' && day < '2100-01-01'
 
-async function refuseDuplicate(tx: Db, { id, patientId }: CaseHead, identity: ReceiptIdentity) {
-  await lockSameReceipts(tx, identity)
-  const [same] = await listSameReceipts(tx, patientId, id, identity)
-  if (!same) return
-  const { documentId, patientCode, own } = same
-  throw problem('ReceiptSeenBefore', { documentId, patientCode, own })
+type Fields = Awaited<ReturnType<typeof receiptFields>>['fields']
+
+/**
+ * What speaks against accepting it with these fields. Its letter must be locked: then no hand-over, correction or other receipt
+ * changes the answer before the transaction ends. The same receipt of another patient waits for it, too.
+ */
+export async function receiptWarnings(tx: Db, head: CaseHead, fields: Fields): Promise<Warning[]> {
+  const { id, kind, patientId } = head
+  const { letterId, quantity, amount, receiptNumber, receiptDate, branchId } = fields
+  const recorded = letterId ? await findRecorded(tx, letterId) : undefined
+  const receipt = { quantity, amount, day: receiptDate, branchId }
+  const differences = recorded ? handOverWarnings(recorded, receipt) : []
+  const identity = receiptNumber && receiptDate && { receiptNumber, receiptDate, branchId: branchId ?? null }
+  if (identity) await lockSameReceipts(tx, identity)
+  const sameReceipts = identity ? await listSameReceipts(tx, patientId, id, identity) : []
+  const signals = await warningsOfSignals(tx, { kind, patientId, documentIds: [id] })
+  return [
+    ...differences,
+    ...sameFileWarning(await listSameFiles(tx, patientId, [id])),
+    ...(sameReceipts.length > 0 ? [{ what: 'SameReceipt' as const, units: sameReceipts.length }] : []),
+    ...signals,
+    ...sequenceWarnings(await sequenceOf(tx, head, fields)),
+  ]
+}
+
+type Numbered = {
+  receiptNumber?: string | null | undefined
+  receiptDate?: string | null | undefined
+  branchId?: string | null | undefined
+}
+
+const numbered = ({ id, patientId }: CaseHead, { receiptNumber, receiptDate, branchId }: Numbered) =>
+  receiptNumber?.trim() && receiptDate && isPossible(receiptDate) && branchId
+    ? { documentId: id, patientId, receiptNumber, receiptDate, branchId: branchId.toLowerCase() }
+    : undefined
+
+/** Other receipts in sequence with this one, if it has a number, a day and a branch of the program. */
+export async function sequenceOf(db: Db, head: CaseHead, typed: Numbered) {
+  const receipt = numbered(head, typed)
+  return receipt ? listInSequence(db, receipt) : []
+}
+
+/** For administrators: what the receipt that was just accepted has in common with others. */
+export async function raiseSignals(tx: Db, head: CaseHead, fields: Fields, now: Date) {
+  const receipt = numbered(head, fields)
+  if (!receipt) return
+  const same = await listSameReceipts(tx, head.patientId, head.id, receipt)
+  await raiseSignalsOfReceipt(
+    tx,
+    receipt,
+    same.filter(({ own }) => !own),
+    now,
+  )
 }
 
 /** Counts the units. Returns what to notify if they use the letter up. */
@@ -93,13 +151,14 @@ async function countUnits(tx: Db, letter: LetterOfReceipt, quantity: number, now
 export async function compareReceipt(db: Db, head: CaseHead, typed: Static<typeof checkReceipt.body>, now: Date) {
   const { id, kind, patientId, orQuantity } = head
   const identity = receiptIdentity(typed)
-  const [files, receipts, letters] = await Promise.all([
+  const [files, receipts, letters, inSequence] = await Promise.all([
     listSameFiles(db, patientId, [id]),
     identity ? listSameReceipts(db, patientId, id, identity) : [],
     listCaseLetters(db, patientId, now),
+    sequenceOf(db, head, typed),
   ])
   const letterId = head.letterId ?? typed.letterId?.toLowerCase()
   const letter = letters.find((each) => each.id === letterId) ?? null
   const compared = { kind, orQuantity, letter, typed, sameFiles: files.length, sameReceipts: receipts.length, now }
-  return { checks: checksOf(compared), duplicates: [...receipts, ...files] }
+  return { checks: checksOf(compared), duplicates: [...receipts, ...files], inSequence, letter }
 }

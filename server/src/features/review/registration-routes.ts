@@ -11,7 +11,11 @@ import { notify } from '../notifications/queries.ts'
 import { approveRegistration as approve } from '../registration/lifecycle/approve.ts'
 import { listRegistrationDocuments } from '../registration/lifecycle/decided-documents.ts'
 import { declineRegistration as decline } from '../registration/lifecycle/decline.ts'
+import { warningsOfSignals } from '../signals/of-case.ts'
+import { recordAcknowledgements, refuseUnlessAcknowledged } from './acknowledge.ts'
 import { findCase, lockPatient, refusalOf } from './case-head.ts'
+import { listSameFiles, sameFileWarning } from './duplicates.ts'
+import { warningsOfOrder } from './open-letters.ts'
 
 type Decision = Call<typeof approveRegistration> | Call<typeof declineRegistration>
 
@@ -26,7 +30,22 @@ export const registrationReviewRoutes = ({ db, clock }: AppContext) => [
       const patientId = params.id.toLowerCase()
       const documents = await listRegistrationDocuments(tx, patientId)
       if (documents.some(({ fileState }) => fileState === 'Removed')) throw problem('FileRemoved')
+      const same = await listSameFiles(
+        tx,
+        patientId,
+        documents.map(({ id }) => id),
+      )
+      const order = body.letter && { patientId, ...body.letter }
+      const of = { kind: 'Registration' as const, patientId, documentIds: documents.map(({ id }) => id) }
+      const warnings = [
+        ...sameFileWarning(same),
+        ...(await warningsOfOrder(tx, order, now)),
+        ...(await warningsOfSignals(tx, of)),
+      ]
+      refuseUnlessAcknowledged(warnings, body.acknowledged)
       await audit(tx, call, 'registration.approved', now)
+      const on = { actorId: decision.reviewerId, patientId, caseId: patientId, subjectId: patientId, request, now }
+      await recordAcknowledgements(tx, body.acknowledged, on)
       await notify(tx, { accountId: decided.accountId, kind: 'RegistrationApproved', now })
       const prescription = documents.find(({ kind }) => kind === 'Prescription')
       const issuer = { reviewerId: decision.reviewerId, request, now }

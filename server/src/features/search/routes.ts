@@ -4,7 +4,7 @@ import { implement } from '../../http/implement.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { newestFirst, pageOfLetters } from '../letters/staff-queries.ts'
 import { letterSearch } from '../letters/staff-search.ts'
-import { searchPatients } from '../patients/queries.ts'
+import { searchPatients } from '../patients/search.ts'
 import { searchTerms } from '../patients/search-terms.ts'
 import { findCasesOf } from './queries.ts'
 
@@ -13,15 +13,16 @@ export const searchRoutes = ({ db, clock }: AppContext) => [
     const now = clock()
     const any = { status: null, productId: null, endsBy: null, order: newestFirst, limit: SEARCH_AT_MOST, offset: 0 }
     const [found, letters] = await Promise.all([
-      searchPatients(db, searchTerms(text)),
-      pageOfLetters(db, { now, search: letterSearch(text), ...any }),
+      searchPatients(db, searchTerms(text), { after: null, limit: SEARCH_AT_MOST }),
+      // Letters have numbers and codes, never names.
+      /\d/.test(text) ? pageOfLetters(db, { now, search: letterSearch(text), ...any }) : [],
     ])
-    const patients = found.slice(0, SEARCH_AT_MOST)
+    const { items: patients, next } = found
     const patientIds = [...patients.map(({ id }) => id), ...letters.map(({ patientId }) => patientId)]
     const cases = await findCasesOf(db, patientIds, SEARCH_AT_MOST)
     // The search is audited without its text, which is personal data.
     const on = { patientId: null, subjectId: null, request }
     await recordAudit(db, { at: now, actorId: caller.accountId, action: 'patients.searched', ...on })
-    return { patients, letters, cases }
+    return { patients, morePatients: next !== null, letters, cases }
   }),
 ]

@@ -64,7 +64,7 @@ test('A search finds a letter by the beginning of its number, with its patientâ€
 })
 
 test('Every search is audited without its text, and a search that is too short is refused', async () => {
-  expect(await find('Nobody At All')).toEqual({ patients: [], letters: [], cases: [] })
+  expect(await find('Nobody At All')).toEqual({ patients: [], morePatients: false, letters: [], cases: [] })
   expect((await request('a b')).statusCode).toBe(400)
   const { rows } = await server.db.query(
     `SELECT DISTINCT patient_id, reason FROM audit_entry WHERE actor_id = $1 AND action = 'patients.searched'`,

@@ -121,7 +121,7 @@ test('The owner is mailed when a second factor is set up, and when it is removed
     [accountId],
   )
   const draft = await writeNotificationMail(server.context, { kind: 'notification', notificationId: rows[0]?.id })
-  expect(draft).toMatchObject({ to: email, content: { title: 'A second factor was set up for your account' } })
+  expect(draft).toMatchObject({ to: email, content: { title: 'Two-step log-in was set up for your account' } })
   expect(draft?.content.body).toMatch(/^\w+ \d+, \d{4} at .+ [AP]M\. /)
   expect(draft?.content.link.href).toMatch(/\/console\/account$/)
 })

@@ -7,7 +7,7 @@ import { dayAndTimeOf } from '../notifications/days.ts'
 import { notify } from '../notifications/queries.ts'
 import { notifyOfSecondFactor } from '../second-factor/notify-owner.ts'
 
-const unknownDevice = { en: 'A device we do not know', fil: 'Device na hindi namin kilala' }
+const unknownDevice = { en: 'Unknown device', fil: 'Hindi kilalang device' }
 
 export const signInAlerts: SignInAlerts = {
   newDevice: (tx, { accountId, device, now }) =>

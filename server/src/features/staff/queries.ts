@@ -16,6 +16,7 @@ const state = `CASE WHEN a.status = 'closed' THEN 'Closed' WHEN a.password_hash 
 const columns = `a.id, s.name, a.email AS "emailAddress", a.roles::text[] AS "roles: StaffRoles", ${state} AS state,
   CASE WHEN b.id IS NOT NULL THEN json_build_object('id', b.id, 'name', b.name, 'pharmacyName', p.name) END AS "branch: StaffBranch",
   EXISTS (SELECT FROM second_factor f WHERE f.account_id = a.id AND f.confirmed_at IS NOT NULL) AS "secondFactor",
+  EXISTS (SELECT FROM till_pin t WHERE t.account_id = a.id) AS "tillPin",
   active.sessions, active.last AS "lastUsedAt"`
 // The sessions of one sign-in (tabs and reloads of a browser) count as one device, as in a person's own list.
 // OFFSET 0: staff are few and accounts many, so each account is looked up by key instead of reading all for a join.

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AuditAction } from '@aruga/contract/audit/audit'
 import * as contract from '@aruga/contract/staff/staff'
 import { normalEmail } from '../../auth/passwords/find-login.ts'
+import { removePin } from '../../auth/sessions/pins.ts'
 import type { AppContext } from '../../context.ts'
 import type { Transaction } from '../../db/open.ts'
 import { type Call, implement } from '../../http/implement.ts'
@@ -89,6 +90,13 @@ export function staffRoutes({ db, jobs, clock, keys }: AppContext) {
       changeAccess(call, 'staff.second_factor_reset', async (tx, id, now) => {
         const isStaff = await queries.logOutEverywhere(tx, id, now)
         if (isStaff) await removeFactorOf(tx, id, now)
+        return isStaff
+      }),
+    ),
+    implement(contract.resetTillPin, (call) =>
+      changeAccess(call, 'staff.till_pin_reset', async (tx, id, now) => {
+        const isStaff = (await queries.findStaff(tx, id, now)) !== undefined
+        if (isStaff) await removePin(tx, { accountId: id })
         return isStaff
       }),
     ),

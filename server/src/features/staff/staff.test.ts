@@ -64,6 +64,7 @@ test('An invited staff member chooses a password through the mailed link and get
     branch: null,
     state: 'Invited',
     secondFactor: false,
+    tillPin: false,
     sessions: 0,
     lastUsedAt: null,
   })

@@ -5,6 +5,7 @@ import { publishToBranch } from '../../events/publish.ts'
 import { type Origin, recordAudit } from '../audit/queries.ts'
 import { withdrawAllConsents } from '../consents/queries.ts'
 import { cancelOpenLetters } from '../letters/lifecycle/cancel-all.ts'
+import { endQuestions } from '../questions/lifecycle/end-all.ts'
 import { leaveProgram } from '../registration/lifecycle/unsubscribe.ts'
 
 type Leaving = { patientId: string; accountId: string; actorId: string; request: Origin; now: Date }
@@ -15,6 +16,7 @@ type Leaving = { patientId: string; accountId: string; actorId: string; request:
  */
 export async function leave(tx: Db, { patientId, accountId, actorId, request, now }: Leaving): Promise<boolean> {
   if (!(await leaveProgram(tx, patientId, now))) return false
+  await endQuestions(tx, { patientId, now })
   const branches = await cancelOpenLetters(tx, { patientId, actorId, request, now })
   await withdrawAllConsents(tx, patientId, now)
   await endAllSessions(tx, accountId, now)

@@ -5,6 +5,8 @@ import { uploadPrescription, viewDocument } from '@aruga/contract/documents/docu
 import { listLetters } from '@aruga/contract/letters/letters'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { patientOf, pdfFile } from '../../features/documents/testing.ts'
+import { reportState } from '../../features/operations/metrics.ts'
+import { createMetrics } from '../../metrics/metrics.ts'
 import { call, problemOf, refusal, sendForm, startTestApp, type TestApp } from '../../testing/app.ts'
 import { CREDENTIALS, type S3Server, startS3Server } from '../../testing/s3-server.ts'
 
@@ -68,8 +70,13 @@ test('While the bucket is away files are refused with 503 and Retry-After, every
   await expect
     .poll(async () => (await one.app.inject('/health/ready')).json())
     .toEqual({ status: 'ready', files: 'cannot be stored' })
+  const metrics = createMetrics()
+  reportState(metrics, one.context)
+  const storable = async () => /^aruga_files_storable (\d)$/m.exec(await metrics.registry.metrics())?.[1]
+  expect(await storable()).toBe('0')
   s3.intercept(undefined)
   await expect.poll(async () => (await one.app.inject('/health/ready')).json()).toEqual({ status: 'ready' })
+  expect(await storable()).toBe('1')
   expect((await view(one, patient.token, filename)).statusCode).toBe(200)
 })
 

@@ -23,7 +23,7 @@ export async function inspectBytes(bytes: Uint8Array, accept: readonly UploadTyp
   return inspection
 }
 
-const unrendered = { width: null, height: null, pages: null, rendition: null, thumbnail: null }
+const unrendered = { width: null, height: null, pages: null, rendition: null, thumbnail: null, look: null }
 
 async function inspectPicture(bytes: Uint8Array, contentType: PictureType, crop: Crop): Promise<Inspection> {
   const heic = contentType === 'image/heic' || contentType === 'image/heif'

@@ -2,6 +2,7 @@ import heic from 'heic-decode'
 import sharp, { type Sharp } from 'sharp'
 import { UploadRejected } from '../rejected.ts'
 import type { Crop } from './inspection.ts'
+import { lookOf } from './look.ts'
 
 type Rendered = Exclude<Crop, 'none'>
 
@@ -19,7 +20,13 @@ const SQUARE_SIDE = 512
 sharp.cache(false)
 sharp.concurrency(1)
 
-type InspectedImage = { width: number; height: number; rendition: Uint8Array; thumbnail: Uint8Array | null }
+type InspectedImage = {
+  width: number
+  height: number
+  rendition: Uint8Array
+  thumbnail: Uint8Array | null
+  look: string | null
+}
 
 /** JPEG, PNG or WebP. Every pixel is decoded, so a truncated file rejects. */
 export async function inspectImage(bytes: Uint8Array, crop: Rendered): Promise<InspectedImage> {
@@ -59,7 +66,7 @@ async function renderWhole(image: Sharp, { width, height }: Size): Promise<Inspe
     .resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality: 78 })
     .toBuffer()
-  return { width, height, rendition, thumbnail }
+  return { width, height, rendition, thumbnail, look: await lookOf(thumbnail) }
 }
 
 async function cropSquare(image: Sharp, { width, height }: Size): Promise<InspectedImage> {
@@ -69,7 +76,7 @@ async function cropSquare(image: Sharp, { width, height }: Size): Promise<Inspec
     .flatten({ background: 'white' })
     .jpeg({ quality: 84 })
     .toBuffer()
-  return { width, height, rendition, thumbnail: null }
+  return { width, height, rendition, thumbnail: null, look: null }
 }
 
 const render: Record<Rendered, typeof renderWhole> = { whole: renderWhole, square: cropSquare }

@@ -4,7 +4,7 @@ import type { UploadType } from '../upload-types.ts'
 /**
  * The result of inspecting a file. `width` and `height` are pixels of the upright picture and null for a PDF,
  * `pages` is null for a picture. `rendition` and `thumbnail` are JPEGs to show, without camera data;
- * a square has no thumbnail. `redactions`: what to cover of its metadata.
+ * a square has no thumbnail. `look`: a perceptual hash of a whole picture, 64 digits of 0 and 1; null without contrast. `redactions`: what to cover of its metadata.
  */
 export type Inspection = {
   contentType: UploadType
@@ -13,6 +13,7 @@ export type Inspection = {
   pages: number | null
   rendition: Uint8Array | null
   thumbnail: Uint8Array | null
+  look: string | null
   redactions: Redaction[]
 }
 

@@ -1,4 +1,5 @@
 import type { ClaimAtCounter, ClaimEnd } from '@aruga/contract/counter/counter'
+import { workOut } from '@aruga/contract/formulary/benefit'
 import { unitFor } from '@aruga/contract/units'
 import { cubeOutline } from '@aruga/ui/icons/cube-outline'
 import { Button } from '@mantine/core'
@@ -12,6 +13,7 @@ import { ActionBar } from '../action-bar.tsx'
 import { CallProblem, isUnsure } from '../call-problem.tsx'
 import styles from '../counter.module.css'
 import { Verdict } from '../verdict.tsx'
+import { HandOverMoney } from './hand-over-money.tsx'
 import { Photo, photoHint } from './photo.tsx'
 import { useQuantity } from './quantity.ts'
 import { Stepper } from './stepper.tsx'
@@ -22,7 +24,8 @@ type Props = {
   claim: ClaimAtCounter
   pending: boolean
   error: Error | null
-  onConfirm: (quantity: number) => void
+  /** With what the patient was told to pay, in centavos (PHP). */
+  onConfirm: (quantity: number, patientAmount: number | undefined) => void
   onRefuse: () => void
   /** The claim ended while it was open. */
   onEnded: (end: ClaimEnd) => void
@@ -39,7 +42,7 @@ export const Claim = ({ code, claim, pending, error, onConfirm, onRefuse, onEnde
   useStillGood({ code, paused: pending || (error !== null && isUnsure(error)), onEnded })
   const confirm = () => {
     const checked = quantity.check()
-    if (checked !== undefined) onConfirm(checked)
+    if (checked !== undefined) onConfirm(checked, claim.terms ? workOut(claim.terms, checked).patientAmount : undefined)
   }
   return (
     <form
@@ -84,9 +87,13 @@ export const Claim = ({ code, claim, pending, error, onConfirm, onRefuse, onEnde
             min={1}
             max={quantityLeft}
             error={quantity.error}
+            takesDigits
             all={quantityLeft > 1 ? t('counter:claim.all', { quantityLeft: countOf(quantityLeft, unit) }) : undefined}
           />
-          <div className={`${styles.counterNote} ${styles.noteGood}`}>
+          {claim.terms && value !== null && value >= 1 && value <= quantityLeft && (
+            <HandOverMoney terms={claim.terms} quantity={value} unit={unit} name={patientFirstName} />
+          )}
+          <div className={`${styles.counterNote} ${claim.terms ? '' : styles.noteGood}`}>
             <Icon of={cubeOutline} />
             <div>
               <p>{claim.benefitEn}</p>

@@ -7,12 +7,13 @@ import { ActionBar } from '../action-bar.tsx'
 import { CallProblem } from '../call-problem.tsx'
 import styles from '../counter.module.css'
 import { useCorrect } from '../queries.ts'
+import { HandOverMoney } from './hand-over-money.tsx'
 import { useQuantity } from './quantity.ts'
 import { Stepper } from './stepper.tsx'
 
 /** Corrects the quantity of a hand-over. The patient is notified. */
 export const Correct = ({ dispensing, onDone }: { dispensing: Dispensing; onDone: () => void }) => {
-  const { id, unit, quantity, quantityAtMost, correctableUntil } = dispensing
+  const { id, unit, quantity, quantityAtMost, correctableUntil, terms } = dispensing
   const correct = useCorrect(id)
   const corrected = useQuantity(quantity, { unit, min: 0, max: quantityAtMost })
   const { value } = corrected
@@ -38,7 +39,11 @@ export const Correct = ({ dispensing, onDone }: { dispensing: Dispensing; onDone
           min={0}
           max={quantityAtMost}
           error={corrected.error}
+          autoFocus
         />
+        {terms && value !== null && value >= 1 && value <= quantityAtMost && (
+          <HandOverMoney terms={terms} quantity={value} unit={unit} />
+        )}
         {correctableUntil && (
           <p className="muted">
             {t('counter:correct.untilThePatientIsTold', { correctableUntil: formatTime(correctableUntil) })}

@@ -1,4 +1,5 @@
 import type { Dispensing } from '@aruga/contract/counter/counter'
+import { formatPesos } from '@aruga/contract/money'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { t } from '../../../i18n/t.ts'
@@ -15,18 +16,25 @@ type Props = {
   /** The quantity just confirmed; it differs from the recorded one if an earlier response was lost. */
   pressed: number | undefined
   onScan: () => void
-  onType: () => void
+  onType: (sign?: string) => void
 }
 
 /** A recorded hand-over, the units left, and for some minutes the button to correct it. */
 export const Dispensed = ({ dispensing, pressed, onScan, onType }: Props) => {
-  const { productName, strength, unit, quantity, firstQuantity, quantityLeft, correctableUntil } = dispensing
+  const { productName, strength, unit, quantity, firstQuantity, quantityLeft, correctableUntil, money } = dispensing
   const [correcting, setCorrecting] = useState(false)
+  const [corrections, setCorrections] = useState(0)
+  const corrected = () => {
+    setCorrecting(false)
+    setCorrections((before) => before + 1)
+  }
   const correctable = useUntil(correctableUntil)
   const other = pressed !== undefined && pressed !== (firstQuantity ?? quantity)
   return (
     <div className={styles.counter}>
       <Verdict
+        // Shown anew after a correction, so that the focus goes to what is on record now.
+        key={corrections}
         good
         title={
           quantity === 0
@@ -46,6 +54,18 @@ export const Dispensed = ({ dispensing, pressed, onScan, onType }: Props) => {
         </p>
       )}
       <dl className={styles.counterFacts}>
+        {money && quantity > 0 && (
+          <>
+            <div>
+              <dt>{t('counter:money.thePatientPays')}</dt>
+              <dd>{formatPesos(money.patientAmount)}</dd>
+            </div>
+            <div>
+              <dt>{t('counter:money.programBears')}</dt>
+              <dd>{formatPesos(money.benefitAmount)}</dd>
+            </div>
+          </>
+        )}
         <div>
           <dt>{t('counter:dispensed.leftOnTheLetter')}</dt>
           <dd>{quantityLeft === 0 ? t('counter:dispensed.nothingAllIsBought') : countOf(quantityLeft, unit)}</dd>
@@ -59,7 +79,7 @@ export const Dispensed = ({ dispensing, pressed, onScan, onType }: Props) => {
       </dl>
       {quantityLeft > 0 && <p className="muted">{t('counter:dispensed.forWhatIsLeftThe')}</p>}
       {correcting ? (
-        <Correct dispensing={dispensing} onDone={() => setCorrecting(false)} />
+        <Correct dispensing={dispensing} onDone={corrected} />
       ) : (
         <>
           {correctable && (

@@ -5,7 +5,7 @@ import { refusalLabel, refusalSentence } from '../messages.ts'
 import { Next } from '../next.tsx'
 import { SayIt, Verdict } from '../verdict.tsx'
 
-type Props = { refusal: ClaimRefusal; onScan: () => void; onType: () => void }
+type Props = { refusal: ClaimRefusal; onScan: () => void; onType: (sign?: string) => void }
 
 /** Shown after a refusal, which is recorded and notified to the patient. */
 export const Refused = ({ refusal: { reason }, onScan, onType }: Props) => (

@@ -27,6 +27,7 @@ const Pens = ({ begin = null }: { begin?: number | null }) => {
         min={1}
         max={7}
         error={quantity.error}
+        takesDigits
         all="All 7 pens"
       />
       <button type="button" onClick={press}>
@@ -83,4 +84,25 @@ test('Too many units are reported while typing, a missing number on confirmation
   await person.type(field(), '7')
   await person.click(press('Confirm'))
   expect(confirm.mock.calls).toEqual([[undefined], [undefined], [7]])
+})
+
+test('Digits typed without a click go into the field, and a new number replaces the one before', async () => {
+  const person = show(<Pens />)
+  await person.keyboard('x12')
+  expect(field().value).toBe('12')
+  expect(document.activeElement).toBe(field())
+  await person.click(press('Confirm'))
+  await person.keyboard('3')
+  expect(field().value).toBe('3')
+})
+
+test('Digits typed into another field stay there', async () => {
+  const person = show(
+    <>
+      <input aria-label="Note" />
+      <Pens />
+    </>,
+  )
+  await person.type(screen.getByRole('textbox', { name: 'Note' }), '4')
+  expect(field().value).toBe('')
 })

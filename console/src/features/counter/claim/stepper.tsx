@@ -1,9 +1,10 @@
 import { add } from '@aruga/ui/icons/add'
 import { remove } from '@aruga/ui/icons/remove'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { t } from '../../../i18n/t.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from '../counter.module.css'
+import { useLooseKeys } from '../use-loose-keys.ts'
 
 type Props = {
   label: string
@@ -17,11 +18,36 @@ type Props = {
   error: string | undefined
   /** The label of the button that sets the maximum. */
   all?: string | undefined
+  /** The field has the focus when it appears, for a step that replaces the button pressed for it. */
+  autoFocus?: boolean
+  /** Digits typed anywhere on the screen go into the field: scan, digit, Enter. */
+  takesDigits?: boolean
 }
 
 /** A number field with two large buttons. */
-export const Stepper = ({ label, hint, value, onChange, min, max, error, all }: Props) => {
+export const Stepper = ({
+  label,
+  hint,
+  value,
+  onChange,
+  min,
+  max,
+  error,
+  all,
+  autoFocus = false,
+  takesDigits = false,
+}: Props) => {
   const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (autoFocus) field.current?.select()
+  }, [autoFocus])
+  useLooseKeys((key) => {
+    if (!takesDigits || !/^\d$/.test(key)) return false
+    onChange(Number(key))
+    field.current?.focus()
+    return true
+  })
   const step = (by: number) => onChange(Math.min(max, Math.max(min, (value ?? min - by) + by)))
   return (
     <div className={styles.stepper}>
@@ -38,6 +64,7 @@ export const Stepper = ({ label, hint, value, onChange, min, max, error, all }: 
           <Icon of={remove} />
         </button>
         <input
+          ref={field}
           id={id}
           inputMode="numeric"
           autoComplete="off"

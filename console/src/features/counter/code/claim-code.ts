@@ -7,6 +7,8 @@ import { t } from '../../../i18n/t.ts'
 /** Removes spaces and dashes, converts to capitals and full-width letters to plain ones. */
 export const plainCode = (text: string) => text.normalize('NFKC').toUpperCase().replace(/[\s-]/g, '')
 
+export const isSign = (sign: string) => sign.length === 1 && READABLE_SIGNS.includes(sign)
+
 export const isCode = (plain: string) =>
   plain.length === CLAIM_CODE_LENGTH && [...plain].every((sign) => READABLE_SIGNS.includes(sign))
 

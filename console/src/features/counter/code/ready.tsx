@@ -1,4 +1,5 @@
 import { barcodeOutline } from '@aruga/ui/icons/barcode-outline'
+import { lockClosedOutline } from '@aruga/ui/icons/lock-closed-outline'
 import { qrCodeOutline } from '@aruga/ui/icons/qr-code-outline'
 import { videocamOffOutline } from '@aruga/ui/icons/videocam-off-outline'
 import { Button } from '@mantine/core'
@@ -6,7 +7,9 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { t } from '../../../i18n/t.ts'
 import { useMe } from '../../../platform/me.ts'
+import { useLocked } from '../../../platform/till.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { initialsOf } from '../../../ui/initials.ts'
 import { ActionBar } from '../action-bar.tsx'
 import styles from '../counter.module.css'
 import { useStepHeading } from '../use-step-heading.ts'
@@ -27,10 +30,15 @@ type Props = {
 /** The counter waiting for a code: by camera, typed, or from the till's scanner. */
 export const Ready = ({ scanning, typed, busy, problem, onScan, onCode }: Props) => {
   const heading = useStepHeading(t('counter:ready.counter'))
-  const { branch } = useMe()
+  const { name, branch, locks } = useMe()
   const [cameraProblem, setCameraProblem] = useState<CameraProblem | null>(null)
   const camera = useCamera()
-  const entry = useTypingFirst(!scanning)
+  // The camera does not run on behind a locked screen.
+  const locked = useLocked()
+  useEffect(() => {
+    if (locked && scanning) onScan(false)
+  }, [locked, scanning, onScan])
+  const entry = useTypingFirst(!scanning, typed)
   return (
     <div className={styles.counter} ref={entry}>
       <header className={styles.counterHead}>
@@ -39,7 +47,7 @@ export const Ready = ({ scanning, typed, busy, problem, onScan, onCode }: Props)
             {scanning ? t('counter:ready.scanTheCode') : t('counter:ready.nextPatient')}
           </h1>
           <p className="muted">
-            {branch?.name}, {branch?.pharmacyName}
+            {branch?.name}, {branch?.pharmacyName} · {initialsOf(name)}
           </p>
         </div>
         <Link to="/today" className={styles.counterLink}>
@@ -72,6 +80,12 @@ export const Ready = ({ scanning, typed, busy, problem, onScan, onCode }: Props)
             <Icon of={barcodeOutline} />
             <span>{t('counter:ready.aScannerAtTheTill')}</span>
           </p>
+          {!locks && (
+            <p className={`${styles.counterHint} muted`}>
+              <Icon of={lockClosedOutline} />
+              <Link to="/account">{t('counter:ready.setAPin')}</Link>
+            </p>
+          )}
         </section>
       )}
       {camera && (
@@ -107,10 +121,16 @@ function useCamera() {
 }
 
 /** Focuses the field on a desktop; on a phone the keyboard would cover the screen. */
-function useTypingFirst(on: boolean) {
+function useTypingFirst(on: boolean, typed: string) {
   const within = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text makes another field
   useEffect(() => {
-    if (on && window.matchMedia('(pointer: fine)').matches) within.current?.querySelector('input')?.focus()
-  }, [on])
+    if (on && window.matchMedia('(pointer: fine)').matches) {
+      const field = within.current?.querySelector('input')
+      field?.focus()
+      // Behind what was typed already.
+      field?.setSelectionRange(field.value.length, field.value.length)
+    }
+  }, [on, typed])
   return within
 }

@@ -3,13 +3,15 @@ import { mailUnreadOutline } from '@aruga/ui/icons/mail-unread-outline'
 import { personOutline } from '@aruga/ui/icons/person-outline'
 import { timeOutline } from '@aruga/ui/icons/time-outline'
 import { Button } from '@mantine/core'
+import { Link } from 'react-router-dom'
 import { t } from '../../../i18n/t.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { formatDay } from '../../../ui/dates.ts'
+import { useKeptFocus } from '../../../ui/keep-focus.ts'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { whenDue } from '../case-summary.ts'
 import styles from '../decision/decision.module.css'
-import { missingText } from '../messages.ts'
+import { hasIt, missingText } from '../messages.ts'
 import { useAssign } from '../queries.ts'
 
 /** The case's patient, state and reviewer. */
@@ -17,14 +19,18 @@ export const CaseHead = ({ of }: { of: CaseInFull }) => {
   const { patient, letter, assignedTo, overdue } = of
   const assign = useAssign(of)
   const mine = assignedTo?.isMe ?? false
+  const heading = useKeptFocus<HTMLHeadingElement>()
   const take = () => assign.mutate(!mine)
-  useShortcuts([
-    { key: 'm', does: mine ? t('review:caseHead.giveTheCaseBack') : t('review:caseHead.assignTheCaseToMe'), run: take },
-  ])
+  const takeName = mine
+    ? t('review:caseHead.giveBack')
+    : assignedTo
+      ? t('review:caseHead.takeOver')
+      : t('review:caseHead.takeIt')
+  useShortcuts([{ key: 'm', does: takeName, run: take }])
   return (
     <div className="stack tight">
       <div className="line-up apart">
-        <h2 className={styles.decideName}>
+        <h2 ref={heading} tabIndex={-1} className={styles.decideName}>
           {[patient.firstName, patient.middleName, patient.lastName].filter(Boolean).join(' ')}
         </h2>
         <Chip icon={timeOutline} tone={overdue ? 'wait' : 'info'}>
@@ -33,9 +39,11 @@ export const CaseHead = ({ of }: { of: CaseInFull }) => {
       </div>
       <p className="muted num">
         {patient.patientCode} ·{' '}
-        {letter
-          ? t('review:caseHead.letter', { number: letter.number })
-          : t('review:caseHead.registration', { reference: patient.reference })}
+        {letter ? (
+          <Link to={`/letters/${letter.id}`}>{t('review:caseHead.letter', { number: letter.number })}</Link>
+        ) : (
+          t('review:caseHead.registration', { reference: patient.reference })
+        )}
       </p>
       <div className="line-up">
         {!patient.addressConfirmed && (
@@ -45,14 +53,12 @@ export const CaseHead = ({ of }: { of: CaseInFull }) => {
         )}
         {assignedTo && (
           <Chip icon={personOutline} tone={mine ? 'good' : 'wait'}>
-            {mine ? t('review:caseHead.youWorkOnIt') : t('review:caseHead.worksOnIt', { name: assignedTo.name })}
+            {mine ? t('review:caseHead.youHaveIt') : hasIt(assignedTo.name, assignedTo.since)}
           </Chip>
         )}
-        {(!assignedTo || mine) && (
-          <Button variant="subtle" size="compact-md" aria-keyshortcuts="m" loading={assign.isPending} onClick={take}>
-            {mine ? t('review:caseHead.giveBack') : t('review:caseHead.assignToMe')}
-          </Button>
-        )}
+        <Button variant="subtle" size="compact-md" aria-keyshortcuts="m" loading={assign.isPending} onClick={take}>
+          {takeName}
+        </Button>
       </div>
       <PatientFacts of={of} />
     </div>

@@ -16,40 +16,45 @@ import { eventMessage } from '../event-messages.ts'
 import { reasonName } from '../messages.ts'
 
 type Same = { of: CaseInFull; duplicates: CaseInFull['duplicates']; onBeside: (documentId: string) => void }
-type Props = Same & { checks: CaseInFull['checks'] }
+type Props = { of: CaseInFull; checks: CaseInFull['checks'] }
+
+/** Checks that are warnings above, with their evidence, when they fail. */
+const warned = ['FileIsNew', 'ReceiptIsNew']
 
 const signs = { Good: checkmarkCircleOutline, Bad: alertCircleOutline, Unknown: ellipseOutline }
 const classes = { Good: styles.checkGood, Bad: styles.checkBad, Unknown: styles.checkUnknown }
 
-/** The automatic checks, duplicates, and the history of a case. */
-export const CaseHistory = ({ of, checks, duplicates, onBeside }: Props) => (
-  <>
-    {checks.length > 0 && (
-      <section className="stack tight" aria-labelledby="checked">
-        <h2 id="checked">{t('review:caseHistory.checkedForYou')}</h2>
-        <ul className={styles.checks} aria-live="polite">
-          {checks.map(({ check, result }) => (
-            <li key={check} className={classes[result]}>
-              <Icon of={signs[result]} />
-              {t(`review:check.${check}.${result}`)}
-            </li>
-          ))}
-        </ul>
-      </section>
-    )}
-    <Duplicates of={of} duplicates={duplicates} onBeside={onBeside} />
-    {of.decision && (
-      <p className={styles.caseNote}>
-        {of.decision.outcome === 'Declined'
-          ? t('review:caseHistory.declinedBefore', { by: of.decision.by, at: formatDayTime(of.decision.at) })
-          : t('review:caseHistory.acceptedBefore', { by: of.decision.by, at: formatDayTime(of.decision.at) })}
-        {of.decision.reason && `: ${reasonName(of.decision.reason).toLowerCase()}`}
-        {of.decision.note && <q>{of.decision.note.en}</q>}
-      </p>
-    )}
-    <History of={of} />
-  </>
-)
+/** The automatic checks and the history of a case. */
+export const CaseHistory = ({ of, checks: all }: Props) => {
+  const checks = all.filter(({ check, result }) => result !== 'Bad' || !warned.includes(check))
+  return (
+    <>
+      {checks.length > 0 && (
+        <section className="stack tight" aria-labelledby="checked">
+          <h2 id="checked">{t('review:caseHistory.checkedForYou')}</h2>
+          <ul className={styles.checks} aria-live="polite">
+            {checks.map(({ check, result }) => (
+              <li key={check} className={classes[result]}>
+                <Icon of={signs[result]} />
+                {t(`review:check.${check}.${result}`)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {of.decision && (
+        <p className={styles.caseNote}>
+          {of.decision.outcome === 'Declined'
+            ? t('review:caseHistory.declinedBefore', { by: of.decision.by, at: formatDayTime(of.decision.at) })
+            : t('review:caseHistory.acceptedBefore', { by: of.decision.by, at: formatDayTime(of.decision.at) })}
+          {of.decision.reason && `: ${reasonName(of.decision.reason).toLowerCase()}`}
+          {of.decision.note && <q>{of.decision.note.en}</q>}
+        </p>
+      )}
+      <History of={of} />
+    </>
+  )
+}
 
 /** Duplicates: the patient's own open side by side, another patient's in a new tab, for a reason. */
 export const Duplicates = ({ of, duplicates, onBeside }: Same) => {

@@ -8,6 +8,7 @@ import { Empty } from '../../../ui/states.tsx'
 import { documentName } from '../../documents/messages.ts'
 import { Viewer } from '../../documents/viewer.tsx'
 import { IssueDialog } from '../../letters/issue-dialog.tsx'
+import { papersOf } from '../../letters/prescription.ts'
 import { type CaseRef, keyOf } from '../case-ref.ts'
 import decisionStyles from '../decision/decision.module.css'
 import { useOpenedCase } from '../queries.ts'
@@ -87,7 +88,12 @@ const Opened = ({ of }: { of: CaseInFull }) => {
         <History of={of} open />
       </aside>
       {issues && prescription && (
-        <IssueDialog patientId={patient.id} prescriptionId={prescription.id} onClose={() => setIssues(false)} />
+        <IssueDialog
+          patientId={patient.id}
+          prescriptionId={prescription.id}
+          papers={papersOf(prescription, patient.doctorName, of.lastPrescriptions)}
+          onClose={() => setIssues(false)}
+        />
       )}
     </div>
   )

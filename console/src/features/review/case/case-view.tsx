@@ -16,6 +16,7 @@ import { decisionProblems } from '../messages.ts'
 import { caseQuery } from '../queries.ts'
 import { followerOf } from '../queue/neighbours.ts'
 import styles from '../queue/queue.module.css'
+import { useClaim } from './use-claim.ts'
 
 type Props = { of: CaseRef; cases: Case[]; goTo: GoTo }
 
@@ -39,6 +40,9 @@ export const CaseView = ({ of, cases, goTo }: Props) => {
     if (opens) inBackground(() => void refetch())
   }, [opens, refetch])
   const next = followerOf(cases, of)
+  // Assignments update immediately, because they contain no patient data.
+  const now = data && inList ? { ...data, assignedTo: inList.assignedTo } : data
+  useClaim(now, now?.assignedTo)
   if (error instanceof ApiProblem && (error.status === 409 || error.status === 404))
     return (
       <div className={styles.queueRest}>
@@ -63,7 +67,7 @@ export const CaseView = ({ of, cases, goTo }: Props) => {
         </Empty>
       </div>
     )
-  if (!data)
+  if (!now || !data)
     return (
       <div className={styles.queueRest}>
         <Loaded query={query} failed={t('review:caseView.weCouldNotLoadThisCase')} rows={6}>
@@ -71,8 +75,6 @@ export const CaseView = ({ of, cases, goTo }: Props) => {
         </Loaded>
       </div>
     )
-  // Assignments update immediately, because they contain no patient data.
-  const now = inList ? { ...data, assignedTo: inList.assignedTo } : data
   return (
     <>
       <Viewer {...data} besideId={besideId} onBeside={setBesideId} />

@@ -1,4 +1,5 @@
 import type { CaseInFull } from '@aruga/contract/review/case-file'
+import type { Decline } from './drafts.ts'
 import type { Send } from './pending-decision.ts'
 
 /** `form`: the typed values, stored for an undo and passed back as `draft`. */
@@ -7,5 +8,7 @@ export type AcceptProps = {
   draft: unknown
   onBeside: (documentId: string) => void
   onAccepted: (form: unknown, send: Send) => void
-  onDecline: (form: unknown) => void
+  /** `why`: what the form knows of the reason. */
+  onDecline: (form: unknown, why?: Partial<Decline>) => void
+  onAsk: () => void
 }

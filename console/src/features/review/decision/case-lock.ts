@@ -1,16 +1,18 @@
 // Locks a case while its decision is pending; colleagues see it within two seconds (docs/decisions/015).
 import { ApiProblem } from '@aruga/client/api-problem'
 import { assignCase, releaseCase } from '@aruga/contract/review/queue'
-import { t } from '../../../i18n/t.ts'
 import { api } from '../../../platform/api.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import { QUEUE } from '../../../platform/query-keys.ts'
 import { problemMessage } from '../../../ui/problem-message.ts'
 import { toastProblem } from '../../../ui/toasts.tsx'
 import { keyOf } from '../case-ref.ts'
-import { decisionProblems, lockedBy } from '../messages.ts'
+import { decisionProblems, hasIt } from '../messages.ts'
 import { toTheEnd } from '../queries.ts'
 import type { Decision } from './pending-decision.ts'
+
+/** `taken`: a colleague works on it, "Luz has it, since 2 min.". `over`: it can no longer be decided. */
+type Told = { taken: (who: string) => void; over: (error: ApiProblem) => void }
 
 /**
  * By case: whether it was locked for its decision, so that it can be released afterwards; calls run one after the other. Cases
@@ -18,14 +20,14 @@ import type { Decision } from './pending-decision.ts'
  */
 const locks = new Map<string, Promise<boolean>>()
 
-export function lockWhilePending(decision: Decision) {
+export function lockWhilePending(decision: Decision, told: Told) {
   const { assignedTo } = decision
   const key = keyOf(decision)
   const before = locks.get(key)
   if (assignedTo && !assignedTo.isMe) {
-    showLockedBy(decision, lockedBy({ by: assignedTo.name, until: assignedTo.until }))
+    told.taken(`${hasIt(assignedTo.name, assignedTo.since)}.`)
   } else if (!assignedTo || before) {
-    locks.set(key, before ? before.then(() => lock(decision)) : lock(decision))
+    locks.set(key, before ? before.then(() => lock(decision, told)) : lock(decision, told))
   }
 }
 
@@ -51,19 +53,17 @@ async function release({ kind, id }: Decision): Promise<false> {
   return false
 }
 
-async function lock(decision: Decision): Promise<boolean> {
-  const { kind, id } = decision
+async function lock({ kind, id }: Decision, told: Told): Promise<boolean> {
   try {
-    await api.call(assignCase, { params: { kind, id } }, toTheEnd)
+    await api.call(assignCase, { params: { kind, id }, body: {} }, toTheEnd)
     return true
   } catch (error) {
-    // Other problems are reported when the decision is sent.
-    if (error instanceof ApiProblem && error.code === 'CaseTaken') {
-      showLockedBy(decision, problemMessage(error, decisionProblems))
-    }
+    // Failures of another kind are reported when the decision is sent.
+    if (error instanceof ApiProblem && error.code === 'CaseTaken') told.taken(problemMessage(error, decisionProblems))
+    else if (error instanceof ApiProblem && isOver(error)) told.over(error)
     return false
   }
 }
 
-const showLockedBy = ({ done }: Decision, who: string) =>
-  toastProblem(t('review:caseLock.theFirstDecisionCounts', { done, who }))
+const isOver = ({ code }: ApiProblem) =>
+  code === 'CaseAlreadyDecided' || code === 'CaseChanged' || code === 'CaseNotWaiting'

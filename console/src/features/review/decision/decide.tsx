@@ -2,8 +2,10 @@ import type { CaseInFull } from '@aruga/contract/review/case-file'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../../i18n/t.ts'
+import { AskDialog } from '../../questions/ask-dialog.tsx'
 import type { CaseRef, GoTo } from '../case-ref.ts'
 import { AcceptCase } from './accept-case.tsx'
+import { AskedCase } from './asked-case.tsx'
 import styles from './decision.module.css'
 import { DeclineDialog } from './decline-dialog.tsx'
 import { type Draft, drafts, noDecline, useDraft } from './drafts.ts'
@@ -30,6 +32,8 @@ export const Decide = ({ of, next, goTo, onBeside, onReadAgain }: Props) => {
   const [decline, setDecline] = useState(draft?.decline ?? noDecline(of))
   /** The form's values while the dialog covers it. */
   const [form, setForm] = useState(draft?.form)
+  const [isAsking, setAsking] = useState(false)
+  const question = of.questions.find(({ state }) => state === 'Asked')
   const decide = ({ outcome, send, draft }: Decided) => {
     setDeclining(false)
     drafts.save(of, draft)
@@ -55,7 +59,9 @@ export const Decide = ({ of, next, goTo, onBeside, onReadAgain }: Props) => {
           </>
         )}
       </div>
-      {of.documents.some(({ fileState }) => fileState === 'Held') ? (
+      {question ? (
+        <AskedCase of={of} question={question} />
+      ) : of.documents.some(({ fileState }) => fileState === 'Held') ? (
         <HeldCase of={of} onBeside={onBeside} />
       ) : (
         <AcceptCase
@@ -63,9 +69,21 @@ export const Decide = ({ of, next, goTo, onBeside, onReadAgain }: Props) => {
           draft={draft?.form}
           onBeside={onBeside}
           onAccepted={(form, send) => decide({ outcome: 'accepted', send, draft: { form } })}
-          onDecline={(form) => {
+          onAsk={() => setAsking(true)}
+          onDecline={(form, why) => {
             setForm(form)
+            if (why && decline.reason === null) setDecline({ ...decline, ...why })
             setDeclining(true)
+          }}
+        />
+      )}
+      {isAsking && (
+        <AskDialog
+          of={of}
+          onClose={() => setAsking(false)}
+          onAsked={() => {
+            setAsking(false)
+            goTo(next)
           }}
         />
       )}

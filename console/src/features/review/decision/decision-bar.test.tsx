@@ -19,7 +19,7 @@ const bar = () =>
       }}
     >
       <input aria-label="Receipt number" />
-      <DecisionBar accept="Approve" onAccept={accept} onDecline={decline} />
+      <DecisionBar accept="Approve" onAccept={accept} onDecline={decline} onAsk={vi.fn()} />
     </form>,
   )
 

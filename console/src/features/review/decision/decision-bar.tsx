@@ -4,22 +4,49 @@ import { Kbd } from '../../../ui/kbd.tsx'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
 import styles from './decision.module.css'
 
-type Props = { accept: string; onAccept: () => void; onDecline: () => void }
+type Props = {
+  accept: string
+  onAccept: () => void
+  onDecline: () => void
+  onAsk: () => void
+  /** Why accepting is not possible yet: pressing it leads to what is missing. */
+  missing?: string | null
+}
 
 /** The two decisions, always visible. */
-export const DecisionBar = ({ accept, onAccept, onDecline }: Props) => {
+export const DecisionBar = ({ accept, onAccept, onDecline, onAsk, missing = null }: Props) => {
   useShortcuts([
     { key: 'a', does: accept, run: onAccept },
+    { key: 'b', does: t('questions:ask'), run: onAsk },
     { key: 'd', does: t('review:decisionBar.decline'), run: onDecline },
   ])
   return (
     <footer className={styles.decisionBar}>
-      <Button type="submit" aria-keyshortcuts="a" rightSection={<Kbd>A</Kbd>}>
+      <Button
+        type="submit"
+        aria-keyshortcuts="a"
+        {...(missing && { 'data-disabled': true, 'aria-describedby': 'accept-missing' })}
+        rightSection={<Kbd>A</Kbd>}
+      >
         {accept}
       </Button>
       <Button variant="default" aria-keyshortcuts="d" rightSection={<Kbd>D</Kbd>} onClick={onDecline}>
         {t('review:decisionBar.decline')}
       </Button>
+      <Button
+        className={styles.decisionAsk}
+        variant="default"
+        aria-keyshortcuts="b"
+        rightSection={<Kbd>B</Kbd>}
+        onClick={onAsk}
+      >
+        {t('questions:ask')}
+      </Button>
+      {missing && (
+        <p id="accept-missing" className={`fine ${styles.decisionMissing}`}>
+          {missing}
+        </p>
+      )}
       <p className={`fine muted ${styles.decisionKeys}`}>
         <Kbd>J</Kbd> <Kbd>K</Kbd> {t('review:decisionBar.nextPreviousUndo')}
       </p>

@@ -6,6 +6,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { declineTemplate } from '../../../i18n/decline-templates.ts'
 import { t } from '../../../i18n/t.ts'
 import { api } from '../../../platform/api.ts'
+import { Kbd } from '../../../ui/kbd.tsx'
 import { documentName } from '../../documents/messages.ts'
 import { reasonName } from '../messages.ts'
 import { toTheEnd } from '../queries.ts'
@@ -20,6 +21,15 @@ type Props = {
   onClose: () => void
   onDeclined: (send: Send) => void
 }
+
+/** One for each file of a registration, beside each other on the keyboard. */
+const fileKeys = ['q', 'w']
+
+const Keyed = ({ by, children }: { by: string | undefined; children: string }) => (
+  <>
+    {by && <Kbd>{by}</Kbd>} {children}
+  </>
+)
 
 /** The reason for a decline and the text that the patient reads, prefilled in both languages. */
 export const DeclineDialog = ({ of, value, onChange, onClose, onDeclined }: Props) => {
@@ -41,9 +51,17 @@ export const DeclineDialog = ({ of, value, onChange, onClose, onDeclined }: Prop
     )
   }
   const keys = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) decline()
+    if (event.ctrlKey || event.metaKey || event.altKey) {
+      if (event.key === 'Enter') decline()
+      return
+    }
+    if (event.target instanceof HTMLTextAreaElement) return
     const chosen = declineReasons[Number(event.key) - 1]
-    if (chosen && !(event.target instanceof HTMLTextAreaElement)) choose(chosen)
+    if (chosen) choose(chosen)
+    const document = of.documents[fileKeys.indexOf(event.key.toLowerCase())]
+    if (!document || of.documents.length === 1) return
+    const next = wrong.includes(document.id) ? wrong.filter((id) => id !== document.id) : [...wrong, document.id]
+    onChange({ ...value, wrong: next })
   }
   return (
     <Modal
@@ -69,8 +87,13 @@ export const DeclineDialog = ({ of, value, onChange, onClose, onDeclined }: Prop
             error={missing && wrong.length === 0 ? t('review:declineDialog.chooseAtLeastOne') : undefined}
           >
             <div className={`line-up ${styles.declineChoices}`}>
-              {of.documents.map(({ id, kind }) => (
-                <Checkbox key={id} value={id} label={documentName(kind)} />
+              {of.documents.map(({ id, kind }, index) => (
+                <Checkbox
+                  key={id}
+                  value={id}
+                  aria-keyshortcuts={fileKeys[index]}
+                  label={<Keyed by={fileKeys[index]?.toUpperCase()}>{documentName(kind)}</Keyed>}
+                />
               ))}
             </div>
           </Checkbox.Group>
@@ -87,7 +110,8 @@ export const DeclineDialog = ({ of, value, onChange, onClose, onDeclined }: Prop
                 key={one}
                 value={one}
                 data-autofocus={index === 0 ? true : undefined}
-                label={`${index + 1}  ${reasonName(one)}`}
+                aria-keyshortcuts={String(index + 1)}
+                label={<Keyed by={String(index + 1)}>{reasonName(one)}</Keyed>}
               />
             ))}
           </div>

@@ -3,7 +3,7 @@ import { hourglassOutline } from '@aruga/ui/icons/hourglass-outline'
 import { t } from '../../../i18n/t.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { CaseHead } from '../case/case-head.tsx'
-import { CaseHistory } from '../case/case-history.tsx'
+import { CaseHistory, Duplicates } from '../case/case-history.tsx'
 import styles from './decision.module.css'
 
 type Props = { of: CaseInFull; onBeside: (documentId: string) => void }
@@ -13,7 +13,8 @@ export const HeldCase = ({ of, onBeside }: Props) => (
   <div className={styles.decideForm}>
     <div className={styles.decideScroll}>
       <CaseHead of={of} />
-      <CaseHistory of={of} checks={of.checks} duplicates={of.duplicates} onBeside={onBeside} />
+      <Duplicates of={of} duplicates={of.duplicates} onBeside={onBeside} />
+      <CaseHistory of={of} checks={of.checks} />
     </div>
     <footer className={styles.decisionHeld}>
       <Icon of={hourglassOutline} />

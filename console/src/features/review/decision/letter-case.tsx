@@ -1,29 +1,84 @@
+import type { Product } from '@aruga/contract/formulary/formulary'
 import { acceptPrescription, approveRegistration } from '@aruga/contract/review/decisions'
-import { useState } from 'react'
+import { openLetterWarnings } from '@aruga/contract/review/open-letters'
+import { paceWarnings } from '@aruga/contract/review/pace'
+import { goodUntil } from '@aruga/contract/review/prescription'
+import type { Acknowledgement } from '@aruga/contract/review/warnings'
+import { signalWarnings } from '@aruga/contract/signals/kinds'
+import { calendarDay } from '@aruga/ui/format/dates'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { tooOldTemplate } from '../../../i18n/decline-templates.ts'
 import { t } from '../../../i18n/t.ts'
 import { api } from '../../../platform/api.ts'
-import { type Letter, LetterFields } from '../../letters/letter-fields.tsx'
+import { issuableProductsQuery } from '../../formulary/queries.ts'
+import { type Letter, LetterFields, NO_LETTER } from '../../letters/letter-fields.tsx'
+import { completeLetter, formOf, needsOf, papersOf } from '../../letters/prescription.ts'
+import { Conversation } from '../../questions/conversation.tsx'
 import { CaseHead } from '../case/case-head.tsx'
 import { CaseHistory } from '../case/case-history.tsx'
+import { LettersSoFar } from '../case/letters-so-far.tsx'
 import { toTheEnd } from '../queries.ts'
+import { useAsked } from '../use-asked.ts'
+import { type Answers, acknowledgementsOf } from '../warning-groups.ts'
+import { duplicateWarnings } from '../warnings/receipt-warnings.ts'
+import { Warnings } from '../warnings/warnings.tsx'
 import type { AcceptProps } from './accept-props.ts'
 import styles from './decision.module.css'
 import { DecisionBar } from './decision-bar.tsx'
+import type { Decline } from './drafts.ts'
 
-const NO_LETTER: Letter = { productId: null, quantity: null }
+type LetterToIssue = NonNullable<ReturnType<typeof completeLetter>>
+
+/** What an undo restores. */
+type LetterDraft = { letter: Letter; answers: Answers }
+
+/** Why a paper is declined whose typed date is too long ago. */
+function tooOld(
+  paperId: string,
+  { prescription }: Letter,
+  { prescriptionDays }: Product,
+): Partial<Decline> | undefined {
+  const writtenOn = prescription?.writtenOn
+  const until = writtenOn && goodUntil(writtenOn, prescriptionDays)
+  if (!until || until >= calendarDay(Date.now())) return undefined
+  return { wrong: [paperId], reason: 'DocumentExpired', note: tooOldTemplate(writtenOn, until) }
+}
 
 /** Accepts a registration or prescription and issues its letter in one step. */
-export const LetterCase = ({ of, draft, onBeside, onAccepted, onDecline }: AcceptProps) => {
-  const [letter, setLetter] = useState((draft as Letter | undefined) ?? NO_LETTER)
-  const [missing, setMissing] = useState(false)
-  const accept = () => {
-    const { productId, quantity } = letter
-    if (productId === 'none' || (productId !== null && quantity !== null)) {
-      const issued = productId === 'none' || quantity === null ? {} : { letter: { productId, quantity } }
-      onAccepted(letter, () => send(issued))
-    } else setMissing(true)
+export const LetterCase = ({ of, draft, onBeside, onAccepted, onDecline, onAsk }: AcceptProps) => {
+  const restored = draft as LetterDraft | undefined
+  const [letter, setLetter] = useState<Letter>(restored?.letter ?? { ...NO_LETTER, ...of.proposedLetter })
+  const paper = of.documents.find(({ kind }) => kind === 'Prescription')
+  const papers = papersOf(paper, of.patient.doctorName, of.lastPrescriptions)
+  const { data } = useQuery(issuableProductsQuery)
+  const product = data?.items.find(({ id }) => id === letter.productId)
+  const needs = product ? needsOf(formOf(letter.prescription, papers, product), product) : null
+  const warnings = [
+    ...openLetterWarnings(of.openLetters, letter.productId),
+    ...(needs ? paceWarnings(of.boughtLately, needs.productId, letter.quantity ?? 0, needs.says) : []),
+    ...duplicateWarnings(of.duplicates),
+    ...signalWarnings(of.signals),
+  ]
+  const queries = useQueryClient()
+  const waits = useRef(false)
+  const { answers, asked, open, answer, lead } = useAsked(warnings, restored?.answers)
+  const [missing, setMissing] = useState(0)
+  const accept = async () => {
+    const acknowledged = acknowledgementsOf(asked)
+    if (letter.productId === 'none')
+      return open ? lead() : onAccepted({ letter, answers }, () => send({ acknowledged }))
+    if (waits.current) return
+    // A key may be faster than the formulary.
+    waits.current = true
+    const products = await queries.ensureQueryData(issuableProductsQuery).catch(() => undefined)
+    waits.current = false
+    const issued = completeLetter(letter, papers, products?.items ?? [])
+    if (!issued) return setMissing((tries) => tries + 1)
+    if (open) return lead()
+    onAccepted({ letter, answers }, () => send({ letter: issued, acknowledged }))
   }
-  const send = (issued: { letter?: { productId: string; quantity: number } }) => {
+  const send = (issued: { letter?: LetterToIssue; acknowledged: Acknowledgement[] }) => {
     const params = { id: of.id }
     const documentIds = of.documents.map(({ id }) => id)
     return of.kind === 'Registration'
@@ -35,23 +90,35 @@ export const LetterCase = ({ of, draft, onBeside, onAccepted, onDecline }: Accep
       className={styles.decideForm}
       onSubmit={(event) => {
         event.preventDefault()
-        accept()
+        void accept()
       }}
     >
       <div className={styles.decideScroll}>
         <CaseHead of={of} />
+        <Conversation of={of} />
+        <LettersSoFar of={of} needs={needs} />
+        <Warnings
+          of={of}
+          asked={asked}
+          duplicates={of.duplicates}
+          inSequence={of.inSequence}
+          onAnswer={answer}
+          onBeside={onBeside}
+        />
         <fieldset className="stack tight">
           <legend>
             <h2>{t('review:letterCase.letterToIssue')}</h2>
           </legend>
-          <LetterFields value={letter} mayBeNone missing={missing} onChange={setLetter} />
+          <LetterFields value={letter} papers={papers} mayBeNone byKeys missing={missing} onChange={setLetter} />
         </fieldset>
-        <CaseHistory of={of} checks={of.checks} duplicates={of.duplicates} onBeside={onBeside} />
+        <CaseHistory of={of} checks={of.checks} />
       </div>
       <DecisionBar
         accept={of.kind === 'Registration' ? t('review:letterCase.approve') : t('review:letterCase.accept')}
-        onAccept={accept}
-        onDecline={() => onDecline(letter)}
+        missing={open ? t('review:warnings.acceptOpens') : null}
+        onAccept={() => void accept()}
+        onDecline={() => onDecline({ letter, answers }, paper && product && tooOld(paper.id, letter, product))}
+        onAsk={onAsk}
       />
     </form>
   )

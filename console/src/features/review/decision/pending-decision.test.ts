@@ -149,6 +149,28 @@ test('A refused decision is reported and its case returns to the list, without a
   expect(two.send).toHaveBeenCalledOnce()
 })
 
+test('A decision on a case that is decided already is refused at once: nobody reads that it was done', async () => {
+  const { submit, refuse, hidden, messages } = queue()
+  const one = decision('one')
+  submit(one)
+  await refuse(one, new Error('decided by another'))
+  expect(messages).toEqual(['refused: one accepted, decided by another'])
+  expect(hidden()).toEqual([])
+  await pass(UNDO_MS * 2)
+  expect(one.send).not.toHaveBeenCalled()
+})
+
+test('A decision that was sent is answered once', async () => {
+  const { submit, refuse, messages } = queue()
+  const one = decision('one')
+  submit(one)
+  await pass(UNDO_MS)
+  await refuse(one, new Error('decided by another'))
+  one.refuse(new Error('decided by another'))
+  await pass(0)
+  expect(messages).toEqual(['refused: one accepted, decided by another'])
+})
+
 test('Logging out waits for the responses to all sent decisions, refused or not', async () => {
   const { submit, sendNow } = queue()
   const [one, two] = [decision('one'), decision('two')]

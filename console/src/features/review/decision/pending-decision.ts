@@ -80,6 +80,14 @@ export function createPendingDecision({ announce, onPending, onUndone, onAccepte
     show(decision)
   }
 
+  /** The decision could not be sent as it is: it is refused now, not after the time to undo it. Nothing if it was sent already. */
+  async function refuse(decision: Decision, error: unknown) {
+    if (current?.decision !== decision) return
+    release()
+    await onRefused(decision, error)
+    show(decision)
+  }
+
   function release(): Decision | null {
     if (!current) return null
     const { decision, timer, dismiss } = current
@@ -92,6 +100,7 @@ export function createPendingDecision({ announce, onPending, onUndone, onAccepte
   return {
     submit,
     undo,
+    refuse,
     sendNow,
     /** The keys of cases to hide from the list; the same array until it changes. */
     hidden: () => hidden,

@@ -1,47 +1,94 @@
+import { formatPesos, parsePesos } from '@aruga/contract/money'
 import { acceptReceipt } from '@aruga/contract/review/decisions'
 import { calendarDay } from '@aruga/ui/format/dates'
-import { Checkbox, NumberInput, Select, TextInput } from '@mantine/core'
+import { NumberInput, Select, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
 import { t } from '../../../i18n/t.ts'
 import { api } from '../../../platform/api.ts'
+import { Conversation } from '../../questions/conversation.tsx'
 import { CaseHead } from '../case/case-head.tsx'
 import { CaseHistory } from '../case/case-history.tsx'
 import { checksQuery, toTheEnd } from '../queries.ts'
+import { useAsked } from '../use-asked.ts'
+import { type Answers, acknowledgementsOf, askedFor, isAnswered } from '../warning-groups.ts'
+import { ReceiptLedger } from '../warnings/receipt-ledger.tsx'
+import { receiptWarnings } from '../warnings/receipt-warnings.ts'
+import { Warnings } from '../warnings/warnings.tsx'
 import type { AcceptProps } from './accept-props.ts'
 import { BranchField } from './branch-field.tsx'
 import styles from './decision.module.css'
 import { DecisionBar } from './decision-bar.tsx'
-import { LetterMeter } from './letter-meter.tsx'
-import { type ReceiptValues, receiptFrom, valuesOf } from './receipt-values.ts'
+import { proposedAmount, type ReceiptValues, receiptFrom, receiptWithAmount, valuesOf } from './receipt-values.ts'
 
-/** The values of a receipt, checked while typing; accepting an official receipt counts its units for the letter. */
-export const ReceiptCase = ({ of, draft, onBeside, onAccepted, onDecline }: AcceptProps) => {
+/** What an undo restores. */
+type ReceiptDraft = { values: ReceiptValues; answers: Answers }
+
+/** The values of a receipt, held against the counter's record while typing; accepting an official receipt counts its units. */
+export const ReceiptCase = ({ of, draft, onBeside, onAccepted, onDecline, onAsk }: AcceptProps) => {
   const [document] = of.documents
+  const restored = draft as ReceiptDraft | undefined
   const { control, register, handleSubmit, watch, formState } = useForm<ReceiptValues>({
-    defaultValues: (draft as ReceiptValues | undefined) ?? valuesOf(of),
+    defaultValues: restored?.values ?? valuesOf(of),
   })
   const values = watch()
+  const queries = useQueryClient()
   const [settled] = useDebouncedValue(receiptFrom(values), 300)
   const { data: compared } = useQuery(checksQuery(of, settled))
-  const { checks, duplicates } = compared ?? of
-  const letter = of.letter ?? of.possibleLetters.find(({ id }) => id === values.letterId)
+  const { checks, duplicates, inSequence } = compared ?? of
+  const { signals } = of
+  const letterId = of.letter?.id ?? values.letterId
+  const letterIn = (now: typeof compared) =>
+    [now?.letter, of.letter, ...of.possibleLetters].find((each) => each?.id === letterId) ?? null
+  const letter = letterIn(compared)
+  const warnings = receiptWarnings({ letter, duplicates, signals, inSequence, says: receiptFrom(values) })
+  const { answers, asked, open, answer, lead } = useAsked(warnings, restored?.answers)
   // Receipts for free goods do not count for the letter.
   const counts = of.kind === 'OfficialReceipt'
-  const seenBefore = checks.some(({ check, result }) => check === 'ReceiptIsNew' && result === 'Bad')
-  const accept = handleSubmit((values) => {
-    const body = { ...receiptFrom(values), ...(values.notTheSame && { notTheSame: true }) }
-    onAccepted(values, () => api.call(acceptReceipt, { params: { id: of.id }, body }, toTheEnd))
+  const submit = handleSubmit(async (values) => {
+    const says = receiptWithAmount(values, letter)
+    // Once more, since the counter may have recorded something meanwhile. Without an answer the server decides.
+    const now = await queries.fetchQuery({ ...checksQuery(of, says), staleTime: 0 }).catch(() => compared)
+    const { duplicates: same, inSequence: run } = now ?? { duplicates, inSequence }
+    const found = receiptWarnings({ letter: letterIn(now), duplicates: same, signals, inSequence: run, says })
+    const askedNow = askedFor(found, answers)
+    if (!askedNow.every(isAnswered)) return lead()
+    const body = { ...says, acknowledged: acknowledgementsOf(askedNow) }
+    onAccepted({ values, answers }, () => api.call(acceptReceipt, { params: { id: of.id }, body }, toTheEnd))
   })
+  const accept = () => (open ? lead() : void submit())
   const { errors } = formState
+  const proposed = letter && proposedAmount(values, letter)
   return (
-    <form className={styles.decideForm} onSubmit={accept} noValidate>
+    <form
+      className={styles.decideForm}
+      onSubmit={(event) => {
+        event.preventDefault()
+        accept()
+      }}
+      noValidate
+    >
       <div className={styles.decideScroll}>
         <CaseHead of={of} />
+        <Conversation of={of} />
         {counts && letter && (
-          <LetterMeter letter={letter} stated={document?.orQuantity ?? 0} inThis={values.quantity || 0} />
+          <ReceiptLedger
+            letter={letter}
+            stated={document?.orQuantity ?? 0}
+            quantity={values.quantity || 0}
+            differs={asked.some(({ group }) => group === 'handOver')}
+          />
         )}
+        <Warnings
+          of={of}
+          asked={asked}
+          units={values.quantity || 0}
+          duplicates={duplicates}
+          inSequence={inSequence}
+          onAnswer={answer}
+          onBeside={onBeside}
+        />
         <fieldset className={styles.says}>
           <legend>
             <h2>{t('review:receiptCase.whatTheReceiptSays')}</h2>
@@ -82,6 +129,21 @@ export const ReceiptCase = ({ of, draft, onBeside, onAccepted, onDecline }: Acce
               )}
             />
           )}
+          {counts && (
+            <TextInput
+              label={t('review:receiptCase.amount')}
+              description={proposed !== null ? t('review:receiptCase.amountProposed') : undefined}
+              placeholder={proposed === null ? '' : formatPesos(proposed).slice(1)}
+              leftSection="₱"
+              inputMode="decimal"
+              autoComplete="off"
+              error={errors.amount?.message}
+              {...register('amount', {
+                validate: (typed) =>
+                  typed.trim() === '' || parsePesos(typed) !== undefined || t('review:receiptCase.anAmount'),
+              })}
+            />
+          )}
           <TextInput
             label={t('review:receiptCase.receiptNo')}
             maxLength={64}
@@ -100,22 +162,19 @@ export const ReceiptCase = ({ of, draft, onBeside, onAccepted, onDecline }: Acce
             control={control}
             name="branchId"
             rules={{ required: counts && t('review:receiptCase.whereWasItBought') }}
-            render={({ field }) => <BranchField {...field} claimedAt={letter} error={errors.branchId?.message} />}
+            render={({ field }) => (
+              <BranchField {...field} claimedAt={letter ?? undefined} error={errors.branchId?.message} />
+            )}
           />
-          {seenBefore && (
-            <Checkbox
-              className="says-wide"
-              label={t('review:receiptCase.iHaveComparedTheTwo')}
-              {...register('notTheSame')}
-            />
-          )}
         </fieldset>
-        <CaseHistory of={of} checks={checks} duplicates={duplicates} onBeside={onBeside} />
+        <CaseHistory of={of} checks={checks} />
       </div>
       <DecisionBar
         accept={t('review:receiptCase.accept')}
-        onAccept={() => void accept()}
-        onDecline={() => onDecline(values)}
+        missing={open ? t('review:warnings.acceptOpens') : null}
+        onAccept={accept}
+        onDecline={() => onDecline({ values, answers })}
+        onAsk={onAsk}
       />
     </form>
   )

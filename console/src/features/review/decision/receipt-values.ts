@@ -1,14 +1,17 @@
-import type { CaseInFull } from '@aruga/contract/review/case-file'
+import { parsePesos } from '@aruga/contract/money'
+import type { CaseInFull, CaseLetter } from '@aruga/contract/review/case-file'
+import { expectedAmount } from '@aruga/contract/review/hand-overs'
 import type { ReceiptSays } from '../queries.ts'
 
 /** Empty fields are ''. `branchId`: `none` for a branch unknown to the program. */
 export type ReceiptValues = {
   letterId: string | null
   quantity: number | ''
+  /** In pesos; empty: as the counter recorded it. */
+  amount: string
   receiptNumber: string
   receiptDate: string
   branchId: string | null
-  notTheSame: boolean
 }
 
 /** The initial values: what the patient stated, and the branch of the claim. */
@@ -16,10 +19,10 @@ export function valuesOf({ documents: [document], letter, possibleLetters }: Cas
   return {
     letterId: possibleLetters.length === 1 ? (possibleLetters[0]?.id ?? null) : null,
     quantity: document?.orQuantity ?? '',
+    amount: '',
     receiptNumber: document?.receiptNumber ?? '',
     receiptDate: document?.receiptDate ?? '',
     branchId: document?.receiptBranchId ?? letter?.branchId ?? null,
-    notTheSame: false,
   }
 }
 
@@ -27,13 +30,33 @@ export function valuesOf({ documents: [document], letter, possibleLetters }: Cas
 export const receiptFrom = ({
   letterId,
   quantity,
+  amount,
   receiptNumber,
   receiptDate,
   branchId,
 }: ReceiptValues): ReceiptSays => ({
   ...(letterId !== null && { letterId }),
   ...(quantity !== '' && { quantity }),
+  ...amountOf(amount),
   ...(receiptNumber.trim() !== '' && { receiptNumber: receiptNumber.trim() }),
   ...(receiptDate !== '' && { receiptDate }),
   ...(branchId !== null && { branchId: branchId === 'none' ? null : branchId }),
 })
+
+const amountOf = (typed: string) => {
+  const amount = parsePesos(typed)
+  return amount === undefined ? {} : { amount }
+}
+
+/** The same, with the amount that is proposed where none was typed. */
+export function receiptWithAmount(values: ReceiptValues, letter: CaseLetter | null): ReceiptSays {
+  const says = receiptFrom(values)
+  const proposed = letter && proposedAmount(values, letter)
+  return says.amount === undefined && proposed !== null ? { ...says, amount: proposed } : says
+}
+
+/** What the counter recorded that the patient paid for this receipt, in centavos (PHP); null where that is not known. */
+export function proposedAmount(values: ReceiptValues, letter: CaseLetter): number | null {
+  const { quantity = null, receiptDate: day = null, branchId } = receiptFrom(values)
+  return expectedAmount(letter, { quantity, day, branchId })
+}

@@ -6,16 +6,30 @@ import { queryClient } from '../../../platform/query-client.ts'
 import { QUEUE } from '../../../platform/query-keys.ts'
 import { beforeLogOut } from '../../../platform/session.ts'
 import { problemMessage } from '../../../ui/problem-message.ts'
-import { toastDone, toastProblem } from '../../../ui/toasts.tsx'
+import { type Toast, toastDone, toastProblem } from '../../../ui/toasts.tsx'
+import { type CaseRef, keyOf } from '../case-ref.ts'
 import { decisionProblems } from '../messages.ts'
 import { caseQuery } from '../queries.ts'
 import { forgetLock, lockWhilePending, releaseLock } from './case-lock.ts'
 import { drafts } from './drafts.ts'
 import { createPendingDecision, type Decision, UNDO_MS } from './pending-decision.ts'
 
+/** What says that the last decision was made. */
+let toast: Toast | undefined
+
 const pending = createPendingDecision({
-  announce: ({ done }, onUndo) => toastDone(done, { onUndo, ms: UNDO_MS }),
-  onPending: lockWhilePending,
+  announce: ({ done }, onUndo) => {
+    toast = toastDone(done, { onUndo, ms: UNDO_MS })
+    return toast.close
+  },
+  // One toast, with what is true: that a colleague may decide first is not a second one beside "accepted".
+  onPending: (decision) => {
+    const its = toast
+    lockWhilePending(decision, {
+      taken: (who) => its?.warn(t('review:submitDecision.theFirstDecisionCounts', { done: decision.done, who })),
+      over: (error) => void pending.refuse(decision, error),
+    })
+  },
   onUndone: (decision) => void releaseLock(decision),
   onAccepted: (decision) => {
     drafts.drop(decision)
@@ -35,6 +49,9 @@ export const { submit: submitDecision, undo: undoDecision } = pending
 
 /** The keys of cases to hide from the list. */
 export const useHiddenCases = () => useSyncExternalStore(pending.subscribe, pending.hidden)
+
+/** Whether its decision is pending or on its way: the case stays with its reviewer until then. */
+export const isBeingSent = (of: CaseRef) => pending.hidden().includes(keyOf(of))
 
 /** Stays until closed, with a button that opens the case. */
 function showRefusal(decision: Decision, error: unknown) {

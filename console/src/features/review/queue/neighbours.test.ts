@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import { followerOf, isNearEnd, neighbourOf } from './neighbours.ts'
+import { firstToOpen, followerOf, neighbourOf } from './neighbours.ts'
 
-const cases = ['a', 'b', 'c'].map((id) => ({ kind: 'Prescription' as const, id }))
+const cases = ['a', 'b', 'c'].map((id) => ({ kind: 'Prescription' as const, id, assignedTo: null }))
+/** The same, with colleagues working on some. */
+const casesBut = (...theirs: string[]) =>
+  cases.map((one) => ({ ...one, assignedTo: theirs.includes(one.id) ? { isMe: false } : null }))
 const of = (id: string) => ({ kind: 'Prescription' as const, id })
 
 test('Next and previous stay within the list', () => {
@@ -16,13 +19,15 @@ test('After a decision the next case opens, at the end the previous one, and non
   expect(followerOf(cases.slice(0, 1), of('a'))).toBeNull()
 })
 
-test('From a case that has left the list, next goes to the top', () => {
-  expect(neighbourOf(cases, of('gone'), 1)?.id).toBe('a')
+test('The next case is one that no colleague works on, so that two reviewers do not check the same', () => {
+  expect(firstToOpen(casesBut('a'))?.id).toBe('b')
+  expect(followerOf(casesBut('b'), of('a'))?.id).toBe('c')
+  expect(followerOf(casesBut('c'), of('b'))?.id).toBe('a')
+  expect(followerOf(casesBut('a', 'c'), of('b'))?.id).toBe('c')
+  const mine = cases.map((one) => ({ ...one, assignedTo: { isMe: true } }))
+  expect([firstToOpen(mine)?.id, followerOf(mine, of('a'))?.id]).toEqual(['a', 'b'])
 })
 
-test('The next page is needed well before the last case of the list', () => {
-  const many = Array.from({ length: 200 }, (_, n) => of(String(n)))
-  expect(isNearEnd(many, of('100'))).toBe(false)
-  expect(isNearEnd(many, of('180'))).toBe(true)
-  expect(isNearEnd(many, of('gone'))).toBe(false)
+test('From a case that has left the list, next goes to the top', () => {
+  expect(neighbourOf(cases, of('gone'), 1)?.id).toBe('a')
 })

@@ -7,14 +7,21 @@ export function neighbourOf<C extends CaseRef>(cases: C[], of: CaseRef, step: 1 
   return cases[at + step] ?? null
 }
 
-/** The case to open after this one is decided: the next, at the end the previous. */
-export const followerOf = <C extends CaseRef>(cases: C[], of: CaseRef): C | null =>
-  neighbourOf(cases, of, 1) ?? neighbourOf(cases, of, -1)
+/** Whom the queue says a case is with, or nobody. */
+type Listed = CaseRef & { assignedTo: { isMe: boolean } | null }
 
-const NEAR = 20
+const isFree = ({ assignedTo }: Listed) => !assignedTo || assignedTo.isMe
 
-/** Whether to load the next page now, so that there is always a next case. */
-export const isNearEnd = (cases: CaseRef[], of: CaseRef): boolean => {
+/** The case to open first: the oldest that no colleague works on. */
+export const firstToOpen = <C extends Listed>(cases: C[]): C | null => cases.find(isFree) ?? cases[0] ?? null
+
+/**
+ * The case to open after this one is decided: the next that no colleague works on, at the end the nearest before it. When
+ * colleagues have all others, the neighbour.
+ */
+export function followerOf<C extends Listed>(cases: C[], of: CaseRef): C | null {
   const at = cases.findIndex((one) => keyOf(one) === keyOf(of))
-  return at >= 0 && at >= cases.length - NEAR
+  if (at < 0) return firstToOpen(cases)
+  const free = cases.slice(at + 1).find(isFree) ?? cases.slice(0, at).findLast(isFree)
+  return free ?? neighbourOf(cases, of, 1) ?? neighbourOf(cases, of, -1)
 }

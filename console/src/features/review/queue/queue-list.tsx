@@ -1,37 +1,41 @@
 import type { Case } from '@aruga/contract/review/queue'
-import { copyOutline } from '@aruga/ui/icons/copy-outline'
-import { hourglassOutline } from '@aruga/ui/icons/hourglass-outline'
-import { personOutline } from '@aruga/ui/icons/person-outline'
-import { timeOutline } from '@aruga/ui/icons/time-outline'
-import { Button } from '@mantine/core'
-import { useEffect, useRef } from 'react'
-import { Link } from 'react-router-dom'
+import { NativeSelect } from '@mantine/core'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { t } from '../../../i18n/t.ts'
-import { formatAge, formatNumber } from '../../../ui/dates.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { formatNumber } from '../../../ui/dates.ts'
 import { useHeading } from '../../../ui/page-head.tsx'
 import { Empty, Loaded } from '../../../ui/states.tsx'
 import { type CaseRef, keyOf } from '../case-ref.ts'
-import { caseSummary, whenDue } from '../case-summary.ts'
-import { useFilters, writeFilters } from './filters.ts'
+import { type Order, orders, useFilters, writeFilters } from './filters.ts'
 import styles from './queue.module.css'
+import { QueueRow } from './queue-row.tsx'
+import type { Span } from './rows.ts'
 
-type Query = Parameters<typeof Loaded<{ items: Case[]; totalCount: number }>>[0]['query']
+type Rows = readonly (Case | undefined)[]
+type Query = Parameters<typeof Loaded<unknown>>[0]['query']
 type Props = {
   query: Query
-  cases: Case[]
-  waiting: number
-  open: CaseRef | null
-  /** Loads the next page; null when all are loaded. */
-  onMore: (() => void) | null
-  readsMore: boolean
+  rows: Rows
+  /** Whether more wait than the list shows. */
+  more: boolean
+  /** The open case's place in `rows`; -1 where it is not among them. */
+  place: number
+  /** A row was chosen. */
+  onOpen: (one: CaseRef) => void
+  /** The rows in view. */
+  onSeen: (span: Span) => void
 }
 
-/** The waiting cases, oldest first, by patient code without names. */
-export const QueueList = ({ query, cases, waiting, open, onMore, readsMore }: Props) => {
-  const title = query.data
-    ? t('review:queueList.toCheck', { waiting: formatNumber(waiting) })
-    : t('review:queueList.toCheck2')
+/** The waiting cases by patient code without names. Rows exist while they are in view; the open one always does. */
+export const QueueList = ({ query, rows, more, ...list }: Props) => {
+  const waiting = formatNumber(rows.length)
+  const title = !query.data
+    ? t('review:queueList.toCheck2')
+    : more
+      ? t('review:queueList.moreThan', { waiting })
+      : t('review:queueList.toCheck', { waiting })
   const heading = useHeading(title)
   return (
     <section className={styles.queueList} aria-label={t('review:queueList.queue')}>
@@ -39,27 +43,16 @@ export const QueueList = ({ query, cases, waiting, open, onMore, readsMore }: Pr
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
-        <span className="fine muted">{t('review:queueList.oldestFirst')}</span>
+        <ChooseOrder />
       </header>
       <Loaded query={query} failed={t('review:queueList.weCouldNotLoadTheQueue')} rows={8}>
         {() =>
-          cases.length === 0 ? (
+          rows.length === 0 ? (
             <Empty title={t('review:queueList.nothingWaitsHere')}>
               {t('review:queueList.newCasesComeInByThemselves')}
             </Empty>
           ) : (
-            <ul>
-              {cases.map((one) => (
-                <Row key={keyOf(one)} one={one} isOpen={open !== null && keyOf(one) === keyOf(open)} />
-              ))}
-              {onMore && (
-                <li className={styles.queueMore}>
-                  <Button variant="default" fullWidth loading={readsMore} onClick={onMore}>
-                    {t('review:queueList.showMoreLeft', { formatNumber: formatNumber(waiting - cases.length) })}
-                  </Button>
-                </li>
-              )}
-            </ul>
+            <WindowedRows rows={rows} {...list} />
           )
         }
       </Loaded>
@@ -67,44 +60,82 @@ export const QueueList = ({ query, cases, waiting, open, onMore, readsMore }: Pr
   )
 }
 
-const Row = ({ one, isOpen }: { one: Case; isOpen: boolean }) => {
-  const link = useRef<HTMLAnchorElement>(null)
-  const search = writeFilters(useFilters())
-  useEffect(() => {
-    if (isOpen) link.current?.scrollIntoView({ block: 'nearest' })
-  }, [isOpen])
-  const { overdue, waitingSince, assignedTo, duplicates, held, patientCode } = one
+const ChooseOrder = () => {
+  const filters = useFilters()
+  const navigate = useNavigate()
   return (
-    <li>
-      <Link ref={link} to={`/queue/${keyOf(one)}${search}`} aria-current={isOpen ? 'true' : undefined}>
-        <b className="num">{patientCode}</b>
-        <span className={overdue ? `fine ${styles.late}` : 'fine muted'}>
-          {overdue && <Icon of={timeOutline} small />}
-          {formatAge(Date.now() - Date.parse(waitingSince))}
-        </span>
-        <span className="fine muted">{caseSummary(one)}</span>
-        <span className={overdue ? `fine ${styles.late} ${styles.queueSign}` : `fine muted ${styles.queueSign}`}>
-          {whenDue(one)}
-        </span>
-        {held && (
-          <span className={`fine ${styles.queueSign}`}>
-            <Icon of={hourglassOutline} small />
-            {t('review:queueList.held')}
-          </span>
-        )}
-        {duplicates > 0 && (
-          <span className={`fine ${styles.late} ${styles.queueSign}`}>
-            <Icon of={copyOutline} small />
-            {t('review:queueList.sameFile')}
-          </span>
-        )}
-        {assignedTo && (
-          <span className={`fine ${styles.queueSign}`}>
-            <Icon of={personOutline} small />
-            {assignedTo.isMe ? t('review:queueList.you') : assignedTo.name}
-          </span>
-        )}
-      </Link>
-    </li>
+    <NativeSelect
+      size="xs"
+      className={styles.queueOrder}
+      aria-label={t('review:queueList.order')}
+      value={filters.order}
+      onChange={({ currentTarget }) =>
+        navigate(`/queue${writeFilters({ ...filters, order: currentTarget.value as Order })}`)
+      }
+      data={orders.map((value) => ({ value, label: t(`review:queueList.orders.${value}`) }))}
+    />
+  )
+}
+
+/** What a row is expected to be high until it was measured, in rem, and how many are kept beyond the edges. */
+const ROW_REM = 5.4
+const BEYOND = 8
+const remToPx = (rem: number) => rem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+
+const WindowedRows = ({ rows, place, onOpen, onSeen }: Pick<Props, 'rows' | 'place' | 'onOpen' | 'onSeen'>) => {
+  const scroller = useRef<HTMLDivElement>(null)
+  // Heights stay with their cases, whatever place those move to.
+  const keyAt = useCallback(
+    (index: number) => {
+      const one = rows[index]
+      return one ? keyOf(one) : index
+    },
+    [rows],
+  )
+  const list = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => remToPx(ROW_REM),
+    getItemKey: keyAt,
+    overscan: BEYOND,
+    // The open row comes into view with its neighbours.
+    scrollPaddingStart: remToPx(ROW_REM),
+    scrollPaddingEnd: remToPx(ROW_REM),
+    // Where the focus is and what a screen reader is at stays, however far the list is scrolled.
+    rangeExtractor: (range) => {
+      const shown = defaultRangeExtractor(range)
+      return place < 0 || shown.includes(place) ? shown : [...shown, place].sort((one, other) => one - other)
+    },
+  })
+  const { startIndex = 0, endIndex = 0 } = list.range ?? {}
+  useEffect(() => onSeen({ first: startIndex, last: endIndex }), [startIndex, endIndex, onSeen])
+  useEffect(() => {
+    if (place >= 0) list.scrollToIndex(place, { align: 'auto' })
+  }, [place, list])
+  return (
+    <div ref={scroller} className={styles.queueScroll}>
+      <ul style={{ height: `${list.getTotalSize()}px` }}>
+        {list.getVirtualItems().map(({ index, start }) => {
+          const one = rows[index]
+          return (
+            <li
+              key={keyAt(index)}
+              ref={list.measureElement}
+              data-index={index}
+              aria-setsize={rows.length}
+              aria-posinset={index + 1}
+              aria-busy={one === undefined}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              {one ? (
+                <QueueRow one={one} isOpen={index === place} onOpen={() => onOpen(one)} />
+              ) : (
+                <div className={styles.queueUnread} />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { chevronBackOutline } from '@aruga/ui/icons/chevron-back-outline'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { t } from '../../../i18n/t.ts'
 import { followCases, useEvents } from '../../../platform/events.ts'
@@ -8,19 +8,20 @@ import { queryClient } from '../../../platform/query-client.ts'
 import { QUEUE } from '../../../platform/query-keys.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
-import { Empty } from '../../../ui/states.tsx'
+import { Empty, Loading } from '../../../ui/states.tsx'
 import { CaseView } from '../case/case-view.tsx'
 import { useCaseRef } from '../case/use-case-ref.ts'
 import { forgetCases } from '../case-cache.ts'
-import { type CaseRef, type GoTo, keyOf } from '../case-ref.ts'
+import { type GoTo, keyOf } from '../case-ref.ts'
 import { undoDecision, useHiddenCases } from '../decision/submit-decision.ts'
-import { casesQuery } from '../queries.ts'
 import { useFilters, writeFilters } from './filters.ts'
-import { isNearEnd, neighbourOf } from './neighbours.ts'
+import { firstToOpen } from './neighbours.ts'
 import styles from './queue.module.css'
 import { QueueList } from './queue-list.tsx'
 import { QueueTabs } from './queue-tabs.tsx'
 import { useRoomy } from './use-media-query.ts'
+import { useQueue } from './use-queue.ts'
+import { useSteps } from './use-steps.ts'
 
 // For as long as the tab is open, because events arrive on other screens, too.
 followCases((ids) => forgetCases(queryClient, ids))
@@ -28,42 +29,25 @@ followCases((ids) => forgetCases(queryClient, ids))
 /** The queue: the list on the left, the document in the middle, the decision on the right. */
 export default function QueuePage() {
   const filters = useFilters()
-  const query = useInfiniteQuery(casesQuery(filters))
   const hidden = useHiddenCases()
-  const cases = (query.data?.items ?? []).filter((one) => !hidden.includes(keyOf(one)))
-  const waiting = (query.data?.totalCount ?? 0) - ((query.data?.items.length ?? 0) - cases.length)
   const open = useCaseRef()
+  const { first: query, rows, place, cases, more, onSeen } = useQueue(filters, open, hidden)
   const goTo = useGoTo()
   const roomy = useRoomy()
-  const first = cases[0]
+  const first = firstToOpen(cases)
   const isDecided = open !== null && hidden.includes(keyOf(open))
   const queries = useQueryClient()
   useEvents(['cases', 'assignments'], () => queries.invalidateQueries({ queryKey: QUEUE }))
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
-  const comesNearTheEnd = open !== null && isNearEnd(cases, open)
-  useEffect(() => {
-    // No automatic retry after a failure: the list shows it, with a button.
-    if (comesNearTheEnd && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
-  }, [comesNearTheEnd, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
 
   // On a desktop a case is always open; a phone shows the list first.
   useEffect(() => {
     if (roomy && !open && first) goTo(first, { replace: true })
   }, [roomy, open, first, goTo])
 
-  // With fast key presses, continue from the case that is still opening.
-  const headedFor = useRef<CaseRef>(null)
-  const arrived = open && keyOf(open)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a case has opened
-  useEffect(() => {
-    headedFor.current = null
-  }, [arrived])
-  const step = (by: 1 | -1) => {
-    const from = headedFor.current ?? open
-    const to = from ? neighbourOf(cases, from, by) : by === 1 ? first : undefined
-    if (!to) return
-    headedFor.current = to
-    goTo(to)
+  const { step, head } = useSteps({ cases, open, goTo })
+  const goToHeaded: GoTo = (to, options) => {
+    head(to)
+    goTo(to, options)
   }
 
   useShortcuts([
@@ -74,7 +58,7 @@ export default function QueuePage() {
 
   return (
     <div className={open ? `${styles.queuePage} ${styles.hasOpen}` : styles.queuePage}>
-      <QueueTabs />
+      <QueueTabs goTo={goToHeaded} />
       {open && !roomy && (
         <Link className={styles.queueBack} to={`/queue${writeFilters(filters)}`}>
           <Icon of={chevronBackOutline} small />
@@ -82,14 +66,7 @@ export default function QueuePage() {
         </Link>
       )}
       <div className={styles.queueWork}>
-        <QueueList
-          query={query}
-          cases={cases}
-          waiting={waiting}
-          open={open}
-          onMore={hasNextPage ? () => void fetchNextPage() : null}
-          readsMore={isFetchingNextPage}
-        />
+        <QueueList query={query} rows={rows} more={more} place={place} onOpen={head} onSeen={onSeen} />
         {isDecided ? (
           <div className={`${styles.queueRest} ${styles.queueDecided}`}>
             <Empty title={t('review:queuePage.decided')}>{t('review:queuePage.itIsSentInA')}</Empty>
@@ -97,17 +74,11 @@ export default function QueuePage() {
         ) : open ? (
           <CaseView key={keyOf(open)} of={open} cases={cases} goTo={goTo} />
         ) : (
-          // The list shows loading and failure.
+          // The list shows a failure.
           roomy &&
-          query.data && (
+          !query.error && (
             <div className={styles.queueRest}>
-              <Empty
-                title={hasFilters(filters) ? t('review:queuePage.nothingHereWaits') : t('review:queuePage.allDone')}
-              >
-                {hasFilters(filters)
-                  ? t('review:queuePage.chooseAnotherPartOfThe')
-                  : t('review:queuePage.nothingWaitsForADecision')}
-              </Empty>
+              {!query.data || first ? <Loading rows={6} /> : <NothingWaits filtered={hasFilters(filters)} />}
             </div>
           )
         )}
@@ -115,6 +86,12 @@ export default function QueuePage() {
     </div>
   )
 }
+
+const NothingWaits = ({ filtered }: { filtered: boolean }) => (
+  <Empty title={filtered ? t('review:queuePage.nothingHereWaits') : t('review:queuePage.allDone')}>
+    {filtered ? t('review:queuePage.chooseAnotherPartOfThe') : t('review:queuePage.nothingWaitsForADecision')}
+  </Empty>
+)
 
 const hasFilters = (filters: ReturnType<typeof useFilters>) => writeFilters(filters) !== ''
 

@@ -1,21 +1,18 @@
 import { caseKinds } from '@aruga/contract/review/case-file'
-import { searchOutline } from '@aruga/ui/icons/search-outline'
-import { Checkbox, SegmentedControl, TextInput } from '@mantine/core'
+import { Checkbox, Pill, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { t } from '../../../i18n/t.ts'
 import { formatNumber } from '../../../ui/dates.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { Kbd } from '../../../ui/kbd.tsx'
-import { useShortcuts } from '../../../ui/shortcuts.ts'
+import type { GoTo } from '../case-ref.ts'
 import { kindsName } from '../messages.ts'
 import { countsQuery } from '../queries.ts'
 import { type Filters, useFilters, writeFilters } from './filters.ts'
+import { GoToCase } from './go-to.tsx'
 import styles from './queue.module.css'
 
 /** The tabs of the queue with their counts, and the filters. */
-export const QueueTabs = () => {
+export const QueueTabs = ({ goTo }: { goTo: GoTo }) => {
   const filters = useFilters()
   const navigate = useNavigate()
   const { data: counts } = useQuery(countsQuery)
@@ -23,6 +20,12 @@ export const QueueTabs = () => {
     counts?.items.filter((one) => !kind || one.kind === kind).reduce((sum, one) => sum + one.waiting, 0)
   const narrow = (change: Partial<Filters>) => navigate(`/queue${writeFilters({ ...filters, ...change })}`)
   const late = counts?.items.reduce((sum, one) => sum + one.overdue, 0) ?? 0
+  const ofKind = counts?.items.find(({ kind }) => kind === filters.kind)
+  const [lateHere, waitingHere] = filters.kind
+    ? [ofKind?.overdue ?? 0, ofKind?.waiting ?? 0]
+    : [late, waiting(null) ?? 0]
+  const isWhole = !filters.who && !filters.late && !filters.text && filters.order === 'oldest'
+  const onTime = isWhole && lateHere > 0 && lateHere < waitingHere ? lateHere + 1 : null
   return (
     <div className={styles.queueTabs}>
       <nav aria-label={t('review:queueTabs.partsOfTheQueue')}>
@@ -36,6 +39,7 @@ export const QueueTabs = () => {
             {counts && <span className="num fine">{formatNumber(waiting(kind) ?? 0)}</span>}
           </Link>
         ))}
+        <Link to="/asked">{t('questions:title')}</Link>
       </nav>
       <div className={styles.queueNarrow}>
         <SegmentedControl
@@ -58,43 +62,17 @@ export const QueueTabs = () => {
           checked={filters.late}
           onChange={({ currentTarget }) => narrow({ late: currentTarget.checked })}
         />
-        <Find />
+        {filters.text && (
+          <Pill
+            withRemoveButton
+            removeButtonProps={{ 'aria-label': t('review:queueTabs.showAllAgain'), tabIndex: 0, 'aria-hidden': false }}
+            onRemove={() => narrow({ text: '' })}
+          >
+            {filters.text}
+          </Pill>
+        )}
+        <GoToCase goTo={goTo} firstOnTime={onTime} />
       </div>
     </div>
-  )
-}
-
-const SETTLED_MS = 250
-
-const Find = () => {
-  const filters = useFilters()
-  const navigate = useNavigate()
-  const [typed, setTyped] = useState(filters.text)
-  const field = useRef<HTMLInputElement>(null)
-  useShortcuts([{ key: 'q', does: t('review:queueTabs.findACaseInTheQueue'), run: () => field.current?.focus() }])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the text changes
-  useEffect(() => {
-    if (typed.trim() === filters.text) return
-    const timer = setTimeout(
-      () => navigate(`/queue${writeFilters({ ...filters, text: typed.trim() })}`, { replace: true }),
-      SETTLED_MS,
-    )
-    return () => clearTimeout(timer)
-  }, [typed])
-  return (
-    <TextInput
-      ref={field}
-      type="search"
-      size="sm"
-      className={styles.queueFind}
-      aria-label={t('review:queueTabs.findACaseByPatient')}
-      aria-keyshortcuts="q"
-      placeholder={t('review:queueTabs.findACase')}
-      leftSection={<Icon of={searchOutline} small />}
-      rightSection={typed === '' ? <Kbd>Q</Kbd> : undefined}
-      value={typed}
-      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
-    />
   )
 }

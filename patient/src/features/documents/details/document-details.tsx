@@ -5,6 +5,7 @@ import { expandOutline } from '@aruga/ui/icons/expand-outline'
 import { hourglassOutline } from '@aruga/ui/icons/hourglass-outline'
 import { warningOutline } from '@aruga/ui/icons/warning-outline'
 import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -125,9 +126,17 @@ export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {
   )
 }
 
+type Dose = NonNullable<DocumentInFull['prescription']>
+/** "4 pens in 30 days, for 90 days" */
+function doseOf({ doseUnits, doseDays, supplyDays, unit }: Dose, t: TFunction<typeof DOCUMENTS>): string {
+  const dose = t('doseOf', { units: countOf(doseUnits, unit), count: doseDays })
+  return t('doseForDays', { dose, count: supplyDays })
+}
+
 const DocumentFacts = ({ document }: { document: DocumentInFull }) => {
   const { t } = useTranslation(DOCUMENTS)
   const { kind, letterId, letterNumber, orQuantity, receiptNumber, originalName, size, pages, uploadedAt } = document
+  const { prescription } = document
   const { data: letter } = useQuery(letterQuery(letterId ?? ''))
   const quantity = orQuantity !== null && (letter ? countOf(orQuantity, letter.unit) : String(orQuantity))
   return (
@@ -137,6 +146,9 @@ const DocumentFacts = ({ document }: { document: DocumentInFull }) => {
         [t('letter'), letterId && letterNumber && <Link to={letterPath(letterId)}>{letterNumber}</Link>],
         [t('quantity'), quantity || null],
         [t('receiptNumber'), receiptNumber],
+        [t('writtenOn'), prescription && formatDay(prescription.writtenOn)],
+        [t('prescriber'), prescription?.prescriber ?? null],
+        [t('dose'), prescription && doseOf(prescription, t)],
         [
           t('file'),
           <>

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { ApiProblem } from '@aruga/client/api-problem'
 import type { Document } from '@aruga/contract/documents/documents'
+import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -37,6 +38,7 @@ const letter = {
   receipts: [receipt, { ...receipt, id: 'r2', status: 'Accepted', orQuantity: 5 }],
 }
 
+let handOvers: LetterInFull['handOvers']
 let saves: (quantity: number) => Promise<Document>
 const sent = () =>
   server.call.mock.calls.filter(([{ name }]) => name === 'putOfficialReceipt').map(([, { body }]) => body)
@@ -48,10 +50,11 @@ beforeEach(async () => {
   cleanup()
   await new Promise((done) => setTimeout(done))
   device.clear()
+  handOvers = []
   saves = async (orQuantity) => ({ ...receipt, status: 'UnderReview', orQuantity })
   server.call.mockReset()
   server.call.mockImplementation(async ({ name }, { body }) => {
-    if (name === 'readLetter') return letter
+    if (name === 'readLetter') return { ...letter, handOvers }
     if (name === 'putOfficialReceipt') return saves(body.orQuantityInput)
     throw new Error(`not expected: ${name}`)
   })
@@ -72,7 +75,7 @@ async function open(document: Document = receipt, patientId = 'maria') {
 }
 
 const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'How many pens did you buy?' })
-const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save the number' })
+const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save the quantity' })
 
 test('A receipt without a quantity asks for it, says what is left, and saves what was typed', async () => {
   const person = await open()
@@ -99,7 +102,7 @@ test('The buttons count from one up to what is left', async () => {
 test('More than the letter has left is refused on the spot and not sent', async () => {
   const person = await open()
   await person.type(await field(), '8{Enter}')
-  expect(screen.getByText(/^Only 7 left to prove on this letter\./)).toBeDefined()
+  expect(screen.getByText(/^Only 7 on this letter still need a receipt\./)).toBeDefined()
   expect((await field()).getAttribute('aria-invalid')).toBe('true')
   await person.click(saveButton())
   expect(sent()).toEqual([])
@@ -122,7 +125,7 @@ test('A refusal by the server is shown, what was typed stays, and what is left i
 test('A quantity under review is corrected only after a press, from the number that was sent', async () => {
   const person = await open({ ...receipt, status: 'UnderReview', orQuantity: 3 })
   expect(screen.queryByRole('textbox')).toBeNull()
-  await person.click(screen.getByRole('button', { name: 'Change the number' }))
+  await person.click(screen.getByRole('button', { name: 'Change the quantity' }))
   expect((await field()).value).toBe('3')
   await person.clear(await field())
   await person.type(await field(), '2{Enter}')
@@ -137,4 +140,26 @@ test('A quantity that was typed and not saved is there again for the same patien
   await waitFor(async () => expect((await field()).value).toBe('6'))
   await open(receipt, 'jose')
   expect((await field()).value).toBe('')
+})
+
+test('What the counter recorded is proposed, and another number may be sent', async () => {
+  handOvers = [{ day: '2026-11-12', branchName: 'Katipunan Avenue', quantity: 4, unproved: 4 }]
+  const person = await open()
+  await waitFor(async () => expect((await field()).value).toBe('4'))
+  expect(screen.getByText(/^The pharmacy recorded 4 on November 12, 2026 at Katipunan Avenue/)).toBeDefined()
+  await person.clear(await field())
+  await person.type(await field(), '6')
+  expect(screen.getByText(/^If your receipt says 6, send it/)).toBeDefined()
+  await person.click(saveButton())
+  await waitFor(() => expect(sent()).toEqual([{ id: 'r1', orQuantityInput: 6 }]))
+})
+
+test('What was typed is not overwritten when the counter records or corrects something afterwards', async () => {
+  const person = await open()
+  await person.type(await field(), '6')
+  await waitFor(() => expect(device.size).toBe(1))
+  handOvers = [{ day: '2026-11-12', branchName: 'Katipunan Avenue', quantity: 4, unproved: 4 }]
+  await open()
+  expect(await screen.findByText(/^The pharmacy recorded 4/)).toBeDefined()
+  await waitFor(async () => expect((await field()).value).toBe('6'))
 })

@@ -18,6 +18,8 @@ import { leftToProve } from '../left-to-prove.ts'
 import { DOCUMENTS } from '../messages.ts'
 import { DOCUMENTS_QUANTITY } from '../quantity-messages.ts'
 import { documentsChanged, putQuantity } from '../queries.ts'
+import { proposed, uncovered } from '../recorded.ts'
+import { RecordedHint } from '../recorded-hint.tsx'
 
 const MAX_QUANTITY = 999
 
@@ -51,7 +53,9 @@ export const QuantityForm = ({ patientId, document: { id, letterId, orQuantity, 
   )
   const { draft, change, forget } = useStoredDraft(store, untouched)
   const typed = draft?.quantity
-  const value = typed === undefined ? orQuantity : typed
+  const left = letter ? leftToProve(letter, id) : MAX_QUANTITY
+  const records = letter ? uncovered(letter, id) : []
+  const value = typed === undefined ? (orQuantity ?? proposed(records, left)) : typed
   const isTurn = status === 'NeedsQuantity'
   const [wasOpened, setOpened] = useState(isTurn)
   const open = wasOpened || typed !== undefined
@@ -65,7 +69,6 @@ export const QuantityForm = ({ patientId, document: { id, letterId, orQuantity, 
     // The units left may have changed since the letter was read.
     onError: () => void queries.invalidateQueries({ queryKey: letterQuery(letterId ?? '').queryKey }),
   })
-  const left = letter ? leftToProve(letter, id) : MAX_QUANTITY
   const uploadError = save.error && messageOf(readUploadError(save.error))
   const tooMany = value !== null && value > left ? q('tooMany', { left }) : undefined
 
@@ -102,7 +105,14 @@ export const QuantityForm = ({ patientId, document: { id, letterId, orQuantity, 
           value={value}
           max={left}
           buttonLabels={{ less: q('less'), more: q('more') }}
-          hint={letter && q('left', { left: countOf(left, letter.unit) })}
+          hint={
+            letter && (
+              <>
+                {!tooMany && <RecordedHint records={records} quantity={value} />}
+                {q('left', { left: countOf(left, letter.unit) })}
+              </>
+            )
+          }
           error={tooMany ?? uploadError ?? undefined}
           onChange={(next) => {
             save.reset()

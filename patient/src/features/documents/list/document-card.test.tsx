@@ -44,7 +44,7 @@ test('A declined document shows its name, its day, its status and why, and leads
   const { link, texts } = card()
   expect(link.getAttribute('href')).toBe('/uploaded-documents?id=d1')
   expect(texts).toMatch(
-    /Receipt or invoice 0031874.*Sent November 3, 2026.*Needs a new photo.*It is too blurry to read\.$/,
+    /Receipt or invoice 0031874.*Sent November 3, 2026.*Needs a new photo.*It’s too blurry to read\.$/,
   )
 })
 
@@ -55,7 +55,7 @@ test('The reviewer’s note stands in place of the reason', () => {
 })
 
 test('A reason that this app does not know reads as any other', () => {
-  expect(card({ declineReason: 'TornInHalf' }).texts).toMatch(/We could not use it\.$/)
+  expect(card({ declineReason: 'TornInHalf' }).texts).toMatch(/We couldn’t use it\.$/)
 })
 
 test('A document that is not declined shows no reason, even where an earlier one is on record', () => {

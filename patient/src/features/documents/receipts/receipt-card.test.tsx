@@ -29,6 +29,7 @@ function show(props: Partial<ComponentProps<typeof ReceiptCard>> = {}) {
         <ReceiptCard
           place={2}
           unit="pen"
+          records={[]}
           left={7}
           state={undefined}
           checked={false}
@@ -65,7 +66,7 @@ test('More than is left for it is marked while it is typed', async () => {
   const person = show()
   await person.type(field(), '8')
   expect(field().getAttribute('aria-invalid')).toBe('true')
-  expect(screen.getByText(/^Only 7 left to prove on this letter\./)).toBeDefined()
+  expect(screen.getByText(/^Only 7 on this letter still need a receipt\./)).toBeDefined()
 })
 
 test('A missing quantity is asked for only after an attempt to send', () => {
@@ -88,7 +89,7 @@ test('A refused quantity is shown at the field, any other refusal above the tool
 
 test('While it is sent or waits, nothing can be changed, and the sending can be stopped', async () => {
   show({ state: { kind: 'waiting' } })
-  expect(screen.getByText('Waiting its turn')).toBeDefined()
+  expect(screen.getByText('Waiting')).toBeDefined()
   expect(screen.queryByRole('textbox')).toBeNull()
   cleanup()
   const person = show({ state: { kind: 'sending', share: 0.4 } })
@@ -99,7 +100,7 @@ test('While it is sent or waits, nothing can be changed, and the sending can be 
 
 test('It can be taken out of the batch', async () => {
   const person = show()
-  await person.click(screen.getByRole('button', { name: 'Take out receipt 2' }))
+  await person.click(screen.getByRole('button', { name: 'Remove receipt 2' }))
   expect(onRemove).toHaveBeenCalledTimes(1)
 })
 
@@ -109,4 +110,28 @@ test('A picture that the server has stored can no longer be changed', () => {
   cleanup()
   show({ entry: { ...newEntry(picture, true), documentId: 'd1' } })
   expect(screen.queryByRole('button', { name: 'Retake receipt 2' })).toBeNull()
+})
+
+test('What the counter recorded is said, and another quantity may be sent all the same', async () => {
+  const records = [{ day: '2026-11-12', branchName: 'Katipunan Avenue', quantity: 4, unproved: 4 }]
+  const person = show({ entry: { ...newEntry(picture, true), quantity: 4 }, records })
+  expect(screen.getByText(/The pharmacy recorded 4 on November 12, 2026 at Katipunan Avenue\./)).toBeDefined()
+  expect(screen.queryByText(/If your receipt says/)).toBeNull()
+  await person.clear(field())
+  expect(screen.queryByText(/If your receipt says/)).toBeNull()
+  await person.type(field(), '6')
+  expect(screen.getByText('If your receipt says 6, send it. We’ll check with the pharmacy.')).toBeDefined()
+  expect(field().getAttribute('aria-invalid')).toBeNull()
+  // A screen reader hears it with the field, and while typing.
+  const hint = document.getElementById(field().getAttribute('aria-describedby') ?? '')
+  expect(hint?.textContent).toContain('If your receipt says 6')
+  expect(hint?.getAttribute('role')).toBe('status')
+})
+
+test('In Filipino, too', async () => {
+  setLanguage('fil')
+  const records = [{ day: '2026-11-12', branchName: 'Katipunan Avenue', quantity: 4, unproved: 4 }]
+  show({ entry: { ...newEntry(picture, true), quantity: 6 }, records })
+  expect(screen.getByText(/^4 po ang naitala ng botika noong/)).toBeDefined()
+  expect(screen.getByText(/^Kung 6 po ang nasa resibo ninyo, ipadala lang po/)).toBeDefined()
 })

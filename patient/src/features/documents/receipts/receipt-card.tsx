@@ -1,3 +1,4 @@
+import type { CounterRecord } from '@aruga/contract/letters/letters'
 import { useTranslation } from 'react-i18next'
 import { unitFor } from '../../../i18n/units.ts'
 import { PictureThumb } from '../../../photos/picture-thumb.tsx'
@@ -9,6 +10,7 @@ import { useUploadMessage } from '../../../photos/upload/use-upload-messages.ts'
 import { Stepper } from '../../../ui/form/stepper.tsx'
 import sectionStyles from '../../../ui/page/section.module.css'
 import { DOCUMENTS_QUANTITY } from '../quantity-messages.ts'
+import { RecordedHint } from '../recorded-hint.tsx'
 import { DOCUMENTS_RECEIPTS } from './messages.ts'
 import { ReceiptTools } from './receipt-tools.tsx'
 import styles from './receipts.module.css'
@@ -19,6 +21,8 @@ type Props = {
   entry: Entry
   place: number
   unit: string
+  /** What the counter recorded that may be on it. */
+  records: CounterRecord[]
   /** Units of the letter left for it. */
   left: number
   state: EntryState | undefined
@@ -33,12 +37,12 @@ type Props = {
 
 /** One receipt of the batch: its picture, its quantity, and the progress of its upload. */
 export const ReceiptCard = (props: Props) => {
-  const { entry, place, unit, left, state, checked, onChange, onRemove, onStop, beforeCamera } = props
+  const { entry, place, unit, records, left, state, checked, onChange, onRemove, onStop, beforeCamera } = props
   const { t } = useTranslation(DOCUMENTS_RECEIPTS)
   const { t: q } = useTranslation(DOCUMENTS_QUANTITY)
   const { t: u } = useTranslation(PHOTOS_UPLOAD)
   const messageOf = useUploadMessage()
-  const { picture, quantity } = entry
+  const { picture, quantity = null } = entry
   const uploadError = state?.kind === 'failed' ? state.uploadError : null
   const quantityError =
     uploadError?.kind === 'refused' && uploadError.problem.code === 'ReceiptQuantityTooLarge' ? uploadError : null
@@ -66,7 +70,12 @@ export const ReceiptCard = (props: Props) => {
               max={left}
               buttonLabels={{ less: q('less'), more: q('more') }}
               hint={
-                quantity && quantity <= left ? q('leftAfter', { left, after: left - quantity }) : q('left', { left })
+                <>
+                  {!tooMany && <RecordedHint records={records} quantity={quantity} />}
+                  {quantity && quantity <= left
+                    ? q('leftAfter', { left, after: left - quantity })
+                    : q('left', { left })}
+                </>
               }
               error={tooMany ?? missing ?? (quantityError ? messageOf(quantityError) : undefined)}
               onChange={(next) => onChange({ quantity: next })}

@@ -3,8 +3,8 @@ import { intactPicture, type Picture } from '../../../photos/picture.ts'
 
 /** What belongs to a receipt on one letter. */
 type LetterEntry = {
-  /** Units bought; null until entered. */
-  quantity: number | null
+  /** Units bought; null when emptied. Missing until it is entered: then what the counter recorded is proposed. */
+  quantity?: number | null
   /** The stored document, once the picture arrived; its quantity may still be refused. */
   documentId: string | null
 }
@@ -27,7 +27,6 @@ export const newEntry = (picture: Picture, byCamera: boolean): Entry => ({
   id: picture.id,
   picture,
   byCamera,
-  quantity: null,
   documentId: null,
 })
 
@@ -43,13 +42,10 @@ export function readReceipts(stored: unknown): ReceiptsDraft {
  * back, it has its former quantity again.
  */
 export function movedTo(entry: Entry, from: string, to: string): Entry {
-  const { quantity, documentId, elsewhere = {} } = entry
+  const { quantity, documentId, elsewhere = {}, ...photo } = entry
   const { [to]: known, ...others } = elsewhere
-  return {
-    ...entry,
-    ...(known ?? { quantity: null, documentId: null }),
-    elsewhere: { ...others, [from]: { quantity, documentId } },
-  }
+  const left = quantity === undefined ? { documentId } : { quantity, documentId }
+  return { ...photo, ...(known ?? { documentId: null }), elsewhere: { ...others, [from]: left } }
 }
 
 /** The units left for one receipt, of those `left` on the letter, after the receipts before it. */

@@ -21,6 +21,7 @@ import { useWideScreen } from '../../../ui/page/use-media-query.ts'
 import { leftToProve } from '../left-to-prove.ts'
 import { AfterSending } from './after-sending.tsx'
 import { DOCUMENTS_RECEIPTS } from './messages.ts'
+import { recordsFor, withProposals } from './proposals.ts'
 import { ReceiptCard } from './receipt-card.tsx'
 import receiptsStyles from './receipts.module.css'
 import { errorOf, leftFor } from './receipts-draft.ts'
@@ -56,14 +57,14 @@ export const ReceiptsStep = ({ letter, receipts, actionBar, onAdded, onDone, onR
   }, [refusals])
   const { entries, states, isSending, isStored } = receipts
   const left = leftToProve(letter)
-  const batch = entries ?? []
+  const batch = withProposals(entries ?? [], letter)
   const busy = adding.busy && t('preparing')
 
   const send = async () => {
     setChecked(true)
     if (errorOf(batch, left)) return setRefusals(refusals + 1)
     setChecked(false)
-    const { all } = await receipts.sendAll()
+    const { all } = await receipts.sendAll(batch)
     if (all) return onDone()
     setRefusals(refusals + 1)
     onRefused()
@@ -124,6 +125,7 @@ export const ReceiptsStep = ({ letter, receipts, actionBar, onAdded, onDone, onR
                   entry={entry}
                   place={i + 1}
                   unit={letter.unit}
+                  records={recordsFor(entry, batch, letter)}
                   left={leftFor(entry, batch, leftToProve(letter, entry.documentId ?? undefined))}
                   state={states[entry.id]}
                   checked={checked}

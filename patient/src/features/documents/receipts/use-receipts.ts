@@ -55,15 +55,15 @@ export const useReceipts = (patientId: string, letterId: string) => {
   const setState = (id: string, state: EntryState | null) =>
     setStates(({ [id]: _, ...others }) => (state ? { ...others, [id]: state } : others))
 
-  /** `all`: whether every receipt was sent; failed ones stay, with the reason. A lost connection or a stop ends the loop. */
-  const sendAll = async (): Promise<{ all: boolean }> => {
+  /** `filledIn`: the receipts, proposals included. `all`: whether every one was sent; failed ones stay, with the reason. A lost connection or a stop ends the loop. */
+  const sendAll = async (filledIn: Entry[]): Promise<{ all: boolean }> => {
     if (running.current) return { all: false }
     const controller = new AbortController()
     running.current = controller
     const { signal } = controller
-    for (const { id } of entries) setState(id, { kind: 'waiting' })
+    for (const { id } of filledIn) setState(id, { kind: 'waiting' })
     let failed = 0
-    for (const entry of entries) {
+    for (const entry of filledIn) {
       const { id } = entry
       setState(id, { kind: 'sending', share: 0 })
       try {

@@ -23,6 +23,7 @@ import { EndsSoon } from '../shared/ends-soon.tsx'
 import { LETTERS } from '../shared/messages.ts'
 import { LetterTimeline } from './letter-timeline.tsx'
 import { Receipts } from './receipts.tsx'
+import { SideEffectRow } from './side-effect-row.tsx'
 
 type Props = { letter: LetterInFull; claim: NonNullable<LetterInFull['claim']>; undo: LetterMutation<void> }
 /** `offline`: the data shown may be outdated. */
@@ -79,6 +80,7 @@ export const ClaimedLetter = ({ letter, claim, undo, offline }: LetterProps) => 
       <div>
         <LetterTimeline letter={letter} />
         <Receipts letter={letter} />
+        <SideEffectRow letterId={letter.id} />
       </div>
     </Columns>
   )

@@ -19,6 +19,7 @@ import { LETTERS } from '../shared/messages.ts'
 import { receiptStatusOf } from '../shared/receipt-status.ts'
 import { LetterTimeline } from './letter-timeline.tsx'
 import { Receipts } from './receipts.tsx'
+import { SideEffectRow } from './side-effect-row.tsx'
 
 /** A finished letter, dispensed, expired or cancelled: what that means, and what to do for the next one. */
 export const PastLetter = ({ letter }: { letter: LetterInFull }) => {
@@ -42,6 +43,7 @@ export const PastLetter = ({ letter }: { letter: LetterInFull }) => {
       <div>
         <LetterTimeline letter={letter} />
         <Receipts letter={letter} />
+        <SideEffectRow letterId={letter.id} />
       </div>
       <div>
         <Section title={t('about')}>

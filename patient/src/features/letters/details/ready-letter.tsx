@@ -12,6 +12,7 @@ import { EndsSoon } from '../shared/ends-soon.tsx'
 import { ReadyPass } from '../shared/letter-pass.tsx'
 import { LETTERS } from '../shared/messages.ts'
 import { LetterTimeline } from './letter-timeline.tsx'
+import { SideEffectRow } from './side-effect-row.tsx'
 
 /** A letter to claim, with the choice of a branch. On a desktop the button is below the choice. */
 export const ReadyLetter = (props: { letter: LetterInFull; claiming: Claiming; claimButton: ReactNode }) => {
@@ -38,6 +39,7 @@ export const ReadyLetter = (props: { letter: LetterInFull; claiming: Claiming; c
             ]}
           />
         </Section>
+        <SideEffectRow letterId={letter.id} />
       </div>
     </Columns>
   )

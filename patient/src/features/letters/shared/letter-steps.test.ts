@@ -31,6 +31,7 @@ const letter = (over: Partial<LetterInFull>): LetterInFull => ({
   claimCanBeUndone: false,
   timeline: [issued],
   receipts: [],
+  handOvers: [],
   ...over,
 })
 

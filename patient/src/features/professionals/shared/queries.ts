@@ -2,7 +2,7 @@ import { findHealthcareProfessional } from '@aruga/contract/professionals/profes
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api.ts'
 
-/** The server ignores case and spaces; normalised, so that spellings share one cached query. */
+/** The server ignores case, spaces and dashes; case and spaces are normalised, so that spellings share one cached query. */
 export const normalCode = (code: string) => code.trim().toUpperCase().replace(/\s+/g, ' ')
 
 /** The doctor with a code. Fails with `ApiProblem` `HcpCodeUnknown` or `HcpCodeRetired`, shown in place. */

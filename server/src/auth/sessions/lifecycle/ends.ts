@@ -1,5 +1,5 @@
-// When a session ends by itself, in SQL. A patient's: 14 days after the last refresh, 90 days after the password. Of staff: after a
-// quarter of an hour without a call, 12 hours after the password.
+// When a session ends or locks by itself, in SQL. A patient's: 14 days after the last refresh, 90 days after the password. Of staff: after a
+// quarter of an hour without a call, 12 hours after the password. A till's: 12 hours after the password; it locks after the quarter.
 import {
   REFRESH_TOKEN_SECONDS,
   SESSION_SECONDS,
@@ -17,6 +17,17 @@ export const endOf = (provedAt: string) =>
 /** The absolute end of `session`, also of one that an earlier version began. */
 export const endOfSession = `coalesce(session.ends_at, ${endOf('session.started_at')})`
 
+/** Whether the sessions of `account` lock: a pharmacist's and nobody else's, who has a PIN (docs/decisions/051). */
+export const isTill = (account = 'account') =>
+  `(${account}.roles = '{pharmacist}'::role[] AND EXISTS (SELECT FROM till_pin WHERE till_pin.account_id = ${account}.id))`
+
+/** From when on a session locks that is used at `now`; null: it does not. */
+export const locks = (now: string) =>
+  `CASE WHEN ${isTill()} THEN ${now} + ${STAFF_IDLE_SECONDS} * interval '1 second' END`
+
+/** Whether `session` is locked. */
+export const isLocked = 'session.locks_at IS NOT NULL AND session.locks_at <= :now'
+
 /** The time until which a session lasts that is used at `now`; `unused`: how long a patient's lasts without a refresh. */
 export const lasts = (now: string, end: string, unused = `${REFRESH_TOKEN_SECONDS} * interval '1 second'`) =>
-  `least(${now} + CASE WHEN ${isStaff} THEN ${STAFF_IDLE_SECONDS} * interval '1 second' ELSE ${unused} END, ${end})`
+  `CASE WHEN ${isTill()} THEN ${end} ELSE least(${now} + CASE WHEN ${isStaff} THEN ${STAFF_IDLE_SECONDS} * interval '1 second' ELSE ${unused} END, ${end}) END`

@@ -9,7 +9,7 @@ import { type Origin, recordOnAccount } from '../../record/record.ts'
 import { SIGN_IN_IDLE_SECONDS } from '../sign-ins.ts'
 import { decryptSuccessor, encryptSuccessor, hashToken, newToken } from '../tokens.ts'
 import { endGrant } from './end.ts'
-import { endOfSession, lasts } from './ends.ts'
+import { endOfSession, isLocked, lasts, locks } from './ends.ts'
 import type { IssuedTokens } from './start.ts'
 import { isActive } from './states.ts'
 
@@ -19,7 +19,10 @@ type Refusal = 'invalid_grant' | 'invalid_scope'
 
 const IS_ACTIVE = `session.client_id = :clientId AND session.expires_at > :now AND ${isActive()}`
 
-/** Consumes a refresh token: of simultaneous requests with it, one gets a row. */
+/**
+ * Consumes a refresh token: of simultaneous requests with it, one gets a row. A refresh is no use: a till locks all the same, a locked
+ * one stays so, and the browser's sign-in lasts no longer.
+ */
 const consume = query(
   'connect.consume-refresh-token',
   `WITH consumed AS (
@@ -28,11 +31,13 @@ const consume = query(
       WHERE token.hash = :hash AND token.consumed_at IS NULL AND token.expires_at > :now
         AND session.id = token.session_id AND ${IS_ACTIVE}
         AND (:scopes::text[] IS NULL OR :scopes::text[] <@ string_to_array(session.scope, ' '))
-     RETURNING session.id, session.account_id, session.sign_in_id, ${lasts(':now::timestamptz', endOfSession)} AS lasts_until, coalesce(array_to_string(:scopes::text[], ' '), session.scope) AS scope
+     RETURNING session.id, session.account_id, session.sign_in_id, ${lasts(':now::timestamptz', endOfSession)} AS lasts_until,
+       CASE WHEN ${isLocked} THEN session.locks_at ELSE coalesce(session.locks_at, ${locks(':now::timestamptz')}) END AS locks_at,
+       coalesce(array_to_string(:scopes::text[], ' '), session.scope) AS scope
    ), renewed AS (
-     UPDATE connect_session session SET expires_at = consumed.lasts_until, last_used_at = :now FROM consumed WHERE session.id = consumed.id
+     UPDATE connect_session session SET expires_at = consumed.lasts_until, locks_at = consumed.locks_at, last_used_at = :now FROM consumed WHERE session.id = consumed.id
    ), signed_in AS (
-     UPDATE connect_sign_in sign_in SET expires_at = least(:signInExpiresAt, sign_in.ends_at) FROM consumed
+     UPDATE connect_sign_in sign_in SET expires_at = least(coalesce(consumed.locks_at, :signInExpiresAt), sign_in.ends_at) FROM consumed
       WHERE sign_in.id = consumed.sign_in_id AND sign_in.expires_at > :now
    ), refresh AS (
      INSERT INTO connect_refresh_token (hash, session_id, expires_at)

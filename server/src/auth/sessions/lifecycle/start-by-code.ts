@@ -1,5 +1,5 @@
 import { query } from '../../../db/query.ts'
-import { endOf, lasts } from './ends.ts'
+import { endOf, lasts, locks } from './ends.ts'
 
 /** Consumes a code and starts its session: of simultaneous requests with it, one gets a row. */
 export const startByCode = query(
@@ -14,12 +14,12 @@ export const startByCode = query(
         AND account.id = code.account_id AND account.status = 'active'
         AND account.security_stamp = code.security_stamp
      RETURNING code.*, 'offline_access' = ANY (string_to_array(code.scope, ' ')) AS offline, ${endOf('code.authenticated_at')} AS ends_at,
-       ${lasts(':now::timestamptz', endOf('code.authenticated_at'))} AS lasts_until
+       ${lasts(':now::timestamptz', endOf('code.authenticated_at'))} AS lasts_until, ${locks(':now::timestamptz')} AS locks_at
    ), session AS (
      INSERT INTO connect_session (id, account_id, client_id, scope, security_stamp, started_at, last_used_at, expires_at,
-                                  ends_at, device, sign_in_id, password_proved_at)
+                                  ends_at, device, sign_in_id, password_proved_at, locks_at)
      SELECT session_id, account_id, client_id, scope, security_stamp, :now, :now,
-            CASE WHEN offline THEN lasts_until ELSE least(:accessExpiresAt::timestamptz, ends_at) END, ends_at, :device, sign_in_id, authenticated_at FROM code
+            CASE WHEN offline THEN lasts_until ELSE least(:accessExpiresAt::timestamptz, ends_at) END, ends_at, :device, sign_in_id, authenticated_at, locks_at FROM code
    ), access AS (
      INSERT INTO connect_access_token (hash, session_id, scope, expires_at) SELECT :accessHash::bytea, session_id, scope, :accessExpiresAt FROM code
    ), refresh AS (

@@ -5,7 +5,7 @@ import { after } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 import { hashToken, newToken } from '../tokens.ts'
-import { endOf, lasts } from './ends.ts'
+import { endOf, lasts, locks } from './ends.ts'
 
 export type IssuedTokens = { accessToken: string; refreshToken: string | undefined }
 
@@ -13,10 +13,10 @@ const insertSession = query(
   'connect.insert-session',
   `WITH session AS (
      INSERT INTO connect_session (id, account_id, client_id, scope, security_stamp, started_at, last_used_at, expires_at,
-                                  ends_at, device, password_proved_at)
+                                  ends_at, device, password_proved_at, locks_at)
      SELECT :id, account.id, :clientId, :scope, :securityStamp, :now, :now,
             ${lasts(':now::timestamptz', endOf(':now::timestamptz'), ':expiresAt::timestamptz - :now::timestamptz')},
-            ${endOf(':now::timestamptz')}, :device, :now FROM account WHERE account.id = :accountId
+            ${endOf(':now::timestamptz')}, :device, :now, ${locks(':now::timestamptz')} FROM account WHERE account.id = :accountId
      RETURNING id
    ), access AS (
      INSERT INTO connect_access_token (hash, session_id, scope, expires_at)

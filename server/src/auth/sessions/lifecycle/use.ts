@@ -1,14 +1,20 @@
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
-import { endOfSession, isStaff, lasts } from './ends.ts'
+import { endOfSession, isStaff, lasts, locks } from './ends.ts'
 
 const use = query(
   'connect.use-session',
-  `UPDATE connect_session session SET last_used_at = :now, expires_at = ${lasts(':now::timestamptz', endOfSession)}
-     FROM account
-    WHERE session.id = :id AND session.ended_at IS NULL AND session.expires_at > :now
-      AND account.id = session.account_id AND ${isStaff}`,
+  `WITH used AS (
+     UPDATE connect_session session SET last_used_at = :now, expires_at = ${lasts(':now::timestamptz', endOfSession)},
+            locks_at = ${locks(':now::timestamptz')}
+       FROM account
+      WHERE session.id = :id AND session.ended_at IS NULL AND session.expires_at > :now
+        AND (session.locks_at IS NULL OR session.locks_at > :now) AND account.id = session.account_id AND ${isStaff}
+     RETURNING session.sign_in_id, session.locks_at
+   )
+   UPDATE connect_sign_in sign_in SET expires_at = least(used.locks_at, sign_in.ends_at) FROM used
+    WHERE sign_in.id = used.sign_in_id AND used.locks_at IS NOT NULL AND sign_in.expires_at > :now`,
 )
 
-/** A call of staff keeps their session from ending as idle. */
+/** A call of staff keeps their session from ending as idle, and a till with its browser's sign-in from locking. */
 export const useSession = async (db: Db, id: string, now: Date): Promise<void> => void (await use(db, { id, now }))

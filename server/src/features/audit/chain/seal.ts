@@ -1,9 +1,9 @@
 // Seals new audit entries, in batches and in the order of their ids, so that whoever changes one later breaks the chain. A job
 // does it (workers.ts): no call waits. Why it is done so: docs/decisions/021.
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { AppContext } from '../../../context.ts'
 import { type Db, inTransaction, type Transaction } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
+import { writersHaveEnded } from '../../../db/writers.ts'
 import { BEGINNING, contentSql, digestOf, hashOfSeal } from './seals.ts'
 
 /** Entries of one seal. */
@@ -12,29 +12,13 @@ const BATCH = 1_000
 const PATIENCE_MS = 30_000
 
 const findLastEntry = query('audit.find-last-entry', 'SELECT max(id) AS "lastId?" FROM audit_entry')
-// An INSERT holds this lock from before it takes its id until its transaction ends.
-const findWriters = query(
-  'audit.find-writers',
-  `SELECT virtualtransaction AS "writer!" FROM pg_locks
-    WHERE locktype = 'relation' AND relation = 'audit_entry'::regclass AND mode = 'RowExclusiveLock' AND granted
-      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-)
-const writersNow = async (db: Db) => new Set((await findWriters(db)).map(({ writer }) => writer))
-
 /**
  * An id up to which the log is complete: nobody adds an entry below it any more. Undefined when the log is empty, or when a
- * transaction stays open for too long. As `CREATE INDEX CONCURRENTLY` does, it waits for those who write now, and nobody waits
- * for it.
+ * transaction stays open for too long.
  */
 async function findCompleteUpTo(db: Db): Promise<number | undefined> {
   const [last] = await findLastEntry(db)
-  const before = await writersNow(db)
-  for (const end = performance.now() + PATIENCE_MS; before.size > 0; await sleep(50)) {
-    if (performance.now() > end) return undefined
-    const now = await writersNow(db)
-    for (const writer of before) if (!now.has(writer)) before.delete(writer)
-    if (before.size === 0) break
-  }
+  if (!(await writersHaveEnded(db, ['audit_entry'], PATIENCE_MS))) return undefined
   return last?.lastId ?? undefined
 }
 

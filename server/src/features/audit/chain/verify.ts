@@ -1,6 +1,7 @@
 // Verifies the audit log against its seals: `npm run audit:verify`.
 import { type Database, type Db, inTransaction } from '../../../db/open.ts'
 import { query, type Row } from '../../../db/query.ts'
+import { disposedEntries } from './disposed.ts'
 import { BEGINNING, contentSql, DIGEST_BYTES, digestOf, hashOfSeal } from './seals.ts'
 
 const SEALS = 20
@@ -49,6 +50,8 @@ export type Verified = {
   broken?: string
   /** Entries that are as they were sealed. */
   entries: number
+  /** Entries that are gone because they were disposed of, on record. */
+  disposed: number
   /** Entries since the last seal. */
   unsealed: number
   /** The hash in hexadecimal digits. */
@@ -59,7 +62,7 @@ export type Verified = {
 
 /**
  * Reads every seal and every entry, as of one moment and a few thousand at a time, and compares. It stops at the first
- * difference. `expected`: the hash of an earlier seal, in hexadecimal digits, which the chain must still contain. `last`: only so
+ * difference; what a disposal on record explains is none. `expected`: the hash of an earlier seal, in hexadecimal digits, which the chain must still contain. `last`: only so
  * many seals of the chain's end, for which the seal before them is taken as it is.
  */
 export const verifyAuditLog = (
@@ -68,9 +71,10 @@ export const verifyAuditLog = (
 ): Promise<Verified> =>
   inTransaction(db, async (tx) => {
     await tx.query(beginReading)
-    const verified: Verified = { entries: 0, unsealed: 0, hasExpected: false }
+    const verified: Verified = { entries: 0, disposed: 0, unsealed: 0, hasExpected: false }
     const before = last === undefined ? undefined : (await findSeal(tx, { last }))[0]
     const entries = eachEntry(tx, before?.lastId ?? Number.MIN_SAFE_INTEGER)
+    const isDisposed = disposedEntries(tx)
     let entry = (await entries.next()).value
     let previous: Buffer = before?.hash ?? BEGINNING
     for await (const seal of eachSeal(tx, before?.number ?? Number.MIN_SAFE_INTEGER)) {
@@ -84,7 +88,12 @@ export const verifyAuditLog = (
       }
       for (const [index, id] of seal.entryIds.entries()) {
         if (entry && entry.id < id) return { ...verified, broken: `Entry ${entry.id} was inserted later.` }
-        if (!entry || entry.id > id) return { ...verified, broken: `Entry ${id} is missing.` }
+        if (!entry || entry.id > id) {
+          if (!(await isDisposed({ id, sealedAt: seal.sealedAt })))
+            return { ...verified, broken: `Entry ${id} is missing.` }
+          verified.disposed += 1
+          continue
+        }
         const digest = seal.digests.subarray(index * DIGEST_BYTES, (index + 1) * DIGEST_BYTES)
         if (!digestOf(entry).equals(digest)) return { ...verified, broken: `Entry ${id} was changed.` }
         verified.entries += 1

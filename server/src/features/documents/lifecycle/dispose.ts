@@ -2,12 +2,15 @@
 import type { Transaction } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 import { releasePrescriptions } from '../../letters/lifecycle/erase.ts'
+import { disposeOfQuestions } from '../../questions/lifecycle/dispose.ts'
 import { notHeld } from '../../retention/held.ts'
+import { isKept } from './erase.ts'
 
 const BATCH = 100
 
-// While a registration is under review or declined, its declined documents say what to send again.
-const ofKnown = `EXISTS (SELECT FROM patient p WHERE p.id = d.patient_id AND p.status IN ('Active', 'Unsubscribed'))
+// While a registration is under review or declined, its declined documents say what to send again. Not EXISTS: to join
+// thousands of documents PostgreSQL would read every patient.
+const ofKnown = `(SELECT p.status FROM patient p WHERE p.id = d.patient_id) IN ('Active', 'Unsubscribed')
   AND ${notHeld('d.patient_id')}`
 const locked = `LIMIT ${BATCH} FOR UPDATE OF d SKIP LOCKED`
 
@@ -18,6 +21,20 @@ export const findSetAside = query(
   'documents.find-set-aside',
   `SELECT d.id FROM ${isSetAside} ORDER BY coalesce(d.replaced_at, d.reviewed_at) ${locked}`,
 )
+
+/** SQL: the prescriptions that were accepted at `:before` or earlier, but those of a letter that can still be used. */
+export const isOldPrescription = `document d WHERE d.kind = 'Prescription' AND d.status = 'Accepted' AND d.replaced_at IS NULL
+  AND d.reviewed_at <= :before AND ${ofKnown}
+  AND NOT EXISTS (SELECT FROM letter l WHERE l.prescription_id = d.id AND l.status IN ('Issued', 'Claimed'))`
+export const findOldPrescriptions = query(
+  'documents.find-old-prescriptions',
+  `SELECT d.id FROM ${isOldPrescription} ORDER BY d.reviewed_at ${locked}`,
+)
+
+/** SQL: the receipts that were accepted at `:before` or earlier, those of erased patients included. */
+export const isOldReceipt = `document d WHERE ${isKept('d')} AND d.reviewed_at <= :before AND ${notHeld('d.patient_id')}`
+// In no order: two kinds would have to be sorted together.
+export const findOldReceipts = query('documents.find-old-receipts', `SELECT d.id FROM ${isOldReceipt} ${locked}`)
 
 const forgetReplaced = query(
   'documents.forget-replaced',
@@ -35,5 +52,6 @@ export async function disposeOfDocuments(tx: Transaction, found: { id: string }[
   if (ids.length === 0) return { ids, files: [] }
   await releasePrescriptions(tx, { ids })
   await forgetReplaced(tx, { ids })
+  await disposeOfQuestions(tx, { ids })
   return { ids, files: (await deleteThese(tx, { ids })).map(({ key }) => key) }
 }

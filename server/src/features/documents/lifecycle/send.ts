@@ -26,6 +26,8 @@ export type NewDocument = Pick<
   thumbnail: string | null
   pages: number | null
   redactions: Redaction[]
+  /** The perceptual hash of a picture, 64 digits of 0 and 1. */
+  look: string | null
   now: Date
 }
 
@@ -38,6 +40,13 @@ const insert = query(
    ON CONFLICT (patient_id, kind, sha256) WHERE replaced_at IS NULL AND status <> 'Declined' DO NOTHING
    RETURNING ${documentColumns}`,
 )
+const insertLook = query(
+  'documents.insert-look',
+  'INSERT INTO document_look (document_id, look) VALUES (:id, :look?::text::bit(64))',
+)
 /** Undefined when the patient already has such a document with the same content, neither replaced nor declined. */
-export const insertDocument = async (tx: Db, document: NewDocument): Promise<DocumentRow | undefined> =>
-  (await insert(tx, { ...document, redactions: JSON.stringify(document.redactions) }))[0]
+export async function insertDocument(tx: Db, { look, ...document }: NewDocument): Promise<DocumentRow | undefined> {
+  const [sent] = await insert(tx, { ...document, redactions: JSON.stringify(document.redactions) })
+  if (sent) await insertLook(tx, { id: sent.id, look })
+  return sent
+}

@@ -2,6 +2,7 @@
 // Drawn in docs/lifecycles.md.
 import type { DocumentStatus } from '@aruga/contract/documents/documents'
 import type { Lifecycle } from '../../../lifecycle.ts'
+import { isAsked } from '../../questions/asked.ts'
 
 export const documentLifecycle: Lifecycle<DocumentStatus> = {
   title: 'Document',
@@ -27,13 +28,17 @@ export const documentLifecycle: Lifecycle<DocumentStatus> = {
   ],
   others: {
     replace: 'that another one replaced it',
+    resume: 'that it waits for staff again, as long as it already did',
     release: 'that its file is safe',
+    'record-prescription': 'what it says',
     'record-redactions': 'what to cover of its file',
   },
 }
 
-/** SQL: whether `document d` waits for a decision, its own or its registration's. */
-export const isWaiting = (d = 'd') => `${d}.status = 'UnderReview' AND ${d}.replaced_at IS NULL`
+/** SQL: whether `document d` is not decided, on its own or with its registration. */
+export const isUndecided = (d = 'd') => `${d}.status = 'UnderReview' AND ${d}.replaced_at IS NULL`
+/** SQL: the same while it waits for staff: its patient has no question about it to answer. */
+export const isWaiting = (d = 'd') => `${isUndecided(d)} AND NOT ${isAsked(`${d}.id`)}`
 
 /** SQL: whether `document d` can be decided on its own: it waits, is not part of a registration, and its file can be opened. */
 export const isOpen = `d.id = :documentId AND d.kind <> 'Id' AND d.file_state = 'Available' AND ${isWaiting()}

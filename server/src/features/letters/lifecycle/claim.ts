@@ -19,11 +19,14 @@ import { codeEnd, withFreshCode } from './claim-code.ts'
 import { withValidCode } from './renew-code.ts'
 import { isInTime } from './states.ts'
 
-// Few letters have receipts when they are claimed, and reading them costs a tenth of the statement: they are read separately.
+// Few letters have receipts or hand-overs when they are claimed, and reading them costs a tenth of the statement: they are
+// read separately.
 const letterClaimed = letterInFullSql({
   letters: 'claimed',
   events: '(SELECT * FROM letter_event UNION ALL SELECT * FROM event)',
   receipts: `'[]'::json`,
+  handOvers: `'[]'::json`,
+  counted: `'[]'::json`,
 })
 
 // `claimant` selects the account that claims at `:now`. When it may not claim this letter, the result is its row alone.
@@ -36,7 +39,8 @@ const claimSql = (claimant: string) => `WITH claimant AS MATERIALIZED (${claiman
        AND b.id = :branchId AND b.retired_at IS NULL AND p.retired_at IS NULL
      RETURNING l.*, claimant."accountId"
    ), event AS (
-     INSERT INTO letter_event (letter_id, state, at, by, note) SELECT id, 'Claimed', :now::timestamptz, 'you', branch_name FROM claimed
+     INSERT INTO letter_event (letter_id, state, at, by, note, branch_id)
+     SELECT id, 'Claimed', :now::timestamptz, 'you', branch_name, branch_id FROM claimed
      RETURNING *
    ), audit AS (
      INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id, request_id, address)
@@ -49,7 +53,7 @@ const claimSql = (claimant: string) => `WITH claimant AS MATERIALIZED (${claiman
        id, :now::timestamptz
      FROM claimed
    )
-   SELECT claimant.*, to_json(letter) AS "letter?: LetterRow", EXISTS (SELECT FROM document WHERE letter_id = letter.id) AS "hasReceipts!"
+   SELECT claimant.*, to_json(letter) AS "letter?: LetterRow", coalesce(letter."quantityPurchased" > 0, false) OR EXISTS (SELECT FROM document WHERE letter_id = letter.id) AS "hasMore!"
    FROM claimant LEFT JOIN (${letterClaimed}) letter ON true`
 
 const claimOfBearer = query('letters.claim', claimSql(bearerSql))
@@ -79,11 +83,11 @@ function paramsOf({ letterId, branchId, now, request }: Claim) {
   }
 }
 
-type Found = { patientId: string | null; letter: LetterRow | null; hasReceipts: boolean }
+type Found = { patientId: string | null; letter: LetterRow | null; hasMore: boolean }
 
 /** The claimed letter with its receipts; null where nothing was claimed. */
-const withReceipts = async (db: Db, { letter, hasReceipts, patientId }: Found, { letterId, now }: Claim) =>
-  (hasReceipts && patientId && (await findLetterOfPatient(db, letterId, patientId, now))) || letter
+const withTheRest = async (db: Db, { letter, hasMore, patientId }: Found, { letterId, now }: Claim) =>
+  (hasMore && patientId && (await findLetterOfPatient(db, letterId, patientId, now))) || letter
 
 /**
  * Claims a letter for the holder of this token; token look-up and claim are one statement (docs/decisions/009).
@@ -94,15 +98,15 @@ export async function claimByToken(db: Db, token: Presented, claim: Claim) {
   const params = { ...paramsOf(claim), ...token }
   const [found] = await withFreshCode((code) => claimOfBearer(db, { ...params, code }))
   if (!found) return undefined
-  const { letter: _letter, hasReceipts: _hasReceipts, ...bearer } = found
-  return { bearer, letter: await withReceipts(db, found, claim) }
+  const { letter: _letter, hasMore: _hasMore, ...bearer } = found
+  return { bearer, letter: await withTheRest(db, found, claim) }
 }
 
 /** The same for a patient by id, for callers without a token. */
 export async function claimAs(db: Db, patientId: string, claim: Claim): Promise<LetterRow | null> {
   const params = { ...paramsOf(claim), patientId }
   const [found] = await withFreshCode((code) => claimOfPatient(db, { ...params, code }))
-  return found ? withReceipts(db, found, claim) : null
+  return found ? withTheRest(db, found, claim) : null
 }
 
 /** A retry is needed only when the claim was undone between our UPDATE and our read. */

@@ -1,9 +1,18 @@
 // Handing over. A claim code is good for one hand-over: the UPDATE that counts the units also replaces the code, so a second
 // press, or a second pharmacist, finds it used.
+import { workOut } from '@aruga/contract/formulary/benefit'
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
+import { problem } from '../../../http/problem.ts'
 import { dispensingColumns, windowStart } from '../../counter/dispensing.ts'
+import { lockTerms, moneyParams } from '../../counter/money.ts'
 import { type AtCounter, validClaim } from './states.ts'
+
+// The figures follow from what was handed over before, so the row is locked before that is read.
+const lock = query(
+  'counter.lock-claim',
+  `SELECT id, benefit_rule AS "benefitRule" FROM letter WHERE ${validClaim} FOR NO KEY UPDATE`,
+)
 
 const usedUp = 'quantity_purchased + :quantity::int = quantity_approved'
 const dispense = query(
@@ -17,19 +26,35 @@ const dispense = query(
      WHERE ${validClaim} AND quantity_approved - quantity_purchased >= :quantity
      RETURNING *
    ), handed AS (
-     INSERT INTO dispensing (id, letter_id, branch_id, claim_code, quantity, dispensed_by, dispensed_at)
-     SELECT gen_random_uuid(), id, :branchId::uuid, :code::text, :quantity::int, :pharmacistId::uuid, :now::timestamptz FROM dispensed RETURNING *
+     INSERT INTO dispensing (id, letter_id, branch_id, claim_code, quantity, dispensed_by, dispensed_at, unit_price, charged_units,
+       benefit_units, benefit_amount)
+     SELECT gen_random_uuid(), id, :branchId::uuid, :code::text, :quantity::int, :pharmacistId::uuid, :now::timestamptz,
+       :unitPrice?::int, :chargedUnits?::int, :benefitUnits?::int, :benefitAmount?::bigint
+     FROM dispensed RETURNING *
    ), event AS (
-     INSERT INTO letter_event (letter_id, state, at, by, note)
-     SELECT id, CASE status WHEN 'Dispensed' THEN 'Dispensed' ELSE 'Bought' END, :now::timestamptz, 'pharmacy', :quantity::int::text FROM dispensed
+     INSERT INTO letter_event (letter_id, state, at, by, note, benefit_units, benefit_amount, patient_amount)
+     SELECT id, CASE status WHEN 'Dispensed' THEN 'Dispensed' ELSE 'Bought' END, :now::timestamptz, 'pharmacy', :quantity::int::text,
+       :benefitUnits?::int, :benefitAmount?::bigint, :patientAmount?::bigint
+     FROM dispensed
    ) SELECT ${dispensingColumns}
      FROM handed d JOIN dispensed l ON l.id = d.letter_id JOIN patient p ON p.id = l.patient_id`,
 )
 
 /** The letter's next code, if units are left. */
 export type NextCode = { nextCode: string; nextCodeEnd: Date }
-type HandOver = AtCounter & NextCode & { quantity: number; pharmacistId: string }
+type HandOver = AtCounter & NextCode & { quantity: number; pharmacistId: string; patientAmount?: number | undefined }
 
-/** Counts units as handed over and uses the code up. Undefined when the code is not valid, or fewer units are left. */
-export const dispenseClaim = async (db: Db, handed: HandOver) =>
-  (await dispense(db, { ...handed, windowStart: windowStart(handed.now) }))[0]
+/**
+ * Counts units as handed over, with what they come to (centavos, PHP), and uses the code up. Undefined when the code is not valid,
+ * or fewer units are left. `patientAmount`: what the patient was told; `MoneyChanged` when it is not that.
+ */
+export async function dispenseClaim(tx: Db, { patientAmount: told, ...handed }: HandOver) {
+  const { code, branchId, now, quantity } = handed
+  const [letter] = await lock(tx, { code, branchId, now })
+  if (!letter) return undefined
+  const terms = await lockTerms(tx, letter.benefitRule, { letterId: letter.id, at: now })
+  const money = terms && workOut(terms, quantity)
+  const [done] = await dispense(tx, { ...handed, ...moneyParams(money), windowStart: windowStart(now) })
+  if (done && told !== undefined && told !== money?.patientAmount) throw problem('MoneyChanged')
+  return done
+}

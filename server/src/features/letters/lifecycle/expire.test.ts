@@ -48,7 +48,7 @@ test('A letter past its date expires once, with timeline entry, audit entry, not
   ).toBe(1)
   const notifications = await notificationsOf('LetterExpired')
   expect(notifications).toHaveLength(1)
-  expect(notifications[0]).toMatchObject({ link: `/loa-details?id=${issued}`, title: 'Your letter is past its date' })
+  expect(notifications[0]).toMatchObject({ link: `/loa-details?id=${issued}`, title: 'Your letter has ended' })
   expect(notifications[0]?.body).toMatch(/^The letter for Insulin glargine ended on \w+ \d+, 20\d\d\. /)
   expect(await count('SELECT count(*) FROM notification WHERE mail_due AND id = $1', [notifications[0]?.id])).toBe(1)
 })
@@ -109,7 +109,7 @@ test('Patients with units left are reminded 7 days and 1 day before expiry, once
   expect(await remindedAfter(12 * HOUR_MS)).toBe(2)
   expect(await remindedAfter(DAY_MS)).toBe(2)
   expect((await notificationsOf('LetterExpiresSoon'))[0]?.body).toMatch(
-    /^3 pens of Insulin glargine can be bought until \w+ \d+, 20\d\d at \d+:\d\d [AP]M\. /,
+    /^You can still buy 3 pens of Insulin glargine until \w+ \d+, 20\d\d at \d+:\d\d [AP]M\. /,
   )
 })
 

@@ -1,9 +1,12 @@
 // Issuing a letter, always with its audit row and its notification.
 import { randomUUID } from 'node:crypto'
+import type { PrescriptionSays } from '@aruga/contract/review/prescription'
 import type { Db } from '../../../db/open.ts'
 import { query, type Row } from '../../../db/query.ts'
 import { problem } from '../../../http/problem.ts'
 import { type Origin, recordAudit } from '../../audit/queries.ts'
+import { recordPrescription } from '../../documents/lifecycle/record-prescription.ts'
+import { reserveBudget } from '../../formulary/budgets/reserve.ts'
 import { unitsFor } from '../../notifications/messages.ts'
 import { notify } from '../../notifications/queries.ts'
 
@@ -12,18 +15,19 @@ import { notify } from '../../notifications/queries.ts'
 const insertLetter = query(
   'letters.issue',
   `WITH issued AS (
-     INSERT INTO letter (id, number, patient_id, product_id, product_name, strength, unit, benefit_en, benefit_fil,
+     INSERT INTO letter (id, number, patient_id, product_id, product_name, strength, unit, benefit_en, benefit_fil, benefit_rule,
        quantity_approved, status, issued_at, valid_until, prescription_id)
-     SELECT :letterId::uuid, :number::text, p.id, m.id, m.name, m.strength, m.unit, m.benefit_en, m.benefit_fil,
+     SELECT :letterId::uuid, :number::text, p.id, m.id, m.name, m.strength, m.unit, m.benefit_en, m.benefit_fil, m.benefit_rule,
        coalesce(:quantity?::int, m.default_quantity), 'Issued', :now::timestamptz, :now::timestamptz + make_interval(days => m.letter_days), d.id
      FROM patient p
      JOIN document d ON d.id = :prescriptionId AND d.patient_id = p.id AND d.kind = 'Prescription' AND d.status = 'Accepted'
      JOIN product m ON m.id = :productId AND m.retired_at IS NULL
      WHERE p.id = :patientId AND p.status = 'Active' FOR SHARE OF p
      ON CONFLICT (prescription_id) WHERE prescription_id IS NOT NULL AND status <> 'Cancelled' DO NOTHING
-     RETURNING id, number, patient_id, valid_until, quantity_approved, product_name, unit
+     RETURNING id, number, patient_id, valid_until, quantity_approved, product_name, unit, prescription_id
    ), event AS (
-     INSERT INTO letter_event (letter_id, state, at, by) SELECT id, 'Issued', :now::timestamptz, 'program' FROM issued
+     INSERT INTO letter_event (letter_id, state, at, by, since)
+     SELECT i.id, 'Issued', :now::timestamptz, 'program', d.uploaded_at FROM issued i JOIN document d ON d.id = i.prescription_id
    )
    SELECT i.id, i.number, i.valid_until AS "validUntil", i.quantity_approved AS "quantityApproved",
      i.product_name AS "productName", i.unit, p.account_id AS "accountId"
@@ -68,13 +72,16 @@ const obstacles = query(
 export const findObstacles = async (db: Db, { patientId, prescriptionId, productId }: Ids) =>
   (await obstacles(db, { patientId, prescriptionId, productId }))[0]
 
-type Order = { patientId: string; prescriptionId: string; productId: string; quantity?: number | undefined }
+type Order = Ids & { quantity?: number | undefined; prescription: PrescriptionSays }
 type Issuer = { reviewerId: string; request: Origin; now: Date }
 
-/** Issues, audits and notifies. Undefined when a guard refused it, or the prescription already has a letter. */
+/** Issues, stores what the prescription says, reserves the program’s part on the product’s budget, audits and notifies. Undefined when a guard refused it, or the prescription already has a letter. */
 export async function issue(tx: Db, order: Order, { reviewerId, request, now }: Issuer): Promise<Issued | undefined> {
   const letter = await issueLetter(tx, { ...order, letterId: randomUUID(), quantity: order.quantity ?? null }, now)
   if (!letter) return undefined
+  await reserveBudget(tx, letter.id, now)
+  const { prescriptionId, productId, prescription } = order
+  await recordPrescription(tx, { prescriptionId, productId, ...prescription })
   const on = { patientId: order.patientId, subjectId: letter.id, request }
   await recordAudit(tx, { at: now, actorId: reviewerId, action: 'letter.issued', ...on })
   const { accountId, quantityApproved: quantity, unit, productName: product } = letter

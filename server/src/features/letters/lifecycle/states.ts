@@ -26,6 +26,7 @@ export const letterLifecycle: Lifecycle<LetterStatus> = {
     { file: 'expire', by: 'program', from: ['Issued', 'Claimed'], to: ['Expired'] },
     { file: 'cancel', by: 'reviewer', from: ['Issued', 'Claimed'], to: ['Cancelled'] },
     { file: 'cancel-all', by: 'patient', from: ['Issued', 'Claimed'], to: ['Cancelled'] },
+    { file: 'dispose', by: 'program', from: ['Dispensed', 'Expired', 'Cancelled'], to: [] },
   ],
   /** Writes that leave the state as it is. */
   others: { remind: 'that its patient was reminded', erase: 'that its prescription was deleted' },

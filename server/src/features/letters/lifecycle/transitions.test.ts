@@ -1,4 +1,5 @@
 // What the transitions promise their callers: values, refusals and audit rows that no journey through the API looks at.
+
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashToken, newToken } from '../../../auth/sessions/tokens.ts'
@@ -6,6 +7,7 @@ import { presented } from '../../../auth/testing/test-server.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { insertRows } from '../../../testing/insert-rows.ts'
 import { addBranch, addLetter, addPatient, addProduct, addSession, addStaff } from '../../../testing/people.ts'
+import { prescriptionSays } from '../../../testing/staff.ts'
 import { findLetterOfPatient } from '../queries.ts'
 import { BATCH, inBatches } from './batches.ts'
 import { cancelOpenLetter, findWhyNotOpen } from './cancel.ts'
@@ -202,13 +204,15 @@ describe('Issuing', () => {
   const issuer = () => ({ reviewerId, request, now })
   const order = async (changes: object = {}) => ({
     ...{ patientId: patient.patientId, productId, prescriptionId: (await sent()) as string | undefined },
+    prescription: prescriptionSays(),
     ...changes,
   })
 
   test('numbers letters by the month, audits, and tells the patient of the units', async () => {
     const { patientId, prescriptionId = '' } = await order()
     const ids = { patientId, productId, prescriptionId }
-    const letter = await issue(server.db, { ...ids, quantity: 1 }, issuer())
+    const ordered = { ...ids, prescription: prescriptionSays() }
+    const letter = await issue(server.db, { ...ordered, quantity: 1 }, issuer())
     expect(letter?.number).toMatch(/^L-2611-\d{4}$/)
     expect(await audited(letter?.id ?? '')).toEqual([
       { action: 'letter.issued', address: request.ip, request: request.id },
@@ -218,7 +222,7 @@ describe('Issuing', () => {
     expect(await findLetterOfPrescription(server.db, ids)).toMatchObject({ id: letter?.id, quantityApproved: 1 })
     expect(await findLetterOfPrescription(server.db, { ...ids, productId: randomUUID() })).toBeUndefined()
     // The prescription has its letter.
-    expect(await issue(server.db, ids, issuer())).toBeUndefined()
+    expect(await issue(server.db, ordered, issuer())).toBeUndefined()
   })
 
   test('with the decision says why it is refused, and issues nothing', async () => {

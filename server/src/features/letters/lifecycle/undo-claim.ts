@@ -14,7 +14,8 @@ const undo = query(
      WHERE l.id = before.id AND l.status = 'Claimed' AND l.scanned_at IS NULL AND ${isInTime(':now', 'l')}
      RETURNING l.id, l.product_name, before.branch_id, before.branch_name
    ), event AS (
-     INSERT INTO letter_event (letter_id, state, at, by, note) SELECT id, 'ClaimUndone', :now::timestamptz, 'you', branch_name FROM undone
+     INSERT INTO letter_event (letter_id, state, at, by, note, branch_id)
+     SELECT id, 'ClaimUndone', :now::timestamptz, 'you', branch_name, branch_id FROM undone
    ), audit AS (
      INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id, request_id, address)
      SELECT :now::timestamptz, :accountId::uuid, 'letter.claim_undone', :patientId::uuid, id, :requestId::text, :address?::text FROM undone

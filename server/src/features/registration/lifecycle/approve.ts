@@ -1,6 +1,7 @@
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 import { acceptedWithRegistration } from '../../documents/lifecycle/decide-with-registration.ts'
+import { isAsked } from '../../questions/asked.ts'
 import { asSeen, type RegistrationDecision } from './decided-documents.ts'
 
 // A registration is decided once, together with its documents, and only if the reviewer saw all of them.
@@ -9,7 +10,10 @@ const approve = query(
   `WITH approved AS (
      UPDATE patient SET status = 'Active', decline_reason = NULL, decline_note_en = NULL, decline_note_fil = NULL,
        decided_at = :now, decided_by = :reviewerId
-     WHERE id = :patientId AND status = 'UnderReview' AND ${asSeen} RETURNING id, account_id
+     WHERE id = :patientId AND status = 'UnderReview' AND NOT ${isAsked('patient.id')} AND ${asSeen} RETURNING *
+   ), event AS (
+     INSERT INTO case_event (at, kind, outcome, reason, waiting_since)
+     SELECT decided_at, 'Registration', 'Accepted', NULL, coalesce(waiting_since, registered_at) FROM approved
    ), documents AS (
      ${acceptedWithRegistration}
    ), assignment AS (

@@ -2,6 +2,7 @@ import type { NoteInBoth } from '@aruga/contract/review/case-file'
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 import { declinedWithRegistration, othersAccepted } from '../../documents/lifecycle/decide-with-registration.ts'
+import { isAsked } from '../../questions/asked.ts'
 import { asSeen, type RegistrationDecision } from './decided-documents.ts'
 
 const decline = query(
@@ -9,7 +10,10 @@ const decline = query(
   `WITH declined AS (
      UPDATE patient SET status = 'Declined', decline_reason = :reason, decline_note_en = :noteEn, decline_note_fil = :noteFil,
        decided_at = :now, decided_by = :reviewerId
-     WHERE id = :patientId AND status = 'UnderReview' AND ${asSeen} RETURNING id, account_id
+     WHERE id = :patientId AND status = 'UnderReview' AND NOT ${isAsked('patient.id')} AND ${asSeen} RETURNING *
+   ), event AS (
+     INSERT INTO case_event (at, kind, outcome, reason, waiting_since)
+     SELECT decided_at, 'Registration', 'Declined', decline_reason, coalesce(waiting_since, registered_at) FROM declined
    ), wrong AS (
      ${declinedWithRegistration}
    ), good AS (

@@ -31,11 +31,15 @@ const insertDoctor = query(
 )
 const insertOne = query(
   'registration.insert-patient',
-  `INSERT INTO patient (id, account_id, patient_code, reference, status, doctor_id, first_name, middle_name, last_name,
-     mobile_phone_number, birthdate, registered_at)
-   VALUES (:id, :accountId, :patientCode, :reference, 'UnderReview', :doctorId, :firstName, :middleName, :lastName,
-     :mobilePhoneNumber, :birthdate, :now)
-   ON CONFLICT (patient_code) DO NOTHING RETURNING id`,
+  `WITH sent AS (
+     INSERT INTO patient (id, account_id, patient_code, reference, status, doctor_id, first_name, middle_name, last_name,
+       mobile_phone_number, birthdate, registered_at)
+     VALUES (:id, :accountId, :patientCode, :reference, 'UnderReview', :doctorId, :firstName, :middleName, :lastName,
+       :mobilePhoneNumber, :birthdate, :now)
+     ON CONFLICT (patient_code) DO NOTHING RETURNING id, registered_at
+   ), event AS (
+     INSERT INTO case_event (at, kind, outcome) SELECT registered_at, 'Registration', 'Sent' FROM sent
+   ) SELECT id FROM sent`,
 )
 
 /** False when the code is taken. */

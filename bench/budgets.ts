@@ -1,0 +1,113 @@
+// What a budget costs the issue of a letter, and its claim: the same calls in turn on products without one, with one that is far from
+// used, and with one that is near its end, where letters are issued one after the other.
+import { randomUUID } from 'node:crypto'
+import type { BenefitRule } from '@aruga/contract/formulary/benefit'
+import { type Database, inTransaction, openDatabase } from '@aruga/server/db/open'
+import { claimAs } from '@aruga/server/features/letters/lifecycle/claim'
+import { issue } from '@aruga/server/features/letters/lifecycle/issue'
+
+const AT_ONCE = 16
+const ROUNDS = 7
+const ROUND_MS = 400
+const PRESCRIPTIONS = 120_000
+const request = { id: 'bench' }
+const rule: BenefitRule = {
+  kind: 'FreeUnits',
+  value: 3,
+  letterUnits: null,
+  letterAmount: null,
+  monthUnits: null,
+  monthAmount: null,
+}
+const says = { prescriber: 'Dr. Bench', doseUnits: 1, doseDays: 7, supplyDays: 90 }
+const kinds = ['none', 'roomy', 'nearly used'] as const
+type Kind = (typeof kinds)[number]
+type Order = { patientId: string; prescriptionId: string }
+
+async function fillOrders(db: Database): Promise<Order[]> {
+  await db.query(
+    `INSERT INTO document (id, patient_id, kind, status, filename, original_name, content_type, size, sha256, uploaded_at)
+     SELECT md5('budget document ' || n)::uuid, md5('patient ' || (1 + n % 20000))::uuid, 'Prescription', 'Accepted', 'budget ' || n, 'f',
+       'image/jpeg', 1, 'budget ' || n, now() FROM generate_series(1, ${PRESCRIPTIONS}) n`,
+  )
+  const { rows } = await db.query<Order>(
+    `SELECT patient_id AS "patientId", id AS "prescriptionId" FROM document WHERE filename LIKE 'budget %'`,
+  )
+  return rows
+}
+
+/** A product whose letters cost the program ₱3,000.00. */
+async function addProduct(db: Database, kind: Kind): Promise<string> {
+  const id = randomUUID()
+  await db.query(
+    `INSERT INTO product (id, name, strength, form, unit, default_quantity, letter_days, prescription_days, benefit_en, benefit_fil, benefit_rule)
+     VALUES ($1, $2, '100 units/mL', 'Solution', 'pen', 12, 90, 180, '', '', $3)`,
+    [id, `Product with a budget: ${kind}`, JSON.stringify(rule)],
+  )
+  await db.query(`INSERT INTO product_price (product_id, valid_from, amount) VALUES ($1, '2020-01-01', 100000)`, [id])
+  if (kind === 'none') return id
+  await db.query(
+    `INSERT INTO budget (id, product_id, period, begins, ends, amount, spent)
+     VALUES (gen_random_uuid(), $1, 'Quarter', now()::date - 30, now()::date + 60, 1000000000000, $2)`,
+    [id, kind === 'roomy' ? 0 : 900_000_000_000],
+  )
+  return id
+}
+
+/** Calls a second, so many at once. */
+async function rateOf(call: () => Promise<unknown>): Promise<number> {
+  let done = 0
+  const end = performance.now() + ROUND_MS
+  const work = async () => {
+    for (; performance.now() < end; done++) await call()
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return done / (ROUND_MS / 1000)
+}
+
+const median = (numbers: number[]) => numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? 0
+function next<T>(of: T[]): T {
+  const one = of.pop()
+  if (one === undefined) throw new Error('The bench ran out of rows.')
+  return one
+}
+
+/** Medians of the rates, and of the ratio to the product without a budget in the same round. `db`: the superuser’s. */
+export async function measureBudgets(db: Database, url: string) {
+  const app = openDatabase({ connection: { connectionString: url }, max: AT_ONCE })
+  const orders = await fillOrders(db)
+  const { rows } = await db.query<{ id: string }>('SELECT id FROM branch LIMIT 1')
+  const branchId = rows[0]?.id ?? ''
+  const issued: Record<Kind, { letterId: string; patientId: string }[]> = { none: [], roomy: [], 'nearly used': [] }
+  const products = { none: '', roomy: '', 'nearly used': '' }
+  for (const kind of kinds) products[kind] = await addProduct(db, kind)
+  const issues = await inTurns((kind) => async () => {
+    const { patientId, prescriptionId } = next(orders)
+    const now = new Date()
+    const prescription = { ...says, writtenOn: now.toISOString().slice(0, 10) }
+    const order = { patientId, prescriptionId, productId: products[kind], prescription }
+    const letter = await inTransaction(app, (tx) => issue(tx, order, { reviewerId: patientId, request, now }))
+    if (!letter) throw new Error('A letter of the bench was not issued.')
+    issued[kind].push({ letterId: letter.id, patientId })
+  })
+  const claims = await inTurns(
+    (kind) => async () => {
+      const { letterId, patientId } = next(issued[kind])
+      await claimAs(app, patientId, { letterId, branchId, now: new Date(), request })
+    },
+    3,
+  )
+  await app.close()
+  return { issues, claims }
+}
+
+async function inTurns(callOf: (kind: Kind) => () => Promise<unknown>, rounds = ROUNDS) {
+  const rates: Record<Kind, number[]> = { none: [], roomy: [], 'nearly used': [] }
+  for (let round = -1; round < rounds; round++)
+    for (const kind of kinds) {
+      const rate = await rateOf(callOf(kind))
+      if (round >= 0) rates[kind].push(rate)
+    }
+  const ratio = (kind: Kind) => median(rates[kind].map((rate, n) => rate / (rates.none[n] ?? 1)))
+  return kinds.map((kind) => ({ kind, rate: median(rates[kind]), beside: ratio(kind) }))
+}

@@ -1,0 +1,30 @@
+import { chevronDown } from '@aruga/ui/icons/chevron-down'
+import { Menu } from '@mantine/core'
+import { Link, useLocation } from 'react-router-dom'
+import { Icon } from '../ui/icon.tsx'
+import styles from './shell.module.css'
+
+type Props = { label: string; entries: { label: string; to: string }[] }
+
+/** A menu of the top bar: what is inside, with the open screen marked in both. */
+export const NavMenu = ({ label, entries }: Props) => {
+  const { pathname } = useLocation()
+  const here = entries.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+  return (
+    <Menu position="bottom-start" width={240}>
+      <Menu.Target>
+        <button type="button" className={styles.navMenu} data-here={here ? true : undefined}>
+          {label}
+          <Icon of={chevronDown} small />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {entries.map(({ label, to }) => (
+          <Menu.Item key={to} component={Link} to={to} aria-current={to === here?.to ? 'page' : undefined}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ListedAdverseEvent } from '@aruga/contract/adverse-events/staff'
+import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
+import { timeOutline } from '@aruga/ui/icons/time-outline'
+import { warningOutline } from '@aruga/ui/icons/warning-outline'
+import { t } from '../../i18n/t.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { formatDay } from '../../ui/dates.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** Where a case stands, and by when it is to be handed over. */
+export const Clock = ({ event: { status, dueBy } }: { event: ListedAdverseEvent }) => {
+  const day = formatDay(dueBy)
+  if (status === 'Closed')
+    return (
+      <Chip icon={checkmarkCircleOutline} tone="good">
+        {t('adverse-events:clock.closed')}
+      </Chip>
+    )
+  if (status === 'HandedOver')
+    return (
+      <Chip icon={timeOutline} tone="wait">
+        {t('adverse-events:clock.handedOver')}
+      </Chip>
+    )
+  const late = Date.parse(dueBy) < Date.now()
+  return (
+    <Chip icon={late ? warningOutline : timeOutline} tone={late ? 'bad' : 'turn'}>
+      {t(late ? 'adverse-events:clock.late' : 'adverse-events:clock.due', { day })}
+    </Chip>
+  )
+}
+
+/** Full days since the program first knew. */
+export const daysSince = (at: string): number => Math.max(0, Math.floor((Date.now() - Date.parse(at)) / DAY_MS))

@@ -1,0 +1,118 @@
+import { eventEffects, eventOutcomes, reporterKinds, seriousnessCriteria } from '@aruga/contract/adverse-events/facts'
+import type { AdverseEvent } from '@aruga/contract/adverse-events/staff'
+import { Checkbox, Select, TextInput } from '@mantine/core'
+import { useForm } from 'react-hook-form'
+import { t } from '../../i18n/t.ts'
+import { EditDrawer } from '../../ui/edit-drawer.tsx'
+import { assessmentOf, type FactsValues, fieldOf, valuesOf } from './facts-values.ts'
+import { useAdverseEventChanges } from './queries.ts'
+import { faultsAt } from './record-values.ts'
+
+/** Longest lines, as the contract has them; the rest have 200 characters. */
+const longest: Partial<Record<keyof FactsValues, number>> = {
+  ...{ batch: 60, route: 100, otherMedicines: 1000, history: 1000, initials: 10, age: 3, reporterName: 120 },
+}
+
+/** Completes or corrects the facts, and confirms day 0. What was there before stays in the history. */
+export const FactsDrawer = ({ event, onClose }: { event: AdverseEvent; onClose: () => void }) => {
+  const form = useForm<FactsValues>({ defaultValues: valuesOf(event) })
+  const { assess } = useAdverseEventChanges(event.id)
+  const { errors } = form.formState
+  const save = async (values: FactsValues) => {
+    try {
+      await assess.mutateAsync(assessmentOf(values, event))
+    } catch (error) {
+      const faults = faultsAt(error, fieldOf, Object.keys(values))
+      if (faults.length === 0) throw error
+      for (const [n, { name, message }] of faults.entries())
+        form.setError(name as keyof FactsValues, { message }, { shouldFocus: n === 0 })
+      return
+    }
+    onClose()
+  }
+  const field = (name: keyof FactsValues, type: 'text' | 'date' = 'text') => (
+    <TextInput
+      key={name}
+      type={type}
+      label={t(`adverse-events:edit.${name}`)}
+      maxLength={longest[name] ?? 200}
+      {...form.register(name)}
+      error={errors[name]?.message}
+    />
+  )
+  const choice = (name: 'sex' | 'reporterKind' | 'outcome', data: { value: string; label: string }[]) => (
+    <Select
+      label={t(`adverse-events:edit.${name}`)}
+      allowDeselect={false}
+      data={data}
+      value={form.watch(name)}
+      onChange={(value) => value !== null && form.setValue(name, value as never, { shouldDirty: true })}
+    />
+  )
+  const ticks = (name: 'seriousness' | 'effects', data: { value: string; label: string }[]) => (
+    <Checkbox.Group
+      label={t(`adverse-events:edit.${name}`)}
+      value={form.watch(name)}
+      onChange={(chosen) => form.setValue(name, chosen as never, { shouldDirty: true })}
+    >
+      <div className="stack tight">
+        {data.map(({ value, label }) => (
+          <Checkbox key={value} value={value} label={label} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  )
+  return (
+    <EditDrawer
+      title={t('adverse-events:edit.title', { reference: event.reference })}
+      submit={t('adverse-events:edit.submit')}
+      form={form}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <TextInput
+        type="datetime-local"
+        label={t('adverse-events:edit.knownAt')}
+        description={t('adverse-events:edit.knownAtDetail')}
+        {...form.register('knownAt', { required: t('adverse-events:record.knownAtMissing') })}
+        error={errors.knownAt?.message}
+      />
+      {field('initials')}
+      {field('age')}
+      {choice('sex', [
+        { value: '', label: t('adverse-events:page.notKnown') },
+        { value: 'Female', label: t('adverse-events:edit.female') },
+        { value: 'Male', label: t('adverse-events:edit.male') },
+      ])}
+      {field('beganOn', 'date')}
+      {field('endedOn', 'date')}
+      {choice(
+        'outcome',
+        eventOutcomes.map((value) => ({ value, label: t(`adverse-events:outcome.${value}`) })),
+      )}
+      {ticks(
+        'seriousness',
+        seriousnessCriteria.map((value) => ({ value, label: t(`adverse-events:seriousness.${value}`) })),
+      )}
+      {ticks(
+        'effects',
+        eventEffects.map((value) => ({ value, label: t(`adverse-events:effect.${value}`) })),
+      )}
+      {field('product')}
+      {field('batch')}
+      {field('dose')}
+      {field('route')}
+      {field('takenFor')}
+      {field('takenSince', 'date')}
+      {field('takenUntil', 'date')}
+      {field('otherMedicines')}
+      {field('history')}
+      {choice(
+        'reporterKind',
+        reporterKinds.map((value) => ({ value, label: t(`adverse-events:reporter.${value}`) })),
+      )}
+      {field('reporterName')}
+      {field('reporterContact')}
+    </EditDrawer>
+  )
+}

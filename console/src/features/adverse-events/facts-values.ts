@@ -1,0 +1,90 @@
+import type {
+  AdverseEventFacts,
+  EventEffect,
+  EventOutcome,
+  ReporterKind,
+  SeriousnessCriterion,
+} from '@aruga/contract/adverse-events/facts'
+import type { AdverseEvent } from '@aruga/contract/adverse-events/staff'
+import { fromLocalTime, toLocalTime } from '../breaches/local-time.ts'
+
+/** The lines that are typed, in the order of the CIOMS I form. */
+const lineFields = [
+  'product',
+  'batch',
+  'dose',
+  'route',
+  'takenFor',
+  'otherMedicines',
+  'history',
+] as const satisfies (keyof AdverseEventFacts)[]
+const dayFields = ['beganOn', 'endedOn', 'takenSince', 'takenUntil'] as const satisfies (keyof AdverseEventFacts)[]
+type LineField = (typeof lineFields)[number]
+type DayField = (typeof dayFields)[number]
+
+/** As the fields have them; empty where nothing is known. */
+export type FactsValues = Record<LineField | DayField, string> & {
+  /** Local time: day 0. */
+  knownAt: string
+  initials: string
+  age: string
+  sex: 'Female' | 'Male' | ''
+  reporterKind: ReporterKind
+  reporterName: string
+  reporterContact: string
+  seriousness: SeriousnessCriterion[]
+  effects: EventEffect[]
+  outcome: EventOutcome
+}
+
+export function valuesOf({ facts, knownAt }: Pick<AdverseEvent, 'facts' | 'knownAt'>): FactsValues {
+  const { patient, reporter, seriousness, outcome, effects } = facts
+  const text = (field: LineField | DayField) => facts[field] ?? ''
+  const texts = Object.fromEntries([...lineFields, ...dayFields].map((field) => [field, text(field)]))
+  return {
+    ...(texts as Record<LineField | DayField, string>),
+    knownAt: toLocalTime(knownAt),
+    initials: patient.initials ?? '',
+    age: patient.age === null ? '' : String(patient.age),
+    sex: patient.sex ?? '',
+    reporterKind: reporter.kind,
+    reporterName: reporter.name ?? '',
+    reporterContact: reporter.contact ?? '',
+    seriousness,
+    effects: effects ?? [],
+    outcome,
+  }
+}
+
+const orNull = (text: string) => text.trim() || null
+
+/** `before`: what the form does not ask stays; a day 0 to the minute of the one before is that one. */
+export function assessmentOf(values: FactsValues, before: Pick<AdverseEvent, 'facts' | 'knownAt' | 'version'>) {
+  const texts = Object.fromEntries([...lineFields, ...dayFields].map((field) => [field, orNull(values[field])]))
+  const facts: AdverseEventFacts = {
+    ...before.facts,
+    ...(texts as Record<LineField | DayField, string | null>),
+    patient: {
+      initials: orNull(values.initials),
+      age: values.age.trim() === '' ? null : Number(values.age),
+      sex: values.sex || null,
+    },
+    reporter: {
+      kind: values.reporterKind,
+      name: orNull(values.reporterName),
+      contact: orNull(values.reporterContact),
+    },
+    seriousness: values.seriousness,
+    effects: values.effects,
+    outcome: values.outcome,
+  }
+  const isSame = values.knownAt === toLocalTime(before.knownAt)
+  return { version: before.version, facts, knownAt: isSame ? before.knownAt : fromLocalTime(values.knownAt) }
+}
+
+/** Which field of the form a field of the call is: `facts.patient.age` is `age`, `facts.reporter.name` is `reporterName`. */
+export function fieldOf(member: string): keyof FactsValues {
+  const [parent, last = ''] = member.split('.').slice(-2)
+  const name = parent === 'reporter' ? `reporter${last.charAt(0).toUpperCase()}${last.slice(1)}` : last || parent
+  return name as keyof FactsValues
+}

@@ -1,0 +1,63 @@
+import type { AdverseEventFacts } from '@aruga/contract/adverse-events/facts'
+import type { AdverseEvent } from '@aruga/contract/adverse-events/staff'
+import { t } from '../../i18n/t.ts'
+import { formatDay } from '../../ui/dates.ts'
+import factsStyles from '../../ui/facts.module.css'
+
+type Shown = Record<string, string | null>
+
+const lineOf = (...parts: (string | number | null | undefined)[]) => parts.filter(Boolean).join(', ')
+const dayOf = (day: string | null) => day && formatDay(day)
+const yesOrNo = (answer: boolean | undefined) =>
+  answer === undefined ? null : t(answer ? 'adverse-events:list.yes' : 'adverse-events:list.no')
+
+/** By the name of each fact, in the order of the CIOMS I form. */
+function shownFacts(facts: AdverseEventFacts) {
+  const { patient, reporter } = facts
+  return {
+    identity: lineOf(patient.initials, patient.age, patient.sex),
+    began: dayOf(facts.beganOn),
+    ended: dayOf(facts.endedOn),
+    outcome: t(`adverse-events:outcome.${facts.outcome}`),
+    seriousness: facts.seriousness.map((one) => t(`adverse-events:seriousness.${one}`)).join(', '),
+    effects: (facts.effects ?? []).map((one) => t(`adverse-events:effect.${one}`)).join(', '),
+    product: facts.product,
+    batch: facts.batch,
+    dose: facts.dose,
+    route: facts.route,
+    takenFor: facts.takenFor,
+    taken: lineOf(dayOf(facts.takenSince), dayOf(facts.takenUntil)),
+    otherMedicines: facts.otherMedicines,
+    history: facts.history,
+    reporter: lineOf(t(`adverse-events:reporter.${reporter.kind}`), reporter.name, reporter.contact),
+    mayCall: yesOrNo(facts.mayCall),
+  } satisfies Shown
+}
+type Fact = keyof ReturnType<typeof shownFacts>
+
+/** The name of each fact that differs, with what was there and what is there now. */
+export function changesOf(before: AdverseEventFacts, now: AdverseEventFacts) {
+  const [old, next] = [shownFacts(before), shownFacts(now)]
+  const names = Object.keys(next) as Fact[]
+  return names.flatMap((name) =>
+    (old[name] || '') === (next[name] || '') ? [] : [{ name, was: old[name], is: next[name] }],
+  )
+}
+
+/** Who it is about and what is known; what nobody has said yet is named. */
+export const Facts = ({ event: { facts, patient } }: { event: AdverseEvent }) => {
+  const person = {
+    patient: patient && `${patient.name}, ${patient.code}`,
+    contact: patient && lineOf(patient.mobilePhoneNumber, patient.emailAddress),
+  }
+  return (
+    <dl className={factsStyles.facts}>
+      {Object.entries({ ...person, ...shownFacts(facts) }).map(([name, value]) => (
+        <div key={name}>
+          <dt>{t(`adverse-events:fact.${name as Fact}`)}</dt>
+          <dd>{value || t('adverse-events:page.notKnown')}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,120 @@
+import { eventOutcomes, reporterKinds, seriousnessCriteria } from '@aruga/contract/adverse-events/facts'
+import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { t } from '../../i18n/t.ts'
+import { FormError } from '../../ui/form-error.tsx'
+import { Page, PageHead } from '../../ui/page-head.tsx'
+import { useRecord } from './queries.ts'
+import { bodyOf, faultsOf, noValues, type RecordValues } from './record-values.ts'
+
+/** What a member of staff heard of a side effect, in the words used. */
+export default function RecordPage() {
+  const form = useForm<RecordValues>({ defaultValues: noValues() })
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const record = useRecord()
+  const { errors } = form.formState
+  /** What the server refuses is said at its field; nothing typed is lost. */
+  const showAtFields = (error: unknown) => {
+    for (const { name, message } of faultsOf(error, Object.keys(form.getValues()))) {
+      form.setError(name as keyof RecordValues, { message })
+    }
+  }
+  const another = () => {
+    record.reset()
+    form.reset(noValues())
+    setKey(crypto.randomUUID())
+  }
+  const field = (name: 'patientCode' | 'patient' | 'name' | 'contact' | 'product' | 'batch') => (
+    <TextInput
+      label={t(`adverse-events:record.${name}`)}
+      maxLength={name === 'patient' ? 10 : 120}
+      {...form.register(name)}
+      error={errors[name]?.message}
+    />
+  )
+  if (record.data)
+    return (
+      <Page narrow>
+        <PageHead title={t('adverse-events:record.done')} detail={t('adverse-events:record.doneDetail', record.data)} />
+        <div>
+          <Button onClick={another}>{t('adverse-events:record.another')}</Button>
+        </div>
+      </Page>
+    )
+  return (
+    <Page narrow>
+      <PageHead title={t('adverse-events:record.title')} detail={t('adverse-events:record.detail')} />
+      <form
+        className="card stack"
+        noValidate
+        onSubmit={(event) =>
+          void form.handleSubmit((values) => record.mutate({ ...bodyOf(values), key }, { onError: showAtFields }))(
+            event,
+          )
+        }
+      >
+        <Textarea
+          label={t('adverse-events:record.words')}
+          description={t('adverse-events:record.wordsDetail')}
+          autosize
+          minRows={4}
+          maxLength={4000}
+          {...form.register('words', {
+            validate: (words) => words.trim() !== '' || t('adverse-events:record.wordsMissing'),
+          })}
+          error={errors.words?.message}
+        />
+        <TextInput
+          type="datetime-local"
+          label={t('adverse-events:record.knownAt')}
+          {...form.register('knownAt', { required: t('adverse-events:record.knownAtMissing') })}
+          error={errors.knownAt?.message}
+        />
+        {field('product')}
+        {field('batch')}
+        <Select
+          label={t('adverse-events:record.reporter')}
+          allowDeselect={false}
+          data={reporterKinds.map((value) => ({ value, label: t(`adverse-events:reporter.${value}`) }))}
+          value={form.watch('reporter')}
+          onChange={(kind) => kind && form.setValue('reporter', kind as RecordValues['reporter'])}
+        />
+        {field('name')}
+        {field('contact')}
+        {field('patientCode')}
+        {field('patient')}
+        <TextInput
+          type="date"
+          label={t('adverse-events:record.beganOn')}
+          {...form.register('beganOn')}
+          error={errors.beganOn?.message}
+        />
+        <Checkbox.Group
+          label={t('adverse-events:record.seriousness')}
+          value={form.watch('seriousness')}
+          onChange={(chosen) => form.setValue('seriousness', chosen as RecordValues['seriousness'])}
+        >
+          <div className="stack tight">
+            {seriousnessCriteria.map((one) => (
+              <Checkbox key={one} value={one} label={t(`adverse-events:seriousness.${one}`)} />
+            ))}
+          </div>
+        </Checkbox.Group>
+        <Select
+          label={t('adverse-events:record.outcome')}
+          allowDeselect={false}
+          data={eventOutcomes.map((value) => ({ value, label: t(`adverse-events:outcome.${value}`) }))}
+          value={form.watch('outcome')}
+          onChange={(outcome) => outcome && form.setValue('outcome', outcome as RecordValues['outcome'])}
+        />
+        <FormError of={record.error} />
+        <div>
+          <Button type="submit" loading={record.isPending}>
+            {t('adverse-events:record.submit')}
+          </Button>
+        </div>
+      </form>
+    </Page>
+  )
+}

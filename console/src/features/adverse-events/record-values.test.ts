@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { bodyOf, faultsOf, noValues } from './record-values.ts'
+
+test('What was heard is sent in the words as they were typed, and what is not known is left open', () => {
+  const values = { ...noValues(new Date('2026-11-20T08:00:00Z')), words: ' “Ang  sakit” \n', product: ' Insulin ' }
+  const body = bodyOf(values)
+  expect(body.words).toBe(' “Ang  sakit” \n')
+  expect(body.knownAt).toBe('2026-11-20T08:00:00.000Z')
+  expect(body.facts).toMatchObject({ product: 'Insulin', batch: null, beganOn: null, outcome: 'Unknown' })
+})
+
+test('What the server refuses is shown at its field', () => {
+  const refusal = { validationErrors: [{ message: 'This date is in the future.', members: ['facts.beganOn'] }] }
+  const fields = Object.keys(noValues())
+  expect(faultsOf(refusal, fields)).toEqual([{ name: 'beganOn', message: 'This date is in the future.' }])
+  expect(faultsOf(new Error('no connection'), fields)).toEqual([])
+})

@@ -1,0 +1,47 @@
+import { type BenefitTerms, isLimited, workOut } from '@aruga/contract/formulary/benefit'
+import { formatPesos } from '@aruga/contract/money'
+import { t } from '../../../i18n/t.ts'
+import { countOf } from '../../../ui/units.ts'
+import styles from '../counter.module.css'
+
+type Props = { terms: BenefitTerms; quantity: number; unit: string; name?: string | undefined }
+
+/** Who pays how much for so many units, large enough to read across the till. */
+export const HandOverMoney = ({ terms, quantity, unit, name = t('counter:money.thePatient') }: Props) => {
+  const { kind } = terms.rule
+  const { unitPrice, chargedUnits, benefitUnits, benefitAmount, patientAmount } = workOut(terms, quantity)
+  const values = { charged: chargedUnits, quantity }
+  return (
+    <div className={styles.money} role="status">
+      <p className={styles.give}>
+        {kind === 'FreeUnits'
+          ? t('counter:money.chargeGive', values)
+          : t('counter:money.charge', { amount: formatPesos(patientAmount) })}
+      </p>
+      {kind === 'FreeUnits' && (
+        <p lang="fil" className="muted">
+          {t('counter:money.chargeGiveInFilipino', values)}
+        </p>
+      )}
+      <dl className={styles.sums}>
+        <div>
+          <dt>{t('counter:money.unitsAt', { units: countOf(quantity, unit), price: formatPesos(unitPrice) })}</dt>
+          <dd>{formatPesos(quantity * unitPrice)}</dd>
+        </div>
+        <div>
+          <dt>
+            {kind === 'FreeUnits'
+              ? t('counter:money.programPaysUnits', { units: countOf(benefitUnits, unit) })
+              : t('counter:money.programBears')}
+          </dt>
+          <dd>{formatPesos(-benefitAmount)}</dd>
+        </div>
+        <div className={styles.sum}>
+          <dt>{t('counter:money.pays', { name })}</dt>
+          <dd>{formatPesos(patientAmount)}</dd>
+        </div>
+      </dl>
+      {isLimited(terms, quantity) && <p className={styles.limited}>{t('counter:money.limited')}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+/**
+ * Takes everything out of the document and puts `host` in its place: nothing of a patient is left for an eye, a screen reader or
+ * the page search. Returns a function that puts it back as it was. React and the fields keep their state meanwhile.
+ */
+export function cover(host: HTMLElement): () => void {
+  const { activeElement, title, body } = document
+  const { scrollX, scrollY } = window
+  const kept = document.createElement('div')
+  const takeAway = () => {
+    for (const child of [...body.children]) if (child !== host) kept.append(child)
+  }
+  takeAway()
+  body.append(host)
+  // A dialog or toast of a call that was answered meanwhile.
+  const late = new MutationObserver(takeAway)
+  late.observe(body, { childList: true })
+  return () => {
+    late.disconnect()
+    host.remove()
+    body.append(...kept.children)
+    document.title = title
+    window.scrollTo(scrollX, scrollY)
+    if (activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true })
+  }
+}

@@ -1,0 +1,147 @@
+import { ApiProblem } from '@aruga/client/api-problem'
+import { TILL_PIN_DIGITS } from '@aruga/contract/limits'
+import { backspaceOutline } from '@aruga/ui/icons/backspace-outline'
+import { lockClosedOutline } from '@aruga/ui/icons/lock-closed-outline'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { t } from '../../../i18n/t.ts'
+import { meQuery } from '../../../platform/me.ts'
+import { Brand } from '../../../ui/brand.tsx'
+import { formatDay, formatTime } from '../../../ui/dates.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { initialsOf } from '../../../ui/initials.ts'
+import { useHeading } from '../../../ui/page-head.tsx'
+import { problemMessage } from '../../../ui/problem-message.ts'
+import { lookUpProblem } from '../call-problem.tsx'
+import styles from './lock.module.css'
+import { useUnlock } from './queries.ts'
+
+/** In place of everything else while the till is locked: the PIN opens it, and somebody else can sign in. */
+export const LockScreen = ({ onSignIn }: { onSignIn: () => void }) => {
+  const { data: me } = useQuery({ ...meQuery, enabled: false })
+  const initials = initialsOf(me?.name ?? '')
+  return (
+    <main className={styles.locked}>
+      <section className={styles.side} aria-label={t('counter:lock.branch')}>
+        <Brand name="Aruga" />
+        <div className="stack tight">
+          <Clock />
+          <p className={styles.branch}>{me?.branch?.name}</p>
+        </div>
+        <div className={styles.covered}>
+          <Icon of={lockClosedOutline} />
+          <div>
+            <b>{t('counter:lock.whatWasOpenIsCovered')}</b>
+            <p>{t('counter:lock.nothingIsLost', { initials })}</p>
+          </div>
+        </div>
+      </section>
+      <Keys initials={initials} onSignIn={onSignIn} />
+    </main>
+  )
+}
+
+const Keys = ({ initials, onSignIn }: { initials: string; onSignIn: () => void }) => {
+  const heading = useHeading(t('counter:lock.locked'))
+  const [pin, setPin] = useState('')
+  const [leaving, setLeaving] = useState(false)
+  const unlock = useUnlock()
+  const field = useRef<HTMLInputElement>(null)
+  const type = (text: string) => {
+    const digits = text.replace(/\D/g, '').slice(0, TILL_PIN_DIGITS)
+    setPin(digits)
+    if (digits.length < TILL_PIN_DIGITS || unlock.isPending) return
+    unlock.mutate(digits, {
+      onError: () => {
+        setPin('')
+        field.current?.focus()
+      },
+    })
+  }
+  useEffect(() => {
+    // On a phone the keyboard would cover the keys.
+    if (window.matchMedia('(pointer: fine)').matches) field.current?.focus()
+  }, [])
+  const signIn = () => {
+    setLeaving(true)
+    onSignIn()
+  }
+  const mustSignIn =
+    unlock.error instanceof ApiProblem && ['PinTriesUsed', 'PinNotSet'].includes(unlock.error.code ?? '')
+  return (
+    <section className={styles.keys} aria-labelledby="locked">
+      <div>
+        <h1 id="locked" ref={heading} tabIndex={-1}>
+          {t('counter:lock.locked')}
+        </h1>
+        <p className="muted">{t('counter:lock.opensAtTheSixthDigit')}</p>
+      </div>
+      {!mustSignIn && (
+        <form className="stack" onSubmit={(event) => event.preventDefault()}>
+          <div className={styles.pin}>
+            <label htmlFor="pin">{t('counter:lock.pinOf', { initials })}</label>
+            <input
+              ref={field}
+              id="pin"
+              type="password"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={TILL_PIN_DIGITS}
+              aria-invalid={unlock.error ? true : undefined}
+              aria-describedby="pin-error"
+              readOnly={unlock.isPending}
+              value={pin}
+              onChange={({ currentTarget }) => type(currentTarget.value)}
+            />
+          </div>
+          <fieldset className={styles.pad}>
+            <legend className="sr">{t('counter:lock.keys')}</legend>
+            {['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((digit) => (
+              <button key={digit} type="button" onClick={() => type(pin + digit)}>
+                {digit}
+              </button>
+            ))}
+            <span />
+            <button type="button" onClick={() => type(`${pin}0`)}>
+              0
+            </button>
+            <button
+              type="button"
+              className={styles.bare}
+              aria-label={t('counter:lock.deleteOneDigit')}
+              onClick={() => setPin(pin.slice(0, -1))}
+            >
+              <Icon of={backspaceOutline} />
+            </button>
+          </fieldset>
+        </form>
+      )}
+      <p id="pin-error" className={styles.error} role="alert">
+        {unlock.error && (isRefused(unlock.error) ? problemMessage(unlock.error) : lookUpProblem(unlock.error))}
+      </p>
+      <div className="stack tight">
+        <Button variant={mustSignIn ? 'filled' : 'default'} loading={leaving} onClick={signIn}>
+          {mustSignIn ? t('counter:lock.signIn') : t('counter:lock.somebodyElse')}
+        </Button>
+        <p className="fine muted">{t('counter:lock.signingInCloses', { initials })}</p>
+      </div>
+    </section>
+  )
+}
+
+const isRefused = (error: Error) => error instanceof ApiProblem && error.status >= 400 && error.status < 500
+
+const Clock = () => {
+  const [now, setNow] = useState(() => new Date().toISOString())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date().toISOString()), 10_000)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <>
+      <p className={styles.time}>{formatTime(now)}</p>
+      <p className={styles.soft}>{formatDay(now)}</p>
+    </>
+  )
+}

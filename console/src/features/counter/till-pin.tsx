@@ -1,0 +1,128 @@
+import { readTillPin, removeTillPin, setTillPin } from '@aruga/contract/counter/till'
+import { TILL_PIN_DIGITS } from '@aruga/contract/limits'
+import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
+import { warningOutline } from '@aruga/ui/icons/warning-outline'
+import { Button, Modal, PasswordInput } from '@mantine/core'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { t } from '../../i18n/t.ts'
+import { api, inPlace } from '../../platform/api.ts'
+import { meQuery } from '../../platform/me.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { formatDay } from '../../ui/dates.ts'
+import { FormError } from '../../ui/form-error.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import { toastDone } from '../../ui/toasts.tsx'
+
+const pinQuery = queryOptions({
+  queryKey: ['till pin'],
+  queryFn: ({ signal }) => api.call(readTillPin, {}, { signal, handles: true }),
+})
+
+/** The pharmacist's PIN: with one the till locks when it is idle, instead of signing out. */
+export const TillPin = () => {
+  const query = useQuery(pinQuery)
+  const [isOpen, setOpen] = useState(false)
+  const remove = useRemovePin()
+  return (
+    <section className="stack tight" aria-labelledby="till-pin">
+      <h2 id="till-pin">{t('counter:tillPin.pin')}</h2>
+      <Loaded query={query} failed={t('counter:tillPin.weCouldNotLoadThis')} rows={1}>
+        {({ setAt }) => (
+          <div className="card stack tight">
+            <div>
+              <Chip icon={setAt ? checkmarkCircleOutline : warningOutline} tone={setAt ? 'good' : 'plain'}>
+                {setAt ? t('counter:tillPin.setOn', { day: formatDay(setAt) }) : t('counter:tillPin.none')}
+              </Chip>
+            </div>
+            <p className="muted">{setAt ? t('counter:tillPin.withIt') : t('counter:tillPin.withoutIt')}</p>
+            <div className="line-up">
+              <Button variant="default" onClick={() => setOpen(true)}>
+                {setAt ? t('counter:tillPin.change') : t('counter:tillPin.set')}
+              </Button>
+              {setAt && (
+                <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate()}>
+                  {t('counter:tillPin.remove')}
+                </Button>
+              )}
+            </div>
+          </div>
+        )}
+      </Loaded>
+      {isOpen && <SetPin onClose={() => setOpen(false)} />}
+    </section>
+  )
+}
+
+const useRemovePin = () => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.call(removeTillPin, {}),
+    onSuccess: () => Promise.all([pinQuery, meQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey }))),
+  })
+}
+
+const SetPin = ({ onClose }: { onClose: () => void }) => {
+  const queries = useQueryClient()
+  const [pin, setPin] = useState('')
+  const [again, setAgain] = useState('')
+  const [submitted, setSubmitted] = useState(false)
+  const save = useMutation({
+    mutationFn: () => api.call(setTillPin, { body: { pin } }, inPlace),
+    onSuccess: async () => {
+      await Promise.all([pinQuery, meQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey })))
+      toastDone(t('counter:tillPin.isSet'))
+      onClose()
+    },
+  })
+  const missing = pin.length < TILL_PIN_DIGITS && t('counter:tillPin.sixDigits')
+  const differs = pin !== again && t('counter:tillPin.notTheSame')
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setSubmitted(true)
+    if (!missing && !differs && !save.isPending) save.mutate()
+  }
+  const digits = {
+    inputMode: 'numeric',
+    autoComplete: 'off',
+    maxLength: TILL_PIN_DIGITS,
+  } as const
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('counter:tillPin.pin')}
+      centered
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
+      <form className="stack" noValidate onSubmit={send}>
+        <p>{t('counter:tillPin.nobodyElse')}</p>
+        <PasswordInput
+          {...digits}
+          label={t('counter:tillPin.newPin')}
+          description={t('counter:tillPin.sixDigits')}
+          data-autofocus
+          value={pin}
+          error={submitted && missing}
+          onChange={({ currentTarget: { value } }) => setPin(value.replace(/\D/g, ''))}
+        />
+        <PasswordInput
+          {...digits}
+          label={t('counter:tillPin.onceMore')}
+          value={again}
+          error={submitted && !missing && differs}
+          onChange={({ currentTarget: { value } }) => setAgain(value.replace(/\D/g, ''))}
+        />
+        <FormError of={save.error} />
+        <div className="line-up">
+          <Button type="submit" loading={save.isPending}>
+            {t('counter:tillPin.save')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('ui:cancel')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

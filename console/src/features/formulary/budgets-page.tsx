@@ -1,0 +1,130 @@
+import { BUDGET_WARNS_AT, type Budget } from '@aruga/contract/formulary/budgets'
+import { formatPesos } from '@aruga/contract/money'
+import { alertCircleOutline } from '@aruga/ui/icons/alert-circle-outline'
+import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
+import { closeCircleOutline } from '@aruga/ui/icons/close-circle-outline'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { t } from '../../i18n/t.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { formatDay, formatDayTime } from '../../ui/dates.ts'
+import { Page, PageHead } from '../../ui/page-head.tsx'
+import { Empty, Loaded } from '../../ui/states.tsx'
+import { AddBudgetDialog, ChangeBudgetDialog } from './budget-dialogs.tsx'
+import styles from './formulary.module.css'
+import { budgetsQuery } from './queries.ts'
+
+/** What may be spent on each product, and how much of it is used. */
+export default function BudgetsPage() {
+  const [adding, setAdding] = useState(false)
+  const [changed, setChanged] = useState<Budget | null>(null)
+  const add = (variant: 'filled' | 'default') => (
+    <Button variant={variant} onClick={() => setAdding(true)}>
+      {t('formulary:budgets.add')}
+    </Button>
+  )
+  return (
+    <Page>
+      <PageHead
+        title={t('formulary:budgets.title')}
+        detail={
+          <>
+            {t('formulary:budgets.detail')} <Link to="/products">{t('formulary:productsPage.products')}</Link>
+          </>
+        }
+      >
+        {add('filled')}
+      </PageHead>
+      <Loaded query={useQuery(budgetsQuery)} failed={t('formulary:budgets.failed')}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty title={t('formulary:budgets.none')} action={add('default')}>
+              {t('formulary:budgets.noneDetail')}
+            </Empty>
+          ) : (
+            <ul className={styles.budgets}>
+              {items.map((budget) => (
+                <li key={budget.id} className="card stack tight">
+                  <Shown budget={budget} onChange={() => setChanged(budget)} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {adding && <AddBudgetDialog onClose={() => setAdding(false)} />}
+      {changed && <ChangeBudgetDialog budget={changed} onClose={() => setChanged(null)} />}
+    </Page>
+  )
+}
+
+const Shown = ({ budget, onChange }: { budget: Budget; onChange: () => void }) => {
+  const { productName, strength, begins, lastDay, amount, reserved, spent, asOf } = budget
+  const used = reserved + spent
+  const facts: [string, number][] = [
+    [t('formulary:budgets.spent'), spent],
+    [t('formulary:budgets.reserved'), reserved],
+    [t('formulary:budgets.left'), amount - used],
+  ]
+  return (
+    <>
+      <div className={styles.head}>
+        <h2>
+          {productName}, {strength}
+        </h2>
+        <Used part={used / amount} />
+      </div>
+      <p className="muted">{t('formulary:budgets.period', { from: formatDay(begins), to: formatDay(lastDay) })}</p>
+      <div className={styles.meter} aria-hidden="true">
+        <progress className={styles.used} value={Math.min(used, amount)} max={amount} />
+        <progress className={styles.spent} value={Math.min(spent, amount)} max={amount} />
+      </div>
+      <dl className={styles.figures}>
+        <div>
+          <dt className="fine muted">{t('formulary:budgets.amount')}</dt>
+          <dd>{formatPesos(amount)}</dd>
+        </div>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt className="fine muted">{name}</dt>
+            <dd>{formatPesos(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="line-up">
+        <Button
+          variant="default"
+          size="compact-md"
+          aria-label={t('formulary:budgets.changeOf', { product: productName })}
+          onClick={onChange}
+        >
+          {t('formulary:budgets.change')}
+        </Button>
+        {asOf && <span className="fine muted">{t('formulary:budgets.asOf', { at: formatDayTime(asOf) })}</span>}
+      </div>
+    </>
+  )
+}
+
+const Used = ({ part }: { part: number }) => {
+  const percent = t('formulary:budgets.used', { percent: Math.floor(part * 100) })
+  if (part >= 1)
+    return (
+      <Chip icon={closeCircleOutline} tone="bad">
+        {t('formulary:budgets.usedUp')}
+      </Chip>
+    )
+  if (part >= BUDGET_WARNS_AT)
+    return (
+      <Chip icon={alertCircleOutline} tone="turn">
+        {percent}
+      </Chip>
+    )
+  return (
+    <Chip icon={checkmarkCircleOutline} tone="good">
+      {percent}
+    </Chip>
+  )
+}

@@ -1,0 +1,83 @@
+import { benefitKinds } from '@aruga/contract/formulary/benefit'
+import { parsePesos } from '@aruga/contract/money'
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { UseFormReturn } from 'react-hook-form'
+import { t } from '../../i18n/t.ts'
+import styles from './formulary.module.css'
+import { countIn, type RuleValues, valueIn } from './rule-values.ts'
+
+type Props = { form: UseFormReturn<RuleValues>; unit: string }
+
+/** The price of one unit, and the rule by which the program pays. */
+export const RuleFields = ({ form, unit }: Props) => {
+  const kind = form.watch('benefitRule')
+  const error = (name: keyof RuleValues) => form.getFieldState(name, form.formState).error?.message
+  const amount = (value: string) =>
+    value.trim() === '' || parsePesos(value) !== undefined || t('formulary:ruleFields.anAmountLike')
+  const count = (value: string) =>
+    value.trim() === '' || countIn(value) !== undefined || t('formulary:ruleFields.aWholeNumber')
+  const field = (name: keyof RuleValues, label: string, validate: (value: string) => true | string) => ({
+    label,
+    inputMode: 'decimal' as const,
+    autoComplete: 'off',
+    ...form.register(name, { validate }),
+    error: error(name),
+  })
+  return (
+    <fieldset className={styles.rule}>
+      <legend>{t('formulary:ruleFields.priceAndBenefit')}</legend>
+      <div className={styles.pair}>
+        <TextInput
+          {...field('price', t('formulary:ruleFields.priceOfOne', { unit }), (value) =>
+            kind && !parsePesos(value) ? t('formulary:ruleFields.aRuleNeedsAPrice') : amount(value),
+          )}
+          leftSection="₱"
+        />
+        <TextInput
+          {...form.register('priceFrom', { required: t('formulary:productDrawer.thisIsMissing') })}
+          type="date"
+          label={t('formulary:ruleFields.from')}
+          error={error('priceFrom')}
+        />
+      </div>
+      <div className={styles.pair}>
+        <NativeSelect
+          label={t('formulary:ruleFields.whatTheProgramPays')}
+          data={[
+            { value: '', label: t('formulary:ruleFields.kind.none') },
+            ...benefitKinds.map((value) => ({ value, label: t(`formulary:ruleFields.kind.${value}`) })),
+          ]}
+          {...form.register('benefitRule')}
+          error={error('benefitRule')}
+        />
+        {kind && (
+          <TextInput
+            {...field('value', t(`formulary:ruleFields.value.${kind}`, { unit }), (value) =>
+              valueIn({ benefitRule: kind, value }) !== undefined
+                ? true
+                : kind === 'AmountOff'
+                  ? t('formulary:ruleFields.anAmountLike')
+                  : kind === 'PercentOff'
+                    ? t('formulary:ruleFields.from1To100')
+                    : t('formulary:ruleFields.aWholeNumber'),
+            )}
+            leftSection={kind === 'AmountOff' ? '₱' : undefined}
+            rightSection={kind === 'PercentOff' ? '%' : undefined}
+          />
+        )}
+      </div>
+      {kind && (
+        <details className={styles.limits}>
+          <summary>{t('formulary:ruleFields.limits')}</summary>
+          <p className="fine muted">{t('formulary:ruleFields.emptyIsNoLimit')}</p>
+          <div className={styles.pair}>
+            <TextInput {...field('letterUnits', t('formulary:ruleFields.letterUnits'), count)} />
+            <TextInput {...field('letterAmount', t('formulary:ruleFields.letterAmount'), amount)} leftSection="₱" />
+            <TextInput {...field('monthUnits', t('formulary:ruleFields.monthUnits'), count)} />
+            <TextInput {...field('monthAmount', t('formulary:ruleFields.monthAmount'), amount)} leftSection="₱" />
+          </div>
+        </details>
+      )}
+    </fieldset>
+  )
+}

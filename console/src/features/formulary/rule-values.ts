@@ -1,0 +1,64 @@
+// The fields of the drawer for price and rule: what people type, and what is sent.
+import type { BenefitRule } from '@aruga/contract/formulary/benefit'
+import type { KeptProduct } from '@aruga/contract/formulary/formulary'
+import { formatPesos, parsePesos } from '@aruga/contract/money'
+
+export type RuleValues = {
+  /** In pesos, as amounts below. */
+  price: string
+  priceFrom: string
+  benefitRule: BenefitRule['kind'] | ''
+  value: string
+  letterUnits: string
+  letterAmount: string
+  monthUnits: string
+  monthAmount: string
+}
+
+const pesos = (centavos: number | null | undefined) => (centavos ? formatPesos(centavos).replace('₱', '') : '')
+const typed = (count: number | null | undefined) => (count == null ? '' : String(count))
+
+export function ruleValuesOf(product: KeptProduct | null, today: string): RuleValues {
+  const rule = product?.benefitRule
+  return {
+    price: pesos(product?.price?.amount),
+    priceFrom: product?.price?.from ?? today,
+    benefitRule: rule?.kind ?? '',
+    value: rule?.kind === 'AmountOff' ? pesos(rule.value) : typed(rule?.value),
+    letterUnits: typed(rule?.letterUnits),
+    letterAmount: pesos(rule?.letterAmount),
+    monthUnits: typed(rule?.monthUnits),
+    monthAmount: pesos(rule?.monthAmount),
+  }
+}
+
+/** A whole number from 1, or undefined. */
+export const countIn = (text: string) => (/^[1-9]\d{0,4}$/.test(text.trim()) ? Number(text) : undefined)
+
+/** The number that a kind’s value stands for: units, percent, or centavos. Undefined: it is none. */
+export function valueIn({ benefitRule, value }: Pick<RuleValues, 'benefitRule' | 'value'>): number | undefined {
+  if (benefitRule === 'AmountOff') return parsePesos(value) || undefined
+  const count = countIn(value)
+  return benefitRule === 'PercentOff' && count !== undefined && count > 100 ? undefined : count
+}
+
+/** The rule as typed; null where none is chosen or it is not complete. Fields that cannot be read count as empty. */
+export function ruleIn(values: RuleValues): BenefitRule | null {
+  const value = valueIn(values)
+  if (!values.benefitRule || value === undefined) return null
+  return {
+    kind: values.benefitRule,
+    value,
+    letterUnits: countIn(values.letterUnits) ?? null,
+    letterAmount: parsePesos(values.letterAmount) ?? null,
+    monthUnits: countIn(values.monthUnits) ?? null,
+    monthAmount: parsePesos(values.monthAmount) ?? null,
+  }
+}
+
+/** The price to send; undefined where it is as it was. */
+export function priceIn({ price, priceFrom }: RuleValues, product: KeptProduct | null) {
+  const amount = parsePesos(price)
+  const same = product?.price?.amount === amount && product?.price?.from === priceFrom
+  return !amount || same ? undefined : { amount, from: priceFrom }
+}

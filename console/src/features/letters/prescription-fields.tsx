@@ -1,0 +1,106 @@
+import type { Product } from '@aruga/contract/formulary/formulary'
+import { goodUntil } from '@aruga/contract/review/prescription'
+import { unitFor } from '@aruga/contract/units'
+import { calendarDay } from '@aruga/ui/format/dates'
+import { NumberInput, TextInput } from '@mantine/core'
+import type { RefObject } from 'react'
+import { t } from '../../i18n/t.ts'
+import { formatDay } from '../../ui/dates.ts'
+import { type Shortcut, useShortcuts } from '../../ui/shortcuts.ts'
+import { countOf } from '../../ui/units.ts'
+import { dateFault, type PrescriptionForm, prescribed } from './prescription.ts'
+import styles from './prescription-fields.module.css'
+
+/** The fields to which the focus is led when something is missing. */
+export type PrescriptionRefs = Record<keyof PrescriptionForm, RefObject<HTMLInputElement | null>>
+
+type Props = {
+  product: Product
+  value: PrescriptionForm
+  /** Where the values come from; null once something was typed. */
+  proposedFrom: string | null
+  refs: PrescriptionRefs
+  /** Sending was tried with something missing. */
+  tried: boolean
+  byKeys: boolean
+  onChange: (value: PrescriptionForm) => void
+}
+
+/** Date, prescriber, dose and days, read from the paper. `w` goes to the date, `e` to the dose. */
+export const PrescriptionFields = ({ product, value, proposedFrom, refs, tried, byKeys, onChange }: Props) => {
+  const put = (change: Partial<PrescriptionForm>) => onChange({ ...value, ...change })
+  const numberOf = (typed: string | number) => (typed === '' ? '' : Number(typed))
+  const to = (field: keyof PrescriptionForm) => () => {
+    refs[field].current?.focus()
+    refs[field].current?.select()
+  }
+  const keys: Shortcut[] = [
+    { key: 'w', does: t('letters:prescription.writtenOn'), run: to('writtenOn') },
+    { key: 'e', does: t('letters:prescription.dose'), run: to('doseUnits') },
+  ]
+  useShortcuts(byKeys ? keys : [])
+  const days = { min: 1, max: 366, allowDecimal: false, hideControls: true }
+  const missing = (of: unknown) => (tried && of === '' ? t('letters:prescription.missing') : undefined)
+  const units = prescribed(value)
+  const until = value.writtenOn && goodUntil(value.writtenOn, product.prescriptionDays)
+  return (
+    <fieldset className={styles.prescription}>
+      <legend>
+        <h3>{t('letters:prescription.prescription')}</h3>
+      </legend>
+      {proposedFrom && <p className="fine muted">{proposedFrom}</p>}
+      <TextInput
+        className={styles.half}
+        ref={refs.writtenOn}
+        type="date"
+        label={t('letters:prescription.writtenOn')}
+        aria-keyshortcuts={byKeys ? 'w' : undefined}
+        max={calendarDay(Date.now())}
+        value={value.writtenOn}
+        onChange={({ currentTarget }) => put({ writtenOn: currentTarget.value })}
+        error={dateFault(value.writtenOn, product) ?? missing(value.writtenOn)}
+      />
+      <TextInput
+        className={styles.half}
+        ref={refs.prescriber}
+        label={t('letters:prescription.prescriber')}
+        maxLength={120}
+        autoComplete="off"
+        value={value.prescriber}
+        onChange={({ currentTarget }) => put({ prescriber: currentTarget.value })}
+        error={missing(value.prescriber.trim())}
+      />
+      <NumberInput
+        ref={refs.doseUnits}
+        label={t('letters:prescription.doseIn', { units: unitFor(2, product.unit) })}
+        aria-keyshortcuts={byKeys ? 'e' : undefined}
+        {...days}
+        max={9999}
+        value={value.doseUnits}
+        onChange={(typed) => put({ doseUnits: numberOf(typed) })}
+        error={missing(value.doseUnits)}
+      />
+      <NumberInput
+        ref={refs.doseDays}
+        label={t('letters:prescription.inDays')}
+        {...days}
+        value={value.doseDays}
+        onChange={(typed) => put({ doseDays: numberOf(typed) })}
+        error={missing(value.doseDays)}
+      />
+      <NumberInput
+        ref={refs.supplyDays}
+        label={t('letters:prescription.forDays')}
+        {...days}
+        value={value.supplyDays}
+        onChange={(typed) => put({ supplyDays: numberOf(typed) })}
+        error={missing(value.supplyDays)}
+      />
+      {units !== null && until && (
+        <p className="fine muted">
+          {t('letters:prescription.thatIs', { units: countOf(units, product.unit), until: formatDay(until) })}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Prescription } from '@aruga/contract/review/prescription'
+import { t } from '../../i18n/t.ts'
+import { formatDay } from '../../ui/dates.ts'
+import { doseText } from './prescription.ts'
+
+/** What a prescription says, as it was entered. */
+export const PrescriptionLines = ({ of }: { of: Prescription }) => (
+  <>
+    <span className="num">{t('letters:prescription.doseForDays', { dose: doseText(of), count: of.supplyDays })}</span>
+    <br />
+    <span className="fine muted">
+      {t('letters:prescription.writtenBy', { day: formatDay(of.writtenOn), prescriber: of.prescriber })}
+    </span>
+    <br />
+  </>
+)

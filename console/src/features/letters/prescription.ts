@@ -1,0 +1,131 @@
+// What the reviewer reads from a prescription, as a form.
+import type { Product } from '@aruga/contract/formulary/formulary'
+import {
+  goodUntil,
+  type Prescription,
+  type PrescriptionSays,
+  unitsPrescribed,
+} from '@aruga/contract/review/prescription'
+import { calendarDay } from '@aruga/ui/format/dates'
+import { t } from '../../i18n/t.ts'
+import { formatDay } from '../../ui/dates.ts'
+import { countOf } from '../../ui/units.ts'
+
+/** Empty fields are ''. */
+export type PrescriptionForm = {
+  writtenOn: string
+  prescriber: string
+  doseUnits: number | ''
+  doseDays: number | ''
+  supplyDays: number | ''
+}
+
+/** What the form proposes from. */
+export type Papers = {
+  /** When the file was sent; null: not known. */
+  sentAt: string | null
+  doctorName: string
+  /** The last prescription of each product. */
+  last: (Prescription & { productId: string })[]
+  /** What was entered from this very paper for an earlier letter. */
+  entered: Prescription | null
+}
+
+type Paper = { uploadedAt: string; prescription: Prescription | null }
+/** Of a prescription as staff see it. */
+export const papersOf = (paper: Paper | null | undefined, doctorName = '', last: Papers['last'] = []): Papers => ({
+  sentAt: paper?.uploadedAt ?? null,
+  doctorName,
+  last,
+  entered: paper?.prescription ?? null,
+})
+
+const dayOf = (at: string) => calendarDay(Date.parse(at))
+const lastOf = ({ last }: Papers, { id }: Product) => last.find(({ productId }) => productId === id)
+
+/**
+ * What the paper probably says: dose, days and prescriber of the last one for this product, else the product's usual quantity; and
+ * the day on which it was sent, as no paper is younger.
+ */
+export function proposedPrescription(papers: Papers, product: Product): PrescriptionForm {
+  const { entered, sentAt, doctorName } = papers
+  const usual = {
+    prescriber: doctorName,
+    doseUnits: product.defaultQuantity,
+    doseDays: product.letterDays,
+    supplyDays: product.letterDays,
+  }
+  const { prescriber, doseUnits, doseDays, supplyDays } = entered ?? lastOf(papers, product) ?? usual
+  return {
+    writtenOn: entered?.writtenOn ?? (sentAt === null ? '' : dayOf(sentAt)),
+    prescriber,
+    doseUnits,
+    doseDays,
+    supplyDays,
+  }
+}
+
+/** What was typed, or else the proposal. */
+export const formOf = (typed: PrescriptionForm | null, papers: Papers, product: Product) =>
+  typed ?? proposedPrescription(papers, product)
+
+/** Says where the proposal comes from. */
+export function proposedFrom(papers: Papers, product: Product): string {
+  if (papers.entered) return t('letters:prescription.fromEntered')
+  const last = lastOf(papers, product)
+  return last
+    ? t('letters:prescription.fromLast', { day: formatDay(last.writtenOn) })
+    : t('letters:prescription.fromUsual', { product: product.name })
+}
+
+const fields = ['writtenOn', 'prescriber', 'doseUnits', 'doseDays', 'supplyDays'] as const
+
+/** The first field that is empty or wrong. */
+export const lacking = (form: PrescriptionForm, product: Product) =>
+  fields.find((field) => String(form[field]).trim() === '') ?? (dateFault(form.writtenOn, product) ? 'writtenOn' : null)
+
+/** Why no letter is issued on a paper of this date. */
+export function dateFault(writtenOn: string, { prescriptionDays }: Product): string | undefined {
+  if (writtenOn === '') return undefined
+  const today = calendarDay(Date.now())
+  if (writtenOn > today) return t('letters:prescription.inTheFuture')
+  const until = goodUntil(writtenOn, prescriptionDays)
+  return until < today ? t('letters:prescription.tooOld', { until: formatDay(until) }) : undefined
+}
+
+/** A letter that can be sent as it is; null while something of it is missing. */
+export function completeLetter({ productId, quantity, prescription }: Typed, papers: Papers, products: Product[]) {
+  const product = products.find(({ id }) => id === productId)
+  if (!product || quantity === null) return null
+  const form = formOf(prescription, papers, product)
+  const says = lacking(form, product) === null ? prescriptionFrom(form) : null
+  return says && { productId: product.id, quantity, prescription: says }
+}
+type Typed = { productId: string | null; quantity: number | null; prescription: PrescriptionForm | null }
+
+/** What the dose needs; null while it is incomplete. */
+export function needsOf({ doseUnits, doseDays, supplyDays }: PrescriptionForm, { id: productId, unit }: Product) {
+  if (!doseUnits || !doseDays || !supplyDays) return null
+  return { productId, unit, says: { doseUnits, doseDays, supplyDays } }
+}
+
+/** The form as the server takes it; null while a field is empty. */
+function prescriptionFrom({ doseUnits, doseDays, supplyDays, ...of }: PrescriptionForm): PrescriptionSays | null {
+  if (doseUnits === '' || doseDays === '' || supplyDays === '' || !of.writtenOn || !of.prescriber.trim()) return null
+  return { ...of, prescriber: of.prescriber.trim(), doseUnits, doseDays, supplyDays }
+}
+
+/** Units that it prescribes in all; null while it is incomplete. */
+export function prescribed(form: PrescriptionForm): number | null {
+  const { doseUnits, doseDays, supplyDays } = form
+  if (doseUnits === '' || doseDays === '' || supplyDays === '') return null
+  return unitsPrescribed({ doseUnits, doseDays, supplyDays })
+}
+
+/** "4 pens in 30 days" */
+export const doseText = ({
+  doseUnits,
+  doseDays,
+  unit,
+}: Omit<Prescription, 'writtenOn' | 'prescriber' | 'supplyDays'>) =>
+  t('letters:prescription.doseOf', { units: countOf(doseUnits, unit), count: doseDays })

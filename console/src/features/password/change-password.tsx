@@ -1,0 +1,109 @@
+import { ApiProblem } from '@aruga/client/api-problem'
+import { changePassword } from '@aruga/contract/password/password'
+import { keepsTo, PASSWORD } from '@aruga/contract/patterns'
+import { Button, Modal, PasswordInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { t } from '../../i18n/t.ts'
+import { api, inPlace } from '../../platform/api.ts'
+import { FormError } from '../../ui/form-error.tsx'
+import { toastDone } from '../../ui/toasts.tsx'
+
+const nothing = { currentPassword: '', newPassword: '', confirmPassword: '' }
+type Typed = typeof nothing
+type Refusal = { field: keyof Typed; message: string }
+
+/** Changes one's own password, which ends one's other sessions. */
+export const ChangePassword = () => {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <section className="stack tight" aria-labelledby="password">
+      <div className="line-up apart">
+        <h2 id="password">{t('password:changePassword.password')}</h2>
+        <Button variant="default" onClick={() => setOpen(true)}>
+          {t('password:changePassword.changeIt')}
+        </Button>
+      </div>
+      {open && (
+        <Modal
+          opened
+          onClose={close}
+          title={t('password:changePassword.changeYourPassword')}
+          centered
+          closeButtonProps={{ 'aria-label': t('ui:close') }}
+        >
+          <PasswordForm onClose={close} />
+        </Modal>
+      )}
+    </section>
+  )
+}
+
+const PasswordForm = ({ onClose }: { onClose: () => void }) => {
+  const { register, handleSubmit, setError, formState } = useForm<Typed>({ defaultValues: nothing })
+  const { errors } = formState
+  const change = useMutation({
+    mutationFn: (body: Typed) => api.call(changePassword, { body }, inPlace),
+    onSuccess: () => {
+      toastDone(t('password:changePassword.itIsChanged'))
+      onClose()
+    },
+    onError: (error) => {
+      const refused = refusalOf(error)
+      if (refused) setError(refused.field, { message: refused.message }, { shouldFocus: true })
+    },
+  })
+  const field = { autoComplete: 'new-password', maxLength: PASSWORD.maxLength }
+  return (
+    <form className="stack" noValidate onSubmit={handleSubmit((typed) => change.mutate(typed))}>
+      <p>{t('password:changePassword.yourOtherSessionsEnd')}</p>
+      <PasswordInput
+        {...field}
+        autoComplete="current-password"
+        data-autofocus
+        label={t('password:changePassword.currentPassword')}
+        error={errors.currentPassword?.message}
+        {...register('currentPassword', { required: t('password:changePassword.typeTheOneYouUseNow') })}
+      />
+      <PasswordInput
+        {...field}
+        label={t('password:changePassword.newPassword')}
+        description={t('password:changePassword.rules')}
+        error={errors.newPassword?.message}
+        {...register('newPassword', {
+          validate: (typed) => keepsTo(PASSWORD, typed) || t('password:changePassword.itMissesSomething'),
+        })}
+      />
+      <PasswordInput
+        {...field}
+        label={t('password:changePassword.theSameAgain')}
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword', {
+          validate: (again, { newPassword }) => again === newPassword || t('password:changePassword.theTwoDiffer'),
+        })}
+      />
+      <FormError of={refusalOf(change.error) ? null : change.error} />
+      <div className="line-up">
+        <Button type="submit" loading={change.isPending}>
+          {t('password:changePassword.setTheNewPassword')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('ui:cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The field that the server refuses; undefined for what no field is to blame for. */
+function refusalOf(error: unknown): Refusal | undefined {
+  if (!(error instanceof ApiProblem)) return undefined
+  if (error.code === 'PasswordMismatch') return { field: 'currentPassword', message: error.message }
+  for (const field of ['newPassword', 'confirmPassword'] as const) {
+    const wrong = error.validationErrors.find(({ members }) => members.includes(field))
+    if (wrong) return { field, message: wrong.message }
+  }
+  return undefined
+}

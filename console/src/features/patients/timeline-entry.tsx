@@ -1,0 +1,96 @@
+import { patientEvents, type TimelineItem } from '@aruga/contract/patients/timeline'
+import { bagCheckOutline } from '@aruga/ui/icons/bag-check-outline'
+import { documentTextOutline } from '@aruga/ui/icons/document-text-outline'
+import { eyeOutline } from '@aruga/ui/icons/eye-outline'
+import { mailOutline } from '@aruga/ui/icons/mail-outline'
+import { personOutline } from '@aruga/ui/icons/person-outline'
+import { receiptOutline } from '@aruga/ui/icons/receipt-outline'
+import { Link } from 'react-router-dom'
+import { t } from '../../i18n/t.ts'
+import dataTableStyles from '../../ui/data-table.module.css'
+import { formatNear, formatTime } from '../../ui/dates.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { caseLink } from '../review/case-ref.ts'
+import styles from './timeline.module.css'
+import { detailOf, titleOf } from './timeline-texts.ts'
+
+const icons = {
+  Registration: personOutline,
+  Letter: documentTextOutline,
+  Document: receiptOutline,
+  HandOver: bagCheckOutline,
+  Message: mailOutline,
+  Staff: eyeOutline,
+}
+
+type Props = {
+  item: TimelineItem
+  /** Undefined where there is no file to show. */
+  onShow: ((documentId: string) => void) | undefined
+  ofLetter: boolean
+}
+
+/** What happened, who did it, what the patient was told, and where it leads. Tinted: by us; marigold: we decide on it next. */
+export const Entry = ({ item, onShow, ofLetter }: Props) => {
+  const { what, at, by, told, letter, document } = item
+  const kind = patientEvents[what]
+  const waits = document?.status === 'UnderReview' && document.kind !== 'Id' && isSending(what)
+  return (
+    <li className={waits ? styles.waits : by === 'staff' ? styles.ours : undefined}>
+      <time className={styles.when} dateTime={at}>
+        {formatTime(at)}
+      </time>
+      <span className={styles.dot}>
+        <Icon of={icons[kind]} small />
+      </span>
+      <div className={styles.what}>
+        <b>{titleOf(item)}</b>
+        <span className="fine muted">{detailOf(item)}</span>
+        {item.words && (
+          <span className={`fine ${styles.told}`}>
+            <q>{item.words}</q>
+          </span>
+        )}
+        {told.map(({ title, body, readAt }) => (
+          <Told key={title} title={title} body={body} readAt={readAt} open={kind === 'Message'} />
+        ))}
+      </div>
+      <span className={styles.leads}>
+        {document && isSending(what) && onShow && (
+          <button type="button" className={dataTableStyles.rowLink} onClick={() => onShow(document.id)}>
+            {t('patients:timeline.seeTheFile')}
+          </button>
+        )}
+        {document && document.kind !== 'Id' && isDecision(what) && (
+          <Link to={caseLink({ kind: document.kind, id: document.id })}>{t('patients:timeline.howItWasDecided')}</Link>
+        )}
+        {letter && !ofLetter && (kind === 'Letter' || kind === 'HandOver') && (
+          <Link to={`/letters/${letter.id}`}>{t('patients:timeline.openTheLetter')}</Link>
+        )}
+      </span>
+    </li>
+  )
+}
+
+const isSending = (what: TimelineItem['what']) =>
+  what === 'DocumentSent' || what === 'DocumentReplaced' || what === 'QuantityPut' || what === 'SentAgain'
+const isDecision = (what: TimelineItem['what']) => what === 'DocumentAccepted' || what === 'DocumentDeclined'
+
+type ToldProps = TimelineItem['told'][number] & { open: boolean }
+
+/** What the patient read. Beside an event its text unfolds. */
+const Told = ({ title, body, readAt, open }: ToldProps) => {
+  const read = readAt ? t('patients:timeline.read', { at: formatNear(readAt) }) : t('patients:timeline.notReadYet')
+  if (open)
+    return (
+      <span className={`fine ${styles.told}`}>
+        <q>{body}</q> <span className="muted">{read}</span>
+      </span>
+    )
+  return (
+    <details className={`fine ${styles.told}`}>
+      <summary>{t('patients:timeline.told', { title, read })}</summary>
+      <q>{body}</q>
+    </details>
+  )
+}

@@ -1,0 +1,57 @@
+// The words of a timeline's entries.
+import { refusalReasons } from '@aruga/contract/counter/counter'
+import { openReasons } from '@aruga/contract/patients/open-reasons'
+import type { TimelineItem } from '@aruga/contract/patients/timeline'
+import { declineReasons, letterCancelReasons } from '@aruga/contract/review/decline-reasons'
+import { t } from '../../i18n/t.ts'
+import { countOf } from '../../ui/units.ts'
+import { documentName } from '../documents/messages.ts'
+import { cancelReasonName, refusalName } from '../letters/messages.ts'
+import { namedReason, namesOf, type ReasonNames } from '../review/event-messages.ts'
+import { openReasonName, reasonName } from '../review/messages.ts'
+import { recordedAcknowledgement } from '../review/warning-texts.ts'
+
+/** The heading of an entry: "Letter L-2611-0048 issued, 12 pens". */
+export function titleOf({ what, letter, document, quantity, branchName, byName, told }: TimelineItem): string {
+  const counted = quantity === null ? null : countOf(quantity, letter?.unit ?? t('patients:timeline.unit'))
+  const name = document ? documentName(document.kind) : ''
+  if (what === 'LetterIssued' && letter && counted)
+    return t('patients:timeline.letterIssued', { number: letter.number, counted })
+  if (what === 'LetterClaimed' && branchName) return t('patients:timeline.codeMadeFor', { branchName })
+  if (what === 'UnitsDispensed' && counted) return t('patients:timeline.handedOver', { counted })
+  if (what === 'UnitsCorrected' && counted) return t('patients:timeline.correctedTo', { counted })
+  if (document && what === 'DocumentSent')
+    return counted ? t('patients:timeline.sentWith', { name, counted }) : t('patients:timeline.sent', { name })
+  if (document && what === 'DocumentReplaced') return t('patients:timeline.replaced', { name })
+  if (document && what === 'DocumentAccepted') return t('patients:timeline.accepted', { name })
+  if (document && what === 'DocumentDeclined') return t('patients:timeline.declined', { name })
+  if (counted && what === 'QuantityPut') return t('patients:timeline.quantityPut', { counted })
+  if (what === 'MessageWritten' && byName) return t('patients:timeline.wrote', { byName, title: told[0]?.title ?? '' })
+  if (what === 'QuestionAsked' && byName) return t('patients:timeline.asked', { byName })
+  if (what === 'QuestionAnswered') return t('patients:timeline.answered')
+  if (what === 'Told') return told[0]?.title ?? t('patients:event.Told')
+  return t(`patients:event.${what}`)
+}
+
+const reasonsOf: Partial<Record<TimelineItem['what'], ReasonNames>> = {
+  PatientOpened: namesOf(openReasons, openReasonName),
+  CaseOpened: namesOf(openReasons, openReasonName),
+  LetterCancelled: namesOf(letterCancelReasons, cancelReasonName),
+  DocumentDeclined: namesOf(declineReasons, reasonName),
+  RegistrationDeclined: namesOf(declineReasons, reasonName),
+  NotHandedOver: namesOf(refusalReasons, refusalName),
+}
+
+/** The line below: number, branch, reason, who. */
+export function detailOf({ what, letter, document, branchName, byName, by, reason }: TimelineItem): string {
+  return [
+    letter && what !== 'LetterIssued' && letter.number,
+    what === 'LetterIssued' && letter?.productName,
+    document?.receiptNumber && t('patients:timeline.no', { receiptNumber: document.receiptNumber }),
+    what !== 'LetterClaimed' && branchName,
+    what === 'WarningAcknowledged' && reason ? recordedAcknowledgement(reason) : namedReason(reasonsOf[what], reason),
+    what !== 'MessageWritten' && (byName ?? (by === 'program' ? t('patients:timeline.byItself') : null)),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

@@ -1,0 +1,69 @@
+import { formatPesos } from '@aruga/contract/money'
+import type { StatementLine } from '@aruga/contract/reimbursement/staff'
+import { Button } from '@mantine/core'
+import { t } from '../../i18n/t.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { formatDayTime } from '../../ui/dates.ts'
+import { countOf } from '../../ui/units.ts'
+
+type Acts = {
+  onDispute: ((line: StatementLine) => void) | undefined
+  onAnswer: ((line: StatementLine) => void) | undefined
+}
+
+const pesos = (amount: number) => <span className="unbroken num">{formatPesos(amount)}</span>
+
+export const lineColumns = ({ onDispute, onAnswer }: Acts): Column<StatementLine>[] => [
+  { head: t('reimbursement:line.handedOver'), cell: ({ at }) => <span className="unbroken">{formatDayTime(at)}</span> },
+  {
+    head: t('reimbursement:line.letter'),
+    cell: ({ letterNumber }) => <span className="unbroken num">{letterNumber}</span>,
+  },
+  { head: t('reimbursement:line.product'), cell: ({ productName, strength }) => `${productName}, ${strength}` },
+  { head: t('reimbursement:line.units'), numeric: true, cell: ({ quantity, unit }) => countOf(quantity, unit) },
+  { head: t('reimbursement:line.price'), numeric: true, cell: ({ unitPrice }) => pesos(unitPrice) },
+  { head: t('reimbursement:line.patientPaid'), numeric: true, cell: ({ patientAmount }) => pesos(patientAmount) },
+  { head: t('reimbursement:list.owed'), numeric: true, cell: ({ owedAmount }) => pesos(owedAmount) },
+  {
+    head: t('reimbursement:line.dispute'),
+    cell: (line) => <Dispute line={line} onDispute={onDispute} onAnswer={onAnswer} />,
+  },
+]
+
+const Dispute = ({ line, onDispute, onAnswer }: Acts & { line: StatementLine }) => {
+  const { position, dispute, disputedBy, answer, answeredBy } = line
+  const waits = dispute !== null && answer === null
+  return (
+    <div className="stack tight">
+      {dispute && (
+        <p>
+          {dispute} <span className="fine muted">{disputedBy}</span>
+        </p>
+      )}
+      {answer && (
+        <p>
+          {t('reimbursement:line.answer', { answer })} <span className="fine muted">{answeredBy}</span>
+        </p>
+      )}
+      {waits && onAnswer && (
+        <Button
+          size="compact-md"
+          aria-label={t('reimbursement:line.answerLine', { position })}
+          onClick={() => onAnswer(line)}
+        >
+          {t('reimbursement:line.answerIt')}
+        </Button>
+      )}
+      {!waits && onDispute && (
+        <Button
+          variant="subtle"
+          size="compact-md"
+          aria-label={t('reimbursement:line.disputeLine', { position })}
+          onClick={() => onDispute(line)}
+        >
+          {t('reimbursement:line.disputeIt')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { InputOf } from '@aruga/contract/endpoint'
+import {
+  acceptStatement,
+  answerStatementDispute,
+  disputeStatementLine,
+  exportStatement,
+  listStatementLines,
+  listStatements,
+  makeStatements,
+  payStatement,
+  readStatement,
+  type Statement,
+  type StatementState,
+} from '@aruga/contract/reimbursement/staff'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, inPlace } from '../../platform/api.ts'
+import type { PageQuery } from '../../ui/use-list-params.ts'
+
+const key = ['statements']
+
+export const statementsQuery = (query: PageQuery & { State?: StatementState }) =>
+  queryOptions({
+    queryKey: [...key, 'list', query],
+    queryFn: ({ signal }) => api.call(listStatements, { query }, { signal, handles: true }),
+    placeholderData: keepPreviousData,
+  })
+
+export const statementQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...key, id],
+    queryFn: ({ signal }) => api.call(readStatement, { params: { id } }, { signal, handles: true }),
+  })
+
+export const linesQuery = (id: string, { SkipCount, MaxResultCount }: PageQuery) =>
+  queryOptions({
+    queryKey: [...key, id, 'lines', SkipCount],
+    queryFn: ({ signal }) =>
+      api.call(listStatementLines, { params: { id }, query: { SkipCount, MaxResultCount } }, { signal, handles: true }),
+    placeholderData: keepPreviousData,
+  })
+
+export function useMakeStatements() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (month: string) => api.call(makeStatements, { body: { month } }, { ...inPlace, timeoutMs: 120_000 }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: key }),
+  })
+}
+
+/** After a change, or a refusal of one, the statement and its lines are read again. */
+function useChange<Input>(change: (input: Input) => Promise<Statement>) {
+  const queries = useQueryClient()
+  return useMutation({ mutationFn: change, onSettled: () => queries.invalidateQueries({ queryKey: key }) })
+}
+export const useDispute = (id: string) =>
+  useChange((reason: string) => api.call(disputeStatementLine, { params: { id }, body: { reason } }, inPlace))
+export const useAnswer = (id: string) =>
+  useChange((body: InputOf<typeof answerStatementDispute>['body']) =>
+    api.call(answerStatementDispute, { params: { id }, body }, inPlace),
+  )
+export const useAccept = ({ id, owedAmount }: Statement) =>
+  useChange(() => api.call(acceptStatement, { params: { id }, body: { owedAmount } }, inPlace))
+export const usePay = (id: string) =>
+  useChange((body: InputOf<typeof payStatement>['body']) => api.call(payStatement, { params: { id }, body }, inPlace))
+
+export const useExport = (id: string) =>
+  useMutation({
+    mutationFn: (Format: 'Pdf' | 'Csv') =>
+      api.call(exportStatement, { params: { id }, query: { Format } }, { handles: true }),
+  })

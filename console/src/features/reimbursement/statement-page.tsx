@@ -1,0 +1,152 @@
+import { formatPesos } from '@aruga/contract/money'
+import type { Statement, StatementLine } from '@aruga/contract/reimbursement/staff'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { t } from '../../i18n/t.ts'
+import { useMe } from '../../platform/me.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { formatDay, formatNumber } from '../../ui/dates.ts'
+import { FormError } from '../../ui/form-error.tsx'
+import { Page, PageHead } from '../../ui/page-head.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { Empty, Loaded } from '../../ui/states.tsx'
+import { toastDone } from '../../ui/toasts.tsx'
+import { useListParams } from '../../ui/use-list-params.ts'
+import { AnswerDialog, DisputeDialog } from './dispute-dialogs.tsx'
+import { lineColumns } from './line-columns.tsx'
+import { monthName, StateChip } from './messages.tsx'
+import { PayDialog } from './pay-dialog.tsx'
+import { linesQuery, statementQuery, useAccept, useExport } from './queries.ts'
+import styles from './reimbursement.module.css'
+
+/** A statement: what is owed, its hand-overs, and what can be done with it. */
+export default function StatementPage() {
+  const { id = '' } = useParams()
+  return (
+    <Page>
+      <Loaded query={useQuery(statementQuery(id))} failed={t('reimbursement:one.failed')}>
+        {(statement) => <Shown statement={statement} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+const Shown = ({ statement }: { statement: Statement }) => {
+  const { id, number, pharmacyName, branchName, month, state } = statement
+  const administers = useMe().roles.includes('administrator')
+  const params = useListParams('position')
+  const lines = useQuery(linesQuery(id, params.query))
+  const [disputed, setDisputed] = useState<StatementLine | null>(null)
+  const [answered, setAnswered] = useState<StatementLine | null>(null)
+  const isOpen = state === 'Open' || state === 'Disputed'
+  return (
+    <>
+      <PageHead
+        title={`${branchName}, ${monthName(month)}`}
+        detail={
+          <>
+            {pharmacyName} · {number} · <Link to="/statements">{t('reimbursement:one.all')}</Link>
+          </>
+        }
+      >
+        <StateChip state={state} />
+      </PageHead>
+      <Sums of={statement} />
+      <Actions statement={statement} administers={administers} />
+      <Loaded query={lines} failed={t('reimbursement:one.failed')}>
+        {(page) => (
+          <DataTable
+            label={t('reimbursement:one.handOvers')}
+            columns={lineColumns({
+              onDispute: isOpen ? setDisputed : undefined,
+              onAnswer: administers ? setAnswered : undefined,
+            })}
+            page={page}
+            params={params}
+            empty={<Empty title={t('reimbursement:one.noLines')}>{t('reimbursement:list.noneDetail')}</Empty>}
+          />
+        )}
+      </Loaded>
+      {disputed && <DisputeDialog line={disputed} onClose={() => setDisputed(null)} />}
+      {answered && <AnswerDialog line={answered} onClose={() => setAnswered(null)} />}
+    </>
+  )
+}
+
+const Sums = ({ of: { lines, units, benefitUnits, benefitAmount, owedAmount, ...rest } }: { of: Statement }) => {
+  const { acceptedAt, acceptedBy, paidOn, paymentReference } = rest
+  const facts: [string, string, string | null][] = [
+    [
+      t('reimbursement:one.owed'),
+      formatPesos(owedAmount),
+      owedAmount === benefitAmount ? null : t('reimbursement:one.recorded', { amount: formatPesos(benefitAmount) }),
+    ],
+    [
+      t('reimbursement:one.handOvers'),
+      formatNumber(lines),
+      t('reimbursement:one.units', { units: formatNumber(units), benefitUnits: formatNumber(benefitUnits) }),
+    ],
+    [t('reimbursement:one.accepted'), acceptedAt ? formatDay(acceptedAt) : t('reimbursement:one.notYet'), acceptedBy],
+    [t('reimbursement:one.paid'), paidOn ? formatDay(paidOn) : t('reimbursement:one.notYet'), paymentReference],
+  ]
+  return (
+    <dl className={`card ${styles.sums}`}>
+      {facts.map(([name, value, detail]) => (
+        <div key={name}>
+          <dt className="fine muted">{name}</dt>
+          <dd>
+            <b>{value}</b>
+            {detail && <span className="fine muted">{detail}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const Actions = ({ statement, administers }: { statement: Statement; administers: boolean }) => {
+  const { id, number, state, owedAmount } = statement
+  const accept = useAccept(statement)
+  const file = useExport(id)
+  const [paying, setPaying] = useState(false)
+  const save = (Format: 'Pdf' | 'Csv') =>
+    file.mutate(Format, { onSuccess: (content) => saveFile(content, `${number}.${Format.toLowerCase()}`) })
+  const onAccept = async () => {
+    const amount = formatPesos(owedAmount)
+    const question = {
+      title: t('reimbursement:accept.question', { amount }),
+      consequence: t('reimbursement:accept.consequence'),
+      confirm: t('reimbursement:accept.confirm'),
+    }
+    if (await confirm(question))
+      accept.mutate(undefined, { onSuccess: () => toastDone(t('reimbursement:accept.done')) })
+  }
+  return (
+    <div className="stack tight">
+      <FormError of={accept.error} />
+      <div className="line-up">
+        {state === 'Open' && (
+          <Button loading={accept.isPending} onClick={() => void onAccept()}>
+            {t('reimbursement:accept.confirm')}
+          </Button>
+        )}
+        {administers && (state === 'Accepted' || state === 'Paid') && (
+          <Button variant={state === 'Paid' ? 'default' : 'filled'} onClick={() => setPaying(true)}>
+            {state === 'Paid' ? t('reimbursement:pay.correct') : t('reimbursement:pay.match')}
+          </Button>
+        )}
+        <Button variant="default" loading={file.isPending && file.variables === 'Pdf'} onClick={() => save('Pdf')}>
+          PDF
+        </Button>
+        <Button variant="default" loading={file.isPending && file.variables === 'Csv'} onClick={() => save('Csv')}>
+          CSV
+        </Button>
+      </div>
+      {state === 'Disputed' && <p className="muted">{t('reimbursement:one.disputed')}</p>}
+      {paying && <PayDialog statement={statement} onClose={() => setPaying(false)} />}
+    </div>
+  )
+}

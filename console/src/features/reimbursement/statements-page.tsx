@@ -1,0 +1,99 @@
+import { formatPesos } from '@aruga/contract/money'
+import { type Statement, statementStates } from '@aruga/contract/reimbursement/staff'
+import { Button, SegmentedControl } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { t } from '../../i18n/t.ts'
+import { useMe } from '../../platform/me.ts'
+import dataTableStyles from '../../ui/data-table.module.css'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { formatNumber } from '../../ui/dates.ts'
+import { Page, PageHead } from '../../ui/page-head.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Empty, Loaded } from '../../ui/states.tsx'
+import { useListParams } from '../../ui/use-list-params.ts'
+import { MakeDialog } from './make-dialog.tsx'
+import { monthName, StateChip } from './messages.tsx'
+import { statementsQuery } from './queries.ts'
+
+/** What the program owes the branches, a statement for each month; a pharmacist sees their own branch’s. */
+export default function StatementsPage() {
+  const params = useListParams('month DESC')
+  const mayMake = useMe().roles.includes('administrator')
+  const shown = statementStates.find((state) => state === params.get('state'))
+  const query = useQuery(statementsQuery({ ...params.query, ...(shown && { State: shown }) }))
+  const [making, setMaking] = useState(false)
+  const make = (variant: 'filled' | 'default') =>
+    mayMake && (
+      <Button variant={variant} onClick={() => setMaking(true)}>
+        {t('reimbursement:list.make')}
+      </Button>
+    )
+  return (
+    <Page>
+      <PageHead title={t('reimbursement:list.title')} detail={t('reimbursement:list.detail')}>
+        {make('filled')}
+      </PageHead>
+      <div className={dataTableStyles.tools}>
+        <SearchField params={params} label={t('reimbursement:list.find')} />
+        <SegmentedControl
+          aria-label={t('reimbursement:list.which')}
+          value={shown ?? 'all'}
+          onChange={(state) => params.set({ state: state === 'all' ? null : state })}
+          data={[
+            { value: 'all', label: t('reimbursement:list.all') },
+            ...statementStates.map((value) => ({ value, label: t(`reimbursement:state.${value}`) })),
+          ]}
+        />
+      </div>
+      <Loaded query={query} failed={t('reimbursement:list.failed')}>
+        {(page) => (
+          <DataTable
+            label={t('reimbursement:list.title')}
+            columns={columns()}
+            page={page}
+            params={params}
+            empty={
+              <Empty title={t('reimbursement:list.none')} action={make('default')}>
+                {t('reimbursement:list.noneDetail')}
+              </Empty>
+            }
+          />
+        )}
+      </Loaded>
+      {making && <MakeDialog onClose={() => setMaking(false)} />}
+    </Page>
+  )
+}
+
+const columns = (): Column<Statement>[] => [
+  {
+    head: t('reimbursement:list.number'),
+    sort: 'number',
+    cell: ({ id, number }) => (
+      <Link className={dataTableStyles.rowLink} to={`/statements/${id}`}>
+        {number}
+      </Link>
+    ),
+  },
+  {
+    head: t('reimbursement:list.month'),
+    sort: 'month',
+    cell: ({ month }) => <span className="unbroken">{monthName(month)}</span>,
+  },
+  {
+    head: t('reimbursement:list.branch'),
+    sort: 'branchName',
+    cell: ({ pharmacyName, branchName }) => `${pharmacyName}, ${branchName}`,
+  },
+  { head: t('reimbursement:list.handOvers'), numeric: true, cell: ({ lines }) => formatNumber(lines) },
+  {
+    head: t('reimbursement:list.owed'),
+    sort: 'owedAmount',
+    numeric: true,
+    cell: ({ owedAmount }) => <span className="unbroken">{formatPesos(owedAmount)}</span>,
+  },
+  { head: t('reimbursement:list.state'), cell: ({ state }) => <StateChip state={state} /> },
+  { head: t('reimbursement:list.payment'), cell: ({ paymentReference }) => paymentReference },
+]

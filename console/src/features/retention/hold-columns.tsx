@@ -1,0 +1,70 @@
+import type { HoldState, LegalHold } from '@aruga/contract/retention/holds'
+import { timeOutline } from '@aruga/ui/icons/time-outline'
+import { Button } from '@mantine/core'
+import { t } from '../../i18n/t.ts'
+import { Chip } from '../../ui/chip.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { formatDay } from '../../ui/dates.ts'
+import styles from './retention.module.css'
+
+export const holdColumns = (state: HoldState, onLift: (hold: LegalHold) => void): Column<LegalHold>[] => [
+  {
+    head: t('retention:holds.patient'),
+    cell: ({ patientCode }) => <span className="code unbroken">{patientCode}</span>,
+  },
+  { head: t('retention:holds.reason'), cell: ({ reason }) => <Words>{reason}</Words> },
+  {
+    head: t('retention:holds.placed'),
+    sort: 'placedAt',
+    cell: ({ placedAt, placedBy }) => <DayAndName at={placedAt} name={placedBy} />,
+  },
+  ...(state === 'InForce' ? inForce(onLift) : lifted()),
+]
+
+const inForce = (onLift: (hold: LegalHold) => void): Column<LegalHold>[] => [
+  {
+    head: t('retention:holds.review'),
+    sort: 'reviewOn',
+    cell: ({ reviewOn }) => reviewOn && <Review on={reviewOn} />,
+  },
+  {
+    head: t('retention:holds.lift'),
+    cell: (hold) => (
+      <Button
+        variant="default"
+        size="compact-md"
+        aria-label={t('retention:holds.liftOf', { patientCode: hold.patientCode })}
+        onClick={() => onLift(hold)}
+      >
+        {t('retention:holds.liftAction')}
+      </Button>
+    ),
+  },
+]
+
+const lifted = (): Column<LegalHold>[] => [
+  {
+    head: t('retention:holds.lifted'),
+    sort: 'liftedAt',
+    cell: ({ liftedAt, liftedBy }) => liftedAt && <DayAndName at={liftedAt} name={liftedBy} />,
+  },
+  { head: t('retention:holds.liftReason'), cell: ({ liftReason }) => <Words>{liftReason}</Words> },
+]
+
+const Words = ({ children }: { children: string | null }) => <p className={styles.why}>{children}</p>
+
+const DayAndName = ({ at, name }: { at: string; name: string | null }) => (
+  <>
+    <span className="unbroken num">{formatDay(at)}</span>
+    {name && <p className="muted">{name}</p>}
+  </>
+)
+
+const Review = ({ on }: { on: string }) =>
+  Date.parse(on) > Date.now() ? (
+    <span className="unbroken num">{formatDay(on)}</span>
+  ) : (
+    <Chip icon={timeOutline} tone="turn">
+      {formatDay(on)}
+    </Chip>
+  )

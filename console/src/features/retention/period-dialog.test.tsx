@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import type { RetentionState } from '@aruga/contract/retention/staff'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { api } from '../../platform/api.ts'
+import { show } from '../../testing/render.tsx'
+import { PeriodDialog } from './period-dialog.tsx'
+
+vi.mock('../../platform/api.ts', () => ({ api: { call: vi.fn() }, inPlace: {} }))
+
+const state = { class: 'Notification', months: 24, min: 3, max: 60, usual: 24 } as RetentionState
+const onClose = vi.fn()
+const open = () =>
+  show(
+    <QueryClientProvider client={new QueryClient()}>
+      <PeriodDialog state={state} onClose={onClose} />
+    </QueryClientProvider>,
+  )
+const months = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Months' })
+const reason = () => screen.getByRole('textbox', { name: 'Why' })
+const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Change the period' })
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  vi.mocked(api.call).mockResolvedValue(undefined as never)
+})
+
+test('The dialog shows the bounds, and a period outside them cannot be sent', async () => {
+  const person = open()
+  expect(screen.getByText('From 3 to 60. Usual: 24.')).toBeDefined()
+  await person.type(reason(), 'A shorter list')
+  await person.clear(months())
+  await person.type(months(), '61')
+  expect(screen.getByText('From 3 to 60 months.')).toBeDefined()
+  expect(submit().disabled).toBe(true)
+  await person.clear(months())
+  await person.type(months(), '60')
+  expect(submit().disabled).toBe(false)
+})
+
+test('A change needs another period and a reason', async () => {
+  const person = open()
+  await person.type(reason(), 'Why not')
+  expect(submit().disabled).toBe(true)
+  await person.clear(months())
+  await person.type(months(), '12')
+  expect([screen.getByRole('status').textContent, submit().disabled]).toEqual([
+    'Nothing of this is disposed of for 30 days.',
+    false,
+  ])
+  await person.clear(reason())
+  await person.type(reason(), '  ')
+  expect(submit().disabled).toBe(true)
+})
+
+test('The change is sent with its reason, and the dialog closes', async () => {
+  const person = open()
+  await person.clear(months())
+  await person.type(months(), '12')
+  await person.type(reason(), ' Nobody reads older ones ')
+  await person.click(submit())
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(vi.mocked(api.call).mock.calls[0]?.[1]).toEqual({
+    params: { class: 'Notification' },
+    body: { months: 12, reason: 'Nobody reads older ones' },
+  })
+})
+
+test('A refusal stays in the dialog, and nothing typed is lost', async () => {
+  vi.mocked(api.call).mockRejectedValue(new Error('refused'))
+  const person = open()
+  await person.clear(months())
+  await person.type(months(), '12')
+  await person.type(reason(), 'Nobody reads older ones')
+  await person.click(submit())
+  expect(await screen.findByRole('alert')).toBeDefined()
+  expect([months().value, onClose.mock.calls.length]).toEqual(['12', 0])
+})

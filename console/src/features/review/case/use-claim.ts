@@ -1,0 +1,101 @@
+// Whoever opens a case has it while it is open and they are at it; colleagues see that, and "next" skips it
+// (docs/decisions/049). A browser that dies renews nothing, and the server ends its time.
+import { inBackground } from '@aruga/client/background'
+import type { Assignment, CaseInFull } from '@aruga/contract/review/case-file'
+import { assignCase, releaseCase } from '@aruga/contract/review/queue'
+import { useEffect, useRef } from 'react'
+import { t } from '../../../i18n/t.ts'
+import { api } from '../../../platform/api.ts'
+import { queryClient } from '../../../platform/query-client.ts'
+import { toastProblem } from '../../../ui/toasts.tsx'
+import { keyOf } from '../case-ref.ts'
+import { isBeingSent } from '../decision/submit-decision.ts'
+import { caseQuery, toTheEnd } from '../queries.ts'
+import { givenBack } from './given-back.ts'
+
+/** Passing by with `j` is no opening. */
+const PASSING_MS = 400
+const RENEW_MS = 2 * 60_000
+/** Without a key or a touch for so long, nobody is at it. */
+const IDLE_MS = 10 * 60_000
+
+type Claimed = Pick<CaseInFull, 'kind' | 'id' | 'state'>
+
+/** `assignedTo`: who has it now. Undefined: not read yet. */
+export function useClaim(of: Claimed | undefined, assignedTo: Assignment | null | undefined) {
+  const had = useRef(false)
+  const left = useRef(false)
+  const { kind, id } = of ?? {}
+  const isFree = of?.state === 'Waiting' && assignedTo === null
+  const isMine = assignedTo?.isMe ?? false
+  const other = assignedTo && !assignedTo.isMe ? assignedTo.name : null
+  const isOpenHere = of?.state === 'Waiting' && other === null
+
+  useEffect(() => {
+    if (!kind || !id || !isFree || had.current) return
+    const timer = setTimeout(() => {
+      void take({ kind, id }).then((taken) => {
+        had.current = taken && !left.current
+        if (taken && left.current) void release({ kind, id })
+      })
+    }, PASSING_MS)
+    return () => clearTimeout(timer)
+  }, [kind, id, isFree])
+
+  useEffect(() => {
+    if (isMine) had.current = true
+    else if (other && had.current) {
+      had.current = false
+      toastProblem(t('review:caseHead.tookItOver', { name: other }), { stays: true })
+    }
+  }, [isMine, other])
+
+  useEffect(() => {
+    if (!kind || !id || !isOpenHere) return
+    let activeAt = Date.now()
+    const active = () => {
+      activeAt = Date.now()
+    }
+    const timer = setInterval(() => {
+      if (Date.now() - activeAt < IDLE_MS && !givenBack.has(keyOf({ kind, id })))
+        inBackground(() => void take({ kind, id }))
+    }, RENEW_MS)
+    for (const event of activity) window.addEventListener(event, active, { passive: true })
+    return () => {
+      clearInterval(timer)
+      for (const event of activity) window.removeEventListener(event, active)
+    }
+  }, [kind, id, isOpenHere])
+
+  useEffect(() => {
+    if (!kind || !id) return
+    left.current = false
+    const leave = () => {
+      left.current = true
+      if (had.current && !isBeingSent({ kind, id })) void release({ kind, id })
+      had.current = false
+      givenBack.delete(keyOf({ kind, id }))
+    }
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [kind, id])
+}
+
+const activity = ['pointerdown', 'keydown', 'scroll'] as const
+
+type Ref = Pick<CaseInFull, 'kind' | 'id'>
+
+/** Whether it is the caller's now. A colleague who was faster is shown by the list. */
+async function take({ kind, id }: Ref): Promise<boolean> {
+  const taken = await api.call(assignCase, { params: { kind, id }, body: {} }, toTheEnd).catch(() => null)
+  if (taken) {
+    queryClient.setQueryData(caseQuery({ kind, id }).queryKey, (read) => read && { ...read, assignedTo: taken })
+  }
+  return taken !== null
+}
+
+/** Failing that, its time ends by itself. */
+const release = ({ kind, id }: Ref) => api.call(releaseCase, { params: { kind, id } }, toTheEnd).catch(() => undefined)

@@ -1,0 +1,54 @@
+import type { CaseInFull, CaseQuestion } from '@aruga/contract/review/case-file'
+import { pauseCircleOutline } from '@aruga/ui/icons/pause-circle-outline'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { t } from '../../../i18n/t.ts'
+import { formatDay, formatNear } from '../../../ui/dates.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { problemMessage } from '../../../ui/problem-message.ts'
+import { toastDone, toastProblem } from '../../../ui/toasts.tsx'
+import { Conversation } from '../../questions/conversation.tsx'
+import { useWithdraw } from '../../questions/queries.ts'
+import { CaseHead } from '../case/case-head.tsx'
+import { CaseHistory } from '../case/case-history.tsx'
+import { caseKey } from '../case-cache.ts'
+import { decisionProblems } from '../messages.ts'
+import styles from './decision.module.css'
+
+type Props = { of: CaseInFull; question: CaseQuestion }
+
+/** A case that waits for its patient: what was asked, until when, and the way to take it back. */
+export const AskedCase = ({ of, question }: Props) => {
+  const withdraw = useWithdraw()
+  const queries = useQueryClient()
+  const takeBack = () =>
+    withdraw.mutate(question.id, {
+      onSuccess: () => toastDone(t('questions:withdrawDone')),
+      onError: (error) => toastProblem(problemMessage(error, decisionProblems)),
+      onSettled: () => void queries.invalidateQueries({ queryKey: caseKey(of) }),
+    })
+  return (
+    <div className={styles.decideForm}>
+      <div className={styles.decideScroll}>
+        <CaseHead of={of} />
+        <p className="line-up">
+          <Icon of={pauseCircleOutline} small />
+          <span>
+            {t('questions:clock', {
+              at: formatNear(question.askedAt),
+              name: of.patient.firstName,
+              until: formatDay(question.answerBy),
+            })}
+          </span>
+        </p>
+        <Conversation of={of} />
+        <CaseHistory of={of} checks={of.checks} />
+      </div>
+      <footer className={styles.decisionHeld}>
+        <Button variant="default" loading={withdraw.isPending} onClick={takeBack}>
+          {t('questions:withdraw')}
+        </Button>
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Warning } from '@aruga/contract/review/warnings'
+import { useEffect, useState } from 'react'
+import { focusWarning } from './warning-card.tsx'
+import { type Answer, type Answers, askedFor, type Group, isAnswered } from './warning-groups.ts'
+
+/** The reasons given for the warnings that hold now. `lead` moves the focus to the first that has none, once it is shown. */
+export function useAsked(warnings: readonly Warning[], initial: Answers = {}) {
+  const [answers, setAnswers] = useState(initial)
+  const [leads, setLeads] = useState(false)
+  const asked = askedFor(warnings, answers)
+  const open = asked.find((one) => !isAnswered(one))
+  useEffect(() => {
+    if (!leads || !open) return
+    setLeads(false)
+    focusWarning(open)
+  }, [leads, open])
+  return {
+    answers,
+    asked,
+    open,
+    answer: (group: Group, answer: Answer) => setAnswers((before) => ({ ...before, [group]: answer })),
+    lead: () => setLeads(true),
+  }
+}

@@ -1,0 +1,123 @@
+// @vitest-environment happy-dom
+import type { CaseInFull, CaseLetter } from '@aruga/contract/review/case-file'
+import type { Warning } from '@aruga/contract/review/warnings'
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { show } from '../../testing/render.tsx'
+import { switchShortcuts } from '../../ui/shortcuts.ts'
+import { DecisionBar } from './decision/decision-bar.tsx'
+import { useAsked } from './use-asked.ts'
+import { acknowledgementsOf } from './warning-groups.ts'
+import { recordedAcknowledgement } from './warning-texts.ts'
+import { ReceiptLedger } from './warnings/receipt-ledger.tsx'
+import { Warnings } from './warnings/warnings.tsx'
+
+const eightMore: Warning = { what: 'MoreThanHandedOver', units: 8 }
+const sameFile: Warning = { what: 'SameFile', units: 1 }
+const accepted = vi.fn()
+const of = { documents: [], earlier: [], others: [], signals: [] } as unknown as CaseInFull
+
+/** The warnings of a case above its buttons; another number comes with a press of the last one. */
+const Case = ({ warnings }: { warnings: Warning[] }) => {
+  const [found, setFound] = useState(warnings)
+  const { asked, open, answer, lead } = useAsked(found)
+  const accept = () => (open ? lead() : accepted(acknowledgementsOf(asked)))
+  return (
+    <>
+      <Warnings
+        of={of}
+        asked={asked}
+        units={12}
+        duplicates={[]}
+        inSequence={[]}
+        onAnswer={answer}
+        onBeside={() => {}}
+      />
+      <DecisionBar
+        accept="Accept"
+        missing={open ? 'Accept opens when you say why.' : null}
+        onAccept={accept}
+        onDecline={() => {}}
+        onAsk={() => {}}
+      />
+      <button type="button" onClick={() => setFound([{ what: 'MoreThanHandedOver', units: 3 }])}>
+        The counter records 5 more
+      </button>
+    </>
+  )
+}
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  switchShortcuts(true)
+})
+
+test('A accepts nothing while a warning has no reason: it leads to the reasons, where a digit chooses', async () => {
+  const person = show(<Case warnings={[eightMore]} />)
+  await person.keyboard('a')
+  expect(accepted).not.toHaveBeenCalled()
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Another branch, or hand-over not recorded' }))
+  await person.keyboard('5')
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Asked the branch' }).checked).toBe(true)
+  await person.keyboard('a')
+  expect(accepted).toHaveBeenCalledWith([{ ...eightMore, reason: 'BranchAsked' }])
+})
+
+test('Every group of warnings needs a reason of its own, and another reason needs words', async () => {
+  const person = show(<Case warnings={[eightMore, sameFile]} />)
+  await person.keyboard('a6')
+  await person.keyboard('a')
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'What is it?' }))
+  await person.keyboard('Called them')
+  await person.click(document.body)
+  await person.keyboard('a2a')
+  expect(accepted).toHaveBeenCalledWith([
+    { ...eightMore, reason: 'Other', note: 'Called them' },
+    { ...sameFile, reason: 'TwoPatientsOnePaper' },
+  ])
+})
+
+test('A reason is asked for again when the number that it was given for has changed', async () => {
+  const person = show(<Case warnings={[eightMore]} />)
+  await person.keyboard('a1')
+  await person.click(screen.getByRole('button', { name: /records 5 more/ }))
+  expect(screen.getByText('This has changed since you gave a reason. Say why again.')).toBeDefined()
+  await person.click(document.body)
+  await person.keyboard('a')
+  expect(accepted).not.toHaveBeenCalled()
+})
+
+test('The ledger says what was handed over, what receipts claimed, what this one says and what would be left', () => {
+  const letter = {
+    productName: 'Insulin glargine',
+    strength: '100 units/mL',
+    unit: 'pen',
+    quantityApproved: 12,
+    quantityPurchased: 4,
+    quantityCounted: 1,
+    quantityWaiting: 3,
+    handOvers: [
+      {
+        at: '2026-11-21T06:10:00Z',
+        day: '2026-11-21',
+        branchId: 'a',
+        branchName: 'Katipunan Avenue',
+        quantity: 4,
+        firstQuantity: 5,
+      },
+    ],
+    counted: [],
+  } as unknown as CaseLetter
+  show(<ReceiptLedger letter={letter} stated={3} quantity={3} differs={false} />)
+  expect(screen.getByText(/^4: Katipunan Avenue/).textContent).toContain('(corrected from 5)')
+  const rows = [...document.querySelectorAll('dl > div')].map((row) => row.querySelector('dt + dd')?.textContent)
+  expect(rows).toEqual(['4', '1', '3', '8'])
+})
+
+test('An acknowledgement on record reads as a sentence', () => {
+  expect(recordedAcknowledgement('MoreThanHandedOver 8: BranchAsked: They had: 4 of 12')).toBe(
+    '8 more than the counter handed over. Asked the branch. They had: 4 of 12',
+  )
+  expect(recordedAcknowledgement('Something else')).toBeNull()
+})

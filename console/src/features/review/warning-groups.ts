@@ -1,0 +1,64 @@
+// Warnings that are answered together, with one reason.
+import type { Acknowledgement, AcknowledgementReason, Warning, WarningName } from '@aruga/contract/review/warnings'
+
+const groups = {
+  handOver: [
+    'NothingHandedOver',
+    'BranchWithoutHandOver',
+    'DayWithoutHandOver',
+    'MoreThanHandedOver',
+    'FewerThanHandedOver',
+    'AmountDiffers',
+  ],
+  openLetter: ['OpenLetterForProduct'],
+  pace: ['FasterThanDose', 'MoreThanPrescribed'],
+  duplicate: ['SameFile', 'SameReceipt'],
+  samePerson: ['SamePerson', 'SameMobile'],
+  samePicture: ['SamePicture'],
+  inSequence: ['ReceiptsInSequence'],
+  busyDoctor: ['BusyDoctor'],
+} as const satisfies Record<string, WarningName[]>
+export type Group = keyof typeof groups
+
+/** `of`: the warnings that it answers. Once they are others, it answers nothing. */
+export type Answer = { reason: AcknowledgementReason; note: string; of: string }
+export type Answers = Partial<Record<Group, Answer>>
+
+export type Asked = {
+  group: Group
+  warnings: Warning[]
+  /** What was answered, if it is still about these warnings. */
+  answer: Answer | undefined
+  /** Whether it was about other numbers. */
+  outdated: boolean
+}
+
+/** Identifies the warnings with their numbers. */
+export const keyOfWarnings = (warnings: readonly Warning[]) =>
+  warnings.map(({ what, units }) => `${what} ${units}`).join(', ')
+
+/** What has to be answered now. */
+export const askedFor = (warnings: readonly Warning[], answers: Answers): Asked[] =>
+  (Object.keys(groups) as Group[]).flatMap((group) => {
+    const inGroup = warnings.filter(({ what }) => (groups[group] as readonly WarningName[]).includes(what))
+    if (inGroup.length === 0) return []
+    const answer = answers[group]
+    const current = answer?.of === keyOfWarnings(inGroup)
+    return [
+      { group, warnings: inGroup, answer: current ? answer : undefined, outdated: answer !== undefined && !current },
+    ]
+  })
+
+export const isAnswered = ({ answer }: Asked) =>
+  answer !== undefined && (answer.reason !== 'Other' || answer.note.trim() !== '')
+
+/** The acknowledgements to send. */
+export const acknowledgementsOf = (asked: readonly Asked[]): Acknowledgement[] =>
+  asked.flatMap(({ warnings, answer }) =>
+    answer
+      ? warnings.map((warning) => {
+          const note = answer.note.trim()
+          return { ...warning, reason: answer.reason, ...(note && { note }) }
+        })
+      : [],
+  )

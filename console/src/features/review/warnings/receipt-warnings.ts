@@ -1,0 +1,31 @@
+import type { CaseDuplicate, CaseLetter, ReceiptInSequence } from '@aruga/contract/review/case-file'
+import { handOverWarnings } from '@aruga/contract/review/hand-overs'
+import type { Warning } from '@aruga/contract/review/warnings'
+import { type CaseSignal, sequenceWarnings, signalWarnings } from '@aruga/contract/signals/kinds'
+import type { ReceiptSays } from '../queries.ts'
+
+type Compared = {
+  letter: CaseLetter | null
+  duplicates: readonly CaseDuplicate[]
+  signals: readonly CaseSignal[]
+  inSequence: readonly ReceiptInSequence[]
+  says: ReceiptSays
+}
+
+/** What speaks against accepting a receipt with these values: the same as the server finds under its lock. */
+export const receiptWarnings = ({ letter, duplicates, signals, inSequence, says }: Compared): Warning[] => {
+  const { quantity = null, amount = null, receiptDate = null, branchId } = says
+  return [
+    ...(letter ? handOverWarnings(letter, { quantity, amount, day: receiptDate, branchId }) : []),
+    ...duplicateWarnings(duplicates),
+    ...signalWarnings(signals),
+    ...sequenceWarnings(inSequence),
+  ]
+}
+
+/** The same for documents that another one equals. */
+export const duplicateWarnings = (duplicates: readonly CaseDuplicate[]): Warning[] =>
+  (['SameFile', 'SameReceipt'] as const).flatMap((what) => {
+    const units = duplicates.filter(({ because }) => because === what).length
+    return units > 0 ? [{ what, units }] : []
+  })

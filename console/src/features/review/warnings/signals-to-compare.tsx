@@ -1,0 +1,45 @@
+import type { ReceiptInSequence } from '@aruga/contract/review/case-file'
+import type { CaseSignal } from '@aruga/contract/signals/kinds'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { t } from '../../../i18n/t.ts'
+import { formatDay } from '../../../ui/dates.ts'
+import { SignalEvidence } from '../../signals/evidence.tsx'
+
+/** The evidence of each signal, on request: it is a look into the other patients' files. */
+export const SignalsToCompare = ({ signals }: { signals: readonly CaseSignal[] }) =>
+  signals.map((signal) => <ToCompare key={signal.id} signal={signal} />)
+
+const ToCompare = ({ signal: { id, otherCodes, doctorCode } }: { signal: CaseSignal }) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="stack tight">
+      <div className="line-up apart">
+        <span className="code">{[doctorCode, ...otherCodes].filter(Boolean).join(', ')}</span>
+        <Button variant="default" size="compact-md" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? t('review:signals.hide') : t('review:signals.compare')}
+        </Button>
+      </div>
+      {isOpen ? (
+        <SignalEvidence id={id} />
+      ) : (
+        otherCodes.length > 0 && <p className="fine muted">{t('review:signals.onRecord')}</p>
+      )}
+    </div>
+  )
+}
+
+/** The receipts whose numbers are next to this one's. */
+export const InSequence = ({ receipts }: { receipts: readonly ReceiptInSequence[] }) => (
+  <ul className="stack tight">
+    {receipts.map(({ documentId, receiptNumber, receiptDate, own, patientCode }) => (
+      <li key={documentId} className="num">
+        {t('review:signals.receipt', {
+          number: receiptNumber,
+          day: formatDay(receiptDate),
+          whose: own ? t('review:signals.thisPatient') : patientCode,
+        })}
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,32 @@
+import type { CaseInFull } from '@aruga/contract/review/case-file'
+import { Duplicates } from '../case/case-history.tsx'
+import { WarningCard } from '../warning-card.tsx'
+import type { Answer, Asked, Group } from '../warning-groups.ts'
+import { OverMeter } from './receipt-ledger.tsx'
+import { InSequence, SignalsToCompare } from './signals-to-compare.tsx'
+
+type Props = {
+  of: CaseInFull
+  asked: readonly Asked[]
+  /** The units of the receipt. */
+  units?: number
+  duplicates: CaseInFull['duplicates']
+  inSequence: CaseInFull['inSequence']
+  onAnswer: (group: Group, answer: Answer) => void
+  onBeside: (documentId: string) => void
+}
+
+/** Everything that speaks against accepting a case, each with its evidence and its reason. */
+export const Warnings = ({ of, asked, units = 0, duplicates, inSequence, onAnswer, onBeside }: Props) =>
+  asked.map((one) => (
+    <WarningCard key={one.group} asked={one} onAnswer={(answer) => onAnswer(one.group, answer)}>
+      {one.group === 'handOver' && <OverMeter units={units} over={overIn(one)} />}
+      {one.group === 'duplicate' && <Duplicates of={of} duplicates={duplicates} onBeside={onBeside} />}
+      {one.group === 'inSequence' && <InSequence receipts={inSequence} />}
+      <SignalsToCompare signals={of.signals.filter(({ kind }) => one.warnings.some(({ what }) => what === kind))} />
+    </WarningCard>
+  ))
+
+/** Units of the receipt that nobody handed over, as far as it is known. */
+const overIn = ({ warnings }: Asked) =>
+  warnings.find(({ what }) => what === 'MoreThanHandedOver' || what === 'NothingHandedOver')?.units ?? 0

@@ -1,0 +1,6 @@
+/** `Pedro Halimbawa`: `P.H.` */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean)
+  const chosen = words.length > 1 ? [words[0], words.at(-1)] : words
+  return chosen.map((word) => `${word?.slice(0, 1).toUpperCase()}.`).join('')
+}

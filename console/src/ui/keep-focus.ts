@@ -1,0 +1,25 @@
+import { useLayoutEffect, useRef } from 'react'
+
+const screen = () => document.getElementById('screen')
+const isNowhere = (element: Element | null) => !element || element === document.body || element === screen()
+
+/**
+ * For a part of a screen that another takes the place of, such as a case after a decision: its heading gets the focus that the
+ * part before it had. In between the focus waits on the screen, and never drops to the page. Give the ref to a heading with
+ * `tabIndex={-1}` inside of the part.
+ */
+export function useKeptFocus<Heading extends HTMLElement>() {
+  const heading = useRef<Heading>(null)
+  useLayoutEffect(() => {
+    const own = heading.current
+    const part = own?.closest('section')
+    if (isNowhere(document.activeElement)) own?.focus({ preventScroll: true })
+    return () => {
+      const { activeElement } = document
+      const isHere =
+        isNowhere(activeElement) || part?.contains(activeElement) || activeElement?.closest('[role=dialog]')
+      if (isHere) screen()?.focus({ preventScroll: true })
+    }
+  }, [])
+  return heading
+}

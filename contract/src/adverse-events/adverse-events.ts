@@ -1,0 +1,66 @@
+// Side effects as a patient reports them (pharmacovigilance: ICH E2A, E2D; FDA Circular 2020-003). Ours throughout.
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { Id, IdParams, ListQuery, Nullable, OneOf, Timestamp } from '../values.ts'
+import { ToldFacts, Words } from './facts.ts'
+
+/** `Reported`: waits for the safety officer. `HandedOver`: sent to the marketing authorization holder. `Closed`: acknowledged there. */
+export const adverseEventStates = ['Reported', 'HandedOver', 'Closed'] as const
+export type AdverseEventState = (typeof adverseEventStates)[number]
+
+/** A report of the patient’s own, as they sent it. */
+export const OwnAdverseEvent = Type.Object({
+  id: Id,
+  /** `S-2611-101`: year, month and a running number. */
+  reference: Type.String(),
+  status: OneOf(adverseEventStates),
+  reportedAt: Timestamp,
+  /** By when it is passed on to the marketing authorization holder. */
+  dueBy: Timestamp,
+  words: Type.String(),
+  product: Nullable(Type.String()),
+  /** What they added later, oldest first. */
+  additions: Type.Array(Type.Object({ at: Timestamp, words: Type.String() })),
+})
+export type OwnAdverseEvent = Static<typeof OwnAdverseEvent>
+
+const path = '/api/app/patient-client/adverse-events'
+
+export const listOwnAdverseEvents = endpoint({
+  name: 'listOwnAdverseEvents',
+  method: 'GET',
+  path,
+  summary: 'The side effects that the patient reported, newest first; `After` is the `next` of the previous page',
+  access: ['patient'],
+  query: Type.Object({ After: Type.Optional(Id), MaxResultCount: ListQuery.properties.MaxResultCount }),
+  result: Type.Object({ items: Type.Array(OwnAdverseEvent), next: Nullable(Id) }),
+  problems: [],
+})
+
+export const reportAdverseEvent = endpoint({
+  name: 'reportAdverseEvent',
+  method: 'POST',
+  path,
+  summary: 'Report a side effect in one’s own words, which are never changed; also after leaving the program',
+  access: ['patient'],
+  body: Type.Object({ words: Words, facts: ToldFacts }),
+  result: OwnAdverseEvent,
+  problems: ['RequestInProgress', 'IdempotencyKeyReused'],
+  idempotencyKey: true,
+  perMinute: 10,
+})
+
+export const addToAdverseEvent = endpoint({
+  name: 'addToAdverseEvent',
+  method: 'POST',
+  path: `${path}/{id}/additions`,
+  summary: 'Add to a report of one’s own; one that was handed over is handed over again with it',
+  access: ['patient'],
+  params: IdParams,
+  body: Type.Object({ words: Words }),
+  result: OwnAdverseEvent,
+  problems: ['NotFound', 'RequestInProgress', 'IdempotencyKeyReused'],
+  idempotencyKey: true,
+  perMinute: 10,
+})

@@ -1,0 +1,104 @@
+// What is known about an adverse event ("side effect" on the screens): the terms of ICH E2A and E2B(R3), and the four criteria
+// without which a report is not yet one (ICH E2D, 4.1).
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
+import { Day, Line, NonBlankLine, Nullable, OneOf, Paragraphs } from '../values.ts'
+
+/** What makes an adverse event serious (ICH E2A, II B); none of them: it is not serious. */
+export const seriousnessCriteria = [
+  'Death',
+  'LifeThreatening',
+  'Hospitalization',
+  'Disability',
+  'BirthDefect',
+  'OtherImportant',
+] as const
+export type SeriousnessCriterion = (typeof seriousnessCriteria)[number]
+
+/** How it went on (ICH E2B(R3), E.i.7). */
+export const eventOutcomes = ['Recovered', 'Recovering', 'NotRecovered', 'Sequelae', 'Fatal', 'Unknown'] as const
+export type EventOutcome = (typeof eventOutcomes)[number]
+
+/** Who told it (after ICH E2B(R3), C.2.r.4; patients and relatives are both "consumers" there). */
+export const reporterKinds = [
+  'Patient',
+  'Relative',
+  'Doctor',
+  'Pharmacist',
+  'OtherHealthProfessional',
+  'Other',
+] as const
+export type ReporterKind = (typeof reporterKinds)[number]
+
+/** What it meant for the person where it is not serious by ICH E2A; the safety officer reads it with the words. */
+export const eventEffects = ['DailyLife', 'SawDoctor'] as const
+export type EventEffect = (typeof eventEffects)[number]
+
+/** In the reporter’s own words: never changed, only added to. */
+export const Words = Paragraphs(4_000)
+
+const told = {
+  /** As the reporter names it; a patient’s app proposes those of their letters. */
+  product: Nullable(NonBlankLine(200)),
+  batch: Nullable(NonBlankLine(60)),
+  beganOn: Nullable(Day),
+  endedOn: Nullable(Day),
+  seriousness: Type.Array(OneOf(seriousnessCriteria), { maxItems: seriousnessCriteria.length, uniqueItems: true }),
+  outcome: OneOf(eventOutcomes),
+  /** Left out of reports from before it was asked. */
+  effects: Type.Optional(Type.Array(OneOf(eventEffects), { maxItems: eventEffects.length, uniqueItems: true })),
+  /** Whether the reporter may be called about it; left out: not asked. */
+  mayCall: Type.Optional(Type.Boolean()),
+}
+/** What a patient tells besides the words. */
+export const ToldFacts = Type.Object(told)
+export type ToldFacts = Static<typeof ToldFacts>
+
+const people = {
+  reporter: Type.Object({
+    kind: OneOf(reporterKinds),
+    name: Nullable(NonBlankLine(120)),
+    /** A telephone number or an address for questions. */
+    contact: Nullable(NonBlankLine(200)),
+  }),
+  /** As far as known: any of the three makes the patient identifiable, as does the patient’s code. */
+  patient: Type.Object({
+    initials: Nullable(NonBlankLine(10)),
+    /** In years, when it began. */
+    age: Nullable(Type.Integer({ minimum: 0, maximum: 130 })),
+    sex: Nullable(OneOf(['Female', 'Male'])),
+  }),
+}
+/** What staff tell who heard of it. */
+export const HeardFacts = Type.Object({ ...told, ...people })
+
+/** Everything that a case can have, as the safety officer completes it. */
+export const AdverseEventFacts = Type.Object({
+  ...told,
+  ...people,
+  dose: Nullable(NonBlankLine(200)),
+  route: Nullable(NonBlankLine(100)),
+  takenFor: Nullable(NonBlankLine(200)),
+  takenSince: Nullable(Day),
+  takenUntil: Nullable(Day),
+  otherMedicines: Nullable(Line(1_000)),
+  history: Nullable(Line(1_000)),
+})
+export type AdverseEventFacts = Static<typeof AdverseEventFacts>
+
+export const isSerious = ({ seriousness }: Pick<AdverseEventFacts, 'seriousness'>): boolean => seriousness.length > 0
+
+/** What a valid report cannot be without. The event itself is in the words, which no report is without. */
+export const minimalCriteria = ['Patient', 'Reporter', 'Product'] as const
+export type MinimalCriterion = (typeof minimalCriteria)[number]
+
+/** What is missing of a case; `known`: its patient is one of the program. */
+export function missingCriteria(facts: AdverseEventFacts, known: boolean): MinimalCriterion[] {
+  const { patient, reporter, product } = facts
+  const have: Record<MinimalCriterion, boolean> = {
+    Patient: known || patient.initials !== null || patient.age !== null || patient.sex !== null,
+    Reporter: reporter.name !== null || reporter.contact !== null || (known && reporter.kind === 'Patient'),
+    Product: product !== null,
+  }
+  return minimalCriteria.filter((criterion) => !have[criterion])
+}

@@ -1,0 +1,74 @@
+// A pharmacist's PIN, and the till that it opens (docs/decisions/051). Ours throughout.
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { whenInvalid } from '../field-errors.ts'
+import { Nullable, Timestamp } from '../values.ts'
+
+/** Six digits. Which of them are too easy to guess, the server says. */
+const Pin = Type.String({ pattern: '^[0-9]{6}$', ...whenInvalid('PinFormat') })
+
+export const TillPin = Type.Object({
+  /** Null: there is none, and an idle session ends. */
+  setAt: Nullable(Timestamp),
+})
+export type TillPin = Static<typeof TillPin>
+
+export const readTillPin = endpoint({
+  name: 'readTillPin',
+  method: 'GET',
+  path: '/api/app/staff/till-pin',
+  summary: 'Since when the caller has a PIN for the till',
+  access: ['pharmacist'],
+  result: TillPin,
+  problems: [],
+})
+
+export const setTillPin = endpoint({
+  name: 'setTillPin',
+  method: 'PUT',
+  path: '/api/app/staff/till-pin',
+  summary:
+    'Set or change the PIN. From then on an idle till locks instead of ending, for somebody who is a pharmacist and nothing else',
+  access: ['pharmacist'],
+  recentPassword: 'always',
+  body: Type.Object({ pin: Pin }),
+  result: TillPin,
+  problems: [],
+})
+
+export const removeTillPin = endpoint({
+  name: 'removeTillPin',
+  method: 'DELETE',
+  path: '/api/app/staff/till-pin',
+  summary: 'Have no PIN any more: an idle session ends again',
+  access: ['pharmacist'],
+  recentPassword: 'always',
+  result: TillPin,
+  problems: [],
+})
+
+export const lockTill = endpoint({
+  name: 'lockTill',
+  method: 'POST',
+  path: '/api/app/staff/till/lock',
+  summary:
+    'Lock the till: until the PIN, no token of this browser’s session can do anything but open it or log out. It locks by itself after 15 minutes without a call',
+  access: ['pharmacist'],
+  whileLocked: true,
+  result: 'nothing',
+  problems: ['PinNotSet'],
+})
+
+export const unlockTill = endpoint({
+  name: 'unlockTill',
+  method: 'POST',
+  path: '/api/app/staff/till/unlock',
+  summary: 'Open the locked till by the PIN of who is signed in. The fifth wrong one ends the session',
+  access: ['pharmacist'],
+  whileLocked: true,
+  body: Type.Object({ pin: Pin }),
+  result: 'nothing',
+  problems: ['PinWrong', 'PinNotSet', 'PinTriesUsed'],
+  perMinute: 30,
+})

@@ -1,0 +1,68 @@
+// What the program may spend on a product in a month or quarter: reserved when a letter is issued, spent when units are handed over,
+// released when a letter ends. Ours throughout. Amounts are centavos (PHP).
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { Centavos } from '../money.ts'
+import { AllOf, Day, Id, IdParams, NonBlankLine, Nullable, OneOf, Timestamp } from '../values.ts'
+
+export const budgetPeriods = ['Month', 'Quarter'] as const
+/** From this part of a budget on it is warned: 80 %. */
+export const BUDGET_WARNS_AT = 0.8
+
+export const Budget = Type.Object({
+  id: Id,
+  productId: Id,
+  productName: Type.String(),
+  strength: Type.String(),
+  period: OneOf(budgetPeriods),
+  /** First and last day, in Manila. */
+  begins: Day,
+  lastDay: Day,
+  amount: Centavos,
+  /** Kept for open letters: the program’s part of what can still be bought on them. */
+  reserved: Centavos,
+  /** Borne by the program at hand-overs of letters issued in the period. */
+  spent: Centavos,
+  /** Hand-overs and ends of letters are counted until then; letters issued are counted at once. Null: nothing yet. */
+  asOf: Nullable(Timestamp),
+})
+export type Budget = Static<typeof Budget>
+
+const path = '/api/app/staff/budgets'
+const Amount = Type.Integer({ minimum: 1, maximum: 1_000_000_000_000 })
+
+export const listBudgets = endpoint({
+  name: 'listBudgets',
+  method: 'GET',
+  path,
+  summary: 'The budgets of the last two years and those to come, the newest first',
+  access: ['administrator'],
+  result: AllOf(Budget),
+  problems: [],
+})
+
+export const addBudget = endpoint({
+  name: 'addBudget',
+  method: 'POST',
+  path,
+  summary:
+    'Set the budget of a product for the month or quarter of a day; letters issued from now on are reserved on it. When it is used up, no letter is issued',
+  access: ['administrator'],
+  /** `day`: any of the period. */
+  body: Type.Object({ productId: Id, period: OneOf(budgetPeriods), day: Day, amount: Amount }),
+  result: Budget,
+  problems: ['NotFound', 'BudgetExists'],
+})
+
+export const changeBudget = endpoint({
+  name: 'changeBudget',
+  method: 'PUT',
+  path: `${path}/{id}`,
+  summary: 'Raise or lower a budget, with a reason; audited',
+  access: ['administrator'],
+  params: IdParams,
+  body: Type.Object({ amount: Amount, reason: NonBlankLine(500) }),
+  result: Budget,
+  problems: ['NotFound'],
+})

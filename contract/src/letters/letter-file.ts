@@ -1,0 +1,73 @@
+// One letter as staff read it. Ours throughout.
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
+import { refusalReasons } from '../counter/counter.ts'
+import { endpoint } from '../endpoint.ts'
+import { HandOverMoney } from '../formulary/benefit.ts'
+import { TimelineItem } from '../patients/timeline.ts'
+import { PatientStatus } from '../profile/profile.ts'
+import { CaseDocument } from '../review/case-file.ts'
+import { Id, IdParams, Nullable, OneOf, Timestamp } from '../values.ts'
+import { ListedLetter } from './staff.ts'
+
+/** Units handed over at a counter. */
+const HandOver = Type.Object({
+  id: Id,
+  at: Timestamp,
+  branchName: Type.String(),
+  /** The pharmacist. */
+  byName: Type.String(),
+  quantity: Type.Integer(),
+  /** What was recorded at first, where it was corrected. */
+  firstQuantity: Nullable(Type.Integer()),
+  correctedAt: Nullable(Timestamp),
+  /** What it came to; null where no rule or price was in force. */
+  money: Nullable(HandOverMoney),
+})
+
+/** A counter that did not hand over. */
+const Refusal = Type.Object({
+  at: Timestamp,
+  branchName: Type.String(),
+  byName: Type.String(),
+  reason: OneOf(refusalReasons),
+  note: Nullable(Type.String()),
+})
+
+/** A letter with everything about it but its claim code, which is the patient's to show. Lists are newest first. */
+export const LetterFile = Type.Object({
+  ...ListedLetter.properties,
+  firstName: Type.String(),
+  lastName: Type.String(),
+  patientStatus: PatientStatus,
+  /** What the program pays, in English. */
+  benefit: Type.String(),
+  issuedByName: Nullable(Type.String()),
+  claimedAt: Nullable(Timestamp),
+  /** Whether the counter has looked the code up, after which the patient cannot undo the claim. */
+  scanned: Type.Boolean(),
+  /** Units on accepted receipts, on receipts that wait, and what receipts may still prove. */
+  quantityCounted: Type.Integer(),
+  quantityWaiting: Type.Integer(),
+  quantityLeft: Type.Integer(),
+  prescription: Nullable(CaseDocument),
+  receipts: Type.Array(CaseDocument),
+  handOvers: Type.Array(HandOver),
+  refusals: Type.Array(Refusal),
+  /** The last 100 events of the letter and its receipts. */
+  timeline: Type.Array(TimelineItem),
+})
+export type LetterFile = Static<typeof LetterFile>
+
+/** `FileNotOpened` has the `patientId` to open with a reason. */
+export const readLetterFile = endpoint({
+  name: 'readLetterFile',
+  method: 'GET',
+  path: '/api/app/staff/letters/{id}',
+  summary:
+    'One letter with its hand-overs, receipts and history, for a caller who has opened its patient or one of their cases today; audited',
+  access: ['reviewer'],
+  params: IdParams,
+  result: LetterFile,
+  problems: ['NotFound', 'FileNotOpened'],
+})

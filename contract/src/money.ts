@@ -1,0 +1,22 @@
+// Amounts of money. Always whole centavos of the Philippine peso (PHP), never floats: ₱1,150.00 is 115000.
+import * as Type from 'typebox'
+
+/** An amount in centavos (PHP), at most ten billion pesos: sums of thousands of them are exact in a JavaScript number. */
+export const Centavos = Type.Integer({ minimum: 0, maximum: 1_000_000_000_000, description: 'centavos (PHP)' })
+
+/** The price of one unit in centavos (PHP), at most ten million pesos. */
+export const UnitPrice = Type.Integer({ minimum: 1, maximum: 1_000_000_000, description: 'centavos (PHP)' })
+
+/** Centavos as people write them: `₱1,150.00`, `−₱3.05`. The same in English and Filipino. */
+export function formatPesos(centavos: number): string {
+  const positive = Math.abs(centavos)
+  const pesos = String(Math.trunc(positive / 100)).replace(/\B(?=(\d{3})+$)/g, ',')
+  return `${centavos < 0 ? '−' : ''}₱${pesos}.${String(positive % 100).padStart(2, '0')}`
+}
+
+/** What a person typed as pesos, in centavos: `1,150`, `₱1150.5`. Undefined unless it is an amount with two decimals at most. */
+export function parsePesos(typed: string): number | undefined {
+  const parts = /^₱?\s*(\d{1,3}(?:,\d{3})+|\d{1,10})(?:\.(\d{1,2}))?$/.exec(typed.trim())
+  if (!parts?.[1]) return undefined
+  return Number(parts[1].replaceAll(',', '')) * 100 + Number((parts[2] ?? '').padEnd(2, '0'))
+}

@@ -1,0 +1,69 @@
+// A patient at a glance: whose turn it is, what is open, when there was contact.
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
+import { LetterStatus } from '../letters/letters.ts'
+import { Centavos } from '../money.ts'
+import { CaseKind } from '../review/case-file.ts'
+import { Id, Nullable, OneOf, Timestamp } from '../values.ts'
+import { patientEventNames } from './timeline.ts'
+
+/** What is next. The first that applies, in this order. */
+const turnReasons = [
+  /** Staff decide on a registration or document: `case`, `dueAt`. */
+  'Decide',
+  /** The patient answers a question. */
+  'Answer',
+  /** The patient sends a photo again. */
+  'SendAgain',
+  /** The patient says how many they bought. */
+  'TellQuantity',
+  /** The patient buys at the branch of their claim. */
+  'Buy',
+  /** The patient claims their letter. */
+  'Claim',
+  /** Nothing is open. */
+  'Nothing',
+  /** They left, or were erased. */
+  'Gone',
+] as const
+
+export const PatientSummary = Type.Object({
+  turn: Type.Object({
+    who: OneOf(['Program', 'Patient', 'Nobody']),
+    why: OneOf(turnReasons),
+    /** The oldest case that waits for staff. */
+    case: Nullable(Type.Object({ kind: CaseKind, id: Id })),
+    dueAt: Nullable(Timestamp),
+    overdue: Type.Boolean(),
+  }),
+  open: Type.Object({
+    /** Letters that can still be used, and when the first of them ends. */
+    letters: Type.Integer(),
+    firstEndsAt: Nullable(Timestamp),
+    /** Cases that wait for staff. */
+    cases: Type.Integer(),
+  }),
+  /** Of the newest letter, open or not. Quantities count `unit`s. */
+  units: Nullable(
+    Type.Object({
+      letterId: Id,
+      number: Type.String(),
+      status: LetterStatus,
+      unit: Type.String(),
+      approved: Type.Integer(),
+      /** By the counter or the receipts, whichever is more. */
+      purchased: Type.Integer(),
+      /** By accepted receipts. */
+      proved: Type.Integer(),
+      /** In receipts that are not decided. */
+      waiting: Type.Integer(),
+    }),
+  ),
+  /** On all hand-overs with figures, in centavos (PHP): what the program bore and the patient paid. Null: none. */
+  money: Nullable(Type.Object({ benefitAmount: Centavos, patientAmount: Centavos })),
+  /** The last thing that they did, or that staff wrote to them. */
+  lastContact: Nullable(
+    Type.Object({ at: Timestamp, by: OneOf(['patient', 'staff']), what: OneOf(patientEventNames) }),
+  ),
+})
+export type PatientSummary = Static<typeof PatientSummary>

@@ -1,0 +1,101 @@
+// Asking back: a reviewer asks the patient something about a case, which waits on the patient until they answer. Ours throughout.
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
+import { DocumentKind } from '../documents/documents.ts'
+import { endpoint } from '../endpoint.ts'
+import { CaseKind, CaseQuestion, NoteInBoth, questionStates } from '../review/case-file.ts'
+import { AllOf, Id, IdParams, Nullable, OneOf, Paragraphs, Timestamp } from '../values.ts'
+
+/** A question as its patient reads it. */
+export const OwnQuestion = Type.Object({
+  id: Id,
+  kind: CaseKind,
+  state: OneOf(questionStates),
+  /** In the requested language. */
+  question: Type.String(),
+  askedAt: Timestamp,
+  /** Without an answer the program goes on then. */
+  answerBy: Timestamp,
+  /** The files of the case, any of which can be sent again instead of an answer in words (`replaceDocument`). Empty once it ended. */
+  files: Type.Array(Type.Object({ id: Id, kind: DocumentKind })),
+  answer: Nullable(Type.String()),
+  /** The file that was sent as the answer. */
+  answeredWith: Nullable(Id),
+  endedAt: Nullable(Timestamp),
+})
+export type OwnQuestion = Static<typeof OwnQuestion>
+
+export const listOwnQuestions = endpoint({
+  name: 'listOwnQuestions',
+  method: 'GET',
+  path: '/api/app/patient-client/questions',
+  summary:
+    'What the program has asked the patient about their documents, open ones first, then newest first; 50 at most',
+  access: ['patient'],
+  result: AllOf(OwnQuestion),
+  problems: [],
+})
+
+export const answerQuestion = endpoint({
+  name: 'answerQuestion',
+  method: 'POST',
+  path: '/api/app/patient-client/questions/{id}/answer',
+  summary: 'Answer in words; a photo is sent with `replaceDocument`, which answers too',
+  access: ['patient'],
+  params: IdParams,
+  body: Type.Object({ answer: Paragraphs(2000) }),
+  result: OwnQuestion,
+  problems: ['NotFound', 'QuestionEnded'],
+  idempotencyKey: true,
+  perMinute: 20,
+})
+
+export const askPatient = endpoint({
+  name: 'askPatient',
+  method: 'POST',
+  path: '/api/app/staff/cases/{kind}/{id}/questions',
+  summary:
+    'Ask the patient something about a waiting case: it leaves the queue and its clock stops until they answer, for 14 days at most; the patient is notified',
+  access: ['reviewer'],
+  params: Type.Object({ kind: CaseKind, id: Id }),
+  body: Type.Object({ question: NoteInBoth }),
+  result: CaseQuestion,
+  problems: ['NotFound', 'CaseAlreadyDecided', 'CaseChanged', 'CaseNotWaiting', 'PatientUnreachable'],
+})
+
+export const withdrawQuestion = endpoint({
+  name: 'withdrawQuestion',
+  method: 'POST',
+  path: '/api/app/staff/questions/{id}/withdraw',
+  summary: 'Withdraw a question that is not answered: its case waits for staff again',
+  access: ['reviewer'],
+  params: IdParams,
+  result: 'nothing',
+  problems: ['NotFound', 'QuestionEnded'],
+})
+
+/** A case that waits for its patient, or came back from them. Codes, no names. */
+export const AskedCase = Type.Object({
+  questionId: Id,
+  kind: CaseKind,
+  /** The patient's id for a registration, else the document's. */
+  id: Id,
+  patientCode: Type.String(),
+  state: OneOf(questionStates),
+  askedAt: Timestamp,
+  askedBy: Type.String(),
+  answerBy: Timestamp,
+  endedAt: Nullable(Timestamp),
+})
+export type AskedCase = Static<typeof AskedCase>
+
+export const listAskedCases = endpoint({
+  name: 'listAskedCases',
+  method: 'GET',
+  path: '/api/app/staff/questions',
+  summary:
+    'Undecided cases that somebody asked about: those that came back first (answered, or 14 days without an answer), then those that wait for the patient, the oldest first; 500 at most',
+  access: ['reviewer'],
+  result: AllOf(AskedCase),
+  problems: [],
+})

@@ -1,0 +1,176 @@
+// What the program owes a branch for a month: made from its hand-overs, disputed or accepted, and paid. Ours throughout. Amounts are
+// centavos (PHP). A pharmacist has the statements of their own branch; another branch’s is a 404.
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { HandOverMoney } from '../formulary/benefit.ts'
+import { Centavos } from '../money.ts'
+import { Day, Id, IdParams, ListQuery, NonBlankLine, Nullable, OneOf, PageOf, Timestamp } from '../values.ts'
+
+/** `Open` for the branch to accept; `Disputed` while a line waits for the program’s answer. */
+export const statementStates = ['Open', 'Disputed', 'Accepted', 'Paid'] as const
+export type StatementState = (typeof statementStates)[number]
+
+export const Statement = Type.Object({
+  id: Id,
+  /** Like `S-2610-0007`. */
+  number: Type.String(),
+  branchId: Id,
+  branchName: Type.String(),
+  pharmacyName: Type.String(),
+  /** The first day of the month. */
+  month: Day,
+  state: OneOf(statementStates),
+  madeAt: Timestamp,
+  lines: Type.Integer({ minimum: 1 }),
+  /** Units handed over, and those that the program paid at least a part of. */
+  units: Type.Integer({ minimum: 0 }),
+  benefitUnits: Type.Integer({ minimum: 0 }),
+  /** As the counter recorded it, and what is owed after the disputes. */
+  benefitAmount: Centavos,
+  owedAmount: Centavos,
+  acceptedAt: Nullable(Timestamp),
+  acceptedBy: Nullable(Type.String()),
+  paidOn: Nullable(Day),
+  paymentReference: Nullable(Type.String()),
+})
+export type Statement = Static<typeof Statement>
+
+export const StatementLine = Type.Object({
+  ...HandOverMoney.properties,
+  id: Id,
+  /** From 1, by time. */
+  position: Type.Integer({ minimum: 1 }),
+  at: Timestamp,
+  letterNumber: Type.String(),
+  productName: Type.String(),
+  strength: Type.String(),
+  unit: Type.String(),
+  quantity: Type.Integer(),
+  /** `benefitAmount`, or what a dispute was answered with. */
+  owedAmount: Centavos,
+  /** What is wrong, by whom; null: not disputed. */
+  dispute: Nullable(Type.String()),
+  disputedAt: Nullable(Timestamp),
+  disputedBy: Nullable(Type.String()),
+  /** Null while it waits for the program. */
+  answer: Nullable(Type.String()),
+  answeredAt: Nullable(Timestamp),
+  answeredBy: Nullable(Type.String()),
+})
+export type StatementLine = Static<typeof StatementLine>
+
+const path = '/api/app/staff/statements'
+const both = ['administrator', 'pharmacist'] as const
+
+export const makeStatements = endpoint({
+  name: 'makeStatements',
+  method: 'POST',
+  path,
+  summary:
+    'Make the statement of each branch for a month that is over, from its hand-overs with figures; a branch that has one keeps it as it is',
+  access: ['administrator'],
+  /** Any day of the month. */
+  body: Type.Object({ month: Day }),
+  result: Type.Object({ made: Type.Integer({ minimum: 0 }) }),
+  problems: [],
+  perMinute: 20,
+})
+
+export const listStatements = endpoint({
+  name: 'listStatements',
+  method: 'GET',
+  path,
+  summary: 'Statements, the newest month first; Filter searches number, branch and payment reference',
+  access: both,
+  query: Type.Object({ ...ListQuery.properties, State: Type.Optional(OneOf(statementStates)) }),
+  result: PageOf(Statement),
+  problems: ['StaffWithoutBranch'],
+})
+
+export const readStatement = endpoint({
+  name: 'readStatement',
+  method: 'GET',
+  path: `${path}/{id}`,
+  summary: 'A statement with its sums',
+  access: both,
+  params: IdParams,
+  result: Statement,
+  problems: ['NotFound', 'StaffWithoutBranch'],
+})
+
+const { SkipCount, MaxResultCount } = ListQuery.properties
+export const listStatementLines = endpoint({
+  name: 'listStatementLines',
+  method: 'GET',
+  path: `${path}/{id}/lines`,
+  summary: 'The hand-overs of a statement as they were when it was made, by time',
+  access: both,
+  params: IdParams,
+  query: Type.Object({ SkipCount, MaxResultCount }),
+  result: PageOf(StatementLine),
+  problems: ['NotFound', 'StaffWithoutBranch'],
+})
+
+export const exportStatement = endpoint({
+  name: 'exportStatement',
+  method: 'GET',
+  path: `${path}/{id}/export`,
+  summary: 'A statement with all its lines as a PDF or CSV file; audited',
+  access: both,
+  params: IdParams,
+  query: Type.Object({ Format: OneOf(['Pdf', 'Csv']) }),
+  result: 'file',
+  problems: ['NotFound', 'StaffWithoutBranch'],
+})
+
+export const disputeStatementLine = endpoint({
+  name: 'disputeStatementLine',
+  method: 'POST',
+  path: '/api/app/staff/statement-lines/{id}/dispute',
+  summary:
+    'Say what is wrong with a line of a statement that is not accepted yet; the statement waits for the program’s answer',
+  access: both,
+  params: IdParams,
+  body: Type.Object({ reason: NonBlankLine(500) }),
+  result: Statement,
+  problems: ['NotFound', 'StatementSettled', 'StaffWithoutBranch'],
+})
+
+export const answerStatementDispute = endpoint({
+  name: 'answerStatementDispute',
+  method: 'POST',
+  path: '/api/app/staff/statement-lines/{id}/answer',
+  summary: 'Answer a dispute with what is owed for the line; after the last one the statement is open again',
+  access: ['administrator'],
+  params: IdParams,
+  /** `owedAmount` is at most the price of the units. */
+  body: Type.Object({ owedAmount: Centavos, answer: NonBlankLine(500) }),
+  result: Statement,
+  problems: ['NotFound', 'DisputeAnswered'],
+})
+
+export const acceptStatement = endpoint({
+  name: 'acceptStatement',
+  method: 'POST',
+  path: `${path}/{id}/accept`,
+  summary: 'Accept a statement as it was seen; a repeat changes nothing',
+  access: both,
+  params: IdParams,
+  /** What was seen to be owed: `StatementChanged` when it is another amount now, or a line is disputed. */
+  body: Type.Object({ owedAmount: Centavos }),
+  result: Statement,
+  problems: ['NotFound', 'StatementChanged', 'StaffWithoutBranch'],
+})
+
+export const payStatement = endpoint({
+  name: 'payStatement',
+  method: 'POST',
+  path: `${path}/{id}/payment`,
+  summary: 'Match an accepted statement to its payment; another call corrects reference and day',
+  access: ['administrator'],
+  params: IdParams,
+  body: Type.Object({ reference: NonBlankLine(80), paidOn: Day }),
+  result: Statement,
+  problems: ['NotFound', 'StatementNotAccepted'],
+})

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { expectedAmount, handOverWarnings } from './hand-overs.ts'
+
+const here = { branchId: 'katipunan', branchName: 'Katipunan Avenue' }
+const elsewhere = { branchId: 'ermita', branchName: 'Ermita' }
+const handed = (quantity: number, day = '2026-11-21', branch = here) => ({
+  at: `${day}T06:10:00Z`,
+  day,
+  quantity,
+  firstQuantity: null,
+  ...branch,
+})
+const accepted = (quantity: number, day: string | null = '2026-11-21', branchId: string | null = 'katipunan') => ({
+  documentId: 'earlier',
+  quantity,
+  day,
+  branchId,
+})
+const receipt = (
+  quantity: number | null,
+  day: string | null = '2026-11-21',
+  branchId: string | null = 'katipunan',
+) => ({
+  quantity,
+  day,
+  branchId,
+})
+const warnings = (handOvers: ReturnType<typeof handed>[], of: object, counted: ReturnType<typeof accepted>[] = []) =>
+  handOverWarnings({ handOvers, counted }, of as ReturnType<typeof receipt>).map(({ what, units }) =>
+    units === null ? what : `${what} ${units}`,
+  )
+
+test('A receipt for 12 where the counter handed over 4 is 8 too many, before and after its date is typed', () => {
+  expect(warnings([handed(4)], receipt(12))).toEqual(['MoreThanHandedOver 8'])
+  expect(warnings([handed(4)], receipt(12, null))).toEqual(['MoreThanHandedOver 8'])
+  expect(warnings([handed(4)], { quantity: 12, day: null, branchId: undefined })).toEqual(['MoreThanHandedOver 8'])
+})
+
+test('A receipt for what was handed over that day at that branch differs in nothing', () => {
+  expect(warnings([handed(4)], receipt(4))).toEqual([])
+  expect(warnings([handed(4), handed(3, '2026-11-25'), handed(2, '2026-11-21', elsewhere)], receipt(4))).toEqual([])
+})
+
+test('A receipt of a branch or a day without a hand-over differs, whatever its quantity', () => {
+  expect(warnings([handed(4)], receipt(4, '2026-11-21', 'ermita'))).toEqual(['BranchWithoutHandOver'])
+  expect(warnings([handed(4)], receipt(4, '2026-11-21', null))).toEqual(['BranchWithoutHandOver'])
+  expect(warnings([handed(4)], receipt(4, '2026-11-20'))).toEqual(['DayWithoutHandOver'])
+  expect(warnings([handed(4)], receipt(5, '2026-11-20'))).toEqual(['DayWithoutHandOver', 'MoreThanHandedOver 1'])
+  expect(warnings([handed(4)], receipt(null, '2026-11-20'))).toEqual(['DayWithoutHandOver'])
+})
+
+test('Where nothing was handed over, or all of it was corrected away, every unit is too many', () => {
+  expect(warnings([], receipt(3))).toEqual(['NothingHandedOver 3'])
+  expect(warnings([handed(0)], receipt(3))).toEqual(['NothingHandedOver 3'])
+})
+
+test('Two receipts may share a hand-over, the second with what the first left', () => {
+  expect(warnings([handed(4)], receipt(3))).toEqual(['FewerThanHandedOver 1'])
+  expect(warnings([handed(4)], receipt(1), [accepted(3)])).toEqual([])
+  expect(warnings([handed(4)], receipt(4), [accepted(4)])).toEqual(['MoreThanHandedOver 4'])
+})
+
+test('One receipt for two hand-overs of a day differs in nothing, of two days it does', () => {
+  expect(warnings([handed(2), handed(2)], receipt(4))).toEqual([])
+  expect(warnings([handed(2, '2026-11-20'), handed(2)], receipt(4))).toEqual(['MoreThanHandedOver 2'])
+})
+
+test('A receipt cannot use the units of another day’s hand-over that has its receipt already', () => {
+  expect(warnings([handed(4, '2026-11-20'), handed(4)], receipt(4), [accepted(4)])).toEqual(['MoreThanHandedOver 4'])
+})
+
+test('A receipt once accepted without a hand-over takes nothing from a later one; one without a day does', () => {
+  expect(warnings([handed(2)], receipt(2), [accepted(3, '2026-11-02', null)])).toEqual([])
+  expect(warnings([handed(2)], receipt(2), [accepted(1, null, null)])).toEqual(['MoreThanHandedOver 1'])
+})
+
+const paid = (quantity: number, patientAmount: number | null) => ({ ...handed(quantity), patientAmount })
+
+test('The amount that was paid at the counter is expected of a receipt for these units, less what was proved', () => {
+  const counter = [paid(4, 780_000), { ...paid(2, 520_000), at: '2026-11-21T07:00:00Z' }]
+  expect(expectedAmount({ handOvers: counter, counted: [] }, receipt(6))).toBe(1_300_000)
+  const earlier = { ...accepted(4), amount: 780_000 }
+  expect(expectedAmount({ handOvers: counter, counted: [earlier] }, receipt(2))).toBe(520_000)
+})
+
+test('Nothing is expected of a receipt for other units, or where an amount is not known', () => {
+  expect(expectedAmount({ handOvers: [paid(4, 780_000)], counted: [] }, receipt(3))).toBeNull()
+  expect(expectedAmount({ handOvers: [paid(4, null)], counted: [] }, receipt(4))).toBeNull()
+  expect(expectedAmount({ handOvers: [paid(4, 780_000)], counted: [] }, receipt(4, null))).toBeNull()
+  expect(expectedAmount({ handOvers: [paid(6, 1), paid(2, 1)], counted: [accepted(4)] }, receipt(4))).toBeNull()
+})
+
+test('A receipt of another amount than was paid at the counter is a warning that says by how much', () => {
+  const counter = [paid(4, 780_000)]
+  expect(warnings(counter, { ...receipt(4), amount: 780_000 })).toEqual([])
+  expect(warnings(counter, { ...receipt(4), amount: 1_040_000 })).toEqual(['AmountDiffers 260000'])
+  expect(warnings(counter, { ...receipt(4), amount: 779_999 })).toEqual(['AmountDiffers 1'])
+  expect(warnings(counter, receipt(4))).toEqual([])
+})

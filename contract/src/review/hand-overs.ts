@@ -1,0 +1,92 @@
+// A receipt held against what the counter recorded (docs/decisions/039). Pure, so that the server decides on, and the console
+// shows, one and the same comparison.
+import type { CaseLetter } from './case-file.ts'
+import type { Warning } from './warnings.ts'
+
+type Recorded = Pick<CaseLetter, 'handOvers' | 'counted'>
+/** What is known of the receipt. Null: not typed yet, or no quantity (free goods). A branch of null: not one of the program's. */
+type Receipt = {
+  quantity: number | null
+  /** What it says was paid, in centavos (PHP). */
+  amount?: number | null
+  day: string | null
+  branchId: string | null | undefined
+}
+
+/**
+ * How the receipt differs from the hand-overs on its letter. Units are compared by branch and day, since one hand-over may have
+ * two receipts and one receipt may be for two hand-overs; until both are known, with all that no receipt proves yet.
+ */
+export function handOverWarnings(recorded: Recorded, receipt: Receipt): Warning[] {
+  const expected = expectedAmount(recorded, receipt)
+  const off = expected === null || receipt.amount == null ? 0 : Math.abs(receipt.amount - expected)
+  return [...unitWarnings(recorded, receipt), ...(off > 0 ? [{ what: 'AmountDiffers' as const, units: off }] : [])]
+}
+
+/**
+ * What the patient paid for the receipt’s units, in centavos (PHP): that of the hand-overs of its branch and day, less what accepted
+ * receipts of that day say. Null while that is not known, or the receipt is for other units than these.
+ */
+export function expectedAmount({ handOvers, counted }: Recorded, { quantity, day, branchId }: Receipt): number | null {
+  const isThen = (each: { branchId: string | null; day: string | null }) =>
+    each.branchId === branchId && each.day === day
+  const [handed, proved] = [handOvers.filter(isThen), counted.filter(isThen)]
+  if (quantity === null || day === null || handed.length === 0 || total(handed) - total(proved) !== quantity)
+    return null
+  let sum = 0
+  for (const { patientAmount } of handed) {
+    if (patientAmount == null) return null
+    sum += patientAmount
+  }
+  for (const { amount } of proved) {
+    if (amount == null) return null
+    sum -= amount
+  }
+  return sum >= 0 ? sum : null
+}
+
+function unitWarnings({ handOvers, counted }: Recorded, { quantity, day, branchId }: Receipt): Warning[] {
+  const handed = handOvers.filter((each) => each.quantity > 0)
+  if (handed.length === 0) return quantity === null ? [] : [{ what: 'NothingHandedOver', units: quantity }]
+  const unproved = unprovedUnits({ handOvers, counted })
+  const more = (units: number): Warning[] => (units > 0 ? [{ what: 'MoreThanHandedOver', units }] : [])
+  const ofAll = quantity === null ? [] : more(quantity - unproved)
+  if (branchId === undefined) return ofAll
+  const here = handed.filter((each) => each.branchId === branchId)
+  if (here.length === 0) return [{ what: 'BranchWithoutHandOver', units: null }, ...ofAll]
+  if (day === null) return ofAll
+  const then = here.filter((each) => each.day === day)
+  if (then.length === 0) return [{ what: 'DayWithoutHandOver', units: null }, ...ofAll]
+  if (quantity === null) return []
+  const proved = counted.filter((each) => each.branchId === branchId && each.day === day)
+  const left = Math.max(0, total(then) - total(proved))
+  if (quantity < left) return [...ofAll, { what: 'FewerThanHandedOver', units: left - quantity }]
+  return more(quantity - Math.min(left, unproved))
+}
+
+/**
+ * What was handed over, by branch and day, oldest first, each with its units that no accepted receipt proves. A receipt uses up
+ * the hand-overs of its own branch and day only: one that had none was accepted for a reason, and takes nothing from the others.
+ * One without a day uses up any, the oldest first.
+ */
+export function handOversByDay({ handOvers, counted }: Recorded) {
+  let undated = total(counted.filter(({ day }) => day === null))
+  const keyOf = ({ branchId, day }: { branchId: string | null; day: string | null }) => `${branchId} ${day}`
+  const handed = handOvers.filter(({ quantity }) => quantity > 0)
+  const firsts = handed.filter((each, i) => handed.findIndex((other) => keyOf(other) === keyOf(each)) === i)
+  return firsts.map((first) => {
+    const key = keyOf(first)
+    const { day, branchName } = first
+    const quantity = total(handed.filter((each) => keyOf(each) === key))
+    const open = Math.max(0, quantity - total(counted.filter((each) => keyOf(each) === key)))
+    const unproved = Math.max(0, open - undated)
+    undated -= open - unproved
+    return { day, branchName, quantity, unproved }
+  })
+}
+
+/** Units handed over that no accepted receipt proves. */
+const unprovedUnits = (recorded: Recorded): number =>
+  handOversByDay(recorded).reduce((sum, { unproved }) => sum + unproved, 0)
+
+export const total = (rows: readonly { quantity: number }[]) => rows.reduce((sum, { quantity }) => sum + quantity, 0)

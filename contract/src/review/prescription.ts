@@ -1,0 +1,39 @@
+// What a prescription says, and what follows from it (docs/decisions/046). Pure, so that the server decides on, and the console
+// shows, one and the same.
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
+import { Day, NonBlankLine, Quantity } from '../values.ts'
+
+const Days = Type.Integer({ minimum: 1, maximum: 366 })
+
+/** The dose: so many of the product's units in so many days. Half a tablet a day is 1 in 2 days. */
+const dose = { doseUnits: Quantity, doseDays: Days }
+export type Dose = { doseUnits: number; doseDays: number }
+
+/** What the reviewer reads from the paper. */
+export const PrescriptionSays = Type.Object({
+  /** The date on the paper. */
+  writtenOn: Day,
+  prescriber: NonBlankLine(120),
+  ...dose,
+  /** For how many days it prescribes. */
+  supplyDays: Days,
+})
+export type PrescriptionSays = Static<typeof PrescriptionSays>
+
+/** The same as stored. `unit`: that of the product for which a letter was issued on it, singular. */
+export const Prescription = Type.Object({ ...PrescriptionSays.properties, unit: Type.String() })
+export type Prescription = Static<typeof Prescription>
+
+const DAY_MS = 24 * 60 * 60_000
+/** `YYYY-MM-DD` */
+const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** The last day on which a letter can be issued on it, by the product's `prescriptionDays`. */
+export const goodUntil = (writtenOn: string, prescriptionDays: number) => dayAfter(writtenOn, prescriptionDays)
+
+/** Units that the dose needs in so many days; a part of one is one more. */
+export const unitsNeeded = ({ doseUnits, doseDays }: Dose, days: number) => Math.ceil((doseUnits * days) / doseDays)
+
+/** Units for the days that it prescribes. */
+export const unitsPrescribed = (says: Dose & Pick<PrescriptionSays, 'supplyDays'>) => unitsNeeded(says, says.supplyDays)

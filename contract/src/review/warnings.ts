@@ -1,0 +1,86 @@
+// What a reviewer has to answer for before accepting (docs/decisions/039): each warning with the reasons that can be given.
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
+import { Nullable, OneOf } from '../values.ts'
+
+/** Reasons for accepting a receipt that differs from what the counter recorded. */
+const handOverReasons = [
+  'HandOverNotRecorded',
+  'CounterRecordedWrong',
+  'SeveralReceipts',
+  'PatientAsked',
+  'BranchAsked',
+  'Other',
+] as const
+/** Reasons for accepting what was sent before. */
+const duplicateReasons = ['SentTwice', 'TwoPatientsOnePaper', 'ComparedDiffers', 'Other'] as const
+/** Reasons for issuing a letter while one for the same product is open. */
+const openLetterReasons = ['DoseWentUp', 'LostOrSpoiled', 'EndsSoon', 'DoctorAsked', 'Other'] as const
+
+/** Reasons for accepting what a signal connects with another patient (docs/decisions/050). */
+const samePersonReasons = ['DifferentPeople', 'SharedInFamily', 'RegisteredAgain', 'Other'] as const
+const samePictureReasons = ['ComparedDiffers', 'SentTwice', 'TwoPatientsOnePaper', 'Other'] as const
+const inSequenceReasons = ['BoughtTogether', 'QuietBranch', 'BranchAsked', 'Other'] as const
+const busyDoctorReasons = ['ClinicIsLarge', 'DoctorAsked', 'Other'] as const
+/** Reasons for issuing more, or sooner, than the dose needs. */
+const paceReasons = ['DoseWentUp', 'LostOrSpoiled', 'Travels', 'DoctorAsked', 'Other'] as const
+
+/** Every warning with its reasons. `units`: see `Warning`. */
+export const warningReasons = {
+  /** Nothing was handed over on this letter; `units`: those of the receipt. */
+  NothingHandedOver: handOverReasons,
+  /** `units`: how many more the receipts prove than the counter handed over, on that day at that branch or in all. */
+  MoreThanHandedOver: handOverReasons,
+  /** `units`: how many the counter handed over that day at that branch which no receipt proves. */
+  FewerThanHandedOver: handOverReasons,
+  /** Nothing was handed over at the receipt's branch. */
+  BranchWithoutHandOver: handOverReasons,
+  /** Nothing was handed over at that branch on the receipt's day. */
+  DayWithoutHandOver: handOverReasons,
+  /** The receipt says that another amount was paid than at the counter; `units`: by how many centavos (PHP). */
+  AmountDiffers: handOverReasons,
+  /** `units`: how many other documents have the same file, 20 at most. */
+  SameFile: duplicateReasons,
+  /** `units`: how many accepted receipts have the same number, day and branch, 20 at most. */
+  SameReceipt: duplicateReasons,
+  /** The patient has open letters for the product to issue; `units`: left to buy on them, at most 10,000. */
+  OpenLetterForProduct: openLetterReasons,
+  /** `units`: how many other patients have this name and birthdate, of signals that are not closed; as below, 20 at most. */
+  SamePerson: samePersonReasons,
+  /** `units`: how many other patients have this mobile number. */
+  SameMobile: samePersonReasons,
+  /** `units`: how many files of other patients look like one of this case, but are not the same file. */
+  SamePicture: samePictureReasons,
+  /** The doctor has far more registrations than others; `units`: 1. */
+  BusyDoctor: busyDoctorReasons,
+  /** `units`: how many receipts of one branch have numbers in sequence, with this one. */
+  ReceiptsInSequence: inSequenceReasons,
+  /** `units`: how many more of the product the patient bought in the last 90 days than the dose needs in as many. */
+  FasterThanDose: paceReasons,
+  /** `units`: how many more the letter has than the dose needs in the days that the prescription is for. */
+  MoreThanPrescribed: paceReasons,
+} as const
+export type WarningName = keyof typeof warningReasons
+export const warningNames = Object.keys(warningReasons) as WarningName[]
+export const acknowledgementReasons = [...new Set(Object.values(warningReasons).flat())]
+export type AcknowledgementReason = (typeof acknowledgementReasons)[number]
+
+export const Warning = Type.Object({
+  what: OneOf(warningNames),
+  /** The number that makes it one; null where there is none. */
+  units: Nullable(Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 })),
+})
+export type Warning = Static<typeof Warning>
+
+/** A warning as the reviewer saw it, and why they accept in spite of it. `note` is required with `Other`. */
+export const Acknowledgement = Type.Object({
+  ...Warning.properties,
+  reason: OneOf(acknowledgementReasons),
+  note: Type.Optional(Type.String({ maxLength: 300, pattern: '^[^\\p{Cc}]*$' })),
+})
+export type Acknowledgement = Static<typeof Acknowledgement>
+
+/** Of an accepting call: each present warning exactly once. */
+export const Acknowledged = Type.Optional(Type.Array(Acknowledgement, { maxItems: warningNames.length }))
+
+export const isSameWarning = (one: Warning, other: Warning) => one.what === other.what && one.units === other.units

@@ -1,0 +1,60 @@
+// Signals: what connects a patient's registration or papers with somebody else's. A hint with its evidence, never a verdict
+// (docs/decisions/050). Pure, so that the server decides on, and the console shows, one and the same warning.
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
+import type { Warning } from '../review/warnings.ts'
+import { Id, Nullable, OneOf, Timestamp } from '../values.ts'
+
+export const signalKinds = [
+  /** The same name and birthdate, whatever the case, accents and order of the names. */
+  'SamePerson',
+  /** The same mobile number, however it is written. */
+  'SameMobile',
+  /** Pictures that look the same (perceptual hash), though the files differ. */
+  'SamePicture',
+  /** The same file at another patient. */
+  'SameFile',
+  /** The same receipt (number, day and branch) accepted for another patient. */
+  'SameReceipt',
+  /** Three or more accepted receipts of a branch with numbers in sequence, not all of one patient on one day. */
+  'ReceiptsInSequence',
+  /** A doctor with far more registrations than the others. */
+  'BusyDoctor',
+  /** A member of staff opened the patient because something looks like misuse. */
+  'Suspicion',
+] as const
+export const SignalKind = OneOf(signalKinds)
+export type SignalKind = (typeof signalKinds)[number]
+
+/** `LookedInto`: an administrator has begun. `Closed` has an outcome. */
+export const signalStates = ['Open', 'LookedInto', 'Closed'] as const
+export const SignalState = OneOf(signalStates)
+export const signalOutcomes = ['Harmless', 'Mistake', 'Misuse'] as const
+export const SignalOutcome = OneOf(signalOutcomes)
+
+/** A signal on a case: only codes of others, whose evidence is read by `readSignal`. */
+export const CaseSignal = Type.Object({
+  id: Id,
+  kind: SignalKind,
+  state: SignalState,
+  foundAt: Timestamp,
+  /** The other patients' codes, 20 at most. */
+  otherCodes: Type.Array(Type.String()),
+  /** The doctor that it is about. */
+  doctorCode: Nullable(Type.String()),
+})
+export type CaseSignal = Static<typeof CaseSignal>
+
+/** The kinds that a case's reviewer is warned of by the signal alone; the others have warnings that are computed from the case. */
+export const warnedKinds = ['SamePerson', 'SameMobile', 'SamePicture', 'BusyDoctor'] as const
+
+/** What the signals of a case speak against accepting it. */
+export const signalWarnings = (signals: readonly Pick<CaseSignal, 'kind'>[]): Warning[] =>
+  warnedKinds.flatMap((what) => {
+    const units = signals.filter(({ kind }) => kind === what).length
+    return units > 0 ? [{ what, units }] : []
+  })
+
+/** The same of receipts in sequence with the one to accept. */
+export const sequenceWarnings = (others: readonly unknown[]): Warning[] =>
+  others.length > 0 ? [{ what: 'ReceiptsInSequence', units: others.length + 1 }] : []

@@ -1,0 +1,79 @@
+// A till locks instead of ending: what was open is covered, the server refuses its token, and the PIN opens the same patient.
+import { readCounterDay } from '@aruga/contract/counter/counter'
+import { readLetter } from '@aruga/contract/letters/letters'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../../support/checks/accessible.ts'
+import { patientWithCode } from '../../support/console/program.ts'
+import { enter, pharmacist } from '../../support/console/staff.ts'
+import { call } from '../../support/server/api.ts'
+import { expect, test } from '../../support/test.ts'
+
+const PIN = '480517'
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+/** The counter with a patient's claim open and a quantity typed; the token of its calls, and the patient's letter. */
+async function openClaim(page: Page) {
+  const { letterId, token: patient } = await patientWithCode()
+  const letter = () => call(readLetter, { params: { id: letterId } }, patient)
+  const code = (await letter()).claim?.code ?? ''
+  await enter(page, pharmacist, '/console/counter', { ownSession: true })
+  const lookedUp = page.waitForRequest(/claims\/look-up$/)
+  await page.getByLabel('Code from the patient’s screen').fill(code)
+  await page.keyboard.press('Enter')
+  const token = ((await (await lookedUp).allHeaders()).authorization ?? '').replace('Bearer ', '')
+  await expect(heading(page, 'Code is good')).toBeVisible()
+  await page.keyboard.press('3')
+  return { code, letter, token }
+}
+
+test('After 15 idle minutes the till is covered, and the PIN opens the very same patient', async ({
+  page,
+  expectFailures,
+}) => {
+  expectFailures(/status of 403/)
+  await page.clock.install()
+  const { code, letter, token } = await openClaim(page)
+  const locked = page.waitForResponse(/till\/lock$/)
+  await page.clock.fastForward('15:30')
+  await expect(heading(page, 'This till is locked')).toBeVisible()
+  await locked
+  expect(await page.content()).not.toMatch(/Ligaya|Dalisulin/)
+  await expectAccessible(page, 'locked')
+  await expect(call(readCounterDay, { query: {} }, token)).rejects.toThrow(/TillLocked|locked/)
+
+  // A scan while it is locked reaches nothing behind it.
+  await Promise.all([...code, 'Enter'].map((key) => page.keyboard.press(key)))
+  const pin = page.getByLabel('PIN of P.H.')
+  await pin.fill('')
+  await pin.pressSequentially('111112')
+  await expect(page.getByRole('alert')).toHaveText('This PIN is not right. 4 tries are left.')
+  await pin.pressSequentially(PIN)
+  await expect(heading(page, 'Code is good')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ligaya H.' })).toBeVisible()
+  await expect(page.getByLabel(/Pens handed over/)).toHaveValue('3')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, '3 pens recorded')).toBeVisible()
+  expect((await letter()).quantityPurchased).toBe(3)
+})
+
+test('Locked by hand, in every tab, the till is no way around the password for somebody else', async ({
+  page,
+  context,
+  expectFailures,
+}) => {
+  // Of what was under way when it locked.
+  expectFailures(/status of 403/)
+  await openClaim(page)
+  const other = await context.newPage()
+  await other.goto('/console/today')
+  await expect(other.getByRole('button', { name: /^Lock the till/ })).toBeVisible()
+  const locked = page.waitForResponse(/till\/lock$/)
+  await page.keyboard.press('Alt+KeyL')
+  await expect(heading(page, 'This till is locked')).toBeVisible()
+  await expect(heading(other, 'This till is locked')).toBeVisible()
+  await locked
+  await other.reload()
+  await expect(other).toHaveURL(/\/connect\/sign-in\//)
+  await page.getByRole('button', { name: 'Somebody else, or PIN forgotten' }).click()
+  await expect(page).toHaveURL(/\/connect\/sign-in\//)
+})

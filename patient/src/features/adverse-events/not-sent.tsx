@@ -1,0 +1,31 @@
+import { ApiProblem } from '@aruga/client/api-problem'
+import { cloudOfflineOutline } from '@aruga/ui/icons/cloud-offline-outline'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Note } from '../../ui/feedback/note.tsx'
+import { Refused } from '../../ui/feedback/refused.tsx'
+import { ADVERSE_EVENTS } from './messages.ts'
+
+type Props = { error: unknown; isStored: boolean }
+
+/** Why words did not arrive, and whether this device has them still. Takes the focus, which scrolls it into view. */
+export const NotSent = ({ error, isStored }: Props) => {
+  const { t } = useTranslation(ADVERSE_EVENTS)
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (error) note.current?.focus()
+  }, [error])
+  if (!error) return null
+  const unanswered = error instanceof ApiProblem && error.status === 0
+  return (
+    <div ref={note} tabIndex={-1}>
+      {unanswered ? (
+        <Note icon={cloudOfflineOutline} tone="bad">
+          <b>{t('notSent')}</b> {t(isStored ? 'notSentKept' : 'notSentOpen')}
+        </Note>
+      ) : (
+        <Refused error={error} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Choices } from '../../ui/form/choices.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { allLettersQuery } from '../letters/shared/queries.ts'
+import { ADVERSE_EVENTS } from './messages.ts'
+import { OTHER, type ReportDraft } from './report-draft.ts'
+
+type Props = {
+  draft: ReportDraft
+  letterId: string | null
+  onChange: (changes: Partial<ReportDraft>) => void
+}
+
+/** Which medicine it may have been: those of the letters, or another. Without the letters the name is typed. */
+export const ProductChoice = ({ draft: { product, otherProduct }, letterId, onChange }: Props) => {
+  const { t } = useTranslation(ADVERSE_EVENTS)
+  const { data } = useInfiniteQuery(allLettersQuery)
+  const letters = data?.pages.flatMap(({ items }) => items) ?? []
+  const nameOf = ({ productName, strength }: (typeof letters)[number]) => `${productName} ${strength}`.trim()
+  const names = [...new Set(letters.map(nameOf))]
+  const ofRoute = letters.find(({ id }) => id === letterId)
+  const proposed = ofRoute ? nameOf(ofRoute) : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: proposed once; what the patient then chooses stays
+  useEffect(() => {
+    if (proposed && product === '') onChange({ product: proposed })
+  }, [proposed])
+  // A product of the draft whose letter is not read, as without a network.
+  const known = names.includes(product) || product === '' || product === OTHER ? names : [product, ...names]
+  return (
+    <>
+      {known.length > 0 && (
+        <Choices
+          legend={t('product')}
+          choices={[...known.map((value) => ({ value, label: value })), { value: OTHER, label: t('productOther') }]}
+          isChosen={(value) => value === product}
+          onChange={(value) => onChange({ product: value })}
+        />
+      )}
+      {(known.length === 0 || product === OTHER) && (
+        <Field
+          label={t('productName')}
+          hint={t('productNameHint')}
+          maxLength={200}
+          value={otherProduct}
+          onChange={({ target }) => onChange({ product: OTHER, otherProduct: target.value })}
+        />
+      )}
+    </>
+  )
+}

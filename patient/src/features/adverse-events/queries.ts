@@ -1,0 +1,39 @@
+import {
+  addToAdverseEvent,
+  listOwnAdverseEvents,
+  type OwnAdverseEvent,
+  reportAdverseEvent,
+} from '@aruga/contract/adverse-events/adverse-events'
+import type { InputOf } from '@aruga/contract/endpoint'
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import { api } from '../../platform/api.ts'
+
+const key = ['adverse-events']
+const PAGE_SIZE = 20
+
+/** The patient's reports of side effects, newest first. */
+export const ownAdverseEventsQuery = infiniteQueryOptions({
+  queryKey: key,
+  queryFn: ({ pageParam, signal }) =>
+    api.call(
+      listOwnAdverseEvents,
+      { query: { MaxResultCount: PAGE_SIZE, ...(pageParam && { After: pageParam }) } },
+      { signal, handles: true },
+    ),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next }) => next,
+  meta: { offlineCopy: true },
+})
+
+type Report = InputOf<typeof reportAdverseEvent>['body']
+/** `idempotencyKey`: a repeat after a lost answer is not a second report. */
+export const sendReport = (body: Report, idempotencyKey: string): Promise<OwnAdverseEvent> =>
+  api.call(reportAdverseEvent, { body }, { handles: true, idempotencyKey })
+
+/** Adds to a report of one's own, once for each key. */
+export const sendAddition = (id: string, words: string, idempotencyKey: string): Promise<OwnAdverseEvent> =>
+  api.call(addToAdverseEvent, { params: { id }, body: { words } }, { handles: true, idempotencyKey })
+
+export const reportsChanged = (queries: QueryClient) => {
+  for (const queryKey of [key, ['notifications']]) void queries.invalidateQueries({ queryKey })
+}

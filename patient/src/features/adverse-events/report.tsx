@@ -1,0 +1,49 @@
+import type { AdverseEventState, OwnAdverseEvent } from '@aruga/contract/adverse-events/adverse-events'
+import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
+import { eyeOutline } from '@aruga/ui/icons/eye-outline'
+import { timeOutline } from '@aruga/ui/icons/time-outline'
+import type { Tone } from '@aruga/ui/status/signs'
+import { useTranslation } from 'react-i18next'
+import { formatDay } from '../../i18n/dates.ts'
+import { Chip } from '../../ui/status/chip.tsx'
+import { Addition } from './addition.tsx'
+import { ADVERSE_EVENTS } from './messages.ts'
+import styles from './report.module.css'
+
+const signs: Record<AdverseEventState, { tone: Tone; icon: string }> = {
+  Reported: { tone: 'wait', icon: eyeOutline },
+  HandedOver: { tone: 'wait', icon: timeOutline },
+  Closed: { tone: 'good', icon: checkmarkCircleOutline },
+}
+
+type Props = { event: OwnAdverseEvent; account: string | undefined }
+
+/** A report as it was sent, what was added, where it stands, and the way to add to it. */
+export const Report = ({ event, account }: Props) => {
+  const { t } = useTranslation(ADVERSE_EVENTS)
+  const { status, reference, reportedAt, dueBy, product, words, additions } = event
+  return (
+    <li className="card stack">
+      <div className="line-up apart">
+        <h2 className="num">{t('number', { reference })}</h2>
+        <Chip {...signs[status]}>{t(`state_${status}`)}</Chip>
+      </div>
+      <p className="muted small">
+        {[formatDay(reportedAt), product].filter(Boolean).join(' · ')}
+        {status === 'Reported' && ` · ${t('passedBy', { day: formatDay(dueBy) })}`}
+      </p>
+      <blockquote className={styles.words}>{words}</blockquote>
+      {additions.length > 0 && (
+        <ol className={styles.additions} aria-label={t('additions')}>
+          {additions.map((addition) => (
+            <li key={`${addition.at} ${addition.words}`}>
+              <span className="muted small">{t('addedOn', { day: formatDay(addition.at) })}</span>
+              <blockquote className={styles.words}>{addition.words}</blockquote>
+            </li>
+          ))}
+        </ol>
+      )}
+      {account && <Addition event={event} account={account} />}
+    </li>
+  )
+}

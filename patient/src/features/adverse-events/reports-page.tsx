@@ -1,0 +1,51 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { REPORT_SIDE_EFFECT_PATH } from '../../links.ts'
+import { profileQuery } from '../../platform/queries.ts'
+import { ButtonLink } from '../../ui/form/button.tsx'
+import { Empty } from '../../ui/list/empty.tsx'
+import { More } from '../../ui/list/more.tsx'
+import { Loaded } from '../../ui/page/loaded.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { Skeleton } from '../../ui/page/skeleton.tsx'
+import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
+import { Emergency } from './emergency.tsx'
+import { ADVERSE_EVENTS } from './messages.ts'
+import { ownAdverseEventsQuery } from './queries.ts'
+import { Report } from './report.tsx'
+
+/** The side effects that the patient reported, newest first, and the way to report one. */
+const ReportsPage = () => {
+  const { t } = useTranslation(ADVERSE_EVENTS)
+  const query = useInfiniteQuery(ownAdverseEventsQuery)
+  const { data: patient } = useQuery(profileQuery)
+  useKeepFresh(query.refetch, { paused: query.isError })
+  const link = <ButtonLink to={REPORT_SIDE_EFFECT_PATH}>{t('report')}</ButtonLink>
+  return (
+    <Page title={t('title')} back="/tabs/account" onRefresh={query.refetch} narrow actionBar={link}>
+      <Emergency />
+      <p className="muted">{t('lead')}</p>
+      <Loaded query={query} failed={t('failedList')} skeleton={<Skeleton cards={[['title', 'line', 'short']]} />}>
+        {({ pages }) => {
+          const events = pages.flatMap(({ items }) => items)
+          if (events.length === 0) return <Empty title={t('noneTitle')}>{t('none')}</Empty>
+          return (
+            <ul className="stack">
+              {events.map((event) => (
+                <Report key={event.id} event={event} account={patient?.id} />
+              ))}
+            </ul>
+          )
+        }}
+      </Loaded>
+      <More
+        hasMore={query.hasNextPage}
+        loading={query.isFetchingNextPage}
+        failed={query.isFetchNextPageError}
+        onMore={() => void query.fetchNextPage()}
+      />
+    </Page>
+  )
+}
+
+export default ReportsPage

@@ -1,0 +1,44 @@
+import type { OwnAdverseEvent } from '@aruga/contract/adverse-events/adverse-events'
+import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
+import { medkitOutline } from '@aruga/ui/icons/medkit-outline'
+import { useTranslation } from 'react-i18next'
+import { formatDay } from '../../i18n/dates.ts'
+import { SIDE_EFFECTS_PATH } from '../../links.ts'
+import { Note } from '../../ui/feedback/note.tsx'
+import { Button, ButtonLink } from '../../ui/form/button.tsx'
+import { Card } from '../../ui/list/card.tsx'
+import { Section } from '../../ui/page/section.tsx'
+import { Steps } from '../../ui/status/steps.tsx'
+import { Emergency } from './emergency.tsx'
+import { ADVERSE_EVENTS } from './messages.ts'
+
+/** What happens next with a report, by whom and until when. */
+export const Sent = ({ event, onAnother }: { event: OwnAdverseEvent; onAnother: () => void }) => {
+  const { t } = useTranslation(ADVERSE_EVENTS)
+  return (
+    <>
+      <Note tone="good" icon={checkmarkCircleOutline}>
+        {t('sentLead')} <b className="num">{event.reference}</b>
+      </Note>
+      <Section title={t('next')}>
+        <Card>
+          <Steps
+            steps={[
+              { state: 'done', what: t('stepTold'), who: t('stepToldWho', { day: formatDay(event.reportedAt) }) },
+              { state: 'waiting', what: t('stepRead'), who: t('stepReadWho') },
+              { state: 'later', what: t('stepPassed'), who: t('stepPassedWho', { day: formatDay(event.dueBy) }) },
+            ]}
+          />
+        </Card>
+      </Section>
+      <Note icon={medkitOutline}>{t('doctorFirst')}</Note>
+      <Emergency />
+      <div className="line-up">
+        <ButtonLink to={SIDE_EFFECTS_PATH}>{t('seeAll')}</ButtonLink>
+        <Button kind="plain" onClick={onAnother}>
+          {t('another')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const OWN_MIGRATIONS = join(import.meta.dirname, '../../migrations')
+
+export type Migration = { name: string; sql: string; checksum: string }
+
+/** The migrations of `directory`, in the order of their numbers. */
+export async function readMigrations(directory: string = OWN_MIGRATIONS): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
+  const numbers = new Set<string>()
+  for (const name of names) {
+    const number = /^(\d{3})-[a-z0-9-]+\.sql$/.exec(name)?.[1]
+    if (!number) throw new Error(`Migration ${name} must be called like 001-what-it-does.sql.`)
+    if (numbers.has(number)) throw new Error(`Two migrations have the number ${number}.`)
+    numbers.add(number)
+  }
+  return Promise.all(
+    names.map(async (name) => {
+      // Git may check files out with other line endings, which is not an edit.
+      const sql = (await readFile(join(directory, name), 'utf8')).replaceAll('\r\n', '\n')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+const CONCURRENTLY = /\bINDEX\s+CONCURRENTLY\b/gi
+const CREATE_INDEX = /^CREATE\s+(?:UNIQUE\s+)?INDEX\s+CONCURRENTLY\s+(?<name>[a-z_][a-z0-9_]*)\s+ON\s/i
+
+/**
+ * The indexes that a migration builds while their tables are written to; empty for any other migration. Throws when there is more in
+ * it: a statement that runs outside of a transaction can be interrupted after some of its work, and only an index can be built again.
+ */
+export function concurrentIndexes({ name, sql }: Migration): { index: string; statement: string }[] {
+  const code = sql.replaceAll(/--.*$/gm, '')
+  if (code.search(CONCURRENTLY) < 0) return []
+  const statements = code.split(';').map((text) => text.trim())
+  return statements.filter(Boolean).map((statement) => {
+    const index = CREATE_INDEX.exec(statement)?.groups?.name
+    if (!index)
+      throw new Error(
+        `Migration ${name} has CONCURRENTLY, so it may have nothing but CREATE INDEX CONCURRENTLY name ON table`,
+      )
+    return { index, statement }
+  })
+}
+
+/** The migration as one transaction of a database that nobody uses yet: with its concurrent indexes built at once. */
+export const inOneTransaction = ({ sql }: Migration): string => sql.replaceAll(CONCURRENTLY, 'INDEX')

@@ -1,0 +1,320 @@
+import {
+  addToAdverseEvent,
+  listOwnAdverseEvents,
+  reportAdverseEvent,
+} from '@aruga/contract/adverse-events/adverse-events'
+import * as staff from '@aruga/contract/adverse-events/staff'
+import { listAccess } from '@aruga/contract/audit/access-log'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '../../db/open.ts'
+import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
+import { addPatient, addSession, addStaff } from '../../testing/people.ts'
+import { eraseUnasked } from '../erasure/erase-unasked.ts'
+
+let server: TestApp
+let safety: string
+let officer: string
+const START = new Date('2026-11-01T02:00:00Z')
+
+beforeAll(async () => {
+  server = await startTestApp()
+  server.setClock(START)
+  officer = (await addStaff(server.db, 'safety', 'Luz Halimbawa')).accountId
+  safety = await tokenOf(officer)
+})
+afterAll(() => server.close())
+beforeEach(() => server.setClock(START))
+
+const tokenOf = async (accountId: string) => (await addSession(server.db, accountId, server.context.clock())).token
+const days = (count: number) => new Date(START.getTime() + count * 24 * 60 * 60_000)
+const told = {
+  product: 'Insulin',
+  batch: null,
+  beganOn: '2026-10-30',
+  endedOn: null,
+  seriousness: [],
+  outcome: 'Unknown' as const,
+}
+const heard = {
+  ...told,
+  reporter: { kind: 'Relative' as const, name: 'Ana', contact: null },
+  patient: { initials: 'JD', age: 61, sex: null },
+}
+
+async function reported(words = 'My leg swelled  up.\n“Ang sakit” 🤕', facts: object = {}) {
+  const patient = await addPatient(server.db)
+  await server.db.query(`UPDATE patient SET first_name = 'Teresa', birthdate = '1960-11-02' WHERE id = $1`, [
+    patient.patientId,
+  ])
+  const token = await tokenOf(patient.accountId)
+  const body = { words, facts: { ...told, ...facts } }
+  const { id } = (await call(server.app, reportAdverseEvent, { body }, { token })).result
+  return { ...patient, token, id }
+}
+const read = async (id: string) =>
+  (await call(server.app, staff.readAdverseEvent, { params: { id } }, { token: safety })).result
+const handOver = (id: string, version = 1) =>
+  call(
+    server.app,
+    staff.handOverAdverseEvent,
+    { params: { id }, body: { version, to: 'By e-mail to the holder' } },
+    { token: safety },
+  )
+const acknowledge = (id: string, version = 1) => {
+  const body = { version, by: 'Their safety desk', reference: 'MAH-77', at: START.toISOString() }
+  return call(server.app, staff.acknowledgeAdverseEvent, { params: { id }, body }, { token: safety })
+}
+const exported = (id: string, Format: 'Csv' | 'Pdf') =>
+  call(server.app, staff.exportAdverseEvent, { params: { id }, query: { Format } }, { token: safety })
+
+test('A patient’s report is kept in the exact words, with initials and age, and its clock runs at once', async () => {
+  const { id, patientId } = await reported()
+  const event = await read(id)
+  expect(event).toMatchObject({
+    status: 'Reported',
+    words: 'My leg swelled  up.\n“Ang sakit” 🤕',
+    knownAt: '2026-11-01T02:00:00Z',
+    serious: false,
+    dueBy: days(90).toISOString().replace('.000', ''),
+    missing: [],
+    patient: { id: patientId },
+    facts: { patient: { initials: 'TP', age: 65, sex: null }, reporter: { kind: 'Patient' } },
+  })
+})
+
+test('What a patient ticks and whether they may be called reach the safety officer, and the patient sees by when it is passed on', async () => {
+  const { id, token } = await reported('A rash', { effects: ['DailyLife', 'SawDoctor'], mayCall: false })
+  expect((await read(id)).facts).toMatchObject({ effects: ['DailyLife', 'SawDoctor'], mayCall: false })
+  const { items } = (await call(server.app, listOwnAdverseEvents, { query: {} }, { token })).result
+  expect(items.map(({ dueBy }) => dueBy)).toEqual([days(90).toISOString().replace('.000', '')])
+})
+
+test('A serious report is due in 15 calendar days, and stands above what is due later', async () => {
+  const later = await reported('A little itch')
+  const serious = await reported('I was in hospital', { seriousness: ['Hospitalization'] })
+  const list = async (After?: string) =>
+    (
+      await call(
+        server.app,
+        staff.listAdverseEvents,
+        { query: { MaxResultCount: 1, ...(After && { After }) } },
+        { token: safety },
+      )
+    ).result
+  const ids: string[] = []
+  for (let after: string | undefined; ; ) {
+    const { items, next } = await list(after)
+    ids.push(...items.map(({ id }) => id))
+    expect(JSON.stringify(items)).not.toMatch(/itch|hospital|Teresa/i)
+    if (!next) break
+    after = next
+  }
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids.indexOf(serious.id)).toBeLessThan(ids.indexOf(later.id))
+  expect((await read(serious.id)).dueBy).toBe('2026-11-16T02:00:00Z')
+})
+
+test('The safety officer is mailed that a report waits: its number, no name, no medicine, no words', async () => {
+  await server.db.query('DELETE FROM notification')
+  await reported('My leg swelled up')
+  const { rows } = await server.db.query(
+    `SELECT account_id, title_en || body_en AS text FROM notification WHERE kind = 'AdverseEventWaits'`,
+  )
+  expect(rows.map(({ account_id }) => account_id)).toEqual([officer])
+  expect(rows[0]?.text).toMatch(/S-2611-\d+/)
+  expect(rows[0]?.text).not.toMatch(/Insulin|Teresa|swelled/)
+})
+
+test('A pharmacist records what a relative said; the clock runs from when it was heard', async () => {
+  const { accountId } = await addStaff(server.db, 'pharmacist')
+  const token = await tokenOf(accountId)
+  const body = {
+    words: 'She fainted',
+    knownAt: '2026-10-31T02:00:00Z',
+    facts: { ...heard, seriousness: ['OtherImportant' as const] },
+  }
+  const { id } = (await call(server.app, staff.recordAdverseEvent, { body }, { token })).result
+  expect(await read(id)).toMatchObject({
+    knownAt: '2026-10-31T02:00:00Z',
+    dueBy: '2026-11-15T02:00:00Z',
+    patient: null,
+    missing: [],
+  })
+  const unknown = await call(
+    server.app,
+    staff.recordAdverseEvent,
+    { body: { ...body, patientCode: 'XXXX-XXXX' } },
+    { token },
+  )
+  expect(unknown.json().error.validationErrors).toMatchObject([{ members: ['patientCode'] }])
+  // Reading is the safety officer’s alone.
+  const answer = await call(server.app, staff.readAdverseEvent, { params: { id } }, { token })
+  expect(refusal(answer)).toEqual(problemOf('NotAllowed'))
+})
+
+test('What is missing of the minimum criteria is named', async () => {
+  const token = await tokenOf((await addStaff(server.db, 'reviewer')).accountId)
+  const nobody = {
+    reporter: { kind: 'Other' as const, name: null, contact: null },
+    patient: { initials: null, age: null, sex: null },
+  }
+  const body = {
+    words: 'Somebody felt dizzy',
+    knownAt: START.toISOString(),
+    facts: { ...heard, ...nobody, product: null },
+  }
+  const { id } = (await call(server.app, staff.recordAdverseEvent, { body }, { token })).result
+  expect((await read(id)).missing).toEqual(['Patient', 'Reporter', 'Product'])
+  expect((await exported(id, 'Csv')).body).toContain('Patient, Reporter, Product')
+})
+
+test('A case is closed only by an acknowledgement of what was handed over', async () => {
+  const { id } = await reported()
+  const changed = problemOf('AdverseEventChanged')
+  expect(refusal(await acknowledge(id))).toEqual(changed)
+  await handOver(id)
+  expect(refusal(await handOver(id))).toEqual(changed)
+  const closed = (await acknowledge(id)).result
+  expect(closed.status).toBe('Closed')
+  expect(closed.entries.map(({ kind, party, partyReference }) => [kind, party, partyReference])).toEqual([
+    ['Reported', null, null],
+    ['HandedOver', 'By e-mail to the holder', null],
+    ['Acknowledged', 'Their safety desk', 'MAH-77'],
+  ])
+})
+
+test('What a patient adds later is dated, changes nothing before it, and has to be handed over again', async () => {
+  const { id, token } = await reported('A rash')
+  await handOver(id)
+  await acknowledge(id)
+  server.setClock(new Date('2026-11-01T02:05:00Z'))
+  const { result } = await call(
+    server.app,
+    addToAdverseEvent,
+    { params: { id }, body: { words: 'It is gone' } },
+    { token },
+  )
+  expect(result).toMatchObject({ status: 'Reported', words: 'A rash', additions: [{ words: 'It is gone' }] })
+  const event = await read(id)
+  expect(event).toMatchObject({ knownAt: '2026-11-01T02:00:00Z', clockFrom: '2026-11-01T02:05:00Z', version: 2 })
+  // The officer may not hand over what they saw before it.
+  expect(refusal(await handOver(id, 1))).toEqual(problemOf('AdverseEventChanged'))
+  expect((await handOver(id, 2)).result.status).toBe('HandedOver')
+  expect((await exported(id, 'Csv')).body).toMatch(/A rash[\s\S]*It is gone[\s\S]*Follow-up/)
+})
+
+test('What the safety officer hears later is written down beside the report, with when it was heard', async () => {
+  const { id } = await reported('A rash')
+  const body = { words: 'The doctor says: an allergy', knownAt: '2026-11-01T01:00:00Z' }
+  const { result } = await call(server.app, staff.followUpAdverseEvent, { params: { id }, body }, { token: safety })
+  expect(result.words).toBe('A rash')
+  expect(result.entries.at(-1)).toMatchObject({ kind: 'Added', by: 'Luz Halimbawa', ...body })
+})
+
+test('The safety officer completes the facts; the earlier ones stay on record, and seriousness moves the due date', async () => {
+  const { id } = await reported()
+  const { facts } = await read(id)
+  const body = { version: 1, facts: { ...facts, batch: 'B-77', seriousness: ['Death' as const] } }
+  const { result } = await call(server.app, staff.assessAdverseEvent, { params: { id }, body }, { token: safety })
+  expect(result).toMatchObject({ version: 2, serious: true, dueBy: '2026-11-16T02:00:00Z', facts: { batch: 'B-77' } })
+  expect(result.entries.map((entry) => entry.facts?.batch)).toEqual([null, 'B-77'])
+  const tomorrow = { ...facts, beganOn: '2026-11-02' }
+  const refused = await call(
+    server.app,
+    staff.assessAdverseEvent,
+    { params: { id }, body: { version: 2, facts: tomorrow } },
+    { token: safety },
+  )
+  expect(refused.json().error.validationErrors).toMatchObject([{ members: ['facts.beganOn'] }])
+})
+
+test('The safety officer confirms when the program first knew; the clock runs from then, and not from a later day than the report', async () => {
+  const { id } = await reported('In hospital', { seriousness: ['Hospitalization'] })
+  const { facts } = await read(id)
+  const assess = (version: number, knownAt: string) =>
+    call(server.app, staff.assessAdverseEvent, { params: { id }, body: { version, facts, knownAt } }, { token: safety })
+  const { result } = await assess(1, '2026-10-28T01:00:00Z')
+  expect(result).toMatchObject({ knownAt: '2026-10-28T01:00:00Z', dueBy: '2026-11-12T01:00:00Z' })
+  expect(result.entries.at(-1)).toMatchObject({
+    kind: 'Assessed',
+    knownAt: '2026-10-28T01:00:00Z',
+    by: 'Luz Halimbawa',
+  })
+  const later = await assess(2, '2026-11-01T02:00:01Z')
+  expect(later.json().error.validationErrors).toMatchObject([{ code: 'KnownAfterReport', members: ['knownAt'] }])
+  expect((await read(id)).version).toBe(2)
+})
+
+test('The days are settings that a safety officer confirms, and open cases follow them', async () => {
+  const { id } = await reported('In hospital', { seriousness: ['Hospitalization'] })
+  const before = (await call(server.app, staff.readAdverseEventClock, {}, { token: safety })).result
+  expect(before).toEqual({ seriousDays: 15, otherDays: 90, confirmedAt: null, confirmedBy: null })
+  const set = (seriousDays: number) =>
+    call(server.app, staff.confirmAdverseEventClock, { body: { seriousDays, otherDays: 90 } }, { token: safety })
+  expect((await set(7)).result).toMatchObject({ seriousDays: 7, confirmedBy: 'Luz Halimbawa' })
+  expect((await read(id)).dueBy).toBe('2026-11-08T02:00:00Z')
+  await set(15)
+})
+
+test('A report is the patient’s own: another patient neither sees it nor adds to it, and a repeat is not a second one', async () => {
+  const { id, token } = await reported()
+  const other = await reported('Something else')
+  const params = { id }
+  const stranger = await call(
+    server.app,
+    addToAdverseEvent,
+    { params, body: { words: 'Mine' } },
+    { token: other.token },
+  )
+  expect(refusal(stranger)).toEqual(problemOf('NotFound'))
+  const twice = { token, headers: { 'idempotency-key': 'the-same-report' } }
+  const body = { words: 'Again', facts: told }
+  const [first, second] = [
+    await call(server.app, reportAdverseEvent, { body }, twice),
+    await call(server.app, reportAdverseEvent, { body }, twice),
+  ]
+  expect(second.result.id).toBe(first.result.id)
+  const list = async (query: object) => (await call(server.app, listOwnAdverseEvents, { query }, { token })).result
+  const page = await list({ MaxResultCount: 1 })
+  const rest = await list({ After: page.next })
+  expect([...page.items, ...rest.items].map((item) => item.id).sort()).toEqual([id, first.result.id].sort())
+  expect((await list({ After: other.id })).items).toEqual([])
+})
+
+test('A patient who left can still report, and sees in the access log that the safety officer read it', async () => {
+  const { id, patientId, token } = await reported()
+  await server.db.query(`UPDATE patient SET status = 'Unsubscribed' WHERE id = $1`, [patientId])
+  const again = await call(server.app, reportAdverseEvent, { body: { words: 'Later', facts: told } }, { token })
+  expect(again.statusCode).toBe(200)
+  await read(id)
+  const seen = (await call(server.app, listAccess, {}, { token })).result.items
+  expect(seen).toMatchObject([{ what: 'SideEffectRead', by: 'safety' }])
+})
+
+test('The PDF is in the order of CIOMS I and can be opened, whatever signs and however many words are in it', async () => {
+  const { id } = await reported(`${'Ang sakit ng ulo 🤕 '.repeat(180)}${'x'.repeat(300)}`)
+  const answer = await exported(id, 'Pdf')
+  expect(answer.headers['content-type']).toBe('application/pdf')
+  expect((await PDFDocument.load(answer.rawPayload)).getPageCount()).toBeGreaterThan(1)
+  const numbers = (await exported(id, 'Csv')).body.split(/\r?\n/).map((line) => line.split(',')[0])
+  expect(numbers.filter((number) => /^(1|3|14|15|22|25a)$/.test(number ?? ''))).toEqual([
+    '1',
+    '3',
+    '14',
+    '15',
+    '22',
+    '25a',
+  ])
+})
+
+test('An erased patient is not to be known by their reports, which stay', async () => {
+  const { id, patientId, accountId } = await reported('I, TERESA, had a rash; Teresita had none')
+  const request = { id: 'test' }
+  await inTransaction(server.db, (tx) => eraseUnasked(tx, { patientId, accountId, request, now: START }))
+  const event = await read(id)
+  expect(event.words).toBe('I, [removed], had a rash; Teresita had none')
+  expect(event.facts.patient).toEqual({ initials: null, age: 65, sex: null })
+  expect(JSON.stringify(event.entries)).not.toMatch(/TERESA|"TP"/)
+  expect(event.patient).toMatchObject({ name: 'Erased patient', emailAddress: null })
+})

@@ -1,0 +1,115 @@
+// A case as the boxes of the CIOMS I form, in its order. The words stay whole; nobody's name is in it.
+import {
+  type AdverseEventFacts,
+  type EventOutcome,
+  type ReporterKind,
+  type SeriousnessCriterion,
+  seriousnessCriteria,
+} from '@aruga/contract/adverse-events/facts'
+import type { AdverseEvent } from '@aruga/contract/adverse-events/staff'
+import { dayInManila } from '../../../clock.ts'
+
+type Box = { number: string; label: string; value: string }
+/** A part of the form under its heading. */
+export type Part = { heading: string; boxes: Box[] }
+
+const criteria: Record<SeriousnessCriterion, string> = {
+  Death: 'Patient died',
+  LifeThreatening: 'Life-threatening',
+  Hospitalization: 'Involved or prolonged inpatient hospitalization',
+  Disability: 'Involved persistent or significant disability or incapacity',
+  BirthDefect: 'Congenital anomaly or birth defect',
+  OtherImportant: 'Other medically important condition',
+}
+
+const outcomes: Record<EventOutcome, string> = {
+  Recovered: 'Recovered',
+  Recovering: 'Recovering',
+  NotRecovered: 'Not recovered',
+  Sequelae: 'Recovered with sequelae',
+  Fatal: 'Fatal',
+  Unknown: 'Unknown',
+}
+const sources: Record<ReporterKind, string> = {
+  Patient: 'Consumer (patient)',
+  Relative: 'Consumer (relative)',
+  Doctor: 'Health professional (physician)',
+  Pharmacist: 'Health professional (pharmacist)',
+  OtherHealthProfessional: 'Health professional (other)',
+  Other: 'Other',
+}
+
+const NOT_KNOWN = 'Not known'
+const period = (from: string | null, to: string | null) => `${from ?? NOT_KNOWN} to ${to ?? NOT_KNOWN}`
+
+/** What the reporter said, and said later, each with its day in the Philippines. */
+const narrative = ({ entries }: AdverseEvent) =>
+  entries.flatMap(({ words, knownAt }) => (words ? [`[${dayInManila(new Date(knownAt))}] ${words}`] : [])).join('\n\n')
+
+const boxesOf = (boxes: [number: string, label: string, value: string][]): Box[] =>
+  boxes.map(([number, label, value]) => ({ number, label, value }))
+
+export function ciomsParts(event: AdverseEvent, now: Date): Part[] {
+  const { facts, entries } = event
+  const { patient, seriousness, reporter } = facts
+  const known = (value: string | number | null) => (value === null ? NOT_KNOWN : String(value))
+  const serious = seriousnessCriteria.filter((one) => seriousness.includes(one)).map((one) => criteria[one])
+  const isFollowUp = entries.some(({ kind }) => kind === 'HandedOver')
+  return [
+    {
+      heading: 'I. Reaction information',
+      boxes: boxesOf([
+        ['1', 'Patient initials', known(patient.initials)],
+        ['1a', 'Country', 'Philippines'],
+        ['2', 'Date of birth', 'Not disclosed'],
+        ['2a', 'Age (years)', known(patient.age)],
+        ['3', 'Sex', known(patient.sex)],
+        ['4-6', 'Reaction onset', known(facts.beganOn)],
+        ['6a', 'Reaction end', known(facts.endedOn)],
+        ['7+13', 'Reactions, in the words of the report', narrative(event)],
+        ['7a', 'Outcome', outcomes[facts.outcome]],
+        ['8-12', 'Seriousness', serious.length > 0 ? serious.join('; ') : 'None of the criteria (not serious)'],
+      ]),
+    },
+    {
+      heading: 'II. Suspect drug information',
+      boxes: boxesOf([
+        ['14', 'Suspect drug', known(facts.product)],
+        ['14a', 'Batch', known(facts.batch)],
+        ['15', 'Daily dose', known(facts.dose)],
+        ['16', 'Route of administration', known(facts.route)],
+        ['17', 'Indication for use', known(facts.takenFor)],
+        ['18', 'Therapy dates', period(facts.takenSince, facts.takenUntil)],
+        ['19', 'Therapy duration', durationOf(facts)],
+        ['20', 'Did reaction abate after stopping drug?', NOT_KNOWN],
+        ['21', 'Did reaction reappear after reintroduction?', NOT_KNOWN],
+      ]),
+    },
+    {
+      heading: 'III. Concomitant drugs and history',
+      boxes: boxesOf([
+        ['22', 'Concomitant drugs', known(facts.otherMedicines)],
+        ['23', 'Other relevant history', known(facts.history)],
+      ]),
+    },
+    {
+      heading: 'IV. Report information',
+      boxes: boxesOf([
+        ['24b', 'Number of the case at the program', event.reference],
+        ['24c', 'First known to the program', dayInManila(new Date(event.knownAt))],
+        ['24d', 'Report source', sources[reporter.kind]],
+        ['', 'Date of this report', dayInManila(now)],
+        ['25a', 'Report type', isFollowUp ? 'Follow-up' : 'Initial'],
+        ['', 'Missing of the minimum criteria', event.missing.join(', ') || 'None'],
+      ]),
+    },
+  ]
+}
+
+const DAY_MS = 24 * 60 * 60_000
+/** Both days counted. */
+function durationOf({ takenSince, takenUntil }: AdverseEventFacts): string {
+  if (!takenSince || !takenUntil) return NOT_KNOWN
+  const days = Math.round((Date.parse(takenUntil) - Date.parse(takenSince)) / DAY_MS) + 1
+  return days === 1 ? '1 day' : `${days} days`
+}

@@ -1,0 +1,25 @@
+import { Readable } from 'node:stream'
+import type { AdverseEvent } from '@aruga/contract/adverse-events/staff'
+import { dayInManila } from '../../../clock.ts'
+import { sentCsv, writeCsv } from '../../csv/csv-text.ts'
+import { ciomsParts } from './cioms.ts'
+import { ciomsPdf } from './pdf.ts'
+
+/** A case as a file for the marketing authorization holder. */
+export async function exportCase(event: AdverseEvent, format: 'Pdf' | 'Csv', now: Date) {
+  const { reference } = event
+  const parts = ciomsParts(event, now)
+  if (format === 'Csv') {
+    const boxes = parts.flatMap(({ boxes }) => boxes)
+    return sentCsv(writeCsv(['number', 'label', 'value'], boxes), `${reference}.csv`)
+  }
+  const title = 'Suspect adverse reaction report'
+  const detail = `${reference} · boxes in the order of the CIOMS I form · written ${dayInManila(now)}`
+  const pdf = await ciomsPdf({ title, reference, detail, parts, now })
+  return {
+    open: async () => Readable.from([pdf]),
+    contentType: 'application/pdf',
+    filename: `${reference}.pdf`,
+    attachment: true,
+  }
+}

@@ -1,0 +1,45 @@
+import type { AdverseEventFacts } from '@aruga/contract/adverse-events/facts'
+import { dayInManila } from '../../clock.ts'
+import { invalidField } from '../../http/problem.ts'
+
+type Known = { firstName: string; lastName: string; birthdate: string | null }
+type PatientFacts = AdverseEventFacts['patient']
+
+const first = (name: string) => [...name.trim()].slice(0, 1).join('').toUpperCase()
+const initialsOf = ({ firstName, lastName }: Known) => `${first(firstName)}${first(lastName)}` || null
+
+/** In full years on a day, both `YYYY-MM-DD`. */
+function ageOn(birthdate: string, day: string): number {
+  const had = day.slice(5) >= birthdate.slice(5)
+  return Math.max(0, Number(day.slice(0, 4)) - Number(birthdate.slice(0, 4)) - (had ? 0 : 1))
+}
+
+/** Initials and age of a patient of the program; what is told wins over what follows from their file. */
+export function patientFacts(known: Known, on: string, told?: PatientFacts): PatientFacts {
+  const age = known.birthdate ? ageOn(known.birthdate, on) : null
+  return { initials: told?.initials ?? initialsOf(known), age: told?.age ?? age, sex: told?.sex ?? null }
+}
+
+type Days = Pick<AdverseEventFacts, 'beganOn' | 'endedOn'> &
+  Partial<Pick<AdverseEventFacts, 'takenSince' | 'takenUntil'>>
+/** Refuses days to come, and an end before the beginning, at their fields. */
+export function checkDays(facts: Days, now: Date) {
+  const today = dayInManila(now)
+  for (const field of ['beganOn', 'endedOn', 'takenSince'] as const) {
+    if ((facts[field] ?? '') > today) throw invalidField('DayInTheFuture', `facts.${field}`)
+  }
+  const { beganOn, endedOn, takenSince, takenUntil } = facts
+  if (beganOn && endedOn && endedOn < beganOn) throw invalidField('EndsBeforeItBegins', 'facts.endedOn')
+  if (takenSince && takenUntil && takenUntil < takenSince) throw invalidField('EndsBeforeItBegins', 'facts.takenUntil')
+}
+
+/** What nobody has asked yet. */
+export const notAsked = {
+  dose: null,
+  route: null,
+  takenFor: null,
+  takenSince: null,
+  takenUntil: null,
+  otherMedicines: null,
+  history: null,
+}

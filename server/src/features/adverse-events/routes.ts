@@ -1,0 +1,77 @@
+import * as contract from '@aruga/contract/adverse-events/adverse-events'
+import { DEFAULT_RESULT_COUNT } from '@aruga/contract/limits'
+import { dayInManila } from '../../clock.ts'
+import type { AppContext } from '../../context.ts'
+import { type Db, inTransaction } from '../../db/open.ts'
+import { withIdempotency } from '../../http/idempotency.ts'
+import { implement } from '../../http/implement.ts'
+import { found } from '../../http/problem.ts'
+import { recordAudit } from '../audit/queries.ts'
+import { notify } from '../notifications/queries.ts'
+import { addToAdverseEvent } from './lifecycle/add.ts'
+import { reportAdverseEvent } from './lifecycle/report.ts'
+import { notifySafety } from './notify-safety.ts'
+import { checkDays, notAsked, patientFacts } from './patient-facts.ts'
+import { findReportingPatient, listOwnCases } from './queries.ts'
+
+/** The reports of patients. Their status does not matter: a side effect may show after the program. */
+export const adverseEventRoutes = ({ db, clock }: AppContext) => {
+  const readOwn = async (tx: Db, accountId: string, id: string) =>
+    found((await listOwnCases(tx, { accountId, id, after: null, limit: 1 }))[0])
+
+  return [
+    implement(contract.listOwnAdverseEvents, async ({ query, caller: { accountId } }) => {
+      const limit = query.MaxResultCount ?? DEFAULT_RESULT_COUNT
+      const items = await listOwnCases(db, { accountId, after: query.After ?? null, limit: limit + 1 })
+      return pageOf(items, limit)
+    }),
+
+    implement(contract.reportAdverseEvent, ({ body, caller: { accountId, patientId }, request }) => {
+      const now = clock()
+      const { words, facts: told } = body
+      checkDays(told, now)
+      const once = { scope: `adverse event ${accountId}`, input: body, now }
+      return withIdempotency<contract.OwnAdverseEvent>(db, request, once, (finish) =>
+        inTransaction(db, async (tx) => {
+          const known = found(await findReportingPatient(tx, patientId))
+          const reporter = { kind: 'Patient' as const, name: null, contact: null }
+          const patient = patientFacts(known, told.beganOn ?? dayInManila(now))
+          const facts = { ...told, ...notAsked, reporter, patient }
+          const { id, reference } = await reportAdverseEvent(tx, {
+            ...{ patientId, by: accountId, words, facts, knownAt: now, now },
+          })
+          const on = { patientId, subjectId: id, request }
+          await recordAudit(tx, { at: now, actorId: accountId, action: 'adverse_event.reported', ...on })
+          await notify(tx, { accountId, kind: 'AdverseEventReceived', params: { reference }, now })
+          await notifySafety(tx, { kind: 'AdverseEventWaits', params: { reference }, now, since: now })
+          const own = await readOwn(tx, accountId, id)
+          await finish(tx, own)
+          return own
+        }),
+      )
+    }),
+
+    implement(contract.addToAdverseEvent, ({ params: { id }, body, caller: { accountId, patientId }, request }) => {
+      const now = clock()
+      const once = { scope: `adverse event addition ${accountId} ${id}`, input: body, now }
+      return withIdempotency<contract.OwnAdverseEvent>(db, request, once, (finish) =>
+        inTransaction(db, async (tx) => {
+          const addition = { id, ownerId: accountId, by: accountId, words: body.words, knownAt: now, now }
+          const { reference } = found(await addToAdverseEvent(tx, addition))
+          const on = { patientId, subjectId: id, request }
+          await recordAudit(tx, { at: now, actorId: accountId, action: 'adverse_event.added_to', ...on })
+          await notifySafety(tx, { kind: 'AdverseEventWaits', params: { reference }, now, since: now })
+          const own = await readOwn(tx, accountId, id)
+          await finish(tx, own)
+          return own
+        }),
+      )
+    }),
+  ]
+}
+
+/** A page of rows of which one more than `limit` was read, and after which case the next one begins. */
+export function pageOf<R extends { id: string }>(rows: R[], limit: number) {
+  const items = rows.slice(0, limit)
+  return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
+}

@@ -1,0 +1,59 @@
+// Which sealed entries are missing because they were disposed of at the end of their period (features/retention).
+import { retentionBounds } from '@aruga/contract/retention/classes'
+import type { Db } from '../../../db/open.ts'
+import { query, type Row } from '../../../db/query.ts'
+import { monthsBefore } from '../../retention/periods.ts'
+import { digestOfIds, entryOf } from '../../retention/record.ts'
+
+const PAGE = 20
+
+// In the order of the first entry that went: the verification reads the entries in that order, too.
+const list = query(
+  'audit.list-disposals',
+  `SELECT d.id, d.class, d.at, d.up_to AS "upTo", d.count, d.digest, d.entry_ids AS "entryIds!", d.entry_ids[1] AS "first!",
+     (SELECT e.reason FROM audit_entry e WHERE e.at = d.at AND e.subject_id = d.id AND e.action = 'retention.disposed') AS "entry?"
+   FROM disposal d WHERE d.entry_ids IS NOT NULL AND (d.entry_ids[1], d.id) > (:first::bigint, :id::uuid)
+   ORDER BY d.entry_ids[1], d.id LIMIT ${PAGE}`,
+)
+type StoredDisposal = Row<'audit.list-disposals'>
+
+async function* eachDisposal(db: Db): AsyncGenerator<StoredDisposal, undefined> {
+  for (let [first, id] = [Number.MIN_SAFE_INTEGER, '00000000-0000-0000-0000-000000000000']; ; ) {
+    const page: StoredDisposal[] = await list(db, { first, id })
+    yield* page
+    const last = page.at(-1)
+    if (!last) return undefined
+    ;[first, id] = [last.first, last.id]
+  }
+}
+
+/** Whether the audit log says the same, the ids are those that it has the hash of, and their period was over by any setting. */
+const isOnRecord = ({ entry, entryIds, ...disposal }: StoredDisposal) =>
+  disposal.class === 'AccessRecord' &&
+  entry === entryOf({ ...disposal, count: entryIds.length }) &&
+  digestOfIds(entryIds).equals(disposal.digest) &&
+  new Date(disposal.upTo) <= monthsBefore(new Date(disposal.at), retentionBounds.AccessRecord.min)
+
+type Missing = { id: number; sealedAt: string }
+
+/**
+ * A function that says whether a missing entry was disposed of, on record. It is asked in the order of the ids, and holds only the
+ * disposals that reach beyond the entry it was asked for last.
+ */
+export function disposedEntries(db: Db): (missing: Missing) => Promise<boolean> {
+  const disposals = eachDisposal(db)
+  let next: StoredDisposal | undefined
+  let begun = false
+  let open: { last: number; upTo: Date; ids: Set<number> }[] = []
+  return async ({ id, sealedAt }) => {
+    if (!begun) next = (await disposals.next()).value
+    begun = true
+    for (; next && next.first <= id; next = (await disposals.next()).value) {
+      const last = next.entryIds.at(-1) ?? next.first
+      if (last >= id && isOnRecord(next)) open.push({ last, upTo: new Date(next.upTo), ids: new Set(next.entryIds) })
+    }
+    open = open.filter(({ last }) => last >= id)
+    // What was not sealed by then was not due.
+    return open.some(({ ids, upTo }) => ids.has(id) && new Date(sealedAt) <= upTo)
+  }
+}

@@ -1,0 +1,71 @@
+// What a hand-over comes to: the letter's rule at the price of its day, less what was given before (docs/decisions/047).
+import type { BenefitRule, BenefitTerms, HandOverMoney } from '@aruga/contract/formulary/benefit'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
+import { priceAt } from '../formulary/prices.ts'
+
+/** SQL: the figures of `dispensing d` as JSON; null where it has none. */
+export const moneyOf = (
+  d: string,
+) => `CASE WHEN ${d}.unit_price IS NOT NULL THEN json_build_object('unitPrice', ${d}.unit_price,
+    'chargedUnits', ${d}.charged_units, 'benefitUnits', ${d}.benefit_units, 'benefitAmount', ${d}.benefit_amount,
+    'patientAmount', ${patientAmountOf(d)}) END AS "money?: HandOverMoney"`
+/** SQL: what the patient paid, in centavos; null as above. */
+export const patientAmountOf = (d: string) => `${d}.quantity * ${d}.unit_price::bigint - ${d}.benefit_amount`
+
+const month = (time: string) => `date_trunc('month', ${time} AT TIME ZONE 'Asia/Manila')`
+const find = query(
+  'counter.benefit-terms',
+  `SELECT l.benefit_rule AS "rule!: BenefitRule", l.product_id AS "productId",
+     json_build_object('units', coalesce(o.units, 0), 'benefitUnits', coalesce(o.benefit_units, 0),
+       'benefitAmount', coalesce(o.benefit_amount, 0)) AS "onLetter!: GivenOnLetter",
+     json_build_object('benefitUnits', coalesce(m.benefit_units, 0), 'benefitAmount', coalesce(m.benefit_amount, 0)) AS "inMonth!: GivenInMonth"
+   FROM letter l
+     CROSS JOIN LATERAL (
+       SELECT sum(d.quantity) AS units, sum(d.benefit_units) AS benefit_units, sum(d.benefit_amount) AS benefit_amount
+       FROM dispensing d WHERE d.letter_id = l.id AND d.unit_price IS NOT NULL AND d.id IS DISTINCT FROM :except?::uuid) o
+     CROSS JOIN LATERAL (
+       SELECT sum(d.benefit_units) AS benefit_units, sum(d.benefit_amount) AS benefit_amount
+       FROM letter x JOIN dispensing d ON d.letter_id = x.id
+       WHERE x.patient_id = l.patient_id AND x.product_id = l.product_id AND d.id IS DISTINCT FROM :except?::uuid
+         AND ${month('d.dispensed_at')} = ${month(':at::timestamptz')}) m
+   WHERE l.id = :letterId AND l.benefit_rule IS NOT NULL`,
+)
+
+type Asked = {
+  letterId: string
+  /** The time of the hand-over. */
+  at: Date
+  /** The hand-over to be corrected, with the price that it keeps. */
+  of?: { id: string; unitPrice: number }
+}
+/** The terms of a hand-over; null where no rule or price is in force. What was given may grow until the letter is locked. */
+export async function readTerms(db: Db, { letterId, at, of }: Asked): Promise<BenefitTerms | null> {
+  const [found] = await find(db, { letterId, at, except: of?.id ?? null })
+  if (!found) return null
+  const { productId, ...terms } = found
+  const unitPrice = of ? of.unitPrice : await priceAt(db, productId, at)
+  return unitPrice === undefined ? null : { ...terms, unitPrice }
+}
+
+// Two letters of one patient for the same product may be handed over at the same time.
+const lockMonth = query(
+  'counter.lock-benefit-month',
+  `SELECT pg_advisory_xact_lock(hashtextextended(
+     current_schema() || ' benefit ' || l.patient_id::text || ' ' || l.product_id::text, 0)) FROM letter l WHERE l.id = :letterId`,
+)
+/** The same in a transaction that has locked the letter, until its end: nobody gives more of a month meanwhile. */
+export async function lockTerms(tx: Db, rule: BenefitRule | null, asked: Asked): Promise<BenefitTerms | null> {
+  if (!rule) return null
+  if (rule.monthUnits !== null || rule.monthAmount !== null) await lockMonth(tx, { letterId: asked.letterId })
+  return readTerms(tx, asked)
+}
+
+/** The figures as parameters of a statement. */
+export const moneyParams = (money: HandOverMoney | null) => ({
+  unitPrice: money?.unitPrice ?? null,
+  chargedUnits: money?.chargedUnits ?? null,
+  benefitUnits: money?.benefitUnits ?? null,
+  benefitAmount: money?.benefitAmount ?? null,
+  patientAmount: money?.patientAmount ?? null,
+})

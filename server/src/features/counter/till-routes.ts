@@ -1,0 +1,92 @@
+import { lockTill, readTillPin, removeTillPin, setTillPin, unlockTill } from '@aruga/contract/counter/till'
+import type { FastifyRequest } from 'fastify'
+import { hashPassword, verifyPassword } from '../../auth/passwords/passwords.ts'
+import { endSession } from '../../auth/sessions/lifecycle/end.ts'
+import { lockSession } from '../../auth/sessions/lifecycle/lock.ts'
+import { tryPin } from '../../auth/sessions/lifecycle/try-pin.ts'
+import { unlockSession } from '../../auth/sessions/lifecycle/unlock.ts'
+import { useSession } from '../../auth/sessions/lifecycle/use.ts'
+import { findPin, isSimplePin, removePin, savePin } from '../../auth/sessions/pins.ts'
+import type { AppContext } from '../../context.ts'
+import { type Db, inTransaction } from '../../db/open.ts'
+import type { Caller } from '../../http/authenticate.ts'
+import { implement } from '../../http/implement.ts'
+import { invalidField, problem } from '../../http/problem.ts'
+import { recordAudit } from '../audit/queries.ts'
+
+type By = { caller: Caller; request: FastifyRequest }
+type TillAction = 'pin_set' | 'pin_removed' | 'locked' | 'opened' | 'pin_wrong' | 'pin_tries_used'
+
+export function tillRoutes({ db, clock }: AppContext) {
+  const record = (tx: Db, { caller: { accountId }, request }: By, action: TillAction, at: Date) =>
+    recordAudit(tx, {
+      at,
+      actorId: accountId,
+      action: `till.${action}`,
+      patientId: null,
+      subjectId: accountId,
+      request,
+    })
+
+  return [
+    implement(readTillPin, async ({ caller: { accountId } }) => ({
+      setAt: (await findPin(db, { accountId }))[0]?.setAt ?? null,
+    })),
+
+    implement(setTillPin, async ({ body: { pin }, ...by }) => {
+      if (isSimplePin(pin)) throw invalidField('PinTooSimple', 'pin')
+      const hash = await hashPassword(pin)
+      const now = clock()
+      const { accountId, sessionId } = by.caller
+      await inTransaction(db, async (tx) => {
+        await savePin(tx, { accountId, hash, now })
+        await useSession(tx, sessionId, now)
+        await record(tx, by, 'pin_set', now)
+      })
+      return { setAt: now.toISOString() }
+    }),
+
+    implement(removeTillPin, (by) =>
+      inTransaction(db, async (tx) => {
+        const now = clock()
+        const { accountId, sessionId } = by.caller
+        if ((await removePin(tx, { accountId })).length > 0) await record(tx, by, 'pin_removed', now)
+        await useSession(tx, sessionId, now)
+        return { setAt: null }
+      }),
+    ),
+
+    implement(lockTill, (by) =>
+      inTransaction(db, async (tx) => {
+        const now = clock()
+        const { isTill, isNews } = await lockSession(tx, by.caller.sessionId, now)
+        if (!isTill) throw problem('PinNotSet')
+        if (isNews) await record(tx, by, 'locked', now)
+      }),
+    ),
+
+    implement(unlockTill, async ({ body: { pin }, ...by }) => {
+      const { accountId, sessionId } = by.caller
+      const now = clock()
+      const [tried] = await tryPin(db, { id: sessionId, now })
+      if (!tried) {
+        if ((await findPin(db, { accountId })).length === 0) throw problem('PinNotSet')
+        // Open already: by an earlier call, whose answer was lost.
+        return
+      }
+      if (await verifyPassword(tried.hash, pin)) {
+        await inTransaction(db, async (tx) => {
+          if (await unlockSession(tx, sessionId, now)) await record(tx, by, 'opened', now)
+        })
+        return
+      }
+      await record(db, by, 'pin_wrong', now)
+      if (tried.left > 0) throw problem('PinWrong', { left: tried.left })
+      await inTransaction(db, async (tx) => {
+        await endSession(tx, sessionId, now)
+        await record(tx, by, 'pin_tries_used', now)
+      })
+      throw problem('PinTriesUsed')
+    }),
+  ]
+}

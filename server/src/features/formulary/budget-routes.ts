@@ -1,0 +1,33 @@
+import { addBudget, changeBudget, listBudgets } from '@aruga/contract/formulary/budgets'
+import type { AppContext } from '../../context.ts'
+import { inTransaction } from '../../db/open.ts'
+import { implement } from '../../http/implement.ts'
+import { found, problem } from '../../http/problem.ts'
+import { recordAudit } from '../audit/queries.ts'
+import * as queries from './budgets/queries.ts'
+
+export const budgetRoutes = ({ db, clock }: AppContext) => [
+  implement(listBudgets, async () => ({ items: await queries.listBudgets(db, clock()) })),
+
+  implement(addBudget, ({ body, caller, request }) =>
+    inTransaction(db, async (tx) => {
+      const now = clock()
+      if (!(await queries.lockProductOfBudget(tx, body.productId))) throw problem('NotFound')
+      const id = await queries.insertBudget(tx, body)
+      if (!id) throw problem('BudgetExists')
+      const on = { patientId: null, subjectId: id, request }
+      await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'budget.added', ...on })
+      return found(await queries.findBudget(tx, id))
+    }),
+  ),
+
+  implement(changeBudget, ({ params: { id }, body: { amount, reason }, caller, request }) =>
+    inTransaction(db, async (tx) => {
+      const now = clock()
+      if (!(await queries.setBudgetAmount(tx, id, amount))) throw problem('NotFound')
+      const on = { patientId: null, subjectId: id, request, reason: reason.trim() }
+      await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'budget.changed', ...on })
+      return found(await queries.findBudget(tx, id))
+    }),
+  ),
+]

@@ -1,0 +1,173 @@
+// A budget is reserved by the issue of a letter, spent at the counter, released when the letter ends; and never passed.
+import { randomUUID } from 'node:crypto'
+import type { BenefitRule } from '@aruga/contract/formulary/benefit'
+import { addBudget, type Budget, changeBudget, listBudgets } from '@aruga/contract/formulary/budgets'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '../../db/open.ts'
+import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
+import { insertRows } from '../../testing/insert-rows.ts'
+import { addBranch, addPatient, addPharmacist, addSession, addStaff } from '../../testing/people.ts'
+import { prescriptionSays } from '../../testing/staff.ts'
+import { cancelOpenLetter } from '../letters/lifecycle/cancel.ts'
+import { claimAs } from '../letters/lifecycle/claim.ts'
+import { correctDispensing } from '../letters/lifecycle/correct-dispensing.ts'
+import { dispenseClaim } from '../letters/lifecycle/dispense.ts'
+import { issue } from '../letters/lifecycle/issue.ts'
+import { countForBudgets } from './budgets/count.ts'
+import { insertProduct } from './staff-queries.ts'
+
+const NOW = new Date('2026-11-10T02:00:00Z')
+const rule: BenefitRule = {
+  kind: 'FreeUnits',
+  value: 3,
+  letterUnits: null,
+  letterAmount: null,
+  monthUnits: null,
+  monthAmount: null,
+}
+const request = { id: 'test' }
+let server: TestApp
+let token: string
+let reviewerId: string
+let branchId: string
+let pharmacistId: string
+let productId: string
+let budget: Budget
+
+beforeAll(async () => {
+  server = await startTestApp()
+  server.setClock(NOW)
+  const { db } = server
+  reviewerId = (await addStaff(db, 'reviewer')).accountId
+  branchId = await addBranch(db, 'Katipunan Avenue')
+  pharmacistId = (await addPharmacist(db, branchId)).accountId
+  token = (await addSession(db, (await addStaff(db, 'administrator')).accountId, NOW)).token
+})
+afterAll(() => server.close())
+
+/** A product of which twelve units cost the program ₱3,000.00, with a budget for this quarter. */
+async function withBudget(amount: number) {
+  const medicine = { name: `Insulin ${randomUUID()}`, strength: '100 units/mL', form: 'Solution', unit: 'pen' }
+  const rules = { defaultQuantity: 12, letterDays: 90, prescriptionDays: 180, benefit: { en: '', fil: '' } }
+  const money = { benefitRule: rule, price: { amount: 100_000, from: '2020-01-01' } }
+  productId = await insertProduct(server.db, { ...medicine, ...rules, ...money })
+  const body = { productId, period: 'Quarter' as const, day: '2026-12-31', amount }
+  budget = (await call(server.app, addBudget, { body }, { token })).result
+}
+beforeEach(() => withBudget(10_000_000))
+
+async function order() {
+  const { patientId } = await addPatient(server.db)
+  const prescriptionId = randomUUID()
+  const file = {
+    filename: prescriptionId,
+    original_name: 'f',
+    content_type: 'image/jpeg',
+    size: 1,
+    sha256: prescriptionId,
+  }
+  const prescription = { id: prescriptionId, patient_id: patientId, kind: 'Prescription', status: 'Accepted' }
+  await insertRows(server.db, 'document', [{ ...prescription, ...file, uploaded_at: NOW.toISOString() }])
+  return { patientId, prescriptionId, productId, prescription: prescriptionSays() }
+}
+const issueOn = (ordered: Awaited<ReturnType<typeof order>>) =>
+  inTransaction(server.db, (tx) => issue(tx, ordered, { reviewerId, request, now: NOW }))
+async function newLetter() {
+  const ordered = await order()
+  return { patientId: ordered.patientId, letterId: (await issueOn(ordered))?.id ?? '' }
+}
+const used = async () => {
+  const { items } = (await call(server.app, listBudgets, {}, { token })).result
+  const found = items.find(({ id }) => id === budget.id)
+  return [found?.reserved, found?.spent]
+}
+const count = () => countForBudgets({ db: server.db, clock: () => NOW })
+async function handOver({ patientId, letterId }: Awaited<ReturnType<typeof newLetter>>, quantity: number) {
+  const claimed = await claimAs(server.db, patientId, { letterId, branchId, now: NOW, request })
+  const code = claimed?.claimCode ?? ''
+  const next = { nextCode: randomUUID(), nextCodeEnd: new Date(NOW.getTime() + 86_400_000) }
+  const handed = await inTransaction(server.db, (tx) =>
+    dispenseClaim(tx, { code, branchId, now: NOW, quantity, pharmacistId, ...next }),
+  )
+  return { id: handed?.id ?? '', branchId, pharmacistId, now: NOW, ...next, nextCode: randomUUID() }
+}
+
+test('A budget is for the whole quarter of its day, and there is one at a time', async () => {
+  expect(budget).toMatchObject({ begins: '2026-10-01', lastDay: '2026-12-31', reserved: 0, spent: 0 })
+  const body = { productId, period: 'Month' as const, day: '2026-11-05', amount: 1 }
+  expect(refusal(await call(server.app, addBudget, { body }, { token }))).toEqual(problemOf('BudgetExists'))
+  expect((await call(server.app, addBudget, { body: { ...body, day: '2027-01-01' } }, { token })).result).toMatchObject(
+    {
+      begins: '2027-01-01',
+      lastDay: '2027-01-31',
+    },
+  )
+})
+
+test('Reserved when a letter is issued, spent when it is handed over, as corrected', async () => {
+  const letter = await newLetter()
+  expect(await used()).toEqual([300_000, 0])
+  const handed = await handOver(letter, 8)
+  await count()
+  expect(await used()).toEqual([100_000, 200_000])
+  await inTransaction(server.db, (tx) => correctDispensing(tx, { ...handed, quantity: 4 }))
+  await count()
+  expect(await used()).toEqual([200_000, 100_000])
+})
+
+test('A letter that ends gives back what is left of its part, and keeps what it has cost', async () => {
+  const letter = await newLetter()
+  await handOver(letter, 4)
+  await cancelOpenLetter(server.db, letter.letterId, { en: 'x', fil: 'x' }, NOW)
+  await count()
+  expect(await used()).toEqual([0, 100_000])
+})
+
+test('A budget that does not reach stops the letter, until it is raised with a reason', async () => {
+  await withBudget(500_000)
+  await newLetter()
+  const refused = await issueOn(await order()).catch((error) => error)
+  expect(refused.body.error).toMatchObject({
+    code: 'Aruga:BudgetUsedUp',
+    data: { left: 200_000, needed: 300_000 },
+  })
+  const body = { amount: 600_000, reason: 'More patients than planned' }
+  await call(server.app, changeBudget, { params: { id: budget.id }, body }, { token })
+  await newLetter()
+  expect(await used()).toEqual([600_000, 0])
+  const { rows } = await server.db.query(
+    `SELECT reason FROM audit_entry WHERE action = 'budget.changed' AND subject_id = $1`,
+    [budget.id],
+  )
+  expect(rows).toEqual([{ reason: 'More patients than planned' }])
+})
+
+test('Of many letters issued at once as many get through as the budget pays, while the job counts', async () => {
+  await withBudget(7 * 300_000 + 299_999)
+  const orders = []
+  for (let n = 0; n < 12; n++) orders.push(await order())
+  const [issued] = await Promise.all([Promise.allSettled(orders.map(issueOn)), count(), count()])
+  expect(issued.filter(({ status }) => status === 'fulfilled')).toHaveLength(7)
+  await count()
+  expect(await used()).toEqual([2_100_000, 0])
+})
+
+test('What is counted is what the letters say, whenever it was counted', async () => {
+  const letters = []
+  for (let n = 0; n < 6; n++) {
+    const letter = await newLetter()
+    letters.push(letter)
+    if (n % 2 === 0) await count()
+    if (n % 3 === 0) await handOver(letter, 4 + n)
+    if (n === 4) await cancelOpenLetter(server.db, letter.letterId, { en: 'x', fil: 'x' }, NOW)
+  }
+  await Promise.all([count(), count()])
+  await count()
+  const { rows } = await server.db.query(
+    `SELECT sum(CASE WHEN l.status IN ('Issued', 'Claimed') THEN greatest(0, 300000 - d.cost) ELSE 0 END)::int AS reserved, sum(d.cost)::int AS spent
+     FROM letter l CROSS JOIN LATERAL (SELECT coalesce(sum(benefit_amount), 0) AS cost FROM dispensing WHERE letter_id = l.id) d
+     WHERE l.product_id = $1`,
+    [productId],
+  )
+  expect(await used()).toEqual([rows[0]?.reserved, rows[0]?.spent])
+})

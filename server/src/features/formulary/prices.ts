@@ -1,0 +1,13 @@
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
+
+/** SQL: the day of a time in Manila. */
+export const manilaDay = (time: string) => `(${time} AT TIME ZONE 'Asia/Manila')::date`
+
+const find = query(
+  'formulary.price',
+  `SELECT amount FROM product_price WHERE product_id = :productId AND valid_from <= ${manilaDay(':now::timestamptz')}
+   ORDER BY valid_from DESC LIMIT 1`,
+)
+/** The price of one unit at that time in centavos (PHP); undefined when none is in force. */
+export const priceAt = async (db: Db, productId: string, now: Date) => (await find(db, { productId, now }))[0]?.amount

@@ -1,0 +1,28 @@
+// Reading what belongs to a patient's page, for staff who have opened it today with a reason.
+import { type Database, inTransaction } from '../../db/open.ts'
+import { problem } from '../../http/problem.ts'
+import { hasPageOpen, isViewAudited } from '../audit/opened.ts'
+import { type Origin, recordAudit } from '../audit/queries.ts'
+import { findAccountOf } from './queries.ts'
+
+type Look = { actorId: string; patientId: string; now: Date; request: Origin }
+
+/** Answers what `read` finds; the read is audited, reads within an hour as one. Throws `FileNotOpened` or `NotFound`. */
+export async function withOpenPage<T>(
+  db: Database,
+  { actorId, patientId, now, request }: Look,
+  read: () => Promise<T | undefined>,
+): Promise<T> {
+  if (!(await hasPageOpen(db, actorId, patientId, now))) {
+    throw problem((await findAccountOf(db, patientId)) ? 'FileNotOpened' : 'NotFound')
+  }
+  const found = await read()
+  if (!found) throw problem('NotFound')
+  const id = patientId.toLowerCase()
+  await inTransaction(db, async (tx) => {
+    if (await isViewAudited(tx, actorId, id, now)) return
+    const on = { patientId: id, subjectId: id, caseId: id, request }
+    await recordAudit(tx, { at: now, actorId, action: 'patient.read', ...on })
+  })
+  return found
+}

@@ -1,0 +1,102 @@
+// Whose turn it is with a patient, and what is open.
+import type { PatientSummary } from '@aruga/contract/patients/summary'
+import type { CaseDocument, CaseLetter, CasePatient } from '@aruga/contract/review/case-file'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
+import { patientAmountOf } from '../counter/money.ts'
+import { isWaiting } from '../documents/lifecycle/states.ts'
+import { findProgramFacts } from '../program/queries.ts'
+import { documentSince, registrationSince, registrationWaits } from '../review/open-cases.ts'
+import { dueAt } from '../review/working-days.ts'
+import { findLastContact } from './timeline.ts'
+
+const listWaiting = query(
+  'patients.waiting-cases',
+  `SELECT 'Registration' AS "kind: CaseKind", p.id, ${registrationSince} AS since FROM patient p
+   WHERE p.id = :patientId AND ${registrationWaits}
+   UNION ALL
+   SELECT d.kind, d.id, ${documentSince} FROM document d JOIN patient p ON p.id = d.patient_id AND p.status = 'Active'
+   WHERE d.patient_id = :patientId AND ${isWaiting()} AND d.kind <> 'Id'
+   ORDER BY since, id`,
+)
+const findOpenQuestion = query(
+  'patients.open-question',
+  `SELECT EXISTS (SELECT FROM question q WHERE q.patient_id = :patientId AND q.status = 'Asked') AS "asked!"`,
+)
+type WaitingCase = Awaited<ReturnType<typeof listWaiting>>[number]
+
+const findMoney = query(
+  'patients.money',
+  `SELECT sum(d.benefit_amount)::bigint AS "benefitAmount", sum(${patientAmountOf('d')})::bigint AS "patientAmount"
+   FROM letter l JOIN dispensing d ON d.letter_id = l.id WHERE l.patient_id = :patientId`,
+)
+async function moneyOfPatient(db: Db, patientId: string): Promise<PatientSummary['money']> {
+  const [sums] = await findMoney(db, { patientId })
+  if (!sums || sums.benefitAmount === null || sums.patientAmount === null) return null
+  return { benefitAmount: sums.benefitAmount, patientAmount: sums.patientAmount }
+}
+
+type Known = { patient: CasePatient; letters: CaseLetter[]; documents: CaseDocument[]; now: Date }
+
+/** `letters` and `documents`: all of the patient's, newest first. */
+export async function summarise(db: Db, { patient, letters, documents, now }: Known): Promise<PatientSummary> {
+  const [waiting, { reviewWorkingDays }, lastContact, money, [question]] = await Promise.all([
+    listWaiting(db, { patientId: patient.id }),
+    findProgramFacts(db, 'en'),
+    findLastContact(db, patient.id),
+    moneyOfPatient(db, patient.id),
+    findOpenQuestion(db, { patientId: patient.id }),
+  ])
+  const [oldest] = waiting
+  const due = oldest ? dueAt(new Date(oldest.since), reviewWorkingDays) : null
+  const open = letters.filter(({ status }) => status === 'Issued' || status === 'Claimed')
+  const [newest] = letters
+  return {
+    turn: {
+      ...turnOf({ patient, documents, open, oldest, asked: question?.asked ?? false }),
+      case: oldest ? { kind: oldest.kind, id: oldest.id } : null,
+      dueAt: due?.toISOString() ?? null,
+      overdue: due !== null && due <= now,
+    },
+    open: {
+      letters: open.length,
+      firstEndsAt: open.map(({ validUntil }) => validUntil).toSorted()[0] ?? null,
+      cases: waiting.length,
+    },
+    units: newest
+      ? {
+          letterId: newest.id,
+          number: newest.number,
+          status: newest.status,
+          unit: newest.unit,
+          approved: newest.quantityApproved,
+          purchased: newest.quantityPurchased,
+          proved: newest.quantityCounted,
+          waiting: newest.quantityWaiting,
+        }
+      : null,
+    money,
+    lastContact,
+  }
+}
+
+type Facts = Pick<Known, 'patient' | 'documents'> & {
+  open: CaseLetter[]
+  oldest: WaitingCase | undefined
+  asked: boolean
+}
+
+function turnOf({ patient, documents, open, oldest, asked }: Facts): Pick<PatientSummary['turn'], 'who' | 'why'> {
+  const is = (status: CaseDocument['status']) =>
+    documents.some(
+      (one) => !one.replaced && one.status === status && (one.kind !== 'Id' || patient.status !== 'Active'),
+    )
+  if (patient.erasedAt || patient.status === 'Unsubscribed') return { who: 'Nobody', why: 'Gone' }
+  if (oldest) return { who: 'Program', why: 'Decide' }
+  if (asked) return { who: 'Patient', why: 'Answer' }
+  if (patient.status === 'Declined' || is('Declined')) return { who: 'Patient', why: 'SendAgain' }
+  if (is('NeedsQuantity')) return { who: 'Patient', why: 'TellQuantity' }
+  if (open.some(({ status }) => status === 'Claimed')) return { who: 'Patient', why: 'Buy' }
+  if (open.length > 0) return { who: 'Patient', why: 'Claim' }
+  return { who: 'Nobody', why: 'Nothing' }
+}

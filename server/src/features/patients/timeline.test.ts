@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { listAccess } from '@aruga/contract/audit/access-log'
+import { claimLetter } from '@aruga/contract/letters/letters'
+import { openPatient, readPatient, writeToPatient } from '@aruga/contract/patients/patients'
+import { readPatientTimeline, type TimelineKind, timelineKinds } from '@aruga/contract/patients/timeline'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
+import { addBranch, addLetter } from '../../testing/people.ts'
+import { addReviewer, declineAs, type TestReviewer } from '../../testing/staff.ts'
+import { pharmacistAt } from '../counter/testing.ts'
+import { patientOf, type TestPatient } from '../documents/testing.ts'
+import { notify } from '../notifications/queries.ts'
+
+let server: TestApp
+let reviewer: TestReviewer
+let patient: TestPatient
+
+beforeAll(async () => {
+  server = await startTestApp()
+  reviewer = await addReviewer(server)
+  patient = await patientOf(server)
+})
+afterAll(() => server.close())
+
+const timelineOf = (id: string, query: { Kind?: TimelineKind; Before?: string; MaxResultCount?: number } = {}) =>
+  call(server.app, readPatientTimeline, { params: { id }, query }, reviewer)
+const open = (id: string) =>
+  call(server.app, openPatient, { params: { id }, body: { reason: 'PatientAsked' } }, reviewer)
+
+test('The timeline has everything that happened, newest first, each with what the patient was told', async () => {
+  const id = patient.patientId
+  const rx = await patient.sent('Prescription')
+  await declineAs(reviewer, rx.id)
+  const letterId = await addLetter(server.db, id)
+  const branchId = await addBranch(server.db)
+  const claimed = await call(server.app, claimLetter, { body: { id: letterId, pharmacyBranchId: branchId } }, patient)
+  const counter = await pharmacistAt(server, branchId)
+  const code = claimed.result.claim?.code ?? ''
+  await counter.lookUp(code)
+  await counter.dispense(code, 4)
+  await open(id)
+  const body = { title: { en: 'About your letter' }, body: { en: 'Please call us.' } }
+  await call(server.app, writeToPatient, { params: { id }, body }, reviewer)
+  await notify(server.db, { accountId: patient.accountId, kind: 'PortableCopyReady', now: new Date() })
+
+  const { items, next } = (await timelineOf(id)).result
+  expect(next).toBeNull()
+  expect(items).toMatchObject([
+    { what: 'Told', by: 'program', told: [{ readAt: null }] },
+    { what: 'MessageWritten', by: 'staff', byName: reviewer.name, told: [{ title: 'About your letter' }] },
+    { what: 'PatientOpened', reason: 'PatientAsked' },
+    { what: 'UnitsDispensed', by: 'pharmacy', quantity: 4, letter: { id: letterId }, told: [{ readAt: null }] },
+    { what: 'LetterClaimed', by: 'patient', letter: { id: letterId } },
+    { what: 'DocumentDeclined', document: { id: rx.id, status: 'Declined' }, told: [{}] },
+    { what: 'DocumentSent', by: 'patient', document: { id: rx.id, kind: 'Prescription' } },
+  ])
+  expect(items[3]?.branchName).toBe(items[4]?.branchName)
+})
+
+test('The timeline is paged without gaps, and each kind by itself is together the whole', async () => {
+  const id = patient.patientId
+  const all = (await timelineOf(id)).result.items.map((item) => item.id)
+  const paged: string[] = []
+  let next: string | null = null
+  do {
+    const { result } = await timelineOf(id, { MaxResultCount: 2, ...(next && { Before: next }) })
+    expect(result.items.length).toBeLessThanOrEqual(2)
+    paged.push(...result.items.map((item) => item.id))
+    next = result.next
+  } while (next)
+  expect(paged).toEqual(all)
+  const byKind = await Promise.all(timelineKinds.map(async (Kind) => (await timelineOf(id, { Kind })).result.items))
+  expect(
+    byKind
+      .flat()
+      .map((item) => item.id)
+      .toSorted(),
+  ).toEqual(all.toSorted())
+})
+
+test('The timeline is read only of a patient opened for a reason today, and the patient sees that it was', async () => {
+  const other = await patientOf(server)
+  expect(refusal(await timelineOf(other.patientId))).toEqual(problemOf('FileNotOpened'))
+  expect(refusal(await timelineOf(randomUUID()))).toEqual(problemOf('NotFound'))
+  await open(other.patientId)
+  expect((await timelineOf(other.patientId)).statusCode).toBe(200)
+  const { result } = await call(server.app, listAccess, {}, other)
+  expect(result.items.map(({ what }) => what)).toEqual(['FileOpened'])
+})
+
+test('A damaged place to go on from is refused at its field', async () => {
+  await open(patient.patientId)
+  expect((await timelineOf(patient.patientId, { Before: 'yesterday' })).statusCode).toBe(400)
+})
+
+test('The summary says whose turn it is: ours first, then what the patient does next', async () => {
+  const one = await patientOf(server)
+  const summary = async () =>
+    (await call(server.app, readPatient, { params: { id: one.patientId } }, reviewer)).result.summary
+  await open(one.patientId)
+  expect(await summary()).toMatchObject({
+    turn: { who: 'Nobody', why: 'Nothing', case: null, dueAt: null },
+    units: null,
+  })
+  const letterId = await addLetter(server.db, one.patientId)
+  expect((await summary()).turn).toMatchObject({ who: 'Patient', why: 'Claim' })
+  await call(server.app, claimLetter, { body: { id: letterId, pharmacyBranchId: await addBranch(server.db) } }, one)
+  expect((await summary()).turn).toMatchObject({ who: 'Patient', why: 'Buy' })
+  const receipt = await one.sent('OfficialReceipt', { letterId })
+  expect((await summary()).turn).toMatchObject({ who: 'Patient', why: 'TellQuantity' })
+  await one.put(receipt.id, 3)
+  expect(await summary()).toMatchObject({
+    turn: { who: 'Program', why: 'Decide', case: { kind: 'OfficialReceipt', id: receipt.id } },
+    open: { letters: 1, cases: 1 },
+  })
+  await declineAs(reviewer, receipt.id)
+  expect((await summary()).turn).toMatchObject({ who: 'Patient', why: 'SendAgain' })
+  await server.db.query(`UPDATE patient SET status = 'Unsubscribed' WHERE id = $1`, [one.patientId])
+  expect((await summary()).turn).toMatchObject({ who: 'Nobody', why: 'Gone' })
+})

@@ -1,0 +1,162 @@
+// A patient's timeline: the actions of the audit log, each with what the patient was told in the same transaction, and what
+// they were told besides. Both carry the time of their transaction, which is how they find each other.
+import type { AuditAction } from '@aruga/contract/audit/audit'
+import {
+  type PatientEvent,
+  patientEvents,
+  type TimelineItem,
+  type TimelineKind,
+} from '@aruga/contract/patients/timeline'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
+
+const eventOf: Partial<Record<AuditAction, PatientEvent>> = {
+  'registration.sent': 'Registered',
+  'registration.confirmed': 'AddressConfirmed',
+  'registration.sent_again': 'SentAgain',
+  'registration.approved': 'Approved',
+  'registration.declined': 'RegistrationDeclined',
+  'registration.discarded': 'RegistrationDiscarded',
+  'profile.changed': 'ProfileChanged',
+  'email.changed': 'EmailChanged',
+  'doctor.assigned': 'DoctorAssigned',
+  'consent.granted': 'ConsentGranted',
+  'consent.withdrawn': 'ConsentWithdrawn',
+  'patient.unsubscribed': 'Unsubscribed',
+  'patient.returned': 'Returned',
+  'erasure.requested': 'ErasureRequested',
+  'erasure.withdrawn': 'ErasureWithdrawn',
+  'erasure.done': 'Erased',
+  'letter.issued': 'LetterIssued',
+  'letter.claimed': 'LetterClaimed',
+  'letter.claim_undone': 'LetterClaimUndone',
+  'letter.expired': 'LetterExpired',
+  'letter.cancelled': 'LetterCancelled',
+  'letter.dispensed': 'UnitsDispensed',
+  'dispensing.corrected': 'UnitsCorrected',
+  'claim.refused': 'NotHandedOver',
+  'document.sent': 'DocumentSent',
+  'document.replaced': 'DocumentReplaced',
+  'receipt.quantity_put': 'QuantityPut',
+  'document.accepted': 'DocumentAccepted',
+  'document.declined': 'DocumentDeclined',
+  'document.found_unsafe': 'DocumentUnsafe',
+  'patient.written_to': 'MessageWritten',
+  'question.asked': 'QuestionAsked',
+  'question.answered': 'QuestionAnswered',
+  'question.withdrawn': 'QuestionWithdrawn',
+  'question.lapsed': 'QuestionLapsed',
+  'warning.acknowledged': 'WarningAcknowledged',
+  'patient.opened': 'PatientOpened',
+  'case.opened': 'CaseOpened',
+  'hold.placed': 'HoldPlaced',
+  'hold.lifted': 'HoldLifted',
+}
+const everyAction = Object.keys(eventOf)
+
+const ofKind = (kind: TimelineKind | null) => (action: string) => {
+  const event = eventOf[action as AuditAction]
+  return event !== undefined && (kind === null || patientEvents[event] === kind)
+}
+
+const toldBesides = `SELECT 'n' || n.id, n.created_at, NULL, NULL, NULL, NULL, p.account_id, NULL
+   FROM patient p JOIN notification n ON n.account_id = p.account_id
+   WHERE p.id = :patientId AND :withTold::boolean AND (n.created_at, 'n' || n.id) < (:beforeAt, :beforeId)
+     AND (:subjectIds IS NULL OR n.subject_id = ANY (:subjectIds))
+     AND NOT EXISTS (SELECT FROM audit_entry e
+       WHERE e.patient_id = p.id AND e.at = n.created_at AND e.action = ANY (:everyAction::text[]))`
+
+// A letter is named by the entry, or by the document of the entry. At a hand-over's own time it has its first quantity.
+const list = query(
+  'patients.timeline',
+  `WITH page AS (
+     SELECT 'a' || lpad(e.id::text, 19, '0') AS id, e.at, e.action, e.subject_id, e.actor_id, e.branch_id, p.account_id,
+       CASE WHEN e.action NOT LIKE 'hold.%' THEN e.reason END AS reason
+     FROM audit_entry e JOIN patient p ON p.id = e.patient_id
+     WHERE e.patient_id = :patientId AND e.action = ANY (:actions::text[])
+       AND (:subjectIds::uuid[] IS NULL OR e.subject_id = ANY (:subjectIds))
+       AND (e.at, 'a' || lpad(e.id::text, 19, '0')) < (:beforeAt::timestamptz, :beforeId::text)
+     UNION ALL ${toldBesides}
+     ORDER BY at DESC, id DESC LIMIT :limit
+   )
+   SELECT page.id AS "id!", page.at AS "at!", page.action, page.reason,
+     CASE WHEN page.actor_id IS NULL THEN 'program' WHEN page.actor_id = page.account_id THEN 'patient'
+       WHEN page.branch_id IS NOT NULL THEN 'pharmacy' ELSE 'staff' END AS by,
+     CASE WHEN page.actor_id <> page.account_id THEN coalesce(s.name, a.email) END AS "byName",
+     CASE WHEN l.id IS NOT NULL THEN json_build_object(
+       'id', l.id, 'number', l.number, 'productName', l.product_name, 'unit', l.unit) END AS "letter: TimelineLetter",
+     CASE WHEN d.id IS NOT NULL THEN json_build_object(
+       'id', d.id, 'kind', d.kind, 'status', d.status, 'receiptNumber', d.receipt_number) END AS "document: TimelineDocument",
+     CASE WHEN page.action = 'letter.issued' THEN l.quantity_approved
+       WHEN page.action = 'letter.dispensed' THEN coalesce(h.first_quantity, h.quantity)
+       WHEN page.action = 'dispensing.corrected' THEN h.quantity ELSE d.or_quantity END AS quantity,
+     CASE WHEN page.action = 'letter.claimed' THEN (
+         SELECT v.note FROM letter_event v WHERE v.letter_id = l.id AND v.at = page.at AND v.state = 'Claimed' LIMIT 1)
+       ELSE coalesce(h.branch_name, atwork.name) END AS "branchName",
+     CASE WHEN page.action = 'question.answered' THEN (
+       SELECT q.answer FROM question q WHERE q.case_id = page.subject_id AND q.ended_at = page.at LIMIT 1) END AS words,
+     coalesce((SELECT json_agg(json_build_object('title', n.title_en, 'body', n.body_en, 'readAt', n.read_at) ORDER BY n.id)
+       FROM notification n WHERE n.account_id = page.account_id AND n.created_at = page.at), '[]') AS "told!: Told"
+   FROM page
+     LEFT JOIN document d ON d.id = page.subject_id
+     LEFT JOIN letter l ON l.id = coalesce(d.letter_id, page.subject_id)
+     LEFT JOIN LATERAL (
+       SELECT o.quantity, o.first_quantity, b.name AS branch_name FROM dispensing o JOIN branch b ON b.id = o.branch_id
+       WHERE o.letter_id = l.id AND CASE page.action WHEN 'letter.dispensed' THEN o.dispensed_at WHEN 'dispensing.corrected' THEN o.corrected_at END = page.at
+       LIMIT 1) h ON true
+     LEFT JOIN branch atwork ON atwork.id = page.branch_id
+     LEFT JOIN account a ON a.id = page.actor_id LEFT JOIN staff s ON s.account_id = page.actor_id
+   ORDER BY page.at DESC, page.id DESC`,
+)
+
+/** Later than everything. */
+const LAST = { at: new Date(8.64e15 / 100), id: 'z' }
+
+/** `subjectIds`: only what is about these letters and documents. */
+type Asked = {
+  patientId: string
+  kind: TimelineKind | null
+  before: string | null
+  subjectIds?: string[]
+  limit: number
+}
+
+/** A page of the timeline, newest first, and where the next one begins; null when this is the last. */
+export async function readTimeline(db: Db, { patientId, kind, before, subjectIds, limit }: Asked) {
+  const { at: beforeAt, id: beforeId } = before === null ? LAST : placeOf(before)
+  const actions = everyAction.filter(ofKind(kind))
+  const withTold = kind === null || kind === 'Message'
+  const rows = await list(db, {
+    ...{ patientId, actions, everyAction, withTold, beforeAt, beforeId },
+    subjectIds: subjectIds ?? null,
+    limit: limit + 1,
+  })
+  const items = rows.slice(0, limit).map(({ action, ...row }): TimelineItem => ({ ...row, what: whatOf(action) }))
+  const last = rows.length > limit ? items.at(-1) : undefined
+  return { items, next: last ? `${new Date(last.at).getTime()}_${last.id}` : null }
+}
+
+const whatOf = (action: string | null): PatientEvent => (action && eventOf[action as AuditAction]) || 'Told'
+
+/** `1763719320000_a0000000000000000042`: milliseconds and the id of the last item that was shown. */
+function placeOf(place: string) {
+  const cut = place.indexOf('_')
+  return { at: new Date(Number(place.slice(0, cut))), id: place.slice(cut + 1) }
+}
+
+/** What staff do that reaches the patient as a person's word. */
+const writtenByStaff = ['patient.written_to', 'question.asked']
+
+const findContact = query(
+  'patients.last-contact',
+  `SELECT e.at, e.action, CASE WHEN e.actor_id = p.account_id THEN 'patient' ELSE 'staff' END AS by
+   FROM audit_entry e JOIN patient p ON p.id = e.patient_id
+   WHERE e.patient_id = :patientId AND e.action = ANY (:everyAction::text[])
+     AND (e.actor_id = p.account_id OR e.action = ANY (:writtenByStaff::text[]))
+   ORDER BY e.id DESC LIMIT 1`,
+)
+/** The last thing that the patient did, or that staff wrote to them. */
+export async function findLastContact(db: Db, patientId: string) {
+  const [contact] = await findContact(db, { patientId, everyAction, writtenByStaff })
+  return contact ? { at: contact.at, by: contact.by, what: whatOf(contact.action) } : null
+}

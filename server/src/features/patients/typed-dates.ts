@@ -1,0 +1,40 @@
+// A birthdate in what somebody types: 1961-03-14, 14/3/1961, 3.14.1961, 14 March 1961, Mar 14, 1961. Where day and month can be
+// either, it means both days.
+
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+const month = `(${months.join('|')})[a-z]*\\.?`
+const forms: { of: RegExp; read: (part: string[]) => [year: string, month: number, day: string][] }[] = [
+  { of: /\b(\d{4})-(\d{1,2})-(\d{1,2})\b/, read: ([y = '', m, d = '']) => [[y, Number(m), d]] },
+  {
+    of: /\b(\d{1,2})([/.-])(\d{1,2})\2(\d{4})\b/,
+    read: ([one = '', , other = '', y = '']) => [
+      [y, Number(one), other],
+      [y, Number(other), one],
+    ],
+  },
+  {
+    of: new RegExp(`\\b(\\d{1,2}) ${month},? (\\d{4})\\b`),
+    read: ([d = '', m = '', y = '']) => [[y, months.indexOf(m) + 1, d]],
+  },
+  {
+    of: new RegExp(`\\b${month} (\\d{1,2}),? (\\d{4})\\b`),
+    read: ([m = '', d = '', y = '']) => [[y, months.indexOf(m) + 1, d]],
+  },
+]
+
+/** The days that a date in the text can mean, as `YYYY-MM-DD`, and the text without it. Without a date of the calendar: none, and all of it. */
+export function takeDates(text: string): { birthdates: string[]; rest: string } {
+  for (const { of, read } of forms) {
+    const found = of.exec(text)
+    if (!found) continue
+    const days = read(found.slice(1)).map(([y, m, d]) => `${y}-${`${m}`.padStart(2, '0')}-${d.padStart(2, '0')}`)
+    const birthdates = [...new Set(days.filter(isOnTheCalendar))]
+    if (birthdates.length > 0) return { birthdates, rest: text.replace(found[0], ' ').trim() }
+  }
+  return { birthdates: [], rest: text }
+}
+
+const isOnTheCalendar = (day: string) => {
+  const time = Date.parse(`${day}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
+}

@@ -1,0 +1,157 @@
+import { listNotifications } from '@aruga/contract/notifications/notifications'
+import { openPatient, readPatient } from '@aruga/contract/patients/patients'
+import { readPatientTimeline } from '@aruga/contract/patients/timeline'
+import {
+  answerQuestion,
+  askPatient,
+  listAskedCases,
+  listOwnQuestions,
+  withdrawQuestion,
+} from '@aruga/contract/questions/questions'
+import type { CaseKind } from '@aruga/contract/review/case-file'
+import { listCases, readCase } from '@aruga/contract/review/queue'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../db/open.ts'
+import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
+import { addSession } from '../../testing/people.ts'
+import { addReviewer, declineAs, type TestReviewer } from '../../testing/staff.ts'
+import { documentOf, patientOf, type TestPatient } from '../documents/testing.ts'
+import { leave } from '../unsubscribe/unsubscribe.ts'
+import { lapseQuestions } from './lapse-questions.ts'
+
+let server: TestApp
+let reviewer: TestReviewer
+
+beforeAll(async () => {
+  server = await startTestApp()
+  reviewer = await addReviewer(server)
+})
+afterAll(() => server.close())
+
+const question = { en: 'Please send the second page.', fil: 'Pakipadala po ang ikalawang pahina.' }
+const DAY = 24 * 60 * 60_000
+
+const ask = (kind: CaseKind, id: string) =>
+  call(server.app, askPatient, { params: { kind, id }, body: { question } }, reviewer)
+const withdraw = (id: string) => call(server.app, withdrawQuestion, { params: { id } }, reviewer)
+const answer = (of: { token: string }, id: string, words = 'I bought 3 pens.') =>
+  call(server.app, answerQuestion, { params: { id }, body: { answer: words } }, of)
+const queueHas = async (id: string) => {
+  const { result } = await call(server.app, listCases, { query: { MaxResultCount: 1000 } }, reviewer)
+  return result.items.find((one) => one.id === id)
+}
+const own = async (of: TestPatient, language = 'en') => {
+  const headers = { 'accept-language': language }
+  return (await call(server.app, listOwnQuestions, {}, { token: of.token, headers })).result.items
+}
+const asked = async (id: string) =>
+  (await call(server.app, listAskedCases, {}, reviewer)).result.items.find((one) => one.id === id)?.state
+
+test('A case that was asked about leaves the queue, and comes back with the answer, as old as it was', async () => {
+  const patient = await patientOf(server)
+  const rx = await patient.sent('Prescription')
+  const before = await queueHas(rx.id)
+  const { result } = await ask('Prescription', rx.id)
+  expect(result).toMatchObject({ state: 'Asked', question, askedBy: reviewer.name, answer: null })
+  expect(await queueHas(rx.id)).toBeUndefined()
+  expect(await asked(rx.id)).toBe('Asked')
+  expect(refusal(await declineAs(reviewer, rx.id))).toEqual(problemOf('CaseNotWaiting'))
+  expect(refusal(await ask('Prescription', rx.id))).toEqual(problemOf('CaseNotWaiting'))
+
+  // The patient is told in their language, and reads what is asked.
+  const headers = { 'accept-language': 'fil' }
+  const { result: told } = await call(server.app, listNotifications, {}, { token: patient.token, headers })
+  expect(told.items[0]).toMatchObject({ kind: 'QuestionAsked', body: expect.stringContaining(question.fil) })
+  expect(told.items[0]?.link).toBe(`/question?id=${result.id}`)
+  expect(await own(patient, 'fil')).toMatchObject([{ id: result.id, question: question.fil, files: [{ id: rx.id }] }])
+
+  server.setClock(new Date(Date.now() + 3 * DAY))
+  const later = await addSession(server.db, patient.accountId, server.context.clock())
+  expect((await answer(later, result.id)).result).toMatchObject({ state: 'Answered', answer: 'I bought 3 pens.' })
+  expect(refusal(await answer(later, result.id))).toEqual(problemOf('QuestionEnded'))
+  const askedAt = new Date(result.askedAt).getTime()
+  server.setClock(new Date())
+  const after = await queueHas(rx.id)
+  const moved = new Date(after?.waitingSince ?? 0).getTime() - new Date(before?.waitingSince ?? 0).getTime()
+  const waited = new Date((await own(patient))[0]?.endedAt ?? 0).getTime() - askedAt
+  expect(moved).toBe(waited)
+  expect(await asked(rx.id)).toBe('Answered')
+  const read = await call(server.app, readCase, { params: { kind: 'Prescription', id: rx.id } }, reviewer)
+  expect(read.result.questions).toMatchObject([{ state: 'Answered', answer: 'I bought 3 pens.' }])
+  expect(read.result.history.map(({ what }) => what)).toEqual(
+    expect.arrayContaining(['QuestionAsked', 'QuestionAnswered']),
+  )
+})
+
+test('A registration can be asked about, and a new photo of one of its files is an answer', async () => {
+  const applicant = await patientOf(server)
+  const rx = await applicant.sent('Prescription')
+  await server.db.query(`UPDATE patient SET status = 'UnderReview' WHERE id = $1`, [applicant.patientId])
+  await ask('Registration', applicant.patientId)
+  expect(await queueHas(applicant.patientId)).toBeUndefined()
+  const { id } = documentOf(await applicant.replace(rx.id))
+  expect(await queueHas(applicant.patientId)).toBeDefined()
+  expect(await own(applicant)).toMatchObject([{ state: 'Answered', answer: null, answeredWith: id, files: [] }])
+})
+
+test('A reviewer can withdraw a question, and 14 days without an answer give the case back', async () => {
+  const patient = await patientOf(server)
+  const rx = await patient.sent('Prescription')
+  const first = (await ask('Prescription', rx.id)).result
+  expect((await withdraw(first.id)).statusCode).toBe(204)
+  expect(refusal(await withdraw(first.id))).toEqual(problemOf('QuestionEnded'))
+  expect(refusal(await answer(patient, first.id))).toEqual(problemOf('QuestionEnded'))
+  expect(await queueHas(rx.id)).toBeDefined()
+
+  const second = (await ask('Prescription', rx.id)).result
+  const lapse = (days: number) =>
+    lapseQuestions({ db: server.db, clock: () => new Date(new Date(second.askedAt).getTime() + days * DAY) })
+  await lapse(13.9)
+  expect(await asked(rx.id)).toBe('Asked')
+  await lapse(14)
+  await lapse(14.1)
+  expect(await asked(rx.id)).toBe('Lapsed')
+  expect(await queueHas(rx.id)).toBeDefined()
+  // Both may have been asked in one millisecond.
+  expect((await own(patient)).map(({ state }) => state).sort()).toEqual(['Lapsed', 'Withdrawn'])
+})
+
+test('Nobody answers or reads another patient’s question', async () => {
+  const patient = await patientOf(server)
+  const rx = await patient.sent('Prescription')
+  const { id } = (await ask('Prescription', rx.id)).result
+  const other = await patientOf(server)
+  expect(refusal(await answer(other, id))).toEqual(problemOf('NotFound'))
+  expect(await own(other)).toEqual([])
+})
+
+test('A question is on the timeline with what was answered, and it is the patient’s turn meanwhile', async () => {
+  const patient = await patientOf(server)
+  const rx = await patient.sent('Prescription')
+  const params = { id: patient.patientId }
+  await call(server.app, openPatient, { params, body: { reason: 'PatientAsked' } }, reviewer)
+  const { id } = (await ask('Prescription', rx.id)).result
+  const turn = async () => (await call(server.app, readPatient, { params }, reviewer)).result.summary.turn
+  expect(await turn()).toMatchObject({ who: 'Patient', why: 'Answer' })
+  await answer(patient, id, '4 po sa Katipunan.')
+  expect(await turn()).toMatchObject({ who: 'Program', why: 'Decide' })
+  const { items } = (await call(server.app, readPatientTimeline, { params, query: { Kind: 'Message' } }, reviewer))
+    .result
+  expect(items).toMatchObject([
+    { what: 'QuestionAnswered', by: 'patient', words: '4 po sa Katipunan.' },
+    {
+      what: 'QuestionAsked',
+      by: 'staff',
+      told: expect.arrayContaining([expect.objectContaining({ body: expect.stringContaining(question.en) })]),
+    },
+  ])
+})
+
+test('Whoever leaves the program has no question left', async () => {
+  const patient = await patientOf(server)
+  const rx = await patient.sent('Prescription')
+  await ask('Prescription', rx.id)
+  const leaving = { patientId: patient.patientId, accountId: patient.accountId, actorId: patient.accountId }
+  await inTransaction(server.db, (tx) => leave(tx, { ...leaving, request: { id: 'test' }, now: new Date() }))
+  expect(await asked(rx.id)).toBeUndefined()
+})

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import * as contract from '@aruga/contract/questions/questions'
+import type { AppContext } from '../../context.ts'
+import { type Db, inTransaction } from '../../db/open.ts'
+import { withIdempotency } from '../../http/idempotency.ts'
+import { implement } from '../../http/implement.ts'
+import { found, problem } from '../../http/problem.ts'
+import { recordAudit } from '../audit/queries.ts'
+import { notify } from '../notifications/queries.ts'
+import { findAccountOf } from '../patients/queries.ts'
+import { findCase, lockPatient, refusalOf } from '../review/case-head.ts'
+import { answerInWords } from './lifecycle/answer.ts'
+import { askAbout } from './lifecycle/ask.ts'
+import { withdrawOpen } from './lifecycle/withdraw.ts'
+import * as queries from './queries.ts'
+import { resumeCase } from './resume-case.ts'
+
+export const questionRoutes = ({ db, clock }: AppContext) => [
+  implement(contract.listOwnQuestions, async ({ caller: { patientId, language } }) => ({
+    items: await queries.listOwnQuestions(db, { patientId, id: null, language }),
+  })),
+
+  implement(contract.answerQuestion, ({ params, body, caller, request }) => {
+    const { accountId, patientId, language } = caller
+    const now = clock()
+    const id = params.id.toLowerCase()
+    const readOwn = async (tx: Db) => found((await queries.listOwnQuestions(tx, { patientId, id, language }))[0])
+    const once = { scope: `answer ${patientId}`, input: { id, ...body }, now }
+    return withIdempotency<contract.OwnQuestion>(db, request, once, (finish) =>
+      inTransaction(db, async (tx) => {
+        // In the order of whoever decides: the patient first.
+        await lockPatient(tx, patientId)
+        const answered = await answerInWords(tx, { id, patientId, answer: body.answer.trim(), now })
+        if (!answered) {
+          await readOwn(tx)
+          throw problem('QuestionEnded')
+        }
+        await resumeCase(tx, answered, now)
+        const on = { patientId, subjectId: answered.caseId, caseId: answered.caseId, request }
+        await recordAudit(tx, { at: now, actorId: accountId, action: 'question.answered', ...on })
+        const own = await readOwn(tx)
+        await finish(tx, own)
+        return own
+      }),
+    )
+  }),
+
+  implement(contract.askPatient, ({ params: { kind, id }, body, caller: { accountId }, request }) => {
+    const now = clock()
+    return inTransaction(db, async (tx) => {
+      const seen = found(await findCase(tx, kind, id))
+      await lockPatient(tx, seen.patientId)
+      const head = found(await findCase(tx, kind, id))
+      const refusal = refusalOf(head, accountId)
+      if (refusal) throw refusal
+      const { patientId, id: caseId } = head
+      const reader = await findAccountOf(tx, patientId)
+      if (!reader?.reachable) throw problem('PatientUnreachable')
+      const questionId = randomUUID()
+      const { question } = body
+      const asking = { id: questionId, patientId, kind, caseId, question, reviewerId: accountId, now }
+      if (!(await askAbout(tx, asking))) throw problem('CaseNotWaiting')
+      const on = { patientId, subjectId: caseId, caseId, request }
+      await recordAudit(tx, { at: now, actorId: accountId, action: 'question.asked', ...on })
+      const params = { question: { en: question.en.trim(), fil: question.fil.trim() } }
+      await notify(tx, { accountId: head.accountId, kind: 'QuestionAsked', params, subjectId: questionId, now })
+      return found((await queries.listQuestionsOf(tx, [caseId])).find((one) => one.id === questionId))
+    })
+  }),
+
+  implement(contract.withdrawQuestion, ({ params, caller: { accountId }, request }) => {
+    const now = clock()
+    const id = params.id.toLowerCase()
+    return inTransaction(db, async (tx) => {
+      const { patientId, caseId } = found(await queries.findQuestion(tx, id))
+      await lockPatient(tx, patientId)
+      const withdrawn = await withdrawOpen(tx, id, now)
+      if (!withdrawn) throw problem('QuestionEnded')
+      await resumeCase(tx, withdrawn, now)
+      const on = { patientId, subjectId: caseId, caseId, request }
+      await recordAudit(tx, { at: now, actorId: accountId, action: 'question.withdrawn', ...on })
+    })
+  }),
+
+  implement(contract.listAskedCases, async () => ({ items: await queries.listAskedCases(db, clock()) })),
+]

@@ -1,0 +1,34 @@
+import type { Db } from '../../../db/open.ts'
+import { query } from '../../../db/query.ts'
+import { patientAmountOf } from '../../counter/money.ts'
+
+const make = query(
+  'reimbursement.make',
+  // Of two calls at once one makes it: the other has nothing to insert, so it writes no lines either.
+  `WITH handed AS MATERIALIZED (
+     SELECT d.dispensed_at, d.quantity, d.unit_price, d.charged_units, d.benefit_units, d.benefit_amount,
+       ${patientAmountOf('d')} AS patient_amount, l.number, l.product_name, l.strength, l.unit,
+       row_number() OVER (ORDER BY d.dispensed_at, d.id)::int AS position
+     FROM dispensing d JOIN letter l ON l.id = d.letter_id
+     WHERE d.branch_id = :branchId AND d.dispensed_at >= :begins::date::timestamp AT TIME ZONE 'Asia/Manila'
+       AND d.dispensed_at < (:begins::date + interval '1 month') AT TIME ZONE 'Asia/Manila'
+       AND d.unit_price IS NOT NULL AND d.quantity > 0
+   ), made AS (
+     INSERT INTO statement (id, number, branch_id, month, status, made_at, lines, units, benefit_units, benefit_amount, owed_amount)
+     SELECT gen_random_uuid(), 'S-' || to_char(:begins::date, 'YYMM') || '-' || lpad(nextval('statement_number')::text, 4, '0'),
+       :branchId::uuid, :begins::date, 'Open', :now::timestamptz, count(*), sum(quantity), sum(benefit_units), sum(benefit_amount),
+       sum(benefit_amount)
+     FROM handed HAVING count(*) > 0
+     ON CONFLICT (branch_id, month) DO NOTHING RETURNING id
+   ), lines AS (
+     INSERT INTO statement_line (id, statement_id, position, at, letter_number, product_name, strength, unit, quantity, unit_price,
+       charged_units, benefit_units, benefit_amount, patient_amount, owed_amount)
+     SELECT gen_random_uuid(), made.id, position, dispensed_at, number, product_name, strength, unit, quantity, unit_price,
+       charged_units, benefit_units, benefit_amount, patient_amount, benefit_amount
+     FROM handed, made
+   ) SELECT id FROM made`,
+)
+
+type Making = { branchId: string; begins: string; now: Date }
+/** Freezes a branch’s hand-overs of the month that begins on that day. Its id; undefined where there is one already, or nothing. */
+export const makeStatement = async (tx: Db, making: Making) => (await make(tx, making))[0]?.id

@@ -1,0 +1,77 @@
+// Reading statements. `branchId`: only that branch’s; null: every branch’s.
+import type { Statement } from '@aruga/contract/reimbursement/staff'
+import type { Db } from '../../db/open.ts'
+import { query, sortedQuery } from '../../db/query.ts'
+import { type Page, totalOf } from '../../http/list-query.ts'
+
+const columns = `s.id, s.number, s.branch_id AS "branchId", b.name AS "branchName", p.name AS "pharmacyName", s.month, s.status AS "state!: StatementState",
+  s.made_at AS "madeAt", s.lines, s.units, s.benefit_units AS "benefitUnits", s.benefit_amount AS "benefitAmount",
+  s.owed_amount AS "owedAmount", s.accepted_at AS "acceptedAt", coalesce(f.name, a.email) AS "acceptedBy?", s.paid_on AS "paidOn",
+  s.payment_reference AS "paymentReference"`
+const from = `FROM statement s JOIN branch b ON b.id = s.branch_id JOIN pharmacy p ON p.id = b.pharmacy_id
+  LEFT JOIN account a ON a.id = s.accepted_by LEFT JOIN staff f ON f.account_id = s.accepted_by`
+const ofBranch = '(:branchId::uuid IS NULL OR s.branch_id = :branchId)'
+
+const matches = `${ofBranch} AND (:state::text IS NULL OR s.status = :state)
+  AND (:filter::text IS NULL OR concat_ws(' ', s.number, b.name, p.name, s.payment_reference) ILIKE :filter)`
+const count = query('reimbursement.count', `SELECT count(*)::int AS total ${from} WHERE ${matches}`)
+export const statementSorting = {
+  month: 's.month',
+  number: 's.number',
+  branchName: 'b.name',
+  owedAmount: 's.owed_amount',
+}
+export const newestFirst = 's.month DESC, s.number DESC'
+const listBy = sortedQuery(
+  'reimbursement.list',
+  newestFirst,
+  (order) =>
+    `SELECT ${columns}, count(*) OVER ()::int AS total ${from} WHERE ${matches} ORDER BY ${order}, s.id LIMIT :limit OFFSET :offset`,
+)
+type Listing = { branchId: string | null; state: Statement['state'] | null; filter: string | null; order: string }
+export async function listStatements(db: Db, { branchId, state, filter, order, limit, offset }: Listing & Page) {
+  const items = await listBy(db, order, { branchId, state, filter, limit, offset })
+  return { totalCount: await totalOf(items, offset, () => count(db, { branchId, state, filter })), items }
+}
+
+const find = query('reimbursement.find', `SELECT ${columns} ${from} WHERE s.id = :id AND ${ofBranch}`)
+/** Undefined when there is none, or it is another branch’s. */
+export const findStatement = async (db: Db, id: string, branchId: string | null) =>
+  (await find(db, { id, branchId }))[0]
+
+const findOfLine = query(
+  'reimbursement.find-of-line',
+  `SELECT s.id, n.quantity * n.unit_price::bigint AS "price!" FROM statement_line n JOIN statement s ON s.id = n.statement_id
+   WHERE n.id = :lineId AND ${ofBranch}`,
+)
+/** The statement of a line, and the price of its units; undefined as above. */
+export const findStatementOfLine = async (db: Db, lineId: string, branchId: string | null) =>
+  (await findOfLine(db, { lineId, branchId }))[0]
+
+const lines = query(
+  'reimbursement.lines',
+  `SELECT n.id, n.position, n.at, n.letter_number AS "letterNumber", n.product_name AS "productName", n.strength, n.unit, n.quantity,
+     n.unit_price AS "unitPrice", n.charged_units AS "chargedUnits", n.benefit_units AS "benefitUnits",
+     n.benefit_amount AS "benefitAmount", n.patient_amount AS "patientAmount", n.owed_amount AS "owedAmount", n.dispute,
+     n.disputed_at AS "disputedAt", coalesce(df.name, da.email) AS "disputedBy?", n.answer, n.answered_at AS "answeredAt",
+     coalesce(af.name, aa.email) AS "answeredBy?"
+   FROM statement_line n LEFT JOIN account da ON da.id = n.disputed_by LEFT JOIN staff df ON df.account_id = n.disputed_by
+     LEFT JOIN account aa ON aa.id = n.answered_by LEFT JOIN staff af ON af.account_id = n.answered_by
+   WHERE n.statement_id = :id AND n.position > :after ORDER BY n.position LIMIT :limit`,
+)
+/** The lines after a position, by time. */
+export const listLines = (db: Db, id: string, { after, limit }: { after: number; limit: number }) =>
+  lines(db, { id, after, limit })
+
+const PAGE = 500
+/** Every line, read in pages as they are asked for. */
+export async function* eachLine(db: Db, id: string) {
+  for (let after = 0; ; after += PAGE) {
+    const page = await listLines(db, id, { after, limit: PAGE })
+    yield* page
+    if (page.length < PAGE) return
+  }
+}
+
+const branches = query('reimbursement.branches', 'SELECT id FROM branch ORDER BY id')
+export const listBranches = (db: Db) => branches(db)

@@ -1,0 +1,202 @@
+// What the program owes a branch for a month is frozen, argued about line by line, agreed on and paid.
+import { randomUUID } from 'node:crypto'
+import * as contract from '@aruga/contract/reimbursement/staff'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
+import { insertRows } from '../../testing/insert-rows.ts'
+import { addBranch, addLetter, addPatient, addPharmacist, addSession, addStaff } from '../../testing/people.ts'
+
+let server: TestApp
+let branchId: string
+let pharmacistId: string
+let letterId: string
+let own: string
+let others: string
+let administrator: string
+
+beforeAll(async () => {
+  server = await startTestApp()
+  const { db } = server
+  administrator = (await addSession(db, (await addStaff(db, 'administrator')).accountId)).token
+  letterId = await addLetter(db, (await addPatient(db)).patientId, { quantity: 10_000 })
+  others = (await addSession(db, (await addPharmacist(db, await addBranch(db, 'Shaw Boulevard'))).accountId)).token
+})
+beforeEach(async () => {
+  branchId = await addBranch(server.db, `Branch ${randomUUID()}`)
+  pharmacistId = (await addPharmacist(server.db, branchId)).accountId
+  own = (await addSession(server.db, pharmacistId)).token
+})
+afterAll(() => server.close())
+
+/** Four pens of which one is free, at ₱1,000.00. */
+async function handOver(at: string, quantity = 4) {
+  const id = randomUUID()
+  const free = Math.floor(quantity / 4)
+  const money = {
+    unit_price: 100_000,
+    charged_units: quantity - free,
+    benefit_units: free,
+    benefit_amount: free * 100_000,
+  }
+  const by = { branch_id: branchId, dispensed_by: pharmacistId, claim_code: id }
+  await insertRows(server.db, 'dispensing', [{ id, letter_id: letterId, quantity, dispensed_at: at, ...by, ...money }])
+  return id
+}
+const make = (month: string) => call(server.app, contract.makeStatements, { body: { month } }, { token: administrator })
+const list = async (token = own) => (await call(server.app, contract.listStatements, { query: {} }, { token })).result
+const read = async (id: string, token = own) => call(server.app, contract.readStatement, { params: { id } }, { token })
+const linesOf = async (id: string) =>
+  (
+    await call(
+      server.app,
+      contract.listStatementLines,
+      { params: { id }, query: { MaxResultCount: 50 } },
+      { token: own },
+    )
+  ).result
+const accept = (id: string, owedAmount: number) =>
+  call(server.app, contract.acceptStatement, { params: { id }, body: { owedAmount } }, { token: own })
+const pay = (id: string, reference: string) =>
+  call(
+    server.app,
+    contract.payStatement,
+    { params: { id }, body: { reference, paidOn: '2026-02-10' } },
+    { token: administrator },
+  )
+const dispute = (id: string, token = own) =>
+  call(server.app, contract.disputeStatementLine, { params: { id }, body: { reason: 'It was eight pens' } }, { token })
+const answer = (id: string, owedAmount: number) =>
+  call(
+    server.app,
+    contract.answerStatementDispute,
+    { params: { id }, body: { owedAmount, answer: 'So it is' } },
+    { token: administrator },
+  )
+const download = async (id: string, Format: 'Pdf' | 'Csv') =>
+  call(server.app, contract.exportStatement, { params: { id }, query: { Format } }, { token: own })
+
+/** A statement of January 2026 with two lines, of ₱1,000.00 each. */
+async function made() {
+  await handOver('2026-01-10T02:00:00Z')
+  await handOver('2026-01-20T02:00:00Z')
+  await make('2026-01-01')
+  const [statement] = (await list()).items
+  if (!statement) throw new Error('No statement was made.')
+  return { ...statement, lineIds: (await linesOf(statement.id)).items.map(({ id }) => id) }
+}
+
+test('A month in Manila becomes one statement with its sums, and only once', async () => {
+  await handOver('2025-12-31T15:59:59Z')
+  await handOver('2025-12-31T16:00:00Z')
+  await handOver('2026-01-31T15:59:59Z', 8)
+  await handOver('2026-01-31T16:00:00Z')
+  await handOver('2026-01-15T00:00:00Z', 0)
+  await make('2026-01-17')
+  await Promise.all([make('2026-01-01'), make('2026-01-31')])
+  const { totalCount, items } = await list()
+  expect(totalCount).toBe(1)
+  expect(items[0]).toMatchObject({
+    month: '2026-01-01',
+    state: 'Open',
+    lines: 2,
+    units: 12,
+    benefitUnits: 3,
+    owedAmount: 300_000,
+  })
+  expect((await linesOf(items[0]?.id ?? '')).items.map(({ at, quantity }) => [at, quantity])).toEqual([
+    ['2025-12-31T16:00:00Z', 4],
+    ['2026-01-31T15:59:59Z', 8],
+  ])
+})
+
+test('A month that is not over, or whose last hand-over can still be corrected, has no statement', async () => {
+  try {
+    server.setClock(new Date('2026-11-30T16:09:59Z'))
+    const token = (
+      await addSession(server.db, (await addStaff(server.db, 'administrator')).accountId, server.context.clock())
+    ).token
+    const make = () => call(server.app, contract.makeStatements, { body: { month: '2026-11-05' } }, { token })
+    expect((await make()).json().error.validationErrors).toMatchObject([{ code: 'MonthNotOver', members: ['month'] }])
+    server.setClock(new Date('2026-11-30T16:10:00Z'))
+    expect((await make()).statusCode).toBe(200)
+  } finally {
+    server.setClock(new Date())
+  }
+})
+
+test('What changes afterwards changes no statement', async () => {
+  const { id } = await made()
+  const before = [(await read(id)).result, await linesOf(id)]
+  await server.db.query('UPDATE dispensing SET quantity = 8, benefit_amount = 1 WHERE branch_id = $1', [branchId])
+  await server.db.query(`UPDATE letter SET product_name = 'Another' WHERE id = $1`, [letterId])
+  await handOver('2026-01-25T02:00:00Z')
+  await make('2026-01-01')
+  expect([(await read(id)).result, await linesOf(id)]).toEqual(before)
+})
+
+test('A pharmacist has their own branch’s statements; another’s does not exist for them', async () => {
+  const { id, lineIds } = await made()
+  expect((await list(others)).items.filter((one) => one.id === id)).toEqual([])
+  expect((await list(administrator)).items.map((one) => one.id)).toContain(id)
+  expect(refusal(await read(id, others))).toEqual(problemOf('NotFound'))
+  expect(refusal(await dispute(lineIds[0] ?? '', others))).toEqual(problemOf('NotFound'))
+  expect((await read(id)).statusCode).toBe(200)
+})
+
+test('A disputed line is answered with what is owed, and only then the statement can be accepted and paid', async () => {
+  const { id, owedAmount, lineIds } = await made()
+  const [first = '', second = ''] = lineIds
+  expect((await dispute(first)).result.state).toBe('Disputed')
+  expect((await dispute(second)).result.state).toBe('Disputed')
+  expect(refusal(await accept(id, owedAmount))).toEqual(problemOf('StatementChanged'))
+  expect((await answer(first, 400_001)).json().error.validationErrors).toMatchObject([{ code: 'MoreThanThePrice' }])
+  expect((await answer(first, 200_000)).result).toMatchObject({ state: 'Disputed', owedAmount: 300_000 })
+  expect(refusal(await answer(first, 0))).toEqual(problemOf('DisputeAnswered'))
+  expect((await answer(second, 50_000)).result).toMatchObject({
+    state: 'Open',
+    owedAmount: 250_000,
+    benefitAmount: 200_000,
+  })
+  expect(refusal(await accept(id, owedAmount))).toEqual(problemOf('StatementChanged'))
+  expect(refusal(await pay(id, 'BANK-1'))).toEqual(problemOf('StatementNotAccepted'))
+  expect((await accept(id, 250_000)).result).toMatchObject({ state: 'Accepted', acceptedBy: 'Test Pharmacist' })
+  // A repeat, whose first answer was lost.
+  expect((await accept(id, 250_000)).result.state).toBe('Accepted')
+  expect(refusal(await dispute(first))).toEqual(problemOf('StatementSettled'))
+  expect((await pay(id, 'BANK-1')).result).toMatchObject({
+    state: 'Paid',
+    paymentReference: 'BANK-1',
+    paidOn: '2026-02-10',
+  })
+  expect((await pay(id, 'BANK-2')).result.paymentReference).toBe('BANK-2')
+  const { rows } = await server.db.query('SELECT action FROM audit_entry WHERE subject_id = $1 ORDER BY id', [id])
+  expect(rows.map(({ action }) => action.split('.')[1])).toEqual([
+    'made',
+    'disputed',
+    'disputed',
+    'answered',
+    'answered',
+    'accepted',
+    'paid',
+    'paid',
+  ])
+})
+
+test('Of two answers at once both count, and the statement opens with the second', async () => {
+  const { id, lineIds } = await made()
+  await Promise.all(lineIds.map((line) => dispute(line)))
+  await Promise.all(lineIds.map((line) => answer(line, 10_000)))
+  expect((await read(id)).result).toMatchObject({ state: 'Open', owedAmount: 20_000 })
+})
+
+test('As CSV and PDF it has every line, in pesos', async () => {
+  const { id, number, lineIds } = await made()
+  await dispute(lineIds[0] ?? '')
+  const csv = await download(id, 'Csv')
+  const rows = csv.body.trim().split('\n')
+  expect(rows).toHaveLength(3)
+  expect(rows[1]).toContain(',4,1000.00,3,1,1000.00,3000.00,1000.00,It was eight pens,')
+  const pdf = await download(id, 'Pdf')
+  expect(pdf.headers['content-disposition']).toContain(`${number}.pdf`)
+  expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+})

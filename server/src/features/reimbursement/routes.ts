@@ -1,0 +1,126 @@
+import type { AuditAction } from '@aruga/contract/audit/audit'
+import { CORRECTION_WINDOW_MS } from '@aruga/contract/limits'
+import * as contract from '@aruga/contract/reimbursement/staff'
+import type { AppContext } from '../../context.ts'
+import { type Db, inTransaction } from '../../db/open.ts'
+import type { Caller } from '../../http/authenticate.ts'
+import { implement } from '../../http/implement.ts'
+import { containing, orderBy, pageOf } from '../../http/list-query.ts'
+import { found, invalidField, problem } from '../../http/problem.ts'
+import { type Origin, recordAudit } from '../audit/queries.ts'
+import { branchOf } from '../counter/own-branch.ts'
+import { exportStatement } from './export.ts'
+import { acceptStatement } from './lifecycle/accept.ts'
+import { answerDispute } from './lifecycle/answer.ts'
+import { disputeLine } from './lifecycle/dispute.ts'
+import { makeStatement } from './lifecycle/make.ts'
+import { payStatement } from './lifecycle/pay.ts'
+import * as queries from './queries.ts'
+
+/** Manila is eight hours ahead of UTC, all year. */
+const MANILA_MS = 8 * 60 * 60_000
+
+export const reimbursementRoutes = ({ db, clock }: AppContext) => [
+  implement(contract.makeStatements, async ({ body, caller, request }) => {
+    const now = clock()
+    const begins = `${body.month.slice(0, 7)}-01`
+    if (!isOver(begins, now)) throw invalidField('MonthNotOver', 'month')
+    let made = 0
+    // One after the other: each is whole, and a call that is cut off is repeated.
+    for (const { id: branchId } of await queries.listBranches(db))
+      made += await inTransaction(db, async (tx) => {
+        const id = await makeStatement(tx, { branchId, begins, now })
+        if (id) await audit(tx, { caller, request, now }, 'statement.made', id)
+        return id ? 1 : 0
+      })
+    return { made }
+  }),
+
+  implement(contract.listStatements, ({ query, caller }) =>
+    queries.listStatements(db, {
+      branchId: placeOf(caller),
+      state: query.State ?? null,
+      filter: containing(query.Filter),
+      order: orderBy(query.Sorting, queries.statementSorting, queries.newestFirst),
+      ...pageOf(query),
+    }),
+  ),
+
+  implement(contract.readStatement, async ({ params, caller }) =>
+    found(await queries.findStatement(db, params.id, placeOf(caller))),
+  ),
+
+  implement(contract.listStatementLines, async ({ params, query, caller }) => {
+    const { id, lines } = found(await queries.findStatement(db, params.id, placeOf(caller)))
+    const { limit, offset } = pageOf(query)
+    return { totalCount: lines, items: await queries.listLines(db, id, { after: offset, limit }) }
+  }),
+
+  implement(contract.exportStatement, async ({ params, query, caller, request }) => {
+    const now = clock()
+    const statement = found(await queries.findStatement(db, params.id, placeOf(caller)))
+    await audit(db, { caller, request, now }, 'statement.exported', statement.id)
+    return exportStatement(db, statement, query.Format, now)
+  }),
+
+  implement(contract.disputeStatementLine, ({ params, body, caller, request }) =>
+    inTransaction(db, async (tx) => {
+      const now = clock()
+      const reason = body.reason.trim()
+      const { id } = found(await queries.findStatementOfLine(tx, params.id, placeOf(caller)))
+      if (!(await disputeLine(tx, { lineId: params.id, reason, by: caller.accountId, now })))
+        throw problem('StatementSettled')
+      await audit(tx, { caller, request, now }, 'statement.disputed', id, reason)
+      return found(await queries.findStatement(tx, id, null))
+    }),
+  ),
+
+  implement(contract.answerStatementDispute, ({ params, body, caller, request }) =>
+    inTransaction(db, async (tx) => {
+      const now = clock()
+      const { id, price } = found(await queries.findStatementOfLine(tx, params.id, null))
+      if (body.owedAmount > price) throw invalidField('MoreThanThePrice', 'owedAmount')
+      const answering = { lineId: params.id, owedAmount: body.owedAmount, answer: body.answer.trim() }
+      if (!(await answerDispute(tx, { ...answering, by: caller.accountId, now }))) throw problem('DisputeAnswered')
+      await audit(tx, { caller, request, now }, 'statement.answered', id, answering.answer)
+      return found(await queries.findStatement(tx, id, null))
+    }),
+  ),
+
+  implement(contract.acceptStatement, ({ params, body: { owedAmount }, caller, request }) =>
+    inTransaction(db, async (tx) => {
+      const now = clock()
+      const before = found(await queries.findStatement(tx, params.id, placeOf(caller)))
+      const { id } = before
+      if (before.acceptedAt && before.owedAmount === owedAmount) return before
+      if (!(await acceptStatement(tx, { id, owedAmount, by: caller.accountId, now }))) throw problem('StatementChanged')
+      await audit(tx, { caller, request, now }, 'statement.accepted', id)
+      return found(await queries.findStatement(tx, id, null))
+    }),
+  ),
+
+  implement(contract.payStatement, ({ params: { id }, body, caller, request }) =>
+    inTransaction(db, async (tx) => {
+      const now = clock()
+      found(await queries.findStatement(tx, id, null))
+      const payment = { id, reference: body.reference.trim(), paidOn: body.paidOn }
+      if (!(await payStatement(tx, payment))) throw problem('StatementNotAccepted')
+      await audit(tx, { caller, request, now }, 'statement.paid', id, payment.reference)
+      return found(await queries.findStatement(tx, id, null))
+    }),
+  ),
+]
+
+/** Administrators see every branch’s, pharmacists their own’s. */
+const placeOf = (caller: Caller) => (caller.roles.includes('administrator') ? null : branchOf(caller))
+
+/** Whether the month that begins on that day has ended in Manila, and its last hand-over can no longer be corrected. */
+function isOver(begins: string, now: Date) {
+  const [year = 0, month = 0] = begins.split('-').map(Number)
+  const end = Date.UTC(year, month, 1) - MANILA_MS
+  return end + CORRECTION_WINDOW_MS <= now.getTime()
+}
+
+type Act = { caller: Caller; request: Origin; now: Date }
+const audit = (tx: Db, { caller, request, now }: Act, action: AuditAction, subjectId: string, reason?: string) =>
+  recordAudit(tx, { at: now, actorId: caller.accountId, action, patientId: null, subjectId, request, reason })

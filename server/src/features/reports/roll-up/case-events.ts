@@ -1,0 +1,52 @@
+// What registrations, and decisions on cases, add to the reports.
+import { query } from '../../../db/query.ts'
+import { bucketSql } from '../buckets.ts'
+import { addFigures, addWaits, everyPlace, WHOLE, weekOf } from './columns.ts'
+
+const count = (condition: string) => `(${condition})::int`
+const isReceipt = `f.kind = 'OfficialReceipt'`
+const isDeclined = `f.outcome = 'Declined'`
+
+export const countCaseEvents = query(
+  'reports.count-case-events',
+  `WITH event AS MATERIALIZED (
+     SELECT * FROM case_event WHERE id > :after AND id <= :upTo
+   ), decided AS (
+     SELECT * FROM event WHERE outcome <> 'Sent'
+   ), receipt AS (
+     SELECT * FROM decided WHERE kind = 'OfficialReceipt'
+   ), ${addFigures([
+     {
+       from: 'event',
+       at: 'f.at',
+       counts: {
+         registrations: count(`f.outcome = 'Sent'`),
+         registrations_declined: count(`f.kind = 'Registration' AND ${isDeclined}`),
+         documents_declined: count(`f.kind <> 'Registration' AND ${isDeclined}`),
+         receipts_decided: count(isReceipt),
+         receipts_declined: count(`${isReceipt} AND ${isDeclined}`),
+         units_proved: 'coalesce(f.units, 0)',
+       },
+     },
+   ])}, ${addWaits(
+     [
+       {
+         from: 'decided',
+         step: `CASE f.kind WHEN 'OfficialReceipt' THEN 'Receipt' WHEN 'ClaimedGoodsReceipt' THEN 'Goods' ELSE f.kind END || 'Checked'`,
+         began: 'f.waiting_since',
+         ended: 'f.at',
+       },
+       // In the week of its decision, as everything about a receipt is.
+       { from: 'receipt', step: `'ReceiptSent'`, began: 'f.bought_at', ended: 'f.sent_at' },
+     ],
+     bucketSql,
+   )}, added_declines AS (
+     INSERT INTO report_decline (branch_id, week, product_id, what, reason, count)
+     SELECT place, ${weekOf('f.at')}, coalesce(f.product_id, '${WHOLE}'), CASE f.kind WHEN 'Registration' THEN 'Registration' ELSE 'Document' END,
+       coalesce(f.reason, 'Other'), count(*)
+     FROM decided f, ${everyPlace} WHERE place IS NOT NULL AND ${isDeclined}
+     GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5
+     ON CONFLICT (branch_id, week, product_id, what, reason) DO UPDATE SET count = report_decline.count + excluded.count
+   )
+   SELECT count(*)::int AS "events!" FROM event`,
+)

@@ -1,0 +1,221 @@
+// The weekly figures are what the source says, whatever happened in between and whenever it was counted.
+
+import { randomUUID } from 'node:crypto'
+import type { BenefitRule } from '@aruga/contract/formulary/benefit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../../../db/open.ts'
+import { inTransaction } from '../../../db/open.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { insertRows } from '../../../testing/insert-rows.ts'
+import { addBranch, addPatient, addPharmacist, addProduct } from '../../../testing/people.ts'
+import { prescriptionSays } from '../../../testing/staff.ts'
+import { acceptDocument } from '../../documents/lifecycle/accept.ts'
+import { declineDocument } from '../../documents/lifecycle/decline.ts'
+import { eraseFiles } from '../../erasure/erase.ts'
+import { cancelOpenLetter } from '../../letters/lifecycle/cancel.ts'
+import { claimAs } from '../../letters/lifecycle/claim.ts'
+import { correctDispensing } from '../../letters/lifecycle/correct-dispensing.ts'
+import { countReceiptUnits } from '../../letters/lifecycle/count-receipt.ts'
+import { dispenseClaim } from '../../letters/lifecycle/dispense.ts'
+import { issue } from '../../letters/lifecycle/issue.ts'
+import { undoClaim } from '../../letters/lifecycle/undo-claim.ts'
+import { WHOLE } from './columns.ts'
+import { countForReports } from './count.ts'
+
+const request = { id: 'test' }
+const unlimited = { letterUnits: null, letterAmount: null, monthUnits: null, monthAmount: null }
+const rule: BenefitRule = { kind: 'FreeUnits', value: 3, ...unlimited }
+const note = { en: 'Note', fil: 'Tala' }
+let db: TestDatabase
+let now = new Date('2026-09-07T01:00:00Z')
+let place: { branches: string[]; products: string[]; pharmacistId: string }
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  const [one, two] = [await addBranch(db, 'One'), await addBranch(db, 'Two')]
+  const { accountId } = await addPharmacist(db, one)
+  const products = [await addProduct(db), await addProduct(db)]
+  // One with money, one without.
+  await db.query('UPDATE product SET benefit_rule = $1 WHERE id = $2', [JSON.stringify(rule), products[0]])
+  await db.query(`INSERT INTO product_price VALUES ($1, '2026-01-01', 260000)`, [products[0]])
+  place = { branches: [one, two], products, pharmacistId: accountId }
+})
+afterAll(() => db.drop())
+
+const countNow = (on: Database = db) => countForReports({ db: on, clock: () => now })
+const tables = ['report_week', 'report_wait', 'report_decline']
+/** Every figure, in a fixed order; cells in which nothing is left are as good as none. */
+async function figures() {
+  const rows: Record<string, unknown>[] = []
+  for (const table of tables) {
+    for (const { row } of (await db.query(`SELECT to_jsonb(t) AS row FROM ${table} t ORDER BY t::text`)).rows) {
+      const { branch_id, week, product_id, step, bucket, what, reason, ...counts } = row
+      if (Object.values(counts).some((count) => count !== 0)) rows.push({ table, ...row })
+    }
+  }
+  return rows
+}
+async function countFromTheBeginning() {
+  await db.query(`TRUNCATE ${tables.join(', ')}`)
+  await db.query('UPDATE report_progress SET letter_event_id = 0, case_event_id = 0, counted_at = NULL')
+  await countNow()
+}
+
+/** Reproducible: the same history for the same seed. */
+function randomFrom(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+async function newDocument(patientId: string, kind: string, status: string, letterId: string | null = null) {
+  const id = randomUUID()
+  const file = { filename: id, original_name: 'f', content_type: 'image/jpeg', size: 1, sha256: id }
+  await insertRows(db, 'document', [
+    { id, patient_id: patientId, kind, status, letter_id: letterId, ...file, uploaded_at: now },
+  ])
+  return id
+}
+
+type Letter = { id: string; patientId: string }
+
+/** One step of somebody; what a guard refuses simply does not happen. */
+function stepsOf(random: (below: number) => number) {
+  const letters: Letter[] = []
+  const any = <T>(of: readonly T[]) => of[random(of.length)] as T
+  const row = async ({ id }: Letter) => (await db.query('SELECT * FROM letter WHERE id = $1', [id])).rows[0] ?? {}
+  const receipt = async (letter: Letter, outcome: 'accept' | 'decline') => {
+    const kind = any(['OfficialReceipt', 'OfficialReceipt', 'ClaimedGoodsReceipt'])
+    const documentId = await newDocument(letter.patientId, kind, 'UnderReview', letter.id)
+    now = new Date(now.getTime() + random(20) * 3_600_000)
+    const decision = { documentId, reviewerId: place.pharmacistId, now }
+    if (outcome === 'decline') return declineDocument(db, decision, { reason: any(['Blurry', 'CutOff']), note })
+    const { quantity_approved, quantity_receipted } = await row(letter)
+    const quantity = kind === 'OfficialReceipt' ? Math.min(1 + random(8), quantity_approved - quantity_receipted) : null
+    if (quantity === 0) return
+    await inTransaction(db, async (tx) => {
+      const read = { receiptNumber: null, receiptDate: null, branchId: null }
+      await acceptDocument(tx, decision, { letterId: letter.id, quantity, ...read })
+      if (quantity) await countReceiptUnits(tx, letter.id, quantity, now)
+    })
+  }
+  const handOver = async (letter: Letter) => {
+    const { claim_code: code, branch_id: branchId, quantity_approved, quantity_purchased } = await row(letter)
+    const left = quantity_approved - quantity_purchased
+    const next = { nextCode: randomUUID(), nextCodeEnd: new Date(now.getTime() + 86_400_000) }
+    const by = { pharmacistId: place.pharmacistId, branchId, now }
+    const handed = code && (await dispenseClaim(db, { code, ...by, ...next, quantity: any([left, 1 + random(12)]) }))
+    if (!handed || random(2)) return
+    now = new Date(now.getTime() + 240_000)
+    const correction = { ...by, now, nextCode: randomUUID(), nextCodeEnd: next.nextCodeEnd, id: handed.id }
+    await correctDispensing(db, { ...correction, quantity: random(Math.min(12, handed.quantityAtMost + 1)) })
+  }
+  const steps: ((letter: Letter) => Promise<unknown>)[] = [
+    ({ id, patientId }) => claimAs(db, patientId, { letterId: id, branchId: any(place.branches), now, request }),
+    ({ id, patientId }) => undoClaim(db, { letterId: id, patientId, accountId: place.pharmacistId, now, request }),
+    handOver,
+    handOver,
+    handOver,
+    (letter) => receipt(letter, 'accept'),
+    (letter) => receipt(letter, 'decline'),
+    ({ id }) => (random(4) ? Promise.resolve() : cancelOpenLetter(db, id, note, now)),
+    ({ patientId }) => (random(4) ? Promise.resolve() : inTransaction(db, (tx) => eraseFiles(tx, patientId))),
+  ]
+  return async () => {
+    now = new Date(now.getTime() + random(9) * 3_600_000)
+    if (letters.length === 0 || random(5) === 0) {
+      const { patientId } = await addPatient(db)
+      const prescriptionId = await newDocument(patientId, 'Prescription', 'Accepted')
+      const order = { patientId, prescriptionId, productId: any(place.products), prescription: prescriptionSays() }
+      const issued = await issue(db, order, { reviewerId: place.pharmacistId, request, now })
+      if (issued) letters.push({ id: issued.id, patientId })
+    }
+    await any(steps)(any(letters.slice(-12)))
+    if (random(6) === 0) await Promise.all([countNow(), countNow()])
+  }
+}
+
+test('After any history the figures are those of the source, and of counting again from the beginning', async () => {
+  const seed = Number(process.env.FUZZ_SEED ?? 7)
+  const step = stepsOf(randomFrom(seed))
+  for (let n = 0; n < 600; n++) await step()
+  await countNow()
+  const kept = await figures()
+  await countFromTheBeginning()
+  expect(await figures()).toEqual(kept)
+
+  const [sums = {}] = (
+    await db.query(
+      `SELECT sum(issued)::int AS issued, sum(claimed)::int AS claimed, sum(claimed_in_time)::int AS "inTime", sum(fully_bought)::int AS full,
+         sum(units_handed_over)::int AS handed, sum(units_proved)::int AS proved, sum(benefit_units)::int AS free,
+         sum(benefit_amount) AS "programPaid", sum(patient_amount) AS "patientsPaid" FROM report_week WHERE branch_id = '${WHOLE}'`,
+    )
+  ).rows
+  const [source = {}] = (
+    await db.query(
+      `SELECT (SELECT count(*)::int FROM letter) AS issued,
+         (SELECT count(*) FILTER (WHERE state = 'Claimed') - count(*) FILTER (WHERE state = 'ClaimUndone') FROM letter_event)::int AS claimed,
+         (SELECT count(*)::int FROM letter WHERE status = 'Dispensed') AS full,
+         (SELECT sum(quantity)::int FROM dispensing) AS handed, (SELECT sum(quantity_receipted)::int FROM letter) AS proved,
+         (SELECT sum(benefit_units)::int FROM dispensing) AS free, (SELECT sum(benefit_amount) FROM dispensing) AS "programPaid",
+         (SELECT sum(quantity * unit_price::bigint - benefit_amount) FROM dispensing) AS "patientsPaid"`,
+    )
+  ).rows
+  expect(sums).toMatchObject(source)
+  expect(source.full).toBeGreaterThan(3)
+  expect(sums.inTime).toBeGreaterThan(3)
+  expect(source.free).toBeGreaterThan(3)
+
+  // By branch: a letter counts where its claim stands, a hand-over where it was.
+  const byBranch = await db.query(
+    `SELECT branch_id, sum(issued)::int AS issued, sum(units_handed_over)::int AS handed FROM report_week
+     WHERE branch_id IN (SELECT id FROM branch) GROUP BY 1 ORDER BY 1`,
+  )
+  const ofSource = await db.query(
+    `SELECT b.id AS branch_id, (SELECT count(*)::int FROM letter WHERE branch_id = b.id) AS issued,
+       (SELECT coalesce(sum(quantity), 0)::int FROM dispensing WHERE branch_id = b.id) AS handed FROM branch b ORDER BY 1`,
+  )
+  expect(byBranch.rows).toEqual(ofSource.rows)
+}, 60_000)
+
+test('What is disposed of afterwards changes no week that was counted', async () => {
+  await countNow()
+  const before = await figures()
+  await db.query('DELETE FROM document WHERE letter_id IS NOT NULL')
+  await db.query(
+    `WITH old AS (SELECT id FROM letter WHERE status = 'Dispensed' LIMIT 3), events AS (
+       DELETE FROM letter_event WHERE letter_id IN (SELECT id FROM old)), hands AS (DELETE FROM dispensing WHERE letter_id IN (SELECT id FROM old))
+     SELECT`,
+  )
+  await countNow()
+  expect(await figures()).toEqual(before)
+})
+
+test('An event whose transaction commits late is counted, and nobody waits for the counting', async () => {
+  const { rows } = await db.query('SELECT id FROM letter LIMIT 1')
+  const handOver = (on: Pick<Database, 'query'>) =>
+    on.query(`INSERT INTO letter_event (letter_id, state, at, by, note) VALUES ($1, 'Bought', $2, 'pharmacy', '1')`, [
+      rows[0]?.id,
+      now,
+    ])
+  const units = async () =>
+    (await db.query(`SELECT sum(units_handed_over)::int AS units FROM report_week WHERE branch_id = '${WHOLE}'`))
+      .rows[0]?.units
+  await countNow()
+  const before = await units()
+  let counting: Promise<void> | undefined
+  await inTransaction(db, async (tx) => {
+    await handOver(tx)
+    // It has a higher id, and is committed first.
+    await handOver(db)
+    counting = countNow()
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    await handOver(db)
+    expect(await units()).toBe(before)
+  })
+  await counting
+  await countNow()
+  expect(await units()).toBe(before + 3)
+})

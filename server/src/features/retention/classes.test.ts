@@ -1,0 +1,130 @@
+import { NOTICE_DAYS, type RetentionClass, retentionBounds, retentionClasses } from '@aruga/contract/retention/classes'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { addHold, addLetter, addStaff } from '../../testing/people.ts'
+import { disposeOfDue } from './dispose.ts'
+import { monthsBefore } from './periods.ts'
+import { readRetention } from './state.ts'
+import { type Kept, retained } from './testing.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const NOW = new Date('2038-11-23T18:40:00Z')
+
+let server: TestApp
+let add: Record<RetentionClass, (at: Date) => Promise<Kept>>
+let administrator: string
+
+beforeAll(async () => {
+  server = await startTestApp()
+  add = retained(server)
+  administrator = (await addStaff(server.db, 'administrator')).accountId
+  server.setClock(new Date(NOW.getTime() - (NOTICE_DAYS + 1) * DAY_MS))
+  await disposeOfDue(server.context)
+})
+beforeEach(() => server.setClock(NOW))
+afterAll(() => server.close())
+
+const rows = async (sql: string, values: unknown[] = []) => (await server.db.query(sql, values)).rows
+const run = () => disposeOfDue(server.context)
+const ended = (name: RetentionClass, later = 0) =>
+  new Date(monthsBefore(NOW, retentionBounds[name].usual).getTime() + later)
+const recorded = async (name: RetentionClass) =>
+  (await rows('SELECT coalesce(sum(count), 0)::int AS total FROM disposal WHERE class = $1', [name]))[0]?.total
+
+test.each(retentionClasses)(
+  '%s: goes on the day its period ends, with a record, and not a minute before',
+  async (name) => {
+    const [old, young] = [await add[name](ended(name)), await add[name](ended(name, 60_000))]
+    const before = await recorded(name)
+    await run()
+    expect([await old.isThere(), await young.isThere()]).toEqual([false, true])
+    expect(await recorded(name)).toBe(before + 1)
+  },
+)
+
+test.each(retentionClasses)('%s: nothing of a held patient goes, until the hold is lifted', async (name) => {
+  const [held, free] = [await add[name](ended(name)), await add[name](ended(name))]
+  const hold = await addHold(server.db, held.patientId, administrator)
+  await run()
+  expect([await held.isThere(), await free.isThere()]).toEqual([true, false])
+  await rows(`UPDATE legal_hold SET lifted_at = now(), lifted_by = placed_by, lift_reason = 'over' WHERE id = $1`, [
+    hold,
+  ])
+  await run()
+  expect(await held.isThere()).toBe(false)
+})
+
+test('What is shown as due tonight is what goes that night, class by class', async () => {
+  for (const name of retentionClasses) await add[name](ended(name))
+  const held = await add.Letter(ended('Letter'))
+  await addHold(server.db, held.patientId, administrator)
+  server.setClock(new Date(NOW.getTime() - 60_000))
+  const { nextRunAt, items } = await readRetention(server.db, server.context.clock())
+  expect(nextRunAt).toBe(NOW.toISOString())
+  const before = Object.fromEntries(
+    await Promise.all(retentionClasses.map(async (name) => [name, await recorded(name)])),
+  )
+  server.setClock(NOW)
+  await run()
+  for (const { class: name, dueTonight } of items)
+    expect([name, await recorded(name)]).toEqual([name, before[name] + dueTonight])
+  expect(items.map(({ dueTonight }) => dueTonight)).toEqual(retentionClasses.map(() => 1))
+})
+
+test('A prescription stays while its letter can still be used', async () => {
+  const { patientId, isThere } = await add.Prescription(ended('Prescription'))
+  const letter = await addLetter(server.db, patientId, { validUntil: NOW })
+  await rows('UPDATE letter SET prescription_id = (SELECT id FROM document WHERE patient_id = $1) WHERE id = $2', [
+    patientId,
+    letter,
+  ])
+  await run()
+  expect(await isThere()).toBe(true)
+  await rows(`UPDATE letter SET status = 'Expired' WHERE id = $1`, [letter])
+  await run()
+  expect(await isThere()).toBe(false)
+  expect(await rows('SELECT prescription_id FROM letter WHERE id = $1', [letter])).toEqual([{ prescription_id: null }])
+})
+
+test('A letter stays as long as one of its receipts, and what was bought is counted after the receipt went', async () => {
+  const { patientId, isThere } = await add.Letter(ended('Letter'))
+  const receipt = await add.Receipt(ended('Receipt', DAY_MS))
+  await rows(
+    `UPDATE document SET patient_id = $1, letter_id = (SELECT id FROM letter WHERE patient_id = $1) WHERE patient_id = $2`,
+    [patientId, receipt.patientId],
+  )
+  await rows('UPDATE letter SET quantity_receipted = 2 WHERE patient_id = $1', [patientId])
+  await run()
+  expect([await isThere(), await receipt.isThere()]).toEqual([true, true])
+  await rows(`UPDATE document SET reviewed_at = reviewed_at - interval '1 day' WHERE patient_id = $1`, [patientId])
+  await rows(`UPDATE letter SET valid_until = valid_until + interval '1 day' WHERE patient_id = $1`, [patientId])
+  await run()
+  expect([await isThere(), await receipt.isThere()]).toEqual([true, false])
+  expect(await rows('SELECT quantity_purchased FROM letter WHERE patient_id = $1', [patientId])).toEqual([
+    { quantity_purchased: 2 },
+  ])
+})
+
+test('An accepted receipt of an erased patient goes at the end of its own period', async () => {
+  const { patientId, isThere } = await add.Receipt(ended('Receipt'))
+  await rows(`UPDATE patient SET status = 'Declined', erased_at = now() WHERE id = $1`, [patientId])
+  await run()
+  expect(await isThere()).toBe(false)
+})
+
+test('A connection that breaks in the middle of a batch leaves no half of it, and no second record after the next run', async () => {
+  for (const name of ['Letter', 'Receipt', 'AccessRecord'] as const) {
+    const due = await add[name](ended(name))
+    const before = await recorded(name)
+    await rows(
+      `CREATE FUNCTION cut() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); PERFORM pg_sleep(5); END $$;
+       CREATE TRIGGER cut AFTER INSERT ON disposal FOR EACH ROW EXECUTE FUNCTION cut()`,
+    )
+    await expect(run(), name).rejects.toThrow()
+    await rows('DROP TRIGGER cut ON disposal; DROP FUNCTION cut()')
+    expect([await due.isThere(), await recorded(name)], name).toEqual([true, before])
+    await Promise.all([run(), run()])
+    expect([await due.isThere(), await recorded(name)], name).toEqual([false, before + 1])
+  }
+  await expect(rows('DELETE FROM audit_entry')).rejects.toMatchObject({ code: '42501' })
+})

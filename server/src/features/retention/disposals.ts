@@ -1,0 +1,57 @@
+// What was disposed of, batch by batch, each compared with what the audit log says of it.
+import type { RetentionClass } from '@aruga/contract/retention/classes'
+import { DISPOSALS_COUNTED, type Disposal } from '@aruga/contract/retention/staff'
+import type { Db } from '../../db/open.ts'
+import { sortedQuery } from '../../db/query.ts'
+import type { Page } from '../../http/list-query.ts'
+import { entryOf } from './record.ts'
+
+export const disposalSorting = { at: 'd.at' }
+export const newestFirst = 'd.at DESC'
+
+const ofClass = 'd.class = :name'
+const ofHash = 'd.digest BETWEEN :from AND :to'
+const matching = (conditions: string[]) => `disposal d WHERE ${conditions.join(' AND ') || 'true'}`
+
+const pageSql = (conditions: string[], order: string) =>
+  `SELECT d.id, d.class, d.at, d.months, d.up_to AS "upTo", d.count, d.digest,
+     (SELECT e.reason FROM audit_entry e WHERE e.at = d.at AND e.subject_id = d.id AND e.action = 'retention.disposed') AS "entry?"
+   FROM ${matching(conditions)} ORDER BY ${order}, d.id LIMIT :limit OFFSET :offset`
+// Along an index, so that it stops at the limit.
+const countSql = (conditions: string[]) =>
+  `SELECT count(*)::int AS "total!" FROM (SELECT FROM ${matching(conditions)} ORDER BY d.at DESC LIMIT ${DISPOSALS_COUNTED + 1}) d`
+// Each set of conditions has a plan of its own.
+const listBy = sortedQuery('retention.list-disposals', pageSql([ofClass, ofHash], newestFirst), (sql) => sql)
+const countBy = sortedQuery('retention.count-disposals', countSql([ofClass, ofHash]), (sql) => sql)
+
+/** The first and the last hash that begin with these digits; undefined when no hash does. */
+function hashesFrom(digits: string) {
+  if (!/^[0-9a-f]{1,64}$/i.test(digits)) return undefined
+  const filled = (digit: string) => Buffer.from(digits.padEnd(64, digit), 'hex')
+  return { from: filled('0'), to: filled('f') }
+}
+
+type Filter = {
+  name: RetentionClass | null
+  /** The beginning of a hash, in hexadecimal digits. */
+  hash: string | null
+  order: string
+}
+
+/** A page of the disposals, and how many there are, up to a limit. */
+export async function listDisposals(db: Db, { name, hash, order, limit, offset }: Filter & Page) {
+  const hashes = hashesFrom(hash ?? '0')
+  if (!hashes) return { totalCount: 0, more: false, items: [] }
+  const conditions = [...(name ? [ofClass] : []), ...(hash ? [ofHash] : [])]
+  const params = { name: name ?? '', ...hashes }
+  const rows = await listBy(db, pageSql(conditions, order), { ...params, limit, offset })
+  const [{ total } = { total: 0 }] = await countBy(db, countSql(conditions), params)
+  const items = rows.map(
+    ({ digest, entry, ...disposal }): Disposal => ({
+      ...disposal,
+      sha256: digest.toString('hex'),
+      onRecord: entry === entryOf({ ...disposal, digest }),
+    }),
+  )
+  return { totalCount: Math.min(total, DISPOSALS_COUNTED), more: total > DISPOSALS_COUNTED, items }
+}

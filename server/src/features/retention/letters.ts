@@ -1,0 +1,11 @@
+import { query } from '../../db/query.ts'
+import { disposeOfLetters, isOld } from '../letters/lifecycle/dispose.ts'
+import { counting, dueOf, type RetainedClass } from './class.ts'
+
+const count = query('retention.count-letters', counting(isOld, 'l.valid_until'))
+
+/** Letters that ended, with their events, hand-overs and refusals at the counter. */
+export const oldLetters: RetainedClass = {
+  disposeOf: async (tx, before) => ({ ids: await disposeOfLetters(tx, before), files: [] }),
+  due: async (db, before) => dueOf(await count(db, { before })),
+}

@@ -1,0 +1,45 @@
+import { retentionBounds } from '@aruga/contract/retention/classes'
+import * as contract from '@aruga/contract/retention/staff'
+import type { AppContext } from '../../context.ts'
+import { inTransaction } from '../../db/open.ts'
+import { implement } from '../../http/implement.ts'
+import { orderBy, pageOf } from '../../http/list-query.ts'
+import { invalidField } from '../../http/problem.ts'
+import { recordAudit } from '../audit/queries.ts'
+import * as disposals from './disposals.ts'
+import { changePeriod } from './periods.ts'
+import { readRetention } from './state.ts'
+
+export const retentionRoutes = ({ db, clock }: AppContext) => [
+  implement(contract.readRetention, () => readRetention(db, clock())),
+
+  implement(contract.changeRetentionPeriod, ({ params, body, caller, request }) =>
+    inTransaction(db, async (tx) => {
+      const [name, now] = [params.class, clock()]
+      const { min, max } = retentionBounds[name]
+      const { months } = body
+      if (months < min || months > max) throw invalidField('RetentionOutOfBounds', 'months', { min, max })
+      const reason = body.reason.trim()
+      const before = await changePeriod(tx, { name, months, reason, by: caller.accountId, now })
+      if (before === undefined) return
+      const on = { patientId: null, subjectId: null, request }
+      const change = `${name}: ${before} to ${months} months. ${reason}`
+      await recordAudit(tx, {
+        at: now,
+        actorId: caller.accountId,
+        action: 'retention.period_changed',
+        ...on,
+        reason: change,
+      })
+    }),
+  ),
+
+  implement(contract.listDisposals, ({ query }) =>
+    disposals.listDisposals(db, {
+      name: query.Class ?? null,
+      hash: query.Filter?.trim() || null,
+      order: orderBy(query.Sorting, disposals.disposalSorting, disposals.newestFirst),
+      ...pageOf(query),
+    }),
+  ),
+]

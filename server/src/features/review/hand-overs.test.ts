@@ -1,0 +1,210 @@
+// A receipt is held against what the counter recorded, under a lock (docs/decisions/039).
+
+import { putOfficialReceipt } from '@aruga/contract/documents/documents'
+import { acceptReceipt, checkReceipt } from '@aruga/contract/review/decisions'
+import type { Acknowledgement, Warning } from '@aruga/contract/review/warnings'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call, problemOf, refusal, sendForm, startTestApp, type TestApp } from '../../testing/app.ts'
+import { addBranch } from '../../testing/people.ts'
+import { addReviewer, openAs, type TestReviewer, todayInManila } from '../../testing/staff.ts'
+import { claimAt, pharmacistAt } from '../counter/testing.ts'
+import { documentOf, expectNothingNew, pdfFile, snapshot, uploads } from '../documents/testing.ts'
+
+let server: TestApp
+let reviewer: TestReviewer
+beforeAll(async () => {
+  server = await startTestApp()
+  reviewer = await addReviewer(server)
+})
+afterAll(() => server.close())
+
+let receipts = 0
+/** A letter of 12 at a branch, of which the counter hands over some, and the patient's receipts. */
+async function bought(handedOver: number) {
+  const branchId = await addBranch(server.db)
+  const pharmacist = await pharmacistAt(server, branchId)
+  const patient = await claimAt(server, branchId)
+  const handOver = async (quantity: number) => {
+    const code = await patient.codeNow()
+    await pharmacist.lookUp(code)
+    return (await pharmacist.dispense(code, quantity)).result
+  }
+  const first = handedOver > 0 ? await handOver(handedOver) : undefined
+  const { token } = patient
+  const sent = async (quantity: number, file = pdfFile()) => {
+    const parts: [string, string | File][] = [
+      ['LetterOfAuthorizationId', patient.letterId],
+      ['File', file],
+    ]
+    const answer = await sendForm(server.app, uploads.OfficialReceipt, parts, { authorization: `Bearer ${token}` })
+    const { id } = documentOf(answer)
+    await call(server.app, putOfficialReceipt, { body: { id, orQuantityInput: quantity } }, { token })
+    return id
+  }
+  const details = (quantity: number) => ({
+    quantity,
+    receiptNumber: `HO-${++receipts}`,
+    receiptDate: todayInManila(),
+    branchId: branchId as string | null,
+  })
+  return { ...patient, branchId, pharmacist, handOver, first, sent, details }
+}
+
+const accept = (id: string, body: object, acknowledged?: Acknowledgement[]) =>
+  call(
+    server.app,
+    acceptReceipt,
+    { params: { id }, body: { ...body, ...(acknowledged && { acknowledged }) } },
+    reviewer,
+  )
+const warningsIn = (answer: { json: () => { error: { data: { warnings: Warning[] } } } }) =>
+  answer.json().error.data.warnings
+const eightMore = { what: 'MoreThanHandedOver', units: 8 } as const
+
+test('A receipt for 12 is not accepted where the counter handed over 4, unless the reviewer says why', async () => {
+  const { sent, details, open, patientId } = await bought(4)
+  const receipt = await sent(12)
+  const body = details(12)
+  const before = await snapshot(server)
+  const refused = await accept(receipt, body)
+  expect(refusal(refused)).toEqual(problemOf('WarningNotAcknowledged'))
+  expect(warningsIn(refused)).toEqual([eightMore])
+  await expectNothingNew(server, before)
+  expect(await open()).toMatchObject({ status: 'Claimed', quantityPurchased: 4 })
+
+  const why = { ...eightMore, reason: 'BranchAsked', note: 'They had recorded 4 of 12' } as const
+  expect((await accept(receipt, body, [why])).statusCode).toBe(200)
+  expect(await open()).toMatchObject({ status: 'Dispensed', quantityPurchased: 12 })
+  const { rows } = await server.db.query(
+    `SELECT actor_id, case_id, subject_id, reason FROM audit_entry WHERE action = 'warning.acknowledged' AND patient_id = $1`,
+    [patientId],
+  )
+  expect(rows).toEqual([
+    {
+      actor_id: reviewer.accountId,
+      case_id: receipt,
+      subject_id: receipt,
+      reason: 'MoreThanHandedOver 8: BranchAsked: They had recorded 4 of 12',
+    },
+  ])
+})
+
+test('The case shows what was handed over, when, where and how it was corrected, and later the reason given', async () => {
+  const { sent, details, branchId, pharmacist, first } = await bought(5)
+  await pharmacist.correct(first?.id ?? '', 4)
+  const [receipt, next] = [await sent(5), await sent(1)]
+  const { result } = await openAs(reviewer, 'OfficialReceipt', receipt)
+  expect(result.letter?.handOvers).toEqual([
+    {
+      at: expect.stringMatching(/Z$/),
+      day: todayInManila(),
+      branchId,
+      branchName: 'Test Avenue',
+      quantity: 4,
+      firstQuantity: 5,
+      patientAmount: null,
+    },
+  ])
+  expect(result.letter?.counted).toEqual([])
+  const body = details(5)
+  await accept(receipt, body, [{ what: 'MoreThanHandedOver', units: 1, reason: 'CounterRecordedWrong' }])
+  const then = (await openAs(reviewer, 'OfficialReceipt', next)).result
+  expect(then.letter?.counted).toEqual([
+    { documentId: receipt, quantity: 5, day: body.receiptDate, branchId, amount: null },
+  ])
+  // The history of the first case, opened for a reason.
+  const { rows } = await server.db.query(
+    `SELECT reason FROM audit_entry WHERE subject_id = $1 AND reason IS NOT NULL`,
+    [receipt],
+  )
+  expect(rows).toEqual([{ reason: 'MoreThanHandedOver 1: CounterRecordedWrong' }])
+})
+
+test('A hand-over that is recorded or corrected while the case is open is seen at the decision, and nothing is decided', async () => {
+  const { sent, details, handOver, pharmacist, open } = await bought(4)
+  const receipt = await sent(12)
+  const body = details(12)
+  const second = await handOver(5)
+  const refused = await accept(receipt, body, [{ ...eightMore, reason: 'HandOverNotRecorded' }])
+  expect(refusal(refused)).toEqual(problemOf('WarningsChanged'))
+  expect(warningsIn(refused)).toEqual([{ what: 'MoreThanHandedOver', units: 3 }])
+  await pharmacist.correct(second.id, 8)
+  // Now nothing differs, so the reason given no longer belongs to anything.
+  const again = await accept(receipt, body, [{ what: 'MoreThanHandedOver', units: 3, reason: 'HandOverNotRecorded' }])
+  expect(refusal(again)).toEqual(problemOf('WarningsChanged'))
+  expect(warningsIn(again)).toEqual([])
+  expect((await accept(receipt, body)).statusCode).toBe(200)
+  expect(await open()).toMatchObject({ status: 'Dispensed', quantityPurchased: 12 })
+})
+
+test('Two receipts for one hand-over, accepted at the same time: the second needs a reason', async () => {
+  for (let round = 0; round < 3; round++) {
+    const { sent, details, open } = await bought(4)
+    const both = [await sent(4), await sent(4)]
+    const answers = await Promise.all(both.map((id) => accept(id, details(4))))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    const refused = answers.find(({ statusCode }) => statusCode === 409)
+    expect(refused && warningsIn(refused)).toEqual([{ what: 'MoreThanHandedOver', units: 4 }])
+    expect(await open()).toMatchObject({ quantityPurchased: 4 })
+  }
+})
+
+test('A receipt of another branch, of another day, or before any hand-over needs a reason', async () => {
+  const one = await bought(4)
+  const receipt = await one.sent(4)
+  const elsewhere = await accept(receipt, { ...one.details(4), branchId: await addBranch(server.db) })
+  expect(warningsIn(elsewhere)).toEqual([{ what: 'BranchWithoutHandOver', units: null }])
+  const earlier = await accept(receipt, { ...one.details(4), receiptDate: '2026-01-05' })
+  expect(warningsIn(earlier)).toEqual([{ what: 'DayWithoutHandOver', units: null }])
+  const none = await bought(0)
+  const unrecorded = await accept(await none.sent(4), none.details(4))
+  expect(warningsIn(unrecorded)).toEqual([{ what: 'NothingHandedOver', units: 4 }])
+})
+
+test('A reason must be one for its warning, and Other needs words', async () => {
+  const { sent, details } = await bought(4)
+  const receipt = await sent(12)
+  for (const wrong of [
+    { ...eightMore, reason: 'SentTwice' as const },
+    { ...eightMore, reason: 'Other' as const },
+    { ...eightMore, reason: 'Other' as const, note: '  ' },
+  ]) {
+    const refused = await accept(receipt, details(12), [wrong])
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json().error.validationErrors[0].members).toEqual(['acknowledged'])
+  }
+})
+
+test('A file that another document has is accepted for a reason only', async () => {
+  const [one, another] = [await bought(2), await bought(2)]
+  const file = pdfFile()
+  await one.sent(2, file)
+  const copy = await another.sent(2, file)
+  const refused = await accept(copy, another.details(2))
+  expect(warningsIn(refused)).toEqual([{ what: 'SameFile', units: 1 }])
+  const why = { what: 'SameFile', units: 1, reason: 'TwoPatientsOnePaper' } as const
+  expect((await accept(copy, another.details(2), [why])).statusCode).toBe(200)
+})
+
+test('The check answers the letter as it is now, so that the reviewer sees a hand-over made meanwhile', async () => {
+  const { sent, handOver } = await bought(4)
+  const receipt = await sent(12)
+  await openAs(reviewer, 'OfficialReceipt', receipt)
+  await handOver(8)
+  const { result } = await call(server.app, checkReceipt, { params: { id: receipt }, body: {} }, reviewer)
+  expect(result.letter?.handOvers.map(({ quantity }) => quantity)).toEqual([4, 8])
+})
+
+test('A receipt of another amount than was paid at the counter needs a reason; the amount is kept', async () => {
+  const { sent, details, first } = await bought(4)
+  await server.db.query(
+    'UPDATE dispensing SET unit_price = 260000, charged_units = 3, benefit_units = 1, benefit_amount = 260000 WHERE id = $1',
+    [first?.id],
+  )
+  const receipt = await sent(4)
+  const refused = await accept(receipt, { ...details(4), amount: 1_040_000 })
+  expect(warningsIn(refused)).toEqual([{ what: 'AmountDiffers', units: 260_000 }])
+  expect((await accept(receipt, { ...details(4), amount: 780_000 })).statusCode).toBe(200)
+  const { rows } = await server.db.query('SELECT or_amount FROM document WHERE id = $1', [receipt])
+  expect(rows).toEqual([{ or_amount: 780_000 }])
+})

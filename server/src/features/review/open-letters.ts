@@ -1,0 +1,48 @@
+// What speaks against issuing a letter, under a lock: open ones, and more than the dose needs (docs/decisions/055, 046).
+import { openLetterWarnings } from '@aruga/contract/review/open-letters'
+import { paceWarnings } from '@aruga/contract/review/pace'
+import type { PrescriptionSays } from '@aruga/contract/review/prescription'
+import type { Warning } from '@aruga/contract/review/warnings'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
+import { isOpen } from '../letters/lifecycle/states.ts'
+import { boughtLately } from './bought-lately.ts'
+import { listCaseLetters } from './case-file.ts'
+import { refuseUnlessGood } from './prescription.ts'
+
+const lock = query(
+  'review.lock-letters',
+  `SELECT FROM letter WHERE patient_id = :patientId AND (product_id = :productId OR ${isOpen(':now')})
+   ORDER BY id FOR NO KEY UPDATE`,
+)
+const findUsual = query(
+  'review.find-usual-quantity',
+  'SELECT default_quantity AS quantity FROM product WHERE id = :productId',
+)
+
+type Order = { patientId: string; productId: string; quantity?: number | undefined; prescription: PrescriptionSays }
+
+/**
+ * What speaks against issuing this letter. Call it with the patient locked, so that no other letter is issued meanwhile; their
+ * open letters and those for the product are locked too, against a hand-over, a receipt or a cancellation.
+ */
+export async function lockedLetterWarnings(tx: Db, order: Order, now: Date): Promise<Warning[]> {
+  const { patientId, productId, prescription } = order
+  await lock(tx, { patientId, productId, now })
+  const letters = await listCaseLetters(tx, patientId, now)
+  const quantity = order.quantity ?? (await findUsual(tx, { productId }))[0]?.quantity ?? 0
+  return [
+    ...openLetterWarnings(letters, productId),
+    ...paceWarnings(boughtLately(letters, now), productId, quantity, prescription),
+  ]
+}
+
+/**
+ * The same of the letter that a decision issues, if it issues one. Throws before anything is asked about it for a product that is
+ * not available, and for a prescription that is not good.
+ */
+export async function warningsOfOrder(tx: Db, order: Order | undefined, now: Date): Promise<Warning[]> {
+  if (!order) return []
+  await refuseUnlessGood(tx, order, 'letter.prescription.writtenOn', now)
+  return lockedLetterWarnings(tx, order, now)
+}

@@ -1,0 +1,163 @@
+// What a prescription says is entered when its letter is issued, and its date decides whether it can be (docs/decisions/046).
+import { readDocument } from '@aruga/contract/documents/documents'
+import { cancelLetter, issueLetter } from '@aruga/contract/letters/staff'
+import { acceptPrescription } from '@aruga/contract/review/decisions'
+import type { PrescriptionSays } from '@aruga/contract/review/prescription'
+import type { Acknowledgement } from '@aruga/contract/review/warnings'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
+import { addBranch, addLetter, addProduct } from '../../testing/people.ts'
+import { acceptPrescriptionAs, addReviewer, note, openAs, type TestReviewer } from '../../testing/staff.ts'
+import { expectNothingNew, patientOf, snapshot } from '../documents/testing.ts'
+
+let server: TestApp
+let reviewer: TestReviewer
+beforeAll(async () => {
+  server = await startTestApp()
+})
+afterAll(() => server.close())
+
+/** Moves the clock; sessions do not last that long. */
+async function itIs(time: string) {
+  server.setClock(new Date(time))
+  reviewer = await addReviewer(server)
+}
+const NOON = '2026-11-23T04:00:00Z'
+beforeEach(() => itIs(NOON))
+
+/** 12 pens, as many as the product's letter has. */
+const says: PrescriptionSays = {
+  writtenOn: '2026-11-20',
+  prescriber: ' Dr. Elena Halimbawa ',
+  doseUnits: 4,
+  doseDays: 30,
+  supplyDays: 90,
+}
+const stored = { ...says, prescriber: 'Dr. Elena Halimbawa', unit: 'pen' }
+
+const accept = (id: string, productId: string, prescription: PrescriptionSays) =>
+  call(server.app, acceptPrescription, { params: { id }, body: { letter: { productId, prescription } } }, reviewer)
+const fieldOf = (answer: { json: () => { error: { validationErrors: { members: string[] }[] } } }) =>
+  answer.json().error.validationErrors[0]?.members
+
+test('Date, prescriber, dose and days are kept with the prescription, and proposed for the next one', async () => {
+  const patient = await patientOf(server)
+  const productId = await addProduct(server.db)
+  const first = (await patient.sent('Prescription')).id
+  expect((await openAs(reviewer, 'Prescription', first)).result.lastPrescriptions).toEqual([])
+  expect((await accept(first, productId, says)).statusCode).toBe(200)
+  const { result: own } = await call(server.app, readDocument, { params: { id: first } }, patient)
+  expect(own.prescription).toEqual(stored)
+
+  const second = (await patient.sent('Prescription')).id
+  const { result } = await openAs(reviewer, 'Prescription', second)
+  expect(result.lastPrescriptions).toEqual([{ productId, ...stored }])
+  expect(result.others.find(({ id }) => id === first)?.prescription).toEqual(stored)
+  expect(result.documents[0]?.prescription).toBeNull()
+})
+
+test('No letter is issued on a paper that was good until yesterday, with the day and at its field', async () => {
+  const { sent } = await patientOf(server)
+  const productId = await addProduct(server.db)
+  const { id } = await sent('Prescription')
+  const before = await snapshot(server)
+  // The product takes prescriptions for 180 days.
+  const refused = await accept(id, productId, { ...says, writtenOn: '2026-05-26' })
+  expect(refusal(refused)).toEqual(problemOf('PrescriptionTooOld'))
+  expect(refused.json().error.data).toEqual({ goodUntil: '2026-11-22' })
+  expect(fieldOf(refused)).toEqual(['letter.prescription.writtenOn'])
+  await expectNothingNew(server, before)
+  expect((await accept(id, productId, { ...says, writtenOn: '2026-05-27' })).statusCode).toBe(200)
+})
+
+test('A paper dated tomorrow is refused at its field, where tomorrow is that of the Philippines', async () => {
+  const { sent } = await patientOf(server)
+  const productId = await addProduct(server.db)
+  const { id } = await sent('Prescription')
+  const refused = await accept(id, productId, { ...says, writtenOn: '2026-11-24' })
+  expect([refused.statusCode, fieldOf(refused)]).toEqual([400, ['letter.prescription.writtenOn']])
+  await itIs('2026-11-23T16:30:00Z')
+  expect((await accept(id, productId, { ...says, writtenOn: '2026-11-24' })).statusCode).toBe(200)
+})
+
+test('A letter issued again on the same paper after a cancellation is held to its date, too, and replaces what it says', async () => {
+  const patient = await patientOf(server)
+  const productId = await addProduct(server.db)
+  const { id } = await patient.sent('Prescription')
+  const { letter } = (await acceptPrescriptionAs(reviewer, id, { productId, prescription: says })).result
+  const cancel = { params: { id: letter?.id ?? '' }, body: { reason: 'IssuedByMistake' as const, note } }
+  expect((await call(server.app, cancelLetter, cancel, reviewer)).statusCode).toBe(200)
+  const issue = (prescription: PrescriptionSays) => {
+    const body = { patientId: patient.patientId, prescriptionId: id, productId, prescription }
+    return call(server.app, issueLetter, { body }, reviewer)
+  }
+  const refused = await issue({ ...says, writtenOn: '2026-01-02' })
+  expect(refusal(refused)).toEqual(problemOf('PrescriptionTooOld'))
+  expect(refused.json().error.data).toEqual({ goodUntil: '2026-07-01' })
+  expect(fieldOf(refused)).toEqual(['prescription.writtenOn'])
+  const issued = await issue({ ...says, doseDays: 28 })
+  expect(issued.statusCode).toBe(200)
+  // Repeated after a lost response, it is the same letter, even if the paper is too old by then.
+  await itIs('2027-11-23T04:00:00Z')
+  expect((await issue({ ...says, doseDays: 28 })).result).toEqual(issued.result)
+  await itIs(NOON)
+  const { result } = await call(server.app, readDocument, { params: { id } }, patient)
+  expect(result.prescription).toEqual({ ...stored, doseDays: 28 })
+})
+
+/** A patient who bought 9 pens lately, all of their letter, and a new prescription. */
+async function withNineBought() {
+  const patient = await patientOf(server)
+  const productId = await addProduct(server.db)
+  const letterId = await addLetter(server.db, patient.patientId, { quantity: 9, status: 'Dispensed' })
+  const branchId = await addBranch(server.db)
+  await server.db.query('UPDATE letter SET product_id = $2, quantity_dispensed = 9 WHERE id = $1', [
+    letterId,
+    productId,
+  ])
+  await server.db.query(
+    `INSERT INTO dispensing (id, letter_id, branch_id, claim_code, dispensed_by, quantity, dispensed_at)
+     VALUES (gen_random_uuid(), $1, $2, left(gen_random_uuid()::text, 8), $3, 9, '2026-11-01T04:00:00Z')`,
+    [letterId, branchId, reviewer.accountId],
+  )
+  return { ...patient, productId, prescription: (await patient.sent('Prescription')).id }
+}
+const sixIn90 = { ...says, doseUnits: 1, doseDays: 15 }
+const decide = (id: string, letter: { productId: string; quantity: number }, acknowledged: Acknowledgement[] = []) => {
+  const body = { letter: { ...letter, prescription: sixIn90 }, acknowledged }
+  return call(server.app, acceptPrescription, { params: { id }, body }, reviewer)
+}
+const threeTooMany = { what: 'FasterThanDose', units: 3, reason: 'Travels' } as const
+
+test('9 bought where the dose needs 6 is answered for, and so is a letter for more than the paper is for', async () => {
+  const { prescription: id, patientId, productId } = await withNineBought()
+  const { result } = await openAs(reviewer, 'Prescription', id)
+  expect(result.boughtLately).toMatchObject([{ productId, quantity: 9 }])
+  const before = await snapshot(server)
+  const refused = await decide(id, { productId, quantity: 12 })
+  expect(refusal(refused)).toEqual(problemOf('WarningNotAcknowledged'))
+  expect(refused.json().error.data.warnings).toEqual([
+    { what: 'FasterThanDose', units: 3 },
+    { what: 'MoreThanPrescribed', units: 6 },
+  ])
+  await expectNothingNew(server, before)
+  expect((await decide(id, { productId, quantity: 6 }, [threeTooMany])).statusCode).toBe(200)
+  const { rows } = await server.db.query(
+    `SELECT reason FROM audit_entry WHERE action = 'warning.acknowledged' AND patient_id = $1`,
+    [patientId],
+  )
+  expect(rows).toEqual([{ reason: 'FasterThanDose 3: Travels' }])
+})
+
+test('Units of another product, and those of 91 days ago, do not count', async () => {
+  const other = await withNineBought()
+  expect((await decide(other.prescription, { productId: await addProduct(server.db), quantity: 6 })).statusCode).toBe(
+    200,
+  )
+  const old = await withNineBought()
+  await server.db.query(
+    `UPDATE dispensing SET dispensed_at = '2026-08-24T04:00:00Z' WHERE letter_id IN (SELECT id FROM letter WHERE patient_id = $1)`,
+    [old.patientId],
+  )
+  expect((await decide(old.prescription, { productId: old.productId, quantity: 6 })).statusCode).toBe(200)
+})

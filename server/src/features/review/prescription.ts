@@ -1,0 +1,23 @@
+// The date of a prescription against the days for which its product takes one (docs/decisions/046).
+import { goodUntil, type PrescriptionSays } from '@aruga/contract/review/prescription'
+import { dayInManila } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
+import { invalidField, problem, problemOfField } from '../../http/problem.ts'
+
+const findDays = query(
+  'review.find-prescription-days',
+  'SELECT prescription_days AS "prescriptionDays" FROM product WHERE id = :productId AND retired_at IS NULL',
+)
+
+type Order = { productId: string; prescription: PrescriptionSays }
+
+/** Throws at the field `member` for a date that is still to come or too long ago, and `ProductNotAvailable` for a retired product. */
+export async function refuseUnlessGood(tx: Db, { productId, prescription }: Order, member: string, now: Date) {
+  const [product] = await findDays(tx, { productId })
+  if (!product) throw problem('ProductNotAvailable')
+  const today = dayInManila(now)
+  if (prescription.writtenOn > today) throw invalidField('DayInTheFuture', member)
+  const until = goodUntil(prescription.writtenOn, product.prescriptionDays)
+  if (until < today) throw problemOfField('PrescriptionTooOld', member, { goodUntil: until })
+}

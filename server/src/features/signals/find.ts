@@ -1,0 +1,124 @@
+// Finds signals of patients whose documents arrived: each minute by a job, and when a case is opened before. Never while a patient
+// waits for an answer, so that no time tells them of one (docs/decisions/050).
+import type { AppContext } from '../../context.ts'
+import { type Database, type Db, inTransaction } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
+import { raiseSignal, raiseSignalsOfDoctors, type Subject } from './lifecycle/raise.ts'
+import { isSameName } from './same-name.ts'
+
+/** Bits of 64 in which two pictures that look the same may differ. Sharing a band of 16 is certain up to 3 of them. */
+const MOST_BITS = 5
+
+const listBornThen = query(
+  'signals.list-born-then',
+  `SELECT o.id, o.first_name AS "firstName", o.middle_name AS "middleName", o.last_name AS "lastName", o.id = mine.id AS own
+   FROM patient mine JOIN patient o ON o.birthdate = mine.birthdate
+   WHERE mine.id = :patientId AND mine.erased_at IS NULL AND o.erased_at IS NULL`,
+)
+
+const mobile = (p: string) => `right(regexp_replace(${p}.mobile_phone_number, '[^0-9]', '', 'g'), 10)`
+const listSameMobile = query(
+  'signals.list-same-mobile',
+  `SELECT o.id FROM patient mine JOIN patient o ON o.mobile_phone_number <> '' AND ${mobile('o')} = ${mobile('mine')}
+   WHERE mine.id = :patientId AND o.id <> mine.id AND length(${mobile('mine')}) = 10 ORDER BY o.registered_at DESC, o.id LIMIT 20`,
+)
+
+const isReceipt = (d: string) => `${d}.kind IN ('OfficialReceipt', 'ClaimedGoodsReceipt')`
+/** What the patient replaced, or had declined, they send again; only a receipt may not be sent for a second purchase. */
+const listSamePictures = query(
+  'signals.list-same-pictures',
+  `SELECT m.id, o.id AS "otherId", o.patient_id AS "otherPatientId"
+   FROM document m JOIN document_look mine ON mine.document_id = m.id
+     JOIN document_look l ON l.bands && mine.bands AND l.document_id <> m.id
+       AND bit_count(l.look # mine.look) <= ${MOST_BITS}
+     JOIN document o ON o.id = l.document_id AND o.sha256 <> m.sha256
+   WHERE m.id = ANY (:documentIds::uuid[]) AND (o.patient_id <> m.patient_id
+     OR (${isReceipt('m')} AND ${isReceipt('o')} AND o.replaced_at IS NULL AND m.replaced_at IS NULL AND o.status <> 'Declined'))
+   ORDER BY o.uploaded_at DESC, o.id LIMIT 20`,
+)
+const listSameFiles = query(
+  'signals.list-same-files',
+  `SELECT m.id, o.id AS "otherId", o.patient_id AS "otherPatientId"
+   FROM document m JOIN document o ON o.sha256 = m.sha256 AND o.patient_id <> m.patient_id
+   WHERE m.id = ANY (:documentIds::uuid[]) ORDER BY o.uploaded_at DESC, o.id LIMIT 20`,
+)
+
+const takeNew = query(
+  'signals.take-new',
+  `UPDATE document_look SET searched_at = :now
+   WHERE document_id = ANY (ARRAY(SELECT document_id FROM document_look WHERE searched_at IS NULL ORDER BY document_id
+     LIMIT 100 FOR UPDATE SKIP LOCKED))
+   RETURNING document_id AS "documentId", (SELECT patient_id FROM document WHERE id = document_id) AS "patientId!"`,
+)
+const takeOf = query(
+  'signals.take-of-patient',
+  `UPDATE document_look SET searched_at = :now
+   WHERE searched_at IS NULL AND document_id IN (SELECT id FROM document WHERE patient_id = :patientId)
+   RETURNING document_id AS "documentId"`,
+)
+
+const pairKey = (one: string, other: string) => [one, other].sort().join(' ')
+
+/** Raises what connects this patient, and these new documents of theirs, with others. */
+async function raiseFor(tx: Db, patientId: string, documentIds: string[], now: Date) {
+  const born = await listBornThen(tx, { patientId })
+  const mine = born.find(({ own }) => own)
+  const samePeople = mine ? born.filter((each) => !each.own && isSameName(each, mine)) : []
+  const people = { SamePerson: samePeople, SameMobile: await listSameMobile(tx, { patientId }) }
+  for (const kind of ['SamePerson', 'SameMobile'] as const)
+    for (const { id } of people[kind]) {
+      const subjects: Subject[] = [patientId, id].map((each) => ({ patientId: each, documentId: null }))
+      await raiseSignal(tx, { kind, key: pairKey(patientId, id), subjects }, now)
+    }
+  const files = {
+    SamePicture: await listSamePictures(tx, { documentIds }),
+    SameFile: await listSameFiles(tx, { documentIds }),
+  }
+  for (const kind of ['SamePicture', 'SameFile'] as const)
+    for (const { id, otherId, otherPatientId } of files[kind]) {
+      const subjects = [
+        { patientId, documentId: id },
+        { patientId: otherPatientId, documentId: otherId },
+      ]
+      await raiseSignal(tx, { kind, key: pairKey(id, otherId), subjects }, now)
+    }
+}
+
+/** For a case that is opened before the job has come to it. */
+export async function findSignalsOf(db: Database, patientId: string, now: Date) {
+  await inTransaction(db, async (tx) => {
+    const taken = await takeOf(tx, { patientId, now })
+    const documentIds = taken.map(({ documentId }) => documentId)
+    if (documentIds.length > 0) await raiseFor(tx, patientId, documentIds, now)
+  })
+}
+
+/** The job: what arrived since its last run. */
+export async function findNewSignals({ db, clock }: Pick<AppContext, 'db' | 'clock'>) {
+  for (let some = true; some; ) {
+    const now = clock()
+    some = await inTransaction(db, async (tx) => {
+      const taken = Map.groupBy(await takeNew(tx, { now }), ({ patientId }) => patientId)
+      for (const [patientId, documents] of taken) {
+        const documentIds = documents.map(({ documentId }) => documentId)
+        await raiseFor(tx, patientId, documentIds, now)
+      }
+      return taken.size > 0
+    })
+  }
+}
+
+const DAY_MS = 24 * 60 * 60_000
+/** A doctor stands out with this many registrations in 30 days, if that is so many times the median of all who had any. */
+const FLOOR = 20
+const TIMES = 4
+/** One is not raised again for as long after it was found, unless it is still open. */
+const QUIET_DAYS = 180
+
+/** The nightly job. */
+export async function findBusyDoctors({ db, clock }: Pick<AppContext, 'db' | 'clock'>) {
+  const now = clock()
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  const rule = { floor: FLOOR, times: TIMES, day: now.toISOString().slice(0, 10), now }
+  await raiseSignalsOfDoctors(db, { ...rule, since: before(30), notSince: before(QUIET_DAYS) })
+}

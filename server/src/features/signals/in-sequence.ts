@@ -1,0 +1,81 @@
+// Receipts of one branch with numbers in sequence: a till gives out its next number to its next customer, so they are those of
+// different purchases only by chance.
+import type { ReceiptInSequence } from '@aruga/contract/review/case-file'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
+import { raiseSignal } from './lifecycle/raise.ts'
+
+/** From this many on, with the one in question, they are a signal. */
+const FEWEST = 3
+/** How far to either side is looked. */
+const REACH = 10
+
+const listNear = query(
+  'signals.list-receipts-near',
+  `SELECT d.id AS "documentId", d.patient_id AS "patientId", d.receipt_key AS "key!", d.receipt_number AS "receiptNumber!",
+     d.receipt_date AS "receiptDate!", p.patient_code AS "patientCode"
+   FROM document d JOIN patient p ON p.id = d.patient_id
+   WHERE d.receipt_key = ANY (:keys::text[]) AND d.receipt_date IS NOT NULL AND d.status = 'Accepted'
+     AND d.receipt_branch_id = :branchId AND d.replaced_at IS NULL AND d.id <> :documentId
+   ORDER BY d.receipt_key, d.uploaded_at, d.id LIMIT 40`,
+)
+
+export type TypedReceipt = {
+  documentId: string
+  patientId: string
+  receiptNumber: string
+  receiptDate: string
+  branchId: string
+}
+
+/** The numbers next to this one as they are compared: upper case, without signs, the digits at the end counted on. */
+function keysNear(receiptNumber: string): string[] {
+  const key = receiptNumber.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase()
+  const [, before = '', digits = ''] = /^(.*?)(\d{1,15})$/.exec(key) ?? []
+  if (!digits) return []
+  return Array.from({ length: 2 * REACH + 1 }, (_, at) => Number(digits) - REACH + at)
+    .filter((number) => number >= 0)
+    .map((number) => before + String(number).padStart(digits.length, '0'))
+}
+
+async function findRun(db: Db, { patientId, receiptNumber, receiptDate, branchId, documentId }: TypedReceipt) {
+  const keys = keysNear(receiptNumber)
+  if (keys.length === 0) return []
+  const near = Map.groupBy(await listNear(db, { keys, branchId, documentId }), ({ key }) => key)
+  const own = keys.length - 1 - REACH
+  const run = []
+  for (let at = own - 1; near.has(keys[at] ?? ''); at--) run.unshift(...(near.get(keys[at] ?? '') ?? []))
+  for (let at = own + 1; near.has(keys[at] ?? ''); at++) run.push(...(near.get(keys[at] ?? '') ?? []))
+  const numbers = new Set(run.map(({ key }) => key)).size + 1
+  const isOnePurchase = run.every((each) => each.patientId === patientId && each.receiptDate === receiptDate)
+  return numbers < FEWEST || isOnePurchase ? [] : run
+}
+
+/** Accepted receipts in sequence with this one, by number; empty unless they make a signal. */
+export const listInSequence = async (db: Db, typed: TypedReceipt): Promise<ReceiptInSequence[]> =>
+  (await findRun(db, typed)).map(({ key: _, patientId, ...receipt }) => ({
+    ...receipt,
+    own: patientId === typed.patientId,
+  }))
+
+/** Raises the signals of a receipt that was just accepted: its sequence, and the same receipt at other patients. */
+export async function raiseSignalsOfReceipt(
+  tx: Db,
+  typed: TypedReceipt,
+  same: readonly { documentId: string; patientId: string }[],
+  now: Date,
+) {
+  const mine = { patientId: typed.patientId, documentId: typed.documentId }
+  for (const other of same) {
+    const key = [typed.documentId, other.documentId].sort().join(' ')
+    await raiseSignal(tx, { kind: 'SameReceipt', key, subjects: [mine, other] }, now)
+  }
+  const run = await findRun(tx, typed)
+  if (run.length === 0) return
+  const subjects = [...run.map(({ patientId, documentId }) => ({ patientId, documentId })), mine]
+  const key = subjects
+    .map(({ documentId }) => documentId)
+    .sort()
+    .join(' ')
+  await raiseSignal(tx, { kind: 'ReceiptsInSequence', key, subjects }, now)
+}

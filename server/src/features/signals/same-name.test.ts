@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { isSameName } from './same-name.ts'
+
+const named = (firstName: string, lastName: string, middleName: string | null = null) => ({
+  firstName,
+  middleName,
+  lastName,
+})
+
+test.each([
+  ['case', named('MARIA', 'santos'), named('Maria', 'Santos')],
+  ['accents and Ñ', named('José', 'Peña'), named('Jose', 'Pena')],
+  ['order', named('Santos', 'Maria'), named('Maria', 'Santos')],
+  ['Ma. for Maria', named('Ma. Luz', 'Reyes'), named('Maria Luz', 'Reyes')],
+  ['particles', named('Ana', 'De la Cruz'), named('Ana', 'Dela Cruz')],
+  ['suffixes', named('Jose', 'Cruz Jr.'), named('Jose', 'Cruz')],
+  ['a middle name in another field', named('Maria Reyes', 'Santos'), named('Maria', 'Santos', 'Reyes')],
+  ['a middle name left out', named('Maria', 'Santos'), named('Maria', 'Santos', 'Reyes')],
+])('A name is the same in spite of %s', (_, one, other) => {
+  expect(isSameName(one, other)).toBe(true)
+})
+
+test.each([
+  ['another first name', named('Mario', 'Santos'), named('Maria', 'Santos')],
+  ['another last name', named('Maria', 'Santos'), named('Maria', 'Sanchez')],
+])('A name is not the same with %s', (_, one, other) => {
+  expect(isSameName(one, other)).toBe(false)
+})

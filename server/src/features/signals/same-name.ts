@@ -1,0 +1,29 @@
+// Whether two people wrote the same name, as names are written in the Philippines.
+
+type Named = { firstName: string; middleName: string | null; lastName: string }
+
+const abbreviations: Record<string, string> = { ma: 'maria', sto: 'santo', sta: 'santa' }
+const suffixes = new Set(['jr', 'sr', 'ii', 'iii', 'iv'])
+
+/** Without case, accents (Ñ is N), signs, suffixes and order: "De la Peña, Ma." is "maria delapena". */
+const folded = (name: string) =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .replaceAll(/\b(de l[ao]s?|del|dela|delos|delas|de|san|santa|santo|sta|sto) (?=\p{L})/gu, (particle) =>
+      particle.replaceAll(' ', ''),
+    )
+    .split(' ')
+    .filter((word) => word && !suffixes.has(word))
+    .map((word) => abbreviations[word] ?? word)
+    .sort()
+    .join(' ')
+
+/** First and last name decide; a middle name counts where one of the two wrote it into another field. */
+export function isSameName(one: Named, other: Named): boolean {
+  const short = ({ firstName, lastName }: Named) => folded(`${firstName} ${lastName}`)
+  const full = ({ firstName, middleName, lastName }: Named) => folded(`${firstName} ${middleName ?? ''} ${lastName}`)
+  return short(one) === short(other) || full(one) === full(other)
+}

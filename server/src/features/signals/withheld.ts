@@ -1,0 +1,11 @@
+// What a patient does not read of while it is looked into (docs/decisions/050).
+
+/** However long it is looked into, no longer than this after the signal was found. */
+const MOST_MS = 180 * 24 * 60 * 60_000
+
+/** Signals found before this are not withheld any more. */
+export const withheldSince = (now: Date) => new Date(now.getTime() - MOST_MS)
+
+/** SQL: whether entry `e` of the audit log was written while a signal on `:patientId` was open that is not closed now. */
+export const isWithheld = (e: string) => `EXISTS (SELECT FROM signal_subject o JOIN signal s ON s.id = o.signal_id
+  WHERE o.patient_id = :patientId AND s.state <> 'Closed' AND s.found_at <= ${e}.at AND s.found_at > :withheldSince)`

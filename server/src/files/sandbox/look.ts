@@ -1,0 +1,14 @@
+import sharp from 'sharp'
+import sharpPhash from 'sharp-phash'
+
+// Version 2.2 exports the function itself, not what its types say.
+const phash = sharpPhash as unknown as typeof sharpPhash.default
+
+/** The standard deviation of its greys, of 255. The hash of a page that is nearly of one colour would be that of its noise. */
+const LEAST_CONTRAST = 6
+
+/** A perceptual hash of a small picture, 64 digits of 0 and 1; null without contrast. */
+export async function lookOf(picture: Uint8Array): Promise<string | null> {
+  const { channels } = await sharp(picture).greyscale().stats()
+  return (channels[0]?.stdev ?? 0) < LEAST_CONTRAST ? null : phash(Buffer.from(picture))
+}
