@@ -1,5 +1,5 @@
 // One patient's way through the program by the calls of the contract: registration, review, letter, claim, hand-over, receipt.
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -70,7 +70,9 @@ export async function goThroughProgram({ url, db, mails }: { url: string; db: Db
   const reviewer = await tokenOf(await addStaff(db, 'reviewer'))
   const pharmacist = await tokenOf(await addPharmacist(db, branchId))
 
-  const person = { FirstName: 'Test', LastName: 'Person', MobilePhoneNumber: '09175550100', HCPCode: doctor }
+  // A number that another patient has is a warning to the reviewer.
+  const MobilePhoneNumber = `0917${String(randomInt(10_000_000)).padStart(7, '0')}`
+  const person = { FirstName: 'Test', LastName: 'Person', MobilePhoneNumber, HCPCode: doctor }
   const account = { EmailAddress: email, Password: PASSWORD, IsAgreed: 'true' }
   const files = { FileId: aFile().file, FilePrescription: aFile().file }
   const { reference } = await call<{ reference: string }>(url, register, { form: { ...person, ...account, ...files } })
