@@ -133,6 +133,7 @@ export function refusalsOf(endpoint: Endpoint): ProblemCode[] {
   if (endpoint.method !== 'GET') codes.add('UnsupportedContent')
   if (endpoint.body || endpoint.multipart) codes.add('RequestTooLarge')
   if (endpoint.access !== 'public') codes.add('NotAllowed')
+  if (endpoint.access.includes('pharmacist') && !endpoint.whileLocked) codes.add('TillLocked')
   if (endpoint.perMinute) codes.add('TooManyRequests')
   if (endpoint.recentPassword) codes.add('PasswordProofNeeded')
   if (endpoint.result === 'file') codes.add('RangeNotSatisfiable')
