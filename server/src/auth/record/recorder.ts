@@ -76,9 +76,9 @@ export function createRecorder({ db, clock, keys, log, alerts }: Deps) {
       email: string
       why: 'wrong' | 'locked' | 'closed' | 'second step needed'
       from: Origin
-    }) =>
+    }) => {
+      const now = clock()
       background.run(async () => {
-        const now = clock()
         const login = await findLogin(db, email)
         if (why === 'wrong') {
           await countFailure(bursts, 'all', now)
@@ -90,7 +90,8 @@ export function createRecorder({ db, clock, keys, log, alerts }: Deps) {
         if (why === 'locked') return recordFailure({ db, keys }, { ...on, action: 'sign_in.locked' })
         const reason = why === 'closed' ? 'AccountClosed' : 'SecondStepNeeded'
         return recordFailure({ db, keys }, { ...on, action: 'sign_in.refused', reason })
-      }),
+      })
+    },
 
     /** Waits for what is still to be written. */
     drain: background.drain,
