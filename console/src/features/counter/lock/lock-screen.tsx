@@ -124,7 +124,7 @@ const Keys = ({ initials, onSignIn }: { initials: string; onSignIn: () => void }
         <Button variant={mustSignIn ? 'filled' : 'default'} loading={leaving} onClick={signIn}>
           {mustSignIn ? t('counter:lock.signIn') : t('counter:lock.somebodyElse')}
         </Button>
-        <p className="fine muted">{t('counter:lock.signingInCloses', { initials })}</p>
+        <p className="muted">{t('counter:lock.signingInCloses', { initials })}</p>
       </div>
     </section>
   )
