@@ -48,7 +48,8 @@ const SMALL = new Map([
 ])
 
 /** Statements of the demo, and those that read all patients, files or open side effects by design, once a night at most. */
-const EXCLUDED = /^demo\.|^signals\.raise-of-doctors$|^adverse-events\.move-due-dates$|^announcements\.count$|^files\.count-stored$/
+const EXCLUDED =
+  /^demo\.|^signals\.raise-of-doctors$|^adverse-events\.move-due-dates$|^announcements\.count$|^files\.count-stored$/
 
 /** Partial indexes that may be scanned whole, and why they stay short. */
 const SHORT = new Map([
