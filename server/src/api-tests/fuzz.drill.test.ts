@@ -140,7 +140,7 @@ test(`No request of ${REQUESTS} finds a failure, an undeclared field or another 
   expect(missed.length, `none succeeded of ${missed}`).toBeLessThanOrEqual(all.length / 20)
   const ofConnect = ['POST /connect/token', 'POST /connect/revocat', 'GET /connect/authorize', 'GET /connect/userinfo']
   expect([...succeeded]).toEqual(expect.arrayContaining(ofConnect))
-}, 300_000)
+}, 900_000)
 
 test('Afterwards no connection is in use and no file is without a row', async () => {
   const { pool } = server.db
