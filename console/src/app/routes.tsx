@@ -65,7 +65,7 @@ export const screens: Screen[] = [
     roles: ['administrator'],
     load: () => import('../features/reports/reports-page.tsx'),
     nav: 'reports',
-    menu: 'record',
+    menu: 'program',
   },
   // After the first screen of both roles, so that it is nobody's start page.
   {
@@ -181,6 +181,8 @@ export const screens: Screen[] = [
     path: '/retention',
     roles: ['administrator'],
     load: () => import('../features/retention/retention-page.tsx'),
+    nav: 'retention',
+    menu: 'record',
   },
   {
     path: '/retention/disposals',

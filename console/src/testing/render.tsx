@@ -3,11 +3,11 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
-import { MemoryRouter } from 'react-router-dom'
+import { type Location, MemoryRouter } from 'react-router-dom'
 import { theme } from '../ui/theme.ts'
 
 /** Renders at `address`, in place of an earlier render. Returns a user-event session. */
-export function show(element: ReactElement, address = '/') {
+export function show(element: ReactElement, address: string | Partial<Location> = '/') {
   cleanup()
   render(
     <MantineProvider theme={theme} env="test">

@@ -67,7 +67,7 @@ test('A capped total is marked as such', () => {
 test('An empty list shows its own message, an empty search that nothing matches', () => {
   show(<Doctors total={0} />)
   expect(screen.getByText('No doctor yet')).toBeDefined()
-  show(<Doctors total={0} />, '/?q=nobody')
+  show(<Doctors total={0} />, { pathname: '/', state: { find: 'nobody' } })
   expect(screen.queryByText('No doctor yet')).toBeNull()
   expect(screen.getByRole('heading', { name: 'Nothing matches' })).toBeDefined()
 })

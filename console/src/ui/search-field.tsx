@@ -7,10 +7,10 @@ import type { ListParams } from './use-list-params.ts'
 
 /** The search field of a list. It searches when typing pauses, or on Enter. */
 export const SearchField = ({ params, label }: { params: ListParams; label: string }) => {
-  const { filter, set } = params
+  const { filter, search } = params
   const [typed, setTyped] = useState(filter)
-  const searchDebounced = useDebouncedCallback((text: string) => set({ q: text.trim() }), 300)
-  // The address can change otherwise: by Back, or a link.
+  const searchDebounced = useDebouncedCallback((text: string) => search(text.trim()), 300)
+  // It can change otherwise: by Back, or a link to the list itself.
   useEffect(() => setTyped((before) => (before.trim() === filter ? before : filter)), [filter])
   return (
     <TextInput
@@ -23,7 +23,7 @@ export const SearchField = ({ params, label }: { params: ListParams; label: stri
         setTyped(value)
         searchDebounced(value)
       }}
-      onKeyDown={({ key }) => key === 'Enter' && set({ q: typed.trim() })}
+      onKeyDown={({ key }) => key === 'Enter' && search(typed.trim())}
     />
   )
 }

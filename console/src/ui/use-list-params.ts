@@ -7,13 +7,12 @@ export const PAGE_ROWS = 50
 export type PageQuery = { Filter?: string; Sorting: string; SkipCount: number; MaxResultCount: number }
 
 /**
- * A paged list's parameters, in the address. `query` is for the call; `get` reads a screen's own filter. Any change except of the
+ * A paged list's parameters, in the address but for the search. `query` is for the call; `get` reads a screen's own filter. Any change except of the
  * page returns to the first page.
  */
 export function useListParams(usualSorting: string) {
-  const { get, names, set } = useUrlParams()
+  const { find: filter, get, names, set } = useUrlParams()
   const page = Math.max(1, Math.floor(Number(get('page'))) || 1)
-  const filter = get('q') ?? ''
   const sorting = get('sort') ?? usualSorting
   const query: PageQuery = {
     ...(filter && { Filter: filter }),
@@ -28,8 +27,9 @@ export function useListParams(usualSorting: string) {
     get,
     query,
     /** Whether a search or filter is set. */
-    narrowed: names.some((name) => name !== 'page' && name !== 'sort'),
+    narrowed: filter !== '' || names.some((name) => name !== 'page' && name !== 'sort'),
     set: (changes: Record<string, string | null>) => set({ page: null, ...changes }),
+    search: (text: string) => set({ page: null }, text),
   }
 }
 export type ListParams = ReturnType<typeof useListParams>

@@ -1,13 +1,19 @@
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 
-/** A screen's parameters in the address, which survive a reload and can be shared. */
+/**
+ * A screen's parameters in the address, which survive a reload and can be shared. What is searched for is not among them: it may name
+ * somebody, and addresses are logged and shared. It belongs to the history entry.
+ */
 export function useUrlParams() {
   const [params, setParams] = useSearchParams()
+  const state: { find?: string } | null = useLocation().state
+  const find = state?.find ?? ''
   return {
+    find,
     get: (name: string) => params.get(name),
     names: [...params.keys()],
     /** Replaces the history entry, so that Back leaves the screen. Null removes a parameter. */
-    set: (changes: Record<string, string | null>) =>
+    set: (changes: Record<string, string | null>, nextFind = find) =>
       setParams(
         (before) => {
           const next = new URLSearchParams(before)
@@ -17,7 +23,7 @@ export function useUrlParams() {
           }
           return next
         },
-        { replace: true },
+        { replace: true, state: { find: nextFind } },
       ),
   }
 }

@@ -24,11 +24,11 @@ export type LegalHold = Static<typeof LegalHold>
 
 export const listLegalHolds = endpoint({
   name: 'listLegalHolds',
-  method: 'GET',
-  path: '/api/app/staff/legal-holds',
-  summary: 'Legal holds, the newest first; Filter searches the patient’s code',
+  method: 'POST',
+  path: '/api/app/staff/legal-holds/search',
+  summary: 'Legal holds, the newest first; Filter searches the patient’s code. A POST, so that no code is in a URL.',
   access: ['administrator'],
-  query: Type.Object({ ...ListQuery.properties, State: Type.Optional(OneOf(holdStates)) }),
+  body: Type.Object({ ...ListQuery.properties, State: Type.Optional(OneOf(holdStates)) }),
   result: PageOf(LegalHold),
   problems: [],
 })

@@ -38,11 +38,11 @@ const whoTheyAre = {
 
 export const listStaffAccounts = endpoint({
   name: 'listStaffAccounts',
-  method: 'GET',
-  path: '/api/app/staff/accounts',
-  summary: 'The staff accounts, by name; Filter searches name and e-mail address',
+  method: 'POST',
+  path: '/api/app/staff/accounts/search',
+  summary: 'The staff accounts, by name; Filter searches name and e-mail address. A POST, so that no name is in a URL.',
   access: ['administrator'],
-  query: Type.Object({
+  body: Type.Object({
     ...ListQuery.properties,
     Role: Type.Optional(OneOf(staffRoles)),
     State: Type.Optional(OneOf(staffStates)),

@@ -12,7 +12,7 @@ export const administratorScreens: StaffScreen[] = [
   { name: 'console-reports', title: 'Reports', path: '/console/reports', by, onPhones: true },
   { name: 'console-reports-year', title: 'Reports of a year', path: '/console/reports?weeks=52', by, onPhones: true },
   { name: 'console-reports-money', title: 'Reports in money', path: '/console/reports?view=money', by, onPhones: true },
-  { name: 'console-people', title: 'People', path: '/console/people', by, states: /staff\/accounts\?/ },
+  { name: 'console-people', title: 'People', path: '/console/people', by, states: /staff\/accounts\/search/ },
   {
     name: 'console-people-invite',
     title: 'Inviting staff',
@@ -48,8 +48,12 @@ export const administratorScreens: StaffScreen[] = [
   {
     name: 'console-doctors-none-matches',
     title: 'Doctor codes, nothing found',
-    path: '/console/doctors?q=no-such-doctor',
+    path: '/console/doctors',
     by,
+    prepare: async (page) => {
+      await page.getByRole('searchbox').first().fill('no-such-doctor')
+      await page.getByRole('heading', { name: 'Nothing matches' }).waitFor()
+    },
   },
   {
     name: 'console-doctor',
@@ -218,7 +222,7 @@ export const administratorScreens: StaffScreen[] = [
     title: 'Legal holds',
     path: '/console/retention/holds',
     by,
-    states: /staff\/legal-holds\?/,
+    states: /staff\/legal-holds\/search/,
   },
   {
     name: 'console-hold-place',

@@ -143,7 +143,7 @@ async function reportSideEffects() {
 async function recordBreach() {
   const token = await logInByApi(administrator)
   const query = { Filter: 'Rosa', MaxResultCount: 1 }
-  const rosa = one((await call(listStaffAccounts, { query }, token)).items)
+  const rosa = one((await call(listStaffAccounts, { body: query }, token)).items)
   const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString()
   const scope = { actorId: rosa.id, from: daysAgo(30) }
   const body = { summary: 'A reviewer’s phone was stolen while she was logged in', knownAt: daysAgo(1), scope }

@@ -23,6 +23,9 @@ const listed = {
   ],
 } satisfies Plan
 
+/** The same of a list whose search is not in its URL. */
+const searched = { Filter: 'a', SkipCount: 0, MaxResultCount: 5 }
+
 const branchDetails = {
   name: 'Kept Lane',
   address: '1 Kept Lane',
@@ -343,7 +346,7 @@ const examples: Record<Name, Plan> = {
   },
 
   readStaffProfile: {},
-  listStaffAccounts: { query: [...listed.query, ['Sorting', 'name'], ['Role', 'reviewer'], ['State', 'Active']] },
+  listStaffAccounts: { body: { ...searched, Sorting: 'name', Role: 'reviewer', State: 'Active' } },
   inviteStaff: {
     body: {
       name: 'Rosa Halimbawa',
@@ -449,7 +452,7 @@ const examples: Record<Name, Plan> = {
   },
   acceptStatement: { params: { id: '@statement.open' }, body: { owedAmount: 100_000 } },
   payStatement: { params: { id: '@statement.accepted' }, body: { reference: 'BANK-1', paidOn: '2026-11-20' } },
-  listLegalHolds: { query: [...listed.query, ['State', 'InForce']] },
+  listLegalHolds: { body: { ...searched, State: 'InForce' } },
   placeLegalHold: { body: { patientCode: '@mine.patientCode', reason: 'A lawsuit', reviewOn: '2027-05-01' } },
   liftLegalHold: { params: { id: '@held.hold' }, body: { reason: 'The lawsuit is over' } },
   erasePatient: { params: { id: '@erasing.request' }, body: { patientCode: '@erasing.code' } },

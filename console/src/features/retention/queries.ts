@@ -22,7 +22,7 @@ export const disposalsQuery = (query: PageQuery & { Class?: RetentionClass }) =>
 export const holdsQuery = (query: PageQuery & { State: HoldState }) =>
   queryOptions({
     queryKey: [...key, 'holds', query],
-    queryFn: ({ signal }) => api.call(listLegalHolds, { query }, { signal, handles: true }),
+    queryFn: ({ signal }) => api.call(listLegalHolds, { body: query }, { signal, handles: true }),
     placeholderData: keepPreviousData,
   })
 

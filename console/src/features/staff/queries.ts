@@ -19,7 +19,7 @@ const key = ['staff accounts']
 export const staffQuery = (query: PageQuery & { Role?: StaffRole }) =>
   queryOptions({
     queryKey: [...key, query],
-    queryFn: ({ signal }) => api.call(listStaffAccounts, { query }, { signal, handles: true }),
+    queryFn: ({ signal }) => api.call(listStaffAccounts, { body: query }, { signal, handles: true }),
     placeholderData: keepPreviousData,
   })
 

@@ -9,7 +9,7 @@ import { recordAudit } from '../audit/queries.ts'
 import * as holds from './holds.ts'
 
 export const holdRoutes = ({ db, clock }: AppContext) => [
-  implement(listLegalHolds, ({ query }) =>
+  implement(listLegalHolds, ({ body: query }) =>
     holds.listHolds(db, {
       state: query.State ?? 'InForce',
       filter: containing(query.Filter),

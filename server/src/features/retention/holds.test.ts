@@ -34,7 +34,7 @@ const place = (patientCode: string, reason = 'A lawsuit about a delivery') =>
 const lift = (id: string, reason = 'The lawsuit is over') =>
   call(server.app, liftLegalHold, { params: { id }, body: { reason } }, { token })
 const list = async (State: 'InForce' | 'Lifted', Filter: string) =>
-  (await call(server.app, listLegalHolds, { query: { State, Filter } }, { token })).result.items
+  (await call(server.app, listLegalHolds, { body: { State, Filter } }, { token })).result.items
 
 async function addDeclined() {
   const patient = await addPatient(server.db, 'Declined')

@@ -33,7 +33,7 @@ export function staffRoutes({ db, jobs, clock, keys }: AppContext) {
     })
 
   return [
-    implement(contract.listStaffAccounts, ({ query }) =>
+    implement(contract.listStaffAccounts, ({ body: query }) =>
       queries.listStaff(db, {
         filter: containing(query.Filter),
         role: query.Role ?? null,

@@ -40,7 +40,7 @@ const edit = (id: string, body: Partial<Invited>) =>
     { params: { id }, body: { name: 'Rosa', roles: ['reviewer'], ...body } },
     { token },
   )
-const list = async (query: object) => (await call(server.app, contract.listStaffAccounts, { query }, { token })).result
+const list = async (query: object) => (await call(server.app, contract.listStaffAccounts, { body: query }, { token })).result
 
 /** The link of the newest invitation, as it is mailed. */
 async function linkOf(accountId: string) {
@@ -147,7 +147,7 @@ test('Closing an account logs it out everywhere immediately; a reopened one can 
   const { accountId, email } = await addStaff(server.db, 'reviewer')
   const own = await logIn(server.app, email, PASSWORD)
   expect((await act(contract.closeStaffAccount, accountId)).result).toMatchObject({ state: 'Closed', sessions: 0 })
-  expect((await call(server.app, contract.listStaffAccounts, {}, { token: own })).statusCode).toBe(401)
+  expect((await call(server.app, contract.listStaffAccounts, { body: {} }, { token: own })).statusCode).toBe(401)
   await expect(logIn(server.app, email, PASSWORD)).rejects.toThrow()
   expect((await act(contract.reopenStaffAccount, accountId)).result.state).toBe('Active')
   await logIn(server.app, email, PASSWORD)
