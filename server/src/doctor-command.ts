@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { systemClock } from './clock.ts'
 import { type Config, dataDirOf, readConfig } from './config.ts'
 import { type OpenedForCommand, openForCommand } from './db/open-for-command.ts'
-import { checkMailServer, checkPublicUrl, checkScanner, checkWall, unreadable } from './doctor/around.ts'
+import { checkMailServer, checkPublicUrl, checkScanner, checkTls, checkWall, unreadable } from './doctor/around.ts'
 import { checkClock, checkMigrations, checkPooler, checkRole, checkSettings, checkVersion } from './doctor/database.ts'
 import { checkKeys, checkMissing, checkOrphans, checkWritable } from './doctor/files.ts'
 import { type Check, type Finding, findingsOf, lineOf, warning } from './doctor/finding.ts'
@@ -27,6 +27,7 @@ const report = progress((line) => console.error(`… ${line}`))
 function around(config: Config): Check[] {
   return [
     { check: 'wall', run: () => checkWall(config) },
+    { check: 'TLS', run: async () => checkTls(config) },
     { check: 'scanner', run: () => checkScanner(config) },
     { check: 'mail server', run: () => checkMailServer(config) },
     { check: 'address', run: () => checkPublicUrl(config) },

@@ -33,6 +33,7 @@ import { whenParentsEnd } from './parents.ts'
 import { refuseDemoAccounts } from './refuse-demo-accounts.ts'
 import { explain } from './startup-errors.ts'
 import { startTracing } from './tracing/tracing.ts'
+import { variablesWithoutTls } from './without-tls.ts'
 import { startWorkers } from './workers.ts'
 
 /** Fills an empty development database; never used in production. */
@@ -62,6 +63,10 @@ async function open(environment: NodeJS.ProcessEnv, demo: Demo | undefined) {
   const config = readConfig(environment)
   const log = openLog(config.logLevel)
   const print = (line: string) => console.log(line)
+  const inClear = variablesWithoutTls(config)
+  if (inClear.length > 0 && config.production) {
+    log.warn({ variables: inClear }, 'what is said to other machines is not encrypted')
+  }
 
   // First, so that a taken port is reported before the database starts.
   await tryPort(config)

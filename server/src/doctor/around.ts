@@ -8,6 +8,7 @@ import { findWall, hideFromSandbox } from '../files/sandbox/wall.ts'
 import { openScanner } from '../files/scanner.ts'
 import { greetMailServer } from '../mail/smtp.ts'
 import { explain } from '../startup-errors.ts'
+import { variablesWithoutTls } from '../without-tls.ts'
 import { clockFinding } from './database.ts'
 import { type Finding, failure, ok, warning } from './finding.ts'
 
@@ -20,6 +21,27 @@ export async function checkWall({ dataDir }: Pick<Config, 'dataDir'>, find = fin
   if ((await find()) === 'namespaces') return [ok('Uploads are opened without network, key and data folder.')]
   const advice = 'Allow user namespaces and unshare to the server’s user (docs/operations.md#what-opens-uploads).'
   return [warning('Uploads are opened behind Node’s permissions only.', advice)]
+}
+
+export function checkTls(config: Config) {
+  const variables = variablesWithoutTls(config)
+  if (variables.length === 0) return [ok('Nothing is said to another machine without TLS.')]
+  return variables.map((variable) =>
+    warning(
+      `${variable} leads to another machine without TLS.`,
+      `${tlsAdvice[variable]} (docs/operations.md#tls-to-services).`,
+    ),
+  )
+}
+
+const withMode = 'Add sslmode=verify-full to it'
+const tlsAdvice: Record<string, string> = {
+  DATABASE_URL: withMode,
+  DATABASE_DIRECT_URL: withMode,
+  DATABASE_REPLICA_URL: withMode,
+  SMTP_URL: 'Write smtps:, or add requireTLS=true',
+  CLAMAV_URL: 'clamd speaks none: run it on this machine, or behind a tunnel',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'Write https:',
 }
 
 export async function checkScanner({ clamavUrl }: Config) {

@@ -94,6 +94,13 @@ test('Without a deployment nothing is made, and it says what is not there', asyn
   ])
 })
 
+test('An address on another machine without TLS is told', async () => {
+  expect(await faultsOf(['TLS'])).toEqual([])
+  expect(await faultsOf(['TLS'], { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.test:4318' })).toEqual([
+    'TLS: warning: OTEL_EXPORTER_OTLP_ENDPOINT leads to another machine without TLS.',
+  ])
+})
+
 test('A key of zeros, another key, and a key for everybody to read are told', async () => {
   expect(await faultsOf(['keys'], { FILES_KEY: '00'.repeat(32) })).toEqual(['keys: failure: FILES_KEY is zeros.'])
   expect(await faultsOf(['keys'], { FILES_KEY: randomBytes(32).toString('hex') })).toEqual([

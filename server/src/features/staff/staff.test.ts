@@ -40,7 +40,8 @@ const edit = (id: string, body: Partial<Invited>) =>
     { params: { id }, body: { name: 'Rosa', roles: ['reviewer'], ...body } },
     { token },
   )
-const list = async (query: object) => (await call(server.app, contract.listStaffAccounts, { body: query }, { token })).result
+const list = async (query: object) =>
+  (await call(server.app, contract.listStaffAccounts, { body: query }, { token })).result
 
 /** The link of the newest invitation, as it is mailed. */
 async function linkOf(accountId: string) {
