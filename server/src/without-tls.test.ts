@@ -33,6 +33,7 @@ test.each([
   { DATABASE_URL: 'postgres://aruga@localhost:5432/aruga' },
   { DATABASE_URL: 'postgres://aruga@%2Fvar%2Frun%2Fpostgresql/aruga' },
   { DATABASE_URL: 'postgres:///aruga?host=/var/run/postgresql' },
+  { DATABASE_URL: 'postgres://aruga@/aruga?host=%2Fvar%2Frun%2Fpostgresql' },
   { SMTP_URL: 'smtps://mail.hospital.test', MAIL_FROM: 'a@app.test' },
   { SMTP_URL: 'smtp://mail.hospital.test?requireTLS=true', MAIL_FROM: 'a@app.test' },
   { SMTP_URL: 'smtp://[::1]:25', MAIL_FROM: 'a@app.test' },

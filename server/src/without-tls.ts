@@ -28,7 +28,8 @@ const checkedModes = ['prefer', 'require', 'verify-ca', 'verify-full']
 
 function isDatabasePrivate(address: string): boolean {
   const several = readHosts(address)
-  const { hostname, protocol, searchParams } = new URL(several?.first ?? address)
+  // `user@/database?host=...`, which pg takes, is no URL without a host.
+  const { hostname, protocol, searchParams } = new URL((several?.first ?? address).replace('@/', '@localhost/'))
   if (protocol === 'socket:' || checkedModes.includes(searchParams.get('sslmode') ?? '')) return true
   if (['true', '1'].includes(searchParams.get('ssl') ?? '')) return true
   const hosts = several?.hosts.map(({ host }) => host) ?? [searchParams.get('host') ?? decodeURIComponent(hostname)]
