@@ -70,6 +70,7 @@ import { acceptEmptyJson } from './http/json.ts'
 import { registerLogging } from './http/logging.ts'
 import { registerMailPage } from './http/mail-page/mail-page.ts'
 import { mount } from './http/mount.ts'
+import { refusedAccess } from './http/refused-access.ts'
 import { newRequestId } from './http/request-id.ts'
 import { registerSecurity } from './http/security.ts'
 import { registerSecurityTxt } from './http/security-txt.ts'
@@ -152,7 +153,11 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     requestTimeout: 5 * 60_000,
     keepAliveTimeout: 65_000,
   })
-  app.setErrorHandler(answerError)
+  const noteRefusal = refusedAccess(app, context)
+  app.setErrorHandler((error: Error, request, reply) => {
+    noteRefusal(error, request)
+    return answerError(error, request, reply)
+  })
   registerLogging(app)
   const isLeaving = registerDraining(app)
   if (context.metrics) countRequests(app, context.metrics)

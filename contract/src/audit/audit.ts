@@ -103,6 +103,7 @@ export const auditActions = [
   'session.revoked',
   'session.token_reused',
   'session.code_reused',
+  'access.refused',
   'professional.added',
   'professional.changed',
   'professional.retired',

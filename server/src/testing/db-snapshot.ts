@@ -16,7 +16,10 @@ const IGNORED_COLUMNS: Record<string, { columns: string[]; why: string }> = {
 
 /** Rows that a refused request may add, and why. */
 const IGNORED_ROWS: Record<string, { only: string; why: string }> = {
-  audit_entry: { only: `action NOT LIKE 'sign\\_in.%'`, why: 'a refused log-in is on record on purpose' },
+  audit_entry: {
+    only: `action NOT LIKE 'sign\\_in.%' AND action <> 'access.refused'`,
+    why: 'refused log-ins and calls are on record on purpose',
+  },
 }
 
 /** Scheduled jobs, pg-boss's own among them: no request causes them. */

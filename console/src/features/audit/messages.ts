@@ -22,6 +22,7 @@ export const kinds = {
     'staff',
     'sign_in',
     'session',
+    'access',
     'second_factor',
     'till',
     'password',

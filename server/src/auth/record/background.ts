@@ -16,7 +16,7 @@ export function createBackground(log: FastifyBaseLogger) {
     run: (work: () => Promise<void>): void => {
       if (pending.size >= LONGEST_QUEUE) return
       const done: Promise<void> = lane(work)
-        .catch((error: Error) => log.error({ why: safeReason(error) }, 'a failed sign-in is not on record'))
+        .catch((error: Error) => log.error({ why: safeReason(error) }, 'a refusal is not on record'))
         .finally(() => pending.delete(done))
       pending.add(done)
     },

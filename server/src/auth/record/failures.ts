@@ -1,4 +1,4 @@
-// Failed sign-ins on record. Whoever guesses must not fill the audit log, which nobody can shorten: within an hour the first
+// Failed sign-ins and refused calls on record. Whoever guesses must not fill the audit log, which nobody can shorten: within an hour the first
 // failures of an account are entries, then every tenth, hundredth and so on, each with its number.
 import { attemptKey, countUp } from '../../attempts/attempts.ts'
 import type { Db } from '../../db/open.ts'
@@ -8,7 +8,13 @@ import { type Origin, recordOnAccount } from './record.ts'
 const HOUR_MS = 60 * 60_000
 
 type Deps = { db: Db; keys: Pick<Keys, 'attempts'> }
-type Kind = 'sign_in.failed' | 'sign_in.refused' | 'sign_in.locked' | 'second_factor.failed' | 'second_factor.locked'
+type Kind =
+  | 'sign_in.failed'
+  | 'sign_in.refused'
+  | 'sign_in.locked'
+  | 'second_factor.failed'
+  | 'second_factor.locked'
+  | 'access.refused'
 
 /** How many of a kind are listed one by one. A lock lasts for many attempts that say nothing new. */
 const listed: Record<Kind, number> = {
@@ -17,10 +23,11 @@ const listed: Record<Kind, number> = {
   'sign_in.locked': 1,
   'second_factor.failed': 5,
   'second_factor.locked': 1,
+  'access.refused': 5,
 }
 const isPowerOfTen = (count: number) => /^10+$/.test(`${count}`)
 
-type Failure = { accountId: string; action: Kind; from: Origin; now: Date; reason?: string }
+type Failure = { accountId: string; action: Kind; from: Origin; now: Date; reason?: string; byOwner?: boolean }
 
 /** Records a failure on an account, unless enough of its kind are on record for this hour. */
 export async function recordFailure({ db, keys }: Deps, failure: Failure): Promise<void> {
@@ -28,5 +35,5 @@ export async function recordFailure({ db, keys }: Deps, failure: Failure): Promi
   const count = await countUp(db, attemptKey(keys.attempts, `${action} of ${accountId}`), HOUR_MS, now)
   const isListed = count <= listed[action]
   if (!isListed && !isPowerOfTen(count)) return
-  await recordOnAccount(db, { ...failure, byOwner: false, reason: isListed ? reason : `Count: ${count}` })
+  await recordOnAccount(db, { byOwner: false, ...failure, reason: isListed ? reason : `Count: ${count}` })
 }

@@ -13,7 +13,7 @@ const find = query(
 // A refused log-in reads nothing.
 const inScope = `e.at >= :from AND e.at < :to AND (:actorId::uuid IS NULL OR e.actor_id = :actorId)
   AND (:address::text IS NULL OR e.address = :address)
-  AND e.action <> ALL ('{sign_in.failed,sign_in.refused,sign_in.locked,second_factor.failed,second_factor.locked}')`
+  AND e.action <> ALL ('{sign_in.failed,sign_in.refused,sign_in.locked,second_factor.failed,second_factor.locked,access.refused}')`
 
 const insertFound = query(
   'breaches.insert-found',

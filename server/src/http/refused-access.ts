@@ -1,0 +1,36 @@
+// A call that the account may not make goes on record: a colleague who tries doors, or somebody with their token.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createBackground } from '../auth/record/background.ts'
+import { recordFailure } from '../auth/record/failures.ts'
+import { bearerTokenOf, findBearer } from '../auth/sessions/bearer.ts'
+import { hashToken } from '../auth/sessions/tokens.ts'
+import type { AppContext } from '../context.ts'
+import { InsufficientScopeError, isProblem } from './problem.ts'
+
+type Deps = Pick<AppContext, 'db' | 'clock' | 'keys' | 'config' | 'log'>
+
+const isRefusal = (error: unknown) =>
+  error instanceof InsufficientScopeError || isProblem(error, 'NotAllowed') || isProblem(error, 'FileNotOpened')
+
+/** Returns what records a refusal of a known account with the name of the call, while it is answered; not all of a flood (`recordFailure`). */
+export function refusedAccess(app: FastifyInstance, context: Deps) {
+  const background = createBackground(context.log)
+  app.addHook('onClose', background.drain)
+  return (error: Error, request: FastifyRequest) => {
+    if (isRefusal(error)) background.run(() => record(context, request))
+  }
+}
+
+async function record({ db, clock, keys, config: { programScope } }: Deps, request: FastifyRequest): Promise<void> {
+  const { call } = request.routeOptions.config
+  const token = bearerTokenOf(request.headers.authorization)
+  if (!call || !token) return
+  const now = clock()
+  const bearer = await findBearer(db, { tokenHash: hashToken(token), programScope }, now)
+  if (!bearer) return
+  const { accountId } = bearer
+  await recordFailure(
+    { db, keys },
+    { accountId, action: 'access.refused', from: request, now, byOwner: true, reason: call },
+  )
+}
