@@ -38,6 +38,8 @@ export const READABLE_SIGNS = '34679ACDEFGHJKMNPQRTWXY'
 export const CLAIM_CODE_LENGTH = 8
 /** How long a pharmacist may correct the quantity of a hand-over. */
 export const CORRECTION_WINDOW_MS = 10 * 60_000
+/** How long after a hand-over a till that had no network may still send it. */
+export const LATE_HAND_OVER_SECONDS = 3 * 24 * 60 * 60
 
 /** Fixed in the app by docs/specification.md#6; the program's own scope comes from the configuration. */
 export const DEFAULT_CLIENT_ID = 'aruga-patient-app'

@@ -3,9 +3,11 @@ import { medkitOutline } from '@aruga/ui/icons/medkit-outline'
 import { personOutline } from '@aruga/ui/icons/person-outline'
 import { Menu } from '@mantine/core'
 import { Link } from 'react-router-dom'
+import { countKept } from '../features/counter/kept/kept.ts'
 import { t } from '../i18n/t.ts'
 import { useMe } from '../platform/me.ts'
 import { logOut } from '../platform/session.ts'
+import { confirm } from '../ui/confirm.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { initialsOf } from '../ui/initials.ts'
 import { roleName } from '../ui/roles.ts'
@@ -35,10 +37,24 @@ export const AccountMenu = () => {
         <Menu.Item component={Link} to="/report-side-effect" leftSection={<Icon of={medkitOutline} />}>
           {t('app:accountMenu.reportASideEffect')}
         </Menu.Item>
-        <Menu.Item leftSection={<Icon of={logOutOutline} />} onClick={() => void logOut()}>
+        <Menu.Item leftSection={<Icon of={logOutOutline} />} onClick={() => void askAndLogOut()}>
           {t('app:accountMenu.logOut')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+/** Hand-overs that have not been sent stay on this till: whoever leaves has to know. */
+async function askAndLogOut() {
+  const count = countKept()
+  const leaves =
+    count === 0 ||
+    (await confirm({
+      title: t('app:accountMenu.kept', { count }),
+      consequence: t('app:accountMenu.keptStay'),
+      confirm: t('app:accountMenu.logOutAllTheSame'),
+      danger: true,
+    }))
+  if (leaves) await logOut()
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { RouterProvider } from 'react-router-dom'
+import { sendFor } from '../features/counter/kept/kept.ts'
 import { t } from '../i18n/t.ts'
 import { useSignedIn } from '../platform/api.ts'
 import { meQuery } from '../platform/me.ts'
@@ -25,6 +26,8 @@ const Inside = () => {
   const roles = query.data?.roles
   const locks = query.data?.locks ?? false
   useEffect(() => till.allow(locks), [locks])
+  const pharmacist = roles?.includes('pharmacist') ? query.data?.id : undefined
+  useEffect(() => (pharmacist ? sendFor(pharmacist) : undefined), [pharmacist])
   if (roles) return roles.length > 0 ? <Screens /> : <NotStaff />
   if (query.error && 'status' in query.error && query.error.status === 403) return <NotStaff />
   return (

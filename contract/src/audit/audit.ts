@@ -42,6 +42,7 @@ export const auditActions = [
   'claim.looked_up',
   'claim.refused',
   'dispensing.corrected',
+  'dispensing.refused_late',
   'profile.changed',
   'photo.set',
   'photo.removed',

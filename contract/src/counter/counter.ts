@@ -4,6 +4,7 @@ import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { BenefitTerms, HandOverMoney } from '../formulary/benefit.ts'
+import { LATE_HAND_OVER_SECONDS } from '../limits.ts'
 import { Centavos } from '../money.ts'
 import { Id, IdParams, Line, ListQuery, Nullable, OneOf, Quantity, Timestamp } from '../values.ts'
 
@@ -112,6 +113,8 @@ export const Dispensing = Type.Object({
   /** The quantity first confirmed, if it was corrected since. */
   firstQuantity: Nullable(Type.Integer()),
   dispensedAt: Timestamp,
+  /** When it was handed over, where the till had no network then and sent it later; else null. */
+  handedOverAt: Nullable(Timestamp),
   /** What it came to at that moment; null where no rule or price was in force. */
   money: Nullable(HandOverMoney),
   /** To work a correction out, at the price of that moment; null as above. */
@@ -132,13 +135,16 @@ export const dispenseClaim = endpoint({
   method: 'POST',
   path: '/api/app/staff/claims/dispense',
   summary:
-    'Record the units handed over. A code works once: a repeat by the same pharmacist changes nothing and returns the recorded hand-over',
+    'Record the units handed over. A code works once: a repeat by the same pharmacist changes nothing and returns the recorded hand-over. One that a till sends later is checked against the time of the hand-over, and its refusal is on record',
   access: ['pharmacist'],
+  idempotencyKey: true,
   body: Type.Object({
     code: ClaimCode,
     quantity: Quantity,
     /** What the patient was told to pay, in centavos (PHP). `MoneyChanged` when it comes to something else now. */
     patientAmount: Type.Optional(Centavos),
+    /** How many seconds ago it was handed over, where the till had no network then: the difference of two times of its clock. */
+    keptSeconds: Type.Optional(Type.Integer({ minimum: 0, maximum: LATE_HAND_OVER_SECONDS })),
   }),
   result: Dispensing,
   problems: [...claimRefusals, 'QuantityTooLarge', 'MoneyChanged', 'TooManyRequests'],
@@ -201,6 +207,8 @@ export const CounterEntry = Type.Object({
   /** Units handed over, and the quantity first confirmed if it was corrected. */
   quantity: Nullable(Type.Integer()),
   firstQuantity: Nullable(Type.Integer()),
+  /** When it reached the server, where the till had no network at that time; else null. */
+  recordedAt: Nullable(Timestamp),
   reason: Nullable(OneOf(refusalReasons)),
   note: Nullable(Type.String()),
 })

@@ -35,6 +35,7 @@ export const patientEvents = {
   UnitsDispensed: 'HandOver',
   UnitsCorrected: 'HandOver',
   NotHandedOver: 'HandOver',
+  RefusedLate: 'HandOver',
   DocumentSent: 'Document',
   DocumentReplaced: 'Document',
   QuantityPut: 'Document',

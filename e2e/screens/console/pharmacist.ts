@@ -18,6 +18,15 @@ const good = async (page: Page, demoData: DemoData) => {
 }
 const refusing = sequence(press(/^Do not hand over$/), heading('Why is nothing handed over?'))
 
+/** A call whose answer does not arrive. */
+const unanswered = (page: Page, path: string) => page.route(path, (route) => route.fulfill({ status: 500 }))
+const unchecked = async (page: Page, demoData: DemoData) => {
+  await unanswered(page, '**/claims/look-up')
+  await lookUp(({ code }) => code)(page, demoData)
+  await press(/^Hand over without the network$/)(page)
+  await heading('Hand over without the network')(page)
+}
+
 export const pharmacistScreens: StaffScreen[] = [
   { ...counter, name: 'console-counter', title: 'The counter, between two patients' },
   { ...counter, name: 'console-counter-good', title: 'The counter: the code is good', prepare: good },
@@ -76,6 +85,26 @@ export const pharmacistScreens: StaffScreen[] = [
       await good(page, demoData)
       await page.keyboard.press('Alt+KeyL')
       await heading('This till is locked')(page)
+    },
+  },
+  {
+    ...counter,
+    name: 'console-counter-unchecked',
+    title: 'The counter: handing over without a network',
+    prepare: unchecked,
+  },
+  {
+    ...counter,
+    name: 'console-counter-kept',
+    title: 'The counter: what waits for the network',
+    prepare: async (page, demoData) => {
+      await unanswered(page, '**/claims/dispense')
+      await unchecked(page, demoData)
+      await page.getByLabel(/^Units handed over/).fill('4')
+      await press(/^Keep it and send it later$/)(page)
+      await heading('Not recorded yet')(page)
+      await press(/^Type a code$/)(page)
+      await page.getByText('1 hand-over waits for the network').waitFor()
     },
   },
   { ...counter, name: 'console-today', title: 'The counter’s day', path: '/console/today' },

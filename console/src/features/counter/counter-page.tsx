@@ -8,19 +8,27 @@ import { Empty } from '../../ui/states.tsx'
 import { Claim } from './claim/claim.tsx'
 import { isCode, plainCode } from './code/claim-code.ts'
 import './counter.module.css'
-import { lookUpProblem } from './call-problem.tsx'
+import { isUnsure, lookUpProblem } from './call-problem.tsx'
 import { OnRecord } from './claim/on-record.tsx'
 import { Refuse } from './claim/refuse.tsx'
 import { Refused } from './claim/refused.tsx'
 import { Ready } from './code/ready.tsx'
 import { useWedge } from './code/use-wedge.ts'
 import { type CodeRefusal, refusalOf } from './code-refusal.ts'
+import { KeptForLater } from './kept/kept.ts'
+import { KeptStep } from './kept/kept-step.tsx'
+import { Unchecked } from './kept/unchecked.tsx'
 import { type Verdict, verdictOf } from './messages.ts'
 import { NotGood } from './not-good.tsx'
 import { useDispense, useLookUp } from './queries.ts'
 
 type Step =
-  | { at: 'ready'; scanning: boolean; typed: string; problem?: string }
+  /** `unsure`: the last code could not be looked up for want of an answer. */
+  | { at: 'ready'; scanning: boolean; typed: string; problem?: string; unsure?: boolean }
+  /** A hand-over without a network. */
+  | { at: 'unchecked'; code: string }
+  /** It is kept on this till; `pressed`: the quantity. */
+  | { at: 'kept'; id: string; pressed: number }
   /** `lookedUp`: another look-up, of the same code too, begins anew. */
   | { at: 'claim' | 'refusing'; code: string; claim: ClaimAtCounter; lookedUp: number }
   | { at: 'not good'; code: string; refusal: CodeRefusal; verdict: Verdict }
@@ -46,7 +54,7 @@ const Counter = () => {
     setStep(next)
     if (id) navigate('/counter')
   }
-  const ready = (next: { scanning?: boolean; typed?: string; problem?: string }) =>
+  const ready = (next: { scanning?: boolean; typed?: string; problem?: string; unsure?: boolean }) =>
     go({ at: 'ready', scanning: false, typed: '', ...next })
   const notGood = (code: string, refusal: CodeRefusal): boolean => {
     const verdict = verdictOf(refusal)
@@ -58,7 +66,8 @@ const Counter = () => {
     if (lookUp.isPending || dispense.isPending) return
     lookUp.mutate(code, {
       onSuccess: (claim) => go({ at: 'claim', code, claim, lookedUp: Date.now() }),
-      onError: (error) => refused(code, error) || ready({ typed: code, problem: lookUpProblem(error) }),
+      onError: (error) =>
+        refused(code, error) || ready({ typed: code, problem: lookUpProblem(error), unsure: isUnsure(error) }),
     })
   }
   useWedge((text) => {
@@ -66,17 +75,21 @@ const Counter = () => {
     if (isCode(code)) take(code)
     else ready({ problem: t('counter:counterPage.whatWasScannedIsNo') })
   })
-  const confirm = (code: string, quantity: number, patientAmount: number | undefined) =>
+  const recorded = (id: string, pressed: number) => {
+    setStep({ at: 'ready', scanning: false, typed: '' })
+    navigate(`/counter/${id}`, { state: { pressed } })
+  }
+  const confirm = (code: string, claim: ClaimAtCounter, quantity: number, patientAmount: number | undefined) => {
+    const product = { name: `${claim.productName}, ${claim.strength}`, unit: claim.unit }
     dispense.mutate(
-      { code, quantity, ...(patientAmount !== undefined && { patientAmount }) },
+      { code, quantity, product, patientAmount: patientAmount ?? null },
       {
-        onSuccess: (dispensing) => {
-          setStep({ at: 'ready', scanning: false, typed: '' })
-          navigate(`/counter/${dispensing.id}`, { state: { pressed: quantity } })
-        },
-        onError: (error) => refused(code, error),
+        onSuccess: ({ id }) => recorded(id, quantity),
+        onError: (error) =>
+          error instanceof KeptForLater ? go({ at: 'kept', id: error.id, pressed: quantity }) : refused(code, error),
       },
     )
+  }
 
   const onScan = () => ready({ scanning: true })
   const onType = (typed = '') => ready({ typed })
@@ -95,7 +108,7 @@ const Counter = () => {
           claim={step.claim}
           pending={dispense.isPending}
           error={dispense.error}
-          onConfirm={(quantity, patientAmount) => confirm(step.code, quantity, patientAmount)}
+          onConfirm={(quantity, patientAmount) => confirm(step.code, step.claim, quantity, patientAmount)}
           onRefuse={() => go({ ...step, at: 'refusing' })}
           onEnded={(end) => notGood(step.code, { ...end, whileOpen: true })}
         />
@@ -115,6 +128,25 @@ const Counter = () => {
       return <Refused refusal={step.refusal} onScan={onScan} onType={onType} />
     case 'not good':
       return <NotGood key={step.code} {...step} onScan={onScan} onType={onType} />
+    case 'unchecked':
+      return (
+        <Unchecked
+          typed={step.code}
+          onKept={(kept, pressed) => go({ at: 'kept', id: kept, pressed })}
+          onBack={(typed) => ready({ typed })}
+        />
+      )
+    case 'kept':
+      return (
+        <KeptStep
+          key={step.id}
+          id={step.id}
+          onRecorded={(recordedId) => recorded(recordedId, step.pressed)}
+          onRefused={() => ready({})}
+          onScan={onScan}
+          onType={onType}
+        />
+      )
     case 'ready':
       return (
         <Ready
@@ -122,6 +154,7 @@ const Counter = () => {
           typed={step.typed}
           problem={step.problem}
           busy={lookUp.isPending}
+          onUnchecked={step.unsure ? (code) => go({ at: 'unchecked', code }) : undefined}
           onScan={(scanning) => ready({ scanning })}
           onCode={take}
         />

@@ -1,7 +1,6 @@
 import {
   checkClaim,
   correctDispensing,
-  dispenseClaim,
   lookUpClaim,
   type RefusalReason,
   readCounterDay,
@@ -11,6 +10,9 @@ import {
 } from '@aruga/contract/counter/counter'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
+import { useMe } from '../../platform/me.ts'
+import { initialsOf } from '../../ui/initials.ts'
+import { handOver, type Kept } from './kept/kept.ts'
 
 /** A short timeout: with people waiting, a retry beats hanging. */
 const atTheTill = { ...inPlace, timeoutMs: 12_000 }
@@ -56,12 +58,13 @@ export const endQuery = (code: string) =>
     retry: false,
   })
 
-type Confirmed = { code: string; quantity: number; patientAmount?: number }
-/** Safe to repeat: a code counts once, and the response is what was recorded. */
+type Confirmed = Pick<Kept, 'code' | 'quantity' | 'product' | 'patientAmount'>
+/** Throws `KeptForLater` when there was no answer: it is sent until there is one, and counts once. */
 export function useDispense() {
+  const { id: accountId, name } = useMe()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: Confirmed) => api.call(dispenseClaim, { body }, atTheTill),
+    mutationFn: (confirmed: Confirmed) => handOver({ ...confirmed, accountId, initials: initialsOf(name) }),
     onSuccess: (dispensing) => {
       queries.setQueryData(dispensingQuery(dispensing.id).queryKey, dispensing)
       return queries.invalidateQueries({ queryKey: dayKey })

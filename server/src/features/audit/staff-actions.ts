@@ -25,6 +25,7 @@ export const staffActions: Partial<Record<AuditAction, AccessKind>> = {
   'dispensing.corrected': 'UnitsCorrected',
   'photo.viewed': 'PhotoViewed',
   'claim.refused': 'ClaimRefused',
+  'dispensing.refused_late': 'ClaimRefused',
   'question.asked': 'MessageWritten',
   'question.withdrawn': 'MessageWritten',
   'adverse_event.reported': 'SideEffectRecorded',

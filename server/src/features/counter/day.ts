@@ -10,16 +10,17 @@ const ofDay = (at: string) => `branch_id = :branchId AND ${at} >= ${midnight} AN
 const list = query(
   'counter.day',
   `WITH entry AS (
-     SELECT id, 'Dispensed' AS what, dispensed_at AS at, dispensed_by AS by, letter_id, claim_code, quantity, first_quantity,
-       NULL AS reason, NULL AS note FROM dispensing WHERE ${ofDay('dispensed_at')}
+     SELECT id, 'Dispensed' AS what, coalesce(handed_over_at, dispensed_at) AS at, dispensed_by AS by, letter_id, claim_code, quantity,
+       first_quantity, CASE WHEN handed_over_at IS NOT NULL THEN dispensed_at END AS recorded_at, NULL AS reason, NULL AS note FROM dispensing WHERE ${ofDay('dispensed_at')}
      UNION ALL
-     SELECT id, 'Refused', refused_at, refused_by, letter_id, claim_code, NULL, NULL, reason, note
+     SELECT id, 'Refused', refused_at, refused_by, letter_id, claim_code, NULL, NULL, NULL, reason, note
      FROM counter_refusal WHERE ${ofDay('refused_at')}
    ), page AS (
      SELECT * FROM entry ORDER BY at DESC, id LIMIT :limit OFFSET :offset
    )
-   SELECT e.id, e.what, e.at, s.name AS "byName", e.claim_code AS code, l.number AS "letterNumber",
-     l.product_name AS "productName", l.strength, l.unit, e.quantity, e.first_quantity AS "firstQuantity", e.reason, e.note
+   SELECT e.id, e.what, e.at AS "at!", s.name AS "byName", e.claim_code AS code, l.number AS "letterNumber",
+     l.product_name AS "productName", l.strength, l.unit, e.quantity, e.first_quantity AS "firstQuantity",
+     e.recorded_at AS "recordedAt?", e.reason, e.note
    FROM page e JOIN letter l ON l.id = e.letter_id JOIN staff s ON s.account_id = e.by ORDER BY e.at DESC, e.id`,
 )
 const sum = query(

@@ -1,7 +1,8 @@
-import { correctDispensing, dispenseClaim, readDispensing } from '@aruga/contract/counter/counter'
+import { correctDispensing, type Dispensing, dispenseClaim, readDispensing } from '@aruga/contract/counter/counter'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { publishToBranch } from '../../events/publish.ts'
+import { type Finish, withIdempotency } from '../../http/idempotency.ts'
 import { implement } from '../../http/implement.ts'
 import { found, problem } from '../../http/problem.ts'
 import { plainReadableCode } from '../../readable-code.ts'
@@ -12,39 +13,47 @@ import * as lifecycle from '../letters/lifecycle/dispense.ts'
 import { unitsFor } from '../notifications/messages.ts'
 import { notify } from '../notifications/queries.ts'
 import * as queries from './dispensing.ts'
+import { recordLateRefusal } from './late-refusal.ts'
 import { branchOf } from './own-branch.ts'
 import { whyRefused } from './why-refused.ts'
 import { limitWrongCodes } from './wrong-codes.ts'
 
 export const dispensingRoutes = ({ db, keys, clock }: AppContext) => [
-  implement(dispenseClaim, async ({ body, caller, request }) => {
+  implement(dispenseClaim, async ({ body: { keptSeconds, ...body }, caller, request }) => {
     const now = clock()
     const shown = { code: plainReadableCode(body.code), branchId: branchOf(caller), now }
     const pharmacistId = caller.accountId
-    const handOver = (nextCode: string) =>
+    const handedOverAt = keptSeconds === undefined ? undefined : new Date(now.getTime() - keptSeconds * 1000)
+    const handOver = (nextCode: string, finish: Finish<Dispensing>) =>
       inTransaction(db, async (tx) => {
         const next = { nextCode, nextCodeEnd: codeEnd(now) }
-        const handed = await lifecycle.dispenseClaim(tx, {
-          ...shown,
-          ...next,
-          quantity: body.quantity,
-          patientAmount: body.patientAmount,
-          pharmacistId,
-        })
+        const { quantity, patientAmount } = body
+        const handing = { ...shown, ...next, quantity, patientAmount, pharmacistId, handedOverAt }
+        const handed = await lifecycle.dispenseClaim(tx, handing)
         if (!handed) {
           // The response to the first press may have been lost: it is returned again, whatever quantity is sent now.
           const earlier = await queries.findOwnDispensing(tx, shown.code, { ...shown, pharmacistId })
           if (earlier) return queries.withTerms(tx, earlier)
-          throw await whyRefused(tx, shown, 'QuantityTooLarge')
+          throw await whyRefused(tx, { ...shown, now: handedOverAt ?? now }, 'QuantityTooLarge')
         }
         const on = { patientId: handed.patientId, subjectId: handed.letterId, request }
         await recordAudit(tx, { at: now, actorId: pharmacistId, action: 'letter.dispensed', ...on })
         const kind = handed.status === 'Dispensed' ? 'LetterDispensed' : 'LetterBought'
         await notify(tx, { kind, ...notificationOf(handed), now })
         await publishToBranch(tx, shown.branchId)
-        return queries.withTerms(tx, handed)
+        const answer = await queries.withTerms(tx, handed)
+        await finish(tx, answer)
+        return answer
       })
-    return limitWrongCodes({ db, keys, clock }, pharmacistId, () => withFreshCode(handOver))
+    const once = { scope: `dispense ${pharmacistId}`, input: body, now }
+    const dispense = () =>
+      withIdempotency<Dispensing>(db, request, once, (finish) =>
+        withFreshCode((nextCode) => handOver(nextCode, finish)),
+      )
+    return limitWrongCodes({ db, keys, clock }, pharmacistId, dispense).catch(async (error) => {
+      if (handedOverAt) await recordLateRefusal(db, error, { ...shown, pharmacistId, request })
+      throw error
+    })
   }),
 
   implement(correctDispensing, async ({ params: { id }, body: { quantity }, caller, request }) => {

@@ -35,6 +35,7 @@ const eventOf: Partial<Record<AuditAction, PatientEvent>> = {
   'letter.dispensed': 'UnitsDispensed',
   'dispensing.corrected': 'UnitsCorrected',
   'claim.refused': 'NotHandedOver',
+  'dispensing.refused_late': 'RefusedLate',
   'document.sent': 'DocumentSent',
   'document.replaced': 'DocumentReplaced',
   'receipt.quantity_put': 'QuantityPut',

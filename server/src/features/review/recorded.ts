@@ -4,8 +4,10 @@ import { query } from '../../db/query.ts'
 import { patientAmountOf } from '../counter/money.ts'
 
 /** SQL: the hand-overs of the letter `l` as JSON, oldest first. */
-export const handOversOf = (l: string) => `(SELECT coalesce(json_agg(json_build_object('at', h.dispensed_at,
-       'day', (h.dispensed_at AT TIME ZONE 'Asia/Manila')::date, 'branchId', h.branch_id, 'branchName', hb.name,
+export const handOversOf = (
+  l: string,
+) => `(SELECT coalesce(json_agg(json_build_object('at', coalesce(h.handed_over_at, h.dispensed_at),
+       'day', (coalesce(h.handed_over_at, h.dispensed_at) AT TIME ZONE 'Asia/Manila')::date, 'branchId', h.branch_id, 'branchName', hb.name,
        'quantity', h.quantity, 'firstQuantity', h.first_quantity, 'patientAmount', ${patientAmountOf('h')}) ORDER BY h.dispensed_at, h.id), '[]')
      FROM dispensing h JOIN branch hb ON hb.id = h.branch_id WHERE h.letter_id = ${l}.id)`
 

@@ -3,7 +3,7 @@ import { formatPesos } from '@aruga/contract/money'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { t } from '../../../i18n/t.ts'
-import { formatDay, formatTime } from '../../../ui/dates.ts'
+import { formatDay, formatDayTime, formatTime } from '../../../ui/dates.ts'
 import { countOf } from '../../../ui/units.ts'
 import styles from '../counter.module.css'
 import { afterBuying } from '../messages.ts'
@@ -44,9 +44,14 @@ export const Dispensed = ({ dispensing, pressed, onScan, onType }: Props) => {
       >
         {productName}, {strength}
         <br />
-        {firstQuantity === null
-          ? t('counter:dispensed.at', { time: formatTime(dispensing.dispensedAt) })
-          : t('counter:dispensed.atCorrected', { time: formatTime(dispensing.dispensedAt), firstQuantity })}
+        {dispensing.handedOverAt
+          ? t('counter:dispensed.handedOverRecorded', {
+              handedOver: formatDayTime(dispensing.handedOverAt),
+              recorded: formatDayTime(dispensing.dispensedAt),
+            })
+          : firstQuantity === null
+            ? t('counter:dispensed.at', { time: formatTime(dispensing.dispensedAt) })
+            : t('counter:dispensed.atCorrected', { time: formatTime(dispensing.dispensedAt), firstQuantity })}
       </Verdict>
       {other && (
         <p className={`${styles.counterNote} ${styles.noteWait}`} role="alert">

@@ -12,6 +12,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { initialsOf } from '../../../ui/initials.ts'
 import { ActionBar } from '../action-bar.tsx'
 import styles from '../counter.module.css'
+import { KeptList } from '../kept/kept-list.tsx'
 import { useStepHeading } from '../use-step-heading.ts'
 import { type CameraProblem, mayHaveCamera } from './camera.ts'
 import { CodeEntry } from './code-entry.tsx'
@@ -25,10 +26,12 @@ type Props = {
   problem: string | undefined
   onScan: (on: boolean) => void
   onCode: (code: string) => void
+  /** Hands over without having looked the code up; undefined while the server answers. */
+  onUnchecked: ((code: string) => void) | undefined
 }
 
 /** The counter waiting for a code: by camera, typed, or from the till's scanner. */
-export const Ready = ({ scanning, typed, busy, problem, onScan, onCode }: Props) => {
+export const Ready = ({ scanning, typed, busy, problem, onScan, onCode, onUnchecked }: Props) => {
   const heading = useStepHeading(t('counter:ready.counter'))
   const { name, branch, locks } = useMe()
   const [cameraProblem, setCameraProblem] = useState<CameraProblem | null>(null)
@@ -55,7 +58,16 @@ export const Ready = ({ scanning, typed, busy, problem, onScan, onCode }: Props)
         </Link>
       </header>
       <div role="alert">
-        {problem && <p className={`${styles.counterNote} ${styles.noteBad}`}>{problem}</p>}
+        {problem && (
+          <div className={`${styles.counterNote} ${styles.noteBad} stack tight`}>
+            <p>{problem}</p>
+            {onUnchecked && (
+              <Button variant="default" onClick={() => onUnchecked(typed)}>
+                {t('counter:kept.handOverWithoutTheNetwork')}
+              </Button>
+            )}
+          </div>
+        )}
         {cameraProblem && !scanning && (
           <div className={styles.counterNote}>
             <Icon of={videocamOffOutline} />
@@ -65,6 +77,7 @@ export const Ready = ({ scanning, typed, busy, problem, onScan, onCode }: Props)
           </div>
         )}
       </div>
+      <KeptList onLookUp={onCode} />
       {scanning ? (
         <Scanner
           onCode={onCode}

@@ -81,7 +81,8 @@ const Day = ({ day, onMore, more }: { day: CounterDay; onMore: () => void; more:
   )
 
 const Entry = ({ entry }: { entry: CounterEntry }) => {
-  const { id, what, at, byName, code, letterNumber, productName, strength, unit, quantity, firstQuantity } = entry
+  const { id, what, at, byName, code, letterNumber, productName, strength, unit, quantity, firstQuantity, recordedAt } =
+    entry
   return (
     <li>
       <time dateTime={at} className="num">
@@ -99,6 +100,7 @@ const Entry = ({ entry }: { entry: CounterEntry }) => {
         <p className="muted">
           {what === 'Refused' && `${refusalLine(entry)}. `}
           {firstQuantity !== null && `${t('counter:dayPage.correctedFrom', { firstQuantity })} `}
+          {recordedAt !== null && `${t('counter:dayPage.sentLater', { at: formatTime(recordedAt) })} `}
           <span className="unbroken">{byName}</span>
         </p>
       </div>

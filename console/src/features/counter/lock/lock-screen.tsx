@@ -14,6 +14,7 @@ import { initialsOf } from '../../../ui/initials.ts'
 import { useHeading } from '../../../ui/page-head.tsx'
 import { problemMessage } from '../../../ui/problem-message.ts'
 import { lookUpProblem } from '../call-problem.tsx'
+import { useKept } from '../kept/kept.ts'
 import styles from './lock.module.css'
 import { useUnlock } from './queries.ts'
 
@@ -47,6 +48,7 @@ const Keys = ({ initials, onSignIn }: { initials: string; onSignIn: () => void }
   const [pin, setPin] = useState('')
   const [leaving, setLeaving] = useState(false)
   const unlock = useUnlock()
+  const kept = useKept().length
   const field = useRef<HTMLInputElement>(null)
   const type = (text: string) => {
     const digits = text.replace(/\D/g, '').slice(0, TILL_PIN_DIGITS)
@@ -125,6 +127,7 @@ const Keys = ({ initials, onSignIn }: { initials: string; onSignIn: () => void }
           {mustSignIn ? t('counter:lock.signIn') : t('counter:lock.somebodyElse')}
         </Button>
         <p className="muted">{t('counter:lock.signingInCloses', { initials })}</p>
+        {kept > 0 && <p>{t('counter:lock.keptStay', { count: kept })}</p>}
       </div>
     </section>
   )

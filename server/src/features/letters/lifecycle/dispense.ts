@@ -27,13 +27,14 @@ const dispense = query(
      RETURNING *
    ), handed AS (
      INSERT INTO dispensing (id, letter_id, branch_id, claim_code, quantity, dispensed_by, dispensed_at, unit_price, charged_units,
-       benefit_units, benefit_amount)
-     SELECT gen_random_uuid(), id, :branchId::uuid, :code::text, :quantity::int, :pharmacistId::uuid, :now::timestamptz,
-       :unitPrice?::int, :chargedUnits?::int, :benefitUnits?::int, :benefitAmount?::bigint
+       benefit_units, benefit_amount, handed_over_at)
+     SELECT gen_random_uuid(), id, :branchId::uuid, :code::text, :quantity::int, :pharmacistId::uuid, :recordedAt::timestamptz,
+       :unitPrice?::int, :chargedUnits?::int, :benefitUnits?::int, :benefitAmount?::bigint,
+       :handedOverAt?::timestamptz
      FROM dispensed RETURNING *
    ), event AS (
      INSERT INTO letter_event (letter_id, state, at, by, note, benefit_units, benefit_amount, patient_amount)
-     SELECT id, CASE status WHEN 'Dispensed' THEN 'Dispensed' ELSE 'Bought' END, :now::timestamptz, 'pharmacy', :quantity::int::text,
+     SELECT id, CASE status WHEN 'Dispensed' THEN 'Dispensed' ELSE 'Bought' END, :recordedAt::timestamptz, 'pharmacy', :quantity::int::text,
        :benefitUnits?::int, :benefitAmount?::bigint, :patientAmount?::bigint
      FROM dispensed
    ) SELECT ${dispensingColumns}
@@ -42,19 +43,34 @@ const dispense = query(
 
 /** The letter's next code, if units are left. */
 export type NextCode = { nextCode: string; nextCodeEnd: Date }
-type HandOver = AtCounter & NextCode & { quantity: number; pharmacistId: string; patientAmount?: number | undefined }
+type HandOver = AtCounter &
+  NextCode & {
+    quantity: number
+    pharmacistId: string
+    patientAmount?: number | undefined
+    /** Before `now`, where the till had no network: the code has to have been valid then (docs/decisions/061). */
+    handedOverAt?: Date | undefined
+  }
 
 /**
  * Counts units as handed over, with what they come to (centavos, PHP), and uses the code up. Undefined when the code is not valid,
  * or fewer units are left. `patientAmount`: what the patient was told; `MoneyChanged` when it is not that.
  */
-export async function dispenseClaim(tx: Db, { patientAmount: told, ...handed }: HandOver) {
-  const { code, branchId, now, quantity } = handed
-  const [letter] = await lock(tx, { code, branchId, now })
+export async function dispenseClaim(tx: Db, { patientAmount: told, handedOverAt, now, ...handed }: HandOver) {
+  const { code, branchId, quantity } = handed
+  const validAt = handedOverAt ?? now
+  const [letter] = await lock(tx, { code, branchId, now: validAt })
   if (!letter) return undefined
   const terms = await lockTerms(tx, letter.benefitRule, { letterId: letter.id, at: now })
   const money = terms && workOut(terms, quantity)
-  const [done] = await dispense(tx, { ...handed, ...moneyParams(money), windowStart: windowStart(now) })
+  const [done] = await dispense(tx, {
+    ...handed,
+    ...moneyParams(money),
+    now: validAt,
+    recordedAt: now,
+    handedOverAt: handedOverAt ?? null,
+    windowStart: windowStart(now),
+  })
   if (done && told !== undefined && told !== money?.patientAmount) throw problem('MoneyChanged')
   return done
 }

@@ -1,0 +1,50 @@
+import { cloudOfflineOutline } from '@aruga/ui/icons/cloud-offline-outline'
+import { useEffect, useRef } from 'react'
+import { t } from '../../../i18n/t.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import styles from '../counter.module.css'
+import { Next } from '../next.tsx'
+import { useStepHeading } from '../use-step-heading.ts'
+import { useKept, useRecorded } from './kept.ts'
+import { unitsOf } from './units-of.ts'
+
+type Props = {
+  id: string
+  /** It was recorded, with the hand-over's id, or refused while this was open. */
+  onRecorded: (dispensingId: string) => void
+  onRefused: () => void
+  onScan: () => void
+  onType: (sign?: string) => void
+}
+
+/** A hand-over that is kept on this till until the server answers. */
+export const KeptStep = ({ id, onRecorded, onRefused, onScan, onType }: Props) => {
+  const heading = useStepHeading(t('counter:kept.notRecordedYet'))
+  const entry = useKept().find((one) => one.id === id)
+  const dispensing = useRecorded(id)
+  const isOver = dispensing !== undefined || entry?.refused
+  const latest = useRef({ onRecorded, onRefused })
+  latest.current = { onRecorded, onRefused }
+  useEffect(() => {
+    if (dispensing) latest.current.onRecorded(dispensing.id)
+    else if (isOver) latest.current.onRefused()
+  }, [dispensing, isOver])
+  return (
+    <div className={styles.counter}>
+      <div className={`${styles.verdict} ${styles.verdictWait}`} role="status">
+        <Icon of={cloudOfflineOutline} />
+        <div>
+          <h1 ref={heading} tabIndex={-1}>
+            {t('counter:kept.notRecordedYet')}
+          </h1>
+          <p>{entry ? t('counter:kept.isKept', { units: unitsOf(entry) }) : t('counter:kept.wasSent')}</p>
+        </div>
+      </div>
+      <div className={`card ${styles.counterCard} stack tight`}>
+        <p>{t('counter:kept.sentByItself')}</p>
+        <p>{t('counter:kept.risk')}</p>
+      </div>
+      <Next onScan={onScan} onType={onType} />
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+// Where hand-overs wait on this device: IndexedDB, encrypted with a key that this browser keeps and lets no script read out
+// (docs/decisions/061). Only the id is readable there.
+import type { CodeRefusal } from '../code-refusal.ts'
+
+/** `message`: the server's words. */
+export type ClaimRefused = CodeRefusal & { message: string }
+
+export type Kept = {
+  /** Also the `Idempotency-Key` of its call. */
+  id: string
+  accountId: string
+  initials: string
+  code: string
+  quantity: number
+  /** Null where the code was never looked up. */
+  product: { name: string; unit: string } | null
+  patientAmount: number | null
+  /** When it was handed over, by this device's clock. */
+  at: number
+  /** Why the server did not record it; null while it waits. */
+  refused: ClaimRefused | null
+}
+
+type Sealed = { id: string; iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer }
+
+const done = <T>(request: IDBRequest<T>) =>
+  new Promise<T>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+async function open() {
+  const request = indexedDB.open('aruga-till', 1)
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore('keys')
+    request.result.createObjectStore('kept', { keyPath: 'id' })
+  }
+  const database = await done(request)
+  return { database, key: await keyOf(database) }
+}
+let opening: ReturnType<typeof open> | undefined
+const opened = () => {
+  opening ??= open().catch((error) => {
+    opening = undefined
+    throw error
+  })
+  return opening
+}
+
+/** Made once in a browser; of two tabs that make one at the same time, the first one's is used. */
+async function keyOf(database: IDBDatabase): Promise<CryptoKey> {
+  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  const keys = database.transaction('keys', 'readwrite').objectStore('keys')
+  const earlier = await done(keys.get('key'))
+  if (earlier) return earlier
+  await done(keys.put(made, 'key'))
+  return made
+}
+
+/** Resolves when it is on the disk, as far as the browser says. */
+async function write(work: (kept: IDBObjectStore) => void) {
+  const { database } = await opened()
+  const transaction = database.transaction('kept', 'readwrite', { durability: 'strict' })
+  work(transaction.objectStore('kept'))
+  await new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error)
+  })
+}
+
+export async function save(kept: Kept) {
+  const { key } = await opened()
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const sealed = await crypto.subtle.encrypt(
+    { name: 'AES-GCM', iv },
+    key,
+    new TextEncoder().encode(JSON.stringify(kept)),
+  )
+  await write((store) => store.put({ id: kept.id, iv, sealed } satisfies Sealed))
+}
+
+export const remove = (id: string) => write((store) => store.delete(id))
+
+/** Oldest first. */
+export async function readAll(): Promise<Kept[]> {
+  const { database, key } = await opened()
+  const all: Sealed[] = await done(database.transaction('kept').objectStore('kept').getAll())
+  const kept = await Promise.all(
+    all.map(async ({ iv, sealed }) => {
+      const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, sealed)
+      return JSON.parse(new TextDecoder().decode(plain)) as Kept
+    }),
+  )
+  return kept.sort((one, other) => one.at - other.at)
+}

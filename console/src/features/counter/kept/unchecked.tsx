@@ -1,0 +1,107 @@
+import { warningOutline } from '@aruga/ui/icons/warning-outline'
+import { Button, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { t } from '../../../i18n/t.ts'
+import { useMe } from '../../../platform/me.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { initialsOf } from '../../../ui/initials.ts'
+import { ActionBar } from '../action-bar.tsx'
+import { useQuantity } from '../claim/quantity.ts'
+import { Stepper } from '../claim/stepper.tsx'
+import { errorIn, inFours, missingIn, plainCode } from '../code/claim-code.ts'
+import styles from '../counter.module.css'
+import { useStepHeading } from '../use-step-heading.ts'
+import { keep } from './kept.ts'
+
+type Props = {
+  typed: string
+  onKept: (id: string, quantity: number) => void
+  /** With the code as typed so far. */
+  onBack: (typed: string) => void
+}
+
+const MOST = 10_000
+
+/** A hand-over without a network: nobody can say whether the code is good, and this says so. */
+export const Unchecked = ({ typed, onKept, onBack }: Props) => {
+  const heading = useStepHeading(t('counter:kept.withoutTheNetwork'))
+  const { id: accountId, name } = useMe()
+  const [code, setCode] = useState(inFours(typed))
+  const [submitted, setSubmitted] = useState(false)
+  const quantity = useQuantity(null, { unit: t('counter:kept.unit'), min: 1, max: MOST })
+  const risk = useId()
+  const plain = plainCode(code)
+  const error = submitted ? missingIn(plain) : errorIn(plain)
+  const save = useMutation({
+    mutationFn: (units: number) =>
+      keep({
+        accountId,
+        initials: initialsOf(name),
+        code: plain,
+        quantity: units,
+        product: null,
+        patientAmount: null,
+      }),
+    onSuccess: (id, units) => onKept(id, units),
+  })
+  const send = () => {
+    setSubmitted(true)
+    const units = quantity.check()
+    if (units !== undefined && !missingIn(plain) && !save.isPending) save.mutate(units)
+  }
+  return (
+    <form
+      className={styles.counter}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <h1 ref={heading} tabIndex={-1}>
+        {t('counter:kept.withoutTheNetwork')}
+      </h1>
+      <div className={`${styles.counterNote} ${styles.noteBad}`} id={risk}>
+        <Icon of={warningOutline} />
+        <div>
+          <b>{t('counter:kept.nobodyCanCheck')}</b>
+          <p>{t('counter:kept.risk')}</p>
+        </div>
+      </div>
+      <section className={`card ${styles.counterCard} stack`} aria-label={t('counter:claim.whatToHandOver')}>
+        <TextInput
+          label={t('counter:codeEntry.codeFromThePatientsScreen')}
+          description={t('counter:kept.compare')}
+          classNames={{ input: styles.codeInput ?? '' }}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={16}
+          value={code}
+          error={error}
+          onChange={({ currentTarget }) => setCode(inFours(plainCode(currentTarget.value)))}
+        />
+        <Stepper
+          label={t('counter:kept.unitsHandedOver')}
+          hint={t('counter:kept.asOnTheirScreen')}
+          value={quantity.value}
+          onChange={quantity.setValue}
+          min={1}
+          max={MOST}
+          error={quantity.error}
+          takesDigits
+        />
+      </section>
+      <ActionBar>
+        <div role="alert">{save.error && <p className={styles.stepperError}>{t('counter:kept.cannotKeep')}</p>}</div>
+        <Button type="submit" aria-describedby={risk} loading={save.isPending}>
+          {t('counter:kept.keepAndSendLater')}
+        </Button>
+        <Button variant="subtle" onClick={() => onBack(plain)}>
+          {t('counter:kept.backToTheCode')}
+        </Button>
+      </ActionBar>
+    </form>
+  )
+}

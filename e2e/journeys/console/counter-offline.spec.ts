@@ -1,0 +1,141 @@
+// The counter with a bad network: what was handed over is kept on the till, and recorded exactly once.
+import { readLetter } from '@aruga/contract/letters/letters'
+import { cancelLetter } from '@aruga/contract/letters/staff'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../../support/checks/accessible.ts'
+import { patientWithCode } from '../../support/console/program.ts'
+import { accountButton, enter, logOut, pharmacist, reviewer } from '../../support/console/staff.ts'
+import { call, logInByApi } from '../../support/server/api.ts'
+import { expect, test } from '../../support/test.ts'
+
+async function newClaim() {
+  const { letterId, token } = await patientWithCode()
+  const letter = () => call(readLetter, { params: { id: letterId } }, token)
+  return { letter, letterId, code: (await letter()).claim?.code ?? '' }
+}
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const noNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|request failed|Failed to fetch/
+
+async function openCounter(page: Page) {
+  await enter(page, pharmacist, '/console/counter', { ownSession: true })
+  await expect(heading(page, 'Next patient')).toBeVisible()
+}
+async function lookUp(page: Page, code: string) {
+  await page.getByLabel('Code from the patient’s screen').fill(code)
+  await page.keyboard.press('Enter')
+}
+
+test('When the answer to a hand-over is lost, it is sent again by itself, counts once and is shown as recorded', async ({
+  page,
+  expectFailures,
+}) => {
+  expectFailures(noNetwork)
+  const { code, letter } = await newClaim()
+  const sent: { key: string | undefined; late: boolean }[] = []
+  await page.route('**/claims/dispense', async (route) => {
+    const request = route.request()
+    sent.push({ key: request.headers()['idempotency-key'], late: 'keptSeconds' in request.postDataJSON() })
+    if (sent.length > 2) return route.continue()
+    // Recorded, but the answer does not arrive.
+    await route.fetch()
+    return route.abort()
+  })
+  await openCounter(page)
+  await lookUp(page, code)
+  await page.getByLabel(/Pens handed over/).fill('5')
+  await button(page, 'Confirm 5 pens').click()
+  await expect(heading(page, 'Not recorded yet')).toBeFocused()
+  await expect(heading(page, '5 pens recorded')).toBeVisible({ timeout: 20_000 })
+  expect((await letter()).quantityPurchased).toBe(5)
+  expect(sent.length).toBeGreaterThan(2)
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
+  expect(sent.map(({ late }) => late)).toEqual([false, ...sent.slice(1).map(() => true)])
+})
+
+test('A hand-over without a network survives a closed tab, is unreadable on the device, and is sent after signing in', async ({
+  page,
+  context,
+  expectFailures,
+}) => {
+  expectFailures(noNetwork)
+  const { code, letter } = await newClaim()
+  await openCounter(page)
+  await context.setOffline(true)
+  await lookUp(page, code)
+  await button(page, 'Hand over without the network').click()
+  await expect(heading(page, 'Hand over without the network')).toBeFocused()
+  await expect(page.getByText('Nobody can check this code now.')).toBeVisible()
+  await expectAccessible(page, 'without a network')
+  await button(page, 'Keep it and send it later').click()
+  await expect(page.getByText('How many units? From 1 to 10000.')).toBeVisible()
+  await page.getByLabel(/^Units handed over/).fill('4')
+  await button(page, 'Keep it and send it later').click()
+  await expect(page.getByText('4 units, kept on this till')).toBeVisible()
+  await expectAccessible(page, 'kept')
+  await button(page, 'Type a code').click()
+  await expect(heading(page, '1 hand-over waits for the network')).toBeVisible()
+  await expectAccessible(page, 'waiting')
+
+  const onDisk = await page.evaluate<string>(`new Promise((resolve) => {
+    indexedDB.open('aruga-till').onsuccess = ({ target }) => {
+      target.result.transaction('kept').objectStore('kept').getAll().onsuccess = (event) => {
+        const texts = event.target.result.map(({ sealed, ...rest }) => JSON.stringify(rest) + new TextDecoder().decode(sealed))
+        resolve(texts.join())
+      }
+    }
+  })`)
+  expect(onDisk).toContain('"id"')
+  expect(onDisk).not.toContain(code)
+
+  // Logging out asks first.
+  await accountButton(page).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  const question = page.getByRole('dialog', { name: '1 hand-over has not been sent' })
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.close()
+  await context.setOffline(false)
+  expect((await letter()).quantityPurchased).toBe(0)
+  const again = await context.newPage()
+  await enter(again, pharmacist, '/console/today')
+  await expect.poll(async () => (await letter()).quantityPurchased).toBe(4)
+  await expect(again.getByRole('listitem').filter({ hasText: code.slice(0, 4) })).toContainText('Sent later')
+  await again.goto('/console/counter')
+  await expect(heading(again, 'Next patient')).toBeVisible()
+  await expect(heading(again, /waits? for the network/)).toHaveCount(0)
+  await logOut(again)
+})
+
+test('A letter that was cancelled meanwhile is told at the till, stays told until it is read, and nothing is counted', async ({
+  page,
+  context,
+  expectFailures,
+}) => {
+  expectFailures(new RegExp(`${noNetwork.source}|status of 403`))
+  const { code, letter, letterId } = await newClaim()
+  await openCounter(page)
+  await lookUp(page, code)
+  await expect(heading(page, 'Code is good')).toBeVisible()
+  await context.setOffline(true)
+  await page.keyboard.press('3')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Not recorded yet')).toBeFocused()
+  const note = { en: 'Your doctor asked for it.', fil: 'Hiling po ng inyong doktor.' }
+  const body = { reason: 'DoctorChangedTreatment' as const, note }
+  await call(cancelLetter, { params: { id: letterId }, body }, await logInByApi(reviewer))
+  await context.setOffline(false)
+  const told = page.getByRole('alert').filter({ hasText: 'Handed over, but not recorded' })
+  await expect(told).toContainText('The letter was cancelled', { timeout: 20_000 })
+  await expect(told).toContainText('3 pens')
+  await expectAccessible(page, 'refused later')
+  await page.reload()
+  await expect(told).toContainText('3 pens')
+  expect((await letter()).quantityPurchased).toBe(0)
+  await told.getByRole('button', { name: 'I have read this' }).click()
+  await expect(told).toHaveCount(0)
+  await page.reload()
+  await expect(heading(page, 'Next patient')).toBeVisible()
+  await expect(told).toHaveCount(0)
+})

@@ -1,0 +1,109 @@
+// Hand-overs that the till kept while it had no network, and sends later.
+import { dispenseClaim, readCounterDay } from '@aruga/contract/counter/counter'
+import { LATE_HAND_OVER_SECONDS } from '@aruga/contract/limits'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
+import { addBranch } from '../../testing/people.ts'
+import { claimAt, pharmacistAt } from './testing.ts'
+
+const HOUR = 60 * 60_000
+let server: TestApp
+let branch: string
+let pharmacist: Awaited<ReturnType<typeof pharmacistAt>>
+
+beforeAll(async () => {
+  server = await startTestApp()
+  branch = await addBranch(server.db, 'Katipunan Avenue')
+  pharmacist = await pharmacistAt(server, branch)
+})
+afterEach(() => server.setClock(new Date()))
+afterAll(() => server.close())
+
+/** As the till sends it: with its key, and how long it has kept it. */
+function send(code: string, quantity: number, { kept = 0, key = `kept-${code}`, by = pharmacist } = {}) {
+  const body = { code, quantity, keptSeconds: kept / 1000 }
+  return call(server.app, dispenseClaim, { body }, { token: by.token, headers: { 'idempotency-key': key } })
+}
+const sameDay = (at: Date) => at.toLocaleDateString('sv', { timeZone: 'Asia/Manila' })
+
+test('A hand-over sent later counts if its code was valid at the counter, on the day on which it was handed over', async () => {
+  const claim = await claimAt(server, branch)
+  const later = new Date(Date.now() + 25 * HOUR)
+  server.setClock(later)
+  const { token } = await pharmacistAt(server, branch)
+  const by = { ...pharmacist, token }
+  const sent = await send(claim.code, 4, { kept: 24.5 * HOUR, by })
+  const handedOverAt = new Date(later.getTime() - 24.5 * HOUR)
+  expect(sent.result).toMatchObject({
+    quantity: 4,
+    dispensedAt: later.toISOString(),
+    handedOverAt: handedOverAt.toISOString(),
+  })
+  const { rows } = await server.db.query(
+    `SELECT (coalesce(handed_over_at, dispensed_at) AT TIME ZONE 'Asia/Manila')::date::text AS day FROM dispensing WHERE id = $1`,
+    [sent.result.id],
+  )
+  expect(rows).toEqual([{ day: sameDay(handedOverAt) }])
+  const day = await call(server.app, readCounterDay, {}, { token })
+  expect(day.result.items[0]).toMatchObject({
+    id: sent.result.id,
+    at: handedOverAt.toISOString(),
+    recordedAt: later.toISOString(),
+  })
+})
+
+test('A code that was too old at the counter is not made valid by having been kept, and the refusal is on record', async () => {
+  const claim = await claimAt(server, branch)
+  server.setClock(new Date(Date.now() + 26 * HOUR))
+  const { token } = await pharmacistAt(server, branch)
+  const by = { ...pharmacist, token }
+  expect(refusal(await send(claim.code, 4, { kept: HOUR, by }))).toEqual(problemOf('ClaimCodeExpired'))
+  expect((await claim.audited()).at(-1)).toEqual({ action: 'dispensing.refused_late', reason: 'ClaimCodeExpired' })
+})
+
+test('Sent again and again, by several servers at once and after a correction, it is recorded once', async () => {
+  const claim = await claimAt(server, branch)
+  const another = await server.startAnother()
+  const body = (keptSeconds: number) => ({ code: claim.code, quantity: 5, keptSeconds })
+  const headers = { 'idempotency-key': `again-${claim.code}` }
+  const answers = await Promise.all(
+    [server.app, another, server.app, another].map((app, n) =>
+      call(app, dispenseClaim, { body: body(60 + n) }, { token: pharmacist.token, headers }),
+    ),
+  )
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+  expect(new Set(answers.map(({ result }) => result.id)).size).toBe(1)
+  await pharmacist.correct(answers[0]?.result.id ?? '', 3)
+  const last = await call(server.app, dispenseClaim, { body: body(600) }, { token: pharmacist.token, headers })
+  expect(last.result.id).toBe(answers[0]?.result.id)
+  expect((await claim.open()).quantityPurchased).toBe(3)
+  expect((await claim.audited()).filter(({ action }) => action === 'letter.dispensed')).toHaveLength(1)
+})
+
+test('What a colleague handed over meanwhile is refused, says when and by whom, and is on record', async () => {
+  const claim = await claimAt(server, branch)
+  const colleague = await pharmacistAt(server, branch)
+  await colleague.dispense(claim.code, 2)
+  const late = await send(claim.code, 4, { kept: HOUR })
+  expect(late.json().error).toMatchObject({ code: 'Aruga:ClaimCodeUsed', data: { quantity: 2, unit: 'pen' } })
+  expect((await claim.audited()).at(-1)).toEqual({ action: 'dispensing.refused_late', reason: 'ClaimCodeUsed' })
+  expect((await claim.open()).quantityPurchased).toBe(2)
+  // At the counter, where nothing has left yet, a refusal is not on record.
+  await colleague.dispense(claim.code, 4)
+  expect((await claim.audited()).filter(({ action }) => action === 'dispensing.refused_late')).toHaveLength(1)
+})
+
+test('More than is left, a cancelled letter and a code that nobody has are refused', async () => {
+  const [few, cancelled] = [await claimAt(server, branch), await claimAt(server, branch)]
+  await cancelled.cancel()
+  expect((await send(few.code, 13)).json().error).toMatchObject({ code: 'Aruga:QuantityTooLarge', data: { left: 12 } })
+  expect(refusal(await send(cancelled.code, 1))).toEqual(problemOf('LetterCancelled'))
+  expect(refusal(await send('AAAAAAA3', 1))).toEqual(problemOf('ClaimCodeUnknown'))
+  expect((await few.audited()).at(-1)).toEqual({ action: 'dispensing.refused_late', reason: 'QuantityTooLarge' })
+})
+
+test('One that is older than three days is refused at its field', async () => {
+  const claim = await claimAt(server, branch)
+  const late = await send(claim.code, 1, { kept: (LATE_HAND_OVER_SECONDS + 1) * 1000 })
+  expect(late.json().error.validationErrors).toMatchObject([{ members: ['keptSeconds'] }])
+})

@@ -1,0 +1,31 @@
+// A hand-over that the till sent later and that could not be recorded: the units have left the branch, so it is on record.
+import { claimRefusals } from '@aruga/contract/counter/counter'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
+import { isProblem } from '../../http/problem.ts'
+import { type Origin, recordAudit } from '../audit/queries.ts'
+import type { AtCounter } from '../letters/lifecycle/states.ts'
+
+const reasons = [...claimRefusals, 'QuantityTooLarge', 'MoneyChanged'] as const
+
+const find = query(
+  'counter.letter-of-code',
+  `SELECT l.id AS "letterId", l.patient_id AS "patientId" FROM letter l
+   WHERE l.branch_id = :branchId AND l.claim_code = :code
+     OR l.id IN (SELECT d.letter_id FROM dispensing d WHERE d.claim_code = :code AND d.branch_id = :branchId)
+     OR l.id IN (SELECT r.letter_id FROM counter_refusal r WHERE r.claim_code = :code AND r.branch_id = :branchId)
+   LIMIT 1`,
+)
+
+/** Puts a refusal on record, about the letter that has or had this code at this branch, if one did. Other errors are no refusals. */
+export async function recordLateRefusal(
+  db: Db,
+  error: unknown,
+  { code, branchId, now, pharmacistId, request }: AtCounter & { pharmacistId: string; request: Origin },
+) {
+  const reason = reasons.find((one) => isProblem(error, one))
+  if (!reason) return
+  const [letter] = await find(db, { code, branchId })
+  const on = { patientId: letter?.patientId ?? null, subjectId: letter?.letterId ?? null, request, reason }
+  await recordAudit(db, { at: now, actorId: pharmacistId, action: 'dispensing.refused_late', ...on })
+}
