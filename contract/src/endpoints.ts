@@ -36,6 +36,7 @@ import * as staffProfile from './profile/staff.ts'
 import * as program from './program/program.ts'
 import * as staffProgram from './program/staff.ts'
 import * as questions from './questions/questions.ts'
+import * as recalls from './recalls/staff.ts'
 import * as registrationAddress from './registration/address.ts'
 import * as registration from './registration/registration.ts'
 import * as reimbursement from './reimbursement/staff.ts'
@@ -246,6 +247,14 @@ export const ofStaff = [
   breaches.recordCommissionTold,
   breaches.tellAffectedPatients,
   breaches.closeBreach,
+  recalls.listRecalls,
+  recalls.draftRecall,
+  recalls.readRecall,
+  recalls.changeRecall,
+  recalls.listRecalledLetters,
+  recalls.exportRecalledLetters,
+  recalls.startRecall,
+  recalls.callOffRecall,
   reimbursement.makeStatements,
   reimbursement.listStatements,
   reimbursement.readStatement,

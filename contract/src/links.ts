@@ -44,6 +44,7 @@ const pageOf: Record<NotificationKind, AppPage> = {
   LetterExpiresSoon: 'letter',
   LetterExpired: 'letter',
   LetterCancelled: 'letter',
+  LetterReplaced: 'letter',
   DocumentReceived: 'documents',
   DocumentAccepted: 'documents',
   DocumentDeclined: 'documents',

@@ -123,6 +123,10 @@ const catalogue = {
   TableWithoutColumn: [400, 'The first line has to name the columns. Missing: {columns}.'],
   TableTooLong: [413, 'The table has more than {rows} rows. Please split it.'],
   ErasureTakenBack: [409, 'The patient has taken this wish back. Their data stay.'],
+  RecallStarted: [409, 'This recall was started or called off already. Read it again.'],
+  RecallListChanged: [409, 'The list was made again meanwhile. Look at it before you start.'],
+  RecallUnderWay: [409, 'Another recall of this product is under way. Nothing was started.'],
+  RecallBegun: [409, 'It has begun: letters are being cancelled, and patients are told. It cannot be undone any more.'],
   BreachClosed: [409, 'This breach is closed. Record a new one.'],
   BreachNotSearched: [409, 'Who was affected is still being searched. Try again in a moment.'],
   AdverseEventChanged: [

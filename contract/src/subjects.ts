@@ -25,6 +25,7 @@ export const subjects = [
   'profile',
   'program',
   'questions',
+  'recalls',
   'registration',
   'reimbursement',
   'reports',

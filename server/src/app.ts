@@ -43,6 +43,7 @@ import { registerManifest } from './features/program/manifest.ts'
 import { programRoutes } from './features/program/routes.ts'
 import { staffProgramRoutes } from './features/program/staff-routes.ts'
 import { questionRoutes } from './features/questions/routes.ts'
+import { recallRoutes } from './features/recalls/routes.ts'
 import { registrationRoutes } from './features/registration/routes.ts'
 import { reimbursementRoutes } from './features/reimbursement/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
@@ -129,6 +130,7 @@ export const implementations = (context: AppContext): Implementation[] => [
   ...staffAdverseEventRoutes(context),
   ...signalRoutes(context),
   ...breachRoutes(context),
+  ...recallRoutes(context),
   ...retentionRoutes(context),
   ...holdRoutes(context),
   ...reimbursementRoutes(context),

@@ -7,6 +7,7 @@ import { adverseEventLifecycle } from './features/adverse-events/lifecycle/state
 import { documentLifecycle } from './features/documents/lifecycle/states.ts'
 import { letterLifecycle } from './features/letters/lifecycle/states.ts'
 import { questionLifecycle } from './features/questions/lifecycle/states.ts'
+import { recallLifecycle } from './features/recalls/lifecycle/states.ts'
 import { registrationLifecycle } from './features/registration/lifecycle/states.ts'
 import { statementLifecycle } from './features/reimbursement/lifecycle/states.ts'
 import { signalLifecycle } from './features/signals/lifecycle/states.ts'
@@ -23,6 +24,7 @@ const lifecycles: Lifecycle<string>[] = [
   statementLifecycle,
   signalLifecycle,
   questionLifecycle,
+  recallLifecycle,
 ]
 
 const root = import.meta.dirname

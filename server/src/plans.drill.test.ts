@@ -29,6 +29,7 @@ const SMALL = new Map([
   ['announcement', 'a few a month'],
   ['erasure_request', 'a few a month'],
   ['breach', 'a few a year'],
+  ['recall', 'a few a year'],
   ['legal_hold', 'a few a year'],
   ['retention_period', 'one row for each class of data'],
   ['program', 'one row'],

@@ -23,6 +23,8 @@ import { checkDueFiles } from './features/operations/file-check.ts'
 import { writeResetMail } from './features/password/mails.ts'
 import { makePortableCopy } from './features/portable-copy/make-copy.ts'
 import { writeEmailChangeMail, writeEmailUndoMail } from './features/profile/mails.ts'
+import { beginRecalls } from './features/recalls/lifecycle/begin.ts'
+import { runRecall } from './features/recalls/run.ts'
 import { writeRegistrationMail } from './features/registration/mails.ts'
 import { countForReports } from './features/reports/roll-up/count.ts'
 import { disposeOfDue } from './features/retention/dispose.ts'
@@ -52,6 +54,11 @@ export async function startWorkers(context: AppContext, mailer: Mailer) {
   await jobs.work('announcement', (job) => notifyPatients(context, job))
   await jobs.work('breachSearch', (job) => searchAuditLog(context, job))
   await jobs.work('breachNotice', (job) => tellPatients(context, job))
+  await jobs.work(
+    'recall',
+    (job) => runRecall(context, job),
+    () => beginRecalls(context),
+  )
   await jobs.work('tableImport', (job) => runTableImport(context, job))
   await jobs.work('letterDates', async () => {
     await expireLetters(context)

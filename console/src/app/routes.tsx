@@ -80,6 +80,16 @@ export const screens: Screen[] = [
     load: () => import('../features/letters/letter-page.tsx'),
   },
   {
+    path: '/recalls',
+    roles: ['administrator'],
+    load: () => import('../features/recalls/recalls-page.tsx'),
+  },
+  {
+    path: '/recalls/:id',
+    roles: ['administrator'],
+    load: () => import('../features/recalls/recall-page.tsx'),
+  },
+  {
     path: '/statements',
     roles: ['administrator', 'pharmacist'],
     load: () => import('../features/reimbursement/statements-page.tsx'),

@@ -18,6 +18,7 @@ import professionals from '@aruga/locales/en/professionals.console.json'
 import profile from '@aruga/locales/en/profile.console.json'
 import program from '@aruga/locales/en/program.console.json'
 import questions from '@aruga/locales/en/questions.console.json'
+import recalls from '@aruga/locales/en/recalls.console.json'
 import reimbursement from '@aruga/locales/en/reimbursement.console.json'
 import reports from '@aruga/locales/en/reports.console.json'
 import retention from '@aruga/locales/en/retention.console.json'
@@ -48,6 +49,7 @@ export const english = {
   professionals,
   profile,
   program,
+  recalls,
   reports,
   reimbursement,
   retention,

@@ -18,6 +18,7 @@ export const notificationKinds = [
   'LetterExpiresSoon',
   'LetterExpired',
   'LetterCancelled',
+  'LetterReplaced',
   'DocumentReceived',
   'DocumentAccepted',
   'DocumentDeclined',

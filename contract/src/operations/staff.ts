@@ -12,6 +12,7 @@ export const jobQueues = [
   'announcement',
   'breachSearch',
   'breachNotice',
+  'recall',
   'tableImport',
   'letterDates',
   'auditSeal',

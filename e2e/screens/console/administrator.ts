@@ -202,6 +202,23 @@ export const administratorScreens: StaffScreen[] = [
     by,
     prepare: sequence(press(/^Tell them$/), dialog),
   },
+  { name: 'console-recalls', title: 'Recalls', path: '/console/recalls', by, states: /staff\/recalls\?/ },
+  {
+    name: 'console-recall-plan',
+    title: 'Planning a recall',
+    path: '/console/recalls',
+    by,
+    prepare: sequence(press(/^Recall a product$/), dialog),
+  },
+  {
+    name: 'console-recall',
+    title: 'A recall: who is hit, and what happens to them',
+    path: ({ recall }) => `/console/recalls/${recall}`,
+    shownPath: '/console/recalls/:id',
+    by,
+    states: /staff\/recalls\/[^/]+\/letters\?/,
+    prepare: (page) => page.getByRole('heading', { name: 'Letters on the list' }).waitFor(),
+  },
   { name: 'console-retention', title: 'Retention', path: '/console/retention', by, states: /staff\/retention$/ },
   {
     name: 'console-retention-period',

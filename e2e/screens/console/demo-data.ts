@@ -4,8 +4,10 @@ import { handOverAdverseEvent, recordAdverseEvent } from '@aruga/contract/advers
 import { openBreach } from '@aruga/contract/breaches/staff'
 import { readEditedPage, saveDraft } from '@aruga/contract/content/staff'
 import { dispenseClaim } from '@aruga/contract/counter/counter'
+import { listProducts } from '@aruga/contract/formulary/formulary'
 import { listLetters, readLetter } from '@aruga/contract/letters/letters'
 import { openPatient, searchPatients } from '@aruga/contract/patients/patients'
+import { draftRecall } from '@aruga/contract/recalls/staff'
 import { type CaseKind, caseKinds } from '@aruga/contract/review/case-file'
 import { listCases } from '@aruga/contract/review/queue'
 import { listSignals } from '@aruga/contract/signals/signals'
@@ -40,6 +42,8 @@ export type DemoData = {
   sideEffect: string
   /** A breach that affected patients. */
   breach: string
+  /** A recall that is not started. */
+  recall: string
   /** A signal that two registrations look like one person. */
   signal: string
   /** The mailed link. */
@@ -62,8 +66,8 @@ const makers = {
   pharmacist: counterData,
   safety: async () => ({ sideEffect: await reportSideEffects() }),
   administrator: async () => {
-    const [breach, signal] = await Promise.all([recordBreach(), samePerson(), writeDraft()])
-    return { breach, signal }
+    const [breach, recall, signal] = await Promise.all([recordBreach(), listRecalled(), samePerson(), writeDraft()])
+    return { breach, recall, signal }
   },
 }
 
@@ -148,6 +152,23 @@ async function recordBreach() {
   const scope = { actorId: rosa.id, from: daysAgo(30) }
   const body = { summary: 'A reviewer’s phone was stolen while she was logged in', knownAt: daysAgo(1), scope }
   return (await call(openBreach, { body }, token)).id
+}
+
+/** The list of the demo's insulin. Nothing happens to its letters. */
+async function listRecalled() {
+  const token = await logInByApi(administrator)
+  const { items } = await call(listProducts, {}, token)
+  const [product, other] = [
+    one(items.filter(({ name }) => name === 'Dalisulin')),
+    items.find(({ name }) => name !== 'Dalisulin'),
+  ]
+  const note = {
+    en: 'The maker withdrew this product. Please do not use what you have at home.',
+    fil: 'Binawi po ng gumawa ang gamot na ito. Huwag na po gamitin ang nasa bahay.',
+  }
+  const replacement = { replacement: { productId: other?.id ?? product.id } }
+  return (await call(draftRecall, { body: { productId: product.id, batch: 'DL-2291', note, ...replacement } }, token))
+    .id
 }
 
 /** Of the two who seem to be one person. */

@@ -46,11 +46,11 @@ export const prescriptionOfToday = () => ({
   supplyDays: 90,
 })
 
-/** Approves a registration and issues a letter for 12 pens. Returns the letter's id. */
-export async function approveAndIssue(token: string, patientId: string): Promise<Letter['id']> {
+/** Approves a registration and issues a letter for 12 pens of `name`. Returns the letter's id. */
+export async function approveAndIssue(token: string, patientId: string, name = 'Dalisulin'): Promise<Letter['id']> {
   const { documents } = await readRegistration(token, patientId)
   const { items: products } = await call(listProducts, {}, token)
-  const product = products.find(({ name }) => name === 'Dalisulin')
+  const product = products.find((each) => each.name === name)
   if (!product) throw new Error('The demo program lacks the product.')
   const body = {
     documentIds: documents.map(({ id }) => id),
@@ -130,12 +130,12 @@ export async function registerUnconfirmed() {
 }
 
 /** A patient with a letter that is ready to claim. */
-export async function patientWithLetter(): Promise<Newcomer> {
+export async function patientWithLetter(product?: string): Promise<Newcomer> {
   const { person, reference } = await registerUnconfirmed()
   const approve = async () => {
     const token = await logInByApi(reviewer)
     const { registration } = await openRegistration(token, reference)
-    await approveAndIssue(token, registration.id)
+    await approveAndIssue(token, registration.id, product)
   }
   await Promise.all([confirmRegistrationOf(person), approve()])
   return person

@@ -53,6 +53,7 @@ test('The calls that need a recent password are those that would hand the accoun
     'removeSecondFactor',
     'erasePatient',
     'tellAffectedPatients',
+    'startRecall',
     'changeRetentionPeriod',
   ])
 })

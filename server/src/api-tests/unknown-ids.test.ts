@@ -108,6 +108,8 @@ const expected: Partial<Record<Name, Record<string, Expected>>> = {
   acknowledgeAdverseEvent: { 'body.version': 'ValidationFailed' },
   listAdverseEvents: { 'query.After': empty },
   listSignals: { 'query.After': empty },
+  draftRecall: { 'body.replacement.productId': 'ProductNotAvailable' },
+  changeRecall: { 'body.replacement.productId': 'ProductNotAvailable' },
   openBreach: { 'body.scope.actorId': anything },
   searchBreach: { 'body.actorId': anything },
   searchAudit: { 'query.ActorId': empty },

@@ -16,6 +16,7 @@ import type { TimelineItem } from '@aruga/contract/patients/timeline'
 import type { Pharmacy } from '@aruga/contract/pharmacies/pharmacies'
 import type { Program } from '@aruga/contract/program/staff'
 import type { OwnQuestion } from '@aruga/contract/questions/questions'
+import type { Recall } from '@aruga/contract/recalls/staff'
 import type { CaseDuplicate, CountedReceipt, HandOver } from '@aruga/contract/review/case-file'
 import type { Prescription as PrescriptionOfDocument } from '@aruga/contract/review/prescription'
 import type { StaffAccount, StaffRole } from '@aruga/contract/staff/staff'
@@ -61,6 +62,7 @@ export type BranchInList = Pharmacy['branches'][number]
 export type Redactions = Redaction[]
 export type CountedReceipts = CountedReceipt[]
 export type HandOvers = HandOver[]
+export type Replacement = NonNullable<Recall['replacement']>
 export type Hours = Program['hours']
 export type Prescription = PrescriptionOfDocument
 export type StaffBranch = NonNullable<StaffAccount['branch']>

@@ -22,6 +22,8 @@ export type JobData = {
   breachSearch: { breachId: string }
   /** Notifications for the patients whom a breach affected. */
   breachNotice: { breachId: string }
+  /** The letters of a recall. */
+  recall: { recallId: string }
   /** The rows of a checked CSV file. */
   tableImport: { importId: string }
   /** Every 15 minutes: letters past their date or near it. */

@@ -75,6 +75,15 @@ export const queues: Record<Queue, Settings> = {
     expireInSeconds: HOUR,
     pollSeconds: 1,
   },
+  recall: {
+    retryLimit: 30,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: HOUR,
+    heartbeatSeconds: 60,
+    expireInSeconds: 6 * HOUR,
+    pollSeconds: 1,
+  },
   tableImport: {
     retryLimit: 5,
     retryDelay: 5,

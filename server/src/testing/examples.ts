@@ -71,6 +71,12 @@ const breachScope = {
   from: '2026-11-01T00:00:00Z',
   to: '2026-11-02T00:00:00Z',
 }
+const recallPlan = {
+  productId: '@managed.recalled',
+  batch: 'B-1',
+  note: { en: 'It was withdrawn.', fil: 'Binawi po ito.' },
+  replacement: { productId: '@managed.product', quantity: 3 },
+}
 const reportDays: [string, string][] = [
   ['From', '2026-09-07'],
   ['To', '2026-11-29'],
@@ -508,6 +514,17 @@ const examples: Record<Name, Plan> = {
     body: { title: { en: 'A breach', fil: 'May nakakita' }, body: { en: 'Some news.', fil: 'May balita po.' } },
   },
   closeBreach: { params: { id: '@managed.breach' }, body: { conclusion: 'The laptop was found.' } },
+  listRecalls: { query: [...listed.query, ['Sorting', 'productName']] },
+  draftRecall: { body: recallPlan },
+  readRecall: { params: { id: '@managed.recall' } },
+  changeRecall: { params: { id: '@managed.recall' }, body: recallPlan },
+  listRecalledLetters: {
+    params: { id: '@managed.recall' },
+    query: [...listed.query, ['Sorting', 'number'], ['Outcome', 'Replaced']],
+  },
+  exportRecalledLetters: { params: { id: '@managed.recall' } },
+  startRecall: { params: { id: '@managed.recall' }, body: { letters: 1 } },
+  callOffRecall: { params: { id: '@managed.recall' } },
   searchAudit: { query: [...auditSearch, ['Before', '1'], ['MaxResultCount', '20']] },
   exportAudit: { query: auditSearch },
   readReport: { query: reportDays },

@@ -8,7 +8,7 @@ import { hashPassword, NO_PASSWORD } from '../auth/passwords/passwords.ts'
 import { beginSecondFactor, hashOfRecoveryCode } from '../auth/second-factor/second-factor.ts'
 import { savePin } from '../auth/sessions/pins.ts'
 import { hashToken, newToken } from '../auth/sessions/tokens.ts'
-import type { Db } from '../db/open.ts'
+import { type Database, type Db, inTransaction } from '../db/open.ts'
 import { handOverAdverseEvent } from '../features/adverse-events/lifecycle/hand-over.ts'
 import { reportAdverseEvent } from '../features/adverse-events/lifecycle/report.ts'
 import { notAsked } from '../features/adverse-events/patient-facts.ts'
@@ -17,12 +17,23 @@ import { insertImport } from '../features/csv/queries.ts'
 import { openRequest } from '../features/erasure/queries.ts'
 import { insertBudget } from '../features/formulary/budgets/queries.ts'
 import { makeLink } from '../features/password/links.ts'
+import { insertRecall } from '../features/recalls/lifecycle/list.ts'
 import { raiseSignal } from '../features/signals/lifecycle/raise.ts'
 import { readableCode } from '../readable-code.ts'
 import type { TestApp } from './app.ts'
 import { insertRows } from './insert-rows.ts'
 import { addPatientWithAll } from './patient-fixtures.ts'
-import { addBranch, addDoctor, addHold, addPatient, addPharmacist, addProduct, addSession, addStaff } from './people.ts'
+import {
+  addBranch,
+  addDoctor,
+  addHold,
+  addLetter,
+  addPatient,
+  addPharmacist,
+  addProduct,
+  addSession,
+  addStaff,
+} from './people.ts'
 import type { Place } from './place.ts'
 
 const THEIR_MARK = 'Quixabeira'
@@ -229,7 +240,7 @@ async function addHeld(db: Db, administratorId: string) {
 export const DRAFT_REVISION = 7_000
 
 /** Reference data that administrators manage, of these fixtures only. */
-async function addManaged(db: Db, accountId: string) {
+async function addManaged(db: Database, accountId: string) {
   const branch = await addBranch(db, 'Kept Lane')
   const { rows } = await db.query('SELECT pharmacy_id FROM branch WHERE id = $1', [branch])
   const tableImport = await insertImport(db, {
@@ -257,7 +268,19 @@ async function addManaged(db: Db, accountId: string) {
     professional: await addDoctor(db, `HCP-${readableCode(8)}`),
     import: tableImport.id,
     breach: await addBreach(db, accountId),
+    ...(await addRecall(db, accountId)),
   }
+}
+
+/** A draft that has a letter of a product of its own. */
+async function addRecall(db: Database, listedBy: string) {
+  const recalled = await addProduct(db)
+  const { patientId } = await addPatient(db)
+  const letter = await addLetter(db, patientId)
+  await db.query('UPDATE letter SET product_id = $2 WHERE id = $1', [letter, recalled])
+  const plan = { productId: recalled, note: { en: 'It was withdrawn.', fil: 'Binawi po ito.' } }
+  const recall = await inTransaction(db, (tx) => insertRecall(tx, { plan, listedBy, now: new Date() }))
+  return { recalled, recall }
 }
 
 /** A breach whose search is done, by an account that touched nobody. */

@@ -43,6 +43,7 @@ export const kinds = {
     'adverse_event',
     'signal',
     'breach',
+    'recall',
     'table',
     'audit',
     'retention',

@@ -1,6 +1,7 @@
 import { type LetterStatus, letterStatuses } from '@aruga/contract/letters/letters'
-import { Checkbox, Select } from '@mantine/core'
+import { Button, Checkbox, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
 import { useMe } from '../../platform/me.ts'
 import dataTableStyles from '../../ui/data-table.module.css'
@@ -36,7 +37,13 @@ export default function LettersPage() {
   const products = useQuery(everyProductQuery).data?.items ?? []
   return (
     <Page>
-      <PageHead title={t('letters:lettersPage.letters')} detail={t('letters:lettersPage.everyLetterOfTheProgram')} />
+      <PageHead title={t('letters:lettersPage.letters')} detail={t('letters:lettersPage.everyLetterOfTheProgram')}>
+        {roles.includes('administrator') && (
+          <Button variant="default" component={Link} to="/recalls">
+            {t('letters:lettersPage.recalls')}
+          </Button>
+        )}
+      </PageHead>
       <div className={dataTableStyles.tools}>
         <SearchField params={params} label={t('letters:lettersPage.findALetterNumberPatient')} />
         <Select

@@ -39,6 +39,7 @@ const icons: Record<NotificationKind, NoticeIcon> = {
   LetterExpiresSoon: { icon: hourglassOutline, turn: true },
   LetterExpired: { icon: hourglassOutline, turn: false },
   LetterCancelled: { icon: closeCircleOutline, turn: false },
+  LetterReplaced: { icon: documentTextOutline, turn: true },
   DocumentReceived: { icon: timeOutline, turn: false },
   DocumentAccepted: { icon: checkmarkCircleOutline, turn: false },
   DocumentDeclined: { icon: createOutline, turn: true },

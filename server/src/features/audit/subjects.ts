@@ -54,6 +54,7 @@ const names: Record<string, string> = {
   announcement,
   adverse_event: '(SELECT reference FROM adverse_event WHERE id = e.subject_id)',
   breach,
+  recall: '(SELECT reference FROM recall WHERE id = e.subject_id)',
   budget: '(SELECT m.name FROM budget b JOIN product m ON m.id = b.product_id WHERE b.id = e.subject_id)',
   statement: '(SELECT number FROM statement WHERE id = e.subject_id)',
   table,

@@ -17,6 +17,7 @@ const topics: Partial<Record<NotificationKind, readonly OwnTopic[]>> = {
   LetterExpiresSoon: [],
   LetterExpired: ['letters'],
   LetterCancelled: ['letters'],
+  LetterReplaced: ['letters'],
   // A letter shows its receipts.
   DocumentReceived: ['documents', 'letters'],
   DocumentAccepted: ['documents', 'letters'],

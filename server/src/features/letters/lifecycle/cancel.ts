@@ -8,13 +8,13 @@ const cancel = query(
   // The code stays on the letter so that the counter can say why it no longer works.
   `WITH cancelled AS (
      UPDATE letter SET status = 'Cancelled' WHERE id = :letterId AND ${isOpen(':now')}
-     RETURNING id, patient_id, product_name, branch_id, prescription_id
+     RETURNING id, patient_id, product_name, branch_id, prescription_id, quantity_approved - quantity_purchased AS units_left
    ), event AS (
      INSERT INTO letter_event (letter_id, state, at, by, note, note_fil)
      SELECT id, 'Cancelled', :now::timestamptz, 'program', :noteEn::text, :noteFil::text FROM cancelled
    )
    SELECT p.id AS "patientId", p.account_id AS "accountId", c.product_name AS "productName",
-     c.branch_id AS "branchId", c.prescription_id AS "prescriptionId"
+     c.branch_id AS "branchId", c.prescription_id AS "prescriptionId", c.units_left AS "unitsLeft!"
    FROM cancelled c JOIN patient p ON p.id = c.patient_id`,
 )
 /**

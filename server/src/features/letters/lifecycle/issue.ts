@@ -75,18 +75,33 @@ export const findObstacles = async (db: Db, { patientId, prescriptionId, product
 type Order = Ids & { quantity?: number | undefined; prescription: PrescriptionSays }
 type Issuer = { reviewerId: string; request: Origin; now: Date }
 
-/** Issues, stores what the prescription says, reserves the program’s part on the product’s budget, audits and notifies. Undefined when a guard refused it, or the prescription already has a letter. */
-export async function issue(tx: Db, order: Order, { reviewerId, request, now }: Issuer): Promise<Issued | undefined> {
-  const letter = await issueLetter(tx, { ...order, letterId: randomUUID(), quantity: order.quantity ?? null }, now)
+/** Issues, stores what the prescription says, and notifies. Undefined when a guard refused it, or the prescription already has a letter. */
+export async function issue(tx: Db, order: Order, issuer: Issuer): Promise<Issued | undefined> {
+  const letter = await issueInstead(tx, order, issuer)
   if (!letter) return undefined
-  await reserveBudget(tx, letter.id, now)
+  const { now } = issuer
   const { prescriptionId, productId, prescription } = order
   await recordPrescription(tx, { prescriptionId, productId, ...prescription })
-  const on = { patientId: order.patientId, subjectId: letter.id, request }
-  await recordAudit(tx, { at: now, actorId: reviewerId, action: 'letter.issued', ...on })
   const { accountId, quantityApproved: quantity, unit, productName: product } = letter
   const params = { quantity, units: unitsFor(quantity, unit), product }
   await notify(tx, { accountId, kind: 'LetterIssued', params, subjectId: letter.id, now })
+  return letter
+}
+
+/**
+ * The same in place of a letter just cancelled: what was read from the prescription stays, and the caller notifies. Reserves the program’s
+ * part on the product’s budget, and audits.
+ */
+export async function issueInstead(
+  tx: Db,
+  order: Ids & { quantity?: number | undefined },
+  { reviewerId, request, now }: Issuer,
+): Promise<Issued | undefined> {
+  const letter = await issueLetter(tx, { ...order, letterId: randomUUID(), quantity: order.quantity ?? null }, now)
+  if (!letter) return undefined
+  await reserveBudget(tx, letter.id, now)
+  const on = { patientId: order.patientId, subjectId: letter.id, request }
+  await recordAudit(tx, { at: now, actorId: reviewerId, action: 'letter.issued', ...on })
   return letter
 }
 

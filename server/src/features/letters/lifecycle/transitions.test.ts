@@ -251,6 +251,7 @@ describe('Cancelling', () => {
     expect(await cancelOpenLetter(server.db, id, NOTE, now)).toEqual({
       ...patient,
       email: undefined,
+      unitsLeft: 12,
       productName: 'Insulin glargine',
       branchId: branch,
       prescriptionId: null,

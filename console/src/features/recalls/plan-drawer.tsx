@@ -1,0 +1,131 @@
+import type { Recall, RecallPlan } from '@aruga/contract/recalls/staff'
+import { NumberInput, Radio, Select, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import { cancelTemplate } from '../../i18n/decline-templates.ts'
+import { t } from '../../i18n/t.ts'
+import { EditDrawer } from '../../ui/edit-drawer.tsx'
+import { everyProductQuery, issuableProductsQuery } from '../formulary/queries.ts'
+import { useDraftRecall, useRecallChanges } from './queries.ts'
+
+type Values = {
+  productId: string
+  batch: string
+  noteEn: string
+  noteFil: string
+  /** Empty: the letters are only cancelled. */
+  newProductId: string
+  /** Empty: as many as are left. */
+  quantity: string | number
+}
+
+const planOf = ({ productId, batch, noteEn, noteFil, newProductId, quantity }: Values): RecallPlan => ({
+  productId,
+  note: { en: noteEn.trim(), fil: noteFil.trim() },
+  ...(batch.trim() && { batch: batch.trim() }),
+  ...(newProductId && {
+    replacement: { productId: newProductId, ...(quantity !== '' && { quantity: Number(quantity) }) },
+  }),
+})
+
+function valuesOf(recall: Recall | undefined): Values {
+  const note = recall?.note ?? cancelTemplate('ProductWithdrawn')
+  return {
+    productId: recall?.productId ?? '',
+    batch: recall?.batch ?? '',
+    noteEn: note.en,
+    noteFil: note.fil,
+    newProductId: recall?.replacement?.productId ?? '',
+    quantity: recall?.replacement?.quantity ?? '',
+  }
+}
+
+/** What is recalled, what happens to the letters, and what the patients read. Saving makes the list; no letter is touched. */
+export const PlanDrawer = ({ recall, onClose }: { recall?: Recall; onClose: () => void }) => {
+  const form = useForm<Values>({ defaultValues: valuesOf(recall) })
+  const [replaces, setReplaces] = useState(Boolean(recall?.replacement))
+  const [key] = useState(() => crypto.randomUUID())
+  const draft = useDraftRecall()
+  const { change } = useRecallChanges(recall?.id ?? '')
+  const navigate = useNavigate()
+  const all = useQuery(everyProductQuery).data?.items ?? []
+  const issuable = useQuery(issuableProductsQuery).data?.items ?? []
+  const { errors } = form.formState
+  const required = { required: t('recalls:plan.missing') }
+  form.register('productId', required)
+  form.register('newProductId', { validate: (id) => !replaces || id !== '' || t('recalls:plan.missing') })
+  const choose = (name: 'productId' | 'newProductId') => ({
+    searchable: true,
+    value: form.watch(name) || null,
+    onChange: (id: string | null) =>
+      form.setValue(name, id ?? '', { shouldDirty: true, shouldValidate: form.formState.isSubmitted }),
+    error: errors[name]?.message,
+  })
+  const choices = (products: { id: string; name: string; strength: string }[]) =>
+    products.map(({ id, name, strength }) => ({ value: id, label: `${name}, ${strength}` }))
+  return (
+    <EditDrawer
+      title={recall ? t('recalls:plan.change') : t('recalls:plan.title')}
+      submit={t('recalls:plan.submit')}
+      form={form}
+      onClose={onClose}
+      onSubmit={async (values) => {
+        const plan = planOf({ ...values, ...(!replaces && { newProductId: '' }) })
+        if (recall) await change.mutateAsync(plan)
+        else {
+          const { id } = await draft.mutateAsync({ ...plan, key })
+          await navigate(`/recalls/${id}`)
+        }
+        onClose()
+      }}
+    >
+      <p className="muted">{t('recalls:plan.detail')}</p>
+      <Select label={t('recalls:plan.product')} {...choose('productId')} data={choices(all)} data-autofocus />
+      <TextInput
+        label={t('recalls:plan.batch')}
+        description={t('recalls:plan.batchDetail')}
+        maxLength={60}
+        {...form.register('batch')}
+      />
+      <Radio.Group
+        label={t('recalls:plan.what')}
+        value={replaces ? 'replace' : 'cancel'}
+        onChange={(what) => setReplaces(what === 'replace')}
+      >
+        <div className="stack tight">
+          <Radio value="cancel" label={t('recalls:plan.cancel')} />
+          <Radio value="replace" label={t('recalls:plan.replace')} />
+        </div>
+      </Radio.Group>
+      {replaces && (
+        <>
+          <Select label={t('recalls:plan.newProduct')} {...choose('newProductId')} data={choices(issuable)} />
+          <NumberInput
+            label={t('recalls:plan.quantity')}
+            description={t('recalls:plan.quantityDetail')}
+            min={1}
+            max={10_000}
+            allowDecimal={false}
+            value={form.watch('quantity')}
+            onChange={(quantity) => form.setValue('quantity', quantity, { shouldDirty: true })}
+            error={errors.quantity?.message}
+          />
+        </>
+      )}
+      {(['noteEn', 'noteFil'] as const).map((name) => (
+        <Textarea
+          key={name}
+          {...(name === 'noteFil' && { lang: 'fil' })}
+          label={t(`recalls:plan.${name}`)}
+          autosize
+          minRows={3}
+          maxLength={500}
+          {...form.register(name, required)}
+          error={errors[name]?.message}
+        />
+      ))}
+    </EditDrawer>
+  )
+}

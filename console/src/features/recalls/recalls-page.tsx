@@ -1,0 +1,96 @@
+import type { Recall } from '@aruga/contract/recalls/staff'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { t } from '../../i18n/t.ts'
+import { Chip } from '../../ui/chip.tsx'
+import dataTableStyles from '../../ui/data-table.module.css'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { formatDayTime, formatNumber } from '../../ui/dates.ts'
+import { Page, PageHead } from '../../ui/page-head.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Empty, Loaded } from '../../ui/states.tsx'
+import { useListParams } from '../../ui/use-list-params.ts'
+import { PlanDrawer } from './plan-drawer.tsx'
+import { recallsQuery } from './queries.ts'
+import { recallSign } from './recall-signs.ts'
+
+/** Recalls of products, with what became of their letters. */
+export default function RecallsPage() {
+  const params = useListParams('listedAt DESC')
+  const query = useQuery(recallsQuery(params.query))
+  const [planning, setPlanning] = useState(false)
+  const plan = (variant: 'filled' | 'default') => (
+    <Button variant={variant} onClick={() => setPlanning(true)}>
+      {t('recalls:list.recall')}
+    </Button>
+  )
+  return (
+    <Page>
+      <PageHead
+        title={t('recalls:list.title')}
+        detail={
+          <>
+            {t('recalls:list.detail')} <Link to="/letters">{t('recalls:list.toTheLetters')}</Link>
+          </>
+        }
+      >
+        {plan('filled')}
+      </PageHead>
+      <div className={dataTableStyles.tools}>
+        <SearchField params={params} label={t('recalls:list.find')} />
+      </div>
+      <Loaded query={query} failed={t('recalls:list.failed')}>
+        {(page) => (
+          <DataTable
+            label={t('recalls:list.title')}
+            columns={columns()}
+            page={page}
+            params={params}
+            empty={
+              <Empty title={t('recalls:list.none')} action={plan('default')}>
+                {t('recalls:list.noneDetail')}
+              </Empty>
+            }
+          />
+        )}
+      </Loaded>
+      {planning && <PlanDrawer onClose={() => setPlanning(false)} />}
+    </Page>
+  )
+}
+
+const columns = (): Column<Recall>[] => [
+  {
+    head: t('recalls:list.number'),
+    sort: 'productName',
+    cell: ({ id, reference, productName, strength }) => (
+      <>
+        <Link className="unbroken num" to={`/recalls/${id}`}>
+          {reference}
+        </Link>
+        <p className="muted">{`${productName}, ${strength}`}</p>
+      </>
+    ),
+  },
+  {
+    head: t('recalls:list.listed'),
+    sort: 'listedAt',
+    cell: ({ listedAt, listedBy }) => `${formatDayTime(listedAt)}, ${listedBy}`,
+  },
+  { head: t('recalls:list.letters'), numeric: true, cell: ({ letters }) => formatNumber(letters) },
+  {
+    head: t('recalls:list.cancelled'),
+    numeric: true,
+    cell: ({ cancelled, replaced, notReplaced }) => formatNumber(cancelled + replaced + notReplaced),
+  },
+  { head: t('recalls:list.notOpen'), numeric: true, cell: ({ notOpen }) => formatNumber(notOpen) },
+  {
+    head: t('recalls:list.state'),
+    cell: (recall) => {
+      const { label, ...sign } = recallSign(recall)
+      return <Chip {...sign}>{label}</Chip>
+    },
+  },
+]

@@ -1,0 +1,136 @@
+import { pipeline, Readable } from 'node:stream'
+import * as contract from '@aruga/contract/recalls/staff'
+import { stringify } from 'csv-stringify'
+import type { AppContext } from '../../context.ts'
+import { type Db, inTransaction } from '../../db/open.ts'
+import { withIdempotency } from '../../http/idempotency.ts'
+import { implement } from '../../http/implement.ts'
+import { containing, orderBy, pageOf } from '../../http/list-query.ts'
+import { found, problem } from '../../http/problem.ts'
+import { recordAudit } from '../audit/queries.ts'
+import { CSV_OPTIONS } from '../csv/csv-text.ts'
+import * as letters from './letters.ts'
+import { callOffRecall } from './lifecycle/call-off.ts'
+import { insertRecall, listAgain } from './lifecycle/list.ts'
+import { startRecall } from './lifecycle/start.ts'
+import * as queries from './queries.ts'
+
+export const recallRoutes = ({ db, clock }: AppContext) => {
+  const read = async (id: string, on: Db = db) => found(await queries.findRecall(on, id, clock()))
+
+  return [
+    implement(contract.listRecalls, ({ query }) =>
+      queries.listRecalls(db, {
+        filter: containing(query.Filter),
+        order: orderBy(query.Sorting, queries.recallSorting, queries.newestFirst),
+        ...pageOf(query),
+      }),
+    ),
+
+    implement(contract.draftRecall, async ({ body: plan, caller: { accountId }, request }) => {
+      const now = clock()
+      const once = { scope: `recall ${accountId}`, input: plan, now }
+      return withIdempotency<contract.RecallInFull>(db, request, once, (finish) =>
+        inTransaction(db, async (tx) => {
+          await checkProducts(tx, plan)
+          const id = await insertRecall(tx, { plan, listedBy: accountId, now })
+          const on = { patientId: null, subjectId: id, request }
+          await recordAudit(tx, { at: now, actorId: accountId, action: 'recall.listed', ...on })
+          const recall = await read(id, tx)
+          await finish(tx, recall)
+          return recall
+        }),
+      )
+    }),
+
+    implement(contract.readRecall, ({ params: { id } }) => read(id)),
+
+    implement(contract.changeRecall, ({ params: { id }, body: plan, caller: { accountId }, request }) =>
+      inTransaction(db, async (tx) => {
+        const now = clock()
+        found(await queries.lockRecall(tx, id))
+        await checkProducts(tx, plan)
+        if (!(await listAgain(tx, id, { plan, listedBy: accountId, now }))) throw problem('RecallStarted')
+        const on = { patientId: null, subjectId: id, request }
+        await recordAudit(tx, { at: now, actorId: accountId, action: 'recall.listed', ...on })
+        return read(id, tx)
+      }),
+    ),
+
+    implement(contract.listRecalledLetters, async ({ params: { id }, query }) => {
+      await read(id)
+      return letters.listRecalledLetters(db, {
+        id,
+        outcome: query.Outcome ?? null,
+        filter: containing(query.Filter),
+        order: orderBy(query.Sorting, letters.recalledSorting, letters.byNumber),
+        ...pageOf(query),
+      })
+    }),
+
+    implement(contract.exportRecalledLetters, async ({ params: { id }, caller, request }) => {
+      const { reference } = await read(id)
+      const on = { patientId: null, subjectId: id, request }
+      await recordAudit(db, { at: clock(), actorId: caller.accountId, action: 'recall.exported', ...on })
+      return {
+        open: async () => {
+          const rows = Readable.from(letters.eachRecalledLetter(db, id)).map(cellsOf)
+          // An error of the rows ends the response too.
+          return pipeline(rows, stringify({ header: true, columns: CSV_COLUMNS, ...CSV_OPTIONS }), () => {})
+        },
+        contentType: 'text/csv; charset=utf-8',
+        filename: `${reference}.csv`,
+        attachment: true,
+      }
+    }),
+
+    implement(contract.startRecall, ({ params: { id }, body, caller: { accountId }, request }) =>
+      inTransaction(db, async (tx) => {
+        const now = clock()
+        const recall = found(await queries.lockRecall(tx, id))
+        if (recall.status === 'Draft' && recall.letters !== body.letters)
+          throw problem('RecallListChanged', { letters: recall.letters })
+        const started = await startRecall(tx, id, accountId, now)
+        if (started === 'under way') throw problem('RecallUnderWay')
+        if (started === 'no draft') throw problem('RecallStarted')
+        const on = { patientId: null, subjectId: id, request }
+        await recordAudit(tx, { at: now, actorId: accountId, action: 'recall.started', ...on })
+        return read(id, tx)
+      }),
+    ),
+
+    implement(contract.callOffRecall, ({ params: { id }, caller: { accountId }, request }) =>
+      inTransaction(db, async (tx) => {
+        const now = clock()
+        const { status } = found(await queries.lockRecall(tx, id))
+        // Repeated after a lost response.
+        if (status === 'CalledOff') return read(id, tx)
+        if (!(await callOffRecall(tx, id, now))) throw problem('RecallBegun')
+        const on = { patientId: null, subjectId: id, request }
+        await recordAudit(tx, { at: now, actorId: accountId, action: 'recall.called_off', ...on })
+        return read(id, tx)
+      }),
+    ),
+  ]
+}
+
+async function checkProducts(db: Db, { productId, replacement }: contract.RecallPlan) {
+  const products = await queries.findProductsOf(db, productId, replacement?.productId ?? null)
+  const byId = new Map(products.map(({ id, inUse }) => [id, inUse]))
+  if (!byId.has(productId.toLowerCase())) throw problem('NotFound')
+  if (replacement && !byId.get(replacement.productId.toLowerCase())) throw problem('ProductNotAvailable')
+}
+
+const CSV_COLUMNS = ['letter', 'patient', 'had', 'approved', 'bought', 'outcome', 'why', 'left', 'replacement', 'done']
+const cellsOf = (row: contract.RecalledLetter) => ({
+  letter: row.number,
+  patient: row.patientCode,
+  had: row.had,
+  approved: row.quantityApproved,
+  bought: row.quantityBought,
+  outcome: row.outcome ?? '',
+  why: row.why ?? '',
+  left: row.unitsLeft ?? '',
+  replacement: row.newLetter ?? '',
+  done: row.doneAt ?? '',
+})

@@ -1,0 +1,130 @@
+// Handles `recall` jobs, a letter in a transaction: what became of it is stored with it, so that after a crash another server goes
+// on, and nobody is told twice or gets two letters.
+
+import type { RecallOutcome, RecallReason } from '@aruga/contract/recalls/staff'
+import type { NoteInBoth } from '@aruga/contract/review/case-file'
+import type { AppContext } from '../../context.ts'
+import { inTransaction, savepoint, type Transaction } from '../../db/open.ts'
+import { query, type Row } from '../../db/query.ts'
+import { publishToBranch } from '../../events/publish.ts'
+import { isProblem } from '../../http/problem.ts'
+import type { JobData } from '../../jobs/job-data.ts'
+import { recordAudit } from '../audit/queries.ts'
+import { cancelOpenLetter, findWhyNotOpen } from '../letters/lifecycle/cancel.ts'
+import { findObstacles, type Issued, issueInstead } from '../letters/lifecycle/issue.ts'
+import { unitsFor } from '../notifications/messages.ts'
+import { notify } from '../notifications/queries.ts'
+import { lockPatient } from '../review/case-head.ts'
+import { finishRecall } from './lifecycle/finish.ts'
+
+const take = query(
+  'recalls.take',
+  `SELECT l.letter_id AS "letterId", l.patient_id AS "patientId", r.new_product_id AS "newProductId", r.new_quantity AS "newQuantity",
+     r.started_by AS "startedBy!", json_build_object('en', r.note_en, 'fil', r.note_fil) AS "note!: Localized"
+   FROM recall_letter l JOIN recall r ON r.id = l.recall_id
+   WHERE l.recall_id = :id AND l.outcome IS NULL AND r.status = 'Running'
+   ORDER BY l.letter_id LIMIT 1 FOR UPDATE OF l SKIP LOCKED`,
+)
+type Taken = Row<'recalls.take'>
+
+const put = query(
+  'recalls.put-outcome',
+  `UPDATE recall_letter SET outcome = :outcome, why = :why, units_left = :unitsLeft, new_number = :newNumber, done_at = :now
+   WHERE recall_id = :id AND letter_id = :letterId`,
+)
+
+export async function runRecall(
+  context: Pick<AppContext, 'db' | 'clock'>,
+  { recallId }: JobData['recall'],
+): Promise<void> {
+  while (await recallNext(context, recallId)) {
+    // Continue with the next letter.
+  }
+  await finishRecall(context.db, recallId, context.clock())
+}
+
+/** False when no letter is left. */
+const recallNext = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, id: string): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const [taken] = await take(tx, { id })
+    if (!taken) return false
+    const now = clock()
+    const became = await recallLetter(tx, taken, now)
+    await put(tx, { id, letterId: taken.letterId, now, ...became })
+    return true
+  })
+
+type Became = {
+  outcome: RecallOutcome
+  why: RecallReason | null
+  unitsLeft: number | null
+  newNumber: string | null
+}
+
+async function recallLetter(tx: Transaction, taken: Taken, now: Date): Promise<Became> {
+  const { letterId, patientId, startedBy, note } = taken
+  // As every call that issues: the patient first, then the letter.
+  await lockPatient(tx, patientId)
+  const cancelled = await cancelOpenLetter(tx, letterId, note, now)
+  if (!cancelled) {
+    const why = (await findWhyNotOpen(tx, letterId, now))?.status
+    return {
+      outcome: 'NotOpen',
+      why: why === 'Dispensed' || why === 'Cancelled' ? why : 'Expired',
+      unitsLeft: null,
+      newNumber: null,
+    }
+  }
+  const { branchId, prescriptionId, unitsLeft } = cancelled
+  const on = { patientId, subjectId: letterId, request: { id: 'jobs' }, reason: 'ProductWithdrawn' }
+  await recordAudit(tx, { at: now, actorId: startedBy, action: 'letter.cancelled', ...on })
+  if (branchId) await publishToBranch(tx, branchId)
+  const instead = await replace(tx, { ...taken, prescriptionId, unitsLeft }, now)
+  await tell(tx, cancelled, { letterId, note, instead, now })
+  if (!instead) return { outcome: 'Cancelled', why: null, unitsLeft, newNumber: null }
+  return typeof instead === 'string'
+    ? { outcome: 'NotReplaced', why: instead, unitsLeft, newNumber: null }
+    : { outcome: 'Replaced', why: null, unitsLeft, newNumber: instead.number }
+}
+
+type Cancelled = { accountId: string; productName: string }
+type Telling = { letterId: string; note: NoteInBoth; instead: Issued | RecallReason | undefined; now: Date }
+function tell(
+  tx: Transaction,
+  { accountId, productName: product }: Cancelled,
+  { letterId, note, instead, now }: Telling,
+) {
+  if (typeof instead !== 'object') {
+    const params = { product, reason: note }
+    return notify(tx, { accountId, kind: 'LetterCancelled', params, subjectId: letterId, now })
+  }
+  const { quantityApproved: quantity, unit, productName: newProduct } = instead
+  const params = { product, newProduct, quantity, units: unitsFor(quantity, unit), reason: note }
+  return notify(tx, { accountId, kind: 'LetterReplaced', params, subjectId: instead.id, now })
+}
+
+type Replacing = Taken & { prescriptionId: string | null; unitsLeft: number }
+/** The letter instead, why there is none, or undefined where none is wanted. */
+async function replace(
+  tx: Transaction,
+  { patientId, prescriptionId, newProductId: productId, newQuantity, unitsLeft, startedBy }: Replacing,
+  now: Date,
+): Promise<Issued | RecallReason | undefined> {
+  if (!productId) return undefined
+  if (!prescriptionId) return 'PrescriptionNotUsable'
+  const ids = { patientId, prescriptionId, productId }
+  const before = await savepoint(tx, 'replacing')
+  try {
+    const order = { ...ids, quantity: newQuantity ?? unitsLeft }
+    const letter = await issueInstead(tx, order, { reviewerId: startedBy, request: { id: 'jobs' }, now })
+    await before.release()
+    if (letter) return letter
+  } catch (error) {
+    if (!isProblem(error, 'BudgetUsedUp')) throw error
+    await before.rollBack()
+    return 'BudgetUsedUp'
+  }
+  const obstacle = await findObstacles(tx, ids)
+  if (obstacle?.patientStatus !== 'Active') return 'PatientNotActive'
+  return obstacle.productInUse ? 'PrescriptionNotUsable' : 'ProductNotAvailable'
+}
