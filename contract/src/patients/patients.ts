@@ -4,7 +4,7 @@ import * as Type from 'typebox'
 import { Consent } from '../consents/consents.ts'
 import { endpoint } from '../endpoint.ts'
 import { PatientStatus } from '../profile/profile.ts'
-import { CaseDocument, CaseLetter, CasePatient } from '../review/case-file.ts'
+import { CaseDocument, CaseLetter, CasePatient, LastPrescriptions } from '../review/case-file.ts'
 import { Day, Id, IdParams, Line, ListQuery, NonBlankLine, Nullable, Paragraphs, Timestamp } from '../values.ts'
 import { OpenReason } from './open-reasons.ts'
 import { PatientSummary } from './summary.ts'
@@ -51,6 +51,8 @@ export const PatientInFull = Type.Object({
   /** The present and earlier ones. */
   documents: Type.Array(CaseDocument),
   consents: Type.Array(Consent),
+  /** What the last prescription of each product says: the next one is probably like it. */
+  lastPrescriptions: LastPrescriptions,
   /** Since when a legal hold keeps everything about them; its reason is for administrators only. */
   heldSince: Nullable(Timestamp),
 })

@@ -57,6 +57,9 @@ export const CasePatient = Type.Object({
 })
 export type CasePatient = Static<typeof CasePatient>
 
+/** What a patient's last prescription of each product says. */
+export const LastPrescriptions = Type.Array(Type.Object({ productId: Id, ...Prescription.properties }))
+
 /** A file as staff see it; `viewPatientDocument` shows it by `id`. `size` in bytes. */
 export const CaseDocument = Type.Object({
   id: Id,
@@ -309,7 +312,7 @@ export const CaseInFull = Type.Object({
   /** The product and units of the patient's last letter, while the formulary has the product: what the next one probably has. */
   proposedLetter: Nullable(Type.Object({ productId: Id, quantity: Type.Integer() })),
   /** What the patient's last prescription of each product says: what this one probably says. */
-  lastPrescriptions: Type.Array(Type.Object({ productId: Id, ...Prescription.properties })),
+  lastPrescriptions: LastPrescriptions,
   /** The patient's letters on which units can still be bought, the first to end first. */
   openLetters: Type.Array(CaseLetter),
   /** Units of each product that the patient bought in the last 90 days, by day in Manila, the most recent first. */

@@ -61,7 +61,7 @@ export const PrescriptionFields = ({ product, value, proposedFrom, refs, tried, 
         error={dateFault(value.writtenOn, product) ?? missing(value.writtenOn)}
       />
       <TextInput
-        className={styles.half}
+        className={styles.whole}
         ref={refs.prescriber}
         label={t('letters:prescription.prescriber')}
         maxLength={120}

@@ -19,7 +19,7 @@ import { WriteDialog } from './write-dialog.tsx'
 
 /** What can be done with a patient now; the case that waits comes first. */
 export const PatientActions = ({ of, name }: { of: PatientInFull; name: string }) => {
-  const { patient, summary, documents } = of
+  const { patient, summary, documents, lastPrescriptions } = of
   const [writing, setWriting] = useState(false)
   const [issuingOn, setIssuingOn] = useState<string | null>(null)
   const waiting = summary.turn.case
@@ -79,6 +79,7 @@ export const PatientActions = ({ of, name }: { of: PatientInFull; name: string }
           papers={papersOf(
             usable.find(({ id }) => id === issuingOn),
             patient.doctorName,
+            lastPrescriptions,
           )}
           onClose={() => setIssuingOn(null)}
         />

@@ -14,6 +14,7 @@ import { PatientActions } from './patient-actions.tsx'
 import { Consents, Facts } from './patient-facts.tsx'
 import { PatientFile } from './patient-file.tsx'
 import { Letters } from './patient-letters.tsx'
+import { Prescriptions } from './patient-prescriptions.tsx'
 import { Summary } from './patient-summary.tsx'
 import styles from './patients.module.css'
 import { patientQuery, useOpenPatient } from './queries.ts'
@@ -72,6 +73,7 @@ const Opened = ({ of }: { of: PatientInFull }) => {
         <aside className="stack" aria-label={t('patients:patientPage.actionsAndFacts')}>
           <PatientActions of={of} name={name} />
           <Letters letters={letters} />
+          <Prescriptions documents={documents} />
           <Facts patient={patient} />
           <Consents consents={consents} />
         </aside>

@@ -57,7 +57,7 @@ const Letters = ({ report, filtered }: Omit<Props, 'view'>) => {
         </Figure>
         <Figure name={t('reports:figures.waitingNow')} value={formatNumber(totals.waiting)}>
           {totals.overdue > 0 ? (
-            <b className="late">{t('reports:figures.arePastThePromise', { overdue: totals.overdue })}</b>
+            <b className="late">{t('reports:figures.arePastThePromise', { count: totals.overdue })}</b>
           ) : (
             t('reports:figures.noneIsPastThePromise')
           )}

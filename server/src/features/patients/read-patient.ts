@@ -3,7 +3,7 @@ import type { PatientInFull } from '@aruga/contract/patients/patients'
 import type { Db } from '../../db/open.ts'
 import { listConsentsOf } from '../consents/queries.ts'
 import { findHeldSince } from '../retention/holds.ts'
-import { findCasePatient, listCaseDocuments, listCaseLetters } from '../review/case-file.ts'
+import { findCasePatient, lastPrescriptionsOf, listCaseDocuments, listCaseLetters } from '../review/case-file.ts'
 import { summarise } from './summary.ts'
 
 const LAST = 100
@@ -12,10 +12,11 @@ const LAST = 100
 export async function readPatientInFull(db: Db, patientId: string, now: Date): Promise<PatientInFull | undefined> {
   const patient = await findCasePatient(db, patientId)
   if (!patient) return undefined
-  const [letters, documents, consents, heldSince] = await Promise.all([
+  const [letters, documents, consents, lastPrescriptions, heldSince] = await Promise.all([
     listCaseLetters(db, patientId, now),
     listCaseDocuments(db, patientId),
     listConsentsOf(db, patientId),
+    lastPrescriptionsOf(db, patientId),
     findHeldSince(db, patientId),
   ])
   return {
@@ -24,6 +25,7 @@ export async function readPatientInFull(db: Db, patientId: string, now: Date): P
     letters: letters.slice(0, LAST),
     documents: documents.slice(0, LAST),
     consents,
+    lastPrescriptions,
     heldSince,
   }
 }

@@ -1,6 +1,7 @@
 // What a prescription says is entered when its letter is issued, and its date decides whether it can be (docs/decisions/046).
 import { readDocument } from '@aruga/contract/documents/documents'
 import { cancelLetter, issueLetter } from '@aruga/contract/letters/staff'
+import { openPatient } from '@aruga/contract/patients/patients'
 import { acceptPrescription } from '@aruga/contract/review/decisions'
 import type { PrescriptionSays } from '@aruga/contract/review/prescription'
 import type { Acknowledgement } from '@aruga/contract/review/warnings'
@@ -54,6 +55,11 @@ test('Date, prescriber, dose and days are kept with the prescription, and propos
   expect(result.lastPrescriptions).toEqual([{ productId, ...stored }])
   expect(result.others.find(({ id }) => id === first)?.prescription).toEqual(stored)
   expect(result.documents[0]?.prescription).toBeNull()
+
+  const opening = { params: { id: patient.patientId }, body: { reason: 'PatientAsked' as const } }
+  const { result: whole } = await call(server.app, openPatient, opening, reviewer)
+  expect(whole.lastPrescriptions).toEqual([{ productId, ...stored }])
+  expect(whole.documents.find(({ id }) => id === first)?.prescription).toEqual(stored)
 })
 
 test('No letter is issued on a paper that was good until yesterday, with the day and at its field', async () => {

@@ -9,6 +9,7 @@ import { documentName } from '../../documents/messages.ts'
 import { Viewer } from '../../documents/viewer.tsx'
 import { IssueDialog } from '../../letters/issue-dialog.tsx'
 import { papersOf } from '../../letters/prescription.ts'
+import { PrescriptionLines } from '../../letters/prescription-lines.tsx'
 import { type CaseRef, keyOf } from '../case-ref.ts'
 import decisionStyles from '../decision/decision.module.css'
 import { useOpenedCase } from '../queries.ts'
@@ -51,6 +52,7 @@ const Opened = ({ of }: { of: CaseInFull }) => {
   const [besideId, setBesideId] = useState<string | null>(null)
   const [issues, setIssues] = useState(false)
   const prescription = documents.find(({ canMakeLetter }) => canMakeLetter)
+  const entered = documents.find(({ prescription }) => prescription)?.prescription
   const heading = useHeading(`${documentName(of.kind)} of ${name}`)
   return (
     <div className={styles.casePage}>
@@ -72,6 +74,12 @@ const Opened = ({ of }: { of: CaseInFull }) => {
           </p>
         </header>
         <HowDecided of={of} />
+        {entered && (
+          <section aria-labelledby="entered">
+            <h2 id="entered">{t('letters:prescription.prescription')}</h2>
+            <PrescriptionLines of={entered} />
+          </section>
+        )}
         {prescription && (
           <Button variant="default" onClick={() => setIssues(true)}>
             {t('review:casePage.issueALetter')}
