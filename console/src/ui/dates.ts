@@ -13,6 +13,14 @@ export const formatDayTime = formatter({ dateStyle: 'medium', timeStyle: 'short'
 export const formatNear = formatter({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
 /** `Mon, Nov 23`, as in Manila, where working days are counted. */
 export const formatWorkingDay = formatter({ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'Asia/Manila' })
+/** `Monday, Nov 23, 2026`, as in Manila. */
+export const formatWeekday = formatter({
+  weekday: 'long',
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'Asia/Manila',
+})
 /** `Nov 18`. */
 export const formatDayOfYear = formatter({ month: 'short', day: 'numeric' })
 /** `4:05 PM`. */

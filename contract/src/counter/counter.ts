@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts'
 import { BenefitTerms, HandOverMoney } from '../formulary/benefit.ts'
 import { LATE_HAND_OVER_SECONDS } from '../limits.ts'
 import { Centavos } from '../money.ts'
-import { Id, IdParams, Line, ListQuery, Nullable, OneOf, Quantity, Timestamp } from '../values.ts'
+import { Day, Id, IdParams, Line, ListQuery, Nullable, OneOf, Quantity, Timestamp } from '../values.ts'
 
 /** What the counter sees: only what is needed to hand over the right product to the right person. */
 export const ClaimAtCounter = Type.Object({
@@ -217,7 +217,7 @@ export type CounterEntry = Static<typeof CounterEntry>
 export const CounterDay = Type.Object({
   totalCount: Type.Integer({ minimum: 0 }),
   items: Type.Array(CounterEntry),
-  /** Units handed over on the whole day, by product. */
+  /** Units handed over on the whole day, by product, whatever the filter. */
   totals: Type.Array(
     Type.Object({
       productName: Type.String(),
@@ -229,15 +229,22 @@ export const CounterDay = Type.Object({
 })
 export type CounterDay = Static<typeof CounterDay>
 
-const { SkipCount, MaxResultCount } = ListQuery.properties
+const { Filter, SkipCount, MaxResultCount } = ListQuery.properties
 
 export const readCounterDay = endpoint({
   name: 'readCounterDay',
   method: 'GET',
   path: '/api/app/staff/counter-day',
-  summary: 'What the pharmacist’s branch handed over and refused today (Manila), newest first, for the shift’s check',
+  summary:
+    'What the pharmacist’s branch handed over and refused on a day (Manila; today if left out), newest first, for the shift’s check',
   access: ['pharmacist'],
-  query: Type.Object({ SkipCount, MaxResultCount }),
+  query: Type.Object({
+    Day: Type.Optional(Day),
+    /** In the code, the letter’s number, the product and the name of who handed over or refused. */
+    Filter,
+    SkipCount,
+    MaxResultCount,
+  }),
   result: CounterDay,
   problems: ['StaffWithoutBranch'],
 })

@@ -108,4 +108,11 @@ export const pharmacistScreens: StaffScreen[] = [
     },
   },
   { ...counter, name: 'console-today', title: 'The counter’s day', path: '/console/today' },
+  {
+    ...counter,
+    name: 'console-earlier-day',
+    title: 'An earlier day of the counter',
+    path: '/console/today',
+    prepare: sequence(press(/^Day before$/), heading('An earlier day at this branch')),
+  },
 ]

@@ -346,6 +346,8 @@ const examples: Record<Name, Plan> = {
   refuseClaim: { body: { code: '@mine.code.Scanned', reason: 'Other', note: 'The till is closed' } },
   readCounterDay: {
     query: [
+      ['Day', '2026-11-20'],
+      ['Filter', 'insulin'],
       ['SkipCount', '0'],
       ['MaxResultCount', '5'],
     ],

@@ -20,11 +20,12 @@ const atTheTill = { ...inPlace, timeoutMs: 12_000 }
 export const dayKey = ['counter', 'day']
 export const DAY_PAGE = 100
 
-export const dayQuery = (entries: number) =>
+type DayAsked = { Day: string; Filter?: string }
+export const dayQuery = (asked: DayAsked, entries: number) =>
   queryOptions({
-    queryKey: [...dayKey, entries],
+    queryKey: [...dayKey, asked, entries],
     queryFn: ({ signal }) =>
-      api.call(readCounterDay, { query: { MaxResultCount: entries } }, { signal, handles: true }),
+      api.call(readCounterDay, { query: { ...asked, MaxResultCount: entries } }, { signal, handles: true }),
     placeholderData: (earlier) => earlier,
   })
 

@@ -1,45 +1,54 @@
-// What a branch handed over and refused today, Manila time: codes and products, no patient names.
+// What a branch handed over and refused on a day, Manila time: codes and products, no patient names. What a till sent later belongs to
+// the day on which it was handed over.
 import type { CounterDay } from '@aruga/contract/counter/counter'
+import { LATE_HAND_OVER_SECONDS } from '@aruga/contract/limits'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import type { Page } from '../../http/list-query.ts'
+import { containing, type Page, totalOf } from '../../http/list-query.ts'
 
-const midnight = `date_trunc('day', :now::timestamptz, 'Asia/Manila')`
-const ofDay = (at: string) => `branch_id = :branchId AND ${at} >= ${midnight} AND ${at} <= :now`
+const day = `coalesce(:day?::date, (:now::timestamptz AT TIME ZONE 'Asia/Manila')::date)`
+const begins = `(${day})::timestamp AT TIME ZONE 'Asia/Manila'`
+const ends = `(${day} + 1)::timestamp AT TIME ZONE 'Asia/Manila'`
+const handedOver = 'coalesce(d.handed_over_at, d.dispensed_at)'
+const handedOverThen = `d.branch_id = :branchId AND d.dispensed_at >= ${begins}
+  AND d.dispensed_at < ${ends} + interval '${LATE_HAND_OVER_SECONDS} seconds' AND ${handedOver} >= ${begins} AND ${handedOver} < ${ends}`
 
 const list = query(
   'counter.day',
   `WITH entry AS (
-     SELECT id, 'Dispensed' AS what, coalesce(handed_over_at, dispensed_at) AS at, dispensed_by AS by, letter_id, claim_code, quantity,
-       first_quantity, CASE WHEN handed_over_at IS NOT NULL THEN dispensed_at END AS recorded_at, NULL AS reason, NULL AS note FROM dispensing WHERE ${ofDay('dispensed_at')}
+     SELECT d.id, 'Dispensed' AS what, ${handedOver} AS at, d.dispensed_by AS by, d.letter_id, d.claim_code, d.quantity, d.first_quantity,
+       CASE WHEN d.handed_over_at IS NOT NULL THEN d.dispensed_at END AS recorded_at, NULL AS reason, NULL AS note
+     FROM dispensing d WHERE ${handedOverThen}
      UNION ALL
      SELECT id, 'Refused', refused_at, refused_by, letter_id, claim_code, NULL, NULL, NULL, reason, note
-     FROM counter_refusal WHERE ${ofDay('refused_at')}
-   ), page AS (
-     SELECT * FROM entry ORDER BY at DESC, id LIMIT :limit OFFSET :offset
+     FROM counter_refusal WHERE branch_id = :branchId AND refused_at >= ${begins} AND refused_at < ${ends}
    )
    SELECT e.id, e.what, e.at AS "at!", s.name AS "byName", e.claim_code AS code, l.number AS "letterNumber",
      l.product_name AS "productName", l.strength, l.unit, e.quantity, e.first_quantity AS "firstQuantity",
-     e.recorded_at AS "recordedAt?", e.reason, e.note
-   FROM page e JOIN letter l ON l.id = e.letter_id JOIN staff s ON s.account_id = e.by ORDER BY e.at DESC, e.id`,
+     e.recorded_at AS "recordedAt?", e.reason, e.note, count(*) OVER ()::int AS "total!"
+   FROM entry e JOIN letter l ON l.id = e.letter_id JOIN staff s ON s.account_id = e.by
+   WHERE :filter?::text IS NULL OR e.claim_code ILIKE :code?::text OR l.number ILIKE :filter OR l.product_name ILIKE :filter OR s.name ILIKE :filter
+   ORDER BY e.at DESC, e.id LIMIT :limit OFFSET :offset`,
 )
 const sum = query(
   'counter.day-totals',
-  `SELECT l.product_name AS "productName", l.strength, l.unit, sum(d.quantity)::int AS "quantity!", count(*)::int AS times
+  `SELECT l.product_name AS "productName", l.strength, l.unit, sum(d.quantity)::int AS "quantity!"
    FROM dispensing d JOIN letter l ON l.id = d.letter_id
-   WHERE d.${ofDay('d.dispensed_at')} GROUP BY l.product_name, l.strength, l.unit ORDER BY l.product_name, l.strength`,
+   WHERE ${handedOverThen} GROUP BY l.product_name, l.strength, l.unit ORDER BY l.product_name, l.strength`,
 )
-const countRefusals = query(
-  'counter.day-refusals',
-  `SELECT count(*)::int AS times FROM counter_refusal WHERE ${ofDay('refused_at')}`,
-)
-/** A page of the day so far, newest first, and the day's totals per product. */
-export async function readDay(db: Db, branchId: string, now: Date, { limit, offset }: Page): Promise<CounterDay> {
-  const [items, totals, [refusals]] = await Promise.all([
-    list(db, { branchId, now, limit, offset }),
-    sum(db, { branchId, now }),
-    countRefusals(db, { branchId, now }),
-  ])
-  const totalCount = totals.reduce((all, { times }) => all + times, refusals?.times ?? 0)
+
+type Asked = {
+  branchId: string
+  now: Date
+  /** `YYYY-MM-DD`; without one the day of `now`. */
+  day: string | undefined
+  filter: string | undefined
+}
+/** A page of the day's entries, newest first, and the whole day's totals per product. */
+export async function readDay(db: Db, { branchId, now, day, filter }: Asked, page: Page): Promise<CounterDay> {
+  const of = { branchId, now, day: day ?? null }
+  const found = { ...of, filter: containing(filter), code: containing(filter?.replace(/[\s-]/g, '')) }
+  const [items, totals] = await Promise.all([list(db, { ...found, ...page }), sum(db, of)])
+  const totalCount = await totalOf(items, page.offset, () => list(db, { ...found, limit: 1, offset: 0 }))
   return { totalCount, items, totals }
 }

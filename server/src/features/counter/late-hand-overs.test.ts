@@ -44,12 +44,13 @@ test('A hand-over sent later counts if its code was valid at the counter, on the
     [sent.result.id],
   )
   expect(rows).toEqual([{ day: sameDay(handedOverAt) }])
-  const day = await call(server.app, readCounterDay, {}, { token })
+  const day = await call(server.app, readCounterDay, { query: { Day: sameDay(handedOverAt) } }, { token })
   expect(day.result.items[0]).toMatchObject({
     id: sent.result.id,
     at: handedOverAt.toISOString(),
     recordedAt: later.toISOString(),
   })
+  expect((await call(server.app, readCounterDay, {}, { token })).result).toMatchObject({ totalCount: 0, totals: [] })
 })
 
 test('A code that was too old at the counter is not made valid by having been kept, and the refusal is on record', async () => {

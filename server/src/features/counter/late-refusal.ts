@@ -11,10 +11,9 @@ const reasons = [...claimRefusals, 'QuantityTooLarge', 'MoneyChanged'] as const
 const find = query(
   'counter.letter-of-code',
   `SELECT l.id AS "letterId", l.patient_id AS "patientId" FROM letter l
-   WHERE l.branch_id = :branchId AND l.claim_code = :code
-     OR l.id IN (SELECT d.letter_id FROM dispensing d WHERE d.claim_code = :code AND d.branch_id = :branchId)
-     OR l.id IN (SELECT r.letter_id FROM counter_refusal r WHERE r.claim_code = :code AND r.branch_id = :branchId)
-   LIMIT 1`,
+   WHERE l.id = coalesce((SELECT c.id FROM letter c WHERE c.claim_code = :code AND c.branch_id = :branchId),
+     (SELECT d.letter_id FROM dispensing d WHERE d.claim_code = :code AND d.branch_id = :branchId),
+     (SELECT r.letter_id FROM counter_refusal r WHERE r.claim_code = :code AND r.branch_id = :branchId LIMIT 1))`,
 )
 
 /** Puts a refusal on record, about the letter that has or had this code at this branch, if one did. Other errors are no refusals. */

@@ -133,6 +133,18 @@ test('The day of a branch lists hand-overs and refusals since midnight in Manila
       { token: taft.token },
     )
     expect([page.result.totalCount, page.result.items.map((entry) => entry.id)]).toEqual([2, [id]])
+    const read = async (query: { Day?: string; Filter?: string; SkipCount?: number }) =>
+      (await call(server.app, readCounterDay, { query }, { token: taft.token })).result
+    expect(await read({ Day: '2026-12-09' })).toMatchObject({
+      totalCount: 1,
+      items: [{ what: 'Dispensed', quantity: 9 }],
+      totals: [{ quantity: 9 }],
+    })
+    expect(await read({ Day: '2026-12-08' })).toEqual({ totalCount: 0, items: [], totals: [] })
+    const typed = `${bought.code.slice(0, 4).toLowerCase()} ${bought.code.slice(4)}`
+    expect((await read({ Filter: typed })).items.map((entry) => entry.id)).toEqual([id])
+    expect(await read({ Filter: 'test pharm', SkipCount: 2 })).toMatchObject({ totalCount: 2, items: [] })
+    expect((await read({ Filter: 'nothing like it' })).totalCount).toBe(0)
     const other = await pharmacistAt(server, shaw)
     expect((await call(server.app, readCounterDay, {}, { token: other.token })).result.items).toEqual([])
     const withoutBranch = await pharmacistAt(server, null)

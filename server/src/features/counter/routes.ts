@@ -85,5 +85,8 @@ export const counterRoutes = ({ db, keys, files, clock }: AppContext) => [
     return limitWrongCodes({ db, keys, clock }, pharmacistId, refuse)
   }),
 
-  implement(readCounterDay, ({ query, caller }) => readDay(db, branchOf(caller), clock(), pageOf(query))),
+  implement(readCounterDay, ({ query, caller }) => {
+    const asked = { branchId: branchOf(caller), now: clock(), day: query.Day, filter: query.Filter }
+    return readDay(db, asked, pageOf(query))
+  }),
 ]

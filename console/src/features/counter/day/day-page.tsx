@@ -1,53 +1,91 @@
 import type { CounterDay, CounterEntry } from '@aruga/contract/counter/counter'
+import { MAX_RESULT_COUNT } from '@aruga/contract/limits'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router-dom'
 import { t } from '../../../i18n/t.ts'
 import { useEvents } from '../../../platform/events.ts'
 import { useMe } from '../../../platform/me.ts'
-import { formatDay, formatTime } from '../../../ui/dates.ts'
+import { formatNear, formatTime, formatWeekday } from '../../../ui/dates.ts'
+import { initialsOf } from '../../../ui/initials.ts'
 import { Page, PageHead } from '../../../ui/page-head.tsx'
 import { Empty, Loaded } from '../../../ui/states.tsx'
 import { countOf } from '../../../ui/units.ts'
+import { useUrlParams } from '../../../ui/use-url-params.ts'
 import { inFours } from '../code/claim-code.ts'
 import styles from '../counter.module.css'
 import { refusalLine } from '../messages.ts'
 import { DAY_PAGE, dayKey, dayQuery } from '../queries.ts'
 import dayStyles from './day.module.css'
+import { DayChoice } from './day-choice.tsx'
+import { manilaDay, noonOf } from './days.ts'
 
-/** The branch's hand-overs and refusals of today, for the check at the end of a shift. */
+/** The branch's hand-overs and refusals of a day, for the check at the end of a shift and for whoever asks later. */
 export default function DayPage() {
   const { branch } = useMe()
+  const { get, set, find } = useUrlParams()
+  const today = manilaDay(new Date())
+  const chosen = get('day') ?? today
   const [entries, setEntries] = useState(DAY_PAGE)
   const queries = useQueryClient()
-  const query = useQuery(dayQuery(entries))
+  const asked = { Day: chosen, ...(find && { Filter: find }) }
+  const query = useQuery(dayQuery(asked, entries))
   useEvents(['counter'], () => queries.invalidateQueries({ queryKey: dayKey }))
+  const go = (day: string) => {
+    setEntries(DAY_PAGE)
+    set({ day: day === today ? null : day })
+  }
+  const print = async () => {
+    await queries.fetchQuery(dayQuery(asked, MAX_RESULT_COUNT))
+    flushSync(() => setEntries(MAX_RESULT_COUNT))
+    window.print()
+  }
+  const isToday = chosen === today
   return (
     <Page>
       <PageHead
-        title={t('counter:dayPage.todayAtThisBranch')}
-        detail={`${branch?.name ?? t('counter:dayPage.noBranch')}, ${formatDay(new Date().toISOString())}`}
+        title={isToday ? t('counter:dayPage.todayAtThisBranch') : t('counter:dayPage.anEarlierDay')}
+        detail={`${branch?.name ?? t('counter:dayPage.noBranch')}, ${formatWeekday(noonOf(chosen))}`}
       >
-        <Button variant="default" onClick={() => window.print()}>
+        <Button variant="default" onClick={() => void print()}>
           {t('counter:dayPage.print')}
         </Button>
       </PageHead>
+      <DayChoice day={chosen} today={today} find={find} onDay={go} onFind={(text) => set({}, text)} />
       <Loaded query={query} failed={t('counter:dayPage.weCouldNotLoadTheDay')}>
-        {(day) => <Day day={day} onMore={() => setEntries(entries + DAY_PAGE)} more={query.isFetching} />}
+        {(day) => (
+          <Day
+            day={day}
+            none={<Nothing isToday={isToday} find={find} />}
+            onMore={() => setEntries(entries + DAY_PAGE)}
+            more={query.isFetching}
+          />
+        )}
       </Loaded>
     </Page>
   )
 }
 
-const Day = ({ day, onMore, more }: { day: CounterDay; onMore: () => void; more: boolean }) =>
-  day.totalCount === 0 ? (
+const Nothing = ({ isToday, find }: { isToday: boolean; find: string }) => {
+  if (find) return <Empty title={t('counter:dayPage.nothingFound')}>{t('counter:dayPage.onlyOfThisDay')}</Empty>
+  if (!isToday)
+    return <Empty title={t('counter:dayPage.nothingOnThatDay')}>{t('counter:dayPage.nobodyHandedOver')}</Empty>
+  return (
     <Empty
       title={t('counter:dayPage.nothingYetToday')}
       action={<Link to="/counter">{t('counter:dayPage.goToTheCounter')}</Link>}
     >
       {t('counter:dayPage.whatYouAndYourColleagues')}
     </Empty>
+  )
+}
+
+type DayProps = { day: CounterDay; none: ReactNode; onMore: () => void; more: boolean }
+const Day = ({ day, none, onMore, more }: DayProps) =>
+  day.totalCount === 0 ? (
+    none
   ) : (
     <div className={dayStyles.day}>
       <section aria-labelledby="totals" className={`card ${styles.counterCard} stack tight`}>
@@ -100,8 +138,8 @@ const Entry = ({ entry }: { entry: CounterEntry }) => {
         <p className="muted">
           {what === 'Refused' && `${refusalLine(entry)}. `}
           {firstQuantity !== null && `${t('counter:dayPage.correctedFrom', { firstQuantity })} `}
-          {recordedAt !== null && `${t('counter:dayPage.sentLater', { at: formatTime(recordedAt) })} `}
-          <span className="unbroken">{byName}</span>
+          {recordedAt !== null && `${t('counter:dayPage.sentLater', { at: formatNear(recordedAt) })} `}
+          <b>{initialsOf(byName)}</b> <span className="unbroken">{byName}</span>
         </p>
       </div>
       <div className={dayStyles.dayCode}>

@@ -1,0 +1,47 @@
+// What a branch handed over on earlier days: by day, by code, with the initials of who did.
+import { expectAccessible } from '../../support/checks/accessible.ts'
+import { enter, pharmacist } from '../../support/console/staff.ts'
+import { expect, test } from '../../support/test.ts'
+
+test('A pharmacist finds a hand-over of an earlier day with the initials of who handed over, and prints the day', async ({
+  page,
+}) => {
+  await page.addInitScript('window.print = () => { window.printed = (window.printed ?? 0) + 1 }')
+  await enter(page, pharmacist, '/console/today')
+  const day = page.getByLabel('Day', { exact: true })
+  await expect(page.getByRole('heading', { level: 1, name: 'Today at this branch' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Day after' })).toBeDisabled()
+
+  // The demo hands over on most days.
+  const entries = page.getByRole('main').getByRole('listitem')
+  for (let days = 0; days < 30; days++) {
+    const before = await day.inputValue()
+    await page.getByRole('button', { name: 'Day before' }).click()
+    await expect(day).not.toHaveValue(before)
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await expect(entries.or(page.getByText('Nothing on that day')).first()).toBeVisible()
+    if ((await entries.filter({ has: page.getByRole('link') }).count()) > 0) break
+  }
+  await expect(page.getByRole('heading', { level: 1, name: 'An earlier day at this branch' })).toBeVisible()
+  const handedOver = entries.filter({ has: page.getByRole('link') }).first()
+  await expect(handedOver).toContainText('P.H. Pedro Halimbawa')
+  await expectAccessible(page, 'an earlier day')
+  const code = await handedOver.locator('.code').innerText()
+
+  await page.getByLabel('Find in this day').fill(code)
+  await expect(entries).toHaveCount(1)
+  await expect(entries).toContainText(code)
+  await page.getByLabel('Find in this day').fill('no such thing')
+  await expect(page.getByText('Nothing found on this day')).toBeVisible()
+  await page.getByLabel('Find in this day').fill('')
+  await expect(handedOver).toBeVisible()
+
+  const shown = await day.inputValue()
+  await page.reload()
+  await expect(day).toHaveValue(shown)
+  await page.getByRole('button', { name: 'Print' }).click()
+  await expect.poll(() => page.evaluate('window.printed')).toBe(1)
+
+  await handedOver.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: /recorded$/ })).toBeVisible()
+})
