@@ -63,6 +63,8 @@ const pageOf: Record<NotificationKind, AppPage> = {
   SecondFactorRemoved: 'home',
   FailedSignIns: 'home',
   ErasuresDue: 'home',
+  BudgetLow: 'home',
+  BudgetUsedUp: 'home',
   DataBreach: 'notifications',
   AdverseEventReceived: 'sideEffects',
   AdverseEventWaits: 'home',

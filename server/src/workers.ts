@@ -10,6 +10,7 @@ import { runTableImport } from './features/csv/import.ts'
 import { queueHeldFiles, scanHeldFile } from './features/documents/scan-held.ts'
 import { remindOfErasures } from './features/erasure/remind.ts'
 import { countForBudgets } from './features/formulary/budgets/count.ts'
+import { tellOfBudgets } from './features/formulary/budgets/tell.ts'
 import { expireLetters } from './features/letters/lifecycle/expire.ts'
 import { remindOfLetters } from './features/letters/lifecycle/remind.ts'
 import {
@@ -26,6 +27,7 @@ import { writeEmailChangeMail, writeEmailUndoMail } from './features/profile/mai
 import { beginRecalls } from './features/recalls/lifecycle/begin.ts'
 import { runRecall } from './features/recalls/run.ts'
 import { writeRegistrationMail } from './features/registration/mails.ts'
+import { makeStatementsOfLastMonth } from './features/reimbursement/make-all.ts'
 import { countForReports } from './features/reports/roll-up/count.ts'
 import { disposeOfDue } from './features/retention/dispose.ts'
 import { findBusyDoctors, findNewSignals } from './features/signals/find.ts'
@@ -68,10 +70,12 @@ export async function startWorkers(context: AppContext, mailer: Mailer) {
   await jobs.work('reports', async () => {
     await countForReports(context)
     await countForBudgets(context)
+    await tellOfBudgets(context)
   })
   await jobs.work('signals', () => findNewSignals(context))
   await jobs.work('busyDoctors', () => findBusyDoctors(context))
   await jobs.work('retention', () => disposeOfDue(context))
+  await jobs.work('statements', () => makeStatementsOfLastMonth(context))
   await jobs.work('scanFile', (job) => scanHeldFile(context, job))
   await jobs.work('scanHeld', () => queueHeldFiles(context))
   await jobs.work('erasureReminder', () => remindOfErasures(context))

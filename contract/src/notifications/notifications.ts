@@ -36,6 +36,8 @@ export const notificationKinds = [
   'SecondFactorRemoved',
   'FailedSignIns',
   'ErasuresDue',
+  'BudgetLow',
+  'BudgetUsedUp',
   'DataBreach',
   'AdverseEventReceived',
   'AdverseEventWaits',

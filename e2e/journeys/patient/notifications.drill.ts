@@ -25,6 +25,8 @@ const onlyMailed = [
   'Erased',
   'FailedSignIns',
   'ErasuresDue',
+  'BudgetLow',
+  'BudgetUsedUp',
   'FilesDamaged',
   'AdverseEventWaits',
   'AdverseEventsDue',

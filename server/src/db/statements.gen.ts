@@ -92,6 +92,7 @@ export type Statements = {
   'breaches.take-untold': { params: { id: string }; row: { patientId: string; accountId: string; title: types.Localized; body: types.Localized } }
   'budgets.add-new': { params: {}; row: never }
   'budgets.find': { params: { id: string }; row: { id: string; productId: string; productName: string; strength: string; period: types.BudgetPeriod; begins: string; lastDay: string; amount: number; reserved: number; spent: number; asOf: string | null } }
+  'budgets.find-low': { params: { now: Date | string }; row: { id: string; productId: string; amount: number; used: number; lastDay: string; told: 'nothing' | 'low' | 'used_up'; name: string; strength: string; rule: types.BenefitRule | null; quantity: number } }
   'budgets.insert': { params: { id: string; productId: string; period: string; amount: number; day: string }; row: { id: string } }
   'budgets.last-event': { params: {}; row: { last: number } }
   'budgets.letter': { params: { now: Date | string; letterId: string }; row: { productId: string; rule: types.BenefitRule | null; quantity: number; budgetId: string; amount: number } }
@@ -100,6 +101,7 @@ export type Statements = {
   'budgets.lock-product': { params: { productId: string }; row: { id: string } }
   'budgets.lock-progress': { params: {}; row: { letterEventId: number } }
   'budgets.put-progress': { params: { upTo: number; countedAt: Date | string | null }; row: never }
+  'budgets.put-told': { params: { told: string; id: string }; row: { id: string } }
   'budgets.recount': { params: { after: number; upTo: number }; row: never }
   'budgets.reserve': { params: { letterId: string; budgetId: string; amount: number }; row: never }
   'budgets.set-amount': { params: { amount: number; id: string }; row: { id: string } }

@@ -38,6 +38,8 @@ export type JobData = {
   busyDoctors: Record<never, never>
   /** Nightly: what has been kept for long enough. */
   retention: Record<never, never>
+  /** Nightly: the statements of last month that are missing. */
+  statements: Record<never, never>
   /** A file that the virus scanner has not checked yet. */
   scanFile: { documentId: string }
   /** Each minute: held files that have no such job. */

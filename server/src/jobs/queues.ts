@@ -146,6 +146,17 @@ export const queues: Record<Queue, Settings> = {
     expireInSeconds: 6 * HOUR,
     pollSeconds: 10,
   },
+  // At three in the morning in the Philippines.
+  statements: {
+    retryLimit: 5,
+    retryDelay: 60,
+    retryBackoff: true,
+    policy: 'short',
+    cron: '0 19 * * *',
+    heartbeatSeconds: 60,
+    expireInSeconds: HOUR,
+    pollSeconds: 30,
+  },
   // Each file pauses by itself, two minutes at most, so that one that cannot be scanned delays no other. Retried for a day;
   // then `scanHeld` begins again.
   scanFile: {

@@ -57,6 +57,8 @@ const icons: Record<NotificationKind, NoticeIcon> = {
   SecondFactorRemoved: { icon: alertCircleOutline, turn: true },
   FailedSignIns: { icon: alertCircleOutline, turn: false },
   ErasuresDue: { icon: alertCircleOutline, turn: false },
+  BudgetLow: { icon: alertCircleOutline, turn: false },
+  BudgetUsedUp: { icon: alertCircleOutline, turn: false },
   AdverseEventReceived: { icon: medkitOutline, turn: false },
   AdverseEventWaits: { icon: medkitOutline, turn: false },
   AdverseEventsDue: { icon: medkitOutline, turn: false },

@@ -14,6 +14,7 @@ import { correctDispensing } from '../letters/lifecycle/correct-dispensing.ts'
 import { dispenseClaim } from '../letters/lifecycle/dispense.ts'
 import { issue } from '../letters/lifecycle/issue.ts'
 import { countForBudgets } from './budgets/count.ts'
+import { tellOfBudgets } from './budgets/tell.ts'
 import { insertProduct } from './staff-queries.ts'
 
 const NOW = new Date('2026-11-10T02:00:00Z')
@@ -140,6 +141,34 @@ test('A budget that does not reach stops the letter, until it is raised with a r
     [budget.id],
   )
   expect(rows).toEqual([{ reason: 'More patients than planned' }])
+})
+
+/** What administrators were mailed of this budget, oldest first. */
+const toldOf = async () => {
+  await count()
+  await tellOfBudgets({ db: server.db, clock: () => NOW })
+  const { rows } = await server.db.query<{ kind: string; body: string }>(
+    `SELECT n.kind, n.body_en AS body FROM notification n JOIN product m ON n.body_en LIKE m.name || ',%'
+     WHERE m.id = $1 AND n.kind LIKE 'Budget%' ORDER BY n.created_at, n.kind`,
+    [productId],
+  )
+  return rows
+}
+
+test('Administrators hear once that a budget is low, once that it no longer pays for a letter, and again after it was raised', async () => {
+  await withBudget(1_500_000)
+  for (let n = 0; n < 3; n++) await newLetter()
+  expect(await toldOf()).toEqual([])
+  await newLetter()
+  expect(await toldOf()).toEqual([{ kind: 'BudgetLow', body: expect.stringContaining('₱3,000.00 is left') }])
+  expect(await toldOf()).toHaveLength(1)
+  await newLetter()
+  const usedUp = { kind: 'BudgetUsedUp', body: expect.stringContaining('until December 31, 2026') }
+  expect((await toldOf())[1]).toEqual(usedUp)
+  expect(await toldOf()).toHaveLength(2)
+  const body = { amount: 1_800_000, reason: 'More patients than planned' }
+  await call(server.app, changeBudget, { params: { id: budget.id }, body }, { token })
+  expect((await toldOf()).map(({ kind }) => kind).sort()).toEqual(['BudgetLow', 'BudgetLow', 'BudgetUsedUp'])
 })
 
 test('Of many letters issued at once as many get through as the budget pays, while the job counts', async () => {

@@ -60,6 +60,8 @@ const messages = { en, fil }
 const consolePages: Partial<Record<NotificationKind, string>> = {
   FailedSignIns: 'record?action=sign_in.',
   ErasuresDue: 'erasure',
+  BudgetLow: 'products/budgets',
+  BudgetUsedUp: 'products/budgets',
   FilesDamaged: 'operations',
   AdverseEventWaits: 'side-effects',
   AdverseEventsDue: 'side-effects',

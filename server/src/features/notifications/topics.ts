@@ -36,6 +36,8 @@ const topics: Partial<Record<NotificationKind, readonly OwnTopic[]>> = {
   SecondFactorRemoved: [],
   FailedSignIns: [],
   ErasuresDue: [],
+  BudgetLow: [],
+  BudgetUsedUp: [],
   DataBreach: [],
   AdverseEventReceived: [],
   AdverseEventWaits: [],

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { insertRows } from '../../testing/insert-rows.ts'
 import { addBranch, addLetter, addPatient, addPharmacist, addSession, addStaff } from '../../testing/people.ts'
+import { makeStatementsOfLastMonth } from './make-all.ts'
 
 let server: TestApp
 let branchId: string
@@ -187,6 +188,23 @@ test('Of two answers at once both count, and the statement opens with the second
   await Promise.all(lineIds.map((line) => dispute(line)))
   await Promise.all(lineIds.map((line) => answer(line, 10_000)))
   expect((await read(id)).result).toMatchObject({ state: 'Open', owedAmount: 20_000 })
+})
+
+test('Each night what is missing of last month is made, on record without a person, once its hand-overs are final', async () => {
+  await handOver('2025-12-10T03:00:00Z')
+  await handOver('2026-01-01T03:00:00Z')
+  const nightOf = (time: string) => makeStatementsOfLastMonth({ db: server.db, clock: () => new Date(time) })
+  await nightOf('2025-12-31T16:00:01Z')
+  expect((await list()).items).toEqual([])
+  await nightOf('2026-01-02T19:00:00Z')
+  await nightOf('2026-01-03T19:00:00Z')
+  const { items } = await list()
+  expect(items.map(({ month, lines }) => [month, lines])).toEqual([['2025-12-01', 1]])
+  const { rows } = await server.db.query(
+    `SELECT actor_id AS by FROM audit_entry WHERE action = 'statement.made' AND subject_id = $1`,
+    [items[0]?.id],
+  )
+  expect(rows).toEqual([{ by: null }])
 })
 
 test('As CSV and PDF it has every line, in pesos', async () => {

@@ -1,5 +1,4 @@
 import type { AuditAction } from '@aruga/contract/audit/audit'
-import { CORRECTION_WINDOW_MS } from '@aruga/contract/limits'
 import * as contract from '@aruga/contract/reimbursement/staff'
 import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
@@ -13,27 +12,17 @@ import { exportStatement } from './export.ts'
 import { acceptStatement } from './lifecycle/accept.ts'
 import { answerDispute } from './lifecycle/answer.ts'
 import { disputeLine } from './lifecycle/dispute.ts'
-import { makeStatement } from './lifecycle/make.ts'
 import { payStatement } from './lifecycle/pay.ts'
+import { isOver, makeStatements } from './make-all.ts'
 import * as queries from './queries.ts'
-
-/** Manila is eight hours ahead of UTC, all year. */
-const MANILA_MS = 8 * 60 * 60_000
 
 export const reimbursementRoutes = ({ db, clock }: AppContext) => [
   implement(contract.makeStatements, async ({ body, caller, request }) => {
     const now = clock()
     const begins = `${body.month.slice(0, 7)}-01`
     if (!isOver(begins, now)) throw invalidField('MonthNotOver', 'month')
-    let made = 0
-    // One after the other: each is whole, and a call that is cut off is repeated.
-    for (const { id: branchId } of await queries.listBranches(db))
-      made += await inTransaction(db, async (tx) => {
-        const id = await makeStatement(tx, { branchId, begins, now })
-        if (id) await audit(tx, { caller, request, now }, 'statement.made', id)
-        return id ? 1 : 0
-      })
-    return { made }
+    const record = (tx: Db, id: string) => audit(tx, { caller, request, now }, 'statement.made', id)
+    return { made: await makeStatements(db, { begins, now, record }) }
   }),
 
   implement(contract.listStatements, ({ query, caller }) =>
@@ -113,13 +102,6 @@ export const reimbursementRoutes = ({ db, clock }: AppContext) => [
 
 /** Administrators see every branch’s, pharmacists their own’s. */
 const placeOf = (caller: Caller) => (caller.roles.includes('administrator') ? null : branchOf(caller))
-
-/** Whether the month that begins on that day has ended in Manila, and its last hand-over can no longer be corrected. */
-function isOver(begins: string, now: Date) {
-  const [year = 0, month = 0] = begins.split('-').map(Number)
-  const end = Date.UTC(year, month, 1) - MANILA_MS
-  return end + CORRECTION_WINDOW_MS <= now.getTime()
-}
 
 type Act = { caller: Caller; request: Origin; now: Date }
 const audit = (tx: Db, { caller, request, now }: Act, action: AuditAction, subjectId: string, reason?: string) =>

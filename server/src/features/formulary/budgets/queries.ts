@@ -37,7 +37,10 @@ type NewBudget = { productId: string; period: Budget['period']; day: string; amo
 export const insertBudget = async (tx: Db, budget: NewBudget, id: string = randomUUID()) =>
   (await insert(tx, { id, ...budget }))[0]?.id
 
-const setAmount = query('budgets.set-amount', 'UPDATE budget SET amount = :amount WHERE id = :id RETURNING id')
+const setAmount = query(
+  'budgets.set-amount',
+  `UPDATE budget SET amount = :amount, told = 'nothing' WHERE id = :id RETURNING id`,
+)
 /** False when there is no such budget. */
 export const setBudgetAmount = async (tx: Db, id: string, amount: number) =>
   (await setAmount(tx, { id, amount })).length > 0

@@ -1,0 +1,45 @@
+// The statements of all branches for a month: on demand, and each night for the month before.
+import type { AuditAction } from '@aruga/contract/audit/audit'
+import { CORRECTION_WINDOW_MS } from '@aruga/contract/limits'
+import { dayInManila } from '../../clock.ts'
+import type { AppContext } from '../../context.ts'
+import { type Database, type Db, inTransaction } from '../../db/open.ts'
+import { recordAudit } from '../audit/queries.ts'
+import { makeStatement } from './lifecycle/make.ts'
+import * as queries from './queries.ts'
+
+/** Manila is eight hours ahead of UTC, all year. */
+const MANILA_MS = 8 * 60 * 60_000
+
+/** Whether the month that begins on that day has ended in Manila, and its last hand-over can no longer be corrected. */
+export function isOver(begins: string, now: Date) {
+  const [year = 0, month = 0] = begins.split('-').map(Number)
+  const end = Date.UTC(year, month, 1) - MANILA_MS
+  return end + CORRECTION_WINDOW_MS <= now.getTime()
+}
+
+type Making = { begins: string; now: Date; record: (tx: Db, statementId: string) => Promise<void> }
+
+/** One branch after the other: each is whole, and what is cut off is repeated. Returns how many were made. */
+export async function makeStatements(db: Database, { begins, now, record }: Making): Promise<number> {
+  let made = 0
+  for (const { id: branchId } of await queries.listBranches(db))
+    made += await inTransaction(db, async (tx) => {
+      const id = await makeStatement(tx, { branchId, begins, now })
+      if (id) await record(tx, id)
+      return id ? 1 : 0
+    })
+  return made
+}
+
+const action: AuditAction = 'statement.made'
+
+/** Nightly: what is missing of the month before this one. */
+export async function makeStatementsOfLastMonth({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+  const now = clock()
+  const [year = 0, month = 0] = dayInManila(now).split('-').map(Number)
+  const begins = new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 10)
+  if (!isOver(begins, now)) return
+  const by = { at: now, actorId: null, action, patientId: null, request: { id: 'statements' } }
+  await makeStatements(db, { begins, now, record: (tx, subjectId) => recordAudit(tx, { ...by, subjectId }) })
+}
