@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { connectCalls } from '../contract/src/connect.ts'
 import type { Endpoint } from '../contract/src/endpoint.ts'
 import { added, ofStaff, specified } from '../contract/src/endpoints.ts'
+import { rolesWith } from '../contract/src/permissions.ts'
 import { root } from './run.ts'
 import { type ProvingTest, testsOfCalls } from './tests-of-calls.ts'
 
@@ -20,7 +21,7 @@ const rowOf = ({ specificationRow, method, path, name, access }: Endpoint): Row 
   method,
   path,
   name,
-  who: access === 'public' ? 'anyone' : access.join(', '),
+  who: access === 'public' ? 'anyone' : rolesWith(access).join(', '),
 })
 
 export const specificationRows: Row[] = [

@@ -1,11 +1,8 @@
 // The definition of a call: method, path, access, input, result and problems in one value. The server implements it, the client
 // calls it, OpenAPI describes it; none of the three repeats it.
 import type { Static, TObject, TSchema } from 'typebox'
+import type { Permission } from './permissions.ts'
 import type { ProblemCode } from './problems.ts'
-
-/** Everybody who can be logged in. */
-export const roles = ['patient', 'reviewer', 'pharmacist', 'safety', 'administrator'] as const
-export type Role = (typeof roles)[number]
 
 /** A multipart body: text fields, and files by field name. Field names match case-insensitively. */
 export type Multipart = {
@@ -22,8 +19,8 @@ export type Endpoint = {
   summary: string
   /** Its row in docs/specification.md#7; without one the call is ours. */
   specificationRow?: number
-  /** `public`: tokens are ignored. Otherwise the roles that may call. */
-  access: 'public' | readonly Role[]
+  /** `public`: tokens are ignored. Otherwise the permission that a caller needs. */
+  access: 'public' | Permission
   params?: TObject
   /** Names match case-insensitively. */
   query?: TObject

@@ -1,8 +1,9 @@
 // Change events. An event says which of the caller's data changed, never the data: the client reads them again by the ordinary
 // calls, so that access is decided in one place.
+
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
-import { endpoint, roles } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { Id, OneOf } from './values.ts'
 
 /** The caller's own data. `privacy`: consents, portable copy, erasure request. */
@@ -31,7 +32,7 @@ export const followChanges = endpoint({
   method: 'GET',
   path: '/api/app/live',
   summary: 'Change events; the stream ends with the token, the session or the server, and the client connects again',
-  access: roles,
+  access: 'own-account',
   result: 'events',
   events: {
     /** Anything may have changed. Sent first, and again after the server itself may have missed events. */

@@ -32,7 +32,7 @@ const otherFieldErrors = {
   IdempotencyKeyFormat: 'An Idempotency-Key has 8 to 200 visible characters.',
   ColourFormat: 'A colour is written #rrggbb.',
   SearchTooShort: 'Please type three letters or digits at least.',
-  BranchRequired: 'A pharmacist needs a branch.',
+  BranchRequired: 'Choose the branch where they work.',
   PinFormat: 'A PIN has six digits.',
   PinTooSimple: 'This PIN is too easy to guess. Please choose another one.',
   ReasonRequired: 'Please say why.',

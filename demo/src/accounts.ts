@@ -1,5 +1,5 @@
 // Who can log in to the demo. The family name is Tagalog for "example".
-import type { Role } from '@aruga/contract/endpoint'
+import type { Role } from '@aruga/contract/permissions'
 import { hashPassword } from '@aruga/server/auth/passwords/passwords'
 import { savePin } from '@aruga/server/auth/sessions/pins'
 import type { Db } from '@aruga/server/db/open'
@@ -18,7 +18,11 @@ export const DEMO_ACCOUNTS = [
   { email: 'claimed@demo.test', what: 'a patient with a photo and a code for the counter' },
   { email: 'reviewer@demo.test', what: 'reviewer' },
   { email: 'pharmacist@demo.test', what: `pharmacist at the Katipunan Avenue branch (PIN ${DEMO_PIN})` },
+  { email: 'lead@demo.test', what: 'lead reviewer' },
+  { email: 'branch-manager@demo.test', what: 'branch manager at the Katipunan Avenue branch' },
+  { email: 'finance@demo.test', what: 'finance' },
   { email: 'safety@demo.test', what: 'safety officer' },
+  { email: 'observer@demo.test', what: 'observer' },
   { email: 'admin@demo.test', what: 'administrator' },
 ] as const
 
@@ -32,6 +36,12 @@ export const ROSA = staff('reviewer@demo.test', 'reviewer', 'Rosa Halimbawa')
 const PEDRO = staff('pharmacist@demo.test', 'pharmacist', 'Pedro Halimbawa', KATIPUNAN.id)
 export const AMIHAN = staff('admin@demo.test', 'administrator', 'Amihan Halimbawa')
 export const LUZ = staff('safety@demo.test', 'safety', 'Luz Halimbawa')
+const OTHERS = [
+  staff('lead@demo.test', 'lead', 'Teresa Halimbawa'),
+  staff('branch-manager@demo.test', 'branchManager', 'Berto Halimbawa', KATIPUNAN.id),
+  staff('finance@demo.test', 'finance', 'Fe Halimbawa'),
+  staff('observer@demo.test', 'observer', 'Oscar Halimbawa'),
+]
 const COLLEAGUES = [
   staff('reviewer-joel@demo.test', 'reviewer', 'Joel Macaraeg'),
   staff('reviewer-liza@demo.test', 'reviewer', 'Liza Pangilinan'),
@@ -65,7 +75,7 @@ export async function addAccount(db: Db, email: string, role: Role, now: Date): 
 }
 
 export async function addStaff(db: Db, now: Date): Promise<void> {
-  for (const { id, email, role, name, branchId } of [...REVIEWERS, PEDRO, LUZ, AMIHAN, ...COUNTERS]) {
+  for (const { id, email, role, name, branchId } of [...REVIEWERS, PEDRO, LUZ, AMIHAN, ...OTHERS, ...COUNTERS]) {
     if (role === 'pharmacist' && branchId === null) continue
     await addAccount(db, email, role, now)
     await insertStaff(db, { id, name, branchId })

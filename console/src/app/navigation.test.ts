@@ -1,8 +1,32 @@
+import { type StaffRole, staffRoles } from '@aruga/contract/permissions'
 import { expect, test } from 'vitest'
-import { entriesFor, topEntriesFor } from './navigation.ts'
+import { entriesFor, landingFor, topEntriesFor } from './navigation.ts'
 
-test('A reviewer and a pharmacist have their screens in a line', () => {
-  for (const role of ['reviewer', 'pharmacist'] as const) expect(topEntriesFor([role])).toEqual(entriesFor([role]))
+test('Everybody with one role but an administrator has their screens in a line', () => {
+  for (const role of staffRoles.filter((one) => one !== 'administrator')) {
+    expect(topEntriesFor([role]).length).toBeGreaterThan(0)
+    expect(topEntriesFor([role])).toEqual(entriesFor([role]))
+  }
+})
+
+test('Each role starts at a screen that it opens', () => {
+  const starts = Object.fromEntries(staffRoles.map((role) => [role, landingFor([role])]))
+  expect(starts).toEqual({
+    reviewer: '/queue',
+    lead: '/queue',
+    pharmacist: '/counter',
+    branchManager: '/today',
+    finance: '/reports',
+    safety: '/side-effects',
+    observer: '/reports',
+    administrator: '/reports',
+  })
+})
+
+test('Budgets are in the navigation of those who cannot reach them from the products', () => {
+  const addresses = (role: StaffRole) => entriesFor([role]).map(({ to }) => to)
+  expect(addresses('finance')).toContain('/products/budgets')
+  expect(addresses('administrator')).not.toContain('/products/budgets')
 })
 
 test('Who has more screens than fit at 1024 pixels finds each in one of four menus, none cut off', () => {

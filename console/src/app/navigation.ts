@@ -1,9 +1,8 @@
-import type { StaffRole } from '@aruga/contract/staff/staff'
+import { may, type StaffRole } from '@aruga/contract/permissions'
 import { t } from '../i18n/t.ts'
 import { menus, type Screen, screens } from './routes.tsx'
 
-export const mayOpen = ({ roles }: Pick<Screen, 'roles'>, mine: readonly StaffRole[]) =>
-  roles.some((role) => mine.includes(role))
+export const mayOpen = ({ needs }: Pick<Screen, 'needs'>, mine: readonly StaffRole[]) => may(mine, needs)
 
 /** A screen's path without its parameters: `/queue/:kind?/:id?` becomes `/queue`. */
 const addressOf = ({ path }: Pick<Screen, 'path'>) => path.replace(/\/:.*$/, '')
@@ -12,7 +11,9 @@ const addressOf = ({ path }: Pick<Screen, 'path'>) => path.replace(/\/:.*$/, '')
 export const entriesFor = (mine: readonly StaffRole[]): Entry[] => screens.flatMap((screen) => entryOf(screen, mine))
 
 const entryOf = (screen: Screen, mine: readonly StaffRole[]): Entry[] =>
-  screen.nav && mayOpen(screen, mine) ? [{ label: t(`app:nav.${screen.nav}`), to: addressOf(screen) }] : []
+  screen.nav && mayOpen(screen, mine) && !(screen.beneath && may(mine, screen.beneath))
+    ? [{ label: t(`app:nav.${screen.nav}`), to: addressOf(screen) }]
+    : []
 
 type Entry = { label: string; to: string }
 type TopEntry = Entry | { label: string; entries: Entry[] }

@@ -9,7 +9,7 @@ import type { Screen } from './routes.tsx'
 
 /** Renders a screen only for the roles that may open it. */
 export const RoleGuard = ({ screen, children }: { screen: Screen; children: ReactNode }) =>
-  mayOpen(screen, useMe().roles) ? children : <NotAllowed roles={screen.roles} />
+  mayOpen(screen, useMe().roles) ? children : <NotAllowed needs={screen.needs} />
 
 /** Replaces a screen that failed to render or load; the shell keeps working. */
 export const Broken = () => (

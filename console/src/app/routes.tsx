@@ -1,19 +1,20 @@
-// Every screen of the console: its path, the roles that may open it, its code (loaded on first use) and its navigation
-// entry. The first screen that a role may open is its start page.
-import type { StaffRole } from '@aruga/contract/staff/staff'
-import { staffRoles } from '@aruga/contract/staff/staff'
+// Every screen of the console: its path, the permission it needs, its code (loaded on first use) and its navigation entry.
+// The first screen that somebody may open is their start page.
+import type { Permission } from '@aruga/contract/permissions'
 import type { ComponentType } from 'react'
 import type { Resources } from '../i18n/t.ts'
 
 export type Screen = {
   /** A React Router path; `?` marks an optional part. */
   path: string
-  roles: readonly StaffRole[]
+  needs: Permission
   load: () => Promise<{ default: ComponentType }>
   /** Left out for screens that are reached from others. */
   nav?: keyof Resources['app']['nav']
   /** The menu that has its entry where there are too many for a line; `work` if left out. */
   menu?: Menu
+  /** Those with this permission reach it from another screen, and have no entry for it. */
+  beneath?: Permission
 }
 
 export const menus = ['work', 'program', 'content', 'record'] as const
@@ -22,213 +23,216 @@ type Menu = (typeof menus)[number]
 export const screens: Screen[] = [
   {
     path: '/queue/:kind?/:id?',
-    roles: ['reviewer'],
+    needs: 'cases.decide',
     load: () => import('../features/review/queue/queue-page.tsx'),
     nav: 'queue',
   },
   {
     path: '/asked',
-    roles: ['reviewer'],
+    needs: 'cases.decide',
     load: () => import('../features/questions/asked-page.tsx'),
   },
   {
     path: '/side-effects',
-    roles: ['safety'],
+    needs: 'side-effects.hand-over',
     load: () => import('../features/adverse-events/adverse-events-page.tsx'),
     nav: 'sideEffects',
   },
   {
     path: '/side-effects/:id',
-    roles: ['safety'],
+    needs: 'side-effects.hand-over',
     load: () => import('../features/adverse-events/adverse-event-page.tsx'),
   },
   {
     path: '/patients',
-    roles: ['reviewer'],
+    needs: 'patients.open',
     load: () => import('../features/patients/patients-page.tsx'),
     nav: 'patients',
   },
   {
     path: '/patients/:id',
-    roles: ['reviewer'],
+    needs: 'patients.open',
     load: () => import('../features/patients/patient-page.tsx'),
   },
   {
     path: '/counter/:id?',
-    roles: ['pharmacist'],
+    needs: 'counter.hand-over',
     load: () => import('../features/counter/counter-page.tsx'),
     nav: 'counter',
   },
-  { path: '/today', roles: ['pharmacist'], load: () => import('../features/counter/day/day-page.tsx'), nav: 'today' },
+  { path: '/today', needs: 'counter.day', load: () => import('../features/counter/day/day-page.tsx'), nav: 'today' },
   {
     path: '/reports',
-    roles: ['administrator'],
+    needs: 'reports.read',
     load: () => import('../features/reports/reports-page.tsx'),
     nav: 'reports',
     menu: 'program',
   },
-  // After the first screen of both roles, so that it is nobody's start page.
+  // After the first screens of all who may open it, so that it is nobody's start page.
   {
     path: '/letters',
-    roles: ['reviewer', 'administrator'],
+    needs: 'letters.list',
     load: () => import('../features/letters/letters-page.tsx'),
     nav: 'letters',
   },
   {
     path: '/letters/:id',
-    roles: ['reviewer'],
+    needs: 'patients.open',
     load: () => import('../features/letters/letter-page.tsx'),
   },
   {
     path: '/recalls',
-    roles: ['administrator'],
+    needs: 'recalls.settle',
     load: () => import('../features/recalls/recalls-page.tsx'),
   },
   {
     path: '/recalls/:id',
-    roles: ['administrator'],
+    needs: 'recalls.settle',
     load: () => import('../features/recalls/recall-page.tsx'),
   },
   {
     path: '/statements',
-    roles: ['administrator', 'pharmacist'],
+    needs: 'statements.read',
     load: () => import('../features/reimbursement/statements-page.tsx'),
     nav: 'statements',
     menu: 'program',
   },
   {
     path: '/statements/:id',
-    roles: ['administrator', 'pharmacist'],
+    needs: 'statements.read',
     load: () => import('../features/reimbursement/statement-page.tsx'),
   },
   {
     path: '/cases/:kind/:id',
-    roles: ['reviewer'],
+    needs: 'cases.decide',
     load: () => import('../features/review/case/case-page.tsx'),
   },
   {
     path: '/people',
-    roles: ['administrator'],
+    needs: 'people.change',
     load: () => import('../features/staff/staff-page.tsx'),
     nav: 'people',
     menu: 'program',
   },
   {
     path: '/doctors',
-    roles: ['administrator'],
+    needs: 'doctors.change',
     load: () => import('../features/professionals/professionals-page.tsx'),
     nav: 'doctorCodes',
     menu: 'program',
   },
   {
     path: '/pharmacies',
-    roles: ['administrator'],
+    needs: 'places.change',
     load: () => import('../features/pharmacies/branches-page.tsx'),
     nav: 'pharmacies',
     menu: 'program',
   },
   {
     path: '/pharmacies/chains',
-    roles: ['administrator'],
+    needs: 'places.change',
     load: () => import('../features/pharmacies/pharmacies-page.tsx'),
   },
   {
     path: '/products',
-    roles: ['administrator'],
+    needs: 'products.change',
     load: () => import('../features/formulary/products-page.tsx'),
     nav: 'products',
     menu: 'program',
   },
   {
     path: '/products/budgets',
-    roles: ['administrator'],
+    needs: 'budgets.read',
     load: () => import('../features/formulary/budgets-page.tsx'),
+    nav: 'budgets',
+    menu: 'program',
+    beneath: 'products.change',
   },
   {
     path: '/program',
-    roles: ['administrator'],
+    needs: 'program.change',
     load: () => import('../features/program/program-page.tsx'),
   },
   {
     path: '/content',
-    roles: ['administrator'],
+    needs: 'content.publish',
     load: () => import('../features/content/pages-page.tsx'),
     nav: 'content',
     menu: 'content',
   },
   {
     path: '/content/:slug/:language',
-    roles: ['administrator'],
+    needs: 'content.publish',
     load: () => import('../features/content/editor-page.tsx'),
   },
   {
     path: '/announcements',
-    roles: ['administrator'],
+    needs: 'announcements.send',
     load: () => import('../features/announcements/announcements-page.tsx'),
     nav: 'announcements',
     menu: 'content',
   },
   {
     path: '/erasure',
-    roles: ['administrator'],
+    needs: 'erasure.decide',
     load: () => import('../features/erasure/erasures-page.tsx'),
     nav: 'erasure',
     menu: 'record',
   },
   {
     path: '/breaches',
-    roles: ['administrator'],
+    needs: 'breaches.settle',
     load: () => import('../features/breaches/breaches-page.tsx'),
     nav: 'breaches',
     menu: 'record',
   },
   {
     path: '/breaches/:id',
-    roles: ['administrator'],
+    needs: 'breaches.settle',
     load: () => import('../features/breaches/breach-page.tsx'),
   },
   {
     path: '/retention',
-    roles: ['administrator'],
+    needs: 'retention.change',
     load: () => import('../features/retention/retention-page.tsx'),
     nav: 'retention',
     menu: 'record',
   },
   {
     path: '/retention/disposals',
-    roles: ['administrator'],
+    needs: 'retention.change',
     load: () => import('../features/retention/disposals-page.tsx'),
   },
   {
     path: '/retention/holds',
-    roles: ['administrator'],
+    needs: 'retention.change',
     load: () => import('../features/retention/holds-page.tsx'),
   },
   {
     path: '/signals/:id?',
-    roles: ['administrator'],
+    needs: 'signals.settle',
     load: () => import('../features/signals/signals-page.tsx'),
     nav: 'signals',
     menu: 'record',
   },
   {
     path: '/operations',
-    roles: ['administrator'],
+    needs: 'operations.run',
     load: () => import('../features/operations/operations-page.tsx'),
     nav: 'operations',
     menu: 'record',
   },
   {
     path: '/record',
-    roles: ['administrator'],
+    needs: 'audit.read',
     load: () => import('../features/audit/audit-page.tsx'),
     nav: 'record',
     menu: 'record',
   },
   {
     path: '/report-side-effect',
-    roles: staffRoles,
+    needs: 'side-effects.record',
     load: () => import('../features/adverse-events/record-page.tsx'),
   },
-  { path: '/account', roles: staffRoles, load: () => import('../features/profile/account-page.tsx') },
+  { path: '/account', needs: 'staff-account', load: () => import('../features/profile/account-page.tsx') },
 ]

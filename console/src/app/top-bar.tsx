@@ -1,3 +1,4 @@
+import { may } from '@aruga/contract/permissions'
 import { helpCircleOutline } from '@aruga/ui/icons/help-circle-outline'
 import { lockClosedOutline } from '@aruga/ui/icons/lock-closed-outline'
 import { menuOutline } from '@aruga/ui/icons/menu-outline'
@@ -53,7 +54,7 @@ export const TopBar = ({ onHelp }: { onHelp: () => void }) => {
         )}
       </nav>
       <div className={styles.topTools}>
-        {roles.includes('reviewer') && (
+        {may(roles, 'patients.open') && (
           <Suspense>
             <SearchBox />
           </Suspense>

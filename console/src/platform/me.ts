@@ -1,3 +1,4 @@
+import { may, type Permission } from '@aruga/contract/permissions'
 import { readStaffProfile, type StaffProfile } from '@aruga/contract/profile/staff'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { api } from './api.ts'
@@ -8,6 +9,9 @@ export const meQuery = queryOptions({
   queryFn: ({ signal }) => api.call(readStaffProfile, {}, { signal, handles: true }),
   staleTime: 5 * 60_000,
 })
+
+/** Whether the signed-in user has a permission. */
+export const useMay = (permission: Permission): boolean => may(useMe().roles, permission)
 
 /** For screens inside the shell. */
 export const useMe = (): StaffProfile => useSuspenseQuery(meQuery).data

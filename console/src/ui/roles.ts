@@ -1,4 +1,4 @@
-import type { StaffRole } from '@aruga/contract/staff/staff'
+import type { StaffRole } from '@aruga/contract/permissions'
 import { t } from '../i18n/t.ts'
 
 /** A role's name, singular and plural. */

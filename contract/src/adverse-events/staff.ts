@@ -1,9 +1,9 @@
 // Side effects on the staff’s side: everybody records what they hear; the safety officer hands over to the marketing authorization
 // holder, who acknowledges. Ours throughout.
+
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { staffRoles } from '../staff/staff.ts'
 import { Id, IdParams, Line, ListQuery, NonBlankLine, Nullable, OneOf, Timestamp } from '../values.ts'
 import { adverseEventStates } from './adverse-events.ts'
 import { AdverseEventFacts, HeardFacts, minimalCriteria, reporterKinds, Words } from './facts.ts'
@@ -69,7 +69,7 @@ export const AdverseEvent = Type.Object({
 export type AdverseEvent = Static<typeof AdverseEvent>
 
 const path = '/api/app/staff/adverse-events'
-const access = ['safety'] as const
+const access = 'side-effects.hand-over'
 
 export const listViews = ['Open', 'Closed'] as const
 
@@ -95,7 +95,7 @@ export const recordAdverseEvent = endpoint({
   method: 'POST',
   path,
   summary: 'Record a side effect that somebody told, in their words; the safety officer is told at once',
-  access: staffRoles,
+  access: 'side-effects.record',
   body: Type.Object({
     words: Words,
     /** When it was heard: the clock runs from then. */

@@ -41,7 +41,7 @@ export const listAnnouncements = endpoint({
   method: 'GET',
   path: '/api/app/staff/announcements',
   summary: 'Announcements with their progress, newest first; Filter searches the titles',
-  access: ['administrator'],
+  access: 'announcements.send',
   query: ListQuery,
   result: PageOf(Announcement),
   problems: [],
@@ -52,7 +52,7 @@ export const countAudience = endpoint({
   method: 'POST',
   path: '/api/app/staff/announcements/count',
   summary: 'How many patients an audience has',
-  access: ['administrator'],
+  access: 'announcements.send',
   body: Audience,
   result: Type.Object({ patients: Type.Integer() }),
   problems: [],
@@ -65,7 +65,7 @@ export const sendAnnouncement = endpoint({
   path: '/api/app/staff/announcements',
   summary:
     'Notify every patient of an audience in the app, and by mail those who agreed to reminders; in the background, each once',
-  access: ['administrator'],
+  access: 'announcements.send',
   body: Type.Object({
     title: Type.Object({ en: NonBlankLine(120), fil: NonBlankLine(120) }),
     body: Type.Object({ en: Paragraphs(2_000), fil: Paragraphs(2_000) }),

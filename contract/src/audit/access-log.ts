@@ -53,7 +53,7 @@ export const listAccess = endpoint({
   path: '/api/app/patient-client/access-log',
   summary:
     'The access log: every read and decision of staff on the patient’s data, newest first; Filter searches branch and reason',
-  access: ['patient'],
+  access: 'own-data',
   query: ListQuery,
   result: PageOf(AccessEntry),
   problems: [],

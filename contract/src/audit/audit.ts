@@ -206,7 +206,7 @@ export const searchAudit = endpoint({
   method: 'GET',
   path: '/api/app/staff/audit',
   summary: 'The audit log of at most 92 days, newest first; `Before` is the `next` of the previous page',
-  access: ['administrator'],
+  access: 'audit.read',
   query: Type.Object({
     ...search,
     Before: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
@@ -221,7 +221,7 @@ export const exportAudit = endpoint({
   method: 'GET',
   path: '/api/app/staff/audit/export',
   summary: 'The same search in full as CSV; the export itself is audited',
-  access: ['administrator'],
+  access: 'audit.read',
   query: Type.Object(search),
   result: 'file',
   problems: [],

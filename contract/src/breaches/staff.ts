@@ -81,7 +81,7 @@ export const AffectedPatient = Type.Object({
 export type AffectedPatient = Static<typeof AffectedPatient>
 
 const path = '/api/app/staff/breaches'
-const access = ['administrator'] as const
+const access = 'breaches.settle'
 
 export const listBreaches = endpoint({
   name: 'listBreaches',

@@ -27,7 +27,7 @@ export const listConsents = endpoint({
   method: 'GET',
   path: '/api/app/patient-client/consents',
   summary: 'The patient’s consents, by purpose',
-  access: ['patient'],
+  access: 'own-data',
   result: AllOf(Consent),
   problems: [],
 })
@@ -37,7 +37,7 @@ export const setConsent = endpoint({
   method: 'POST',
   path: '/api/app/patient-client/consents',
   summary: 'Grant or withdraw one purpose; every change is stored, a repeat adds nothing',
-  access: ['patient'],
+  access: 'own-data',
   body: Type.Object({
     purpose: OneOf(purposes),
     granted: Type.Boolean(),

@@ -65,7 +65,7 @@ export const listEditedPages = endpoint({
   method: 'GET',
   path: '/api/app/staff/content',
   summary: 'Every page in both languages, and which have a draft',
-  access: ['administrator'],
+  access: 'content.publish',
   result: AllOf(EditedPageEntry),
   problems: [],
 })
@@ -75,7 +75,7 @@ export const readEditedPage = endpoint({
   method: 'GET',
   path: '/api/app/staff/content/{slug}/{language}',
   summary: 'A page with its published text, drafts and versions',
-  access: ['administrator'],
+  access: 'content.publish',
   params: PageParams,
   result: EditedPage,
   problems: ['NotFound'],
@@ -86,7 +86,7 @@ export const readPageVersion = endpoint({
   method: 'GET',
   path: '/api/app/staff/content/{slug}/{language}/versions/{version}',
   summary: 'An earlier version, for comparison',
-  access: ['administrator'],
+  access: 'content.publish',
   params: Type.Object({
     slug: Slug,
     language: Language,
@@ -101,7 +101,7 @@ export const saveDraft = endpoint({
   method: 'PUT',
   path: '/api/app/staff/content/{slug}/{language}/draft',
   summary: 'Save a draft; refused when somebody else has saved one that the writer has not seen',
-  access: ['administrator'],
+  access: 'content.publish',
   params: PageParams,
   body: Type.Object({
     ...written,
@@ -117,7 +117,7 @@ export const discardDraft = endpoint({
   method: 'DELETE',
   path: '/api/app/staff/content/{slug}/{language}/draft',
   summary: 'Delete the draft of one language',
-  access: ['administrator'],
+  access: 'content.publish',
   params: PageParams,
   result: 'nothing',
   problems: ['NotFound'],
@@ -129,7 +129,7 @@ export const publishPage = endpoint({
   path: '/api/app/staff/content/{slug}/publish',
   summary:
     'Publish the drafts as a new version, with the same number in both languages; a language without a draft keeps its text. The drafts must be those that the caller has seen.',
-  access: ['administrator'],
+  access: 'content.publish',
   params: Type.Object({ slug: Slug }),
   body: Type.Object({
     /** The revision of each draft that is published; null where there is none. */

@@ -54,7 +54,7 @@ export const lookUpClaim = endpoint({
   path: '/api/app/staff/claims/look-up',
   summary:
     'Look up a claim code at the pharmacist’s own branch; unless it is refused, the patient can no longer undo the claim. Audited',
-  access: ['pharmacist'],
+  access: 'counter.hand-over',
   body: Type.Object({ code: ClaimCode }),
   result: ClaimAtCounter,
   problems: claimRefusals,
@@ -80,7 +80,7 @@ export const checkClaim = endpoint({
   path: '/api/app/staff/claims/check',
   summary:
     'Whether a code is still valid here (`ended` is null), for a counter that has it open when a change event arrives. It has no patient data, so it is not audited',
-  access: ['pharmacist'],
+  access: 'counter.hand-over',
   body: Type.Object({ code: ClaimCode }),
   result: Type.Object({ ended: Nullable(ClaimEnd) }),
   problems: ['StaffWithoutBranch'],
@@ -93,7 +93,7 @@ export const viewClaimPhoto = endpoint({
   path: '/api/app/staff/claims/{id}/photo',
   summary:
     'The patient’s photo, by the letter’s id, while its code is looked up and valid; 204 where the patient has none. Audited',
-  access: ['pharmacist'],
+  access: 'counter.hand-over',
   params: IdParams,
   result: 'file',
   problems: ['NotFound', 'RangeNotSatisfiable', 'StaffWithoutBranch'],
@@ -136,7 +136,7 @@ export const dispenseClaim = endpoint({
   path: '/api/app/staff/claims/dispense',
   summary:
     'Record the units handed over. A code works once: a repeat by the same pharmacist changes nothing and returns the recorded hand-over. One that a till sends later is checked against the time of the hand-over, and its refusal is on record',
-  access: ['pharmacist'],
+  access: 'counter.hand-over',
   idempotencyKey: true,
   body: Type.Object({
     code: ClaimCode,
@@ -156,7 +156,7 @@ export const correctDispensing = endpoint({
   path: '/api/app/staff/dispensings/{id}',
   summary:
     'Correct the quantity of one’s own hand-over, for ten minutes and while it is the letter’s last; 0: nothing was handed over',
-  access: ['pharmacist'],
+  access: 'counter.hand-over',
   params: IdParams,
   body: Type.Object({ quantity: Type.Integer({ minimum: 0, maximum: 10_000 }) }),
   result: Dispensing,
@@ -182,7 +182,7 @@ export const refuseClaim = endpoint({
   path: '/api/app/staff/claims/refuse',
   summary:
     'Refuse a claim that was looked up; the patient is notified and may undo it again. NotThisPerson invalidates the code: its owner gets a new one by opening the letter',
-  access: ['pharmacist'],
+  access: 'counter.hand-over',
   body: Type.Object({
     code: ClaimCode,
     reason: OneOf(refusalReasons),
@@ -237,7 +237,7 @@ export const readCounterDay = endpoint({
   path: '/api/app/staff/counter-day',
   summary:
     'What the pharmacist’s branch handed over and refused on a day (Manila; today if left out), newest first, for the shift’s check',
-  access: ['pharmacist'],
+  access: 'counter.day',
   query: Type.Object({
     Day: Type.Optional(Day),
     /** In the code, the letter’s number, the product and the name of who handed over or refused. */
@@ -254,7 +254,7 @@ export const readDispensing = endpoint({
   method: 'GET',
   path: '/api/app/staff/dispensings/{id}',
   summary: 'A hand-over recorded at the pharmacist’s branch',
-  access: ['pharmacist'],
+  access: 'counter.hand-over',
   params: IdParams,
   result: Dispensing,
   problems: ['NotFound', 'StaffWithoutBranch'],

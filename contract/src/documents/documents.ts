@@ -81,7 +81,7 @@ export const uploadClaimedGoodsReceipt = endpoint({
   path: '/api/app/patient-client/upload-claimed-good-receipt',
   summary: 'The proof that free goods were handed over; the same file again returns the first document',
   specificationRow: 17,
-  access: ['patient'],
+  access: 'own-data',
   multipart: upload,
   result: Document,
   problems: [...uploadRefusals, 'LetterTakesNoReceipt'],
@@ -95,7 +95,7 @@ export const uploadPrescription = endpoint({
   summary:
     'A new prescription, to request the next letter or to rejoin the program; the same file again returns the first document',
   specificationRow: 18,
-  access: ['patient'],
+  access: 'own-data',
   multipart: upload,
   result: Document,
   problems: [...uploadRefusals, 'PrescriptionNotUsable', 'ConsentNeeded'],
@@ -108,7 +108,7 @@ export const uploadOfficialReceipt = endpoint({
   path: '/api/app/patient-client/upload-official-receipt',
   summary: 'An official receipt or invoice; it waits for its quantity. The same file again returns the first document.',
   specificationRow: 19,
-  access: ['patient'],
+  access: 'own-data',
   multipart: upload,
   result: Document,
   problems: [...uploadRefusals, 'LetterTakesNoReceipt', 'ReceiptQuantityTooLarge'],
@@ -122,7 +122,7 @@ export const putOfficialReceipt = endpoint({
   summary:
     'The quantity bought by an official receipt, never more than is left; it may be corrected until staff decide',
   specificationRow: 20,
-  access: ['patient'],
+  access: 'own-data',
   body: Type.Object({ id: Id, orQuantityInput: Quantity }),
   result: Document,
   problems: ['NotFound', 'ReceiptQuantityTooLarge', 'DocumentAlreadyReviewed', 'DocumentAlreadyReplaced'],
@@ -134,7 +134,7 @@ export const listDocuments = endpoint({
   path: '/api/app/patient-client/document',
   summary: 'The patient’s documents, newest first; Filter searches file name, receipt number and letter number',
   specificationRow: 23,
-  access: ['patient'],
+  access: 'own-data',
   /** `Kind`, `Status` and `LetterOfAuthorizationId` are ours. */
   query: Type.Object({
     ...ListQuery.properties,
@@ -152,7 +152,7 @@ export const readDocument = endpoint({
   path: '/api/app/patient-client/document-details/{id}',
   summary: 'One document with those it replaced',
   specificationRow: 24,
-  access: ['patient'],
+  access: 'own-data',
   params: IdParams,
   result: DocumentInFull,
   problems: ['NotFound'],
@@ -164,7 +164,7 @@ export const viewDocument = endpoint({
   path: '/api/app/patient-client/document-view',
   summary: 'The file itself, whole or in a range (RFC 9110, 14); for its owner only',
   specificationRow: 25,
-  access: ['patient'],
+  access: 'own-data',
   query: Type.Object({
     filename: Type.String({ minLength: 1, maxLength: 200 }),
     /** Ours. `picture`: upright; a PDF has none, and its original is returned. All are without the place and other metadata. */
@@ -180,7 +180,7 @@ export const replaceDocument = endpoint({
   path: '/api/app/patient-client/document-replacement/{id}',
   summary:
     'Send a document again on the same case: after a decline, or before staff have decided. A declined registration waits for review again.',
-  access: ['patient'],
+  access: 'own-data',
   params: IdParams,
   multipart: { fields: Type.Object({}), files: upload.files },
   result: Document,

@@ -21,7 +21,7 @@ export const requestErasure = endpoint({
   method: 'POST',
   path: '/api/app/patient-client/erasure-request',
   summary: 'Request the erasure of all data that need not be retained; an open request is returned again',
-  access: ['patient'],
+  access: 'own-data',
   recentPassword: 'always',
   result: ErasureRequest,
   problems: [],
@@ -32,7 +32,7 @@ export const readErasureRequest = endpoint({
   method: 'GET',
   path: '/api/app/patient-client/erasure-request',
   summary: 'The open request, or null',
-  access: ['patient'],
+  access: 'own-data',
   result: Type.Object({ request: Nullable(ErasureRequest) }),
   problems: [],
 })
@@ -42,7 +42,7 @@ export const withdrawErasureRequest = endpoint({
   method: 'DELETE',
   path: '/api/app/patient-client/erasure-request',
   summary: 'Withdraw the request while it is open; without one nothing happens',
-  access: ['patient'],
+  access: 'own-data',
   result: 'nothing',
   problems: [],
 })

@@ -32,7 +32,7 @@ export const listErasureRequests = endpoint({
   method: 'GET',
   path: '/api/app/staff/erasure-requests',
   summary: 'Erasure requests, the next due first; Filter searches their number and the patient’s code',
-  access: ['administrator'],
+  access: 'erasure.decide',
   query: Type.Object({ ...ListQuery.properties, State: Type.Optional(OneOf(erasureStates)) }),
   result: PageOf(ListedErasure),
   problems: [],
@@ -44,7 +44,7 @@ export const erasePatient = endpoint({
   path: '/api/app/staff/erasure-requests/{id}/erase',
   summary:
     'Erase the patient of this request, except what the law requires to retain; a last mail confirms it. A repeat changes nothing.',
-  access: ['administrator'],
+  access: 'erasure.decide',
   recentPassword: 'always',
   params: IdParams,
   body: Type.Object({

@@ -37,7 +37,7 @@ export const listBudgets = endpoint({
   method: 'GET',
   path,
   summary: 'The budgets of the last two years and those to come, the newest first',
-  access: ['administrator'],
+  access: 'budgets.read',
   result: AllOf(Budget),
   problems: [],
 })
@@ -48,7 +48,7 @@ export const addBudget = endpoint({
   path,
   summary:
     'Set the budget of a product for the month or quarter of a day; letters issued from now on are reserved on it. When it is used up, no letter is issued',
-  access: ['administrator'],
+  access: 'budgets.change',
   /** `day`: any of the period. */
   body: Type.Object({ productId: Id, period: OneOf(budgetPeriods), day: Day, amount: Amount }),
   result: Budget,
@@ -60,7 +60,7 @@ export const changeBudget = endpoint({
   method: 'PUT',
   path: `${path}/{id}`,
   summary: 'Raise or lower a budget, with a reason; audited',
-  access: ['administrator'],
+  access: 'budgets.change',
   params: IdParams,
   body: Type.Object({ amount: Amount, reason: NonBlankLine(500) }),
   result: Budget,

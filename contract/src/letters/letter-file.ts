@@ -66,7 +66,7 @@ export const readLetterFile = endpoint({
   path: '/api/app/staff/letters/{id}',
   summary:
     'One letter with its hand-overs, receipts and history, for a caller who has opened its patient or one of their cases today; audited',
-  access: ['reviewer'],
+  access: 'patients.open',
   params: IdParams,
   result: LetterFile,
   problems: ['NotFound', 'FileNotOpened'],

@@ -28,7 +28,7 @@ export const listAllLetters = endpoint({
   path: '/api/app/staff/letters',
   summary:
     'Every letter of the program, newest first unless sorted; Filter searches the beginning of the number (with or without L-) and, from three characters on, anywhere in the patient’s code and reference',
-  access: ['reviewer', 'administrator'],
+  access: 'letters.list',
   query: Type.Object({
     ...ListQuery.properties,
     Status: Type.Optional(LetterStatus),
@@ -57,7 +57,7 @@ export const issueLetter = endpoint({
   method: 'POST',
   path: '/api/app/staff/letters',
   summary: 'Issue a letter to an active patient; one letter per prescription, the same call again gets the same answer',
-  access: ['reviewer'],
+  access: 'letters.change',
   body: Type.Object({
     patientId: Id,
     /** An accepted prescription of the patient. */
@@ -90,7 +90,7 @@ export const cancelLetter = endpoint({
   path: '/api/app/staff/letters/{id}/cancel',
   summary:
     'Cancel an issued or claimed letter; its claim code stops working immediately, and the patient reads the note',
-  access: ['reviewer'],
+  access: 'letters.change',
   params: IdParams,
   body: Type.Object({ reason: LetterCancelReason, note: NoteInBoth }),
   result: CancelledLetter,

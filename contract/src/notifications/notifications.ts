@@ -74,7 +74,7 @@ export const listNotifications = endpoint({
   path: '/api/app/patient-client/notifications',
   summary: 'The patient’s notifications, newest first, in the requested language (Accept-Language)',
   specificationRow: 21,
-  access: ['patient'],
+  access: 'own-data',
   query: ListQuery,
   result: Type.Object({
     totalCount: Type.Integer({ minimum: 0 }),
@@ -90,7 +90,7 @@ export const markNotificationRead = endpoint({
   path: '/api/app/patient-client/notification-mark-as-read/{id}',
   summary: 'Mark one notification as read; a repeat changes nothing',
   specificationRow: 22,
-  access: ['patient'],
+  access: 'own-data',
   params: IdParams,
   result: 'nothing',
   problems: ['NotFound'],
@@ -101,7 +101,7 @@ export const markAllNotificationsRead = endpoint({
   method: 'POST',
   path: '/api/app/patient-client/notifications-mark-all-as-read',
   summary: 'Mark every notification as read',
-  access: ['patient'],
+  access: 'own-data',
   result: 'nothing',
   problems: [],
 })

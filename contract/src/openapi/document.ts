@@ -1,8 +1,10 @@
 // OpenAPI 3.1 from the endpoint table. A schema in 3.1 is a JSON Schema, which TypeBox's already are.
 // By hand: @fastify/swagger reads the routes of a running server, and these stand in the contract.
+
 import type { Endpoint } from '../endpoint.ts'
 import { endpoints, ofStaff, specified } from '../endpoints.ts'
 import { ErrorBody, OAuthErrorBody } from '../error-body.ts'
+import { rolesWith } from '../permissions.ts'
 import { describeProblem, type ProblemCode } from '../problems.ts'
 import { connectOperations } from './connect-operations.ts'
 
@@ -41,7 +43,8 @@ function operationOf(endpoint: Endpoint): Json {
     summary: endpoint.summary,
     tags: [tagOf(endpoint)],
     ...(endpoint.specificationRow && { 'x-specification-row': endpoint.specificationRow }),
-    'x-roles': endpoint.access === 'public' ? [] : endpoint.access,
+    ...(endpoint.access !== 'public' && { 'x-permission': endpoint.access }),
+    'x-roles': endpoint.access === 'public' ? [] : rolesWith(endpoint.access),
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
     parameters: [
       ...parametersOf('path', endpoint.params),

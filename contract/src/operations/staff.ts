@@ -84,7 +84,7 @@ export const readOperations = endpoint({
   path: '/api/app/staff/operations',
   summary:
     'How the deployment is doing: versions, disk, queues of background work, mails, waiting cases, the audit log’s seal',
-  access: ['administrator'],
+  access: 'operations.run',
   result: Operations,
   problems: [],
 })
@@ -94,7 +94,7 @@ export const retryJobs = endpoint({
   method: 'POST',
   path: '/api/app/staff/operations/retry/{queue}',
   summary: 'Run the failed jobs of a queue again; answers how many',
-  access: ['administrator'],
+  access: 'operations.run',
   params: Type.Object({ queue: OneOf(jobQueues) }),
   result: Type.Object({ jobs: Type.Integer() }),
   problems: [],
@@ -118,7 +118,7 @@ export const listMailsNotSent = endpoint({
   method: 'GET',
   path: '/api/app/staff/operations/mails',
   summary: 'Mails that may not have arrived, or were refused: the newest 100 of the last 90 days',
-  access: ['administrator'],
+  access: 'operations.run',
   result: Type.Object({ items: Type.Array(MailNotSent) }),
   problems: [],
 })
@@ -129,7 +129,7 @@ export const sendMailAgain = endpoint({
   path: '/api/app/staff/operations/mails/{id}/send-again',
   summary:
     'Send a notification’s mail once more, though it may have arrived. Audited; only the first of two presses counts',
-  access: ['administrator'],
+  access: 'operations.run',
   params: IdParams,
   result: 'nothing',
   problems: ['NotFound'],
@@ -162,7 +162,7 @@ export const listDamagedFiles = endpoint({
   path: '/api/app/staff/operations/damaged-files',
   summary:
     'Stored files that are missing or damaged: the first 100 that were found. They leave the list when they are whole again',
-  access: ['administrator'],
+  access: 'operations.run',
   result: Type.Object({ items: Type.Array(DamagedFile) }),
   problems: [],
 })

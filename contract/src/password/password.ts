@@ -2,7 +2,7 @@
 
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
-import { endpoint, roles } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { whenInvalid } from '../field-errors.ts'
 import { Password } from '../person.ts'
 import { Id, Nullable, OneOf, Timestamp } from '../values.ts'
@@ -16,7 +16,7 @@ export const changePassword = endpoint({
   path: '/api/app/patient-client/change-password',
   summary: 'Change the password; every other session ends',
   specificationRow: 8,
-  access: roles,
+  access: 'own-account',
   body: Type.Object({ currentPassword: CurrentPassword, newPassword: Password, confirmPassword: Type.String() }),
   result: 'nothing',
   problems: ['PasswordMismatch', 'TooManyRequests'],
@@ -27,7 +27,7 @@ export const reauthenticate = endpoint({
   method: 'POST',
   path: '/api/app/profile/reauthenticate',
   summary: 'Prove the password again: for 5 minutes this session may make the calls that need it',
-  access: roles,
+  access: 'own-account',
   body: Type.Object({ password: CurrentPassword }),
   result: 'nothing',
   problems: ['PasswordMismatch', 'TooManyRequests'],
@@ -152,7 +152,7 @@ export const cancelDelayedReset = endpoint({
   path: '/api/app/profile/delayed-reset',
   summary:
     'No password without the security answers: the wait ends, and the mailed link; without a wait nothing happens',
-  access: ['patient'],
+  access: 'own-data',
   result: 'nothing',
   problems: [],
 })
@@ -162,7 +162,7 @@ export const listSecurityQuestions = endpoint({
   method: 'GET',
   path: '/api/app/patient-client/security-questions',
   summary: 'The questions to choose from, and those that the patient has chosen; answers are never returned',
-  access: ['patient'],
+  access: 'own-data',
   result: Type.Object({
     items: Type.Array(Type.Object({ ...SecurityQuestion.properties, chosen: Type.Boolean() })),
     /** From when on a mailed link sets a password without the answers; null: nobody has asked for that. */
@@ -176,7 +176,7 @@ export const setSecurityQuestions = endpoint({
   method: 'PUT',
   path: '/api/app/patient-client/security-questions',
   summary: 'Choose and answer three questions, replacing earlier ones',
-  access: ['patient'],
+  access: 'own-data',
   recentPassword: 'always',
   body: Type.Object({
     answers: Type.Array(

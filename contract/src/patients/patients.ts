@@ -32,7 +32,7 @@ export const searchPatients = endpoint({
   path: '/api/app/staff/patients/search',
   summary:
     'Patients by words of the name, mobile number, birthdate, code, reference, letter number or the beginning of an e-mail address, newest first; `after` is the `next` of the previous page; audited. A POST, so that no name is in a URL.',
-  access: ['reviewer'],
+  access: 'patients.open',
   body: Type.Object({
     text: Line(100, 3),
     after: Type.Optional(Id),
@@ -63,7 +63,7 @@ export const openPatient = endpoint({
   method: 'POST',
   path: '/api/app/staff/patients/{id}/open',
   summary: 'One patient in full, for a reason that is audited and shown to the patient',
-  access: ['reviewer'],
+  access: 'patients.open',
   params: IdParams,
   body: OpenReason,
   result: PatientInFull,
@@ -75,7 +75,7 @@ export const readPatientOpening = endpoint({
   method: 'GET',
   path: '/api/app/staff/patients/{id}/opening',
   summary: 'Whether the caller has opened this patient today with a reason, so that the console can ask for one first',
-  access: ['reviewer'],
+  access: 'patients.open',
   params: IdParams,
   result: Type.Object({ isOpen: Type.Boolean() }),
   problems: ['NotFound'],
@@ -86,7 +86,7 @@ export const readPatient = endpoint({
   method: 'GET',
   path: '/api/app/staff/patients/{id}',
   summary: 'The same patient again, for a caller who has opened them today; audited at most once an hour',
-  access: ['reviewer'],
+  access: 'patients.open',
   params: IdParams,
   result: PatientInFull,
   problems: ['NotFound', 'FileNotOpened'],
@@ -97,7 +97,7 @@ export const writeToPatient = endpoint({
   method: 'POST',
   path: '/api/app/staff/patients/{id}/messages',
   summary: 'Write to a patient: a notification in the app, and a mail; audited',
-  access: ['reviewer'],
+  access: 'patients.open',
   params: IdParams,
   body: Type.Object({
     /** Without Filipino, every patient gets the English text. */

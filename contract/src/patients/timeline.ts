@@ -97,7 +97,7 @@ export const readPatientTimeline = endpoint({
   path: '/api/app/staff/patients/{id}/timeline',
   summary:
     'Everything that happened with a patient, newest first, for a caller who has opened them today; `Before` is the `next` of the previous page; audited like reading the patient',
-  access: ['reviewer'],
+  access: 'patients.open',
   params: IdParams,
   query: Type.Object({
     Kind: Type.Optional(OneOf(timelineKinds)),

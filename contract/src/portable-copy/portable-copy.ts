@@ -20,7 +20,7 @@ export const requestPortableCopy = endpoint({
   method: 'POST',
   path: '/api/app/patient-client/portable-copy',
   summary: 'Request a copy of all data and files, made in the background. One in progress or ready is returned again.',
-  access: ['patient'],
+  access: 'own-data',
   result: PortableCopy,
   problems: [],
 })
@@ -30,7 +30,7 @@ export const readPortableCopy = endpoint({
   method: 'GET',
   path: '/api/app/patient-client/portable-copy',
   summary: 'The newest copy with its progress; null when there is none or it has expired',
-  access: ['patient'],
+  access: 'own-data',
   result: Type.Object({ copy: Nullable(PortableCopy) }),
   problems: [],
 })
@@ -40,7 +40,7 @@ export const downloadPortableCopy = endpoint({
   method: 'GET',
   path: '/api/app/patient-client/portable-copy-file/{id}',
   summary: 'The ZIP of a finished copy',
-  access: ['patient'],
+  access: 'own-data',
   recentPassword: 'always',
   params: IdParams,
   result: 'file',

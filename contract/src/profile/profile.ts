@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
-import { endpoint, roles } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { EmailAddress, MobilePhoneNumber, PersonName } from '../person.ts'
 import { fileRefusals } from '../problems.ts'
 import { HcpCode } from '../professionals/professionals.ts'
@@ -37,7 +37,7 @@ export const readProfile = endpoint({
   path: '/api/app/patient-client/details',
   summary: 'The patient’s own details and the state of their registration',
   specificationRow: 7,
-  access: ['patient'],
+  access: 'own-data',
   result: Profile,
   problems: [],
 })
@@ -49,7 +49,7 @@ export const editProfile = endpoint({
   summary:
     'Change name, mobile number and e-mail address. A new address takes effect when the link mailed to it is opened; the old one is notified; sending it again cancels the change.',
   specificationRow: 9,
-  access: ['patient'],
+  access: 'own-data',
   recentPassword: 'sometimes',
   body: Type.Object({
     firstName: PersonName,
@@ -80,7 +80,7 @@ export const cancelEmailChange = endpoint({
   method: 'DELETE',
   path: '/api/app/profile/pending-email-address',
   summary: 'Keep the old e-mail address: the mailed link no longer works',
-  access: ['patient'],
+  access: 'own-data',
   result: 'nothing',
   problems: [],
 })
@@ -90,7 +90,7 @@ export const setLanguage = endpoint({
   method: 'PUT',
   path: '/api/app/profile/language',
   summary: 'Set the language of mails, and of answers to requests without Accept-Language',
-  access: roles,
+  access: 'own-account',
   body: Type.Object({ language: Language }),
   result: 'nothing',
   problems: [],
@@ -102,7 +102,7 @@ export const readProfilePhoto = endpoint({
   path: '/api/app/profile/profile-photo',
   summary: 'The patient’s photo as JPEG, with an ETag; 204 when there is none',
   specificationRow: 10,
-  access: ['patient'],
+  access: 'own-data',
   result: 'file',
   problems: ['NotFound', 'RangeNotSatisfiable'],
   revalidated: true,
@@ -114,7 +114,7 @@ export const uploadProfilePhoto = endpoint({
   path: '/api/app/profile/upload-profile-photo',
   summary: 'Replace the photo; it is re-encoded: square, upright, without camera data',
   specificationRow: 11,
-  access: ['patient'],
+  access: 'own-data',
   multipart: {
     fields: Type.Object({}),
     files: { file: { description: 'JPEG, PNG, WebP or HEIC, 10 MB at most' } },
@@ -128,7 +128,7 @@ export const removeProfilePhoto = endpoint({
   method: 'DELETE',
   path: '/api/app/profile/profile-photo',
   summary: 'Delete the photo; without one nothing happens',
-  access: ['patient'],
+  access: 'own-data',
   result: 'nothing',
   problems: [],
 })
@@ -139,7 +139,7 @@ export const assignDoctor = endpoint({
   path: '/api/app/patient-client/assign-doctor',
   summary: 'Change the doctor by their code; earlier ones stay in the history',
   specificationRow: 30,
-  access: ['patient'],
+  access: 'own-data',
   query: Type.Object({ hcpCode: HcpCode }),
   result: Type.Object({ hcpCode: Type.String(), doctorName: Type.String(), clinic: Type.String() }),
   problems: ['HcpCodeUnknown', 'HcpCodeRetired'],

@@ -1,8 +1,9 @@
 // The signed-in staff member. Ours throughout.
+
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { staffRoles } from '../staff/staff.ts'
+import { staffRoles } from '../permissions.ts'
 import { Id, Nullable, OneOf } from '../values.ts'
 
 export const StaffProfile = Type.Object({
@@ -22,7 +23,7 @@ export const readStaffProfile = endpoint({
   method: 'GET',
   path: '/api/app/staff/me',
   summary: 'The signed-in staff member: name, roles, and a pharmacist’s branch',
-  access: staffRoles,
+  access: 'staff-account',
   result: StaffProfile,
   problems: [],
 })

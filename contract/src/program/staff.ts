@@ -25,7 +25,7 @@ export const readProgram = endpoint({
   method: 'GET',
   path: '/api/app/staff/program',
   summary: 'The program’s public facts in both languages',
-  access: ['administrator'],
+  access: 'program.change',
   result: Program,
   problems: [],
 })
@@ -35,7 +35,7 @@ export const editProgram = endpoint({
   method: 'PUT',
   path: '/api/app/staff/program',
   summary: 'Change the program’s public facts; apps show them within a minute',
-  access: ['administrator'],
+  access: 'program.change',
   body: Program,
   result: Program,
   problems: [],

@@ -31,7 +31,7 @@ export const listOwnQuestions = endpoint({
   path: '/api/app/patient-client/questions',
   summary:
     'What the program has asked the patient about their documents, open ones first, then newest first; 50 at most',
-  access: ['patient'],
+  access: 'own-data',
   result: AllOf(OwnQuestion),
   problems: [],
 })
@@ -41,7 +41,7 @@ export const answerQuestion = endpoint({
   method: 'POST',
   path: '/api/app/patient-client/questions/{id}/answer',
   summary: 'Answer in words; a photo is sent with `replaceDocument`, which answers too',
-  access: ['patient'],
+  access: 'own-data',
   params: IdParams,
   body: Type.Object({ answer: Paragraphs(2000) }),
   result: OwnQuestion,
@@ -56,7 +56,7 @@ export const askPatient = endpoint({
   path: '/api/app/staff/cases/{kind}/{id}/questions',
   summary:
     'Ask the patient something about a waiting case: it leaves the queue and its clock stops until they answer, for 14 days at most; the patient is notified',
-  access: ['reviewer'],
+  access: 'cases.decide',
   params: Type.Object({ kind: CaseKind, id: Id }),
   body: Type.Object({ question: NoteInBoth }),
   result: CaseQuestion,
@@ -68,7 +68,7 @@ export const withdrawQuestion = endpoint({
   method: 'POST',
   path: '/api/app/staff/questions/{id}/withdraw',
   summary: 'Withdraw a question that is not answered: its case waits for staff again',
-  access: ['reviewer'],
+  access: 'cases.decide',
   params: IdParams,
   result: 'nothing',
   problems: ['NotFound', 'QuestionEnded'],
@@ -95,7 +95,7 @@ export const listAskedCases = endpoint({
   path: '/api/app/staff/questions',
   summary:
     'Undecided cases that somebody asked about: those that came back first (answered, or 14 days without an answer), then those that wait for the patient, the oldest first; 500 at most',
-  access: ['reviewer'],
+  access: 'cases.decide',
   result: AllOf(AskedCase),
   problems: [],
 })

@@ -118,7 +118,7 @@ export const RecalledLetter = Type.Object({
 export type RecalledLetter = Static<typeof RecalledLetter>
 
 const path = '/api/app/staff/recalls'
-const access = ['administrator'] as const
+const access = 'recalls.settle'
 
 export const listRecalls = endpoint({
   name: 'listRecalls',

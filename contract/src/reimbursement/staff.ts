@@ -61,7 +61,6 @@ export const StatementLine = Type.Object({
 export type StatementLine = Static<typeof StatementLine>
 
 const path = '/api/app/staff/statements'
-const both = ['administrator', 'pharmacist'] as const
 
 export const makeStatements = endpoint({
   name: 'makeStatements',
@@ -69,7 +68,7 @@ export const makeStatements = endpoint({
   path,
   summary:
     'Make the statement of each branch for a month that is over, from its hand-overs with figures; a branch that has one keeps it as it is',
-  access: ['administrator'],
+  access: 'statements.pay',
   /** Any day of the month. */
   body: Type.Object({ month: Day }),
   result: Type.Object({ made: Type.Integer({ minimum: 0 }) }),
@@ -82,7 +81,7 @@ export const listStatements = endpoint({
   method: 'GET',
   path,
   summary: 'Statements, the newest month first; Filter searches number, branch and payment reference',
-  access: both,
+  access: 'statements.read',
   query: Type.Object({ ...ListQuery.properties, State: Type.Optional(OneOf(statementStates)) }),
   result: PageOf(Statement),
   problems: ['StaffWithoutBranch'],
@@ -93,7 +92,7 @@ export const readStatement = endpoint({
   method: 'GET',
   path: `${path}/{id}`,
   summary: 'A statement with its sums',
-  access: both,
+  access: 'statements.read',
   params: IdParams,
   result: Statement,
   problems: ['NotFound', 'StaffWithoutBranch'],
@@ -105,7 +104,7 @@ export const listStatementLines = endpoint({
   method: 'GET',
   path: `${path}/{id}/lines`,
   summary: 'The hand-overs of a statement as they were when it was made, by time',
-  access: both,
+  access: 'statements.read',
   params: IdParams,
   query: Type.Object({ SkipCount, MaxResultCount }),
   result: PageOf(StatementLine),
@@ -117,7 +116,7 @@ export const exportStatement = endpoint({
   method: 'GET',
   path: `${path}/{id}/export`,
   summary: 'A statement with all its lines as a PDF or CSV file; audited',
-  access: both,
+  access: 'statements.read',
   params: IdParams,
   query: Type.Object({ Format: OneOf(['Pdf', 'Csv']) }),
   result: 'file',
@@ -130,7 +129,7 @@ export const disputeStatementLine = endpoint({
   path: '/api/app/staff/statement-lines/{id}/dispute',
   summary:
     'Say what is wrong with a line of a statement that is not accepted yet; the statement waits for the program’s answer',
-  access: both,
+  access: 'statements.settle',
   params: IdParams,
   body: Type.Object({ reason: NonBlankLine(500) }),
   result: Statement,
@@ -142,7 +141,7 @@ export const answerStatementDispute = endpoint({
   method: 'POST',
   path: '/api/app/staff/statement-lines/{id}/answer',
   summary: 'Answer a dispute with what is owed for the line; after the last one the statement is open again',
-  access: ['administrator'],
+  access: 'statements.pay',
   params: IdParams,
   /** `owedAmount` is at most the price of the units. */
   body: Type.Object({ owedAmount: Centavos, answer: NonBlankLine(500) }),
@@ -155,7 +154,7 @@ export const acceptStatement = endpoint({
   method: 'POST',
   path: `${path}/{id}/accept`,
   summary: 'Accept a statement as it was seen; a repeat changes nothing',
-  access: both,
+  access: 'statements.settle',
   params: IdParams,
   /** What was seen to be owed: `StatementChanged` when it is another amount now, or a line is disputed. */
   body: Type.Object({ owedAmount: Centavos }),
@@ -168,7 +167,7 @@ export const payStatement = endpoint({
   method: 'POST',
   path: `${path}/{id}/payment`,
   summary: 'Match an accepted statement to its payment; another call corrects reference and day',
-  access: ['administrator'],
+  access: 'statements.pay',
   params: IdParams,
   body: Type.Object({ reference: NonBlankLine(80), paidOn: Day }),
   result: Statement,

@@ -27,7 +27,7 @@ export const listLegalHolds = endpoint({
   method: 'POST',
   path: '/api/app/staff/legal-holds/search',
   summary: 'Legal holds, the newest first; Filter searches the patient’s code. A POST, so that no code is in a URL.',
-  access: ['administrator'],
+  access: 'retention.change',
   body: Type.Object({ ...ListQuery.properties, State: Type.Optional(OneOf(holdStates)) }),
   result: PageOf(LegalHold),
   problems: [],
@@ -38,7 +38,7 @@ export const placeLegalHold = endpoint({
   method: 'POST',
   path: '/api/app/staff/legal-holds',
   summary: 'Keep everything about a patient until the hold is lifted; audited',
-  access: ['administrator'],
+  access: 'retention.change',
   body: Type.Object({
     patientCode: Type.String({ minLength: 1, maxLength: 20 }),
     reason: NonBlankLine(500),
@@ -55,7 +55,7 @@ export const liftLegalHold = endpoint({
   path: '/api/app/staff/legal-holds/{id}/lift',
   summary:
     'End a hold, with a reason; audited. What is past its period then goes the next night. A repeat changes nothing.',
-  access: ['administrator'],
+  access: 'retention.change',
   params: IdParams,
   body: Type.Object({ reason: NonBlankLine(500) }),
   result: 'nothing',

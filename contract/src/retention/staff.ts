@@ -43,7 +43,7 @@ export const readRetention = endpoint({
   method: 'GET',
   path: '/api/app/staff/retention',
   summary: 'Each class of data: how long it is kept, how much is due, and how much was disposed of',
-  access: ['administrator'],
+  access: 'retention.change',
   result: Retention,
   problems: [],
   perMinute: 60,
@@ -55,7 +55,7 @@ export const changeRetentionPeriod = endpoint({
   path: '/api/app/staff/retention/{class}',
   summary:
     'Change how long a class of data is kept, within its bounds; audited. A shorter period has no effect for 30 days',
-  access: ['administrator'],
+  access: 'retention.change',
   recentPassword: 'always',
   params: Type.Object({ class: OneOf(retentionClasses) }),
   body: Type.Object({ months, reason: NonBlankLine(500) }),
@@ -86,7 +86,7 @@ export const listDisposals = endpoint({
   method: 'GET',
   path: '/api/app/staff/disposals',
   summary: 'What was disposed of, batch by batch, the newest first; Filter is the beginning of a hash',
-  access: ['administrator'],
+  access: 'retention.change',
   query: Type.Object({ ...ListQuery.properties, Class: Type.Optional(OneOf(retentionClasses)) }),
   result: Type.Object({
     ...PageOf(Disposal).properties,

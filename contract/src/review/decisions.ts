@@ -59,7 +59,7 @@ export const approveRegistration = endpoint({
   method: 'POST',
   path: '/api/app/staff/registrations/{id}/approve',
   summary: 'Accept the ID and the prescription and make the patient active; with `letter`, issue it in the same step',
-  access: ['reviewer'],
+  access: 'cases.decide',
   params: IdParams,
   body: Type.Object({ documentIds: Seen, letter: Type.Optional(LetterToIssue), acknowledged: Acknowledged }),
   result: DecidedCase,
@@ -72,7 +72,7 @@ export const declineRegistration = endpoint({
   path: '/api/app/staff/registrations/{id}/decline',
   summary:
     'Decline a registration: the patient sends only the documents in `wrong` again, and it waits again once all of them have arrived',
-  access: ['reviewer'],
+  access: 'cases.decide',
   params: IdParams,
   body: Type.Object({
     documentIds: Seen,
@@ -90,7 +90,7 @@ export const acceptPrescription = endpoint({
   method: 'POST',
   path: '/api/app/staff/prescriptions/{id}/accept',
   summary: 'Accept a prescription of an active patient; with `letter`, issue it in the same step',
-  access: ['reviewer'],
+  access: 'cases.decide',
   params: IdParams,
   body: Type.Object({ letter: Type.Optional(LetterToIssue), acknowledged: Acknowledged }),
   result: DecidedCase,
@@ -117,7 +117,7 @@ export const checkReceipt = endpoint({
   method: 'POST',
   path: '/api/app/staff/receipts/{id}/check',
   summary: 'The automatic checks of a receipt with the values entered so far; nothing changes',
-  access: ['reviewer'],
+  access: 'cases.decide',
   params: IdParams,
   body: Type.Object(receiptSays),
   result: Type.Object({
@@ -137,7 +137,7 @@ export const acceptReceipt = endpoint({
   path: '/api/app/staff/receipts/{id}/accept',
   summary:
     'Accept an official receipt (its units count for the letter, never above what was approved; quantity, number, date and branch are required) or a claimed-goods receipt (it has no quantity, and the other fields are optional)',
-  access: ['reviewer'],
+  access: 'cases.decide',
   params: IdParams,
   body: Type.Object({ ...receiptSays, acknowledged: Acknowledged }),
   result: DecidedCase,
@@ -149,7 +149,7 @@ export const declineDocument = endpoint({
   method: 'POST',
   path: '/api/app/staff/documents/{id}/decline',
   summary: 'Decline a prescription or receipt of an active patient, who reads the note and sends it again',
-  access: ['reviewer'],
+  access: 'cases.decide',
   params: IdParams,
   body: Type.Object({ reason: DeclineReason, note: NoteInBoth }),
   result: DecidedCase,

@@ -52,7 +52,7 @@ export const listCases = endpoint({
   path: '/api/app/staff/cases',
   summary:
     'Everything that waits for a reviewer, oldest first (due times follow from that); Filter searches the beginning of the letter number (with or without L-) and, from three characters on, anywhere in the patient’s code and reference',
-  access: ['reviewer'],
+  access: 'cases.decide',
   query: Type.Object({
     ...ListQuery.properties,
     Kind: Type.Optional(CaseKind),
@@ -82,7 +82,7 @@ export const countCases = endpoint({
   path: '/api/app/staff/case-counts',
   summary:
     'How many cases wait, for every kind, 10,000 of each at most, and how many of them are assigned to the caller',
-  access: ['reviewer'],
+  access: 'cases.decide',
   result: Type.Object({ ...AllOf(CaseCount).properties, mine: Type.Integer() }),
   problems: [],
 })
@@ -97,7 +97,7 @@ export const readCase = endpoint({
   method: 'GET',
   path: '/api/app/staff/cases/{kind}/{id}',
   summary: 'A waiting case, with everything that a decision needs; the read is audited and shown to the patient',
-  access: ['reviewer'],
+  access: 'cases.decide',
   params: CaseParams,
   result: CaseInFull,
   problems: caseRefusals,
@@ -108,7 +108,7 @@ export const openCase = endpoint({
   method: 'POST',
   path: '/api/app/staff/cases/{kind}/{id}/open',
   summary: 'A case in any state, for a reason that is audited and shown to the patient',
-  access: ['reviewer'],
+  access: 'cases.decide',
   params: CaseParams,
   body: OpenReason,
   result: CaseInFull,
@@ -121,7 +121,7 @@ export const assignCase = endpoint({
   path: '/api/app/staff/cases/{kind}/{id}/assign',
   summary:
     'Take a case for 5 minutes, so that others see it is being worked on; a repeat restarts the 5 minutes, as while it is open',
-  access: ['reviewer'],
+  access: 'cases.decide',
   params: CaseParams,
   body: Type.Object({
     /** Takes it over from the colleague who has had it since then: `since` of the assignment that the caller saw. */
@@ -136,7 +136,7 @@ export const releaseCase = endpoint({
   method: 'POST',
   path: '/api/app/staff/cases/{kind}/{id}/release',
   summary: 'Release a case; one that is not assigned to the caller stays unchanged',
-  access: ['reviewer'],
+  access: 'cases.decide',
   params: CaseParams,
   result: 'nothing',
   problems: [],
@@ -149,7 +149,7 @@ export const viewPatientDocument = endpoint({
   summary:
     'A file of a patient whose case or page the caller has opened today: the upright picture, or the original; both without the place and other metadata; audited',
   /** Administrators: of the patients of a signal that they read. */
-  access: ['reviewer', 'administrator'],
+  access: 'documents.view',
   params: IdParams,
   query: Type.Object({ rendition: Type.Optional(OneOf(['original', 'picture', 'thumbnail'])) }),
   result: 'file',
@@ -162,7 +162,7 @@ export const viewDocumentAsSent = endpoint({
   path: '/api/app/staff/documents/{id}/view-as-sent',
   summary:
     'The bytes that the patient sent, with the place and camera they may name, for a reason that is audited and shown to the patient',
-  access: ['reviewer'],
+  access: 'cases.decide',
   params: IdParams,
   body: OpenReason,
   result: 'file',
@@ -182,7 +182,7 @@ export const findReceiptBranches = endpoint({
   method: 'GET',
   path: '/api/app/staff/receipt-branches',
   summary: 'Branches by name, pharmacy, street or city, 20 at most, including retired ones for older receipts',
-  access: ['reviewer'],
+  access: 'cases.decide',
   query: Type.Object({ Filter: Line(200) }),
   result: AllOf(ReceiptBranch),
   problems: [],

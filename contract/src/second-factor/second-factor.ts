@@ -1,8 +1,8 @@
 // The second factor of the logged-in staff member: one-time passwords (RFC 6238). Ours throughout.
+
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { staffRoles } from '../staff/staff.ts'
 import { Nullable, Timestamp } from '../values.ts'
 
 /** A code of an authenticator app (six digits), or a recovery code. */
@@ -22,7 +22,7 @@ export const readSecondFactor = endpoint({
   method: 'GET',
   path: '/api/app/staff/second-factor',
   summary: 'Whether log-in requires a code, and how many recovery codes are left',
-  access: staffRoles,
+  access: 'staff-account',
   result: SecondFactor,
   problems: [],
 })
@@ -32,7 +32,7 @@ export const beginSecondFactor = endpoint({
   method: 'POST',
   path: '/api/app/staff/second-factor',
   summary: 'Begin the set-up: the key for the authenticator app. No code is required before a first one is confirmed.',
-  access: staffRoles,
+  access: 'staff-account',
   recentPassword: 'always',
   result: Type.Object({
     /** Base32. */
@@ -50,7 +50,7 @@ export const confirmSecondFactor = endpoint({
   path: '/api/app/staff/second-factor/confirm',
   summary:
     'Confirm a first code of the app; from then on log-in requires one. Returns the recovery codes, only this time.',
-  access: staffRoles,
+  access: 'staff-account',
   body: Type.Object({ code: Code }),
   result: Type.Object({ recoveryCodes: Type.Array(Type.String()) }),
   problems: ['CodeWrong'],
@@ -61,7 +61,7 @@ export const removeSecondFactor = endpoint({
   method: 'POST',
   path: '/api/app/staff/second-factor/remove',
   summary: 'Remove the second factor, or set it up again with another device',
-  access: staffRoles,
+  access: 'staff-account',
   recentPassword: 'always',
   body: Type.Object({ code: Code }),
   result: SecondFactor,

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
-import { endpoint, roles } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { AllOf, Id, IdParams, Nullable, OneOf, Timestamp } from '../values.ts'
 
 /** One log-in on one device. */
@@ -20,7 +20,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/app/profile/sessions',
   summary: 'The sessions of this account, most recently used first',
-  access: roles,
+  access: 'own-account',
   result: AllOf(Session),
   problems: [],
 })
@@ -43,7 +43,7 @@ export const listSignIns = endpoint({
   method: 'GET',
   path: '/api/app/patient-client/sign-ins',
   summary: 'The last 20 log-ins and refused log-ins of this account, newest first',
-  access: ['patient'],
+  access: 'own-data',
   result: AllOf(SignIn),
   problems: [],
 })
@@ -53,7 +53,7 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/app/profile/sessions/{id}',
   summary: 'Log one device out; its tokens are revoked immediately',
-  access: roles,
+  access: 'own-account',
   recentPassword: 'always',
   params: IdParams,
   result: 'nothing',
@@ -65,7 +65,7 @@ export const endOtherSessions = endpoint({
   method: 'POST',
   path: '/api/app/profile/end-other-sessions',
   summary: 'Log out every other device',
-  access: roles,
+  access: 'own-account',
   recentPassword: 'always',
   result: 'nothing',
   problems: [],

@@ -80,7 +80,7 @@ export const listSignals = endpoint({
   method: 'GET',
   path,
   summary: 'Signals across cases, newest first, without names; `After` is the `next` of the previous page',
-  access: ['administrator'],
+  access: 'signals.settle',
   query: Type.Object({
     /** Default: what is not closed. */
     View: Type.Optional(OneOf(['Unclosed', 'Closed'])),
@@ -98,7 +98,7 @@ export const countSignals = endpoint({
   method: 'GET',
   path: `${path}/counts`,
   summary: 'How many signals are in each state, and with each outcome; counted up to 10,000',
-  access: ['administrator'],
+  access: 'signals.settle',
   result: Type.Object({
     open: Type.Integer(),
     lookedInto: Type.Integer(),
@@ -114,7 +114,7 @@ export const readSignal = endpoint({
   method: 'GET',
   path: `${path}/{id}`,
   summary: 'A signal with its evidence: an audited read of each patient it is about, which lets their files be viewed',
-  access: ['reviewer', 'administrator'],
+  access: 'signals.read',
   params: IdParams,
   result: Signal,
   problems: ['NotFound'],
@@ -125,7 +125,7 @@ export const lookIntoSignal = endpoint({
   method: 'POST',
   path: `${path}/{id}/look-into`,
   summary: 'Begin to look into an open signal',
-  access: ['administrator'],
+  access: 'signals.settle',
   params: IdParams,
   result: Signal,
   problems: ['NotFound', 'SignalClosed'],
@@ -137,7 +137,7 @@ export const closeSignal = endpoint({
   path: `${path}/{id}/close`,
   summary:
     'Close a signal with its outcome; from then on the patients read in their access log why their file was opened (docs/decisions/050)',
-  access: ['administrator'],
+  access: 'signals.settle',
   params: IdParams,
   body: Type.Object({ outcome: OneOf(signalOutcomes), note: NonBlankLine(500) }),
   result: Signal,

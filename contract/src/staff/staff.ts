@@ -1,13 +1,12 @@
 // Staff accounts: invitations, roles and branch, ending access. Ours throughout. Each change needs a recent password, or a stolen
 // token could invite an administrator.
+
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import { staffRoles } from '../permissions.ts'
 import { EmailAddress } from '../person.ts'
 import { Id, IdParams, ListQuery, NonBlankLine, Nullable, OneOf, PageOf, Timestamp } from '../values.ts'
-
-export const staffRoles = ['reviewer', 'pharmacist', 'safety', 'administrator'] as const
-export type StaffRole = (typeof staffRoles)[number]
 
 /** `Invited`: has not chosen a password yet. `Closed`: may not log in. */
 export const staffStates = ['Invited', 'Active', 'Closed'] as const
@@ -17,7 +16,7 @@ export const StaffAccount = Type.Object({
   name: Type.String(),
   emailAddress: Type.String(),
   roles: Type.Array(OneOf(staffRoles)),
-  /** Where a pharmacist works. */
+  /** Where a pharmacist or a branch manager works. */
   branch: Nullable(Type.Object({ id: Id, name: Type.String(), pharmacyName: Type.String() })),
   state: OneOf(staffStates),
   secondFactor: Type.Boolean(),
@@ -32,7 +31,7 @@ export type StaffAccount = Static<typeof StaffAccount>
 const whoTheyAre = {
   name: NonBlankLine(120),
   roles: Type.Array(OneOf(staffRoles), { minItems: 1, maxItems: staffRoles.length, uniqueItems: true }),
-  /** Required for a pharmacist, ignored for other roles. */
+  /** Required for a pharmacist and for a branch manager, ignored for other roles. */
   branchId: Type.Optional(Nullable(Id)),
 }
 
@@ -41,7 +40,7 @@ export const listStaffAccounts = endpoint({
   method: 'POST',
   path: '/api/app/staff/accounts/search',
   summary: 'The staff accounts, by name; Filter searches name and e-mail address. A POST, so that no name is in a URL.',
-  access: ['administrator'],
+  access: 'people.list',
   body: Type.Object({
     ...ListQuery.properties,
     Role: Type.Optional(OneOf(staffRoles)),
@@ -56,7 +55,7 @@ export const inviteStaff = endpoint({
   method: 'POST',
   path: '/api/app/staff/accounts',
   summary: 'Create an account and mail its owner a link, valid for 7 days, to choose a password',
-  access: ['administrator'],
+  access: 'people.change',
   recentPassword: 'always',
   body: Type.Object({ ...whoTheyAre, emailAddress: EmailAddress }),
   result: StaffAccount,
@@ -70,7 +69,7 @@ export const inviteStaffAgain = endpoint({
   path: '/api/app/staff/accounts/{id}/invite',
   summary:
     'Mail a new invitation link, replacing the previous one; once they have a password they use “forgot password”',
-  access: ['administrator'],
+  access: 'people.change',
   recentPassword: 'always',
   params: IdParams,
   result: StaffAccount,
@@ -83,7 +82,7 @@ export const editStaffAccount = endpoint({
   method: 'PUT',
   path: '/api/app/staff/accounts/{id}',
   summary: 'Change name, roles and branch; takes effect with their next call',
-  access: ['administrator'],
+  access: 'people.change',
   recentPassword: 'always',
   params: IdParams,
   body: Type.Object(whoTheyAre),
@@ -103,7 +102,7 @@ const accountAction = <const Name extends string, const Problem extends 'LastAdm
     method: 'POST',
     path: `/api/app/staff/accounts/{id}/${path}`,
     summary,
-    access: ['administrator'],
+    access: 'people.change',
     recentPassword: 'always',
     params: IdParams,
     result: StaffAccount,

@@ -7,7 +7,7 @@ export const unsubscribe = endpoint({
   path: '/api/app/patient-client/unsubscribe',
   summary: 'Leave the program: open letters are cancelled, every session ends, a mail confirms it; no data are erased',
   specificationRow: 29,
-  access: ['patient'],
+  access: 'own-data',
   recentPassword: 'always',
   result: 'nothing',
   problems: [],

@@ -21,7 +21,7 @@ test('A pharmacist invited by mail chooses a password, signs in and lands at the
   await form.getByRole('checkbox', { name: /^Reviewer/ }).uncheck()
   await form.getByRole('checkbox', { name: /^Pharmacist/ }).check()
   await form.getByRole('button', { name: 'Send the invitation' }).click()
-  await expect(form.getByText('A pharmacist needs a branch.')).toBeVisible()
+  await expect(form.getByText('Choose the branch where they work.')).toBeVisible()
   await form.getByRole('combobox', { name: 'Branch' }).fill('Ayala')
   await page.getByRole('option', { name: /Ayala Avenue/ }).click()
   await form.getByRole('button', { name: 'Send the invitation' }).click()

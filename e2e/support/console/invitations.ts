@@ -1,7 +1,9 @@
 // New staff: invited by the administrator, joined by the mailed link, with a second factor.
+
 import { resetPassword } from '@aruga/contract/password/password'
+import type { StaffRole } from '@aruga/contract/permissions'
 import { beginSecondFactor, confirmSecondFactor } from '@aruga/contract/second-factor/second-factor'
-import { inviteStaff, type StaffRole } from '@aruga/contract/staff/staff'
+import { inviteStaff } from '@aruga/contract/staff/staff'
 import { TOTP } from 'otpauth'
 import { newcomer } from '../patient/people.ts'
 import { call, logInByApi } from '../server/api.ts'

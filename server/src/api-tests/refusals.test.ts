@@ -1,7 +1,9 @@
 // Every call x every kind of invalid request: the documented refusal, and no change.
-import type { Endpoint, Role } from '@aruga/contract/endpoint'
+
+import type { Endpoint } from '@aruga/contract/endpoint'
 import { endpoints } from '@aruga/contract/endpoints'
 import type { ErrorBody } from '@aruga/contract/error-body'
+import { type Role, roles, rolesWith } from '@aruga/contract/permissions'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
@@ -16,7 +18,6 @@ import { type Plan, preparePicture, type Sending, sendPlan } from '../testing/pl
 
 const all = (endpoints as readonly Endpoint[]).map((endpoint) => [endpoint.name, endpoint] as const)
 const guarded = all.filter(([, { access }]) => access !== 'public')
-const roles: Role[] = ['patient', 'reviewer', 'pharmacist', 'administrator']
 
 let server: TestApp
 let place: Place
@@ -84,7 +85,8 @@ describe.each([
   test.each(calls)('%s', (_name, endpoint, invalid) => expectFieldRefusals(endpoint, invalid))
 })
 
-const firstRole = ({ access }: Endpoint) => (access as readonly Role[])[0] as Role
+const rolesOf = ({ access }: Endpoint) => (access === 'public' ? [] : rolesWith(access))
+const firstRole = (endpoint: Endpoint) => rolesOf(endpoint)[0] as Role
 
 describe('without a valid token', () => {
   test.each(guarded)('%s', async (_name, endpoint) => {
@@ -106,9 +108,9 @@ describe('without a valid token', () => {
   })
 })
 
-const others = ({ access }: Endpoint) => roles.filter((role) => access !== 'public' && !access.includes(role))
+const others = (endpoint: Endpoint) => roles.filter((role) => !rolesOf(endpoint).includes(role))
 
-describe('to every role that the contract does not name', () => {
+describe('to every role without the permission', () => {
   test.each(guarded.filter(([, endpoint]) => others(endpoint).length > 0))('%s', async (_name, endpoint) => {
     await expectRefusals(endpoint, async function* () {
       for (const role of others(endpoint)) {

@@ -11,7 +11,7 @@ import { exampleOf } from '../testing/examples.ts'
 import { addPlace, createFixtures } from '../testing/fixtures.ts'
 import { injectTo } from '../testing/inject.ts'
 import type { Place } from '../testing/place.ts'
-import { preparePicture, type Raw, sendPlan } from '../testing/plan.ts'
+import { defaultCaller, preparePicture, type Raw, sendPlan } from '../testing/plan.ts'
 
 const all: readonly Endpoint[] = endpoints
 
@@ -88,8 +88,8 @@ test.each([
       /\{(\w+)\}/g,
       (_, name: string) => fixtures.named[params[name]?.slice(1) ?? ''] ?? 'faq',
     )
-    const token = endpoint.access === 'public' ? '' : fixtures.tokens[endpoint.access[0] ?? 'patient']
-    const headers = { authorization: `Bearer ${token}` }
+    const as = defaultCaller(endpoint)
+    const headers = { authorization: `Bearer ${as === 'nobody' ? '' : fixtures.tokens[as]}` }
     const answer = await injectTo(server.app, endpoint, { url: path + query, headers })
     expect(faultsOf(endpoint, answer), `${endpoint.name}: ${answer.body}`).toEqual([])
   }

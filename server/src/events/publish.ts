@@ -1,6 +1,7 @@
 // Publishing change events. PostgreSQL delivers them to every server at the commit of their cause, and not at all after a rollback.
-import type { Role } from '@aruga/contract/endpoint'
+
 import type { OwnTopic, Topic } from '@aruga/contract/events'
+import type { Role } from '@aruga/contract/permissions'
 import type { Db } from '../db/open.ts'
 import { query } from '../db/query.ts'
 

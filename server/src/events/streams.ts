@@ -1,9 +1,10 @@
 // The open event streams of this server: who receives what, and when a stream ends.
 // By hand: what a library such as better-sse writes is the small part; who receives what, and until when, is ours.
+
 import { Readable } from 'node:stream'
-import type { Role } from '@aruga/contract/endpoint'
 import type { Change, Topic } from '@aruga/contract/events'
 import { LIVE_BEAT_MS } from '@aruga/contract/events'
+import { may, type Role } from '@aruga/contract/permissions'
 import type { Address, ChangeEvent, SessionsEnded } from './publish.ts'
 
 /** Phones that lost their network leave dead streams behind, so the oldest is ended rather than the newest refused. */
@@ -124,7 +125,7 @@ export function createStreams() {
 const addressesOf = ({ accountId, roles, branchId }: Listener): Address[] => [
   `account ${accountId}`,
   ...roles.map((role): Address => `role ${role}`),
-  ...(branchId && roles.includes('pharmacist') ? [`branch ${branchId}` as const] : []),
+  ...(branchId && may(roles, 'counter.day') ? [`branch ${branchId}` as const] : []),
 ]
 
 const changeOf = ({ topics, cases, anyCase }: Pending): Change => ({

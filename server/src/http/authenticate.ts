@@ -1,4 +1,5 @@
-import type { Endpoint, Role } from '@aruga/contract/endpoint'
+import type { Endpoint } from '@aruga/contract/endpoint'
+import { may, type Permission, type Role } from '@aruga/contract/permissions'
 import type { Language } from '@aruga/contract/values'
 import type { FastifyRequest } from 'fastify'
 import { type Bearer, bearerTokenOf, findBearer } from '../auth/sessions/bearer.ts'
@@ -7,7 +8,7 @@ import { hashToken } from '../auth/sessions/tokens.ts'
 import type { AppContext } from '../context.ts'
 import { InsufficientScopeError, NotAuthenticatedError, problem } from './problem.ts'
 
-/** The caller. `patientId` is set for patients, `branchId` for pharmacists bound to a branch. */
+/** The caller. `patientId` is set for patients, `branchId` for those who work at a branch. */
 export type Caller = {
   accountId: string
   sessionId: string
@@ -20,13 +21,13 @@ export type Caller = {
 
 /**
  * The caller behind the bearer token (RFC 6750). 401 without a valid one, 403 when it lacks the program's scope or the caller has
- * none of the roles, or a locked till. Keeps a staff session from ending as idle, unless the call is one that an app repeats by itself.
+ * no role with the permission, or a locked till. Keeps a staff session from ending as idle, unless the call is one that an app repeats by itself.
  */
 export async function authenticate(
   { db, config: { programScope } }: Pick<AppContext, 'db' | 'config'>,
   now: Date,
   request: FastifyRequest,
-  { access, result, whileLocked }: Pick<Endpoint, 'result' | 'whileLocked'> & { access: readonly Role[] },
+  { access, result, whileLocked }: Pick<Endpoint, 'result' | 'whileLocked'> & { access: Permission },
 ): Promise<Caller> {
   const token = { tokenHash: tokenHashOf(request), programScope }
   const bearer = await findBearer(db, token, now)
@@ -36,17 +37,17 @@ export async function authenticate(
   return caller
 }
 
-/** The caller that the bearer is in this request. 401 without a bearer, 403 when it lacks the scope or has none of the roles. */
+/** The caller that the bearer is in this request. 401 without a bearer, 403 when it lacks the scope or the permission. */
 export function admit(
   bearer: Bearer | undefined,
   request: FastifyRequest,
-  { programScope, access: roles }: { programScope: string; access: readonly Role[] },
+  { programScope, access }: { programScope: string; access: Permission },
 ): Caller {
   if (!bearer) throw new NotAuthenticatedError(Boolean(request.headers.authorization))
   if (bearer.roles.length === 0) throw new InsufficientScopeError(programScope)
-  if (!roles.some((role) => bearer.roles.includes(role))) throw problem('NotAllowed')
-  const { accountId, sessionId, roles: own, patientId, branchId } = bearer
-  return { accountId, sessionId, roles: own, patientId, branchId, language: languageOf(request) ?? bearer.language }
+  if (!may(bearer.roles, access)) throw problem('NotAllowed')
+  const { accountId, sessionId, roles, patientId, branchId } = bearer
+  return { accountId, sessionId, roles, patientId, branchId, language: languageOf(request) ?? bearer.language }
 }
 
 /** The hash of the request's token, by which it is found. 401 when there is none. */

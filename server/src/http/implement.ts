@@ -1,7 +1,8 @@
 // How a feature answers a call of the contract: `implement(claimLetter, ({ body, caller }) => …)`.
 
 import type { Readable } from 'node:stream'
-import type { Endpoint, Multipart, ResultOf, Role } from '@aruga/contract/endpoint'
+import type { Endpoint, Multipart, ResultOf } from '@aruga/contract/endpoint'
+import type { Permission, permissions } from '@aruga/contract/permissions'
 import type { FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import type { Bearer, Presented } from '../auth/sessions/bearer.ts'
@@ -32,8 +33,8 @@ export type SentFile = {
 export type SentEvents = { open(): Readable }
 
 type ValueOf<S> = S extends TSchema ? Static<S> : undefined
-type CallerOf<A> = A extends readonly Role[]
-  ? 'patient' extends A[number]
+type CallerOf<A> = A extends Permission
+  ? 'patient' extends (typeof permissions)[A][number]
     ? Caller & { patientId: string }
     : Caller
   : undefined
@@ -76,7 +77,7 @@ export type UnauthenticatedCall<E extends Endpoint> = Pick<Call<E>, 'params' | '
 }
 type AuthenticatedCall<E extends Endpoint> = UnauthenticatedCall<E> & Pick<Call<E>, 'caller'>
 
-type UncountedEndpoint = Endpoint & { access: readonly Role[]; perMinute?: never }
+type UncountedEndpoint = Endpoint & { access: Permission; perMinute?: never }
 
 /** A call with its handler, types erased, for the application to mount. */
 export type Implementation = {

@@ -1,5 +1,7 @@
 // Requests for the property-based run, generated from the contract's schemas: valid, almost valid, and invalid.
-import { type Endpoint, roles } from '@aruga/contract/endpoint'
+
+import type { Endpoint } from '@aruga/contract/endpoint'
+import { roles } from '@aruga/contract/permissions'
 import * as fc from 'fast-check'
 import { ABSENT, anyText, anyValue, fieldOf, mapped, present, propertiesOf } from './arbitrary-values.ts'
 import { exampleOf } from './examples.ts'

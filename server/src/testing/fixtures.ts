@@ -2,7 +2,7 @@
 // `mine` is the calling patient; `theirs` is another one, whose texts all contain THEIR_MARK.
 
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Role } from '@aruga/contract/endpoint'
+import type { Role } from '@aruga/contract/permissions'
 import { Secret, TOTP } from 'otpauth'
 import { hashPassword, NO_PASSWORD } from '../auth/passwords/passwords.ts'
 import { beginSecondFactor, hashOfRecoveryCode } from '../auth/second-factor/second-factor.ts'
@@ -72,22 +72,29 @@ export async function addPlace({ db }: TestApp): Promise<Place> {
 /** A fresh set of people with their data, independent of every other set. */
 export async function createFixtures(server: TestApp, place: Place): Promise<Fixtures> {
   const { db, context } = server
-  const [mine, theirs, applicant, reviewer, pharmacist, administrator, safety] = await Promise.all([
-    addPatientWithAll(server, place, { name: 'Maria', status: 'Active' }),
-    addPatientWithAll(server, place, { name: THEIR_MARK, status: 'Active' }),
-    addPatientWithAll(server, place, { name: `${THEIR_MARK}-new`, status: 'UnderReview' }),
-    addStaff(db, 'reviewer'),
-    addPharmacist(db, place.branch),
-    addStaff(db, 'administrator'),
-    addStaff(db, 'safety'),
-  ])
+  const [mine, theirs, applicant, reviewer, pharmacist, administrator, safety, lead, branchManager, finance, observer] =
+    await Promise.all([
+      addPatientWithAll(server, place, { name: 'Maria', status: 'Active' }),
+      addPatientWithAll(server, place, { name: THEIR_MARK, status: 'Active' }),
+      addPatientWithAll(server, place, { name: `${THEIR_MARK}-new`, status: 'UnderReview' }),
+      addStaff(db, 'reviewer'),
+      addPharmacist(db, place.branch),
+      addStaff(db, 'administrator'),
+      addStaff(db, 'safety'),
+      addStaff(db, 'lead'),
+      addStaff(db, 'branchManager'),
+      addStaff(db, 'finance'),
+      addStaff(db, 'observer'),
+    ])
   const [colleague, invited] = await Promise.all([addStaff(db, 'reviewer'), addStaff(db, 'reviewer')])
   await db.query('UPDATE account SET password_hash = $2 WHERE id = $1', [invited.accountId, NO_PASSWORD])
   const managed = await addManaged(db, colleague.accountId)
   const [patientToken, ...staff] = await Promise.all(
     [
       mine.things.accountId ?? '',
-      ...[reviewer, pharmacist, administrator, safety].map(({ accountId }) => accountId),
+      ...[reviewer, pharmacist, administrator, safety, lead, branchManager, finance, observer].map(
+        ({ accountId }) => accountId,
+      ),
     ].map((accountId) => addSession(db, accountId, context.clock())),
   )
   await savePin(db, { accountId: pharmacist.accountId, hash: await pinHash, now: context.clock() })
@@ -106,6 +113,10 @@ export async function createFixtures(server: TestApp, place: Place): Promise<Fix
       pharmacist: staff[1]?.token ?? '',
       administrator: staff[2]?.token ?? '',
       safety: staff[3]?.token ?? '',
+      lead: staff[4]?.token ?? '',
+      branchManager: staff[5]?.token ?? '',
+      finance: staff[6]?.token ?? '',
+      observer: staff[7]?.token ?? '',
     },
     named: {
       ...of('mine', mine.things),

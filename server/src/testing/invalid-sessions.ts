@@ -1,5 +1,5 @@
 // Tokens that are not valid, each for one reason.
-import type { Role } from '@aruga/contract/endpoint'
+import type { Role } from '@aruga/contract/permissions'
 import type { TestApp } from './app.ts'
 import { addAccount, addPatient, addSession } from './people.ts'
 

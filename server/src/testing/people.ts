@@ -1,7 +1,8 @@
 // Rows that tests need in the database. What administrators keep is written by their own statements, as in the demo; the rest
 // by plain inserts: how it usually gets there is tested elsewhere.
+
 import { randomInt, randomUUID } from 'node:crypto'
-import type { Role } from '@aruga/contract/endpoint'
+import type { Role } from '@aruga/contract/permissions'
 import { hashPassword } from '../auth/passwords/passwords.ts'
 import { startSession } from '../auth/sessions/lifecycle/start.ts'
 import { hashToken } from '../auth/sessions/tokens.ts'

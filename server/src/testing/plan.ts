@@ -1,8 +1,10 @@
 // A request of the tests over the whole contract: readable, reproducible, and filled with the fixtures' ids only when it
 // is sent. A text `@mine.letter.Issued` stands for the id of that letter.
+
 import { randomBytes } from 'node:crypto'
 import type { Endpoint } from '@aruga/contract/endpoint'
 import { MAX_UPLOAD_BYTES } from '@aruga/contract/limits'
+import { rolesWith } from '@aruga/contract/permissions'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import sharp from 'sharp'
 import { pdfOf } from '../files/fixtures/pdf.ts'
@@ -99,7 +101,7 @@ export async function sendPlan(
 }
 
 export const defaultCaller = ({ access }: Endpoint): CallerName =>
-  access === 'public' ? 'nobody' : (access[0] ?? 'nobody')
+  access === 'public' ? 'nobody' : (rolesWith(access)[0] ?? 'nobody')
 
 /** Half a surrogate cannot be sent in a URL. */
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed())

@@ -5,6 +5,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
+import { useMay } from '../../platform/me.ts'
 import dataTableStyles from '../../ui/data-table.module.css'
 import { formatDayTime } from '../../ui/dates.ts'
 import { Page, PageHead } from '../../ui/page-head.tsx'
@@ -39,9 +40,11 @@ export default function AuditLogPage() {
   return (
     <Page>
       <PageHead title={t('audit:auditPage.record')} detail={t('audit:auditPage.whoDidWhatOnWhat')}>
-        <Button variant="default" component={Link} to="/breaches">
-          {t('audit:auditPage.breaches')}
-        </Button>
+        {useMay('breaches.settle') && (
+          <Button variant="default" component={Link} to="/breaches">
+            {t('audit:auditPage.breaches')}
+          </Button>
+        )}
         <Button
           variant="default"
           loading={save.isPending}

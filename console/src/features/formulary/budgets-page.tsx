@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
+import { useMay } from '../../platform/me.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { formatDay, formatDayTime } from '../../ui/dates.ts'
 import { Page, PageHead } from '../../ui/page-head.tsx'
@@ -20,18 +21,22 @@ import { budgetsQuery } from './queries.ts'
 export default function BudgetsPage() {
   const [adding, setAdding] = useState(false)
   const [changed, setChanged] = useState<Budget | null>(null)
-  const add = (variant: 'filled' | 'default') => (
-    <Button variant={variant} onClick={() => setAdding(true)}>
-      {t('formulary:budgets.add')}
-    </Button>
-  )
+  const mayOpenProducts = useMay('products.change')
+  const mayChange = useMay('budgets.change')
+  const add = (variant: 'filled' | 'default') =>
+    mayChange && (
+      <Button variant={variant} onClick={() => setAdding(true)}>
+        {t('formulary:budgets.add')}
+      </Button>
+    )
   return (
     <Page>
       <PageHead
         title={t('formulary:budgets.title')}
         detail={
           <>
-            {t('formulary:budgets.detail')} <Link to="/products">{t('formulary:productsPage.products')}</Link>
+            {t('formulary:budgets.detail')}{' '}
+            {mayOpenProducts && <Link to="/products">{t('formulary:productsPage.products')}</Link>}
           </>
         }
       >
@@ -47,7 +52,7 @@ export default function BudgetsPage() {
             <ul className={styles.budgets}>
               {items.map((budget) => (
                 <li key={budget.id} className="card stack tight">
-                  <Shown budget={budget} onChange={() => setChanged(budget)} />
+                  <Shown budget={budget} onChange={mayChange ? () => setChanged(budget) : undefined} />
                 </li>
               ))}
             </ul>
@@ -60,7 +65,7 @@ export default function BudgetsPage() {
   )
 }
 
-const Shown = ({ budget, onChange }: { budget: Budget; onChange: () => void }) => {
+const Shown = ({ budget, onChange }: { budget: Budget; onChange: (() => void) | undefined }) => {
   const { productName, strength, begins, lastDay, amount, reserved, spent, asOf } = budget
   const used = reserved + spent
   const facts: [string, number][] = [
@@ -94,14 +99,16 @@ const Shown = ({ budget, onChange }: { budget: Budget; onChange: () => void }) =
         ))}
       </dl>
       <div className="line-up">
-        <Button
-          variant="default"
-          size="compact-md"
-          aria-label={t('formulary:budgets.changeOf', { product: productName })}
-          onClick={onChange}
-        >
-          {t('formulary:budgets.change')}
-        </Button>
+        {onChange && (
+          <Button
+            variant="default"
+            size="compact-md"
+            aria-label={t('formulary:budgets.changeOf', { product: productName })}
+            onClick={onChange}
+          >
+            {t('formulary:budgets.change')}
+          </Button>
+        )}
         {asOf && <span className="fine muted">{t('formulary:budgets.asOf', { at: formatDayTime(asOf) })}</span>}
       </div>
     </>

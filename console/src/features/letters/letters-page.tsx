@@ -3,7 +3,7 @@ import { Button, Checkbox, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
-import { useMe } from '../../platform/me.ts'
+import { useMay } from '../../platform/me.ts'
 import dataTableStyles from '../../ui/data-table.module.css'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Page, PageHead } from '../../ui/page-head.tsx'
@@ -22,8 +22,7 @@ const statusOf = (text: string | null): LetterStatus | undefined => letterStatus
 
 /** All letters, by patient codes only, so that the list needs no audit entries. */
 export default function LettersPage() {
-  const { roles } = useMe()
-  const mayAct = roles.includes('reviewer')
+  const mayAct = useMay('patients.open')
   const params = useListParams('issuedAt DESC')
   const [status, product, soon] = [statusOf(params.get('state')), params.get('product'), params.get('soon') !== null]
   const query = useQuery(
@@ -38,7 +37,7 @@ export default function LettersPage() {
   return (
     <Page>
       <PageHead title={t('letters:lettersPage.letters')} detail={t('letters:lettersPage.everyLetterOfTheProgram')}>
-        {roles.includes('administrator') && (
+        {useMay('recalls.settle') && (
           <Button variant="default" component={Link} to="/recalls">
             {t('letters:lettersPage.recalls')}
           </Button>

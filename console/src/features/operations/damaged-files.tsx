@@ -2,7 +2,7 @@ import type { DamagedFile } from '@aruga/contract/operations/staff'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
-import { useMe } from '../../platform/me.ts'
+import { useMay } from '../../platform/me.ts'
 import dataTableStyles from '../../ui/data-table.module.css'
 import { formatDayTime } from '../../ui/dates.ts'
 import styles from './operations.module.css'
@@ -41,14 +41,12 @@ export const DamagedFiles = () => {
 }
 
 const Row = ({ file: { key, part, fault, foundAt, documentId, patientId, patientCode } }: { file: DamagedFile }) => {
-  const { roles } = useMe()
+  const mayOpen = useMay('patients.open')
   return (
     <tr>
       <th scope="row">{t(`operations:filePart.${part}`)}</th>
       <td>{t(`operations:fileFault.${fault}`)}</td>
-      <td className="code">
-        {roles.includes('reviewer') ? <Link to={`/patients/${patientId}`}>{patientCode}</Link> : patientCode}
-      </td>
+      <td className="code">{mayOpen ? <Link to={`/patients/${patientId}`}>{patientCode}</Link> : patientCode}</td>
       <td className="num unbroken">{formatDayTime(foundAt)}</td>
       <td className="code">{documentId ?? t('operations:damaged.none')}</td>
       <td className="code">{key}</td>

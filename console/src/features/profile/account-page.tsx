@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { t } from '../../i18n/t.ts'
-import { useMe } from '../../platform/me.ts'
+import { useMay, useMe } from '../../platform/me.ts'
 import { logOut } from '../../platform/session.ts'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { roleName } from '../../ui/roles.ts'
@@ -45,7 +45,7 @@ export default function AccountPage() {
         />
       </section>
       <ChangePassword />
-      {roles.includes('pharmacist') && <TillPin />}
+      {useMay('counter.hand-over') && <TillPin />}
       <SecondFactor />
       <Sessions />
     </Page>

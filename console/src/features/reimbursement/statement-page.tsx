@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
-import { useMe } from '../../platform/me.ts'
+import { useMay } from '../../platform/me.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { formatDay, formatNumber } from '../../ui/dates.ts'
@@ -36,7 +36,7 @@ export default function StatementPage() {
 
 const Shown = ({ statement }: { statement: Statement }) => {
   const { id, number, pharmacyName, branchName, month, state } = statement
-  const administers = useMe().roles.includes('administrator')
+  const [mayPay, maySettle] = [useMay('statements.pay'), useMay('statements.settle')]
   const params = useListParams('position')
   const lines = useQuery(linesQuery(id, params.query))
   const [disputed, setDisputed] = useState<StatementLine | null>(null)
@@ -55,14 +55,14 @@ const Shown = ({ statement }: { statement: Statement }) => {
         <StateChip state={state} />
       </PageHead>
       <Sums of={statement} />
-      <Actions statement={statement} administers={administers} />
+      <Actions statement={statement} mayPay={mayPay} maySettle={maySettle} />
       <Loaded query={lines} failed={t('reimbursement:one.failed')}>
         {(page) => (
           <DataTable
             label={t('reimbursement:one.handOvers')}
             columns={lineColumns({
-              onDispute: isOpen ? setDisputed : undefined,
-              onAnswer: administers ? setAnswered : undefined,
+              onDispute: isOpen && maySettle ? setDisputed : undefined,
+              onAnswer: mayPay ? setAnswered : undefined,
             })}
             page={page}
             params={params}
@@ -107,7 +107,7 @@ const Sums = ({ of: { lines, units, benefitUnits, benefitAmount, owedAmount, ...
   )
 }
 
-const Actions = ({ statement, administers }: { statement: Statement; administers: boolean }) => {
+const Actions = ({ statement, mayPay, maySettle }: { statement: Statement; mayPay: boolean; maySettle: boolean }) => {
   const { id, number, state, owedAmount } = statement
   const accept = useAccept(statement)
   const file = useExport(id)
@@ -128,12 +128,12 @@ const Actions = ({ statement, administers }: { statement: Statement; administers
     <div className="stack tight">
       <FormError of={accept.error} />
       <div className="line-up">
-        {state === 'Open' && (
+        {maySettle && state === 'Open' && (
           <Button loading={accept.isPending} onClick={() => void onAccept()}>
             {t('reimbursement:accept.confirm')}
           </Button>
         )}
-        {administers && (state === 'Accepted' || state === 'Paid') && (
+        {mayPay && (state === 'Accepted' || state === 'Paid') && (
           <Button variant={state === 'Paid' ? 'default' : 'filled'} onClick={() => setPaying(true)}>
             {state === 'Paid' ? t('reimbursement:pay.correct') : t('reimbursement:pay.match')}
           </Button>

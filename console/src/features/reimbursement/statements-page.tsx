@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
-import { useMe } from '../../platform/me.ts'
+import { useMay } from '../../platform/me.ts'
 import dataTableStyles from '../../ui/data-table.module.css'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatNumber } from '../../ui/dates.ts'
@@ -17,10 +17,10 @@ import { MakeDialog } from './make-dialog.tsx'
 import { monthName, StateChip } from './messages.tsx'
 import { statementsQuery } from './queries.ts'
 
-/** What the program owes the branches, a statement for each month; a pharmacist sees their own branch’s. */
+/** What the program owes the branches, a statement for each month; who works at a branch sees its own. */
 export default function StatementsPage() {
   const params = useListParams('month DESC')
-  const mayMake = useMe().roles.includes('administrator')
+  const mayMake = useMay('statements.pay')
   const shown = statementStates.find((state) => state === params.get('state'))
   const query = useQuery(statementsQuery({ ...params.query, ...(shown && { State: shown }) }))
   const [making, setMaking] = useState(false)

@@ -6,12 +6,12 @@ import type { StaffDetails } from './queries.ts'
 
 type Props = { form: UseFormReturn<StaffDetails>; known: StaffAccount['branch'] }
 
-/** The branch a pharmacist works at. */
+/** The branch where a pharmacist or a branch manager works. */
 export const BranchField = ({ form, known }: Props) => (
   <Controller
     name="branchId"
     control={form.control}
-    rules={{ validate: (id) => id !== null || t('staff:branchField.aPharmacistNeedsABranch') }}
+    rules={{ validate: (id) => id !== null || t('staff:branchField.chooseTheBranch') }}
     render={({ field: { value, onChange, ref }, fieldState: { error } }) => (
       <BranchChoice
         ref={ref}

@@ -1,3 +1,4 @@
+import type { StaffRole } from '@aruga/contract/permissions'
 import {
   closeStaffAccount,
   editStaffAccount,
@@ -8,7 +9,6 @@ import {
   reopenStaffAccount,
   resetSecondFactor,
   resetTillPin,
-  type StaffRole,
 } from '@aruga/contract/staff/staff'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'

@@ -1,4 +1,5 @@
-import { type StaffAccount, staffRoles } from '@aruga/contract/staff/staff'
+import { staffRoles, worksAtBranch } from '@aruga/contract/permissions'
+import type { StaffAccount } from '@aruga/contract/staff/staff'
 import { Checkbox, TextInput } from '@mantine/core'
 import { Controller, useForm } from 'react-hook-form'
 import { t } from '../../i18n/t.ts'
@@ -21,7 +22,7 @@ export const StaffDrawer = ({ account, onClose }: { account: StaffAccount | null
   })
   const save = useSaveStaff(account?.id ?? null)
   const { errors } = form.formState
-  const isPharmacist = form.watch('roles').includes('pharmacist')
+  const needsBranch = worksAtBranch(form.watch('roles'))
   return (
     <EditDrawer
       title={account ? account.name : t('staff:staffDrawer.inviteSomebody')}
@@ -80,7 +81,7 @@ export const StaffDrawer = ({ account, onClose }: { account: StaffAccount | null
           </Checkbox.Group>
         )}
       />
-      {isPharmacist && <BranchField form={form} known={account?.branch ?? null} />}
+      {needsBranch && <BranchField form={form} known={account?.branch ?? null} />}
     </EditDrawer>
   )
 }

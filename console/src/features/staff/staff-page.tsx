@@ -1,5 +1,6 @@
-import { type StaffAccount, type StaffRole, staffRoles } from '@aruga/contract/staff/staff'
-import { Button, SegmentedControl } from '@mantine/core'
+import { type StaffRole, staffRoles } from '@aruga/contract/permissions'
+import type { StaffAccount } from '@aruga/contract/staff/staff'
+import { Button, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
@@ -30,14 +31,13 @@ export default function StaffPage() {
       </PageHead>
       <div className={dataTableStyles.tools}>
         <SearchField params={params} label={t('staff:staffPage.findANameOrAn')} />
-        <SegmentedControl
+        <Select
           aria-label={t('staff:staffPage.whichRoles')}
-          value={role ?? 'any'}
-          onChange={(value) => params.set({ role: value === 'any' ? null : value })}
-          data={[
-            { value: 'any', label: t('staff:staffPage.all') },
-            ...staffRoles.map((value) => ({ value, label: t(`staff:roles.${value}`) })),
-          ]}
+          placeholder={t('staff:staffPage.everyRole')}
+          clearable
+          value={role ?? null}
+          onChange={(value) => params.set({ role: value })}
+          data={staffRoles.map((value) => ({ value, label: t(`staff:roles.${value}`) }))}
         />
       </div>
       <Loaded query={query} failed={t('staff:staffPage.weCouldNotLoadTheAccounts')}>

@@ -1,4 +1,4 @@
-import type { Role } from '@aruga/contract/endpoint'
+import type { Role } from '@aruga/contract/permissions'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 

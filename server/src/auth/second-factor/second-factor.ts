@@ -1,7 +1,8 @@
 // The second factor: one-time passwords of an authenticator app (RFC 6238 with the usual SHA-1, six digits, 30 seconds), and
 // recovery codes for a lost device. No code works twice. The secret is stored encrypted, the codes as salted argon2id hashes.
+
 import { randomBytes } from 'node:crypto'
-import type { Role } from '@aruga/contract/endpoint'
+import type { Role } from '@aruga/contract/permissions'
 import { Secret, TOTP } from 'otpauth'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/open.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@aruga/contract/endpoint'
+import type { Role } from '@aruga/contract/permissions'
 import type { Language } from '@aruga/contract/values'
 import { after } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'

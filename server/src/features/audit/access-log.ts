@@ -20,7 +20,7 @@ const reason = `CASE WHEN e.action LIKE 'hold.%' THEN NULL
 const ofSignal = `e.action = 'warning.acknowledged' AND e.reason ~ '^(${[...warnedKinds, 'SameFile', 'SameReceipt', 'ReceiptsInSequence'].join('|')}) '`
 
 const from = `FROM audit_entry e
-  JOIN account a ON a.id = e.actor_id AND a.roles && '{reviewer,pharmacist,safety,administrator}'
+  JOIN account a ON a.id = e.actor_id AND a.roles <> '{patient}'
   JOIN patient p ON p.id = e.patient_id AND p.account_id <> e.actor_id
   LEFT JOIN branch b ON b.id = e.branch_id
   WHERE e.patient_id = :patientId AND NOT (${ofSignal}) AND (:filter::text IS NULL OR b.name ILIKE :filter OR ${reason} ILIKE :filter)`
@@ -31,8 +31,8 @@ const listBy = sortedQuery(
   'audit.list-access',
   newestFirst,
   (order) => `SELECT e.id, e.at, e.action, ${reason} AS reason, b.name AS "branchName", count(*) OVER ()::int AS total,
-       CASE WHEN e.branch_id IS NOT NULL OR 'pharmacist' = ANY (a.roles) THEN 'pharmacist'
-         WHEN 'reviewer' = ANY (a.roles) THEN 'reviewer' WHEN 'safety' = ANY (a.roles) THEN 'safety' ELSE 'administrator' END AS by
+       CASE WHEN e.branch_id IS NOT NULL OR a.roles && '{pharmacist,branchManager}' THEN 'pharmacist'
+         WHEN a.roles && '{reviewer,lead}' THEN 'reviewer' WHEN 'safety' = ANY (a.roles) THEN 'safety' ELSE 'administrator' END AS by
      ${from} ORDER BY ${order}, e.id ${order.endsWith('DESC') ? 'DESC' : 'ASC'} LIMIT :limit OFFSET :offset`,
 )
 

@@ -1,7 +1,7 @@
 import { changePassword } from '@aruga/contract/password/password'
+import { staffRoles } from '@aruga/contract/permissions'
 import { readProfile } from '@aruga/contract/profile/profile'
 import { readStaffProfile } from '@aruga/contract/profile/staff'
-import { staffRoles } from '@aruga/contract/staff/staff'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { auditActionsOf, notificationsToMail } from '../../testing/mailed.ts'

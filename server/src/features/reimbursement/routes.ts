@@ -1,4 +1,5 @@
 import type { AuditAction } from '@aruga/contract/audit/audit'
+import { mayEverywhere, type Permission } from '@aruga/contract/permissions'
 import * as contract from '@aruga/contract/reimbursement/staff'
 import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
@@ -27,7 +28,7 @@ export const reimbursementRoutes = ({ db, clock }: AppContext) => [
 
   implement(contract.listStatements, ({ query, caller }) =>
     queries.listStatements(db, {
-      branchId: placeOf(caller),
+      branchId: placeOf(caller, 'statements.read'),
       state: query.State ?? null,
       filter: containing(query.Filter),
       order: orderBy(query.Sorting, queries.statementSorting, queries.newestFirst),
@@ -36,18 +37,18 @@ export const reimbursementRoutes = ({ db, clock }: AppContext) => [
   ),
 
   implement(contract.readStatement, async ({ params, caller }) =>
-    found(await queries.findStatement(db, params.id, placeOf(caller))),
+    found(await queries.findStatement(db, params.id, placeOf(caller, 'statements.read'))),
   ),
 
   implement(contract.listStatementLines, async ({ params, query, caller }) => {
-    const { id, lines } = found(await queries.findStatement(db, params.id, placeOf(caller)))
+    const { id, lines } = found(await queries.findStatement(db, params.id, placeOf(caller, 'statements.read')))
     const { limit, offset } = pageOf(query)
     return { totalCount: lines, items: await queries.listLines(db, id, { after: offset, limit }) }
   }),
 
   implement(contract.exportStatement, async ({ params, query, caller, request }) => {
     const now = clock()
-    const statement = found(await queries.findStatement(db, params.id, placeOf(caller)))
+    const statement = found(await queries.findStatement(db, params.id, placeOf(caller, 'statements.read')))
     await audit(db, { caller, request, now }, 'statement.exported', statement.id)
     return exportStatement(db, statement, query.Format, now)
   }),
@@ -56,7 +57,7 @@ export const reimbursementRoutes = ({ db, clock }: AppContext) => [
     inTransaction(db, async (tx) => {
       const now = clock()
       const reason = body.reason.trim()
-      const { id } = found(await queries.findStatementOfLine(tx, params.id, placeOf(caller)))
+      const { id } = found(await queries.findStatementOfLine(tx, params.id, placeOf(caller, 'statements.settle')))
       if (!(await disputeLine(tx, { lineId: params.id, reason, by: caller.accountId, now })))
         throw problem('StatementSettled')
       await audit(tx, { caller, request, now }, 'statement.disputed', id, reason)
@@ -79,7 +80,7 @@ export const reimbursementRoutes = ({ db, clock }: AppContext) => [
   implement(contract.acceptStatement, ({ params, body: { owedAmount }, caller, request }) =>
     inTransaction(db, async (tx) => {
       const now = clock()
-      const before = found(await queries.findStatement(tx, params.id, placeOf(caller)))
+      const before = found(await queries.findStatement(tx, params.id, placeOf(caller, 'statements.settle')))
       const { id } = before
       if (before.acceptedAt && before.owedAmount === owedAmount) return before
       if (!(await acceptStatement(tx, { id, owedAmount, by: caller.accountId, now }))) throw problem('StatementChanged')
@@ -100,8 +101,9 @@ export const reimbursementRoutes = ({ db, clock }: AppContext) => [
   ),
 ]
 
-/** Administrators see every branch’s, pharmacists their own’s. */
-const placeOf = (caller: Caller) => (caller.roles.includes('administrator') ? null : branchOf(caller))
+/** Whoever works at a branch has to do with its statements only, unless another role allows more. */
+const placeOf = (caller: Caller, permission: Permission) =>
+  mayEverywhere(caller.roles, permission) ? null : branchOf(caller)
 
 type Act = { caller: Caller; request: Origin; now: Date }
 const audit = (tx: Db, { caller, request, now }: Act, action: AuditAction, subjectId: string, reason?: string) =>

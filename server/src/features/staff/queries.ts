@@ -1,5 +1,6 @@
 // Staff accounts. An account belongs to staff by its row in `staff`; patients' accounts are never found here.
-import type { StaffRole, staffStates } from '@aruga/contract/staff/staff'
+import type { StaffRole } from '@aruga/contract/permissions'
+import type { staffStates } from '@aruga/contract/staff/staff'
 import { NO_PASSWORD } from '../../auth/passwords/passwords.ts'
 import { endAllSessions } from '../../auth/sessions/lifecycle/end-all.ts'
 import { isActive } from '../../auth/sessions/lifecycle/states.ts'

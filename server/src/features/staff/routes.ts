@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AuditAction } from '@aruga/contract/audit/audit'
+import { worksAtBranch } from '@aruga/contract/permissions'
 import * as contract from '@aruga/contract/staff/staff'
 import { normalEmail } from '../../auth/passwords/find-login.ts'
 import { removePin } from '../../auth/sessions/pins.ts'
@@ -103,12 +104,12 @@ export function staffRoutes({ db, jobs, clock, keys }: AppContext) {
   ]
 }
 
-/** A pharmacist's branch, which is required; null for other roles. */
+/** The branch of those who work at one, which is required; null for other roles. */
 async function branchFor(
   db: AppContext['db'],
   { roles, branchId }: Pick<Call<typeof contract.inviteStaff>['body'], 'roles' | 'branchId'>,
 ): Promise<string | null> {
-  if (!roles.includes('pharmacist')) return null
+  if (!worksAtBranch(roles)) return null
   if (!branchId) throw invalidField('BranchRequired', 'branchId')
   if (!(await findBranch(db, branchId))) throw problem('BranchNotAvailable')
   return branchId.toLowerCase()

@@ -135,6 +135,14 @@ test('A pharmacist needs a branch in service; other roles have none', async () =
   expect((await invite({ roles: ['reviewer'], branchId })).result.branch).toBeNull()
 })
 
+test('A branch manager needs a branch in service too', async () => {
+  const without = await invite({ roles: ['branchManager'] })
+  expect(without.json().error.validationErrors).toMatchObject([{ members: ['branchId'] }])
+  expect((await invite({ roles: ['branchManager', 'finance'], branchId })).result.branch).toMatchObject({
+    id: branchId,
+  })
+})
+
 test('A changed role applies to the next call', async () => {
   const { accountId } = await addStaff(server.db, 'reviewer')
   const own = (await addSession(server.db, accountId)).token

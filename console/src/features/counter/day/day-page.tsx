@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom'
 import { Link } from 'react-router-dom'
 import { t } from '../../../i18n/t.ts'
 import { useEvents } from '../../../platform/events.ts'
-import { useMe } from '../../../platform/me.ts'
+import { useMay, useMe } from '../../../platform/me.ts'
 import { formatNear, formatTime, formatWeekday } from '../../../ui/dates.ts'
 import { initialsOf } from '../../../ui/initials.ts'
 import { Page, PageHead } from '../../../ui/page-head.tsx'
@@ -69,13 +69,14 @@ export default function DayPage() {
 }
 
 const Nothing = ({ isToday, find }: { isToday: boolean; find: string }) => {
+  const atCounter = useMay('counter.hand-over')
   if (find) return <Empty title={t('counter:dayPage.nothingFound')}>{t('counter:dayPage.onlyOfThisDay')}</Empty>
   if (!isToday)
     return <Empty title={t('counter:dayPage.nothingOnThatDay')}>{t('counter:dayPage.nobodyHandedOver')}</Empty>
   return (
     <Empty
       title={t('counter:dayPage.nothingYetToday')}
-      action={<Link to="/counter">{t('counter:dayPage.goToTheCounter')}</Link>}
+      action={atCounter && <Link to="/counter">{t('counter:dayPage.goToTheCounter')}</Link>}
     >
       {t('counter:dayPage.whatYouAndYourColleagues')}
     </Empty>
@@ -119,8 +120,9 @@ const Day = ({ day, none, onMore, more }: DayProps) =>
   )
 
 const Entry = ({ entry }: { entry: CounterEntry }) => {
-  const { id, what, at, byName, code, letterNumber, productName, strength, unit, quantity, firstQuantity, recordedAt } =
-    entry
+  const { id, what, at, byName, code, letterNumber, productName, strength, unit, firstQuantity, recordedAt } = entry
+  const quantity = countOf(entry.quantity ?? 0, unit)
+  const atCounter = useMay('counter.hand-over')
   return (
     <li>
       <time dateTime={at} className="num">
@@ -128,9 +130,7 @@ const Entry = ({ entry }: { entry: CounterEntry }) => {
       </time>
       <div>
         {what === 'Dispensed' ? (
-          <b>
-            <Link to={`/counter/${id}`}>{countOf(quantity ?? 0, unit)}</Link>
-          </b>
+          <b>{atCounter ? <Link to={`/counter/${id}`}>{quantity}</Link> : quantity}</b>
         ) : (
           <b className={dayStyles.dayRefused}>{t('counter:dayPage.refused')}</b>
         )}{' '}
