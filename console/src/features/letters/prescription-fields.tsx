@@ -12,7 +12,7 @@ import { dateFault, type PrescriptionForm, prescribed } from './prescription.ts'
 import styles from './prescription-fields.module.css'
 
 /** The fields to which the focus is led when something is missing. */
-export type PrescriptionRefs = Record<keyof PrescriptionForm, RefObject<HTMLInputElement | null>>
+type PrescriptionRefs = Record<keyof PrescriptionForm, RefObject<HTMLInputElement | null>>
 
 type Props = {
   product: Product

@@ -47,7 +47,7 @@ const lastOf = ({ last }: Papers, { id }: Product) => last.find(({ productId }) 
  * What the paper probably says: dose, days and prescriber of the last one for this product, else the product's usual quantity; and
  * the day on which it was sent, as no paper is younger.
  */
-export function proposedPrescription(papers: Papers, product: Product): PrescriptionForm {
+function proposedPrescription(papers: Papers, product: Product): PrescriptionForm {
   const { entered, sentAt, doctorName } = papers
   const usual = {
     prescriber: doctorName,
