@@ -28,8 +28,8 @@ export const Case = Type.Object({
   /** When it last began to wait for staff: the order of the queue. */
   waitingSince: Timestamp,
   /**
-   * `reviewWorkingDays` of the program after that. Counts Mondays to Fridays in Manila; holidays count as working days,
-   * since the program has no holiday calendar.
+   * `reviewWorkingDays` of the program after that: Mondays to Fridays in Manila but the holidays that the server knows (of 2026
+   * and 2027, as proclaimed or by law).
    */
   dueAt: Timestamp,
   overdue: Type.Boolean(),

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { holidays } from './holidays.ts'
 import { dueAt, overdueSince } from './working-days.ts'
 
 /** A Manila local time. */
@@ -13,12 +14,21 @@ test.each([
   ['on a Thursday, with three days, skips the weekend', '2026-11-19T10:00', 3, '2026-11-24T10:00'],
   ['at midnight after Thursday is due by the end of Friday', '2026-11-20T00:00', 1, '2026-11-21T00:00'],
   ['with five days is due a week later', '2026-11-18T10:00', 5, '2026-11-25T10:00'],
+  ['on the Friday before Bonifacio Day is due on Tuesday', '2026-11-27T16:00', 1, '2026-12-01T16:00'],
+  ['on a holiday counts from the next working day on', '2026-11-30T09:00', 1, '2026-12-02T00:00'],
+  ['before Christmas waits for the days between the years', '2026-12-23T10:00', 2, '2026-12-29T10:00'],
+  ['in the Holy Week of 2027 is due after Easter', '2027-03-24T15:00', 1, '2027-03-29T15:00'],
   ['shortly after midnight is counted by Manila’s date', '2026-11-23T00:30', 1, '2026-11-24T00:30'],
 ])('A case that came in %s', (_what, since, days, due) => {
   expect(dueAt(manila(since), days)).toEqual(manila(due))
 })
 
-const time = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
+const anyTime = fc.date({ min: new Date('2025-06-01'), max: new Date('2029-01-01'), noInvalidDate: true })
+/** Half of them at midnight in Manila, where days begin and end. */
+const time = fc.oneof(
+  anyTime,
+  anyTime.map((date) => manila(`${date.toISOString().slice(0, 10)}T00:00`)),
+)
 const days = fc.integer({ min: 1, max: 15 })
 
 test('A case is overdue exactly when its due time has come', () => {
@@ -37,4 +47,22 @@ test('A case that has waited longer is never due later', () => {
       expect(dueAt(first, workingDays) <= dueAt(second, workingDays)).toBe(true)
     }),
   )
+})
+
+test('A case is never due on a Saturday, a Sunday or a holiday', () => {
+  fc.assert(
+    fc.property(time, days, (since, workingDays) => {
+      // A case may be due at the midnight that ends a working day.
+      const day = new Date(dueAt(since, workingDays).getTime() - 1 + 8 * 60 * 60_000)
+      expect([0, 6]).not.toContain(day.getUTCDay())
+      expect(holidays.has(day.toISOString().slice(0, 10))).toBe(false)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('The holidays are known to the last day of 2027', () => {
+  for (const day of ['2026-11-30', '2026-12-24', '2027-01-01', '2027-08-30', '2027-12-31'])
+    expect(holidays).toContain(day)
+  expect([...holidays].filter((day) => Number.isNaN(Date.parse(day)))).toEqual([])
 })

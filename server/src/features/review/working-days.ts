@@ -1,32 +1,47 @@
-// A case is due some working days after it began to wait. Working time runs from Monday 00:00 to Friday 24:00 in Manila
-// (UTC+8, no daylight saving time). Holidays count as working days: the system does not know them.
+// A case is due some working days after it began to wait. Working time is every day in Manila (UTC+8, no daylight saving time) from 00:00 to
+// 24:00, but Saturdays, Sundays and holidays.
+import { holidays } from './holidays.ts'
+
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
-const WORKING_WEEK_MS = 5 * DAY_MS
-/** From 1970-01-01 in UTC to the Monday before it, midnight in Manila. */
-const FIRST_MONDAY_MS = -3 * DAY_MS - 8 * HOUR_MS
+const MANILA_MS = 8 * HOUR_MS
 
-/** Working time since that Monday. */
-function workedAt(time: number): number {
-  const since = time - FIRST_MONDAY_MS
-  const weeks = Math.floor(since / (7 * DAY_MS))
-  return weeks * WORKING_WEEK_MS + Math.min(since - weeks * 7 * DAY_MS, WORKING_WEEK_MS)
+/** Manila's day that contains this time, counted from 1970-01-01, a Thursday. */
+const dayOf = (time: number) => Math.floor((time + MANILA_MS) / DAY_MS)
+const beginningOf = (day: number) => day * DAY_MS - MANILA_MS
+
+function isWorked(day: number): boolean {
+  const weekday = (((day + 4) % 7) + 7) % 7
+  return weekday !== 0 && weekday !== 6 && !holidays.has(new Date(day * DAY_MS).toISOString().slice(0, 10))
 }
 
-/** The latest time at which no more than `worked` had been worked; within a weekend, its end. */
-function latestTimeOf(worked: number): number {
-  const weeks = Math.floor(worked / WORKING_WEEK_MS)
-  return FIRST_MONDAY_MS + weeks * 7 * DAY_MS + (worked - weeks * WORKING_WEEK_MS)
-}
-
-/** When a case that waits since `waitingSince` is due. Friday 16:00 and one day: Monday 16:00. */
+/** When a case that waits since `waitingSince` is due. Friday 16:00 and one day: Monday 16:00, or Tuesday if Monday is a holiday. */
 export function dueAt(waitingSince: Date, workingDays: number): Date {
-  const worked = workedAt(waitingSince.getTime()) + workingDays * DAY_MS
-  const last = latestTimeOf(worked)
-  // A whole working week ends on Friday at midnight, not when the weekend is over.
-  return new Date(worked % WORKING_WEEK_MS === 0 ? last - 2 * DAY_MS : last)
+  let from = waitingSince.getTime()
+  let left = workingDays * DAY_MS
+  for (let day = dayOf(from); ; day++) {
+    const end = beginningOf(day + 1)
+    if (isWorked(day)) {
+      if (left <= end - from) return new Date(from + left)
+      left -= end - from
+    }
+    from = end
+  }
 }
 
 /** Cases waiting since this time or longer are overdue at `now`: one comparison for the whole queue. */
-export const overdueSince = (now: Date, workingDays: number): Date =>
-  new Date(latestTimeOf(workedAt(now.getTime()) - workingDays * DAY_MS))
+export function overdueSince(now: Date, workingDays: number): Date {
+  let to = now.getTime()
+  let left = workingDays * DAY_MS
+  // The day that ends at `now` is looked at first when `now` is midnight.
+  for (let day = dayOf(to - 1); ; day--) {
+    const begin = beginningOf(day)
+    if (isWorked(day)) {
+      if (left < to - begin) return new Date(to - left)
+      left -= to - begin
+      // Whoever came in at any time since the last working day ended is due then, too.
+      if (left === 0) return new Date(begin)
+    }
+    to = begin
+  }
+}
