@@ -14,7 +14,7 @@ export const TIMED_OUT = 'TimedOut'
 
 /**
  * What a refused or failed call throws. `status` is the HTTP status, 0 when no answer came. `code` is the contract's name
- * without its `Aruga:` prefix, or `error_code`, else RFC 6749's `error`, from `/connect/*`; null when the server gave none.
+ * without its prefix (`Aruga:`, or another server's), or `error_code`, else RFC 6749's `error`, from `/connect/*`; null when the server gave none.
  * `id` is what a person quotes to support. `toasted`: a toast has already shown it.
  */
 export class ApiProblem extends Error {
@@ -26,6 +26,8 @@ export class ApiProblem extends Error {
   /** The body had the contract's form, so `message` is a text of the server that people may read. */
   readonly wellFormed: boolean
   toasted = false
+  /** The server does not have this call, which is not among docs/specification.md#7. */
+  isMissingCall = false
   /** Seconds after which the server wants to be asked again; null when it did not say. */
   retryAfter: number | null = null
 
@@ -56,7 +58,7 @@ export function readProblem(status: number, text: string, generic: string): ApiP
   if (isErrorBody(body)) {
     const { code, message, data, validationErrors } = body.error
     return new ApiProblem(status, message, {
-      code: code?.replace(/^Aruga:/, '') ?? null,
+      code: code?.replace(/^.*:/, '') ?? null,
       data: data ?? {},
       validationErrors: validationErrors ?? [],
       wellFormed: true,

@@ -2,6 +2,7 @@ import type { Endpoint, InputOf, ResultOf } from '@aruga/contract/endpoint'
 import type { Language } from '@aruga/contract/values'
 import { ApiProblem, readProblem } from './api-problem.ts'
 import { authorized, sessionOver } from './authorized.ts'
+import type { MissingCalls } from './missing-calls.ts'
 import { noticeTexts } from './notices.ts'
 import { untilDone } from './repeats.ts'
 import { writeRequest } from './request.ts'
@@ -26,6 +27,8 @@ export type ApiOptions = {
    * the call is repeated; false when the person would rather not.
    */
   askPassword: () => Promise<boolean>
+  /** For a server that may have no more than the specification's calls. Left out: it has all of them. */
+  missing?: MissingCalls
 }
 
 export type CallOptions = {
@@ -47,7 +50,7 @@ export type CallOptions = {
 }
 
 /** The typed client over the contract: `api.call(readLetter, { params: { id } })`. */
-export function createApi({ baseUrl, session, language, send, sendForm = send, askPassword }: ApiOptions) {
+export function createApi({ baseUrl, session, language, send, sendForm = send, askPassword, missing }: ApiOptions) {
   /** Calls that are refused together ask once. */
   let asking: Promise<boolean> | undefined
   const ask = () => {
@@ -66,6 +69,7 @@ export function createApi({ baseUrl, session, language, send, sendForm = send, a
     input: InputOf<E>,
     options: CallOptions = {},
   ): Promise<ResultOf<E>> {
+    if (missing?.has(endpoint)) throw missingCall()
     const isPublic = endpoint.access === 'public'
     const request = writeRequest(baseUrl, endpoint, input)
     const outgoing: Outgoing = {
@@ -96,6 +100,7 @@ export function createApi({ baseUrl, session, language, send, sendForm = send, a
         throw error
       })
     } catch (error) {
+      if (missing?.learn(endpoint, error)) throw missingCall()
       const isOver = !isPublic && error instanceof ApiProblem && error.status === 401
       // Whoever closes the question for the password knows why nothing happened.
       if (!isOver && !options.quiet && !needsPassword(error))
@@ -108,6 +113,8 @@ export function createApi({ baseUrl, session, language, send, sendForm = send, a
 }
 
 export type Api = ReturnType<typeof createApi>
+
+const missingCall = () => Object.assign(new ApiProblem(404, noticeTexts.unreachable), { isMissingCall: true })
 
 const needsPassword = (error: unknown) => error instanceof ApiProblem && error.code === 'PasswordProofNeeded'
 

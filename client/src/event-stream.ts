@@ -33,6 +33,8 @@ export function createEventStream({ baseUrl, session, fetcher, random = Math.ran
   let connected = false
   const holds = new Set<symbol>()
   let running: { logIn: string; stop: AbortController } | null = null
+  /** The server has no events: callers poll. */
+  let isMissing = false
   let hiding: ReturnType<typeof setTimeout> | undefined
 
   session.subscribe(startOrStop)
@@ -52,7 +54,7 @@ export function createEventStream({ baseUrl, session, fetcher, random = Math.ran
     while (!stopped.aborted) {
       const startedAt = Date.now()
       await receive(stopped).catch(retried)
-      if (stopped.aborted) return
+      if (stopped.aborted || isMissing) return
       connected = false
       failures = Date.now() - startedAt >= STABLE_MS ? 0 : failures + 1
       const longest = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS)
@@ -77,6 +79,7 @@ export function createEventStream({ baseUrl, session, fetcher, random = Math.ran
           cache: 'no-store',
         }),
       )
+      isMissing = response.status === 404 || response.status === 405
       if (response.status !== 200 || !response.body) throw new Error(`No events: ${response.status}`)
       const parser = createParser({ onEvent: ({ event, data }) => dispatch(event, data) })
       const decoder = new TextDecoder()

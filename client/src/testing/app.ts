@@ -1,6 +1,7 @@
 import { readContentPage } from '@aruga/contract/content/content'
 import { readLetter } from '@aruga/contract/letters/letters'
 import { createApi } from '../api.ts'
+import type { MissingCalls } from '../missing-calls.ts'
 import type { SessionEvents } from '../notices.ts'
 import type { Outgoing } from '../send.ts'
 import { createSession } from '../session.ts'
@@ -42,7 +43,7 @@ const patientApp = { id: 'aruga-patient-app', secret: '', scope: 'openid offline
 type Routes = Parameters<typeof fakeServer>[0]
 
 /** An app (or a tab of it) on a device. `happened`: everything the person saw, in order. */
-export function openApp(routes: Routes = {}, on = device(), client = patientApp) {
+export function openApp(routes: Routes = {}, on = device(), client = patientApp, missing?: MissingCalls) {
   const happened: string[] = []
   const server = fakeServer({
     '/connect/token': () => tokens(1),
@@ -71,7 +72,14 @@ export function openApp(routes: Routes = {}, on = device(), client = patientApp)
     happened.push('password?')
     return person.typesPassword()
   }
-  const api = createApi({ baseUrl: '', session, language: () => 'en', send: server.send, askPassword })
+  const api = createApi({
+    baseUrl: '',
+    session,
+    language: () => 'en',
+    send: server.send,
+    askPassword,
+    ...(missing && { missing }),
+  })
   return {
     ...server,
     ...on,
@@ -89,8 +97,8 @@ export const LETTER = '/api/app/patient-client/letter-of-authorization-details/l
 export const PAGE = '/api/app/program/content/faq'
 
 /** A logged-in app; the requests and events of the log-in itself are cleared. */
-export async function openLoggedIn(routes: Routes = {}, on = device()) {
-  const app = openApp(routes, on)
+export async function openLoggedIn(routes: Routes = {}, on = device(), missing?: MissingCalls) {
+  const app = openApp(routes, on, patientApp, missing)
   await app.session.logIn('patient@demo.test', 'Aruga-demo-1')
   app.happened.length = 0
   app.requests.length = 0

@@ -28,7 +28,7 @@ export const patientScreens: Screen[] = [
     ...letter('Alagamet'),
     name: 'loa-ready',
     title: 'Letter, ready to claim',
-    states: /pharmacy-branch\/\?/,
+    states: /patient-client\/pharmacy$/,
   },
   {
     ...letter('Alagamet'),

@@ -1,6 +1,7 @@
 // The app's one client and one session, over the browser's own fetch, XHR, locks and storages.
 import { type Api, createApi } from '@aruga/client/api'
 import { isInBackground } from '@aruga/client/background'
+import { createMissingCalls } from '@aruga/client/missing-calls'
 import { sendByFetch } from '@aruga/client/send'
 import { sendByXhr } from '@aruga/client/send-by-xhr'
 import { createSession } from '@aruga/client/session'
@@ -44,6 +45,9 @@ export const session = createSession({
   },
 })
 
+/** What the server turned out not to have. */
+export const missingCalls = createMissingCalls()
+
 const client = createApi({
   baseUrl,
   session,
@@ -51,6 +55,7 @@ const client = createApi({
   send,
   sendForm: sendByXhr(() => new XMLHttpRequest()),
   askPassword: () => app.askPassword(),
+  missing: missingCalls,
 })
 
 /** Makes every call: `api.call(readLetter, { params: { id } })`. A page that refreshes itself keeps no session open. */

@@ -16,11 +16,15 @@ export const profileQuery = queryOptions({
   meta: { offlineCopy: true },
 })
 
+/** The order of notifications, for `Sorting`. */
+export const NEWEST_FIRST = 'createdAt DESC'
+
 /** Invalidate `['notifications']` after reading some: the lists share that first key. */
 export const unreadCountQuery = queryOptions({
   queryKey: ['notifications', 'unreadCount'],
   queryFn: async ({ signal }) =>
-    (await api.call(listNotifications, { query: { MaxResultCount: 1 } }, { signal })).unreadCount,
+    (await api.call(listNotifications, { query: { Sorting: NEWEST_FIRST, MaxResultCount: 1 } }, { signal }))
+      .unreadCount,
 })
 
 /** How many rows the next page of a list skips; undefined after the last. For `getNextPageParam`. */

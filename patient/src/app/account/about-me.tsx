@@ -1,6 +1,11 @@
 // The account's rows about the person: care, security, data.
 
+import { listAccess } from '@aruga/contract/audit/access-log'
+import { listConsents } from '@aruga/contract/consents/consents'
+import { listSecurityQuestions } from '@aruga/contract/password/password'
+import { readPortableCopy } from '@aruga/contract/portable-copy/portable-copy'
 import type { Profile } from '@aruga/contract/profile/profile'
+import { listSessions } from '@aruga/contract/sessions/sessions'
 import { cameraOutline } from '@aruga/ui/icons/camera-outline'
 import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
 import { downloadOutline } from '@aruga/ui/icons/download-outline'
@@ -15,6 +20,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { declinedCountQuery } from '../../features/documents/declined-count.ts'
 import { formatNumber } from '../../i18n/dates.ts'
+import { useOffers } from '../../platform/offers.ts'
 import { Row, Rows } from '../../ui/list/rows.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
@@ -53,17 +59,23 @@ export const Care = ({ profile }: Props) => {
 
 export const Security = ({ profile: { hasSecurityQuestions } }: Props) => {
   const { t } = useTranslation(ACCOUNT)
+  const hasQuestions = useOffers(listSecurityQuestions)
+  const hasSessions = useOffers(listSessions)
   return (
     <Section quiet title={t('security')}>
       <Rows label={t('security')}>
         <Row icon={lockClosedOutline} title={t('changePassword')} {...opening('password')} />
-        <Row
-          icon={helpOutline}
-          title={t('questions')}
-          detail={t(hasSecurityQuestions ? 'questionsSet' : 'questionsNotSet')}
-          to="/security-questions"
-        />
-        <Row icon={phonePortraitOutline} title={t('sessions')} detail={t('sessionsDetail')} to="/sessions" />
+        {hasQuestions && (
+          <Row
+            icon={helpOutline}
+            title={t('questions')}
+            detail={t(hasSecurityQuestions ? 'questionsSet' : 'questionsNotSet')}
+            to="/security-questions"
+          />
+        )}
+        {hasSessions && (
+          <Row icon={phonePortraitOutline} title={t('sessions')} detail={t('sessionsDetail')} to="/sessions" />
+        )}
       </Rows>
     </Section>
   )
@@ -71,12 +83,18 @@ export const Security = ({ profile: { hasSecurityQuestions } }: Props) => {
 
 export const Data = () => {
   const { t } = useTranslation(ACCOUNT)
+  const hasAccess = useOffers(listAccess)
+  const hasConsents = useOffers(listConsents)
+  const hasCopy = useOffers(readPortableCopy)
+  if (!hasAccess && !hasConsents && !hasCopy) return null
   return (
     <Section quiet title={t('data')}>
       <Rows label={t('data')}>
-        <Row icon={eyeOutline} title={t('access')} to="/access-log" />
-        <Row icon={checkmarkCircleOutline} title={t('consents')} detail={t('consentsDetail')} to="/patient-consent" />
-        <Row icon={downloadOutline} title={t('copy')} to="/unsubscribe" />
+        {hasAccess && <Row icon={eyeOutline} title={t('access')} to="/access-log" />}
+        {hasConsents && (
+          <Row icon={checkmarkCircleOutline} title={t('consents')} detail={t('consentsDetail')} to="/patient-consent" />
+        )}
+        {hasCopy && <Row icon={downloadOutline} title={t('copy')} to="/unsubscribe" />}
       </Rows>
     </Section>
   )

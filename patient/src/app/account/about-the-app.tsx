@@ -1,5 +1,7 @@
 // The account's rows about the app and the program: settings, contacts, published pages, leaving.
 
+import { listOwnAdverseEvents } from '@aruga/contract/adverse-events/adverse-events'
+import { readContentPage } from '@aruga/contract/content/content'
 import { callOutline } from '@aruga/ui/icons/call-outline'
 import { contrastOutline } from '@aruga/ui/icons/contrast-outline'
 import { documentTextOutline } from '@aruga/ui/icons/document-text-outline'
@@ -12,6 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useProgramFacts } from '../../features/program/shared/facts.ts'
 import { SIDE_EFFECTS_PATH } from '../../links.ts'
+import { useOffers } from '../../platform/offers.ts'
 import { Icon } from '../../ui/art/icon.tsx'
 import rowsStyles from '../../ui/list/rows.module.css'
 import { Row, Rows } from '../../ui/list/rows.tsx'
@@ -38,6 +41,9 @@ export const Settings = () => {
 export const Contacts = () => {
   const { t } = useTranslation(ACCOUNT)
   const facts = useProgramFacts()
+  const hasReports = useOffers(listOwnAdverseEvents)
+  const hasPages = useOffers(readContentPage)
+  if (!facts?.phone && !facts?.emailAddress && !hasReports && !hasPages) return null
   return (
     <Section quiet title={t('help')}>
       <Rows label={t('help')}>
@@ -56,11 +62,17 @@ export const Contacts = () => {
             href={`mailto:${facts.emailAddress}`}
           />
         )}
-        <Row icon={medkitOutline} title={t('sideEffects')} detail={t('sideEffectsDetail')} to={SIDE_EFFECTS_PATH} />
-        <Row icon={helpCircleOutline} title={t('faq')} to="/faq" />
-        <Row icon={informationCircleOutline} title={t('mechanics')} to="/program-mechanics" />
-        <Row icon={documentTextOutline} title={t('terms')} to="/tnc" />
-        <Row icon={shieldCheckmarkOutline} title={t('privacy')} to="/privacy-policy" />
+        {hasReports && (
+          <Row icon={medkitOutline} title={t('sideEffects')} detail={t('sideEffectsDetail')} to={SIDE_EFFECTS_PATH} />
+        )}
+        {hasPages && (
+          <>
+            <Row icon={helpCircleOutline} title={t('faq')} to="/faq" />
+            <Row icon={informationCircleOutline} title={t('mechanics')} to="/program-mechanics" />
+            <Row icon={documentTextOutline} title={t('terms')} to="/tnc" />
+            <Row icon={shieldCheckmarkOutline} title={t('privacy')} to="/privacy-policy" />
+          </>
+        )}
       </Rows>
     </Section>
   )

@@ -1,16 +1,21 @@
 import type { CallOptions } from '@aruga/client/api'
 import {
+  type Document,
   type DocumentKind,
   type DocumentStatus,
   listDocuments,
   putOfficialReceipt,
   readDocument,
   replaceDocument,
+  uploadClaimedGoodsReceipt,
+  uploadOfficialReceipt,
+  uploadPrescription,
   viewDocument,
 } from '@aruga/contract/documents/documents'
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { asFile, type Picture } from '../../photos/picture.ts'
 import { api } from '../../platform/api.ts'
+import { isMissingCall } from '../../platform/offers.ts'
 import { nextPage } from '../../platform/queries.ts'
 import { lettersKey } from '../letters/shared/queries.ts'
 
@@ -18,6 +23,8 @@ import { lettersKey } from '../letters/shared/queries.ts'
 const documentsKey = ['documents'] as const
 
 const PAGE_SIZE = 24
+/** For `Sorting`. */
+export const NEWEST_FIRST = 'uploadedAt DESC'
 
 type DocumentsFilter = { filter: string; kind: DocumentKind | null }
 
@@ -32,7 +39,7 @@ export const documentsQuery = ({ filter, kind }: DocumentsFilter) =>
           query: {
             SkipCount: pageParam,
             MaxResultCount: PAGE_SIZE,
-            Sorting: 'kind DESC, uploadedAt DESC',
+            Sorting: `kind DESC, ${NEWEST_FIRST}`,
             ...(filter && { Filter: filter }),
             ...(kind && { Kind: kind }),
           },
@@ -50,7 +57,14 @@ export const documentsInQuery = (status: DocumentStatus) =>
   queryOptions({
     queryKey: [...documentsKey, 'in', status],
     queryFn: async ({ signal }) =>
-      (await api.call(listDocuments, { query: { Status: status, MaxResultCount: 50 } }, { signal })).items,
+      // `Status` is ours: other servers of this kind answer with all.
+      (
+        await api.call(
+          listDocuments,
+          { query: { Status: status, Sorting: NEWEST_FIRST, MaxResultCount: 50 } },
+          { signal },
+        )
+      ).items.filter((document) => document.status === status),
   })
 
 /** One document with its earlier versions. Throws `ApiProblem` with status 404 if it does not exist or is not the patient's. */
@@ -79,8 +93,22 @@ export const fileQuery = (filename: string, rendition: Rendition) =>
   })
 
 /** Sends a picture that replaces a document. */
-export const sendReplacement = (id: string, picture: Picture, options: CallOptions) =>
-  api.call(replaceDocument, { params: { id }, fields: {}, files: { File: asFile(picture) } }, options)
+export const sendReplacement = async (document: Document, picture: Picture, options: CallOptions) => {
+  const files = { File: asFile(picture) }
+  const { id, kind, letterId } = document
+  return api.call(replaceDocument, { params: { id }, fields: {}, files }, options).catch((error: unknown) => {
+    // A server that replaces nothing takes it as a new one.
+    if (!isMissingCall(error) || kind === 'Id') throw error
+    const fields = letterId ? { LetterOfAuthorizationId: letterId } : {}
+    return api.call(uploads[kind], { fields, files }, options)
+  })
+}
+
+const uploads = {
+  Prescription: uploadPrescription,
+  OfficialReceipt: uploadOfficialReceipt,
+  ClaimedGoodsReceipt: uploadClaimedGoodsReceipt,
+}
 
 /** Sets or corrects the quantity of an official receipt. */
 export const putQuantity = (id: string, quantity: number, options: CallOptions) =>

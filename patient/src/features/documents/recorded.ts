@@ -6,7 +6,8 @@ import type { CounterRecord, LetterInFull } from '@aruga/contract/letters/letter
  * (`exceptId`) covers nothing.
  */
 export function uncovered(
-  { handOvers, receipts }: LetterInFull,
+  // Other servers of this kind record none.
+  { handOvers = [], receipts }: LetterInFull,
   exceptId?: string,
   alsoSent: number[] = [],
 ): CounterRecord[] {

@@ -1,3 +1,4 @@
+import type { Notification } from '@aruga/contract/notifications/notifications'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/form/button.tsx'
@@ -5,9 +6,9 @@ import { NOTIFICATIONS } from './messages.ts'
 import { useMarkAllRead } from './queries.ts'
 
 /** The button that marks all as read, shown while any is unread; afterwards a text replaces it and takes its focus. */
-export const MarkAll = ({ unread }: { unread: number }) => {
+export const MarkAll = ({ unread, loaded }: { unread: number; loaded: Notification[] }) => {
   const { t } = useTranslation(NOTIFICATIONS)
-  const { mutate, isPending, isSuccess } = useMarkAllRead()
+  const { mutate, isPending, isSuccess } = useMarkAllRead(loaded)
   const text = useRef<HTMLParagraphElement>(null)
   const isDone = isSuccess && unread === 0
   useEffect(() => {

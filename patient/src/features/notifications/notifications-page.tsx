@@ -43,7 +43,11 @@ const NotificationsPage = () => {
   }
 
   return (
-    <Page title={t('title')} onRefresh={query.refetch} aside={<MarkAll unread={unread} />}>
+    <Page
+      title={t('title')}
+      onRefresh={query.refetch}
+      aside={<MarkAll unread={unread} loaded={query.data?.pages.flatMap(({ items }) => items) ?? []} />}
+    >
       <Loaded query={query} failed={t('failed')} skeleton={<Skeleton cards={[['title', 'line', 'title', 'line']]} />}>
         {({ pages }) => {
           const notices = pages.flatMap(({ items }) => items)

@@ -2,10 +2,12 @@ import {
   listNotifications,
   markAllNotificationsRead,
   markNotificationRead,
+  type Notification,
 } from '@aruga/contract/notifications/notifications'
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
-import { nextPage, unreadCountQuery } from '../../platform/queries.ts'
+import { isMissingCall } from '../../platform/offers.ts'
+import { NEWEST_FIRST, nextPage, unreadCountQuery } from '../../platform/queries.ts'
 
 const PAGE_SIZE = 20
 
@@ -13,7 +15,7 @@ const PAGE_SIZE = 20
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: ['notifications', 'list'],
   queryFn: async ({ signal, pageParam, client }) => {
-    const query = { SkipCount: pageParam, MaxResultCount: PAGE_SIZE }
+    const query = { SkipCount: pageParam, MaxResultCount: PAGE_SIZE, Sorting: NEWEST_FIRST }
     const page = await api.call(listNotifications, { query }, { signal })
     client.setQueryData(unreadCountQuery.queryKey, page.unreadCount)
     return page
@@ -26,8 +28,16 @@ export const notificationsQuery = infiniteQueryOptions({
 /** Marks one as read. Lists, the tab's badge and home are refetched. */
 export const useMarkRead = () => useMarking((id: string) => api.call(markNotificationRead, { params: { id } }))
 
-/** Marks every notification as read. */
-export const useMarkAllRead = () => useMarking(() => api.call(markAllNotificationsRead, {}))
+/** Marks every notification as read; where the server cannot, those of `loaded` one by one. */
+export const useMarkAllRead = (loaded: Notification[]) =>
+  useMarking(() =>
+    api.call(markAllNotificationsRead, {}).catch(async (error: unknown) => {
+      if (!isMissingCall(error)) throw error
+      for (const { id, readAt } of loaded) {
+        if (readAt === null) await api.call(markNotificationRead, { params: { id } })
+      }
+    }),
+  )
 
 function useMarking<V = void>(mutationFn: (input: V) => Promise<unknown>) {
   const queries = useQueryClient()

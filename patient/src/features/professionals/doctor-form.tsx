@@ -8,6 +8,7 @@ import { useProblemMessage } from '../../i18n/problems.ts'
 import { checkAnswer } from '../../person/answers.ts'
 import { PERSON } from '../../person/messages.ts'
 import { api, session } from '../../platform/api.ts'
+import { withoutCall } from '../../platform/offers.ts'
 import { profileQuery } from '../../platform/queries.ts'
 import { useConfirm } from '../../ui/feedback/confirm.ts'
 import { Refused } from '../../ui/feedback/refused.tsx'
@@ -66,7 +67,10 @@ export const DoctorForm = ({ profile, code, onChange, forget, onDone }: Props) =
   const change = async () => {
     const malformed = checkAnswer('hcpCode', code, '')
     if (malformed) return refuse(answerMessages(malformed as 'hcpCodeMissing'))
-    const { hcpCode, doctorName } = await client.fetchQuery(newDoctorQuery(code)).catch(reportAndThrow)
+    const { hcpCode, doctorName } = await client
+      .fetchQuery(newDoctorQuery(code))
+      .catch(withoutCall({ hcpCode: code.trim(), doctorName: code.trim() }))
+      .catch(reportAndThrow)
     if (hcpCode === profile.hcpCode) return refuse(t('doctorSame'))
     const sure = await confirm({
       title: t('doctorAsk', { doctor: doctorName }),

@@ -1,5 +1,7 @@
+import { readPortableCopy } from '@aruga/contract/portable-copy/portable-copy'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useOffers } from '../../platform/offers.ts'
 import { profileQuery } from '../../platform/queries.ts'
 import { Loaded } from '../../ui/page/loaded.tsx'
 import { Columns, Page } from '../../ui/page/page.tsx'
@@ -17,14 +19,15 @@ import { UNSUBSCRIBE } from './messages.ts'
 const UnsubscribePage = () => {
   const { t } = useTranslation(UNSUBSCRIBE)
   const profile = useQuery(profileQuery)
+  const hasMore = useOffers(readPortableCopy)
   const letters = useInfiniteQuery(allLettersQuery)
   const refetch = (options?: { cancelRefetch: boolean }) =>
     Promise.all([profile.refetch(options), letters.refetch(options)])
   useKeepFresh(refetch, { paused: profile.isError, follows: ['profile', 'letters'] })
   const open = letters.data?.pages.flatMap(({ items }) => items).filter(isOpen)
   return (
-    <Page title={t('title')} lead={t('lead')} back="/tabs/account">
-      <p>{t('lead')}</p>
+    <Page title={t('title')} lead={hasMore ? t('lead') : undefined} back="/tabs/account">
+      {hasMore && <p>{t('lead')}</p>}
       <Columns kind="even">
         <div>
           <Loaded

@@ -22,7 +22,9 @@ export const Refused = ({ error, failed }: Props) => {
   // Once for each error: a time to try again must not move on with the next render.
   const message = useMemo(() => problem && messageOf(problem), [problem, messageOf])
   if (!error) return null
-  const otherwise = failed ?? (problem?.isOffline ? t('offline') : (message ?? t('failed')))
+  const otherwise = problem?.isMissingCall
+    ? t('notOffered')
+    : (failed ?? (problem?.isOffline ? t('offline') : (message ?? t('failed'))))
   return (
     <Note icon={problem?.status === 429 ? timeOutline : warningOutline} tone="bad">
       <b>{(isRefusal && message) || otherwise}</b>

@@ -1,6 +1,10 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isMissingCall } from '../../platform/offers.ts'
 import { Failed } from '../feedback/failed.tsx'
+import { Empty } from '../list/empty.tsx'
+import { UI } from '../messages.ts'
 import { OfflineStrip } from './offline-strip.tsx'
 
 /** A query result, or several combined. `dataUpdatedAt`: epoch milliseconds. */
@@ -36,8 +40,15 @@ export const Loaded = <T,>({ query, failed, skeleton, stillWorks, children }: Pr
         {children(data)}
       </>
     )
+  if (isMissingCall(error)) return <NotOffered />
   if (error) return <Failed title={failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
   return skeleton
+}
+
+/** Only for who opens an address by hand: what the server does not offer has no link. */
+const NotOffered = () => {
+  const { t } = useTranslation(UI)
+  return <Empty title={t('notOfferedTitle')}>{t('notOffered')}</Empty>
 }
 
 const isOffline = (error: unknown) => error instanceof ApiProblem && error.isOffline

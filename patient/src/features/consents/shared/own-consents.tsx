@@ -1,10 +1,11 @@
-import { type Consent, type Purpose, purposes } from '@aruga/contract/consents/consents'
+import { type Consent, listConsents, type Purpose, purposes } from '@aruga/contract/consents/consents'
 import type { ContentPage } from '@aruga/contract/content/content'
 import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
 import { documentTextOutline } from '@aruga/ui/icons/document-text-outline'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOffers } from '../../../platform/offers.ts'
 import { profileQuery } from '../../../platform/queries.ts'
 import { useConfirm } from '../../../ui/feedback/confirm.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -24,6 +25,7 @@ export const OwnConsents = ({ page }: { page: ContentPage | undefined }) => {
   const { t } = useTranslation(CONSENTS)
   const query = useQuery(consentsQuery)
   useKeepFresh(query.refetch, { paused: query.isError, follows: ['privacy'] })
+  if (!useOffers(listConsents)) return null
   return (
     <Section title={t('title')}>
       <Loaded query={query} failed={t('failed')} skeleton={<Skeleton cards={[['title', 'line', 'title', 'line']]} />}>

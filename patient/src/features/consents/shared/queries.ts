@@ -1,19 +1,22 @@
 import { listConsents, type Purpose, setConsent } from '@aruga/contract/consents/consents'
 import type { ContentPage } from '@aruga/contract/content/content'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../../platform/api.ts'
+import { api, missingCalls } from '../../../platform/api.ts'
+import { withoutCall } from '../../../platform/offers.ts'
 
 /** The patient's latest decision about each purpose. */
 export const consentsQuery = queryOptions({
   queryKey: ['consents'],
-  queryFn: async ({ signal }) => (await api.call(listConsents, {}, { signal })).items,
+  queryFn: async ({ signal }) => (await api.call(listConsents, {}, { signal }).catch(withoutCall({ items: [] }))).items,
   meta: { offlineCopy: true },
 })
 
 /** Whether the patient agrees to take part. Former patients agree before sending the prescription to come back. */
 export const agreesQuery = queryOptions({
   ...consentsQuery,
-  select: (consents) => consents.some(({ purpose, granted }) => purpose === 'program' && granted),
+  select: (consents) =>
+    // A server that records none asks for none.
+    missingCalls.has(listConsents) || consents.some(({ purpose, granted }) => purpose === 'program' && granted),
 })
 
 /** `page`: the published consent on the screen, to which the decision applies; without it, the current version. */

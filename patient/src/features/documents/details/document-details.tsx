@@ -41,7 +41,8 @@ export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {
   const { t } = useTranslation(DOCUMENTS)
   const [viewed, setViewed] = useState<Document | null>(null)
   const patient = useQuery(profileQuery).data
-  const { kind, status, earlier, fileState } = document
+  // Other servers of this kind know no earlier ones.
+  const { kind, status, earlier = [], fileState } = document
   const { t: reasons } = useTranslation(DECLINE_REASONS)
   const why = whyDeclined(reasons, document)
   const name = nameOf(t, document)

@@ -6,7 +6,7 @@ import type { Step } from '../../../ui/status/steps.tsx'
 
 /** The past and future steps of a document, with who acts. `why`: the reason if it was declined. */
 export function documentSteps(document: DocumentInFull, why: string | null, t: TFunction<'documents'>): Step[] {
-  const { status, uploadedAt, reviewedAt, earlier } = document
+  const { status, uploadedAt, reviewedAt, earlier = [] } = document
   const sent: Step = {
     state: 'done',
     what: t(earlier.length > 0 ? 'stepSentAgain' : 'stepSent'),

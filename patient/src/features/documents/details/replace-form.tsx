@@ -35,7 +35,7 @@ export const ReplaceForm = ({ patientId, document, actionBar, onSent }: Props) =
     illustration: illustrations[document.kind],
     draft: { account: patientId, form: `replace.${document.id}`, path: replacePath(document.id) },
     sendLabel: t('send'),
-    send: (picture, options) => sendReplacement(document.id, picture, options),
+    send: (picture, options) => sendReplacement(document, picture, options),
     onSent,
   })
   const { t: reasons } = useTranslation(DECLINE_REASONS)

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../i18n/dates.ts'
+import { isMissingCall } from '../../../platform/offers.ts'
 import { useConfirm } from '../../../ui/feedback/confirm.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Refused } from '../../../ui/feedback/refused.tsx'
@@ -25,6 +26,7 @@ export const EraseChoice = () => {
   const { t } = useTranslation(ERASURE)
   const query = useQuery(erasureQuery)
   useKeepFresh(query.refetch, { paused: query.isError, follows: ['privacy'] })
+  if (isMissingCall(query.error)) return null
   return (
     <Section title={t('eraseTitle')}>
       <Card>

@@ -13,7 +13,7 @@ export const ClaimButton = ({ claiming: { branch, isMissing, claim, submit } }: 
     <>
       <ProblemNote error={claim.error} />
       <FieldError id={missingBranchId} error={isMissing ? t('chooseFirst') : undefined} />
-      <Button wide busy={claim.isPending && t('claiming')} onClick={submit}>
+      <Button wide kind={branch ? 'fill' : 'line'} busy={claim.isPending && t('claiming')} onClick={submit}>
         {branch ? t('claimAt', { branch: branch.name }) : t('claimNone')}
       </Button>
     </>

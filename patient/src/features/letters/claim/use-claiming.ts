@@ -6,13 +6,16 @@ import { useStoredDraft } from '../../../platform/use-draft.ts'
 import type { ChosenBranch } from '../../pharmacies/shared/branch-choice.tsx'
 import { claimDraft, noChoice } from './claim-draft.ts'
 import { useClaim, useUndoClaim } from './claim-mutations.ts'
+import { useLastBranch } from './use-last-branch.ts'
 
 /** The claim of a letter: searching and choosing a branch, claiming there, undoing the claim. */
 export function useClaiming(letterId: string, status: LetterStatus | undefined) {
   const account = useQuery(profileQuery).data?.id
   const store = useMemo(() => (account && letterId ? claimDraft(account, letterId) : null), [account, letterId])
   const { draft, change, forget } = useStoredDraft(store, noChoice)
-  const { words, branch } = draft ?? noChoice
+  const { words, branch: kept } = draft ?? noChoice
+  const last = useLastBranch(status === 'Issued')
+  const branch = kept ?? last
   /** The button was pressed before a branch was chosen. */
   const [isMissing, setMissing] = useState(false)
   const claim = useClaim(letterId)
@@ -44,7 +47,7 @@ export function useClaiming(letterId: string, status: LetterStatus | undefined) 
     else setMissing(true)
   }
   const search = (typed: string) => change((now) => ({ ...now, words: typed }))
-  return { words, search, branch, isMissing, choose, submit, claim, undo }
+  return { words, search, branch, last, isMissing, choose, submit, claim, undo }
 }
 
 export type Claiming = ReturnType<typeof useClaiming>

@@ -1,4 +1,4 @@
-import type { LetterInFull } from '@aruga/contract/letters/letters'
+import { type LetterInFull, undoLetterClaim } from '@aruga/contract/letters/letters'
 import { arrowUndoOutline } from '@aruga/ui/icons/arrow-undo-outline'
 import { personOutline } from '@aruga/ui/icons/person-outline'
 import { qrCodeOutline } from '@aruga/ui/icons/qr-code-outline'
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../i18n/dates.ts'
 import { countOf } from '../../../i18n/units.ts'
 import { receiptPath } from '../../../links.ts'
+import { useOffers } from '../../../platform/offers.ts'
 import { useConfirm } from '../../../ui/feedback/confirm.ts'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
 import { Card, Facts } from '../../../ui/list/card.tsx'
@@ -89,6 +90,7 @@ export const ClaimedLetter = ({ letter, claim, undo, offline }: LetterProps) => 
 const Undo = ({ letter, claim, undo }: Props) => {
   const { t: c } = useTranslation(LETTERS_CLAIM)
   const confirm = useConfirm()
+  if (!useOffers(undoLetterClaim)) return null
   const ask = async () => {
     const yes = await confirm({
       title: c('undoTitle'),

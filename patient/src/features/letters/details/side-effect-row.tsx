@@ -1,12 +1,15 @@
+import { listOwnAdverseEvents } from '@aruga/contract/adverse-events/adverse-events'
 import { medkitOutline } from '@aruga/ui/icons/medkit-outline'
 import { useTranslation } from 'react-i18next'
 import { sideEffectPath } from '../../../links.ts'
+import { useOffers } from '../../../platform/offers.ts'
 import { Row, Rows } from '../../../ui/list/rows.tsx'
 import { LETTERS } from '../shared/messages.ts'
 
 /** The way from a letter to the report of what its medicine did. */
 export const SideEffectRow = ({ letterId }: { letterId: string }) => {
   const { t } = useTranslation(LETTERS)
+  if (!useOffers(listOwnAdverseEvents)) return null
   return (
     <Rows>
       <Row icon={medkitOutline} title={t('sideEffect')} detail={t('unwell')} to={sideEffectPath(letterId)} />

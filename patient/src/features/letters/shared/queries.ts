@@ -21,6 +21,7 @@ export const lettersQuery = ({ filter, status }: LettersFilter) =>
           query: {
             SkipCount: pageParam,
             MaxResultCount: PAGE_SIZE,
+            Sorting: 'issuedAt DESC',
             ...(filter && { Filter: filter }),
             ...(status && { Status: status }),
           },

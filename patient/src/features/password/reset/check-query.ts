@@ -2,6 +2,7 @@ import { ApiProblem } from '@aruga/client/api-problem'
 import { readResetQuestion, type SecurityQuestion, verifyPasswordResetToken } from '@aruga/contract/password/password'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api.ts'
+import { isMissingCall } from '../../../platform/offers.ts'
 import type { ResetLink } from './reset-link.ts'
 
 /** `works` is false once the link is used, expired, or replaced by a newer one. */
@@ -17,6 +18,7 @@ export const checkQuery = (link: ResetLink | null, language: string) =>
         ({ question }) => ({ works: true, question }),
         (error: unknown) => {
           if (error instanceof ApiProblem && error.code === 'InvalidToken') return { works: false }
+          if (isMissingCall(error)) return { works: true, question: null }
           throw error
         },
       )

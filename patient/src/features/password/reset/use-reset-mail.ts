@@ -6,5 +6,7 @@ import { APP_NAME, useLinkMail } from '../shared/use-link-mail.ts'
 export const useResetMail = (search = '') =>
   useLinkMail((email) => {
     const returnUrl = `${window.location.origin}/login${search}`
-    return api.call(sendPasswordResetCode, { body: { email, appName: APP_NAME, returnUrl } })
+    return api.call(sendPasswordResetCode, {
+      body: { email, appName: APP_NAME, returnUrl, returnUrlHash: window.location.hash },
+    })
   })

@@ -1,31 +1,31 @@
-import type { BranchFound } from '@aruga/contract/pharmacies/pharmacies'
 import { addOutline } from '@aruga/ui/icons/add-outline'
 import { locateOutline } from '@aruga/ui/icons/locate-outline'
 import { locationOutline } from '@aruga/ui/icons/location-outline'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mayAskWhereIAm, type Position, whereAmI } from '../../../platform/position.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
-import { useDebouncedValue } from '../../../ui/form/use-debounced-value.ts'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { BranchRow } from '../branch-row.tsx'
 import './branch-choice.module.css'
 import { PHARMACIES } from '../messages.ts'
-import { branchesQuery } from './queries.ts'
+import type { ListedBranch } from './short-list.ts'
+import { type FoundBranch, useBranchSearch } from './use-branch-search.ts'
 
 /** Only this is stored in the draft: a distance would reveal where the patient was. */
-export type ChosenBranch = Pick<BranchFound, 'id' | 'name'>
+export type ChosenBranch = Pick<ListedBranch, 'id' | 'name'>
 
 /** The search text `words`, and the chosen branch. `isMissing`: the form was submitted before one was chosen. */
 type Choice = {
   words: string
   search: (words: string) => void
   branch: ChosenBranch | null
+  /** The branch of the last claim. */
+  last: ListedBranch | null
   isMissing: boolean
   choose: (branch: ChosenBranch) => void
 }
@@ -33,37 +33,28 @@ type Choice = {
 /** The element id of the error that no branch is chosen. */
 export const missingBranchId = 'missing-branch'
 
-/** Searches branches, nearest first where the device's position is known, and chooses one. */
+/** Chooses a branch: that of the last claim first, then those of its city, or what is searched for, nearest first. */
 export const BranchChoice = ({ choice }: { choice: Choice }) => {
   const { t } = useTranslation(PHARMACIES)
-  const { words, search } = choice
-  const [position, setPosition] = useState<Position | null>(null)
-  const query = useInfiniteQuery(branchesQuery(useDebouncedValue(words).trim(), position))
+  const { words, search, last } = choice
+  const found = useBranchSearch(words, last)
 
   return (
     <Section title={t('where')}>
       <p className="muted">{t('canChange')}</p>
       <SearchField label={t('find')} placeholder={t('findHint')} value={words} onChange={search} />
-      <NearMe position={position} onPosition={setPosition} />
+      {found.canSearch && <NearMe position={found.position} onPosition={found.setPosition} />}
       <Loaded
-        query={query}
+        query={found.query}
         failed={t('failedBranches')}
         skeleton={<Skeleton cards={[['title', 'line', 'title', 'line']]} />}
       >
-        {({ pages }) => (
+        {() => (
           <>
-            <BranchList
-              branches={pages.flatMap(({ items }) => items)}
-              count={pages[0]?.totalCount ?? 0}
-              choice={choice}
-            />
-            {query.hasNextPage && (
-              <Button
-                kind="plain"
-                icon={addOutline}
-                busy={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
+            {found.city && <p className="muted small">{t('inCity', { city: found.city })}</p>}
+            <BranchList branches={found.branches} count={found.count} choice={choice} />
+            {found.hasMore && (
+              <Button kind="plain" icon={addOutline} busy={found.isLoadingMore} onClick={found.showMore}>
                 {t('moreBranches')}
               </Button>
             )}
@@ -74,9 +65,9 @@ export const BranchChoice = ({ choice }: { choice: Choice }) => {
   )
 }
 
-type ListProps = { branches: BranchFound[]; count: number; choice: Choice }
+type ListProps = { branches: FoundBranch[]; count: number; choice: Choice }
 
-const BranchList = ({ branches, count, choice: { branch: chosen, isMissing, choose } }: ListProps) => {
+const BranchList = ({ branches, count, choice: { branch: chosen, last, isMissing, choose } }: ListProps) => {
   const { t } = useTranslation(PHARMACIES)
   const list = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
@@ -93,7 +84,13 @@ const BranchList = ({ branches, count, choice: { branch: chosen, isMissing, choo
         <fieldset ref={list} className="card card-flush" aria-describedby={isMissing ? missingBranchId : undefined}>
           <legend className="sr">{t('branches')}</legend>
           {branches.map((branch) => (
-            <BranchRow key={branch.id} branch={branch} chosen={branch.id === chosen?.id} onChoose={choose} />
+            <BranchRow
+              key={branch.id}
+              branch={branch}
+              isLast={branch.id === last?.id}
+              chosen={branch.id === chosen?.id}
+              onChoose={choose}
+            />
           ))}
         </fieldset>
       )}

@@ -1,11 +1,18 @@
-import { readBranch, searchBranches } from '@aruga/contract/pharmacies/pharmacies'
+import { listPharmacies, readBranch, searchBranches } from '@aruga/contract/pharmacies/pharmacies'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api.ts'
 import type { Position } from '../../../platform/position.ts'
 import { nextPage } from '../../../platform/queries.ts'
 
-const FIRST_PAGE_SIZE = 3
+const FIRST_PAGE_SIZE = 4
 const PAGE_SIZE = 10
+
+/** Every pharmacy with a short list of its branches. */
+export const pharmaciesQuery = queryOptions({
+  queryKey: ['pharmacies'],
+  queryFn: async ({ signal }) => (await api.call(listPharmacies, {}, { signal })).items,
+  staleTime: 5 * 60_000,
+})
 
 /** Branches that match the text, nearest first where the position is known. */
 export const branchesQuery = (filter: string, position: Position | null) =>

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { events } from '../../../platform/events.ts'
+import { isMissingCall } from '../../../platform/offers.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Refused } from '../../../ui/feedback/refused.tsx'
 import { Button } from '../../../ui/form/button.tsx'
@@ -36,6 +37,7 @@ export const CopyChoice = () => {
     const timer = setInterval(poll, POLL_EVERY_MS)
     return () => clearInterval(timer)
   }, [isPreparing, refetch])
+  if (isMissingCall(query.error)) return null
   return (
     <Section title={t('copyTitle')}>
       <Card>

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../platform/api.ts'
+import { useOffers } from '../../../platform/offers.ts'
 import { profileQuery } from '../../../platform/queries.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Refused } from '../../../ui/feedback/refused.tsx'
@@ -15,6 +16,7 @@ import styles from './pending-email.module.css'
 export const PendingEmail = ({ profile: { emailAddress, pendingEmailAddress } }: { profile: Profile }) => {
   const { t } = useTranslation(PROFILE)
   const queries = useQueryClient()
+  const canCancel = useOffers(cancelEmailChange)
   const cancelChange = useMutation({
     mutationFn: () => api.call(cancelEmailChange, {}, { handles: true }),
     onSuccess: () => queries.refetchQueries(profileQuery),
@@ -25,9 +27,16 @@ export const PendingEmail = ({ profile: { emailAddress, pendingEmailAddress } }:
         <Note icon={mailUnreadOutline} tone="wait">
           <b>{t('pendingTitle')}</b>
           <p>{t('pendingDetail', { pending: pendingEmailAddress, present: emailAddress })}</p>
-          <Button kind="line" small busy={cancelChange.isPending && t('keeping')} onClick={() => cancelChange.mutate()}>
-            {t('keepEmail')}
-          </Button>
+          {canCancel && (
+            <Button
+              kind="line"
+              small
+              busy={cancelChange.isPending && t('keeping')}
+              onClick={() => cancelChange.mutate()}
+            >
+              {t('keepEmail')}
+            </Button>
+          )}
           <Refused error={cancelChange.error} />
         </Note>
       )}

@@ -1,7 +1,8 @@
-import type { Profile } from '@aruga/contract/profile/profile'
+import { type Profile, removeProfilePhoto } from '@aruga/contract/profile/profile'
 import { trashOutline } from '@aruga/ui/icons/trash-outline'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useOffers } from '../../../platform/offers.ts'
 import { profileQuery } from '../../../platform/queries.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { FieldError } from '../../../ui/form/field.tsx'
@@ -54,12 +55,13 @@ type PresentProps = { profile: Profile; work: PhotoWork }
 // Remove is not in the action bar: with large text, a bar of three buttons would leave no room for the page.
 const Present = ({ profile, work: { removing } }: PresentProps) => {
   const { t } = useTranslation(PROFILE_PHOTO)
+  const canRemove = useOffers(removeProfilePhoto)
   return (
     <div className={styles.photoPresent}>
       <Avatar profile={profile} size="huge" />
       <p>{t(profile.hasProfilePhoto ? 'have' : 'none')}</p>
       <p className="muted">{t('lead')}</p>
-      {profile.hasProfilePhoto && (
+      {profile.hasProfilePhoto && canRemove && (
         <Button
           kind="plain"
           icon={trashOutline}

@@ -12,7 +12,7 @@ import { placeOf } from '../steps.ts'
 type Input = InputOf<typeof register>
 
 /** The input of `register`, without empty fields. */
-export const toRegistration = (answers: Answers, language: Language, consentVersion: number): Input => {
+export const toRegistration = (answers: Answers, language: Language, consentVersion: number | undefined): Input => {
   const birthdate = toDay(answers.birthdate)
   const middleName = answers.middleName.trim()
   return {
@@ -26,7 +26,7 @@ export const toRegistration = (answers: Answers, language: Language, consentVers
       IsAgreed: true,
       AppName: APP_NAME,
       Language: language,
-      ConsentVersion: consentVersion,
+      ...(consentVersion !== undefined && { ConsentVersion: consentVersion }),
       OptionalConsents: answers.optionalConsents.join(','),
       ...(middleName && { MiddleName: middleName }),
       ...(birthdate && { Birthdate: birthdate }),

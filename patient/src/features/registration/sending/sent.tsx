@@ -1,6 +1,8 @@
 import { REVIEW_WORKING_DAYS, UNCONFIRMED_DAYS } from '@aruga/contract/limits'
+import { sendRegistrationLink } from '@aruga/contract/registration/address'
 import { IonContent } from '@ionic/react'
 import { useTranslation } from 'react-i18next'
+import { useOffers } from '../../../platform/offers.ts'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
 import { IonFooter } from '../../../ui/ionic/elements.ts'
 import pageStyles from '../../../ui/page/page.module.css'
@@ -26,6 +28,8 @@ export const Sent = ({ reference, onChangeAddress }: Props) => {
   const atBottom = useBottomBar()
   const { heading, content } = useStart('sent')
   const address = typedAddress()
+  // Where no link is mailed, the password is enough to log in.
+  const mailsLink = useOffers(sendRegistrationLink)
   const logIn = <ButtonLink to="/login">{t('logInNow')}</ButtonLink>
   return (
     <>
@@ -36,23 +40,25 @@ export const Sent = ({ reference, onChangeAddress }: Props) => {
             <h1 ref={heading} tabIndex={-1}>
               {t('sentTitle')}
             </h1>
-            <p className="muted">{address ? t('sentLead', { address }) : t('sentLeadNoAddress')}</p>
+            {mailsLink && <p className="muted">{address ? t('sentLead', { address }) : t('sentLeadNoAddress')}</p>}
           </div>
           <Columns>
             <div>
               <div className="stack">
-                <p>{t('openMail')}</p>
+                {mailsLink && <p>{t('openMail')}</p>}
                 {!atBottom && <div>{logIn}</div>}
-                <div className="stack tight">
-                  <ButtonLink kind="line" wide to="/confirm-registration">
-                    {t('mailAgain')}
-                  </ButtonLink>
-                  {onChangeAddress && (
-                    <Button kind="plain" wide onClick={onChangeAddress}>
-                      {t('wrongAddress')}
-                    </Button>
-                  )}
-                </div>
+                {mailsLink && (
+                  <div className="stack tight">
+                    <ButtonLink kind="line" wide to="/confirm-registration">
+                      {t('mailAgain')}
+                    </ButtonLink>
+                    {onChangeAddress && (
+                      <Button kind="plain" wide onClick={onChangeAddress}>
+                        {t('wrongAddress')}
+                      </Button>
+                    )}
+                  </div>
+                )}
               </div>
               <section className={`${styles.reference} card`}>
                 <h2>{t('reference')}</h2>
@@ -64,7 +70,15 @@ export const Sent = ({ reference, onChangeAddress }: Props) => {
               <Steps
                 steps={[
                   { state: 'done', what: t('nextSent'), who: t('nextSentWho') },
-                  { state: 'turn', what: t('nextMail'), who: t('nextMailWho', { count: UNCONFIRMED_DAYS }) },
+                  ...(mailsLink
+                    ? [
+                        {
+                          state: 'turn' as const,
+                          what: t('nextMail'),
+                          who: t('nextMailWho', { count: UNCONFIRMED_DAYS }),
+                        },
+                      ]
+                    : []),
                   { state: 'waiting', what: t('nextCheck'), who: t('nextCheckWho', { count: REVIEW_WORKING_DAYS }) },
                   { state: 'later', what: t('nextLetter'), who: t('nextLetterWho') },
                   { state: 'later', what: t('nextClaim'), who: t('nextClaimWho') },

@@ -9,7 +9,7 @@ type State = { kind: 'idle' } | { kind: 'sending'; share: number } | { kind: 'fa
 
 export type Sending = {
   state: State
-  send: (consentVersion: number) => void
+  send: (consentVersion?: number) => void
   stop: () => void
 }
 
@@ -27,7 +27,7 @@ export const useSending = ({ answers, keyFor, onSent, onRefusedFields }: Options
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  const attempt = async (consentVersion: number, fresh: boolean, signal: AbortSignal): Promise<void> => {
+  const attempt = async (consentVersion: number | undefined, fresh: boolean, signal: AbortSignal): Promise<void> => {
     const input = toRegistration(answers, language(), consentVersion)
     const idempotencyKey = await keyFor(`${consentVersion} ${answers.optionalConsents.join()}`, fresh)
     try {
@@ -54,7 +54,7 @@ export const useSending = ({ answers, keyFor, onSent, onRefusedFields }: Options
     }
   }
 
-  const send = (consentVersion: number) => {
+  const send = (consentVersion?: number) => {
     if (running.current) return
     const controller = new AbortController()
     running.current = controller

@@ -39,7 +39,7 @@ export const CheckStep = () => {
       <div className={styles.checkParts}>
         <Part step="doctor">
           <Answer term={t('hcpCode')}>{doctor?.hcpCode ?? answers.hcpCode.trim()}</Answer>
-          {doctor && (
+          {doctor?.doctorName && (
             <Answer term={t('doctorName')}>
               {doctor.doctorName}
               <br />

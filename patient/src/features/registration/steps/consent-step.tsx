@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { formatDay } from '../../../i18n/dates.ts'
 import { useLanguage } from '../../../i18n/messages.ts'
 import { SendingBar } from '../../../photos/upload/sending-bar.tsx'
+import { isMissingCall } from '../../../platform/offers.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { CheckRow } from '../../../ui/form/check-row.tsx'
 import { Loaded } from '../../../ui/page/loaded.tsx'
@@ -24,7 +25,9 @@ export const ConsentStep = ({ sending }: { sending: Sending }) => {
   const { form, element, errorOf } = useStepForm('consent')
   const consent = useQuery(contentQuery('patient-consent', useLanguage()))
   const { state, send, stop } = sending
-  const version = consent.data?.version
+  // Where the server publishes no pages, there is no text to show and no version to name.
+  const isMissing = isMissingCall(consent.error)
+  const isReady = consent.data !== undefined || isMissing
   const failed = state.kind === 'failed' ? state.why : null
 
   return (
@@ -37,7 +40,7 @@ export const ConsentStep = ({ sending }: { sending: Sending }) => {
             onStop={stop}
           />
         ) : (
-          <Button type="submit" form="enrolment-step" disabled={version === undefined}>
+          <Button type="submit" form="enrolment-step" disabled={!isReady}>
             {t(failed && failed.kind !== 'stopped' ? 'tryAgain' : 'send')}
           </Button>
         )
@@ -45,7 +48,11 @@ export const ConsentStep = ({ sending }: { sending: Sending }) => {
     >
       {failed && <SendError why={failed} />}
       <Loaded
-        query={consent}
+        query={{
+          ...consent,
+          data: consent.data ?? (isMissing ? null : undefined),
+          error: isMissing ? null : consent.error,
+        }}
         failed={t('consentFailed')}
         skeleton={<Skeleton cards={[['title', 'line', 'line', 'short'], ['block']]} />}
       >
@@ -55,14 +62,16 @@ export const ConsentStep = ({ sending }: { sending: Sending }) => {
             ref={element}
             className={styles.consent}
             noValidate
-            onSubmit={form.handleSubmit(() => send(page.version))}
+            onSubmit={form.handleSubmit(() => send(page?.version))}
           >
-            <section className={`${styles.consentText} card`} aria-label={t('consentRegion')} lang={page.language}>
-              <p className="muted small">
-                {t('consentVersion', { version: page.version, date: formatDay(page.effectiveFrom) })}
-              </p>
-              <Markdown>{page.markdown}</Markdown>
-            </section>
+            {page && (
+              <section className={`${styles.consentText} card`} aria-label={t('consentRegion')} lang={page.language}>
+                <p className="muted small">
+                  {t('consentVersion', { version: page.version, date: formatDay(page.effectiveFrom) })}
+                </p>
+                <Markdown>{page.markdown}</Markdown>
+              </section>
+            )}
             <div className={styles.consentBoxes}>
               <CheckRow
                 detail={t('isAgreedDetail')}
@@ -86,10 +95,12 @@ export const ConsentStep = ({ sending }: { sending: Sending }) => {
                   </CheckRow>
                 ))}
               </fieldset>
-              <p className={styles.consentLinks}>
-                <Link to="/tnc">{t('moreTerms')}</Link>
-                <Link to="/privacy-policy">{t('morePrivacy')}</Link>
-              </p>
+              {page && (
+                <p className={styles.consentLinks}>
+                  <Link to="/tnc">{t('moreTerms')}</Link>
+                  <Link to="/privacy-policy">{t('morePrivacy')}</Link>
+                </p>
+              )}
             </div>
           </form>
         )}

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useProblemMessage } from '../../../i18n/problems.ts'
 import { checkAnswer } from '../../../person/answers.ts'
 import { PERSON } from '../../../person/messages.ts'
+import { isMissingCall, withoutCall } from '../../../platform/offers.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { useDebouncedValue } from '../../../ui/form/use-debounced-value.ts'
@@ -52,7 +53,7 @@ export const DoctorStep = () => {
     if (checking) return
     setChecking(true)
     try {
-      setDoctor(await client.fetchQuery(doctorQuery(code)))
+      setDoctor(await client.fetchQuery(doctorQuery(code)).catch(withoutCall(unknownDoctor(code))))
       goOn()
     } catch (error) {
       form.setError('hcpCode', { type: 'server', message: refused(error) })
@@ -65,7 +66,7 @@ export const DoctorStep = () => {
   const fromServer = form.formState.errors.hcpCode
   const error =
     (fromServer?.type === 'server' ? fromServer.message : errorOf('hcpCode')) ??
-    (isCurrent && live.error ? refused(live.error) : undefined)
+    (isCurrent && live.error && !isMissingCall(live.error) ? refused(live.error) : undefined)
 
   return (
     <StepFrame
@@ -105,3 +106,6 @@ export const DoctorStep = () => {
     </StepFrame>
   )
 }
+
+/** Where the server does not look codes up, the registration itself says whether this one is known. */
+const unknownDoctor = (code: string) => ({ hcpCode: code.trim(), doctorName: '', specialty: '', clinic: '' })

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { aroundFirst, branchesOf, matching, onlyOneNamed } from './short-list.ts'
+
+const branches = branchesOf([
+  {
+    id: 'p1',
+    name: 'Demo Botika',
+    branches: [
+      { id: 'b1', name: 'Osmeña Boulevard', city: 'Cebu City' },
+      { id: 'b2', name: 'Session Road', city: 'Baguio' },
+    ],
+  },
+  { id: 'p2', name: 'Sample Pharmacy', branches: [{ id: 'b3', name: 'Session Road', city: 'Cebu City' }] },
+])
+const ids = (found: typeof branches) => found.map(({ id }) => id)
+
+test.each([
+  ['osmena', ['b1']],
+  ['  CEBU  sample ', ['b3']],
+  ['', ['b1', 'b2', 'b3']],
+  ['Makati', []],
+])('a search for "%s" on the device finds %j', (words, found) => expect(ids(matching(branches, words))).toEqual(found))
+
+test('the branch of the last claim comes first, then the others of its city', () => {
+  expect(ids(aroundFirst(branches, branches[2] ?? null))).toEqual(['b3', 'b1'])
+  expect(ids(aroundFirst(branches, null))).toEqual(['b1', 'b2', 'b3'])
+})
+
+test('a name that several branches have does not say which one it was', () => {
+  expect(onlyOneNamed(branches, 'Osmeña Boulevard')?.id).toBe('b1')
+  expect(onlyOneNamed(branches, 'Session Road')).toBeNull()
+  expect(onlyOneNamed(branches, 'Ayala Avenue')).toBeNull()
+})

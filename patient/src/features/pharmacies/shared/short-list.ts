@@ -1,0 +1,33 @@
+// The short list of branches that comes with the pharmacies, and how it is searched on the device.
+import type { Pharmacy } from '@aruga/contract/pharmacies/pharmacies'
+
+export type ListedBranch = { id: string; name: string; city: string; pharmacyName: string }
+
+export const branchesOf = (pharmacies: Pharmacy[]): ListedBranch[] =>
+  pharmacies.flatMap((pharmacy) => pharmacy.branches.map((branch) => ({ ...branch, pharmacyName: pharmacy.name })))
+
+/** Lower case without accents, so that "osmena" finds Osmeña. */
+const fold = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+
+/** Those that match every word. */
+export const matching = (branches: ListedBranch[], typed: string): ListedBranch[] => {
+  const words = fold(typed).split(/\s+/).filter(Boolean)
+  return branches.filter(({ name, city, pharmacyName }) => {
+    const text = fold(`${name} ${pharmacyName} ${city}`)
+    return words.every((word) => text.includes(word))
+  })
+}
+
+/** `first` and then the others of its city, since other cities are found by search; without it all, as they come. */
+export const aroundFirst = (branches: ListedBranch[], first: ListedBranch | null): ListedBranch[] =>
+  first ? [first, ...branches.filter(({ id, city }) => id !== first.id && fold(city) === fold(first.city))] : branches
+
+/** The branch of that name; null when there are several, or none. */
+export const onlyOneNamed = (branches: ListedBranch[], name: string): ListedBranch | null => {
+  const [found, ...others] = branches.filter((branch) => branch.name === name)
+  return found && others.length === 0 ? found : null
+}
