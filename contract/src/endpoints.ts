@@ -143,6 +143,8 @@ export const ofStaff = [
   queue.findReceiptBranches,
   decisions.approveRegistration,
   decisions.declineRegistration,
+  decisions.declineAsNotEligible,
+  decisions.reconsiderRegistration,
   decisions.acceptPrescription,
   decisions.checkReceipt,
   decisions.acceptReceipt,

@@ -33,6 +33,7 @@ const pageOf: Record<NotificationKind, AppPage> = {
   RegistrationReceived: 'home',
   RegistrationApproved: 'home',
   RegistrationDeclined: 'home',
+  RegistrationNotEligible: 'home',
   LetterIssued: 'letter',
   LetterClaimed: 'letter',
   LetterClaimUndone: 'letter',

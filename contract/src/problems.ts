@@ -123,6 +123,7 @@ const catalogue = {
   TableWithoutColumn: [400, 'The first line has to name the columns. Missing: {columns}.'],
   TableTooLong: [413, 'The table has more than {rows} rows. Please split it.'],
   ErasureTakenBack: [409, 'The patient has taken this wish back. Their data stay.'],
+  RegistrationNotFinal: [409, 'This registration is not declined for good, or not any more. Read it again.'],
   RecallStarted: [409, 'This recall was started or called off already. Read it again.'],
   RecallListChanged: [409, 'The list was made again meanwhile. Look at it before you start.'],
   RecallUnderWay: [409, 'Another recall of this product is under way. Nothing was started.'],

@@ -22,6 +22,10 @@ export function tooOldTemplate(writtenOn: string, goodUntil: string): NoteInBoth
   return { en: fill(en.tooOld, formats.en), fil: fill(fil.tooOld, formats.fil) }
 }
 
+/** Of a registration that is declined for good, and of a recall with another medicine instead. */
+export const notEligibleTemplate: NoteInBoth = { en: en.notEligible, fil: fil.notEligible }
+export const replacedTemplate: NoteInBoth = { en: en.replaced, fil: fil.replaced }
+
 export const cancelTemplate = (reason: LetterCancelReason): NoteInBoth => ({
   en: en.letter[reason],
   fil: fil.letter[reason],

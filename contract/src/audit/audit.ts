@@ -13,6 +13,8 @@ export const auditActions = [
   'registration.read',
   'registration.approved',
   'registration.declined',
+  'registration.not_eligible',
+  'registration.reconsidered',
   'case.read',
   'case.opened',
   'document.sent',

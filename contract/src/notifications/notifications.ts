@@ -7,6 +7,7 @@ export const notificationKinds = [
   'RegistrationReceived',
   'RegistrationApproved',
   'RegistrationDeclined',
+  'RegistrationNotEligible',
   'LetterIssued',
   'LetterClaimed',
   'LetterClaimUndone',

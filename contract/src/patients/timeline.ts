@@ -16,6 +16,8 @@ export const patientEvents = {
   SentAgain: 'Registration',
   Approved: 'Registration',
   RegistrationDeclined: 'Registration',
+  NotEligible: 'Registration',
+  Reconsidered: 'Registration',
   RegistrationDiscarded: 'Registration',
   ProfileChanged: 'Registration',
   EmailChanged: 'Registration',

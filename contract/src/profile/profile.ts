@@ -16,6 +16,8 @@ export const Profile = Type.Object({
   status: PatientStatus,
   /** Why a registration was declined, worded for the patient. */
   statusReason: Nullable(Type.String()),
+  /** Declined for good: nothing can be sent again. */
+  notEligible: Type.Boolean(),
   hcpCode: Type.String(),
   doctorName: Type.String(),
   firstName: Type.String(),

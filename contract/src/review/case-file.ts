@@ -222,6 +222,8 @@ const caseEvents = [
   'Approved',
   'Accepted',
   'Declined',
+  'NotEligible',
+  'Reconsidered',
   'LetterIssued',
   'LetterClaimed',
   'LetterClaimUndone',
@@ -281,6 +283,8 @@ export const CaseDecision = Type.Object({
   byMe: Type.Boolean(),
   reason: Nullable(DocumentDeclineReason),
   note: Nullable(Type.Object({ en: Type.String(), fil: Type.String() })),
+  /** A registration that is declined for good. */
+  notEligible: Type.Boolean(),
 })
 export type CaseDecision = Static<typeof CaseDecision>
 

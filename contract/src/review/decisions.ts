@@ -4,7 +4,7 @@ import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { IssuedLetter } from '../letters/staff.ts'
 import { Centavos } from '../money.ts'
-import { Day, Id, IdParams, Line, Nullable, OneOf, Quantity, Timestamp } from '../values.ts'
+import { Day, Id, IdParams, Line, NonBlankLine, Nullable, OneOf, Quantity, Timestamp } from '../values.ts'
 import { CaseCheck, CaseDuplicate, CaseKind, CaseLetter, NoteInBoth, ReceiptInSequence } from './case-file.ts'
 import { DeclineReason } from './decline-reasons.ts'
 import { PrescriptionSays } from './prescription.ts'
@@ -83,6 +83,30 @@ export const declineRegistration = endpoint({
   }),
   result: DecidedCase,
   problems: refusals,
+})
+
+export const declineAsNotEligible = endpoint({
+  name: 'declineAsNotEligible',
+  method: 'POST',
+  path: '/api/app/staff/registrations/{id}/not-eligible',
+  summary: 'Decline a registration for good: the patient reads why and whom to ask, and can send nothing again',
+  access: 'cases.decide',
+  params: IdParams,
+  body: Type.Object({ documentIds: Seen, note: NoteInBoth }),
+  result: DecidedCase,
+  problems: refusals,
+})
+
+export const reconsiderRegistration = endpoint({
+  name: 'reconsiderRegistration',
+  method: 'POST',
+  path: '/api/app/staff/registrations/{id}/reconsider',
+  summary: 'Put a registration that was declined for good under review again, for a reason that goes on record',
+  access: 'cases.decide',
+  params: IdParams,
+  body: Type.Object({ reason: NonBlankLine(300) }),
+  result: 'nothing',
+  problems: ['NotFound', 'RegistrationNotFinal'],
 })
 
 export const acceptPrescription = endpoint({

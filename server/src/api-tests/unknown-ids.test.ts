@@ -85,6 +85,7 @@ const expected: Partial<Record<Name, Record<string, Expected>>> = {
   // Releasing a case that is not assigned succeeds.
   releaseCase: { 'params.id': anything },
   approveRegistration: { 'body.documentIds.0': 'CaseChanged', 'body.letter.productId': 'ProductNotAvailable' },
+  declineAsNotEligible: { 'body.documentIds.0': 'CaseChanged' },
   declineRegistration: { 'body.documentIds.0': 'ValidationFailed', 'body.wrong.0': 'ValidationFailed' },
   acceptPrescription: { 'body.letter.productId': 'ProductNotAvailable' },
   checkReceipt: { 'body.branchId': anything, 'body.letterId': anything },

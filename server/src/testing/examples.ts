@@ -284,6 +284,8 @@ const examples: Record<Name, Plan> = {
     params: { id: '@applicant.id' },
     body: { documentIds: applied, wrong: ['@applicant.document.Id'], reason: 'Blurry', note },
   },
+  declineAsNotEligible: { params: { id: '@applicant.id' }, body: { documentIds: applied, note } },
+  reconsiderRegistration: { params: { id: '@managed.notEligible' }, body: { reason: 'They called' } },
   acceptPrescription: {
     params: { id: '@mine.document.PrescriptionWaiting' },
     body: {

@@ -280,7 +280,15 @@ async function addManaged(db: Database, accountId: string) {
     import: tableImport.id,
     breach: await addBreach(db, accountId),
     ...(await addRecall(db, accountId)),
+    notEligible: await addNotEligible(db),
   }
+}
+
+/** Somebody whose registration is declined for good. */
+async function addNotEligible(db: Db) {
+  const { patientId } = await addPatient(db, 'Declined')
+  await db.query('UPDATE patient SET not_eligible = true WHERE id = $1', [patientId])
+  return patientId
 }
 
 /** A draft that has a letter of a product of its own. */

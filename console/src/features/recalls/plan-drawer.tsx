@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import { cancelTemplate } from '../../i18n/decline-templates.ts'
+import { cancelTemplate, replacedTemplate } from '../../i18n/decline-templates.ts'
 import { t } from '../../i18n/t.ts'
 import { EditDrawer } from '../../ui/edit-drawer.tsx'
 import { everyProductQuery, issuableProductsQuery } from '../formulary/queries.ts'
@@ -21,6 +21,8 @@ type Values = {
   quantity: string | number
 }
 
+const cancelled = cancelTemplate('ProductWithdrawn')
+
 const planOf = ({ productId, batch, noteEn, noteFil, newProductId, quantity }: Values): RecallPlan => ({
   productId,
   note: { en: noteEn.trim(), fil: noteFil.trim() },
@@ -31,7 +33,7 @@ const planOf = ({ productId, batch, noteEn, noteFil, newProductId, quantity }: V
 })
 
 function valuesOf(recall: Recall | undefined): Values {
-  const note = recall?.note ?? cancelTemplate('ProductWithdrawn')
+  const note = recall?.note ?? cancelled
   return {
     productId: recall?.productId ?? '',
     batch: recall?.batch ?? '',
@@ -63,6 +65,13 @@ export const PlanDrawer = ({ recall, onClose }: { recall?: Recall; onClose: () =
       form.setValue(name, id ?? '', { shouldDirty: true, shouldValidate: form.formState.isSubmitted }),
     error: errors[name]?.message,
   })
+  /** Words that nobody has changed follow what happens to the letters. */
+  const choosePlan = (next: boolean) => {
+    setReplaces(next)
+    const [before, after] = next ? [cancelled, replacedTemplate] : [replacedTemplate, cancelled]
+    if (form.getValues('noteEn') === before.en) form.setValue('noteEn', after.en)
+    if (form.getValues('noteFil') === before.fil) form.setValue('noteFil', after.fil)
+  }
   const choices = (products: { id: string; name: string; strength: string }[]) =>
     products.map(({ id, name, strength }) => ({ value: id, label: `${name}, ${strength}` }))
   return (
@@ -92,7 +101,7 @@ export const PlanDrawer = ({ recall, onClose }: { recall?: Recall; onClose: () =
       <Radio.Group
         label={t('recalls:plan.what')}
         value={replaces ? 'replace' : 'cancel'}
-        onChange={(what) => setReplaces(what === 'replace')}
+        onChange={(what) => choosePlan(what === 'replace')}
       >
         <div className="stack tight">
           <Radio value="cancel" label={t('recalls:plan.cancel')} />

@@ -1,6 +1,6 @@
 import type { OpenReason } from '@aruga/contract/patients/open-reasons'
 import type { CaseDocument, CaseInFull } from '@aruga/contract/review/case-file'
-import { checkReceipt } from '@aruga/contract/review/decisions'
+import { checkReceipt, reconsiderRegistration } from '@aruga/contract/review/decisions'
 import {
   assignCase,
   countCases,
@@ -122,6 +122,18 @@ export const checksQuery = ({ id, kind }: CaseRef, says: ReceiptSays) =>
     placeholderData: keepPreviousData,
     retry: false,
   })
+
+/** Puts a registration that was declined for good back into the queue, for a reason. */
+export function useReconsider({ kind, id }: CaseRef) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (reason: string) => api.call(reconsiderRegistration, { params: { id }, body: { reason } }, inPlace),
+    onSuccess: () => {
+      queries.setQueryData<CaseInFull>([...OPENED_CASE, kind, id], (read) => read && { ...read, state: 'Waiting' })
+      return queries.invalidateQueries({ queryKey: QUEUE })
+    },
+  })
+}
 
 /** Takes a case, also from the colleague who has it, or gives it back. */
 export function useAssign(of: CaseInFull) {

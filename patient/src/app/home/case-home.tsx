@@ -16,6 +16,7 @@ import { DraftRows } from '../drafts/draft-rows.tsx'
 import { caseSteps, correctionPath } from './case-steps.ts'
 import { LatestNotifications } from './latest-notifications.tsx'
 import { HOME } from './messages.ts'
+import { NotEligible } from './not-eligible.tsx'
 import { nextLetterOf } from './open-documents.ts'
 import type { Home } from './use-home.ts'
 
@@ -24,12 +25,12 @@ type Props = { home: Home; profile: NonNullable<Home['profile']> }
 /** Home of a patient without an active letter: the state of the registration, who acts next and by when. */
 export const CaseHome = ({ home, profile }: Props) => {
   const { t } = useTranslation(HOME)
-  const { status, enrolledAt } = profile
+  const { status, enrolledAt, notEligible } = profile
   const { t: back } = useTranslation(UNSUBSCRIBE_COMING_BACK)
   const hasLeft = status === 'Unsubscribed'
   const steps = hasLeft
     ? stepsBack(home.agrees, back)
-    : caseSteps({ status, enrolledAt, documents: home.documents.items }, t)
+    : caseSteps({ status, notEligible, enrolledAt, documents: home.documents.items }, t)
   const oldLetters = home.letters.length > 0 ? { link: { to: '/tabs/letters', label: t('allLetters') } } : {}
   return (
     <Columns>
@@ -50,7 +51,7 @@ export const CaseHome = ({ home, profile }: Props) => {
   )
 }
 
-const RegistrationStatus = ({ home, profile: { status, statusReason, patientCode } }: Props) => {
+const RegistrationStatus = ({ home, profile: { status, statusReason, notEligible, patientCode } }: Props) => {
   const { t } = useTranslation(HOME)
   if (status === 'UnderReview')
     return (
@@ -87,6 +88,7 @@ const RegistrationStatus = ({ home, profile: { status, statusReason, patientCode
         {t(home.agrees ? 'leftAgreed' : 'left')}
       </Empty>
     )
+  if (notEligible) return <NotEligible statusReason={statusReason} patientCode={patientCode} />
   return (
     <>
       <Card>

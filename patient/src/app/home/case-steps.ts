@@ -17,14 +17,15 @@ export function correctionPath(documents: Document[]): string {
 
 /** Patients who left the program have other steps (features/unsubscribe/steps-back.ts). */
 export type CaseStatus = Exclude<PatientStatus, 'Unsubscribed'>
-type Case = { status: CaseStatus; enrolledAt: string; documents: Document[] }
+type Case = { status: CaseStatus; notEligible: boolean; enrolledAt: string; documents: Document[] }
 
 /** The steps of a case without a letter. */
-export function caseSteps({ status, enrolledAt, documents }: Case, t: TFunction<'home'>): Step[] {
+export function caseSteps({ status, notEligible, enrolledAt, documents }: Case, t: TFunction<'home'>): Step[] {
   const registered: Step = { state: 'done', what: t('registered'), who: t('byYou', { day: formatDay(enrolledAt) }) }
   const letter: Step = { state: 'later', what: t('stepLetter'), who: t('stepLetterWho') }
   const choose: Step = { state: 'later', what: t('stepChoose'), who: t('stepChooseWho') }
   const again: Step = { state: 'later', what: t('stepAgain'), who: t('stepReviewWho') }
+  if (notEligible) return [registered, { state: 'done', what: t('notEligible'), who: t('byProgram') }]
   const now: Record<CaseStatus, Step[]> = {
     UnderReview: [registered, { state: 'waiting', what: t('stepReview'), who: t('stepReviewWho') }, letter, choose],
     Declined: [registered, ...corrections(documents, t), again, letter],

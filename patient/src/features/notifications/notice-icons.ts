@@ -28,6 +28,7 @@ const icons: Record<NotificationKind, NoticeIcon> = {
   RegistrationReceived: { icon: timeOutline, turn: false },
   RegistrationApproved: { icon: checkmarkCircleOutline, turn: false },
   RegistrationDeclined: { icon: createOutline, turn: true },
+  RegistrationNotEligible: { icon: closeCircleOutline, turn: false },
   LetterIssued: { icon: documentTextOutline, turn: true },
   LetterClaimed: { icon: qrCodeOutline, turn: false },
   LetterClaimUndone: { icon: arrowUndoOutline, turn: false },

@@ -10,7 +10,7 @@ import styles from './profile-card.module.css'
 /** The patient's name, photo and state, and the code to give at the counter or on the phone. */
 export const ProfileCard = ({ profile }: { profile: Profile }) => {
   const { t } = useTranslation(PROFILE)
-  const { firstName, emailAddress, patientCode, status, hasProfilePhoto } = profile
+  const { firstName, emailAddress, patientCode, status, notEligible, hasProfilePhoto } = profile
   return (
     <Card>
       <div className={styles.profile}>
@@ -21,7 +21,7 @@ export const ProfileCard = ({ profile }: { profile: Profile }) => {
           <p className="muted">
             {t('patientCode')} <b>{patientCode}</b>
           </p>
-          <PatientChip status={status} />
+          <PatientChip status={status} notEligible={notEligible} />
           <Link className={styles.profilePhoto} to="/profile-photo">
             {t(hasProfilePhoto ? 'changePhoto' : 'addPhoto')}
           </Link>

@@ -16,7 +16,9 @@ export const DocumentChip = ({ status }: { status: DocumentStatus }) => {
   return <Chip {...documentSigns[status].patient}>{t(`document${status}`)}</Chip>
 }
 
-export const PatientChip = ({ status }: { status: PatientStatus }) => {
+/** `notEligible`: declined for good, when nothing is to be done. */
+export const PatientChip = ({ status, notEligible = false }: { status: PatientStatus; notEligible?: boolean }) => {
   const { t } = useTranslation(STATUS)
+  if (notEligible) return <Chip {...letterSigns.Cancelled.patient}>{t('patientNotEligible')}</Chip>
   return <Chip {...patientSigns[status].patient}>{t(`patient${status}`)}</Chip>
 }

@@ -11,6 +11,8 @@ const eventOf: Partial<Record<AuditAction, CaseEvent['what']>> = {
   'registration.sent_again': 'SentAgain',
   'registration.approved': 'Approved',
   'registration.declined': 'Declined',
+  'registration.not_eligible': 'NotEligible',
+  'registration.reconsidered': 'Reconsidered',
   'patient.returned': 'Returned',
   'patient.unsubscribed': 'Unsubscribed',
   'erasure.done': 'Erased',

@@ -17,6 +17,8 @@ const queueActions: Partial<Record<AuditAction, CasesOf>> = {
   'registration.discarded': any,
   'registration.approved': subject,
   'registration.declined': subject,
+  'registration.not_eligible': subject,
+  'registration.reconsidered': subject,
   'document.sent': subject,
   'document.accepted': subject,
   'document.declined': subject,

@@ -7,6 +7,8 @@ export const staffActions: Partial<Record<AuditAction, AccessKind>> = {
   'registration.read': 'RegistrationRead',
   'registration.approved': 'RegistrationDecided',
   'registration.declined': 'RegistrationDecided',
+  'registration.not_eligible': 'RegistrationDecided',
+  'registration.reconsidered': 'RegistrationDecided',
   'case.read': 'CaseRead',
   'case.opened': 'FileOpened',
   'patient.opened': 'FileOpened',

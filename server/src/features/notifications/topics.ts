@@ -6,6 +6,7 @@ const topics: Partial<Record<NotificationKind, readonly OwnTopic[]>> = {
   RegistrationReceived: ['profile', 'documents'],
   RegistrationApproved: ['profile', 'documents'],
   RegistrationDeclined: ['profile', 'documents'],
+  RegistrationNotEligible: ['profile', 'documents'],
   LetterIssued: ['letters', 'documents'],
   LetterClaimed: ['letters'],
   LetterClaimUndone: ['letters'],

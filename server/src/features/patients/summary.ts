@@ -94,7 +94,9 @@ function turnOf({ patient, documents, open, oldest, asked }: Facts): Pick<Patien
   if (patient.erasedAt || patient.status === 'Unsubscribed') return { who: 'Nobody', why: 'Gone' }
   if (oldest) return { who: 'Program', why: 'Decide' }
   if (asked) return { who: 'Patient', why: 'Answer' }
-  if (patient.status === 'Declined' || is('Declined')) return { who: 'Patient', why: 'SendAgain' }
+  // One that is declined for good has no declined document.
+  if (is('Declined')) return { who: 'Patient', why: 'SendAgain' }
+  if (patient.status === 'Declined') return { who: 'Nobody', why: 'Nothing' }
   if (is('NeedsQuantity')) return { who: 'Patient', why: 'TellQuantity' }
   if (open.some(({ status }) => status === 'Claimed')) return { who: 'Patient', why: 'Buy' }
   if (open.length > 0) return { who: 'Patient', why: 'Claim' }

@@ -16,6 +16,8 @@ const eventOf: Partial<Record<AuditAction, PatientEvent>> = {
   'registration.sent_again': 'SentAgain',
   'registration.approved': 'Approved',
   'registration.declined': 'RegistrationDeclined',
+  'registration.not_eligible': 'NotEligible',
+  'registration.reconsidered': 'Reconsidered',
   'registration.discarded': 'RegistrationDiscarded',
   'profile.changed': 'ProfileChanged',
   'email.changed': 'EmailChanged',

@@ -8,7 +8,7 @@ export type CopiedDocument = Row<'copy.documents'>
 
 export const findPatient = query(
   'copy.patient',
-  `SELECT p.patient_code AS "patientCode", p.reference, p.status, p.decline_reason AS "statusReason",
+  `SELECT p.patient_code AS "patientCode", p.reference, p.status, p.not_eligible AS "notEligible", p.decline_reason AS "statusReason",
      p.decline_note_en AS "statusNoteEnglish", p.decline_note_fil AS "statusNoteFilipino", p.first_name AS "firstName", p.middle_name AS "middleName",
      p.last_name AS "lastName", p.birthdate, a.email AS "emailAddress", a.email_verified_at AS "emailVerifiedAt",
      (SELECT m.email FROM mailed_link m WHERE m.account_id = a.id AND m.purpose = 'EmailChange' AND m.expires_at > :now)

@@ -6,6 +6,7 @@ const find = query(
   'profile.find',
   `SELECT p.id, p.patient_code AS "patientCode", p.status, CASE WHEN p.status = 'Declined' THEN
        CASE :language::language WHEN 'fil' THEN p.decline_note_fil ELSE p.decline_note_en END END AS "statusReason",
+     p.status = 'Declined' AND p.not_eligible AS "notEligible!",
      h.code AS "hcpCode", h.name AS "doctorName", p.first_name AS "firstName", p.middle_name AS "middleName",
      p.last_name AS "lastName", a.email AS "emailAddress", pending.email AS "pendingEmailAddress",
      p.mobile_phone_number AS "mobilePhoneNumber", p.birthdate, p.photo IS NOT NULL AS "hasProfilePhoto",

@@ -24,6 +24,8 @@ export type CaseHead = {
   deciderName: string | null
   declineReason: CaseDecision['reason']
   declineNote: CaseDecision['note']
+  /** A registration that is declined for good. */
+  notEligible: boolean
 }
 
 const decline = (
@@ -43,7 +45,8 @@ const findRegistration = query(
   `SELECT p.id, 'Registration' AS kind, p.id AS "patientId", p.account_id AS "accountId",
      ${registrationState} AS state,
      ${registrationSince} AS "waitingSince", NULL::uuid AS "letterId", NULL::int AS "orQuantity", NULL::uuid AS "replacedBy",
-     p.decided_at AS "decidedAt", p.decided_by AS "decidedBy", coalesce(s.name, r.email) AS "deciderName", ${decline('p')}
+     p.decided_at AS "decidedAt", p.decided_by AS "decidedBy", coalesce(s.name, r.email) AS "deciderName", ${decline('p')},
+     p.not_eligible AS "notEligible"
    FROM patient p LEFT JOIN account r ON r.id = p.decided_by LEFT JOIN staff s ON s.account_id = p.decided_by
    WHERE p.id = :id`,
 )
@@ -54,7 +57,8 @@ const findDocument = query(
      ${documentState} AS state,
      ${documentSince} AS "waitingSince", d.letter_id AS "letterId", d.or_quantity AS "orQuantity",
      (SELECT n.id FROM document n WHERE n.replaces = d.id) AS "replacedBy",
-     d.reviewed_at AS "decidedAt", d.reviewed_by AS "decidedBy", coalesce(s.name, r.email) AS "deciderName", ${decline('d')}
+     d.reviewed_at AS "decidedAt", d.reviewed_by AS "decidedBy", coalesce(s.name, r.email) AS "deciderName", ${decline('d')},
+     false AS "notEligible!"
    FROM document d JOIN patient p ON p.id = d.patient_id
      LEFT JOIN account r ON r.id = d.reviewed_by LEFT JOIN staff s ON s.account_id = d.reviewed_by
    WHERE d.id = :id AND d.kind = ANY (:kinds::text[]) AND ${ownCase}`,
@@ -81,7 +85,7 @@ export const lockDocument = (tx: Db, documentId: string) => lock(tx, { documentI
 
 /** The latest decision on a case, as shown to `reviewerId`. */
 export function decisionOf(head: CaseHead, reviewerId: string): CaseDecision | null {
-  const { decidedAt, decidedBy, deciderName, declineReason, declineNote } = head
+  const { decidedAt, decidedBy, deciderName, declineReason, declineNote, notEligible } = head
   if (!decidedAt) return null
   const outcome = declineReason === null ? 'Accepted' : 'Declined'
   // Decisions older than staff accounts have no name.
@@ -92,6 +96,7 @@ export function decisionOf(head: CaseHead, reviewerId: string): CaseDecision | n
     byMe: decidedBy === reviewerId,
     reason: declineReason,
     note: declineNote,
+    notEligible,
   }
 }
 

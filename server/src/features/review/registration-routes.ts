@@ -1,6 +1,11 @@
 import type { AuditAction } from '@aruga/contract/audit/audit'
 import type { DecidedCase } from '@aruga/contract/review/decisions'
-import { approveRegistration, declineRegistration } from '@aruga/contract/review/decisions'
+import {
+  approveRegistration,
+  declineAsNotEligible,
+  declineRegistration,
+  reconsiderRegistration,
+} from '@aruga/contract/review/decisions'
 import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { type Call, implement } from '../../http/implement.ts'
@@ -11,13 +16,14 @@ import { notify } from '../notifications/queries.ts'
 import { approveRegistration as approve } from '../registration/lifecycle/approve.ts'
 import { listRegistrationDocuments } from '../registration/lifecycle/decided-documents.ts'
 import { declineRegistration as decline } from '../registration/lifecycle/decline.ts'
+import { reconsiderRegistration as reconsider } from '../registration/lifecycle/reconsider.ts'
 import { warningsOfSignals } from '../signals/of-case.ts'
 import { recordAcknowledgements, refuseUnlessAcknowledged } from './acknowledge.ts'
 import { findCase, lockPatient, refusalOf } from './case-head.ts'
 import { listSameFiles, sameFileWarning } from './duplicates.ts'
 import { warningsOfOrder } from './open-letters.ts'
 
-type Decision = Call<typeof approveRegistration> | Call<typeof declineRegistration>
+type Decision = Call<typeof approveRegistration> | Call<typeof declineRegistration> | Call<typeof declineAsNotEligible>
 
 export const registrationReviewRoutes = ({ db, clock }: AppContext) => [
   implement(approveRegistration, (call) => {
@@ -73,6 +79,34 @@ export const registrationReviewRoutes = ({ db, clock }: AppContext) => [
       return decidedCase(params.id.toLowerCase(), 'Declined', now, null)
     })
   }),
+
+  implement(declineAsNotEligible, (call) => {
+    const now = clock()
+    const { params, body } = call
+    const { note } = body
+    return inTransaction(db, async (tx) => {
+      const decision = await begin(tx, call, now)
+      const decided = await decline(tx, decision, { wrong: [], reason: 'Other', note, notEligible: true })
+      if (!decided) throw await whyNotDecided(tx, call)
+      await audit(tx, call, 'registration.not_eligible', now)
+      await notify(tx, { accountId: decided.accountId, kind: 'RegistrationNotEligible', params: { note }, now })
+      return decidedCase(params.id.toLowerCase(), 'Declined', now, null)
+    })
+  }),
+
+  implement(reconsiderRegistration, ({ params, body: { reason }, caller, request }) =>
+    inTransaction(db, async (tx) => {
+      const now = clock()
+      const id = params.id.toLowerCase()
+      await lockPatient(tx, id)
+      const waits = await reconsider(tx, id, now)
+      if (!waits) throw problem((await findCase(tx, 'Registration', id)) ? 'RegistrationNotFinal' : 'NotFound')
+      const on = { patientId: id, subjectId: id, caseId: id, request, reason: reason.trim() }
+      await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'registration.reconsidered', ...on })
+      const { accountId, reference } = waits
+      await notify(tx, { accountId, kind: 'RegistrationReceived', params: { reference }, now })
+    }),
+  ),
 ]
 
 /**

@@ -19,6 +19,7 @@ import { Duplicates, History } from './case-history.tsx'
 import styles from './case-page.module.css'
 import { HowDecided } from './how-decided.tsx'
 import { ReceiptFacts } from './receipt-facts.tsx'
+import { ReconsiderDialog } from './reconsider-dialog.tsx'
 import { useCaseRef } from './use-case-ref.ts'
 
 /** A case outside the queue: opened for a reason, read-only. */
@@ -47,10 +48,11 @@ const CaseForReason = ({ of }: { of: CaseRef }) => {
 }
 
 const Opened = ({ of }: { of: CaseInFull }) => {
-  const { patient, letter, state, documents } = of
+  const { patient, letter, state, documents, decision } = of
   const name = [patient.firstName, patient.middleName, patient.lastName].filter(Boolean).join(' ')
   const [besideId, setBesideId] = useState<string | null>(null)
   const [issues, setIssues] = useState(false)
+  const [reconsiders, setReconsiders] = useState(false)
   const prescription = documents.find(({ canMakeLetter }) => canMakeLetter)
   const entered = documents.find(({ prescription }) => prescription)?.prescription
   const heading = useHeading(`${documentName(of.kind)} of ${name}`)
@@ -80,6 +82,12 @@ const Opened = ({ of }: { of: CaseInFull }) => {
             <PrescriptionLines of={entered} />
           </section>
         )}
+        {state === 'Decided' && decision?.notEligible && (
+          <Button variant="default" onClick={() => setReconsiders(true)}>
+            {t('review:reconsider.title')}
+          </Button>
+        )}
+        {reconsiders && <ReconsiderDialog of={of} onClose={() => setReconsiders(false)} />}
         {prescription && (
           <Button variant="default" onClick={() => setIssues(true)}>
             {t('review:casePage.issueALetter')}

@@ -10,7 +10,7 @@ import styles from './case-page.module.css'
 /** Who decided what, when and why, with the text that the patient read. */
 export const HowDecided = ({ of: { decision, state } }: { of: CaseInFull }) => {
   if (!decision) return <p className="muted">{t(`review:undecided.${state}`)}</p>
-  const { outcome, by, byMe, at, reason, note } = decision
+  const { outcome, by, byMe, at, reason, note, notEligible } = decision
   const declined = outcome === 'Declined'
   // Nobody has seen the file.
   const who = reason === 'UnsafeFile' ? t('review:howDecided.scanner') : byMe ? t('review:howDecided.you') : by
@@ -21,10 +21,14 @@ export const HowDecided = ({ of: { decision, state } }: { of: CaseInFull }) => {
     >
       <Icon of={declined ? createOutline : checkmarkCircleOutline} />
       <div className="stack tight">
-        <h2>{t(`review:howDecided.${outcome}`, { by: who })}</h2>
+        <h2>
+          {notEligible
+            ? t('review:howDecided.notEligible', { by: who })
+            : t(`review:howDecided.${outcome}`, { by: who })}
+        </h2>
         <p>
           <time dateTime={at}>{formatDayTime(at)}</time>
-          {reason && `: ${reasonName(reason).toLowerCase()}`}
+          {reason && !notEligible && `: ${reasonName(reason).toLowerCase()}`}
         </p>
         {note && (
           <>

@@ -1,11 +1,12 @@
 import type { CaseInFull } from '@aruga/contract/review/case-file'
-import { declineDocument, declineRegistration } from '@aruga/contract/review/decisions'
+import { declineAsNotEligible, declineDocument, declineRegistration } from '@aruga/contract/review/decisions'
 import { type DeclineReason, declineReasons } from '@aruga/contract/review/decline-reasons'
 import { Button, Checkbox, Modal, Radio, Textarea } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
-import { declineTemplate } from '../../../i18n/decline-templates.ts'
+import { declineTemplate, notEligibleTemplate } from '../../../i18n/decline-templates.ts'
 import { t } from '../../../i18n/t.ts'
 import { api } from '../../../platform/api.ts'
+import { confirm } from '../../../ui/confirm.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { documentName } from '../../documents/messages.ts'
 import { reasonName } from '../messages.ts'
@@ -24,6 +25,7 @@ type Props = {
 
 /** One for each file of a registration, beside each other on the keyboard. */
 const fileKeys = ['q', 'w']
+const FINAL_KEY = 'e'
 
 const Keyed = ({ by, children }: { by: string | undefined; children: string }) => (
   <>
@@ -34,16 +36,31 @@ const Keyed = ({ by, children }: { by: string | undefined; children: string }) =
 /** The reason for a decline and the text that the patient reads, prefilled in both languages. */
 export const DeclineDialog = ({ of, value, onChange, onClose, onDeclined }: Props) => {
   const documentIds = of.documents.map(({ id }) => id)
-  const { reason, note } = value
+  const { reason, note, final } = value
   // After an undone decline the case may have other documents.
   const wrong = value.wrong.filter((id) => documentIds.includes(id))
   const [missing, setMissing] = useState(false)
   const choose = (next: DeclineReason) => onChange({ ...value, reason: next, note: declineTemplate(next) })
-  const isComplete = reason !== null && wrong.length > 0 && note.en.trim() !== '' && note.fil.trim() !== ''
-  const decline = () => {
-    if (!isComplete) return setMissing(true)
-    const body = { reason, note: { en: note.en.trim(), fil: note.fil.trim() } }
+  const setFinal = (next: boolean) =>
+    onChange({ ...value, final: next, reason: null, note: next ? notEligibleTemplate : { en: '', fil: '' } })
+  const hasNote = note.en.trim() !== '' && note.fil.trim() !== ''
+  const decline = async () => {
+    const trimmed = { en: note.en.trim(), fil: note.fil.trim() }
     const params = { id: of.id }
+    if (final && hasNote) {
+      const question = {
+        title: t('review:declineDialog.forGood', { patientCode: of.patient.patientCode }),
+        consequence: t('review:declineDialog.forGoodConsequence'),
+        confirm: t('review:declineDialog.declineForGood'),
+        danger: true,
+      }
+      if (!(await confirm(question))) return
+      return onDeclined(() =>
+        api.call(declineAsNotEligible, { params, body: { documentIds, note: trimmed } }, toTheEnd),
+      )
+    }
+    if (final || reason === null || wrong.length === 0 || !hasNote) return setMissing(true)
+    const body = { reason, note: trimmed }
     onDeclined(() =>
       of.kind === 'Registration'
         ? api.call(declineRegistration, { params, body: { ...body, documentIds, wrong } }, toTheEnd)
@@ -52,10 +69,12 @@ export const DeclineDialog = ({ of, value, onChange, onClose, onDeclined }: Prop
   }
   const keys = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) {
-      if (event.key === 'Enter') decline()
+      if (event.key === 'Enter') void decline()
       return
     }
     if (event.target instanceof HTMLTextAreaElement) return
+    if (event.key.toLowerCase() === FINAL_KEY && of.kind === 'Registration') return setFinal(!final)
+    if (final) return
     const chosen = declineReasons[Number(event.key) - 1]
     if (chosen) choose(chosen)
     const document = of.documents[fileKeys.indexOf(event.key.toLowerCase())]
@@ -76,10 +95,19 @@ export const DeclineDialog = ({ of, value, onChange, onClose, onDeclined }: Prop
         onKeyDown={keys}
         onSubmit={(event) => {
           event.preventDefault()
-          decline()
+          void decline()
         }}
       >
-        {of.documents.length > 1 && (
+        {of.kind === 'Registration' && (
+          <Checkbox
+            checked={final}
+            onChange={({ currentTarget: { checked } }) => setFinal(checked)}
+            aria-keyshortcuts={FINAL_KEY}
+            label={<Keyed by={FINAL_KEY.toUpperCase()}>{t('review:declineDialog.notEligible')}</Keyed>}
+            description={t('review:declineDialog.notEligibleDetail')}
+          />
+        )}
+        {!final && of.documents.length > 1 && (
           <Checkbox.Group
             label={t('review:declineDialog.whichMustBeSentAgain')}
             value={wrong}
@@ -98,24 +126,26 @@ export const DeclineDialog = ({ of, value, onChange, onClose, onDeclined }: Prop
             </div>
           </Checkbox.Group>
         )}
-        <Radio.Group
-          label={t('review:declineDialog.why')}
-          value={reason}
-          onChange={(value) => choose(value as DeclineReason)}
-          error={missing && reason === null ? t('review:declineDialog.chooseAReason') : undefined}
-        >
-          <div className={styles.declineReasons}>
-            {declineReasons.map((one, index) => (
-              <Radio
-                key={one}
-                value={one}
-                data-autofocus={index === 0 ? true : undefined}
-                aria-keyshortcuts={String(index + 1)}
-                label={<Keyed by={String(index + 1)}>{reasonName(one)}</Keyed>}
-              />
-            ))}
-          </div>
-        </Radio.Group>
+        {!final && (
+          <Radio.Group
+            label={t('review:declineDialog.why')}
+            value={reason}
+            onChange={(value) => choose(value as DeclineReason)}
+            error={missing && reason === null ? t('review:declineDialog.chooseAReason') : undefined}
+          >
+            <div className={styles.declineReasons}>
+              {declineReasons.map((one, index) => (
+                <Radio
+                  key={one}
+                  value={one}
+                  data-autofocus={index === 0 ? true : undefined}
+                  aria-keyshortcuts={String(index + 1)}
+                  label={<Keyed by={String(index + 1)}>{reasonName(one)}</Keyed>}
+                />
+              ))}
+            </div>
+          </Radio.Group>
+        )}
         {(['en', 'fil'] as const).map((language) => (
           <Textarea
             key={language}
@@ -135,7 +165,7 @@ export const DeclineDialog = ({ of, value, onChange, onClose, onDeclined }: Prop
         ))}
         <div className="line-up">
           <Button type="submit" color="danger">
-            {t('review:declineDialog.decline2')}
+            {final ? t('review:declineDialog.declineForGood') : t('review:declineDialog.decline2')}
           </Button>
           <Button variant="default" onClick={onClose}>
             {t('ui:cancel')}

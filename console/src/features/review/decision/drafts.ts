@@ -5,6 +5,8 @@ import { type CaseRef, keyOf } from '../case-ref.ts'
 
 /** The values of the decline dialog. */
 export type Decline = {
+  /** For good: the registration is not eligible, and nothing is sent again. */
+  final: boolean
   /** Ids of the documents that must be sent again. */
   wrong: string[]
   reason: DeclineReason | null
@@ -12,6 +14,7 @@ export type Decline = {
 }
 
 export const noDecline = ({ documents: [first, ...more] }: CaseInFull): Decline => ({
+  final: false,
   wrong: first && more.length === 0 ? [first.id] : [],
   reason: null,
   note: { en: '', fil: '' },

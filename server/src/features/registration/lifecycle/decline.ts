@@ -8,7 +8,7 @@ import { asSeen, type RegistrationDecision } from './decided-documents.ts'
 const decline = query(
   'registration.decline',
   `WITH declined AS (
-     UPDATE patient SET status = 'Declined', decline_reason = :reason, decline_note_en = :noteEn, decline_note_fil = :noteFil,
+     UPDATE patient SET status = 'Declined', not_eligible = :notEligible, decline_reason = :reason, decline_note_en = :noteEn, decline_note_fil = :noteFil,
        decided_at = :now, decided_by = :reviewerId
      WHERE id = :patientId AND status = 'UnderReview' AND NOT ${isAsked('patient.id')} AND ${asSeen} RETURNING *
    ), event AS (
@@ -23,7 +23,13 @@ const decline = query(
    )
    SELECT account_id AS "accountId" FROM declined`,
 )
-type Reason = { wrong: string[]; reason: string; note: NoteInBoth }
-/** Declines the `wrong` documents and accepts the others. Undefined when it is not under review, or its documents have changed. */
-export const declineRegistration = async (tx: Db, decision: RegistrationDecision, { wrong, reason, note }: Reason) =>
-  (await decline(tx, { ...decision, wrong, reason, noteEn: note.en, noteFil: note.fil }))[0]
+type Reason = { wrong: string[]; reason: string; note: NoteInBoth; notEligible?: boolean }
+/**
+ * Declines the `wrong` documents and accepts the others. Undefined when it is not under review, or its documents have changed.
+ * `notEligible`: for good; then no document is wrong.
+ */
+export const declineRegistration = async (
+  tx: Db,
+  decision: RegistrationDecision,
+  { note, notEligible = false, ...reason }: Reason,
+) => (await decline(tx, { ...decision, ...reason, notEligible, noteEn: note.en, noteFil: note.fil }))[0]

@@ -5,7 +5,7 @@ import type { Lifecycle } from '../../../lifecycle.ts'
 export const registrationLifecycle: Lifecycle<'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'> = {
   title: 'Registration',
   about:
-    'The status of a patient. An erased patient stays unsubscribed, without a name; so does a registration that was discarded, since nobody confirmed its address.',
+    'The status of a patient. One that is declined for good (`not_eligible`) waits for nothing, until a reviewer reconsiders it. An erased patient stays unsubscribed, without a name; so does a registration that was discarded, since nobody confirmed its address.',
   table: 'patient',
   column: 'status',
   stored: true,
@@ -15,6 +15,7 @@ export const registrationLifecycle: Lifecycle<'UnderReview' | 'Active' | 'Declin
     { file: 'register', by: 'patient', from: [], to: ['UnderReview'] },
     { file: 'approve', by: 'reviewer', from: ['UnderReview'], to: ['Active'] },
     { file: 'decline', by: 'reviewer', from: ['UnderReview'], to: ['Declined'] },
+    { file: 'reconsider', by: 'reviewer', from: ['Declined'], to: ['UnderReview'] },
     { file: 'reopen', by: 'patient', from: ['Declined'], to: ['UnderReview'] },
     { file: 'unsubscribe', by: 'patient', from: ['UnderReview', 'Active', 'Declined'], to: ['Unsubscribed'] },
     { file: 'discard', by: 'program', from: ['UnderReview', 'Active', 'Declined'], to: ['Unsubscribed'] },

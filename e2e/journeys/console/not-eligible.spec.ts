@@ -1,0 +1,52 @@
+// A registration that is declined for good, what its patient reads, and how it comes back.
+import { registerNewPatient } from '../../support/console/program.ts'
+import { openCase, passUndoTime, queue } from '../../support/console/review.ts'
+import { openAnotherBrowser } from '../../support/console/staff.ts'
+import { logIn } from '../../support/patient/people.ts'
+import { expect, test } from '../../support/test.ts'
+
+test('A reviewer declines a registration for good by keys; the patient reads why and whom to ask; it can be reconsidered', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const { person, reference } = await registerNewPatient()
+  await page.clock.install()
+  await openCase(page, reference)
+  await page.keyboard.press('d')
+  const dialog = page.getByRole('dialog', { name: /^Decline / })
+  await expect(dialog.getByRole('radio', { name: /cut off/i })).toBeVisible()
+  await page.keyboard.press('e')
+  await expect(dialog.getByRole('checkbox', { name: /Not eligible: decline for good/ })).toBeChecked()
+  await expect(dialog.getByRole('radio')).toHaveCount(0)
+  await dialog.getByLabel('What the patient reads, in English').fill('The program has no medicine for children.')
+  await page.keyboard.press('Control+Enter')
+  const sure = page.getByRole('dialog', { name: /for good\?$/ })
+  const declined = page.waitForResponse(/\/not-eligible$/, { timeout: 20_000 })
+  await sure.getByRole('button', { name: 'Decline for good' }).click()
+  await expect(queue(page).getByText('Nothing waits here')).toBeVisible()
+  await passUndoTime(page)
+  const response = await declined
+  expect(response.status()).toBe(200)
+
+  const patient = await openAnotherBrowser(browser)
+  await logIn(patient.page, person)
+  await expect(patient.page.getByRole('heading', { name: 'We can’t accept your registration' })).toBeVisible()
+  await expect(patient.page.getByText('The program has no medicine for children.').first()).toBeVisible()
+  await expect(patient.page.getByRole('link', { name: /^Call / })).toBeVisible()
+  await expect(patient.page.getByRole('link', { name: /photo/i })).toHaveCount(0)
+
+  // A response that outlives its page has no body here.
+  const id = response.url().split('/').at(-2)
+  await page.goto(`/console/cases/Registration/${id}`)
+  await page.getByRole('radio', { name: /A decision is looked at again/ }).check()
+  await page.getByRole('button', { name: 'Open the case' }).click()
+  await expect(page.getByRole('heading', { name: /Not eligible: declined for good by/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Reconsider' }).click()
+  const again = page.getByRole('dialog', { name: 'Reconsider' })
+  await again.getByRole('textbox', { name: 'Why' }).fill('She is nineteen')
+  await again.getByRole('button', { name: 'Put it back into the queue' }).click()
+  await expect(page.getByText('It is in the queue again.')).toBeVisible()
+  await expect(patient.page.getByRole('heading', { name: 'We can’t accept your registration' })).toBeHidden()
+  await patient.close()
+})

@@ -1,0 +1,48 @@
+import { callOutline } from '@aruga/ui/icons/call-outline'
+import { mailOutline } from '@aruga/ui/icons/mail-outline'
+import { useTranslation } from 'react-i18next'
+import { useProgramFacts } from '../../features/program/shared/facts.ts'
+import { Icon } from '../../ui/art/icon.tsx'
+import { ButtonLink } from '../../ui/form/button.tsx'
+import { Card } from '../../ui/list/card.tsx'
+import { PatientChip } from '../../ui/status/status-chip.tsx'
+import { HOME } from './messages.ts'
+
+type Props = { statusReason: string | null; patientCode: string }
+
+/** A registration that is declined for good: why, and whom to ask. There is nothing to send. */
+export const NotEligible = ({ statusReason, patientCode }: Props) => {
+  const { t } = useTranslation(HOME)
+  const facts = useProgramFacts()
+  return (
+    <>
+      <Card>
+        <div className="stack">
+          <PatientChip status="Declined" notEligible />
+          <h2>{t('notEligibleTitle')}</h2>
+          <p>{statusReason ?? t('declinedNoReason')}</p>
+          <p>{t('notEligibleDo')}</p>
+          {facts?.phone && (
+            <p>
+              <Icon of={callOutline} />{' '}
+              <a href={`tel:${facts.phone.replace(/[^+\d]/g, '')}`}>{t('callProgram', { number: facts.phone })}</a>
+              {facts.hours && <span className="muted"> {facts.hours}</span>}
+            </p>
+          )}
+          {facts?.emailAddress && (
+            <p>
+              <Icon of={mailOutline} />{' '}
+              <a href={`mailto:${facts.emailAddress}`}>{t('writeProgram', { address: facts.emailAddress })}</a>
+            </p>
+          )}
+        </div>
+      </Card>
+      <p className="muted small">
+        {t('patientCode')}: <b className="unbroken">{patientCode}</b>
+      </p>
+      <ButtonLink kind="line" to="/unsubscribe">
+        {t('notEligibleData')}
+      </ButtonLink>
+    </>
+  )
+}
