@@ -2,11 +2,19 @@ import { scopedName } from '@aruga/ui/scoped-name'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { nextFiles } from './next-files.ts'
 import { styleHashes } from './style-hashes.ts'
 
 const server = process.env.ARUGA_SERVER ?? 'http://localhost:3000'
 /** Answered by the server itself, never with the app's shell. */
 const serverPaths = ['/api', '/connect', '/.well-known', '/openapi.json', '/docs', '/health', '/console']
+
+const TEXTS = /features\/content\/.*\.css|ui\/src\/markdown\/.*\.css|search-field\.module\.css/
+const DEVICE =
+  /\/(@ionic\/storage|localforage|@capacitor|query-persist-client-core)\/|patient\/src\/platform\/(secure-storage|offline-copy|mail-language)/
+const IONIC = /node_modules\/(@ionic\/(core|react|react-router)|@stencil|@lit|ionicons)\//
+/** Elements that no page has on it when it opens. */
+const OVERLAYS = /\/@ionic\/core\/components\/ion-(alert|footer|modal|refresher|toast)/
 
 export default defineConfig({
   resolve: {
@@ -18,6 +26,7 @@ export default defineConfig({
   plugins: [
     react(),
     styleHashes(),
+    nextFiles(),
     VitePWA({
       registerType: 'autoUpdate',
       injectRegister: false, // Registered by src/app/service-worker.ts: the CSP allows no inline script.
@@ -58,6 +67,7 @@ export default defineConfig({
   server: { proxy: Object.fromEntries(serverPaths.map((path) => [path, { target: server, xfwd: true }])) },
   build: {
     target: 'es2022',
+    modulePreload: { polyfill: false },
     // Small pictures stay files: the CSP allows no data: URLs.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600, // In kB, uncompressed. Transferred sizes have their own budget: npm run size.
@@ -74,16 +84,18 @@ export default defineConfig({
         manualPureFunctions: ['createForwardRef', 'createReactComponent', 'registerPlugin', 'endpoint'],
       },
       output: {
-        // The first page's code is one file: many small ones compress worse and cost a request each. It excludes the elements
-        // that `@ionic/react` imports but only later pages use (src/ui/ionic), and what only those need.
+        // Many small files compress worse and cost a request each. The first page's code is one file, by itself or by the first
+        // group; of the rest each group is one, in the order in which they are needed.
         codeSplitting: {
           groups: [
-            {
-              name: 'start',
-              tags: ['$initial'],
-              test: (id) => !/\/@ionic\/core\/components\/ion-(alert|footer|modal|refresher|toast)/.test(id),
-              includeDependenciesRecursively: false,
-            },
+            { name: 'start', tags: ['$initial'], includeDependenciesRecursively: false },
+            // Loaded for their look alone where the server draws a published text.
+            { name: 'content', test: TEXTS, includeDependenciesRecursively: false },
+            { name: 'device', test: DEVICE },
+            { name: 'ionic', test: (id) => IONIC.test(id) && !OVERLAYS.test(id) },
+            { name: 'overlay-elements', test: OVERLAYS },
+            { name: 'photos', test: /patient\/src\/photos\/|@ionic\/pwa-elements/, minShareCount: 2 },
+            { name: 'shared', test: /./, minShareCount: 4 },
           ],
         },
       },

@@ -32,6 +32,9 @@ async function buildApp(app: App, force: boolean): Promise<boolean> {
   const code = await run('vite', ['build', '--logLevel', 'warn'], { cwd: join(root, app) })
   if (code !== 0) return false
   await compress(dist)
+  // Last: nothing of it is sent to a browser.
+  const drawing = app === 'patient' ? ['build', '--config', 'vite.drawing.config.ts', '--logLevel', 'warn'] : null
+  if (drawing && (await run('vite', drawing, { cwd: join(root, app) })) !== 0) return false
   await writeFile(stamp, sources)
   return true
 }

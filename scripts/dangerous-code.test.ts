@@ -23,10 +23,11 @@ test('Nothing runs text as code', () => {
   expect(filesWith(/\beval\(|\bnew Function\(|\bvm\b.*\brun|setTimeout\(\s*['"`]/)).toEqual([])
 })
 
-test('Markup from strings is shown in two places: our own icons, and the QR code of a second factor', () => {
+test('Markup from strings is shown in three places: our own icons in both apps, and the QR code of a second factor', () => {
   expect(filesWith(/dangerouslySetInnerHTML|\.(inner|outer)HTML\s*=|insertAdjacentHTML|document\.write/)).toEqual([
     'console/src/features/second-factor/set-up-second-factor.tsx',
     'console/src/ui/icon.tsx',
+    'patient/src/ui/art/icon.tsx',
   ])
 })
 

@@ -9,6 +9,7 @@ export async function open(page: Page, screen: Screen, demoData: DemoData, state
   if (state !== 'usual' && screen.states) {
     await simulateState(page, screen.states, state)
     if (state !== 'offline') await deleteOfflineCopies(page)
+    await openUndrawn(page)
   }
   // The test controls the clock from here on.
   if (state === 'error') await page.clock.install()
@@ -19,6 +20,13 @@ export async function open(page: Page, screen: Screen, demoData: DemoData, state
     await waitUntilStill(page)
   }
 }
+
+/** A published text as on a return visit: asked for by the app, not drawn by the server. */
+const openUndrawn = (page: Page) =>
+  page.route(/\/faq$/, async (route) => {
+    const response = await route.fetch({ url: new URL('/index.html', route.request().url()).href })
+    await route.fulfill({ response })
+  })
 
 /** Restores the network, and the answers that a screen has replaced (the long queue). */
 export async function leave(page: Page) {
@@ -45,7 +53,8 @@ async function deleteOfflineCopies(page: Page) {
 
 async function settled(page: Page, state: State) {
   const loading = page.locator('[role=status][aria-busy]:visible')
-  await page.locator('ion-app.hydrated').waitFor()
+  // A page before the log-in has no Ionic; its heading takes the focus when it is alive.
+  await page.locator('ion-app.hydrated, h1:focus').first().waitFor()
   await page.locator('h1:visible').first().waitFor()
   if (state === 'loading') await loading.first().waitFor()
   else if (state === 'error') await failed(page, loading)

@@ -7,39 +7,44 @@ import '@aruga/ui/base.css'
 import '@aruga/ui/layout.css'
 import './ui/look/ionic.css'
 import './ui/base.css'
-import { setupIonicReact } from '@ionic/react'
-import { createRoot } from 'react-dom/client'
-import { App } from './app/app.tsx'
+import { TOKEN_KEY } from '@aruga/client/session-store'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { PublicApp } from './app/public/public-app.tsx'
+import { publicPages } from './app/public/public-pages.ts'
+import { takeDrawn } from './app/public/take-drawn.ts'
 import { recoverFromUpdates } from './app/service-worker.ts'
 import { applyCachedBranding } from './features/program/apply-branding.ts'
 import { session } from './platform/api.ts'
-import './platform/cached-code.ts'
-import { syncMailLanguage } from './platform/mail-language.ts'
+import { awake } from './platform/awake.ts'
 import { takeMailedLink } from './platform/mailed-links.ts'
-import { watchNetwork } from './platform/network.ts'
-import { openOfflineCopies } from './platform/offline-copy.ts'
-import { queryClient } from './platform/query-client.ts'
 
 takeMailedLink()
+const drawn = takeDrawn()
 applyCachedBranding()
-
-setupIonicReact({
-  mode: 'md', // The same look on every platform.
-  animated: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
-})
-
 recoverFromUpdates()
-await session.open()
-await openOfflineCopies(queryClient)
-// One patient's data is cleared before another one logs in.
-session.subscribe(() => queryClient.clear())
-window.addEventListener('storage', (event) => {
-  if (event.key === 'TOKEN') void session.changedElsewhere()
-})
-document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible') session.resumed()
-})
-void watchNetwork()
-syncMailLanguage()
 
-createRoot(document.getElementById('root') as HTMLElement).render(<App />)
+const root = document.getElementById('root') as HTMLElement
+
+/** Once, however many ask for it. */
+let starting: Promise<void> | undefined
+const start = () => {
+  starting ??= import('./app/start.ts').then((loaded) => loaded.start())
+  return starting
+}
+
+/** No `await` outside: what is loaded later imports from this module, and would wait for it. */
+async function render() {
+  // It is also in the app's storage, which takes longer to open. Where only that has it, the page leaves for home once it is open.
+  if (window.localStorage.getItem(TOKEN_KEY)) await start()
+  if (!session.isLoggedIn() && window.location.pathname === '/') window.history.replaceState(null, '', '/welcome')
+  const { pathname } = window.location
+  if (session.isLoggedIn() || !publicPages.has(pathname)) {
+    const [{ App }] = await Promise.all([import('./app/app.tsx'), start()])
+    createRoot(root).render(<App />)
+  } else if (drawn?.path === pathname) hydrateRoot(root, <PublicApp />)
+  else createRoot(root).render(<PublicApp />)
+  await awake()
+  await start()
+}
+
+void render()

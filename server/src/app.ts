@@ -39,6 +39,7 @@ import { staffProfessionalRoutes } from './features/professionals/staff-routes.t
 import { profilePhotoRoutes } from './features/profile/photo-routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { staffProfileRoutes } from './features/profile/staff-routes.ts'
+import { registerDrawnPages } from './features/program/drawn-pages.ts'
 import { registerManifest } from './features/program/manifest.ts'
 import { programRoutes } from './features/program/routes.ts'
 import { staffProgramRoutes } from './features/program/staff-routes.ts'
@@ -183,6 +184,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   registerSecurityTxt(app, context)
   if (!config.production && !config.smtpUrl) registerMailPage(app, mailFolder(config))
   registerManifest(app, db, PATIENT_APP)
+  registerDrawnPages(app, context, PATIENT_APP)
   await registerAppFiles(app, { patient: PATIENT_APP, console: CONSOLE })
   return app
 }

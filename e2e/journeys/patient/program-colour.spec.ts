@@ -4,11 +4,26 @@ import { expectAccessible } from '../../support/checks/accessible.ts'
 import { logIn, maria } from '../../support/patient/people.ts'
 import { expect, test } from '../../support/test.ts'
 
+type Facts = { name: string; accentColour: string | null }
+
 /** Makes the server return this name and colour from now on. */
-const brand = (page: Page, facts: { name: string; accentColour: string | null }) =>
-  page.route('**/api/app/program/facts*', async (route: Route) => {
+async function brand(page: Page, facts: Facts) {
+  await page.route('**/api/app/program/facts*', async (route: Route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), ...facts } })
+  })
+  await brandDrawn(page, facts)
+}
+
+/** The same in the page that the server draws: in its text and in the data beside it. */
+const brandDrawn = (page: Page, facts: Facts) =>
+  page.route(/\/(welcome|login)(\?.*)?$/, async (route: Route) => {
+    const response = await route.fetch()
+    const html = (await response.text())
+      .replaceAll('>Aruga<', `>${facts.name}<`)
+      .replace('"name":"Aruga"', `"name":"${facts.name}"`)
+      .replace('"accentColour":null', `"accentColour":${JSON.stringify(facts.accentColour)}`)
+    await route.fulfill({ response, body: html })
   })
 
 const hue = (page: Page) =>
@@ -45,6 +60,7 @@ test('The program’s colour and name are on every page from the first paint', {
   await test.step('The next start does not wait for the server', async () => {
     await page.unrouteAll({ behavior: 'wait' })
     await page.route('**/api/app/program/facts*', () => undefined)
+    await brandDrawn(page, { name: 'Kalinga', accentColour: '#7a1f5c' })
     await page.reload()
     await expect(page.getByRole('link', { name: 'Register' })).toBeVisible()
     expect(await hue(page)).toBe('344.1')

@@ -106,7 +106,7 @@ export function findLayoutProblems(body: HTMLElement | SVGElement): string[] {
     if (width <= 0 || height <= 0 || seen.length < 3) problems.push(`${name(control)} is hidden when it has the focus`)
   }
 
-  for (const content of [...root.querySelectorAll('ion-content')].filter(isVisible))
+  for (const content of [...root.querySelectorAll('ion-content, .ion-page > main')].filter(isVisible))
     if (content.clientHeight < innerHeight * 0.4)
       problems.push(`bars leave ${content.clientHeight} of ${innerHeight} px for the page`)
   return [...new Set(problems)]

@@ -1,12 +1,19 @@
-import { IonApp } from '@ionic/react'
+import { IonApp, setupIonicReact } from '@ionic/react'
 import { IonReactRouter } from '@ionic/react-router'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { queryClient } from '../platform/query-client.ts'
+import { ionicFrame } from '../ui/ionic/ionic-frame.tsx'
+import { PageFrameContext } from '../ui/page/frame.tsx'
 import { firstPage } from './first-page.ts'
 import { PlainOverlays } from './plain-overlays.tsx'
 import { loadQuietly, startServiceWorker } from './service-worker.ts'
 import { Shell } from './shell.tsx'
+
+setupIonicReact({
+  mode: 'md', // The same look on every platform.
+  animated: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+})
 
 const Overlays = lazy(async (): Promise<{ default: ComponentType }> => {
   await firstPage
@@ -19,7 +26,9 @@ export const App = () => (
   <QueryClientProvider client={queryClient}>
     <IonApp>
       <IonReactRouter future={{ v7_startTransition: false, v7_relativeSplatPath: false }}>
-        <Shell />
+        <PageFrameContext value={ionicFrame}>
+          <Shell />
+        </PageFrameContext>
       </IonReactRouter>
       <Suspense>
         <Overlays />

@@ -30,7 +30,7 @@ export function lazyPage(load: () => Promise<{ default: ComponentType }>): Compo
 }
 
 /** The skeleton appears after 200 ms. */
-const LoadingPage = () => (
+export const LoadingPage = () => (
   <div className={`${styles.pageOnItsWay} ${pageStyles.body}`}>
     <Skeleton cards={[['title', 'line', 'short'], ['block']]} />
   </div>

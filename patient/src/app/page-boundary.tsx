@@ -1,8 +1,8 @@
-import { IonContent, IonPage } from '@ionic/react'
 import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/form/button.tsx'
 import { Empty } from '../ui/list/empty.tsx'
+import { usePageFrame } from '../ui/page/frame.tsx'
 import pageStyles from '../ui/page/page.module.css'
 import { useHeading } from '../ui/page/use-heading.ts'
 import { SHELL } from './shell-messages.ts'
@@ -22,24 +22,23 @@ export class PageBoundary extends Component<Props, { failed: boolean }> {
 /** Must work when no more code can be loaded, so it does not use `Page` and its dependencies. */
 const BrokenPage = () => {
   const { t } = useTranslation(SHELL)
+  const { Frame } = usePageFrame()
   const heading = useHeading(t('brokenTitle'))
   return (
-    <IonPage>
-      <IonContent className={pageStyles.page}>
-        <div className={`${pageStyles.body} ${pageStyles.narrow}`}>
-          <div className={pageStyles.head}>
-            <h1 ref={heading} tabIndex={-1}>
-              {t('brokenTitle')}
-            </h1>
-          </div>
-          <Empty
-            title={t('brokenWhat')}
-            action={<Button onClick={() => window.location.reload()}>{t('brokenAgain')}</Button>}
-          >
-            {t('brokenDetail')}
-          </Empty>
+    <Frame className={pageStyles.page}>
+      <div className={`${pageStyles.body} ${pageStyles.narrow}`}>
+        <div className={pageStyles.head}>
+          <h1 ref={heading} tabIndex={-1}>
+            {t('brokenTitle')}
+          </h1>
         </div>
-      </IonContent>
-    </IonPage>
+        <Empty
+          title={t('brokenWhat')}
+          action={<Button onClick={() => window.location.reload()}>{t('brokenAgain')}</Button>}
+        >
+          {t('brokenDetail')}
+        </Empty>
+      </div>
+    </Frame>
   )
 }

@@ -1,8 +1,7 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attachApp } from '../platform/api.ts'
-import { isConnected, onNetworkChange } from '../platform/network.ts'
-import { toastStore } from '../platform/toasts.ts'
+import { PlainNotices } from './plain-notices.tsx'
 import { SHELL } from './shell-messages.ts'
 import { useStay } from './use-stay.ts'
 
@@ -10,17 +9,6 @@ import { useStay } from './use-stay.ts'
 export const PlainOverlays = () => {
   const { t } = useTranslation(SHELL)
   const stay = useStay()
-  const [toast] = useSyncExternalStore(toastStore.subscribe, toastStore.current)
-  useEffect(() => {
-    if (!toast) return
-    window.alert(toast.message)
-    toastStore.done(toast.id)
-  }, [toast])
-  useEffect(() => {
-    const warn = () => !isConnected() && window.alert(`${t('noInternetTitle')}\n\n${t('noInternetMessage')}`)
-    warn()
-    return onNetworkChange(warn)
-  }, [t])
   useEffect(
     () =>
       attachApp({
@@ -28,5 +16,5 @@ export const PlainOverlays = () => {
       }),
     [t, stay],
   )
-  return null
+  return <PlainNotices />
 }

@@ -35,8 +35,8 @@ export const session = createSession({
   },
   send,
   appStore: appStorage,
-  localStore: window.localStorage,
-  locks: navigator.locks,
+  localStore: globalThis.localStorage,
+  locks: globalThis.navigator?.locks,
   events: {
     toast: (notice) => void noticeText(notice).then((text) => showToast(text)),
     dismissOverlays,

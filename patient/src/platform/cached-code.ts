@@ -58,5 +58,3 @@ export const validCodes = () =>
       await write({ ...cached, byLetter: Object.fromEntries(valid) })
     return valid.map(([, code]) => code)
   })
-
-void validCodes()

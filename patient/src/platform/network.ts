@@ -1,5 +1,3 @@
-import { Network } from '@capacitor/network'
-
 let connected = true
 const listeners = new Set<() => void>()
 
@@ -11,6 +9,7 @@ function set(next: boolean) {
 
 /** Starts watching. Browsers fire no initial event, so the state is read once (docs/wire.md#the-clients-side). */
 export async function watchNetwork() {
+  const { Network } = await import('@capacitor/network')
   await Network.addListener('networkStatusChange', (status) => set(status.connected))
   set((await Network.getStatus()).connected)
 }

@@ -19,8 +19,9 @@ vi.mock('@ionic/storage', () => ({
 }))
 
 test('Local storage is opened when the app starts.', async () => {
-  await import('./storage.ts')
-  await vi.waitFor(() => expect(calls.slice(1)).toEqual(['defined ionicSecureStorage', 'created']))
+  const { openStorage } = await import('./storage.ts')
+  await openStorage()
+  expect(calls.slice(1)).toEqual(['defined ionicSecureStorage', 'created'])
 })
 
 test('Local storage database name: _ionicstorage, store _ionickv.', () => {

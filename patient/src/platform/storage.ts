@@ -1,11 +1,20 @@
 import { STORAGE } from '@aruga/contract/limits'
-import { Drivers, Storage } from '@ionic/storage'
-import { secureStorageDriver } from './secure-storage.ts'
+import type { Storage } from '@ionic/storage'
 
-const opening = open()
+let opening: Promise<Storage> | undefined
+
+/** Opens the storage: after the first page, which needs none. */
+export const openStorage = () => {
+  opening ??= open()
+  return opening
+}
 
 /** docs/specification.md#9. An undefined driver would be skipped silently, so it is defined before `create()`. */
 async function open(): Promise<Storage> {
+  const [{ Drivers, Storage }, { secureStorageDriver }] = await Promise.all([
+    import('@ionic/storage'),
+    import('./secure-storage.ts'),
+  ])
   const storage = new Storage({
     ...STORAGE,
     driverOrder: [Drivers.SecureStorage, Drivers.IndexedDB, Drivers.LocalStorage],
@@ -16,8 +25,8 @@ async function open(): Promise<Storage> {
 
 /** The app storage: JSON values and blobs that survive the app. Each call waits until the storage is open. */
 export const appStorage = {
-  get: async (key: string): Promise<unknown> => (await opening).get(key),
-  set: async (key: string, value: unknown): Promise<unknown> => (await opening).set(key, value),
-  remove: async (key: string): Promise<unknown> => (await opening).remove(key),
-  keys: async (): Promise<string[]> => (await opening).keys(),
+  get: async (key: string): Promise<unknown> => (await openStorage()).get(key),
+  set: async (key: string, value: unknown): Promise<unknown> => (await openStorage()).set(key, value),
+  remove: async (key: string): Promise<unknown> => (await openStorage()).remove(key),
+  keys: async (): Promise<string[]> => (await openStorage()).keys(),
 }

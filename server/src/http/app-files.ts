@@ -31,7 +31,9 @@ export async function registerAppFiles(app: FastifyInstance, folders: { patient:
       // A route for each file, as all are known: the plugin's wildcard reads the whole folder before each answer.
       wildcard: false,
       // Compressed files are found beside the original; the manifest depends on the program (features/program/manifest.ts).
-      globIgnore: ['**/*.{br,gz}', 'manifest.webmanifest'],
+      globIgnore: ['**/*.{br,gz}', 'manifest.webmanifest', 'drawing/**'],
+      // The patient's is drawn (features/program/drawn-pages.ts); without that the handler below sends it.
+      index: prefix === '/' ? false : 'index.html',
       cacheControl: false,
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/')

@@ -1,11 +1,11 @@
 import { Ripple } from '@aruga/ui/art/art'
-import { IonContent, IonPage } from '@ionic/react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useProgramName } from '../../features/program/shared/facts.ts'
 import { ProgramBrand } from '../../features/program/shared/program-brand.tsx'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { LanguageSwitch } from '../../ui/form/language-switch.tsx'
+import { usePageFrame } from '../../ui/page/frame.tsx'
 import pageStyles from '../../ui/page/page.module.css'
 import { useHeading } from '../../ui/page/use-heading.ts'
 import { HowItWorks } from './how-it-works.tsx'
@@ -15,45 +15,44 @@ import styles from './welcome-page.module.css'
 /** What the program is for, with the links to register and log in. */
 export default function WelcomePage() {
   const { t } = useTranslation(WELCOME)
+  const { Frame } = usePageFrame()
   const heading = useHeading(t('title', { program: useProgramName() }))
   return (
-    <IonPage>
-      <IonContent className={pageStyles.page}>
-        <div className={styles.welcome}>
-          <section className={styles.hero}>
-            <div className={styles.heroRipple}>
-              <Ripple />
-            </div>
-            <Cradle />
-            <div className={styles.heroTop}>
-              <ProgramBrand />
-              <LanguageSwitch />
-            </div>
-            <div className={styles.heroText}>
-              <h1 ref={heading} tabIndex={-1}>
-                {t('promise')}
-              </h1>
-              <p className={styles.heroLead}>{t('lead')}</p>
-              <div className={styles.heroWays}>
-                <ButtonLink to="/patient-enrollment">{t('register')}</ButtonLink>
-                <ButtonLink kind="line" to="/login">
-                  {t('logIn')}
-                </ButtonLink>
-              </div>
-            </div>
-          </section>
-          <div className={styles.welcomeBelow}>
-            <HowItWorks />
-            <nav className={styles.welcomeLinks} aria-label={t('about')}>
-              <Link to="/faq">{t('faq')}</Link>
-              <Link to="/program-mechanics">{t('mechanics')}</Link>
-              <Link to="/tnc">{t('tnc')}</Link>
-              <Link to="/privacy-policy">{t('privacy')}</Link>
-            </nav>
+    <Frame className={pageStyles.page}>
+      <div className={styles.welcome}>
+        <section className={styles.hero}>
+          <div className={styles.heroRipple}>
+            <Ripple />
           </div>
+          <Cradle />
+          <div className={styles.heroTop}>
+            <ProgramBrand />
+            <LanguageSwitch />
+          </div>
+          <div className={styles.heroText}>
+            <h1 ref={heading} tabIndex={-1}>
+              {t('promise')}
+            </h1>
+            <p className={styles.heroLead}>{t('lead')}</p>
+            <div className={styles.heroWays}>
+              <ButtonLink to="/patient-enrollment">{t('register')}</ButtonLink>
+              <ButtonLink kind="line" to="/login">
+                {t('logIn')}
+              </ButtonLink>
+            </div>
+          </div>
+        </section>
+        <div className={styles.welcomeBelow}>
+          <HowItWorks />
+          <nav className={styles.welcomeLinks} aria-label={t('about')}>
+            <Link to="/faq">{t('faq')}</Link>
+            <Link to="/program-mechanics">{t('mechanics')}</Link>
+            <Link to="/tnc">{t('tnc')}</Link>
+            <Link to="/privacy-policy">{t('privacy')}</Link>
+          </nav>
         </div>
-      </IonContent>
-    </IonPage>
+      </div>
+    </Frame>
   )
 }
 

@@ -1,32 +1,34 @@
 import { ApiProblem } from '@aruga/client/api-problem'
-import { type ContentPage as Content, type ContentSlug, contentSlugs } from '@aruga/contract/content/content'
+import { type ContentSlug, contentSlugs } from '@aruga/contract/content/content'
 import { chevronBack } from '@aruga/ui/icons/chevron-back'
 import { documentTextOutline } from '@aruga/ui/icons/document-text-outline'
 import { helpCircleOutline } from '@aruga/ui/icons/help-circle-outline'
-import { useIonRouter } from '@ionic/react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { formatDay } from '../../i18n/dates.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { useLoggedIn } from '../../platform/logged-in.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { LanguageSwitch } from '../../ui/form/language-switch.tsx'
 import { Empty } from '../../ui/list/empty.tsx'
 import { Row, Rows } from '../../ui/list/rows.tsx'
+import { usePageFrame } from '../../ui/page/frame.tsx'
 import { Loaded } from '../../ui/page/loaded.tsx'
 import { Columns, Page } from '../../ui/page/page.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { useWideScreen } from '../../ui/page/use-media-query.ts'
-import { OwnConsents } from '../consents/shared/own-consents.tsx'
 import styles from './content-page.module.css'
+import { loadPublished } from './load-published.ts'
 import { CONTENT } from './messages.ts'
-import { readQuestions } from './questions.ts'
-import { QuestionsList } from './questions-list.tsx'
-import { Markdown } from './shared/markdown.tsx'
 import { contentQuery } from './shared/queries.ts'
+
+const Published = lazy(loadPublished)
+/** For patients only, and half of this page's code. */
+const OwnConsents = lazy(() =>
+  import('../consents/shared/own-consents.tsx').then((own) => ({ default: own.OwnConsents })),
+)
 
 /** A published page: FAQ, terms, privacy policy, mechanics, consent. Public. */
 export default function ContentPage() {
@@ -35,28 +37,33 @@ export default function ContentPage() {
   const wide = useWideScreen()
   const query = useQuery(contentQuery(slug, useLanguage()))
   const loggedIn = useLoggedIn()
+  const skeleton = (
+    <Skeleton
+      cards={[
+        ['title', 'line', 'line', 'short'],
+        ['line', 'line', 'short'],
+      ]}
+    />
+  )
   const missing = query.error instanceof ApiProblem && query.error.status === 404
   return (
     <Page title={query.data?.title ?? t(slug)} eyebrow={<TopLine />} aside={wide && <LanguageSwitch />}>
       <Columns>
         <div>
-          {slug === 'patient-consent' && loggedIn && <OwnConsents page={query.data} />}
+          {slug === 'patient-consent' && loggedIn && (
+            <Suspense>
+              <OwnConsents page={query.data} />
+            </Suspense>
+          )}
           {missing ? (
             <Empty title={t('notFoundTitle')}>{t('notFoundDetail')}</Empty>
           ) : (
-            <Loaded
-              query={query}
-              failed={t('failedTitle')}
-              skeleton={
-                <Skeleton
-                  cards={[
-                    ['title', 'line', 'line', 'short'],
-                    ['line', 'line', 'short'],
-                  ]}
-                />
-              }
-            >
-              {(page) => <Published page={page} />}
+            <Loaded query={query} failed={t('failedTitle')} skeleton={skeleton}>
+              {(page) => (
+                <Suspense fallback={skeleton}>
+                  <Published page={page} />
+                </Suspense>
+              )}
             </Loaded>
           )}
         </div>
@@ -79,31 +86,13 @@ export default function ContentPage() {
   )
 }
 
-const Published = ({ page }: { page: Content }) => {
-  const { t } = useTranslation(CONTENT)
-  const language = useLanguage()
-  const { before, questions } =
-    page.slug === 'faq' ? readQuestions(page.markdown) : { before: page.markdown, questions: [] }
-  return (
-    <article className={styles.published} lang={page.language}>
-      <p className="muted small" lang={language}>
-        {t('version', { version: page.version, date: formatDay(page.effectiveFrom) })}
-        {page.language !== language && ` ${t('onlyEnglish')}`}
-      </p>
-      {before.trim() !== '' && <Markdown>{before}</Markdown>}
-      {questions.length > 0 && <QuestionsList questions={questions} />}
-    </article>
-  )
-}
-
 /** The back button; on a phone also the language, since the heading needs its own line. */
 const TopLine = () => {
   const { t } = useTranslation(CONTENT)
-  const router = useIonRouter()
-  const go = () => (router.canGoBack() ? router.goBack() : router.push('/welcome', 'back', 'replace'))
+  const goBack = usePageFrame().useGoBack()
   return (
     <span className={styles.publishedTop}>
-      <Button kind="plain" small icon={chevronBack} className={styles.publishedBack} onClick={go}>
+      <Button kind="plain" small icon={chevronBack} className={styles.publishedBack} onClick={() => goBack('/welcome')}>
         {t('back')}
       </Button>
       {!useWideScreen() && <LanguageSwitch />}

@@ -13,6 +13,6 @@ export function readCached(stored: string | null): ProgramFacts | undefined {
   }
 }
 
-export const cachedFacts = (language: Language) => readCached(window.localStorage.getItem(keyOf(language)))
+export const cachedFacts = (language: Language) => readCached(globalThis.localStorage?.getItem(keyOf(language)) ?? null)
 export const cacheFacts = (language: Language, facts: ProgramFacts) =>
   window.localStorage.setItem(keyOf(language), JSON.stringify(facts))

@@ -1,10 +1,8 @@
 import { ApiProblem } from '@aruga/client/api-problem'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type ComponentType, type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { session } from '../../platform/api.ts'
-import { Refused } from '../../ui/feedback/refused.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { SIGN_IN } from './messages.ts'
@@ -13,59 +11,94 @@ import { SignedOutPage } from './shared/signed-out-page.tsx'
 import { rememberAddress, typedAddress } from './shared/typed-address.ts'
 import { ShowCode } from './show-code.tsx'
 
-type Credentials = { emailAddress: string; password: string }
+/** The texts of all refusals. Without them the toast says it. */
+const Refused = lazy(
+  (): Promise<{ default: ComponentType<{ error: unknown }> }> =>
+    import('../../ui/feedback/refused.tsx').then(
+      (loaded) => ({ default: loaded.Refused }),
+      () => ({ default: () => null }),
+    ),
+)
 
-/** Log-in with e-mail and password. The routes redirect afterwards, when they see the new session. */
+/**
+ * Log-in with e-mail and password. The routes redirect afterwards, when they see the new session. The fields keep their own
+ * values, not the form library: the server has drawn them, and people type, or the browser fills them in, before they are alive.
+ */
 export default function LoginPage() {
   const { t } = useTranslation(SIGN_IN)
   const { search } = useLocation()
   const [failure, setFailure] = useState<unknown>(null)
-  const form = useForm<Credentials>({ defaultValues: { emailAddress: typedAddress(), password: '' } })
-  const { errors, isSubmitting } = form.formState
+  const [missing, setMissing] = useState({ address: false, password: false })
+  const [isSubmitting, setSubmitting] = useState(false)
+  const address = useRef<HTMLInputElement>(null)
+  const password = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (address.current?.value === '') address.current.value = typedAddress()
+  }, [])
 
-  const logIn = form.handleSubmit(async ({ emailAddress, password }) => {
+  const logIn = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const typed = { address: address.current?.value.trim() ?? '', password: password.current?.value ?? '' }
+    const empty = { address: !typed.address, password: !typed.password }
+    setMissing(empty)
+    if (empty.address || empty.password) return (empty.address ? address : password).current?.focus()
     setFailure(null)
+    setSubmitting(true)
     try {
-      await session.logIn(emailAddress.trim(), password)
+      await session.logIn(typed.address, typed.password)
       rememberAddress('')
       form.reset()
     } catch (error) {
       setFailure(error)
-      if (error instanceof ApiProblem && error.status === 400) form.setFocus('password', { shouldSelect: true })
+      if (error instanceof ApiProblem && error.status === 400) password.current?.select()
+    } finally {
+      setSubmitting(false)
     }
-  })
+  }
 
   return (
     <SignedOutPage title={t('title')} lead={t('lead')}>
       <ShowCode />
-      <form className={styles.form} noValidate onSubmit={logIn}>
-        <Refused error={failure} />
+      {/* Until the page is alive, sending the form does nothing: `dialog` has no dialog to close. */}
+      <form className={styles.form} method="dialog" noValidate onSubmit={logIn}>
+        {failure !== null && (
+          <Suspense>
+            <Refused error={failure} />
+          </Suspense>
+        )}
         {failure instanceof ApiProblem && failure.code === 'InvalidCredentials' && (
           <p>
             {t('justRegistered')} <Link to="/confirm-registration">{t('linkAgain')}</Link>
           </p>
         )}
         <Field
+          ref={address}
+          name="emailAddress"
           label={t('emailAddress')}
-          error={errors.emailAddress && t('emailAddressMissing')}
+          error={missing.address ? t('emailAddressMissing') : undefined}
           type="email"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="next"
-          {...form.register('emailAddress', {
-            onChange: ({ target }) => rememberAddress(target.value),
-            validate: (typed) => typed.trim() !== '',
-          })}
+          onChange={({ target }) => {
+            rememberAddress(target.value)
+            setMissing((before) => ({ ...before, address: before.address && target.value.trim() === '' }))
+          }}
         />
         <div className={styles.secret}>
           <Field
+            ref={password}
+            name="password"
             label={t('password')}
-            error={errors.password && t('passwordMissing')}
+            error={missing.password ? t('passwordMissing') : undefined}
             type="password"
             autoComplete="current-password"
             enterKeyHint="go"
-            {...form.register('password', { required: true })}
+            onChange={({ target }) =>
+              setMissing((before) => ({ ...before, password: before.password && target.value === '' }))
+            }
           />
           <p>
             <Link to={`/forgot-password${search}`}>{t('forgot')}</Link>

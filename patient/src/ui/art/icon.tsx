@@ -1,7 +1,13 @@
-import { IonIcon } from '@ionic/react'
 import styles from './icon.module.css'
+
+const START = 'data:image/svg+xml;utf8,'
 
 /** An outline icon of ionicons, hidden from screen readers since it is always beside its label. `of`: one of `@aruga/ui/icons`. */
 export const Icon = ({ of, small = false }: { of: string; small?: boolean }) => (
-  <IonIcon icon={of} className={`${styles.icon} ${small ? styles.small : ''}`} aria-hidden="true" />
+  <span
+    className={small ? `${styles.icon} ${styles.small}` : styles.icon}
+    aria-hidden="true"
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the icons are SVG text of the library, never input
+    dangerouslySetInnerHTML={{ __html: of.slice(START.length) }}
+  />
 )

@@ -1,4 +1,5 @@
 import { search } from '@aruga/ui/icons/search'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Icon } from '../art/icon.tsx'
 import fieldStyles from './field.module.css'
 import styles from './search-field.module.css'
@@ -6,27 +7,37 @@ import styles from './search-field.module.css'
 type Props = { label: string; placeholder: string; value: string; onChange: (value: string) => void }
 
 /** A search field; its label is only for screen readers. Escape clears it, as browsers do. */
-export const SearchField = ({ label, placeholder, value, onChange }: Props) => (
-  <div className={styles.searchField}>
-    <span className={styles.hint} aria-hidden="true">
-      {placeholder}
-    </span>
-    <div className={styles.line}>
-      <span className={styles.lens}>
-        <Icon of={search} />
+export const SearchField = ({ label, placeholder, value, onChange }: Props) => {
+  const input = useRef<HTMLInputElement>(null)
+  // Typed before the page that the server has drawn was alive.
+  const takeTyped = useEffectEvent(() => {
+    const typed = input.current?.value
+    if (typed && typed !== value) onChange(typed)
+  })
+  useEffect(() => takeTyped(), [])
+  return (
+    <div className={styles.searchField}>
+      <span className={styles.hint} aria-hidden="true">
+        {placeholder}
       </span>
-      <input
-        className={fieldStyles.input}
-        type="search"
-        aria-label={label}
-        placeholder={placeholder}
-        value={value}
-        maxLength={200}
-        enterKeyHint="search"
-        autoComplete="off"
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-      />
+      <div className={styles.line}>
+        <span className={styles.lens}>
+          <Icon of={search} />
+        </span>
+        <input
+          ref={input}
+          className={fieldStyles.input}
+          type="search"
+          aria-label={label}
+          placeholder={placeholder}
+          value={value}
+          maxLength={200}
+          enterKeyHint="search"
+          autoComplete="off"
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+        />
+      </div>
     </div>
-  </div>
-)
+  )
+}

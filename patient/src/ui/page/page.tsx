@@ -1,10 +1,9 @@
 import { chevronBack } from '@aruga/ui/icons/chevron-back'
-import { IonContent, IonPage, type RefresherCustomEvent, useIonRouter } from '@ionic/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../art/icon.tsx'
-import { IonFooter, IonRefresher, IonRefresherContent } from '../ionic/elements.ts'
 import { UI } from '../messages.ts'
+import { usePageFrame } from './frame.tsx'
 import styles from './page.module.css'
 import { useHeading } from './use-heading.ts'
 import { useBottomBar } from './use-media-query.ts'
@@ -46,55 +45,44 @@ export const Page = ({
 }: PageProps) => {
   const atBottom = useBottomBar()
   const heading = useHeading(title, state)
+  const { Frame } = usePageFrame()
   const h1 = (
     <h1 ref={heading} tabIndex={-1}>
       {title}
     </h1>
   )
   return (
-    <IonPage>
-      <IonContent className={styles.page}>
-        {onRefresh && (
-          <IonRefresher
-            slot="fixed"
-            onIonRefresh={(event) => onRefresh().finally(() => (event as RefresherCustomEvent).detail.complete())}
-          >
-            <IonRefresherContent refreshingSpinner="crescent" />
-          </IonRefresher>
-        )}
-        <div className={narrow ? `${styles.body} ${styles.narrow}` : styles.body}>
-          {back ? (
-            <div className={styles.top}>
-              <Back to={back} />
+    <Frame className={styles.page} onRefresh={onRefresh} foot={atBottom && actionBar}>
+      <div className={narrow ? `${styles.body} ${styles.narrow}` : styles.body}>
+        {back ? (
+          <div className={styles.top}>
+            <Back to={back} />
+            {h1}
+            {aside && <div className={styles.aside}>{aside}</div>}
+          </div>
+        ) : (
+          <div className={styles.head}>
+            {eyebrow && <p className="muted">{eyebrow}</p>}
+            <div className="line-up apart">
               {h1}
-              {aside && <div className={styles.aside}>{aside}</div>}
+              {aside}
             </div>
-          ) : (
-            <div className={styles.head}>
-              {eyebrow && <p className="muted">{eyebrow}</p>}
-              <div className="line-up apart">
-                {h1}
-                {aside}
-              </div>
-              {lead && <p className="muted">{lead}</p>}
-            </div>
-          )}
-          {children}
-          {!atBottom && actionBar && <div className={styles.actions}>{actionBar}</div>}
-        </div>
-      </IonContent>
-      {atBottom && actionBar && <IonFooter className={styles.actionBar}>{actionBar}</IonFooter>}
-    </IonPage>
+            {lead && <p className="muted">{lead}</p>}
+          </div>
+        )}
+        {children}
+        {!atBottom && actionBar && <div className={styles.actions}>{actionBar}</div>}
+      </div>
+    </Frame>
   )
 }
 
 /** Goes back in the history, or to `to` when the page was opened by its address. */
 const Back = ({ to }: { to: string }) => {
-  const router = useIonRouter()
+  const goBack = usePageFrame().useGoBack()
   const { t } = useTranslation(UI)
-  const go = () => (router.canGoBack() ? router.goBack() : router.push(to, 'back', 'replace'))
   return (
-    <button type="button" className={styles.iconButton} aria-label={t('back')} onClick={go}>
+    <button type="button" className={styles.iconButton} aria-label={t('back')} onClick={() => goBack(to)}>
       <Icon of={chevronBack} />
     </button>
   )

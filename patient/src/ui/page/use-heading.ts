@@ -1,6 +1,6 @@
-import { useIonViewDidEnter, useIonViewWillLeave } from '@ionic/react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigationType } from 'react-router-dom'
+import { usePageFrame } from './frame.tsx'
 import { setTitle } from './title.ts'
 import { useScrollPosition } from './use-scroll-position.ts'
 
@@ -9,6 +9,7 @@ import { useScrollPosition } from './use-scroll-position.ts'
  * it when the page was left. A change of `state` starts again at the heading.
  */
 export const useHeading = (title: string, state?: string) => {
+  const { useDidEnter, useWillLeave } = usePageFrame()
   const heading = useRef<HTMLHeadingElement>(null)
   const [inView, setInView] = useState(false)
   const isBack = useRef(false)
@@ -23,13 +24,13 @@ export const useHeading = (title: string, state?: string) => {
     return () => page?.removeEventListener('focusin', focused)
   }, [])
   const hasFocus = () => heading.current?.closest('.ion-page')?.contains(document.activeElement)
-  useIonViewDidEnter(() => {
+  useDidEnter(() => {
     setInView(true)
     if (hasFocus()) return
     const before = isBack.current && leftBy.current?.checkVisibility() ? leftBy.current : null
     ;(before ?? heading.current)?.focus({ preventScroll: true })
   })
-  useIonViewWillLeave(() => {
+  useWillLeave(() => {
     setInView(false)
     // A page may have lost the focus already while leaving; then the element that had it last counts.
     if (!hasFocus() && document.activeElement !== document.body) leftBy.current = null

@@ -1,8 +1,8 @@
 import { inBackground } from '@aruga/client/background'
 import type { OwnTopic } from '@aruga/contract/events'
-import { useIonViewWillEnter, useIonViewWillLeave } from '@ionic/react'
 import { useEffect, useRef } from 'react'
 import { events, isAbout } from '../../platform/events.ts'
+import { usePageFrame } from './frame.tsx'
 
 const EVERY_MS = 15_000
 /** While change events arrive, polling is only a backup. */
@@ -27,16 +27,17 @@ type Freshness = {
  * in Ionic, hence the view's own events.
  */
 export function useKeepFresh(refetch: Refetch, { paused = false, poll = refetch, follows = NOTHING }: Freshness = {}) {
+  const { useWillEnter, useWillLeave } = usePageFrame()
   const inView = useRef(false)
   const readAt = useRef(0)
   const last = useRef({ refetch, poll, follows })
   last.current = { refetch, poll, follows }
-  useIonViewWillEnter(() => {
+  useWillEnter(() => {
     inView.current = true
     readAt.current = Date.now()
     last.current.refetch({ cancelRefetch: false })
   })
-  useIonViewWillLeave(() => {
+  useWillLeave(() => {
     inView.current = false
   })
   useEffect(() => {

@@ -17,6 +17,8 @@ const useMatch = (media: string): boolean =>
       return () => query.removeEventListener('change', listener)
     },
     () => queryOf(media).matches,
+    // Drawn by the server, which knows no window: a phone's page.
+    () => false,
   )
 
 /** Whether the window is at least this wide: from 60 rem it is a desktop, with side navigation and no action bar. */

@@ -10,7 +10,7 @@ import { applyBranding } from '../apply-branding.ts'
 import { cachedFacts, cacheFacts } from '../cached-facts.ts'
 
 /** Read rarely and in the background, without a toast. */
-const factsQuery = (language: Language) =>
+export const factsQuery = (language: Language) =>
   queryOptions({
     queryKey: ['program-facts', language],
     queryFn: async ({ signal }) => {

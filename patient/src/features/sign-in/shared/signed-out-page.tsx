@@ -1,9 +1,9 @@
 import { checkmarkCircle } from '@aruga/ui/icons/checkmark-circle'
-import { IonContent, IonPage } from '@ionic/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '../../../ui/art/icon.tsx'
 import { LanguageSwitch } from '../../../ui/form/language-switch.tsx'
+import { usePageFrame } from '../../../ui/page/frame.tsx'
 import pageStyles from '../../../ui/page/page.module.css'
 import { useHeading } from '../../../ui/page/use-heading.ts'
 import { ProgramBrand } from '../../program/shared/program-brand.tsx'
@@ -23,36 +23,35 @@ type Props = {
 
 /** The frame of pages for signed-out people: a link home, the language, and the content. */
 export const SignedOutPage = ({ title, lead, state, good = false, children }: Props) => {
+  const { Frame } = usePageFrame()
   const heading = useHeading(title, state)
   return (
-    <IonPage>
-      <IonContent className={pageStyles.page}>
-        <div className={styles.page}>
-          <div className={styles.body}>
-            <div className={styles.top}>
-              <Link to="/welcome" className={styles.home}>
-                <ProgramBrand />
-              </Link>
-              <LanguageSwitch />
-            </div>
-            <div className={styles.main}>
-              <div className={pageStyles.head}>
-                {good && (
-                  <span className={styles.good}>
-                    <Icon of={checkmarkCircle} />
-                  </span>
-                )}
-                <h1 ref={heading} tabIndex={-1}>
-                  {title}
-                </h1>
-                {lead && <p className="muted">{lead}</p>}
-              </div>
-              {children}
-            </div>
+    <Frame className={pageStyles.page}>
+      <div className={styles.page}>
+        <div className={styles.body}>
+          <div className={styles.top}>
+            <Link to="/welcome" className={styles.home}>
+              <ProgramBrand />
+            </Link>
+            <LanguageSwitch />
           </div>
-          <SignedOutAside />
+          <div className={styles.main}>
+            <div className={pageStyles.head}>
+              {good && (
+                <span className={styles.good}>
+                  <Icon of={checkmarkCircle} />
+                </span>
+              )}
+              <h1 ref={heading} tabIndex={-1}>
+                {title}
+              </h1>
+              {lead && <p className="muted">{lead}</p>}
+            </div>
+            {children}
+          </div>
         </div>
-      </IonContent>
-    </IonPage>
+        <SignedOutAside />
+      </div>
+    </Frame>
   )
 }

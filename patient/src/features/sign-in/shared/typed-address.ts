@@ -2,7 +2,7 @@
 // Only for this tab: it is never in an address bar or in storage that outlives the tab.
 const KEY = 'typed-address'
 
-export const typedAddress = () => window.sessionStorage.getItem(KEY) ?? ''
+export const typedAddress = () => globalThis.sessionStorage?.getItem(KEY) ?? ''
 export const rememberAddress = (address: string) => {
   if (address.trim()) window.sessionStorage.setItem(KEY, address.trim())
   else window.sessionStorage.removeItem(KEY)

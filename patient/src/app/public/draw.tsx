@@ -1,0 +1,28 @@
+// Draws a public page as HTML. Built for the server (vite.drawing.config.ts), which adds what the page is drawn from as data.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router-dom/server'
+import { contentQuery } from '../../features/content/shared/queries.ts'
+import { factsQuery } from '../../features/program/shared/facts.ts'
+import { setLanguage } from '../../i18n/messages.ts'
+import type { Drawn } from './drawn.ts'
+import { PublicShell } from './public-shell.tsx'
+
+const future = { v7_startTransition: false, v7_relativeSplatPath: false }
+
+/** The markup of `#root`. Nothing is awaited in between, so the language is this page's. */
+export function draw({ path, language, facts, content }: Drawn): string {
+  setLanguage(language)
+  const queries = new QueryClient()
+  queries.setQueryData(factsQuery(language).queryKey, facts)
+  if (content) queries.setQueryData(contentQuery(content.slug, language).queryKey, content)
+  const markup = renderToString(
+    <QueryClientProvider client={queries}>
+      <StaticRouter location={path} future={future}>
+        <PublicShell onLeave={() => undefined} />
+      </StaticRouter>
+    </QueryClientProvider>,
+  )
+  queries.clear()
+  return markup
+}

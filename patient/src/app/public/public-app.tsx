@@ -1,0 +1,59 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { BrowserRouter } from 'react-router-dom'
+import { awake } from '../../platform/awake.ts'
+import { isConnected, onNetworkChange } from '../../platform/network.ts'
+import { queryClient } from '../../platform/query-client.ts'
+import { toastStore } from '../../platform/toasts.ts'
+import { PageBoundary } from '../page-boundary.tsx'
+import { PlainNotices } from '../plain-notices.tsx'
+import { loadQuietly, startServiceWorker } from '../service-worker.ts'
+import { PublicShell } from './public-shell.tsx'
+
+/** Starts on a public page, and becomes the whole app where that is needed. It then stays the whole app. */
+export const PublicApp = () => {
+  const [App, setApp] = useState<ComponentType>()
+  const [failure, setFailure] = useState<{ error: unknown }>()
+  const loadApp = useCallback(() => {
+    void import('../app.tsx').then(
+      (loaded) => setApp(() => loaded.App),
+      (error: unknown) => setFailure({ error }),
+    )
+  }, [])
+  if (App) return <App />
+  return (
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter future={{ v7_startTransition: false, v7_relativeSplatPath: false }}>
+        <PageBoundary>{failure ? <Throw error={failure.error} /> : <PublicShell onLeave={loadApp} />}</PageBoundary>
+      </BrowserRouter>
+      <Overlays />
+    </QueryClientProvider>
+  )
+}
+
+/** To the error boundary, which offers to try again. */
+const Throw = ({ error }: { error: unknown }): never => {
+  throw error
+}
+
+/** Loaded when there is something to say, or the page has been read for a while. */
+const Overlays = () => {
+  const [Loaded, setLoaded] = useState<ComponentType>()
+  useEffect(() => {
+    const load = () =>
+      loadQuietly(() => import('../overlays.tsx')).then(
+        (overlays) => setLoaded(() => overlays.default),
+        () => setLoaded(() => PlainNotices),
+      )
+    const loadIfNeeded = () => {
+      if (toastStore.current().length > 0 || !isConnected()) void load()
+    }
+    loadIfNeeded()
+    const stops = [toastStore.subscribe(loadIfNeeded), onNetworkChange(loadIfNeeded)]
+    void awake().then(load).then(startServiceWorker)
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [])
+  return Loaded && <Loaded />
+}

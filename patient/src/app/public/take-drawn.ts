@@ -1,0 +1,15 @@
+import { contentQuery } from '../../features/content/shared/queries.ts'
+import { cacheFacts } from '../../features/program/cached-facts.ts'
+import { language } from '../../i18n/messages.ts'
+import { queryClient } from '../../platform/query-client.ts'
+import type { Drawn } from './drawn.ts'
+
+/** Takes what the page was drawn from as read; null for the app's empty page, and one drawn in another language than the reader's. */
+export function takeDrawn(): Drawn | null {
+  const drawn: Drawn | null = JSON.parse(document.getElementById('drawn')?.textContent ?? 'null')
+  if (drawn?.language !== language()) return null
+  cacheFacts(drawn.language, drawn.facts)
+  const { content } = drawn
+  if (content) queryClient.setQueryData(contentQuery(content.slug, drawn.language).queryKey, content)
+  return drawn
+}

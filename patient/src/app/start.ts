@@ -1,0 +1,26 @@
+// What starts with the app but not before its first page: the device's storage with the session in it, and what follows both.
+import { session } from '../platform/api.ts'
+import { validCodes } from '../platform/cached-code.ts'
+import { syncMailLanguage } from '../platform/mail-language.ts'
+import { watchNetwork } from '../platform/network.ts'
+import { openOfflineCopies } from '../platform/offline-copy.ts'
+import { queryClient } from '../platform/query-client.ts'
+import { openStorage } from '../platform/storage.ts'
+
+export async function start() {
+  await openStorage()
+  await session.open()
+  await openOfflineCopies(queryClient)
+  // One patient's data is cleared before another one logs in.
+  session.subscribe(() => queryClient.clear())
+  window.addEventListener('storage', (event) => {
+    if (event.key === 'TOKEN') void session.changedElsewhere()
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') session.resumed()
+  })
+  void watchNetwork()
+  syncMailLanguage()
+  // Removes the expired ones.
+  void validCodes()
+}

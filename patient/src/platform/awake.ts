@@ -1,0 +1,19 @@
+// A page that the server has drawn is read first. What it needs only to be used, and what comes after it, waits until the person
+// does something, or has had it for a while.
+const READING_MS = 1_500
+const SIGNS = ['pointerdown', 'keydown', 'input'] as const
+
+let waiting: Promise<void> | undefined
+
+export const awake = (): Promise<void> => {
+  waiting ??= new Promise((resolve) => {
+    const wake = () => {
+      for (const sign of SIGNS) document.removeEventListener(sign, byPerson, true)
+      resolve()
+    }
+    const byPerson = ({ isTrusted }: Event) => isTrusted && wake()
+    for (const sign of SIGNS) document.addEventListener(sign, byPerson, { capture: true, passive: true })
+    setTimeout(wake, READING_MS)
+  })
+  return waiting
+}

@@ -1,0 +1,28 @@
+// The public pages for the server, which draws them as HTML (src/app/public/draw.tsx): one file without dependencies.
+import { fileURLToPath } from 'node:url'
+import { scopedName } from '@aruga/ui/scoped-name'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  plugins: [react()],
+  resolve: {
+    alias: [
+      {
+        find: './load-published.ts',
+        replacement: fileURLToPath(new URL('src/features/content/load-published.drawing.ts', import.meta.url)),
+      },
+    ],
+  },
+  define: { 'process.env.NODE_ENV': '"production"' },
+  css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: scopedName } },
+  ssr: { noExternal: true },
+  build: {
+    ssr: 'src/app/public/draw.tsx',
+    outDir: 'dist/drawing',
+    target: 'node24',
+    minify: true,
+    copyPublicDir: false,
+    rolldownOptions: { output: { codeSplitting: false } },
+  },
+})

@@ -1,0 +1,95 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registerAppFiles } from '../../http/app-files.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { registerDrawnPages } from './drawn-pages.ts'
+
+const built = `<!doctype html><html lang="en"><head><title>Aruga</title>
+<link rel="modulepreload" crossorigin href="/assets/runtime.js"><link data-next rel="modulepreload" crossorigin href="/assets/ionic.js">
+</head><body><div id="root"></div></body></html>`
+/** Stands in for the built app: says what it was given. */
+const drawing = `export const draw = ({ path, language, facts, content }) => {
+  if (facts.name === 'Broken') throw new Error('cannot draw')
+  return '<h1>' + [path, language, facts.name, content?.title].join(' | ') + '</h1>'
+}`
+
+let server: TestApp
+let folder: string
+let app: FastifyInstance
+
+beforeAll(async () => {
+  server = await startTestApp()
+  folder = await mkdtemp(join(tmpdir(), 'aruga-app-'))
+  await mkdir(join(folder, 'drawing'))
+  await writeFile(join(folder, 'index.html'), built)
+  await writeFile(join(folder, 'drawn-files.json'), '{"style":"assets/content.css","next":["assets/registration.js"]}')
+  await writeFile(join(folder, 'drawing', 'draw.js'), drawing)
+  await writeFile(join(folder, 'drawing', 'package.json'), '{"type":"module"}')
+  app = Fastify()
+  registerDrawnPages(app, server.context, folder)
+  await registerAppFiles(app, { patient: folder, console: join(folder, 'nowhere') })
+})
+afterAll(async () => {
+  await app.close()
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+const open = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+const name = (text: string) => server.db.query('UPDATE program SET name = $1', [text])
+
+test('A public page is drawn in the language that the browser asks for, with what the app starts from', async () => {
+  await name('Kalinga')
+  const page = await open('/welcome', { 'accept-language': 'fil-PH,en;q=0.5' })
+  expect(page.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'Accept-Language, Accept-Encoding' })
+  expect(page.body).toContain('<html lang="fil">')
+  expect(page.body).toContain('<title>Kalinga</title>')
+  expect(page.body).toContain('<div id="root"><h1>/welcome | fil | Kalinga | </h1></div>')
+  const [, data = ''] = /<script type="application\/json" id="drawn">(.*?)<\/script>/.exec(page.body) ?? []
+  expect(JSON.parse(data)).toMatchObject({
+    path: '/welcome',
+    language: 'fil',
+    facts: { name: 'Kalinga' },
+    content: null,
+  })
+})
+
+test('The address without a path shows the welcome page', async () => {
+  await name('Kalinga')
+  expect((await open('/')).body).toContain('<h1>/welcome | en | Kalinga | </h1>')
+})
+
+test('A published text has its style sheet, and the app behind the log-in is fetched while it is read', async () => {
+  const { body } = await open('/faq')
+  expect(body).toMatch(/<h1>\/faq \| en \| .+ \| .+<\/h1>/)
+  expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/content.css">')
+  expect(body).toContain('<link rel="prefetch" crossorigin href="/assets/ionic.js">')
+  expect(body).toContain('<link rel="prefetch" crossorigin href="/assets/registration.js">')
+  expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/runtime.js">')
+})
+
+test('A name is no markup, neither in the page nor in its data', async () => {
+  await name('</script><script>&')
+  const { body } = await open('/login')
+  expect(body).toContain('<title>&lt;/script>&lt;script>&amp;</title>')
+  expect(body).toContain('\\u003c/script>\\u003cscript>&')
+})
+
+test('A change of the program is on the next page, compressed as the browser accepts', async () => {
+  await name('Before')
+  await open('/login')
+  await name('After')
+  const page = await open('/login', { 'accept-encoding': 'gzip, br' })
+  expect(page.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(page.rawPayload).toString()).toContain('/login | en | After')
+})
+
+test('Where a page cannot be drawn, the app’s empty page is sent', async () => {
+  await name('Broken')
+  const page = await open('/welcome')
+  expect([page.statusCode, page.body]).toEqual([200, built])
+})

@@ -1,0 +1,97 @@
+// The public pages as HTML, drawn by the patient's app itself (patient/src/app/public/draw.tsx) from what it would ask for, so that
+// they are there before any script (docs/decisions/063). What they are drawn from goes along as data; the app starts from the same.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import { type ContentSlug, contentSlugs } from '@aruga/contract/content/content'
+import { appPaths } from '@aruga/contract/links'
+import type { ProgramFacts } from '@aruga/contract/program/program'
+import type { Language } from '@aruga/contract/values'
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../context.ts'
+import { languageOf } from '../../http/authenticate.ts'
+import { findContentPage } from '../content/queries.ts'
+import { createDrawing } from './drawing.ts'
+import { findProgramFacts } from './queries.ts'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** A page in the forms in which browsers take it, and the data from which it was drawn. */
+type Kept = { from: string; plain: Buffer; br: Buffer; gzip: Buffer }
+
+/** Each address, with the page that it shows. */
+const pages = [
+  { url: '/', path: appPaths.welcome },
+  ...[appPaths.welcome, appPaths.login, ...contentSlugs.map((slug) => `/${slug}`)].map((path) => ({ url: path, path })),
+]
+
+/** `folder`: the built app. Without a build, or if a page cannot be drawn, the app's empty page is sent. */
+export function registerDrawnPages(app: FastifyInstance, { db, clock, log }: AppContext, folder: string): void {
+  const file = join(folder, 'drawing', 'draw.js')
+  if (!existsSync(file)) return
+  const compose = composerOf(folder)
+  const draw = createDrawing(file)
+  app.addHook('onClose', draw.end)
+  const kept = new Map<string, Kept>()
+
+  async function find(path: string, language: Language): Promise<Kept> {
+    const slug = contentSlugs.find((one) => path === `/${one}`)
+    const [facts, content] = await Promise.all([
+      findProgramFacts(db, language),
+      slug && findContentPage(db, slug, language, clock()),
+    ])
+    const from = JSON.stringify({ path, language, facts, content: content ?? null })
+    const key = `${path} ${language}`
+    const before = kept.get(key)
+    if (before?.from === from) return before
+    const html = compose({ language, facts, slug, from, root: await draw.page(from) })
+    const page = { from, plain: Buffer.from(html), br: await brotli(html), gzip: await zip(html) }
+    kept.set(key, page)
+    return page
+  }
+
+  for (const { url, path } of pages)
+    app.get(url, async (request, reply) => {
+      reply.headers({ 'cache-control': 'no-cache', vary: 'Accept-Language, Accept-Encoding' })
+      const page = await find(path, languageOf(request) ?? 'en').catch((error: unknown) => {
+        log.error(error, `The page ${path} cannot be drawn.`)
+      })
+      if (!page) return reply.sendFile('index.html', folder)
+      const encoding = encodingOf(request.headers['accept-encoding'])
+      if (encoding !== 'plain') reply.header('content-encoding', encoding)
+      return reply.type('text/html; charset=utf-8').send(page[encoding])
+    })
+}
+
+const encodingOf = (accepted: string | string[] | undefined) =>
+  (['br', 'gzip'] as const).find((encoding) => String(accepted).includes(encoding)) ?? 'plain'
+
+type Parts = { language: Language; facts: ProgramFacts; slug: ContentSlug | undefined; from: string; root: string }
+
+/** Fills the app's page. Throws when the build no longer has the places for it. */
+function composerOf(folder: string) {
+  const template = readFileSync(join(folder, 'index.html'), 'utf8')
+  const files: { style: string; next: string[] } = JSON.parse(readFileSync(join(folder, 'drawn-files.json'), 'utf8'))
+  // The app behind the log-in comes next, and the registration: fetched while this page is read.
+  const page = template.replaceAll('<link data-next rel="modulepreload"', '<link rel="prefetch"')
+  const next = files.next.map((file) => `<link rel="prefetch" crossorigin href="/${file}">`).join('')
+  const ofContent = `<link rel="stylesheet" crossorigin href="/${files.style}">`
+  const fill = (html: string, place: string, part: string) => {
+    if (!html.includes(place)) throw new Error(`The built app has no ${place}.`)
+    return html.replace(place, () => part)
+  }
+  return ({ language, facts, slug, from, root }: Parts) =>
+    [
+      ['<html lang="en">', `<html lang="${language}">`],
+      ['<title>Aruga</title>', `<title>${escapeText(facts.name)}</title>${slug ? ofContent : ''}${next}`],
+      // `<` could end the element or begin a comment.
+      [
+        '<div id="root"></div>',
+        `<div id="root">${root}</div><script type="application/json" id="drawn">${from.replaceAll('<', '\\u003c')}</script>`,
+      ],
+    ].reduce((html, [place = '', part = '']) => fill(html, place, part), page)
+}
+
+const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
