@@ -10,6 +10,11 @@ test('a patient whose logged-in flag is stored starts at home', () => {
   for (const start of ['/', '/welcome', '/login', '/tabs']) expect(redirectOf(start, '', true)).toBe('/tabs/home')
 })
 
+test('a logged-in patient does not register again', () => {
+  expect(redirectOf('/patient-enrollment', '', true)).toBe('/tabs/home')
+  expect(redirectOf('/patient-enrollment', '', false)).toBeNull()
+})
+
 test('a page that needs a session asks for a log-in, which returns to it', () => {
   expect(redirectOf('/loa-details', '?id=7', false)).toBe('/login?next=%2Floa-details%3Fid%3D7')
   expect(redirectOf('/tabs/letters', '', false)).toBe('/login?next=%2Ftabs%2Fletters')

@@ -12,12 +12,12 @@ const modals = new Map([
 
 /**
  * The path to redirect to, or null. The empty path opens the welcome page; a page that needs a session asks for a log-in
- * first; a logged-in patient starts at home (docs/specification.md#2). `hasLeft`: the log-out came from leaving the program.
+ * first; a logged-in patient starts at home (docs/specification.md#2), and does not register again. `hasLeft`: the log-out came from leaving the program.
  */
 export function redirectOf(pathname: string, search: string, loggedIn: boolean, hasLeft = false): string | null {
   const modal = modals.get(pathname)
   if (modal) return modal
-  if (loggedIn && ['/', '/welcome', '/login'].includes(pathname)) return nextOf(search)
+  if (loggedIn && ['/', '/welcome', '/login', '/patient-enrollment'].includes(pathname)) return nextOf(search)
   if (loggedIn) return pathname === '/tabs' || pathname === '/tabs/' ? '/tabs/home' : null
   if (hasLeft && pathname === '/unsubscribe') return '/goodbye'
   if (pathname === '/') return '/welcome'
