@@ -28,7 +28,7 @@ export const staffRoles = [
 export type StaffRole = (typeof staffRoles)[number]
 
 /** Roles that work at one branch, which their account names. */
-export const branchRoles = ['pharmacist', 'branchManager'] as const satisfies readonly StaffRole[]
+const branchRoles = ['pharmacist', 'branchManager'] as const satisfies readonly StaffRole[]
 
 /** The roles that have each permission. */
 export const permissions = {

@@ -8,11 +8,10 @@ import { Nullable, Timestamp } from '../values.ts'
 /** Six digits. Which of them are too easy to guess, the server says. */
 const Pin = Type.String({ pattern: '^[0-9]{6}$', ...whenInvalid('PinFormat') })
 
-export const TillPin = Type.Object({
+const TillPin = Type.Object({
   /** Null: there is none, and an idle session ends. */
   setAt: Nullable(Timestamp),
 })
-export type TillPin = Static<typeof TillPin>
 
 export const readTillPin = endpoint({
   name: 'readTillPin',

@@ -79,4 +79,3 @@ export const searchBranches = endpoint({
   }),
   problems: [],
 })
-export type BranchFound = Static<typeof searchBranches.result>['items'][number]

@@ -9,7 +9,7 @@ import { Id, IdParams, Line, ListQuery, Nullable, OneOf, PageOf, Quantity, Times
 export const RECALL_UNDO_MS = 30_000
 
 /** `Draft`: its list is made. `Scheduled`: started, can still be undone. */
-export const recallStatuses = ['Draft', 'Scheduled', 'Running', 'Done', 'CalledOff'] as const
+const recallStatuses = ['Draft', 'Scheduled', 'Running', 'Done', 'CalledOff'] as const
 export type RecallStatus = (typeof recallStatuses)[number]
 
 export const RecallPlan = Type.Object({
@@ -86,7 +86,7 @@ export const recallOutcomes = ['Cancelled', 'Replaced', 'NotReplaced', 'NotOpen'
 export type RecallOutcome = (typeof recallOutcomes)[number]
 
 /** Why no other letter could be issued, or the letter was not open. */
-export const recallReasons = [
+const recallReasons = [
   'BudgetUsedUp',
   'PatientNotActive',
   'PrescriptionNotUsable',
