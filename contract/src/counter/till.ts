@@ -1,5 +1,4 @@
 // A pharmacist's PIN, and the till that it opens (docs/decisions/051). Ours throughout.
-import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { whenInvalid } from '../field-errors.ts'
