@@ -6,7 +6,10 @@ import { endpoint } from '../endpoint.ts'
 import { BenefitTerms, HandOverMoney } from '../formulary/benefit.ts'
 import { LATE_HAND_OVER_SECONDS } from '../limits.ts'
 import { Centavos } from '../money.ts'
-import { Day, Id, IdParams, Line, ListQuery, Nullable, OneOf, Quantity, Timestamp } from '../values.ts'
+import { Day, Id, IdParams, Line, ListQuery, NonBlankLine, Nullable, OneOf, Quantity, Timestamp } from '../values.ts'
+
+/** Batch and expiry as they stand on the package. */
+const packaging = { batch: Nullable(Type.String()), expiresOn: Nullable(Day) }
 
 /** What the counter sees: only what is needed to hand over the right product to the right person. */
 export const ClaimAtCounter = Type.Object({
@@ -29,6 +32,8 @@ export const ClaimAtCounter = Type.Object({
   benefitFil: Type.String(),
   /** To work out who pays how much for a quantity (`workOut`); null where no rule or price is in force. */
   terms: Nullable(BenefitTerms),
+  /** Whether batch and expiry of the package have to be entered. */
+  asksBatch: Type.Boolean(),
 })
 export type ClaimAtCounter = Static<typeof ClaimAtCounter>
 
@@ -115,6 +120,8 @@ export const Dispensing = Type.Object({
   dispensedAt: Timestamp,
   /** When it was handed over, where the till had no network then and sent it later; else null. */
   handedOverAt: Nullable(Timestamp),
+  /** Null where they were not asked for. */
+  ...packaging,
   /** What it came to at that moment; null where no rule or price was in force. */
   money: Nullable(HandOverMoney),
   /** To work a correction out, at the price of that moment; null as above. */
@@ -143,6 +150,9 @@ export const dispenseClaim = endpoint({
     quantity: Quantity,
     /** What the patient was told to pay, in centavos (PHP). `MoneyChanged` when it comes to something else now. */
     patientAmount: Type.Optional(Centavos),
+    /** As on the package: required where the product asks for them, unless it is sent later. A package past its date is refused. */
+    batch: Type.Optional(NonBlankLine(60)),
+    expiresOn: Type.Optional(Day),
     /** How many seconds ago it was handed over, where the till had no network then: the difference of two times of its clock. */
     keptSeconds: Type.Optional(Type.Integer({ minimum: 0, maximum: LATE_HAND_OVER_SECONDS })),
   }),
@@ -209,6 +219,7 @@ export const CounterEntry = Type.Object({
   firstQuantity: Nullable(Type.Integer()),
   /** When it reached the server, where the till had no network at that time; else null. */
   recordedAt: Nullable(Timestamp),
+  ...packaging,
   reason: Nullable(OneOf(refusalReasons)),
   note: Nullable(Type.String()),
 })
@@ -240,7 +251,7 @@ export const readCounterDay = endpoint({
   access: 'counter.day',
   query: Type.Object({
     Day: Type.Optional(Day),
-    /** In the code, the letter’s number, the product and the name of who handed over or refused. */
+    /** In the code, the letter’s number, the product, the batch and the name of who handed over or refused. */
     Filter,
     SkipCount,
     MaxResultCount,

@@ -34,6 +34,8 @@ const EditedProduct = Type.Object({
   benefitRule: Type.Optional(Nullable(BenefitRule)),
   /** A price from a day on; an earlier one of the same day is replaced, others stay. Hand-overs keep the price of their moment. */
   price: Type.Optional(Price),
+  /** Whether the counter has to enter batch and expiry of what it hands over; left out: as it was, at first not. */
+  asksBatch: Type.Optional(Type.Boolean()),
 })
 export type EditedProduct = Static<typeof EditedProduct>
 
@@ -45,6 +47,7 @@ export const KeptProduct = Type.Object({
   price: Nullable(Price),
   /** The next one that is known. */
   nextPrice: Nullable(Price),
+  asksBatch: Type.Boolean(),
   /** When it was retired (no new letters); null: in use. */
   retiredAt: Nullable(Timestamp),
 })

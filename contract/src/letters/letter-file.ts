@@ -7,7 +7,7 @@ import { HandOverMoney } from '../formulary/benefit.ts'
 import { TimelineItem } from '../patients/timeline.ts'
 import { PatientStatus } from '../profile/profile.ts'
 import { CaseDocument } from '../review/case-file.ts'
-import { Id, IdParams, Nullable, OneOf, Timestamp } from '../values.ts'
+import { Day, Id, IdParams, Nullable, OneOf, Timestamp } from '../values.ts'
 import { ListedLetter } from './staff.ts'
 
 /** Units handed over at a counter. */
@@ -21,6 +21,9 @@ const HandOver = Type.Object({
   /** What was recorded at first, where it was corrected. */
   firstQuantity: Nullable(Type.Integer()),
   correctedAt: Nullable(Timestamp),
+  /** As on the package; null where they were not asked for. */
+  batch: Nullable(Type.String()),
+  expiresOn: Nullable(Day),
   /** What it came to; null where no rule or price was in force. */
   money: Nullable(HandOverMoney),
 })

@@ -70,6 +70,17 @@ const CounterRecord = Type.Object({
 })
 export type CounterRecord = Static<typeof CounterRecord>
 
+/** A batch that was handed over, as on the package. */
+const Batch = Type.Object({
+  /** In Manila. */
+  day: Day,
+  branchName: Type.String(),
+  quantity: Type.Integer({ minimum: 1 }),
+  batch: Type.String(),
+  expiresOn: Nullable(Day),
+})
+export type Batch = Static<typeof Batch>
+
 export const LetterInFull = Type.Object({
   ...Letter.properties,
   /** What the program pays, in the reader's language. */
@@ -82,6 +93,8 @@ export const LetterInFull = Type.Object({
   receipts: Type.Array(Document),
   /** What receipts are expected for, oldest first (docs/decisions/039). */
   handOvers: Type.Array(CounterRecord),
+  /** Newest first; empty where the counter did not enter any. */
+  batches: Type.Array(Batch),
 })
 export type LetterInFull = Static<typeof LetterInFull>
 

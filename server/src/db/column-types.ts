@@ -64,6 +64,7 @@ export type BranchInList = Pharmacy['branches'][number]
 export type Redactions = Redaction[]
 export type CountedReceipts = CountedReceipt[]
 export type HandOvers = HandOver[]
+export type Batches = LetterInFull['batches']
 export type Replacement = NonNullable<Recall['replacement']>
 export type Hours = Program['hours']
 export type Prescription = PrescriptionOfDocument
@@ -94,6 +95,7 @@ export type LetterRow = Letter & {
   receipts: DocumentRow[]
   handOvers: HandOvers
   counted: CountedReceipts
+  batches: Batches
 }
 
 /** Columns that always have one of those types. */

@@ -342,7 +342,7 @@ const examples: Record<Name, Plan> = {
   lookUpClaim: { body: { code: '@mine.code.Claimed' } },
   checkClaim: { body: { code: '@mine.code.Claimed' } },
   viewClaimPhoto: { params: { id: '@mine.letter.Scanned' } },
-  dispenseClaim: { body: { code: '@mine.code.Claimed', quantity: 1 } },
+  dispenseClaim: { body: { code: '@mine.code.Claimed', quantity: 1, batch: 'LOT-7', expiresOn: '2099-12-31' } },
   readDispensing: { params: { id: '@mine.dispensing' } },
   correctDispensing: { params: { id: '@mine.dispensing' }, body: { quantity: 3 } },
   refuseClaim: { body: { code: '@mine.code.Scanned', reason: 'Other', note: 'The till is closed' } },

@@ -9,6 +9,7 @@ import { Claim } from './claim/claim.tsx'
 import { isCode, plainCode } from './code/claim-code.ts'
 import './counter.module.css'
 import { isUnsure, lookUpProblem } from './call-problem.tsx'
+import { type Packaging, packagingIn } from './claim/gs1.ts'
 import { OnRecord } from './claim/on-record.tsx'
 import { Refuse } from './claim/refuse.tsx'
 import { Refused } from './claim/refused.tsx'
@@ -46,11 +47,13 @@ const Counter = () => {
   const navigate = useNavigate()
   const pressed = (useLocation().state as { pressed?: number } | null)?.pressed
   const [step, setStep] = useState<Step>({ at: 'ready', scanning: false, typed: '' })
+  const [scanned, setScanned] = useState<Packaging | null>(null)
   const lookUp = useLookUp()
   const dispense = useDispense()
 
   const go = (next: Step) => {
     dispense.reset()
+    setScanned(null)
     setStep(next)
     if (id) navigate('/counter')
   }
@@ -71,6 +74,8 @@ const Counter = () => {
     })
   }
   useWedge((text) => {
+    const packaging = packagingIn(text)
+    if (packaging && step.at === 'claim' && step.claim.asksBatch && !id) return setScanned(packaging)
     const code = plainCode(text)
     if (isCode(code)) take(code)
     else ready({ problem: t('counter:counterPage.whatWasScannedIsNo') })
@@ -79,10 +84,23 @@ const Counter = () => {
     setStep({ at: 'ready', scanning: false, typed: '' })
     navigate(`/counter/${id}`, { state: { pressed } })
   }
-  const confirm = (code: string, claim: ClaimAtCounter, quantity: number, patientAmount: number | undefined) => {
+  const confirm = (
+    code: string,
+    claim: ClaimAtCounter,
+    quantity: number,
+    patientAmount: number | undefined,
+    packaging?: Packaging,
+  ) => {
     const product = { name: `${claim.productName}, ${claim.strength}`, unit: claim.unit }
     dispense.mutate(
-      { code, quantity, product, patientAmount: patientAmount ?? null },
+      {
+        code,
+        quantity,
+        product,
+        patientAmount: patientAmount ?? null,
+        batch: packaging?.batch ?? null,
+        expiresOn: packaging?.expiresOn ?? null,
+      },
       {
         onSuccess: ({ id }) => recorded(id, quantity),
         onError: (error) =>
@@ -106,9 +124,10 @@ const Counter = () => {
           key={step.lookedUp}
           code={step.code}
           claim={step.claim}
+          scanned={scanned}
           pending={dispense.isPending}
           error={dispense.error}
-          onConfirm={(quantity, patientAmount) => confirm(step.code, step.claim, quantity, patientAmount)}
+          onConfirm={(...entered) => confirm(step.code, step.claim, ...entered)}
           onRefuse={() => go({ ...step, at: 'refusing' })}
           onEnded={(end) => notGood(step.code, { ...end, whileOpen: true })}
         />

@@ -59,7 +59,7 @@ export const endQuery = (code: string) =>
     retry: false,
   })
 
-type Confirmed = Pick<Kept, 'code' | 'quantity' | 'product' | 'patientAmount'>
+type Confirmed = Pick<Kept, 'code' | 'quantity' | 'product' | 'patientAmount' | 'batch' | 'expiresOn'>
 /** Throws `KeptForLater` when there was no answer: it is sent until there is one, and counts once. */
 export function useDispense() {
   const { id: accountId, name } = useMe()

@@ -1,6 +1,6 @@
 import type { KeptProduct, ProductDetails } from '@aruga/contract/formulary/formulary'
 import { formatPesos } from '@aruga/contract/money'
-import { Button, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core'
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
 import { benefitInWords } from '../../i18n/benefit-texts.ts'
 import { t } from '../../i18n/t.ts'
@@ -24,7 +24,7 @@ const empty: ProductDetails = {
   benefit: { en: '', fil: '' },
 }
 
-type Values = ProductDetails & RuleValues
+type Values = ProductDetails & RuleValues & { asksBatch: boolean }
 type Text = 'name' | 'strength' | 'form' | 'unit' | 'benefit.en' | 'benefit.fil'
 type Count = 'defaultQuantity' | 'letterDays' | 'prescriptionDays'
 
@@ -33,7 +33,7 @@ const today = () => new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Man
 /** Adds or edits a product and its rules, which apply to future letters. */
 export const ProductDrawer = ({ product, onClose }: { product: KeptProduct | null; onClose: () => void }) => {
   const form = useForm<Values>({
-    defaultValues: { ...(product ?? empty), ...ruleValuesOf(product, today()) },
+    defaultValues: { ...(product ?? empty), asksBatch: product?.asksBatch ?? false, ...ruleValuesOf(product, today()) },
   })
   const values = form.watch()
   const unit = values.unit.trim() || t('formulary:ruleFields.unit')
@@ -66,8 +66,8 @@ export const ProductDrawer = ({ product, onClose }: { product: KeptProduct | nul
       form={form}
       onClose={onClose}
       onSubmit={async (typed) => {
-        const { benefit, name, strength, form, unit, defaultQuantity, letterDays, prescriptionDays } = typed
-        const rules = { defaultQuantity, letterDays, prescriptionDays }
+        const { benefit, name, strength, form, unit, defaultQuantity, letterDays, prescriptionDays, asksBatch } = typed
+        const rules = { defaultQuantity, letterDays, prescriptionDays, asksBatch }
         const [benefitRule, price] = [ruleIn(typed), priceIn(typed, product)]
         const words = benefitRule ? benefitInWords(benefitRule, unit) : { en: benefit.en, fil: benefit.fil }
         const money = { benefitRule, ...(price && { price }) }
@@ -95,6 +95,11 @@ export const ProductDrawer = ({ product, onClose }: { product: KeptProduct | nul
       {count('defaultQuantity', t('formulary:productDrawer.unitsInALetter'), 10_000)}
       {count('letterDays', t('formulary:productDrawer.daysALetterIsValid'), 3650)}
       {count('prescriptionDays', t('formulary:productDrawer.daysAPrescriptionIsGoodFor'), 3650)}
+      <Checkbox
+        {...form.register('asksBatch')}
+        label={t('formulary:productDrawer.asksBatch')}
+        description={t('formulary:productDrawer.asksBatchWhy')}
+      />
       <RuleFields form={ruleForm} unit={unit} />
       {product?.nextPrice && (
         <p className="fine muted">

@@ -25,30 +25,40 @@ export const HandOvers = ({ letter: { handOvers, refusals, unit } }: { letter: L
       {handOvers.length + refusals.length === 0 && (
         <li className="muted">{t('letters:letterPage.nothingHandedOver')}</li>
       )}
-      {handOvers.map(({ id, at, branchName, byName, quantity, firstQuantity, correctedAt, money }) => (
-        <li key={id}>
-          <b>{countOf(quantity, unit)}</b>
-          <p className="fine muted">
-            {formatDayTime(at)} · {branchName} · {byName}
-          </p>
-          {money && (
-            <p className="fine">
-              {t('letters:letterPage.money', {
-                patient: formatPesos(money.patientAmount),
-                program: formatPesos(money.benefitAmount),
-              })}
+      {handOvers.map(
+        ({ id, at, branchName, byName, quantity, firstQuantity, correctedAt, money, batch, expiresOn }) => (
+          <li key={id}>
+            <b>{countOf(quantity, unit)}</b>
+            <p className="fine muted">
+              {formatDayTime(at)} · {branchName} · {byName}
             </p>
-          )}
-          {firstQuantity !== null && correctedAt && (
-            <p className="fine">
-              {t('letters:letterPage.corrected', {
-                first: countOf(firstQuantity, unit),
-                at: formatDayTime(correctedAt),
-              })}
-            </p>
-          )}
-        </li>
-      ))}
+            {batch && (
+              <p className="fine">
+                {t('letters:letterPage.batch', {
+                  batch,
+                  day: expiresOn ? formatDay(`${expiresOn}T12:00:00+08:00`) : '–',
+                })}
+              </p>
+            )}
+            {money && (
+              <p className="fine">
+                {t('letters:letterPage.money', {
+                  patient: formatPesos(money.patientAmount),
+                  program: formatPesos(money.benefitAmount),
+                })}
+              </p>
+            )}
+            {firstQuantity !== null && correctedAt && (
+              <p className="fine">
+                {t('letters:letterPage.corrected', {
+                  first: countOf(firstQuantity, unit),
+                  at: formatDayTime(correctedAt),
+                })}
+              </p>
+            )}
+          </li>
+        ),
+      )}
       {refusals.map(({ at, branchName, byName, reason, note }) => (
         <li key={at}>
           <b>{t('letters:letterPage.notHandedOver', { reason: refusalName(reason) })}</b>

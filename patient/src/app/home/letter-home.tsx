@@ -99,5 +99,6 @@ const withoutDetails = (letter: Letter, { documents }: Home): LetterInFull => ({
   claimCanBeUndone: false,
   timeline: [],
   handOvers: [],
+  batches: [],
   receipts: documents.items.filter(({ letterId }) => letterId === letter.id),
 })

@@ -27,8 +27,8 @@ export const dispensingRoutes = ({ db, keys, clock }: AppContext) => [
     const handOver = (nextCode: string, finish: Finish<Dispensing>) =>
       inTransaction(db, async (tx) => {
         const next = { nextCode, nextCodeEnd: codeEnd(now) }
-        const { quantity, patientAmount } = body
-        const handing = { ...shown, ...next, quantity, patientAmount, pharmacistId, handedOverAt }
+        const { code: _, ...entered } = body
+        const handing = { ...shown, ...next, ...entered, pharmacistId, handedOverAt }
         const handed = await lifecycle.dispenseClaim(tx, handing)
         if (!handed) {
           // The response to the first press may have been lost: it is returned again, whatever quantity is sent now.

@@ -11,7 +11,7 @@ export const isLast = `NOT EXISTS (SELECT FROM dispensing o
 /** Columns of `dispensing d`, its `letter l` and `patient p`, for `:pharmacistId`; `:windowStart` as below. */
 export const dispensingColumns = `d.id, d.claim_code AS code, l.id AS "letterId",
   l.number AS "letterNumber", l.product_name AS "productName", l.strength, l.unit, d.quantity,
-  d.first_quantity AS "firstQuantity", d.dispensed_at AS "dispensedAt", d.handed_over_at AS "handedOverAt",
+  d.first_quantity AS "firstQuantity", d.dispensed_at AS "dispensedAt", d.handed_over_at AS "handedOverAt", d.batch, d.expires_on AS "expiresOn",
   CASE WHEN d.dispensed_by = :pharmacistId::uuid AND d.dispensed_at > :windowStart::timestamptz AND ${isLast}
     THEN d.dispensed_at + interval '${CORRECTION_WINDOW_MS} ms' END AS "correctableUntil?",
   l.quantity_approved - l.quantity_dispensed + d.quantity AS "quantityAtMost!",

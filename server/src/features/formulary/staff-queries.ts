@@ -17,7 +17,8 @@ const today = manilaDay(':now::timestamptz')
 const columns = `m.id, m.name, m.strength, m.form, m.unit, m.default_quantity AS "defaultQuantity", m.letter_days AS "letterDays",
   m.prescription_days AS "prescriptionDays", json_build_object('en', m.benefit_en, 'fil', m.benefit_fil) AS "benefit: Localized",
   m.benefit_rule AS "benefitRule", ${price(`<= ${today} ORDER BY c.valid_from DESC`)} AS "price?: Price",
-  ${price(`> ${today} ORDER BY c.valid_from`)} AS "nextPrice?: Price", m.retired_at AS "retiredAt"`
+  ${price(`> ${today} ORDER BY c.valid_from`)} AS "nextPrice?: Price", m.retired_at AS "retiredAt",
+  m.asks_batch AS "asksBatch"`
 
 export const productSorting = { name: 'lower(name)', form: 'form', unit: 'unit' }
 export const byName = 'lower(name) ASC, strength ASC'
@@ -44,9 +45,9 @@ export const findProduct = async (db: Db, id: string, now: Date) => (await find(
 const insert = query(
   'formulary.insert',
   `INSERT INTO product (id, name, strength, form, unit, default_quantity, letter_days, prescription_days, benefit_en, benefit_fil,
-     benefit_rule)
+     benefit_rule, asks_batch)
    VALUES (:id, :name, :strength, :form, :unit, :defaultQuantity, :letterDays, :prescriptionDays, :benefitEn, :benefitFil,
-     :benefitRule?::text::jsonb)`,
+     :benefitRule?::text::jsonb, :asksBatch)`,
 )
 /** Returns its id. */
 export async function insertProduct(tx: Db, details: EditedProduct, id: string = randomUUID()): Promise<string> {
@@ -59,10 +60,10 @@ const update = query(
   'formulary.update',
   `UPDATE product SET name = :name, strength = :strength, form = :form, unit = :unit, default_quantity = :defaultQuantity,
      letter_days = :letterDays, prescription_days = :prescriptionDays, benefit_en = :benefitEn, benefit_fil = :benefitFil,
-     benefit_rule = :benefitRule?::text::jsonb
+     benefit_rule = :benefitRule?::text::jsonb, asks_batch = :asksBatch
    WHERE id = :id`,
 )
-/** Of a product that exists. A rule that is left out is taken away. */
+/** Of a product that exists. A rule that is left out is taken away, batches that are left out are not asked for. */
 export async function updateProduct(tx: Db, id: string, details: EditedProduct) {
   await update(tx, { id, ...valuesOf(details) })
   await putPrice(tx, id, details)
@@ -77,7 +78,17 @@ const putPrice = (tx: Db, id: string, { price }: EditedProduct) =>
   price ? setPrice(tx, { id, from: price.from, amount: price.amount }) : undefined
 
 // What patients read comes from the rule where there is one, so that the two never differ.
-function valuesOf({ name, strength, form, unit, benefit, benefitRule = null, price: _, ...rules }: EditedProduct) {
+function valuesOf({
+  name,
+  strength,
+  form,
+  unit,
+  benefit,
+  benefitRule = null,
+  asksBatch = false,
+  price: _,
+  ...rules
+}: EditedProduct) {
   const counted = unit.trim()
   return {
     name: name.trim(),
@@ -85,6 +96,7 @@ function valuesOf({ name, strength, form, unit, benefit, benefitRule = null, pri
     form: form.trim(),
     unit: counted,
     ...rules,
+    asksBatch,
     benefitRule: benefitRule && JSON.stringify(benefitRule),
     benefitEn: benefitRule ? benefitText(benefitRule, counted, en, 'en') : benefit.en.trim(),
     benefitFil: benefitRule ? benefitText(benefitRule, counted, fil, 'fil') : benefit.fil.trim(),

@@ -29,7 +29,7 @@ const details: contract.ProductDetails = {
 
 test('Letters can be issued only for products in use', async () => {
   const { result: added } = await call(server.app, contract.addProduct, { body: details }, { token })
-  const noMoney = { benefitRule: null, price: null, nextPrice: null }
+  const noMoney = { benefitRule: null, price: null, nextPrice: null, asksBatch: false }
   expect(added).toEqual({ ...details, ...noMoney, id: expect.any(String), retiredAt: null })
   const issuable = async () => (await call(server.app, listProducts, {}, { token })).result.items.map(({ id }) => id)
   const use = (inUse: boolean) =>
@@ -69,6 +69,7 @@ test('With a rule, what patients read is the rule in words, in both languages', 
     benefitRule: buy3get1,
     price,
     nextPrice: null,
+    asksBatch: false,
     benefit: { en: 'Buy 3 pens, get 1 free.', fil: 'Bumili po ng 3 pen, libre ang isa.' },
   })
   // A caller from before there were rules.

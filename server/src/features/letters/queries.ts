@@ -9,7 +9,7 @@ import { query, sortedQuery } from '../../db/query.ts'
 import { RawJson } from '../../http/implement.ts'
 import type { Page } from '../../http/list-query.ts'
 import { documentColumns, documentIn } from '../documents/columns.ts'
-import { countedOn, handOversOf } from '../review/recorded.ts'
+import { batchesOf, countedOn, handOversOf } from '../review/recorded.ts'
 import { statusAt } from './lifecycle/states.ts'
 
 export type { LetterRow } from '../../db/column-types.ts'
@@ -74,13 +74,13 @@ const receiptsOfLetter = `(SELECT coalesce(json_agg(receipt), '[]') FROM (
         SELECT ${documentColumns} FROM document d WHERE d.letter_id = l.id AND d.replaced_at IS NULL
           AND d.kind IN ('OfficialReceipt', 'ClaimedGoodsReceipt') ORDER BY d.uploaded_at, d.id) receipt)`
 
-type Parts = { letters: string; events: string; receipts: string; handOvers: string; counted: string }
+type Parts = { letters: string; events: string; receipts: string; handOvers: string; counted: string; batches: string }
 
 /**
  * SQL: a `LetterRow` for each row of `letters` at `:now`. `letters` and `events` name a table, or a CTE of the same
  * statement with the rows it has just written.
  */
-export const letterInFullSql = ({ letters, events, receipts, handOvers, counted }: Parts) =>
+export const letterInFullSql = ({ letters, events, receipts, handOvers, counted, batches }: Parts) =>
   `SELECT ${letterColumns}, l.benefit_en AS "benefitEn", l.benefit_fil AS "benefitFil",
      l.prescription_id AS "prescriptionId", l.branch_id AS "branchId", l.claim_code AS "claimCode",
      l.claimed_at AS "claimedAt", l.code_valid_until AS "codeValidUntil", l.scanned_at AS "scannedAt",
@@ -88,7 +88,8 @@ export const letterInFullSql = ({ letters, events, receipts, handOvers, counted 
      (SELECT coalesce(json_agg(json_build_object(
         'state', e.state, 'at', e.at, 'by', e.by, 'note', e.note, 'noteFil', e.note_fil) ORDER BY e.id), '[]') FROM ${events} e WHERE e.letter_id = l.id) AS "timeline!: LetterTimeline",
      ${receipts} AS "receipts!: DocumentRow[]",
-     ${handOvers} AS "handOvers!: HandOvers", ${counted} AS "counted!: CountedReceipts"
+     ${handOvers} AS "handOvers!: HandOvers", ${counted} AS "counted!: CountedReceipts",
+     ${batches} AS "batches!: Batches"
    FROM ${letters} l LEFT JOIN branch b ON b.id = l.branch_id LEFT JOIN pharmacy p ON p.id = b.pharmacy_id`
 
 const findLetter = query(
@@ -99,6 +100,7 @@ const findLetter = query(
     receipts: receiptsOfLetter,
     handOvers: handOversOf('l'),
     counted: countedOn('l'),
+    batches: batchesOf('l'),
   })}
    WHERE l.id = :letterId AND l.patient_id = :patientId`,
 )

@@ -56,7 +56,7 @@ export const listTimelines = query(
 
 export const listHandOvers = query(
   'copy.hand-overs',
-  `SELECT d.letter_id AS "letterId", d.dispensed_at AS at, d.quantity, b.name AS "branchName", p.name AS "pharmacyName",
+  `SELECT d.letter_id AS "letterId", d.dispensed_at AS at, d.quantity, d.batch, d.expires_on AS "expiresOn", b.name AS "branchName", p.name AS "pharmacyName",
      d.unit_price AS "unitPriceCentavos", d.benefit_amount AS "programPaidCentavos", ${patientAmountOf('d')} AS "youPaidCentavos"
    FROM letter l JOIN dispensing d ON d.letter_id = l.id JOIN branch b ON b.id = d.branch_id
      JOIN pharmacy p ON p.id = b.pharmacy_id

@@ -11,6 +11,13 @@ export const handOversOf = (
        'quantity', h.quantity, 'firstQuantity', h.first_quantity, 'patientAmount', ${patientAmountOf('h')}) ORDER BY h.dispensed_at, h.id), '[]')
      FROM dispensing h JOIN branch hb ON hb.id = h.branch_id WHERE h.letter_id = ${l}.id)`
 
+/** SQL: the batches that were handed over on the letter `l` as JSON, newest first. */
+export const batchesOf = (l: string) => `(SELECT coalesce(json_agg(json_build_object(
+       'day', (coalesce(h.handed_over_at, h.dispensed_at) AT TIME ZONE 'Asia/Manila')::date, 'branchName', hb.name,
+       'quantity', h.quantity, 'batch', h.batch, 'expiresOn', h.expires_on) ORDER BY h.dispensed_at DESC, h.id), '[]')
+     FROM dispensing h JOIN branch hb ON hb.id = h.branch_id
+     WHERE h.letter_id = ${l}.id AND h.batch IS NOT NULL AND h.quantity > 0)`
+
 /** SQL: the accepted receipts that count for the letter `l` as JSON. */
 export const countedOn = (l: string) => `(SELECT coalesce(json_agg(json_build_object('documentId', c.id,
        'quantity', c.or_quantity, 'day', c.receipt_date, 'branchId', c.receipt_branch_id, 'amount', c.or_amount) ORDER BY c.uploaded_at, c.id), '[]')

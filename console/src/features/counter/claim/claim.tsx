@@ -13,7 +13,10 @@ import { ActionBar } from '../action-bar.tsx'
 import { CallProblem, isUnsure } from '../call-problem.tsx'
 import styles from '../counter.module.css'
 import { Verdict } from '../verdict.tsx'
+import type { Packaging } from './gs1.ts'
 import { HandOverMoney } from './hand-over-money.tsx'
+import { usePackaging } from './packaging.ts'
+import { PackagingFields } from './packaging-fields.tsx'
 import { Photo, photoHint } from './photo.tsx'
 import { useQuantity } from './quantity.ts'
 import { Stepper } from './stepper.tsx'
@@ -22,27 +25,33 @@ import { useStillGood } from './use-still-good.ts'
 type Props = {
   code: string
   claim: ClaimAtCounter
+  /** The package that was scanned last. */
+  scanned: Packaging | null
   pending: boolean
   error: Error | null
   /** With what the patient was told to pay, in centavos (PHP). */
-  onConfirm: (quantity: number, patientAmount: number | undefined) => void
+  onConfirm: (quantity: number, patientAmount: number | undefined, packaging: Packaging | undefined) => void
   onRefuse: () => void
   /** The claim ended while it was open. */
   onEnded: (end: ClaimEnd) => void
 }
 
 /** A valid code: the patient, the product, and the quantity to hand over. */
-export const Claim = ({ code, claim, pending, error, onConfirm, onRefuse, onEnded }: Props) => {
+export const Claim = ({ code, claim, scanned, pending, error, onConfirm, onRefuse, onEnded }: Props) => {
   const { patientFirstName, patientInitial, hasPhoto, productName, strength, form, unit, quantityLeft } = claim
   const name = `${patientFirstName} ${patientInitial}.`
   const [checkedAt] = useState(() => new Date().toISOString())
   const quantity = useQuantity(null, { unit, min: 1, max: quantityLeft })
   const { value } = quantity
+  const packaging = usePackaging(scanned)
   // After a hand-over with unknown outcome, a used code may be our own doing, so it is not checked.
   useStillGood({ code, paused: pending || (error !== null && isUnsure(error)), onEnded })
   const confirm = () => {
     const checked = quantity.check()
-    if (checked !== undefined) onConfirm(checked, claim.terms ? workOut(claim.terms, checked).patientAmount : undefined)
+    if (checked === undefined) return
+    const entered = claim.asksBatch ? packaging.check() : undefined
+    if (claim.asksBatch && !entered) return
+    onConfirm(checked, claim.terms ? workOut(claim.terms, checked).patientAmount : undefined, entered)
   }
   return (
     <form
@@ -90,6 +99,7 @@ export const Claim = ({ code, claim, pending, error, onConfirm, onRefuse, onEnde
             takesDigits
             all={quantityLeft > 1 ? t('counter:claim.all', { quantityLeft: countOf(quantityLeft, unit) }) : undefined}
           />
+          {claim.asksBatch && <PackagingFields packaging={packaging} />}
           {claim.terms && value !== null && value >= 1 && value <= quantityLeft && (
             <HandOverMoney terms={claim.terms} quantity={value} unit={unit} name={patientFirstName} />
           )}

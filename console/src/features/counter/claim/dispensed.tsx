@@ -6,6 +6,7 @@ import { t } from '../../../i18n/t.ts'
 import { formatDay, formatDayTime, formatTime } from '../../../ui/dates.ts'
 import { countOf } from '../../../ui/units.ts'
 import styles from '../counter.module.css'
+import { noonOf } from '../day/days.ts'
 import { afterBuying } from '../messages.ts'
 import { Next } from '../next.tsx'
 import { SayIt, Verdict } from '../verdict.tsx'
@@ -70,6 +71,18 @@ export const Dispensed = ({ dispensing, pressed, onScan, onType }: Props) => {
               <dd>{formatPesos(money.benefitAmount)}</dd>
             </div>
           </>
+        )}
+        {dispensing.batch && (
+          <div>
+            <dt>{t('counter:packaging.batch')}</dt>
+            <dd>{dispensing.batch}</dd>
+          </div>
+        )}
+        {dispensing.expiresOn && (
+          <div>
+            <dt>{t('counter:packaging.expiry')}</dt>
+            <dd>{formatDay(noonOf(dispensing.expiresOn))}</dd>
+          </div>
         )}
         <div>
           <dt>{t('counter:dispensed.leftOnTheLetter')}</dt>

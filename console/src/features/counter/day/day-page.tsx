@@ -138,6 +138,7 @@ const Entry = ({ entry }: { entry: CounterEntry }) => {
         <p className="muted">
           {what === 'Refused' && `${refusalLine(entry)}. `}
           {firstQuantity !== null && `${t('counter:dayPage.correctedFrom', { firstQuantity })} `}
+          {entry.batch && `${t('counter:dayPage.batch', { batch: entry.batch })} `}
           {recordedAt !== null && `${t('counter:dayPage.sentLater', { at: formatNear(recordedAt) })} `}
           <b>{initialsOf(byName)}</b> <span className="unbroken">{byName}</span>
         </p>

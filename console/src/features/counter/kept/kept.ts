@@ -54,12 +54,14 @@ const alone = <T>(id: string, work: () => Promise<T>) =>
   navigator.locks.request(`aruga-kept ${id}`, { ifAvailable: true }, async (lock) => (lock ? work() : undefined))
 
 async function call(entry: store.Kept, late: boolean) {
-  const { code, quantity, patientAmount, at } = entry
+  const { code, quantity, patientAmount, batch, expiresOn, at } = entry
   const keptSeconds = Math.max(0, Math.round((Date.now() - at) / 1000))
   const body = {
     code,
     quantity,
     ...(patientAmount !== null && { patientAmount }),
+    ...(batch && { batch }),
+    ...(expiresOn && { expiresOn }),
     ...(late && { keptSeconds }),
   }
   const options = { ...inPlace, timeoutMs: TIMEOUT_MS, idempotencyKey: entry.id, background: late }

@@ -15,6 +15,9 @@ export type Kept = {
   /** Null where the code was never looked up. */
   product: { name: string; unit: string } | null
   patientAmount: number | null
+  /** As on the package; null where they were not asked for. */
+  batch: string | null
+  expiresOn: string | null
   /** When it was handed over, by this device's clock. */
   at: number
   /** Why the server did not record it; null while it waits. */

@@ -42,6 +42,8 @@ export const Unchecked = ({ typed, onKept, onBack }: Props) => {
         quantity: units,
         product: null,
         patientAmount: null,
+        batch: null,
+        expiresOn: null,
       }),
     onSuccess: (id, units) => onKept(id, units),
   })

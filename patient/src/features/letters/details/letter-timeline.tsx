@@ -1,19 +1,43 @@
 import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { useTranslation } from 'react-i18next'
-import { Card } from '../../../ui/list/card.tsx'
+import { formatDay } from '../../../i18n/dates.ts'
+import { countOf } from '../../../i18n/units.ts'
+import { Card, Facts } from '../../../ui/list/card.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { Steps } from '../../../ui/status/steps.tsx'
 import { letterSteps } from '../shared/letter-steps.ts'
 import { LETTERS } from '../shared/messages.ts'
 
-/** The past and future steps of a letter, with who acts. */
+/** The past and future steps of a letter, with who acts, and the batches that were handed over. */
 export const LetterTimeline = ({ letter }: { letter: LetterInFull }) => {
   const { t } = useTranslation(LETTERS)
   return (
-    <Section title={t('whereItStands')}>
-      <Card>
-        <Steps steps={letterSteps(letter, t)} />
-      </Card>
+    <>
+      <Section title={t('whereItStands')}>
+        <Card>
+          <Steps steps={letterSteps(letter, t)} />
+        </Card>
+      </Section>
+      <Batches letter={letter} />
+    </>
+  )
+}
+
+/** What stood on the packages, for whoever has to ask about them later. */
+const Batches = ({ letter: { batches = [], unit } }: { letter: LetterInFull }) => {
+  const { t } = useTranslation(LETTERS)
+  if (batches.length === 0) return null
+  return (
+    <Section title={t('batches')}>
+      <Facts
+        rows={batches.map(({ day, branchName, quantity, batch, expiresOn }) => [
+          t('batchBought', { quantity: countOf(quantity, unit), day: formatDay(noonOf(day)), branch: branchName }),
+          expiresOn ? t('batchUntil', { batch, day: formatDay(noonOf(expiresOn)) }) : batch,
+        ])}
+      />
     </Section>
   )
 }
+
+/** Noon in Manila: the same calendar day nearly everywhere. */
+const noonOf = (day: string) => `${day}T12:00:00+08:00`

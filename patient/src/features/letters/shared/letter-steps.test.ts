@@ -32,6 +32,7 @@ const letter = (over: Partial<LetterInFull>): LetterInFull => ({
   timeline: [issued],
   receipts: [],
   handOvers: [],
+  batches: [],
   ...over,
 })
 

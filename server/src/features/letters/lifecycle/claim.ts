@@ -27,6 +27,7 @@ const letterClaimed = letterInFullSql({
   receipts: `'[]'::json`,
   handOvers: `'[]'::json`,
   counted: `'[]'::json`,
+  batches: `'[]'::json`,
 })
 
 // `claimant` selects the account that claims at `:now`. When it may not claim this letter, the result is its row alone.

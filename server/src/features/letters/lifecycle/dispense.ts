@@ -3,7 +3,7 @@
 import { workOut } from '@aruga/contract/formulary/benefit'
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
-import { problem } from '../../../http/problem.ts'
+import { invalidField, problem } from '../../../http/problem.ts'
 import { dispensingColumns, windowStart } from '../../counter/dispensing.ts'
 import { lockTerms, moneyParams } from '../../counter/money.ts'
 import { type AtCounter, validClaim } from './states.ts'
@@ -11,7 +11,8 @@ import { type AtCounter, validClaim } from './states.ts'
 // The figures follow from what was handed over before, so the row is locked before that is read.
 const lock = query(
   'counter.lock-claim',
-  `SELECT id, benefit_rule AS "benefitRule" FROM letter WHERE ${validClaim} FOR NO KEY UPDATE`,
+  `SELECT id, benefit_rule AS "benefitRule", (SELECT asks_batch FROM product WHERE id = letter.product_id) AS "asksBatch!"
+   FROM letter WHERE ${validClaim} FOR NO KEY UPDATE`,
 )
 
 const usedUp = 'quantity_purchased + :quantity::int = quantity_approved'
@@ -27,10 +28,10 @@ const dispense = query(
      RETURNING *
    ), handed AS (
      INSERT INTO dispensing (id, letter_id, branch_id, claim_code, quantity, dispensed_by, dispensed_at, unit_price, charged_units,
-       benefit_units, benefit_amount, handed_over_at)
+       benefit_units, benefit_amount, handed_over_at, batch, expires_on)
      SELECT gen_random_uuid(), id, :branchId::uuid, :code::text, :quantity::int, :pharmacistId::uuid, :recordedAt::timestamptz,
        :unitPrice?::int, :chargedUnits?::int, :benefitUnits?::int, :benefitAmount?::bigint,
-       :handedOverAt?::timestamptz
+       :handedOverAt?::timestamptz, :batch?::text, :expiresOn?::date
      FROM dispensed RETURNING *
    ), event AS (
      INSERT INTO letter_event (letter_id, state, at, by, note, benefit_units, benefit_amount, patient_amount)
@@ -50,17 +51,26 @@ type HandOver = AtCounter &
     patientAmount?: number | undefined
     /** Before `now`, where the till had no network: the code has to have been valid then (docs/decisions/061). */
     handedOverAt?: Date | undefined
+    /** As on the package. */
+    batch?: string | undefined
+    expiresOn?: string | undefined
   }
 
 /**
  * Counts units as handed over, with what they come to (centavos, PHP), and uses the code up. Undefined when the code is not valid,
  * or fewer units are left. `patientAmount`: what the patient was told; `MoneyChanged` when it is not that.
  */
-export async function dispenseClaim(tx: Db, { patientAmount: told, handedOverAt, now, ...handed }: HandOver) {
+export async function dispenseClaim(
+  tx: Db,
+  { patientAmount: told, handedOverAt, now, batch, expiresOn, ...handed }: HandOver,
+) {
   const { code, branchId, quantity } = handed
   const validAt = handedOverAt ?? now
   const [letter] = await lock(tx, { code, branchId, now: validAt })
   if (!letter) return undefined
+  // Nobody could ask for them where the code was not looked up; the units have left the branch.
+  if (letter.asksBatch && !handedOverAt) requirePackaging(batch, expiresOn)
+  if (expiresOn && expiresOn < dayInManila(validAt)) throw invalidField('PackageExpired', 'expiresOn')
   const terms = await lockTerms(tx, letter.benefitRule, { letterId: letter.id, at: now })
   const money = terms && workOut(terms, quantity)
   const [done] = await dispense(tx, {
@@ -69,8 +79,17 @@ export async function dispenseClaim(tx: Db, { patientAmount: told, handedOverAt,
     now: validAt,
     recordedAt: now,
     handedOverAt: handedOverAt ?? null,
+    batch: batch?.trim() ?? null,
+    expiresOn: expiresOn ?? null,
     windowStart: windowStart(now),
   })
   if (done && told !== undefined && told !== money?.patientAmount) throw problem('MoneyChanged')
   return done
 }
+
+function requirePackaging(batch: string | undefined, expiresOn: string | undefined) {
+  if (!batch) throw invalidField('BatchRequired', 'batch')
+  if (!expiresOn) throw invalidField('ExpiryRequired', 'expiresOn')
+}
+
+const dayInManila = (at: Date) => at.toLocaleDateString('sv', { timeZone: 'Asia/Manila' })

@@ -1,0 +1,38 @@
+import { barcodeOutline } from '@aruga/ui/icons/barcode-outline'
+import { TextInput } from '@mantine/core'
+import { t } from '../../../i18n/t.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import styles from '../counter.module.css'
+import type { usePackaging } from './packaging.ts'
+
+/** Batch and expiry, typed or scanned off the package. */
+export const PackagingFields = ({ packaging }: { packaging: ReturnType<typeof usePackaging> }) => {
+  const { batch, setBatch, expiresOn, setExpiresOn, errors, fields } = packaging
+  return (
+    <fieldset className={styles.packaging}>
+      <legend>{t('counter:packaging.onThePackage')}</legend>
+      <TextInput
+        ref={fields.batch}
+        label={t('counter:packaging.batch')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={60}
+        value={batch}
+        error={errors.batch}
+        onChange={({ currentTarget }) => setBatch(currentTarget.value)}
+      />
+      <TextInput
+        ref={fields.expiresOn}
+        type="date"
+        label={t('counter:packaging.expiry')}
+        value={expiresOn}
+        error={errors.expiresOn}
+        onChange={({ currentTarget }) => setExpiresOn(currentTarget.value)}
+      />
+      <p className={`${styles.counterHint} muted`}>
+        <Icon of={barcodeOutline} />
+        <span>{t('counter:packaging.orScan')}</span>
+      </p>
+    </fieldset>
+  )
+}

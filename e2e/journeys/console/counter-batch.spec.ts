@@ -1,0 +1,66 @@
+// Batch and expiry at the counter, where the product asks for them: scanned off the package or typed.
+import { editProduct, listManagedProducts } from '@aruga/contract/formulary/formulary'
+import { readLetter } from '@aruga/contract/letters/letters'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../../support/checks/accessible.ts'
+import { patientWithCode } from '../../support/console/program.ts'
+import { administrator, enter, pharmacist } from '../../support/console/staff.ts'
+import { logIn } from '../../support/patient/people.ts'
+import { call, logInByApi } from '../../support/server/api.ts'
+import { expect, test } from '../../support/test.ts'
+
+const scan = (page: Page, text: string) => Promise.all([...text, 'Enter'].map((key) => page.keyboard.press(key)))
+
+test('A pharmacist scans the package, and the patient finds its batch in the letter', async ({ page, context }) => {
+  const { person, letterId, token } = await patientWithCode()
+  const code = (await call(readLetter, { params: { id: letterId } }, token)).claim?.code ?? ''
+  // Only this claim's look-up says so: other journeys hand the same product over.
+  await page.route('**/claims/look-up', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), asksBatch: true } })
+  })
+  await enter(page, pharmacist, '/console/counter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Next patient' })).toBeVisible()
+  await scan(page, code)
+  await expect(page.getByRole('heading', { level: 1, name: 'Code is good' })).toBeFocused()
+  await page.keyboard.press('4')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Batch')).toBeFocused()
+  await expect(page.getByText('Please enter the batch that is on the package.')).toBeVisible()
+  await page.getByLabel('Batch').fill('OLD-1')
+  await page.getByLabel('Expiry date').fill('2026-01-31')
+  await expect(page.getByText('This package is past its date. Do not hand it over.')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Expiry date')).toBeFocused()
+  await expectAccessible(page, 'an expired package')
+  await scan(page, '01048000161105181799123110AB-12')
+  await expect(page.getByLabel('Batch')).toHaveValue('AB-12')
+  await expect(page.getByLabel('Expiry date')).toHaveValue('2099-12-31')
+  await expect(page.getByLabel(/Pens handed over/)).toHaveValue('4')
+  await page.getByRole('button', { name: 'Confirm 4 pens' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '4 pens recorded' })).toBeFocused()
+  await expect(page.getByText('AB-12')).toBeVisible()
+
+  const phone = await context.newPage()
+  await logIn(phone, person)
+  await phone.goto(`/loa-details?id=${letterId}`)
+  await expect(phone.getByText(/^Batch AB-12, good until/)).toBeVisible()
+})
+
+test('An administrator makes the counter ask for batch and expiry of a product', async ({ page }) => {
+  const token = await logInByApi(administrator)
+  const { items } = await call(listManagedProducts, { query: { MaxResultCount: 100 } }, token)
+  const product = items.find(({ retiredAt, name }) => retiredAt === null && name !== 'Dalisulin')
+  if (!product) throw new Error('The demo has only one product.')
+  await enter(page, administrator, '/console/products')
+  await page.getByRole('searchbox', { name: 'Find a product' }).fill(product.name)
+  await page.getByRole('button', { name: `${product.name}, ${product.strength}` }).click()
+  const box = page.getByRole('checkbox', { name: 'The counter enters batch and expiry date' })
+  await box.setChecked(true)
+  await page.getByRole('button', { name: 'Save the changes' }).click()
+  await expect(box).toHaveCount(0)
+  const after = await call(listManagedProducts, { query: { MaxResultCount: 100 } }, token)
+  expect(after.items.find(({ id }) => id === product.id)?.asksBatch).toBe(true)
+  const { id, price, nextPrice, retiredAt, ...details } = product
+  await call(editProduct, { params: { id }, body: { ...details, asksBatch: false } }, token)
+})

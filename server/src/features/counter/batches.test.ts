@@ -1,0 +1,87 @@
+// Batch and expiry of what is handed over, where the product asks for them.
+import { dispenseClaim, lookUpClaim, readCounterDay } from '@aruga/contract/counter/counter'
+import { editProduct, listManagedProducts } from '@aruga/contract/formulary/formulary'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call, startTestApp, type TestApp } from '../../testing/app.ts'
+import { addBranch, addSession, addStaff } from '../../testing/people.ts'
+import { claimAt, pharmacistAt } from './testing.ts'
+
+let server: TestApp
+let branch: string
+let pharmacist: Awaited<ReturnType<typeof pharmacistAt>>
+const good = { batch: 'AB-12', expiresOn: '2099-12-31' }
+
+beforeAll(async () => {
+  server = await startTestApp()
+  branch = await addBranch(server.db, 'Katipunan Avenue')
+  pharmacist = await pharmacistAt(server, branch)
+})
+afterAll(() => server.close())
+
+type Packaging = { batch?: string; expiresOn?: string; keptSeconds?: number }
+const handOver = (code: string, quantity: number, packaging: Packaging = {}) =>
+  call(server.app, dispenseClaim, { body: { code, quantity, ...packaging } }, { token: pharmacist.token })
+
+/** A claim for a product that asks for batch and expiry. */
+async function askingClaim() {
+  const claim = await claimAt(server, branch)
+  await server.db.query(
+    'UPDATE product SET asks_batch = true WHERE id = (SELECT product_id FROM letter WHERE id = $1)',
+    [claim.letterId],
+  )
+  return claim
+}
+const faultIn = (answer: { json: () => { error: { validationErrors: unknown } } }) =>
+  answer.json().error.validationErrors
+
+test('A product that asks for batch and expiry is not handed over without them, and says so at the look-up', async () => {
+  const claim = await askingClaim()
+  const looked = await call(server.app, lookUpClaim, { body: { code: claim.code } }, { token: pharmacist.token })
+  expect(looked.result.asksBatch).toBe(true)
+  expect(faultIn(await handOver(claim.code, 4))).toMatchObject([{ code: 'BatchRequired', members: ['batch'] }])
+  expect(faultIn(await handOver(claim.code, 4, { batch: 'AB-12' }))).toMatchObject([
+    { code: 'ExpiryRequired', members: ['expiresOn'] },
+  ])
+  expect((await claim.open()).quantityPurchased).toBe(0)
+  const { result } = await handOver(claim.code, 4, { ...good, batch: ' AB-12 ' })
+  expect(result).toMatchObject({ quantity: 4, ...good })
+  expect((await claim.open()).batches).toMatchObject([{ branchName: 'Katipunan Avenue', quantity: 4, ...good }])
+  const find = async (Filter: string) =>
+    (await call(server.app, readCounterDay, { query: { Filter } }, { token: pharmacist.token })).result.items
+  expect(await find('ab-12')).toMatchObject([{ id: result.id, ...good }])
+  expect(await find('AB-13')).toEqual([])
+  // What is corrected to nothing left no package with the patient.
+  await pharmacist.correct(result.id, 0)
+  expect((await claim.open()).batches).toEqual([])
+})
+
+test('A package past its date is refused at its field; on the printed day it is still good', async () => {
+  const claim = await askingClaim()
+  const day = (at: number) => new Date(at).toLocaleDateString('sv', { timeZone: 'Asia/Manila' })
+  const yesterday = await handOver(claim.code, 1, { batch: 'OLD', expiresOn: day(Date.now() - 24 * 60 * 60_000) })
+  expect(faultIn(yesterday)).toMatchObject([{ code: 'PackageExpired', members: ['expiresOn'] }])
+  const today = day(server.context.clock().getTime())
+  expect((await handOver(claim.code, 1, { batch: 'OLD', expiresOn: today })).result).toMatchObject({ expiresOn: today })
+})
+
+test('Where they are not asked for, and for what was kept without a look-up, they may be left out', async () => {
+  const claim = await claimAt(server, branch)
+  await server.db.query('UPDATE product SET asks_batch = false')
+  expect((await handOver(claim.code, 2)).result).toMatchObject({ batch: null, expiresOn: null })
+  expect((await claim.open()).batches).toEqual([])
+  const kept = await askingClaim()
+  expect((await handOver(kept.code, 2, { keptSeconds: 60 })).statusCode).toBe(200)
+})
+
+test('An administrator decides whether a product asks for them; another change leaves that as it was', async () => {
+  await claimAt(server, branch)
+  const { token } = await addSession(server.db, (await addStaff(server.db, 'administrator')).accountId)
+  const [product] = (await call(server.app, listManagedProducts, {}, { token })).result.items
+  if (!product) throw new Error('There is no product.')
+  const { id, benefitRule, price, nextPrice, retiredAt, asksBatch, ...details } = product
+  const edit = (body: object) =>
+    call(server.app, editProduct, { params: { id }, body: { ...details, ...body } }, { token })
+  expect((await edit({ asksBatch: true })).result.asksBatch).toBe(true)
+  expect((await edit({})).result.asksBatch).toBe(true)
+  expect((await edit({ asksBatch: false })).result.asksBatch).toBe(false)
+})
