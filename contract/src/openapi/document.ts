@@ -4,7 +4,7 @@
 import type { Endpoint } from '../endpoint.ts'
 import { endpoints, ofStaff, specified } from '../endpoints.ts'
 import { ErrorBody, OAuthErrorBody } from '../error-body.ts'
-import { rolesWith } from '../permissions.ts'
+import { may, rolesWith } from '../permissions.ts'
 import { describeProblem, type ProblemCode } from '../problems.ts'
 import { connectOperations } from './connect-operations.ts'
 
@@ -136,7 +136,8 @@ export function refusalsOf(endpoint: Endpoint): ProblemCode[] {
   if (endpoint.method !== 'GET') codes.add('UnsupportedContent')
   if (endpoint.body || endpoint.multipart) codes.add('RequestTooLarge')
   if (endpoint.access !== 'public') codes.add('NotAllowed')
-  if (endpoint.access.includes('pharmacist') && !endpoint.whileLocked) codes.add('TillLocked')
+  const isForTills = endpoint.access !== 'public' && may(['pharmacist'], endpoint.access)
+  if (isForTills && !endpoint.whileLocked) codes.add('TillLocked')
   if (endpoint.perMinute) codes.add('TooManyRequests')
   if (endpoint.recentPassword) codes.add('PasswordProofNeeded')
   if (endpoint.result === 'file') codes.add('RangeNotSatisfiable')

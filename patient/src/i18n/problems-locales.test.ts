@@ -2,13 +2,14 @@ import { logInRefusals } from '@aruga/contract/connect'
 import type { Endpoint } from '@aruga/contract/endpoint'
 import { endpoints } from '@aruga/contract/endpoints'
 import { refusalsOf } from '@aruga/contract/openapi/document'
+import { may } from '@aruga/contract/permissions'
 import { describeProblem, type ProblemCode } from '@aruga/contract/problems'
 import en from '@aruga/locales/en/problems.json'
 import fil from '@aruga/locales/fil/problems.json'
 import { expect, test } from 'vitest'
 
 const problemMessages = { en, fil }
-const ofPatients = endpoints.filter(({ access }: Endpoint) => access === 'public' || access.includes('patient'))
+const ofPatients = endpoints.filter(({ access }: Endpoint) => access === 'public' || may(['patient'], access))
 const codes = [...new Set(ofPatients.flatMap(refusalsOf))].sort()
 const languages = ['en', 'fil'] as const
 const textOf = (language: (typeof languages)[number], code: ProblemCode) =>
