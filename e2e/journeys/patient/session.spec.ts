@@ -219,7 +219,7 @@ test('The code of a claimed letter is available offline, also after a restart', 
   await restartOffline(page)
   await expect(spelledCode(page)).toBeVisible()
   expect(await codeOf(page)).toBe(code)
-  expect(await scanQrCode(page)).toBe(code)
+  await expect.poll(() => scanQrCode(page)).toBe(code)
   await expect(page.getByText('Your code still works.')).toBeVisible()
 })
 
