@@ -9,7 +9,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // Journeys wait for each other side as much as they work: three keep two cores busy.
+  workers: 3,
   // A second chance on a busy machine; the report calls such a test flaky.
   retries: 1,
   timeout: 60_000,

@@ -112,11 +112,14 @@ export async function registerNewPatient() {
   return registered
 }
 
+/** One doctor of the demo for all newcomers would have so many more than the others that each of their cases warned of it. */
+const DOCTORS = ['HCP-2468', 'HCP-3141', 'HCP-2718', 'HCP-1618', 'HCP-1414']
+
 /** The same, before they have followed the link mailed to them. */
 export async function registerUnconfirmed() {
   const person = newcomer()
   const fields = {
-    HCPCode: 'HCP-2468',
+    HCPCode: DOCTORS[Math.floor(Math.random() * DOCTORS.length)] ?? '',
     FirstName: person.firstName,
     LastName: person.lastName,
     EmailAddress: person.email,
