@@ -14,8 +14,8 @@ export const searchRoutes = ({ db, clock }: AppContext) => [
     const any = { status: null, productId: null, endsBy: null, order: newestFirst, limit: SEARCH_AT_MOST, offset: 0 }
     const [found, letters] = await Promise.all([
       searchPatients(db, searchTerms(text), { after: null, limit: SEARCH_AT_MOST }),
-      // Letters have numbers and codes, never names.
-      /\d/.test(text) ? pageOfLetters(db, { now, search: letterSearch(text), ...any }) : [],
+      // Letters have numbers and codes, never names. A code may be of letters alone, but for its hyphen.
+      /[\d-]/.test(text) ? pageOfLetters(db, { now, search: letterSearch(text), ...any }) : [],
     ])
     const { items: patients, next } = found
     const patientIds = [...patients.map(({ id }) => id), ...letters.map(({ patientId }) => patientId)]
