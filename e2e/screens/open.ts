@@ -40,6 +40,9 @@ export async function leave(page: Page) {
  * saves another load of the app.
  */
 async function deleteOfflineCopies(page: Page) {
+  // A page before the log-in has opened the storage only after a while.
+  const databases = await page.evaluate(() => indexedDB.databases())
+  if (!databases.some(({ name }) => name === '_ionicstorage')) return
   const browser = await page.context().newCDPSession(page)
   const key = (string: string) => ({ type: 'string', string }) as const
   await browser.send('IndexedDB.deleteObjectStoreEntries', {

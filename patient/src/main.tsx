@@ -25,10 +25,15 @@ recoverFromUpdates()
 
 const root = document.getElementById('root') as HTMLElement
 
-/** Once, however many ask for it. */
+/** Once, however many ask for it; again after a lost network. */
 let starting: Promise<void> | undefined
 const start = () => {
-  starting ??= import('./app/start.ts').then((loaded) => loaded.start())
+  starting ??= import('./app/start.ts')
+    .then((loaded) => loaded.start())
+    .catch((error: unknown) => {
+      starting = undefined
+      throw error
+    })
   return starting
 }
 
@@ -44,7 +49,7 @@ async function render() {
   } else if (drawn?.path === pathname) hydrateRoot(root, <PublicApp />)
   else createRoot(root).render(<PublicApp />)
   await awake()
-  await start()
+  await start().catch(() => window.addEventListener('online', () => void start(), { once: true }))
 }
 
 void render()

@@ -1,5 +1,7 @@
 // What a first visit costs: a public page is drawn by the server, needs few files, and nothing on it moves.
 import type { Page, Response } from '@playwright/test'
+import { dialogsLoaded } from '../../support/browser/offline.ts'
+import { fillLogIn, maria } from '../../support/patient/people.ts'
 import { expect, test } from '../../support/test.ts'
 
 const BUDGET = { requests: 10, bytes: 120 * 1024, shift: 0.02 }
@@ -41,3 +43,30 @@ for (const path of pages)
     const shift = await page.evaluate<number>('window.shift')
     expect(shift).toBeLessThanOrEqual(BUDGET.shift)
   })
+
+test('A network lost while the first page is read is told by the browser, and logging in works once it is back', async ({
+  page,
+  expectFailures,
+}) => {
+  expectFailures(/ERR_INTERNET_DISCONNECTED/)
+  const told = page.waitForEvent('dialog')
+  await page.goto('/login')
+  await expect(page.locator('h1')).toBeFocused()
+  await page.context().setOffline(true)
+  const dialog = await told
+  expect(dialog.message()).toContain('No Internet Connection')
+  await dialog.dismiss()
+  await page.context().setOffline(false)
+  await fillLogIn(page, maria)
+  await expect(page).toHaveURL('/tabs/home')
+})
+
+test('A network lost later is told by the app, in its own look', async ({ page, expectFailures }) => {
+  expectFailures(/ERR_INTERNET_DISCONNECTED/)
+  await page.goto('/welcome')
+  await dialogsLoaded(page)
+  await page.context().setOffline(true)
+  const alert = page.getByRole('alertdialog')
+  await expect(alert.getByRole('heading', { name: 'No Internet Connection' })).toBeVisible()
+  await expect(page.locator('ion-alert .alert-wrapper')).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+})

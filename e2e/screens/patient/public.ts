@@ -1,4 +1,5 @@
 // The screens that need no log-in.
+import { dialogsLoaded } from '../../support/browser/offline.ts'
 import { press, sequence, types, waitsFor } from '../actions.ts'
 import { registerToStep, registerToTheEnd } from './register-to-step.ts'
 import type { Screen } from './screen.ts'
@@ -106,6 +107,11 @@ export const publicScreens: Screen[] = [
     name: 'no-internet',
     title: 'The network is disconnected',
     path: '/welcome',
-    prepare: sequence((page) => page.context().setOffline(true), waitsFor('ion-alert')),
+    prepare: sequence(
+      // Before that it is the browser's own dialog.
+      dialogsLoaded,
+      (page) => page.context().setOffline(true),
+      waitsFor('ion-alert'),
+    ),
   },
 ]

@@ -19,6 +19,18 @@ export async function expectAppCached(page: Page, language = 'en') {
   await expect.poll(async () => (await pagesInLanguage()).length).toBe(6)
 }
 
+/** Waits until a page before the log-in has loaded the app's dialogs, which come after what is to be read. */
+export async function dialogsLoaded(page: Page) {
+  let before: string[] = []
+  const isStillAndThere = async () => {
+    const files = await page.evaluate<string[]>("performance.getEntriesByType('resource').map(({ name }) => name)")
+    const isStill = files.length === before.length
+    before = files
+    return isStill && files.some((name) => name.includes('/overlays-'))
+  }
+  await expect.poll(isStillAndThere, { intervals: [300] }).toBe(true)
+}
+
 /** Disconnects the network and closes the alert about it. */
 export async function goOffline(page: Page) {
   await expectAppCached(page)

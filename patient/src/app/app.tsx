@@ -1,4 +1,5 @@
-import { IonApp, setupIonicReact } from '@ionic/react'
+import '../ui/ionic/setup.ts'
+import { IonApp } from '@ionic/react'
 import { IonReactRouter } from '@ionic/react-router'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense } from 'react'
@@ -9,11 +10,6 @@ import { firstPage } from './first-page.ts'
 import { PlainOverlays } from './plain-overlays.tsx'
 import { loadQuietly, startServiceWorker } from './service-worker.ts'
 import { Shell } from './shell.tsx'
-
-setupIonicReact({
-  mode: 'md', // The same look on every platform.
-  animated: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
-})
 
 const Overlays = lazy(async (): Promise<{ default: ComponentType }> => {
   await firstPage

@@ -1,3 +1,4 @@
+import '../ui/ionic/setup.ts'
 import { NoInternet } from './no-internet.tsx'
 import { PasswordQuestion } from './password-question.tsx'
 import { StillThere } from './still-there.tsx'

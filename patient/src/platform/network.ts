@@ -7,6 +7,12 @@ function set(next: boolean) {
   for (const listener of listeners) listener()
 }
 
+// What the browser says, until there is the plugin, which a lost network would keep away.
+if (typeof window !== 'undefined') {
+  window.addEventListener('offline', () => set(false))
+  window.addEventListener('online', () => set(true))
+}
+
 /** Starts watching. Browsers fire no initial event, so the state is read once (docs/wire.md#the-clients-side). */
 export async function watchNetwork() {
   const { Network } = await import('@capacitor/network')
