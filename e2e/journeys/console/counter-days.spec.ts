@@ -16,8 +16,10 @@ test('A pharmacist finds a hand-over of an earlier day with the initials of who 
   const entries = page.getByRole('main').getByRole('listitem')
   for (let days = 0; days < 30; days++) {
     const before = await day.inputValue()
+    const answered = page.waitForResponse(/\/counter-day\?/)
     await page.getByRole('button', { name: 'Day before' }).click()
     await expect(day).not.toHaveValue(before)
+    await answered
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await expect(entries.or(page.getByText('Nothing on that day')).first()).toBeVisible()
     if ((await entries.filter({ has: page.getByRole('link') }).count()) > 0) break

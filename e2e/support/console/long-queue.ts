@@ -6,8 +6,9 @@ const MINUTE = 60_000
 const code = (place: number) => `P${(place * 7_919).toString(36).toUpperCase().padStart(5, '2').slice(-5)}`
 const idAt = (place: number) => `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`
 
-/** From now on the list of the queue has this many cases, the first of the real page at its first places. */
+/** From now on the list of the queue has this many cases, at its first places those that were real when they were first asked for. */
 export async function longQueue(page: Page, length: number) {
+  const pages = new Map<string, Promise<{ items: Case[] }>>()
   await page.route(/\/staff\/cases\?/, async (route: Route) => {
     const url = new URL(route.request().url())
     const asked = (name: string) => Number(url.searchParams.get(name) ?? 0)
@@ -15,8 +16,12 @@ export async function longQueue(page: Page, length: number) {
     const ofCase = Number(url.searchParams.get('CaseId')?.slice(-12) ?? Number.NaN)
     const skipCount = ofCase > 0 ? ofCase - (ofCase % rows) : asked('SkipCount')
     for (const name of ['SkipCount', 'CaseId']) url.searchParams.delete(name)
-    const response = await route.fetch({ url: String(url) })
-    const real: { items: Case[] } = await response.json()
+    // What is at a place does not depend on how many are asked for.
+    url.searchParams.set('MaxResultCount', '20')
+    const read = async () => (await route.fetch({ url: String(url) })).json() as Promise<{ items: Case[] }>
+    const known = pages.get(String(url)) ?? read()
+    pages.set(String(url), known)
+    const real = await known
     const at = (place: number): Case | undefined => {
       const like = real.items[place % real.items.length]
       if (!like || place < real.items.length) return like
@@ -32,7 +37,7 @@ export async function longQueue(page: Page, length: number) {
     }
     const places = Array.from({ length: Math.max(0, Math.min(rows, length - skipCount)) }, (_, n) => skipCount + n)
     const items = places.map(at).filter((one) => one !== undefined)
-    await route.fulfill({ response, json: { totalCount: length, more: false, skipCount, items } })
+    await route.fulfill({ json: { totalCount: length, more: false, skipCount, items } })
   })
 }
 
