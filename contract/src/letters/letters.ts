@@ -79,7 +79,6 @@ const Batch = Type.Object({
   batch: Type.String(),
   expiresOn: Nullable(Day),
 })
-export type Batch = Static<typeof Batch>
 
 export const LetterInFull = Type.Object({
   ...Letter.properties,
