@@ -1,9 +1,10 @@
 import { type Budget, budgetPeriods } from '@aruga/contract/formulary/budgets'
 import { formatPesos, parsePesos } from '@aruga/contract/money'
-import { Button, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Modal, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { t } from '../../i18n/t.ts'
+import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { today } from '../../ui/save-file.ts'
 import { toastDone } from '../../ui/toasts.tsx'
@@ -54,7 +55,8 @@ export const AddBudgetDialog = ({ onClose }: { onClose: () => void }) => {
       />
       <Pesos value={pesos} onChange={setPesos} />
       <FormError of={add.error} />
-      <Buttons
+      <DialogButtons
+        cancel={t('formulary:budgets.notNow')}
         submit={t('formulary:budgets.add')}
         disabled={productId === '' || day === '' || !amount}
         pending={add.isPending}
@@ -92,7 +94,8 @@ export const ChangeBudgetDialog = ({ budget, onClose }: { budget: Budget; onClos
         onChange={({ currentTarget: { value } }) => setReason(value.replace(/\n/g, ' '))}
       />
       <FormError of={change.error} />
-      <Buttons
+      <DialogButtons
+        cancel={t('formulary:budgets.notNow')}
         submit={t('formulary:budgets.change')}
         disabled={!amount || reason.trim() === ''}
         pending={change.isPending}
@@ -127,16 +130,4 @@ const Dialog = ({ title, onClose, onSend, children }: Shell) => (
       {children}
     </form>
   </Modal>
-)
-
-type Pressed = { submit: string; disabled: boolean; pending: boolean; onClose: () => void }
-const Buttons = ({ submit, disabled, pending, onClose }: Pressed) => (
-  <div className="line-up">
-    <Button type="submit" disabled={disabled} loading={pending}>
-      {submit}
-    </Button>
-    <Button variant="default" onClick={onClose}>
-      {t('formulary:budgets.notNow')}
-    </Button>
-  </div>
 )

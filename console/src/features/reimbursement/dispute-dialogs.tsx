@@ -1,8 +1,9 @@
 import { formatPesos, parsePesos } from '@aruga/contract/money'
 import type { StatementLine } from '@aruga/contract/reimbursement/staff'
-import { Button, Modal, Textarea, TextInput } from '@mantine/core'
+import { Modal, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { t } from '../../i18n/t.ts'
+import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { countOf } from '../../ui/units.ts'
@@ -28,7 +29,8 @@ export const DisputeDialog = ({ line, onClose }: Props) => {
     <Dialog title={t('reimbursement:dispute.title')} line={line} onClose={onClose} onSend={send}>
       <Words label={t('reimbursement:dispute.reason')} value={reason} onChange={setReason} />
       <FormError of={dispute.error} />
-      <Buttons
+      <DialogButtons
+        cancel={t('reimbursement:notNow')}
         submit={t('reimbursement:dispute.submit')}
         disabled={reason.trim() === ''}
         pending={dispute.isPending}
@@ -66,7 +68,8 @@ export const AnswerDialog = ({ line, onClose }: Props) => {
       />
       <Words label={t('reimbursement:answer.words')} value={words} onChange={setWords} />
       <FormError of={answer.error} />
-      <Buttons
+      <DialogButtons
+        cancel={t('reimbursement:notNow')}
         submit={t('reimbursement:answer.submit')}
         disabled={amount === undefined || words.trim() === ''}
         pending={answer.isPending}
@@ -107,16 +110,4 @@ const Words = ({ label, value, onChange }: { label: string; value: string; onCha
     onChange={({ currentTarget }) => onChange(currentTarget.value.replace(/\n/g, ' '))}
     data-autofocus
   />
-)
-
-type Buttons = { submit: string; disabled: boolean; pending: boolean; onClose: () => void }
-const Buttons = ({ submit, disabled, pending, onClose }: Buttons) => (
-  <div className="line-up">
-    <Button type="submit" disabled={disabled} loading={pending}>
-      {submit}
-    </Button>
-    <Button variant="default" onClick={onClose}>
-      {t('reimbursement:notNow')}
-    </Button>
-  </div>
 )

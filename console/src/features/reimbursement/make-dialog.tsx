@@ -1,6 +1,7 @@
-import { Button, Modal, NativeSelect } from '@mantine/core'
+import { Modal, NativeSelect } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { t } from '../../i18n/t.ts'
+import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { today } from '../../ui/save-file.ts'
 import { toastDone } from '../../ui/toasts.tsx'
@@ -39,14 +40,12 @@ export const MakeDialog = ({ onClose }: { onClose: () => void }) => {
           data-autofocus
         />
         <FormError of={make.error} />
-        <div className="line-up">
-          <Button type="submit" loading={make.isPending}>
-            {t('reimbursement:make.submit')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('reimbursement:notNow')}
-          </Button>
-        </div>
+        <DialogButtons
+          submit={t('reimbursement:make.submit')}
+          cancel={t('reimbursement:notNow')}
+          pending={make.isPending}
+          onClose={onClose}
+        />
       </form>
     </Modal>
   )

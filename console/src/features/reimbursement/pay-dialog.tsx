@@ -1,8 +1,9 @@
 import { formatPesos } from '@aruga/contract/money'
 import type { Statement } from '@aruga/contract/reimbursement/staff'
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Modal, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { t } from '../../i18n/t.ts'
+import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { today } from '../../ui/save-file.ts'
 import { toastDone } from '../../ui/toasts.tsx'
@@ -44,14 +45,13 @@ export const PayDialog = ({ statement, onClose }: { statement: Statement; onClos
           onChange={({ currentTarget: { value } }) => setPaidOn(value)}
         />
         <FormError of={pay.error} />
-        <div className="line-up">
-          <Button type="submit" disabled={reference.trim() === '' || paidOn === ''} loading={pay.isPending}>
-            {t('reimbursement:pay.submit')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('reimbursement:notNow')}
-          </Button>
-        </div>
+        <DialogButtons
+          submit={t('reimbursement:pay.submit')}
+          cancel={t('reimbursement:notNow')}
+          disabled={reference.trim() === '' || paidOn === ''}
+          pending={pay.isPending}
+          onClose={onClose}
+        />
       </form>
     </Modal>
   )
