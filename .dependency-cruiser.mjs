@@ -101,7 +101,8 @@ export default {
     // dependency-cruiser reads TypeScript 7 by swc: the compiler's own interface is not published yet.
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '/dist/|^[.]stryker/' },
+    // The native projects hold copies of the built app.
+    exclude: { path: '/dist/|^[.]stryker/|^patient/(android|ios)/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'types', 'browser', 'default'],

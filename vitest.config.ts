@@ -11,6 +11,14 @@ const LONG_FILES = [
   'api-tests/answers',
 ]
 
+/** What changes seldom and takes half a minute: with the drills only. */
+const ONLY_IN_DRILLS = [
+  'demo/src/fill.test.ts',
+  'server/src/backup/backup.test.ts',
+  'server/src/doctor/doctor.test.ts',
+  'server/src/staff-command.test.ts',
+]
+
 class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const place = ({ moduleId }: TestSpecification) => {
@@ -44,9 +52,16 @@ export default defineConfig({
     // Tests of the server wait for PostgreSQL: three workers keep two cores busy, two left a sixth of them idle.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
-      { test: { ...server, name: 'server', include: ['server/**/*.test.ts'] } },
+      { test: { ...server, name: 'server', include: ['server/**/*.test.ts'], exclude: ONLY_IN_DRILLS } },
       // The same tests at length: `npm run drills` (testing/drill.ts).
-      { test: { ...server, name: 'drills', include: ['server/**/*.drill.test.ts'], env: { DRILLS: '1' } } },
+      {
+        test: {
+          ...server,
+          name: 'drills',
+          include: ['server/**/*.drill.test.ts', ...ONLY_IN_DRILLS],
+          env: { DRILLS: '1' },
+        },
+      },
       // Real processes, killed and cut off: one file at a time, so that nothing else disturbs them (drills/README.md).
       {
         test: {
@@ -60,7 +75,7 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      { test: { ...server, name: 'demo', include: ['demo/**/*.test.ts'] } },
+      { test: { ...server, name: 'demo', include: ['demo/**/*.test.ts'], exclude: ONLY_IN_DRILLS } },
       { test: { ...plain, name: 'contract', include: ['contract/**/*.test.ts'] } },
       { test: { ...plain, name: 'client', include: ['client/**/*.test.ts'] } },
       { test: { ...plain, name: 'ui', include: ['ui/**/*.test.ts'] } },

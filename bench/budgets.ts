@@ -54,15 +54,18 @@ async function addProduct(db: Database, kind: Kind): Promise<string> {
   return id
 }
 
+/** A call on the next of the rows, while there are some. */
+type Calls = { rows: unknown[]; call: () => Promise<unknown> }
+
 /** Calls a second, so many at once. */
-async function rateOf(call: () => Promise<unknown>): Promise<number> {
+async function rateOf({ rows, call }: Calls): Promise<number> {
   let done = 0
-  const end = performance.now() + ROUND_MS
+  const begun = performance.now()
   const work = async () => {
-    for (; performance.now() < end; done++) await call()
+    for (; performance.now() < begun + ROUND_MS && rows.length > 0; done++) await call()
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  return done / (ROUND_MS / 1000)
+  return done / ((performance.now() - begun) / 1000)
 }
 
 const median = (numbers: number[]) => numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? 0
@@ -81,7 +84,7 @@ export async function measureBudgets(db: Database, url: string) {
   const issued: Record<Kind, { letterId: string; patientId: string }[]> = { none: [], roomy: [], 'nearly used': [] }
   const products = { none: '', roomy: '', 'nearly used': '' }
   for (const kind of kinds) products[kind] = await addProduct(db, kind)
-  const issues = await inTurns((kind) => async () => {
+  const issueOne = (kind: Kind) => async () => {
     const { patientId, prescriptionId } = next(orders)
     const now = new Date()
     const prescription = { ...says, writtenOn: now.toISOString().slice(0, 10) }
@@ -89,23 +92,27 @@ export async function measureBudgets(db: Database, url: string) {
     const letter = await inTransaction(app, (tx) => issue(tx, order, { reviewerId: patientId, request, now }))
     if (!letter) throw new Error('A letter of the bench was not issued.')
     issued[kind].push({ letterId: letter.id, patientId })
-  })
-  const claims = await inTurns(
-    (kind) => async () => {
-      const { letterId, patientId } = next(issued[kind])
+  }
+  const issues = await inTurns((kind) => ({ rows: orders, call: issueOne(kind) }))
+  // As many in each round, or a fast first one would leave none to the others.
+  const share = Math.floor(Math.min(...kinds.map((kind) => issued[kind].length)) / (ROUNDS + 1))
+  const claims = await inTurns((kind) => {
+    const letters = issued[kind].splice(0, share)
+    const call = async () => {
+      const { letterId, patientId } = next(letters)
       await claimAs(app, patientId, { letterId, branchId, now: new Date(), request })
-    },
-    3,
-  )
+    }
+    return { rows: letters, call }
+  })
   await app.close()
   return { issues, claims }
 }
 
-async function inTurns(callOf: (kind: Kind) => () => Promise<unknown>, rounds = ROUNDS) {
+async function inTurns(callsOf: (kind: Kind) => Calls) {
   const rates: Record<Kind, number[]> = { none: [], roomy: [], 'nearly used': [] }
-  for (let round = -1; round < rounds; round++)
+  for (let round = -1; round < ROUNDS; round++)
     for (const kind of kinds) {
-      const rate = await rateOf(callOf(kind))
+      const rate = await rateOf(callsOf(kind))
       if (round >= 0) rates[kind].push(rate)
     }
   const ratio = (kind: Kind) => median(rates[kind].map((rate, n) => rate / (rates.none[n] ?? 1)))

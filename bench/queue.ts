@@ -1,6 +1,7 @@
 // How long a reviewer waits for a page of the queue while a million cases wait.
 import { systemClock } from '@aruga/server/clock'
 import type { Database } from '@aruga/server/db/open'
+import { findReckoning } from '@aruga/server/features/program/working-time'
 import { listCases } from '@aruga/server/features/review/queue'
 import { countCases } from '@aruga/server/features/review/queue-counts'
 
@@ -32,9 +33,18 @@ export async function fillQueue(db: Database, cases: number): Promise<void> {
 /** The 99th percentile of each question that the queue asks, in milliseconds. */
 export async function measureQueue(db: Database): Promise<Record<string, number>> {
   const now = systemClock()
-  const none = { search: null, kind: null, who: null, onlyOverdue: false, caseId: null, order: 'w.since ASC' }
+  const reckoning = await findReckoning(db)
+  const none = {
+    ids: null,
+    search: null,
+    kind: null,
+    who: null,
+    onlyOverdue: false,
+    caseId: null,
+    order: 'w.since ASC',
+  }
   const page = (asked: object) =>
-    listCases(db, { ...none, limit: ROWS, offset: 0, reviewerId: NOBODY, workingDays: 2, now, ...asked })
+    listCases(db, { ...none, limit: ROWS, offset: 0, reviewerId: NOBODY, reckoning, now, ...asked })
   const { items } = await page({ offset: 5_000 })
   const text = items[0]?.patientCode.toLowerCase() ?? ''
   const questions: Record<string, () => Promise<unknown>> = {
@@ -50,7 +60,7 @@ export async function measureQueue(db: Database): Promise<Record<string, number>
     'where the 5,000th is': () => page({ caseId: items[0]?.id }),
     'a patient code': () =>
       page({ search: { from: text.toUpperCase(), to: `${text.toUpperCase()}\u{10FFFF}`, ofPatient: `%${text}%` } }),
-    'counts by kind': () => countCases(db, { workingDays: 2, now }),
+    'counts by kind': () => countCases(db, { reckoning, now }),
   }
   const found: Record<string, number> = {}
   for (const [name, ask] of Object.entries(questions)) found[name] = await p99(ask)

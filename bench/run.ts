@@ -1,8 +1,9 @@
-// npm run bench: the letters list and the claim, each compared with a baseline server, alternating on one database.
+// npm run bench: the letters list, the claim and the log-in, each compared with baseline servers, alternating on one database.
 // docs/performance.md explains the comparison and has the figures of a run.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { claimLetter, listLetters } from '@aruga/contract/letters/letters'
+import { hashPassword } from '@aruga/server/auth/passwords/passwords'
 import { measureBudgets } from './budgets.ts'
 import { type Claim, claimable, fill, fillCareers, tokenOf } from './fill.ts'
 import { type ApiRequest, callsPerSecond } from './load.ts'
@@ -10,7 +11,7 @@ import { startBenchPostgres } from './postgres.ts'
 import { fillQueue, measureQueue } from './queue.ts'
 import { measureReports } from './reports.ts'
 import { fillPatients, measureSearch } from './search.ts'
-import { type Server, startBaseline, startSut } from './servers.ts'
+import { type Server, startBaseline, startLimit, startMain, startSut } from './servers.ts'
 
 const PATIENTS = 20_000
 const MORE_PATIENTS = 200_000
@@ -37,6 +38,11 @@ const median = (numbers: number[]) => numbers.toSorted((one, other) => one - oth
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
+/** Accounts that log in, each as often as it can. */
+const LOG_INS = 320
+const LOG_IN_ROUNDS = 5
+const BENCH_PASSWORD = 'Bench-password-1'
+
 type Side = { server: Server; nextRequests: () => ApiRequest[] }
 
 /**
@@ -45,15 +51,24 @@ type Side = { server: Server; nextRequests: () => ApiRequest[] }
  */
 async function inTurns(what: string, sides: Side[], rounds: number, seconds = SECONDS) {
   const rates = sides.map((): number[] => [])
+  const cpu = sides.map((): number[] => [])
   for (let round = 1 - WARM_UPS; round <= rounds; round++) {
     for (const [n, { server, nextRequests }] of sides.entries()) {
+      const before = await server.cpuMs()
       const rate = await callsPerSecond(server.origin, nextRequests(), seconds)
-      if (round > 0) rates[n]?.push(rate)
+      if (round <= 0) continue
+      rates[n]?.push(rate)
+      cpu[n]?.push(((await server.cpuMs()) - before) / (rate * seconds))
     }
   }
   for (const each of rates) print(`${what}: ${each.map(Math.round).join(' ')}`)
   const last = rates.at(-1) ?? []
-  return rates.map((own) => ({ rate: median(own), lastBeside: median(own.map((rate, n) => (last[n] ?? 0) / rate)) }))
+  return rates.map((own, side) => ({
+    rate: median(own),
+    lastBeside: median(own.map((rate, n) => (last[n] ?? 0) / rate)),
+    /** Node's processor time for a call, in milliseconds. */
+    cpu: median(cpu[side] ?? []),
+  }))
 }
 
 /** The same number of patients, spread over the program. */
@@ -69,6 +84,14 @@ const claimsAt = (path: string, claims: Claim[], share: number) => () =>
     return { method: 'POST', path, headers, body: JSON.stringify({ id: letterId, pharmacyBranchId: branchId }) }
   })
 
+const logInsAt = (path: string) => () =>
+  Array.from({ length: LOG_INS }, (_, n): ApiRequest => {
+    const form = { grant_type: 'password', client_id: 'aruga-patient-app', scope: 'aruga offline_access' }
+    const body = new URLSearchParams({ ...form, username: `patient-${n + 1}@bench.test`, password: BENCH_PASSWORD })
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    return { method: 'POST', path, headers, body: body.toString() }
+  })
+
 const lines: Record<string, object> = {}
 function check(what: string, pair: [string, string], ratio: number, side: 'at least' | 'at most', goal: number) {
   const met = side === 'at least' ? ratio >= goal : ratio <= goal
@@ -78,14 +101,24 @@ function check(what: string, pair: [string, string], ratio: number, side: 'at le
 function note(what: string, [one, other]: [string, string], ratio: number, verdict: object = {}) {
   lines[what] = { one, other, ratio: ratio.toFixed(2), ...verdict }
 }
-type Turn = { rate: number; lastBeside: number }
+/** The real process with its background work, beside the independent limit (limit.ts). */
+async function besideLimit(what: string, sides: Side[], [rounds, seconds]: [number, number], goal: number) {
+  const [limit, real] = await inTurns(`${what} beside the limit`, sides, rounds, seconds)
+  check(`${what}: limit, real process`, ratesOf(limit, real), limit?.lastBeside ?? 0, 'at least', goal)
+  const cpu = [limit?.cpu ?? 0, real?.cpu ?? 0] as const
+  note(`${what}: Node, limit, real process`, [milliseconds(cpu[0]), milliseconds(cpu[1])], cpu[1] / cpu[0])
+}
+
+type Turn = { rate: number; lastBeside: number; cpu: number }
 const ratesOf = (...turns: (Turn | undefined)[]) => turns.map((turn) => rate(turn?.rate ?? 0)) as [string, string]
 const rate = (value: number) => `${Math.round(value)}/s`
-const milliseconds = (value: number) => `${value.toFixed(1)} ms`
+const milliseconds = (value: number) => `${value.toFixed(value < 1 ? 3 : 1)} ms`
 const size = (value: number) => `${Math.round(value)} MB`
 
 const postgres = await startBenchPostgres()
 const servers: Server[] = []
+/** `npm run bench -- --calls`: without the sizes, which take most of the time. */
+const onlyCalls = process.argv.includes('--calls')
 try {
   const small = await postgres.open('small')
   print(`Filling ${PATIENTS * 10} letters…`)
@@ -106,12 +139,26 @@ try {
   check('list: baseline, SUT', ratesOf(baselineList, list), baselineList?.lastBeside ?? 0, 'at least', 1)
 
   const claims = await claimable(small.db, PATIENTS)
-  const share = Math.floor(claims.length / (3 * (CLAIM_ROUNDS + WARM_UPS)))
+  const share = Math.floor(claims.length / (5 * (CLAIM_ROUNDS + WARM_UPS)))
   const claimSide = (server: Server, path: string) => ({ server, nextRequests: claimsAt(path, claims, share) })
   const sides = [claimSide(baseline, '/claim-alone'), claimSide(baseline, '/claim'), claimSide(sut, CLAIM)]
   const [alone, baselineClaim, claim] = await inTurns('claims', sides, CLAIM_ROUNDS, CLAIM_SECONDS)
   check('claim: baseline, SUT', ratesOf(baselineClaim, claim), baselineClaim?.lastBeside ?? 0, 'at least', 0.6)
   note('claim: the UPDATE alone, SUT', ratesOf(alone, claim), alone?.lastBeside ?? 0)
+
+  const limit = await startLimit(small.url, 4704)
+  servers.push(limit)
+  const main = await startMain(small.url, 4705, folder)
+  servers.push(main)
+  const passwordHash = await hashPassword(BENCH_PASSWORD)
+  await small.db.query(`UPDATE account SET password_hash = $1 WHERE password_hash = '-'`, [passwordHash])
+  await besideLimit('list', [listSide(limit, '/letters'), listSide(main, LIST)], [LIST_ROUNDS, SECONDS], 1.1)
+  await besideLimit('claim', [claimSide(limit, '/claim'), claimSide(main, CLAIM)], [CLAIM_ROUNDS, CLAIM_SECONDS], 0.45)
+  const logInSide = (server: Server, path: string) => ({ server, nextRequests: logInsAt(path) })
+  const logIns = [logInSide(limit, '/log-in'), logInSide(main, '/connect/token')]
+  await besideLimit('log-in', logIns, [LOG_IN_ROUNDS, SECONDS], 0.9)
+  note('memory of the real process', ['', size(await main.megabytes())], 0)
+  await main.stop()
 
   const { issues, claims: claimsBeside } = await measureBudgets(small.db, small.url)
   for (const [what, turns] of Object.entries({ issues, claims: claimsBeside })) {
@@ -124,14 +171,23 @@ try {
   const memory = [await baseline.megabytes(), await sut.megabytes()] as const
   check('memory: baseline, SUT', [size(memory[0]), size(memory[1])], memory[1] / memory[0], 'at most', 1.6)
 
+  if (!onlyCalls) await measureSizes(listSide(sut, LIST), folder)
+} finally {
+  for (const server of servers.reverse()) await server.stop()
+  await postgres.stop()
+}
+console.table(lines)
+
+/** What grows with a program: lists, reports, search, the queue. */
+async function measureSizes(few: Side, folder: string): Promise<void> {
   print(`Filling ${MORE_PATIENTS * 10} letters…`)
   const big = await postgres.open('big')
   await fill(big.db, MORE_PATIENTS, { past: false })
   const bigSut = await startSut(big.url, 4703, folder)
   servers.push(bigSut)
   const bigSide = { server: bigSut, nextRequests: listsAt(LIST, MORE_PATIENTS) }
-  const [few, many] = await inTurns('lists, small and big', [listSide(sut, LIST), bigSide], LIST_ROUNDS)
-  check('list: 200,000 letters, 2,000,000', ratesOf(few, many), 1 / (few?.lastBeside ?? 0), 'at most', 1.1)
+  const [fewer, many] = await inTurns('lists, small and big', [few, bigSide], LIST_ROUNDS)
+  check('list: 200,000 letters, 2,000,000', ratesOf(fewer, many), 1 / (fewer?.lastBeside ?? 0), 'at most', 1.1)
 
   print('Filling their history…')
   await fillCareers(big.db, MORE_PATIENTS)
@@ -171,8 +227,4 @@ try {
     }
     if (!met) process.exitCode = 1
   }
-} finally {
-  for (const server of servers.reverse()) await server.stop()
-  await postgres.stop()
 }
-console.table(lines)

@@ -7,10 +7,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { numberParameters } from '@aruga/server/db/parameters'
 import { letterColumns, newestFirst } from '@aruga/server/features/letters/queries'
 
-export type Server = { origin: string; megabytes(): Promise<number>; stop(): Promise<void> }
+export type Server = {
+  origin: string
+  megabytes(): Promise<number>
+  /** Processor time since its start, in milliseconds, of all its threads. */
+  cpuMs(): Promise<number>
+  stop(): Promise<void>
+}
 
 const BASELINE = join(import.meta.dirname, 'baseline.ts')
+const LIMIT = join(import.meta.dirname, 'limit.ts')
 const SUT = join(import.meta.dirname, 'sut.ts')
+const MAIN = join(import.meta.dirname, '../server/src/main.ts')
 // Like `npm start`.
 const LAUNCH = ['--max-semi-space-size=16']
 
@@ -25,9 +33,25 @@ export const startBaseline = (databaseUrl: string, port: number) =>
 export const startSut = (databaseUrl: string, port: number, dataDir: string) =>
   start([...LAUNCH, SUT, databaseUrl, String(port), dataDir], port)
 
-async function start(program: string[], port: number): Promise<Server> {
+/** What somebody else would write by hand for these calls, and no more. */
+export const startLimit = (databaseUrl: string, port: number) => start([LIMIT, databaseUrl, String(port)], port)
+
+/** The server itself, as an operator starts it, with its background work. */
+export const startMain = (databaseUrl: string, port: number, dataDir: string) =>
+  start([...LAUNCH, MAIN], port, {
+    NODE_ENV: 'production',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    FILES_KEY: '11'.repeat(32),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+  })
+
+async function start(program: string[], port: number, environment: NodeJS.ProcessEnv = {}): Promise<Server> {
   const child = spawn(process.execPath, [...(process.env.BENCH_NODE_OPTIONS?.split(' ') ?? []), ...program], {
     stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...environment },
   })
   const origin = `http://127.0.0.1:${port}`
   for (let tries = 0; ; tries++) {
@@ -41,7 +65,7 @@ async function start(program: string[], port: number): Promise<Server> {
       break
     await sleep(100)
   }
-  return { origin, megabytes: () => residentMegabytes(child), stop: () => stop(child) }
+  return { origin, megabytes: () => residentMegabytes(child), cpuMs: () => cpuMs(child), stop: () => stop(child) }
 }
 
 async function stop(child: ChildProcess) {
@@ -53,4 +77,13 @@ async function stop(child: ChildProcess) {
 async function residentMegabytes({ pid }: ChildProcess): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+}
+
+const MS_PER_TICK = 10
+
+async function cpuMs({ pid }: ChildProcess): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+  // Behind the name, which may have blanks: utime and stime are the 14th and 15th of all (proc(5)).
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK
 }

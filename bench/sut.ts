@@ -36,6 +36,7 @@ const app = await buildApp({
   replica: db,
   files,
   scanner: null,
+  push: null,
   jobs,
   events,
   clock: systemClock,

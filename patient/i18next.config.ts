@@ -7,23 +7,25 @@ import { defineConfig } from 'i18next-cli'
 const chosenAtRunTime = {
   'adverse-events': 'dayToCome endsBefore goesOn_* harm_* state_* wordsMissing',
   audit: `reason_* CaseRead ClaimLookedUp ClaimRefused DocumentDecided DocumentViewed DocumentViewedAsSent FileOpened FileRead HoldChanged SideEffectHandedOver SideEffectRead SideEffectRecorded safety LetterCancelled
-    LetterIssued MessageWritten Other PhotoViewed RegistrationDecided RegistrationRead UnitsCorrected UnitsDispensed
+    LetterIssued MessageWritten MessageRead CallNoted Other PhotoViewed RegistrationDecided RegistrationRead UnitsCorrected UnitsDispensed
     administrator pharmacist reviewer today yesterday`,
   consents: 'reminders remindersDetail research researchDetail',
   'decline-reasons': 'reason_*',
+  documents: 'turnAgain*',
   drafts:
     'claim doctor goods photo prescription profile quantity questions receipts replace sideEffect sideEffectAddition',
   'field-errors': '*',
-  home: `claim sayHowMany sendPrescription showCode uploadReceipt paperClaimedGoodsReceipt paperId paperOfficialReceipt
-    paperPrescription theClaimedGoodsReceipt theId theOfficialReceipt thePrescription`,
-  letters: 'by_* state_*',
+  home: `claim sendPrescription showCode uploadReceipt theClaimedGoodsReceipt theId theOfficialReceipt
+    thePrescription`,
+  letters: 'again* by_* state_*',
   notices: '*',
   notifications: 'earlier today yesterday open*',
   photos: 'refused_*',
+  'photos-camera': 'frame_* hint_* how_* problem_* remedy_* title_*',
   'photos-upload': 'cut inProgress stopped',
   problems: '*',
   'profile-photo': 'removed saved refused_*',
-  questions: 'about*',
+  questions: 'about* turn*',
   registration: `check checkLead checkTitle consent consentLead consentTitle contact contactLead contactTitle doctor
     doctorLead doctorTitle id idLead idTitle person personLead personTitle prescription prescriptionLead prescriptionTitle`,
   'registration-steps': `paperCode paperCodeDetail paperContact paperContactDetail paperId paperIdDetail paperPrescription

@@ -6,41 +6,29 @@ import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
 
 const IONIC = /\/@ionic\/core\/components\/[^/]+\.js$/
-const CAMERA = /\/@ionic\/pwa-elements\/dist\/esm(-es5)?\/loader\.js$/
-/** The camera's loader hides its elements with this until they are ready (HYDRATED_CSS of Stencil 3). */
-const UNTIL_READY = '{visibility:hidden}.hydrated{visibility:inherit}'
 
 /** Stencil appends this to the sheet of a component whose slots it moves (flag 4), by `innerHTML +=`: empty in between. */
 const MOVED_SLOTS = 'slot-fb{display:contents}slot-fb[hidden]{display:none}'
 
-/** The files that contain these two texts, so that a new version of Stencil with other texts fails the build. */
-const EXPECTED = [
-  { in: /\/@ionic\/core\/components\/p-[^/]+\.js$/, text: MOVED_SLOTS },
-  { in: /\/@ionic\/pwa-elements\/dist\/esm(-es5)?\/index-[^/]+\.js$/, text: UNTIL_READY },
-]
+/** The files that contain that text, so that a new version of Stencil with another one fails the build. */
+const STENCIL = /\/@ionic\/core\/components\/p-[^/]+\.js$/
 
 export function styleHashes(): Plugin {
   const stylesOf = new Map<string, string[]>()
-  const seen = new Set<string>()
+  let hasMovedSlots = false
   return {
     name: 'style-hashes',
     apply: 'build',
     transform(code, id) {
       const [file = ''] = id.split('?')
       if (IONIC.test(file)) stylesOf.set(id, sheetsAsSet(code, sheetsWithoutShadow(this.parse(code))))
-      if (CAMERA.test(file) && tagsOf(code)) stylesOf.set(id, [`${tagsOf(code)}${UNTIL_READY}`])
-      for (const { in: files, text } of EXPECTED) if (files.test(file) && code.includes(text)) seen.add(text)
+      hasMovedSlots ||= STENCIL.test(file) && code.includes(MOVED_SLOTS)
       return null
     },
     generateBundle(_, bundle) {
       const used = Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? output.moduleIds : []))
-      const missing = EXPECTED.filter(({ text }) => !seen.has(text)).map(({ text }) => text)
       const known = used.filter((id) => stylesOf.get(id)?.length)
-      for (const [what, files] of [
-        ['Ionic’s sheets', IONIC],
-        ['the camera’s elements', CAMERA],
-      ] as const)
-        if (!known.some((id) => files.test(id.split('?')[0] ?? ''))) missing.push(what)
+      const missing = [...(hasMovedSlots ? [] : [MOVED_SLOTS]), ...(known.length > 0 ? [] : ['Ionic’s sheets'])]
       if (missing.length > 0) this.error(`The hashes for the CSP would be wrong. Not found in the build: ${missing}`)
       const hashes = known.flatMap((id) => stylesOf.get(id) ?? []).map(hashOf)
       const source = JSON.stringify([...new Set(hashes)].sort(), null, 2)
@@ -55,9 +43,6 @@ const sheetsAsSet = (code: string, sheets: string[]) =>
   [...code.matchAll(/\[(\d+),"ion-/g)].some(([, flags]) => Number(flags) & 4)
     ? sheets.flatMap((sheet) => [sheet, '', sheet + MOVED_SLOTS])
     : sheets
-
-/** The custom elements that a Stencil loader defines, in order. */
-const tagsOf = (code: string) => [...code.matchAll(/\[\d+,\\?"(pwa-[a-z-]+)\\?"/g)].map(([, tag]) => tag).join(',')
 
 /** The sheets (mode `md`) of the component classes that attach no shadow root: `static get style() { return { md: '…' } }`. */
 function sheetsWithoutShadow(program: unknown): string[] {

@@ -3,20 +3,48 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { nextFiles } from './next-files.ts'
+import { serverPaths } from './server-paths.ts'
+import { shortcuts } from './shortcuts.ts'
 import { styleHashes } from './style-hashes.ts'
 
 const server = process.env.ARUGA_SERVER ?? 'http://localhost:3000'
-/** Answered by the server itself, never with the app's shell. */
-const serverPaths = ['/api', '/connect', '/.well-known', '/openapi.json', '/docs', '/health', '/console']
 
 const TEXTS = /features\/content\/.*\.css|ui\/src\/markdown\/.*\.css|search-field\.module\.css/
 const DEVICE =
   /\/(@ionic\/storage|localforage|@capacitor|query-persist-client-core)\/|patient\/src\/platform\/(secure-storage|offline-copy|mail-language)/
 const IONIC = /node_modules\/(@ionic\/(core|react|react-router)|@stencil|@lit|ionicons)\//
+const UPLOADS =
+  /patient\/src\/(features\/documents\/waiting\/|platform\/upload-store|photos\/(picture|format-size|pixels|upload\/upload-error))|locales\/\w+\/documents-waiting/
 /** Elements that no page has on it when it opens. */
 const OVERLAYS = /\/@ionic\/core\/components\/ion-(alert|footer|modal|refresher|toast)/
 
-export default defineConfig({
+/** The build of `npm run native`. */
+const NATIVE = 'native'
+const pwa = VitePWA({
+  registerType: 'autoUpdate',
+  injectRegister: false, // Registered by src/app/service-worker.ts: the CSP allows no inline script.
+  manifest: {
+    name: 'Aruga',
+    short_name: 'Aruga',
+    description: 'Letters of authorization, your pharmacy and your receipts in one place.',
+    start_url: '/',
+    shortcuts,
+    display: 'standalone',
+    background_color: '#eff6f2',
+    theme_color: '#eff6f2',
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  },
+  strategies: 'injectManifest',
+  srcDir: 'src/worker',
+  filename: 'sw.ts',
+  injectManifest: { globPatterns: ['**/*.{html,js,css,svg,woff2}'] },
+})
+
+export default defineConfig(({ mode }) => ({
   resolve: {
     alias: [
       // Ionic's own build of the same element; the other one would add a second Stencil runtime.
@@ -27,40 +55,8 @@ export default defineConfig({
     react(),
     styleHashes(),
     nextFiles(),
-    VitePWA({
-      registerType: 'autoUpdate',
-      injectRegister: false, // Registered by src/app/service-worker.ts: the CSP allows no inline script.
-      manifest: {
-        name: 'Aruga',
-        short_name: 'Aruga',
-        description: 'Letters of authorization, your pharmacy and your receipts in one place.',
-        start_url: '/',
-        display: 'standalone',
-        background_color: '#eff6f2',
-        theme_color: '#eff6f2',
-        icons: [
-          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-          { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-        ],
-      },
-      workbox: {
-        // Activates immediately: the app opens offline from the first visit on, and an update does not wait for closed tabs.
-        skipWaiting: true,
-        clientsClaim: true,
-        globPatterns: ['**/*.{html,js,css,svg,woff2}'],
-        navigateFallback: '/index.html',
-        navigateFallbackDenylist: serverPaths.map((path) => new RegExp(`^${path.replaceAll('.', '\\.')}(/|$)`)),
-        // Published pages are public and readable offline; a patient's data is never cached here.
-        runtimeCaching: [
-          {
-            urlPattern: ({ url }) => url.pathname.startsWith('/api/app/program/content/'),
-            handler: 'NetworkFirst',
-            options: { cacheName: 'content', networkTimeoutSeconds: 5, cacheableResponse: { statuses: [200] } },
-          },
-        ],
-      },
-    }),
+    // A phone has all files already, and its own messages.
+    mode !== NATIVE && pwa,
   ],
   // A class is written as CSS does, `letter-row`, and read as TypeScript does, `styles.letterRow`.
   css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: scopedName } },
@@ -94,11 +90,18 @@ export default defineConfig({
             { name: 'device', test: DEVICE },
             { name: 'ionic', test: (id) => IONIC.test(id) && !OVERLAYS.test(id) },
             { name: 'overlay-elements', test: OVERLAYS },
-            { name: 'photos', test: /patient\/src\/photos\/|@ionic\/pwa-elements/, minShareCount: 2 },
+            // Waits behind the log-in for what could not be sent. Without it the first page would load it with what all pages share.
+            { name: 'uploads', test: UPLOADS, minShareCount: 2, includeDependenciesRecursively: false },
+            {
+              name: 'photos',
+              test: /patient\/src\/photos\/(?!camera\/)/,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
             { name: 'shared', test: /./, minShareCount: 4 },
           ],
         },
       },
     },
   },
-})
+}))

@@ -23,8 +23,8 @@ const accepted = [
   'OFL-1.1',
   'Zlib',
 ]
-/** LGPL libraries, loaded unchanged as packages of their own, which anybody may replace. */
-const replaceable = /^(libheif-js|@img\/sharp-libvips-.*|@img\/sharp-wasm32|@img\/sharp-win32-.*)$/
+/** LGPL and MPL libraries, loaded unchanged as packages of their own, which anybody may replace. */
+const replaceable = /^(libheif-js|web-push|@img\/sharp-libvips-.*|@img\/sharp-wasm32|@img\/sharp-win32-.*)$/
 
 const licencesOf = ({ licenses = [] }: Component) =>
   licenses.map(({ license, expression }) => expression ?? license?.id ?? license?.name ?? '')

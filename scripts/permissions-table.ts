@@ -20,6 +20,7 @@ Written by \`npm run api\` from [permissions.ts](../contract/src/permissions.ts)
 that it needs. The server refuses by this table, the console hides by it, and a test makes every call as every role. Reasons: [decision 059](decisions/059-permissions.md).
 
 Somebody with several roles has the permissions of all of them. Pharmacists and branch managers have theirs at one branch.
+A program's medical role is \`safety\`, with \`reviewer\` where it decides on cases, too.
 
 ${table(
   ['Permission', ...staffRoles],

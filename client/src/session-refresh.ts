@@ -6,9 +6,16 @@ import type { SessionTokens } from './session-tokens.ts'
 /** `navigator.locks`, where available: one refresh for all tabs. */
 export type Locks = { request<T>(name: string, work: () => Promise<T>): Promise<T> }
 
-type Parts = { tokens: SessionTokens; store: SessionStore; connect: Connect; locks?: Locks | undefined }
+type Parts = {
+  tokens: SessionTokens
+  store: SessionStore
+  connect: Connect
+  locks?: Locks | undefined
+  /** With the server's code, if it gave one, before the session ends. */
+  onRefused: (code: string | null) => void
+}
 
-export function createRefresh({ tokens, store, connect, locks }: Parts) {
+export function createRefresh({ tokens, store, connect, locks, onRefused }: Parts) {
   let renewing: Promise<SavedSession | null> | null = null
 
   /**
@@ -31,7 +38,10 @@ export function createRefresh({ tokens, store, connect, locks }: Parts) {
     if (saved.accessToken === stale.accessToken) {
       if (!saved.refreshToken) return null
       const answer = await connect.refresh(saved.refreshToken).catch((error: unknown) => {
-        if (error instanceof ApiProblem && (error.status === 400 || error.status === 401)) return null
+        if (error instanceof ApiProblem && (error.status === 400 || error.status === 401)) {
+          onRefused(error.code)
+          return null
+        }
         throw error
       })
       const isLoggedOut = !tokens.current()

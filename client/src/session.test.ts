@@ -49,6 +49,17 @@ test.each([
   expect(app.session.isLoggedIn()).toBe(false)
 })
 
+test('a session that the server ended tells the app why, if the server does', async () => {
+  const over = reply(400, { error: 'invalid_grant', error_code: 'PasswordChanged', error_description: 'No.' })
+  let answers = 0
+  const app = openApp({ [LETTER]: () => reply(401), '/connect/token': () => (++answers === 1 ? tokens(1) : over) })
+  await app.session.logIn('patient@demo.test', 'x')
+  expect(app.session.refusal()).toBeNull()
+  await app.readLetter().catch(() => undefined)
+  expect(app.session.isLoggedIn()).toBe(false)
+  expect(app.session.refusal()).toBe('PasswordChanged')
+})
+
 test('a log-in without a network dismisses overlays and shows the disconnected toast', async () => {
   const app = openApp({ '/connect/token': () => 'no network' })
   await expect(app.session.logIn('patient@demo.test', 'x')).rejects.toMatchObject({ status: 0 })

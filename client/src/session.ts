@@ -37,7 +37,16 @@ export function createSession(options: SessionOptions) {
     },
     onWarning: () => tokens.current() && events.askStillThere?.(),
   })
-  const renew = createRefresh({ tokens, store, connect, locks })
+  let refusal: string | null = null
+  const renew = createRefresh({
+    tokens,
+    store,
+    connect,
+    locks,
+    onRefused: (code) => {
+      refusal = code
+    },
+  })
   const logOut = createLogOut({ tokens, store, connect, events, show, report, stopIdleTimer: idle.clear })
   const { end, ...endings } = logOut
 
@@ -73,6 +82,8 @@ export function createSession(options: SessionOptions) {
     /** Records a request for the idle timer. False when the session has just expired. */
     requestMade: (inBackground = false) => !tokens.current() || (inBackground ? idle.isOpen() : idle.requestMade()),
     current: tokens.current,
+    /** The code with which the server last refused to renew a session, such as one of `sessionEnds`; null without any. */
+    refusal: () => refusal,
     isExpired: (session: SavedSession) => session.expiresAt <= now(),
     isLoggedIn: () => tokens.current() !== null,
     /** Calls the listener at every log-in, and at every log-out with how the session ended. Returns a function that unsubscribes it. */

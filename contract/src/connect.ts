@@ -45,6 +45,20 @@ export type TokenAnswer = Static<typeof TokenAnswer>
 export const logInRefusals = ['InvalidCredentials', 'AccountLocked', 'AccountNotAllowed'] as const
 export type LogInRefusal = (typeof logInRefusals)[number]
 
+/**
+ * Why `grant_type=refresh_token` is refused, as `error_code`: told for a refresh token that was not used yet, and not always
+ * (docs/decisions/085). `SessionIdle`: not used for too long; `SessionOver`: as long after the password as a session lasts at most;
+ * `AccessChanged`: an administrator changed or closed the account, or logged it out.
+ */
+export const sessionEnds = [
+  'SessionIdle',
+  'SessionOver',
+  'SignedOutElsewhere',
+  'PasswordChanged',
+  'AccessChanged',
+] as const
+export type SessionEnd = (typeof sessionEnds)[number]
+
 /** The answer of `/connect/userinfo` (OpenID Connect Core section 5.3). */
 export const UserInfo = Type.Object({
   sub: Type.String(),

@@ -21,13 +21,17 @@ import * as formulary from './formulary/formulary.ts'
 import * as letterFile from './letters/letter-file.ts'
 import * as letters from './letters/letters.ts'
 import * as staffLetters from './letters/staff.ts'
+import * as messages from './messages/messages.ts'
 import * as notifications from './notifications/notifications.ts'
+import * as push from './notifications/push.ts'
 import * as operations from './operations/staff.ts'
 import * as password from './password/password.ts'
+import * as calls from './patients/calls.ts'
 import * as patients from './patients/patients.ts'
 import * as patientTimeline from './patients/timeline.ts'
 import * as pharmacies from './pharmacies/pharmacies.ts'
 import * as staffPharmacies from './pharmacies/staff.ts'
+import * as stock from './pharmacies/stock.ts'
 import * as portableCopy from './portable-copy/portable-copy.ts'
 import * as professionals from './professionals/professionals.ts'
 import * as staffProfessionals from './professionals/staff.ts'
@@ -35,6 +39,8 @@ import * as profile from './profile/profile.ts'
 import * as staffProfile from './profile/staff.ts'
 import * as program from './program/program.ts'
 import * as staffProgram from './program/staff.ts'
+import * as texts from './program/texts.ts'
+import * as workingTime from './program/working-time.ts'
 import * as questions from './questions/questions.ts'
 import * as recalls from './recalls/staff.ts'
 import * as registrationAddress from './registration/address.ts'
@@ -43,12 +49,16 @@ import * as reimbursement from './reimbursement/staff.ts'
 import * as reports from './reports/reports.ts'
 import * as holds from './retention/holds.ts'
 import * as retention from './retention/staff.ts'
+import * as board from './review/board.ts'
 import * as decisions from './review/decisions.ts'
+import * as soFar from './review/letters-so-far.ts'
 import * as queue from './review/queue.ts'
+import * as teams from './review/teams.ts'
 import * as search from './search/search.ts'
 import * as secondFactor from './second-factor/second-factor.ts'
 import * as sessions from './sessions/sessions.ts'
 import * as signals from './signals/signals.ts'
+import * as branchStaff from './staff/branch-staff.ts'
 import * as staff from './staff/staff.ts'
 import * as unsubscribe from './unsubscribe/unsubscribe.ts'
 
@@ -89,7 +99,13 @@ export const added = [
   registrationAddress.refuseRegistration,
   letters.undoLetterClaim,
   pharmacies.searchBranches,
+  stock.listStockOuts,
   notifications.markAllNotificationsRead,
+  push.readPushSettings,
+  push.savePushSettings,
+  push.savePushSubscription,
+  push.removePushSubscription,
+  push.pushShown,
   documents.replaceDocument,
   profile.removeProfilePhoto,
   profile.confirmEmailAddress,
@@ -117,6 +133,8 @@ export const added = [
   erasure.withdrawErasureRequest,
   questions.listOwnQuestions,
   questions.answerQuestion,
+  messages.listOwnMessages,
+  messages.writeToProgram,
   adverseEvents.listOwnAdverseEvents,
   adverseEvents.reportAdverseEvent,
   adverseEvents.addToAdverseEvent,
@@ -135,6 +153,13 @@ export const ofStaff = [
   queue.openCase,
   queue.assignCase,
   queue.releaseCase,
+  teams.listTeams,
+  teams.addTeam,
+  teams.changeTeam,
+  teams.removeTeam,
+  teams.previewAssignment,
+  teams.assignCases,
+  teams.undoAssignment,
   queue.viewPatientDocument,
   queue.viewDocumentAsSent,
   questions.askPatient,
@@ -152,6 +177,7 @@ export const ofStaff = [
   formulary.listProducts,
   staffLetters.listAllLetters,
   letterFile.readLetterFile,
+  soFar.readLettersSoFar,
   staffLetters.issueLetter,
   staffLetters.cancelLetter,
   signals.listSignals,
@@ -166,6 +192,9 @@ export const ofStaff = [
   patients.readPatient,
   patientTimeline.readPatientTimeline,
   patients.writeToPatient,
+  calls.noteCall,
+  messages.listWaitingMessages,
+  messages.settleMessages,
   counter.lookUpClaim,
   counter.checkClaim,
   counter.viewClaimPhoto,
@@ -174,11 +203,14 @@ export const ofStaff = [
   counter.correctDispensing,
   counter.refuseClaim,
   counter.readCounterDay,
+  stock.listStock,
+  stock.tellStock,
   till.readTillPin,
   till.setTillPin,
   till.removeTillPin,
   till.lockTill,
   till.unlockTill,
+  till.chooseBranch,
   staffProfile.readStaffProfile,
   staff.listStaffAccounts,
   staff.inviteStaff,
@@ -189,6 +221,12 @@ export const ofStaff = [
   staff.endStaffSessions,
   staff.resetSecondFactor,
   staff.resetTillPin,
+  branchStaff.listBranchStaff,
+  branchStaff.inviteToBranch,
+  branchStaff.inviteToBranchAgain,
+  branchStaff.giveTillPin,
+  branchStaff.endBranchStaffSessions,
+  branchStaff.takeFromBranches,
   secondFactor.readSecondFactor,
   secondFactor.beginSecondFactor,
   secondFactor.confirmSecondFactor,
@@ -218,6 +256,14 @@ export const ofStaff = [
   staffContent.publishPage,
   staffProgram.readProgram,
   staffProgram.editProgram,
+  workingTime.readWorkingTime,
+  workingTime.changeWorkingTime,
+  workingTime.putHoliday,
+  workingTime.removeHoliday,
+  texts.listTexts,
+  texts.addText,
+  texts.changeText,
+  texts.orderTexts,
   formulary.listManagedProducts,
   formulary.addProduct,
   formulary.editProduct,
@@ -225,6 +271,7 @@ export const ofStaff = [
   budgets.listBudgets,
   budgets.addBudget,
   budgets.changeBudget,
+  budgets.checkBudgets,
   announcements.listAnnouncements,
   announcements.countAudience,
   announcements.sendAnnouncement,
@@ -255,6 +302,7 @@ export const ofStaff = [
   recalls.changeRecall,
   recalls.listRecalledLetters,
   recalls.exportRecalledLetters,
+  recalls.exportRecalledBatch,
   recalls.startRecall,
   recalls.callOffRecall,
   reimbursement.makeStatements,
@@ -268,6 +316,7 @@ export const ofStaff = [
   reimbursement.payStatement,
   audit.searchAudit,
   audit.exportAudit,
+  board.readBoard,
   reports.readReport,
   reports.exportReport,
   retention.readRetention,

@@ -25,7 +25,7 @@ export const ErrorBody = Type.Object({
 export type ErrorBody = Static<typeof ErrorBody>
 
 /**
- * The error body of `/connect/*` (RFC 6749 section 5.2). `error_code`: why a log-in was refused (connect.ts). `scope`: the one
+ * The error body of `/connect/*` (RFC 6749 section 5.2). `error_code`: why a log-in or refresh was refused (connect.ts). `scope`: the one
  * that is not offered, or missing.
  */
 export const OAuthErrorBody = Type.Object({

@@ -30,12 +30,16 @@ export const patientFieldErrors = {
 const otherFieldErrors = {
   SortingUnknown: 'Sorting takes {fields}.',
   IdempotencyKeyFormat: 'An Idempotency-Key has 8 to 200 visible characters.',
+  TimeZoneUnknown: 'This is no time zone, like Asia/Manila.',
+  PushEndpointFormat: 'This is no address of a push service.',
+  PushKeyFormat: 'This is no key of a push subscription (RFC 8291).',
   ColourFormat: 'A colour is written #rrggbb.',
   SearchTooShort: 'Please type three letters or digits at least.',
   BranchRequired: 'Choose the branch where they work.',
   BatchRequired: 'Please enter the batch that is on the package.',
   ExpiryRequired: 'Please enter the expiry date that is on the package.',
   PackageExpired: 'This package is past its date. Do not hand it over.',
+  DayHasPassed: 'This day has passed.',
   PinFormat: 'A PIN has six digits.',
   PinTooSimple: 'This PIN is too easy to guess. Please choose another one.',
   ReasonRequired: 'Please say why.',
@@ -56,6 +60,7 @@ const otherFieldErrors = {
   AccountOrAddressRequired: 'Please say whose account it was, or from which network address.',
   KnownAfterReport: 'The program knew it when the report was written, so no later than that.',
   TimeInTheFuture: 'This time is still to come.',
+  OutcomeOfCallToPatient: 'Only a call to the patient can go unanswered, or to a wrong number.',
   PeriodReversed: 'The end has to be after the beginning.',
   LastDayBeforeFirst: 'The last day is before the first.',
   PeriodTooLong: 'At most {days} days at once.',
@@ -64,6 +69,10 @@ const otherFieldErrors = {
   MoreThanThePrice: 'This is more than the price of the units.',
   PercentOutOfBounds: 'A part of the price is from 1 to 100 %.',
   PriceRequired: 'A rule needs the price of one unit.',
+  TextUnknown: 'There is no such text for this reason.',
+  CodeOfAnotherPurpose: 'Choose the reason that it stands for.',
+  PlaceholderUnknown: '{{unknown}} cannot be filled in here. These can: {known}.',
+  TextTooLong: 'At most {most} characters.',
   RetentionOutOfBounds: 'From {min} to {max} months.',
 } as const
 
@@ -74,5 +83,5 @@ export type FieldErrorCode = keyof typeof catalogue
 export const describeFieldError = (code: FieldErrorCode, data: Record<string, string | number> = {}): string =>
   catalogue[code].replace(/\{(\w+)\}/g, (_, name: string) => String(data[name] ?? ''))
 
-/** For a schema: what a value that does not match it is answered. */
-export const whenInvalid = (code: FieldErrorCode) => ({ 'x-code': code, 'x-message': catalogue[code] })
+/** For a schema: how a value that does not match it is answered. Without the text, which no app needs in each of its schemas. */
+export const whenInvalid = (code: FieldErrorCode) => ({ 'x-code': code })

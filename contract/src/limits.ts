@@ -27,6 +27,9 @@ export const MAX_PDF_PAGES = 20
 /** A question about a case that is not answered by then is back with staff. */
 export const QUESTION_DAYS = 14
 
+/** A suspicion is told to the patient once its signal is closed, and after so many days at most (docs/decisions/050). */
+export const WITHHELD_DAYS = 180
+
 /** A list query without `MaxResultCount` gets 10 rows; more than 1000 is refused, not clamped. */
 export const DEFAULT_RESULT_COUNT = 10
 export const MAX_RESULT_COUNT = 1000
@@ -74,5 +77,5 @@ export const EMAIL_UNDO_MS = 7 * 24 * 60 * 60_000
 export const DELAYED_RESET_WAIT_MS = 72 * 60 * 60_000
 export const DELAYED_RESET_OPEN_MS = 7 * 24 * 60 * 60_000
 
-/** The working days in which staff answer, as the app tells a waiting patient. */
+/** The working days in which staff answer, as the app tells a waiting patient until it knows what the program promises. */
 export const REVIEW_WORKING_DAYS = 1

@@ -12,6 +12,7 @@ export const appPaths = {
   letter: '/loa-details',
   documents: '/uploaded-documents',
   question: '/question',
+  messages: '/messages',
   consents: '/patient-consent',
   securityQuestions: '/security-questions',
   unsubscribe: '/unsubscribe',
@@ -19,6 +20,9 @@ export const appPaths = {
   sideEffects: '/side-effects',
 } as const
 type AppPage = keyof typeof appPaths
+
+/** The pages that mails and messages lead to: their https links open the native app where it is installed. */
+export const linkedPaths: readonly string[] = ['/reset-password', '/confirm-email', ...Object.values(appPaths)]
 
 /** The page of a letter, in full. */
 export const letterPath = (letterId: string): string => `${appPaths.letter}?id=${letterId}`
@@ -40,12 +44,14 @@ const pageOf: Record<NotificationKind, AppPage> = {
   LetterBought: 'letter',
   BoughtCorrected: 'letter',
   ClaimRefused: 'letter',
+  OutOfStock: 'letter',
   LetterDispensed: 'letter',
   LetterProved: 'letter',
   LetterExpiresSoon: 'letter',
   LetterExpired: 'letter',
   LetterCancelled: 'letter',
   LetterReplaced: 'letter',
+  NextLetterDue: 'letter',
   DocumentReceived: 'documents',
   DocumentAccepted: 'documents',
   DocumentDeclined: 'documents',
@@ -62,10 +68,13 @@ const pageOf: Record<NotificationKind, AppPage> = {
   // To staff, whose mail leads to the console.
   SecondFactorSet: 'home',
   SecondFactorRemoved: 'home',
+  TillPinGiven: 'home',
   FailedSignIns: 'home',
   ErasuresDue: 'home',
   BudgetLow: 'home',
   BudgetUsedUp: 'home',
+  PromiseAtRisk: 'home',
+  SecondApprovalNeeded: 'home',
   DataBreach: 'notifications',
   AdverseEventReceived: 'sideEffects',
   AdverseEventWaits: 'home',
@@ -80,7 +89,7 @@ const pageOf: Record<NotificationKind, AppPage> = {
   ErasureWithdrawn: 'unsubscribe',
   Erased: 'welcome',
   Announcement: 'notifications',
-  MessageFromProgram: 'notifications',
+  MessageFromProgram: 'messages',
 }
 
 /** The path in the app for a notification's kind and, where it has one, its subject. */

@@ -100,9 +100,9 @@ const catalogue = {
   QuantityTooLarge: [403, 'Only {left} left on this letter.'],
   BudgetUsedUp: [
     409,
-    'The budget for this product does not reach for this letter. Nothing was issued; an administrator can raise it.',
+    'The budget does not reach for this letter. Nothing was issued; finance or an administrator can raise it.',
   ],
-  BudgetExists: [409, 'There is a budget for this product in that period already. Change that one.'],
+  BudgetExists: [409, 'There is a budget for that in this period already. Change that one.'],
   StatementChanged: [
     409,
     'This statement has changed since you looked: another amount is owed, or a line is disputed. Look at it again.',
@@ -122,7 +122,7 @@ const catalogue = {
   ],
   TableWithoutColumn: [400, 'The first line has to name the columns. Missing: {columns}.'],
   TableTooLong: [413, 'The table has more than {rows} rows. Please split it.'],
-  ErasureTakenBack: [409, 'The patient has taken this wish back. Their data stay.'],
+  ErasureTakenBack: [409, 'The patient has withdrawn this request. Their data stays.'],
   RegistrationNotFinal: [409, 'This registration is not declined for good, or not any more. Read it again.'],
   RecallStarted: [409, 'This recall was started or called off already. Read it again.'],
   RecallListChanged: [409, 'The list was made again meanwhile. Look at it before you start.'],
@@ -147,6 +147,7 @@ const catalogue = {
   SecondFactorExists: [409, 'A second factor is set up already. Remove it first.'],
   TillLocked: [403, 'This till is locked. Open it with your PIN.'],
   PinWrong: [403, 'This PIN is not right. {left} tries are left.'],
+  PinMustChange: [409, 'Your branch manager gave you this PIN. Choose your own with it.'],
   PinTriesUsed: [403, 'Five wrong PINs: this till is signed out. Sign in with your password.'],
   PinNotSet: [409, 'You have no PIN. Sign in with your password, and set one in your account.'],
   CodeWrong: [403, 'That code is wrong or already used. Wait for the next one and try again.'],

@@ -15,6 +15,7 @@ export const subjects = [
   'erasure',
   'formulary',
   'letters',
+  'messages',
   'notifications',
   'operations',
   'password',

@@ -3,6 +3,7 @@ import type { Role } from '@aruga/contract/permissions'
 import { hashPassword } from '@aruga/server/auth/passwords/passwords'
 import { savePin } from '@aruga/server/auth/sessions/pins'
 import type { Db } from '@aruga/server/db/open'
+import { setOtherBranches } from '@aruga/server/features/staff/branches'
 import { insertAccount, insertStaff } from '@aruga/server/testing/accounts'
 import { idOf } from './ids.ts'
 import { BRANCHES, KATIPUNAN } from './pharmacies.ts'
@@ -80,5 +81,9 @@ export async function addStaff(db: Db, now: Date): Promise<void> {
     await addAccount(db, email, role, now)
     await insertStaff(db, { id, name, branchId })
   }
-  await savePin(db, { accountId: PEDRO.id, hash: await hashPassword(DEMO_PIN), now })
+  // Works at two branches.
+  const [nestor] = COUNTERS
+  const second = BRANCHES[2]
+  if (nestor && second) await setOtherBranches(db, nestor.id, [second.id])
+  await savePin(db, { accountId: PEDRO.id, hash: await hashPassword(DEMO_PIN), now, oneTime: false })
 }

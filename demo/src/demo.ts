@@ -1,5 +1,6 @@
 // The demo program: fills an empty development database so that every screen has something to show.
 import { fork } from 'node:child_process'
+import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { AppContext } from '@aruga/server/context'
 import type { Demo } from '@aruga/server/start'
@@ -8,16 +9,20 @@ import { codeAtCounter } from './code-at-counter.ts'
 import { type Extent, needsFilling } from './fill.ts'
 import type { Message } from './fill-process.ts'
 
+/** The rest of the demo yields to whoever looks at it already. */
+const NICENESS = 10
+
 type Print = (line: string) => void
 
 /** `small` leaves out the twelve weeks of history, for fast and isolated end-to-end tests. */
 export function demoOf(extent: Extent): Demo {
-  let filling: { stop: () => Promise<void> } | undefined
+  let filling: Filling | undefined
   return {
     async prepare(context, print) {
       if (await needsFilling(context.db, extent)) filling = await startFilling(context, extent, print)
     },
     async follow(context, print) {
+      filling?.goOn()
       print(`Demo accounts, password ${DEMO_PASSWORD}:`)
       for (const { email, what } of DEMO_ACCOUNTS) print(`  ${email.padEnd(24)} ${what}`)
       const code = await codeAtCounter(context)
@@ -28,12 +33,15 @@ export function demoOf(extent: Extent): Demo {
   }
 }
 
+/** Fills the accounts, the rest after `goOn`. */
+type Filling = { goOn: () => void; stop: () => Promise<void> }
+
 /** Fills in a process of its own, so that its memory is freed when it ends. Resolves when the accounts exist. */
 function startFilling(
   { db, config }: Pick<AppContext, 'db' | 'config'>,
   extent: Extent,
   print: Print,
-): Promise<{ stop: () => Promise<void> }> {
+): Promise<Filling> {
   const child = fork(fileURLToPath(new URL('./fill-process.ts', import.meta.url)), {
     execArgv: [],
     serialization: 'advanced',
@@ -46,9 +54,14 @@ function startFilling(
     child.kill()
     await ended
   }
+  const goOn = () => {
+    if (!child.connected || !child.pid) return
+    setPriority(child.pid, NICENESS)
+    child.send('listening')
+  }
   return new Promise((resolve, reject) => {
     child.on('message', (message: Message) => {
-      if ('ready' in message) resolve({ stop })
+      if ('ready' in message) resolve({ goOn, stop })
       else if ('failed' in message) {
         print(`The demo could not be filled: ${message.failed}`)
         reject(new Error(`The demo could not be filled: ${message.failed}`))

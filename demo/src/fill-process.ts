@@ -1,5 +1,6 @@
 // Started by demo.ts in a process of its own, so that the memory filling needs is freed when it ends.
 
+import { once } from 'node:events'
 import type { Config } from '@aruga/server/config'
 import type { DatabaseSettings } from '@aruga/server/db/connection'
 import { openDatabase } from '@aruga/server/db/open'
@@ -14,13 +15,18 @@ export type FillRequest = {
 export type Message = Progress | { failed: string }
 
 const report = (message: Message) => process.send?.(message)
+/** Once the accounts are there, the rest waits for the server's message that it listens. */
+async function reportProgress(progress: Progress): Promise<void> {
+  report(progress)
+  if ('ready' in progress) await once(process, 'message')
+}
 
 async function run({ settings, files: place, extent }: FillRequest) {
   const db = openDatabase({ ...settings, max: 1 })
   const [first, ...others] = place.filesKeys
   const filesKeys: Config['filesKeys'] = [Buffer.from(first), ...others.map((key) => Buffer.from(key))]
   const files = await openFileStore({ ...place, filesKeys })
-  await fill({ db, files }, extent, report).finally(() => db.close())
+  await fill({ db, files }, extent, reportProgress).finally(() => db.close())
 }
 
 // The server has ended; its next start continues.

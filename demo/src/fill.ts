@@ -29,15 +29,18 @@ const create = (schema: string) => `CREATE SCHEMA IF NOT EXISTS ${schema};
 const schemaOf = ({ settings: { schema } }: Database) => (schema && schema !== 'public' ? `${schema}_demo` : 'demo')
 const filledOf = (db: Database) => `${schemaOf(db)}.filled`
 
+/** What is told that the accounts are there may hold the rest up. */
+type Report = (progress: Progress) => void | Promise<void>
+
 /** Fills what is missing and reports progress. */
-export async function fill(target: Target, extent: Extent, report: (progress: Progress) => void, today = new Date()) {
+export async function fill(target: Target, extent: Extent, report: Report, today = new Date()) {
   const now = await begin(target, today)
-  report({ ready: true })
+  await report({ ready: true })
   const all = [...parts(now, extent)]
   const { rows } = await target.db.query<{ what: string }>(`SELECT what FROM ${filledOf(target.db)}`)
   const filled = new Set(rows.map(({ what }) => what))
   for (const [n, { what, play }] of all.entries()) {
-    if (n % 50 === 0) report({ done: n, of: all.length })
+    if (n % 50 === 0) await report({ done: n, of: all.length })
     if (!filled.has(what)) await fillOnce(target, what, now, play)
   }
   await findNewSignals({ db: target.db, clock: () => new Date() })
@@ -45,7 +48,7 @@ export async function fill(target: Target, extent: Extent, report: (progress: Pr
   await countForReports({ db: target.db, clock: () => new Date() })
   // In a small demo journeys issue letters, which must not use a budget up.
   if (extent === 'full') await trimBudgets(target.db, now)
-  report({ done: all.length, of: all.length })
+  await report({ done: all.length, of: all.length })
 }
 
 const findState = query(

@@ -1,6 +1,8 @@
 // npm start: the server and, outside production, the demo. Its password is public, so production never loads it.
-import { start } from '@aruga/server/start'
+import { keepCompiledCode } from '@aruga/server/compile-cache'
 
+keepCompiledCode(process.env)
+const { start } = await import('@aruga/server/start')
 if (process.env.NODE_ENV?.trim() === 'production') start(process.env)
 else {
   const { demoOf } = await import('./demo.ts')

@@ -118,7 +118,13 @@ export async function addProducts(db: Db, from: string) {
     days: letterDays,
     price: amount,
   } of PRODUCTS) {
-    const rules = { defaultQuantity, letterDays, prescriptionDays: 180, benefit: NO_WORDS }
+    const rules = {
+      defaultQuantity,
+      letterDays,
+      prescriptionDays: 180,
+      benefit: NO_WORDS,
+      secondApprovalAbove: 2 * defaultQuantity,
+    }
     const money = { benefitRule: ruleOf({ name }), price: { amount, from } }
     await insertProduct(db, { name, strength, form, unit, ...rules, ...money }, id)
   }

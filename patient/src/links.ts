@@ -8,6 +8,8 @@ export const receiptPath = (letterId: string) => `/or-upload-form?letter=${lette
 export const goodsPath = (letterId: string) => `${receiptPath(letterId)}&step=goods`
 /** The form that replaces a declined document. */
 export const replacePath = (documentId: string) => `${documentPath(documentId)}&replace=1`
+/** A version of a document in full screen, over its page. */
+export const viewPath = (documentId: string, versionId: string) => `${documentPath(documentId)}&view=${versionId}`
 /** The form for a new prescription, which requests the next letter. */
 export const PRESCRIPTION_PATH = '/e-loa-form'
 
@@ -15,6 +17,9 @@ export const SIDE_EFFECTS_PATH = appPaths.sideEffects
 /** The form for a side effect; of the medicine of a letter: `sideEffectPath`. */
 export const REPORT_SIDE_EFFECT_PATH = '/report-side-effect'
 export const sideEffectPath = (letterId: string) => `${REPORT_SIDE_EFFECT_PATH}?letter=${letterId}`
+
+/** What the phone shows while the app is closed. */
+export const PHONE_MESSAGES_PATH = '/phone-messages'
 
 /** The sheets that open over the account page. */
 export const accountSheets = ['profile', 'password', 'doctor'] as const

@@ -17,9 +17,11 @@ import { applyCachedBranding } from './features/program/apply-branding.ts'
 import { session } from './platform/api.ts'
 import { awake } from './platform/awake.ts'
 import { takeMailedLink } from './platform/mailed-links.ts'
+import { applyTheme } from './platform/theme.ts'
 
 takeMailedLink()
 const drawn = takeDrawn()
+applyTheme()
 applyCachedBranding()
 recoverFromUpdates()
 

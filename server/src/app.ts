@@ -1,6 +1,5 @@
 // Builds the application from its context, without listening. Tests inject requests into the same application.
 import { fileURLToPath } from 'node:url'
-import { openApiDocument } from '@aruga/contract/openapi/document'
 import etag from '@fastify/etag'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -27,12 +26,16 @@ import { formularyRoutes } from './features/formulary/routes.ts'
 import { staffFormularyRoutes } from './features/formulary/staff-routes.ts'
 import { letterRoutes } from './features/letters/routes.ts'
 import { staffLetterRoutes } from './features/letters/staff-routes.ts'
+import { messageRoutes } from './features/messages/routes.ts'
+import { pushRoutes } from './features/notifications/push/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { operationsRoutes } from './features/operations/routes.ts'
 import { passwordRoutes } from './features/password/routes.ts'
+import { callRoutes } from './features/patients/calls.ts'
 import { patientRoutes } from './features/patients/routes.ts'
 import { pharmacyRoutes } from './features/pharmacies/routes.ts'
 import { staffPharmacyRoutes } from './features/pharmacies/staff-routes.ts'
+import { stockRoutes } from './features/pharmacies/stock-routes.ts'
 import { portableCopyRoutes } from './features/portable-copy/routes.ts'
 import { professionalRoutes } from './features/professionals/routes.ts'
 import { staffProfessionalRoutes } from './features/professionals/staff-routes.ts'
@@ -43,6 +46,8 @@ import { registerDrawnPages } from './features/program/drawn-pages.ts'
 import { registerManifest } from './features/program/manifest.ts'
 import { programRoutes } from './features/program/routes.ts'
 import { staffProgramRoutes } from './features/program/staff-routes.ts'
+import { programTextRoutes } from './features/program/text-routes.ts'
+import { workingTimeRoutes } from './features/program/working-time-routes.ts'
 import { questionRoutes } from './features/questions/routes.ts'
 import { recallRoutes } from './features/recalls/routes.ts'
 import { registrationRoutes } from './features/registration/routes.ts'
@@ -52,15 +57,19 @@ import { holdRoutes } from './features/retention/hold-routes.ts'
 import { retentionRoutes } from './features/retention/routes.ts'
 import { caseRoutes } from './features/review/case-routes.ts'
 import { documentReviewRoutes } from './features/review/document-routes.ts'
+import { lettersSoFarRoutes } from './features/review/letters-so-far-routes.ts'
 import { registrationReviewRoutes } from './features/review/registration-routes.ts'
+import { teamRoutes } from './features/review/team-routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { secondFactorRoutes } from './features/second-factor/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { signInAlerts } from './features/sessions/sign-in-alerts.ts'
 import { signalRoutes } from './features/signals/routes.ts'
+import { branchStaffRoutes } from './features/staff/branch-staff-routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
 import { unsubscribeRoutes } from './features/unsubscribe/routes.ts'
 import { registerAppFiles, styleHashesOf } from './http/app-files.ts'
+import { registerAppLinks } from './http/app-links.ts'
 import { registerCors } from './http/cors.ts'
 import { registerDocsPage } from './http/docs-page.ts'
 import { registerDraining } from './http/draining.ts'
@@ -79,7 +88,6 @@ import { registerSecurityTxt } from './http/security-txt.ts'
 import { trustedProxy } from './http/trusted-proxy.ts'
 import { mailFolder } from './mail/folder.ts'
 import { countRequests } from './metrics/request-metrics.ts'
-import { traceRequests } from './tracing/trace-requests.ts'
 
 const PATIENT_APP = fileURLToPath(new URL('../../patient/dist', import.meta.url))
 const CONSOLE = fileURLToPath(new URL('../../console/dist', import.meta.url))
@@ -95,6 +103,7 @@ export const implementations = (context: AppContext): Implementation[] => [
   ...documentRoutes(context),
   ...pharmacyRoutes(context),
   ...notificationRoutes(context),
+  ...pushRoutes(context),
   ...programRoutes(context),
   ...professionalRoutes(context),
   ...contentRoutes(context),
@@ -104,27 +113,35 @@ export const implementations = (context: AppContext): Implementation[] => [
   ...erasureRoutes(context),
   ...unsubscribeRoutes(context),
   ...caseRoutes(context),
+  ...teamRoutes(context),
   ...registrationReviewRoutes(context),
   ...documentReviewRoutes(context),
+  ...lettersSoFarRoutes(context),
   ...formularyRoutes(context),
   ...staffLetterRoutes(context),
   ...questionRoutes(context),
   ...searchRoutes(context),
   ...patientRoutes(context),
+  ...callRoutes(context),
+  ...messageRoutes(context),
   ...counterRoutes(context),
   ...dispensingRoutes(context),
   ...tillRoutes(context),
   ...eventRoutes(context),
   ...staffProfileRoutes(context),
   ...staffRoutes(context),
+  ...branchStaffRoutes(context),
   ...secondFactorRoutes(context),
   ...staffPharmacyRoutes(context),
+  ...stockRoutes(context),
   ...staffProfessionalRoutes(context),
   ...csvRoutes(context),
   ...staffContentRoutes(context),
   ...staffFormularyRoutes(context),
   ...budgetRoutes(context),
   ...staffProgramRoutes(context),
+  ...workingTimeRoutes(context),
+  ...programTextRoutes(context),
   ...announcementRoutes(context),
   ...staffErasureRoutes(context),
   ...adverseEventRoutes(context),
@@ -164,7 +181,10 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   registerLogging(app)
   const isLeaving = registerDraining(app)
   if (context.metrics) countRequests(app, context.metrics)
-  if (context.tracing) traceRequests(app, context.tracing.tracer)
+  if (context.tracing) {
+    const { traceRequests } = await import('./tracing/trace-requests.ts')
+    traceRequests(app, context.tracing.tracer)
+  }
   acceptEmptyJson(app)
   await registerSecurity(app, { https: config.publicUrl.startsWith('https:'), styleHashes: styleHashesOf(PATIENT_APP) })
   await registerCors(app, config)
@@ -179,9 +199,13 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     await scope.register(etag, { weak: true })
     for (const call of calls.filter(({ endpoint }) => endpoint.revalidated)) mount(scope, context, call)
   })
-  app.get('/openapi.json', async () => openApiDocument())
+  app.get('/openapi.json', async () => {
+    const { openApiDocument } = await import('@aruga/contract/openapi/document')
+    return openApiDocument()
+  })
   registerDocsPage(app)
   registerSecurityTxt(app, context)
+  registerAppLinks(app, context.config)
   if (!config.production && !config.smtpUrl) registerMailPage(app, mailFolder(config))
   registerManifest(app, db, PATIENT_APP)
   registerDrawnPages(app, context, PATIENT_APP)

@@ -1,5 +1,5 @@
 // The operator's configuration (table in docs/operations.md). main.ts passes the environment in; nothing else reads it.
-import { randomBytes } from 'node:crypto'
+import { hkdfSync, randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { CONSOLE_CLIENT_ID, CONSOLE_PATH } from '@aruga/contract/connect'
@@ -54,8 +54,14 @@ export type Config = {
   tracing: { endpoint: string; ratio: number } | undefined
   /** The address of `/.well-known/security.txt`: `mailto:`, `https:` or `tel:`. */
   securityContact: string | undefined
+  /** The program's app for Android: its id and the SHA-256 fingerprints of the keys that sign it. */
+  androidApp: { id: string; fingerprints: string[] } | undefined
+  /** The program's app for iOS, with Apple's prefix of its team. */
+  iosApp: string | undefined
   /** A service that answers which passwords have leaked, by the first digits of their SHA-1; without a trailing slash. */
   breachedPasswordsUrl: string | undefined
+  /** Signs push messages (RFC 8292): 32 bytes, base64url. Undefined: none are sent. */
+  vapidPrivateKey: string | undefined
 }
 
 export class ConfigError extends Error {}
@@ -97,6 +103,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (production && !read('PUBLIC_URL')) throw new ConfigError('PUBLIC_URL must be set in production.')
   const clientId = read('CLIENT_ID') ?? DEFAULT_CLIENT_ID
   if (clientId === CONSOLE_CLIENT_ID) throw new ConfigError(`CLIENT_ID must not be ${clientId}: the console has it.`)
+  const ownFilesKey = filesKey(read('FILES_KEY'), dataDir, production)
   return {
     production,
     port,
@@ -109,11 +116,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     uploadsPerDay: number('UPLOADS_PER_DAY', read('UPLOADS_PER_DAY') ?? String(MAX_UPLOADS_PER_DAY)),
     clamavUrl: clamavUrl(read('CLAMAV_URL')),
     filesUrl: filesUrl(read('FILES_URL'), read('AWS_REGION'), production),
-    filesKeys: keyringOf(
-      filesKey(read('FILES_KEY'), dataDir, production),
-      'FILES_KEY_PREVIOUS',
-      read('FILES_KEY_PREVIOUS'),
-    ),
+    filesKeys: keyringOf(ownFilesKey, 'FILES_KEY_PREVIOUS', read('FILES_KEY_PREVIOUS')),
     clientId,
     clientSecret: read('CLIENT_SECRET') ?? '',
     programScope: read('PROGRAM_SCOPE') ?? DEFAULT_PROGRAM_SCOPE,
@@ -125,7 +128,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     metrics: metrics(read('METRICS_PORT'), read('METRICS_HOST')),
     tracing: tracing(read('OTEL_EXPORTER_OTLP_ENDPOINT'), read('OTEL_TRACES_SAMPLER_ARG')),
     securityContact: securityContact(read('SECURITY_CONTACT')),
+    androidApp: androidApp(read('ANDROID_APP')),
+    iosApp: iosApp(read('IOS_APP')),
     breachedPasswordsUrl: breachedPasswordsUrl(read('BREACHED_PASSWORDS_URL'), production),
+    vapidPrivateKey: vapidPrivateKey(read('VAPID_PRIVATE_KEY')) ?? (production ? undefined : madeFrom(ownFilesKey)),
   }
 }
 
@@ -221,6 +227,20 @@ function securityContact(text: string | undefined): string | undefined {
   return text
 }
 
+function androidApp(text: string | undefined): Config['androidApp'] {
+  if (!text) return undefined
+  const [, id, keys] = text.match(/^([A-Za-z]\w*(?:\.[A-Za-z]\w*)+)=((?:(?:[0-9A-F]{2}:){31}[0-9A-F]{2},?)+)$/) ?? []
+  if (!id || !keys)
+    throw new ConfigError('ANDROID_APP must be written application.id=SHA-256,SHA-256 (as keytool prints it).')
+  return { id, fingerprints: keys.split(',').filter(Boolean) }
+}
+
+function iosApp(text: string | undefined): string | undefined {
+  if (text && !/^[A-Z0-9]{10}(\.[A-Za-z0-9-]+){2,}$/.test(text))
+    throw new ConfigError('IOS_APP must be written TEAMID.bundle.id.')
+  return text
+}
+
 function breachedPasswordsUrl(text: string | undefined, production: boolean): string | undefined {
   if (text === undefined) return undefined
   const service = url('BREACHED_PASSWORDS_URL', text)
@@ -228,6 +248,16 @@ function breachedPasswordsUrl(text: string | undefined, production: boolean): st
     throw new ConfigError('BREACHED_PASSWORDS_URL must be an https address in production.')
   return service
 }
+
+function vapidPrivateKey(text: string | undefined): string | undefined {
+  if (text && !/^[A-Za-z0-9_-]{43}$/.test(text)) {
+    throw new ConfigError('VAPID_PRIVATE_KEY must be the private key that npx web-push generate-vapid-keys prints.')
+  }
+  return text
+}
+
+/** In development, the same after each start. */
+const madeFrom = (key: Buffer) => Buffer.from(hkdfSync('sha256', key, '', 'vapid', 32)).toString('base64url')
 
 /** A wrong URL stops the start, so that it is not noticed only by missing mails. */
 function smtpUrl(text: string | undefined): string | undefined {

@@ -8,6 +8,7 @@ import type { Scanner } from './files/scanner.ts'
 import type { FileStore } from './files/store.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import type { Push } from './push/push.ts'
 import type { Tracing } from './tracing/tracing.ts'
 
 /** The dependencies of the application: what `buildApp` is given and a test may replace. */
@@ -18,6 +19,8 @@ export type AppContext = {
   files: FileStore
   /** Null: uploads are not scanned for viruses. */
   scanner: Scanner | null
+  /** Null: no push messages are sent. */
+  push: Push | null
   jobs: Jobs
   events: Events
   clock: Clock

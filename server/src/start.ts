@@ -8,6 +8,7 @@ import { findRights } from './auth/sessions/bearer.ts'
 import { refuseHalfRestored } from './backup/restore-mark.ts'
 import { keepForBackups } from './backup/running.ts'
 import { openDatabaseClock } from './clock.ts'
+import { writeCompiledCode } from './compile-cache.ts'
 import { databaseSettings, dataDirOf, readConfig } from './config.ts'
 import type { AppContext } from './context.ts'
 import { protectAppendOnly } from './db/append-only.ts'
@@ -17,7 +18,6 @@ import { openDatabase } from './db/open.ts'
 import { openReplica } from './db/replica.ts'
 import { openEvents } from './events/events.ts'
 import { publishFirstPages } from './features/content/first-pages.ts'
-import { reportState } from './features/operations/metrics.ts'
 import { announceKey } from './files/key-in-use.ts'
 import { withMachineTimes } from './files/machine-times.ts'
 import { openFileStore } from './files/open-store.ts'
@@ -26,15 +26,11 @@ import { openScanner } from './files/scanner.ts'
 import { openLog } from './http/logging.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { mailFolder } from './mail/folder.ts'
-import { openMailer } from './mail/mailer.ts'
-import { createMetrics } from './metrics/metrics.ts'
-import { serveMetrics } from './metrics/metrics-server.ts'
 import { whenParentsEnd } from './parents.ts'
+import { openPush } from './push/push.ts'
 import { refuseDemoAccounts } from './refuse-demo-accounts.ts'
 import { explain } from './startup-errors.ts'
-import { startTracing } from './tracing/tracing.ts'
 import { variablesWithoutTls } from './without-tls.ts'
-import { startWorkers } from './workers.ts'
 
 /** Fills an empty development database; never used in production. */
 export type Demo = {
@@ -97,6 +93,8 @@ async function open(environment: NodeJS.ProcessEnv, demo: Demo | undefined) {
   const scanner = config.clamavUrl ? openScanner(config.clamavUrl) : null
   if (scanner) scanner.version().catch(() => log.warn('the virus scanner cannot be reached: uploads are held'))
   else if (config.production) log.warn('CLAMAV_URL is not set: uploads are not scanned for viruses')
+  const push = openPush(config)
+  if (!push) log.warn('VAPID_PRIVATE_KEY is not set: nothing is sent to phones')
   const jobs = await openJobs(db, log)
   opened.push(() => jobs.stop())
   const events = await openEvents(
@@ -112,6 +110,7 @@ async function open(environment: NodeJS.ProcessEnv, demo: Demo | undefined) {
     replica: replica ?? db,
     files,
     scanner,
+    push,
     jobs,
     events,
     clock,
@@ -120,11 +119,17 @@ async function open(environment: NodeJS.ProcessEnv, demo: Demo | undefined) {
     log,
   }
   if (config.tracing) {
+    const { startTracing } = await import('./tracing/tracing.ts')
     const tracing = await startTracing(config.tracing)
     context.tracing = tracing
     opened.push(() => tracing.stop())
   }
   if (config.metrics) {
+    const [{ createMetrics }, { reportState }, { serveMetrics }] = await Promise.all([
+      import('./metrics/metrics.ts'),
+      import('./features/operations/metrics.ts'),
+      import('./metrics/metrics-server.ts'),
+    ])
     context.metrics = createMetrics()
     reportState(context.metrics, context)
     const failed = ({ name }: Error) => log.warn({ why: name }, 'the metrics could not be read')
@@ -140,11 +145,14 @@ async function open(environment: NodeJS.ProcessEnv, demo: Demo | undefined) {
   lastSeconds += config.drainSeconds
   await prepared
   await app.listen({ port: config.port, host: config.host })
+  // Calls are answered while the rest loads.
+  const [{ openMailer }, { startWorkers }] = await Promise.all([import('./mail/mailer.ts'), import('./workers.ts')])
   const mailer = openMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, dir: mailFolder(config) })
   await startWorkers(context, mailer)
 
   if (config.production && !config.smtpUrl) log.warn('SMTP_URL is not set: mails are written to files and reach nobody')
   print(`Aruga is at ${config.publicUrl}`)
+  writeCompiledCode()
   if (!config.production) {
     if (!config.smtpUrl) print(`Mails are shown at ${config.publicUrl}/dev/mail`)
     if (demo) opened.push(await demo.follow(context, print))

@@ -5,12 +5,14 @@ import { sweepKnownDevices } from './auth/record/known-devices.ts'
 import { rotateSigningKey } from './auth/rotate-keys.ts'
 import { sweepConnect } from './auth/sessions/sweep.ts'
 import type { AppContext } from './context.ts'
+import { deleteInBatches } from './db/delete-in-batches.ts'
 import { query } from './db/query.ts'
 import { deleteOldImports } from './features/csv/queries.ts'
 import { sweepLastAddresses } from './features/erasure/erase.ts'
+import { sweepDeliveries } from './features/notifications/push/deliveries.ts'
 import { sweepDelayedResets } from './features/password/delayed-reset.ts'
 import { sweepMailedLinks } from './features/password/links.ts'
-import { sweepPortableCopies } from './features/portable-copy/make-copy.ts'
+import { sweepPortableCopies } from './features/portable-copy/give-up.ts'
 import { sweepEmailUndos } from './features/profile/undo-email.ts'
 import { lapseQuestions } from './features/questions/lapse-questions.ts'
 import { sweepUnconfirmed } from './features/registration/sweep.ts'
@@ -33,6 +35,7 @@ export async function sweep(context: AppContext): Promise<void> {
     () => sweepEmailUndos(db, now),
     () => sweepDelayedResets(db, now),
     () => deleteMails(db, { before: before(90 * DAY_MS) }),
+    () => deleteInBatches(db, sweepDeliveries, before(7 * DAY_MS)),
     () => sweepAttempts(db, now),
     () => sweepKnownNetworks(db, now),
     () => sweepConnect(db, now),

@@ -7,22 +7,24 @@ import { sealAuditLog } from './features/audit/chain/seal.ts'
 import { searchAuditLog } from './features/breaches/search.ts'
 import { tellPatients } from './features/breaches/tell.ts'
 import { runTableImport } from './features/csv/import.ts'
+import { lookAtEarlierDocuments } from './features/documents/look-at-earlier.ts'
 import { queueHeldFiles, scanHeldFile } from './features/documents/scan-held.ts'
 import { remindOfErasures } from './features/erasure/remind.ts'
 import { countForBudgets } from './features/formulary/budgets/count.ts'
 import { tellOfBudgets } from './features/formulary/budgets/tell.ts'
 import { expireLetters } from './features/letters/lifecycle/expire.ts'
 import { remindOfLetters } from './features/letters/lifecycle/remind.ts'
+import { tellOfNextLetters } from './features/letters/lifecycle/tell-of-next.ts'
 import {
   sendMail,
   type Writers,
   writeAlreadyRegisteredMail,
   writeNotificationMail,
 } from './features/notifications/mailing.ts'
-import { queueDueMails } from './features/notifications/outbox.ts'
+import { queueDue } from './features/notifications/outbox.ts'
+import { deliver } from './features/notifications/push/deliver.ts'
 import { checkDueFiles } from './features/operations/file-check.ts'
 import { writeResetMail } from './features/password/mails.ts'
-import { makePortableCopy } from './features/portable-copy/make-copy.ts'
 import { writeEmailChangeMail, writeEmailUndoMail } from './features/profile/mails.ts'
 import { beginRecalls } from './features/recalls/lifecycle/begin.ts'
 import { runRecall } from './features/recalls/run.ts'
@@ -30,6 +32,7 @@ import { writeRegistrationMail } from './features/registration/mails.ts'
 import { makeStatementsOfLastMonth } from './features/reimbursement/make-all.ts'
 import { countForReports } from './features/reports/roll-up/count.ts'
 import { disposeOfDue } from './features/retention/dispose.ts'
+import { escalateCases } from './features/review/escalate.ts'
 import { findBusyDoctors, findNewSignals } from './features/signals/find.ts'
 import { writeInvitationMail } from './features/staff/invitation.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -50,9 +53,13 @@ export async function startWorkers(context: AppContext, mailer: Mailer) {
   await jobs.work(
     'mail',
     (job, jobId) => sendMail(context, mailer, writers, job, jobId),
-    () => queueDueMails(context),
+    () => queueDue(context),
   )
-  await jobs.work('portableCopy', (job) => makePortableCopy(context, job))
+  await jobs.work('push', (job) => deliver(context, job))
+  await jobs.work('portableCopy', async (job) => {
+    const { makePortableCopy } = await import('./features/portable-copy/make-copy.ts')
+    await makePortableCopy(context, job)
+  })
   await jobs.work('announcement', (job) => notifyPatients(context, job))
   await jobs.work('breachSearch', (job) => searchAuditLog(context, job))
   await jobs.work('breachNotice', (job) => tellPatients(context, job))
@@ -65,6 +72,8 @@ export async function startWorkers(context: AppContext, mailer: Mailer) {
   await jobs.work('letterDates', async () => {
     await expireLetters(context)
     await remindOfLetters(context)
+    await tellOfNextLetters(context)
+    await escalateCases(context)
   })
   await jobs.work('auditSeal', () => sealAuditLog(context))
   await jobs.work('reports', async () => {
@@ -73,6 +82,7 @@ export async function startWorkers(context: AppContext, mailer: Mailer) {
     await tellOfBudgets(context)
   })
   await jobs.work('signals', () => findNewSignals(context))
+  await jobs.work('earlierLooks', () => lookAtEarlierDocuments(context))
   await jobs.work('busyDoctors', () => findBusyDoctors(context))
   await jobs.work('retention', () => disposeOfDue(context))
   await jobs.work('statements', () => makeStatementsOfLastMonth(context))

@@ -50,6 +50,13 @@ export const screens: Screen[] = [
     nav: 'patients',
   },
   {
+    path: '/messages',
+    needs: 'patients.open',
+    load: () => import('../features/messages/messages-page.tsx'),
+    nav: 'messages',
+    menu: 'content',
+  },
+  {
     path: '/patients/:id',
     needs: 'patients.open',
     load: () => import('../features/patients/patient-page.tsx'),
@@ -61,6 +68,13 @@ export const screens: Screen[] = [
     nav: 'counter',
   },
   { path: '/today', needs: 'counter.day', load: () => import('../features/counter/day/day-page.tsx'), nav: 'today' },
+  { path: '/stock', needs: 'stock.tell', load: () => import('../features/counter/stock/stock-page.tsx'), nav: 'stock' },
+  {
+    path: '/pharmacists',
+    needs: 'branch-staff.change',
+    load: () => import('../features/staff/branch-staff-page.tsx'),
+    nav: 'pharmacists',
+  },
   {
     path: '/reports',
     needs: 'reports.read',
@@ -68,6 +82,7 @@ export const screens: Screen[] = [
     nav: 'reports',
     menu: 'program',
   },
+  { path: '/board', needs: 'board.read', load: () => import('../features/review/board-page.tsx') },
   // After the first screens of all who may open it, so that it is nobody's start page.
   {
     path: '/letters',
@@ -115,6 +130,11 @@ export const screens: Screen[] = [
     menu: 'program',
   },
   {
+    path: '/teams',
+    needs: 'teams.change',
+    load: () => import('../features/review/teams/teams-page.tsx'),
+  },
+  {
     path: '/doctors',
     needs: 'doctors.change',
     load: () => import('../features/professionals/professionals-page.tsx'),
@@ -152,6 +172,16 @@ export const screens: Screen[] = [
     path: '/program',
     needs: 'program.change',
     load: () => import('../features/program/program-page.tsx'),
+  },
+  {
+    path: '/program/working-time',
+    needs: 'program.change',
+    load: () => import('../features/program/working-time-page.tsx'),
+  },
+  {
+    path: '/program/texts',
+    needs: 'texts.change',
+    load: () => import('../features/program/texts-page.tsx'),
   },
   {
     path: '/content',

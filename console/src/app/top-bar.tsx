@@ -5,6 +5,7 @@ import { menuOutline } from '@aruga/ui/icons/menu-outline'
 import { ActionIcon, Menu } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Link, NavLink } from 'react-router-dom'
+import { WaitingCount } from '../features/messages/waiting-count.tsx'
 import { t } from '../i18n/t.ts'
 import { useMe } from '../platform/me.ts'
 import { till } from '../platform/till.ts'
@@ -47,6 +48,7 @@ export const TopBar = ({ onHelp }: { onHelp: () => void }) => {
           'to' in entry ? (
             <NavLink key={entry.to} to={entry.to}>
               {entry.label}
+              {entry.to === '/messages' && <WaitingCount />}
             </NavLink>
           ) : (
             <NavMenu key={entry.label} {...entry} />

@@ -1,15 +1,8 @@
-// The texts that patients read after a decline or cancellation, in both languages, which reviewers can edit. Empty for
-// `Other`, where the reviewer writes the text.
+// Words that the console fills with what it knows of a case or a recall; all others are the program's texts (features/program/text-queries.ts).
 import type { NoteInBoth } from '@aruga/contract/review/case-file'
-import type { DeclineReason, LetterCancelReason } from '@aruga/contract/review/decline-reasons'
 import en from '@aruga/locales/en/decline-messages.json'
 import fil from '@aruga/locales/fil/decline-messages.json'
 import { dateFormatter } from '@aruga/ui/format/dates'
-
-export const declineTemplate = (reason: DeclineReason): NoteInBoth => ({
-  en: en.document[reason],
-  fil: fil.document[reason],
-})
 
 const formats = {
   en: dateFormatter(() => 'en', { dateStyle: 'long' }),
@@ -22,11 +15,6 @@ export function tooOldTemplate(writtenOn: string, goodUntil: string): NoteInBoth
   return { en: fill(en.tooOld, formats.en), fil: fill(fil.tooOld, formats.fil) }
 }
 
-/** Of a registration that is declined for good, and of a recall with another medicine instead. */
-export const notEligibleTemplate: NoteInBoth = { en: en.notEligible, fil: fil.notEligible }
+/** Of a recall: the letters are only cancelled, or another medicine takes the place. */
+export const withdrawnTemplate: NoteInBoth = { en: en.letter.ProductWithdrawn, fil: fil.letter.ProductWithdrawn }
 export const replacedTemplate: NoteInBoth = { en: en.replaced, fil: fil.replaced }
-
-export const cancelTemplate = (reason: LetterCancelReason): NoteInBoth => ({
-  en: en.letter[reason],
-  fil: fil.letter[reason],
-})

@@ -10,6 +10,7 @@ import documents from '@aruga/locales/en/documents.console.json'
 import erasure from '@aruga/locales/en/erasure.console.json'
 import formulary from '@aruga/locales/en/formulary.console.json'
 import letters from '@aruga/locales/en/letters.console.json'
+import messages from '@aruga/locales/en/messages.console.json'
 import operations from '@aruga/locales/en/operations.console.json'
 import password from '@aruga/locales/en/password.console.json'
 import patients from '@aruga/locales/en/patients.console.json'
@@ -54,6 +55,7 @@ export const english = {
   reimbursement,
   retention,
   review,
+  messages,
   questions,
   search,
   'second-factor': secondFactor,

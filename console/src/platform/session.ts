@@ -7,7 +7,7 @@ import type { Ended } from '@aruga/client/session-tokens'
 import { createSignIn } from '@aruga/client/sign-in'
 import { CONSOLE_CLIENT_ID } from '@aruga/contract/connect'
 import { DEFAULT_PROGRAM_SCOPE, scopeOf } from '@aruga/contract/limits'
-import { signedOut } from './signed-out.ts'
+import { signedOut, whyOf } from './signed-out.ts'
 import { till } from './till.ts'
 
 export const baseUrl: string = import.meta.env.VITE_API_URL ?? ''
@@ -62,7 +62,7 @@ export const session = createSession({
     toast: ({ message }) => showNotice(message),
     // Nothing to do: dialogs are closed with the screens when the session ends.
     dismissOverlays: () => undefined,
-    navigateToLogin: () => signedOut.show(ended),
+    navigateToLogin: () => signedOut.show(whyOf(ended, session.refusal())),
     askStillThere: () => askStillThere(),
     lock: () => till.lock(),
   },

@@ -30,6 +30,14 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
+/** `Mon, Nov 23` for the end of that day in Manila, which as `Nov 24, 12:00 AM` reads as Tuesday; else `Nov 23, 4:05 PM`. */
+export const formatDue = (iso: string): string => {
+  const inManila = new Date(Date.parse(iso) + 8 * HOUR).toISOString()
+  return inManila.includes('T00:00:00')
+    ? formatWorkingDay(new Date(Date.parse(iso) - MINUTE).toISOString())
+    : formatNear(iso)
+}
+
 /** A waiting time, from milliseconds: `2 d 3 h`, `7 h`, `12 min`, `now`. */
 export function formatAge(age: number): string {
   if (age >= DAY) {

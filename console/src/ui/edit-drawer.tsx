@@ -77,12 +77,21 @@ export const EditDrawer = <Values extends FieldValues>({
   )
 }
 
-type Problem = { validationErrors?: { message: string; members: string[] }[] }
+type Problem = { code?: string | null; validationErrors?: { message: string; members: string[] }[] }
 
-/** Shows field errors at their fields and focuses the first; other errors are shown above the button. */
-export function showProblem<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown) {
+/** Shows field errors at their fields and focuses the first; other errors are shown above the button, or where `at` says for their code. */
+export function showProblem<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  error: unknown,
+  at: Record<string, keyof Values> = {},
+) {
   const names = Object.keys(form.getValues())
+  const place = at[(error as Problem).code ?? '']
   let focused = false
+  if (place) {
+    form.setError(place as never, { message: problemMessage(error) }, { shouldFocus: true })
+    focused = true
+  }
   for (const { message, members } of (error as Problem).validationErrors ?? []) {
     const name = members.map((member) => names.find((each) => member.split('.')[0] === each)).find(Boolean)
     if (!name) continue

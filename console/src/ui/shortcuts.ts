@@ -8,7 +8,7 @@ export type Shortcut = {
   /** Other keys for the same action, not listed. */
   also?: string[]
   does: string
-  run: () => void
+  run: (event: KeyboardEvent) => unknown
 }
 
 const OFF_KEY = 'console.shortcutsOff'
@@ -44,7 +44,10 @@ export function useShortcuts(shortcuts: Shortcut[]) {
   const names = shortcuts.map(({ key, does }) => `${key} ${does}`).join('\n')
   // biome-ignore lint/correctness/useExhaustiveDependencies: registered again when the keys change, not on every render
   useEffect(() => {
-    const mine = latest.current.map((shortcut, index) => ({ ...shortcut, run: () => latest.current[index]?.run() }))
+    const mine = latest.current.map((shortcut, index) => ({
+      ...shortcut,
+      run: (event: KeyboardEvent) => latest.current[index]?.run(event),
+    }))
     shown = [mine, ...shown]
     notify()
     return () => {
@@ -61,7 +64,7 @@ window.addEventListener('keydown', (event) => {
   const shortcut = shown.flat().find(({ key, also = [] }) => [key, ...also].includes(pressed))
   if (!shortcut) return
   event.preventDefault()
-  shortcut.run()
+  shortcut.run(event)
 })
 
 export const isTyping = (target: EventTarget | null) =>

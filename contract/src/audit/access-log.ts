@@ -19,6 +19,10 @@ export const accessKinds = [
   'LetterIssued',
   'LetterCancelled',
   'MessageWritten',
+  /** Staff wrote down a phone call with the patient. */
+  'CallNoted',
+  /** Staff read what the patient wrote, and replied elsewhere or did not need to. */
+  'MessageRead',
   'UnitsDispensed',
   'UnitsCorrected',
   'PhotoViewed',

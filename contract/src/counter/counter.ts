@@ -153,11 +153,13 @@ export const dispenseClaim = endpoint({
     /** As on the package: required where the product asks for them, unless it is sent later. A package past its date is refused. */
     batch: Type.Optional(NonBlankLine(60)),
     expiresOn: Type.Optional(Day),
+    /** Where it was handed over, one of the caller’s branches; where they work now if left out. */
+    branchId: Type.Optional(Id),
     /** How many seconds ago it was handed over, where the till had no network then: the difference of two times of its clock. */
     keptSeconds: Type.Optional(Type.Integer({ minimum: 0, maximum: LATE_HAND_OVER_SECONDS })),
   }),
   result: Dispensing,
-  problems: [...claimRefusals, 'QuantityTooLarge', 'MoneyChanged', 'TooManyRequests'],
+  problems: [...claimRefusals, 'NotFound', 'QuantityTooLarge', 'MoneyChanged', 'TooManyRequests'],
 })
 
 export const correctDispensing = endpoint({

@@ -2,7 +2,7 @@
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { whenInvalid } from '../field-errors.ts'
-import { Nullable, Timestamp } from '../values.ts'
+import { Id, Nullable, Timestamp } from '../values.ts'
 
 /** Six digits. Which of them are too easy to guess, the server says. */
 const Pin = Type.String({ pattern: '^[0-9]{6}$', ...whenInvalid('PinFormat') })
@@ -65,8 +65,23 @@ export const unlockTill = endpoint({
   summary: 'Open the locked till by the PIN of who is signed in. The fifth wrong one ends the session',
   access: 'counter.hand-over',
   whileLocked: true,
-  body: Type.Object({ pin: Pin }),
+  body: Type.Object({
+    pin: Pin,
+    /** Required with a PIN that a branch manager gave (`PinMustChange`), which it replaces; ignored with another. */
+    newPin: Type.Optional(Pin),
+  }),
   result: 'nothing',
-  problems: ['PinWrong', 'PinNotSet', 'PinTriesUsed'],
+  problems: ['PinWrong', 'PinMustChange', 'PinNotSet', 'PinTriesUsed'],
   perMinute: 30,
+})
+
+export const chooseBranch = endpoint({
+  name: 'chooseBranch',
+  method: 'PUT',
+  path: '/api/app/staff/till/branch',
+  summary: 'Work at another of the caller’s branches from now on, on every device of theirs; a repeat changes nothing',
+  access: 'counter.day',
+  body: Type.Object({ branchId: Id }),
+  result: 'nothing',
+  problems: ['NotFound'],
 })

@@ -3,7 +3,7 @@ import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { fileRefusals, repeatRefusals } from '../problems.ts'
 import { Prescription } from '../review/prescription.ts'
-import { Id, IdParams, ListQuery, Nullable, OneOf, PageOf, Quantity, Timestamp } from '../values.ts'
+import { Id, IdParams, ListQuery, NonBlankLine, Nullable, OneOf, PageOf, Quantity, Timestamp } from '../values.ts'
 
 export const documentKinds = ['Id', 'Prescription', 'OfficialReceipt', 'ClaimedGoodsReceipt'] as const
 export const DocumentKind = OneOf(documentKinds)
@@ -41,6 +41,8 @@ export const Document = Type.Object({
   replaces: Nullable(Id),
   /** Ours. */
   fileState: FileState,
+  /** Ours: whether there is a thumbnail. Most PDFs have one of their first page. */
+  hasThumbnail: Type.Boolean(),
 })
 export type Document = Static<typeof Document>
 
@@ -120,10 +122,11 @@ export const putOfficialReceipt = endpoint({
   method: 'PUT',
   path: '/api/app/patient-client/official-receipt',
   summary:
-    'The quantity bought by an official receipt, never more than is left; it may be corrected until staff decide',
+    'The quantity bought by an official receipt, never more than is left, and its number as the patient reads it; both may be corrected until staff decide',
   specificationRow: 20,
   access: 'own-data',
-  body: Type.Object({ id: Id, orQuantityInput: Quantity }),
+  /** `receiptNumber` is ours; left out, what was entered before stays. */
+  body: Type.Object({ id: Id, orQuantityInput: Quantity, receiptNumber: Type.Optional(NonBlankLine(64)) }),
   result: Document,
   problems: ['NotFound', 'ReceiptQuantityTooLarge', 'DocumentAlreadyReviewed', 'DocumentAlreadyReplaced'],
 })

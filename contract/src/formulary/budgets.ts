@@ -1,10 +1,10 @@
-// What the program may spend on a product in a month or quarter: reserved when a letter is issued, spent when units are handed over,
+// What the program may spend in a month or quarter, on a product or in all: reserved when a letter is issued, spent when units are handed over,
 // released when a letter ends. Ours throughout. Amounts are centavos (PHP).
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Centavos } from '../money.ts'
-import { AllOf, Day, Id, IdParams, NonBlankLine, Nullable, OneOf, Timestamp } from '../values.ts'
+import { AllOf, Day, Id, IdParams, NonBlankLine, Nullable, OneOf, Quantity, Timestamp } from '../values.ts'
 
 export const budgetPeriods = ['Month', 'Quarter'] as const
 /** From this part of a budget on it is warned: 80 %. */
@@ -12,9 +12,10 @@ export const BUDGET_WARNS_AT = 0.8
 
 export const Budget = Type.Object({
   id: Id,
-  productId: Id,
-  productName: Type.String(),
-  strength: Type.String(),
+  /** These three are null for the budget of the whole program, on which the letters of every product are reserved. */
+  productId: Nullable(Id),
+  productName: Nullable(Type.String()),
+  strength: Nullable(Type.String()),
   period: OneOf(budgetPeriods),
   /** First and last day, in Manila. */
   begins: Day,
@@ -47,10 +48,10 @@ export const addBudget = endpoint({
   method: 'POST',
   path,
   summary:
-    'Set the budget of a product for the month or quarter of a day; letters issued from now on are reserved on it. When it is used up, no letter is issued',
+    'Set the budget of a product, or of the whole program, for the month or quarter of a day; letters issued from now on are reserved on it. When it is used up, no letter is issued',
   access: 'budgets.change',
-  /** `day`: any of the period. */
-  body: Type.Object({ productId: Id, period: OneOf(budgetPeriods), day: Day, amount: Amount }),
+  /** `day`: any of the period. `productId` null: the whole program. */
+  body: Type.Object({ productId: Nullable(Id), period: OneOf(budgetPeriods), day: Day, amount: Amount }),
   result: Budget,
   problems: ['NotFound', 'BudgetExists'],
 })
@@ -64,5 +65,27 @@ export const changeBudget = endpoint({
   params: IdParams,
   body: Type.Object({ amount: Amount, reason: NonBlankLine(500) }),
   result: Budget,
+  problems: ['NotFound'],
+})
+
+/** What is left of a budget, for who issues letters. */
+const BudgetLeft = Type.Object({
+  of: OneOf(['Product', 'Program']),
+  amount: Centavos,
+  left: Centavos,
+  lastDay: Day,
+})
+/** `needed`: what the letter would cost the program, in centavos (PHP); 0 without a rule or a price. The product's budget first. */
+export const BudgetCheck = Type.Object({ needed: Centavos, budgets: Type.Array(BudgetLeft) })
+export type BudgetCheck = Static<typeof BudgetCheck>
+
+export const checkBudgets = endpoint({
+  name: 'checkBudgets',
+  method: 'GET',
+  path: `${path}/check`,
+  summary: 'What a letter would cost the program today, and what is left of the budgets that it would be reserved on',
+  access: 'letters.change',
+  query: Type.Object({ productId: Id, quantity: Quantity }),
+  result: BudgetCheck,
   problems: ['NotFound'],
 })

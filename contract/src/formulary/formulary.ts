@@ -36,6 +36,8 @@ const EditedProduct = Type.Object({
   price: Type.Optional(Price),
   /** Whether the counter has to enter batch and expiry of what it hands over; left out: as it was, at first not. */
   asksBatch: Type.Optional(Type.Boolean()),
+  /** A letter of more units is issued once two people approved it. Null: one is enough; left out: as it was, at first null. */
+  secondApprovalAbove: Type.Optional(Nullable(Quantity)),
 })
 export type EditedProduct = Static<typeof EditedProduct>
 
@@ -48,6 +50,8 @@ export const KeptProduct = Type.Object({
   /** The next one that is known. */
   nextPrice: Nullable(Price),
   asksBatch: Type.Boolean(),
+  /** A letter of more units is issued once two people approved it; null: one is enough. */
+  secondApprovalAbove: Nullable(Quantity),
   /** When it was retired (no new letters); null: in use. */
   retiredAt: Nullable(Timestamp),
 })
@@ -111,6 +115,8 @@ const Product = Type.Object({
   letterDays: Type.Integer({ minimum: 1 }),
   /** Days after its date on which a letter can be issued on a prescription. */
   prescriptionDays: Type.Integer({ minimum: 1 }),
+  /** A letter of more units needs two people; null: one is enough. */
+  secondApprovalAbove: Nullable(Quantity),
 })
 export type Product = Static<typeof Product>
 

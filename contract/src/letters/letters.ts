@@ -3,6 +3,7 @@ import * as Type from 'typebox'
 import { Document } from '../documents/documents.ts'
 import { endpoint } from '../endpoint.ts'
 import { Day, Id, IdParams, ListQuery, Nullable, OneOf, PageOf, Timestamp } from '../values.ts'
+import { NextLetter } from './next-letter.ts'
 
 export const letterStatuses = ['Issued', 'Claimed', 'Dispensed', 'Expired', 'Cancelled'] as const
 export const LetterStatus = OneOf(letterStatuses)
@@ -94,6 +95,8 @@ export const LetterInFull = Type.Object({
   handOvers: Type.Array(CounterRecord),
   /** Newest first; empty where the counter did not enter any. */
   batches: Type.Array(Batch),
+  /** Null while something can still be bought on it, and where the dose or the day of buying is not known. */
+  nextLetter: Nullable(NextLetter),
 })
 export type LetterInFull = Static<typeof LetterInFull>
 

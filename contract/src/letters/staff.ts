@@ -2,6 +2,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import { ByText } from '../program/texts.ts'
 import { NoteInBoth } from '../review/case-file.ts'
 import { LetterCancelReason } from '../review/decline-reasons.ts'
 import { PrescriptionSays } from '../review/prescription.ts'
@@ -68,7 +69,8 @@ export const issueLetter = endpoint({
     prescription: PrescriptionSays,
     acknowledged: Acknowledged,
   }),
-  result: IssuedLetter,
+  /** Null: the letter needs a second person (docs/decisions/066), and this approval is on record as the first. */
+  result: Type.Object({ letter: Nullable(IssuedLetter) }),
   problems: [
     'BudgetUsedUp',
     'NotFound',
@@ -92,7 +94,7 @@ export const cancelLetter = endpoint({
     'Cancel an issued or claimed letter; its claim code stops working immediately, and the patient reads the note',
   access: 'letters.change',
   params: IdParams,
-  body: Type.Object({ reason: LetterCancelReason, note: NoteInBoth }),
+  body: Type.Object({ reason: LetterCancelReason, textId: ByText, note: NoteInBoth }),
   result: CancelledLetter,
   problems: ['NotFound', 'LetterNotOpen'],
 })

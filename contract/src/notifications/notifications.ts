@@ -14,12 +14,14 @@ export const notificationKinds = [
   'LetterBought',
   'BoughtCorrected',
   'ClaimRefused',
+  'OutOfStock',
   'LetterDispensed',
   'LetterProved',
   'LetterExpiresSoon',
   'LetterExpired',
   'LetterCancelled',
   'LetterReplaced',
+  'NextLetterDue',
   'DocumentReceived',
   'DocumentAccepted',
   'DocumentDeclined',
@@ -35,10 +37,13 @@ export const notificationKinds = [
   'NewDevice',
   'SecondFactorSet',
   'SecondFactorRemoved',
+  'TillPinGiven',
   'FailedSignIns',
   'ErasuresDue',
   'BudgetLow',
   'BudgetUsedUp',
+  'PromiseAtRisk',
+  'SecondApprovalNeeded',
   'DataBreach',
   'AdverseEventReceived',
   'AdverseEventWaits',
@@ -69,6 +74,22 @@ export const Notification = Type.Object({
 })
 export type Notification = Static<typeof Notification>
 
+/** What the patient did themself: on record and mailed, but no news to them, so it is not counted as unread. */
+export const ownActions: readonly NotificationKind[] = [
+  'LetterClaimed',
+  'LetterClaimUndone',
+  'DocumentReceived',
+  'ProfileChanged',
+  'PasswordChanged',
+  'SecurityQuestionsSet',
+  'ConsentChanged',
+  'Unsubscribed',
+  'ErasureRequested',
+  'ErasureWithdrawn',
+]
+export const isUnread = ({ kind, readAt }: Pick<Notification, 'kind' | 'readAt'>) =>
+  readAt === null && !ownActions.includes(kind)
+
 export const listNotifications = endpoint({
   name: 'listNotifications',
   method: 'GET',
@@ -79,6 +100,7 @@ export const listNotifications = endpoint({
   query: ListQuery,
   result: Type.Object({
     totalCount: Type.Integer({ minimum: 0 }),
+    /** Without the patient’s own actions. */
     unreadCount: Type.Integer({ minimum: 0 }),
     items: Type.Array(Notification),
   }),

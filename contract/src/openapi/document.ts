@@ -4,6 +4,7 @@
 import type { Endpoint } from '../endpoint.ts'
 import { endpoints, ofStaff, specified } from '../endpoints.ts'
 import { ErrorBody, OAuthErrorBody } from '../error-body.ts'
+import { describeFieldError } from '../field-errors.ts'
 import { may, rolesWith } from '../permissions.ts'
 import { describeProblem, type ProblemCode } from '../problems.ts'
 import { connectOperations } from './connect-operations.ts'
@@ -16,7 +17,7 @@ export function openApiDocument(): Json {
   for (const endpoint of endpoints as readonly Endpoint[]) {
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
   }
-  return {
+  return withMessages({
     openapi: '3.1.0',
     info: {
       title: 'Aruga',
@@ -34,8 +35,14 @@ export function openApiDocument(): Json {
         bearer: { type: 'http', scheme: 'bearer', description: 'The access_token of POST /connect/token' },
       },
     },
-  }
+  })
 }
+
+/** Each `x-code` of a schema with its text, `x-message`. */
+const withMessages = (document: Json): Json =>
+  JSON.parse(JSON.stringify(document), (_, value) =>
+    value?.['x-code'] ? { ...value, 'x-message': describeFieldError(value['x-code']) } : value,
+  )
 
 function operationOf(endpoint: Endpoint): Json {
   return {

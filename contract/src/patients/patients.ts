@@ -5,6 +5,7 @@ import { Consent } from '../consents/consents.ts'
 import { endpoint } from '../endpoint.ts'
 import { PatientStatus } from '../profile/profile.ts'
 import { CaseDocument, CaseLetter, CasePatient, LastPrescriptions } from '../review/case-file.ts'
+import { SettledSignal } from '../signals/kinds.ts'
 import { Day, Id, IdParams, Line, ListQuery, NonBlankLine, Nullable, Paragraphs, Timestamp } from '../values.ts'
 import { OpenReason } from './open-reasons.ts'
 import { PatientSummary } from './summary.ts'
@@ -15,6 +16,8 @@ export const FoundPatient = Type.Object({
   patientCode: Type.String(),
   reference: Type.String(),
   status: PatientStatus,
+  /** Declined for good (docs/decisions/058). */
+  notEligible: Type.Boolean(),
   firstName: Type.String(),
   lastName: Type.String(),
   birthdate: Nullable(Day),
@@ -53,6 +56,8 @@ export const PatientInFull = Type.Object({
   consents: Type.Array(Consent),
   /** What the last prescription of each product says: the next one is probably like it. */
   lastPrescriptions: LastPrescriptions,
+  /** Signals that were closed as a mistake or misuse, the last first, 20 at most. */
+  settledSignals: Type.Array(SettledSignal),
   /** Since when a legal hold keeps everything about them; its reason is for administrators only. */
   heldSince: Nullable(Timestamp),
 })
@@ -96,7 +101,8 @@ export const writeToPatient = endpoint({
   name: 'writeToPatient',
   method: 'POST',
   path: '/api/app/staff/patients/{id}/messages',
-  summary: 'Write to a patient: a notification in the app, and a mail; audited',
+  summary:
+    'Write to a patient, or reply to their messages: in their list of messages, as a notification and by mail; audited',
   access: 'patients.open',
   params: IdParams,
   body: Type.Object({

@@ -11,6 +11,8 @@ import { patientEventNames } from './timeline.ts'
 const turnReasons = [
   /** Staff decide on a registration or document: `case`, `dueAt`. */
   'Decide',
+  /** The patient has written, and waits for a reply. */
+  'Reply',
   /** The patient answers a question. */
   'Answer',
   /** The patient sends a photo again. */
@@ -42,6 +44,8 @@ export const PatientSummary = Type.Object({
     firstEndsAt: Nullable(Timestamp),
     /** Cases that wait for staff. */
     cases: Type.Integer(),
+    /** Their messages that wait for a reply. */
+    messages: Type.Integer(),
   }),
   /** Of the newest letter, open or not. Quantities count `unit`s. */
   units: Nullable(
@@ -61,7 +65,7 @@ export const PatientSummary = Type.Object({
   ),
   /** On all hand-overs with figures, in centavos (PHP): what the program bore and the patient paid. Null: none. */
   money: Nullable(Type.Object({ benefitAmount: Centavos, patientAmount: Centavos })),
-  /** The last thing that they did, or that staff wrote to them. */
+  /** The last thing that they did, that staff wrote to them, or the last call in which they spoke (`at` is the call's time). */
   lastContact: Nullable(
     Type.Object({ at: Timestamp, by: OneOf(['patient', 'staff']), what: OneOf(patientEventNames) }),
   ),

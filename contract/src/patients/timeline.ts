@@ -4,6 +4,7 @@ import * as Type from 'typebox'
 import { DocumentKind, DocumentStatus } from '../documents/documents.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, IdParams, ListQuery, Nullable, OneOf, Timestamp } from '../values.ts'
+import { CallNote } from './calls.ts'
 
 /** What the timeline can be filtered by. Each kind of event is one of them. */
 export const timelineKinds = ['Registration', 'Letter', 'Document', 'HandOver', 'Message', 'Staff'] as const
@@ -42,9 +43,13 @@ export const patientEvents = {
   DocumentReplaced: 'Document',
   QuantityPut: 'Document',
   DocumentAccepted: 'Document',
+  ApprovedFirst: 'Document',
   DocumentDeclined: 'Document',
   DocumentUnsafe: 'Document',
   MessageWritten: 'Message',
+  MessageSent: 'Message',
+  MessageSettled: 'Message',
+  CallNoted: 'Message',
   QuestionAsked: 'Message',
   QuestionAnswered: 'Message',
   QuestionWithdrawn: 'Message',
@@ -86,7 +91,9 @@ export const TimelineItem = Type.Object({
   quantity: Nullable(Type.Integer()),
   /** Of a claim or a hand-over. */
   branchName: Nullable(Type.String()),
-  /** What the patient answered. */
+  /** Of a phone call; what was said is in `words`. */
+  call: Nullable(Type.Omit(CallNote, ['words'])),
+  /** What the patient wrote or answered, or the note on a call. */
   words: Nullable(Type.String()),
   /** What the patient was told in the same step. */
   told: Type.Array(Told),

@@ -11,8 +11,10 @@ export const StaffProfile = Type.Object({
   name: Type.String(),
   emailAddress: Type.String(),
   roles: Type.Array(OneOf(staffRoles)),
-  /** Where a pharmacist works; null for other roles, and for a pharmacist without a branch. */
+  /** Where a pharmacist or a branch manager works now; null for other roles, and for a pharmacist without a branch. */
   branch: Nullable(Type.Object({ id: Id, name: Type.String(), pharmacyName: Type.String() })),
+  /** All branches of which they can choose one, that one included. */
+  branches: Type.Array(Type.Object({ id: Id, name: Type.String(), pharmacyName: Type.String() })),
   /** Whether an idle session locks instead of ending: they are a pharmacist and nothing else, and have a PIN. */
   locks: Type.Boolean(),
 })

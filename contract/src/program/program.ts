@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Language, Nullable } from '../values.ts'
+import { ReviewPromise } from './working-time.ts'
 
 /** The program's public facts; texts in the reader's language. */
 export const ProgramFacts = Type.Object({
@@ -16,8 +17,8 @@ export const ProgramFacts = Type.Object({
   address: Nullable(Type.String()),
   /** The contact for data protection questions (RA 10173, section 21). */
   privacyEmailAddress: Nullable(Type.String()),
-  /** Working days in which staff answer. */
-  reviewWorkingDays: Type.Integer(),
+  /** The working days in which staff answer, the latest first: what was sent before one keeps the next. */
+  reviewPromises: Type.Array(ReviewPromise),
 })
 export type ProgramFacts = Static<typeof ProgramFacts>
 

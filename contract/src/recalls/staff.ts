@@ -14,7 +14,7 @@ export type RecallStatus = (typeof recallStatuses)[number]
 
 export const RecallPlan = Type.Object({
   productId: Id,
-  /** Of the batch that is recalled, as on the package. For the record: letters do not name batches. */
+  /** Of the batch that is recalled, as on the package: hand-overs of it are counted, and exported; the list is of all letters. */
   batch: Type.Optional(Line(60)),
   /** Why, as the patients read it. */
   note: NoteInBoth,
@@ -79,6 +79,16 @@ export const RecallInFull = Type.Object({
   notListed: Count,
   /** Patients on the list who have an open letter for the replacement, too. */
   haveReplacement: Count,
+  /** What the counter recorded of the batch, whatever became of the letters; null where no batch is named. */
+  ofBatch: Nullable(
+    Type.Object({
+      handOvers: Count,
+      units: Count,
+      patients: Count,
+      /** Patients among them without a letter on the list, who are told nothing by this recall. */
+      notListed: Count,
+    }),
+  ),
 })
 export type RecallInFull = Static<typeof RecallInFull>
 
@@ -185,6 +195,18 @@ export const exportRecalledLetters = endpoint({
   method: 'GET',
   path: `${path}/{id}/letters/export`,
   summary: 'All letters of a recall as CSV; the export itself is audited',
+  access,
+  params: IdParams,
+  result: 'file',
+  problems: ['NotFound'],
+})
+
+export const exportRecalledBatch = endpoint({
+  name: 'exportRecalledBatch',
+  method: 'GET',
+  path: `${path}/{id}/batch/export`,
+  summary:
+    'Every hand-over of the recalled batch as CSV, whatever became of its letter: when, where, to whom (by code), units, batch and expiry; the export itself is audited. Only a header where no batch is named',
   access,
   params: IdParams,
   result: 'file',

@@ -5,7 +5,7 @@ import { DocumentKind, DocumentStatus, FileState } from '../documents/documents.
 import { LetterStatus } from '../letters/letters.ts'
 import { Centavos } from '../money.ts'
 import { PatientStatus } from '../profile/profile.ts'
-import { CaseSignal } from '../signals/kinds.ts'
+import { CaseSignal, SettledSignal } from '../signals/kinds.ts'
 import { Day, Id, Language, NonBlankLine, Nullable, OneOf, Timestamp } from '../values.ts'
 import { DocumentDeclineReason } from './decline-reasons.ts'
 import { Prescription } from './prescription.ts'
@@ -35,6 +35,8 @@ export const CasePatient = Type.Object({
   /** The number of their registration, as quoted in their mails. */
   reference: Type.String(),
   status: PatientStatus,
+  /** Their registration was declined for good (docs/decisions/058). */
+  notEligible: Type.Boolean(),
   firstName: Type.String(),
   middleName: Nullable(Type.String()),
   lastName: Type.String(),
@@ -61,6 +63,20 @@ export type CasePatient = Static<typeof CasePatient>
 export const LastPrescriptions = Type.Array(Type.Object({ productId: Id, ...Prescription.properties }))
 
 /** A file as staff see it; `viewPatientDocument` shows it by `id`. `size` in bytes. */
+/** That one person approved a letter that needs two (docs/decisions/066): another one has to approve the same. */
+export const FirstApproval = Type.Object({
+  byId: Id,
+  /** Name of the staff member. */
+  by: Type.String(),
+  at: Timestamp,
+  productId: Id,
+  productName: Type.String(),
+  /** The unit that is counted, singular. */
+  unit: Type.String(),
+  quantity: Type.Integer(),
+})
+export type FirstApproval = Static<typeof FirstApproval>
+
 export const CaseDocument = Type.Object({
   id: Id,
   kind: DocumentKind,
@@ -80,6 +96,8 @@ export const CaseDocument = Type.Object({
   letterNumber: Nullable(Type.String()),
   /** Units: what the patient typed, then what staff accepted. */
   orQuantity: Nullable(Type.Integer()),
+  /** The receipt's number as the patient entered it; null where they left it out. */
+  statedNumber: Nullable(Type.String()),
   /** What staff entered from the receipt when they accepted it: number, day of purchase, branch. */
   receiptNumber: Nullable(Type.String()),
   receiptDate: Nullable(Day),
@@ -91,6 +109,8 @@ export const CaseDocument = Type.Object({
   orAmount: Nullable(Centavos),
   /** Whether a letter can be issued on it: an accepted prescription of an active patient without an open letter. */
   canMakeLetter: Type.Boolean(),
+  /** Of a prescription whose letter waits for a second person. */
+  firstApproval: Nullable(FirstApproval),
   /** Both null unless it was declined. */
   declineReason: Nullable(DocumentDeclineReason),
   declineNote: Nullable(Type.Object({ en: Type.String(), fil: Type.String() })),
@@ -167,6 +187,13 @@ export const Bought = Type.Object({
 })
 export type Bought = Static<typeof Bought>
 
+/** What was bought on a letter, by the counter and by the receipts, in the days that `paceWarnings` may look back on. */
+const Purchases = Type.Object({
+  productId: Id,
+  handOvers: Type.Array(Type.Object({ day: Day, quantity: Type.Integer() })),
+  counted: Type.Array(Type.Object({ day: Day, quantity: Type.Integer() })),
+})
+
 const caseChecks = [
   /** The patient has entered the quantity. */
   'QuantityTold',
@@ -224,6 +251,7 @@ const caseEvents = [
   'Declined',
   'NotEligible',
   'Reconsidered',
+  'ApprovedFirst',
   'LetterIssued',
   'LetterClaimed',
   'LetterClaimUndone',
@@ -317,10 +345,16 @@ export const CaseInFull = Type.Object({
   proposedLetter: Nullable(Type.Object({ productId: Id, quantity: Type.Integer() })),
   /** What the patient's last prescription of each product says: what this one probably says. */
   lastPrescriptions: LastPrescriptions,
+  /** The day in Manila on which the following is so. */
+  asOf: Day,
   /** The patient's letters on which units can still be bought, the first to end first. */
   openLetters: Type.Array(CaseLetter),
   /** Units of each product that the patient bought in the last 90 days, by day in Manila, the most recent first. */
   boughtLately: Type.Array(Bought),
+  /** By letter. */
+  purchases: Type.Array(Purchases),
+  /** The last letter that was not cancelled; null before the first. */
+  lastLetter: Nullable(Type.Object({ productName: Type.String(), strength: Type.String(), issuedAt: Timestamp })),
   checks: Type.Array(CaseCheck),
   /** What the patient was asked about it and about the files it replaced, oldest first. */
   questions: Type.Array(CaseQuestion),
@@ -328,6 +362,8 @@ export const CaseInFull = Type.Object({
   duplicates: Type.Array(CaseDuplicate),
   /** What connects it with other patients and is not closed, newest first, 20 at most. */
   signals: Type.Array(CaseSignal),
+  /** What was closed as a mistake or misuse of the patient, whatever it was about, and of a registration's doctor; the last first, 20 at most. */
+  settledSignals: Type.Array(SettledSignal),
   /** Other receipts in sequence with this one's number, by number; empty unless they make a signal. */
   inSequence: Type.Array(ReceiptInSequence),
   history: Type.Array(CaseEvent),

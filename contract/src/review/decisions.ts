@@ -4,17 +4,21 @@ import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { IssuedLetter } from '../letters/staff.ts'
 import { Centavos } from '../money.ts'
+import { ByText } from '../program/texts.ts'
 import { Day, Id, IdParams, Line, NonBlankLine, Nullable, OneOf, Quantity, Timestamp } from '../values.ts'
 import { CaseCheck, CaseDuplicate, CaseKind, CaseLetter, NoteInBoth, ReceiptInSequence } from './case-file.ts'
 import { DeclineReason } from './decline-reasons.ts'
 import { PrescriptionSays } from './prescription.ts'
 import { Acknowledged } from './warnings.ts'
 
-/** The outcome of a case. The patient is notified. It contains no patient data. */
+/**
+ * The outcome of a case. The patient is notified. It contains no patient data. `ApprovedOnce`: the letter needs a second person
+ * (docs/decisions/066); this approval is on record, and the case waits as before.
+ */
 export const DecidedCase = Type.Object({
   kind: CaseKind,
   id: Id,
-  outcome: OneOf(['Accepted', 'Declined']),
+  outcome: OneOf(['Accepted', 'Declined', 'ApprovedOnce']),
   decidedAt: Timestamp,
   /** The letter that was issued in the same step. */
   letter: Nullable(IssuedLetter),
@@ -34,7 +38,7 @@ const LetterToIssue = Type.Object({
  */
 const refusals = ['NotFound', 'CaseAlreadyDecided', 'CaseChanged', 'CaseNotWaiting', 'FileHeld'] as const
 /**
- * The budget does not reach (`left` and `needed` in centavos, `ends`); the product left the formulary; the patient left the program; a letter was issued on the prescription already;
+ * A budget does not reach (`of` Product or Program, `left` and `needed` in centavos, `lastDay`); the product left the formulary; the patient left the program; a letter was issued on the prescription already;
  * `PrescriptionTooOld`, at `letter.prescription.writtenOn`, has the day until which it was good as `goodUntil` in its data.
  */
 const letterRefusals = [
@@ -79,6 +83,7 @@ export const declineRegistration = endpoint({
     /** Those of `documentIds` that the patient has to send again. */
     wrong: Type.Array(Id, { minItems: 1, maxItems: 10 }),
     reason: DeclineReason,
+    textId: ByText,
     note: NoteInBoth,
   }),
   result: DecidedCase,
@@ -92,7 +97,7 @@ export const declineAsNotEligible = endpoint({
   summary: 'Decline a registration for good: the patient reads why and whom to ask, and can send nothing again',
   access: 'cases.decide',
   params: IdParams,
-  body: Type.Object({ documentIds: Seen, note: NoteInBoth }),
+  body: Type.Object({ documentIds: Seen, textId: ByText, note: NoteInBoth }),
   result: DecidedCase,
   problems: refusals,
 })
@@ -175,7 +180,7 @@ export const declineDocument = endpoint({
   summary: 'Decline a prescription or receipt of an active patient, who reads the note and sends it again',
   access: 'cases.decide',
   params: IdParams,
-  body: Type.Object({ reason: DeclineReason, note: NoteInBoth }),
+  body: Type.Object({ reason: DeclineReason, textId: ByText, note: NoteInBoth }),
   result: DecidedCase,
   problems: refusals,
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectedAmount, handOverWarnings } from './hand-overs.ts'
+import { expectedAmount, handOverWarnings, probableDay } from './hand-overs.ts'
 
 const here = { branchId: 'katipunan', branchName: 'Katipunan Avenue' }
 const elsewhere = { branchId: 'ermita', branchName: 'Ermita' }
@@ -96,4 +96,12 @@ test('A receipt of another amount than was paid at the counter is a warning that
   expect(warnings(counter, { ...receipt(4), amount: 1_040_000 })).toEqual(['AmountDiffers 260000'])
   expect(warnings(counter, { ...receipt(4), amount: 779_999 })).toEqual(['AmountDiffers 1'])
   expect(warnings(counter, receipt(4))).toEqual([])
+})
+
+test('A receipt is probably for the hand-over of just its units, else for the oldest that no receipt proves', () => {
+  const handOvers = [handed(4, '2026-11-19'), handed(2, '2026-11-20'), handed(6)]
+  expect(probableDay({ handOvers, counted: [] }, 6)).toBe('2026-11-21')
+  expect(probableDay({ handOvers, counted: [] }, 5)).toBe('2026-11-19')
+  expect(probableDay({ handOvers, counted: [accepted(4, '2026-11-19')] }, null)).toBe('2026-11-20')
+  expect(probableDay({ handOvers: [], counted: [] }, 4)).toBeNull()
 })

@@ -85,6 +85,12 @@ export function handOversByDay({ handOvers, counted }: Recorded) {
   })
 }
 
+/** The day of the hand-over that a receipt of these units is probably for: the one of just so many, else the oldest that no receipt proves. */
+export function probableDay(recorded: Recorded, quantity: number | null): string | null {
+  const open = handOversByDay(recorded).filter(({ unproved }) => unproved > 0)
+  return (open.find(({ unproved }) => unproved === quantity) ?? open[0])?.day ?? null
+}
+
 /** Units handed over that no accepted receipt proves. */
 const unprovedUnits = (recorded: Recorded): number =>
   handOversByDay(recorded).reduce((sum, { unproved }) => sum + unproved, 0)

@@ -7,7 +7,7 @@ import { Day, NonBlankLine, Quantity } from '../values.ts'
 const Days = Type.Integer({ minimum: 1, maximum: 366 })
 
 /** The dose: so many of the product's units in so many days. Half a tablet a day is 1 in 2 days. */
-const dose = { doseUnits: Quantity, doseDays: Days }
+export const dose = { doseUnits: Quantity, doseDays: Days }
 export type Dose = { doseUnits: number; doseDays: number }
 
 /** What the reviewer reads from the paper. */
@@ -27,13 +27,23 @@ export type Prescription = Static<typeof Prescription>
 
 const DAY_MS = 24 * 60 * 60_000
 /** `YYYY-MM-DD` */
-const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+export const dayAfter = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** Whole days from one day to another. */
+export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
 /** The last day on which a letter can be issued on it, by the product's `prescriptionDays`. */
 export const goodUntil = (writtenOn: string, prescriptionDays: number) => dayAfter(writtenOn, prescriptionDays)
 
 /** Units that the dose needs in so many days; a part of one is one more. */
 export const unitsNeeded = ({ doseUnits, doseDays }: Dose, days: number) => Math.ceil((doseUnits * days) / doseDays)
+
+/** Units that are used up by the dose after so many days; one that was begun is not. */
+export const unitsUsed = ({ doseUnits, doseDays }: Dose, days: number) => Math.floor((doseUnits * days) / doseDays)
+
+/** Whole days for which so many units last by the dose. */
+export const daysOf = ({ doseUnits, doseDays }: Dose, units: number) => Math.floor((units * doseDays) / doseUnits)
 
 /** Units for the days that it prescribes. */
 export const unitsPrescribed = (says: Dose & Pick<PrescriptionSays, 'supplyDays'>) => unitsNeeded(says, says.supplyDays)

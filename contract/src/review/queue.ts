@@ -7,6 +7,16 @@ import { AllOf, Id, IdParams, Line, ListQuery, Nullable, OneOf, PageOf, Timestam
 import { Assignment, CaseInFull, CaseKind } from './case-file.ts'
 import { Warning } from './warnings.ts'
 
+/** A person or a team to whom a case is assigned. */
+export const CaseOwner = Type.Object({
+  kind: OneOf(['person', 'team']),
+  id: Id,
+  name: Type.String(),
+  /** Whether that is the caller, or a team of theirs. */
+  mine: Type.Boolean(),
+})
+export type CaseOwner = Static<typeof CaseOwner>
+
 /** A case that waits for a decision. Queues show codes, no names. */
 export const Case = Type.Object({
   kind: CaseKind,
@@ -28,16 +38,23 @@ export const Case = Type.Object({
   /** When it last began to wait for staff: the order of the queue. */
   waitingSince: Timestamp,
   /**
-   * `reviewWorkingDays` of the program after that: Mondays to Fridays in Manila but the holidays that the server knows (of 2026
-   * and 2027, as proclaimed or by law).
+   * So many working days after that as were promised then, in Manila: the days of the week that are worked, as administrators
+   * set them, but the program’s holidays.
    */
   dueAt: Timestamp,
   overdue: Type.Boolean(),
+  /** Who has it open now. */
   assignedTo: Nullable(Assignment),
+  /** For whom it is meant until it is decided; null: for anybody. */
+  owner: Nullable(CaseOwner),
   /** How many other documents of the program have one of its files. */
   duplicates: Type.Integer(),
   /** Whether one of its files waits for the virus scanner, so that nobody can open or decide it yet. */
   held: Type.Boolean(),
+  /** Whether one person approved a letter on it that needs two. */
+  approvedOnce: Type.Boolean(),
+  /** Whether that was the caller, so that it waits for somebody else. */
+  approvedByMe: Type.Boolean(),
   /** How the units of a receipt differ from what the counter recorded; null where they do not, and of other kinds. */
   warning: Nullable(Warning),
 })
@@ -56,8 +73,8 @@ export const listCases = endpoint({
   query: Type.Object({
     ...ListQuery.properties,
     Kind: Type.Optional(CaseKind),
-    /** By default anyone. Expired assignments do not count. */
-    AssignedTo: Type.Optional(OneOf(['me', 'nobody', 'anyone'])),
+    /** `me`: assigned to the caller, or open in their hands; `nobody`: neither assigned nor open. By default anyone. */
+    AssignedTo: Type.Optional(OneOf(['me', 'myTeams', 'nobody', 'anyone'])),
     /** True: only those past their due time. False: no filter. */
     Overdue: Type.Optional(Type.Boolean()),
     /** Answers the page of `MaxResultCount` cases that has this one, if it is among the first `CASES_COUNTED`; else `SkipCount` counts. */
@@ -81,9 +98,9 @@ export const countCases = endpoint({
   method: 'GET',
   path: '/api/app/staff/case-counts',
   summary:
-    'How many cases wait, for every kind, 10,000 of each at most, and how many of them are assigned to the caller',
+    'How many cases wait, for every kind, 10,000 of each at most, and how many of them are assigned to the caller and to the caller’s teams (null: in no team)',
   access: 'cases.decide',
-  result: Type.Object({ ...AllOf(CaseCount).properties, mine: Type.Integer() }),
+  result: Type.Object({ ...AllOf(CaseCount).properties, mine: Type.Integer(), myTeams: Nullable(Type.Integer()) }),
   problems: [],
 })
 

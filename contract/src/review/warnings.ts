@@ -57,6 +57,8 @@ export const warningReasons = {
   ReceiptsInSequence: inSequenceReasons,
   /** `units`: how many more of the product the patient bought in the last 90 days than the dose needs in as many. */
   FasterThanDose: paceReasons,
+  /** The last purchases are not used up yet by the dose, nor nearly; `units`: bought and not used, at most 10,000. */
+  SoonerThanDose: paceReasons,
   /** `units`: how many more the letter has than the dose needs in the days that the prescription is for. */
   MoreThanPrescribed: paceReasons,
 } as const

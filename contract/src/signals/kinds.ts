@@ -32,18 +32,28 @@ export const SignalState = OneOf(signalStates)
 export const signalOutcomes = ['Harmless', 'Mistake', 'Misuse'] as const
 export const SignalOutcome = OneOf(signalOutcomes)
 
-/** A signal on a case: only codes of others, whose evidence is read by `readSignal`. */
-export const CaseSignal = Type.Object({
+/** Only codes of others, whose evidence is read by `readSignal`. */
+const facts = {
   id: Id,
   kind: SignalKind,
-  state: SignalState,
   foundAt: Timestamp,
   /** The other patients' codes, 20 at most. */
   otherCodes: Type.Array(Type.String()),
   /** The doctor that it is about. */
   doctorCode: Nullable(Type.String()),
-})
+}
+
+/** A signal on a case. */
+export const CaseSignal = Type.Object({ ...facts, state: SignalState })
 export type CaseSignal = Static<typeof CaseSignal>
+
+/** A signal that was closed as a mistake or as misuse, for whoever has to do with its patient later. Patients never read the outcome. */
+export const SettledSignal = Type.Object({
+  ...facts,
+  outcome: OneOf(['Mistake', 'Misuse']),
+  closedAt: Timestamp,
+})
+export type SettledSignal = Static<typeof SettledSignal>
 
 /** The kinds that a case's reviewer is warned of by the signal alone; the others have warnings that are computed from the case. */
 export const warnedKinds = ['SamePerson', 'SameMobile', 'SamePicture', 'BusyDoctor'] as const

@@ -16,8 +16,10 @@ export const StaffAccount = Type.Object({
   name: Type.String(),
   emailAddress: Type.String(),
   roles: Type.Array(OneOf(staffRoles)),
-  /** Where a pharmacist or a branch manager works. */
+  /** Where a pharmacist or a branch manager works now. */
   branch: Nullable(Type.Object({ id: Id, name: Type.String(), pharmacyName: Type.String() })),
+  /** All branches of which they can choose one, that one included. */
+  branches: Type.Array(Type.Object({ id: Id, name: Type.String(), pharmacyName: Type.String() })),
   state: OneOf(staffStates),
   secondFactor: Type.Boolean(),
   /** Whether they have a PIN for the till. */
@@ -33,6 +35,8 @@ const whoTheyAre = {
   roles: Type.Array(OneOf(staffRoles), { minItems: 1, maxItems: staffRoles.length, uniqueItems: true }),
   /** Required for a pharmacist and for a branch manager, ignored for other roles. */
   branchId: Type.Optional(Nullable(Id)),
+  /** Other branches where they may work; none if left out. */
+  otherBranchIds: Type.Optional(Type.Array(Id, { maxItems: 50, uniqueItems: true })),
 }
 
 export const listStaffAccounts = endpoint({

@@ -12,6 +12,7 @@ import { claimAs } from '@aruga/server/features/letters/lifecycle/claim'
 import { withValidCode } from '@aruga/server/features/letters/lifecycle/renew-code'
 import { undoClaim } from '@aruga/server/features/letters/lifecycle/undo-claim'
 import { findLetterOfPatient } from '@aruga/server/features/letters/queries'
+import { insertFromPatient } from '@aruga/server/features/messages/queries'
 import { notify } from '@aruga/server/features/notifications/queries'
 import { answerInWords } from '@aruga/server/features/questions/lifecycle/answer'
 import { resumeCase } from '@aruga/server/features/questions/resume-case'
@@ -23,6 +24,7 @@ import { addAccount } from '../accounts.ts'
 import { hoursAfter } from '../calendar.ts'
 import { doctorOf } from '../doctors.ts'
 import { storeUpload, type Upload } from '../documents/upload.ts'
+import { idOf } from '../ids.ts'
 import { accountIdOf, type Person, patientIdOf } from '../people/person.ts'
 import type { Branch } from '../pharmacies.ts'
 import { randomFrom } from '../random.ts'
@@ -67,6 +69,14 @@ export async function answer(scene: Scene, person: Person, id: string, words: st
   await resumeCase(db, answered, at)
   const on = { subjectId: answered.caseId, caseId: answered.caseId }
   await audit(scene, person, { at, actorId: accountIdOf(person), action: 'question.answered', ...on })
+}
+
+/** Writes to the program; it waits for a reply. */
+export async function writeToProgram(scene: Scene, person: Person, words: string, at: Date) {
+  const id = idOf(`message of ${person.first} at ${at.toISOString()}`)
+  const by = accountIdOf(person)
+  await insertFromPatient(scene.db, { id, patientId: patientIdOf(person), words, by, now: at })
+  await audit(scene, person, { at, actorId: by, action: 'message.sent', subjectId: id })
 }
 
 const unverify = query(
@@ -123,7 +133,7 @@ export async function sendReceipt(
   const subjectId = await send(scene, person, upload, at, { letterId, status: 'NeedsQuantity' })
   await audit(scene, person, { at, actorId, action: 'document.sent', subjectId })
   const later = hoursAfter(at, 1 / 60)
-  await putQuantity(scene.db, subjectId, patientIdOf(person), quantity, later)
+  await putQuantity(scene.db, { documentId: subjectId, patientId: patientIdOf(person), quantity, now: later })
   await audit(scene, person, { at: later, actorId, action: 'receipt.quantity_put', subjectId })
   await notifyReceived(scene, person, { id: subjectId, kind: upload.kind }, later)
   return subjectId

@@ -1,6 +1,7 @@
 // What a reviewer does, at a time in the past.
 import type { AuditAction } from '@aruga/contract/audit/audit'
 import type { DocumentKind } from '@aruga/contract/documents/documents'
+import type { CallNote } from '@aruga/contract/patients/calls'
 import type { CaseKind, NoteInBoth } from '@aruga/contract/review/case-file'
 import type { DeclineReason } from '@aruga/contract/review/decline-reasons'
 import en from '@aruga/locales/en/decline-messages.json' with { type: 'json' }
@@ -12,8 +13,10 @@ import { findDocumentFile } from '@aruga/server/features/documents/queries'
 import { cancelOpenLetter } from '@aruga/server/features/letters/lifecycle/cancel'
 import { countReceiptUnits } from '@aruga/server/features/letters/lifecycle/count-receipt'
 import { issue } from '@aruga/server/features/letters/lifecycle/issue'
+import { insertFromProgram, settleWaiting } from '@aruga/server/features/messages/queries'
 import { unitsFor } from '@aruga/server/features/notifications/messages'
 import { notify } from '@aruga/server/features/notifications/queries'
+import { insertCall } from '@aruga/server/features/patients/calls'
 import { askAbout as ask } from '@aruga/server/features/questions/lifecycle/ask'
 import { approveRegistration } from '@aruga/server/features/registration/lifecycle/approve'
 import { listRegistrationDocuments } from '@aruga/server/features/registration/lifecycle/decided-documents'
@@ -164,6 +167,30 @@ export async function askAbout(scene: Scene, person: Person, decision: Decision,
   await auditDocument(scene, person, decision, caseId, 'question.asked')
   await notify(db, { accountId: accountIdOf(person), kind: 'QuestionAsked', params: { question }, subjectId: id, now })
   return id
+}
+
+type Text = { title: NoteInBoth; body: NoteInBoth }
+
+/** Writes to the patient, who waits for no reply any more. */
+export async function writeTo(scene: Scene, person: Person, { reviewerId, at: now }: Decision, text: Text) {
+  const { db } = scene
+  const patientId = patientIdOf(person)
+  const id = idOf(`message to ${person.first} at ${now.toISOString()}`)
+  await settleWaiting(db, patientId)
+  await insertFromProgram(db, { id, patientId, ...text, by: reviewerId, now })
+  await audit(scene, person, { at: now, actorId: reviewerId, action: 'patient.written_to' })
+  const accountId = accountIdOf(person)
+  await notify(db, { accountId, kind: 'MessageFromProgram', params: text, subjectId: id, now })
+}
+
+type Call = Omit<CallNote, 'at'>
+
+/** Notes a call ten minutes after it. */
+export async function noteCall(scene: Scene, person: Person, { reviewerId, at }: Decision, call: Call) {
+  const id = idOf(`call of ${person.first} at ${at.toISOString()}`)
+  const now = hoursAfter(at, 1 / 6)
+  await insertCall(scene.db, { id, patientId: patientIdOf(person), ...call, at, by: reviewerId, now })
+  await audit(scene, person, { at: now, actorId: reviewerId, action: 'call.noted', subjectId: id })
 }
 
 function auditDocument(

@@ -80,6 +80,19 @@ async function fillMaria(scene: Scene, now: Date, [dalisulin, first, second]: Up
     },
   )
   await getMarias('Alagamet', 2)
+  await patient.writeToProgram(scene, maria, 'Puwede po bang anak ko ang kumuha ng gamot?', daysBefore(now, 6, 9.5))
+  await reviewer.writeTo(scene, maria, rosa(daysBefore(now, 6, 14)), {
+    title: { en: 'Somebody else may collect it', fil: 'Puwedeng iba ang kumuha' },
+    body: {
+      en: 'Yes. Give your daughter or son the code and your prescription.',
+      fil: 'Opo. Ibigay po ninyo sa inyong anak ang code at ang reseta.',
+    },
+  })
+  await reviewer.noteCall(scene, maria, rosa(daysBefore(now, 2, 15.2)), {
+    direction: 'FromPatient',
+    outcome: 'FollowUp',
+    words: 'Her doctor may change the dose. She sends the new prescription as soon as she has it.',
+  })
 }
 
 type Prescribed = { upload: Upload; product: string; at: Date; now: Date }
@@ -184,6 +197,7 @@ export async function fillQueue(scene: Scene, now: Date): Promise<Person[]> {
       fil: 'Nababasa po namin ang kabuuan, pero hindi ang linya kung ilang pen. Ilan po ang binili ninyo?',
     },
   })
+  await patient.writeToProgram(scene, tomas, 'Sarado po ba kayo sa Lunes?', ago(3))
   await patient.answer(scene, tomas, asked, '3 pens po, sa Katipunan. Salamat po.', ago(4))
   await patient.sendDocument(scene, tomas, goods, ago(19), { letterId: ofTomas })
 

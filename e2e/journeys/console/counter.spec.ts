@@ -207,7 +207,7 @@ test('The counter shows that the patient undid the open claim, also during a ref
   await openCounter(page)
   await lookUp(page, code)
   await button(page, 'Do not hand over').click()
-  await expect(heading(page, 'Why is nothing handed over?')).toBeVisible()
+  await expect(heading(page, 'Why can’t you hand it over?')).toBeVisible()
   // A colleague at the next till refuses it first, which lets the patient undo the claim.
   await call(refuseClaim, { body: { code, reason: 'OutOfStock' } }, await logInByApi(pharmacist))
   await call(undoLetterClaim, { params: { id: letterId } }, token)
@@ -238,7 +238,7 @@ test('A refusal for lack of stock is recorded, explained to the patient in both 
   await expect(heading(page, 'Code is good')).toBeVisible()
   expect((await letter()).claimCanBeUndone).toBe(false)
   await button(page, 'Do not hand over').click()
-  await expect(heading(page, 'Why is nothing handed over?')).toBeFocused()
+  await expect(heading(page, 'Why can’t you hand it over?')).toBeFocused()
   await button(page, 'Refuse and tell the patient').click()
   await expect(page.getByText('Choose a reason.')).toBeVisible()
   await page.getByRole('radio', { name: /Another reason/ }).check()

@@ -1,4 +1,5 @@
-// Duplicate documents, and how a reviewer compares them.
+// Duplicate documents, and how a reviewer compares them; signals, and what comes of them.
+import { listAccess } from '@aruga/contract/audit/access-log'
 import {
   putOfficialReceipt,
   uploadClaimedGoodsReceipt,
@@ -7,11 +8,12 @@ import {
 } from '@aruga/contract/documents/documents'
 import { readProfile } from '@aruga/contract/profile/profile'
 import { expectAccessible } from '../../support/checks/accessible.ts'
-import { patientWithCode } from '../../support/console/program.ts'
-import { decision } from '../../support/console/review.ts'
-import { enter, reviewer } from '../../support/console/staff.ts'
+import { patientWithCode, registerNewPatient } from '../../support/console/program.ts'
+import { chooseProduct, decision, openCase, passUndoTime } from '../../support/console/review.ts'
+import { administrator, enter, openAnotherBrowser, reviewer } from '../../support/console/staff.ts'
+import { newcomer } from '../../support/patient/people.ts'
 import { drawPrescription } from '../../support/patient/sample-documents.ts'
-import { call } from '../../support/server/api.ts'
+import { call, logInByApi } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
 test('A duplicate of the patient’s own document opens side by side, another patient’s in a new tab after a reason', async ({
@@ -48,4 +50,61 @@ test('A duplicate of the patient’s own document opens side by side, another pa
   await other.getByRole('radio', { name: 'Something looks like misuse' }).check()
   await other.getByRole('button', { name: 'Open the case' }).click()
   await expect(other.getByRole('heading', { level: 1, name: /^Official receipt of/ })).toBeVisible()
+})
+
+test('A shared mobile number is answered for on the case and closed as misuse, which the next reviewer sees, and the patient reads why their file was opened', async ({
+  page,
+  browser,
+}) => {
+  const { mobile } = newcomer()
+  const [first, second] = [await registerNewPatient({ mobile }), await registerNewPatient({ mobile })]
+  const token = await logInByApi(second.person)
+  const { patientCode } = await call(readProfile, {}, token)
+  const whoLooked = async () => (await call(listAccess, { query: { MaxResultCount: 50 } }, token)).items
+  const reasons = async () => (await whoLooked()).map(({ reason }) => reason)
+
+  await test.step('the reviewer compares both, and says why it may be accepted', async () => {
+    await page.clock.install()
+    await openCase(page, second.reference)
+    const warning = decision(page).getByRole('group', { name: 'Another patient has this mobile number' })
+    await warning.getByRole('button', { name: 'Compare side by side' }).click()
+    await expect(warning.getByRole('region', { name: 'What was compared' })).toContainText(patientCode)
+    await warning.getByText('A family shares it').click()
+    await chooseProduct(page, /No letter now/)
+    const approved = page.waitForResponse((response) => response.url().endsWith('/approve'), { timeout: 20_000 })
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await expect(page.getByText(/^\S+ accepted$/)).toBeVisible()
+    await passUndoTime(page)
+    expect((await approved).status()).toBe(200)
+  })
+  await test.step('until it is closed, the patient reads that their file was opened, for another reason', async () => {
+    expect(await reasons()).toContain('Other')
+    expect(await reasons()).not.toContain('ComparedFiles')
+  })
+  await test.step('an administrator closes it as misuse', async () => {
+    const office = await openAnotherBrowser(browser)
+    await enter(office.page, administrator, '/console/signals?kind=SameMobile')
+    await office.page
+      .getByRole('navigation', { name: 'Signals' })
+      .getByRole('link')
+      .filter({ hasText: patientCode })
+      .click()
+    await office.page.getByRole('radio', { name: 'Misuse' }).check()
+    await office.page.getByRole('textbox', { name: 'What did you find?' }).fill('One person under two names.')
+    await office.page.getByRole('button', { name: 'Close the signal' }).click()
+    await expect(office.page.getByRole('heading', { level: 3, name: 'Misuse' })).toBeVisible()
+    await office.close()
+  })
+  await test.step('whoever has the other patient next sees it, with its evidence', async () => {
+    await openCase(page, first.reference)
+    const before = decision(page).getByRole('region', { name: 'Found out before' })
+    await expect(before).toContainText('Misuse was found')
+    await before.getByRole('button', { name: 'Show why' }).click()
+    await expect(before).toContainText('One person under two names.')
+    await expectAccessible(page, 'what was found out before')
+  })
+  await test.step('the patient reads what their file was opened for, never what came of it', async () => {
+    expect(await reasons()).toContain('ComparedFiles')
+    expect(JSON.stringify(await whoLooked())).not.toMatch(/misuse|two names/i)
+  })
 })

@@ -62,7 +62,7 @@ test('An erasure request withdrawn while the dialog is open is not carried out',
   const dialog = page.getByRole('dialog', { name: `Erase ${patientCode}?` })
   await dialog.getByRole('textbox').fill(patientCode)
   await dialog.getByRole('button', { name: 'Erase for good' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('The patient has taken this wish back. Their data stay.')
+  await expect(dialog.getByRole('alert')).toHaveText('The patient has withdrawn this request. Their data stays.')
   await dialog.getByRole('button', { name: 'Not now' }).click()
   await expect(page.getByText('Nothing matches')).toBeVisible()
   expect((await call(readProfile, {}, await logInByApi(person))).patientCode).toBe(patientCode)

@@ -50,13 +50,13 @@ test('A prescription accepted without a letter gets one later, and a corrected o
     await chooseProduct(page, /Alagamet/)
     await expectAccessible(page, 'issuing a letter')
     await dialog.getByRole('button', { name: 'Issue the letter' }).click()
-    await expect(page.getByRole('region', { name: 'Letters' })).toContainText('Alagamet')
+    await expect(page.getByRole('region', { name: 'Letters', exact: true })).toContainText('Alagamet')
     await expect(page.getByRole('button', { name: /^Issue a letter/ })).toHaveCount(0)
     await expect(phone.page.getByRole('heading', { name: /Alagamet/ })).toBeVisible()
   })
 
   await test.step('the wrong letter is cancelled as a mistake, and a new one is offered immediately', async () => {
-    await page.getByRole('region', { name: 'Letters' }).getByRole('link').first().click()
+    await page.getByRole('region', { name: 'Letters', exact: true }).getByRole('link').first().click()
     await page.getByRole('button', { name: 'Cancel the letter…' }).click()
     await page.getByRole('radio', { name: 'It was issued by mistake' }).check()
     await page.getByRole('button', { name: 'Cancel the letter', exact: true }).click()

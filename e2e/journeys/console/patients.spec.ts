@@ -33,6 +33,15 @@ test('A reviewer opens a patient for a reason, writes to them and cancels a lett
     await page.getByRole('button', { name: 'Send the message' }).click()
     await expect(page.getByRole('region', { name: 'Everything so far' })).toContainText('We are sorry')
   })
+  await test.step('the reviewer notes that she called', async () => {
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.keyboard.press('c')
+    await page.getByLabel('What was said').fill('Asked where to buy. She was told of Katipunan Avenue.')
+    await page.getByRole('button', { name: 'Save the note' }).click()
+    const timeline = page.getByRole('region', { name: 'Everything so far' })
+    await expect(timeline).toContainText('The patient called')
+    await expect(timeline).toContainText('She was told of Katipunan Avenue.')
+  })
   await test.step('the letter is cancelled', async () => {
     await page.getByRole('region', { name: 'Letters' }).getByRole('link').first().click()
     await page.getByRole('button', { name: 'Cancel the letter…' }).click()
@@ -51,11 +60,13 @@ test('A reviewer opens a patient for a reason, writes to them and cancels a lett
   await phone.page.goto('/access-log')
   for (const text of [
     'A program reviewer opened your file',
-    /Because of a complaint.*She waited long\./,
     'A program reviewer sent you a message',
+    'A program reviewer wrote down a phone call with you',
     'A program reviewer cancelled one of your letters',
   ])
     await expect(phone.page.getByText(text).first()).toBeVisible()
+  await phone.page.getByRole('button', { name: /opened your file/ }).click()
+  await expect(phone.page.getByText(/Because of a complaint.*She waited long\./)).toBeVisible()
   await phone.close()
   await expect.poll(() => subjectsTo(person.email), { timeout: 20_000 }).toContain('We are sorry')
 })

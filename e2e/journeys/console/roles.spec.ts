@@ -31,7 +31,12 @@ test('A branch manager starts at the branch’s day, without the counter', async
   await expect(page.getByRole('heading', { level: 1, name: 'Today at this branch' })).toBeVisible()
   await expect(page.getByText(/Katipunan Avenue/).first()).toBeVisible()
   await expect(page.getByRole('main').getByRole('link')).toHaveCount(0)
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Today', 'Statements'])
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+    'Today',
+    'Out of stock',
+    'Pharmacists',
+    'Statements',
+  ])
 })
 
 test('A lead reviewer has the queue and the signals', async ({ page }) => {

@@ -22,7 +22,7 @@ test('A pharmacist invited by mail chooses a password, signs in and lands at the
   await form.getByRole('checkbox', { name: /^Pharmacist/ }).check()
   await form.getByRole('button', { name: 'Send the invitation' }).click()
   await expect(form.getByText('Choose the branch where they work.')).toBeVisible()
-  await form.getByRole('combobox', { name: 'Branch' }).fill('Ayala')
+  await form.getByRole('combobox', { name: 'Branch', exact: true }).fill('Ayala')
   await page.getByRole('option', { name: /Ayala Avenue/ }).click()
   await form.getByRole('button', { name: 'Send the invitation' }).click()
   await expect(page.getByText(`An invitation is on its way to ${email}.`)).toBeVisible()

@@ -102,6 +102,40 @@ test('A patient changes the password, and every other session ends', async ({ pa
   await expect(heading(page, 'Account')).toBeVisible()
 })
 
+test('Who changes the password is told that a waiting change of e-mail address ends with it', async ({ page }) => {
+  const person = await openAccount(page)
+  const next = `new-${person.email}`
+  await row(page, /Personal details/).click()
+  await field(page, 'E-mail address').fill(next)
+  await press(page, 'Save details')
+  await expect(page.getByText(`Now open the e-mail we sent to ${next}`)).toBeVisible()
+  await row(page, /Change password/).click()
+  await expect(page.getByText(`This also cancels your change of e-mail address to ${next}`)).toBeVisible()
+  await expectAccessible(page, 'password form with a waiting address')
+  await field(page, 'Current password').fill(person.password)
+  await field(page, 'New password').fill('Kalamansi-9')
+  await field(page, 'New password again').fill('Kalamansi-9')
+  await press(page, 'Set new password')
+  await expect(page.getByText(`Your change of e-mail address to ${next} was cancelled.`)).toBeVisible()
+  await expect(page.getByText(`Now open the e-mail we sent to ${next}`)).toHaveCount(0)
+})
+
+test('A patient chooses light or dark, and it stays after a reload', async ({ page }) => {
+  await openAccount(page)
+  const background = () => page.evaluate<string>("getComputedStyle(document.body).getPropertyValue('--page')")
+  const asDevice = await background()
+  const bar = page.locator('meta[name="theme-color"][media="all"]')
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await expect.poll(background).not.toBe(asDevice)
+  await expect(bar).toHaveAttribute('content', '#0c1310')
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  expect(await background()).not.toBe(asDevice)
+  await page.getByRole('radio', { name: 'As the device' }).check()
+  await expect.poll(background).toBe(asDevice)
+  await expect(bar).toHaveCount(0)
+})
+
 test('After too many wrong passwords the patient is told when to try again', async ({ page, expectFailures }) => {
   expectFailures(/status of (403|429)/)
   await openAccount(page)
@@ -151,8 +185,10 @@ test(
     if (info.project.name === 'phone') await photograph(page)
     else await choose(page, await drawHeavyPhoto())
     await expect(page.getByRole('img', { name: 'How your photo will look' })).toBeVisible()
-    await page.getByRole('slider', { name: 'Zoom' }).fill('0.3')
-    await expect(page.getByRole('slider', { name: 'Up and down' })).toBeVisible()
+    await page.getByRole('slider', { name: 'Zoom' }).fill('1.9')
+    // The places are for the keyboard; they appear with the focus.
+    await page.getByRole('slider', { name: 'Up and down' }).press('ArrowDown')
+    await expect(page.getByRole('slider', { name: 'Up and down' })).toBeInViewport()
     await expectAccessible(page, 'photo being placed')
     await press(page, 'Rotate')
     await press(page, 'Save photo')

@@ -22,12 +22,14 @@ async function choose(page: Page, ...files: File[]) {
 }
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name, exact: true })
-const receiptCard = (page: Page, place: number) =>
+/** The receipt in the strip, by its place and by how it stands. */
+const shot = (page: Page, place: number, standing = '') =>
   page
     .getByRole('list', { name: 'Your receipts' })
-    .getByRole('listitem')
-    .filter({ hasText: `Receipt ${place}` })
-const quantity = (page: Page, place: number) => receiptCard(page, place).getByRole('textbox', { name: /How many pens/ })
+    .getByRole('button', { name: new RegExp(`^Receipt ${place} of .*${standing}`) })
+/** What is said of the receipt on the stage. */
+const facts = (page: Page, place: number) => page.getByRole('group', { name: new RegExp(`^Receipt ${place} of`) })
+const quantity = (page: Page, place: number) => facts(page, place).getByRole('textbox', { name: /How many pens/ })
 
 test('A patient asks for the next letter with a new prescription, and views it', async ({ page }) => {
   const person = await patientWithLetter()
@@ -56,13 +58,26 @@ test('A patient asks for the next letter with a new prescription, and views it',
   await expect(picture).toBeVisible()
   const width = async () => (await picture.boundingBox())?.width ?? 0
   const fit = await width()
-  await viewer.getByRole('button', { name: 'Zoom in' }).click()
+  await viewer.getByRole('slider', { name: 'Zoom' }).fill('1.5')
   await expect(viewer.getByText('150%')).toBeVisible()
   expect(await width()).toBeCloseTo(fit * 1.5, 0)
   await viewer.getByRole('region', { name: 'Prescription' }).press('0')
   await expect(viewer.getByText('100%')).toBeVisible()
   await viewer.getByRole('button', { name: 'Close' }).click()
   await expect(viewer).toHaveCount(0)
+  await expect(heading(page, 'Prescription')).toBeVisible()
+
+  await test.step('Back closes the full screen and stays at the document; a reload keeps it', async () => {
+    const address = page.url()
+    await page.getByRole('button', { name: 'Open full screen' }).click()
+    await expect(picture).toBeVisible()
+    await page.reload()
+    await expect(picture).toBeVisible()
+    await page.goBack()
+    await expect(viewer).toHaveCount(0)
+    await expect(page).toHaveURL(address)
+    await expect(heading(page, 'Prescription')).toBeVisible()
+  })
 })
 
 test('A patient sends receipts with quantities, and replaces a declined one', { tag: '@desktop' }, async ({
@@ -78,12 +93,20 @@ test('A patient sends receipts with quantities, and replaces a declined one', { 
     await expect(page.getByText(/For Dalisulin/)).toBeVisible()
     await choose(page, jpeg('first.jpg', await drawPrescription()), jpeg('second.jpg', await drawId()))
     await quantity(page, 1).fill('3')
-    await expect(receiptCard(page, 1)).toContainText('12 left on this letter. After this, 9.')
+    await expect(facts(page, 1)).toContainText('12 left. After this, 9.')
+    await expect(shot(page, 2, 'needs its number')).toBeVisible()
     await page.getByRole('button', { name: 'Send 2 receipts' }).click()
-    await expect(receiptCard(page, 2).getByRole('alert')).toContainText('Tell us how many')
+    // The one that lacks something comes onto the stage.
+    await expect(facts(page, 2).getByRole('alert')).toContainText('Tell us how many')
+    await expect(quantity(page, 2)).toBeFocused()
     await quantity(page, 2).fill('10')
-    await expect(receiptCard(page, 2).getByRole('alert')).toContainText('Only 9 on this letter')
+    await expect(facts(page, 2).getByRole('alert')).toContainText('Only 9 on this letter')
     await quantity(page, 2).fill('4')
+    await shot(page, 1, '3 pens').click()
+    await expect(quantity(page, 1)).toHaveValue('3')
+    await expect(page.getByRole('img', { name: 'Your photo of receipt 1' })).toBeVisible()
+    // Which file it was tells a patient nothing.
+    await expect(page.getByText(/first\.jpg|\d KB/)).toHaveCount(0)
     await expectAccessible(page, 'receipts to send')
   })
 
@@ -96,7 +119,7 @@ test('A patient sends receipts with quantities, and replaces a declined one', { 
     )
     await call(putOfficialReceipt, { body: { id: other.id, orQuantityInput: 8 } }, token)
     await page.getByRole('button', { name: 'Send 2 receipts' }).click()
-    await expect(receiptCard(page, 1).getByRole('alert')).toContainText('Only 1 on this letter')
+    await expect(facts(page, 1).getByRole('alert')).toContainText('Only 1 on this letter')
     await quantity(page, 1).fill('1')
     await page.getByRole('button', { name: 'Send receipt' }).click()
   })
@@ -164,25 +187,24 @@ test('A receipt that is hard to read is retaken by the same means and keeps its 
   await logIn(page, person, `/or-upload-form?letter=${letterId}`)
   await expect(page.getByText('Official receipt or invoice. You can add more than one.')).toBeVisible()
   await choose(page, jpeg('blurred.jpg', await drawBlurredId()))
-  const card = receiptCard(page, 1)
-  const note = card.getByText('Hold your phone still and retake it')
+  const note = page.getByText('Hold your phone still and retake it')
   await expect(note).toBeVisible()
   await quantity(page, 1).fill('3')
 
   await test.step('A chosen file is chosen again', async () => {
     const again = async (file: File) => {
       const chooser = page.waitForEvent('filechooser')
-      await card.getByRole('button', { name: 'Retake receipt 1' }).click()
+      await page.getByRole('button', { name: 'Retake receipt 1' }).click()
       await (await chooser).setFiles(file)
     }
     await again(jpeg('no-picture.jpg', Buffer.from('MZ this is a program')))
-    await expect(card.getByRole('alert')).toContainText('isn’t a picture or a PDF')
+    await expect(page.getByRole('alert').filter({ hasText: 'isn’t a picture or a PDF' })).toBeVisible()
     await again(jpeg('sharp.jpg', await drawPrescription()))
-    await expect(card.getByRole('img', { name: 'Your photo: sharp.jpg' })).toBeVisible()
-    await expect(card.getByRole('alert')).toHaveCount(0)
+    await expect(page.getByRole('img', { name: 'Your photo of receipt 1' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
     await expect(note).toHaveCount(0)
     await expect(quantity(page, 1)).toHaveValue('3')
-    await expect(card.getByRole('button', { name: 'Retake receipt 1' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Retake receipt 1' })).toBeFocused()
     await expectAccessible(page, 'a receipt taken again')
   })
 
@@ -190,13 +212,13 @@ test('A receipt that is hard to read is retaken by the same means and keeps its 
     await page.getByRole('button', { name: 'Take a photo of another receipt' }).click()
     await takePicture(page)
     await quantity(page, 2).fill('4')
-    const photo = receiptCard(page, 2).getByRole('img', { name: /Your photo/ })
+    const photo = page.getByRole('img', { name: 'Your photo of receipt 2' })
     const before = await photo.getAttribute('src')
-    await receiptCard(page, 2).getByRole('button', { name: 'Retake receipt 2' }).click()
+    await page.getByRole('button', { name: 'Retake receipt 2' }).click()
     await takePicture(page)
     await expect(photo).not.toHaveAttribute('src', String(before))
     await expect(quantity(page, 2)).toHaveValue('4')
-    await expect(receiptCard(page, 3)).toHaveCount(0)
+    await expect(shot(page, 3)).toHaveCount(0)
   })
 })
 
@@ -207,7 +229,7 @@ test('Receipt photos stay with their letter and move only to a letter the patien
   const { items } = await call(listLetters, { query: { MaxResultCount: 100 } }, await logInByApi(maria))
   const formOf = (product: string) =>
     `/or-upload-form?letter=${items.find(({ productName }) => productName === product)?.id}`
-  const howMany = (place: number) => receiptCard(page, place).getByRole('textbox', { name: /^How many/ })
+  const howMany = (place: number) => facts(page, place).getByRole('textbox', { name: /^How many/ })
   const letter = (name: RegExp) => page.getByRole('radio', { name })
   await logIn(page, maria, formOf('Dalisulin'))
   await choose(page, jpeg('first.jpg', await drawPrescription()))
@@ -220,7 +242,7 @@ test('Receipt photos stay with their letter and move only to a letter the patien
     await page.goto(formOf('Ginhavara'))
     await expect(page.getByText('For Ginhavara, letter')).toBeVisible()
     await expect(page.getByRole('button', { name: /receipt for free goods$/ })).toBeVisible()
-    await expect(receiptCard(page, 1)).toHaveCount(0)
+    await expect(shot(page, 1)).toHaveCount(0)
     await page.goto(formOf('Dalisulin'))
     await expect(howMany(1)).toHaveValue('2')
   })
@@ -229,7 +251,7 @@ test('Receipt photos stay with their letter and move only to a letter the patien
     await page.getByRole('button', { name: 'Another letter' }).click()
     await letter(/Ginhavara/).check()
     await expect(page.getByText('For Ginhavara, letter')).toBeVisible()
-    await expect(receiptCard(page, 1).getByRole('img', { name: 'Your photo: first.jpg' })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Your photo of receipt 1' })).toBeVisible()
     await expect(howMany(1)).toHaveValue('')
     await letter(/Dalisulin/).check()
     await expect(howMany(1)).toHaveValue('2')
@@ -246,7 +268,7 @@ test('Receipt photos stay with their letter and move only to a letter the patien
     await page.goto(formOf('Dalisulin'))
     await expect(page.getByText('For Dalisulin, letter')).toBeVisible()
     await expect(page.getByRole('button', { name: /receipt for free goods$/ })).toBeVisible()
-    await expect(receiptCard(page, 1)).toHaveCount(0)
+    await expect(shot(page, 1)).toHaveCount(0)
   })
 })
 

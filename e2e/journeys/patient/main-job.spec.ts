@@ -153,7 +153,7 @@ test(
 
     await test.step('The patient reads the notification', async () => {
       const unread = mainNavigation(page).getByRole('link', { name: /Notifications.*unread/ })
-      await expect(unread).toContainText('8 unread')
+      await expect(unread).toContainText('6 unread')
       await unread.click()
       await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
       const notice = page.getByRole('button', { name: /The pharmacy recorded what you bought \(unread\)/ })
@@ -163,7 +163,7 @@ test(
       await expect(
         page.getByRole('button', { name: /^The pharmacy recorded what you bought (?!\(unread)/ }),
       ).toBeVisible()
-      await expect(unread).toContainText('7 unread')
+      await expect(unread).toContainText('5 unread')
       await page.getByRole('button', { name: 'Mark all as read' }).click()
       await expect(unread).toHaveCount(0)
     })

@@ -27,12 +27,15 @@ const onlyMailed = [
   'ErasuresDue',
   'BudgetLow',
   'BudgetUsedUp',
+  'PromiseAtRisk',
+  'SecondApprovalNeeded',
   'FilesDamaged',
   'AdverseEventWaits',
   'AdverseEventsDue',
   'AdverseEventsOverdue',
   'SecondFactorSet',
   'SecondFactorRemoved',
+  'TillPinGiven',
 ] as const
 type OnlyMailed = (typeof onlyMailed)[number]
 const isReadInApp = (kind: NotificationKind): kind is Exclude<NotificationKind, OnlyMailed> =>
@@ -50,12 +53,14 @@ const leadsTo: Record<(typeof readInApp)[number], { path: RegExp; heading: RegEx
   LetterBought: letter,
   BoughtCorrected: letter,
   ClaimRefused: letter,
+  OutOfStock: letter,
   LetterDispensed: letter,
   LetterProved: letter,
   LetterExpiresSoon: letter,
   LetterExpired: letter,
   LetterCancelled: letter,
   LetterReplaced: letter,
+  NextLetterDue: letter,
   DocumentReceived: document,
   DocumentAccepted: document,
   DocumentDeclined: document,
@@ -74,7 +79,7 @@ const leadsTo: Record<(typeof readInApp)[number], { path: RegExp; heading: RegEx
   Announcement: list,
   AdverseEventReceived: { path: /^\/side-effects$/, heading: /^Side effects$/ },
   DataBreach: list,
-  MessageFromProgram: list,
+  MessageFromProgram: { path: /^\/messages$/, heading: /^Messages$/ },
   PortableCopyReady: choices,
   PortableCopyFailed: choices,
   ErasureRequested: choices,
@@ -88,6 +93,8 @@ const notByRequest = {
   LetterExpired: null,
   LetterCancelled: null,
   LetterReplaced: null,
+  NextLetterDue: null,
+  OutOfStock: null,
   EmailChangeUndone: '/security-questions',
   DelayedReset: '/security-questions',
   PortableCopyFailed: '/unsubscribe',
@@ -96,7 +103,7 @@ const notByRequest = {
   Announcement: '/tabs/notifications',
   AdverseEventReceived: '/side-effects',
   DataBreach: '/tabs/notifications',
-  MessageFromProgram: '/tabs/notifications',
+  MessageFromProgram: '/messages',
 } as const
 
 test.use(phone)

@@ -9,7 +9,7 @@ import {
 } from '../../support/browser/offline.ts'
 import { stored } from '../../support/browser/storage.ts'
 import { expectAccessible } from '../../support/checks/accessible.ts'
-import { expectToast, expired } from '../../support/checks/toasts.ts'
+import { disconnected, expectToast, expired } from '../../support/checks/toasts.ts'
 import { patientWithCode } from '../../support/console/program.ts'
 import { codeOf, scanQrCode } from '../../support/patient/letters.ts'
 import { fillLogIn, logIn, waiting } from '../../support/patient/people.ts'
@@ -49,6 +49,22 @@ test('A receipt can be begun after a start without a network', async ({ page }) 
   await restartOffline(page)
   await expect(takePhoto).toBeVisible()
   await expect(page.getByText(/You’re seeing what we had/)).toHaveCount(1)
+})
+
+test('A start without a network is told once: while the alert is there, no toast says the same', async ({ page }) => {
+  await logIn(page, waiting)
+  await goOffline(page)
+  // After the OK, a request that fails is told by the toast.
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /Letters/ })
+    .click()
+  await expectToast(page, disconnected)
+  await page.addInitScript("Object.defineProperty(navigator, 'onLine', { value: false })")
+  await page.reload()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await page.waitForTimeout(1_500)
+  await expect(page.locator('ion-toast')).toHaveCount(0)
 })
 
 test.describe('the claim code offline', () => {
@@ -106,12 +122,28 @@ test.describe('the claim code offline', () => {
     await expect(showCode(page)).toHaveCount(0)
   })
 
+  test('A phone whose clock is two days fast shows the code all the same, also after the idle log-out', async ({
+    page,
+  }) => {
+    const { person, letterId } = await patientWithCode()
+    const believed = Date.now() + 2 * 24 * 60 * 60_000
+    await page.clock.install({ time: believed })
+    await logIn(page, person, `/loa-details?id=${letterId}`)
+    const code = await codeOf(page)
+    await page.clock.setSystemTime(believed + 16 * 60_000)
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    await expect(page).toHaveURL(/\/login/)
+    await showCode(page).click()
+    expect(await codeOf(page)).toBe(code)
+  })
+
   test('An expired code is neither shown nor stored', async ({ page, context }) => {
     await openCode(page)
+    await goOffline(page)
     await sleep(page)
     await expect(showCode(page)).toBeVisible()
     await page.clock.setSystemTime(new Date(Date.now() + 30 * 60 * 60_000))
-    await page.reload()
+    await restartOffline(page)
     await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
     await expect.poll(() => storedCodes(context)).toBeUndefined()
     await expect(showCode(page)).toHaveCount(0)

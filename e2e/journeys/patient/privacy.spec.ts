@@ -78,7 +78,8 @@ test('A patient sets security questions by keyboard, with errors shown at their 
   }
   await expect(question(1).getByRole('option')).toHaveCount(1 + 8 - 2)
   await page.getByLabel('Answer to question 1').fill('Secret')
-  await expect.poll(async () => JSON.stringify(await storedValues(context))).toContain('childhood-street')
+  const drafts = async () => [...(await stored(context)).app].filter(([key]) => key.startsWith('draft.'))
+  await expect.poll(async () => JSON.stringify(await drafts())).toContain('childhood-street')
   await page.reload()
   await expect(question(1)).toHaveValue('first-pet')
   await expect(page.getByLabel('Answer to question 1')).toHaveValue('')
@@ -169,6 +170,7 @@ test('A patient downloads their data, asks for erasure, and withdraws the reques
   await expect(page.getByText('Saved to your downloads')).toBeVisible()
 
   await page.getByRole('button', { name: 'Ask to erase my data' }).click()
+  await expect(answer(page, 'Ask to erase my data')).toHaveClass(/danger/)
   await answer(page, 'Ask to erase my data').click()
   await expect(page.getByText(/^E-\d{4}-\d+$/)).toBeVisible()
   await page.getByRole('button', { name: 'Withdraw the request' }).click()
@@ -184,6 +186,7 @@ test('A patient leaves the program, sees a goodbye page, and can come back after
   await expect(page.getByText('Your open letter will be cancelled')).toContainText('Dalisulin')
   await page.getByRole('button', { name: 'Leave the program' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('1 open letter will be cancelled')
+  await expect(answer(page, 'Leave the program')).toHaveClass(/danger/)
   await answer(page, 'Leave the program').click()
   await expect(heading(page, 'You’ve left the program')).toBeFocused()
   await expect(page).toHaveURL('/goodbye')

@@ -115,6 +115,15 @@ test('Toasts have a danger style, sit at the top and last 5000 ms.', async ({ pa
   await expectToast(page, 'Invalid username or password!')
 })
 
+test('A wrong password is told once, with what to do about it', async ({ page, expectFailures }) => {
+  expectFailures(/status of 400/)
+  await page.goto('/login')
+  await fillLogIn(page, { email: 'nobody@demo.test', password: 'Wrong-word-1' })
+  await expect(page.getByText('Check your e-mail address and password, and try again.')).toBeVisible()
+  await expect(toast(page, 'Invalid username or password!')).toHaveCount(1)
+  await expect(page.getByRole('main').getByText('Invalid username or password!')).toHaveCount(0)
+})
+
 test('Toasts appear at the top of the screen for 5 seconds.', async ({ page, expectFailures }) => {
   expectFailures(/status of 400/)
   await page.goto('/login')

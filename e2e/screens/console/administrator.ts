@@ -9,6 +9,14 @@ const chooses = (name: string | RegExp) => (page: Page) => page.getByText(name, 
 const editor = { path: '/console/content/tnc/en', by }
 
 export const administratorScreens: StaffScreen[] = [
+  {
+    name: 'console-board',
+    title: 'The board: what waits, and whether the promise is kept',
+    path: '/console/board',
+    by,
+    onPhones: true,
+    states: /staff\/board$/,
+  },
   { name: 'console-reports', title: 'Reports', path: '/console/reports', by, onPhones: true },
   { name: 'console-reports-year', title: 'Reports of a year', path: '/console/reports?weeks=52', by, onPhones: true },
   { name: 'console-reports-money', title: 'Reports in money', path: '/console/reports?view=money', by, onPhones: true },
@@ -21,6 +29,14 @@ export const administratorScreens: StaffScreen[] = [
     prepare: sequence(press(/^Invite somebody$/), dialog, (page) =>
       page.getByRole('checkbox', { name: /Pharmacist/ }).check(),
     ),
+  },
+  {
+    name: 'console-teams',
+    title: 'A team of reviewers',
+    path: '/console/teams',
+    by,
+    onPhones: true,
+    prepare: sequence(press(/^Add a team$/), dialog),
   },
   {
     name: 'console-person',
@@ -127,6 +143,33 @@ export const administratorScreens: StaffScreen[] = [
     },
   },
   { name: 'console-program', title: 'The program', path: '/console/program', by },
+  {
+    name: 'console-working-time',
+    title: 'Working days and holidays',
+    path: '/console/program/working-time',
+    by,
+    onPhones: true,
+    states: /staff\/working-time$/,
+  },
+  {
+    name: 'console-texts',
+    title: 'The texts that staff start from',
+    path: '/console/program/texts',
+    by,
+    onPhones: true,
+    states: /staff\/texts$/,
+  },
+  {
+    name: 'console-text',
+    title: 'A text beside its Filipino',
+    path: '/console/program/texts',
+    by,
+    onPhones: true,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Cut off' }).first().click()
+      await page.getByRole('dialog', { name: 'Decline a registration' }).waitFor()
+    },
+  },
   { name: 'console-content', title: 'Content', path: '/console/content', by },
   { ...editor, name: 'console-editor', title: 'Editing a page' },
   {

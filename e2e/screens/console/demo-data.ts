@@ -7,6 +7,7 @@ import { dispenseClaim } from '@aruga/contract/counter/counter'
 import { listProducts } from '@aruga/contract/formulary/formulary'
 import { listLetters, readLetter } from '@aruga/contract/letters/letters'
 import { openPatient, searchPatients } from '@aruga/contract/patients/patients'
+import { listStock, tellStock } from '@aruga/contract/pharmacies/stock'
 import { draftRecall } from '@aruga/contract/recalls/staff'
 import { type CaseKind, caseKinds } from '@aruga/contract/review/case-file'
 import { listCases } from '@aruga/contract/review/queue'
@@ -22,7 +23,7 @@ import { mailedLink } from '../../support/server/mailed-links.ts'
 const QUEUE_MS = 60_000
 
 /** Whose screens there are, beside those of nobody signed in. */
-export type ScreenRole = 'reviewer' | 'pharmacist' | 'safety' | 'administrator'
+export type ScreenRole = 'reviewer' | 'pharmacist' | 'branchManager' | 'safety' | 'administrator'
 
 export type DemoData = {
   /** The id of a case of each kind. */
@@ -64,6 +65,7 @@ const makers = {
     return { ...desk, ...unscanned }
   },
   pharmacist: counterData,
+  branchManager: async () => ({}),
   safety: async () => ({ sideEffect: await reportSideEffects() }),
   administrator: async () => {
     const [breach, recall, signal] = await Promise.all([recordBreach(), listRecalled(), samePerson(), writeDraft()])
@@ -101,7 +103,15 @@ async function counterData() {
   }
   const body = { code: await codeOf(before.token), quantity: 3 }
   const { id: handedOver } = await call(dispenseClaim, { body }, await logInByApi(pharmacist))
+  await runOut()
   return { handedOver, code: await codeOf(carmen) }
+}
+
+/** Of what no demo patient claims there. */
+async function runOut() {
+  const token = await logInByApi(pharmacist)
+  const { id } = one((await call(listStock, { query: { Filter: 'Siglaflo' } }, token)).items)
+  await call(tellStock, { params: { id }, body: { isOut: true, expectedOn: '2099-12-31' } }, token)
 }
 
 const unscannedFiles = async () => sendUnscanned((await patientWithCode()).token)
@@ -154,8 +164,12 @@ async function recordBreach() {
   return (await call(openBreach, { body }, token)).id
 }
 
-/** The list of the demo's insulin. Nothing happens to its letters. */
+/** The list of the demo's insulin, of whose batch something was handed over. Nothing happens to its letters. */
 async function listRecalled() {
+  const { letterId, token: patient } = await patientWithCode()
+  const code = (await call(readLetter, { params: { id: letterId } }, patient)).claim?.code ?? ''
+  const packaging = { batch: 'DL-2291', expiresOn: '2028-05-31' }
+  await call(dispenseClaim, { body: { code, quantity: 3, ...packaging } }, await logInByApi(pharmacist))
   const token = await logInByApi(administrator)
   const { items } = await call(listProducts, {}, token)
   const [product, other] = [

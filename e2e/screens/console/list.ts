@@ -2,6 +2,7 @@
 import { type State, states } from '../states.ts'
 import { administratorScreens } from './administrator.ts'
 import { anonymousScreens } from './anonymous.ts'
+import { branchManagerScreens } from './branch-manager.ts'
 import { pharmacistScreens } from './pharmacist.ts'
 import { reviewerScreens } from './reviewer.ts'
 import { safetyScreens } from './safety.ts'
@@ -12,6 +13,7 @@ export const staffScreens: StaffScreen[] = [
   ...anonymousScreens,
   ...reviewerScreens,
   ...pharmacistScreens,
+  ...branchManagerScreens,
   ...safetyScreens,
   ...administratorScreens,
 ]

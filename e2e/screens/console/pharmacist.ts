@@ -18,7 +18,7 @@ const good = async (page: Page, demoData: DemoData) => {
   await lookUp(({ code }) => code)(page, demoData)
   await heading('Code is good')(page)
 }
-const refusing = sequence(press(/^Do not hand over$/), heading('Why is nothing handed over?'))
+const refusing = sequence(press(/^Do not hand over$/), heading('Why can’t you hand it over?'))
 
 /** A call whose answer does not arrive. */
 const unanswered = (page: Page, path: string) => page.route(path, (route) => route.fulfill({ status: 500 }))
@@ -107,6 +107,19 @@ export const pharmacistScreens: StaffScreen[] = [
     title: 'An earlier day of the counter',
     path: '/console/today',
     prepare: sequence(press(/^Day before$/), heading('An earlier day at this branch')),
+  },
+  {
+    ...counter,
+    name: 'console-stock',
+    title: 'What the branch is out of',
+    path: '/console/stock',
+  },
+  {
+    ...counter,
+    name: 'console-stock-out',
+    title: 'Telling that a product is out of stock',
+    path: '/console/stock',
+    prepare: sequence(press(/^Out of stock: /), (page) => page.getByLabel('Expected again on').waitFor()),
   },
   // Last: the locked till asks for the password when the next screen is opened.
   {

@@ -45,6 +45,14 @@ async function search(page: Page) {
   await page.getByRole('region', { name: 'Patients found' }).or(page.locator('.states__state')).waitFor()
 }
 
+async function declining(page: Page) {
+  await documentShown(page)
+  await page.keyboard.press('d')
+  await page.getByRole('form', { name: /^Decline/ }).waitFor()
+  for (const key of ['q', '2']) await page.keyboard.press(key)
+  await page.getByRole('complementary').waitFor()
+}
+
 export const reviewerScreens: StaffScreen[] = [
   {
     name: 'console-queue',
@@ -68,6 +76,22 @@ export const reviewerScreens: StaffScreen[] = [
       await dialog(page)
     },
   },
+  {
+    name: 'console-queue-assign',
+    title: 'Cases chosen, and to whom they are assigned',
+    path: '/console/queue',
+    by,
+    onPhones: true,
+    prepare: async (page) => {
+      const rows = page.getByRole('region', { name: 'Queue' }).getByRole('listitem')
+      await rows.nth(1).getByRole('checkbox').click()
+      await rows
+        .nth(3)
+        .getByRole('checkbox')
+        .click({ modifiers: ['Shift'] })
+      await page.getByText('3 chosen').waitFor()
+    },
+  },
   ...caseKinds.map((kind) => ({
     ...inQueue(kind),
     name: `console-queue-${kind.toLowerCase()}`,
@@ -78,12 +102,19 @@ export const reviewerScreens: StaffScreen[] = [
     ...inQueue('Registration'),
     name: 'console-queue-decline',
     title: 'Declining, with the text that the patient reads',
-    prepare: sequence(
-      documentShown,
-      (page) => page.keyboard.press('d'),
-      dialog,
-      (page) => page.keyboard.press('2'),
-    ),
+    onPhones: true,
+    prepare: declining,
+  },
+  {
+    ...inQueue('Prescription'),
+    name: 'console-queue-second',
+    title: 'A letter that needs a second person',
+    prepare: async (page) => {
+      await documentShown(page)
+      await page.getByRole('button', { name: /Dalisulin/ }).click()
+      await page.getByRole('textbox', { name: 'Quantity, in pens' }).fill('60')
+      await page.getByText('a second person has to approve').scrollIntoViewIfNeeded()
+    },
   },
   {
     ...inQueue('Prescription'),
@@ -152,6 +183,7 @@ export const reviewerScreens: StaffScreen[] = [
     by,
     states: /staff\/questions/,
   },
+  { name: 'console-messages', title: 'Patients who wrote', path: '/console/messages', by, states: /staff\/messages/ },
   { name: 'console-patients', title: 'Patients', path: '/console/patients', by },
   {
     name: 'console-patients-found',
@@ -180,6 +212,12 @@ export const reviewerScreens: StaffScreen[] = [
     name: 'console-patient-write',
     title: 'Writing to a patient',
     prepare: sequence(press(/^Write to them$/), dialog),
+  },
+  {
+    ...patient,
+    name: 'console-patient-call',
+    title: 'Noting a phone call',
+    prepare: sequence(press(/^Note a call$/), dialog),
   },
   {
     ...patient,

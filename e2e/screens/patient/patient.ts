@@ -1,5 +1,6 @@
 // The screens of a patient who is logged in.
-import { drawId, drawPrescription } from '../../support/patient/sample-documents.ts'
+import { showToCameraNow } from '../../support/browser/drawn-camera.ts'
+import { drawId, drawPaperOnTable, drawPrescription } from '../../support/patient/sample-documents.ts'
 import { choosesFiles, press, scrollsTo, sequence, types, waitsFor } from '../actions.ts'
 import type { DemoData } from './demo-data.ts'
 import type { Screen } from './screen.ts'
@@ -34,7 +35,7 @@ export const patientScreens: Screen[] = [
     ...letter('Alagamet'),
     name: 'loa-branch',
     title: 'Letter, a branch chosen',
-    prepare: sequence((page) => page.getByRole('radio').first().check(), waitsFor('.branch-choice__branch-more')),
+    prepare: sequence((page) => page.getByRole('radio').first().click(), waitsFor('.branch-choice__branch-more')),
   },
   {
     ...letter('Dalisulin'),
@@ -75,12 +76,36 @@ export const patientScreens: Screen[] = [
     by: 'ligaya',
     prepare: sequence(
       choosesFiles(() => drawPrescription(5), drawId),
-      waitsFor('.receipts__receipt-card:nth-child(2) .stepper__stepper'),
+      waitsFor('.filmstrip__film li:nth-child(2)'),
       press(/^(Send 2 receipts|Ipadala ang 2 resibo)/),
       waitsFor('.field__error'),
     ),
   },
   { name: 'e-loa-form', title: 'New prescription', path: '/e-loa-form', by: 'maria' },
+  {
+    name: 'camera',
+    title: 'The camera',
+    path: '/e-loa-form',
+    by: 'maria',
+    prepare: sequence(
+      async (page) => showToCameraNow(page, await drawPaperOnTable()),
+      press(/^(Take a photo|Use the camera|Kumuha ng litrato|Gamitin ang camera)$/),
+      waitsFor('.chip__good'),
+    ),
+  },
+  {
+    name: 'camera-shot',
+    title: 'The camera: a photo to be confirmed',
+    path: '/e-loa-form',
+    by: 'maria',
+    prepare: sequence(
+      async (page) => showToCameraNow(page, await drawPaperOnTable()),
+      press(/^(Take a photo|Use the camera|Kumuha ng litrato|Gamitin ang camera)$/),
+      waitsFor('.chip__good'),
+      press(/^(Take photo|Kunan)$/),
+      waitsFor('.camera__shot'),
+    ),
+  },
   {
     name: 'uploaded-documents',
     title: 'Documents',
@@ -104,7 +129,7 @@ export const patientScreens: Screen[] = [
     prepare: sequence(
       (page) => page.locator('.document-details__document-preview').click(),
       waitsFor('.viewer__viewer-box img'),
-      (page) => page.locator('.viewer__viewer-tools button').nth(1).click(),
+      (page) => page.locator('.viewer__viewer-foot input').fill('1.5'),
     ),
   },
   { ...document('declined'), name: 'document-declined', title: 'A document that needs a new photo' },
@@ -199,8 +224,16 @@ export const patientScreens: Screen[] = [
     states: /security-questions/,
     neverEmpty: true,
   },
+  { name: 'phone-messages', title: 'Account: messages on your phone', path: '/phone-messages', by: 'maria' },
   { name: 'sessions', title: 'Account: devices', path: '/sessions', by: 'maria', states: /\/sessions/ },
   { name: 'access-log', title: 'Account: who saw my data', path: '/access-log', by: 'maria', states: /\/access-log/ },
+  {
+    name: 'messages',
+    title: 'Messages with the program',
+    path: '/messages',
+    by: 'maria',
+    states: /patient-client\/messages/,
+  },
   { name: 'question', title: 'A question from the program', path: '/question', by: 'nena', states: /\/questions/ },
   { name: 'unsubscribe', title: 'Leaving the program', path: '/unsubscribe', by: 'maria' },
   {

@@ -69,7 +69,7 @@ export const publicScreens: Screen[] = [
     ...step(4),
     name: 'patient-enrollment-5',
     title: 'Enrolment: a photo taken',
-    prepare: sequence(registerToStep(5), (page) => page.goBack(), waitsFor('.picture-field__preview img')),
+    prepare: sequence(registerToStep(5), (page) => page.goBack(), waitsFor('.stage__stage img')),
   },
   {
     ...step(PASSWORD),

@@ -11,9 +11,9 @@ const press = (page: Page, name: RegExp) => page.getByRole('button', { name }).f
 
 async function givePhoto(page: Page, photo: Promise<Buffer>) {
   // The photo may be restored from before.
-  if ((await page.locator('.picture-field__preview').count()) > 0) return
+  if ((await page.locator('.stage__stage').count()) > 0) return
   await page.locator('input[type=file]').setInputFiles(jpeg('photo.jpg', await photo))
-  await expect(page.locator('.picture-field__preview img')).toBeVisible()
+  await expect(page.locator('.stage__stage img')).toBeVisible()
 }
 
 /** Fills each step. */

@@ -21,7 +21,11 @@ export async function invite(name: string, roles: StaffRole[]): Promise<string> 
 
 /** A staff member who accepted the invitation and chose a password. */
 export async function newStaffMember(name: string, roles: StaffRole[]) {
-  const email = await invite(name, roles)
+  return join(await invite(name, roles))
+}
+
+/** Accepts the invitation mailed to an address. */
+export async function join(email: string) {
   const link = new URL(await mailedLink(email, invitationSubject)).searchParams
   const { password } = newcomer()
   const proof = { userId: link.get('userId') ?? '', resetToken: link.get('resetToken') ?? '' }

@@ -91,23 +91,34 @@ export async function inSpiteOfWarnings<T>(accept: (acknowledged: Acknowledgemen
   }
 }
 
+/** What reviewers write, as they write it to patients who read Filipino. */
+const inFilipino = {
+  'A corner is cut off.': 'Putol po ang isang sulok.',
+  'The date is cut off.': 'Putol po ang petsa.',
+  'The name cannot be read.': 'Hindi po mabasa ang pangalan.',
+  'The name is blurred.': 'Malabo po ang pangalan.',
+  'The total cannot be read.': 'Hindi po mabasa ang kabuuang halaga.',
+  'The total is blurred.': 'Malabo po ang kabuuang halaga.',
+}
+type Note = keyof typeof inFilipino
+
 /** Declines a registration because of its documents of these kinds. */
-export async function sendBack(token: string, patientId: string, en: string, kinds = ['Id', 'Prescription']) {
+export async function sendBack(token: string, patientId: string, en: Note, kinds = ['Id', 'Prescription']) {
   const { documents } = await readRegistration(token, patientId)
   const wrong = documents.filter(({ kind }) => kinds.includes(kind))
   const idsOf = (some: typeof documents) => some.map(({ id }) => id)
-  const decline = { reason: 'CutOff' as const, note: { en, fil: `${en} (Filipino)` } }
+  const decline = { reason: 'CutOff' as const, note: { en, fil: inFilipino[en] } }
   const body = { documentIds: idsOf(documents), wrong: idsOf(wrong), ...decline }
   await call(declineRegistration, { params: { id: patientId }, body }, token)
 }
 
 /** Declines a prescription or receipt with a note. */
-export const declineWithNote = (token: string, id: string, en: string) =>
-  call(declineDocument, { params: { id }, body: { reason: 'Blurry', note: { en, fil: `${en} (Filipino)` } } }, token)
+export const declineWithNote = (token: string, id: string, en: Note) =>
+  call(declineDocument, { params: { id }, body: { reason: 'Blurry', note: { en, fil: inFilipino[en] } } }, token)
 
 /** A patient whose registration is under review, and its reference. */
-export async function registerNewPatient() {
-  const registered = await registerUnconfirmed()
+export async function registerNewPatient(changes: Partial<Newcomer> = {}) {
+  const registered = await registerUnconfirmed(changes)
   await confirmRegistrationOf(registered.person)
   return registered
 }
@@ -116,8 +127,8 @@ export async function registerNewPatient() {
 const DOCTORS = ['HCP-2468', 'HCP-3141', 'HCP-2718', 'HCP-1618', 'HCP-1414']
 
 /** The same, before they have followed the link mailed to them. */
-export async function registerUnconfirmed() {
-  const person = newcomer()
+export async function registerUnconfirmed(changes: Partial<Newcomer> = {}) {
+  const person = { ...newcomer(), ...changes }
   const fields = {
     HCPCode: DOCTORS[Math.floor(Math.random() * DOCTORS.length)] ?? '',
     FirstName: person.firstName,

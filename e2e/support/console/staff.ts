@@ -6,6 +6,7 @@ import { collectBrowserErrors, expect } from '../test.ts'
 
 export { maria, pharmacist, reviewer }
 export const safety = { email: 'safety@demo.test', password: reviewer.password }
+export const branchManager = { email: 'branch-manager@demo.test', password: reviewer.password }
 export const administrator = { email: 'admin@demo.test', password: reviewer.password }
 
 type Person = typeof reviewer

@@ -6,7 +6,7 @@ import { expect } from '../test.ts'
 import { goToSection } from './people.ts'
 
 /** The list on the letters page; home has a shorter one. */
-const allLetters = (page: Page) => page.getByRole('list', { name: 'Letters', exact: true })
+const allLetters = (page: Page) => page.getByRole('list', { name: /^(Letters|Past letters)$/ })
 
 /** Opens a letter from the list, from any page with the main navigation. */
 export async function openLetter(page: Page, product: string) {

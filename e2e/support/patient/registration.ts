@@ -74,9 +74,8 @@ export async function photograph(page: Page) {
 
 /** Takes a picture in the open camera and accepts it. */
 export async function takePicture(page: Page) {
-  // The camera element's buttons are images without names, so they are found by class.
-  await page.locator('pwa-camera .shutter').click()
-  await page.locator('pwa-camera .accept-use').click()
+  await page.getByRole('button', { name: 'Take photo', exact: true }).click()
+  await page.getByRole('button', { name: 'Use this photo' }).click()
 }
 
 /** Fills every step up to "Check your answers", with both photos chosen as files. */

@@ -14,9 +14,28 @@ export const drawId = () =>
 export const drawPrescription = (copy = 1) =>
   draw(800, 1040, [`<rect width="800" height="${15 + copy}" fill="#222"/>`, lines(70, 80, 640, 20)])
 
-/** A one-page PDF with a dark square in the middle; each is a file of its own. */
+/** A prescription on a dark table, as a phone's camera sees it. JPEG. */
+export const drawPaperOnTable = (): Promise<Buffer> => {
+  const paper = '<rect x="90" y="140" width="900" height="1640" fill="#d8d5cc"/>'
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1080" height="1920"><rect width="1080" height="1920" fill="#4a3626"/>${paper}${lines(150, 220, 780, 38)}</svg>`
+  return sharp(Buffer.from(svg)).jpeg({ quality: 92 }).toBuffer()
+}
+
+/** Evenly grey paper with print, and a lamp's reflection that burns out its middle. JPEG. */
+export const drawGlare = (): Promise<Buffer> => {
+  const lamp =
+    '<radialGradient id="g"><stop offset=".5" stop-color="#fff"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>'
+  const paper = '<rect width="1080" height="1920" fill="#aaa"/>'
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1080" height="1920">${lamp}${paper}${lines(60, 80, 960, 38)}<circle cx="540" cy="800" r="330" fill="url(#g)"/></svg>`
+  return sharp(Buffer.from(svg)).jpeg({ quality: 92 }).toBuffer()
+}
+
+/** A one-page PDF without a word, as a scan is: a dark middle on squares of greys. Each is a file of its own and looks like no other. */
 export function drawPdf(): Buffer {
-  const drawing = '0.1 g 30 30 140 140 re f'
+  const squares = squareGreys().map(
+    (grey, i) => `${(grey / 255).toFixed(2)} g ${(i % 8) * 25} ${Math.floor(i / 8) * 25} 25 25 re f`,
+  )
+  const drawing = [...squares, '0.1 g 85 85 30 30 re f'].join('\n')
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
     '<</Type/Pages/Kids[3 0 R]/Count 1>>',
@@ -83,12 +102,15 @@ const draw = (width: number, height: number, shapes: string[]): Promise<Buffer> 
  * Paper in 64 squares of greys, different each time, so that no two pictures look the same to the server: with 16, two of a
  * hundred pairs did.
  */
+const squareGreys = () => Array.from({ length: 64 }, () => 100 + Math.floor(Math.random() * 156))
+
 const ownPaper = (width: number, height: number) =>
-  Array.from({ length: 64 }, (_, i) => {
-    const grey = 100 + Math.floor(Math.random() * 156)
-    const at = `x="${((i % 8) * width) / 8}" y="${(Math.floor(i / 8) * height) / 8}"`
-    return `<rect ${at} width="${width / 8 + 1}" height="${height / 8 + 1}" fill="rgb(${grey},${grey},${grey})"/>`
-  }).join('')
+  squareGreys()
+    .map((grey, i) => {
+      const at = `x="${((i % 8) * width) / 8}" y="${(Math.floor(i / 8) * height) / 8}"`
+      return `<rect ${at} width="${width / 8 + 1}" height="${height / 8 + 1}" fill="rgb(${grey},${grey},${grey})"/>`
+    })
+    .join('')
 
 /** Dark and light squares in the corner, different each time: the app makes a smaller picture of a photo, so bytes behind it would not last. */
 const ownMark = () =>

@@ -1,20 +1,36 @@
 import { inBackground } from '@aruga/client/background'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { showBadge } from '../platform/badge.ts'
 import { events, followEvents, isAbout } from '../platform/events.ts'
+import { keepStorage } from '../platform/keep-storage.ts'
+import { syncPush } from '../platform/push.ts'
 import { unreadCountQuery } from '../platform/queries.ts'
 import { SHELL } from './shell-messages.ts'
+import { useOpenedMessages } from './use-opened-messages.ts'
 
 /** Long enough to be read out, then cleared, since the next announcement may have the same text. */
 const ANNOUNCED_MS = 5_000
 
-/** Receives change events, keeps the unread count up to date, and announces new notifications to screen readers. */
+/** Tried again at the next start. */
+const ignored = () => undefined
+
+/** Receives change events and taps on messages of the phone, keeps the unread count and the icon's badge up to date, and announces new notifications to screen readers. */
 const LiveChanges = () => {
   const { t } = useTranslation(SHELL)
   const queries = useQueryClient()
   const [more, setMore] = useState(0)
   useEffect(followEvents, [])
+  useOpenedMessages()
+  useEffect(() => void syncPush().catch(ignored), [])
+  useEffect(() => void keepStorage().catch(ignored), [])
+  const { data: unread } = useQuery({ ...unreadCountQuery, enabled: false })
+  useEffect(() => {
+    if (unread !== undefined) void showBadge(unread)
+  }, [unread])
+  // This is gone when the session has ended, and with it what the icon tells.
+  useEffect(() => () => void showBadge(0), [])
   useEffect(() => {
     const count = async () => {
       const before = queries.getQueryData(unreadCountQuery.queryKey)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isConnected, onNetworkChange } from '../platform/network.ts'
+import { alertClosed, isConnected, onNetworkChange } from '../platform/network.ts'
 import { Alert } from '../ui/ionic/alert.ts'
 import { SHELL } from './shell-messages.ts'
 
@@ -20,7 +20,10 @@ export const NoInternet = () => {
       message={t('noInternetMessage')}
       buttons={[{ text: t('ok'), kind: 'fill' }]}
       backdropDismiss={false}
-      onClose={() => setOpen(false)}
+      onClose={() => {
+        alertClosed()
+        setOpen(false)
+      }}
       htmlAttributes={{ 'data-stays': '' }}
     />
   )

@@ -1,7 +1,8 @@
 import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LostArt } from '../ui/art/lost-art.tsx'
 import { Button } from '../ui/form/button.tsx'
-import { Empty } from '../ui/list/empty.tsx'
+import emptyStyles from '../ui/list/empty.module.css'
 import { usePageFrame } from '../ui/page/frame.tsx'
 import pageStyles from '../ui/page/page.module.css'
 import { useHeading } from '../ui/page/use-heading.ts'
@@ -26,18 +27,13 @@ const BrokenPage = () => {
   const heading = useHeading(t('brokenTitle'))
   return (
     <Frame className={pageStyles.page}>
-      <div className={`${pageStyles.body} ${pageStyles.narrow}`}>
-        <div className={pageStyles.head}>
-          <h1 ref={heading} tabIndex={-1}>
-            {t('brokenTitle')}
-          </h1>
-        </div>
-        <Empty
-          title={t('brokenWhat')}
-          action={<Button onClick={() => window.location.reload()}>{t('brokenAgain')}</Button>}
-        >
-          {t('brokenDetail')}
-        </Empty>
+      <div className={`${emptyStyles.empty} ${emptyStyles.lost}`}>
+        <LostArt />
+        <h1 ref={heading} tabIndex={-1}>
+          {t('brokenTitle')}
+        </h1>
+        <p>{t('brokenDetail')}</p>
+        <Button onClick={() => window.location.reload()}>{t('brokenAgain')}</Button>
       </div>
     </Frame>
   )

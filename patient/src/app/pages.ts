@@ -2,7 +2,7 @@
 import { contentSlugs } from '@aruga/contract/content/content'
 import { appPaths } from '@aruga/contract/links'
 import type { ComponentType } from 'react'
-import { REPORT_SIDE_EFFECT_PATH } from '../links.ts'
+import { PHONE_MESSAGES_PATH, REPORT_SIDE_EFFECT_PATH } from '../links.ts'
 import { lazyPage as page } from './lazy-page.tsx'
 
 const ContentPage = page(() => import('../features/content/content-page.tsx'))
@@ -32,6 +32,7 @@ export const patientPages: Page[] = [
   { path: appPaths.home, Page: page(() => import('./home/home-page.tsx')) },
   { path: '/tabs/letters', Page: page(() => import('../features/letters/list/letters-page.tsx')) },
   { path: appPaths.notifications, Page: page(() => import('../features/notifications/notifications-page.tsx')) },
+  { path: PHONE_MESSAGES_PATH, Page: page(() => import('../features/notifications/push/push-page.tsx')) },
   { path: appPaths.account, Page: page(() => import('./account/account-page.tsx')) },
   { path: '/profile-photo', Page: page(() => import('../features/profile/photo/photo-page.tsx')) },
   { path: appPaths.documents, Page: page(() => import('../features/documents/list/documents-page.tsx')) },
@@ -44,6 +45,7 @@ export const patientPages: Page[] = [
   },
   { path: '/sessions', Page: page(() => import('../features/sessions/sessions-page.tsx')) },
   { path: appPaths.question, Page: page(() => import('../features/questions/question-page.tsx')) },
+  { path: appPaths.messages, Page: page(() => import('../features/messages/messages-page.tsx')) },
   { path: '/access-log', Page: page(() => import('../features/audit/access-log-page.tsx')) },
   { path: appPaths.sideEffects, Page: page(() => import('../features/adverse-events/reports-page.tsx')) },
   { path: REPORT_SIDE_EFFECT_PATH, Page: page(() => import('../features/adverse-events/report-page.tsx')) },

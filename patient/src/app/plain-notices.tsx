@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isConnected, onNetworkChange } from '../platform/network.ts'
+import { alertClosed, isConnected, onNetworkChange } from '../platform/network.ts'
 import { toastStore } from '../platform/toasts.ts'
 import { SHELL } from './shell-messages.ts'
 
@@ -14,7 +14,11 @@ export const PlainNotices = () => {
     toastStore.done(toast.id)
   }, [toast])
   useEffect(() => {
-    const warn = () => !isConnected() && window.alert(`${t('noInternetTitle')}\n\n${t('noInternetMessage')}`)
+    const warn = () => {
+      if (isConnected()) return
+      window.alert(`${t('noInternetTitle')}\n\n${t('noInternetMessage')}`)
+      alertClosed()
+    }
     warn()
     return onNetworkChange(warn)
   }, [t])

@@ -4,7 +4,8 @@
 const CHECK_EVERY_MS = 60 * 60_000
 
 export async function startServiceWorker() {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  // An app of a phone has all its files.
+  if (!import.meta.env.PROD || import.meta.env.MODE === 'native' || !('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.register('/sw.js').catch(ignored)
   if (!registration) return
   setInterval(() => navigator.onLine && registration.update().catch(ignored), CHECK_EVERY_MS)

@@ -16,6 +16,12 @@ const LiveChanges = lazy(
   (): Promise<{ default: ComponentType }> => import('./live-changes.tsx').catch(() => ({ default: () => null })),
 )
 
+/** If it fails to load, files that wait are sent at the next start. */
+const UploadSender = lazy(
+  (): Promise<{ default: ComponentType }> =>
+    import('../features/documents/waiting/upload-sender.tsx').catch(() => ({ default: () => null })),
+)
+
 /** Pages without the side navigation, which would lead away from them. */
 const WITHOUT_NAVIGATION = [
   '/welcome',
@@ -52,6 +58,7 @@ export const Shell = () => {
       {loggedIn && (
         <Suspense>
           <LiveChanges />
+          <UploadSender />
         </Suspense>
       )}
     </div>

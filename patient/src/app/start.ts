@@ -20,6 +20,8 @@ export async function start() {
     if (document.visibilityState === 'visible') session.resumed()
   })
   void watchNetwork()
+  if (import.meta.env.MODE === 'native')
+    void import('../platform/native/app-events.ts').then(({ watchApp }) => watchApp())
   syncMailLanguage()
   // Removes the expired ones.
   void validCodes()

@@ -7,6 +7,11 @@ const formatter = (options: Intl.DateTimeFormatOptions) => dateFormatter(languag
 
 /** `February 28, 2027`, for a date-time or a calendar day. */
 export const formatDay = formatter({ dateStyle: 'long' })
+const monthAndDay = formatter({ month: 'long', day: 'numeric' })
+const yearOf = formatter({ year: 'numeric' })
+/** `October 13`, with the year unless it is this one. */
+export const formatNearDay = (day: string, now = new Date()): string =>
+  (yearOf(day) === yearOf(now.toISOString()) ? monthAndDay : formatDay)(day)
 /** `February 28, 2027 at 9:12 AM`. */
 export const formatDayTime = formatter({ dateStyle: 'long', timeStyle: 'short' })
 /** `9:12 AM`. */

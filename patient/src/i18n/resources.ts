@@ -4,19 +4,23 @@ import type adverseEvents from '@aruga/locales/en/adverse-events.json'
 import type audit from '@aruga/locales/en/audit.json'
 import type consents from '@aruga/locales/en/consents.json'
 import type content from '@aruga/locales/en/content.json'
+import type contentHelp from '@aruga/locales/en/content-help.json'
 import type declineReasons from '@aruga/locales/en/decline-reasons.json'
 import type documents from '@aruga/locales/en/documents.json'
 import type documentsPrescription from '@aruga/locales/en/documents-prescription.json'
 import type documentsQuantity from '@aruga/locales/en/documents-quantity.json'
 import type documentsReceipts from '@aruga/locales/en/documents-receipts.json'
+import type documentsWaiting from '@aruga/locales/en/documents-waiting.json'
 import type drafts from '@aruga/locales/en/drafts.json'
 import type erasure from '@aruga/locales/en/erasure.json'
 import type fieldErrors from '@aruga/locales/en/field-errors.json'
 import type home from '@aruga/locales/en/home.json'
 import type letters from '@aruga/locales/en/letters.json'
 import type lettersClaim from '@aruga/locales/en/letters-claim.json'
+import type messages from '@aruga/locales/en/messages.json'
 import type notices from '@aruga/locales/en/notices.json'
 import type notifications from '@aruga/locales/en/notifications.json'
+import type notificationsPush from '@aruga/locales/en/notifications-push.json'
 import type passwordChange from '@aruga/locales/en/password-change.json'
 import type passwordProve from '@aruga/locales/en/password-prove.json'
 import type passwordQuestions from '@aruga/locales/en/password-questions.json'
@@ -25,6 +29,7 @@ import type passwordUndoEmail from '@aruga/locales/en/password-undo-email.json'
 import type person from '@aruga/locales/en/person.json'
 import type pharmacies from '@aruga/locales/en/pharmacies.json'
 import type photos from '@aruga/locales/en/photos.json'
+import type photosCamera from '@aruga/locales/en/photos-camera.json'
 import type photosUpload from '@aruga/locales/en/photos-upload.json'
 import type portableCopy from '@aruga/locales/en/portable-copy.json'
 import type problems from '@aruga/locales/en/problems.json'
@@ -54,11 +59,13 @@ declare module 'i18next' {
       audit: typeof audit
       consents: typeof consents
       content: typeof content
+      'content-help': typeof contentHelp
       'decline-reasons': typeof declineReasons
       documents: typeof documents
       'documents-prescription': typeof documentsPrescription
       'documents-quantity': typeof documentsQuantity
       'documents-receipts': typeof documentsReceipts
+      'documents-waiting': typeof documentsWaiting
       drafts: typeof drafts
       erasure: typeof erasure
       'field-errors': typeof fieldErrors
@@ -67,6 +74,7 @@ declare module 'i18next' {
       'letters-claim': typeof lettersClaim
       notices: typeof notices
       notifications: typeof notifications
+      'notifications-push': typeof notificationsPush
       'password-change': typeof passwordChange
       'password-prove': typeof passwordProve
       'password-questions': typeof passwordQuestions
@@ -75,6 +83,7 @@ declare module 'i18next' {
       person: typeof person
       pharmacies: typeof pharmacies
       photos: typeof photos
+      'photos-camera': typeof photosCamera
       'photos-upload': typeof photosUpload
       'portable-copy': typeof portableCopy
       problems: typeof problems
@@ -82,6 +91,7 @@ declare module 'i18next' {
       profile: typeof profile
       'profile-confirm-email': typeof profileConfirmEmail
       'profile-photo': typeof profilePhoto
+      messages: typeof messages
       questions: typeof questions
       registration: typeof registration
       'registration-address': typeof registrationAddress

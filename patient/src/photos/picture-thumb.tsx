@@ -2,12 +2,11 @@ import { documentTextOutline } from '@aruga/ui/icons/document-text-outline'
 import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../ui/art/icon.tsx'
-import { formatSize } from './format-size.ts'
 import { PHOTOS } from './messages.ts'
 import type { Picture } from './picture.ts'
 import styles from './picture-thumb.module.css'
 
-/** A thumbnail of the picture to be sent, with its name and size. */
+/** A thumbnail of the picture to be sent. */
 export const PictureThumb = ({ picture }: { picture: Picture | null }) => {
   const { t } = useTranslation(PHOTOS)
   const url = useObjectUrl(picture?.width ? picture.blob : undefined)
@@ -15,17 +14,14 @@ export const PictureThumb = ({ picture }: { picture: Picture | null }) => {
   return (
     <div className={styles.thumb}>
       {url ? (
-        <img src={url} alt={t('pictureOf', { name: picture.name })} />
+        <img src={url} alt={t('yourPhoto')} />
       ) : (
         <span className={styles.thumbFile}>
           <Icon of={documentTextOutline} />
         </span>
       )}
-      <p>
-        <b>{picture.name}</b>
-        <span className="muted small">{formatSize(picture.blob.size)}</span>
-        {picture.blurry && <span className={`${styles.thumbBlurry} small`}>{t('blurryTitle')}</span>}
-      </p>
+      {!url && <p>{t(picture.kind === 'pdf' ? 'pdf' : 'file')}</p>}
+      {picture.blurry && <p className={`${styles.thumbBlurry} small`}>{t('blurryTitle')}</p>}
     </div>
   )
 }

@@ -7,14 +7,20 @@ import { sendByXhr } from '@aruga/client/send-by-xhr'
 import { createSession } from '@aruga/client/session'
 import { DEFAULT_CLIENT_ID, DEFAULT_PROGRAM_SCOPE, scopeOf } from '@aruga/contract/limits'
 import { language } from '../i18n/messages.ts'
+import { isAlerting } from './network.ts'
 import { noticeText } from './notice-messages.ts'
 import { dismissOverlays } from './overlays.ts'
+import { learnServerTime } from './server-time.ts'
 import { appStorage } from './storage.ts'
 import { showToast } from './toasts.ts'
 
 /** Empty for the app's own origin. */
 export const baseUrl = import.meta.env.VITE_API_URL ?? ''
-const send = sendByFetch((...request) => fetch(...request))
+const send = sendByFetch(async (...request) => {
+  const response = await fetch(...request)
+  learnServerTime(response)
+  return response
+})
 
 const app = {
   goToLogin: (_comesBack: boolean): void => window.location.assign('/login'),
@@ -38,7 +44,11 @@ export const session = createSession({
   localStore: globalThis.localStorage,
   locks: globalThis.navigator?.locks,
   events: {
-    toast: (notice) => void noticeText(notice).then((text) => showToast(text)),
+    toast: (notice) => {
+      // The alert says the same (docs/decisions/076).
+      if (notice.kind === 'disconnected' && isAlerting()) return
+      void noticeText(notice).then((text) => showToast(text))
+    },
     dismissOverlays,
     navigateToLogin: (comesBack) => app.goToLogin(comesBack),
     askStillThere: () => app.askStillThere(),

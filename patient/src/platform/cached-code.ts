@@ -3,6 +3,7 @@
 import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { session } from './api.ts'
 import { serialQueue } from './serial-queue.ts'
+import { serverNow } from './server-time.ts'
 import { appStorage } from './storage.ts'
 
 const KEY = 'kept-codes'
@@ -52,7 +53,7 @@ export const validCodes = () =>
     const cached = await read()
     if (!cached) return []
     const valid = Object.entries(cached.byLetter).filter(
-      ([, { codeValidUntil }]) => new Date(codeValidUntil) > new Date(),
+      ([, { codeValidUntil }]) => new Date(codeValidUntil) > serverNow(),
     )
     if (valid.length < Object.keys(cached.byLetter).length)
       await write({ ...cached, byLetter: Object.fromEntries(valid) })

@@ -42,7 +42,7 @@ test('another account on the same device never sees the draft', async () => {
   expect(await draftsOf('jose')).toEqual([])
   // An account whose id is a prefix of another's.
   expect(await draftsOf('mari')).toEqual([])
-  expect(await draftsOf('maria')).toEqual([{ form: 'doctor', path: '/tabs/account?open=doctor' }])
+  expect(await draftsOf('maria')).toEqual([{ form: 'doctor', path: '/tabs/account?open=doctor', draft: 'HCP-86' }])
 })
 
 test('removing one account’s drafts leaves those of others', async () => {

@@ -10,8 +10,8 @@ const MAX_AGE_MS = 30 * 24 * 60 * 60_000
 const keyOf = (account: string, form: string) => `draft.${account}.${form}`
 
 type Stored = { at: number; path: string; draft: unknown }
-/** An unsent draft: the name of its form, and the path at which it opens. */
-export type FoundDraft = { form: string; path: string }
+/** An unsent draft: the name of its form, the path at which it opens, and what its form stored. */
+export type FoundDraft = { form: string; path: string; draft: unknown }
 
 type Options<T> = {
   /** The patient's id. */
@@ -55,15 +55,28 @@ export async function draftsOf(account: string): Promise<FoundDraft[]> {
   const found: (FoundDraft & { at: number })[] = []
   for (const key of await keysOf(account)) {
     const stored = (await appStorage.get(key)) as Stored | null
-    if (stored) found.push({ form: key.slice(prefix.length), path: stored.path, at: stored.at })
+    if (stored) found.push({ form: key.slice(prefix.length), ...stored })
   }
-  return found.sort((a, b) => b.at - a.at).map(({ form, path }) => ({ form, path }))
+  return found.sort((a, b) => b.at - a.at).map(({ form, path, draft }) => ({ form, path, draft }))
 }
 
 /** Removes all drafts of the account. */
 export async function forgetDrafts(account: string): Promise<void> {
   for (const key of await keysOf(account)) await appStorage.remove(key)
 }
+
+/** Removes a picture from the draft of a form that has one, or receipts with one each; an empty draft goes. */
+export async function forgetPicture(account: string, { form, pictureId }: { form: string; pictureId: string }) {
+  const key = keyOf(account, form)
+  const stored = (await appStorage.get(key)) as (Stored & { draft: WithPictures | null }) | null
+  const { picture, receipts } = stored?.draft ?? {}
+  const left = receipts?.filter((receipt) => receipt.picture?.id !== pictureId)
+  if (picture?.id === pictureId || left?.length === 0) await appStorage.remove(key)
+  else if (left && left.length < (receipts?.length ?? 0))
+    await appStorage.set(key, { ...stored, draft: { ...stored?.draft, receipts: left } })
+}
+type WithPicture = { picture?: { id: string } | null }
+type WithPictures = WithPicture & { receipts?: WithPicture[] }
 
 let sweeping: Promise<void> | undefined
 /** Removes old drafts of every account when drafts are first read. If that fails, the next start tries again. */

@@ -1,9 +1,12 @@
-let connected = true
+let connected = globalThis.navigator?.onLine !== false
+/** Whether the alert about the lost network waits for its OK, or is about to be shown. */
+let alerting = !connected
 const listeners = new Set<() => void>()
 
 function set(next: boolean) {
   if (next === connected) return
   connected = next
+  alerting = !next
   for (const listener of listeners) listener()
 }
 
@@ -24,5 +27,13 @@ export function onNetworkChange(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
+
+/** Call when the alert is closed. */
+export const alertClosed = () => {
+  alerting = false
+}
+
+/** Nothing else need say that there is no network. */
+export const isAlerting = () => alerting
 
 export const isConnected = () => connected

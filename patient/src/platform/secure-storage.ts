@@ -1,40 +1,54 @@
-// The `ionicSecureStorage` driver: iOS keychain and Android keystore, through a native plugin `SecureStorage`. A browser has
-// no such plugin; the driver then reports itself unsupported, and Ionic Storage uses IndexedDB.
-import { Capacitor, registerPlugin } from '@capacitor/core'
+// The `ionicSecureStorage` driver: the iOS keychain, and on Android values that a key of the keystore has encrypted. Only the
+// build for phones has it (`npm run native`); in a browser the driver says that it is not supported, and Ionic Storage uses IndexedDB.
+import { Capacitor } from '@capacitor/core'
+import { fromText, toText } from './blobs-as-text.ts'
 
-type SecureStoragePlugin = {
-  get(options: { key: string }): Promise<{ value: string | null }>
-  set(options: { key: string; value: string }): Promise<void>
-  remove(options: { key: string }): Promise<void>
-  keys(): Promise<{ keys: string[] }>
+/** Set by the first start after an installation, in what an uninstallation removes. */
+const INSTALLED_KEY = 'installed'
+
+/** Wrapped: a plugin answers to every name, to `then` as well, and `await` would call it. */
+async function load() {
+  if (import.meta.env.MODE !== 'native') throw new Error('A browser has no secure storage')
+  const { KeychainAccess, SecureStorage } = await import('@aparajita/capacitor-secure-storage')
+  return { storage: SecureStorage, access: KeychainAccess.whenUnlockedThisDeviceOnly }
+}
+let loading: ReturnType<typeof load> | undefined
+const loaded = () => {
+  loading ??= load()
+  return loading
 }
 
-const PLUGIN = 'SecureStorage'
-const plugin = registerPlugin<SecureStoragePlugin>(PLUGIN)
+async function open() {
+  const { storage, access } = await loaded()
+  // Neither in a backup nor on another phone.
+  await storage.setDefaultKeychainAccess(access)
+  // The keychain outlives the app: whoever installs it again starts without the tokens of before.
+  if (window.localStorage.getItem(INSTALLED_KEY)) return
+  await storage.clear()
+  window.localStorage.setItem(INSTALLED_KEY, 'yes')
+}
 
-const keys = async () => (await plugin.keys()).keys
+const keys = async () => (await loaded()).storage.keys()
 const getItem = async (key: string): Promise<unknown> => {
-  const { value } = await plugin.get({ key })
-  return value === null ? null : JSON.parse(value)
+  const text = await (await loaded()).storage.getItem(key)
+  return text === null ? null : fromText(text)
 }
 
-/** Values are stored as JSON text. The methods are those of a localForage driver. */
+/** Values are stored as JSON text, photos in it too. The methods are those of a localForage driver. */
 export const secureStorageDriver = {
   _driver: 'ionicSecureStorage',
-  _initStorage: async () => undefined,
-  _support: async () => Capacitor.isNativePlatform() && Capacitor.isPluginAvailable(PLUGIN),
+  _initStorage: open,
+  _support: async () => import.meta.env.MODE === 'native' && Capacitor.isNativePlatform(),
   getItem,
   async setItem(key: string, value: unknown) {
-    await plugin.set({ key, value: JSON.stringify(value) })
+    await (await loaded()).storage.setItem(key, await toText(value))
     return value
   },
-  removeItem: (key: string) => plugin.remove({ key }),
+  removeItem: async (key: string) => (await loaded()).storage.removeItem(key),
   keys,
   key: async (index: number) => (await keys())[index],
   length: async () => (await keys()).length,
-  async clear() {
-    for (const key of await keys()) await plugin.remove({ key })
-  },
+  clear: async () => (await loaded()).storage.clear(),
   async iterate(visit: (value: unknown, key: string, number: number) => unknown) {
     for (const [index, key] of (await keys()).entries()) {
       const stop = visit(await getItem(key), key, index + 1)

@@ -2,12 +2,15 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { setLanguage } from '../i18n/messages.ts'
 import { Refused } from './feedback/refused.tsx'
 import { PasswordRules } from './form/password-rules.tsx'
 import { PassFacts } from './letter-pass/pass.tsx'
 import { Ring } from './letter-pass/ring.tsx'
+import { Steps } from './status/steps.tsx'
+import { TurnCard } from './turn/turn-card.tsx'
 
 afterEach(() => setLanguage('en'))
 
@@ -26,6 +29,33 @@ test('a screen reader reads the ring as one sentence, without its figures', () =
 
 test('the facts of a pass are a list of terms and values', () => {
   expect(render(<PassFacts facts={[['Use it by', '3 Dec 2026']]} />)).toContain('<dt>Use it by</dt><dd>3 Dec 2026</dd>')
+})
+
+test('of several turns in a row only the first is the patient’s now', () => {
+  const turn = { state: 'turn', what: 'Send a new photo', who: 'You' } as const
+  expect(textOf(<Steps steps={[turn, { ...turn, what: 'Buy the rest' }]} />)).toBe(
+    'Your turn Send a new photo You Later: Buy the rest You',
+  )
+})
+
+test('a page asks for one thing, and says how much more there is to do', () => {
+  const turn = (key: string) => ({
+    key,
+    title: `Do ${key}`,
+    icon: '',
+    action: { label: `Go to ${key}`, icon: '', to: `/${key}` },
+  })
+  const card = (...turns: ReturnType<typeof turn>[]) =>
+    render(
+      <MemoryRouter>
+        <TurnCard turns={turns} />
+      </MemoryRouter>,
+    )
+  expect(card()).toBe('')
+  expect(card(turn('a'))).not.toContain('more')
+  const three = card(turn('a'), turn('b'), turn('c'))
+  expect(three.match(/Your turn/g)).toHaveLength(1)
+  expect(three).toMatch(/aria-expanded="false".*2 more things to do.*hidden="".*Do b.*Do c/)
 })
 
 test.each([

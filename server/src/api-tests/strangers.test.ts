@@ -17,6 +17,7 @@ type Foreign = { field: string; theirs: string; unknown?: string }
 /** Each field of a patient's call that names something of a patient's, and another patient's value for it. */
 const foreign: Partial<Record<Name, Foreign>> = {
   readLetter: { field: 'id', theirs: '@theirs.letter.Claimed' },
+  listStockOuts: { field: 'id', theirs: '@theirs.letter.Claimed' },
   claimLetter: { field: 'id', theirs: '@theirs.letter.Issued' },
   undoLetterClaim: { field: 'id', theirs: '@theirs.letter.Claimed' },
   uploadClaimedGoodsReceipt: { field: 'LetterOfAuthorizationId', theirs: '@theirs.letter.Claimed' },

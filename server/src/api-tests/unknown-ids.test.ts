@@ -69,6 +69,8 @@ const expected: Partial<Record<Name, Record<string, Expected>>> = {
   register: { 'fields.HCPCode': 'HcpCodeUnknown' },
   assignDoctor: { 'query.hcpCode': 'HcpCodeUnknown' },
   findHealthcareProfessional: { 'params.hcpCode': 'HcpCodeUnknown' },
+  declineDocument: { 'body.textId': 'ValidationFailed' },
+  cancelLetter: { 'body.textId': 'ValidationFailed' },
   listDocuments: { 'query.LetterOfAuthorizationId': empty },
 
   verifyPasswordResetToken: { 'body.userId': (answer) => expect(answer).toBe(false) },
@@ -82,11 +84,17 @@ const expected: Partial<Record<Name, Record<string, Expected>>> = {
   undoEmailChange: { 'body.userId': 'InvalidToken' },
 
   listCases: { 'query.CaseId': anything },
+  previewAssignment: { 'body.ids.0': anything },
+  assignCases: { 'body.ids.0': anything },
   // Releasing a case that is not assigned succeeds.
   releaseCase: { 'params.id': anything },
   approveRegistration: { 'body.documentIds.0': 'CaseChanged', 'body.letter.productId': 'ProductNotAvailable' },
-  declineAsNotEligible: { 'body.documentIds.0': 'CaseChanged' },
-  declineRegistration: { 'body.documentIds.0': 'ValidationFailed', 'body.wrong.0': 'ValidationFailed' },
+  declineAsNotEligible: { 'body.documentIds.0': 'CaseChanged', 'body.textId': 'ValidationFailed' },
+  declineRegistration: {
+    'body.documentIds.0': 'ValidationFailed',
+    'body.wrong.0': 'ValidationFailed',
+    'body.textId': 'ValidationFailed',
+  },
   acceptPrescription: { 'body.letter.productId': 'ProductNotAvailable' },
   checkReceipt: { 'body.branchId': anything, 'body.letterId': anything },
   acceptReceipt: { 'body.branchId': 'ValidationFailed', 'body.letterId': 'ValidationFailed' },
@@ -97,8 +105,9 @@ const expected: Partial<Record<Name, Record<string, Expected>>> = {
   dispenseClaim: { 'body.code': 'ClaimCodeUnknown' },
   refuseClaim: { 'body.code': 'ClaimCodeUnknown' },
 
-  inviteStaff: { 'body.branchId': 'BranchNotAvailable' },
-  editStaffAccount: { 'body.branchId': 'BranchNotAvailable' },
+  inviteStaff: { 'body.branchId': 'BranchNotAvailable', 'body.otherBranchIds.0': 'BranchNotAvailable' },
+  editStaffAccount: { 'body.branchId': 'BranchNotAvailable', 'body.otherBranchIds.0': 'BranchNotAvailable' },
+  inviteToBranch: { 'body.branchId': 'BranchNotAvailable' },
   listManagedBranches: { 'query.PharmacyId': empty },
   countAudience: { 'body.productId': counted, 'body.branchId': counted, 'body.professionalId': counted },
   sendAnnouncement: emptyAudience('body.audience'),

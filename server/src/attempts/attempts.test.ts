@@ -2,7 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../db/open.ts'
 import { createTestDatabase } from '../testing/database.ts'
-import { countAttempt, countReserved, forget, giveBack, type Limit, reserveAttempt, sweepAttempts } from './attempts.ts'
+import {
+  countAttempt,
+  countReserved,
+  giveBack,
+  type Limit,
+  locksKeyOf,
+  reserveAttempt,
+  sweepAttempts,
+} from './attempts.ts'
 
 let db: Awaited<ReturnType<typeof createTestDatabase>>
 let other: Database
@@ -46,6 +54,8 @@ test('A refused attempt changes nothing: a flood does not extend the window', as
   expect(await row()).toEqual(before)
 })
 
+const forget = (key: Buffer) => db.query('DELETE FROM attempt WHERE key = ANY ($1)', [[key, locksKeyOf(key)]])
+
 test('Reserved attempts count against the limit until their outcome is known', async () => {
   const limit = limitOf(2)
   expect([await reserve(limit), await reserve(limit), await reserve(limit)]).toEqual(['reserved', 'reserved', 'busy'])
@@ -56,7 +66,7 @@ test('Reserved attempts count against the limit until their outcome is known', a
   await countReserved(db, limit, at(2))
   // The last failure restarted the window.
   expect(await reserve(limit, 2)).toBe(60)
-  await forget(db, limit.key)
+  await forget(limit.key)
   expect(await reserve(limit, 2)).toBe('reserved')
 })
 
@@ -76,7 +86,7 @@ test('Each lock of a key is twice as long as the one before, up to the longest, 
   time += 24 * 60 * 60
   expect(await lockedFor()).toBe(60)
   expect(await lockedFor()).toBe(120)
-  await forget(db, failures.key)
+  await forget(failures.key)
   expect(await lockedFor()).toBe(60)
 })
 

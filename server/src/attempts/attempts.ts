@@ -25,18 +25,32 @@ const PENDING_MS = 60_000
 
 // Guarded: of any number of simultaneous attempts on all servers, `limit` are taken. `exhaustedUntil` of one that is not: when the
 // next is allowed, or null when the others are pending, or were counted while this statement ran.
-const take = query(
-  'attempts.take',
-  `WITH taken AS (
-     INSERT INTO attempt AS a (key, count, pending, pending_at, expires_at) VALUES (:key, :counted, :pending, :now, :expiresAt)
-     ON CONFLICT (key) DO UPDATE SET
+const unlessExhausted = (limit: string) => `ON CONFLICT (key) DO UPDATE SET
        count = CASE WHEN a.expires_at <= :now THEN 0 ELSE a.count END + excluded.count,
        pending = CASE WHEN a.pending_at < :stale THEN 0 ELSE a.pending END + excluded.pending,
        pending_at = :now,
        expires_at = CASE WHEN a.expires_at <= :now THEN excluded.expires_at ELSE a.expires_at END
      WHERE CASE WHEN a.expires_at <= :now THEN 0 ELSE a.count END
-         + CASE WHEN a.pending_at < :stale THEN 0 ELSE a.pending END < :limit
-     RETURNING key
+         + CASE WHEN a.pending_at < :stale THEN 0 ELSE a.pending END < ${limit}
+     RETURNING key`
+
+/**
+ * SQL that reserves an attempt where `condition` holds: a row when it did. Parameters: `:now`, `:stale`, and of each limit its name, and
+ * that with `Limit` and `Until` (`reservingParams`).
+ */
+export const reserving = (name: string, condition: string) =>
+  `INSERT INTO attempt AS a (key, count, pending, pending_at, expires_at)
+     SELECT :${name}?::bytea, 0, 1, :now::timestamptz, :${name}Until?::timestamptz WHERE ${condition}
+     ${unlessExhausted(`:${name}Limit?::int`)}`
+
+/** When an attempt that is pending has no outcome any more. */
+export const staleBefore = (now: Date) => new Date(now.getTime() - PENDING_MS)
+
+const take = query(
+  'attempts.take',
+  `WITH taken AS (
+     INSERT INTO attempt AS a (key, count, pending, pending_at, expires_at) VALUES (:key, :counted, :pending, :now, :expiresAt)
+     ${unlessExhausted(':limit')}
    )
    SELECT EXISTS (SELECT FROM taken) AS "taken!",
      (SELECT expires_at FROM attempt WHERE key = :key AND expires_at > :now AND count >= :limit) AS "exhaustedUntil?"`,
@@ -76,16 +90,14 @@ const giveBackOne = query(
   'UPDATE attempt SET pending = greatest(pending - 1, 0) WHERE key = :key',
 )
 
-const forgetKeys = query('attempts.forget', 'DELETE FROM attempt WHERE key = ANY (:keys)')
-
 /** Under which the locks of a key are counted. */
-const locksKeyOf = (key: Buffer) => attemptKey(key, 'locks')
+export const locksKeyOf = (key: Buffer) => attemptKey(key, 'locks')
 
 const paramsOf = ({ key, limit, windowMs }: Limit, now: Date) => ({
   key,
   limit,
   now,
-  stale: new Date(now.getTime() - PENDING_MS),
+  stale: staleBefore(now),
   expiresAt: new Date(now.getTime() + windowMs),
 })
 
@@ -116,7 +128,7 @@ export async function countAttempt(db: Db, limit: Limit, now: Date): Promise<num
 }
 
 /**
- * Reserves one attempt until its outcome is known: call `countReserved` or `giveBack`, or `forget` all of the key. While others
+ * Reserves one attempt until its outcome is known: call `countReserved` or `giveBack`, or delete all of the key. While others
  * are under way it waits for them, until `patience` (of `performance.now()`) has passed: they may all be right. Answers
  * 'reserved', 'busy', or in how many seconds the next one may be made.
  */
@@ -149,10 +161,6 @@ export async function countReserved(db: Db, limit: Limit, now: Date): Promise<vo
 
 /** Releases a reserved attempt without counting it. */
 export const giveBack = async (db: Db, key: Buffer): Promise<void> => void (await giveBackOne(db, { key }))
-
-/** Deletes all counts of this key, and its locks. */
-export const forget = async (db: Db, key: Buffer): Promise<void> =>
-  void (await forgetKeys(db, { keys: [key, locksKeyOf(key)] }))
 
 const up = query(
   'attempts.count-up',

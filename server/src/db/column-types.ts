@@ -16,17 +16,32 @@ import type { Letter, LetterInFull } from '@aruga/contract/letters/letters'
 import type { TimelineItem } from '@aruga/contract/patients/timeline'
 import type { StaffRole } from '@aruga/contract/permissions'
 import type { Pharmacy } from '@aruga/contract/pharmacies/pharmacies'
+import type { StockLine } from '@aruga/contract/pharmacies/stock'
 import type { Program } from '@aruga/contract/program/staff'
+import type { TextCode as CodeOfText, TextPurpose as PurposeOfText } from '@aruga/contract/program/texts'
+import type { ReviewPromise, WorkingTime } from '@aruga/contract/program/working-time'
 import type { OwnQuestion } from '@aruga/contract/questions/questions'
-import type { Recall } from '@aruga/contract/recalls/staff'
-import type { CaseDuplicate, CountedReceipt, HandOver } from '@aruga/contract/review/case-file'
-import type { Prescription as PrescriptionOfDocument } from '@aruga/contract/review/prescription'
+import type { Recall, RecallInFull } from '@aruga/contract/recalls/staff'
+import type {
+  CaseDuplicate,
+  CountedReceipt,
+  FirstApproval as FirstApprovalOfCase,
+  HandOver,
+} from '@aruga/contract/review/case-file'
+import type {
+  Dose as DoseOfPrescription,
+  Prescription as PrescriptionOfDocument,
+} from '@aruga/contract/review/prescription'
+import type { CaseOwner as ContractCaseOwner } from '@aruga/contract/review/queue'
+import type { Team } from '@aruga/contract/review/teams'
+import type { SettledSignal } from '@aruga/contract/signals/kinds'
 import type { StaffAccount } from '@aruga/contract/staff/staff'
 import type { Redaction } from '../files/redaction.ts'
 
 export type { AdverseEventState } from '@aruga/contract/adverse-events/adverse-events'
 export type { AdverseEventFacts } from '@aruga/contract/adverse-events/facts'
 export type { AuditAction } from '@aruga/contract/audit/audit'
+export type { SessionEnd } from '@aruga/contract/connect'
 export type { Purpose } from '@aruga/contract/consents/consents'
 export type { ContentSlug } from '@aruga/contract/content/content'
 export type { RefusalReason } from '@aruga/contract/counter/counter'
@@ -43,10 +58,18 @@ export type { CaseKind } from '@aruga/contract/review/case-file'
 export type { DeclineReason } from '@aruga/contract/review/decline-reasons'
 export type { Language } from '@aruga/contract/values'
 
+export type TextPurpose = PurposeOfText
+export type TextCode = CodeOfText
 export type BudgetPeriod = Budget['period']
 export type GivenOnLetter = BenefitTerms['onLetter']
 export type GivenInMonth = BenefitTerms['inMonth']
 export type Price = KeptProduct['price'] & {}
+export type StockOutAtBranch = NonNullable<StockLine['out']>
+export type ReviewPromises = ReviewPromise[]
+export type Holidays = WorkingTime['holidays']
+export type CaseOwner = ContractCaseOwner
+export type SettledOutcome = SettledSignal['outcome']
+export type People = Team['members']
 export type QuestionFiles = OwnQuestion['files']
 export type Localized = { en: string; fil: string }
 export type SideEffectFacts = Omit<AdverseEventFactsOfCase, 'reporter'>
@@ -65,12 +88,17 @@ export type Redactions = Redaction[]
 export type CountedReceipts = CountedReceipt[]
 export type HandOvers = HandOver[]
 export type Batches = LetterInFull['batches']
+export type Dose = DoseOfPrescription
+export type RecalledBatch = NonNullable<RecallInFull['ofBatch']>
 export type Replacement = NonNullable<Recall['replacement']>
 export type Hours = Program['hours']
 export type Prescription = PrescriptionOfDocument
+export type FirstApproval = FirstApprovalOfCase
 export type StaffBranch = NonNullable<StaffAccount['branch']>
+export type StaffBranches = StaffAccount['branches']
 export type StaffRoles = StaffRole[]
 export type TimelineLetter = NonNullable<TimelineItem['letter']>
+export type TimelineCall = NonNullable<TimelineItem['call']>
 export type TimelineDocument = NonNullable<TimelineItem['document']>
 export type Told = TimelineItem['told']
 
@@ -96,6 +124,7 @@ export type LetterRow = Letter & {
   handOvers: HandOvers
   counted: CountedReceipts
   batches: Batches
+  dose: Dose | null
 }
 
 /** Columns that always have one of those types. */

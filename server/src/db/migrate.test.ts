@@ -31,6 +31,14 @@ test('each migration is applied once, in order', async () => {
   expect(await rows()).toEqual([{ id: 1 }, { id: 2 }])
 })
 
+test('after several migrations the database waits for the disk once, with the last', async () => {
+  const waits = `INSERT INTO wait SELECT source <> 'session' FROM pg_settings WHERE name = 'synchronous_commit'`
+  await write('003-wait.sql', `CREATE TABLE wait (as_set boolean);\n${waits};`)
+  await write('004-last.sql', `${waits};`)
+  await migrate(db, { directory })
+  expect((await db.query('SELECT as_set FROM wait')).rows).toEqual([{ as_set: false }, { as_set: true }])
+})
+
 test('two servers that start simultaneously apply each migration once', async () => {
   const applied = await Promise.all([
     migrate(db, { directory }),

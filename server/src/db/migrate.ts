@@ -38,11 +38,22 @@ export async function migrate(db: Database, { directory, patience = usual, repor
     await takeTurn(client)
     await client.query(MIGRATION_TABLE)
     const pending = await findPending({ query: (text, values) => client.query(text, values) }, migrations)
-    for (const migration of pending) await applyMigration(client, migration, patience, report)
+    await applyAll(client, pending, (migration) => applyMigration(client, migration, patience, report))
     return pending.map(({ name }) => name)
   } finally {
     // Closing the connection releases the lock and resets the settings.
     await client.end()
+  }
+}
+
+/**
+ * Only the last commit waits for the disk, and with it all before it are there: the log is written in order. A power cut before that
+ * loses whole migrations from the end, which the next start applies.
+ */
+async function applyAll(client: Client, pending: Migration[], apply: (migration: Migration) => Promise<void>) {
+  for (const [n, migration] of pending.entries()) {
+    await client.query(n === pending.length - 1 ? 'RESET synchronous_commit' : 'SET synchronous_commit = off')
+    await apply(migration)
   }
 }
 

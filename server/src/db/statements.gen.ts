@@ -37,12 +37,15 @@ export type Statements = {
   'announcements.next': { params: { after: string | null; professionalId: string | null; productId: string | null; branchId: string | null; limit: number }; row: { patientId: string; accountId: string } }
   'announcements.update-progress': { params: { told: number; upTo: string | null; id: string }; row: never }
   'assigning.assign': { params: { reviewerId: string; lapsedBefore: Date | string; caseId: string; now: Date | string | null; takenOverFrom: Date | string | null }; row: { began: boolean } }
+  'assigning.assign-many': { params: { accountId: string | null; teamId: string | null; batch: string | null; by: string; now: Date | string; dueRegistrations: string; caseIds: readonly (string)[] | null; reviewerId: string; lapsedBefore: Date | string | null; ofPatient: string | null; reach: number; duePrescriptions: string; from: string | null; to: string | null; dueReceipts: string; seenAt: Date | string }; row: { cases: number } }
   'assigning.find': { params: { caseId: string; lapsedBefore: Date | string }; row: { accountId: string; name: string; assignedAt: string; since: string } }
+  'assigning.lock': { params: {}; row: { pg_advisory_xact_lock: string | null } }
+  'assigning.preview': { params: { dueRegistrations: string; caseIds: readonly (string)[] | null; reviewerId: string; lapsedBefore: Date | string | null; ofPatient: string | null; reach: number; duePrescriptions: string; from: string | null; to: string | null; dueReceipts: string; seenAt: Date | string; accountId: string | null; teamId: string | null }; row: { cases: number; ofOthers: number } }
   'assigning.release': { params: { caseId: string; reviewerId: string }; row: { caseId: string } }
+  'assigning.undo': { params: { batch: string; by: string }; row: { caseId: string } }
   'attempts.conclude': { params: { key: Buffer; now: Date | string; expiresAt: Date | string; sliding: boolean; limit: number }; row: { count: number } }
   'attempts.count-up': { params: { key: Buffer; now: Date | string; expiresAt: Date | string }; row: { count: number } }
   'attempts.find-exhausted': { params: { key: Buffer; now: Date | string; limit: number }; row: { expiresAt: string } }
-  'attempts.forget': { params: { keys: readonly (Buffer)[] }; row: never }
   'attempts.give-back': { params: { key: Buffer }; row: never }
   'attempts.lock': { params: { locksKey: Buffer; now: Date | string; locksExpireAt: Date | string; firstMs: number; longestMs: number; key: Buffer }; row: never }
   'attempts.sweep': { params: { before: Date | string }; row: { swept: number } }
@@ -55,7 +58,7 @@ export type Statements = {
   'audit.find-page-opening': { params: { accountId: string; patientId: string }; row: { caseId: string; at: string } }
   'audit.find-view': { params: { accountId: string; patientId: string; letterId: string | null }; row: { caseId: string; at: string } }
   'audit.history': { params: { patientId: string; actions: readonly (string)[]; subjectIds: readonly (string)[] | null }; row: { at: string; action: types.AuditAction; subjectId: string | null; reason: string | null; by: 'program' | 'patient' | 'staff'; byName: string | null } }
-  'audit.insert': { params: { at: Date | string; actorId: string | null; action: string; patientId: string | null; subjectId: string | null; requestId: string | null; address: string | null; reason: string | null; caseId: string | null }; row: never }
+  'audit.insert': { params: { at: Date | string; actorId: string | null; action: string; patientId: string | null; subjectId: string | null; requestId: string | null; address: string | null; reason: string | null; caseId: string | null; branchId: string | null }; row: never }
   'audit.insert-of-account': { params: { at: Date | string; actorId: string | null; action: string; patientId: string | null; requestId: string | null; address: string | null; subjectId: string }; row: never }
   'audit.insert-seal': { params: { number: number; entryIds: readonly (number)[]; lastId: number; digests: Buffer; sealedAt: Date | string; hash: Buffer }; row: never }
   'audit.list': { params: { from: Date | string; to: Date | string; actorId: string | null; action: string | null; patientCode: string | null; before: number | null; limit: number }; row: { id: number; at: string; actor: types.Actor | null; action: types.AuditAction; patientCode: string | null; subject: string | null; subjectId: string | null; case: string | null; caseId: string | null; reason: string | null; branchName: string | null; address: string | null; device: string | null; requestId: string | null } }
@@ -72,6 +75,17 @@ export type Statements = {
   'backup.list-sequences': { params: {}; row: { name: string; value: number } }
   'backup.list-tables': { params: {}; row: { name: string; columns: string[] } }
   'backup.version': { params: {}; row: { version: string } }
+  'board.ages': { params: { now: Date | string }; row: { kind: types.CaseKind; oldestAt: string | null; ages: number[] } }
+  'board.decided': { params: { from: Date | string }; row: { kind: types.CaseKind; outcome: 'Sent' | 'Accepted' | 'Declined'; at: string; waitingSince: string; decidedBy: string; name: string } }
+  'board.escalate': { params: { dueRegistrations: string; reach: number; duePrescriptions: string; dueReceipts: string; now: Date | string }; row: { told: number } }
+  'board.forget-escalated': { params: { before: Date | string }; row: never }
+  'board.readers': { params: {}; row: { id: string; leads: boolean } }
+  'branch-staff.count': { params: { now: Date | string; managerId: string; filter: string | null }; row: { total: number } }
+  'branch-staff.find': { params: { id: string; managerId: string }; row: { id: string; emailAddress: string; isInvited: boolean } }
+  'branch-staff.list': { params: { now: Date | string; managerId: string; filter: string | null; limit: number; offset: number }; row: { id: string; name: string; emailAddress: string; roles: types.StaffRoles; state: 'Closed' | 'Invited' | 'Active'; branch: types.StaffBranch | null; branches: types.StaffBranches; secondFactor: boolean; tillPin: boolean; sessions: number; lastUsedAt: string | null; total: number } }
+  'branch-staff.move-away': { params: { id: string; managerId: string }; row: never }
+  'branch-staff.take-others': { params: { id: string; managerId: string }; row: never }
+  'branch-staff.works-elsewhere': { params: { id: string; managerId: string }; row: { id: string } }
   'breaches.change-scope': { params: { actorId: string | null; address: string | null; from: Date | string; to: Date | string | null; id: string }; row: never }
   'breaches.close': { params: { now: Date | string | null; conclusion: string | null; id: string }; row: never }
   'breaches.commission-told': { params: { at: Date | string | null; id: string }; row: never }
@@ -91,22 +105,26 @@ export type Statements = {
   'breaches.set-notice': { params: { titleEn: string | null; titleFil: string | null; bodyEn: string | null; bodyFil: string | null; id: string }; row: never }
   'breaches.take-untold': { params: { id: string }; row: { patientId: string; accountId: string; title: types.Localized; body: types.Localized } }
   'budgets.add-new': { params: {}; row: never }
-  'budgets.find': { params: { id: string }; row: { id: string; productId: string; productName: string; strength: string; period: types.BudgetPeriod; begins: string; lastDay: string; amount: number; reserved: number; spent: number; asOf: string | null } }
-  'budgets.find-low': { params: { now: Date | string }; row: { id: string; productId: string; amount: number; used: number; lastDay: string; told: 'nothing' | 'low' | 'used_up'; name: string; strength: string; rule: types.BenefitRule | null; quantity: number } }
-  'budgets.insert': { params: { id: string; productId: string; period: string; amount: number; day: string }; row: { id: string } }
+  'budgets.find': { params: { id: string }; row: { id: string; productId: string | null; productName: string | null; strength: string | null; period: types.BudgetPeriod; begins: string; lastDay: string; amount: number; reserved: number; spent: number; asOf: string | null } }
+  'budgets.find-low': { params: { now: Date | string }; row: { id: string; productId: string | null; amount: number; used: number; lastDay: string; told: 'nothing' | 'low' | 'used_up'; name: string | null; strength: string | null } }
+  'budgets.in-force': { params: { productId: string; now: Date | string }; row: { id: string; productId: string | null; amount: number; used: number; lastDay: string } }
+  'budgets.insert': { params: { id: string; productId: string | null; period: string; amount: number; day: string }; row: { id: string } }
   'budgets.last-event': { params: {}; row: { last: number } }
-  'budgets.letter': { params: { now: Date | string; letterId: string }; row: { productId: string; rule: types.BenefitRule | null; quantity: number; budgetId: string; amount: number } }
-  'budgets.list': { params: { now: Date | string }; row: { id: string; productId: string; productName: string; strength: string; period: types.BudgetPeriod; begins: string; lastDay: string; amount: number; reserved: number; spent: number; asOf: string | null } }
+  'budgets.letter': { params: { letterId: string }; row: { productId: string; rule: types.BenefitRule | null; quantity: number } }
+  'budgets.list': { params: { now: Date | string }; row: { id: string; productId: string | null; productName: string | null; strength: string | null; period: types.BudgetPeriod; begins: string; lastDay: string; amount: number; reserved: number; spent: number; asOf: string | null } }
+  'budgets.list-usual': { params: { productId: string | null }; row: { id: string; rule: types.BenefitRule | null; quantity: number } }
   'budgets.lock': { params: { budgetId: string }; row: { pg_advisory_xact_lock: string | null } }
   'budgets.lock-product': { params: { productId: string }; row: { id: string } }
+  'budgets.lock-program': { params: {}; row: { pg_advisory_xact_lock: string | null } }
   'budgets.lock-progress': { params: {}; row: { letterEventId: number } }
   'budgets.put-progress': { params: { upTo: number; countedAt: Date | string | null }; row: never }
   'budgets.put-told': { params: { told: string; id: string }; row: { id: string } }
   'budgets.recount': { params: { after: number; upTo: number }; row: never }
-  'budgets.reserve': { params: { letterId: string; budgetId: string; amount: number }; row: never }
+  'budgets.reserve': { params: { letterId: string; budgetId: string | null; programBudgetId: string | null; amount: number }; row: never }
+  'budgets.rule': { params: { productId: string }; row: { rule: types.BenefitRule | null } }
   'budgets.set-amount': { params: { amount: number; id: string }; row: { id: string } }
   'budgets.share': { params: { budgetId: string }; row: { pg_advisory_xact_lock_shared: string | null } }
-  'budgets.used': { params: { budgetId: string }; row: { used: number; amount: number; ends: string } }
+  'budgets.used': { params: { budgetId: string }; row: { productId: string | null; used: number; amount: number; lastDay: string } }
   'case.find-document': { params: { id: string; kinds: readonly (string)[] }; row: { id: string; kind: types.CaseKind; patientId: string; accountId: string; state: 'Closed' | 'Decided' | 'Waiting' | 'WithPatient'; waitingSince: string; letterId: string | null; orQuantity: number | null; replacedBy: string | null; decidedAt: string | null; decidedBy: string | null; deciderName: string | null; declineReason: types.DeclineReason | null; declineNote: types.Localized | null; notEligible: boolean } }
   'case.find-registration': { params: { id: string }; row: { id: string; kind: 'Registration'; patientId: string; accountId: string; state: 'WithPatient' | 'Waiting' | 'Closed' | 'Decided'; waitingSince: string; letterId: string | null; orQuantity: number | null; replacedBy: string | null; decidedAt: string | null; decidedBy: string | null; deciderName: string | null; declineReason: types.DeclineReason | null; declineNote: types.Localized | null; notEligible: boolean } }
   'case.lock-document': { params: { documentId: string }; row: never }
@@ -116,15 +134,15 @@ export type Statements = {
   'connect.delete-other-signing-keys': { params: { id: string }; row: { id: string } }
   'connect.delete-request': { params: { hash: Buffer }; row: never }
   'connect.delete-sign-in': { params: { id: string }; row: never }
-  'connect.end-all-sessions': { params: { except: string | null; now: Date | string | null; accountId: string; payload: string }; row: { pg_notify: string } }
-  'connect.end-session': { params: { now: Date | string | null; id: string }; row: { id: string } }
+  'connect.end-all-sessions': { params: { accountId: string; except: string | null; now: Date | string | null; why: string | null; payload: string }; row: { pg_notify: string } }
+  'connect.end-session': { params: { now: Date | string | null; why: string | null; id: string }; row: { id: string } }
   'connect.end-sessions-of-sign-in': { params: { now: Date | string | null; id: string }; row: never }
   'connect.find-access-token': { params: { hash: Buffer; now: Date | string }; row: { sessionId: string; accountId: string; clientId: string; scope: string } }
   'connect.find-active': { params: { hashes: readonly (Buffer)[]; now: Date | string }; row: { hash: Buffer; roles: types.Role[]; branchId: string | null } }
   'connect.find-bearer': { params: { programScope: string; noteBefore: Date | string; now: Date | string; tokenHash: Buffer }; row: { accountId: string; roles: types.Role[]; language: types.Language; patientId: string | null; branchId: string | null; sessionId: string; isDue: boolean; isLocked: boolean } }
   'connect.find-colour': { params: {}; row: { colour: string | null } }
   'connect.find-holder': { params: { accountId: string }; row: { email: string; emailVerified: boolean; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; givenName: string | null; familyName: string | null; name: string | null } }
-  'connect.find-login': { params: { email: string }; row: { accountId: string; passwordHash: string; securityStamp: string; status: 'unverified' | 'active' | 'closed'; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[] } }
+  'connect.find-login': { params: { email: string }; row: { accountId: string; passwordHash: string; securityStamp: string; status: 'unverified' | 'active' | 'closed'; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; hasFactor: boolean } }
   'connect.find-newest-signing-key': { params: {}; row: { id: string; createdAt: string; activeFrom: string } }
   'connect.find-presented-refresh-token': { params: { leewayBegan: Date | string; now: Date | string; hash: Buffer; clientId: string }; row: { sessionId: string; accountId: string; scope: string; successor: Buffer | null; state: 'renewed' | 'reused' | 'valid' | 'expired' } }
   'connect.find-program': { params: {}; row: { name: string } }
@@ -135,6 +153,7 @@ export type Statements = {
   'connect.find-sign-in': { params: { hash: Buffer; now: Date | string }; row: { id: string; accountId: string; authenticatedAt: string } }
   'connect.find-sign-in-of-session': { params: { id: string }; row: { signInId: string | null } }
   'connect.find-used-code': { params: { hash: Buffer; clientId: string }; row: { sessionId: string; accountId: string } }
+  'connect.forget-tries': { params: { id: string; now: Date | string }; row: never }
   'connect.insert-access-token': { params: { hash: Buffer; sessionId: string; scope: string; expiresAt: Date | string }; row: never }
   'connect.insert-code': { params: { hash: Buffer; sessionId: string; clientId: string; redirectUri: string; codeChallenge: string; scope: string; nonce: string | null; expiresAt: Date | string; signInId: string; now: Date | string }; row: { hash: Buffer } }
   'connect.insert-key': { params: { purpose: string; sealed: Buffer; now: Date | string; activeFrom: Date | string }; row: never }
@@ -146,23 +165,23 @@ export type Statements = {
   'connect.lock-session': { params: { id: string; now: Date | string | null }; row: { isTill: boolean; isNews: boolean } }
   'connect.password-proved': { params: { now: Date | string | null; sessionId: string }; row: never }
   'connect.record': { params: { now: Date | string; byOwner: boolean; action: string; requestId: string | null; address: string | null; reason: string | null; device: string | null; accountId: string }; row: never }
+  'connect.record-sign-in': { params: { deviceKey: Buffer; now: Date | string | null; deviceUntil: Date | string; renewBefore: Date | string; accountId: string; isMarked: boolean; byOwner: boolean; action: string; requestId: string | null; address: string | null; device: string | null }; row: { isNew: boolean } }
   'connect.redeem-code': { params: { hash: Buffer; now: Date | string | null; clientId: string; redirectUri: string; codeChallenge: string; accessExpiresAt: Date | string; device: string | null; accessHash: Buffer; refreshHash: Buffer; refreshExpiresAt: Date | string }; row: { accountId: string; scope: string; nonce: string | null; authenticatedAt: string } }
-  'connect.remember-device': { params: { key: Buffer; now: Date | string; expiresAt: Date | string; renewBefore: Date | string }; row: { isKnown: boolean } }
   'connect.renew-sign-in': { params: { securityStamp: string; now: Date | string; expiresAt: Date | string; endsAt: Date | string; id: string; accountId: string }; row: never }
   'connect.replace-hash': { params: { to: string; accountId: string; from: string }; row: never }
   'connect.reseal-key': { params: { sealed: Buffer; id: string; before: Buffer }; row: { id: string } }
-  'connect.set-first-sign-in': { params: { now: Date | string | null; accountId: string }; row: { id: string } }
   'connect.sweep-access-tokens': { params: { before: Date | string }; row: { swept: number } }
   'connect.sweep-codes': { params: { before: Date | string }; row: { swept: number } }
   'connect.sweep-known-devices': { params: { before: Date | string }; row: { swept: number } }
   'connect.sweep-refresh-tokens': { params: { before: Date | string }; row: { swept: number } }
   'connect.sweep-requests': { params: { before: Date | string }; row: { swept: number } }
   'connect.sweep-sign-ins': { params: { before: Date | string }; row: { swept: number } }
-  'connect.try-pin': { params: { id: string; now: Date | string }; row: { hash: string; left: number } }
+  'connect.try-pin': { params: { id: string; now: Date | string }; row: { hash: string; oneTime: boolean; left: number } }
   'connect.unlock-session': { params: { now: Date | string; id: string }; row: { id: string } }
   'connect.upsert-request': { params: { hash: Buffer; sealed: Buffer; expiresAt: Date | string }; row: never }
   'connect.use-session': { params: { now: Date | string; id: string }; row: never }
   'connect.use-sign-in': { params: { cookieHash: Buffer; expiresAt: Date | string; id: string }; row: never }
+  'connect.why-ended': { params: { now: Date | string; hash: Buffer; clientId: string }; row: { why: types.SessionEnd | null } }
   'consents.add': { params: { id: string; patientId: string; purpose: string; granted: boolean; slug: string; language: 'en' | 'fil'; version: number; hash: string; now: Date | string }; row: { id: string } }
   'consents.find-program': { params: { patientId: string }; row: { granted: boolean } }
   'consents.list': { params: { patientId: string }; row: { purpose: types.Purpose; granted: boolean; givenAt: string; pageVersion: number; pageLanguage: 'en' | 'fil'; pageHash: string } }
@@ -182,12 +201,14 @@ export type Statements = {
   'content.lock-page': { params: { slug: string }; row: never }
   'content.publish': { params: { slug: string; language: 'en' | 'fil'; version: number; title: string; markdown: string; hash: string; effectiveFrom: Date | string; publishedBy: string | null }; row: never }
   'content.save-draft': { params: { slug: string; language: 'en' | 'fil'; title: string; markdown: string; now: Date | string; savedBy: string }; row: never }
+  'copy.calls': { params: { patientId: string }; row: { at: string; direction: 'FromPatient' | 'ToPatient'; outcome: 'Settled' | 'FollowUp' | 'NoAnswer' | 'WrongNumber'; words: string; notedAt: string } }
   'copy.consents': { params: { patientId: string }; row: { purpose: types.Purpose; granted: boolean; givenAt: string; page: types.ContentSlug; pageVersion: number; pageLanguage: 'en' | 'fil'; pageHash: string; channel: string } }
   'copy.doctors': { params: { patientId: string }; row: { hcpCode: string; doctorName: string; specialty: string; clinic: string; assignedAt: string } }
-  'copy.documents': { params: { patientId: string }; row: { id: string; kind: 'Id' | 'Prescription' | 'OfficialReceipt' | 'ClaimedGoodsReceipt'; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; key: string | null; fileState: 'Available' | 'Held' | 'Removed'; originalName: string; contentType: string; size: number; sha256: string; pages: number | null; letterId: string | null; orQuantity: number | null; receiptNumber: string | null; receiptDate: string | null; receiptBranchName: string | null; writtenOn: string | null; prescriber: string | null; doseUnits: number | null; doseUnit: string | null; doseDays: number | null; supplyDays: number | null; uploadedAt: string; reviewedAt: string | null; declineReason: types.DeclineReason | null; declineNoteEnglish: string | null; declineNoteFilipino: string | null; replaces: string | null; replacedAt: string | null } }
+  'copy.documents': { params: { patientId: string }; row: { id: string; kind: 'Id' | 'Prescription' | 'OfficialReceipt' | 'ClaimedGoodsReceipt'; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; key: string | null; fileState: 'Available' | 'Held' | 'Removed'; originalName: string; contentType: string; size: number; sha256: string; pages: number | null; letterId: string | null; orQuantity: number | null; receiptNumberAsYouSentIt: string | null; receiptNumber: string | null; receiptDate: string | null; receiptBranchName: string | null; writtenOn: string | null; prescriber: string | null; doseUnits: number | null; doseUnit: string | null; doseDays: number | null; supplyDays: number | null; uploadedAt: string; reviewedAt: string | null; declineReason: types.DeclineReason | null; declineNoteEnglish: string | null; declineNoteFilipino: string | null; replaces: string | null; replacedAt: string | null } }
   'copy.erasure-requests': { params: { patientId: string }; row: { reference: string; requestedAt: string; dueBy: string; withdrawnAt: string | null } }
   'copy.hand-overs': { params: { patientId: string }; row: { letterId: string; at: string; quantity: number; batch: string | null; expiresOn: string | null; branchName: string; pharmacyName: string; unitPriceCentavos: number | null; programPaidCentavos: number | null; youPaidCentavos: number | null } }
   'copy.letters': { params: { now: Date | string; patientId: string }; row: { id: string; number: string; status: 'Expired' | 'Issued' | 'Claimed' | 'Dispensed' | 'Cancelled'; productName: string; strength: string; unit: string; benefitEnglish: string; benefitFilipino: string; quantityApproved: number; quantityPurchased: number; quantityDispensed: number; quantityReceipted: number; issuedAt: string; validUntil: string; prescriptionId: string | null; claimedAt: string | null; branchName: string | null; pharmacyName: string | null } }
+  'copy.messages': { params: { patientId: string }; row: { from: 'you' | 'program'; at: string; titleEnglish: string | null; titleFilipino: string | null; words: string; wordsFilipino: string | null } }
   'copy.notifications': { params: { accountId: string }; row: { kind: types.NotificationKind; titleEnglish: string; titleFilipino: string; bodyEnglish: string; bodyFilipino: string; subjectId: string | null; createdAt: string; readAt: string | null } }
   'copy.own-actions': { params: { patientId: string; accountId: string }; row: { at: string; action: types.AuditAction; address: string | null; reason: string | null } }
   'copy.patient': { params: { now: Date | string; patientId: string }; row: { patientCode: string; reference: string; status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; notEligible: boolean; statusReason: types.DeclineReason | null; statusNoteEnglish: string | null; statusNoteFilipino: string | null; firstName: string; middleName: string | null; lastName: string; birthdate: string | null; emailAddress: string; emailVerifiedAt: string | null; pendingEmailAddress: string | null; mobilePhoneNumber: string; language: 'en' | 'fil'; registeredAt: string; decidedAt: string | null; accountId: string; photoKey: string | null; photoSize: number | null } }
@@ -253,30 +274,36 @@ export type Statements = {
   'documents.count': { params: { patientId: string; filter: string | null; kind: string | null; status: string | null; letterId: string | null }; row: { total: number } }
   'documents.decline': { params: { reason: string | null; noteEn: string | null; noteFil: string | null; now: Date | string | null; reviewerId: string | null; documentId: string }; row: { id: string; kind: 'Id' | 'Prescription' | 'OfficialReceipt' | 'ClaimedGoodsReceipt' } }
   'documents.delete-all': { params: { patientId: string }; row: { key: string } }
+  'documents.disown-all': { params: { patientId: string }; row: never }
   'documents.dispose': { params: { ids: readonly (string)[] }; row: { key: string } }
-  'documents.earlier': { params: { id: string }; row: { id: string; filename: string; originalName: string; kind: 'Id' | 'Prescription' | 'OfficialReceipt' | 'ClaimedGoodsReceipt'; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; declineReason: types.DeclineReason | null; declineNoteEn: string | null; declineNoteFil: string | null; letterId: string | null; orQuantity: number | null; size: number; contentType: string; sha256: string; receiptNumber: string | null; uploadedAt: string; reviewedAt: string | null; replaces: string | null; fileState: 'Available' | 'Held' | 'Removed' } }
-  'documents.find': { params: { id: string; patientId: string }; row: { id: string; filename: string; originalName: string; kind: 'Id' | 'Prescription' | 'OfficialReceipt' | 'ClaimedGoodsReceipt'; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; declineReason: types.DeclineReason | null; declineNoteEn: string | null; declineNoteFil: string | null; letterId: string | null; orQuantity: number | null; size: number; contentType: string; sha256: string; receiptNumber: string | null; uploadedAt: string; reviewedAt: string | null; replaces: string | null; fileState: 'Available' | 'Held' | 'Removed'; pages: number | null; letterNumber: string | null; prescription: types.Prescription | null } }
-  'documents.find-by-content': { params: { patientId: string; kind: string; sha256: string }; row: { id: string; filename: string; originalName: string; kind: 'Id' | 'Prescription' | 'OfficialReceipt' | 'ClaimedGoodsReceipt'; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; declineReason: types.DeclineReason | null; declineNoteEn: string | null; declineNoteFil: string | null; letterId: string | null; orQuantity: number | null; size: number; contentType: string; sha256: string; receiptNumber: string | null; uploadedAt: string; reviewedAt: string | null; replaces: string | null; fileState: 'Available' | 'Held' | 'Removed' } }
+  'documents.earlier': { params: { id: string }; row: { id: string; filename: string; originalName: string; kind: 'Id' | 'Prescription' | 'OfficialReceipt' | 'ClaimedGoodsReceipt'; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; declineReason: types.DeclineReason | null; declineNoteEn: string | null; declineNoteFil: string | null; letterId: string | null; orQuantity: number | null; size: number; contentType: string; sha256: string; receiptNumber: string | null; uploadedAt: string; reviewedAt: string | null; replaces: string | null; fileState: 'Available' | 'Held' | 'Removed'; hasThumbnail: boolean } }
+  'documents.find': { params: { id: string; patientId: string }; row: { id: string; filename: string; originalName: string; kind: 'Id' | 'Prescription' | 'OfficialReceipt' | 'ClaimedGoodsReceipt'; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; declineReason: types.DeclineReason | null; declineNoteEn: string | null; declineNoteFil: string | null; letterId: string | null; orQuantity: number | null; size: number; contentType: string; sha256: string; receiptNumber: string | null; uploadedAt: string; reviewedAt: string | null; replaces: string | null; fileState: 'Available' | 'Held' | 'Removed'; hasThumbnail: boolean; pages: number | null; letterNumber: string | null; prescription: types.Prescription | null } }
+  'documents.find-by-content': { params: { patientId: string; kind: string; sha256: string }; row: { id: string; filename: string; originalName: string; kind: 'Id' | 'Prescription' | 'OfficialReceipt' | 'ClaimedGoodsReceipt'; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; declineReason: types.DeclineReason | null; declineNoteEn: string | null; declineNoteFil: string | null; letterId: string | null; orQuantity: number | null; size: number; contentType: string; sha256: string; receiptNumber: string | null; uploadedAt: string; reviewedAt: string | null; replaces: string | null; fileState: 'Available' | 'Held' | 'Removed'; hasThumbnail: boolean } }
+  'documents.find-by-upload-id': { params: { patientId: string; keyHash: string }; row: { id: string; filename: string; originalName: string; kind: 'Id' | 'Prescription' | 'OfficialReceipt' | 'ClaimedGoodsReceipt'; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; declineReason: types.DeclineReason | null; declineNoteEn: string | null; declineNoteFil: string | null; letterId: string | null; orQuantity: number | null; size: number; contentType: string; sha256: string; receiptNumber: string | null; uploadedAt: string; reviewedAt: string | null; replaces: string | null; fileState: 'Available' | 'Held' | 'Removed'; hasThumbnail: boolean } }
   'documents.find-file': { params: { id: string }; row: { id: string; patientId: string; kind: 'Id' | 'Prescription' | 'OfficialReceipt' | 'ClaimedGoodsReceipt'; uploadedAt: string; contentType: string; size: number; sha256: string; filename: string; picture: string | null; thumbnail: string | null; redactions: types.Redactions | null; fileState: 'Available' | 'Held' | 'Removed' } }
   'documents.find-file-by-name': { params: { filename: string; patientId: string }; row: { id: string; patientId: string; kind: 'Id' | 'Prescription' | 'OfficialReceipt' | 'ClaimedGoodsReceipt'; uploadedAt: string; contentType: string; size: number; sha256: string; filename: string; picture: string | null; thumbnail: string | null; redactions: types.Redactions | null; fileState: 'Available' | 'Held' | 'Removed' } }
   'documents.find-held': { params: { documentId: string }; row: { key: string } }
   'documents.find-old-prescriptions': { params: { before: Date | string }; row: { id: string } }
   'documents.find-old-receipts': { params: { before: Date | string }; row: { id: string } }
-  'documents.find-replacement': { params: { documentId: string; patientId: string }; row: { id: string; filename: string; originalName: string; kind: 'Id' | 'Prescription' | 'OfficialReceipt' | 'ClaimedGoodsReceipt'; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; declineReason: types.DeclineReason | null; declineNoteEn: string | null; declineNoteFil: string | null; letterId: string | null; orQuantity: number | null; size: number; contentType: string; sha256: string; receiptNumber: string | null; uploadedAt: string; reviewedAt: string | null; replaces: string | null; fileState: 'Available' | 'Held' | 'Removed' } }
+  'documents.find-replacement': { params: { documentId: string; patientId: string }; row: { id: string; filename: string; originalName: string; kind: 'Id' | 'Prescription' | 'OfficialReceipt' | 'ClaimedGoodsReceipt'; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; declineReason: types.DeclineReason | null; declineNoteEn: string | null; declineNoteFil: string | null; letterId: string | null; orQuantity: number | null; size: number; contentType: string; sha256: string; receiptNumber: string | null; uploadedAt: string; reviewedAt: string | null; replaces: string | null; fileState: 'Available' | 'Held' | 'Removed'; hasThumbnail: boolean } }
   'documents.find-set-aside': { params: { before: Date | string }; row: { id: string } }
   'documents.forget-names': { params: { patientId: string }; row: never }
   'documents.forget-replaced': { params: { ids: readonly (string)[] }; row: never }
+  'documents.forget-uploads': { params: { patientId: string }; row: never }
   'documents.held': { params: { after: Date | string; afterId: string }; row: { id: string; uploadedAt: string } }
-  'documents.insert': { params: { id: string; patientId: string; kind: string; status: string; letterId: string | null; orQuantity: number | null; replaces: string | null; filename: string; originalName: string; contentType: string; size: number; sha256: string; picture: string | null; thumbnail: string | null; pages: number | null; redactions: string | null; fileState: string; now: Date | string }; row: { id: string; filename: string; originalName: string; kind: 'Id' | 'Prescription' | 'OfficialReceipt' | 'ClaimedGoodsReceipt'; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; declineReason: types.DeclineReason | null; declineNoteEn: string | null; declineNoteFil: string | null; letterId: string | null; orQuantity: number | null; size: number; contentType: string; sha256: string; receiptNumber: string | null; uploadedAt: string; reviewedAt: string | null; replaces: string | null; fileState: 'Available' | 'Held' | 'Removed' } }
+  'documents.insert': { params: { id: string; patientId: string; kind: string; status: string; letterId: string | null; orQuantity: number | null; replaces: string | null; filename: string; originalName: string; contentType: string; size: number; sha256: string; picture: string | null; thumbnail: string | null; pages: number | null; redactions: string | null; fileState: string; now: Date | string }; row: { id: string; filename: string; originalName: string; kind: 'Id' | 'Prescription' | 'OfficialReceipt' | 'ClaimedGoodsReceipt'; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; declineReason: types.DeclineReason | null; declineNoteEn: string | null; declineNoteFil: string | null; letterId: string | null; orQuantity: number | null; size: number; contentType: string; sha256: string; receiptNumber: string | null; uploadedAt: string; reviewedAt: string | null; replaces: string | null; fileState: 'Available' | 'Held' | 'Removed'; hasThumbnail: boolean } }
   'documents.insert-look': { params: { id: string; look: string | null }; row: never }
-  'documents.list': { params: { patientId: string; filter: string | null; kind: string | null; status: string | null; letterId: string | null; limit: number; offset: number }; row: { id: string; filename: string; originalName: string; kind: 'Id' | 'Prescription' | 'OfficialReceipt' | 'ClaimedGoodsReceipt'; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; declineReason: types.DeclineReason | null; declineNoteEn: string | null; declineNoteFil: string | null; letterId: string | null; orQuantity: number | null; size: number; contentType: string; sha256: string; receiptNumber: string | null; uploadedAt: string; reviewedAt: string | null; replaces: string | null; fileState: 'Available' | 'Held' | 'Removed'; total: number } }
+  'documents.insert-upload-id': { params: { patientId: string; keyHash: string; documentId: string }; row: { kept: boolean } }
+  'documents.list': { params: { patientId: string; filter: string | null; kind: string | null; status: string | null; letterId: string | null; limit: number; offset: number }; row: { id: string; filename: string; originalName: string; kind: 'Id' | 'Prescription' | 'OfficialReceipt' | 'ClaimedGoodsReceipt'; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; declineReason: types.DeclineReason | null; declineNoteEn: string | null; declineNoteFil: string | null; letterId: string | null; orQuantity: number | null; size: number; contentType: string; sha256: string; receiptNumber: string | null; uploadedAt: string; reviewedAt: string | null; replaces: string | null; fileState: 'Available' | 'Held' | 'Removed'; hasThumbnail: boolean; total: number } }
   'documents.lock-sender': { params: { patientId: string }; row: { status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; reference: string } }
-  'documents.put-quantity': { params: { quantity: number | null; now: Date | string | null; documentId: string; patientId: string }; row: { id: string; filename: string; originalName: string; kind: 'Id' | 'Prescription' | 'OfficialReceipt' | 'ClaimedGoodsReceipt'; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; declineReason: types.DeclineReason | null; declineNoteEn: string | null; declineNoteFil: string | null; letterId: string | null; orQuantity: number | null; size: number; contentType: string; sha256: string; receiptNumber: string | null; uploadedAt: string; reviewedAt: string | null; replaces: string | null; fileState: 'Available' | 'Held' | 'Removed'; entered: boolean } }
+  'documents.look-due': { params: { after: string }; row: { id: string; sender: string; contentType: string; key: string; thumbnail: string | null } }
+  'documents.put-look': { params: { thumbnail: string | null; id: string; look: string | null }; row: { id: string } }
+  'documents.put-quantity': { params: { quantity: number | null; receiptNumber: string | null; now: Date | string | null; documentId: string; patientId: string }; row: { id: string; filename: string; originalName: string; kind: 'Id' | 'Prescription' | 'OfficialReceipt' | 'ClaimedGoodsReceipt'; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; declineReason: types.DeclineReason | null; declineNoteEn: string | null; declineNoteFil: string | null; letterId: string | null; orQuantity: number | null; size: number; contentType: string; sha256: string; receiptNumber: string | null; uploadedAt: string; reviewedAt: string | null; replaces: string | null; fileState: 'Available' | 'Held' | 'Removed'; hasThumbnail: boolean; entered: boolean } }
   'documents.put-redactions': { params: { redactions: string | null; id: string }; row: never }
   'documents.record-prescription': { params: { writtenOn: string | null; prescriber: string | null; doseUnits: number | null; doseDays: number | null; supplyDays: number | null; productId: string; prescriptionId: string }; row: never }
   'documents.release': { params: { documentId: string }; row: { patientId: string; accountId: string } }
   'documents.remove-unsafe': { params: { noteEn: string | null; noteFil: string | null; now: Date | string | null; documentId: string }; row: { id: string; kind: 'Id' | 'Prescription' | 'OfficialReceipt' | 'ClaimedGoodsReceipt'; patientId: string; accountId: string; current: boolean; filename: string; picture: string | null; thumbnail: string | null } }
-  'documents.replace': { params: { now: Date | string | null; documentId: string; patientId: string }; row: { id: string; filename: string; originalName: string; kind: 'Id' | 'Prescription' | 'OfficialReceipt' | 'ClaimedGoodsReceipt'; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; declineReason: types.DeclineReason | null; declineNoteEn: string | null; declineNoteFil: string | null; letterId: string | null; orQuantity: number | null; size: number; contentType: string; sha256: string; receiptNumber: string | null; uploadedAt: string; reviewedAt: string | null; replaces: string | null; fileState: 'Available' | 'Held' | 'Removed' } }
+  'documents.replace': { params: { now: Date | string | null; documentId: string; patientId: string }; row: { id: string; filename: string; originalName: string; kind: 'Id' | 'Prescription' | 'OfficialReceipt' | 'ClaimedGoodsReceipt'; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; declineReason: types.DeclineReason | null; declineNoteEn: string | null; declineNoteFil: string | null; letterId: string | null; orQuantity: number | null; size: number; contentType: string; sha256: string; receiptNumber: string | null; uploadedAt: string; reviewedAt: string | null; replaces: string | null; fileState: 'Available' | 'Held' | 'Removed'; hasThumbnail: boolean } }
   'documents.resume': { params: { now: Date | string; askedAt: Date | string; caseId: string }; row: never }
   'documents.sum-recent': { params: { since: Date | string; patientId: string }; row: { files: number; bytes: number; waiting: number } }
   'documents.unassign-all': { params: { patientId: string }; row: never }
@@ -301,31 +328,30 @@ export type Statements = {
   'erasure.lock': { params: { id: string }; row: { reference: string; patientId: string; patientCode: string; accountId: string; state: 'TakenBack' | 'Erased' | 'Open' } }
   'erasure.withdraw': { params: { now: Date | string | null; patientId: string }; row: { id: string; reference: string; requestedAt: string; dueBy: string; heldSince: string | null } }
   'events.publish': { params: { payloads: readonly (string)[] }; row: { pg_notify: string } }
-  'file.documents': { params: { patientId: string }; row: { id: string; kind: 'Id' | 'Prescription' | 'OfficialReceipt' | 'ClaimedGoodsReceipt'; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; fileState: 'Available' | 'Held' | 'Removed'; originalName: string; contentType: string; size: number; pages: number | null; uploadedAt: string; replaced: boolean; replaces: string | null; letterId: string | null; letterNumber: string | null; orQuantity: number | null; orAmount: number | null; receiptNumber: string | null; receiptDate: string | null; receiptBranchId: string | null; receiptBranchName: string | null; prescription: types.Prescription | null; canMakeLetter: boolean; declineReason: types.DeclineReason | null; declineNote: types.Localized | null; reviewedAt: string | null; reviewedBy: string | null } }
+  'file.documents': { params: { patientId: string }; row: { id: string; kind: 'Id' | 'Prescription' | 'OfficialReceipt' | 'ClaimedGoodsReceipt'; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; fileState: 'Available' | 'Held' | 'Removed'; originalName: string; contentType: string; size: number; pages: number | null; uploadedAt: string; replaced: boolean; replaces: string | null; letterId: string | null; letterNumber: string | null; orQuantity: number | null; orAmount: number | null; statedNumber: string | null; receiptNumber: string | null; receiptDate: string | null; receiptBranchId: string | null; receiptBranchName: string | null; prescription: types.Prescription | null; canMakeLetter: boolean; firstApproval: types.FirstApproval | null; declineReason: types.DeclineReason | null; declineNote: types.Localized | null; reviewedAt: string | null; reviewedBy: string | null } }
   'file.last-letter': { params: { patientId: string }; row: { productId: string; quantity: number } }
   'file.last-prescriptions': { params: { patientId: string }; row: { productId: string; writtenOn: string; prescriber: string; doseUnits: number; doseDays: number; supplyDays: number; unit: string } }
   'file.letters': { params: { now: Date | string; patientId: string }; row: { id: string; number: string; status: 'Expired' | 'Issued' | 'Claimed' | 'Dispensed' | 'Cancelled'; productId: string; productName: string; strength: string; unit: string; quantityApproved: number; quantityPurchased: number; quantityCounted: number; quantityWaiting: number; quantityLeft: number; issuedAt: string; validUntil: string; claimedAt: string | null; branchId: string | null; branchName: string | null; takesReceipts: boolean; handOvers: types.HandOvers; counted: types.CountedReceipts } }
-  'file.patient': { params: { patientId: string }; row: { id: string; patientCode: string; reference: string; status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; firstName: string; middleName: string | null; lastName: string; birthdate: string | null; emailAddress: string | null; addressConfirmed: boolean; mobilePhoneNumber: string; language: 'en' | 'fil'; hcpCode: string; doctorName: string; clinic: string; registeredAt: string; erasedAt: string | null; heldSince: string | null } }
+  'file.patient': { params: { patientId: string }; row: { id: string; patientCode: string; reference: string; status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; notEligible: boolean; firstName: string; middleName: string | null; lastName: string; birthdate: string | null; emailAddress: string | null; addressConfirmed: boolean; mobilePhoneNumber: string; language: 'en' | 'fil'; hcpCode: string; doctorName: string; clinic: string; registeredAt: string; erasedAt: string | null; heldSince: string | null } }
   'files.count-stored': { params: {}; row: { files: number } }
   'files.find-referenced': { params: { keys: readonly (string)[] }; row: { key: string } }
   'files.find-stored': { params: { key: string }; row: { key: string; part: types.FilePart; patientId: string; documentId: string | null; size: number | null; sha256: string | null } }
   'files.find-users-of-key': { params: { number: number }; row: { servers: number } }
   'files.list-stored': { params: { after: string; limit: number }; row: { key: string; part: types.FilePart; patientId: string; documentId: string | null; size: number | null; sha256: string | null } }
   'formulary.count': { params: { filter: string | null }; row: { total: number } }
-  'formulary.find': { params: { now: Date | string; id: string }; row: { id: string; name: string; strength: string; form: string; unit: string; defaultQuantity: number; letterDays: number; prescriptionDays: number; benefit: types.Localized; benefitRule: types.BenefitRule | null; price: types.Price | null; nextPrice: types.Price | null; retiredAt: string | null; asksBatch: boolean } }
-  'formulary.insert': { params: { id: string; name: string; strength: string; form: string; unit: string; defaultQuantity: number; letterDays: number; prescriptionDays: number; benefitEn: string; benefitFil: string; benefitRule: string | null; asksBatch: boolean }; row: never }
-  'formulary.list': { params: {}; row: { id: string; name: string; strength: string; form: string; unit: string; defaultQuantity: number; letterDays: number; prescriptionDays: number } }
-  'formulary.list-all': { params: { now: Date | string; filter: string | null; limit: number; offset: number }; row: { id: string; name: string; strength: string; form: string; unit: string; defaultQuantity: number; letterDays: number; prescriptionDays: number; benefit: types.Localized; benefitRule: types.BenefitRule | null; price: types.Price | null; nextPrice: types.Price | null; retiredAt: string | null; asksBatch: boolean; total: number } }
+  'formulary.find': { params: { now: Date | string; id: string }; row: { id: string; name: string; strength: string; form: string; unit: string; defaultQuantity: number; letterDays: number; prescriptionDays: number; benefit: types.Localized; benefitRule: types.BenefitRule | null; price: types.Price | null; nextPrice: types.Price | null; retiredAt: string | null; asksBatch: boolean; secondApprovalAbove: number | null } }
+  'formulary.insert': { params: { id: string; name: string; strength: string; form: string; unit: string; defaultQuantity: number; letterDays: number; prescriptionDays: number; benefitEn: string; benefitFil: string; benefitRule: string | null; asksBatch: boolean; secondApprovalAbove: number | null }; row: never }
+  'formulary.list': { params: {}; row: { id: string; name: string; strength: string; form: string; unit: string; defaultQuantity: number; letterDays: number; prescriptionDays: number; secondApprovalAbove: number | null } }
+  'formulary.list-all': { params: { now: Date | string; filter: string | null; limit: number; offset: number }; row: { id: string; name: string; strength: string; form: string; unit: string; defaultQuantity: number; letterDays: number; prescriptionDays: number; benefit: types.Localized; benefitRule: types.BenefitRule | null; price: types.Price | null; nextPrice: types.Price | null; retiredAt: string | null; asksBatch: boolean; secondApprovalAbove: number | null; total: number } }
   'formulary.price': { params: { productId: string; now: Date | string }; row: { amount: number } }
   'formulary.set-price': { params: { id: string; from: string; amount: number }; row: never }
-  'formulary.set-use': { params: { inUse: boolean; now: Date | string | null; id: string }; row: { id: string; name: string; strength: string; form: string; unit: string; defaultQuantity: number; letterDays: number; prescriptionDays: number; benefit: types.Localized; benefitRule: types.BenefitRule | null; price: types.Price | null; nextPrice: types.Price | null; retiredAt: string | null; asksBatch: boolean } }
-  'formulary.update': { params: { name: string; strength: string; form: string; unit: string; defaultQuantity: number; letterDays: number; prescriptionDays: number; benefitEn: string; benefitFil: string; benefitRule: string | null; asksBatch: boolean; id: string }; row: never }
+  'formulary.set-use': { params: { inUse: boolean; now: Date | string | null; id: string }; row: { id: string; name: string; strength: string; form: string; unit: string; defaultQuantity: number; letterDays: number; prescriptionDays: number; benefit: types.Localized; benefitRule: types.BenefitRule | null; price: types.Price | null; nextPrice: types.Price | null; retiredAt: string | null; asksBatch: boolean; secondApprovalAbove: number | null } }
+  'formulary.update': { params: { name: string; strength: string; form: string; unit: string; defaultQuantity: number; letterDays: number; prescriptionDays: number; benefitEn: string; benefitFil: string; benefitRule: string | null; asksBatch: boolean; secondApprovalAbove: number | null; id: string }; row: never }
   'idempotency.begin': { params: { keyHash: string; requestHash: string; now: Date | string; owner: number | null; staleSince: Date | string; givenUp: boolean }; row: { begun: boolean } }
   'idempotency.find': { params: { keyHash: string }; row: { requestHash: string; answer: unknown } }
   'idempotency.forget': { params: { keyHash: string; now: Date | string; owner: number }; row: never }
   'idempotency.record': { params: { answer: string | null; keyHash: string; now: Date | string; owner: number }; row: { recorded: boolean } }
-  'known-networks.find': { params: { knownNetwork: Buffer; now: Date | string; clearances: Buffer }; row: { isKnown: boolean; clearances: number } }
-  'known-networks.remember': { params: { key: Buffer; expiresAt: Date | string; renewBefore: Date | string }; row: never }
+  'known-networks.remember': { params: { knownNetwork: Buffer; knownUntil: Date | string; renewBefore: Date | string }; row: never }
   'known-networks.sweep': { params: { before: Date | string }; row: { swept: number } }
   'letters.cancel': { params: { letterId: string; now: Date | string; noteEn: string | null; noteFil: string | null }; row: { patientId: string; accountId: string; productName: string; branchId: string | null; prescriptionId: string | null; unitsLeft: number } }
   'letters.cancel-all': { params: { patientId: string | null; now: Date | string; actorId: string | null; requestId: string | null; address: string | null }; row: { branchId: string } }
@@ -336,17 +362,19 @@ export type Statements = {
   'letters.count-receipt': { params: { letterId: string; quantity: number; now: Date | string }; row: { status: 'Issued' | 'Claimed' | 'Dispensed' | 'Expired' | 'Cancelled'; bought: number; completed: boolean } }
   'letters.dispose': { params: { ids: readonly (string)[] }; row: never }
   'letters.expire': { params: { now: Date | string }; row: { id: string; accountId: string; productName: string; validUntil: string } }
-  'letters.find': { params: { now: Date | string; letterId: string; patientId: string }; row: { id: string; number: string; status: 'Expired' | 'Issued' | 'Claimed' | 'Dispensed' | 'Cancelled'; productName: string; strength: string; unit: string; quantityApproved: number; quantityPurchased: number; issuedAt: string; validUntil: string; branchName: string | null; benefitEn: string; benefitFil: string; prescriptionId: string | null; branchId: string | null; claimCode: string | null; claimedAt: string | null; codeValidUntil: string | null; scannedAt: string | null; pharmacyName: string | null; branchAddress: string | null; branchCity: string | null; timeline: types.LetterTimeline; receipts: types.DocumentRow[]; handOvers: types.HandOvers; counted: types.CountedReceipts; batches: types.Batches } }
+  'letters.find': { params: { now: Date | string; letterId: string; patientId: string }; row: { id: string; number: string; status: 'Expired' | 'Issued' | 'Claimed' | 'Dispensed' | 'Cancelled'; productName: string; strength: string; unit: string; quantityApproved: number; quantityPurchased: number; issuedAt: string; validUntil: string; branchName: string | null; benefitEn: string; benefitFil: string; prescriptionId: string | null; branchId: string | null; claimCode: string | null; claimedAt: string | null; codeValidUntil: string | null; scannedAt: string | null; pharmacyName: string | null; branchAddress: string | null; branchCity: string | null; timeline: types.LetterTimeline; receipts: types.DocumentRow[]; handOvers: types.HandOvers; counted: types.CountedReceipts; batches: types.Batches; dose: types.Dose | null } }
   'letters.find-by-prescription': { params: { prescriptionId: string; patientId: string; productId: string }; row: { id: string; number: string; validUntil: string; quantityApproved: number; patientId: string; productName: string; unit: string; accountId: string } }
   'letters.find-file': { params: { now: Date | string; letterId: string }; row: { id: string; number: string; status: 'Expired' | 'Issued' | 'Claimed' | 'Dispensed' | 'Cancelled'; productName: string; strength: string; unit: string; quantityApproved: number; quantityPurchased: number; issuedAt: string; validUntil: string; branchName: string | null; patientId: string; patientCode: string; reference: string; firstName: string; lastName: string; patientStatus: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; benefit: string; prescriptionId: string | null; claimedAt: string | null; scanned: boolean; issuedByName: string | null } }
+  'letters.find-next-letter-due': { params: { now: Date | string }; row: { id: string; accountId: string; productName: string; isOpen: boolean; validUntil: string; handOvers: types.HandOvers; counted: types.CountedReceipts; dose: types.Dose | null; waits: boolean } }
   'letters.find-patient-of': { params: { letterId: string }; row: { patientId: string } }
   'letters.hand-overs': { params: { letterId: string }; row: { id: string; at: string; branchName: string; byName: string; quantity: number; firstQuantity: number | null; correctedAt: string | null; batch: string | null; expiresOn: string | null; money: types.HandOverMoney | null } }
   'letters.issue': { params: { letterId: string; number: string; quantity: number | null; now: Date | string; prescriptionId: string; productId: string; patientId: string }; row: { id: string; number: string; validUntil: string; quantityApproved: number; productName: string; unit: string; accountId: string } }
-  'letters.issue-obstacles': { params: { prescriptionId: string; productId: string; patientId: string }; row: { patientStatus: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; prescriptionUsable: boolean; productInUse: boolean } }
+  'letters.issue-obstacles': { params: { prescriptionId: string; productId: string; patientId: string }; row: { patientStatus: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; prescriptionUsable: boolean; productInUse: boolean; hasLetter: boolean } }
   'letters.list': { params: { programScope: string; tokenHash: Buffer; now: Date | string; limit: number; offset: number }; row: { accountId: string; roles: types.Role[]; language: types.Language; patientId: string | null; branchId: string | null; sessionId: string; total: number; items: string } }
   'letters.list-filtered': { params: { programScope: string; tokenHash: Buffer; now: Date | string; filter: string | null; status: string | null; limit: number; offset: number }; row: { accountId: string; roles: types.Role[]; language: types.Language; patientId: string | null; branchId: string | null; sessionId: string; total: number; items: string } }
   'letters.list-of-all': { params: { now: Date | string; from: string | null; to: string | null; productId: string | null; endsBy: Date | string | null; ofPatient: string | null; limit: number; offset: number }; row: { id: string; number: string; status: 'Expired' | 'Issued' | 'Claimed' | 'Dispensed' | 'Cancelled'; productName: string; strength: string; unit: string; quantityApproved: number; quantityPurchased: number; issuedAt: string; validUntil: string; branchName: string | null; patientId: string; patientCode: string; reference: string } }
   'letters.lock-old': { params: { before: Date | string }; row: { id: string } }
+  'letters.look-for-next-letter': { params: { at: Date | string | null; id: string }; row: never }
   'letters.number': { params: {}; row: { number: number } }
   'letters.refusals': { params: { letterId: string }; row: { at: string; branchName: string; byName: string; reason: 'NotThisPerson' | 'NoIdShown' | 'OutOfStock' | 'PrescriptionMissing' | 'Other'; note: string | null } }
   'letters.release-prescriptions': { params: { ids: readonly (string)[] }; row: never }
@@ -354,6 +382,8 @@ export type Statements = {
   'letters.renew-code': { params: { code: string | null; codeEnd: Date | string | null; letterId: string; patientId: string; now: Date | string }; row: never }
   'letters.undo-claim': { params: { letterId: string; patientId: string | null; now: Date | string; accountId: string | null; requestId: string | null; address: string | null; notificationId: string; titleEn: string; titleFil: string; bodyEn: string; bodyFil: string }; row: { branchId: string | null } }
   'letters.why-not-open': { params: { now: Date | string; letterId: string }; row: { status: 'Expired' | 'Issued' | 'Claimed' | 'Dispensed' | 'Cancelled'; at: string; by: string | null } }
+  'lock-out.reserve': { params: { knownNetwork: Buffer; now: Date | string; clearances: Buffer; network: Buffer | null; networkUntil: Date | string | null; assumed: number; stale: Date | string; networkLimit: number | null; place: Buffer | null; placeUntil: Date | string | null; placeLimit: number | null; elsewhere: Buffer | null; elsewhereUntil: Date | string | null; elsewhereLimit: number | null; email: string | null }; row: { isKnown: boolean; clearances: number; network: boolean; place: boolean; elsewhere: boolean; accountId: string | null; passwordHash: string | null; securityStamp: string | null; status: 'unverified' | 'active' | 'closed' | null; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[] | null; hasFactor: boolean } }
+  'lock-out.settle': { params: { network: Buffer | null; forgotten: readonly (Buffer)[]; elsewhere: Buffer | null; knownNetwork: Buffer; knownUntil: Date | string; renewBefore: Date | string }; row: never }
   'mail.begin': { params: { id: string; now: Date | string }; row: { id: string } }
   'mail.claim': { params: { id: string; now: Date | string; goneSince: Date | string }; row: { state: 'claimed' | 'sending' | 'sent' | 'refused' | 'unknown' } }
   'mail.conclude': { params: { state: string; id: string; now: Date | string }; row: never }
@@ -361,15 +391,22 @@ export type Statements = {
   'mail.state': { params: { id: string }; row: { state: 'claimed' | 'sending' | 'sent' | 'refused' | 'unknown' } }
   'mailing.find-account': { params: { accountId: string }; row: { email: string; language: 'en' | 'fil' } }
   'mailing.find-notification': { params: { notificationId: string; reminders: readonly (string)[] }; row: { email: string; language: 'en' | 'fil'; kind: types.NotificationKind; subjectId: string | null; isStaff: boolean; title: string; body: string } }
+  'messages.count-waiting': { params: { patientId: string }; row: { waiting: number } }
+  'messages.erase': { params: { patientId: string }; row: never }
+  'messages.insert': { params: { id: string; patientId: string; fromPatient: boolean; titleEn: string | null; titleFil: string | null; wordsEn: string; wordsFil: string; by: string | null; now: Date | string }; row: never }
+  'messages.own': { params: { patientId: string; id: string | null }; row: { id: string; fromPatient: boolean; at: string; titleEn: string | null; titleFil: string | null; wordsEn: string; wordsFil: string } }
+  'messages.settle': { params: { patientId: string }; row: { id: string } }
+  'messages.waiting': { params: {}; row: { patientId: string; patientCode: string; since: string; count: number } }
   'notifications.count en': { params: { accountId: string; filter: string | null }; row: { total: number } }
   'notifications.count fil': { params: { accountId: string; filter: string | null }; row: { total: number } }
   'notifications.insert': { params: { id: string; accountId: string; kind: string; titleEn: string; titleFil: string; bodyEn: string; bodyFil: string; subjectId: string | null; now: Date | string; toCurrentAddress: boolean; event: string }; row: { pg_notify: string } }
   'notifications.list en': { params: { accountId: string; filter: string | null; limit: number; offset: number }; row: { id: string; kind: types.NotificationKind; title: string; body: string; subjectId: string | null; createdAt: string; readAt: string | null; total: number } }
   'notifications.list fil': { params: { accountId: string; filter: string | null; limit: number; offset: number }; row: { id: string; kind: types.NotificationKind; title: string; body: string; subjectId: string | null; createdAt: string; readAt: string | null; total: number } }
   'notifications.list-administrators': { params: { kind: string; since: Date | string }; row: { id: string } }
+  'notifications.list-who-may': { params: { roles: readonly (string)[] }; row: { id: string } }
   'notifications.mark-all-read': { params: { now: Date | string | null; accountId: string }; row: never }
   'notifications.mark-read': { params: { now: Date | string | null; id: string; accountId: string }; row: { id: string } }
-  'notifications.unread': { params: { accountId: string }; row: { unread: number } }
+  'notifications.unread': { params: { accountId: string; ownActions: readonly (string)[] }; row: { unread: number } }
   'operations.advance-file-check': { params: { key: string; files: number; from: string }; row: { beganAt: string; filesExpected: number; filesRead: number; lastKey: string; finishedAt: string | null } }
   'operations.begin-file-check': { params: { now: Date | string; files: number }; row: { beganAt: string; filesExpected: number; filesRead: number; lastKey: string; finishedAt: string | null } }
   'operations.count-damaged-files': { params: {}; row: { damaged: number } }
@@ -386,7 +423,7 @@ export type Statements = {
   'operations.read-files': { params: {}; row: { damaged: number; allReadAt: string | null } }
   'operations.read-mails': { params: {}; row: { waiting: number; oldestAt: string | null; unknown: number; refused: number } }
   'operations.send-mail-again': { params: { id: string }; row: { id: string; patientId: string | null } }
-  'outbox.take-due': { params: {}; row: { notificationId: string } }
+  'outbox.take-due': { params: {}; row: { notificationId: string; accountId: string; kind: types.NotificationKind } }
   'password.change': { params: { to: string; accountId: string; from: string }; row: { id: string } }
   'password.find-by-email': { params: { email: string }; row: { accountId: string; patientId: string | null } }
   'password.find-email': { params: { accountId: string }; row: { email: string } }
@@ -395,14 +432,16 @@ export type Statements = {
   'password.release-answer': { params: { userId: string; resetTokenHash: Buffer }; row: never }
   'password.reserve-answer': { params: { userId: string; resetTokenHash: Buffer; now: Date | string; answersAllowed: number }; row: { failures: number } }
   'password.reset': { params: { accountId: string; to: string; now: Date | string | null }; row: { confirms: boolean } }
-  'password.revoke-links': { params: { accountId: string }; row: never }
+  'password.revoke-links': { params: { accountId: string; now: Date | string }; row: { wasEmailChange: boolean } }
   'password.revoke-reset-link': { params: { accountId: string }; row: never }
   'password.sweep-links': { params: { now: Date | string }; row: never }
   'password.use-link': { params: { userId: string; resetTokenHash: Buffer; now: Date | string }; row: { accountId: string } }
+  'patients.erase-calls': { params: { patientId: string }; row: never }
   'patients.find-reader': { params: { patientId: string }; row: { accountId: string; reachable: boolean } }
-  'patients.found': { params: { ids: readonly (string)[]; letterId: string | null }; row: { id: string; patientCode: string; reference: string; status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; firstName: string; lastName: string; birthdate: string | null; registeredAt: string; city: string | null; letterId: string | null; letterNumber: string | null } }
-  'patients.last-contact': { params: { patientId: string; everyAction: readonly (string)[]; writtenByStaff: readonly (string)[] }; row: { at: string; action: types.AuditAction; by: 'patient' | 'staff' } }
+  'patients.found': { params: { ids: readonly (string)[]; letterId: string | null }; row: { id: string; patientCode: string; reference: string; status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; notEligible: boolean; firstName: string; lastName: string; birthdate: string | null; registeredAt: string; city: string | null; letterId: string | null; letterNumber: string | null } }
+  'patients.last-contact': { params: { patientId: string; everyAction: readonly (string)[]; writtenByStaff: readonly (string)[]; answeredOutcomes: readonly (string)[] }; row: { at: string; action: types.AuditAction; by: 'patient' | 'staff' } }
   'patients.money': { params: { patientId: string }; row: { benefitAmount: number | null; patientAmount: number | null } }
+  'patients.note-call': { params: { id: string; patientId: string; at: Date | string; direction: string; outcome: string; words: string; by: string; now: Date | string }; row: never }
   'patients.open-question': { params: { patientId: string }; row: { asked: boolean } }
   'patients.search-address': { params: { from: string; to: string; after: string | null; limit: number }; row: { id: string } }
   'patients.search-birthdate': { params: { birthdates: readonly (string)[]; word: string | null; others: readonly (string)[]; after: string | null; limit: number }; row: { id: string } }
@@ -410,7 +449,7 @@ export type Statements = {
   'patients.search-number': { params: { exact: string }; row: { id: string; letterId: string | null } }
   'patients.search-order': { params: { after: string | null; word: string | null; second: string | null; third: string | null; others: readonly (string)[]; limit: number }; row: { id: string } }
   'patients.search-trigrams': { params: { word: string | null; second: string | null; third: string | null; others: readonly (string)[]; after: string | null; limit: number }; row: { id: string; tooMany: boolean } }
-  'patients.timeline': { params: { patientId: string; actions: readonly (string)[]; subjectIds: readonly (string)[] | null; beforeAt: Date | string; beforeId: string; withTold: boolean; everyAction: readonly (string)[]; limit: number }; row: { id: string; at: string; action: types.AuditAction | null; reason: string | null; by: 'program' | 'patient' | 'pharmacy' | 'staff'; byName: string | null; letter: types.TimelineLetter | null; document: types.TimelineDocument | null; quantity: number | null; branchName: string | null; words: string | null; told: types.Told } }
+  'patients.timeline': { params: { patientId: string; actions: readonly (string)[]; subjectIds: readonly (string)[] | null; beforeAt: Date | string; beforeId: string; withTold: boolean; everyAction: readonly (string)[]; limit: number }; row: { id: string; at: string; action: types.AuditAction | null; reason: string | null; by: 'program' | 'patient' | 'pharmacy' | 'staff'; byName: string | null; letter: types.TimelineLetter | null; document: types.TimelineDocument | null; quantity: number | null; branchName: string | null; words: string | null; call: types.TimelineCall | null; told: types.Told } }
   'patients.waiting-cases': { params: { patientId: string }; row: { kind: types.CaseKind; id: string; since: string } }
   'pharmacies.branches': { params: { latitude: number | null; longitude: number | null; limit: number; offset: number }; row: { id: string; pharmacyId: string; pharmacyName: string; name: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: types.OpeningHours[]; distance: number | null; total: number } }
   'pharmacies.count-branches': { params: {}; row: { total: number } }
@@ -461,6 +500,23 @@ export type Statements = {
   'program.facts': { params: { language: 'en' | 'fil' }; row: { name: string; accentColour: string | null; phone: string | null; emailAddress: string | null; address: string | null; hours: string | null; privacyEmailAddress: string | null } }
   'program.find': { params: {}; row: { name: string; accentColour: string | null; phone: string | null; emailAddress: string | null; hours: types.Hours; address: string | null; privacyEmailAddress: string | null } }
   'program.publish-first-page': { params: { slug: string; language: 'en' | 'fil'; title: string; body: string; hash: string; now: Date | string }; row: never }
+  'push.begin-delivery': { params: { notificationId: string; tokenHash: Buffer; now: Date | string; subscriptionId: string }; row: { id: string } }
+  'push.cancel-delivery': { params: { notificationId: string; subscriptionId: string }; row: never }
+  'push.drop-subscription': { params: { id: string }; row: never }
+  'push.find-notification': { params: { ownActions: readonly (string)[]; notificationId: string }; row: { kind: types.NotificationKind; subjectId: string | null; language: types.Language; accountId: string; isRead: boolean; unread: number } }
+  'push.find-seen': { params: { notificationId: string }; row: { isSeen: boolean; sentAt: string | null } }
+  'push.find-settings': { params: { accountId: string }; row: { topics: string[]; quietFrom: number | null; quietUntil: number | null; timeZone: string } }
+  'push.find-subscriptions': { params: { accountId: string }; row: { id: string; endpoint: string; p256dh: string; auth: string } }
+  'push.find-wanted': { params: { accountIds: readonly (string)[] }; row: { accountId: string; topics: string[]; from: number | null; until: number | null; timeZone: string } }
+  'push.mark-shown': { params: { now: Date | string | null; tokenHash: Buffer }; row: never }
+  'push.remove-deliveries-to-others': { params: { endpoint: string; accountId: string }; row: never }
+  'push.remove-oldest-subscriptions': { params: { accountId: string }; row: never }
+  'push.remove-other-subscriptions': { params: { accountId: string; sessionId: string }; row: never }
+  'push.remove-subscription': { params: { endpoint: string; accountId: string }; row: { id: string } }
+  'push.remove-subscription-of-session': { params: { accountId: string; sessionId: string }; row: never }
+  'push.save-settings': { params: { accountId: string; topics: readonly (string)[]; quietFrom: number | null; quietUntil: number | null; timeZone: string }; row: { account_id: string } }
+  'push.save-subscription': { params: { id: string; accountId: string; sessionId: string; endpoint: string; p256dh: string; auth: string; now: Date | string }; row: { isNew: boolean } }
+  'push.sweep-deliveries': { params: { before: Date | string }; row: { swept: number } }
   'questions.answer': { params: { answer: string | null; now: Date | string | null; id: string; patientId: string }; row: { id: string; patientId: string; kind: types.CaseKind; caseId: string; askedAt: string } }
   'questions.answer-with': { params: { answeredWith: string | null; now: Date | string | null; patientId: string; documentId: string }; row: { id: string; patientId: string; kind: types.CaseKind; caseId: string; askedAt: string } }
   'questions.ask': { params: { id: string; patientId: string; kind: string; caseId: string; en: string; fil: string; reviewerId: string; now: Date | string }; row: { id: string } }
@@ -480,12 +536,13 @@ export type Statements = {
   'questions.resume-registration': { params: { now: Date | string; askedAt: Date | string; caseId: string }; row: never }
   'questions.waiting': { params: {}; row: { questionId: string; kind: types.CaseKind; id: string; patientCode: string; state: 'Asked' | 'Answered' | 'Withdrawn' | 'Lapsed'; askedAt: string; askedBy: string; endedAt: string | null } }
   'questions.withdraw': { params: { now: Date | string | null; id: string }; row: { id: string; patientId: string; kind: types.CaseKind; caseId: string; askedAt: string } }
-  'queue.count': { params: { overdueSince: Date | string | null; reviewerId: string; lapsedBefore: Date | string | null; ofPatient: string | null; from: string | null; to: string | null }; row: { total: number } }
-  'queue.count-every': { params: { overdueSince: Date | string }; row: { kind: types.CaseKind; waiting: number; overdue: number } }
-  'queue.count-kinds': { params: { overdueSince: Date | string }; row: { kind: types.CaseKind; waiting: number; overdue: number } }
+  'queue.count': { params: { dueRegistrations: string; caseIds: readonly (string)[] | null; reviewerId: string; lapsedBefore: Date | string | null; ofPatient: string | null; duePrescriptions: string; from: string | null; to: string | null; dueReceipts: string }; row: { total: number } }
+  'queue.count-every': { params: { dueRegistrations: string; duePrescriptions: string; dueReceipts: string }; row: { kind: types.CaseKind; waiting: number; overdue: number } }
+  'queue.count-kinds': { params: { dueRegistrations: string; duePrescriptions: string; dueReceipts: string }; row: { kind: types.CaseKind; waiting: number; overdue: number } }
   'queue.count-mine': { params: { reviewerId: string; lapsedBefore: Date | string }; row: { mine: number } }
-  'queue.list': { params: { overdueSince: Date | string | null; reviewerId: string; lapsedBefore: Date | string | null; ofPatient: string | null; reach: number; from: string | null; to: string | null; limit: number; offset: number }; row: { kind: types.CaseKind; id: string; patientId: string; patientCode: string; reference: string | null; letterNumber: string | null; orQuantity: number | null; unit: string | null; left: number | null; sentAgain: boolean; waitingSince: string; assignedId: string | null; assignedAt: string | null; assignedSince: string | null; assignedName: string | null; duplicates: number; held: boolean; handOvers: types.HandOvers | null; counted: types.CountedReceipts | null } }
-  'queue.place': { params: { overdueSince: Date | string | null; reviewerId: string; lapsedBefore: Date | string | null; ofPatient: string | null; reach: number; from: string | null; to: string | null; caseId: string }; row: { place: number } }
+  'queue.count-of-teams': { params: { reviewerId: string }; row: { cases: number | null } }
+  'queue.list': { params: { reviewerId: string; dueRegistrations: string; caseIds: readonly (string)[] | null; lapsedBefore: Date | string | null; ofPatient: string | null; reach: number; duePrescriptions: string; from: string | null; to: string | null; dueReceipts: string; limit: number; offset: number }; row: { kind: types.CaseKind; id: string; patientId: string; patientCode: string; reference: string | null; letterNumber: string | null; orQuantity: number | null; unit: string | null; left: number | null; sentAgain: boolean; waitingSince: string; assignedId: string | null; assignedAt: string | null; assignedSince: string | null; assignedName: string | null; owner: types.CaseOwner | null; duplicates: number; held: boolean; approvedOnce: boolean; approvedByMe: boolean; handOvers: types.HandOvers | null; counted: types.CountedReceipts | null } }
+  'queue.place': { params: { dueRegistrations: string; caseIds: readonly (string)[] | null; reviewerId: string; lapsedBefore: Date | string | null; ofPatient: string | null; reach: number; duePrescriptions: string; from: string | null; to: string | null; dueReceipts: string; caseId: string }; row: { place: number } }
   'queue.waiting-cases': { params: {}; row: { kind: types.CaseKind; waiting: number; oldestAt: string } }
   'recalls.begin': { params: { now: Date | string }; row: { recallId: string } }
   'recalls.call-off': { params: { now: Date | string | null; id: string }; row: { id: string } }
@@ -493,7 +550,7 @@ export type Statements = {
   'recalls.count': { params: { filter: string | null }; row: { total: number } }
   'recalls.count-recalled': { params: { id: string; outcome: string | null; filter: string | null }; row: { total: number } }
   'recalls.delete-letters': { params: { id: string }; row: never }
-  'recalls.find': { params: { now: Date | string; id: string }; row: { id: string; reference: string; status: 'Draft' | 'Scheduled' | 'Running' | 'Done' | 'CalledOff'; productId: string; productName: string; strength: string; unit: string; productInUse: boolean; batch: string | null; note: types.Localized; replacement: types.Replacement | null; listedAt: string; listedBy: string; startedBy: string | null; startsAt: string | null; finishedAt: string | null; calledOffAt: string | null; letters: number; patients: number; issued: number; claimed: number; partlyBought: number; unitsLeft: number; cancelled: number; replaced: number; notReplaced: number; notOpen: number; notListed: number; haveReplacement: number } }
+  'recalls.find': { params: { now: Date | string; id: string }; row: { id: string; reference: string; status: 'Draft' | 'Scheduled' | 'Running' | 'Done' | 'CalledOff'; productId: string; productName: string; strength: string; unit: string; productInUse: boolean; batch: string | null; note: types.Localized; replacement: types.Replacement | null; listedAt: string; listedBy: string; startedBy: string | null; startsAt: string | null; finishedAt: string | null; calledOffAt: string | null; letters: number; patients: number; issued: number; claimed: number; partlyBought: number; unitsLeft: number; cancelled: number; replaced: number; notReplaced: number; notOpen: number; notListed: number; haveReplacement: number; ofBatch: types.RecalledBatch | null } }
   'recalls.find-products': { params: { productId: string; newProductId: string | null }; row: { id: string; inUse: boolean } }
   'recalls.finish': { params: { now: Date | string | null; id: string }; row: never }
   'recalls.insert': { params: { id: string; prefix: string; productId: string; batch: string | null; noteEn: string; noteFil: string; newProductId: string | null; newQuantity: number | null; listedBy: string; now: Date | string }; row: never }
@@ -501,6 +558,7 @@ export type Statements = {
   'recalls.list-letters': { params: { id: string; productId: string; now: Date | string }; row: never }
   'recalls.list-recalled': { params: { id: string; outcome: string | null; filter: string | null; limit: number; offset: number }; row: { id: string; number: string; patientId: string; patientCode: string; had: 'Issued' | 'Claimed'; quantityApproved: number; quantityBought: number; outcome: 'Cancelled' | 'Replaced' | 'NotReplaced' | 'NotOpen' | null; why: 'BudgetUsedUp' | 'PatientNotActive' | 'PrescriptionNotUsable' | 'ProductNotAvailable' | 'Dispensed' | 'Expired' | 'Cancelled' | null; unitsLeft: number | null; newLetter: string | null; doneAt: string | null; total: number } }
   'recalls.lock': { params: { id: string }; row: { status: 'Draft' | 'Scheduled' | 'Running' | 'Done' | 'CalledOff'; letters: number } }
+  'recalls.next-of-batch': { params: { after: string | null; id: string }; row: { id: string; at: string; branch: string; pharmacy: string; letter: string; patient: string; units: number; batch: string | null; expires: string | null } }
   'recalls.next-recalled': { params: { id: string; after: string | null }; row: { id: string; number: string; patientId: string; patientCode: string; had: 'Issued' | 'Claimed'; quantityApproved: number; quantityBought: number; outcome: 'Cancelled' | 'Replaced' | 'NotReplaced' | 'NotOpen' | null; why: 'BudgetUsedUp' | 'PatientNotActive' | 'PrescriptionNotUsable' | 'ProductNotAvailable' | 'Dispensed' | 'Expired' | 'Cancelled' | null; unitsLeft: number | null; newLetter: string | null; doneAt: string | null } }
   'recalls.put-outcome': { params: { outcome: string | null; why: string | null; unitsLeft: number | null; newNumber: string | null; now: Date | string | null; id: string; letterId: string }; row: never }
   'recalls.start': { params: { startedBy: string | null; startsAt: Date | string | null; id: string }; row: { id: string } }
@@ -596,6 +654,11 @@ export type Statements = {
   'review.receipt-branches': { params: { words: readonly (string)[] }; row: { id: string; name: string; pharmacyName: string; city: string } }
   'review.recorded': { params: { letterId: string }; row: { handOvers: types.HandOvers; counted: types.CountedReceipts } }
   'search.cases': { params: { patientIds: readonly (string)[]; atMost: number }; row: { kind: types.CaseKind; id: string; patientId: string; patientCode: string; state: 'WithPatient' | 'Waiting' | 'Closed' | 'Decided'; letterNumber: string | null; waitingSince: string; decidedAt: string | null } }
+  'second-approval.colleagues': { params: { reviewerId: string }; row: { id: string; leads: boolean } }
+  'second-approval.find-large': { params: { quantity: number | null; productId: string; patientId: string }; row: { name: string; unit: string; quantity: number; patientCode: string } }
+  'second-approval.forget': { params: { patientId: string }; row: never }
+  'second-approval.put-first': { params: { prescriptionId: string; productId: string; quantity: number; reviewerId: string; now: Date | string }; row: { prescription_id: string } }
+  'second-approval.take-first': { params: { prescriptionId: string; productId: string; quantity: number; reviewerId: string }; row: { prescription_id: string } }
   'second-factor.begin': { params: { accountId: string; sealed: Buffer; now: Date | string }; row: { secret: Buffer } }
   'second-factor.confirm': { params: { now: Date | string | null; step: number; salt: Buffer | null; accountId: string }; row: { accountId: string } }
   'second-factor.find': { params: { accountId: string }; row: { secret: Buffer; confirmedAt: string | null; recoverySalt: Buffer | null; recoveryCodesLeft: number } }
@@ -627,37 +690,73 @@ export type Statements = {
   'signals.list-same-files': { params: { documentIds: readonly (string)[] }; row: { id: string; otherId: string; otherPatientId: string } }
   'signals.list-same-mobile': { params: { patientId: string }; row: { id: string } }
   'signals.list-same-pictures': { params: { documentIds: readonly (string)[] }; row: { id: string; otherId: string; otherPatientId: string } }
+  'signals.list-settled': { params: { patientId: string; registration: boolean }; row: { id: string; kind: 'SamePerson' | 'SameMobile' | 'SamePicture' | 'SameFile' | 'SameReceipt' | 'ReceiptsInSequence' | 'BusyDoctor' | 'Suspicion'; foundAt: string; outcome: types.SettledOutcome; closedAt: string; otherCodes: string[]; doctorCode: string | null } }
   'signals.list-unclosed': { params: { kind: string | null; outcome: string | null; after: string | null; limit: number }; row: { id: string; kind: 'SamePerson' | 'SameMobile' | 'SamePicture' | 'SameFile' | 'SameReceipt' | 'ReceiptsInSequence' | 'BusyDoctor' | 'Suspicion'; state: 'Open' | 'LookedInto' | 'Closed'; foundAt: string; patientCodes: string[]; doctorCode: string | null; outcome: 'Harmless' | 'Mistake' | 'Misuse' | null; closedAt: string | null } }
   'signals.look-into': { params: { now: Date | string | null; by: string | null; id: string }; row: { id: string } }
   'signals.raise': { params: { id: string; kind: string; key: string; now: Date | string; subjects: string }; row: never }
   'signals.raise-of-doctors': { params: { since: Date | string; day: string; now: Date | string; floor: number; times: number; notSince: Date | string }; row: never }
+  'signals.search-again': { params: { patientId: string }; row: never }
   'signals.suspect': { params: { id: string; now: Date | string | null; by: string | null; patientId: string; withheldSince: Date | string }; row: never }
   'signals.take-new': { params: { now: Date | string | null }; row: { documentId: string; patientId: string } }
   'signals.take-of-patient': { params: { now: Date | string | null; patientId: string }; row: { documentId: string } }
-  'staff-profile.find': { params: { accountId: string }; row: { id: string; name: string; emailAddress: string; roles: types.StaffRoles; branch: types.StaffBranch | null; locks: boolean } }
+  'staff-profile.find': { params: { accountId: string }; row: { id: string; name: string; emailAddress: string; roles: types.StaffRoles; branch: types.StaffBranch | null; branches: types.StaffBranches; locks: boolean } }
+  'staff.add-branches': { params: { accountId: string; branchIds: readonly (string)[] }; row: never }
+  'staff.choose-branch': { params: { branchId: string | null; accountId: string }; row: { id: string } }
+  'staff.clear-branches': { params: { accountId: string; branchIds: readonly (string)[] }; row: never }
   'staff.count': { params: { now: Date | string; filter: string | null; role: 'patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | null; state: string | null }; row: { total: number } }
-  'staff.find': { params: { now: Date | string; id: string }; row: { id: string; name: string; emailAddress: string; roles: types.StaffRoles; state: 'Closed' | 'Invited' | 'Active'; branch: types.StaffBranch | null; secondFactor: boolean; tillPin: boolean; sessions: number; lastUsedAt: string | null } }
-  'staff.find-by-email': { params: { email: string }; row: { id: string; name: string | null; branchId: string | null; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[] } }
+  'staff.find': { params: { now: Date | string; id: string }; row: { id: string; name: string; emailAddress: string; roles: types.StaffRoles; state: 'Closed' | 'Invited' | 'Active'; branch: types.StaffBranch | null; branches: types.StaffBranches; secondFactor: boolean; tillPin: boolean; sessions: number; lastUsedAt: string | null } }
+  'staff.find-by-email': { params: { email: string }; row: { id: string; name: string | null; branchId: string | null; otherBranchIds: string[]; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[] } }
   'staff.insert': { params: { id: string; name: string; branchId: string | null }; row: never }
   'staff.insert-account': { params: { id: string; email: string; roles: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; now: Date | string }; row: { id: string } }
-  'staff.list': { params: { now: Date | string; filter: string | null; role: 'patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | null; state: string | null; limit: number; offset: number }; row: { id: string; name: string; emailAddress: string; roles: types.StaffRoles; state: 'Closed' | 'Invited' | 'Active'; branch: types.StaffBranch | null; secondFactor: boolean; tillPin: boolean; sessions: number; lastUsedAt: string | null; total: number } }
+  'staff.is-branch': { params: { accountId: string; branchId: string }; row: { account_id: string } }
+  'staff.list': { params: { now: Date | string; filter: string | null; role: 'patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer' | null; state: string | null; limit: number; offset: number }; row: { id: string; name: string; emailAddress: string; roles: types.StaffRoles; state: 'Closed' | 'Invited' | 'Active'; branch: types.StaffBranch | null; branches: types.StaffBranches; secondFactor: boolean; tillPin: boolean; sessions: number; lastUsedAt: string | null; total: number } }
   'staff.lock-administrators': { params: {}; row: { id: string } }
   'staff.new-stamp': { params: { id: string }; row: { id: string } }
   'staff.set': { params: { name: string; branchId: string | null; id: string }; row: { id: string } }
   'staff.set-roles': { params: { roles: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; id: string }; row: never }
   'staff.set-status': { params: { status: string; id: string }; row: { id: string } }
   'start.any-demo-account': { params: { emails: readonly (string)[] }; row: { id: string } }
+  'stock.begin': { params: { id: string; branchId: string; productId: string; now: Date | string; expectedOn: string | null; accountId: string }; row: { id: string } }
+  'stock.claims': { params: { branchId: string; productId: string; now: Date | string }; row: { letterId: string; accountId: string; product: string; branch: string } }
+  'stock.count': { params: { branchId: string; filter: string | null }; row: { total: number } }
+  'stock.end': { params: { now: Date | string | null; accountId: string | null; productId: string; branchId: string }; row: { id: string } }
+  'stock.find': { params: { branchId: string; productId: string }; row: { id: string; name: string; strength: string; form: string; out: types.StockOutAtBranch | null } }
+  'stock.instead': { params: { letterId: string }; row: { id: string; name: string; pharmacyName: string; city: string; distance: number | null } }
+  'stock.list': { params: { branchId: string; filter: string | null; limit: number; offset: number }; row: { id: string; name: string; strength: string; form: string; out: types.StockOutAtBranch | null; total: number } }
+  'stock.of-letter': { params: { now: Date | string; letterId: string }; row: { branchId: string; since: string; expectedOn: string | null } }
   'sweep.idempotency': { params: { before: Date | string }; row: never }
   'sweep.mails': { params: { before: Date | string }; row: never }
+  'teams.add-members': { params: { id: string; memberIds: readonly (string)[] }; row: { accountId: string } }
+  'teams.free-cases': { params: { accountId: string }; row: never }
+  'teams.insert': { params: { id: string; name: string; now: Date | string }; row: { id: string } }
+  'teams.leave': { params: { accountId: string }; row: never }
+  'teams.list': { params: { id: string | null }; row: { id: string; name: string; members: types.People } }
+  'teams.lock': { params: { id: string }; row: { name: string } }
+  'teams.lock-names': { params: {}; row: { pg_advisory_xact_lock: string | null } }
+  'teams.lock-person': { params: { id: string }; row: { name: string } }
+  'teams.people': { params: {}; row: { id: string; name: string } }
+  'teams.remove': { params: { id: string }; row: { name: string } }
+  'teams.remove-members': { params: { id: string }; row: never }
+  'teams.rename': { params: { name: string; id: string }; row: { id: string } }
   'testing.insert-account': { params: { id: string; email: string; passwordHash: string; role: 'patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer'; now: Date | string }; row: never }
   'testing.insert-staff': { params: { id: string; name: string; branchId: string | null }; row: never }
+  'texts.list': { params: {}; row: { id: string; purpose: types.TextPurpose; position: number; code: types.TextCode | null; name: string; titleEn: string; titleFil: string; wordsEn: string; wordsFil: string; retired: boolean } }
+  'texts.lock': { params: {}; row: { pg_advisory_xact_lock: string | null } }
+  'texts.put': { params: { id: string; purpose: string; position: number; code: string | null; name: string; titleEn: string; titleFil: string; wordsEn: string; wordsFil: string; retired: boolean }; row: never }
   'till.find-pin': { params: { accountId: string }; row: { setAt: string } }
   'till.remove-pin': { params: { accountId: string }; row: { accountId: string } }
-  'till.save-pin': { params: { accountId: string; hash: string; now: Date | string }; row: never }
+  'till.save-pin': { params: { accountId: string; hash: string; now: Date | string; oneTime: boolean }; row: never }
   'undo-email.find': { params: { accountId: string; tokenHash: Buffer; now: Date | string }; row: { id: number; email: string } }
   'undo-email.make-link': { params: { tokenHash: Buffer | null; undoId: number; now: Date | string }; row: { accountId: string; email: string; language: 'en' | 'fil' } }
   'undo-email.make-room': { params: { email: string; accountId: string }; row: never }
   'undo-email.restore': { params: { email: string; now: Date | string | null; accountId: string }; row: { patientId: string | null } }
   'undo-email.sweep': { params: { now: Date | string }; row: never }
   'undo-email.take': { params: { id: number }; row: { accountId: string } }
+  'working-time.add-promise': { params: { now: Date | string; registration: number; prescription: number; receipt: number }; row: never }
+  'working-time.find': { params: {}; row: { weekdays: number[]; promises: types.ReviewPromises; holidays: types.Holidays } }
+  'working-time.find-promise': { params: {}; row: { registration: number; prescription: number; receipt: number } }
+  'working-time.lock': { params: {}; row: never }
+  'working-time.put-holiday': { params: { day: string; name: string }; row: { day: string } }
+  'working-time.remove-holiday': { params: { day: string }; row: { name: string } }
+  'working-time.set-weekdays': { params: { weekdays: readonly (number)[] }; row: never }
 }

@@ -162,7 +162,7 @@ test('When all sessions but one end, the ended ones receive nothing of the same 
   const elsewhere = await openReader((await addSession(server.db, patient.accountId, now)).token, other)
   await inTransaction(server.db, async (tx) => {
     await publishToAccount(tx, patient.accountId, 'profile')
-    await endAllSessions(tx, patient.accountId, now, patient.sessionId)
+    await endAllSessions(tx, patient.accountId, now, { except: patient.sessionId })
     await publishToAccount(tx, patient.accountId, 'notifications')
   })
   await expectTopics(here, 'notifications', 'profile')

@@ -1,17 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import { type FileHandle, mkdtemp, open, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, test, vi } from 'vitest'
 import { openDiskStore } from './disk-store.ts'
 
+/** What every open file inherits. */
+async function handlesOf(dir: string): Promise<FileHandle> {
+  const probe = await open(join(dir, 'key-check'), 'r')
+  await probe.close()
+  return Object.getPrototypeOf(probe)
+}
+
 test('a disk that fills up during an upload is its own error, and leaves no partial file', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'aruga-files-'))
   const store = await openDiskStore({ dir, keys: [randomBytes(32)] })
-  const probe = await open(join(dir, 'key-check'), 'r')
-  const handles = Object.getPrototypeOf(probe) as FileHandle
-  await probe.close()
+  const handles = await handlesOf(dir)
   const write = handles.write
   let left = 2
   vi.spyOn(handles, 'write').mockImplementation(function (this: FileHandle, ...args: unknown[]) {
@@ -24,5 +29,21 @@ test('a disk that fills up during an upload is its own error, and leaves no part
   vi.restoreAllMocks()
   expect(await readdir(join(dir, 'incoming'))).toEqual([])
   expect(await readdir(join(dir, 'kept'))).toEqual([])
+  await rm(dir, { recursive: true })
+})
+
+test('a photo and its two pictures share a new directory, which is on the disk before they are recorded, with each written once', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'aruga-files-'))
+  const store = await openDiskStore({ dir, keys: [randomBytes(32)] })
+  const sync = vi.spyOn(await handlesOf(dir), 'sync')
+  const receive = (beside?: string) =>
+    store.receive(Readable.from([randomBytes(1_000)]), { maxBytes: 1_000, ...(beside && { beside }) })
+  const photo = await receive()
+  const kept = await store.keepTogether([photo, await receive(photo.key), await receive(photo.key)])
+  expect(new Set(kept).size).toBe(3)
+  expect(new Set(kept.map((key) => dirname(key))).size).toBe(1)
+  // Three files, and the three directories that got an entry.
+  expect(sync).toHaveBeenCalledTimes(6)
+  vi.restoreAllMocks()
   await rm(dir, { recursive: true })
 })

@@ -29,8 +29,9 @@ export async function openDiskStore({
   await chmod(dir, 0o700)
   if (!keepsNothing) await checkKeys(dir, keys)
   return {
-    receive: async (source, limits) => receive(dir, keys[0], source, limits.maxBytes),
-    keep: async (received) => keep(dir, received),
+    receive: async (source, limits) => receive(dir, keys[0], source, limits),
+    keep: async (received) => (await keepTogether(dir, [received]))[0] ?? '',
+    keepTogether: async (received) => keepTogether(dir, received),
     discard: async (received) => rm(pathOf(dir, received.key), { force: true }),
     open: async (fileKey, range) => openFile(pathOf(dir, fileKey), keys, range),
     size: async (fileKey) => plainSize((await stat(pathOf(dir, fileKey))).size).bytes,
@@ -65,8 +66,11 @@ function pathOf(dir: string, key: string): string {
   return join(dir, key)
 }
 
-async function receive(dir: string, key: Buffer, source: Readable, maxBytes: number): Promise<ReceivedFile> {
-  const name = randomBytes(32).toString('hex')
+type Limits = Parameters<FileStore['receive']>[1]
+
+async function receive(dir: string, key: Buffer, source: Readable, limits: Limits): Promise<ReceivedFile> {
+  const { maxBytes, beside } = limits
+  const name = nameOf(beside)
   const received: ReceivedFile = { key: `incoming/${name}`, size: 0, sha256: '' }
   const path = pathOf(dir, received.key)
   const hash = createHash('sha256')
@@ -98,6 +102,12 @@ async function receive(dir: string, key: Buffer, source: Readable, maxBytes: num
   }
 }
 
+/** A name begins with that of its directory. 240 bits of it are random in any case. */
+function nameOf(beside: string | undefined): string {
+  const name = randomBytes(32).toString('hex')
+  return beside === undefined ? name : `${basename(beside).slice(0, 4)}${name.slice(4)}`
+}
+
 async function writeAll(handle: FileHandle, bytes: Buffer): Promise<void> {
   for (let done = 0; done < bytes.length; ) done += (await handle.write(bytes, done)).bytesWritten
 }
@@ -111,24 +121,37 @@ async function putStored(dir: string, fileKey: string, source: Readable): Promis
   } finally {
     await handle.close()
   }
-  await moveIntoPlace(dir, draft, pathOf(dir, fileKey))
+  await moveIntoPlace(dir, [{ draft, path: pathOf(dir, fileKey) }])
 }
 
-async function keep(dir: string, received: ReceivedFile): Promise<string> {
-  const name = basename(received.key)
-  const key = `kept/${name.slice(0, 2)}/${name.slice(2, 4)}/${name}`
-  await moveIntoPlace(dir, pathOf(dir, received.key), pathOf(dir, key))
-  return key
-}
-
-async function moveIntoPlace(dir: string, draft: string, path: string): Promise<void> {
+async function keepTogether(dir: string, received: readonly ReceivedFile[]): Promise<string[]> {
+  const moves = received.map(({ key }) => {
+    const name = basename(key)
+    const kept = `kept/${name.slice(0, 2)}/${name.slice(2, 4)}/${name}`
+    return { kept, draft: pathOf(dir, key), path: pathOf(dir, kept) }
+  })
   try {
-    // The first directory that had to be made, or undefined.
-    const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    await rename(draft, path)
-    await syncDirectory(dirname(path))
-    // After a power cut the entry of a new directory must exist too.
-    if (made) for (const level of [dirname(dirname(path)), join(dir, 'kept')]) await syncDirectory(level)
+    await moveIntoPlace(dir, moves)
+  } catch (error) {
+    for (const { path } of moves) await rm(path, { force: true }).catch(() => undefined)
+    throw error
+  }
+  return moves.map(({ kept }) => kept)
+}
+
+/** Each directory is written to the disk once, however many files were moved into it. */
+async function moveIntoPlace(dir: string, moves: { draft: string; path: string }[]): Promise<void> {
+  try {
+    const changed = new Set<string>()
+    for (const { draft, path } of moves) {
+      // The first directory that had to be made, or undefined.
+      const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await rename(draft, path)
+      changed.add(dirname(path))
+      // After a power cut the entry of a new directory must exist too.
+      if (made) changed.add(dirname(dirname(path))).add(join(dir, 'kept'))
+    }
+    for (const directory of changed) await syncDirectory(directory)
   } catch (error) {
     throw asStorageFull(error)
   }

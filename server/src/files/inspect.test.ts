@@ -8,7 +8,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDiskStore } from './disk-store.ts'
-import { pdfOf } from './fixtures/pdf.ts'
+import { pdfFile, pdfOf, scannedPdf } from './fixtures/pdf.ts'
 import { discardUpload, inspectUpload, keepUpload } from './inspect.ts'
 import type { FileStore } from './store.ts'
 import { UPLOAD_TYPES, type UploadType } from './upload-types.ts'
@@ -125,10 +125,34 @@ test('a PDF of up to 20 pages can be sent', async () => {
       pages,
       width: null,
       rendition: null,
-      thumbnail: null,
     })
     await discardUpload(store, upload)
   }
+})
+
+/** The share of dark pixels, in percent. */
+async function inkOf(picture: Buffer) {
+  const pixels = await sharp(picture).greyscale().raw().toBuffer()
+  return (100 * pixels.filter((grey) => grey < 128).length) / pixels.length
+}
+
+test('a PDF shows its first page in lists, printed with fonts that it does not bring; print is not compared, a scan is', async () => {
+  const [printed, scanned] = [await send(pdfOf(2)), await send(await scannedPdf(await photo().jpeg().toBuffer()))]
+  const thumbnail = await buffer(await store.open(printed.thumbnail?.key ?? ''))
+  expect(await sharp(thumbnail).metadata()).toMatchObject({ format: 'jpeg', width: 226, height: 320 })
+  expect(await inkOf(thumbnail)).toBeGreaterThan(0.1)
+  expect(printed.look).toBeNull()
+  expect(scanned.look).toMatch(/^[01]{64}$/)
+  for (const upload of [printed, scanned]) await discardUpload(store, upload)
+})
+
+test('a PDF whose first page cannot be drawn is kept without a thumbnail', async () => {
+  const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R >>'
+  const pages = '<< /Type /Pages /Count 1 /Kids [3 0 R] >>'
+  const content = '<< /Length 11 >>\nstream\n/Missing Do\nendstream'
+  const upload = await send(pdfFile(['<< /Type /Catalog /Pages 2 0 R >>', pages, page, content]))
+  expect(upload).toMatchObject({ pages: 1, thumbnail: null, look: null })
+  await discardUpload(store, upload)
 })
 
 test('a PDF of 500 pages is refused', () =>

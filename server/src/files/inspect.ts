@@ -31,9 +31,11 @@ export async function inspectUpload(
     crop,
     sender,
   )
-  const shown = rendition && (await receiveBytes(store, rendition))
+  const beside = original.key
+  const shown = rendition && (await receiveBytes(store, rendition, beside))
   try {
-    return { ...found, original, rendition: shown, thumbnail: thumbnail && (await receiveBytes(store, thumbnail)) }
+    const small = thumbnail && (await receiveBytes(store, thumbnail, beside))
+    return { ...found, original, rendition: shown, thumbnail: small }
   } catch (error) {
     if (shown) await store.discard(shown)
     throw error
@@ -54,16 +56,29 @@ export async function findRedactions(
   return redactions
 }
 
+type StoredFile = { key: string; thumbnail: string | null; contentType: string; sender: string }
+
+/**
+ * The perceptual hash of a stored file, and the key of a thumbnail where it had none. Rejects with `UploadRejected` when the file
+ * cannot be read.
+ */
+export async function lookAgain(store: FileStore, { key, thumbnail, contentType, sender }: StoredFile) {
+  const shown = thumbnail ?? key
+  const accept = UPLOAD_TYPES.filter((type) => type === (thumbnail ? 'image/jpeg' : contentType))
+  const found = await inspectInSandbox(async () => buffer(await store.open(shown)), accept, 'whole', sender)
+  const drawn = thumbnail === null && found.thumbnail
+  return { look: found.look, thumbnail: drawn ? await store.keep(await receiveBytes(store, drawn)) : null }
+}
+
 /** Makes an upload permanent, before the transaction that stores its keys. When it throws, none of its files are left. */
 export async function keepUpload(store: FileStore, upload: InspectedUpload): Promise<KeptUpload> {
-  const kept: KeptUpload = { originalKey: '', renditionKey: null, thumbnailKey: null }
+  const { original, rendition, thumbnail } = upload
+  const files = [original, rendition, thumbnail].filter((file) => file !== null)
   try {
-    kept.originalKey = await store.keep(upload.original)
-    if (upload.rendition) kept.renditionKey = await store.keep(upload.rendition)
-    if (upload.thumbnail) kept.thumbnailKey = await store.keep(upload.thumbnail)
-    return kept
+    const keys = await store.keepTogether(files)
+    const keyOf = (file: ReceivedFile | null) => (file && keys[files.indexOf(file)]) ?? null
+    return { originalKey: keyOf(original) ?? '', renditionKey: keyOf(rendition), thumbnailKey: keyOf(thumbnail) }
   } catch (error) {
-    await removeUpload(store, kept)
     await discardUpload(store, upload)
     throw error
   }
@@ -79,5 +94,5 @@ export async function removeUpload(store: FileStore, kept: KeptUpload): Promise<
   for (const key of [kept.originalKey, kept.renditionKey, kept.thumbnailKey]) if (key) await store.discard({ key })
 }
 
-const receiveBytes = (store: FileStore, bytes: Uint8Array) =>
-  store.receive(Readable.from([Buffer.from(bytes)]), { maxBytes: bytes.length })
+const receiveBytes = (store: FileStore, bytes: Uint8Array, beside?: string) =>
+  store.receive(Readable.from([Buffer.from(bytes)]), { maxBytes: bytes.length, ...(beside && { beside }) })

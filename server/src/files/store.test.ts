@@ -94,6 +94,21 @@ describe.each([
     },
   )
 
+  test('files that belong together are kept together, or none of them is', async () => {
+    const received = [await store.receive(streamOf(Buffer.from('photo')), limits)]
+    received.push(
+      await store.receive(streamOf(Buffer.from('thumbnail')), { ...limits, beside: received[0]?.key ?? '' }),
+    )
+    const lost = { ...(received[1] ?? expect.fail()), key: `incoming/${'0'.repeat(64)}` }
+    await expect(store.keepTogether([received[0] ?? lost, lost])).rejects.toMatchObject({ code: 'ENOENT' })
+    expect(await place.kept()).toEqual([])
+
+    const photo = await store.receive(streamOf(Buffer.from('photo')), limits)
+    const keys = await store.keepTogether([photo, received[1] ?? lost])
+    const contents = await Promise.all(keys.map(async (each) => `${await buffer(await store.open(each))}`))
+    expect(contents).toEqual(['photo', 'thumbnail'])
+  })
+
   test('any part of a file can be read without the rest', async () => {
     const bytes = randomBytes(3 * SEGMENT_BYTES + 77)
     const kept = await storeFile(bytes)

@@ -16,11 +16,14 @@ export type StoredFile = { key: string; writtenAt: Date; size: number }
 export type FileStore = {
   /**
    * Stores a stream, encrypting it on the way. Rejects with `UploadRejected` (`empty`, `too_large`, `storage_full`) or
-   * with the stream's own error; then nothing is left on disk and the stream is destroyed.
+   * with the stream's own error; then nothing is left on disk and the stream is destroyed. `beside`: the key of a received
+   * file that it will be kept next to.
    */
-  receive(source: Readable, limits: { maxBytes: number }): Promise<ReceivedFile>
+  receive(source: Readable, limits: { maxBytes: number; beside?: string }): Promise<ReceivedFile>
   /** Makes a received file permanent and returns its kept key. Call it before the transaction that stores the key. */
   keep(received: ReceivedFile): Promise<string>
+  /** Makes all of them permanent, or none: what was moved is deleted then, and the others still have to be discarded. */
+  keepTogether(received: readonly ReceivedFile[]): Promise<string[]>
   /** Deletes a received file, or a kept one that was never recorded. Idempotent. */
   discard(received: Pick<ReceivedFile, 'key'>): Promise<void>
   /**

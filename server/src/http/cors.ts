@@ -23,7 +23,7 @@ export async function registerCors(
       'if-range',
       'range',
     ],
-    exposedHeaders: ['_AbpErrorFormat', 'Retry-After', 'ETag', 'Content-Range', 'Content-Disposition'],
+    exposedHeaders: ['_AbpErrorFormat', 'Retry-After', 'Date', 'ETag', 'Content-Range', 'Content-Disposition'],
     maxAge: 600,
   })
 }

@@ -103,14 +103,20 @@ async function findEarlier<A>(db: Db, keyHash: string, requestHash: string): Pro
   return earlier && earlier.answer !== null ? { answer: earlier.answer as A } : undefined
 }
 
-/** The caller's key, hashed, or undefined when there is none. A key is 8 to 200 visible characters. */
 function keyHashOf(request: FastifyRequest, scope: string): string | undefined {
+  const key = idempotencyKeyOf(request)
+  return key === undefined ? undefined : sha256(`${scope}\n${key}`)
+}
+
+/** The caller's key, or undefined when there is none. A key is 8 to 200 visible characters. */
+export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(key)) {
     throw invalidField('IdempotencyKeyFormat', 'Idempotency-Key')
   }
-  return sha256(`${scope}\n${key}`)
+  return key
 }
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+/** Of a text, in hex. */
+export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -39,8 +39,6 @@ export function mount(app: FastifyInstance, context: AppContext, implementation:
       url,
       config: { call: endpoint.name },
       bodyLimit: endpoint.multipart ? MULTIPART_BODY_LIMIT : JSON_BODY_LIMIT,
-      // Undeclared fields are not sent: the answer is serialised by this schema.
-      ...(typeof endpoint.result === 'object' && { schema: { response: { 200: endpoint.result } } }),
       handler: answer,
     })
   if (endpoint.body || endpoint.multipart || endpoint.method === 'GET') {
@@ -65,6 +63,7 @@ function ignoreBodies(scope: FastifyInstance) {
 function answererOf(context: AppContext, implementation: Implementation) {
   const { endpoint, handler } = implementation
   const read = readersOf(endpoint)
+  const send = senderOf(endpoint)
   return async (request: FastifyRequest, reply: FastifyReply) => {
     refuseOverload(context, endpoint)
     const now = context.clock()
@@ -80,7 +79,7 @@ function answererOf(context: AppContext, implementation: Implementation) {
     try {
       const fields = form && read.fields?.(form.fields)
       const call = { ...identified, fields, files: form?.files, request } as Call<Endpoint>
-      return await send(endpoint, request, reply, await handler(call, found))
+      return await send(request, reply, await handler(call, found))
     } finally {
       if (form) await discardForm(context.files, form)
     }
@@ -149,7 +148,25 @@ function readerOfBody(schema: TSchema): BodyReader {
   }
 }
 
-function send(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, result: unknown) {
+function senderOf(endpoint: Endpoint) {
+  const { result: declared } = endpoint
+  // Undeclared fields are not sent: the answer is serialised by the contract's schema. Compiled with the first answer, as all of them
+  // together take a good part of a start.
+  let compiled: ReturnType<FastifyReply['compileSerializationSchema']> | undefined
+  return (request: FastifyRequest, reply: FastifyReply, result: unknown) => {
+    cacheAs(endpoint, reply)
+    if (declared === 'nothing' || result === undefined) return reply.code(204).send()
+    if (declared === 'file') return sendFile(request, reply, result as SentFile)
+    if (declared === 'events') return sendEvents(request, reply, result as SentEvents)
+    reply.type('application/json; charset=utf-8')
+    if (result instanceof RawJson) return reply.serializer(() => result.text).send(result)
+    const write = compiled ?? reply.compileSerializationSchema({ ...declared })
+    compiled = write
+    return reply.serializer(write).send(result)
+  }
+}
+
+function cacheAs(endpoint: Endpoint, reply: FastifyReply) {
   if (endpoint.access !== 'public') {
     // A browser would keep a person's photo after the log-out: an app that wants to save the download asks with If-None-Match itself.
     const isKept = endpoint.revalidated && endpoint.result !== 'file'
@@ -159,14 +176,4 @@ function send(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, 
     reply.header('cache-control', 'public, max-age=60')
     reply.header('vary', [reply.getHeader('vary'), 'Accept-Language'].filter(Boolean).join(', '))
   }
-  if (endpoint.result === 'nothing' || result === undefined) return reply.code(204).send()
-  if (endpoint.result === 'file') return sendFile(request, reply, result as SentFile)
-  if (endpoint.result === 'events') return sendEvents(request, reply, result as SentEvents)
-  if (result instanceof RawJson) {
-    return reply
-      .type('application/json; charset=utf-8')
-      .serializer(() => result.text)
-      .send(result)
-  }
-  return reply.send(result)
 }

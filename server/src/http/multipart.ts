@@ -4,6 +4,7 @@ import type { Multipart } from '@aruga/contract/endpoint'
 import { MAX_UPLOAD_BYTES } from '@aruga/contract/limits'
 import type { FastifyRequest } from 'fastify'
 import { UploadRejected } from '../files/rejected.ts'
+import { prepareSandbox } from '../files/sandbox/sandbox.ts'
 import type { FileStore } from '../files/store.ts'
 import type { UploadedFile } from './implement.ts'
 import { type FieldError, fieldError, invalid, memberOf, ProblemError, problem } from './problem.ts'
@@ -35,6 +36,7 @@ export async function receiveForm(
         part.file.resume()
         continue
       }
+      prepareSandbox()
       try {
         const received = await store.receive(part.file, { maxBytes: MAX_UPLOAD_BYTES })
         form.files[field] = { ...received, field, originalName: plainName(part.filename) }

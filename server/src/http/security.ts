@@ -57,8 +57,7 @@ async function headersOf({ https, styleHashes }: Security, what: 'page' | 'data'
 const sourcesOfPages = (styleHashes: readonly string[]) => ({
   scriptSrc: ["'self'"],
   styleSrc: ["'self'", ...styleHashes],
-  // data: for the camera element's icons.
-  imgSrc: ["'self'", 'blob:', 'data:'],
+  imgSrc: ["'self'", 'blob:'],
   fontSrc: ["'self'"],
   connectSrc: ["'self'"],
   workerSrc: ["'self'"],

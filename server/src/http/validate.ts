@@ -48,8 +48,10 @@ function converted(node: SchemaNode | undefined, text: unknown): unknown {
 export const readerOfJson = <S extends TSchema>(schema: S): Reader<Static<S>> => readerOf(schema)
 
 function readerOf<S extends TSchema>(schema: S): Reader<Static<S>> {
-  const validator = Compile(schema)
+  // Compiled when first asked: all of them together take a good part of a start.
+  let validator: ReturnType<typeof Compile<S>> | undefined
   return (sent) => {
+    validator ??= Compile(schema)
     const value = validator.Default(sent)
     if (!validator.Check(value)) throw invalid(fieldErrors(schema as SchemaNode, validator.Errors(value)))
     const unstorable = pathOfNul(value, '')

@@ -14,6 +14,8 @@ export type JobData = {
     | { kind: 'emailChange'; accountId: string }
     /** A link to the address of before, which takes the account back. */
     | { kind: 'emailUndo'; undoId: number }
+  /** A notification to its patient's phones, and later its mail, unless one has shown it. */
+  push: { kind: 'send' | 'mailUnlessShown'; notificationId: string }
   /** The ZIP of a patient's data and files. */
   portableCopy: { copyId: string }
   /** Notifications for the patients of an announcement's audience. */
@@ -26,7 +28,7 @@ export type JobData = {
   recall: { recallId: string }
   /** The rows of a checked CSV file. */
   tableImport: { importId: string }
-  /** Every 15 minutes: letters past their date or near it. */
+  /** Every 15 minutes: letters past their date or near it, and cases whose promise is about to break. */
   letterDates: Record<never, never>
   /** Each minute: new entries of the audit log join its chain. */
   auditSeal: Record<never, never>
@@ -34,6 +36,8 @@ export type JobData = {
   reports: Record<never, never>
   /** Each minute: what connects new documents and their patients with others. */
   signals: Record<never, never>
+  /** Every five minutes: some of the documents that arrived before their pictures were compared. */
+  earlierLooks: Record<never, never>
   /** Nightly: doctors with far more registrations than others. */
   busyDoctors: Record<never, never>
   /** Nightly: what has been kept for long enough. */

@@ -14,6 +14,8 @@ import { safeReason } from './safe-reason.ts'
 export type Jobs = {
   /** In a transaction (`tx`) the jobs exist after its commit only. Any number of jobs in one statement. */
   send<Q extends Queue>(db: Db, queue: Q, ...data: JobData[Q][]): Promise<void>
+  /** The same, to be done so many seconds from now. */
+  sendLater<Q extends Queue>(db: Db, queue: Q, seconds: number, ...data: JobData[Q][]): Promise<void>
   /**
    * Starts working a queue; on every server, each job on one of them. A job whose `handler` throws is retried as
    * configured in queues.ts. `fetchMore` is called each second; it sends jobs stored elsewhere and returns how many.
@@ -84,15 +86,19 @@ export async function openJobs(db: Database, log: FastifyBaseLogger): Promise<Jo
     }
   }
 
+  const sendLater: Jobs['sendLater'] = async (on, queue, seconds, ...data) => {
+    // Named, so that a connection plans pg-boss's long INSERT once.
+    const insert = (text: string, values: unknown[] = []) => on.query({ name: `jobs.send ${queue}`, text, values })
+    const { oneFor } = queues[queue]
+    const keyOf = (each: Record<string, unknown>) => oneFor && { singletonKey: String(each[oneFor]) }
+    const wait = seconds > 0 && { startAfter: seconds }
+    const jobs = data.map((each) => ({ data: each, ...keyOf(each), ...wait }))
+    await boss.insert(queue, jobs, { db: { executeSql: insert } })
+  }
+
   return {
-    send: async (on, queue, ...data) => {
-      // Named, so that a connection plans pg-boss's long INSERT once.
-      const insert = (text: string, values: unknown[] = []) => on.query({ name: `jobs.send ${queue}`, text, values })
-      const { oneFor } = queues[queue]
-      const keyOf = (each: Record<string, unknown>) => oneFor && { singletonKey: String(each[oneFor]) }
-      const jobs = data.map((each) => ({ data: each, ...keyOf(each) }))
-      await boss.insert(queue, jobs, { db: { executeSql: insert } })
-    },
+    send: (on, queue, ...data) => sendLater(on, queue, 0, ...data),
+    sendLater,
     work: async (queue, handler, fetchMore) => {
       const { concurrency = 1, workers = 1, pollSeconds } = queues[queue]
       const options = {

@@ -41,6 +41,17 @@ export const queues: Record<Queue, Settings> = {
     concurrency: 5,
     pollSeconds: 1,
   },
+  // Given up before the mail takes over (features/notifications/push/).
+  push: {
+    retryLimit: 5,
+    retryDelay: 10,
+    retryBackoff: true,
+    retryDelayMax: 120,
+    heartbeatSeconds: 60,
+    expireInSeconds: 300,
+    concurrency: 5,
+    pollSeconds: 1,
+  },
   portableCopy: {
     retryLimit: 5,
     retryDelay: 10,
@@ -120,6 +131,14 @@ export const queues: Record<Queue, Settings> = {
     retryLimit: 0,
     policy: 'short',
     cron: '* * * * *',
+    heartbeatSeconds: 60,
+    expireInSeconds: HOUR,
+    pollSeconds: 10,
+  },
+  earlierLooks: {
+    retryLimit: 0,
+    policy: 'short',
+    cron: '*/5 * * * *',
     heartbeatSeconds: 60,
     expireInSeconds: HOUR,
     pollSeconds: 10,

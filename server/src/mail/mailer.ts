@@ -1,6 +1,6 @@
 // Mail goes to the configured SMTP server; without one each message is stored as a file.
 
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Config } from '../config.ts'
 import { openMailFolder } from './folder.ts'
 import type { Message } from './message.ts'
@@ -24,13 +24,19 @@ export function openMailer({ smtpUrl, from, dir }: { smtpUrl: Config['smtpUrl'];
   }
 }
 
-const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+/** Loaded with the first mail. */
+let composer: Promise<Pick<Transporter, 'sendMail'>> | undefined
+const openComposer = async () => {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+}
 
 type Sender = { name: string; address: string }
 
 /** The message in RFC 5322 form. Addresses are passed in parts, so a comma or line break cannot add another one. */
 async function compose({ id, to, subject, text, html }: Message, from: Sender): Promise<Buffer> {
-  const { message } = await composer.sendMail({
+  composer ??= openComposer()
+  const { message } = await (await composer).sendMail({
     from,
     to: { name: '', address: to },
     subject,

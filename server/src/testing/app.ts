@@ -20,6 +20,7 @@ import { publishFirstPages } from '../features/content/first-pages.ts'
 import { openFileStore } from '../files/open-store.ts'
 import { openScanner } from '../files/scanner.ts'
 import { openJobs } from '../jobs/jobs.ts'
+import { openPush } from '../push/push.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { injectTo } from './inject.ts'
 
@@ -53,7 +54,21 @@ export async function startTestApp(
   const jobs = await openJobs(db, log)
   const events = await openEvents(db, (hashes) => findRights(db, hashes, clock()), log)
   const keys = await openKeys(db, config, clock)
-  const context: AppContext = { keys, db, replica: db, files, scanner, jobs, events, clock, config, log, ...parts }
+  const push = openPush(config)
+  const context: AppContext = {
+    keys,
+    db,
+    replica: db,
+    files,
+    scanner,
+    push,
+    jobs,
+    events,
+    clock,
+    config,
+    log,
+    ...parts,
+  }
   await publishFirstPages(db, new Date('2026-01-01T00:00:00Z'))
   const apps = [await buildApp(context)]
   const opened = [events]

@@ -5,7 +5,7 @@ import { PASSWORD } from './people.ts'
 
 /** Every call and some that do not exist, with weights: those that do the most come most often. */
 const CALLS: [call: string, weight: number][] = [
-  ['POST /connect/token', 60],
+  ['POST /connect/token', 120],
   ['POST /connect/revocat', 20],
   ['GET /connect/authorize', 40],
   ['GET /connect/userinfo', 20],
@@ -101,9 +101,12 @@ const usually = (valid: Record<string, string>) =>
 
 /** The parameters of a valid call, so that many requests are almost valid. */
 const validParameters: Record<string, Record<string, fc.Arbitrary<string>>> = {
-  '/connect/token': named('client_id', 'grant_type', 'username', 'password', 'refresh_token', 'scope'),
   '/connect/revocat': named('client_id', 'token'),
   // So many must fit together that hardly one would by chance.
+  '/connect/token': {
+    ...usually({ client_id: 'aruga-patient-app', scope: 'openid offline_access' }),
+    ...named('grant_type', 'username', 'password', 'refresh_token'),
+  },
   '/connect/authorize': usually({
     client_id: 'aruga-console',
     response_type: 'code',
@@ -119,8 +122,11 @@ const formOf = (call: string) => {
   const others = Object.keys(parameters).filter((name) => !(name in needed))
   return fc
     .oneof(
-      fc.subarray(others, { maxLength: 2 }).map((more) => [...Object.keys(needed), ...more]),
-      fc.subarray(Object.keys(parameters)),
+      {
+        weight: 3,
+        arbitrary: fc.subarray(others, { maxLength: 2 }).map((more) => [...Object.keys(needed), ...more]),
+      },
+      { weight: 1, arbitrary: fc.subarray(Object.keys(parameters)) },
     )
     .chain((names) => fc.tuple(...names.map((name) => fc.tuple(fc.constant(name), needed[name] ?? anyOf(name)))))
     .chain((pairs) =>
@@ -143,7 +149,7 @@ const requestTo = (call: string): fc.Arbitrary<ConnectRequest> =>
         'Basic YTpi',
         'Bearer',
       ),
-      { nil: undefined },
+      { nil: undefined, freq: 2 },
     ),
     type: fc.oneof(
       { weight: 6, arbitrary: fc.constant('application/x-www-form-urlencoded') },

@@ -1,6 +1,7 @@
 // One request for each call that succeeds on fresh fixtures; the invalid requests are derived from these.
 import type { Endpoint } from '@aruga/contract/endpoint'
 import type { endpoints } from '@aruga/contract/endpoints'
+import { firstTexts } from '../features/program/first-texts.ts'
 import { DRAFT_REVISION } from './fixtures.ts'
 import { PASSWORD } from './people.ts'
 import type { Plan } from './plan.ts'
@@ -10,6 +11,11 @@ type Name = (typeof endpoints)[number]['name']
 
 const NEW_PASSWORD = 'Bagong-daan-27'
 const registrationLink = { userId: '@newcomer.accountId', token: '@newcomer.registrationToken' }
+const pushSubscription = {
+  endpoint: 'https://push.test/send/abc',
+  p256dh: 'BF_4NS7LPTCfXGngt0ewTsjJpvrjzlpJfK4hbwgI-4VlVDeHa7BatYwTC-NuTKSqb8bC69XUrnw4S2aRAtvc1UA',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+}
 const resetLink = { userId: '@mine.accountId', resetToken: '@mine.resetToken' }
 const upload = {
   fields: [['LetterOfAuthorizationId', '@mine.letter.Claimed']],
@@ -71,6 +77,7 @@ const breachScope = {
   from: '2026-11-01T00:00:00Z',
   to: '2026-11-02T00:00:00Z',
 }
+const someCases = { ids: ['@applicant.id'], assignedTo: 'nobody', kind: 'Registration', overdue: false, filter: 'R-' }
 const recallPlan = {
   productId: '@managed.recalled',
   batch: 'B-1',
@@ -115,6 +122,17 @@ const productDetails = {
   letterDays: 90,
   prescriptionDays: 180,
   benefit: { en: 'Half', fil: 'Kalahati' },
+}
+
+const askedFirst = firstTexts.find(({ purpose }) => purpose === 'AskBack')
+const textWords = {
+  name: 'Another page',
+  code: null,
+  titleEn: '',
+  titleFil: '',
+  wordsEn: '{firstName}, please send us the other page too.',
+  wordsFil: '{firstName}, pakipadala rin po ang isa pang pahina.',
+  retired: false,
 }
 
 const examples: Record<Name, Plan> = {
@@ -200,6 +218,13 @@ const examples: Record<Name, Plan> = {
     ],
   },
   markAllNotificationsRead: {},
+  readPushSettings: {},
+  savePushSettings: {
+    body: { topics: ['letters', 'documents'], quiet: { from: '21:00', until: '07:00' }, timeZone: 'Asia/Manila' },
+  },
+  savePushSubscription: { body: pushSubscription },
+  removePushSubscription: { body: { endpoint: pushSubscription.endpoint } },
+  pushShown: { body: { token: 'unknown' } },
   replaceDocument: {
     params: { id: '@mine.document.PrescriptionDeclined' },
     fields: [],
@@ -269,6 +294,15 @@ const examples: Record<Name, Plan> = {
     body: { takeOverFrom: '2026-11-18T02:00:00.000Z' },
   },
   releaseCase: { params: { kind: 'Registration', id: '@applicant.id' } },
+  listTeams: {},
+  addTeam: { body: { name: 'Makati', memberIds: [] } },
+  changeTeam: { params: { id: '@managed.team' }, body: { name: 'Quezon City', memberIds: ['@colleague.id'] } },
+  removeTeam: { params: { id: '@managed.team' } },
+  previewAssignment: { body: { ...someCases, to: { kind: 'team', id: '@managed.team' } } },
+  assignCases: {
+    body: { ...someCases, to: { kind: 'person', id: '@colleague.id' }, seenAt: '2026-11-18T02:00:00.000Z' },
+  },
+  undoAssignment: { params: { id: '@managed.batch' } },
   findReceiptBranches: { query: [['Filter', 'avenue']] },
   viewDocumentAsSent: { params: { id: '@mine.document.Id' }, body: { reason: 'PartnerAsked' } },
   viewPatientDocument: { params: { id: '@mine.document.Id' }, query: [['rendition', 'original']] },
@@ -309,6 +343,7 @@ const examples: Record<Name, Plan> = {
       ['EndsWithinDays', '90'],
     ],
   },
+  readLettersSoFar: { params: { id: '@mine.id' } },
   readLetterFile: { params: { id: '@mine.letter.Claimed' } },
   issueLetter: {
     body: {
@@ -338,6 +373,19 @@ const examples: Record<Name, Plan> = {
       body: { en: 'Please call us.\n\nThank you.' },
     },
   },
+  listOwnMessages: {},
+  writeToProgram: { body: { words: 'When is my letter ready po?\nThank you.' } },
+  listWaitingMessages: {},
+  settleMessages: { params: { id: '@mine.id' } },
+  noteCall: {
+    params: { id: '@mine.id' },
+    body: {
+      at: '2026-01-02T03:04:05Z',
+      direction: 'FromPatient',
+      outcome: 'FollowUp',
+      words: 'Asked where to buy.\nWe call back.',
+    },
+  },
   cancelLetter: { params: { id: '@mine.letter.Claimed' }, body: { reason: 'PatientAsked', note } },
   lookUpClaim: { body: { code: '@mine.code.Claimed' } },
   checkClaim: { body: { code: '@mine.code.Claimed' } },
@@ -363,18 +411,32 @@ const examples: Record<Name, Plan> = {
       emailAddress: 'rosa.halimbawa@demo.test',
       roles: ['pharmacist'],
       branchId: '@place.branch',
+      otherBranchIds: ['@place.branch'],
     },
   },
   inviteStaffAgain: { params: { id: '@colleague.invited' } },
   editStaffAccount: {
     params: { id: '@colleague.id' },
-    body: { name: 'Rosa Halimbawa', roles: ['pharmacist'], branchId: '@place.branch' },
+    body: {
+      name: 'Rosa Halimbawa',
+      roles: ['pharmacist'],
+      branchId: '@place.branch',
+      otherBranchIds: ['@place.branch'],
+    },
   },
   closeStaffAccount: { params: { id: '@colleague.id' } },
   reopenStaffAccount: { params: { id: '@colleague.id' } },
   endStaffSessions: { params: { id: '@colleague.id' } },
   resetSecondFactor: { params: { id: '@colleague.id' } },
   resetTillPin: { params: { id: '@colleague.id' } },
+  listBranchStaff: { body: { Filter: 'somebody', SkipCount: 0, MaxResultCount: 10 } },
+  inviteToBranch: {
+    body: { name: 'Rosa Halimbawa', emailAddress: 'rosa-at-branch@demo.test', branchId: '@place.branch' },
+  },
+  giveTillPin: { params: { id: '@colleague.pharmacist' } },
+  inviteToBranchAgain: { params: { id: '@colleague.invitedPharmacist' } },
+  endBranchStaffSessions: { params: { id: '@colleague.pharmacist' } },
+  takeFromBranches: { params: { id: '@colleague.pharmacist' } },
   listManagedPharmacies: { query: [...listed.query, ['Sorting', 'name DESC']] },
   addPharmacy: { body: { name: 'Bagong Botika' } },
   editPharmacy: { params: { id: '@managed.pharmacy' }, body: { name: 'Another Botika' } },
@@ -418,6 +480,17 @@ const examples: Record<Name, Plan> = {
       privacyEmailAddress: null,
     },
   },
+  readBoard: {},
+  readWorkingTime: {},
+  changeWorkingTime: {
+    body: { promise: { registration: 2, prescription: 1, receipt: 3 }, weekdays: [1, 2, 3, 4, 5, 6] },
+  },
+  putHoliday: { params: { day: '2027-03-10' }, body: { name: 'Eidul Fitr' } },
+  removeHoliday: { params: { day: '2026-12-08' } },
+  listTexts: {},
+  addText: { body: { purpose: 'AskBack', ...textWords, name: 'The last page' } },
+  changeText: { params: { id: askedFirst?.id ?? '' }, body: textWords },
+  orderTexts: { body: { purpose: 'AskBack', ids: [askedFirst?.id ?? ''] } },
   listManagedProducts: { query: [...listed.query, ['Sorting', 'name']] },
   addProduct: { body: productDetails },
   editProduct: { params: { id: '@managed.product' }, body: productDetails },
@@ -442,6 +515,12 @@ const examples: Record<Name, Plan> = {
     ],
   },
   listBudgets: {},
+  checkBudgets: {
+    query: [
+      ['productId', '@managed.product'],
+      ['quantity', '3'],
+    ],
+  },
   addBudget: { body: { productId: '@managed.product', period: 'Month', day: '2031-05-20', amount: 5_000_000 } },
   changeBudget: { params: { id: '@managed.budget' }, body: { amount: 6_000_000, reason: 'More patients' } },
   makeStatements: { body: { month: '2026-09-01' } },
@@ -527,6 +606,7 @@ const examples: Record<Name, Plan> = {
     query: [...listed.query, ['Sorting', 'number'], ['Outcome', 'Replaced']],
   },
   exportRecalledLetters: { params: { id: '@managed.recall' } },
+  exportRecalledBatch: { params: { id: '@managed.recall' } },
   startRecall: { params: { id: '@managed.recall' }, body: { letters: 1 } },
   callOffRecall: { params: { id: '@managed.recall' } },
   searchAudit: { query: [...auditSearch, ['Before', '1'], ['MaxResultCount', '20']] },
@@ -539,6 +619,10 @@ const examples: Record<Name, Plan> = {
   listMailsNotSent: {},
   sendMailAgain: { params: { id: '@mine.notification.read' } },
   readTillPin: {},
+  listStockOuts: { params: { id: '@mine.letter.Claimed' } },
+  listStock: listed,
+  tellStock: { params: { id: '@place.product' }, body: { isOut: true, expectedOn: '2099-12-31' } },
+  chooseBranch: { body: { branchId: '@place.branch' } },
   setTillPin: { body: { pin: '480517' } },
   removeTillPin: {},
   lockTill: {},

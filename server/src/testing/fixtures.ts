@@ -82,12 +82,18 @@ export async function createFixtures(server: TestApp, place: Place): Promise<Fix
       addStaff(db, 'administrator'),
       addStaff(db, 'safety'),
       addStaff(db, 'lead'),
-      addStaff(db, 'branchManager'),
+      addStaff(db, 'branchManager', undefined, place.branch),
       addStaff(db, 'finance'),
       addStaff(db, 'observer'),
     ])
-  const [colleague, invited] = await Promise.all([addStaff(db, 'reviewer'), addStaff(db, 'reviewer')])
-  await db.query('UPDATE account SET password_hash = $2 WHERE id = $1', [invited.accountId, NO_PASSWORD])
+  const [colleague, invited, pharmacistHere, invitedHere] = await Promise.all([
+    addStaff(db, 'reviewer'),
+    addStaff(db, 'reviewer'),
+    addPharmacist(db, place.branch),
+    addPharmacist(db, place.branch),
+  ])
+  for (const { accountId } of [invited, invitedHere])
+    await db.query('UPDATE account SET password_hash = $2 WHERE id = $1', [accountId, NO_PASSWORD])
   const managed = await addManaged(db, colleague.accountId)
   const [patientToken, ...staff] = await Promise.all(
     [
@@ -97,7 +103,7 @@ export async function createFixtures(server: TestApp, place: Place): Promise<Fix
       ),
     ].map((accountId) => addSession(db, accountId, context.clock())),
   )
-  await savePin(db, { accountId: pharmacist.accountId, hash: await pinHash, now: context.clock() })
+  await savePin(db, { accountId: pharmacist.accountId, hash: await pinHash, now: context.clock(), oneTime: false })
   // The reviewer has opened a case and the patient page of `mine`.
   await db.query(
     `INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id) VALUES ($1, $2, 'patient.opened', $3, $3), ($1, $2, 'case.read', $3, $4)`,
@@ -124,6 +130,7 @@ export async function createFixtures(server: TestApp, place: Place): Promise<Fix
       ...of('applicant', applicant.things),
       ...of('place', place),
       ...of('managed', managed),
+      ...of('managed', await addTeam(db, reviewer.accountId, applicant.things.id ?? '')),
       ...of('newcomer', await addNewcomer(db, context.clock())),
       ...of('erasing', await addErasing(db)),
       ...of('sideEffect', sideEffects),
@@ -135,6 +142,8 @@ export async function createFixtures(server: TestApp, place: Place): Promise<Fix
       'theirs.sideEffect': (await addSideEffects(db, theirs.things)).waiting,
       'colleague.id': colleague.accountId,
       'colleague.invited': invited.accountId,
+      'colleague.pharmacist': pharmacistHere.accountId,
+      'colleague.invitedPharmacist': invitedHere.accountId,
       'mine.dispensing': await addDispensing(
         server,
         mine.things['letter.Dispensed'] ?? '',
@@ -282,6 +291,18 @@ async function addManaged(db: Database, accountId: string) {
     ...(await addRecall(db, accountId)),
     notEligible: await addNotEligible(db),
   }
+}
+
+/** A team, and an assignment that `by` can undo. */
+async function addTeam(db: Db, by: string, caseId: string) {
+  const [team, batch] = [randomUUID(), randomUUID()]
+  await db.query('INSERT INTO team (id, name, created_at) VALUES ($1, $2, now())', [team, `Team ${team.slice(0, 8)}`])
+  await db.query('INSERT INTO team_member (team_id, account_id) VALUES ($1, $2)', [team, by])
+  await db.query(
+    `INSERT INTO case_owner (case_id, team_id, batch, assigned_by, assigned_at) VALUES ($1, $2, $3, $4, now())`,
+    [caseId, team, batch, by],
+  )
+  return { team, batch }
 }
 
 /** Somebody whose registration is declined for good. */

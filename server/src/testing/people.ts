@@ -92,9 +92,14 @@ export async function addPharmacist(db: Db, branchId: string | null) {
 }
 
 /** An account with its row in `staff`, as an administrator sees it. */
-export async function addStaff(db: Db, role: Exclude<Role, 'patient'>, name = `Staff of the test (${role})`) {
+export async function addStaff(
+  db: Db,
+  role: Exclude<Role, 'patient'>,
+  name = `Staff of the test (${role})`,
+  branchId: string | null = null,
+) {
   const account = await addAccount(db, role)
-  await insertStaff(db, { id: account.accountId, name, branchId: null })
+  await insertStaff(db, { id: account.accountId, name, branchId })
   return account
 }
 

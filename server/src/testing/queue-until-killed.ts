@@ -2,7 +2,7 @@
 // `connection`, `accountId`. Prints a dot after each round.
 import { pino } from 'pino'
 import { inTransaction, openDatabase } from '../db/open.ts'
-import { queueDueMails } from '../features/notifications/outbox.ts'
+import { queueDue } from '../features/notifications/outbox.ts'
 import { notify } from '../features/notifications/queries.ts'
 import { openJobs } from '../jobs/jobs.ts'
 
@@ -12,6 +12,6 @@ const jobs = await openJobs(db, pino({ level: 'silent' }))
 const notification = { accountId, kind: 'ProfileChanged' } as const
 const notifyNow = () => inTransaction(db, (tx) => notify(tx, { ...notification, now: new Date() }))
 for (;;) {
-  await Promise.all([notifyNow(), notifyNow(), queueDueMails({ db, jobs })])
+  await Promise.all([notifyNow(), notifyNow(), queueDue({ db, jobs, push: null, clock: () => new Date() })])
   process.stdout.write('.')
 }

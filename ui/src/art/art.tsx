@@ -18,6 +18,15 @@ export const RingArt = () => (
   </svg>
 )
 
+/** A paper held in an arc, for what is empty or waits. Nothing in it is round, so that nobody waits for it to turn. */
+export const PaperArt = () => (
+  <svg className={styles.ringArt} viewBox="0 0 232 232" aria-hidden="true">
+    <path className={styles.held} d="M62 148V44a12 12 0 0 1 12-12h60l36 36v80" strokeWidth="8" />
+    <path className={styles.held} d="M92 84h36M92 112h48" strokeWidth="8" />
+    <path d="M30 140c14 76 158 76 172 0" strokeWidth="16" />
+  </svg>
+)
+
 const radii = Array.from({ length: 11 }, (_, i) => 136 + 36 * i)
 
 /** Thin circles around the ring of a pass or behind a hero; the parent places it. */

@@ -7,7 +7,7 @@ type Point = { x: number; y: number }
 type Options = { most: number; step: number; wheelZooms: boolean }
 
 /**
- * Zooms a scrolling box by `closer`, `farther` and `whole`, by wheel and by pinching; a mouse drags it. Give `box` and `dragging`
+ * Zooms a scrolling box by `zoomTo`, `closer`, `farther` and `whole`, by wheel and by pinching; a mouse drags it. Give `box` and `dragging`
  * to the scrolling element; its content is `zoom` times its fitted width.
  */
 export const useZoom = ({ most, step, wheelZooms }: Options) => {
@@ -72,6 +72,7 @@ export const useZoom = ({ most, step, wheelZooms }: Options) => {
   return {
     box,
     zoom,
+    zoomTo,
     dragging,
     closer: () => zoomTo(zoom * step),
     farther: () => zoomTo(zoom / step),

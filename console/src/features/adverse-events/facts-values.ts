@@ -6,7 +6,7 @@ import type {
   SeriousnessCriterion,
 } from '@aruga/contract/adverse-events/facts'
 import type { AdverseEvent } from '@aruga/contract/adverse-events/staff'
-import { fromLocalTime, toLocalTime } from '../breaches/local-time.ts'
+import { fromLocalTime, toLocalTime } from '../../ui/local-time.ts'
 
 /** The lines that are typed, in the order of the CIOMS I form. */
 const lineFields = [

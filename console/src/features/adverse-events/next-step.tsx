@@ -3,7 +3,7 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { FormError } from '../../ui/form-error.tsx'
-import { fromLocalTime, toLocalTime } from '../breaches/local-time.ts'
+import { fromLocalTime, toLocalTime } from '../../ui/local-time.ts'
 import { useAdverseEventChanges } from './queries.ts'
 
 /** What the safety officer does next, and below it, whatever the state, what was heard later. */

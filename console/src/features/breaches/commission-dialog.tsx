@@ -3,7 +3,7 @@ import { Button, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { FormError } from '../../ui/form-error.tsx'
-import { fromLocalTime, toLocalTime } from './local-time.ts'
+import { fromLocalTime, toLocalTime } from '../../ui/local-time.ts'
 import { useBreachChanges } from './queries.ts'
 
 /** Records when the National Privacy Commission was told. */

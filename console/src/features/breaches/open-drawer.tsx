@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
 import { EditDrawer } from '../../ui/edit-drawer.tsx'
-import { fromLocalTime, toLocalTime } from './local-time.ts'
+import { fromLocalTime, toLocalTime } from '../../ui/local-time.ts'
 import { useOpenBreach } from './queries.ts'
 import { ScopeFields, type ScopeValues, scopeOf, scopeValues } from './scope-fields.tsx'
 

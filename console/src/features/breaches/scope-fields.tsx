@@ -3,8 +3,8 @@ import { Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import { t } from '../../i18n/t.ts'
+import { fromLocalTime, toLocalTime } from '../../ui/local-time.ts'
 import { staffQuery } from '../staff/queries.ts'
-import { fromLocalTime, toLocalTime } from './local-time.ts'
 
 export type ScopeValues = { actorId: string; address: string; from: string; to: string }
 

@@ -21,12 +21,16 @@ export const dayKey = ['counter', 'day']
 export const DAY_PAGE = 100
 
 type DayAsked = { Day: string; Filter?: string }
+const isOfDay = (key: readonly unknown[] | undefined, day: string) =>
+  (key?.[dayKey.length] as DayAsked | undefined)?.Day === day
+
 export const dayQuery = (asked: DayAsked, entries: number) =>
   queryOptions({
     queryKey: [...dayKey, asked, entries],
     queryFn: ({ signal }) =>
       api.call(readCounterDay, { query: { ...asked, MaxResultCount: entries } }, { signal, handles: true }),
-    placeholderData: (earlier) => earlier,
+    // The entries of one day never stand below the name of another.
+    placeholderData: (earlier, last) => (isOfDay(last?.queryKey, asked.Day) ? earlier : undefined),
   })
 
 export const dispensingQuery = (id: string) =>
@@ -62,10 +66,11 @@ export const endQuery = (code: string) =>
 type Confirmed = Pick<Kept, 'code' | 'quantity' | 'product' | 'patientAmount' | 'batch' | 'expiresOn'>
 /** Throws `KeptForLater` when there was no answer: it is sent until there is one, and counts once. */
 export function useDispense() {
-  const { id: accountId, name } = useMe()
+  const { id: accountId, name, branch } = useMe()
+  const by = { accountId, branchId: branch?.id ?? null, initials: initialsOf(name) }
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (confirmed: Confirmed) => handOver({ ...confirmed, accountId, initials: initialsOf(name) }),
+    mutationFn: (confirmed: Confirmed) => handOver({ ...confirmed, ...by }),
     onSuccess: (dispensing) => {
       queries.setQueryData(dispensingQuery(dispensing.id).queryKey, dispensing)
       return queries.invalidateQueries({ queryKey: dayKey })

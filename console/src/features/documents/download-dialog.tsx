@@ -1,3 +1,4 @@
+import { WITHHELD_DAYS } from '@aruga/contract/limits'
 import type { CaseDocument } from '@aruga/contract/review/case-file'
 import { Button, Modal, Radio } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
@@ -49,7 +50,7 @@ export const DownloadDialog = ({ document, onClose }: Props) => {
         </Radio.Group>
         {which === 'asSent' && (
           <>
-            <p className="muted">{t('review:reasonForm.theReasonIsOnRecord')}</p>
+            <p className="muted">{t('review:reasonForm.theReasonIsOnRecord', { days: WITHHELD_DAYS })}</p>
             <ReasonFields value={draft} onChange={setDraft} />
           </>
         )}

@@ -5,6 +5,8 @@ import { useEffect, useRef, useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { formatDay } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import { useShortcuts } from '../../ui/shortcuts.ts'
 import { documentName } from './messages.ts'
 import { Pane } from './pane.tsx'
 import styles from './viewer.module.css'
@@ -25,6 +27,11 @@ export const Viewer = ({ documents, earlier, others, besideId, onBeside }: Props
   const all = [...documents, ...earlier, ...others]
   const shown = all.find(({ id }) => id === shownId) ?? documents[0]
   const beside = all.find(({ id }) => id === besideId)
+  const nextFile = () => {
+    const place = documents.findIndex(({ id }) => id === shown?.id)
+    setShownId(documents[(place + 1) % documents.length]?.id ?? null)
+  }
+  useShortcuts(documents.length > 1 ? [{ key: 'v', does: t('documents:viewer.nextFile'), run: nextFile }] : [])
   if (!shown) return null
   const comparable = all.filter(({ id }) => id !== shown.id)
   const fullScreen = () =>
@@ -36,8 +43,20 @@ export const Viewer = ({ documents, earlier, others, besideId, onBeside }: Props
           {documents.length > 1 && (
             <nav aria-label={t('documents:viewer.filesToDecideOn')}>
               {documents.map(({ id, kind }) => (
-                <button key={id} type="button" aria-pressed={id === shown.id} onClick={() => setShownId(id)}>
+                <button
+                  key={id}
+                  type="button"
+                  aria-pressed={id === shown.id}
+                  aria-keyshortcuts={id === shown.id ? undefined : 'v'}
+                  onClick={() => setShownId(id)}
+                >
                   {documentName(kind)}
+                  {id !== shown.id && (
+                    <>
+                      {' '}
+                      <Kbd>V</Kbd>
+                    </>
+                  )}
                 </button>
               ))}
             </nav>

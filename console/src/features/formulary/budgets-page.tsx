@@ -13,11 +13,11 @@ import { Chip } from '../../ui/chip.tsx'
 import { formatDay, formatDayTime } from '../../ui/dates.ts'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
-import { AddBudgetDialog, ChangeBudgetDialog } from './budget-dialogs.tsx'
+import { AddBudgetDialog, ChangeBudgetDialog, nameOf } from './budget-dialogs.tsx'
 import styles from './formulary.module.css'
 import { budgetsQuery } from './queries.ts'
 
-/** What may be spent on each product, and how much of it is used. */
+/** What may be spent on each product and in all, and how much of it is used. */
 export default function BudgetsPage() {
   const [adding, setAdding] = useState(false)
   const [changed, setChanged] = useState<Budget | null>(null)
@@ -66,7 +66,8 @@ export default function BudgetsPage() {
 }
 
 const Shown = ({ budget, onChange }: { budget: Budget; onChange: (() => void) | undefined }) => {
-  const { productName, strength, begins, lastDay, amount, reserved, spent, asOf } = budget
+  const { begins, lastDay, amount, reserved, spent, asOf } = budget
+  const name = nameOf(budget)
   const used = reserved + spent
   const facts: [string, number][] = [
     [t('formulary:budgets.spent'), spent],
@@ -76,9 +77,7 @@ const Shown = ({ budget, onChange }: { budget: Budget; onChange: (() => void) | 
   return (
     <>
       <div className={styles.head}>
-        <h2>
-          {productName}, {strength}
-        </h2>
+        <h2>{name}</h2>
         <Used part={used / amount} />
       </div>
       <p className="muted">{t('formulary:budgets.period', { from: formatDay(begins), to: formatDay(lastDay) })}</p>
@@ -103,7 +102,7 @@ const Shown = ({ budget, onChange }: { budget: Budget; onChange: (() => void) | 
           <Button
             variant="default"
             size="compact-md"
-            aria-label={t('formulary:budgets.changeOf', { product: productName })}
+            aria-label={t('formulary:budgets.changeOf', { product: name })}
             onClick={onChange}
           >
             {t('formulary:budgets.change')}

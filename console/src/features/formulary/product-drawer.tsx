@@ -24,7 +24,7 @@ const empty: ProductDetails = {
   benefit: { en: '', fil: '' },
 }
 
-type Values = ProductDetails & RuleValues & { asksBatch: boolean }
+type Values = ProductDetails & RuleValues & { asksBatch: boolean; secondApprovalAbove: number | '' }
 type Text = 'name' | 'strength' | 'form' | 'unit' | 'benefit.en' | 'benefit.fil'
 type Count = 'defaultQuantity' | 'letterDays' | 'prescriptionDays'
 
@@ -33,7 +33,12 @@ const today = () => new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Man
 /** Adds or edits a product and its rules, which apply to future letters. */
 export const ProductDrawer = ({ product, onClose }: { product: KeptProduct | null; onClose: () => void }) => {
   const form = useForm<Values>({
-    defaultValues: { ...(product ?? empty), asksBatch: product?.asksBatch ?? false, ...ruleValuesOf(product, today()) },
+    defaultValues: {
+      ...(product ?? empty),
+      asksBatch: product?.asksBatch ?? false,
+      secondApprovalAbove: product?.secondApprovalAbove ?? '',
+      ...ruleValuesOf(product, today()),
+    },
   })
   const values = form.watch()
   const unit = values.unit.trim() || t('formulary:ruleFields.unit')
@@ -67,7 +72,8 @@ export const ProductDrawer = ({ product, onClose }: { product: KeptProduct | nul
       onClose={onClose}
       onSubmit={async (typed) => {
         const { benefit, name, strength, form, unit, defaultQuantity, letterDays, prescriptionDays, asksBatch } = typed
-        const rules = { defaultQuantity, letterDays, prescriptionDays, asksBatch }
+        const secondApprovalAbove = typed.secondApprovalAbove === '' ? null : typed.secondApprovalAbove
+        const rules = { defaultQuantity, letterDays, prescriptionDays, asksBatch, secondApprovalAbove }
         const [benefitRule, price] = [ruleIn(typed), priceIn(typed, product)]
         const words = benefitRule ? benefitInWords(benefitRule, unit) : { en: benefit.en, fil: benefit.fil }
         const money = { benefitRule, ...(price && { price }) }
@@ -93,6 +99,22 @@ export const ProductDrawer = ({ product, onClose }: { product: KeptProduct | nul
         {...text('unit', t('formulary:productDrawer.unit'), t('formulary:productDrawer.whatIsCountedOneOf'))}
       />
       {count('defaultQuantity', t('formulary:productDrawer.unitsInALetter'), 10_000)}
+      <Controller
+        name="secondApprovalAbove"
+        control={form.control}
+        rules={{ min: { value: 1, message: t('formulary:productDrawer.atLeast1') } }}
+        render={({ field, fieldState: { error } }) => (
+          <NumberInput
+            {...field}
+            label={t('formulary:productDrawer.secondApprovalAbove')}
+            description={t('formulary:productDrawer.secondApprovalWhy')}
+            min={1}
+            max={10_000}
+            allowDecimal={false}
+            error={error?.message}
+          />
+        )}
+      />
       {count('letterDays', t('formulary:productDrawer.daysALetterIsValid'), 3650)}
       {count('prescriptionDays', t('formulary:productDrawer.daysAPrescriptionIsGoodFor'), 3650)}
       <Checkbox

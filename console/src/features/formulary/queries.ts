@@ -1,5 +1,5 @@
 import type { InputOf } from '@aruga/contract/endpoint'
-import { addBudget, changeBudget, listBudgets } from '@aruga/contract/formulary/budgets'
+import { addBudget, changeBudget, checkBudgets, listBudgets } from '@aruga/contract/formulary/budgets'
 import {
   addProduct,
   type EditedProduct,
@@ -54,6 +54,13 @@ export const budgetsQuery = queryOptions({
   queryKey: budgets,
   queryFn: ({ signal }) => api.call(listBudgets, {}, { signal, handles: true }),
 })
+/** What a letter would cost, and what is left of its budgets: for the moment, since colleagues issue letters, too. */
+export const budgetCheckQuery = (productId: string, quantity: number) =>
+  queryOptions({
+    queryKey: [...budgets, 'check', productId, quantity],
+    queryFn: ({ signal }) => api.call(checkBudgets, { query: { productId, quantity } }, { signal, ...inPlace }),
+    staleTime: 10_000,
+  })
 export function useAddBudget() {
   const queries = useQueryClient()
   return useMutation({

@@ -1,39 +1,48 @@
+import type { LetterFile } from '@aruga/contract/letters/letter-file'
+import type { ProgramText } from '@aruga/contract/program/texts'
 import { type LetterCancelReason, letterCancelReasons } from '@aruga/contract/review/decline-reasons'
 import { Button, Modal, Radio, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { cancelTemplate } from '../../i18n/decline-templates.ts'
 import { t } from '../../i18n/t.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
+import { unfilledMessage } from '../program/text-messages.ts'
+import { useTexts } from '../program/text-queries.ts'
 import { IssueDialog } from './issue-dialog.tsx'
-import { cancelProblems, cancelReasonName } from './messages.ts'
+import { cancelProblems } from './messages.ts'
 import type { Papers } from './prescription.ts'
 import { useCancelLetter } from './queries.ts'
 
-type Props = { letter: { id: string; number: string }; patientId: string; papers: Papers; onClose: () => void }
+type Props = { letter: LetterFile; patientId: string; papers: Papers; onClose: () => void }
 
 /** Cancels a letter with a reason and an editable text that the patient reads. */
 export const CancelDialog = ({ letter, patientId, papers, onClose }: Props) => {
-  const [reason, setReason] = useState<LetterCancelReason | null>(null)
+  const [chosen, setChosen] = useState<ProgramText | null>(null)
+  const reason = letterCancelReasons.find((code): code is LetterCancelReason => code === chosen?.code) ?? null
+  const texts = useTexts('CancelLetter', {
+    ...{ firstName: letter.firstName, patientCode: letter.patientCode, product: letter.productName },
+    ...{ letterNumber: letter.number, branch: letter.branchName },
+  })
   const [note, setNote] = useState({ en: '', fil: '' })
   const cancel = useCancelLetter(patientId)
   /** The prescription of a letter issued by mistake, to issue the right one. */
   const [rightOneOn, setRightOneOn] = useState<string | null>(null)
-  const isComplete = reason !== null && note.en.trim() !== '' && note.fil.trim() !== ''
-  const choose = (next: LetterCancelReason) => {
-    setReason(next)
-    setNote(cancelTemplate(next))
+  const isComplete =
+    reason !== null && note.en.trim() !== '' && note.fil.trim() !== '' && !unfilledMessage(note.en + note.fil)
+  const choose = (next: ProgramText) => {
+    setChosen(next)
+    setNote({ en: next.wordsEn, fil: next.wordsFil })
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (!isComplete) return
+    if (!isComplete || !chosen) return
     const done = ({ prescriptionId }: { prescriptionId: string | null }) => {
       toastDone(t('letters:cancelDialog.isCancelledItsCodeIsDead', { number: letter.number }))
       if (reason === 'IssuedByMistake' && prescriptionId) setRightOneOn(prescriptionId)
       else onClose()
     }
     cancel.mutate(
-      { letterId: letter.id, reason, note: { en: note.en.trim(), fil: note.fil.trim() } },
+      { letterId: letter.id, reason, textId: chosen.id, note: { en: note.en.trim(), fil: note.fil.trim() } },
       { onSuccess: done },
     )
   }
@@ -59,12 +68,12 @@ export const CancelDialog = ({ letter, patientId, papers, onClose }: Props) => {
         <p>{t('letters:cancelDialog.itsClaimCodeIsDead')}</p>
         <Radio.Group
           label={t('letters:cancelDialog.why')}
-          value={reason}
-          onChange={(value) => choose(value as LetterCancelReason)}
+          value={chosen?.id ?? null}
+          onChange={(id) => texts.filter((text) => text.id === id).forEach(choose)}
         >
           <div className="stack tight">
-            {letterCancelReasons.map((one) => (
-              <Radio key={one} value={one} label={cancelReasonName(one)} />
+            {texts.map(({ id, name }) => (
+              <Radio key={id} value={id} label={name} />
             ))}
           </div>
         </Radio.Group>
@@ -79,6 +88,7 @@ export const CancelDialog = ({ letter, patientId, papers, onClose }: Props) => {
             }
             maxLength={500}
             value={note[language]}
+            error={unfilledMessage(note[language])}
             onChange={({ currentTarget: { value } }) => setNote({ ...note, [language]: value })}
           />
         ))}

@@ -7,17 +7,22 @@ import { t } from '../../i18n/t.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { issuableProductsQuery } from '../formulary/queries.ts'
+import { letterWarnings } from '../review/letter-warnings.ts'
+import { LettersSoFar } from '../review/letters-so-far.tsx'
 import { decisionProblems } from '../review/messages.ts'
+import { LastsUntil } from '../review/run-rate.tsx'
 import { useAsked } from '../review/use-asked.ts'
 import { WarningCard } from '../review/warning-card.tsx'
 import { acknowledgementsOf } from '../review/warning-groups.ts'
+import { tooSmall, useBudgetCheck } from './budget-notice.tsx'
 import { type Letter, LetterFields, NO_LETTER } from './letter-fields.tsx'
 import { issueProblems } from './messages.ts'
-import { completeLetter, type Papers } from './prescription.ts'
-import { useIssueLetter } from './queries.ts'
+import { completeLetter, formOf, needsOf, type Papers } from './prescription.ts'
+import { lettersSoFarQuery, useIssueLetter } from './queries.ts'
+import { approvedLetter } from './second-approval.tsx'
 
 const problems = { ...decisionProblems, ...issueProblems }
-/** The reviewer's reasons are about these; empty unless the letter was refused for want of one. */
+/** What the server has against the letter; empty unless it was refused for want of a reason. */
 const warningsOf = (error: unknown): Warning[] =>
   error instanceof ApiProblem && Array.isArray(error.data.warnings) ? (error.data.warnings as Warning[]) : []
 
@@ -32,20 +37,30 @@ type Props = {
 
 /** Issues a letter on a prescription that was accepted without one, or whose letter was cancelled. */
 export const IssueDialog = ({ patientId, prescriptionId, papers, insteadOf, onClose }: Props) => {
-  const [letter, setLetter] = useState<Letter>(NO_LETTER)
+  const [letter, setLetter] = useState<Letter>({ ...NO_LETTER, ...approvedLetter(papers.firstApproval) })
   const [missing, setMissing] = useState(0)
   const { data: products } = useQuery(issuableProductsQuery)
   const issue = useIssueLetter(patientId)
-  // The dialog has no file beside it: what speaks against the letter is what the server answers, for the product it was about.
-  const warnings = warningsOf(issue.error)
-  const { asked, open, answer, lead } = useAsked(issue.variables?.productId === letter.productId ? warnings : [])
+  const budgets = useBudgetCheck(letter.productId, letter.quantity)
+  const isShort = budgets !== undefined && tooSmall(budgets) !== undefined
+  const { data: soFar, isError: isUnknown, isFetching } = useQuery(lettersSoFarQuery(patientId))
+  const product = products?.items.find(({ id }) => id === letter.productId)
+  const needs = product ? needsOf(formOf(letter.prescription, papers, product), product) : null
+  const refusedFor = warningsOf(issue.error)
+  // Without the patient's letters, what the server answers, for the product it was about.
+  const answered = issue.variables?.productId === letter.productId ? refusedFor : []
+  const { asked, open, answer, lead } = useAsked(soFar ? letterWarnings(soFar, letter, needs) : answered)
   const send = (event: FormEvent) => {
     event.preventDefault()
     const complete = completeLetter(letter, papers, products?.items ?? [])
-    if (!complete) return setMissing((tries) => tries + 1)
+    if (!complete || isShort) return setMissing((tries) => tries + 1)
     if (open) return lead()
-    const done = ({ number }: { number: string }) => {
-      toastDone(t('letters:issueDialog.isIssuedThePatientIsTold', { number }))
+    const done = ({ letter }: { letter: { number: string } | null }) => {
+      toastDone(
+        letter
+          ? t('letters:issueDialog.isIssuedThePatientIsTold', { number: letter.number })
+          : t('letters:secondApproval.recorded'),
+      )
       onClose()
     }
     const acknowledged = acknowledgementsOf(asked)
@@ -65,13 +80,21 @@ export const IssueDialog = ({ patientId, prescriptionId, papers, insteadOf, onCl
     >
       <form className="stack" onSubmit={send}>
         {insteadOf && <p>{t('letters:issueDialog.itIsCancelledAnotherOne')}</p>}
-        <LetterFields value={letter} papers={papers} missing={missing} onChange={setLetter} />
         {asked.map((one) => (
-          <WarningCard key={one.group} asked={one} onAnswer={(given) => answer(one.group, given)} />
+          <WarningCard key={one.group} asked={one} onAnswer={(given) => answer(one.group, given)}>
+            {one.group === 'pace' && soFar && needs && <LastsUntil of={soFar} needs={needs} />}
+          </WarningCard>
         ))}
-        {warnings.length === 0 && <FormError of={issue.error} messages={problems} />}
+        {soFar && <LettersSoFar of={soFar} needs={needs} />}
+        {isUnknown && !soFar && <p role="alert">{t('letters:issueDialog.soFarUnknown')}</p>}
+        <LetterFields value={letter} papers={papers} missing={missing} onChange={setLetter} />
+        {(refusedFor.length === 0 || asked.length === 0) && <FormError of={issue.error} messages={problems} />}
         <div className="line-up">
-          <Button type="submit" loading={issue.isPending}>
+          <Button
+            type="submit"
+            loading={issue.isPending || (isFetching && !soFar)}
+            {...(isShort && { 'data-disabled': true })}
+          >
             {t('letters:issueDialog.issueTheLetter')}
           </Button>
           <Button variant="default" onClick={onClose}>

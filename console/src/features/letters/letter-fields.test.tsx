@@ -16,10 +16,17 @@ const product = (name: string, defaultQuantity: number) => ({
   unit: 'tablet',
   defaultQuantity,
   letterDays: 90,
+  secondApprovalAbove: null,
   prescriptionDays: 180,
 })
 
-const papers: Papers = { sentAt: new Date().toISOString(), doctorName: 'Dr. Elena Halimbawa', last: [], entered: null }
+const papers: Papers = {
+  sentAt: new Date().toISOString(),
+  doctorName: 'Dr. Elena Halimbawa',
+  last: [],
+  entered: null,
+  firstApproval: null,
+}
 
 /** The fields as in a case, with "Send" for its Accept. */
 const Form = ({ begin, papers }: { begin: Letter; papers: Papers }) => {

@@ -5,9 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { t } from '../../i18n/t.ts'
 import { issuableProductsQuery } from '../formulary/queries.ts'
+import { BudgetNotice, tooSmall, useBudgetCheck } from './budget-notice.tsx'
 import { formOf, lacking, type Papers, type PrescriptionForm, prescribed, proposedFrom } from './prescription.ts'
 import { PrescriptionFields } from './prescription-fields.tsx'
 import { ProductField } from './product-field.tsx'
+import { SecondApproval } from './second-approval.tsx'
 
 /** `none`: accepted without a letter. Null: not chosen yet; a prescription: nothing typed yet, so that the proposal holds. */
 export type Letter = { productId: string | null; quantity: number | null; prescription: PrescriptionForm | null }
@@ -46,9 +48,13 @@ export const LetterFields = ({ value, papers, mayBeNone = false, missing, byKeys
     doseDays: useRef<HTMLInputElement>(null),
     supplyDays: useRef<HTMLInputElement>(null),
   }
+  const budgets = useBudgetCheck(value.productId, value.quantity)
+  const tooMany = budgets !== undefined && tooSmall(budgets) !== undefined
   const lacksOfPaper = product && form && lacking(form, product)
   const lacks =
-    value.productId === null ? 'product' : (lacksOfPaper ?? (product && value.quantity === null ? 'quantity' : null))
+    value.productId === null
+      ? 'product'
+      : (lacksOfPaper ?? (product && (value.quantity === null || tooMany) ? 'quantity' : null))
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when sending was tried, not while it is filled in
   useEffect(() => {
     if (missing > 0 && lacks) fields[lacks].current?.focus()
@@ -108,10 +114,18 @@ export const LetterFields = ({ value, papers, mayBeNone = false, missing, byKeys
             allowDecimal={false}
             value={value.quantity ?? ''}
             onChange={(quantity) => onChange({ ...value, quantity: quantity === '' ? null : Number(quantity) })}
-            error={missing > 0 && lacks === 'quantity' ? t('letters:letterFields.howMany') : undefined}
+            error={
+              missing > 0 && lacks === 'quantity'
+                ? value.quantity === null
+                  ? t('letters:letterFields.howMany')
+                  : t('letters:budget.fewer')
+                : undefined
+            }
           />
+          <BudgetNotice check={budgets} />
         </>
       )}
+      <SecondApproval product={product} quantity={value.quantity} first={papers.firstApproval} />
     </>
   )
 }

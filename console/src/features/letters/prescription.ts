@@ -1,5 +1,6 @@
 // What the reviewer reads from a prescription, as a form.
 import type { Product } from '@aruga/contract/formulary/formulary'
+import type { FirstApproval } from '@aruga/contract/review/case-file'
 import {
   goodUntil,
   type Prescription,
@@ -29,15 +30,18 @@ export type Papers = {
   last: (Prescription & { productId: string })[]
   /** What was entered from this very paper for an earlier letter. */
   entered: Prescription | null
+  /** Of a letter that needs two people. */
+  firstApproval: FirstApproval | null
 }
 
-type Paper = { uploadedAt: string; prescription: Prescription | null }
+type Paper = { uploadedAt: string; prescription: Prescription | null; firstApproval: FirstApproval | null }
 /** Of a prescription as staff see it. */
 export const papersOf = (paper: Paper | null | undefined, doctorName = '', last: Papers['last'] = []): Papers => ({
   sentAt: paper?.uploadedAt ?? null,
   doctorName,
   last,
   entered: paper?.prescription ?? null,
+  firstApproval: paper?.firstApproval ?? null,
 })
 
 const dayOf = (at: string) => calendarDay(Date.parse(at))

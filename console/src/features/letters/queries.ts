@@ -4,6 +4,7 @@ import type { LetterStatus } from '@aruga/contract/letters/letters'
 import { cancelLetter, issueLetter, listAllLetters } from '@aruga/contract/letters/staff'
 import type { CaseInFull } from '@aruga/contract/review/case-file'
 import type { LetterCancelReason } from '@aruga/contract/review/decline-reasons'
+import { readLettersSoFar } from '@aruga/contract/review/letters-so-far'
 import type { PrescriptionSays } from '@aruga/contract/review/prescription'
 import type { Acknowledgement } from '@aruga/contract/review/warnings'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -38,7 +39,12 @@ export const letterQuery = (id: string) =>
     retry: false,
   })
 
-type Cancelled = { letterId: string; reason: LetterCancelReason; note: { en: string; fil: string } }
+type Cancelled = {
+  letterId: string
+  reason: LetterCancelReason
+  textId: string
+  note: { en: string; fil: string }
+}
 export function useCancelLetter(patientId: string) {
   const queries = useQueryClient()
   return useMutation({
@@ -53,6 +59,14 @@ export function useCancelLetter(patientId: string) {
   })
 }
 
+/** What another letter of the patient is weighed against. */
+export const lettersSoFarQuery = (patientId: string) =>
+  queryOptions({
+    queryKey: [...patientKey(patientId), 'letters so far'],
+    queryFn: ({ signal }) => api.call(readLettersSoFar, { params: { id: patientId } }, { signal, ...inPlace }),
+    staleTime: 0,
+  })
+
 type Issued = {
   prescriptionId: string
   productId: string
@@ -65,7 +79,8 @@ export function useIssueLetter(patientId: string) {
   return useMutation({
     mutationFn: (body: Issued) => api.call(issueLetter, { body: { patientId, ...body } }, inPlace),
     // A case opened for a reason is not refetched, so it is updated here.
-    onSuccess: (_, { prescriptionId }) =>
+    onSuccess: ({ letter }, { prescriptionId }) =>
+      letter &&
       queries.setQueriesData<CaseInFull>({ queryKey: OPENED_CASE }, (of) => of && withLetterOn(of, prescriptionId)),
     onSettled: () =>
       Promise.all([

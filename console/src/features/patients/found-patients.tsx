@@ -56,8 +56,9 @@ export const FoundPatients = ({ items, more, onLeave }: Props) => {
             </tr>
           </thead>
           <tbody ref={body} onKeyDown={step}>
-            {items.map(({ id, firstName, lastName, birthdate, city, patientCode, registeredAt, letter, status }) => {
-              const { label, ...sign } = patientSign(status)
+            {items.map((patient) => {
+              const { id, firstName, lastName, birthdate, city, patientCode, registeredAt, letter } = patient
+              const { label, ...sign } = patientSign(patient)
               return (
                 <tr key={id}>
                   <th scope="row">

@@ -1,14 +1,17 @@
 import type { Purpose } from '@aruga/contract/consents/consents'
 import type { PatientStatus } from '@aruga/contract/profile/profile'
 import { trashOutline } from '@aruga/ui/icons/trash-outline'
-import { patientSigns } from '@aruga/ui/status/signs'
+import { letterSigns, patientSigns } from '@aruga/ui/status/signs'
 import { t } from '../../i18n/t.ts'
 import type { Sign } from '../../ui/chip.tsx'
 
 export const purposeName = (purpose: Purpose) => t(`patients:purpose.${purpose}`)
 
-/** `Erased`: on request, whatever the status was. */
-export const patientSign = (status: PatientStatus | 'Erased'): Sign => ({
-  ...(status === 'Erased' ? { icon: trashOutline, tone: 'plain' } : patientSigns[status].staff),
-  label: t(`patients:status.${status}`),
-})
+type Standing = { status: PatientStatus; notEligible: boolean; erasedAt?: string | null }
+
+/** Erased on request and declined for good are told whatever the status is. */
+export function patientSign({ status, notEligible, erasedAt }: Standing): Sign {
+  if (erasedAt) return { icon: trashOutline, tone: 'plain', label: t('patients:status.Erased') }
+  if (notEligible) return { ...letterSigns.Cancelled.staff, label: t('patients:status.NotEligible') }
+  return { ...patientSigns[status].staff, label: t(`patients:status.${status}`) }
+}

@@ -1,4 +1,6 @@
 import type { PatientInFull } from '@aruga/contract/patients/patients'
+import { callOutline } from '@aruga/ui/icons/call-outline'
+import { checkmarkDoneOutline } from '@aruga/ui/icons/checkmark-done-outline'
 import { documentTextOutline } from '@aruga/ui/icons/document-text-outline'
 import { idCardOutline } from '@aruga/ui/icons/id-card-outline'
 import { mailOutline } from '@aruga/ui/icons/mail-outline'
@@ -13,20 +15,38 @@ import { useShortcuts } from '../../ui/shortcuts.ts'
 import { documentName } from '../documents/messages.ts'
 import { IssueDialog } from '../letters/issue-dialog.tsx'
 import { papersOf } from '../letters/prescription.ts'
+import { useSettleMessages } from '../messages/queries.ts'
 import { caseLink } from '../review/case-ref.ts'
+import { CallDrawer } from './call-drawer.tsx'
 import styles from './patients.module.css'
 import { WriteDialog } from './write-dialog.tsx'
+
+/** What a message is filled with: of the letter that was issued last. */
+const valuesOf = ({ patient, letters }: PatientInFull) => {
+  const letter = letters.toSorted((a, b) => b.issuedAt.localeCompare(a.issuedAt))[0]
+  return {
+    ...{ firstName: patient.firstName, patientCode: patient.patientCode },
+    ...{ product: letter?.productName, letterNumber: letter?.number, branch: letter?.branchName },
+  }
+}
 
 /** What can be done with a patient now; the case that waits comes first. */
 export const PatientActions = ({ of, name }: { of: PatientInFull; name: string }) => {
   const { patient, summary, documents, lastPrescriptions } = of
   const [writing, setWriting] = useState(false)
+  const [calling, setCalling] = useState(false)
   const [issuingOn, setIssuingOn] = useState<string | null>(null)
+  const settle = useSettleMessages(patient.id)
   const waiting = summary.turn.case
   const usable = documents.filter(({ canMakeLetter }) => canMakeLetter)
   const canBeTold = patient.erasedAt === null
   useShortcuts([
-    ...(canBeTold ? [{ key: 'w', does: t('patients:actions.write'), run: () => setWriting(true) }] : []),
+    ...(canBeTold
+      ? [
+          { key: 'w', does: t('patients:actions.write'), run: () => setWriting(true) },
+          { key: 'c', does: t('patients:actions.noteACall'), run: () => setCalling(true) },
+        ]
+      : []),
     ...(usable[0]
       ? [{ key: 'l', does: t('patients:actions.issueALetter'), run: () => setIssuingOn(usable[0]?.id ?? null) }]
       : []),
@@ -43,8 +63,27 @@ export const PatientActions = ({ of, name }: { of: PatientInFull; name: string }
           <li>
             <button type="button" onClick={() => setWriting(true)}>
               <Icon of={mailOutline} small />
-              <span className="grow">{t('patients:actions.write')}</span>
+              <span className="grow">
+                {t(summary.open.messages > 0 ? 'patients:actions.reply' : 'patients:actions.write')}
+              </span>
               <Kbd>W</Kbd>
+            </button>
+          </li>
+        )}
+        {summary.open.messages > 0 && (
+          <li>
+            <button type="button" disabled={settle.isPending} onClick={() => settle.mutate()}>
+              <Icon of={checkmarkDoneOutline} small />
+              {t('patients:actions.noReply')}
+            </button>
+          </li>
+        )}
+        {canBeTold && (
+          <li>
+            <button type="button" onClick={() => setCalling(true)}>
+              <Icon of={callOutline} small />
+              <span className="grow">{t('patients:actions.noteACall')}</span>
+              <Kbd>C</Kbd>
             </button>
           </li>
         )}
@@ -71,7 +110,10 @@ export const PatientActions = ({ of, name }: { of: PatientInFull; name: string }
           </li>
         )}
       </ul>
-      {writing && <WriteDialog patientId={patient.id} name={name} onClose={() => setWriting(false)} />}
+      {writing && (
+        <WriteDialog patientId={patient.id} name={name} values={valuesOf(of)} onClose={() => setWriting(false)} />
+      )}
+      {calling && <CallDrawer patientId={patient.id} name={name} onClose={() => setCalling(false)} />}
       {issuingOn && (
         <IssueDialog
           patientId={patient.id}

@@ -9,6 +9,7 @@ import { formatDay } from '../../ui/dates.ts'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { ReasonForm } from '../review/reason-form.tsx'
+import { SettledSignals } from '../signals/settled-signals.tsx'
 import { patientSign } from './messages.ts'
 import { PatientActions } from './patient-actions.tsx'
 import { Consents, Facts } from './patient-facts.tsx'
@@ -43,9 +44,9 @@ export default function PatientPage() {
 }
 
 const Opened = ({ of }: { of: PatientInFull }) => {
-  const { patient, summary, letters, documents, consents, heldSince } = of
+  const { patient, summary, letters, documents, consents, settledSignals, heldSince } = of
   const [shownId, setShownId] = useState<string | null>(null)
-  const { label, ...sign } = patientSign(patient.erasedAt ? 'Erased' : patient.status)
+  const { label, ...sign } = patientSign(patient)
   const name = [patient.firstName, patient.middleName, patient.lastName].filter(Boolean).join(' ')
   const shown = documents.find(({ id }) => id === shownId)
   return (
@@ -67,6 +68,7 @@ const Opened = ({ of }: { of: PatientInFull }) => {
         )}
         <Chip {...sign}>{label}</Chip>
       </PageHead>
+      <SettledSignals signals={settledSignals} />
       <Summary of={summary} />
       <div className={styles.patientColumns}>
         <Timeline patientId={patient.id} documents={documents} onShow={setShownId} />

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
 import { Chip } from '../../ui/chip.tsx'
-import { formatDay, formatNear } from '../../ui/dates.ts'
+import { formatDay, formatDue, formatNear } from '../../ui/dates.ts'
 import { countOf } from '../../ui/units.ts'
 import { documentName } from '../documents/messages.ts'
 import { letterSign } from '../letters/messages.ts'
@@ -33,6 +33,7 @@ export const Summary = ({ of: { turn, open, units, money, lastContact } }: { of:
       value={
         [
           open.letters > 0 && t('patients:summary.letters', { count: open.letters }),
+          open.messages > 0 && t('patients:summary.messages', { count: open.messages }),
           open.cases > 0 && t('patients:summary.cases', { count: open.cases }),
         ]
           .filter(Boolean)
@@ -91,6 +92,6 @@ const Figure = ({ name, value, detail }: { name: ReactNode; value: ReactNode; de
 
 function turnDetail({ why, case: one, dueAt, overdue }: PatientSummary['turn']): string {
   if (!one || !dueAt) return t(`patients:summary.why.${why}`)
-  const [document, at] = [documentName(one.kind), formatNear(dueAt)]
+  const [document, at] = [documentName(one.kind), formatDue(dueAt)]
   return overdue ? t('patients:summary.late', { document, at }) : t('patients:summary.due', { document, at })
 }

@@ -1,3 +1,4 @@
+import { type CallNote, noteCall } from '@aruga/contract/patients/calls'
 import type { OpenReason } from '@aruga/contract/patients/open-reasons'
 import {
   openPatient,
@@ -11,6 +12,7 @@ import { readPatientTimeline, type TimelineKind } from '@aruga/contract/patients
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
 import { patientKey } from '../../platform/query-keys.ts'
+import { waitingMessagesQuery } from '../messages/queries.ts'
 
 /** A search is long enough when it has three characters. */
 export const MIN_SEARCH = 3
@@ -89,6 +91,19 @@ export function useWriteTo(id: string) {
   return useMutation({
     mutationFn: ({ idempotencyKey, ...body }: { title: Both; body: Both; idempotencyKey: string }) =>
       api.call(writeToPatient, { params: { id }, body }, { ...inPlace, idempotencyKey }),
+    onSuccess: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: patientKey(id) }),
+        queries.invalidateQueries({ queryKey: waitingMessagesQuery.queryKey }),
+      ]),
+  })
+}
+
+export function useNoteCall(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ idempotencyKey, ...body }: CallNote & { idempotencyKey: string }) =>
+      api.call(noteCall, { params: { id }, body }, { ...inPlace, idempotencyKey }),
     onSuccess: () => queries.invalidateQueries({ queryKey: patientKey(id) }),
   })
 }

@@ -1,5 +1,6 @@
 import { patientEvents, type TimelineItem } from '@aruga/contract/patients/timeline'
 import { bagCheckOutline } from '@aruga/ui/icons/bag-check-outline'
+import { callOutline } from '@aruga/ui/icons/call-outline'
 import { documentTextOutline } from '@aruga/ui/icons/document-text-outline'
 import { eyeOutline } from '@aruga/ui/icons/eye-outline'
 import { mailOutline } from '@aruga/ui/icons/mail-outline'
@@ -41,7 +42,7 @@ export const Entry = ({ item, onShow, ofLetter }: Props) => {
         {formatTime(at)}
       </time>
       <span className={styles.dot}>
-        <Icon of={icons[kind]} small />
+        <Icon of={item.call ? callOutline : icons[kind]} small />
       </span>
       <div className={styles.what}>
         <b>{titleOf(item)}</b>

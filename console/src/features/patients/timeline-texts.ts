@@ -4,6 +4,7 @@ import { openReasons } from '@aruga/contract/patients/open-reasons'
 import type { TimelineItem } from '@aruga/contract/patients/timeline'
 import { declineReasons, letterCancelReasons } from '@aruga/contract/review/decline-reasons'
 import { t } from '../../i18n/t.ts'
+import { formatNear } from '../../ui/dates.ts'
 import { countOf } from '../../ui/units.ts'
 import { documentName } from '../documents/messages.ts'
 import { cancelReasonName, refusalName } from '../letters/messages.ts'
@@ -12,7 +13,7 @@ import { openReasonName, reasonName } from '../review/messages.ts'
 import { recordedAcknowledgement } from '../review/warning-texts.ts'
 
 /** The heading of an entry: "Letter L-2611-0048 issued, 12 pens". */
-export function titleOf({ what, letter, document, quantity, branchName, byName, told }: TimelineItem): string {
+export function titleOf({ what, letter, document, quantity, branchName, byName, told, call }: TimelineItem): string {
   const counted = quantity === null ? null : countOf(quantity, letter?.unit ?? t('patients:timeline.unit'))
   const name = document ? documentName(document.kind) : ''
   if (what === 'LetterIssued' && letter && counted)
@@ -27,6 +28,7 @@ export function titleOf({ what, letter, document, quantity, branchName, byName, 
   if (document && what === 'DocumentDeclined') return t('patients:timeline.declined', { name })
   if (counted && what === 'QuantityPut') return t('patients:timeline.quantityPut', { counted })
   if (what === 'MessageWritten' && byName) return t('patients:timeline.wrote', { byName, title: told[0]?.title ?? '' })
+  if (call) return t(`patients:callDirection.${call.direction}`)
   if (what === 'QuestionAsked' && byName) return t('patients:timeline.asked', { byName })
   if (what === 'QuestionAnswered') return t('patients:timeline.answered')
   if (what === 'Told') return told[0]?.title ?? t('patients:event.Told')
@@ -43,8 +45,10 @@ const reasonsOf: Partial<Record<TimelineItem['what'], ReasonNames>> = {
 }
 
 /** The line below: number, branch, reason, who. */
-export function detailOf({ what, letter, document, branchName, byName, by, reason }: TimelineItem): string {
+export function detailOf({ what, letter, document, branchName, byName, by, reason, call }: TimelineItem): string {
   return [
+    call && t(`patients:callOutcome.${call.outcome}`),
+    call && t('patients:timeline.calledAt', { at: formatNear(call.at) }),
     letter && what !== 'LetterIssued' && letter.number,
     what === 'LetterIssued' && letter?.productName,
     document?.receiptNumber && t('patients:timeline.no', { receiptNumber: document.receiptNumber }),

@@ -1,25 +1,52 @@
-import { Button, Modal, Textarea, TextInput } from '@mantine/core'
+import type { PlaceholderValues, ProgramText } from '@aruga/contract/program/texts'
+import { Button, Modal, Select, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { t } from '../../i18n/t.ts'
+import { confirm } from '../../ui/confirm.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
+import { unfilledMessage } from '../program/text-messages.ts'
+import { useTexts } from '../program/text-queries.ts'
 import { useWriteTo } from './queries.ts'
 
-type Props = { patientId: string; name: string; onClose: () => void }
+/** `values`: what placeholders of the program's texts are filled with. */
+type Props = { patientId: string; name: string; values: PlaceholderValues; onClose: () => void }
 
 const none = { title: '', body: '', titleFil: '', bodyFil: '' }
+const parts = ['title', 'body', 'titleFil', 'bodyFil'] as const
+type Words = Pick<ProgramText, 'titleEn' | 'titleFil' | 'wordsEn' | 'wordsFil'>
+const typedOf = ({ titleEn: title, titleFil, wordsEn: body, wordsFil: bodyFil }: Words) => ({
+  ...{ title, body, titleFil, bodyFil },
+})
 
 /** Sends a message to a patient, in the app and by mail. */
-export const WriteDialog = ({ patientId, name, onClose }: Props) => {
+export const WriteDialog = ({ patientId, name, values, onClose }: Props) => {
   const [typed, setTyped] = useState(none)
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const write = useWriteTo(patientId)
+  const texts = useTexts('Message', values)
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const choose = async ({ id, titleEn, titleFil, wordsEn, wordsFil }: ProgramText) => {
+    const before = texts.find((text) => text.id === chosenId)
+    const untouched = before ? typedOf(before) : none
+    const question = {
+      title: t('patients:writeDialog.replaceTitle'),
+      consequence: t('patients:writeDialog.replaceConsequence'),
+      confirm: t('patients:writeDialog.replace'),
+    }
+    const isTouched = parts.some((part) => typed[part].trim() !== '' && typed[part] !== untouched[part])
+    if (isTouched && !(await confirm(question))) return
+    setChosenId(id)
+    setTyped(typedOf({ titleEn, titleFil, wordsEn, wordsFil }))
+  }
   const field = (part: keyof typeof none) => ({
     value: typed[part],
+    error: unfilledMessage(typed[part]),
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
       setTyped((before) => ({ ...before, [part]: value })),
   })
-  const isComplete = typed.title.trim() !== '' && typed.body.trim() !== ''
+  const isComplete =
+    typed.title.trim() !== '' && typed.body.trim() !== '' && !parts.some((part) => unfilledMessage(typed[part]))
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (!isComplete) return
@@ -43,6 +70,15 @@ export const WriteDialog = ({ patientId, name, onClose }: Props) => {
     >
       <form className="stack" onSubmit={send}>
         <p className="muted">{t('patients:writeDialog.theyFindItInThe')}</p>
+        {texts.length > 0 && (
+          <Select
+            label={t('patients:writeDialog.startFrom')}
+            placeholder={t('patients:writeDialog.startFromNone')}
+            data={texts.map(({ id, name }) => ({ value: id, label: name }))}
+            value={chosenId}
+            onChange={(id) => texts.filter((text) => text.id === id).forEach((text) => void choose(text))}
+          />
+        )}
         <TextInput
           label={t('patients:writeDialog.titleInEnglish')}
           maxLength={120}

@@ -2,6 +2,7 @@ import type { Program } from '@aruga/contract/program/staff'
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
+import { Link } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
 import { showProblem } from '../../ui/edit-drawer.tsx'
 import formErrorStyles from '../../ui/form-error.module.css'
@@ -15,7 +16,14 @@ export default function ProgramPage() {
   const query = useQuery(programQuery)
   return (
     <Page narrow>
-      <PageHead title={t('program:programPage.theProgram')} detail={t('program:programPage.whatPatientsReadAboutIt')} />
+      <PageHead title={t('program:programPage.theProgram')} detail={t('program:programPage.whatPatientsReadAboutIt')}>
+        <Button variant="default" component={Link} to="/program/working-time">
+          {t('program:workingTime.title')}
+        </Button>
+        <Button variant="default" component={Link} to="/program/texts">
+          {t('program:texts.title')}
+        </Button>
+      </PageHead>
       <Loaded query={query} failed={t('program:programPage.weCouldNotLoadThis')}>
         {(program) => <ProgramForm program={program} />}
       </Loaded>

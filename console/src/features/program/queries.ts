@@ -1,4 +1,13 @@
 import { editProgram, type Program, readProgram } from '@aruga/contract/program/staff'
+import {
+  changeWorkingTime,
+  type Holiday,
+  putHoliday,
+  readWorkingTime,
+  removeHoliday,
+  type WorkingDays,
+  type WorkingTime,
+} from '@aruga/contract/program/working-time'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
 
@@ -14,3 +23,21 @@ export function useSaveProgram() {
     onSuccess: (program) => queries.setQueryData(programQuery.queryKey, program),
   })
 }
+
+export const workingTimeQuery = queryOptions({
+  queryKey: ['working-time'],
+  queryFn: ({ signal }) => api.call(readWorkingTime, {}, { signal, handles: true }),
+})
+
+const useChanged = <T>(mutationFn: (what: T) => Promise<WorkingTime>) => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSuccess: (workingTime) => queries.setQueryData(workingTimeQuery.queryKey, workingTime),
+  })
+}
+export const useChangeWorkingTime = () =>
+  useChanged((body: WorkingDays) => api.call(changeWorkingTime, { body }, inPlace))
+export const usePutHoliday = () =>
+  useChanged(({ day, name }: Holiday) => api.call(putHoliday, { params: { day }, body: { name } }, inPlace))
+export const useRemoveHoliday = () => useChanged((day: string) => api.call(removeHoliday, { params: { day } }, inPlace))

@@ -1,3 +1,4 @@
+import type { ProgramText } from '@aruga/contract/program/texts'
 import type { CaseInFull, NoteInBoth } from '@aruga/contract/review/case-file'
 import { Button, Modal, Radio, Textarea } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
@@ -5,25 +6,27 @@ import { t } from '../../i18n/t.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
+import { unfilledMessage } from '../program/text-messages.ts'
+import { useTexts, valuesOfCase } from '../program/text-queries.ts'
 import { useAsk } from './queries.ts'
-import { type QuestionTemplate, questionTemplates, templateText } from './templates.ts'
 
 type Props = { of: CaseInFull; onClose: () => void; onAsked: () => void }
 
 /** What to ask, from a template or in the reviewer's words, in both languages. */
 export const AskDialog = ({ of, onClose, onAsked }: Props) => {
-  const [template, setTemplate] = useState<QuestionTemplate | null>(null)
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const texts = useTexts('AskBack', valuesOfCase(of))
   const [question, setQuestion] = useState<NoteInBoth>({ en: '', fil: '' })
   const [missing, setMissing] = useState(false)
   const ask = useAsk({ kind: of.kind, id: of.id })
   const { patientCode } = of.patient
-  const choose = (chosen: QuestionTemplate) => {
-    setTemplate(chosen)
-    setQuestion(templateText[chosen])
+  const choose = ({ id, wordsEn: en, wordsFil: fil }: ProgramText) => {
+    setChosenId(id)
+    setQuestion({ en, fil })
   }
   const send = () => {
     const words = { en: question.en.trim(), fil: question.fil.trim() }
-    if (words.en === '' || words.fil === '') return setMissing(true)
+    if (words.en === '' || words.fil === '' || unfilledMessage(words.en + words.fil)) return setMissing(true)
     if (ask.isPending) return
     ask.mutate(words, {
       onSuccess: () => {
@@ -35,7 +38,7 @@ export const AskDialog = ({ of, onClose, onAsked }: Props) => {
   const keys = (event: KeyboardEvent) => {
     if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') return send()
     if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLTextAreaElement) return
-    const chosen = questionTemplates[Number(event.key) - 1]
+    const chosen = texts[Number(event.key) - 1]
     if (chosen) choose(chosen)
   }
   return (
@@ -57,19 +60,19 @@ export const AskDialog = ({ of, onClose, onAsked }: Props) => {
         <p className="muted">{t('questions:about')}</p>
         <Radio.Group
           label={t('questions:template')}
-          value={template}
-          onChange={(value) => choose(value as QuestionTemplate)}
+          value={chosenId}
+          onChange={(id) => texts.filter((text) => text.id === id).forEach(choose)}
         >
           <div className="stack tight">
-            {questionTemplates.map((one, index) => (
+            {texts.map(({ id, name }, index) => (
               <Radio
-                key={one}
-                value={one}
+                key={id}
+                value={id}
                 data-autofocus={index === 0 ? true : undefined}
                 aria-keyshortcuts={String(index + 1)}
                 label={
                   <>
-                    <Kbd>{String(index + 1)}</Kbd> {t(`questions:templates.${one}`)}
+                    <Kbd>{String(index + 1)}</Kbd> {name}
                   </>
                 }
               />
@@ -85,7 +88,10 @@ export const AskDialog = ({ of, onClose, onAsked }: Props) => {
             minRows={3}
             value={question[language]}
             onChange={({ currentTarget: { value } }) => setQuestion((before) => ({ ...before, [language]: value }))}
-            error={missing && question[language].trim() === '' ? t('questions:needed') : undefined}
+            error={
+              unfilledMessage(question[language]) ??
+              (missing && question[language].trim() === '' ? t('questions:needed') : undefined)
+            }
           />
         ))}
         <FormError of={ask.error} />

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import { cancelTemplate, replacedTemplate } from '../../i18n/decline-templates.ts'
+import { withdrawnTemplate as cancelled, replacedTemplate } from '../../i18n/decline-templates.ts'
 import { t } from '../../i18n/t.ts'
 import { EditDrawer } from '../../ui/edit-drawer.tsx'
 import { everyProductQuery, issuableProductsQuery } from '../formulary/queries.ts'
@@ -20,8 +20,6 @@ type Values = {
   /** Empty: as many as are left. */
   quantity: string | number
 }
-
-const cancelled = cancelTemplate('ProductWithdrawn')
 
 const planOf = ({ productId, batch, noteEn, noteFil, newProductId, quantity }: Values): RecallPlan => ({
   productId,

@@ -2,6 +2,7 @@ import {
   callOffRecall,
   changeRecall,
   draftRecall,
+  exportRecalledBatch,
   exportRecalledLetters,
   listRecalledLetters,
   listRecalls,
@@ -81,3 +82,6 @@ export function useRecallChanges(id: string) {
 
 export const useExportRecalled = (id: string) =>
   useMutation({ mutationFn: () => api.call(exportRecalledLetters, { params: { id } }, { handles: true }) })
+
+export const useExportBatch = (id: string) =>
+  useMutation({ mutationFn: () => api.call(exportRecalledBatch, { params: { id } }, { handles: true }) })

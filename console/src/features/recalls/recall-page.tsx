@@ -15,7 +15,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { useListParams } from '../../ui/use-list-params.ts'
 import { NextStep } from './next-step.tsx'
-import { recalledLettersQuery, recallQuery, useExportRecalled } from './queries.ts'
+import { recalledLettersQuery, recallQuery, useExportBatch, useExportRecalled } from './queries.ts'
 import { outcomeSign, recallSign } from './recall-signs.ts'
 import styles from './recalls.module.css'
 
@@ -95,7 +95,39 @@ const Facts = ({ recall }: { recall: RecallInFull }) => {
           </div>
         ))}
       </dl>
+      {recall.ofBatch && <OfBatch recall={recall} of={recall.ofBatch} />}
     </section>
+  )
+}
+
+/** What was handed over of the recalled batch: more than the list, which has open letters only. */
+const OfBatch = ({ recall, of }: { recall: RecallInFull; of: NonNullable<RecallInFull['ofBatch']> }) => {
+  const save = useExportBatch(recall.id)
+  const { handOvers, units, patients, notListed } = of
+  const what = `${formatNumber(units)} ${unitFor(units, recall.unit, 'en')}`
+  return (
+    <div className="stack tight">
+      <h3>{t('recalls:batch.title')}</h3>
+      {handOvers === 0 ? (
+        <p>{t('recalls:batch.none')}</p>
+      ) : (
+        <>
+          <p className="num">{t('recalls:batch.handedOver', { count: patients, what })}</p>
+          {notListed > 0 && <p className="num">{t('recalls:batch.notListed', { count: notListed })}</p>}
+          <div>
+            <Button
+              variant="default"
+              loading={save.isPending}
+              onClick={() =>
+                save.mutate(undefined, { onSuccess: (csv) => saveFile(csv, `${recall.reference}-batch.csv`) })
+              }
+            >
+              {t('recalls:batch.save')}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
   )
 }
 

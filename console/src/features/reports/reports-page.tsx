@@ -1,6 +1,8 @@
 import { Button, Menu, SegmentedControl, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
+import { useMay } from '../../platform/me.ts'
 import { formatDay } from '../../ui/dates.ts'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { saveFile } from '../../ui/save-file.ts'
@@ -37,6 +39,11 @@ export default function ReportsPage() {
         title={t('reports:reportsPage.lastWeeks', { weeks })}
         detail={t('reports:reportsPage.fromTo', { from: formatDay(filter.From), to: formatDay(filter.To) })}
       >
+        {useMay('board.read') && (
+          <Button variant="default" component={Link} to="/board">
+            {t('review:board.title')}
+          </Button>
+        )}
         <SegmentedControl
           aria-label={t('reports:view.which')}
           value={view}

@@ -1,19 +1,13 @@
 import type { Case } from '@aruga/contract/review/queue'
 import { t } from '../../i18n/t.ts'
-import { formatNear, formatWorkingDay } from '../../ui/dates.ts'
+import { formatDue } from '../../ui/dates.ts'
 import { countOf } from '../../ui/units.ts'
-
-const MINUTE = 60_000
-const isMidnightInManila = (iso: string) =>
-  new Date(Date.parse(iso) + 8 * 60 * MINUTE).toISOString().includes('T00:00:00')
-
-/** The end of Monday is "Mon, Nov 23": "Nov 24, 12:00 AM" reads as Tuesday. */
-const dueTime = (iso: string) =>
-  isMidnightInManila(iso) ? formatWorkingDay(new Date(Date.parse(iso) - MINUTE).toISOString()) : formatNear(iso)
 
 /** "Due Nov 19, 4:05 PM", "Due Mon, Nov 23" for the end of that day, or "Was due …" when overdue. */
 export const whenDue = ({ dueAt, overdue }: Pick<Case, 'dueAt' | 'overdue'>) =>
-  overdue ? t('review:caseSummary.wasDue', { at: dueTime(dueAt) }) : t('review:caseSummary.due', { at: dueTime(dueAt) })
+  overdue
+    ? t('review:caseSummary.wasDue', { at: formatDue(dueAt) })
+    : t('review:caseSummary.due', { at: formatDue(dueAt) })
 
 /** A line about a case in the queue: "3 pens of 7 left", "Claimed goods, sent again", "Registration R-2611-0042". */
 export const caseSummary = (one: Case): string =>

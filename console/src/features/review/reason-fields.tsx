@@ -1,3 +1,4 @@
+import { WITHHELD_DAYS } from '@aruga/contract/limits'
 import { type OpenReason, type OpenReasonWord, openReasons } from '@aruga/contract/patients/open-reasons'
 import { Radio, TextInput } from '@mantine/core'
 import { t } from '../../i18n/t.ts'
@@ -33,7 +34,7 @@ export const ReasonFields = ({ value, onChange }: Props) => (
       label={value.reason === 'Other' ? t('review:reasonForm.whatIsIt') : t('review:reasonForm.anythingToAdd')}
       description={
         value.reason === 'SuspectedMisuse'
-          ? t('review:reasonForm.thePatientReadsThisLater')
+          ? t('review:reasonForm.thePatientReadsThisLater', { days: WITHHELD_DAYS })
           : t('review:reasonForm.thePatientReadsThisToo')
       }
       maxLength={300}

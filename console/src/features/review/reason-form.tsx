@@ -1,3 +1,4 @@
+import { WITHHELD_DAYS } from '@aruga/contract/limits'
 import type { OpenReason } from '@aruga/contract/patients/open-reasons'
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
@@ -23,7 +24,7 @@ export const ReasonForm = ({ title, submit, opening }: Props) => {
   }
   return (
     <Page narrow>
-      <PageHead title={title} detail={t('review:reasonForm.theReasonIsOnRecord')} />
+      <PageHead title={title} detail={t('review:reasonForm.theReasonIsOnRecord', { days: WITHHELD_DAYS })} />
       <form className="card stack" onSubmit={send}>
         <ReasonFields value={draft} onChange={setDraft} />
         <FormError of={opening.error} />

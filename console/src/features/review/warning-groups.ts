@@ -11,7 +11,7 @@ const groups = {
     'AmountDiffers',
   ],
   openLetter: ['OpenLetterForProduct'],
-  pace: ['FasterThanDose', 'MoreThanPrescribed'],
+  pace: ['SoonerThanDose', 'FasterThanDose', 'MoreThanPrescribed'],
   duplicate: ['SameFile', 'SameReceipt'],
   samePerson: ['SamePerson', 'SameMobile'],
   samePicture: ['SamePicture'],

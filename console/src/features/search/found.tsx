@@ -78,7 +78,7 @@ const Groups = ({ patients, morePatients, letters, cases }: Result) => (
   <>
     {patients.length > 0 && (
       <Combobox.Group label={t('search:found.patients')}>
-        {patients.map(({ id, firstName, lastName, birthdate, city, patientCode, status }) => (
+        {patients.map(({ id, firstName, lastName, birthdate, city, patientCode, ...standing }) => (
           <Option
             key={id}
             to={`/patients/${id}`}
@@ -86,7 +86,7 @@ const Groups = ({ patients, morePatients, letters, cases }: Result) => (
             detail={[birthdate && t('search:found.born', { day: formatDay(birthdate) }), city, patientCode]
               .filter(Boolean)
               .join(' · ')}
-            sign={patientSign(status)}
+            sign={patientSign(standing)}
           />
         ))}
         {morePatients && (

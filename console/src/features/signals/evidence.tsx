@@ -8,6 +8,7 @@ import { Loaded } from '../../ui/states.tsx'
 import { documentName } from '../documents/messages.ts'
 import { Pdf } from '../documents/pdf.tsx'
 import { fileQuery } from '../documents/queries.ts'
+import { Outcome } from './outcome.tsx'
 import { signalQuery } from './queries.ts'
 import styles from './signals.module.css'
 
@@ -16,7 +17,12 @@ export const SignalEvidence = ({ id }: { id: string }) => {
   const query = useQuery(signalQuery(id))
   return (
     <Loaded query={query} failed={t('signals:evidence.failed')} rows={4}>
-      {(signal) => <Evidence signal={signal} />}
+      {(signal) => (
+        <div className="stack">
+          <Evidence signal={signal} />
+          {signal.state === 'Closed' && <Outcome signal={signal} />}
+        </div>
+      )}
     </Loaded>
   )
 }

@@ -9,6 +9,7 @@ import { FormError } from '../../ui/form-error.tsx'
 import { useKeptFocus } from '../../ui/keep-focus.ts'
 import { Loaded } from '../../ui/states.tsx'
 import { Evidence } from './evidence.tsx'
+import { Outcome } from './outcome.tsx'
 import { signalQuery, useSignalSteps } from './queries.ts'
 
 /** One signal with its evidence, and what is done about it. */
@@ -36,16 +37,6 @@ const Opened = ({ signal }: { signal: Signal }) => {
     </section>
   )
 }
-
-const Outcome = ({ signal: { outcome, note, closedBy, closedAt } }: { signal: Signal }) => (
-  <section className="stack tight">
-    <h3>{outcome && t(`signals:outcome.${outcome}`)}</h3>
-    {note && <p>{note}</p>}
-    <p className="fine muted">
-      {closedAt && t('signals:act.closedBy', { name: closedBy ?? '', at: formatDayTime(closedAt) })}
-    </p>
-  </section>
-)
 
 const Steps = ({ signal }: { signal: Signal }) => {
   const { id, state, lookedIntoBy, lookedIntoAt } = signal

@@ -23,7 +23,13 @@ export const staffQuery = (query: PageQuery & { Role?: StaffRole }) =>
     placeholderData: keepPreviousData,
   })
 
-export type StaffDetails = { name: string; emailAddress: string; roles: StaffRole[]; branchId: string | null }
+export type StaffDetails = {
+  name: string
+  emailAddress: string
+  roles: StaffRole[]
+  branchId: string | null
+  otherBranchIds: string[]
+}
 
 /** Invites somebody, or updates the account with this id. The form shows refusals. */
 export function useSaveStaff(id: string | null) {

@@ -8,6 +8,7 @@ import { roleName } from '../../ui/roles.ts'
 import { toastDone } from '../../ui/toasts.tsx'
 import { Access } from './access.tsx'
 import { BranchField } from './branch-field.tsx'
+import { OtherBranches } from './other-branches.tsx'
 import { type StaffDetails, useSaveStaff } from './queries.ts'
 
 /** Invites staff, or edits their details and roles. */
@@ -18,6 +19,7 @@ export const StaffDrawer = ({ account, onClose }: { account: StaffAccount | null
       emailAddress: account?.emailAddress ?? '',
       roles: account?.roles ?? ['reviewer'],
       branchId: account?.branch?.id ?? null,
+      otherBranchIds: (account?.branches ?? []).map(({ id }) => id).filter((id) => id !== account?.branch?.id),
     },
   })
   const save = useSaveStaff(account?.id ?? null)
@@ -82,6 +84,7 @@ export const StaffDrawer = ({ account, onClose }: { account: StaffAccount | null
         )}
       />
       {needsBranch && <BranchField form={form} known={account?.branch ?? null} />}
+      {needsBranch && <OtherBranches form={form} known={account?.branches ?? []} />}
     </EditDrawer>
   )
 }

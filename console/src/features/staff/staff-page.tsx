@@ -3,6 +3,7 @@ import type { StaffAccount } from '@aruga/contract/staff/staff'
 import { Button, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
 import dataTableStyles from '../../ui/data-table.module.css'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -27,6 +28,9 @@ export default function StaffPage() {
   return (
     <Page>
       <PageHead title={t('staff:staffPage.people')} detail={t('staff:staffPage.whoWorksForTheProgram')}>
+        <Button component={Link} to="/teams" variant="default">
+          {t('review:teams.title')}
+        </Button>
         <Button onClick={() => setEdited('new')}>{t('staff:staffPage.inviteSomebody')}</Button>
       </PageHead>
       <div className={dataTableStyles.tools}>

@@ -2,18 +2,22 @@
 
 import { listOwnAdverseEvents } from '@aruga/contract/adverse-events/adverse-events'
 import { readContentPage } from '@aruga/contract/content/content'
+import { appPaths } from '@aruga/contract/links'
+import { listOwnMessages } from '@aruga/contract/messages/messages'
+import { readPushSettings } from '@aruga/contract/notifications/push'
 import { callOutline } from '@aruga/ui/icons/call-outline'
-import { contrastOutline } from '@aruga/ui/icons/contrast-outline'
+import { chatbubblesOutline } from '@aruga/ui/icons/chatbubbles-outline'
 import { documentTextOutline } from '@aruga/ui/icons/document-text-outline'
 import { helpCircleOutline } from '@aruga/ui/icons/help-circle-outline'
 import { informationCircleOutline } from '@aruga/ui/icons/information-circle-outline'
 import { mailOutline } from '@aruga/ui/icons/mail-outline'
 import { medkitOutline } from '@aruga/ui/icons/medkit-outline'
+import { notificationsOutline } from '@aruga/ui/icons/notifications-outline'
 import { shieldCheckmarkOutline } from '@aruga/ui/icons/shield-checkmark-outline'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useProgramFacts } from '../../features/program/shared/facts.ts'
-import { SIDE_EFFECTS_PATH } from '../../links.ts'
+import { PHONE_MESSAGES_PATH, SIDE_EFFECTS_PATH } from '../../links.ts'
 import { useOffers } from '../../platform/offers.ts'
 import { Icon } from '../../ui/art/icon.tsx'
 import rowsStyles from '../../ui/list/rows.module.css'
@@ -23,14 +27,19 @@ import styles from './about-the-app.module.css'
 import { LanguageRow } from './language-row.tsx'
 import { LogOut } from './log-out.tsx'
 import { ACCOUNT } from './messages.ts'
+import { ThemeRow } from './theme-row.tsx'
 
 export const Settings = () => {
   const { t } = useTranslation(ACCOUNT)
+  const hasPush = useOffers(readPushSettings)
   return (
     <Section quiet title={t('settings')}>
       <Rows label={t('settings')}>
         <LanguageRow />
-        <Row icon={contrastOutline} title={t('theme')} detail={t('themeDetail')} />
+        <ThemeRow />
+        {hasPush && (
+          <Row icon={notificationsOutline} title={t('phone')} detail={t('phoneDetail')} to={PHONE_MESSAGES_PATH} />
+        )}
         <LogOut />
       </Rows>
     </Section>
@@ -41,12 +50,16 @@ export const Settings = () => {
 export const Contacts = () => {
   const { t } = useTranslation(ACCOUNT)
   const facts = useProgramFacts()
+  const hasMessages = useOffers(listOwnMessages)
   const hasReports = useOffers(listOwnAdverseEvents)
   const hasPages = useOffers(readContentPage)
-  if (!facts?.phone && !facts?.emailAddress && !hasReports && !hasPages) return null
+  if (!facts?.phone && !facts?.emailAddress && !hasMessages && !hasReports && !hasPages) return null
   return (
     <Section quiet title={t('help')}>
       <Rows label={t('help')}>
+        {hasMessages && (
+          <Row icon={chatbubblesOutline} title={t('messages')} detail={t('messagesDetail')} to={appPaths.messages} />
+        )}
         {facts?.phone && (
           <ContactRow
             icon={callOutline}

@@ -1,7 +1,10 @@
 import { logOutOutline } from '@aruga/ui/icons/log-out-outline'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { destroyWaiting } from '../../features/documents/waiting/queue.ts'
+import { useConfirmWaiting } from '../../features/documents/waiting/use-confirm-waiting.ts'
 import { session } from '../../platform/api.ts'
+import { turnOffPushQuickly } from '../../platform/push.ts'
 import { Row } from '../../ui/list/rows.tsx'
 import { useConfirmDrafts } from '../drafts/use-confirm-drafts.ts'
 import { ACCOUNT } from './messages.ts'
@@ -9,11 +12,16 @@ import { ACCOUNT } from './messages.ts'
 /** Ends the session on the device and the server; the session navigates to the log-in page. */
 export const LogOut = () => {
   const { t } = useTranslation(ACCOUNT)
+  const confirmWaiting = useConfirmWaiting()
   const confirmDrafts = useConfirmDrafts()
   const [isLeaving, setLeaving] = useState(false)
   const leave = async () => {
-    if (isLeaving || !(await confirmDrafts())) return
+    if (isLeaving || !(await confirmWaiting()) || !(await confirmDrafts())) return
     setLeaving(true)
+    const account = session.patient()?.id
+    // A failing storage must not prevent the log-out.
+    if (account) await destroyWaiting(account).catch(() => undefined)
+    await turnOffPushQuickly()
     void session.logOut()
   }
   return <Row icon={logOutOutline} title={isLeaving ? t('loggingOut') : t('logOut')} onPress={() => void leave()} />

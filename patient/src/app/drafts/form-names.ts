@@ -21,3 +21,6 @@ export function nameOfForm(t: TFunction<'drafts'>, form: string): string | undef
   const kind = kinds.find((known) => known === first)
   return kind && t(kind)
 }
+
+/** For use inside a sentence. */
+export const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)

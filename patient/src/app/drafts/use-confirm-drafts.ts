@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { session } from '../../platform/api.ts'
 import { draftsOf, forgetDrafts } from '../../platform/drafts.ts'
 import { useQuestion } from '../../ui/feedback/confirm.ts'
-import { nameOfForm } from './form-names.ts'
+import { lowerFirst, nameOfForm } from './form-names.ts'
 import { DRAFTS } from './messages.ts'
 
 /**
@@ -31,9 +31,6 @@ export const useConfirmDrafts = () => {
     return answer === 'keep' || answer === 'remove'
   }
 }
-
-/** For use inside a sentence. */
-const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
 
 /** A device that cannot read its storage must not prevent the log-out. */
 const none = () => []

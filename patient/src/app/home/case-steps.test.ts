@@ -5,7 +5,7 @@ import { type CaseStatus, caseSteps, correctionPath } from './case-steps.ts'
 
 const t = ((key: string) => key) as TFunction<'home'>
 const steps = (status: CaseStatus, documents: Document[] = []) =>
-  caseSteps({ status, notEligible: false, enrolledAt: '2026-11-20T01:00:00Z', documents }, t)
+  caseSteps({ status, notEligible: false, enrolledAt: '2026-11-20T01:00:00Z', documents }, () => 1, t)
 const at = (...params: Parameters<typeof steps>) => steps(...params).map(({ state, what }) => `${state} ${what}`)
 const photo = (id: string, status: Document['status'], replaces: string | null = null) =>
   ({ id, status, kind: 'Id', replaces }) as Document
@@ -22,7 +22,7 @@ test('after a decline it is the patient’s turn to send the photo again', () =>
 
 test('a registration that is declined for good asks for nothing', () => {
   const of = { status: 'Declined', notEligible: true, enrolledAt: '2026-11-20T01:00:00Z', documents: [] } as const
-  expect(caseSteps({ ...of, documents: [] }, t).map(({ state }) => state)).toEqual(['done', 'done'])
+  expect(caseSteps({ ...of, documents: [] }, () => 1, t).map(({ state }) => state)).toEqual(['done', 'done'])
 })
 
 test('when both photos are declined, the patient replaces one after the other', () => {

@@ -3,6 +3,7 @@
 import type { Document } from '@aruga/contract/documents/documents'
 import type { PatientStatus } from '@aruga/contract/profile/profile'
 import type { TFunction } from 'i18next'
+import type { Promised } from '../../features/program/shared/promised.ts'
 import { formatDay } from '../../i18n/dates.ts'
 import { replacePath } from '../../links.ts'
 import type { Step } from '../../ui/status/steps.tsx'
@@ -20,27 +21,42 @@ export type CaseStatus = Exclude<PatientStatus, 'Unsubscribed'>
 type Case = { status: CaseStatus; notEligible: boolean; enrolledAt: string; documents: Document[] }
 
 /** The steps of a case without a letter. */
-export function caseSteps({ status, notEligible, enrolledAt, documents }: Case, t: TFunction<'home'>): Step[] {
+export function caseSteps(
+  { status, notEligible, enrolledAt, documents }: Case,
+  promised: Promised,
+  t: TFunction<'home'>,
+): Step[] {
+  const review = {
+    state: 'waiting',
+    who: t('stepReviewWho', { count: promised('registration', lastSent(documents)) }),
+  } as const
   const registered: Step = { state: 'done', what: t('registered'), who: t('byYou', { day: formatDay(enrolledAt) }) }
   const letter: Step = { state: 'later', what: t('stepLetter'), who: t('stepLetterWho') }
   const choose: Step = { state: 'later', what: t('stepChoose'), who: t('stepChooseWho') }
-  const again: Step = { state: 'later', what: t('stepAgain'), who: t('stepReviewWho') }
+  const again: Step = {
+    state: 'later',
+    what: t('stepAgain'),
+    who: t('stepReviewWho', { count: promised('registration') }),
+  }
   if (notEligible) return [registered, { state: 'done', what: t('notEligible'), who: t('byProgram') }]
   const now: Record<CaseStatus, Step[]> = {
-    UnderReview: [registered, { state: 'waiting', what: t('stepReview'), who: t('stepReviewWho') }, letter, choose],
+    UnderReview: [registered, { ...review, what: t('stepReview') }, letter, choose],
     Declined: [registered, ...corrections(documents, t), again, letter],
     Active: [
       registered,
       { state: 'done', what: t('approved'), who: t('byProgram') },
-      ...toFirstLetter(nextLetterOf(documents, []), letter, t),
+      ...toFirstLetter(nextLetterOf(documents, []), letter, promised, t),
       choose,
     ],
   }
   return now[status]
 }
 
+/** When the newest document was sent, since which the registration waits. */
+export const lastSent = ([newest]: Document[]) => newest?.uploadedAt
+
 /** A prescription sent after the approval may be declined or still under review. */
-function toFirstLetter(next: NextLetter, letter: Step, t: TFunction<'home'>): Step[] {
+function toFirstLetter(next: NextLetter, letter: Step, promised: Promised, t: TFunction<'home'>): Step[] {
   if (next.is === 'declined') {
     const link = { to: replacePath(next.document.id), label: t('sendPhoto') }
     return [
@@ -48,9 +64,10 @@ function toFirstLetter(next: NextLetter, letter: Step, t: TFunction<'home'>): St
       letter,
     ]
   }
-  if (next.is === 'checked')
-    return [{ state: 'waiting', what: t('checkPrescription'), who: t('stepReviewWho') }, letter]
-  return [{ ...letter, state: 'waiting', who: t('stepReviewWho') }]
+  const sentAt = next.is === 'notRequested' ? undefined : next.document.uploadedAt
+  const who = t('stepReviewWho', { count: promised('prescription', sentAt) })
+  if (next.is === 'checked') return [{ state: 'waiting', what: t('checkPrescription'), who }, letter]
+  return [{ ...letter, state: 'waiting', who }]
 }
 
 /** One step per photo: the case is reviewed again when the last one has been sent. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { QuestionCard } from '../../features/questions/question-card.tsx'
+import { WaitingUploads } from '../../features/documents/waiting/waiting-uploads.tsx'
 import { formatWeekday } from '../../i18n/dates.ts'
 import { Loaded } from '../../ui/page/loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -10,12 +10,14 @@ import { greetingAt } from './greeting.ts'
 import { LetterHome } from './letter-home.tsx'
 import { HOME } from './messages.ts'
 import { useHome } from './use-home.ts'
+import { useTurns } from './use-turns.ts'
 
 const HomePage = () => {
   const { t } = useTranslation(HOME)
   const wide = useWideScreen()
   const home = useHome()
   const { profile, current } = home
+  const turns = useTurns(home)
   const now = new Date()
   const greeting = greetingAt(now.getHours())
   return (
@@ -24,6 +26,8 @@ const HomePage = () => {
       eyebrow={wide ? formatWeekday(now.toISOString()) : undefined}
       onRefresh={home.refetch}
     >
+      {/* Also where nothing can be loaded. */}
+      <WaitingUploads withoutRefused={home.query.data !== undefined} />
       <Loaded
         query={home.query}
         failed={t('failed')}
@@ -32,16 +36,11 @@ const HomePage = () => {
       >
         {() => {
           if (!profile) return null
-          return (
-            <>
-              <QuestionCard />
-              {/* Only active patients use letters; the old ones of others are in the list. */}
-              {profile.status === 'Active' && current ? (
-                <LetterHome home={home} current={current} />
-              ) : (
-                <CaseHome home={home} profile={profile} />
-              )}
-            </>
+          // Only active patients use letters; the old ones of others are in the list.
+          return profile.status === 'Active' && current ? (
+            <LetterHome home={home} current={current} turns={turns} />
+          ) : (
+            <CaseHome home={home} profile={profile} turns={turns} />
           )
         }}
       </Loaded>

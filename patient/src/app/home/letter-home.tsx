@@ -3,49 +3,57 @@ import { letterPath } from '@aruga/contract/links'
 import { useTranslation } from 'react-i18next'
 import { isOpen } from '../../features/letters/shared/current-letter.ts'
 import { EndsSoon } from '../../features/letters/shared/ends-soon.tsx'
-import { RingPass } from '../../features/letters/shared/letter-pass.tsx'
+import { LowPass, RingPass } from '../../features/letters/shared/letter-pass.tsx'
 import { LetterRow } from '../../features/letters/shared/letter-row.tsx'
 import { currentSteps } from '../../features/letters/shared/letter-steps.ts'
 import { LETTERS } from '../../features/letters/shared/messages.ts'
+import { usePromised } from '../../features/program/shared/promised.ts'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { Card } from '../../ui/list/card.tsx'
 import { Rows } from '../../ui/list/rows.tsx'
 import { Columns } from '../../ui/page/page.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
-import { Steps } from '../../ui/status/steps.tsx'
-import { DraftRows } from '../drafts/draft-rows.tsx'
+import { Steps, withoutLinks } from '../../ui/status/steps.tsx'
+import { type Turn, TurnCard } from '../../ui/turn/turn-card.tsx'
 import { LatestNotifications } from './latest-notifications.tsx'
 import styles from './letter-home.module.css'
 import { HOME } from './messages.ts'
 import { OpenDocumentRow } from './open-document-row.tsx'
-import { nextLetterOf, openDocuments, stepToNextLetter } from './open-documents.ts'
+import { nextLetterOf, stepToNextLetter, waitingDocuments } from './open-documents.ts'
 import type { Home } from './use-home.ts'
 import { whatToDo } from './what-to-do.ts'
 
-/** Home of a patient with a letter: the letter, the main action, what happens next, what is new. */
-export const LetterHome = ({ home, current }: { home: Home; current: Letter }) => {
+type Props = { home: Home; current: Letter; turns: Turn[] }
+
+/** Home of a patient with a letter: the patient's turn, the letter, what happens next, what is new. */
+export const LetterHome = ({ home, current, turns }: Props) => {
   const { t } = useTranslation(HOME)
   const { t: texts } = useTranslation(LETTERS)
+  const promised = usePromised()
   const { letters, documents, latest } = home
   const letter = home.letter ?? withoutDetails(current, home)
   const next = nextLetterOf(documents.items, letters)
   const { main, others: otherActions } = whatToDo(letter, next)
+  const isTurn = turns.length > 0
+  // One filled button a page: beside a turn, the letter itself leads to its code or its branches.
+  const tiles = isTurn && main && !isOpen(letter) ? [...otherActions, main] : otherActions
   const others = letters.filter((other) => isOpen(other) && other.id !== letter.id)
-  const open = openDocuments(documents, letters, letter)
+  const waiting = waitingDocuments(documents.items, letter)
   return (
     <Columns kind="three">
       <div>
-        <RingPass letter={letter} />
+        <TurnCard turns={turns} />
+        {isTurn ? <LowPass letter={letter} action={main && t(main.label)} /> : <RingPass letter={letter} />}
         <EndsSoon letter={letter} />
         <div className={styles.homeDo}>
-          {main && (
+          {main && !isTurn && (
             <ButtonLink to={main.to} icon={main.icon}>
               {t(main.label)}
             </ButtonLink>
           )}
           <div className={styles.homeTiles}>
-            {otherActions.map(({ label, icon, to }) => (
+            {tiles.map(({ label, icon, to }) => (
               <ButtonLink key={label} kind="line" to={to} icon={icon}>
                 {t(label)}
               </ButtonLink>
@@ -59,19 +67,23 @@ export const LetterHome = ({ home, current }: { home: Home; current: Letter }) =
             <Skeleton cards={[['title', 'line', 'title', 'line']]} />
           ) : (
             <Card>
-              <Steps steps={currentSteps(letter, texts, stepToNextLetter(next, letter, t, texts))} />
+              {/* Without links: the card and the letter above lead to the same pages. */}
+              <Steps
+                steps={withoutLinks(
+                  currentSteps(letter, promised, texts, stepToNextLetter(next, letter, promised, t, texts)),
+                )}
+              />
             </Card>
           )}
         </Section>
-        {home.profile && <DraftRows account={home.profile.id} />}
         <LatestNotifications latest={latest} />
       </div>
       <div>
-        {open.length > 0 && (
+        {waiting.length > 0 && (
           <Section title={t('otherPapers')} link={{ to: '/uploaded-documents', label: t('allPapers') }}>
             <Rows label={t('otherPapers')}>
-              {open.map((item) => (
-                <OpenDocumentRow key={'document' in item ? item.document.id : item.letter.id} item={item} />
+              {waiting.map((document) => (
+                <OpenDocumentRow key={document.id} document={document} />
               ))}
             </Rows>
           </Section>
@@ -100,5 +112,6 @@ const withoutDetails = (letter: Letter, { documents }: Home): LetterInFull => ({
   timeline: [],
   handOvers: [],
   batches: [],
+  nextLetter: null,
   receipts: documents.items.filter(({ letterId }) => letterId === letter.id),
 })

@@ -3,7 +3,7 @@ import type { Letter } from '@aruga/contract/letters/letters'
 import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
 
-import { nextLetterOf, openDocuments, stepToNextLetter } from './open-documents.ts'
+import { nextLetterOf, stepToNextLetter, waitingDocuments } from './open-documents.ts'
 
 const t = ((key: string) => key) as TFunction<'home'> & TFunction<'letters'>
 let count = 0
@@ -22,8 +22,8 @@ const letter = (over: Partial<Letter>) =>
     branchName: null,
     ...over,
   }) as Letter
-const sent = (...items: Document[]) => ({ items, totalCount: items.length })
-const step = (of: Letter, ...documents: Document[]) => stepToNextLetter(nextLetterOf(documents, [of]), of, t, t)
+const step = (of: Letter, ...documents: Document[]) =>
+  stepToNextLetter(nextLetterOf(documents, [of]), of, () => 1, t, t)
 
 test('while a new prescription is under review it is the program’s turn', () => {
   const of = letter({ status: 'Expired' })
@@ -59,26 +59,10 @@ test.each([
   expect(step(letter({ status }))).toMatchObject({ state, what: 'nextLetter' })
 })
 
-test('receipts of the current letter are its own steps; those of other letters are listed, the patient’s turns first', () => {
-  const current = letter({})
+test('what waits for the program is listed, except what the steps of the current letter show', () => {
   const waiting = document({ letterId: 'l2', status: 'UnderReview', orQuantity: 2 })
   const declined = document({ letterId: 'l3', status: 'Declined' })
-  const own = document({ letterId: 'l1', status: 'Declined' })
-  expect(openDocuments(sent(waiting, own, declined), [current], current)).toEqual([
-    { document: declined },
-    { document: waiting },
-  ])
-})
-
-test('receipts missing for an earlier letter are still listed beside the current one', () => {
-  const current = letter({})
-  const old = letter({ id: 'l2', status: 'Dispensed', quantityPurchased: 5 })
-  expect(openDocuments(sent(), [current, old], current)).toEqual([{ letter: old, missing: 5 }])
-  const receipt = document({ letterId: 'l2', orQuantity: 5 })
-  expect(openDocuments(sent(receipt), [current, old], current)).toEqual([])
-})
-
-test('no receipt is requested that may be among the documents not loaded', () => {
-  const old = letter({ id: 'l2', status: 'Dispensed', quantityPurchased: 5 })
-  expect(openDocuments({ items: [], totalCount: 101 }, [old])).toEqual([])
+  const own = document({ letterId: 'l1', status: 'UnderReview' })
+  const newest = prescription({ status: 'UnderReview' })
+  expect(waitingDocuments([newest, waiting, own, declined], letter({}))).toEqual([waiting])
 })

@@ -5,8 +5,7 @@ import type { Letter } from '@aruga/contract/letters/letters'
 import type { TFunction } from 'i18next'
 import { isOpen } from '../../features/letters/shared/current-letter.ts'
 import { nextLetterStep } from '../../features/letters/shared/letter-steps.ts'
-
-import { receiptStatusOf } from '../../features/letters/shared/receipt-status.ts'
+import type { Promised } from '../../features/program/shared/promised.ts'
 import { formatDay } from '../../i18n/dates.ts'
 import { replacePath } from '../../links.ts'
 import type { Step } from '../../ui/status/steps.tsx'
@@ -28,6 +27,7 @@ export function nextLetterOf(documents: Document[], letters: Letter[]): NextLett
 export function stepToNextLetter(
   next: NextLetter,
   letter: Letter,
+  promised: Promised,
   t: TFunction<'home'>,
   texts: TFunction<'letters'>,
 ): Step {
@@ -37,41 +37,23 @@ export function stepToNextLetter(
     return { state: 'turn', what: t('prescriptionAgain'), who: declineNote ?? texts('youSoon'), link }
   }
   if (next.is === 'checked') {
-    const day = formatDay(next.document.uploadedAt)
-    return { state: 'waiting', what: t('checkPrescription'), who: texts('checkSentWho', { day }) }
+    const { uploadedAt } = next.document
+    const count = promised('prescription', uploadedAt)
+    const who = texts('checkSentWho', { count, day: formatDay(uploadedAt) })
+    return { state: 'waiting', what: t('checkPrescription'), who }
   }
-  if (next.is === 'accepted') return { state: 'waiting', what: t('stepNewLetter'), who: t('stepReviewWho') }
+  if (next.is === 'accepted') {
+    const count = promised('prescription', next.document.uploadedAt)
+    return { state: 'waiting', what: t('stepNewLetter'), who: t('stepReviewWho', { count }) }
+  }
   // After buying all of it a patient may need no more; after a letter that could not be used, the next one is their turn.
   return nextLetterStep(isOpen(letter) || letter.status === 'Dispensed' ? 'later' : 'turn', texts)
 }
 
-/** A document that is not accepted yet, or units of a letter without a receipt. */
-export type OpenDocument = { document: Document } | { letter: Letter; missing: number }
-
-/** The open documents except those of the current letter and the newest prescription; the patient's turns first. */
-export function openDocuments(
-  sent: { items: Document[]; totalCount: number },
-  letters: Letter[],
-  current?: Letter,
-): OpenDocument[] {
-  const newest = sent.items.find(({ kind }) => kind === 'Prescription')
-  const documents = sent.items.filter(
-    (document) =>
-      document.status !== 'Accepted' && document !== newest && (!current || document.letterId !== current.id),
+/** What the program still checks, except receipts of the current letter and the newest prescription, which are steps of home. */
+export function waitingDocuments(documents: Document[], current: Letter): Document[] {
+  const newest = documents.find(({ kind }) => kind === 'Prescription')
+  return documents.filter(
+    (document) => document.status === 'UnderReview' && document !== newest && document.letterId !== current.id,
   )
-  // A missing receipt may be among the documents that were not loaded.
-  const allLoaded = sent.items.length === sent.totalCount
-  const missing = letters
-    .filter(({ id }) => allLoaded && id !== current?.id)
-    .map((letter) => {
-      const receipts = sent.items.filter(({ letterId }) => letterId === letter.id)
-      return { letter, missing: receiptStatusOf(letter, receipts).missing }
-    })
-    .filter(({ missing }) => missing > 0)
-  const isWaiting = (document: Document) => document.status === 'UnderReview'
-  return [
-    ...documents.filter((document) => !isWaiting(document)).map((document) => ({ document })),
-    ...missing,
-    ...documents.filter(isWaiting).map((document) => ({ document })),
-  ]
 }

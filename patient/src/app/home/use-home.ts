@@ -1,6 +1,7 @@
 import { inBackground } from '@aruga/client/background'
+import { isUnread } from '@aruga/contract/notifications/notifications'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { agreesQuery } from '../../features/consents/shared/queries.ts'
 import { currentLetter } from '../../features/letters/shared/current-letter.ts'
 import { allLettersQuery, letterQuery } from '../../features/letters/shared/queries.ts'
@@ -39,12 +40,16 @@ export function useHome() {
 
   // Every change of a case or a letter causes a notification, so the rest is refetched only when there is a new one.
   const notices = notifications.data?.pages.flatMap(({ items }) => items) ?? []
-  const newest = notices[0]?.id
+  const newest = notifications.data && (notices[0]?.id ?? null)
+  const known = useRef<string | null>(undefined)
   const refetchRest = () =>
     all.filter((query) => query !== notifications).map((query) => query.refetch({ cancelRefetch: false }))
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when there is a new notification
   useEffect(() => {
-    if (newest) inBackground(refetchRest)
+    if (newest === undefined || newest === known.current) return
+    // The first ones come with the rest.
+    if (known.current !== undefined) inBackground(refetchRest)
+    known.current = newest
   }, [newest])
 
   return {
@@ -56,7 +61,7 @@ export function useHome() {
     isReadingLetter: letter.isLoading,
     documents: documents.data ?? { items: [], totalCount: 0 },
     agrees: agrees.data ?? false,
-    latest: notices.filter(({ readAt }) => readAt === null).slice(0, LATEST),
+    latest: notices.filter(isUnread).slice(0, LATEST),
     refetch: () => refetch(),
     query: {
       // The page is useful without the documents, but not without the profile and the letters.

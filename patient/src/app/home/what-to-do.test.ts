@@ -22,23 +22,13 @@ test('a new letter can be claimed; no receipt is requested before a purchase', (
   expect(others.map(({ label }) => label)).toEqual(['sendPrescription'])
 })
 
-test('a valid code comes first, whatever documents are missing', () => {
+test('a valid code is shown, and a receipt can be sent', () => {
   const { main, others } = actionsFor({ status: 'Claimed', quantityPurchased: 5, branchName: 'Katipunan Avenue' })
   expect(main?.label).toBe('showCode')
   expect(others.map(({ label, to }) => [label, to])).toEqual([
     ['uploadReceipt', '/or-upload-form?letter=l'],
     ['sendPrescription', '/e-loa-form'],
   ])
-})
-
-test.each([
-  [[receipt('Declined')], 'sendPhoto', '/uploaded-documents?id=r&replace=1'],
-  [[receipt('NeedsQuantity')], 'sayHowMany', '/uploaded-documents?id=r'],
-  [[], 'uploadReceipt', '/or-upload-form?letter=l'],
-] as const)('a finished letter first requests its receipts', (receipts, label, to) => {
-  const { main, others } = actionsFor({ status: 'Dispensed', quantityPurchased: 12, receipts: [...receipts] })
-  expect(main).toMatchObject({ label, to })
-  expect(others.some((other) => other === main)).toBe(false)
 })
 
 test('a finished letter with all its receipts leads to the next one', () => {

@@ -1,8 +1,10 @@
 import { Ripple } from '@aruga/ui/art/art'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useProgramName } from '../../features/program/shared/facts.ts'
 import { ProgramBrand } from '../../features/program/shared/program-brand.tsx'
+import { isRegistrationBegun } from '../../features/registration/draft/begun.ts'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { LanguageSwitch } from '../../ui/form/language-switch.tsx'
 import { usePageFrame } from '../../ui/page/frame.tsx'
@@ -15,7 +17,9 @@ import styles from './welcome-page.module.css'
 /** What the program is for, with the links to register and log in. */
 export default function WelcomePage() {
   const { t } = useTranslation(WELCOME)
-  const { Frame } = usePageFrame()
+  const { Frame, useWillEnter } = usePageFrame()
+  const [isBegun, setBegun] = useState(false)
+  useWillEnter(() => setBegun(isRegistrationBegun()))
   const heading = useHeading(t('title', { program: useProgramName() }))
   return (
     <Frame className={pageStyles.page}>
@@ -35,7 +39,7 @@ export default function WelcomePage() {
             </h1>
             <p className={styles.heroLead}>{t('lead')}</p>
             <div className={styles.heroWays}>
-              <ButtonLink to="/patient-enrollment">{t('register')}</ButtonLink>
+              <ButtonLink to="/patient-enrollment">{t(isBegun ? 'goOn' : 'register')}</ButtonLink>
               <ButtonLink kind="line" to="/login">
                 {t('logIn')}
               </ButtonLink>

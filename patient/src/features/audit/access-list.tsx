@@ -1,5 +1,6 @@
 import type { AccessEntry, AccessKind } from '@aruga/contract/audit/access-log'
 import { bagCheckOutline } from '@aruga/ui/icons/bag-check-outline'
+import { callOutline } from '@aruga/ui/icons/call-outline'
 import { checkmarkDoneOutline } from '@aruga/ui/icons/checkmark-done-outline'
 import { closeCircleOutline } from '@aruga/ui/icons/close-circle-outline'
 import { createOutline } from '@aruga/ui/icons/create-outline'
@@ -20,12 +21,14 @@ import styles from './access-list.module.css'
 import { AUDIT } from './messages.ts'
 import { reasonMessage } from './reason-messages.ts'
 
-const icons: Record<AccessKind, string> = {
+export const icons: Record<AccessKind, string> = {
   RegistrationRead: eyeOutline,
   CaseRead: eyeOutline,
   FileOpened: folderOpenOutline,
   FileRead: eyeOutline,
   MessageWritten: mailOutline,
+  CallNoted: callOutline,
+  MessageRead: mailOutline,
   DocumentViewed: eyeOutline,
   DocumentViewedAsSent: eyeOutline,
   ClaimLookedUp: qrCodeOutline,

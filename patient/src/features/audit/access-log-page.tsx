@@ -1,6 +1,6 @@
 import { informationCircleOutline } from '@aruga/ui/icons/information-circle-outline'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Empty } from '../../ui/list/empty.tsx'
@@ -9,7 +9,9 @@ import { Loaded } from '../../ui/page/loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
+import { useSides } from '../../ui/page/use-sides.ts'
 import { AccessList } from './access-list.tsx'
+import { AccessPane, AccessSide } from './access-side.tsx'
 import { AUDIT } from './messages.ts'
 import { accessQuery } from './queries.ts'
 
@@ -20,31 +22,50 @@ const AccessLogPage = () => {
   useKeepFresh(query.refetch, { paused: query.isError || (query.data?.pages.length ?? 0) > 1 })
   const { fetchNextPage } = query
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
-  return (
-    <Page title={t('title')} back="/tabs/account" onRefresh={query.refetch} narrow>
+  const sides = useSides()
+  const [chosen, setChosen] = useState<number>()
+  const entries = query.data?.pages.flatMap(({ items }) => items) ?? []
+  const shown = entries.find(({ id }) => id === chosen) ?? entries[0]
+  const hasNone = entries.length === 0 && !query.isPending
+  const list = (
+    <>
       <p>{t('lead')}</p>
       <Loaded
         query={query}
         failed={t('failed')}
         skeleton={<Skeleton cards={[['title', 'line', 'title', 'line', 'title', 'line']]} />}
       >
-        {({ pages }) => {
-          const entries = pages.flatMap(({ items }) => items)
+        {() => {
           if (entries.length === 0) return <Empty title={t('noneTitle')}>{t('none')}</Empty>
           return (
             <>
-              <AccessList entries={entries} />
+              {sides ? (
+                <AccessSide entries={entries} current={shown?.id} onOpen={setChosen} />
+              ) : (
+                <AccessList entries={entries} />
+              )}
               <More
                 hasMore={query.hasNextPage}
                 loading={query.isFetching}
                 failed={query.isFetchNextPageError}
                 onMore={more}
               />
-              <Note icon={informationCircleOutline}>{t('names')}</Note>
+              {!sides && <Note icon={informationCircleOutline}>{t('names')}</Note>}
             </>
           )
         }}
       </Loaded>
+    </>
+  )
+  return (
+    <Page
+      title={t('title')}
+      back="/tabs/account"
+      onRefresh={query.refetch}
+      narrow
+      {...(sides && { sides, list: hasNone ? <div /> : list })}
+    >
+      {!sides || hasNone ? list : shown && <AccessPane entry={shown} />}
     </Page>
   )
 }

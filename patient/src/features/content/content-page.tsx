@@ -6,7 +6,7 @@ import { helpCircleOutline } from '@aruga/ui/icons/help-circle-outline'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { useLanguage } from '../../i18n/messages.ts'
 import { useLoggedIn } from '../../platform/logged-in.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -15,10 +15,10 @@ import { Empty } from '../../ui/list/empty.tsx'
 import { Row, Rows } from '../../ui/list/rows.tsx'
 import { usePageFrame } from '../../ui/page/frame.tsx'
 import { Loaded } from '../../ui/page/loaded.tsx'
-import { Columns, Page } from '../../ui/page/page.tsx'
+import { Page } from '../../ui/page/page.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
-import { useWideScreen } from '../../ui/page/use-media-query.ts'
+import { ProgramBrand } from '../program/shared/program-brand.tsx'
 import styles from './content-page.module.css'
 import { loadPublished } from './load-published.ts'
 import { CONTENT } from './messages.ts'
@@ -34,7 +34,6 @@ const OwnConsents = lazy(() =>
 export default function ContentPage() {
   const slug = useSlug()
   const { t } = useTranslation(CONTENT)
-  const wide = useWideScreen()
   const query = useQuery(contentQuery(slug, useLanguage()))
   const loggedIn = useLoggedIn()
   const skeleton = (
@@ -46,59 +45,80 @@ export default function ContentPage() {
     />
   )
   const missing = query.error instanceof ApiProblem && query.error.status === 404
+  const others = (
+    <Section title={t('others')} quiet>
+      <Rows>
+        {contentSlugs
+          .filter((other) => other !== slug)
+          .map((other) => (
+            <Row
+              key={other}
+              icon={other === 'faq' ? helpCircleOutline : documentTextOutline}
+              title={t(other)}
+              to={`/${other}`}
+            />
+          ))}
+      </Rows>
+    </Section>
+  )
   return (
-    <Page title={query.data?.title ?? t(slug)} eyebrow={<TopLine />} aside={wide && <LanguageSwitch />}>
-      <Columns>
-        <div>
-          {slug === 'patient-consent' && loggedIn && (
-            <Suspense>
-              <OwnConsents page={query.data} />
+    <Page title={query.data?.title ?? t(slug)} eyebrow={<TopLine slug={slug} loggedIn={loggedIn} />}>
+      {slug === 'patient-consent' && loggedIn && (
+        <Suspense>
+          <OwnConsents page={query.data} />
+        </Suspense>
+      )}
+      {missing ? (
+        <>
+          <Empty title={t('notFoundTitle')}>{t('notFoundDetail')}</Empty>
+          {others}
+        </>
+      ) : (
+        <Loaded query={query} failed={t('failedTitle')} skeleton={skeleton}>
+          {(page) => (
+            <Suspense fallback={skeleton}>
+              <Published page={page}>{others}</Published>
             </Suspense>
           )}
-          {missing ? (
-            <Empty title={t('notFoundTitle')}>{t('notFoundDetail')}</Empty>
-          ) : (
-            <Loaded query={query} failed={t('failedTitle')} skeleton={skeleton}>
-              {(page) => (
-                <Suspense fallback={skeleton}>
-                  <Published page={page} />
-                </Suspense>
-              )}
-            </Loaded>
-          )}
-        </div>
-        <Section title={t('others')} quiet>
-          <Rows>
-            {contentSlugs
-              .filter((other) => other !== slug)
-              .map((other) => (
-                <Row
-                  key={other}
-                  icon={other === 'faq' ? helpCircleOutline : documentTextOutline}
-                  title={t(other)}
-                  to={`/${other}`}
-                />
-              ))}
-          </Rows>
-        </Section>
-      </Columns>
+        </Loaded>
+      )}
     </Page>
   )
 }
 
-/** The back button; on a phone also the language, since the heading needs its own line. */
-const TopLine = () => {
+type TopLineProps = { slug: ContentSlug; loggedIn: boolean }
+
+/** The way back and the language; before the log-in, where no other navigation is, also the program and its pages. */
+const TopLine = ({ slug, loggedIn }: TopLineProps) => {
   const { t } = useTranslation(CONTENT)
   const goBack = usePageFrame().useGoBack()
   return (
-    <span className={styles.publishedTop}>
+    <div className={loggedIn ? styles.publishedTop : `${styles.publishedTop} ${styles.publishedPublic}`}>
       <Button kind="plain" small icon={chevronBack} className={styles.publishedBack} onClick={() => goBack('/welcome')}>
         {t('back')}
       </Button>
-      {!useWideScreen() && <LanguageSwitch />}
-    </span>
+      {!loggedIn && (
+        <>
+          <Link to="/welcome">
+            <ProgramBrand />
+          </Link>
+          <nav aria-label={t('others')}>
+            {shownInBar.map((other) => (
+              <Link key={other} to={`/${other}`} aria-current={other === slug ? 'page' : undefined}>
+                {t(other)}
+              </Link>
+            ))}
+            <Link to="/login">{t('logIn')}</Link>
+          </nav>
+        </>
+      )}
+      <LanguageSwitch />
+    </div>
   )
 }
+
+/** On a desktop; the others are beside the text. */
+const shownInBar: ContentSlug[] = ['program-mechanics', 'faq', 'privacy-policy']
 
 /** The page's own slug: pages stay mounted while the address is another page's. */
 const useSlug = (): ContentSlug => {

@@ -1,31 +1,53 @@
 import type { ContentPage } from '@aruga/contract/content/content'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../i18n/dates.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { useDrawn } from '../../ui/page/use-drawn.ts'
-import styles from './content-page.module.css'
+import { Contents } from './contents.tsx'
+import { Help } from './help.tsx'
 import { CONTENT } from './messages.ts'
-import { readQuestions } from './questions.ts'
+import styles from './published.module.css'
+import { readParts, readQuestions } from './questions.ts'
 import { QuestionsList } from './questions-list.tsx'
 import { Markdown } from './shared/markdown.tsx'
 
-export type PublishedProps = { page: ContentPage }
+export type PublishedProps = {
+  page: ContentPage
+  /** Links to the other pages. */
+  children: ReactNode
+}
 
-/** The text of a published page, with its version. */
-export const Published = ({ page }: PublishedProps) => {
+/** The text of a published page with its version; on a desktop between its contents and where to ask. */
+export const Published = ({ page, children }: PublishedProps) => {
   const { t } = useTranslation(CONTENT)
   const language = useLanguage()
   const { before, questions } =
     page.slug === 'faq' ? readQuestions(page.markdown) : { before: page.markdown, questions: [] }
+  const parts = readParts(before)
+  const idOf = (place: number) => `${page.slug}-${place}`
+  const titles = parts.flatMap(({ title }, place) => (title ? [{ id: idOf(place), title }] : []))
+  const article = useRef<HTMLElement>(null)
   return (
-    <article className={styles.published} lang={page.language}>
-      {/* A new element once it is alive: the server has drawn the day in its own time zone. */}
-      <p className="muted small" lang={language} key={String(useDrawn())} suppressHydrationWarning>
-        {t('version', { version: page.version, date: formatDay(page.effectiveFrom) })}
-        {page.language !== language && ` ${t('onlyEnglish')}`}
-      </p>
-      {before.trim() !== '' && <Markdown>{before}</Markdown>}
-      {questions.length > 0 && <QuestionsList questions={questions} />}
-    </article>
+    <div className={styles.published}>
+      {titles.length > 2 && <Contents titles={titles} article={article} />}
+      <article className={styles.text} lang={page.language} ref={article}>
+        {/* A new element once it is alive: the server has drawn the day in its own time zone. */}
+        <p className="muted small" lang={language} key={String(useDrawn())} suppressHydrationWarning>
+          {t('version', { version: page.version, date: formatDay(page.effectiveFrom) })}
+          {page.language !== language && ` ${t('onlyEnglish')}`}
+        </p>
+        {parts.map(({ markdown }, place) => (
+          <div key={idOf(place)} id={idOf(place)} className={styles.part} tabIndex={-1}>
+            <Markdown>{markdown}</Markdown>
+          </div>
+        ))}
+        {questions.length > 0 && <QuestionsList questions={questions} />}
+      </article>
+      <div className={styles.beside}>
+        <Help />
+        {children}
+      </div>
+    </div>
   )
 }

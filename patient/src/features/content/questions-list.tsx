@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/form/button.tsx'
 import { SearchField } from '../../ui/form/search-field.tsx'
@@ -7,6 +7,9 @@ import { CONTENT } from './messages.ts'
 import { findQuestions, type Question } from './questions.ts'
 import styles from './questions-list.module.css'
 import { Markdown } from './shared/markdown.tsx'
+import { useMarkedWords } from './use-marked-words.ts'
+
+const FEW = 3
 
 /** Questions with their answers folded, and a search over both. */
 export const QuestionsList = ({ questions }: { questions: Question[] }) => {
@@ -14,8 +17,10 @@ export const QuestionsList = ({ questions }: { questions: Question[] }) => {
   const [typed, setTyped] = useState('')
   const found = findQuestions(questions, typed)
   const searching = typed.trim() !== ''
+  const list = useRef<HTMLDivElement>(null)
+  useMarkedWords(list, typed)
   return (
-    <div className="stack">
+    <div className="stack" ref={list}>
       <SearchField label={t('search')} placeholder={t('search')} value={typed} onChange={setTyped} />
       <p className={searching && found.length > 0 ? 'muted small' : 'sr'} role="status">
         {searching ? t('found', { count: found.length }) : ''}
@@ -34,8 +39,8 @@ export const QuestionsList = ({ questions }: { questions: Question[] }) => {
       ) : (
         <div className={`${styles.questions} card card-flush`}>
           {found.map((question) => (
-            // A search with a single result opens it; questions opened by hand stay open while typing.
-            <details key={question.title} open={(searching && found.length === 1) || undefined}>
+            // A search with few results opens them; questions opened by hand stay open while typing.
+            <details key={question.title} open={(searching && found.length <= FEW) || undefined}>
               <summary>
                 <h2>{question.title}</h2>
               </summary>

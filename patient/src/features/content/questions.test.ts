@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findQuestions, readQuestions } from './questions.ts'
+import { findQuestions, readParts, readQuestions } from './questions.ts'
 
 const page = `Answers to what people ask.
 
@@ -35,4 +35,14 @@ test('search finds words of the answer, whatever their case and accents', () => 
 
 test('a page without question headings has no questions', () => {
   expect(readQuestions('# Terms\n\nText').questions).toEqual([])
+})
+
+test('a text is split at its headings, with nothing lost', () => {
+  const parts = readParts(page)
+  expect(parts.map(({ title }) => title)).toEqual([
+    '',
+    'May I change my pharmacy?',
+    'Magkano po ang babayaran ko sa Parañaque?',
+  ])
+  expect(parts.map(({ markdown }) => markdown).join('')).toBe(page)
 })

@@ -26,11 +26,14 @@ export const readQuestions = (markdown: string): { before: string; questions: Qu
 
 /** The questions that contain every typed word, whatever its case and accents. */
 export const findQuestions = (questions: Question[], typed: string): Question[] => {
-  const wanted = fold(typed).split(/\s+/).filter(Boolean)
+  const wanted = wordsOf(typed)
   return questions.filter(({ text }) => wanted.every((word) => text.includes(word)))
 }
 
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+/** What was typed as words, without case and accents. */
+export const wordsOf = (typed: string): string[] => fold(typed).split(/\s+/).filter(Boolean)
+
+export const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The text of tokens without Markdown. */
 const plain = (tokens: Token[]): string =>
@@ -42,3 +45,15 @@ const plain = (tokens: Token[]): string =>
     .join(' ')
     .replace(/\s+/g, ' ')
     .trim()
+
+/** The parts of a published text, split at its second-level headings; what comes before the first has no title. */
+export const readParts = (markdown: string): { title: string; markdown: string }[] => {
+  const parts: { title: string; markdown: string }[] = []
+  for (const token of marked.lexer(markdown, { gfm: true })) {
+    const current = parts.at(-1)
+    if (token.type === 'heading' && token.depth === 2) parts.push({ title: plain([token]), markdown: token.raw })
+    else if (current) current.markdown += token.raw
+    else parts.push({ title: '', markdown: token.raw })
+  }
+  return parts.filter((part) => part.markdown.trim() !== '')
+}

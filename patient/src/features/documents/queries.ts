@@ -13,7 +13,6 @@ import {
   viewDocument,
 } from '@aruga/contract/documents/documents'
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { asFile, type Picture } from '../../photos/picture.ts'
 import { api } from '../../platform/api.ts'
 import { isMissingCall } from '../../platform/offers.ts'
 import { nextPage } from '../../platform/queries.ts'
@@ -92,10 +91,13 @@ export const fileQuery = (filename: string, rendition: Rendition) =>
     gcTime: 10 * 60_000,
   })
 
-/** Sends a picture that replaces a document. */
-export const sendReplacement = async (document: Document, picture: Picture, options: CallOptions) => {
-  const files = { File: asFile(picture) }
-  const { id, kind, letterId } = document
+/** Sends a file that replaces a document. */
+export const sendReplacement = async (
+  { id, kind, letterId }: Pick<Document, 'id' | 'kind' | 'letterId'>,
+  File: File,
+  options: CallOptions,
+) => {
+  const files = { File }
   return api.call(replaceDocument, { params: { id }, fields: {}, files }, options).catch((error: unknown) => {
     // A server that replaces nothing takes it as a new one.
     if (!isMissingCall(error) || kind === 'Id') throw error
@@ -110,9 +112,19 @@ const uploads = {
   ClaimedGoodsReceipt: uploadClaimedGoodsReceipt,
 }
 
-/** Sets or corrects the quantity of an official receipt. */
-export const putQuantity = (id: string, quantity: number, options: CallOptions) =>
-  api.call(putOfficialReceipt, { body: { id, orQuantityInput: quantity } }, options)
+/** Sets or corrects the quantity of an official receipt, and its number where one was typed. */
+export function putQuantity(
+  id: string,
+  quantity: number,
+  { receiptNumber = '', ...options }: CallOptions & { receiptNumber?: string | undefined },
+) {
+  const number = receiptNumber.trim()
+  return api.call(
+    putOfficialReceipt,
+    { body: { id, orQuantityInput: quantity, ...(number && { receiptNumber: number }) } },
+    options,
+  )
+}
 
 const isNotFile = ({ queryKey: [, what] }: { queryKey: readonly unknown[] }) => what !== 'file'
 

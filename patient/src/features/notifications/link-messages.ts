@@ -11,6 +11,7 @@ const messages = {
   [appPaths.sideEffects]: 'openSideEffects',
   [appPaths.unsubscribe]: 'openChoices',
   [appPaths.question]: 'openQuestion',
+  [appPaths.messages]: 'openMessages',
 } as const
 
 /** The key of a link's label; generic for a page of a newer server that this app has no label for. */

@@ -1,4 +1,4 @@
-import type { Notification } from '@aruga/contract/notifications/notifications'
+import { isUnread, type Notification } from '@aruga/contract/notifications/notifications'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/art/icon.tsx'
 import rowsStyles from '../../ui/list/rows.module.css'
@@ -30,7 +30,7 @@ type NoticeProps = { notice: Notification; isCurrent: boolean; onOpen: (notice: 
 const Notice = ({ notice, isCurrent, onOpen }: NoticeProps) => {
   const { t } = useTranslation(NOTIFICATIONS)
   const { icon, turn } = iconOf(notice.kind)
-  const isNew = notice.readAt === null
+  const isNew = isUnread(notice)
   const className = [styles.notice, isNew && styles.noticeNew, isNew && turn && styles.noticeTurn]
     .filter(Boolean)
     .join(' ')

@@ -8,7 +8,7 @@ import { Loaded } from '../../ui/page/loaded.tsx'
 import { Columns, Page } from '../../ui/page/page.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
-import { useWideScreen } from '../../ui/page/use-media-query.ts'
+import { useSides } from '../../ui/page/use-sides.ts'
 import { byDay } from './day-groups.ts'
 import { MarkAll } from './mark-all.tsx'
 import { NOTIFICATIONS } from './messages.ts'
@@ -18,12 +18,9 @@ import styles from './notifications-page.module.css'
 import { notificationsQuery, useMarkRead } from './queries.ts'
 import { useOpenNotice } from './use-open-notice.ts'
 
-/** In rem: from this width, the list and a notification fit beside the side navigation. */
-const TWO_COLUMNS_FROM = 68
-
 const NotificationsPage = () => {
   const { t } = useTranslation(NOTIFICATIONS)
-  const wide = useWideScreen(TWO_COLUMNS_FROM)
+  const wide = useSides()
   const query = useInfiniteQuery(notificationsQuery)
   useKeepFresh(query.refetch, {
     paused: query.isError || (query.data?.pages.length ?? 0) > 1,

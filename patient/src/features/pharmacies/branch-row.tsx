@@ -1,33 +1,56 @@
 import type { Branch } from '@aruga/contract/pharmacies/pharmacies'
+import type { StockOut } from '@aruga/contract/pharmacies/stock'
+import { closeOutline } from '@aruga/ui/icons/close-outline'
+import { timeOutline } from '@aruga/ui/icons/time-outline'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { formatDistance } from './distance.ts'
+import { formatDay } from '../../i18n/dates.ts'
+import type { Position } from '../../platform/position.ts'
+import { Icon } from '../../ui/art/icon.tsx'
+import boxStyles from '../../ui/form/box.module.css'
 import { PHARMACIES } from './messages.ts'
 import styles from './shared/branch-choice.module.css'
 import { Directions } from './shared/directions.tsx'
+import { formatDistance, metresBetween } from './shared/distance.ts'
 import { useOpeningMessage, useWeekMessages } from './shared/opening-messages.ts'
 import { branchQuery } from './shared/queries.ts'
 import type { FoundBranch } from './shared/use-branch-search.ts'
 
-type Props = { branch: FoundBranch; isLast: boolean; chosen: boolean; onChoose: (branch: FoundBranch) => void }
+type Props = {
+  branch: FoundBranch
+  position: Position | null
+  /** The list has one city, which need not stand in each row. */
+  oneCity: boolean
+  isLast: boolean
+  /** The branch said that it is out of the product. */
+  out: StockOut | undefined
+  chosen: boolean
+  /** Tapped, not only chosen for the patient: the others stay in view until then. */
+  opened: boolean
+  onChoose: (branch: FoundBranch) => void
+  onOpen: () => void
+}
 
-/** A branch to choose: name, place, distance and whether it is open; once chosen, its hours and directions. */
-export const BranchRow = ({ branch, isLast, chosen, onChoose }: Props) => {
+/**
+ * A branch to choose: name, place, distance and whether it is open; once tapped, its hours and directions. One that is out of stock
+ * cannot be chosen.
+ */
+export const BranchRow = (props: Props) => {
+  const { branch, position, oneCity, isLast, out, chosen, opened, onChoose, onOpen } = props
   const { t } = useTranslation(PHARMACIES)
   const opening = useOpeningMessage()
-  const { id, name, pharmacyName, city, distance } = branch
+  const { id, name, pharmacyName, city } = branch
   const { data } = useQuery(branchQuery(id))
+  const distance = branch.distance ?? (position && data ? distanceTo(position, data) : null)
   const away = distance === null ? null : t('away', { distance: formatDistance(distance) })
   const isOpen = data ? opening(data.hours) : null
-  const parts = [isLast ? t('lastTime') : null, away, isOpen].filter((part) => part !== null)
+  const place = oneCity ? pharmacyName : `${pharmacyName}, ${city}`
+  const parts = [place, away, isOpen].filter((part) => part !== null)
   return (
-    <div className={styles.branch}>
+    <div className={out ? `${styles.branch} ${styles.isOut}` : styles.branch}>
       <label>
         <span className={styles.branchText}>
           <b>{name}</b>
-          <span className="small muted">
-            {pharmacyName}, {city}
-          </span>
           <span className={`small muted ${styles.branchParts}`}>
             {parts.map((part, index) => (
               <span key={part}>
@@ -36,13 +59,36 @@ export const BranchRow = ({ branch, isLast, chosen, onChoose }: Props) => {
               </span>
             ))}
           </span>
+          {isLast && (
+            <span className={`small ${styles.mark} ${styles.last}`}>
+              <Icon of={timeOutline} />
+              <b>{t('lastTime')}</b>
+            </span>
+          )}
+          {out && (
+            <span className={`small ${styles.mark} ${styles.out}`}>
+              <Icon of={closeOutline} />
+              <b>{out.expectedOn ? t('outUntil', { day: formatDay(out.expectedOn) }) : t('out')}</b>
+            </span>
+          )}
         </span>
-        <input type="radio" name="branch" checked={chosen} onChange={() => onChoose(branch)} />
+        <input
+          className={boxStyles.box}
+          type="radio"
+          name="branch"
+          checked={chosen}
+          disabled={out !== undefined}
+          onChange={() => onChoose(branch)}
+          onClick={onOpen}
+        />
       </label>
-      {chosen && data && <BranchDetails branch={data} />}
+      {chosen && opened && data && <BranchDetails branch={data} />}
     </div>
   )
 }
+
+const distanceTo = (position: Position, { latitude, longitude }: Branch) =>
+  latitude === null || longitude === null ? null : metresBetween(position, { latitude, longitude })
 
 const BranchDetails = ({ branch }: { branch: Branch }) => {
   const { t } = useTranslation(PHARMACIES)

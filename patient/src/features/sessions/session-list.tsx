@@ -13,8 +13,13 @@ import './session-list.module.css'
 import { SESSIONS } from './messages.ts'
 import { SessionRow } from './session-row.tsx'
 
-/** The sessions, to end one by one, or all others together. */
-export const SessionList = ({ sessions }: { sessions: Session[] }) => {
+/** `shown`: only this one, beside the list of all. */
+type Props = { sessions: Session[]; shown?: Session }
+
+export const ownFirst = (sessions: Session[]) => sessions.toSorted((a, b) => Number(b.current) - Number(a.current))
+
+/** The sessions, this device's first, to end one by one, or all others together. */
+export const SessionList = ({ sessions, shown }: Props) => {
   const { t } = useTranslation(SESSIONS)
   const confirm = useConfirm()
   const one = useEndSession()
@@ -49,7 +54,7 @@ export const SessionList = ({ sessions }: { sessions: Session[] }) => {
   return (
     <div className="stack">
       <ul className={`${rowsStyles.rows} card card-flush`} aria-label={t('title')}>
-        {sessions.map((session) => (
+        {(shown ? [shown] : ownFirst(sessions)).map((session) => (
           <SessionRow
             key={session.id}
             session={session}

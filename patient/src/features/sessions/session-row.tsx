@@ -21,12 +21,8 @@ export const SessionRow = ({ session: { device, current, startedAt, lastUsedAt }
   const name = device ?? t('unknown')
   return (
     <li className={`${rowsStyles.row} ${styles.sessionRow}`}>
-      <Icon of={/android|iphone|ipad|ios/i.test(name) ? phonePortraitOutline : desktopOutline} />
-      <span className={rowsStyles.text}>
-        <b>{name}</b>
-        <span className="muted small">{t('lastUsed', { when: when(lastUsedAt) })}</span>
-        <span className="muted small">{t('since', { when: when(startedAt) })}</span>
-      </span>
+      <DeviceIcon device={device} />
+      <b className={rowsStyles.text}>{name}</b>
       {current ? (
         <Chip tone="good" icon={checkmarkCircleOutline}>
           {t('thisOne')}
@@ -42,6 +38,14 @@ export const SessionRow = ({ session: { device, current, startedAt, lastUsedAt }
           {t('end')}
         </Button>
       )}
+      <span className={`${styles.sessionTimes} muted small`}>
+        <span>{t('lastUsed', { when: when(lastUsedAt) })}</span>
+        <span>{t('since', { when: when(startedAt) })}</span>
+      </span>
     </li>
   )
 }
+
+export const DeviceIcon = ({ device }: { device: string | null }) => (
+  <Icon of={/android|iphone|ipad|ios/i.test(device ?? '') ? phonePortraitOutline : desktopOutline} />
+)

@@ -26,15 +26,16 @@ const Refused = lazy(
  */
 export default function LoginPage() {
   const { t } = useTranslation(SIGN_IN)
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
   const [failure, setFailure] = useState<unknown>(null)
   const [missing, setMissing] = useState({ address: false, password: false })
   const [isSubmitting, setSubmitting] = useState(false)
   const address = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
+  // Each time it is shown: it stays mounted behind the registration, which knows the address.
   useEffect(() => {
-    if (address.current?.value === '') address.current.value = typedAddress()
-  }, [])
+    if (pathname === '/login' && address.current?.value === '') address.current.value = typedAddress()
+  }, [pathname])
 
   const logIn = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -57,19 +58,21 @@ export default function LoginPage() {
     }
   }
 
+  const isWrong = failure instanceof ApiProblem && failure.code === 'InvalidCredentials'
   return (
     <SignedOutPage title={t('title')} lead={t('lead')}>
       <ShowCode />
       {/* Until the page is alive, sending the form does nothing: `dialog` has no dialog to close. */}
       <form className={styles.form} method="dialog" noValidate onSubmit={logIn}>
-        {failure !== null && (
+        {/* A wrong password is told by the toast (docs/specification.md#8). Here is what to do about it. */}
+        {failure !== null && !isWrong && (
           <Suspense>
             <Refused error={failure} />
           </Suspense>
         )}
-        {failure instanceof ApiProblem && failure.code === 'InvalidCredentials' && (
+        {isWrong && (
           <p>
-            {t('justRegistered')} <Link to="/confirm-registration">{t('linkAgain')}</Link>
+            {t('checkBoth')} {t('justRegistered')} <Link to="/confirm-registration">{t('linkAgain')}</Link>
           </p>
         )}
         <Field

@@ -8,12 +8,14 @@ import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
 import { Steps } from '../../ui/status/steps.tsx'
 import { agreesQuery } from '../consents/shared/queries.ts'
+import { usePromised } from '../program/shared/promised.ts'
 import { UNSUBSCRIBE_COMING_BACK } from './coming-back-messages.ts'
 import { stepsBack, wayBack } from './steps-back.ts'
 
 /** How a former patient comes back: the steps, and a button for the next one. */
 export const ComingBack = () => {
   const { t } = useTranslation(UNSUBSCRIBE_COMING_BACK)
+  const promised = usePromised()
   const query = useQuery(agreesQuery)
   useKeepFresh(query.refetch, { paused: query.isError, follows: ['privacy'] })
   return (
@@ -23,7 +25,7 @@ export const ComingBack = () => {
         {(agrees) => (
           <div className="stack">
             <Card>
-              <Steps steps={stepsBack(agrees, t)} />
+              <Steps steps={stepsBack(agrees, promised, t)} />
             </Card>
             <WayBack agrees={agrees} />
           </div>

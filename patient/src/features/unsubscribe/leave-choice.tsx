@@ -22,8 +22,8 @@ export const LeaveChoice = ({ letters }: { letters: Letter[] | undefined }) => {
 
   const ask = async () => {
     const message = count > 0 ? t('leaveMessageLetters', { count }) : t('leaveMessage')
-    if (leave.isPending || !(await confirm({ title: t('leaveAsk'), message, yes: t('leave'), no: t('leaveNo') })))
-      return
+    const question = { title: t('leaveAsk'), message, yes: t('leave'), no: t('leaveNo'), danger: true }
+    if (leave.isPending || !(await confirm(question))) return
     leave.mutate()
   }
 

@@ -4,6 +4,7 @@ import { api, session } from '../../platform/api.ts'
 import { forgetDrafts } from '../../platform/drafts.ts'
 import { events } from '../../platform/events.ts'
 import { unsubscribeFlow } from '../../platform/unsubscribe-flow.ts'
+import { destroyUploads } from '../../platform/upload-store.ts'
 
 /** Leaves the program. The server then ends every session, so this device's session ends too. */
 export const useLeave = () =>
@@ -14,7 +15,7 @@ export const useLeave = () =>
     onSuccess: async () => {
       const account = session.patient()?.id
       // A failing storage must not prevent leaving.
-      if (account) await forgetDrafts(account).catch(() => undefined)
+      if (account) await Promise.allSettled([forgetDrafts(account), destroyUploads(account)])
       unsubscribeFlow.begin()
       void session.endHere()
     },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { stepsBack, wayBack } from './steps-back.ts'
 
 const t = ((key: string) => key) as TFunction<'unsubscribe-coming-back'>
-const states = (agrees: boolean) => stepsBack(agrees, t).map(({ state, what }) => `${state} ${what}`)
+const states = (agrees: boolean) => stepsBack(agrees, () => 1, t).map(({ state, what }) => `${state} ${what}`)
 
 test('a former patient agrees first, since prescriptions need consent', () => {
   expect(states(false)).toEqual(['turn consent', 'later prescription', 'later check'])

@@ -5,14 +5,15 @@ import { shieldCheckmarkOutline } from '@aruga/ui/icons/shield-checkmark-outline
 import type { TFunction } from 'i18next'
 import { PRESCRIPTION_PATH } from '../../links.ts'
 import type { Step } from '../../ui/status/steps.tsx'
+import type { Promised } from '../program/shared/promised.ts'
 
 /** The steps to come back. `agrees`: whether the patient agrees to take part. */
-export const stepsBack = (agrees: boolean, t: TFunction<'unsubscribe-coming-back'>): Step[] => [
+export const stepsBack = (agrees: boolean, promised: Promised, t: TFunction<'unsubscribe-coming-back'>): Step[] => [
   agrees
     ? { state: 'done', what: t('consent'), who: t('consentDone') }
     : { state: 'turn', what: t('consent'), who: t('consentWho') },
   { state: agrees ? 'turn' : 'later', what: t('prescription'), who: t('prescriptionWho') },
-  { state: 'later', what: t('check'), who: t('checkWho') },
+  { state: 'later', what: t('check'), who: t('checkWho', { count: promised('prescription') }) },
 ]
 
 /** The button for the next step. */

@@ -5,11 +5,10 @@ import { Note } from '../../ui/feedback/note.tsx'
 import { FieldError } from '../../ui/form/field.tsx'
 import { useWideScreen } from '../../ui/page/use-media-query.ts'
 import { PHOTOS } from '../messages.ts'
+import { FilesInput } from './files-input.tsx'
 import styles from './photo-task.module.css'
 import { PictureField } from './picture-field.tsx'
 import type { PhotoTask } from './use-photo-task.ts'
-
-const ACCEPT = 'image/jpeg,image/png,image/webp,image/heic,image/heif,application/pdf,.heic,.heif'
 
 /** The picture in its frame, its error, and, where given, the buttons below. */
 export const PhotoFrame = ({ task, buttons }: { task: PhotoTask; buttons?: ReactNode }) => {
@@ -54,26 +53,3 @@ export const BlurryNote = () => {
     </Note>
   )
 }
-
-type FilesProps = {
-  ref: React.Ref<HTMLInputElement>
-  multiple?: boolean
-  onFiles: (files: File[]) => void
-}
-
-/** The browser's file picker, opened by a button, since it cannot be styled as one. */
-export const FilesInput = ({ ref, multiple = false, onFiles }: FilesProps) => (
-  <input
-    ref={ref}
-    type="file"
-    accept={ACCEPT}
-    multiple={multiple}
-    className="sr"
-    tabIndex={-1}
-    aria-hidden="true"
-    onChange={({ target }) => {
-      onFiles([...(target.files ?? [])])
-      target.value = '' // So that the same file can be chosen again.
-    }}
-  />
-)

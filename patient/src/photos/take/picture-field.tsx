@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { PHOTOS } from '../messages.ts'
 import type { Picture } from '../picture.ts'
-import { Preview } from '../preview.tsx'
+import { PictureStage } from '../stage/picture-stage.tsx'
+import { PictureTools } from '../stage/picture-tools.tsx'
 import { DropFrame } from './drop-frame.tsx'
 import { type Illustration, Viewfinder } from './viewfinder.tsx'
 
@@ -16,14 +17,19 @@ type Props = {
   onTurn: () => void
 }
 
-/** The frame for a picture: empty with an illustration, a drop target, then the preview. */
+/** The frame for a picture: empty with an illustration, a drop target, then the stage. */
 export const PictureField = ({ illustration, picture, busy, refused, onFile, onTake, onTurn }: Props) => {
   const { t } = useTranslation(PHOTOS)
   return (
     <DropFrame onFiles={([file]) => file && onFile(file)}>
       {(over) =>
         picture ? (
-          <Preview picture={picture} busy={busy} refused={refused} onTake={onTake} onTurn={onTurn} />
+          <PictureStage
+            picture={picture}
+            busy={busy}
+            refused={refused}
+            tools={<PictureTools picture={picture} busy={busy} onTake={onTake} onTurn={onTurn} />}
+          />
         ) : (
           <Viewfinder illustration={illustration} text={over ? t('dropHere') : busy ? t('preparing') : undefined} />
         )

@@ -36,8 +36,7 @@ type Options<T> = {
 }
 
 /**
- * A form for one picture, which is stored as a draft until it is sent. Its id is the idempotency key, so a repeat after a lost
- * answer stores it once. Returns the parts of a page.
+ * A form for one picture, which is stored as a draft until it is sent, or kept to be sent. Returns the parts of a page.
  */
 export const usePhotoForm = <T,>({ illustration, draft: of, sendLabel, send, onSent }: Options<T>) => {
   const { t } = useTranslation(PHOTOS_UPLOAD)
@@ -64,7 +63,7 @@ export const usePhotoForm = <T,>({ illustration, draft: of, sendLabel, send, onS
   })
   const submit = async () => {
     if (!picture) return
-    const sent = await run((options) => send(picture, { ...options, idempotencyKey: picture.id }))
+    const sent = await run((options) => send(picture, options))
     if (sent === undefined) return
     await forget()
     onSent(sent)

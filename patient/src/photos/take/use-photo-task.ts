@@ -20,7 +20,7 @@ export type PhotoTask = ReturnType<typeof usePhotoTask>
 /** One picture of one document: how it is taken, its error, and whether it can be sent. */
 export const usePhotoTask = ({ illustration, picture, onPicture, beforeCamera, uploadError }: Options) => {
   const { t } = useTranslation(PHOTOS)
-  const input = usePictureInput({ picture, onPicture, beforeCamera })
+  const input = usePictureInput({ picture, onPicture, beforeCamera, of: illustration })
   const files = useRef<HTMLInputElement>(null)
   const goOnButton = useRef<HTMLButtonElement>(null)
   return {

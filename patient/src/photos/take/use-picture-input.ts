@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { takePhoto } from '../../platform/camera.ts'
+import type { Subject } from '../camera/subject.ts'
+import { takePhoto } from '../camera/take-photo.ts'
 import { type Picture, preparePicture, type Refusal, turnPicture } from '../picture.ts'
 
 type Options = {
@@ -7,12 +8,11 @@ type Options = {
   onPicture: (picture: Picture) => void
   /** Saves the draft: a phone may kill the app while the camera is open. */
   beforeCamera: () => Promise<void>
-  /** `user` for a photo of oneself. */
-  facing?: 'environment' | 'user'
+  of: Subject
 }
 
 /** Taking, choosing, dropping and rotating a picture, one at a time. `refusal`: why the last file was not accepted. */
-export const usePictureInput = ({ picture, onPicture, beforeCamera, facing }: Options) => {
+export const usePictureInput = ({ picture, onPicture, beforeCamera, of }: Options) => {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | 'noCamera' | null>(null)
   const newest = useRef(0)
@@ -41,7 +41,7 @@ export const usePictureInput = ({ picture, onPicture, beforeCamera, facing }: Op
     void beforeCamera()
     let photo: File | null = null
     try {
-      photo = await takePhoto(facing)
+      photo = await takePhoto(of)
     } catch {
       setRefusal('noCamera')
     }

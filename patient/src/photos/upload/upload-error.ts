@@ -10,6 +10,9 @@ export type UploadError =
   | { kind: 'file' | 'refused'; problem: ApiProblem }
   | { kind: 'failed'; id: string | null }
 
+/** Why a page that is left aborts its upload. A file that is kept on the device is sent all the same. */
+export const PAGE_LEFT = 'page left'
+
 /** Classifies what an upload threw. */
 export function readUploadError(error: unknown, stopped = false): UploadError {
   if (stopped) return { kind: 'stopped' }

@@ -16,13 +16,16 @@ const icons: Record<UploadError['kind'], string> = {
   failed: warningOutline,
 }
 
-/** Why a picture was not sent, and what to do. Takes the focus, which scrolls it into view. */
-export const UploadNote = ({ uploadError }: { uploadError: UploadError }) => {
+/** `takesFocus`: when it appears, which scrolls it into view. */
+type Props = { uploadError: UploadError; takesFocus?: boolean }
+
+/** Why a picture was not sent, and what to do. */
+export const UploadNote = ({ uploadError, takesFocus = true }: Props) => {
   const messageOf = useUploadMessage()
   const note = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new error takes the focus again
   useEffect(() => {
-    note.current?.focus()
+    if (takesFocus) note.current?.focus()
   }, [uploadError])
   const calm = uploadError.kind === 'stopped' || uploadError.kind === 'inProgress'
   return (

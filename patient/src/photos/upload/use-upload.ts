@@ -1,6 +1,6 @@
 import type { CallOptions } from '@aruga/client/api'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { readUploadError, type UploadError } from './upload-error.ts'
+import { PAGE_LEFT, readUploadError, type UploadError } from './upload-error.ts'
 
 export type UploadState =
   | { kind: 'idle' }
@@ -13,7 +13,7 @@ export type Send<T> = (options: CallOptions) => Promise<T>
 export const useUpload = () => {
   const [state, setState] = useState<UploadState>({ kind: 'idle' })
   const running = useRef<AbortController | null>(null)
-  useEffect(() => () => running.current?.abort(), [])
+  useEffect(() => () => running.current?.abort(PAGE_LEFT), [])
 
   const run = useCallback(async <T>(send: Send<T>): Promise<T | undefined> => {
     if (running.current) return

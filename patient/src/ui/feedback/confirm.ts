@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react'
 import { presentAlert } from '../ionic/alert.ts'
 
-type Answer<V extends string> = { value: V; text: string; kind: 'fill' | 'line' | 'plain' }
+type Answer<V extends string> = { value: V; text: string; kind: 'fill' | 'line' | 'plain' | 'danger' }
 
 type Question<V extends string> = {
   title: string
@@ -38,15 +38,17 @@ type Confirmation = {
   yes: string
   /** Names the alternative: "Keep it". */
   no: string
+  /** It cannot be undone with a tap: yes is red, not the ordinary main action. */
+  danger?: boolean
 }
 
 /** Asks for confirmation before an important action; `true` for yes. Esc and the backdrop mean no. */
 export const useConfirm = () => {
   const ask = useQuestion()
   return useCallback(
-    async ({ title, message, yes, no }: Confirmation) => {
+    async ({ title, message, yes, no, danger = false }: Confirmation) => {
       const answers = [
-        { value: 'confirm', text: yes, kind: 'fill' },
+        { value: 'confirm', text: yes, kind: danger ? 'danger' : 'fill' },
         { value: 'cancel', text: no, kind: 'line' },
       ] as const
       return (await ask({ title, message, answers: [...answers] })) === 'confirm'

@@ -1,9 +1,7 @@
 import { ApiProblem } from '@aruga/client/api-problem'
-import { cloudOfflineOutline } from '@aruga/ui/icons/cloud-offline-outline'
 import { refresh } from '@aruga/ui/icons/refresh'
-import { warningOutline } from '@aruga/ui/icons/warning-outline'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../art/icon.tsx'
+import { LostArt } from '../art/lost-art.tsx'
 import { Button } from '../form/button.tsx'
 import emptyStyles from '../list/empty.module.css'
 import { UI } from '../messages.ts'
@@ -16,17 +14,16 @@ type Props = {
   retrying?: boolean
 }
 
-/** What failed, that nothing is lost, the request id to quote, and a button to retry. */
+/** In the middle: what failed, that nothing is lost, the request id to quote, and a button to retry. */
 export const Failed = ({ title, error, onRetry, retrying = false }: Props) => {
   const { t } = useTranslation(UI)
   const problem = error instanceof ApiProblem ? error : null
-  const offline = problem?.isOffline === true
   return (
-    <div className={`${emptyStyles.empty} ${emptyStyles.bad} card`} role="alert">
-      <Icon of={offline ? cloudOfflineOutline : warningOutline} />
+    <div className={`${emptyStyles.empty} ${emptyStyles.lost}`} role="alert">
+      <LostArt />
       <h2>{title}</h2>
       <p>
-        {offline ? t('needInternet') : t('nothingLost')}
+        {problem?.isOffline ? t('needInternet') : t('nothingLost')}
         {problem?.id && (
           <>
             {' '}

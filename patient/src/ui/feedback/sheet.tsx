@@ -17,7 +17,7 @@ type Props = {
   children: ReactNode
 }
 
-/** One task over the page: full screen on a phone, a dialog on a desktop. Its content is mounted each time it opens. */
+/** One task over the page: full screen on a phone, a column at the end on a desktop. Its content is mounted each time it opens. */
 export const Sheet = ({ open, title, lead, closeLabel, onClose, children }: Props) => {
   const { t } = useTranslation(UI)
   return (

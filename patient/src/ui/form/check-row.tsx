@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import boxStyles from './box.module.css'
 import styles from './check-row.module.css'
 import { FieldError } from './field.tsx'
 
@@ -17,6 +18,7 @@ export const CheckRow = ({ children, detail, error, ...input }: Props) => {
       <label className={styles.row} htmlFor={id}>
         <input
           {...input}
+          className={boxStyles.box}
           id={id}
           type="checkbox"
           aria-invalid={error ? true : undefined}

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import boxStyles from './box.module.css'
 import styles from './choices.module.css'
 
 type Choice<T extends string> = { value: T; label: ReactNode; detail?: ReactNode }
@@ -25,6 +26,7 @@ export const Choices = <T extends string>({ legend, hint, choices, isChosen, onC
         {choices.map(({ value, label, detail }) => (
           <label key={value}>
             <input
+              className={boxStyles.box}
               type={several ? 'checkbox' : 'radio'}
               name={name}
               checked={isChosen(value)}

@@ -12,7 +12,7 @@ type FieldProps = Omit<ComponentProps<'input'>, 'type' | 'id'> & {
   hint?: ReactNode
   /** What is wrong and what to do about it. */
   error?: string | undefined
-  type?: 'text' | 'email' | 'tel' | 'date' | 'password' | 'search'
+  type?: 'text' | 'email' | 'tel' | 'date' | 'password' | 'search' | 'time'
 }
 
 /** Label above, hint, field, then the error with its remedy; a password can be shown. Takes a `ref` for the form library. */

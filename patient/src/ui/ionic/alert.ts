@@ -8,7 +8,7 @@ import buttonStyles from '../form/button.module.css'
 import styles from './alert.module.css'
 import { useOverlay } from './use-overlay.ts'
 
-type AlertButton = Omit<IonicButton, 'cssClass'> & { kind: 'fill' | 'line' | 'plain' }
+type AlertButton = Omit<IonicButton, 'cssClass'> & { kind: 'fill' | 'line' | 'plain' | 'danger' }
 type AlertOptions = Omit<IonicOptions, 'cssClass' | 'buttons'> & { buttons: AlertButton[] }
 
 /** Opens an Ionic alert. By its controller: the component of `@ionic/react` would be loaded with the first page. */

@@ -17,11 +17,13 @@ type RingProps = {
   label: string
   /** Below the figure: "of 12 pens bought". */
   caption: ReactNode
+  /** Beside words, on a pass that lies down. */
+  small?: boolean
 }
 
 /** The progress ring of docs/specification.md#9: outer arc 16, inner ring 8, 300 ms. */
-export const Ring = ({ part, whole, label, caption }: RingProps) => (
-  <div className={styles.ring} role="img" aria-label={label}>
+export const Ring = ({ part, whole, label, caption, small = false }: RingProps) => (
+  <div className={small ? `${styles.ring} ${styles.small}` : styles.ring} role="img" aria-label={label}>
     <Ripple />
     <svg className={styles.drawing} viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
       <circle className={styles.rail} cx={centre} cy={centre} r={railRadius} strokeWidth={RING.innerStroke} />

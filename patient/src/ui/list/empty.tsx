@@ -1,4 +1,4 @@
-import { RingArt } from '@aruga/ui/art/art'
+import { PaperArt } from '@aruga/ui/art/art'
 import type { ReactNode } from 'react'
 import styles from './empty.module.css'
 
@@ -13,7 +13,7 @@ type Props = {
 /** An empty state, which is not an error. */
 export const Empty = ({ title, children, action }: Props) => (
   <div className={`${styles.empty} card`}>
-    <RingArt />
+    <PaperArt />
     <h2>{title}</h2>
     <p>{children}</p>
     {action}

@@ -4,15 +4,17 @@ import { Link } from 'react-router-dom'
 import { Icon } from '../art/icon.tsx'
 import styles from './rows.module.css'
 
-/** A list in one card, with hairlines between its rows. */
-export const Rows = ({ label, children }: { label?: string; children: ReactNode }) => (
-  <ul className={`${styles.rows} card card-flush`} aria-label={label}>
+/** A list in one card, with hairlines between its rows. `inCard`: it is part of a card already. */
+export const Rows = ({ label, inCard, children }: { label?: string; inCard?: boolean; children: ReactNode }) => (
+  <ul className={inCard ? `${styles.rows} ${styles.inCard}` : `${styles.rows} card card-flush`} aria-label={label}>
     {children}
   </ul>
 )
 
 type RowProps = {
   icon?: string
+  /** Decorative, in place of the icon. */
+  picture?: ReactNode
   title: ReactNode
   detail?: ReactNode
   /** At the end of the line: a chip, a count. */
@@ -26,10 +28,10 @@ type RowProps = {
 }
 
 /** Icon, bold title, plain detail. A chevron only on links. */
-export const Row = ({ icon, title, detail, aside, to, state, onPress }: RowProps) => {
+export const Row = ({ icon, picture, title, detail, aside, to, state, onPress }: RowProps) => {
   const content = (
     <>
-      {icon && <Icon of={icon} />}
+      {picture ? <span className={styles.picture}>{picture}</span> : icon && <Icon of={icon} />}
       <span className={styles.text}>
         <b>{title}</b>
         {detail !== undefined && <span className="muted small">{detail}</span>}

@@ -25,6 +25,8 @@ export function applyAccent(colour: string | null) {
 export const paintSaved = () => paint(window.localStorage.getItem(KEY))
 
 window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', paintSaved)
+// The patient may choose another one.
+new MutationObserver(paintSaved).observe(document.documentElement, { attributeFilter: ['data-theme'] })
 
 function paint(hue: string | null) {
   const { style } = document.documentElement

@@ -7,6 +7,7 @@ import { usePageFrame } from './frame.tsx'
 import styles from './page.module.css'
 import { useHeading } from './use-heading.ts'
 import { useBottomBar } from './use-media-query.ts'
+import type { Sides } from './use-sides.ts'
 
 type PageProps = {
   /** The heading; takes the focus when the page opens. */
@@ -27,6 +28,12 @@ type PageProps = {
   state?: string | undefined
   /** One column of running text or fields, rather than the full width of a desktop. */
   narrow?: boolean
+  /** From `useSides`, with `list`. */
+  sides?: Sides
+  /** A list beside the content. Without `listTitle` the page's heading is the list's. */
+  list?: ReactNode
+  /** The heading of the list, where the page's is that of what was chosen. */
+  listTitle?: string
   children: ReactNode
 }
 
@@ -41,6 +48,9 @@ export const Page = ({
   onRefresh,
   state,
   narrow = false,
+  sides,
+  list,
+  listTitle,
   children,
 }: PageProps) => {
   const atBottom = useBottomBar()
@@ -51,27 +61,45 @@ export const Page = ({
       {title}
     </h1>
   )
+  const head =
+    back && !listTitle ? (
+      <div className={styles.top}>
+        <Back to={back} />
+        {h1}
+        {aside && <div className={styles.aside}>{aside}</div>}
+      </div>
+    ) : (
+      <div className={styles.head}>
+        {eyebrow && <div className="muted">{eyebrow}</div>}
+        <div className="line-up apart">
+          {h1}
+          {aside}
+        </div>
+        {lead && <p className="muted">{lead}</p>}
+      </div>
+    )
+  const isList = sides && !listTitle
   return (
     <Frame className={styles.page} onRefresh={onRefresh} foot={atBottom && actionBar}>
-      <div className={narrow ? `${styles.body} ${styles.narrow}` : styles.body}>
-        {back ? (
-          <div className={styles.top}>
-            <Back to={back} />
-            {h1}
-            {aside && <div className={styles.aside}>{aside}</div>}
-          </div>
-        ) : (
-          <div className={styles.head}>
-            {eyebrow && <p className="muted">{eyebrow}</p>}
-            <div className="line-up apart">
-              {h1}
-              {aside}
-            </div>
-            {lead && <p className="muted">{lead}</p>}
+      <div className={sides?.sides ?? styles.alone}>
+        {sides && (
+          <div className={sides.list}>
+            {listTitle ? (
+              <div className={styles.top}>
+                {back && <Back to={back} />}
+                <h2>{listTitle}</h2>
+              </div>
+            ) : (
+              head
+            )}
+            {list}
           </div>
         )}
-        {children}
-        {!atBottom && actionBar && <div className={styles.actions}>{actionBar}</div>}
+        <div className={narrow ? `${styles.body} ${styles.narrow}` : styles.body}>
+          {!isList && head}
+          {children}
+          {!atBottom && actionBar && <div className={styles.actions}>{actionBar}</div>}
+        </div>
       </div>
     </Frame>
   )

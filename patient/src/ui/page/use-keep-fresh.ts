@@ -32,10 +32,14 @@ export function useKeepFresh(refetch: Refetch, { paused = false, poll = refetch,
   const readAt = useRef(0)
   const last = useRef({ refetch, poll, follows })
   last.current = { refetch, poll, follows }
+  // With the page's own first requests, which are under way now, but may be answered before it is entered.
+  const isNew = useRef(true)
+  useEffect(() => void last.current.refetch({ cancelRefetch: false }), [])
   useWillEnter(() => {
     inView.current = true
     readAt.current = Date.now()
-    last.current.refetch({ cancelRefetch: false })
+    if (!isNew.current) last.current.refetch({ cancelRefetch: false })
+    isNew.current = false
   })
   useWillLeave(() => {
     inView.current = false

@@ -6,9 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { Chip } from './chip.tsx'
 import { STATUS } from './status.ts'
 
-export const LetterChip = ({ status }: { status: LetterStatus }) => {
+/** `quiet`: without marigold, where the patient's turn is something else. */
+export const LetterChip = ({ status, quiet = false }: { status: LetterStatus; quiet?: boolean }) => {
   const { t } = useTranslation(STATUS)
-  return <Chip {...letterSigns[status].patient}>{t(`letter${status}`)}</Chip>
+  const sign = letterSigns[status][quiet ? 'staff' : 'patient']
+  return <Chip {...sign}>{t(`letter${status}`)}</Chip>
 }
 
 export const DocumentChip = ({ status }: { status: DocumentStatus }) => {

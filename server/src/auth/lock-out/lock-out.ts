@@ -8,16 +8,20 @@ import {
   attemptKey,
   countAttempt,
   countReserved,
-  forget,
   giveBack,
   type Limit,
+  locksKeyOf,
   reserveAttempt,
+  reserving,
+  staleBefore,
 } from '../../attempts/attempts.ts'
 import { networkOf } from '../../attempts/network.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
+import { type Login, loginColumns } from '../passwords/find-login.ts'
 import { isMarked, readDevice } from './device-cookie.ts'
-import { findPast, rememberNetwork } from './known-networks.ts'
+import { isKnownNetwork, remembering, rememberNetwork } from './known-networks.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -36,10 +40,10 @@ export const BUSY_SECONDS = 10
 /** What a request says about where it comes from. */
 export type From = Pick<FastifyRequest, 'ip' | 'headers'>
 
-/** `name`: what is guessed at, such as the password of an e-mail in its normal form. */
-export type Guess = { secret: Buffer; name: string; from: From }
-/** An attempt that is under way. */
-export type Admitted = { guess: Guess; place: Limit; reserved: Limit[] }
+/** `name`: what is guessed at, such as the password of an e-mail in its normal form; `email`: whose account is asked for at once. */
+export type Guess = { secret: Buffer; name: string; from: From; email?: string }
+/** An attempt that is under way. `login`: the account of the guess's e-mail, if there is one. */
+export type Admitted = { guess: Guess; place: Limit; reserved: Limit[]; login: Login | undefined }
 /** The reason of a refusal, and the seconds until a retry is worthwhile. */
 export type Refused<Why extends string> = { refused: Why; retryAfter: number }
 type Why = 'locked' | 'network-locked'
@@ -47,11 +51,12 @@ type Why = 'locked' | 'network-locked'
 const keyOfNetwork = ({ secret, name, from }: Guess) => attemptKey(secret, `${name} known in ${networkOf(from.ip)}`)
 const keyOfClearances = ({ secret, name }: Guess) => attemptKey(secret, `${name} cleared`)
 
+/** What was found about a guess: whether its network is known, and how often failures with its name were cleared. */
+type Past = { isKnown: boolean; clearances: number }
+
 /** The limits of a guess, in the order in which they are reserved; `place` is the one of where it comes from. */
-async function limitsOf(db: Db, guess: Guess, now: Date): Promise<{ place: Limit; limits: [Limit, Why][] }> {
+function limitsOf(guess: Guess, { isKnown, clearances }: Past): { place: Limit; limits: [Limit, Why][] } {
   const { secret, name, from } = guess
-  const keys = { knownNetwork: keyOfNetwork(guess), clearances: keyOfClearances(guess) }
-  const { isKnown, clearances } = await findPast(db, keys, now)
   const device = readDevice(from)
   const recognised = device && isMarked(secret, device, name)
   // A clearance begins new counts everywhere.
@@ -78,11 +83,81 @@ async function limitsOf(db: Db, guess: Guess, now: Date): Promise<{ place: Limit
   return { place, limits: isKnown ? limits : [...limits, [unknownPlaces, 'locked']] }
 }
 
+// All limits and the account in one round trip, as the hash waits for it. One after the other, in the order of `limitsOf`, so that two
+// attempts never wait for each other; each only if the one before was reserved. Nothing is reserved where failures were cleared more
+// often than `:assumed`, as the keys are others then.
+const reserveAll = query(
+  'lock-out.reserve',
+  `WITH past AS (
+     SELECT ${isKnownNetwork} AS known,
+       coalesce((SELECT count FROM attempt WHERE key = :clearances AND expires_at > :now), 0) AS clearances
+   ), network AS (
+     ${reserving('network', ':network?::bytea IS NOT NULL AND (SELECT clearances FROM past) = :assumed')}
+   ), place AS (
+     ${reserving('place', '(SELECT clearances FROM past) = :assumed AND (:network?::bytea IS NULL OR EXISTS (SELECT FROM network))')}
+   ), elsewhere AS (
+     ${reserving('elsewhere', ':elsewhere?::bytea IS NOT NULL AND NOT (SELECT known FROM past) AND EXISTS (SELECT FROM place)')}
+   )
+   SELECT past.known AS "isKnown!", past.clearances AS "clearances!", EXISTS (SELECT FROM network) AS "network!",
+     EXISTS (SELECT FROM place) AS "place!", EXISTS (SELECT FROM elsewhere) AS "elsewhere!", ${loginColumns} AS "hasFactor!"
+   FROM past LEFT JOIN account ON lower(account.email) = :email?`,
+)
+
+type Reserved = Admitted & { past: Past; all: boolean }
+
+/** Reserves what it can of all limits, and finds the account. */
+async function tryAll(db: Db, guess: Guess, assumed: number, now: Date): Promise<Reserved> {
+  const { place, limits } = limitsOf(guess, { isKnown: false, clearances: assumed })
+  const [network, elsewhere] = limits.map(([limit]) => limit).filter((limit) => limit !== place)
+  const until = (limit: Limit | undefined) => (limit ? new Date(now.getTime() + limit.windowMs) : null)
+  const [found] = await reserveAll(db, {
+    now,
+    stale: staleBefore(now),
+    knownNetwork: keyOfNetwork(guess),
+    clearances: keyOfClearances(guess),
+    assumed,
+    email: guess.email ?? null,
+    place: place.key,
+    placeUntil: until(place),
+    placeLimit: place.limit,
+    network: network?.key ?? null,
+    networkUntil: until(network),
+    networkLimit: network?.limit ?? null,
+    elsewhere: elsewhere?.key ?? null,
+    elsewhereUntil: until(elsewhere),
+    elsewhereLimit: elsewhere?.limit ?? null,
+  })
+  if (!found) throw new Error('No answer about an attempt')
+  const { isKnown, clearances, accountId, passwordHash, securityStamp, status, roles, hasFactor } = found
+  const taken: [Limit | undefined, boolean][] = [
+    [network, found.network],
+    [place, found.place],
+    [elsewhere, found.elsewhere],
+  ]
+  const reserved = taken.flatMap(([limit, is]) => (limit && is ? [limit] : []))
+  const needed = network ? (isKnown ? 2 : 3) : 1
+  const isLogin = accountId && passwordHash && securityStamp && status && roles
+  return {
+    guess,
+    place,
+    reserved,
+    past: { isKnown, clearances },
+    all: reserved.length === needed,
+    login: isLogin ? { accountId, passwordHash, securityStamp, status, roles, hasFactor } : undefined,
+  }
+}
+
 /** Asks whether a password may be checked now. Once admitted, call exactly one of the three `settle` functions. */
 export async function admitAttempt(db: Db, guess: Guess, clock: Clock): Promise<Admitted | Refused<'busy' | Why>> {
   const waiting = { clock, patience: performance.now() + PATIENCE_MS }
+  let tried = await tryAll(db, guess, 0, clock())
+  if (tried.past.clearances > 0) tried = await tryAll(db, guess, tried.past.clearances, clock())
+  const { past, login } = tried
+  if (tried.all) return tried
+  // One is exhausted, or others are under way: one by one, which tells for how long, and waits for those.
+  await settleUnknown(db, tried)
   const reserved: Limit[] = []
-  const { place, limits } = await limitsOf(db, guess, clock())
+  const { place, limits } = limitsOf(guess, past)
   for (const [limit, why] of limits) {
     const answer = await reserveAttempt(db, limit, waiting)
     if (answer !== 'reserved') {
@@ -91,7 +166,7 @@ export async function admitAttempt(db: Db, guess: Guess, clock: Clock): Promise<
     }
     reserved.push(limit)
   }
-  return { guess, place, reserved }
+  return { guess, place, reserved, login }
 }
 
 /** The password was wrong: counts for each limit. The fifth failure of a place locks it, each time for longer. */
@@ -99,14 +174,31 @@ export async function settleFailure(db: Db, { reserved }: Admitted, now: Date): 
   for (const limit of reserved) await countReserved(db, limit, now)
 }
 
+// In the order in which they were reserved: see `reserveAll`.
+const settle = query(
+  'lock-out.settle',
+  `WITH network AS (
+     UPDATE attempt SET pending = greatest(pending - 1, 0) WHERE key = :network? RETURNING 1
+   ), place AS (
+     DELETE FROM attempt WHERE key = ANY (:forgotten) AND (SELECT count(*) FROM network) >= 0 RETURNING 1
+   ), elsewhere AS (
+     UPDATE attempt SET pending = greatest(pending - 1, 0) WHERE key = :elsewhere? AND (SELECT count(*) FROM place) >= 0 RETURNING 1
+   )
+   ${rememberNetwork('(SELECT count(*) FROM elsewhere) >= 0')}`,
+)
+
 /**
  * The password was right: the place starts afresh and is known from now on. The network does not start afresh, or one
  * account of one's own would free it.
  */
 export async function settleSuccess(db: Db, { guess, place, reserved }: Admitted, now: Date): Promise<void> {
-  await forget(db, place.key)
-  await settleUnknown(db, { reserved: reserved.filter((limit) => limit !== place) })
-  await rememberNetwork(db, keyOfNetwork(guess), now)
+  const [network, elsewhere] = reserved.filter((limit) => limit !== place)
+  await settle(db, {
+    network: network?.key ?? null,
+    elsewhere: elsewhere?.key ?? null,
+    forgotten: [place.key, locksKeyOf(place.key)],
+    ...remembering(keyOfNetwork(guess), now),
+  })
 }
 
 /** The check itself failed: the attempt is not counted. */
@@ -114,8 +206,10 @@ export async function settleUnknown(db: Db, { reserved }: Pick<Admitted, 'reserv
   for (const { key } of reserved) await giveBack(db, key)
 }
 
+const remember = query('known-networks.remember', rememberNetwork('true'))
+
 /** The person proved who they are in another way, by a mailed link: no failure anywhere counts against them any more. */
 export async function clearFailures(db: Db, guess: Guess, now: Date): Promise<void> {
   await countAttempt(db, { key: keyOfClearances(guess), limit: 2 ** 31 - 1, windowMs: CLEARANCE_MS }, now)
-  await rememberNetwork(db, keyOfNetwork(guess), now)
+  await remember(db, remembering(keyOfNetwork(guess), now))
 }

@@ -110,7 +110,7 @@ test('a new password ends every session except the one it was changed in', async
   const bearer = await findBearer(db, presented(here.access_token), clock())
   await inTransaction(db, async (tx) => {
     await tx.query('UPDATE account SET security_stamp = $2 WHERE id = $1', [accountId, randomUUID()])
-    await endAllSessions(tx, accountId, clock(), bearer?.sessionId)
+    await endAllSessions(tx, accountId, clock(), { except: bearer?.sessionId })
   })
   expect(await userinfoStatus(two, here.access_token)).toBe(200)
   expect((await refresh(two, here.refresh_token)).status).toBe(200)

@@ -24,10 +24,13 @@ const codeFor = (changes?: Record<string, string>) => openBrowser().codeFor(one,
 const begin = async () => (await redeem(one, await codeFor())).body
 const REFUSED = { error: 'invalid_grant', error_description: 'grant request is invalid' }
 
-async function expectRevoked(tokens: { access_token: string; refresh_token: string }) {
+async function expectRevoked(tokens: { access_token: string; refresh_token: string }, why?: string) {
   for (const server of [one, two]) {
     expect(await userinfoStatus(server, tokens.access_token)).toBe(401)
-    expect((await refreshConsole(server, tokens.refresh_token)).body).toEqual(REFUSED)
+    expect((await refreshConsole(server, tokens.refresh_token)).body).toEqual({
+      ...REFUSED,
+      ...(why && { error_code: why }),
+    })
   }
 }
 
@@ -127,7 +130,7 @@ test('tokens from a code that are revoked on one server are refused on the other
     const tokens = await begin()
     const form = { client_id: 'aruga-console', token: tokens[kind] }
     expect((await post(one, '/connect/revocat', form)).status).toBe(200)
-    await expectRevoked(tokens)
+    await expectRevoked(tokens, 'SignedOutElsewhere')
   }
 })
 

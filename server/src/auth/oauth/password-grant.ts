@@ -53,11 +53,11 @@ export function createPasswordGrant(deps: {
     if ('refused' in login) {
       if (login.refused === 'later') throw tooMany(ctx, login.retryAfter, statusOfLater(login))
       recorder.refused({ email, why: login.refused, from })
-      ctx.state.logInRefusal = codes[login.refused]
+      ctx.state.refusalCode = codes[login.refused]
       throw new errors.CustomOIDCProviderError('invalid_grant', refusalMessages.en[login.refused])
     }
     // This grant has no step for a code.
-    if (await hasSecondStep(deps, login)) {
+    if (hasSecondStep(deps.config, login)) {
       recorder.refused({ email, why: 'second step needed', from })
       throw new errors.CustomOIDCProviderError('invalid_grant', ONLY_ON_THE_PAGE)
     }

@@ -3,6 +3,7 @@ import { errors, type TokenEndpointGrantContext } from 'oidc-provider'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { refreshSession } from '../sessions/lifecycle/refresh.ts'
+import { whyEnded } from '../sessions/why-ended.ts'
 import { scopesOf } from './scopes.ts'
 import { answerTokens } from './token-response.ts'
 
@@ -34,7 +35,10 @@ export function createRefreshGrant({
     const refreshed = await refreshSession(db, request, clock())
     if (refreshed === 'invalid_scope')
       throw new errors.InvalidScope('This scope was not granted at log-in.', scope ?? '')
-    if (refreshed === 'invalid_grant') throw new errors.InvalidGrant('refresh token not accepted')
+    if (refreshed === 'invalid_grant') {
+      ctx.state.refusalCode = await whyEnded(db, request, clock())
+      throw new errors.InvalidGrant('refresh token not accepted')
+    }
     await answerTokens(ctx, db, refreshed)
   }
 }

@@ -40,11 +40,11 @@ export async function tidyUserinfo(ctx: KoaContextWithOIDC, next: Next): Promise
   ctx.remove('Content-Type')
 }
 
-/** RFC 6749 has one `error` for every refused log-in; adds the `error_code` that the password grant has set. */
+/** RFC 6749 has one `error` for every refused log-in and refresh; adds the `error_code` that the grant has set. */
 export async function addRefusalCode(ctx: KoaContextWithOIDC, next: Next): Promise<void> {
   await next()
-  const { logInRefusal } = ctx.state
-  if (logInRefusal) ctx.body = { ...(ctx.body as Record<string, unknown>), error_code: logInRefusal }
+  const { refusalCode } = ctx.state
+  if (refusalCode) ctx.body = { ...(ctx.body as Record<string, unknown>), error_code: refusalCode }
 }
 
 /** A grant that the client may not use has an error of its own (RFC 6749, 5.2), for which the provider answers a general one. */

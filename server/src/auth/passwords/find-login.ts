@@ -9,22 +9,29 @@ export type Login = {
   /** Unverified: registered, but nobody has followed the link mailed to the address. */
   status: 'unverified' | 'active' | 'closed'
   roles: Role[]
+  /** Whether it has a confirmed second factor. */
+  hasFactor: boolean
 }
+
+/** The columns of a `Login`, of `account`. */
+export const loginColumns = `account.id AS "accountId", account.password_hash AS "passwordHash", account.security_stamp AS "securityStamp",
+  account.status, account.roles::text[] AS roles,
+  EXISTS (SELECT FROM second_factor factor WHERE factor.account_id = account.id AND factor.confirmed_at IS NOT NULL)`
 
 const findByEmail = query(
   'connect.find-login',
-  `SELECT id AS "accountId", password_hash AS "passwordHash", security_stamp AS "securityStamp", status,
-          roles::text[] AS roles
-     FROM account WHERE lower(email) = :email`,
+  `SELECT ${loginColumns} AS "hasFactor!" FROM account WHERE lower(account.email) = :email`,
 )
 
 /** The user name is the e-mail: case, surrounding blanks and the encoding of accents do not matter. */
 export const normalEmail = (username: string): string => username.trim().normalize('NFC').toLowerCase()
 
+/** PostgreSQL cannot store NUL, and an address has at most 254 characters (RFC 5321, 4.5.3.1.3). */
+export const canBeAddress = (email: string): boolean => email.length <= 254 && !email.includes('\0')
+
 /** The account of an e-mail in its normal form; undefined also for a text that cannot be an address. */
 export async function findLogin(db: Db, email: string): Promise<Login | undefined> {
-  // PostgreSQL cannot store NUL, and an address has at most 254 characters (RFC 5321, 4.5.3.1.3).
-  if (email.length > 254 || email.includes('\0')) return undefined
+  if (!canBeAddress(email)) return undefined
   const [login] = await findByEmail(db, { email })
   return login
 }

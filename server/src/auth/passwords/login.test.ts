@@ -1,8 +1,9 @@
 import { createPublicKey, createVerify } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../db/open.ts'
+import { observeStatements } from '../../db/query.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { findBearer } from '../sessions/bearer.ts'
 import {
@@ -54,6 +55,38 @@ test('a patient logs in with their e-mail, however they type it', async () => {
     expect(body.refresh_token).toMatch(/^[\w-]{43,}$/)
     expect(headers['cache-control']).toBe('no-store')
   }
+})
+
+/** The statements that run meanwhile, in their order. */
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const run: string[] = []
+  onTestFinished(() => observeStatements(undefined))
+  observeStatements((name, statement) => {
+    run.push(name)
+    return statement()
+  })
+  await work()
+  return run
+}
+
+test('a log-in asks the database once before it checks the password, and three times after', async () => {
+  const id = await createAccount(db, 'fast@demo.test')
+  const form = {
+    grant_type: 'password',
+    username: 'fast@demo.test',
+    client_id: CLIENT_ID,
+    scope: 'aruga offline_access',
+  }
+  const right = () => post(app, '/connect/token', { ...form, password: PASSWORD }, { address: '203.0.113.90' })
+  const after = ['lock-out.settle', 'connect.record-sign-in', 'connect.insert-session']
+  // From a place where they never logged in, and from one that is known.
+  expect(await statementsOf(right)).toEqual(['lock-out.reserve', ...after])
+  expect(await statementsOf(right)).toEqual(['lock-out.reserve', ...after])
+  const { rows } = await db.query('SELECT count(*)::int AS entries FROM audit_entry WHERE actor_id = $1', [id])
+  expect(rows).toEqual([{ entries: 2 }])
+  // Nothing stays reserved, or a later attempt would wait for it.
+  const reserved = await db.query('SELECT sum(pending)::int AS pending FROM attempt')
+  expect(reserved.rows).toEqual([{ pending: 0 }])
 })
 
 test('a password that was hashed with older parameters is hashed again when its owner logs in, and only then', async () => {

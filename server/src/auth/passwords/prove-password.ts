@@ -15,7 +15,7 @@ import {
   settleSuccess,
   settleUnknown,
 } from '../lock-out/lock-out.ts'
-import { findLogin, type Login, normalEmail } from './find-login.ts'
+import { canBeAddress, type Login, normalEmail } from './find-login.ts'
 import { hashPassword, isOutdated, PasswordQueueFullError, verifyPassword } from './passwords.ts'
 
 /** `closed` is returned only for the right password; `later`: too many log-ins, from one network or at all. */
@@ -53,12 +53,13 @@ const OVERLOADED = { refused: 'later', retryAfter: BUSY_SECONDS, overloaded: tru
 
 async function prove({ db, clock, keys }: Deps, { username, password, from }: Tried): Promise<Login | PasswordRefused> {
   const email = normalEmail(username)
-  const admitted = await admitAttempt(db, { secret: keys.attempts, name: passwordOf(email), from }, clock)
+  const guess = { secret: keys.attempts, name: passwordOf(email), from, ...(canBeAddress(email) && { email }) }
+  const admitted = await admitAttempt(db, guess, clock)
   if ('refused' in admitted) {
     return { refused: admitted.refused === 'locked' ? 'locked' : 'later', retryAfter: admitted.retryAfter }
   }
 
-  const login = await checkPassword(db, email, password, admitted)
+  const login = await checkPassword(db, password, admitted)
   if (login === 'queue full') return OVERLOADED
   if (!login || login.status === 'unverified') {
     await settleFailure(db, admitted, clock())
@@ -82,14 +83,9 @@ async function hashAgain(db: Db, { accountId, passwordHash: from }: Login, passw
 }
 
 /** The account with this password. A check that fails with an error is not counted. */
-async function checkPassword(
-  db: Db,
-  email: string,
-  password: string,
-  admitted: Admitted,
-): Promise<Login | 'queue full' | undefined> {
+async function checkPassword(db: Db, password: string, admitted: Admitted): Promise<Login | 'queue full' | undefined> {
   try {
-    const login = await findLogin(db, email)
+    const { login } = admitted
     if (!(await verifyPassword(login?.passwordHash, password)) || !login) return undefined
     if (isOutdated(login.passwordHash)) await hashAgain(db, login, password)
     return login

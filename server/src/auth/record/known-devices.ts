@@ -18,27 +18,28 @@ const KNOWN_SECONDS = 90 * DAY_SECONDS
 /** About a provider: an IPv4 /16, an IPv6 /32. */
 const providerOf = (address: string) => networkOf(address).split(/[.:]/).slice(0, 2).join('.')
 
-const upsert = query(
-  'connect.remember-device',
-  `WITH known AS (
-     SELECT FROM known_device WHERE key = :key AND expires_at > :now
+/** SQL that finds and remembers a kind of device in its network, at most once a day: two parts of a WITH. Parameters: those of `kindOfDevice`, `:now`. */
+export const rememberDeviceSql = `known AS (
+     SELECT FROM known_device WHERE key = :deviceKey AND expires_at > :now
    ), saved AS (
-     INSERT INTO known_device AS k (key, expires_at) VALUES (:key, :expiresAt)
+     INSERT INTO known_device AS k (key, expires_at) VALUES (:deviceKey, :deviceUntil)
      ON CONFLICT (key) DO UPDATE SET expires_at = excluded.expires_at WHERE k.expires_at < :renewBefore
-   )
-   SELECT EXISTS (SELECT FROM known) AS "isKnown!"`,
-)
+   )`
 
-/** Remembers a sign-in's kind of device and network, at most once a day. Answers whether they were known before. */
-export async function rememberKindOfDevice(
-  db: Db,
-  { accountId, from, now, keys }: { accountId: string; from: Origin; now: Date; keys: Pick<Keys, 'attempts'> },
-): Promise<boolean> {
+export function kindOfDevice({
+  accountId,
+  from,
+  now,
+  keys,
+}: {
+  accountId: string
+  from: Origin
+  now: Date
+  keys: Pick<Keys, 'attempts'>
+}) {
   const what = `${deviceOf(from.headers['user-agent'])} of ${accountId} in ${providerOf(from.ip)}`
-  const expiresAt = after(now, KNOWN_SECONDS)
-  const renewBefore = after(expiresAt, -DAY_SECONDS)
-  const [known] = await upsert(db, { key: attemptKey(keys.attempts, what), now, expiresAt, renewBefore })
-  return known?.isKnown ?? false
+  const deviceUntil = after(now, KNOWN_SECONDS)
+  return { deviceKey: attemptKey(keys.attempts, what), deviceUntil, renewBefore: after(deviceUntil, -DAY_SECONDS) }
 }
 
 const sweep = query(

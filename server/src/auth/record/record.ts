@@ -9,14 +9,15 @@ export type Origin = Pick<FastifyRequest, 'id' | 'ip' | 'headers'>
 
 type OfSignIns = Extract<AuditAction, `${'sign_in' | 'second_factor' | 'session' | 'access'}.${string}`>
 
-const insert = query(
-  'connect.record',
+/** SQL of an entry. Parameters: those of `SignInEntry`, `:requestId`, `:address`, `:device`. */
+export const entrySql = (reason: string) =>
   `INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id, request_id, address, reason, device, branch_id)
-   SELECT :now, CASE WHEN :byOwner THEN account.id END, :action, patient.id, account.id, :requestId, :address, :reason?, :device?,
+   SELECT :now, CASE WHEN :byOwner THEN account.id END, :action, patient.id, account.id, :requestId, :address, ${reason}, :device?,
           CASE WHEN :byOwner THEN staff.branch_id END
      FROM account LEFT JOIN patient ON patient.account_id = account.id LEFT JOIN staff ON staff.account_id = account.id
-    WHERE account.id = :accountId`,
-)
+    WHERE account.id = :accountId`
+
+const insert = query('connect.record', entrySql(':reason?'))
 
 export type SignInEntry = {
   accountId: string

@@ -10,8 +10,8 @@ import { deviceOf } from '../sessions/device.ts'
 import { createBackground } from './background.ts'
 import { type Burst, countFailure } from './bursts.ts'
 import { recordFailure } from './failures.ts'
-import { rememberKindOfDevice } from './known-devices.ts'
-import { type Origin, recordOnAccount } from './record.ts'
+import { kindOfDevice, rememberDeviceSql } from './known-devices.ts'
+import { entrySql, type Origin, recordOnAccount } from './record.ts'
 
 /** Who is told what; features implement it. */
 export type SignInAlerts = {
@@ -24,9 +24,16 @@ export type SignInAlerts = {
 
 export type Recorder = ReturnType<typeof createRecorder>
 
-const setFirst = query(
-  'connect.set-first-sign-in',
-  'UPDATE account SET first_sign_in_at = :now WHERE id = :accountId AND first_sign_in_at IS NULL RETURNING id',
+const recordSignIn = query(
+  'connect.record-sign-in',
+  `WITH ${rememberDeviceSql}, first AS (
+     UPDATE account SET first_sign_in_at = :now WHERE id = :accountId AND first_sign_in_at IS NULL RETURNING id
+   ), news AS (
+     SELECT NOT :isMarked::boolean AND NOT EXISTS (SELECT FROM known) AND NOT EXISTS (SELECT FROM first) AS is_new
+   ), recorded AS (
+     ${entrySql(`(SELECT CASE WHEN is_new THEN 'NewDevice' END FROM news)`)}
+   )
+   SELECT is_new AS "isNew!" FROM news`,
 )
 
 type Deps = {
@@ -49,13 +56,19 @@ export function createRecorder({ db, clock, keys, log, alerts }: Deps) {
     succeeded: async (tx: Db, { accountId, name, from }: { accountId: string; name: string; from: Origin }) => {
       const now = clock()
       const browser = readDevice(from)
-      const isMarkedHere = browser !== undefined && isMarked(keys.attempts, browser, name)
-      const isKnownKind = await rememberKindOfDevice(tx, { accountId, from, now, keys })
-      const isFirst = (await setFirst(tx, { accountId, now })).length > 0
-      const isNew = !isMarkedHere && !isKnownKind && !isFirst
-      const reason = isNew ? 'NewDevice' : undefined
-      await recordOnAccount(tx, { accountId, action: 'sign_in.succeeded', from, now, byOwner: true, reason })
-      if (isNew) await alerts?.newDevice(tx, { accountId, device: deviceOf(from.headers['user-agent']), now })
+      const device = deviceOf(from.headers['user-agent'])
+      const [recorded] = await recordSignIn(tx, {
+        ...kindOfDevice({ accountId, from, now, keys }),
+        isMarked: browser !== undefined && isMarked(keys.attempts, browser, name),
+        accountId,
+        action: 'sign_in.succeeded',
+        byOwner: true,
+        requestId: from.id,
+        address: from.ip,
+        device,
+        now,
+      })
+      if (recorded?.isNew) await alerts?.newDevice(tx, { accountId, device, now })
     },
 
     /** A second factor was set up at the sign-in page; the owner hears of it. */

@@ -6,8 +6,9 @@ export const findPin = query('till.find-pin', 'SELECT set_at AS "setAt" FROM til
 
 export const savePin = query(
   'till.save-pin',
-  `INSERT INTO till_pin (account_id, hash, set_at) VALUES (:accountId, :hash, :now)
-   ON CONFLICT (account_id) DO UPDATE SET hash = excluded.hash, set_at = excluded.set_at`,
+  // `oneTime`: somebody else made it.
+  `INSERT INTO till_pin (account_id, hash, set_at, one_time) VALUES (:accountId, :hash, :now, :oneTime)
+   ON CONFLICT (account_id) DO UPDATE SET hash = excluded.hash, set_at = excluded.set_at, one_time = excluded.one_time`,
 )
 
 export const removePin = query(

@@ -106,7 +106,7 @@ async function takePassword(deps: Deps, request: FastifyRequest, reply: FastifyR
     return sendPage(deps, request, reply, waiting, { username, refused: refusedFor(language, login.refused) })
   }
   rememberDevice(deps, cookiesOf(deps.present.provider, request, reply), request, passwordOf(normalEmail(username)))
-  if (await hasSecondStep(deps, login)) {
+  if (hasSecondStep(deps.config, login)) {
     const { accountId, securityStamp } = login
     await storeProved(waiting, { accountId, securityStamp })
     return reply.redirect(pathOf(deps, waiting, request), 303)

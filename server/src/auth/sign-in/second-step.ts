@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
-import { type Database, type Db, inTransaction } from '../../db/open.ts'
+import { type Database, inTransaction } from '../../db/open.ts'
 import type { Keys } from '../keys.ts'
 import { rememberDevice } from '../lock-out/device-cookie.ts'
 import { findClaims } from '../oauth/claims.ts'
@@ -42,10 +42,8 @@ export type Proved = Pick<Login, 'accountId' | 'securityStamp'> & { passed?: boo
 export const provedIn = ({ result }: Waiting) => (result as { proved?: Proved } | undefined)?.proved
 
 /** Whether this account needs more than a password. */
-export async function hasSecondStep({ db, config }: { db: Db; config: Config }, login: Login): Promise<boolean> {
-  const factor = await findSecondFactor(db, login.accountId)
-  return factor?.confirmedAt != null || needsSecondFactor(config, login.roles)
-}
+export const hasSecondStep = (config: Config, { hasFactor, roles }: Login): boolean =>
+  hasFactor || needsSecondFactor(config, roles)
 
 /** Stores for the next step what this one has proved; `undefined`: nothing. */
 export async function storeProved(waiting: Waiting, proved: Proved | undefined): Promise<void> {

@@ -21,6 +21,8 @@ export async function createCluster(cluster: string, account: Account, binaries:
     await mkdir(fresh, { mode: 0o700 })
     if (account.uid !== undefined && account.gid !== undefined) await chown(fresh, account.uid, account.gid)
     await fillCluster(fresh, account, binaries)
+    // Once, with all that is in it: until it is moved into place nothing refers to it.
+    await run(account, binaries.initdb, ['-D', fresh, '--sync-only'])
     // Windows does not rename over an empty directory.
     await rmdir(cluster).catch((error) => {
       if (error.code !== 'ENOENT') throw error
@@ -35,7 +37,7 @@ export async function createCluster(cluster: string, account: Account, binaries:
 
 async function fillCluster(directory: string, account: Account, binaries: Binaries): Promise<void> {
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-  const options = ['-D', directory, '-U', SUPERUSER, ...locale, '--no-instructions']
+  const options = ['-D', directory, '-U', SUPERUSER, ...locale, '--no-instructions', '--no-sync']
   if (process.platform !== 'win32') {
     // Whoever can enter the socket's folder (0700) can connect; there is no TCP.
     await run(account, binaries.initdb, [...options, '--auth-local=trust', '--auth-host=reject'])
@@ -57,7 +59,7 @@ async function fillCluster(directory: string, account: Account, binaries: Binari
 }
 
 async function runSql(account: Account, binaries: Binaries, directory: string, sql: string): Promise<void> {
-  const output = await run(account, binaries.postgres, ['--single', '-D', directory, SUPERUSER], sql)
+  const output = await run(account, binaries.postgres, ['--single', '-F', '-D', directory, SUPERUSER], sql)
   // Single-user mode exits with 0 even when its statements failed.
   if (/(ERROR|FATAL|PANIC):/.test(output)) throw new Error(reasonIn(output))
 }

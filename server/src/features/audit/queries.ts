@@ -17,13 +17,15 @@ export type AuditEntry = {
   reason?: string | undefined
   /** The case in which a file was viewed. */
   caseId?: string | undefined
+  /** Where it was done, if not where the actor works now. */
+  branchId?: string
 }
 
 const insert = query(
   'audit.insert',
   `INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id, request_id, address, reason, case_id, branch_id)
    VALUES (:at, :actorId, :action, :patientId, :subjectId, :requestId, :address, :reason, :caseId,
-     (SELECT branch_id FROM staff WHERE account_id = :actorId))`,
+     coalesce(:branchId?::uuid, (SELECT branch_id FROM staff WHERE account_id = :actorId)))`,
 )
 
 const insertOfAccount = query(
@@ -52,8 +54,8 @@ export async function recordAuditOfAccount(
 
 /** Writes an audit entry, in the transaction of its action, and notifies reviewers when it changes their queue. */
 export async function recordAudit(db: Db, entry: AuditEntry) {
-  const { at, actorId, action, patientId, subjectId, request, reason = null, caseId = null } = entry
+  const { at, actorId, action, patientId, subjectId, request, reason = null, caseId = null, branchId = null } = entry
   const origin = { requestId: request.id, address: request.ip ?? null }
-  await insert(db, { at, actorId, action, patientId, subjectId, ...origin, reason, caseId })
+  await insert(db, { at, actorId, action, patientId, subjectId, ...origin, reason, caseId, branchId })
   for (const caseId of casesChangedBy(action, entry)) await publishToReviewers(db, caseId ?? undefined)
 }

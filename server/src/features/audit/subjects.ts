@@ -5,6 +5,7 @@ const letter = '(SELECT number FROM letter WHERE id = e.subject_id)'
 const account = `coalesce((SELECT name FROM staff WHERE account_id = e.subject_id),
   (SELECT patient_code FROM patient WHERE account_id = e.subject_id))`
 const patientCode = '(SELECT patient_code FROM patient WHERE id = e.subject_id)'
+const ofPatient = '(SELECT patient_code FROM patient WHERE id = e.patient_id)'
 const nameIn = (table: string) => `(SELECT name FROM ${table} WHERE id = e.subject_id)`
 const doctor = `(SELECT name || ', ' || code FROM healthcare_professional WHERE id = e.subject_id)`
 const erasure = '(SELECT reference FROM erasure_request WHERE id = e.subject_id)'
@@ -33,6 +34,8 @@ const names: Record<string, string> = {
   // The counter shows the photo with a letter.
   photo: `coalesce(${letter}, ${patientCode})`,
   patient: patientCode,
+  call: ofPatient,
+  message: ofPatient,
   profile: patientCode,
   doctor,
   language: account,
@@ -50,14 +53,17 @@ const names: Record<string, string> = {
   pharmacy: nameIn('pharmacy'),
   branch: nameIn('branch'),
   product: nameIn('product'),
+  stock: nameIn('product'),
   page: 'e.reason',
   announcement,
   adverse_event: '(SELECT reference FROM adverse_event WHERE id = e.subject_id)',
   breach,
   recall: '(SELECT reference FROM recall WHERE id = e.subject_id)',
-  budget: '(SELECT m.name FROM budget b JOIN product m ON m.id = b.product_id WHERE b.id = e.subject_id)',
+  budget:
+    "(SELECT coalesce(m.name, 'The whole program') FROM budget b LEFT JOIN product m ON m.id = b.product_id WHERE b.id = e.subject_id)",
   statement: '(SELECT number FROM statement WHERE id = e.subject_id)',
   table,
+  team: `coalesce(${nameIn('team')}, e.reason)`,
   hold: patientCode,
   signal: '(SELECT kind FROM signal WHERE id = e.subject_id)',
   // The reason of a changed period begins with its class.

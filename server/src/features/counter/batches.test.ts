@@ -1,4 +1,5 @@
 // Batch and expiry of what is handed over, where the product asks for them.
+import { listAccess } from '@aruga/contract/audit/access-log'
 import { dispenseClaim, lookUpClaim, readCounterDay } from '@aruga/contract/counter/counter'
 import { editProduct, listManagedProducts } from '@aruga/contract/formulary/formulary'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -50,6 +51,12 @@ test('A product that asks for batch and expiry is not handed over without them, 
     (await call(server.app, readCounterDay, { query: { Filter } }, { token: pharmacist.token })).result.items
   expect(await find('ab-12')).toMatchObject([{ id: result.id, ...good }])
   expect(await find('AB-13')).toEqual([])
+  // The audit log says which package it was; the patient reads it in their letter, not as why somebody looked.
+  expect(await claim.audited()).toContainEqual({ action: 'letter.dispensed', reason: 'AB-12, 2099-12-31' })
+  const accesses = async (Filter?: string) =>
+    (await call(server.app, listAccess, { query: { ...(Filter && { Filter }) } }, { token: claim.token })).result.items
+  expect((await accesses())[0]).toMatchObject({ what: 'UnitsDispensed', reason: null })
+  expect(await accesses('AB-12')).toEqual([])
   // What is corrected to nothing left no package with the patient.
   await pharmacist.correct(result.id, 0)
   expect((await claim.open()).batches).toEqual([])
@@ -69,6 +76,7 @@ test('Where they are not asked for, and for what was kept without a look-up, the
   await server.db.query('UPDATE product SET asks_batch = false')
   expect((await handOver(claim.code, 2)).result).toMatchObject({ batch: null, expiresOn: null })
   expect((await claim.open()).batches).toEqual([])
+  expect(await claim.audited()).toContainEqual({ action: 'letter.dispensed', reason: null })
   const kept = await askingClaim()
   expect((await handOver(kept.code, 2, { keptSeconds: 60 })).statusCode).toBe(200)
 })

@@ -14,20 +14,21 @@ import { unitsFor } from '../notifications/messages.ts'
 import { notify } from '../notifications/queries.ts'
 import * as queries from './dispensing.ts'
 import { recordLateRefusal } from './late-refusal.ts'
-import { branchOf } from './own-branch.ts'
+import { branchOf, branchOfHandOver } from './own-branch.ts'
 import { whyRefused } from './why-refused.ts'
 import { limitWrongCodes } from './wrong-codes.ts'
 
 export const dispensingRoutes = ({ db, keys, clock }: AppContext) => [
   implement(dispenseClaim, async ({ body: { keptSeconds, ...body }, caller, request }) => {
     const now = clock()
-    const shown = { code: plainReadableCode(body.code), branchId: branchOf(caller), now }
+    const branchId = await branchOfHandOver(db, caller, body.branchId)
+    const shown = { code: plainReadableCode(body.code), branchId, now }
     const pharmacistId = caller.accountId
     const handedOverAt = keptSeconds === undefined ? undefined : new Date(now.getTime() - keptSeconds * 1000)
     const handOver = (nextCode: string, finish: Finish<Dispensing>) =>
       inTransaction(db, async (tx) => {
         const next = { nextCode, nextCodeEnd: codeEnd(now) }
-        const { code: _, ...entered } = body
+        const { code: _, branchId: __, ...entered } = body
         const handing = { ...shown, ...next, ...entered, pharmacistId, handedOverAt }
         const handed = await lifecycle.dispenseClaim(tx, handing)
         if (!handed) {
@@ -36,8 +37,9 @@ export const dispensingRoutes = ({ db, keys, clock }: AppContext) => [
           if (earlier) return queries.withTerms(tx, earlier)
           throw await whyRefused(tx, { ...shown, now: handedOverAt ?? now }, 'QuantityTooLarge')
         }
-        const on = { patientId: handed.patientId, subjectId: handed.letterId, request }
-        await recordAudit(tx, { at: now, actorId: pharmacistId, action: 'letter.dispensed', ...on })
+        const on = { patientId: handed.patientId, subjectId: handed.letterId, request, branchId }
+        const reason = [handed.batch, handed.expiresOn].filter(Boolean).join(', ') || undefined
+        await recordAudit(tx, { at: now, actorId: pharmacistId, action: 'letter.dispensed', reason, ...on })
         const kind = handed.status === 'Dispensed' ? 'LetterDispensed' : 'LetterBought'
         await notify(tx, { kind, ...notificationOf(handed), now })
         await publishToBranch(tx, shown.branchId)

@@ -1,7 +1,15 @@
-import { lockTill, readTillPin, removeTillPin, setTillPin, unlockTill } from '@aruga/contract/counter/till'
+import {
+  chooseBranch,
+  lockTill,
+  readTillPin,
+  removeTillPin,
+  setTillPin,
+  unlockTill,
+} from '@aruga/contract/counter/till'
 import type { FastifyRequest } from 'fastify'
 import { hashPassword, verifyPassword } from '../../auth/passwords/passwords.ts'
 import { endSession } from '../../auth/sessions/lifecycle/end.ts'
+import { forgetTries } from '../../auth/sessions/lifecycle/forget-tries.ts'
 import { lockSession } from '../../auth/sessions/lifecycle/lock.ts'
 import { tryPin } from '../../auth/sessions/lifecycle/try-pin.ts'
 import { unlockSession } from '../../auth/sessions/lifecycle/unlock.ts'
@@ -13,9 +21,10 @@ import type { Caller } from '../../http/authenticate.ts'
 import { implement } from '../../http/implement.ts'
 import { invalidField, problem } from '../../http/problem.ts'
 import { recordAudit } from '../audit/queries.ts'
+import * as branches from '../staff/branches.ts'
 
 type By = { caller: Caller; request: FastifyRequest }
-type TillAction = 'pin_set' | 'pin_removed' | 'locked' | 'opened' | 'pin_wrong' | 'pin_tries_used'
+type TillAction = 'branch_chosen' | 'pin_set' | 'pin_removed' | 'locked' | 'opened' | 'pin_wrong' | 'pin_tries_used'
 
 export function tillRoutes({ db, clock }: AppContext) {
   const record = (tx: Db, { caller: { accountId }, request }: By, action: TillAction, at: Date) =>
@@ -39,7 +48,7 @@ export function tillRoutes({ db, clock }: AppContext) {
       const now = clock()
       const { accountId, sessionId } = by.caller
       await inTransaction(db, async (tx) => {
-        await savePin(tx, { accountId, hash, now })
+        await savePin(tx, { accountId, hash, now, oneTime: false })
         await useSession(tx, sessionId, now)
         await record(tx, by, 'pin_set', now)
       })
@@ -65,7 +74,7 @@ export function tillRoutes({ db, clock }: AppContext) {
       }),
     ),
 
-    implement(unlockTill, async ({ body: { pin }, ...by }) => {
+    implement(unlockTill, async ({ body: { pin, newPin }, ...by }) => {
       const { accountId, sessionId } = by.caller
       const now = clock()
       const [tried] = await tryPin(db, { id: sessionId, now })
@@ -75,7 +84,16 @@ export function tillRoutes({ db, clock }: AppContext) {
         return
       }
       if (await verifyPassword(tried.hash, pin)) {
+        if (tried.oneTime && !isOwnPin(newPin, pin)) {
+          await forgetTries(db, { id: sessionId, now })
+          throw newPin === undefined ? problem('PinMustChange') : invalidField('PinTooSimple', 'newPin')
+        }
+        const hash = tried.oneTime && newPin ? await hashPassword(newPin) : undefined
         await inTransaction(db, async (tx) => {
+          if (hash) {
+            await savePin(tx, { accountId, hash, now, oneTime: false })
+            await record(tx, by, 'pin_set', now)
+          }
           if (await unlockSession(tx, sessionId, now)) await record(tx, by, 'opened', now)
         })
         return
@@ -83,10 +101,21 @@ export function tillRoutes({ db, clock }: AppContext) {
       await record(db, by, 'pin_wrong', now)
       if (tried.left > 0) throw problem('PinWrong', { left: tried.left })
       await inTransaction(db, async (tx) => {
-        await endSession(tx, sessionId, now)
+        await endSession(tx, sessionId, now, null)
         await record(tx, by, 'pin_tries_used', now)
       })
       throw problem('PinTriesUsed')
     }),
+
+    implement(chooseBranch, ({ body, ...by }) =>
+      inTransaction(db, async (tx) => {
+        const at = { accountId: by.caller.accountId, branchId: body.branchId }
+        if (await branches.chooseBranch(tx, at)) return record(tx, by, 'branch_chosen', clock())
+        if (by.caller.branchId !== body.branchId.toLowerCase()) throw problem('NotFound')
+      }),
+    ),
   ]
 }
+
+/** Whether it can replace a PIN that somebody else made. */
+const isOwnPin = (pin: string | undefined, given: string) => pin !== undefined && pin !== given && !isSimplePin(pin)

@@ -9,7 +9,7 @@ export const documentColumns = `d.id, right(d.filename, 64) AS "filename!", d.or
   d.decline_reason AS "declineReason", d.decline_note_en AS "declineNoteEn", d.decline_note_fil AS "declineNoteFil",
   d.letter_id AS "letterId", d.or_quantity AS "orQuantity", d.size, d.content_type AS "contentType", d.sha256,
   d.receipt_number AS "receiptNumber", d.uploaded_at AS "uploadedAt", d.reviewed_at AS "reviewedAt", d.replaces,
-  d.file_state AS "fileState"`
+  d.file_state AS "fileState", d.thumbnail IS NOT NULL AS "hasThumbnail!"`
 
 /** SQL: what the prescription `document d` says; null where nobody has entered it. */
 export const prescriptionOf = `CASE WHEN d.written_on IS NOT NULL THEN json_build_object('writtenOn', d.written_on, 'prescriber', d.prescriber,

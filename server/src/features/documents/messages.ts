@@ -1,10 +1,13 @@
 import type { DocumentKind } from '@aruga/contract/documents/documents'
 import type { NotificationKind } from '@aruga/contract/notifications/notifications'
+import { promiseOf } from '@aruga/contract/program/working-time'
 import type { Language } from '@aruga/contract/values'
 import en from '@aruga/locales/en/documents.server.json' with { type: 'json' }
 import fil from '@aruga/locales/fil/documents.server.json' with { type: 'json' }
+import type { Db } from '../../db/open.ts'
 import type { BothLanguages } from '../../locales.ts'
 import type { TextParams } from '../notifications/messages.ts'
+import { promiseParams } from '../program/working-time.ts'
 
 const nouns: BothLanguages<Record<DocumentKind, string>> = { en, fil }
 
@@ -21,6 +24,12 @@ export const documentNotification = (
   },
   subjectId: document.id,
 })
+
+/** That a document has arrived, and in how many working days it is promised to be checked. */
+export async function receivedNotification(db: Db, document: { id: string; kind: DocumentKind }) {
+  const { params, ...received } = documentNotification('DocumentReceived', document)
+  return { ...received, params: { ...params, ...(await promiseParams(db, promiseOf[document.kind])) } }
+}
 
 type DocumentNotification = { kind: NotificationKind; params: TextParams; subjectId: string }
 

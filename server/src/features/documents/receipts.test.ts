@@ -1,7 +1,14 @@
 import { putOfficialReceipt } from '@aruga/contract/documents/documents'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
-import { acceptReceiptAs, addReviewer, declineAs, receiptDetails, type TestReviewer } from '../../testing/staff.ts'
+import {
+  acceptReceiptAs,
+  addReviewer,
+  declineAs,
+  openAs,
+  receiptDetails,
+  type TestReviewer,
+} from '../../testing/staff.ts'
 import { expectNothingNew, patientOf, snapshot } from './testing.ts'
 
 let server: TestApp
@@ -26,6 +33,21 @@ test('A receipt with its quantity goes to the reviewers, and the patient is noti
   // A correction is audited but not notified.
   expect((await patient.put(receipt.id, 12)).result).toMatchObject({ status: 'UnderReview', orQuantity: 12 })
   expect(await patient.notifications()).toHaveLength(1)
+})
+
+test('A reviewer reads the number that the patient entered, which a later quantity alone leaves as it is', async () => {
+  const patient = await patientOf(server)
+  const { id } = await patient.sent('OfficialReceipt', { letterId: await patient.letter() })
+  const stated = async () => (await openAs(reviewer, 'OfficialReceipt', id)).result.documents[0]?.statedNumber
+  await patient.put(id, 5, ' SI-0001 ')
+  expect(await stated()).toBe('SI-0001')
+  await patient.put(id, 4)
+  expect(await stated()).toBe('SI-0001')
+  const { result } = await patient.put(id, 4, 'SI-0010')
+  // What staff enter is another field.
+  expect(result).toMatchObject({ receiptNumber: null })
+  expect(await stated()).toBe('SI-0010')
+  expect((await patient.put(id, 4, ' ')).statusCode).toBe(400)
 })
 
 test('A quantity above what is left is refused with the units left, counting other receipts under review', async () => {

@@ -7,16 +7,18 @@ import { type Call, implement } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { notify } from '../notifications/queries.ts'
+import { promiseParams } from '../program/working-time.ts'
 import { answerWithFile } from '../questions/answer-with-file.ts'
 import { reopenRegistration } from '../registration/lifecycle/reopen.ts'
 import { type DocumentRow, documentIn } from './columns.ts'
 import { findReplacementOf, markReplaced } from './lifecycle/replace.ts'
 import { lockSender } from './lock-sender.ts'
-import { documentNotification } from './messages.ts'
+import { receivedNotification } from './messages.ts'
 import { findDocumentByContent, findDocumentOf } from './queries.ts'
 import { refuseTooMany } from './quota.ts'
 import { type LetterOfReceipt, leftToProve, lockLetter } from './receipts.ts'
 import { recordUpload, takeFile, withFileCleanup } from './receive-files.ts'
+import { answerAgain, findDocumentByUploadId, keepUploadId } from './upload-id.ts'
 
 type Replacement = Call<typeof replaceDocument>
 
@@ -36,13 +38,17 @@ async function replace(context: AppContext, call: Replacement, finish: Finish<Do
   const now = clock()
   const before = await findDocumentOf(db, call.params.id, patientId)
   if (!before) throw problem('NotFound')
-  // A repeated call, or a document the patient already has, returns that document.
-  const known = await findDocumentByContent(db, patientId, before.kind, File.sha256)
   const response = (row: DocumentRow) => documentIn(call.caller.language, row)
-  if (known) {
-    await finish(db, response(known))
-    return response(known)
-  }
+  const upload = { patientId, kind: before.kind, sha256: File.sha256 }
+  const sent = await findDocumentByUploadId(db, call.request, upload)
+  if (sent) return answerAgain(db, response(sent), finish)
+  // A document the patient already has is returned.
+  const known = await findDocumentByContent(db, patientId, before.kind, File.sha256)
+  if (known)
+    return inTransaction(db, async (tx) => {
+      await keepUploadId(tx, call.request, { patientId, documentId: known.id })
+      return answerAgain(tx, response(known), finish)
+    })
   await refuseUnlessOpen(db, call, before)
   await refuseTooMany(db, context, { patientId, size: File.size, replaces: true })
   const file = await takeFile(context, before.kind, File, { ...call.caller, request: call.request })
@@ -53,6 +59,7 @@ async function replace(context: AppContext, call: Replacement, finish: Finish<Do
       const twin = await findReplacementOf(tx, before.id, patientId)
       if (twin?.sha256 === File.sha256) {
         // A double tap: the other request was faster.
+        await keepUploadId(tx, call.request, { patientId, documentId: twin.id })
         await finish(tx, response(twin))
         return { document: twin, recorded: false }
       }
@@ -62,6 +69,7 @@ async function replace(context: AppContext, call: Replacement, finish: Finish<Do
       const document = await recordUpload(tx, patientId, file, now, await placeAfter(tx, replaced, letter))
       // The same content was recorded meanwhile by another call: a retry returns that.
       if (!document) throw problem('RequestInProgress')
+      await keepUploadId(tx, call.request, { patientId, documentId: document.id })
       await answerWithFile(tx, { patientId, documentId: before.id, answeredWith: document.id, now })
       await auditAndNotify(tx, call, { document, reference: sender.reference, now })
       await finish(tx, response(document))
@@ -100,8 +108,9 @@ async function auditAndNotify(tx: Db, { caller, request }: Replacement, { docume
   const reopens = document.kind === 'Id' || document.kind === 'Prescription'
   if (reopens && (await reopenRegistration(tx, patientId, now))) {
     await recordAudit(tx, { ...on, action: 'registration.sent_again', subjectId: patientId })
-    return notify(tx, { accountId, kind: 'RegistrationReceived', params: { reference }, now })
+    const params = { reference, ...(await promiseParams(tx, 'registration')) }
+    return notify(tx, { accountId, kind: 'RegistrationReceived', params, now })
   }
   if (document.status === 'NeedsQuantity') return
-  await notify(tx, { accountId, ...documentNotification('DocumentReceived', document), now })
+  await notify(tx, { accountId, ...(await receivedNotification(tx, document)), now })
 }

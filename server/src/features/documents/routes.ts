@@ -10,7 +10,7 @@ import { notify } from '../notifications/queries.ts'
 import { documentIn } from './columns.ts'
 import { putQuantity } from './lifecycle/put-quantity.ts'
 import { findReplacementOf } from './lifecycle/replace.ts'
-import { documentNotification } from './messages.ts'
+import { receivedNotification } from './messages.ts'
 import * as queries from './queries.ts'
 import { leftToProve, lockLetter } from './receipts.ts'
 import { replaceRoutes } from './replace-routes.ts'
@@ -63,12 +63,18 @@ const receiptRoutes = ({ db, clock }: AppContext) => [
       if (receipt.left !== null && body.orQuantityInput > receipt.left) {
         throw problem('ReceiptQuantityTooLarge', { left: receipt.left })
       }
-      const put = await putQuantity(tx, body.id, patientId, body.orQuantityInput, now)
+      const put = await putQuantity(tx, {
+        documentId: body.id,
+        patientId,
+        quantity: body.orQuantityInput,
+        receiptNumber: body.receiptNumber,
+        now,
+      })
       if (!put) return documentIn(caller.language, await sameQuantity(tx, body, patientId))
       const on = { patientId, subjectId: put.id, request }
       await recordAudit(tx, { at: now, actorId: accountId, action: 'receipt.quantity_put', ...on })
       // Only the first quantity puts the receipt into the queue and is notified; a correction is not.
-      if (put.entered) await notify(tx, { accountId, ...documentNotification('DocumentReceived', put), now })
+      if (put.entered) await notify(tx, { accountId, ...(await receivedNotification(tx, put)), now })
       return documentIn(caller.language, put)
     })
   }),

@@ -25,7 +25,7 @@ export const uploads = {
   OfficialReceipt: uploadOfficialReceipt,
   ClaimedGoodsReceipt: uploadClaimedGoodsReceipt,
 }
-type Sending = { file?: File; letterId?: string; headers?: Record<string, string> }
+export type Sending = { file?: File; letterId?: string; headers?: Record<string, string> }
 
 /** A patient with a token, and their calls. */
 export async function patientOf(server: TestApp, status = 'Active') {
@@ -41,8 +41,13 @@ export async function patientOf(server: TestApp, status = 'Active') {
     token,
     send,
     sent: async (kind: keyof typeof uploads, sending: Sending = {}) => documentOf(await send(kind, sending)),
-    put: (id: string, orQuantityInput: number) =>
-      call(server.app, putOfficialReceipt, { body: { id, orQuantityInput } }, { token }),
+    put: (id: string, orQuantityInput: number, receiptNumber?: string) =>
+      call(
+        server.app,
+        putOfficialReceipt,
+        { body: { id, orQuantityInput, ...(receiptNumber && { receiptNumber }) } },
+        { token },
+      ),
     replace: (id: string, file = pdfFile(), headers: Record<string, string> = {}) => {
       const endpoint = { ...replaceDocument, path: replaceDocument.path.replace('{id}', id) }
       return sendForm(server.app, endpoint, [['File', file]], { authorization, ...headers })

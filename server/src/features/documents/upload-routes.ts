@@ -16,14 +16,16 @@ import { problem } from '../../http/problem.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { agreesToProgram } from '../consents/queries.ts'
 import { notify } from '../notifications/queries.ts'
+import { promiseParams } from '../program/working-time.ts'
 import { rejoinProgram } from '../registration/lifecycle/rejoin.ts'
 import { documentIn } from './columns.ts'
 import { lockSender } from './lock-sender.ts'
-import { documentNotification } from './messages.ts'
+import { receivedNotification } from './messages.ts'
 import { findDocumentByContent } from './queries.ts'
 import { refuseTooMany } from './quota.ts'
 import { findOnlyLetterTakingReceipts, lockLetter } from './receipts.ts'
 import { recordUpload, takeFile, withFileCleanup } from './receive-files.ts'
+import { answerAgain, findDocumentByUploadId, keepUploadId } from './upload-id.ts'
 
 type Upload = Call<typeof uploadPrescription | typeof uploadOfficialReceipt>
 
@@ -45,6 +47,8 @@ async function storeUpload(context: AppContext, call: Upload, kind: DocumentKind
   const { patientId } = call.caller
   const { File } = call.files
   const now = clock()
+  const sent = await findDocumentByUploadId(db, call.request, { patientId, kind, sha256: File.sha256 })
+  if (sent) return answerAgain(db, documentIn(call.caller.language, sent), finish)
   // Once before the costly inspection of the file, and again with the patient and the letter locked.
   await checkAllowed(db, call, kind)
   const known = await findDocumentByContent(db, patientId, kind, File.sha256)
@@ -63,10 +67,11 @@ async function storeUpload(context: AppContext, call: Upload, kind: DocumentKind
       // It was decided or replaced between the two reads.
       if (!document) throw problem('RequestInProgress')
       if (returns && document.status === 'Accepted') throw problem('PrescriptionNotUsable')
+      await keepUploadId(tx, call.request, { patientId, documentId: document.id })
       if (recorded) await audit(tx, call, 'document.sent', document, now)
       if (returns) await rejoin(tx, call, now)
       else if (recorded && status === 'UnderReview') {
-        const notification = documentNotification('DocumentReceived', document)
+        const notification = await receivedNotification(tx, document)
         await notify(tx, { accountId: call.caller.accountId, ...notification, now })
       }
       const response = documentIn(call.caller.language, document)
@@ -102,7 +107,8 @@ async function rejoin(tx: Db, call: Upload, now: Date) {
   const { reference } = await lockSender(tx, patientId)
   await rejoinProgram(tx, patientId, now)
   await audit(tx, call, 'patient.returned', { id: patientId }, now)
-  await notify(tx, { accountId, kind: 'RegistrationReceived', params: { reference }, now })
+  const params = { reference, ...(await promiseParams(tx, 'prescription')) }
+  await notify(tx, { accountId, kind: 'RegistrationReceived', params, now })
 }
 
 const audit = (tx: Db, { caller, request }: Upload, action: AuditAction, { id }: { id: string }, at: Date) =>

@@ -10,6 +10,8 @@ import { eraseFromAdverseEvents } from '../adverse-events/lifecycle/erase.ts'
 import { type Origin, recordAudit } from '../audit/queries.ts'
 import { deleteDocuments, releaseDocuments } from '../documents/lifecycle/erase.ts'
 import { clearPrescriptions } from '../letters/lifecycle/erase.ts'
+import { eraseMessages } from '../messages/queries.ts'
+import { eraseCalls } from '../patients/calls.ts'
 import { eraseQuestions } from '../questions/lifecycle/erase.ts'
 import { eraseFromSignals } from '../signals/lifecycle/erase.ts'
 import { leave } from '../unsubscribe/unsubscribe.ts'
@@ -48,6 +50,8 @@ export async function eraseFiles(tx: Db, patientId: string): Promise<string[]> {
   await eraseFromAdverseEvents(tx, patientId)
   await eraseFromSignals(tx, patientId)
   await eraseQuestions(tx, { patientId })
+  await eraseCalls(tx, { patientId })
+  await eraseMessages(tx, { patientId })
   await releaseDocuments(tx, patientId)
   await clearPrescriptions(tx, { patientId })
   const documents = await deleteDocuments(tx, patientId)
@@ -61,6 +65,8 @@ const deleteRows = query(
      undos AS (DELETE FROM email_undo WHERE account_id = :accountId),
      waits AS (DELETE FROM delayed_reset WHERE account_id = :accountId),
      answers AS (DELETE FROM security_answer WHERE account_id = :accountId),
+     phones AS (DELETE FROM push_subscription WHERE account_id = :accountId),
+     wishes AS (DELETE FROM push_settings WHERE account_id = :accountId),
      codes AS (DELETE FROM connect_code WHERE account_id = :accountId)
    DELETE FROM connect_sign_in WHERE account_id = :accountId`,
 )

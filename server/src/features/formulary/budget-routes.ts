@@ -1,18 +1,21 @@
-import { addBudget, changeBudget, listBudgets } from '@aruga/contract/formulary/budgets'
+import { addBudget, changeBudget, checkBudgets, listBudgets } from '@aruga/contract/formulary/budgets'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { found, problem } from '../../http/problem.ts'
 import { recordAudit } from '../audit/queries.ts'
+import { checkBudgetsFor } from './budgets/check.ts'
 import * as queries from './budgets/queries.ts'
 
 export const budgetRoutes = ({ db, clock }: AppContext) => [
   implement(listBudgets, async () => ({ items: await queries.listBudgets(db, clock()) })),
 
+  implement(checkBudgets, async ({ query }) => found(await checkBudgetsFor(db, query, clock()))),
+
   implement(addBudget, ({ body, caller, request }) =>
     inTransaction(db, async (tx) => {
       const now = clock()
-      if (!(await queries.lockProductOfBudget(tx, body.productId))) throw problem('NotFound')
+      if (!(await queries.lockOwnerOfBudget(tx, body.productId))) throw problem('NotFound')
       const id = await queries.insertBudget(tx, body)
       if (!id) throw problem('BudgetExists')
       const on = { patientId: null, subjectId: id, request }

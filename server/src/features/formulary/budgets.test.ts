@@ -1,7 +1,7 @@
 // A budget is reserved by the issue of a letter, spent at the counter, released when the letter ends; and never passed.
 import { randomUUID } from 'node:crypto'
 import type { BenefitRule } from '@aruga/contract/formulary/benefit'
-import { addBudget, type Budget, changeBudget, listBudgets } from '@aruga/contract/formulary/budgets'
+import { addBudget, type Budget, changeBudget, checkBudgets, listBudgets } from '@aruga/contract/formulary/budgets'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../db/open.ts'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
@@ -32,6 +32,8 @@ let token: string
 let reviewerId: string
 let branchId: string
 let pharmacistId: string
+let reviewerToken: string
+let financeId: string
 let productId: string
 let budget: Budget
 
@@ -43,6 +45,8 @@ beforeAll(async () => {
   branchId = await addBranch(db, 'Katipunan Avenue')
   pharmacistId = (await addPharmacist(db, branchId)).accountId
   token = (await addSession(db, (await addStaff(db, 'administrator')).accountId, NOW)).token
+  reviewerToken = (await addSession(db, reviewerId, NOW)).token
+  financeId = (await addStaff(db, 'finance')).accountId
 })
 afterAll(() => server.close())
 
@@ -130,7 +134,7 @@ test('A budget that does not reach stops the letter, until it is raised with a r
   const refused = await issueOn(await order()).catch((error) => error)
   expect(refused.body.error).toMatchObject({
     code: 'Aruga:BudgetUsedUp',
-    data: { left: 200_000, needed: 300_000 },
+    data: { of: 'Product', left: 200_000, needed: 300_000, lastDay: '2026-12-31' },
   })
   const body = { amount: 600_000, reason: 'More patients than planned' }
   await call(server.app, changeBudget, { params: { id: budget.id }, body }, { token })
@@ -143,19 +147,19 @@ test('A budget that does not reach stops the letter, until it is raised with a r
   expect(rows).toEqual([{ reason: 'More patients than planned' }])
 })
 
-/** What administrators were mailed of this budget, oldest first. */
+/** What finance was mailed of this budget, oldest first: administrators are, too. */
 const toldOf = async () => {
   await count()
   await tellOfBudgets({ db: server.db, clock: () => NOW })
   const { rows } = await server.db.query<{ kind: string; body: string }>(
     `SELECT n.kind, n.body_en AS body FROM notification n JOIN product m ON n.body_en LIKE m.name || ',%'
-     WHERE m.id = $1 AND n.kind LIKE 'Budget%' ORDER BY n.created_at, n.kind`,
-    [productId],
+     WHERE m.id = $1 AND n.account_id = $2 AND n.kind LIKE 'Budget%' ORDER BY n.created_at, n.kind`,
+    [productId, financeId],
   )
   return rows
 }
 
-test('Administrators hear once that a budget is low, once that it no longer pays for a letter, and again after it was raised', async () => {
+test('Finance hears once that a budget is low, once that it no longer pays for a letter, and again after it was raised', async () => {
   await withBudget(1_500_000)
   for (let n = 0; n < 3; n++) await newLetter()
   expect(await toldOf()).toEqual([])
@@ -199,4 +203,54 @@ test('What is counted is what the letters say, whenever it was counted', async (
     [productId],
   )
   expect(await used()).toEqual([rows[0]?.reserved, rows[0]?.spent])
+})
+
+test('Letters of every product are reserved on the program’s budget, too, which stops them as a product’s does', async () => {
+  const ofProgram = { productId: null, period: 'Month' as const, day: '2026-11-30', amount: 10_000_000 }
+  const added = (await call(server.app, addBudget, { body: ofProgram }, { token })).result
+  expect(added).toMatchObject({ productName: null, begins: '2026-11-01', lastDay: '2026-11-30' })
+  const again = { ...ofProgram, period: 'Quarter' as const }
+  expect(refusal(await call(server.app, addBudget, { body: again }, { token }))).toEqual(problemOf('BudgetExists'))
+  const ofIt = { params: { id: added.id } }
+  const usedOfProgram = async () => {
+    const { items } = (await call(server.app, listBudgets, {}, { token })).result
+    const found = items.find(({ id }) => id === added.id)
+    return [found?.reserved, found?.spent]
+  }
+  const letter = await newLetter()
+  await withBudget(10_000_000)
+  await newLetter()
+  expect([await used(), await usedOfProgram()]).toEqual([
+    [300_000, 0],
+    [600_000, 0],
+  ])
+  await handOver(letter, 8)
+  await Promise.all([count(), count()])
+  expect(await usedOfProgram()).toEqual([400_000, 200_000])
+  await call(server.app, changeBudget, { ...ofIt, body: { amount: 800_000, reason: 'Less than planned' } }, { token })
+  const query = { productId, quantity: 12 }
+  // Who issues sees it before, and may read no other budget.
+  const checked = (await call(server.app, checkBudgets, { query }, { token: reviewerToken })).result
+  expect(checked).toEqual({
+    needed: 300_000,
+    budgets: [
+      { of: 'Product', amount: 10_000_000, left: 9_700_000, lastDay: '2026-12-31' },
+      { of: 'Program', amount: 800_000, left: 200_000, lastDay: '2026-11-30' },
+    ],
+  })
+  const refused = await issueOn(await order()).catch((error) => error)
+  expect(refused.body.error.data).toEqual({ of: 'Program', left: 200_000, needed: 300_000, lastDay: '2026-11-30' })
+  const orders = [await order(), await order(), await order(), await order()]
+  const raised = { amount: 1_200_000 + 299_999, reason: 'More than planned' }
+  await call(server.app, changeBudget, { ...ofIt, body: raised }, { token })
+  const [issued] = await Promise.all([Promise.allSettled(orders.map(issueOn)), count()])
+  expect(issued.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  await count()
+  await tellOfBudgets({ db: server.db, clock: () => NOW })
+  const { rows } = await server.db.query(
+    `SELECT kind FROM notification WHERE account_id = $1 AND body_en LIKE 'The whole program:%'`,
+    [financeId],
+  )
+  // What is left is less than a usual letter.
+  expect(rows).toEqual([{ kind: 'BudgetUsedUp' }])
 })

@@ -18,7 +18,7 @@ const columns = `m.id, m.name, m.strength, m.form, m.unit, m.default_quantity AS
   m.prescription_days AS "prescriptionDays", json_build_object('en', m.benefit_en, 'fil', m.benefit_fil) AS "benefit: Localized",
   m.benefit_rule AS "benefitRule", ${price(`<= ${today} ORDER BY c.valid_from DESC`)} AS "price?: Price",
   ${price(`> ${today} ORDER BY c.valid_from`)} AS "nextPrice?: Price", m.retired_at AS "retiredAt",
-  m.asks_batch AS "asksBatch"`
+  m.asks_batch AS "asksBatch", m.second_approval_above AS "secondApprovalAbove"`
 
 export const productSorting = { name: 'lower(name)', form: 'form', unit: 'unit' }
 export const byName = 'lower(name) ASC, strength ASC'
@@ -45,9 +45,9 @@ export const findProduct = async (db: Db, id: string, now: Date) => (await find(
 const insert = query(
   'formulary.insert',
   `INSERT INTO product (id, name, strength, form, unit, default_quantity, letter_days, prescription_days, benefit_en, benefit_fil,
-     benefit_rule, asks_batch)
+     benefit_rule, asks_batch, second_approval_above)
    VALUES (:id, :name, :strength, :form, :unit, :defaultQuantity, :letterDays, :prescriptionDays, :benefitEn, :benefitFil,
-     :benefitRule?::text::jsonb, :asksBatch)`,
+     :benefitRule?::text::jsonb, :asksBatch, :secondApprovalAbove)`,
 )
 /** Returns its id. */
 export async function insertProduct(tx: Db, details: EditedProduct, id: string = randomUUID()): Promise<string> {
@@ -60,10 +60,11 @@ const update = query(
   'formulary.update',
   `UPDATE product SET name = :name, strength = :strength, form = :form, unit = :unit, default_quantity = :defaultQuantity,
      letter_days = :letterDays, prescription_days = :prescriptionDays, benefit_en = :benefitEn, benefit_fil = :benefitFil,
-     benefit_rule = :benefitRule?::text::jsonb, asks_batch = :asksBatch
+     benefit_rule = :benefitRule?::text::jsonb, asks_batch = :asksBatch,
+     second_approval_above = :secondApprovalAbove
    WHERE id = :id`,
 )
-/** Of a product that exists. A rule that is left out is taken away, batches that are left out are not asked for. */
+/** Of a product that exists. A rule or a limit that is left out is taken away, batches that are left out are not asked for. */
 export async function updateProduct(tx: Db, id: string, details: EditedProduct) {
   await update(tx, { id, ...valuesOf(details) })
   await putPrice(tx, id, details)
@@ -86,6 +87,7 @@ function valuesOf({
   benefit,
   benefitRule = null,
   asksBatch = false,
+  secondApprovalAbove = null,
   price: _,
   ...rules
 }: EditedProduct) {
@@ -97,6 +99,7 @@ function valuesOf({
     unit: counted,
     ...rules,
     asksBatch,
+    secondApprovalAbove,
     benefitRule: benefitRule && JSON.stringify(benefitRule),
     benefitEn: benefitRule ? benefitText(benefitRule, counted, en, 'en') : benefit.en.trim(),
     benefitFil: benefitRule ? benefitText(benefitRule, counted, fil, 'fil') : benefit.fil.trim(),

@@ -30,8 +30,8 @@ export function staffFormularyRoutes({ db, clock }: AppContext) {
         const { id } = call.params
         const before = await queries.findProduct(tx, id, now)
         if (!before) return undefined
-        const { asksBatch = before.asksBatch } = call.body
-        const after = { ...call.body, asksBatch, benefitRule: ruleAfter(call.body, before) }
+        const { asksBatch = before.asksBatch, secondApprovalAbove = before.secondApprovalAbove } = call.body
+        const after = { ...call.body, asksBatch, secondApprovalAbove, benefitRule: ruleAfter(call.body, before) }
         checkRule(after, before)
         await queries.updateProduct(tx, id, after)
         return queries.findProduct(tx, id, now)

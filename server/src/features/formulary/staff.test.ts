@@ -29,7 +29,7 @@ const details: contract.ProductDetails = {
 
 test('Letters can be issued only for products in use', async () => {
   const { result: added } = await call(server.app, contract.addProduct, { body: details }, { token })
-  const noMoney = { benefitRule: null, price: null, nextPrice: null, asksBatch: false }
+  const noMoney = { benefitRule: null, price: null, nextPrice: null, secondApprovalAbove: null, asksBatch: false }
   expect(added).toEqual({ ...details, ...noMoney, id: expect.any(String), retiredAt: null })
   const issuable = async () => (await call(server.app, listProducts, {}, { token })).result.items.map(({ id }) => id)
   const use = (inUse: boolean) =>

@@ -1,6 +1,8 @@
 // Reading a patient's letters. A letter past its date at `now` reads as `Expired`, even before the sweep has marked it.
 import type { Letter, LetterInFull, LetterStatus } from '@aruga/contract/letters/letters'
+import { nextLetterOf } from '@aruga/contract/letters/next-letter'
 import { handOversByDay } from '@aruga/contract/review/hand-overs'
+import { isOpenWithUnits } from '@aruga/contract/review/open-letters'
 import type { Language } from '@aruga/contract/values'
 import { bearerSql, type Presented } from '../../auth/sessions/bearer.ts'
 import type { LetterRow } from '../../db/column-types.ts'
@@ -74,13 +76,16 @@ const receiptsOfLetter = `(SELECT coalesce(json_agg(receipt), '[]') FROM (
         SELECT ${documentColumns} FROM document d WHERE d.letter_id = l.id AND d.replaced_at IS NULL
           AND d.kind IN ('OfficialReceipt', 'ClaimedGoodsReceipt') ORDER BY d.uploaded_at, d.id) receipt)`
 
-type Parts = { letters: string; events: string; receipts: string; handOvers: string; counted: string; batches: string }
+const doseOfLetter = `(SELECT json_build_object('doseUnits', d.dose_units, 'doseDays', d.dose_days)
+        FROM document d WHERE d.id = l.prescription_id AND d.dose_units IS NOT NULL)`
+
+type Parts = Record<'letters' | 'events' | 'receipts' | 'handOvers' | 'counted' | 'batches' | 'dose', string>
 
 /**
  * SQL: a `LetterRow` for each row of `letters` at `:now`. `letters` and `events` name a table, or a CTE of the same
  * statement with the rows it has just written.
  */
-export const letterInFullSql = ({ letters, events, receipts, handOvers, counted, batches }: Parts) =>
+export const letterInFullSql = ({ letters, events, receipts, handOvers, counted, batches, dose }: Parts) =>
   `SELECT ${letterColumns}, l.benefit_en AS "benefitEn", l.benefit_fil AS "benefitFil",
      l.prescription_id AS "prescriptionId", l.branch_id AS "branchId", l.claim_code AS "claimCode",
      l.claimed_at AS "claimedAt", l.code_valid_until AS "codeValidUntil", l.scanned_at AS "scannedAt",
@@ -89,7 +94,7 @@ export const letterInFullSql = ({ letters, events, receipts, handOvers, counted,
         'state', e.state, 'at', e.at, 'by', e.by, 'note', e.note, 'noteFil', e.note_fil) ORDER BY e.id), '[]') FROM ${events} e WHERE e.letter_id = l.id) AS "timeline!: LetterTimeline",
      ${receipts} AS "receipts!: DocumentRow[]",
      ${handOvers} AS "handOvers!: HandOvers", ${counted} AS "counted!: CountedReceipts",
-     ${batches} AS "batches!: Batches"
+     ${batches} AS "batches!: Batches", ${dose} AS "dose?: Dose"
    FROM ${letters} l LEFT JOIN branch b ON b.id = l.branch_id LEFT JOIN pharmacy p ON p.id = b.pharmacy_id`
 
 const findLetter = query(
@@ -101,6 +106,7 @@ const findLetter = query(
     handOvers: handOversOf('l'),
     counted: countedOn('l'),
     batches: batchesOf('l'),
+    dose: doseOfLetter,
   })}
    WHERE l.id = :letterId AND l.patient_id = :patientId`,
 )
@@ -125,6 +131,7 @@ export function letterInFull(letter: LetterRow, language: Language): LetterInFul
     timeline: hasExpiredEvent ? timeline : [...timeline, expired],
     receipts: letter.receipts.map((row) => documentIn(language, row)),
     handOvers: handOversByDay(letter),
+    nextLetter: isOpenWithUnits(letter) ? null : nextLetterOf(letter, letter.dose),
   }
 }
 

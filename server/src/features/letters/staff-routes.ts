@@ -9,6 +9,7 @@ import { found, problem } from '../../http/problem.ts'
 import { findOpenCase, isViewAudited } from '../audit/opened.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { notify } from '../notifications/queries.ts'
+import { recordedReason } from '../program/texts.ts'
 import { recordAcknowledgements, refuseUnlessAcknowledged } from '../review/acknowledge.ts'
 import { lockPatient } from '../review/case-head.ts'
 import { lockedLetterWarnings } from '../review/open-letters.ts'
@@ -16,6 +17,7 @@ import { refuseUnlessGood } from '../review/prescription.ts'
 import { findLetterFile, findPatientOf } from './letter-file.ts'
 import * as lifecycle from './lifecycle/cancel.ts'
 import { findLetterOfPrescription, findObstacles, issue } from './lifecycle/issue.ts'
+import { waitsForSecond } from './second-approval.ts'
 import * as queries from './staff-queries.ts'
 import { letterSearch } from './staff-search.ts'
 
@@ -55,22 +57,24 @@ export const staffLetterRoutes = ({ db, clock }: AppContext) => [
     const issuer = { reviewerId: caller.accountId, request, now: clock() }
     const issued = await inTransaction(db, async (tx) => {
       await lockPatient(tx, body.patientId)
-      // Read before it is issued: the new one is open, too.
+      const obstacle = await findObstacles(tx, body)
+      // A call that is repeated after a lost response is no second letter, and needs no reason.
+      if (!obstacle?.productInUse || !obstacle.prescriptionUsable || obstacle.hasLetter) return undefined
+      if (obstacle.patientStatus !== 'Active') return undefined
       const warnings = await lockedLetterWarnings(tx, body, issuer.now)
-      const letter = await issue(tx, body, issuer)
-      // Thrown here, it takes the letter back; a call that is repeated after a lost response is no second letter.
-      if (!letter) return undefined
       await refuseUnlessGood(tx, body, 'prescription.writtenOn', issuer.now)
       refuseUnlessAcknowledged(warnings, body.acknowledged)
+      const letter = (await waitsForSecond(tx, body, issuer)) ? null : await issue(tx, body, issuer)
+      if (letter === undefined) return undefined
       const on = {
         actorId: caller.accountId,
         patientId: body.patientId,
-        subjectId: letter.id,
+        subjectId: letter?.id ?? body.prescriptionId,
         request,
         now: issuer.now,
       }
       await recordAcknowledgements(tx, body.acknowledged, on)
-      return letter
+      return { letter }
     })
     if (issued) return issued
     const obstacle = await findObstacles(db, body)
@@ -78,11 +82,11 @@ export const staffLetterRoutes = ({ db, clock }: AppContext) => [
     if (obstacle.patientStatus !== 'Active') throw problem('PatientNotActive')
     // Repeated after a lost response, the call returns the letter it issued.
     const earlier = await findLetterOfPrescription(db, body)
-    if (earlier && earlier.quantityApproved === (body.quantity ?? earlier.quantityApproved)) return earlier
+    if (earlier && earlier.quantityApproved === (body.quantity ?? earlier.quantityApproved)) return { letter: earlier }
     throw problem('PrescriptionNotUsable')
   }),
 
-  implement(cancelLetter, ({ params, body: { reason, note }, caller, request }) => {
+  implement(cancelLetter, ({ params, body: { reason, textId, note }, caller, request }) => {
     const now = clock()
     return inTransaction(db, async (tx) => {
       const cancelled = await lifecycle.cancelOpenLetter(tx, params.id, note, now)
@@ -92,7 +96,7 @@ export const staffLetterRoutes = ({ db, clock }: AppContext) => [
       }
       const { patientId, accountId, productName: product, branchId, prescriptionId } = cancelled
       const id = params.id.toLowerCase()
-      const on = { patientId, subjectId: id, request, reason }
+      const on = { patientId, subjectId: id, request, reason: await recordedReason(tx, reason, textId) }
       await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'letter.cancelled', ...on })
       const notification = {
         kind: 'LetterCancelled',

@@ -37,7 +37,7 @@ export async function sendMail(
 }
 
 /** These are mailed only with consent to `reminders`; in the app everyone gets them. */
-const REMINDERS: NotificationKind[] = ['LetterExpiresSoon', 'Announcement']
+const REMINDERS: NotificationKind[] = ['LetterExpiresSoon', 'NextLetterDue', 'Announcement']
 
 const findNotification = query(
   'mailing.find-notification',
@@ -62,6 +62,8 @@ const consolePages: Partial<Record<NotificationKind, string>> = {
   ErasuresDue: 'erasure',
   BudgetLow: 'products/budgets',
   BudgetUsedUp: 'products/budgets',
+  PromiseAtRisk: 'board',
+  SecondApprovalNeeded: 'queue',
   FilesDamaged: 'operations',
   AdverseEventWaits: 'side-effects',
   AdverseEventsDue: 'side-effects',

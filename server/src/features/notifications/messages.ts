@@ -20,6 +20,12 @@ export const unitsFor = (quantity: number, unit: string): Both => ({
   fil: unitFor(quantity, unit, 'fil'),
 })
 
+/** `1 working day`, for a promise. */
+export const workingDaysFor = (days: number): Both => ({
+  en: days === 1 ? '1 working day' : `${days} working days`,
+  fil: `${days} araw na may pasok`,
+})
+
 /** Title and body of a kind, placeholders filled from `params`; those not given stay for SQL to fill. */
 export function textsOf(kind: NotificationKind, params: TextParams = {}): { title: Both; body: Both } {
   const inLanguage = (language: Language) => {

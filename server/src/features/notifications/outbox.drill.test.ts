@@ -8,7 +8,7 @@ import { inTransaction } from '../../db/open.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { inDrills } from '../../testing/drill.ts'
 import { addPatient } from '../../testing/people.ts'
-import { queueDueMails } from './outbox.ts'
+import { queueDue } from './outbox.ts'
 import { notify } from './queries.ts'
 
 let server: TestApp
@@ -30,7 +30,7 @@ const notified = () => idsOf('SELECT id FROM notification')
 const due = () => idsOf('SELECT id FROM notification WHERE mail_due')
 const queued = () => idsOf(`SELECT data->>'notificationId' AS id FROM jobs.job WHERE name = 'mail'`)
 const queueAll = async () => {
-  while ((await queueDueMails(server.context)) > 0);
+  while ((await queueDue(server.context)) > 0);
 }
 
 test('A notification is mailed only once its transaction is committed', async () => {
@@ -64,7 +64,7 @@ test('When several servers queue mails at the same time, each mail is queued onc
 test('When queueing fails, the mail stays due', async () => {
   await notifyAccount()
   const jobs = { ...server.context.jobs, send: () => Promise.reject(new Error('no queue')) }
-  await expect(queueDueMails({ db: server.db, jobs })).rejects.toThrow('no queue')
+  await expect(queueDue({ ...server.context, jobs })).rejects.toThrow('no queue')
   expect(await due()).toEqual(await notified())
 })
 

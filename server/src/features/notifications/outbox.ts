@@ -1,9 +1,11 @@
-// A notification row is also the outbox entry of its mail (docs/decisions/010). Here the mail becomes a job, and from then on
-// the queue is responsible for it.
+// A notification row is also the outbox entry of its mail (docs/decisions/010), and of its message to the phone, which comes
+// before the mail where the patient wants one (docs/decisions/073). Here they become jobs, and from then on the queue is responsible.
 
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import { MAIL_WAITS_SECONDS } from './push/deliver.ts'
+import { findWanted } from './push/wanted.ts'
 
 // A batch a second is more than mail servers accept anyway.
 const BATCH = 500
@@ -14,13 +16,24 @@ const takeDue = query(
   `WITH due AS (
      SELECT id FROM notification WHERE mail_due ORDER BY created_at LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED
    )
-   UPDATE notification n SET mail_due = false WHERE n.id = ANY (ARRAY(SELECT id FROM due)) RETURNING n.id AS "notificationId"`,
+   UPDATE notification n SET mail_due = false WHERE n.id = ANY (ARRAY(SELECT id FROM due))
+   RETURNING n.id AS "notificationId", n.account_id AS "accountId", n.kind`,
 )
 
+type Parts = Pick<AppContext, 'db' | 'jobs' | 'push' | 'clock'>
+
 /** Queues one batch, oldest first; they stay due until the transaction commits. Returns how many. */
-export const queueDueMails = ({ db, jobs }: Pick<AppContext, 'db' | 'jobs'>): Promise<number> =>
+export const queueDue = ({ db, jobs, push, clock }: Parts): Promise<number> =>
   inTransaction(db, async (tx) => {
     const due = await takeDue(tx)
-    if (due.length > 0) await jobs.send(tx, 'mail', ...due.map((each) => ({ kind: 'notification' as const, ...each })))
+    const wanted = push ? await findWanted(tx, due, clock()) : new Map<string, number>()
+    for (const [notificationId, seconds] of wanted) {
+      await jobs.sendLater(tx, 'push', seconds, { kind: 'send', notificationId })
+      await jobs.sendLater(tx, 'push', seconds + MAIL_WAITS_SECONDS, { kind: 'mailUnlessShown', notificationId })
+    }
+    const mails = due.filter(({ notificationId }) => !wanted.has(notificationId))
+    const jobOf = ({ notificationId }: { notificationId: string }) =>
+      ({ kind: 'notification', notificationId }) as const
+    if (mails.length > 0) await jobs.send(tx, 'mail', ...mails.map(jobOf))
     return due.length
   })

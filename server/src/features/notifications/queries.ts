@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { notificationPath } from '@aruga/contract/links'
-import type { NotificationKind } from '@aruga/contract/notifications/notifications'
+import { type NotificationKind, ownActions } from '@aruga/contract/notifications/notifications'
 import type { Language } from '@aruga/contract/values'
 import type { Db } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
@@ -58,7 +58,8 @@ const countMatching = {
 }
 const countUnread = query(
   'notifications.unread',
-  'SELECT count(*)::int AS unread FROM notification WHERE account_id = :accountId AND read_at IS NULL',
+  `SELECT count(*)::int AS unread FROM notification
+   WHERE account_id = :accountId AND read_at IS NULL AND kind <> ALL (:ownActions)`,
 )
 
 type Filter = { accountId: string; language: Language; filter: string | null; order: string }
@@ -70,7 +71,7 @@ export async function listNotificationsOf(
 ) {
   const [items, unread] = await Promise.all([
     lists[language](db, order, { accountId, filter, limit, offset }),
-    countUnread(db, { accountId }),
+    countUnread(db, { accountId, ownActions }),
   ])
   return {
     totalCount: await totalOf(items, offset, () => countMatching[language](db, { accountId, filter })),

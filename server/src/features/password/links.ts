@@ -99,8 +99,12 @@ export const revokeResetLink = query(
   `DELETE FROM mailed_link WHERE account_id = :accountId AND purpose = 'PasswordReset'`,
 )
 
-/** Revokes every link of an account. */
-export const revokeLinks = query('password.revoke-links', 'DELETE FROM mailed_link WHERE account_id = :accountId')
+/** Revokes every link of an account. Each row says whether a change of the e-mail address was waiting for its link. */
+export const revokeLinks = query(
+  'password.revoke-links',
+  `DELETE FROM mailed_link WHERE account_id = :accountId
+   RETURNING purpose = 'EmailChange' AND expires_at > :now AS "wasEmailChange!"`,
+)
 
 const sweepLinks = query('password.sweep-links', 'DELETE FROM mailed_link WHERE expires_at <= :now')
 /** Deletes expired links. */

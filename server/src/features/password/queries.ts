@@ -22,13 +22,15 @@ type Change = { accountId: string; from: string; to: string; now: Date; sessionI
 
 /**
  * Sets the hash to `to` if it still is `from`, ends every session but one, and revokes all mailed links, which another
- * person may have requested. False when another change was faster.
+ * person may have requested. `endsEmailChange`: one of them was a pending change of the e-mail address. Undefined when another change
+ * was faster.
  */
-export async function changePasswordOf(tx: Db, { accountId, from, to, now, sessionId }: Change): Promise<boolean> {
-  await revokeLinks(tx, { accountId })
+export async function changePasswordOf(tx: Db, { accountId, from, to, now, sessionId }: Change) {
+  const revoked = await revokeLinks(tx, { accountId, now })
   const [changed] = await change(tx, { accountId, from, to })
-  if (changed) await endAllSessions(tx, accountId, now, sessionId)
-  return changed !== undefined
+  if (!changed) return undefined
+  await endAllSessions(tx, accountId, now, { why: 'PasswordChanged', except: sessionId })
+  return { endsEmailChange: revoked.some((link) => link.wasEmailChange) }
 }
 
 const reset = query(
@@ -43,8 +45,9 @@ const reset = query(
  * registration that was not confirmed. Undefined when the account is closed.
  */
 export async function resetPasswordOf(tx: Db, { accountId, to, now }: { accountId: string; to: string; now: Date }) {
-  await revokeLinks(tx, { accountId })
+  const revoked = await revokeLinks(tx, { accountId, now })
   const [done] = await reset(tx, { accountId, to, now })
-  if (done) await endAllSessions(tx, accountId, now)
-  return done
+  if (!done) return undefined
+  await endAllSessions(tx, accountId, now, { why: 'PasswordChanged' })
+  return { ...done, endsEmailChange: revoked.some((link) => link.wasEmailChange) }
 }

@@ -6,6 +6,8 @@ import {
   sendPasswordResetCode,
   verifyPasswordResetToken,
 } from '@aruga/contract/password/password'
+import en from '@aruga/locales/en/password.server.json' with { type: 'json' }
+import fil from '@aruga/locales/fil/password.server.json' with { type: 'json' }
 import type { FastifyRequest } from 'fastify'
 import { clearFailures } from '../../auth/lock-out/lock-out.ts'
 import { normalEmail } from '../../auth/passwords/find-login.ts'
@@ -18,7 +20,7 @@ import { type Call, implement } from '../../http/implement.ts'
 import { invalidField, problem } from '../../http/problem.ts'
 import type { JobData } from '../../jobs/job-data.ts'
 import { recordAudit, recordAuditOfAccount } from '../audit/queries.ts'
-import { notify } from '../notifications/queries.ts'
+import { type NotificationInput, notify } from '../notifications/queries.ts'
 import { recordConfirmation } from '../registration/confirm.ts'
 import { isAnswer } from './answers.ts'
 import { beginDelayedReset, endDelayedReset } from './delayed-reset.ts'
@@ -45,10 +47,11 @@ export const passwordRoutes = (context: AppContext) => [
     const now = clock()
     await inTransaction(db, async (tx) => {
       // Another change was faster: what was proved is no longer the password.
-      if (!(await changePasswordOf(tx, { accountId, from, to, now, sessionId }))) throw problem('PasswordMismatch')
+      const changed = await changePasswordOf(tx, { accountId, from, to, now, sessionId })
+      if (!changed) throw problem('PasswordMismatch')
       const on = { patientId, subjectId: accountId, request }
       await recordAudit(tx, { at: now, actorId: accountId, action: 'password.changed', ...on })
-      await notify(tx, { accountId, kind: 'PasswordChanged', now })
+      await notify(tx, passwordChanged({ accountId, now, ...changed }))
     })
   }),
 
@@ -115,12 +118,21 @@ export const passwordRoutes = (context: AppContext) => [
       const on = { patientId, subjectId: accountId, request }
       await recordAudit(tx, { at: now, actorId: accountId, action: 'password.reset', ...on })
       if (done.confirms) await recordConfirmation(tx, { accountId, patientId, request, now })
-      await notify(tx, { accountId, kind: 'PasswordChanged', now })
+      await notify(tx, passwordChanged({ accountId, now, ...done }))
     })
   }),
 
   ...questionRoutes(context),
 ]
+
+/** Who had asked for another e-mail address is told that it does not come. */
+const passwordChanged = (change: { accountId: string; now: Date; endsEmailChange: boolean }): NotificationInput => ({
+  accountId: change.accountId,
+  kind: 'PasswordChanged',
+  params: { emailChange: change.endsEmailChange ? emailChangeEnded : '' },
+  now: change.now,
+})
+const emailChangeEnded = { en: ` ${en.emailChangeEnded}`, fil: ` ${fil.emailChangeEnded}` }
 
 type ResetRequest = Call<typeof sendPasswordResetCode>['body']
 type LinkTarget = Omit<Extract<JobData['mail'], { kind: 'passwordReset' }>, 'kind' | 'accountId'>

@@ -4,6 +4,7 @@ import type { Db } from '../../db/open.ts'
 import { listConsentsOf } from '../consents/queries.ts'
 import { findHeldSince } from '../retention/holds.ts'
 import { findCasePatient, lastPrescriptionsOf, listCaseDocuments, listCaseLetters } from '../review/case-file.ts'
+import { listSettledSignals } from '../signals/settled.ts'
 import { summarise } from './summary.ts'
 
 const LAST = 100
@@ -12,11 +13,12 @@ const LAST = 100
 export async function readPatientInFull(db: Db, patientId: string, now: Date): Promise<PatientInFull | undefined> {
   const patient = await findCasePatient(db, patientId)
   if (!patient) return undefined
-  const [letters, documents, consents, lastPrescriptions, heldSince] = await Promise.all([
+  const [letters, documents, consents, lastPrescriptions, settledSignals, heldSince] = await Promise.all([
     listCaseLetters(db, patientId, now),
     listCaseDocuments(db, patientId),
     listConsentsOf(db, patientId),
     lastPrescriptionsOf(db, patientId),
+    listSettledSignals(db, { patientId, registration: false }),
     findHeldSince(db, patientId),
   ])
   return {
@@ -26,6 +28,7 @@ export async function readPatientInFull(db: Db, patientId: string, now: Date): P
     documents: documents.slice(0, LAST),
     consents,
     lastPrescriptions,
+    settledSignals,
     heldSince,
   }
 }

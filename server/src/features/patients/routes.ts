@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { DEFAULT_RESULT_COUNT } from '@aruga/contract/limits'
 import {
   openPatient,
@@ -15,6 +16,7 @@ import { pageOf } from '../../http/list-query.ts'
 import { problem } from '../../http/problem.ts'
 import { hasPageOpen } from '../audit/opened.ts'
 import { recordAudit } from '../audit/queries.ts'
+import { insertFromProgram, settleWaiting } from '../messages/queries.ts'
 import { notify } from '../notifications/queries.ts'
 import { reasonOf } from '../review/open-reason.ts'
 import { suspectIf } from '../signals/suspect-if.ts'
@@ -79,7 +81,11 @@ export const patientRoutes = ({ db, clock }: AppContext) => [
         const on = { patientId: id, subjectId: id, request }
         await recordAudit(tx, { at: now, actorId, action: 'patient.written_to', ...on })
         const texts = { title: inBoth(body.title), body: inBoth(body.body) }
-        await notify(tx, { accountId: reader.accountId, kind: 'MessageFromProgram', params: texts, now })
+        const messageId = randomUUID()
+        await settleWaiting(tx, id)
+        await insertFromProgram(tx, { id: messageId, patientId: id, ...texts, by: actorId, now })
+        const { accountId } = reader
+        await notify(tx, { accountId, kind: 'MessageFromProgram', params: texts, subjectId: messageId, now })
         await finish(tx, { written: true })
         return { written: true }
       }),

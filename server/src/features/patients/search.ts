@@ -55,7 +55,8 @@ const byNumber = query(
 // They have no address with us; where they last claimed tells people of one name apart.
 const describe = query(
   'patients.found',
-  `SELECT p.id, p.patient_code AS "patientCode", p.reference, p.status, p.first_name AS "firstName", p.last_name AS "lastName",
+  `SELECT p.id, p.patient_code AS "patientCode", p.reference, p.status, p.status = 'Declined' AND p.not_eligible AS "notEligible!",
+     p.first_name AS "firstName", p.last_name AS "lastName",
      p.birthdate, p.registered_at AS "registeredAt", b.city AS "city?", l.id AS "letterId?", l.number AS "letterNumber?"
    FROM unnest(:ids::uuid[]) WITH ORDINALITY found (id, place) JOIN patient p ON p.id = found.id
      LEFT JOIN letter l ON l.id = :letterId?

@@ -5,7 +5,8 @@ import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { patientAmountOf } from '../counter/money.ts'
 import { isWaiting } from '../documents/lifecycle/states.ts'
-import { findProgramFacts } from '../program/queries.ts'
+import { countWaitingOf } from '../messages/queries.ts'
+import { findReckoning } from '../program/working-time.ts'
 import { documentSince, registrationSince, registrationWaits } from '../review/open-cases.ts'
 import { dueAt } from '../review/working-days.ts'
 import { findLastContact } from './timeline.ts'
@@ -40,20 +41,21 @@ type Known = { patient: CasePatient; letters: CaseLetter[]; documents: CaseDocum
 
 /** `letters` and `documents`: all of the patient's, newest first. */
 export async function summarise(db: Db, { patient, letters, documents, now }: Known): Promise<PatientSummary> {
-  const [waiting, { reviewWorkingDays }, lastContact, money, [question]] = await Promise.all([
+  const [waiting, reckoning, lastContact, money, [question], messages] = await Promise.all([
     listWaiting(db, { patientId: patient.id }),
-    findProgramFacts(db, 'en'),
+    findReckoning(db),
     findLastContact(db, patient.id),
     moneyOfPatient(db, patient.id),
     findOpenQuestion(db, { patientId: patient.id }),
+    countWaitingOf(db, patient.id),
   ])
   const [oldest] = waiting
-  const due = oldest ? dueAt(new Date(oldest.since), reviewWorkingDays) : null
+  const due = oldest ? dueAt(reckoning, oldest.kind, new Date(oldest.since)) : null
   const open = letters.filter(({ status }) => status === 'Issued' || status === 'Claimed')
   const [newest] = letters
   return {
     turn: {
-      ...turnOf({ patient, documents, open, oldest, asked: question?.asked ?? false }),
+      ...turnOf({ patient, documents, open, oldest, asked: question?.asked ?? false, messages }),
       case: oldest ? { kind: oldest.kind, id: oldest.id } : null,
       dueAt: due?.toISOString() ?? null,
       overdue: due !== null && due <= now,
@@ -62,6 +64,7 @@ export async function summarise(db: Db, { patient, letters, documents, now }: Kn
       letters: open.length,
       firstEndsAt: open.map(({ validUntil }) => validUntil).toSorted()[0] ?? null,
       cases: waiting.length,
+      messages,
     },
     units: newest
       ? {
@@ -84,15 +87,24 @@ type Facts = Pick<Known, 'patient' | 'documents'> & {
   open: CaseLetter[]
   oldest: WaitingCase | undefined
   asked: boolean
+  messages: number
 }
 
-function turnOf({ patient, documents, open, oldest, asked }: Facts): Pick<PatientSummary['turn'], 'who' | 'why'> {
+function turnOf({
+  patient,
+  documents,
+  open,
+  oldest,
+  asked,
+  messages,
+}: Facts): Pick<PatientSummary['turn'], 'who' | 'why'> {
   const is = (status: CaseDocument['status']) =>
     documents.some(
       (one) => !one.replaced && one.status === status && (one.kind !== 'Id' || patient.status !== 'Active'),
     )
   if (patient.erasedAt || patient.status === 'Unsubscribed') return { who: 'Nobody', why: 'Gone' }
   if (oldest) return { who: 'Program', why: 'Decide' }
+  if (messages > 0) return { who: 'Program', why: 'Reply' }
   if (asked) return { who: 'Patient', why: 'Answer' }
   // One that is declined for good has no declined document.
   if (is('Declined')) return { who: 'Patient', why: 'SendAgain' }

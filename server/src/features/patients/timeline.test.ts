@@ -1,15 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { listAccess } from '@aruga/contract/audit/access-log'
 import { claimLetter } from '@aruga/contract/letters/letters'
+import { type CallNote, noteCall } from '@aruga/contract/patients/calls'
 import { openPatient, readPatient, writeToPatient } from '@aruga/contract/patients/patients'
 import { readPatientTimeline, type TimelineKind, timelineKinds } from '@aruga/contract/patients/timeline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../db/open.ts'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBranch, addLetter } from '../../testing/people.ts'
 import { addReviewer, declineAs, type TestReviewer } from '../../testing/staff.ts'
 import { pharmacistAt } from '../counter/testing.ts'
 import { patientOf, type TestPatient } from '../documents/testing.ts'
+import { eraseFiles } from '../erasure/erase.ts'
 import { notify } from '../notifications/queries.ts'
+import { readFullHistory } from '../portable-copy/full-history.ts'
+
+const start = Date.now()
+const minutesAgo = (minutes: number) => new Date(start - minutes * 60_000).toISOString()
 
 let server: TestApp
 let reviewer: TestReviewer
@@ -86,6 +93,59 @@ test('The timeline is read only of a patient opened for a reason today, and the 
   expect((await timelineOf(other.patientId)).statusCode).toBe(200)
   const { result } = await call(server.app, listAccess, {}, other)
   expect(result.items.map(({ what }) => what)).toEqual(['FileOpened'])
+})
+
+test('A phone call that staff note is on the timeline with its own time, and the last contact when they spoke', async () => {
+  const one = await patientOf(server)
+  const id = one.patientId
+  const note = (body: Partial<CallNote>) =>
+    call(
+      server.app,
+      noteCall,
+      {
+        params: { id },
+        body: { at: minutesAgo(30), direction: 'FromPatient', outcome: 'FollowUp', words: ' Where? ', ...body },
+      },
+      reviewer,
+    )
+  expect((await note({})).statusCode).toBe(204)
+  expect(
+    (await note({ at: minutesAgo(10), direction: 'ToPatient', outcome: 'NoAnswer', words: 'Rang twice' })).statusCode,
+  ).toBe(204)
+  await open(id)
+  const { items } = (await timelineOf(id, { Kind: 'Message' })).result
+  expect(items).toMatchObject([
+    { what: 'CallNoted', by: 'staff', words: 'Rang twice', call: { direction: 'ToPatient', outcome: 'NoAnswer' } },
+    {
+      what: 'CallNoted',
+      byName: reviewer.name,
+      words: 'Where?',
+      call: { direction: 'FromPatient', outcome: 'FollowUp' },
+    },
+  ])
+  expect(Date.parse(items[1]?.call?.at ?? '')).toBe(Date.parse(minutesAgo(30)))
+  const { summary } = (await call(server.app, readPatient, { params: { id } }, reviewer)).result
+  expect(summary.lastContact).toMatchObject({ by: 'patient', what: 'CallNoted' })
+  expect(Date.parse(summary.lastContact?.at ?? '')).toBe(Date.parse(minutesAgo(30)))
+
+  const seen = (await call(server.app, listAccess, {}, one)).result.items
+  expect(seen.map(({ what }) => what)).toEqual(['FileOpened', 'CallNoted', 'CallNoted'])
+  const copy = await readFullHistory(server.db, id, new Date())
+  expect(copy.data.calls.map(({ words }) => words)).toEqual(['Where?', 'Rang twice'])
+  await inTransaction(server.db, (tx) => eraseFiles(tx, id))
+  expect((await readFullHistory(server.db, id, new Date())).data.calls).toEqual([])
+})
+
+test('A call that is still to come, or that the patient made and nobody answered, is refused at its field', async () => {
+  const fields = async (body: Partial<CallNote>) => {
+    const whole: CallNote = { at: minutesAgo(1), direction: 'FromPatient', outcome: 'Settled', words: 'Fine', ...body }
+    const answer = await call(server.app, noteCall, { params: { id: patient.patientId }, body: whole }, reviewer)
+    const { validationErrors } = (answer.json() as { error: { validationErrors: { members: string[] }[] } }).error
+    return validationErrors.flatMap(({ members }) => members)
+  }
+  expect(await fields({ at: minutesAgo(-5) })).toEqual(['at'])
+  expect(await fields({ outcome: 'NoAnswer' })).toEqual(['outcome'])
+  expect(await fields({ words: ' \n ' })).toEqual(['words'])
 })
 
 test('A damaged place to go on from is refused at its field', async () => {

@@ -1,6 +1,7 @@
 // A patient's timeline: the actions of the audit log, each with what the patient was told in the same transaction, and what
 // they were told besides. Both carry the time of their transaction, which is how they find each other.
 import type { AuditAction } from '@aruga/contract/audit/audit'
+import { answeredOutcomes } from '@aruga/contract/patients/calls'
 import {
   type PatientEvent,
   patientEvents,
@@ -43,8 +44,12 @@ const eventOf: Partial<Record<AuditAction, PatientEvent>> = {
   'receipt.quantity_put': 'QuantityPut',
   'document.accepted': 'DocumentAccepted',
   'document.declined': 'DocumentDeclined',
+  'document.approved_first': 'ApprovedFirst',
   'document.found_unsafe': 'DocumentUnsafe',
   'patient.written_to': 'MessageWritten',
+  'message.sent': 'MessageSent',
+  'message.settled': 'MessageSettled',
+  'call.noted': 'CallNoted',
   'question.asked': 'QuestionAsked',
   'question.answered': 'QuestionAnswered',
   'question.withdrawn': 'QuestionWithdrawn',
@@ -97,7 +102,9 @@ const list = query(
          SELECT v.note FROM letter_event v WHERE v.letter_id = l.id AND v.at = page.at AND v.state = 'Claimed' LIMIT 1)
        ELSE coalesce(h.branch_name, atwork.name) END AS "branchName",
      CASE WHEN page.action = 'question.answered' THEN (
-       SELECT q.answer FROM question q WHERE q.case_id = page.subject_id AND q.ended_at = page.at LIMIT 1) END AS words,
+         SELECT q.answer FROM question q WHERE q.case_id = page.subject_id AND q.ended_at = page.at LIMIT 1)
+       ELSE coalesce(c.words, m.words_en) END AS words,
+     CASE WHEN c.id IS NOT NULL THEN json_build_object('at', c.called_at, 'direction', c.direction, 'outcome', c.outcome) END AS "call: TimelineCall",
      coalesce((SELECT json_agg(json_build_object('title', n.title_en, 'body', n.body_en, 'readAt', n.read_at) ORDER BY n.id)
        FROM notification n WHERE n.account_id = page.account_id AND n.created_at = page.at), '[]') AS "told!: Told"
    FROM page
@@ -107,6 +114,7 @@ const list = query(
        SELECT o.quantity, o.first_quantity, b.name AS branch_name FROM dispensing o JOIN branch b ON b.id = o.branch_id
        WHERE o.letter_id = l.id AND CASE page.action WHEN 'letter.dispensed' THEN o.dispensed_at WHEN 'dispensing.corrected' THEN o.corrected_at END = page.at
        LIMIT 1) h ON true
+     LEFT JOIN call_note c ON c.id = page.subject_id LEFT JOIN message m ON m.id = page.subject_id
      LEFT JOIN branch atwork ON atwork.id = page.branch_id
      LEFT JOIN account a ON a.id = page.actor_id LEFT JOIN staff s ON s.account_id = page.actor_id
    ORDER BY page.at DESC, page.id DESC`,
@@ -152,14 +160,22 @@ const writtenByStaff = ['patient.written_to', 'question.asked']
 
 const findContact = query(
   'patients.last-contact',
-  `SELECT e.at, e.action, CASE WHEN e.actor_id = p.account_id THEN 'patient' ELSE 'staff' END AS by
-   FROM audit_entry e JOIN patient p ON p.id = e.patient_id
-   WHERE e.patient_id = :patientId AND e.action = ANY (:everyAction::text[])
-     AND (e.actor_id = p.account_id OR e.action = ANY (:writtenByStaff::text[]))
-   ORDER BY e.id DESC LIMIT 1`,
+  `SELECT at AS "at!", action AS "action!: AuditAction", by AS "by!" FROM (
+     (SELECT e.at, e.action, CASE WHEN e.actor_id = p.account_id THEN 'patient' ELSE 'staff' END AS by
+      FROM audit_entry e JOIN patient p ON p.id = e.patient_id
+      WHERE e.patient_id = :patientId AND e.action = ANY (:everyAction::text[])
+        AND (e.actor_id = p.account_id OR e.action = ANY (:writtenByStaff::text[]))
+      ORDER BY e.id DESC LIMIT 1)
+     UNION ALL
+     (SELECT called_at, 'call.noted', CASE direction WHEN 'FromPatient' THEN 'patient' ELSE 'staff' END FROM call_note
+      WHERE patient_id = :patientId AND outcome = ANY (:answeredOutcomes::text[]) ORDER BY called_at DESC LIMIT 1)
+   ) contact ORDER BY at DESC LIMIT 1`,
 )
-/** The last thing that the patient did, or that staff wrote to them. */
+/** The last thing that the patient did, that staff wrote to them, or the last call in which they spoke. */
 export async function findLastContact(db: Db, patientId: string) {
-  const [contact] = await findContact(db, { patientId, everyAction, writtenByStaff })
+  const [contact] = await findContact(db, {
+    ...{ patientId, everyAction, writtenByStaff },
+    answeredOutcomes: [...answeredOutcomes],
+  })
   return contact ? { at: contact.at, by: contact.by, what: whatOf(contact.action) } : null
 }

@@ -2,7 +2,8 @@ import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { type Page, totalOf } from '../../http/list-query.ts'
 
-const inService = 'b.retired_at IS NULL AND p.retired_at IS NULL'
+/** SQL: whether `branch b` of `pharmacy p` is in service. */
+export const inService = 'b.retired_at IS NULL AND p.retired_at IS NULL'
 const branchColumns = `b.id, b.pharmacy_id AS "pharmacyId", p.name AS "pharmacyName", b.name, b.address, b.city,
   b.province, b.latitude, b.longitude, b.phone, b.hours`
 
@@ -30,9 +31,13 @@ export const isBranch = async (db: Db, branchId: string) => (await findAny(db, {
 
 // Great-circle distance in metres (haversine, Earth radius 6,371 km); `least`, because rounding may pass 1 at the far side
 // of the Earth. A program has thousands of branches, not millions: a hundred of them take well under a millisecond.
+const metres = (latitude: string, longitude: string) => `12742000 * asin(sqrt(least(1,
+  power(sin(radians(b.latitude - ${latitude}) / 2), 2)
+    + cos(radians(${latitude})) * cos(radians(b.latitude)) * power(sin(radians(b.longitude - ${longitude}) / 2), 2))))`
 const distance = `CASE WHEN :latitude::float8 IS NULL OR b.latitude IS NULL OR b.longitude IS NULL THEN NULL ELSE
-  12742000 * asin(sqrt(least(1, power(sin(radians(b.latitude - :latitude) / 2), 2)
-    + cos(radians(:latitude)) * cos(radians(b.latitude)) * power(sin(radians(b.longitude - :longitude?::float8) / 2), 2)))) END`
+  ${metres(':latitude', ':longitude?::float8')} END`
+/** SQL: metres from the branch `here` to `branch b`; null where a position is unknown. */
+export const distanceFromHere = metres('here.latitude', 'here.longitude')
 
 const nearestFirst = (condition: string) =>
   `SELECT ${branchColumns}, ${distance} AS distance, count(*) OVER ()::int AS total

@@ -40,6 +40,8 @@ async function readData(tx: Db, patientId: string, now: Date) {
     sessions: await personalData.listSessions(tx, { accountId }),
     securityQuestions: await personalData.listSecurityQuestions(tx, { accountId }),
     questions: await personalData.listQuestions(tx, { patientId }),
+    messages: await personalData.listMessages(tx, { patientId }),
+    calls: await personalData.listCalls(tx, { patientId }),
     sideEffects: await personalData.listSideEffects(tx, { patientId }),
     erasureRequests: await personalData.listErasureRequests(tx, { patientId }),
     portableCopies: await personalData.listPortableCopies(tx, { patientId }),

@@ -11,6 +11,7 @@ import { recordAudit } from '../audit/queries.ts'
 import { dayOf } from '../notifications/days.ts'
 import { notify } from '../notifications/queries.ts'
 import { type FileOfCopy, type FullHistory, readFullHistory } from './full-history.ts'
+import { giveUp } from './give-up.ts'
 import { overviewPage } from './overview-page.ts'
 import * as queries from './queries.ts'
 import { readme } from './readme.ts'
@@ -53,19 +54,6 @@ async function make({ db, files, clock }: AppContext, copyId: string, patientId:
   if (!finished) await files.remove(key)
 }
 
-/** Marks the copy as failed and notifies the patient, who can request a new one. */
-async function giveUp({ db, clock }: AppContext, copyId: string) {
-  const now = clock()
-  await inTransaction(db, async (tx) => {
-    const failed = await queries.failCopy(tx, copyId, now)
-    if (!failed) return
-    const on = { actorId: null, patientId: failed.patientId, subjectId: copyId, request: { id: 'jobs' } }
-    await recordAudit(tx, { at: now, action: 'portable_copy.failed', ...on })
-    const { accountId } = failed
-    await notify(tx, { accountId, kind: 'PortableCopyFailed', now })
-  })
-}
-
 /** Streams the ZIP into the store. Rejects with the error of either side; nothing is left behind then. */
 async function receiveZip(files: FileStore, history: FullHistory): Promise<ReceivedFile> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
@@ -96,16 +84,4 @@ async function addFile(zip: ZipWriter<unknown>, files: FileStore, { name, key, s
   } finally {
     stream.destroy()
   }
-}
-
-/** For the hourly sweep: removes expired files, and gives up copies whose job is gone. */
-export async function sweepPortableCopies(context: AppContext): Promise<void> {
-  const now = context.clock()
-  // In batches.
-  for (;;) {
-    const files = await queries.forgetExpiredFiles(context.db, now)
-    for (const { key } of files) await context.files.remove(key)
-    if (files.length === 0) break
-  }
-  for (const { id } of await queries.findStuckCopies(context.db, now)) await giveUp(context, id)
 }

@@ -67,7 +67,7 @@ export const listHandOvers = query(
 export const listDocuments = query(
   'copy.documents',
   `SELECT id, kind, status, CASE WHEN file_state = 'Available' THEN filename END AS key, file_state AS "fileState", original_name AS "originalName", content_type AS "contentType", size, sha256,
-     pages, letter_id AS "letterId", or_quantity AS "orQuantity", receipt_number AS "receiptNumber",
+     pages, letter_id AS "letterId", or_quantity AS "orQuantity", stated_number AS "receiptNumberAsYouSentIt", receipt_number AS "receiptNumber",
      receipt_date AS "receiptDate", (SELECT name FROM branch WHERE id = receipt_branch_id) AS "receiptBranchName",
      written_on AS "writtenOn", prescriber, dose_units AS "doseUnits", dose_unit AS "doseUnit", dose_days AS "doseDays",
      supply_days AS "supplyDays",
@@ -119,6 +119,21 @@ export const listQuestions = query(
   `SELECT case_kind AS "about", status, question_en AS "questionEnglish", question_fil AS "questionFilipino", asked_at AS "askedAt",
      answer, answered_with AS "answeredWithDocument", ended_at AS "endedAt"
    FROM question WHERE patient_id = :patientId ORDER BY asked_at, id`,
+)
+
+/** Oldest first; which member of staff wrote is left out. */
+export const listMessages = query(
+  'copy.messages',
+  `SELECT CASE WHEN from_patient THEN 'you' ELSE 'program' END AS "from!", written_at AS "at", title_en AS "titleEnglish",
+     title_fil AS "titleFilipino", words_en AS "words", CASE WHEN NOT from_patient THEN words_fil END AS "wordsFilipino"
+   FROM message WHERE patient_id = :patientId ORDER BY written_at, id`,
+)
+
+/** Oldest first; who noted them is left out. */
+export const listCalls = query(
+  'copy.calls',
+  `SELECT called_at AS "at", direction, outcome, words, noted_at AS "notedAt" FROM call_note
+   WHERE patient_id = :patientId ORDER BY called_at, id`,
 )
 
 export const listErasureRequests = query(

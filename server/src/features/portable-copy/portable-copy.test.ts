@@ -15,7 +15,8 @@ import type { AppContext } from '../../context.ts'
 import { queues } from '../../jobs/queues.ts'
 import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBranch, addLetter, addPatient, PASSWORD } from '../../testing/people.ts'
-import { makePortableCopy, sweepPortableCopies } from './make-copy.ts'
+import { sweepPortableCopies } from './give-up.ts'
+import { makePortableCopy } from './make-copy.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 let server: TestApp

@@ -37,6 +37,12 @@ const linkFor = async (accountId: string) => {
 const confirm = (body: { userId: string; token: string }, app = server.app) =>
   call(app, confirmEmailAddress, { body }, from())
 const cancel = (token: string) => call(server.app, cancelEmailChange, {}, { token })
+const passwordNotes = async (accountId: string) => {
+  const inOrder = `SELECT body_en, body_fil FROM notification WHERE account_id = $1 AND kind = 'PasswordChanged' ORDER BY created_at`
+  const { rows } = await server.db.query(inOrder, [accountId])
+  expect(JSON.stringify(rows)).not.toContain('{{')
+  return rows as unknown as { body_en: string }[]
+}
 const countLinkMails = async (accountId: string) => (await mailJobs(server.db, 'emailChange', accountId)).length
 
 test('The old address is notified even when its mail is sent after the change', async () => {
@@ -218,7 +224,7 @@ test('A link of another account, or a password reset link, cannot confirm an add
   expect((await confirm(link)).statusCode).toBe(204)
 })
 
-test('Changing the password cancels a pending change of address', async () => {
+test('Changing the password cancels a pending change of address, and its mail says so', async () => {
   const { accountId, token } = await newPatient()
   await changeEmail(token, newAddress())
   const link = await linkFor(accountId)
@@ -227,6 +233,18 @@ test('Changing the password cancels a pending change of address', async () => {
   expect((await call(server.app, changePassword, { body }, { token })).statusCode).toBe(204)
   expect((await read(token)).pendingEmailAddress).toBeNull()
   expect(refusal(await confirm(link))).toEqual(problemOf('InvalidToken'))
+  const told = async () =>
+    (await passwordNotes(accountId)).map(({ body_en: en }) => en.includes('e-mail address was cancelled'))
+  expect(await told()).toEqual([true])
+  const third = 'A-third-horse-3'
+  await call(
+    server.app,
+    changePassword,
+    { body: { ...body, currentPassword: newPassword, newPassword: third, confirmPassword: third } },
+    { token },
+  )
+  // Both at the same time of the test's clock.
+  expect((await told()).toSorted()).toEqual([false, true])
 })
 
 test('A password reset link sent to the old address stops working when the address changes', async () => {

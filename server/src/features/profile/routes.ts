@@ -7,6 +7,7 @@ import { problem } from '../../http/problem.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { notify } from '../notifications/queries.ts'
 import { findHealthcareProfessional } from '../professionals/queries.ts'
+import { searchSignalsAgain } from '../signals/find.ts'
 import { emailRoutes, setEmail } from './email-routes.ts'
 import { assignDoctorTo, changeDetails, changeLanguage, findProfile } from './queries.ts'
 import { undoEmailRoutes } from './undo-email-routes.ts'
@@ -37,6 +38,7 @@ export const profileRoutes = (context: AppContext) => {
           const on = { patientId, subjectId: patientId, request }
           await recordAudit(tx, { at: now, actorId: accountId, action: 'profile.changed', ...on })
           await notify(tx, { accountId, kind: 'ProfileChanged', now })
+          await searchSignalsAgain(tx, patientId)
         }
         const change = { accountId, patientId, sessionId, request, now }
         await setEmail(tx, context, change, body.emailAddress.trim())

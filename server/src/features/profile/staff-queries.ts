@@ -1,12 +1,14 @@
 import { isTill } from '../../auth/sessions/lifecycle/ends.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import { branchesOfStaff } from '../staff/branches.ts'
 
 const find = query(
   'staff-profile.find',
   `SELECT a.id, coalesce(s.name, a.email) AS name, a.email AS "emailAddress",
      array_remove(a.roles::text[], 'patient') AS "roles!: StaffRoles",
      CASE WHEN b.id IS NOT NULL THEN json_build_object('id', b.id, 'name', b.name, 'pharmacyName', p.name) END AS "branch: StaffBranch",
+     ${branchesOfStaff} AS "branches!: StaffBranches",
      ${isTill('a')} AS "locks!"
    FROM account a
    LEFT JOIN staff s ON s.account_id = a.id

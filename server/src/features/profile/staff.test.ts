@@ -11,7 +11,7 @@ afterAll(() => server.close())
 
 const tokenOf = async (accountId: string) => (await addSession(server.db, accountId)).token
 
-test('A pharmacist’s profile has their branch', async () => {
+test('A pharmacist’s profile has their branch, and the branches they may choose', async () => {
   const branchId = await addBranch(server.db, 'Katipunan Avenue')
   const { accountId, email } = await addPharmacist(server.db, branchId)
   const { result } = await call(server.app, readStaffProfile, {}, { token: await tokenOf(accountId) })
@@ -21,6 +21,7 @@ test('A pharmacist’s profile has their branch', async () => {
     emailAddress: email,
     roles: ['pharmacist'],
     branch: { id: branchId, name: 'Katipunan Avenue', pharmacyName: 'Test Botika' },
+    branches: [{ id: branchId, name: 'Katipunan Avenue', pharmacyName: 'Test Botika' }],
     locks: false,
   })
 })

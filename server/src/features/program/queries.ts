@@ -1,8 +1,8 @@
-import { REVIEW_WORKING_DAYS } from '@aruga/contract/limits'
 import type { ProgramFacts } from '@aruga/contract/program/program'
 import type { Language } from '@aruga/contract/values'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import { findReckoning } from './working-time.ts'
 
 const findFacts = query(
   'program.facts',
@@ -16,5 +16,6 @@ const findFacts = query(
 export async function findProgramFacts(db: Db, language: Language): Promise<ProgramFacts> {
   const [facts] = await findFacts(db, { language })
   if (!facts) throw new Error('The table program has no row.')
-  return { ...facts, reviewWorkingDays: REVIEW_WORKING_DAYS }
+  const { promises } = await findReckoning(db)
+  return { ...facts, reviewPromises: promises }
 }

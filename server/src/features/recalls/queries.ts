@@ -3,6 +3,7 @@ import type { Db } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
 import { type Page, totalOf } from '../../http/list-query.ts'
 import { isOpen } from '../letters/lifecycle/states.ts'
+import { ofBatch } from './batch.ts'
 
 export const recallSorting = { listedAt: 'r.listed_at', startsAt: 'r.starts_at', productName: 'm.name' }
 export const newestFirst = 'r.listed_at DESC'
@@ -53,7 +54,12 @@ const find = query(
         AND NOT EXISTS (SELECT FROM recall_letter k WHERE k.recall_id = r.id AND k.letter_id = l.id)) AS "notListed!",
      (SELECT count(DISTINCT l.patient_id)::int FROM letter l JOIN recall_letter k ON k.patient_id = l.patient_id
       WHERE k.recall_id = r.id AND k.outcome IS NULL AND l.product_id = r.new_product_id AND l.product_id <> r.product_id
-        AND ${isOpen(':now', 'l')}) AS "haveReplacement!"
+        AND ${isOpen(':now', 'l')}) AS "haveReplacement!",
+     CASE WHEN r.batch IS NOT NULL THEN (SELECT json_build_object('handOvers', count(*)::int,
+         'units', coalesce(sum(d.quantity), 0)::int, 'patients', count(DISTINCT l.patient_id)::int,
+         'notListed', count(DISTINCT l.patient_id) FILTER (WHERE NOT EXISTS (
+           SELECT FROM recall_letter k WHERE k.recall_id = r.id AND k.patient_id = l.patient_id))::int)
+       FROM ${ofBatch}) END AS "ofBatch: RecalledBatch"
    FROM ${source} WHERE r.id = :id`,
 )
 /** Undefined when there is none. */

@@ -7,6 +7,7 @@ import {
   callOffRecall,
   changeRecall,
   draftRecall,
+  exportRecalledBatch,
   exportRecalledLetters,
   listRecalledLetters,
   listRecalls,
@@ -274,6 +275,49 @@ test('What cannot be cancelled or replaced is told with its reason, not lost', a
   const csv = await call(server.app, exportRecalledLetters, { params: { id } }, { token })
   expect(csv.body).toContain('NotReplaced,PrescriptionNotUsable,12')
   expect(csv.body.split('\n').filter(Boolean)).toHaveLength(5)
+})
+
+test('A recalled batch finds everybody who was given units of it, also where no letter is open any more', async () => {
+  const [open, usedUp, another] = [await addHolder(), await addHolder(), await addHolder()]
+  const elsewhere = await addHolder()
+  const branch = await addBranch(server.db, 'Batch Street')
+  const by = (await addPharmacist(server.db, branch)).accountId
+  const handOver = (letterId: string, quantity: number, batch: string | null) =>
+    server.db.query(
+      `INSERT INTO dispensing (id, letter_id, branch_id, claim_code, quantity, dispensed_by, dispensed_at, batch, expires_on)
+       VALUES (gen_random_uuid(), $1, $2, gen_random_uuid()::text, $3, $4, '2026-11-03T02:00:00Z', $5, '2027-05-31')`,
+      [letterId, branch, quantity, by, batch],
+    )
+  await handOver(open.letterId, 2, 'lot-8')
+  await handOver(usedUp.letterId, 3, 'LOT-8')
+  await handOver(usedUp.letterId, 4, 'LOT-8')
+  await server.db.query(`UPDATE letter SET status = 'Dispensed' WHERE id = $1`, [usedUp.letterId])
+  // Another batch, none entered, put right to nothing, and the same words on another product.
+  await handOver(another.letterId, 5, 'LOT-9')
+  await handOver(another.letterId, 5, null)
+  await handOver(another.letterId, 0, 'LOT-8')
+  await handOver(elsewhere.letterId, 6, 'LOT-8')
+  await server.db.query('UPDATE letter SET product_id = $2 WHERE id = $1', [elsewhere.letterId, newProductId])
+
+  const recall = await draft({ batch: 'LOT-8' })
+  expect(recall.ofBatch).toEqual({ handOvers: 3, units: 9, patients: 2, notListed: 1 })
+  const csv = await call(server.app, exportRecalledBatch, { params: { id: recall.id } }, { token })
+  const [head, ...rows] = csv.body.trim().split('\n')
+  expect(head).toBe('at,branch,pharmacy,letter,patient,units,batch,expires')
+  expect(rows.map((row) => row.split(',').slice(5).join()).sort()).toEqual([
+    '2,lot-8,2027-05-31',
+    '3,LOT-8,2027-05-31',
+    '4,LOT-8,2027-05-31',
+  ])
+  expect(csv.body).toContain('Batch Street')
+  const { rows: audited } = await server.db.query('SELECT action FROM audit_entry WHERE subject_id = $1 ORDER BY id', [
+    recall.id,
+  ])
+  expect(audited.at(-1)).toEqual({ action: 'recall.exported' })
+  const none = await draft()
+  expect(none.ofBatch).toBeNull()
+  const empty = await call(server.app, exportRecalledBatch, { params: { id: none.id } }, { token })
+  expect(empty.body.trim()).toBe(head)
 })
 
 test('A budget that does not reach cancels without a replacement, and says so', async () => {

@@ -8,7 +8,8 @@ import { implement } from '../../http/implement.ts'
 import { containing, orderBy, pageOf } from '../../http/list-query.ts'
 import { found, problem } from '../../http/problem.ts'
 import { recordAudit } from '../audit/queries.ts'
-import { CSV_OPTIONS } from '../csv/csv-text.ts'
+import { CSV_OPTIONS, streamedCsv } from '../csv/csv-text.ts'
+import { BATCH_COLUMNS, eachOfBatch } from './batch.ts'
 import * as letters from './letters.ts'
 import { callOffRecall } from './lifecycle/call-off.ts'
 import { insertRecall, listAgain } from './lifecycle/list.ts'
@@ -82,6 +83,13 @@ export const recallRoutes = ({ db, clock }: AppContext) => {
         filename: `${reference}.csv`,
         attachment: true,
       }
+    }),
+
+    implement(contract.exportRecalledBatch, async ({ params: { id }, caller, request }) => {
+      const { reference } = await read(id)
+      const on = { patientId: null, subjectId: id, request }
+      await recordAudit(db, { at: clock(), actorId: caller.accountId, action: 'recall.exported', ...on })
+      return streamedCsv(BATCH_COLUMNS, eachOfBatch(db, id), `${reference}-batch.csv`)
     }),
 
     implement(contract.startRecall, ({ params: { id }, body, caller: { accountId }, request }) =>

@@ -28,7 +28,7 @@ import {
   type TestReviewer,
 } from '../../testing/staff.ts'
 import { writeAlreadyRegisteredMail, writeNotificationMail } from '../notifications/mailing.ts'
-import { queueDueMails } from '../notifications/outbox.ts'
+import { queueDue } from '../notifications/outbox.ts'
 import { writeResetMail } from '../password/mails.ts'
 
 const APPS = { Aruga: 'https://app.test', Second: 'https://second.test/app' }
@@ -79,7 +79,7 @@ test('A registered patient logs in only after following the mailed link with the
   const { email, accountId } = await register({ AppName: 'Second', Language: 'fil' })
   await expect(logIn(server.app, email, PASSWORD)).rejects.toThrow('Invalid username or password!')
   // Its mail finds no recipient yet.
-  await queueDueMails(server.context)
+  await queueDue(server.context)
   const { draft, url, link } = await registrationMailTo(server, email)
   expect(draft).toMatchObject({ to: email, language: 'fil' })
   expect(url.href.split('?')[0]).toBe('https://second.test/app/confirm-registration')

@@ -31,7 +31,7 @@ const confirm = query(
 /** Lets the account log in with the password that was proved. False when another request was faster. */
 export async function confirmAccount(tx: Db, registration: { accountId: string; passwordHash: string; now: Date }) {
   const { accountId } = registration
-  await revokeLinks(tx, { accountId })
+  await revokeLinks(tx, { accountId, now: registration.now })
   return (await confirm(tx, registration)).length > 0
 }
 

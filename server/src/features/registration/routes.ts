@@ -21,6 +21,7 @@ import {
 import { notify } from '../notifications/queries.ts'
 import { refuseCommonPassword } from '../password/new-password.ts'
 import { findHealthcareProfessional } from '../professionals/queries.ts'
+import { promiseParams } from '../program/working-time.ts'
 import { addressRoutes } from './address-routes.ts'
 import { discardUnverified } from './discard.ts'
 import { insertPatient } from './lifecycle/register.ts'
@@ -141,7 +142,8 @@ async function recordPatient(tx: Db, registration: NewRegistration) {
     subjectId: patientId,
     request: call.request,
   })
-  await notify(tx, { accountId, kind: 'RegistrationReceived', params: { reference }, now })
+  const params = { reference, ...(await promiseParams(tx, 'registration')) }
+  await notify(tx, { accountId, kind: 'RegistrationReceived', params, now })
 }
 
 const agreedPurposes = (fields: RegistrationFields) =>

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import type { Statement } from '@aruga/contract/reimbursement/staff'
 import type { Db } from '../../db/open.ts'
 import { streamedCsv } from '../csv/csv-text.ts'
-import { statementPdf } from './pdf.ts'
 import { eachLine } from './queries.ts'
 
 const columns = [
@@ -36,6 +35,8 @@ async function* rowsOf(db: Db, id: string): AsyncGenerator<Record<string, unknow
 export async function exportStatement(db: Db, statement: Statement, format: 'Pdf' | 'Csv', now: Date) {
   const { id, number } = statement
   if (format === 'Csv') return streamedCsv(columns, rowsOf(db, id), `${number}.csv`)
+  // The PDF library is large, and seldom needed.
+  const { statementPdf } = await import('./pdf.ts')
   const pdf = await statementPdf(statement, eachLine(db, id), now)
   return {
     open: async () => Readable.from([pdf]),

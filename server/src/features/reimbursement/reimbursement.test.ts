@@ -57,13 +57,8 @@ const linesOf = async (id: string) =>
   ).result
 const accept = (id: string, owedAmount: number) =>
   call(server.app, contract.acceptStatement, { params: { id }, body: { owedAmount } }, { token: own })
-const pay = (id: string, reference: string) =>
-  call(
-    server.app,
-    contract.payStatement,
-    { params: { id }, body: { reference, paidOn: '2026-02-10' } },
-    { token: administrator },
-  )
+const pay = (id: string, reference: string, paidOn = '2026-02-10') =>
+  call(server.app, contract.payStatement, { params: { id }, body: { reference, paidOn } }, { token: administrator })
 const dispute = (id: string, token = own) =>
   call(server.app, contract.disputeStatementLine, { params: { id }, body: { reason: 'It was eight pens' } }, { token })
 const answer = (id: string, owedAmount: number) =>
@@ -169,6 +164,9 @@ test('A disputed line is answered with what is owed, and only then the statement
     paymentReference: 'BANK-1',
     paidOn: '2026-02-10',
   })
+  expect((await pay(id, 'BANK-1', '2100-01-01')).json().error.validationErrors).toMatchObject([
+    { code: 'DayInTheFuture', members: ['paidOn'] },
+  ])
   expect((await pay(id, 'BANK-2')).result.paymentReference).toBe('BANK-2')
   const { rows } = await server.db.query('SELECT action FROM audit_entry WHERE subject_id = $1 ORDER BY id', [id])
   expect(rows.map(({ action }) => action.split('.')[1])).toEqual([

@@ -1,6 +1,7 @@
 import type { AuditAction } from '@aruga/contract/audit/audit'
 import { mayEverywhere, type Permission } from '@aruga/contract/permissions'
 import * as contract from '@aruga/contract/reimbursement/staff'
+import { dayInManila } from '../../clock.ts'
 import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import type { Caller } from '../../http/authenticate.ts'
@@ -92,6 +93,7 @@ export const reimbursementRoutes = ({ db, clock }: AppContext) => [
   implement(contract.payStatement, ({ params: { id }, body, caller, request }) =>
     inTransaction(db, async (tx) => {
       const now = clock()
+      if (body.paidOn > dayInManila(now)) throw invalidField('DayInTheFuture', 'paidOn')
       found(await queries.findStatement(tx, id, null))
       const payment = { id, reference: body.reference.trim(), paidOn: body.paidOn }
       if (!(await payStatement(tx, payment))) throw problem('StatementNotAccepted')

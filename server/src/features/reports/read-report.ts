@@ -1,7 +1,7 @@
 import type { Compared, Report } from '@aruga/contract/reports/reports'
 import { reportSteps } from '@aruga/contract/reports/reports'
 import type { Db } from '../../db/open.ts'
-import { findProgramFacts } from '../program/queries.ts'
+import { findReckoning } from '../program/working-time.ts'
 import { countEveryCase } from '../review/queue-counts.ts'
 import { countBusiestBranches } from './branches.ts'
 import * as queries from './queries.ts'
@@ -17,8 +17,7 @@ export async function readReport(db: Db, asked: Asked, now: Date): Promise<Repor
   const asOf = await queries.findAsOf(db)
   const { weeks, compared } = await countWeeks(db, scoped, now)
   const decisions = await queries.measureDecisions(db, scoped)
-  const { reviewWorkingDays } = await findProgramFacts(db, 'en')
-  const waiting = await countEveryCase(db, { workingDays: reviewWorkingDays, now })
+  const waiting = await countEveryCase(db, { reckoning: await findReckoning(db), now })
   const median = await queries.measureSteps(db, scoped)
   return {
     from,

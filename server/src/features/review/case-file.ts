@@ -5,12 +5,14 @@ import { query } from '../../db/query.ts'
 import { prescriptionOf } from '../documents/columns.ts'
 import { isUndecided } from '../documents/lifecycle/states.ts'
 import { statusAt } from '../letters/lifecycle/states.ts'
+import { firstApprovalOf } from '../letters/second-approval.ts'
 import { heldSince } from '../retention/held.ts'
 import { countedOn, handOversOf } from './recorded.ts'
 
 const findPerson = query(
   'file.patient',
-  `SELECT p.id, p.patient_code AS "patientCode", p.reference, p.status, p.first_name AS "firstName",
+  `SELECT p.id, p.patient_code AS "patientCode", p.reference, p.status, p.status = 'Declined' AND p.not_eligible AS "notEligible!",
+     p.first_name AS "firstName",
      p.middle_name AS "middleName", p.last_name AS "lastName", p.birthdate,
      CASE WHEN p.erased_at IS NULL THEN a.email END AS "emailAddress",
      a.status <> 'unverified' AS "addressConfirmed!", p.mobile_phone_number AS "mobilePhoneNumber", a.language, h.code AS "hcpCode", h.name AS "doctorName", h.clinic,
@@ -28,9 +30,9 @@ const listFiles = query(
   'file.documents',
   `SELECT d.id, d.kind, d.status, d.file_state AS "fileState", d.original_name AS "originalName", d.content_type AS "contentType", d.size, d.pages,
      d.uploaded_at AS "uploadedAt", d.replaced_at IS NOT NULL AS replaced, d.replaces, d.letter_id AS "letterId",
-     l.number AS "letterNumber", d.or_quantity AS "orQuantity", d.or_amount AS "orAmount", d.receipt_number AS "receiptNumber",
+     l.number AS "letterNumber", d.or_quantity AS "orQuantity", d.or_amount AS "orAmount", d.stated_number AS "statedNumber", d.receipt_number AS "receiptNumber",
      d.receipt_date AS "receiptDate", d.receipt_branch_id AS "receiptBranchId", b.name AS "receiptBranchName",
-     ${prescriptionOf} AS "prescription: Prescription", ${canMakeLetter} AS "canMakeLetter", d.decline_reason AS "declineReason", CASE WHEN d.decline_note_en IS NOT NULL THEN
+     ${prescriptionOf} AS "prescription: Prescription", ${canMakeLetter} AS "canMakeLetter", ${firstApprovalOf('d')} AS "firstApproval: FirstApproval", d.decline_reason AS "declineReason", CASE WHEN d.decline_note_en IS NOT NULL THEN
        json_build_object('en', d.decline_note_en, 'fil', d.decline_note_fil) END AS "declineNote: Localized",
      d.reviewed_at AS "reviewedAt", coalesce(s.name, r.email) AS "reviewedBy"
    FROM document d LEFT JOIN letter l ON l.id = d.letter_id LEFT JOIN branch b ON b.id = d.receipt_branch_id

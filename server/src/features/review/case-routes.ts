@@ -1,4 +1,6 @@
 // The queue, one case, and its assignment.
+
+import { readBoard } from '@aruga/contract/review/board'
 import {
   assignCase,
   countCases as countCasesCall,
@@ -21,30 +23,33 @@ import { recordAudit } from '../audit/queries.ts'
 import { findDocumentFile } from '../documents/queries.ts'
 import { documentAsSent, refuseUnlessAvailable, sentDocument } from '../documents/sent-document.ts'
 import { letterSearch } from '../letters/staff-search.ts'
-import { findProgramFacts } from '../program/queries.ts'
+import { findReckoning } from '../program/working-time.ts'
 import { isAskedNow } from '../questions/queries.ts'
 import { findSignalsOf } from '../signals/find.ts'
 import { suspectIf } from '../signals/suspect-if.ts'
 import { findAssignment, releaseCaseOf, takeCase } from './assign.ts'
+import { readBoard as findBoard } from './board.ts'
 import { findCase, refusalOf } from './case-head.ts'
 import { caseSorting, oldestFirst } from './open-cases.ts'
 import { reasonOf } from './open-reason.ts'
 import * as queue from './queue.ts'
-import { countCases, countOwnCases } from './queue-counts.ts'
+import { countCases, countOwnCases, countTeamCases } from './queue-counts.ts'
 import { readInFull } from './read-case.ts'
 import { listReceiptBranches } from './receipt-branches.ts'
 
 export const caseRoutes = ({ db, files, clock }: AppContext) => [
+  implement(readBoard, () => findBoard(db, clock())),
+
   implement(listCases, async ({ query, caller }) => {
-    const { reviewWorkingDays } = await findProgramFacts(db, caller.language)
     return queue.listCases(db, {
+      ids: null,
       search: letterSearch(query.Filter),
       kind: query.Kind ?? null,
       who: query.AssignedTo === 'anyone' ? null : (query.AssignedTo ?? null),
       onlyOverdue: query.Overdue ?? false,
       caseId: query.CaseId ?? null,
       reviewerId: caller.accountId,
-      workingDays: reviewWorkingDays,
+      reckoning: await findReckoning(db),
       now: clock(),
       order: orderBy(query.Sorting, caseSorting, oldestFirst),
       ...pageOf(query),
@@ -52,13 +57,14 @@ export const caseRoutes = ({ db, files, clock }: AppContext) => [
   }),
 
   implement(countCasesCall, async ({ caller }) => {
-    const { reviewWorkingDays } = await findProgramFacts(db, caller.language)
+    const reckoning = await findReckoning(db)
     const now = clock()
-    const [items, mine] = await Promise.all([
-      countCases(db, { workingDays: reviewWorkingDays, now }),
+    const [items, mine, myTeams] = await Promise.all([
+      countCases(db, { reckoning, now }),
       countOwnCases(db, caller.accountId, now),
+      countTeamCases(db, caller.accountId),
     ])
-    return { items, mine }
+    return { items, mine, myTeams }
   }),
 
   implement(readCase, async ({ params: { kind, id }, caller: { accountId }, request }) => {

@@ -15,7 +15,9 @@ import { declineDocument as decline } from '../documents/lifecycle/decline.ts'
 import { documentNotification, receiptNotification } from '../documents/messages.ts'
 import { findDocumentFile } from '../documents/queries.ts'
 import { issueWithDecision } from '../letters/lifecycle/issue.ts'
+import { waitsForSecond } from '../letters/second-approval.ts'
 import { notify } from '../notifications/queries.ts'
+import { recordedReason } from '../program/texts.ts'
 import { warningsOfSignals } from '../signals/of-case.ts'
 import { recordAcknowledgements, refuseUnlessAcknowledged } from './acknowledge.ts'
 import { type CaseHead, findDocumentCase, lockDocument, lockPatient, refusalOf } from './case-head.ts'
@@ -40,6 +42,12 @@ export const documentReviewRoutes = ({ db, clock }: AppContext) => [
         ...(await warningsOfSignals(tx, of)),
       ]
       refuseUnlessAcknowledged(warnings, body.acknowledged)
+      const issuer = { reviewerId: caller.accountId, request, now }
+      if (order && (await waitsForSecond(tx, order, issuer))) {
+        if ((await findDocumentFile(tx, head.id))?.fileState === 'Held') throw problem('FileHeld')
+        await recordAcknowledgements(tx, body.acknowledged, acknowledgedIn({ head, caller, request, now }))
+        return { kind: head.kind, id: head.id, outcome: 'ApprovedOnce', decidedAt: now.toISOString(), letter: null }
+      }
       const nothing = { quantity: null, amount: null, receiptNumber: null, receiptDate: null, branchId: null }
       const decision = { documentId: head.id, reviewerId: caller.accountId, now }
       const accepted = await acceptDocument(tx, decision, { letterId: head.letterId, ...nothing })
@@ -47,7 +55,6 @@ export const documentReviewRoutes = ({ db, clock }: AppContext) => [
       await audit(tx, { head, caller, request, now }, 'document.accepted')
       await recordAcknowledgements(tx, body.acknowledged, acknowledgedIn({ head, caller, request, now }))
       await notify(tx, { accountId: head.accountId, ...documentNotification('DocumentAccepted', accepted), now })
-      const issuer = { reviewerId: caller.accountId, request, now }
       const letter = order ? await issueWithDecision(tx, order, issuer) : null
       return { kind: head.kind, id: head.id, outcome: 'Accepted', decidedAt: now.toISOString(), letter }
     })
@@ -57,7 +64,7 @@ export const documentReviewRoutes = ({ db, clock }: AppContext) => [
     const now = clock()
     return inTransaction(db, async (tx) => {
       const unlocked = await waiting(tx, receiptKinds, params.id, caller)
-      const { letter, fields } = await receiptFields(tx, unlocked, body)
+      const { letter, fields } = await receiptFields(tx, unlocked, body, now)
       // Locked after its letter, in the same order as the patient's own calls.
       await lockDocument(tx, unlocked.id)
       const head = await waiting(tx, receiptKinds, params.id, caller)
@@ -89,7 +96,8 @@ export const documentReviewRoutes = ({ db, clock }: AppContext) => [
       const decision = { documentId: head.id, reviewerId: caller.accountId, now }
       const declined = await decline(tx, decision, body)
       if (!declined) throw await whyNotDecided(tx, head, caller)
-      await audit(tx, { head, caller, request, now }, 'document.declined', body.reason)
+      const reason = await recordedReason(tx, body.reason, body.textId)
+      await audit(tx, { head, caller, request, now }, 'document.declined', reason)
       await notify(tx, {
         accountId: head.accountId,
         ...documentNotification('DocumentDeclined', declined, body.note),

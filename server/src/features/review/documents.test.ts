@@ -258,6 +258,9 @@ test('Receipt fields are checked as the reviewer types, without storing anything
   expect(result.duplicates).toMatchObject([{ documentId: first, because: 'SameReceipt', own: false }])
   expect(result.checks).toContainEqual({ check: 'ReceiptIsNew', result: 'Bad' })
   await expectNothingNew(server, before)
+  expect((await accept(receipt, 2, { receiptDate: '2099-12-31' })).json().error.validationErrors).toMatchObject([
+    { code: 'DayInTheFuture', members: ['receiptDate'] },
+  ])
   expect((await accept(receipt, 2, { receiptDate: '1999-12-31' })).json().error.validationErrors[0].members).toEqual([
     'receiptDate',
   ])

@@ -5,6 +5,7 @@ import { type CaseKind, caseKinds } from '@aruga/contract/review/case-file'
 import { CASES_COUNTED } from '@aruga/contract/review/queue'
 import { isWaiting } from '../documents/lifecycle/states.ts'
 import { isAsked } from '../questions/asked.ts'
+import { isDue } from './working-days.ts'
 
 /** Field -> column that `Sorting` may name. Each kind is in the order of `since`; few kinds are merged. */
 export const caseSorting = { waitingSince: 'w.since', kind: 'w.kind' }
@@ -21,18 +22,40 @@ export const registrationWaits = `p.status = 'UnderReview' AND NOT ${isAsked('p.
 export const documentWaits = `${isWaiting()} AND d.kind <> 'Id' AND d.patient_active`
 
 /** What a statement of the queue is made for; each combination has a plan of its own. */
-export type Form = { kind: unknown; who: 'me' | 'nobody' | null; onlyOverdue: boolean; search: unknown }
+export type Form = {
+  kind: unknown
+  who: 'me' | 'myTeams' | 'nobody' | null
+  onlyOverdue: boolean
+  search: unknown
+  ids: unknown
+}
 
 const taken = (id: string, by = '') =>
   `EXISTS (SELECT FROM case_assignment a WHERE a.case_id = ${id} AND a.assigned_at > :lapsedBefore?${by})`
 
-const conditions = ({ who, onlyOverdue, search }: Form, id: string, since: string, found: string) =>
+const owned = (id: string) =>
+  `EXISTS (SELECT FROM case_owner o WHERE o.case_id = ${id} AND (o.account_id IS NOT NULL OR o.team_id IS NOT NULL))`
+
+const conditions = (
+  { who, onlyOverdue, search, ids }: Form,
+  kind: CaseKind,
+  id: string,
+  since: string,
+  found: string,
+) =>
   [
-    ...(onlyOverdue ? [`${since} <= :overdueSince?`] : []),
-    ...(who === 'nobody' ? [`NOT ${taken(id)}`] : []),
+    ...(onlyOverdue ? [isDue(kind, since)] : []),
+    ...(ids ? [`${id} = ANY (:caseIds?::uuid[])`] : []),
+    ...(who === 'nobody' ? [`NOT ${taken(id)} AND NOT ${owned(id)}`] : []),
     ...(who === 'me'
       ? [
-          `${id} IN (SELECT case_id FROM case_assignment WHERE account_id = :reviewerId AND assigned_at > :lapsedBefore?)`,
+          `${id} IN (SELECT case_id FROM case_assignment WHERE account_id = :reviewerId AND assigned_at > :lapsedBefore?
+            UNION ALL SELECT case_id FROM case_owner WHERE account_id = :reviewerId)`,
+        ]
+      : []),
+    ...(who === 'myTeams'
+      ? [
+          `${id} IN (SELECT o.case_id FROM team_member m JOIN case_owner o ON o.team_id = m.team_id WHERE m.account_id = :reviewerId)`,
         ]
       : []),
     ...(search ? [`${id} IN (${found})`] : []),
@@ -49,11 +72,11 @@ const foundDocuments = `SELECT d.id FROM ${foundPatients} f JOIN document d ON d
 
 const registrations = (form: Form) =>
   `SELECT 'Registration' AS kind, p.id, p.id AS patient_id, NULL::uuid AS letter_id, NULL::int AS or_quantity, ${registrationSince} AS since
-   FROM patient p WHERE ${registrationWaits}${conditions(form, 'p.id', registrationSince, foundPatients)}`
+   FROM patient p WHERE ${registrationWaits}${conditions(form, 'Registration', 'p.id', registrationSince, foundPatients)}`
 
 const documents = (form: Form, kind: CaseKind) =>
   `SELECT d.kind, d.id, d.patient_id, d.letter_id, d.or_quantity, ${documentSince} AS since
-   FROM document d WHERE ${documentWaits} AND d.kind = '${kind}'${conditions(form, 'd.id', documentSince, foundDocuments)}`
+   FROM document d WHERE ${documentWaits} AND d.kind = '${kind}'${conditions(form, kind, 'd.id', documentSince, foundDocuments)}`
 
 const kindsIn = (form: Form) => caseKinds.filter((kind) => !form.kind || kind === form.kind)
 const casesOf = (form: Form, kind: CaseKind) => (kind === 'Registration' ? registrations(form) : documents(form, kind))

@@ -119,6 +119,6 @@ test('A letter issued from the patient’s page needs the reason, too, but a rep
   expect(issued.statusCode).toBe(200)
   expect((await issueIt([doseWentUp])).result).toEqual(issued.result)
   expect(await recorded(patientId)).toEqual([
-    { subject_id: issued.result.id, reason: 'OpenLetterForProduct 7: DoseWentUp' },
+    { subject_id: issued.result.letter?.id, reason: 'OpenLetterForProduct 7: DoseWentUp' },
   ])
 })

@@ -1,4 +1,4 @@
-// What speaks against issuing a letter, under a lock: open ones, and more than the dose needs (docs/decisions/055, 046).
+// What speaks against issuing a letter, under a lock: open ones, and more or sooner than the dose needs (docs/decisions/055, 046).
 import { openLetterWarnings } from '@aruga/contract/review/open-letters'
 import { paceWarnings } from '@aruga/contract/review/pace'
 import type { PrescriptionSays } from '@aruga/contract/review/prescription'
@@ -6,8 +6,8 @@ import type { Warning } from '@aruga/contract/review/warnings'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { isOpen } from '../letters/lifecycle/states.ts'
-import { boughtLately } from './bought-lately.ts'
 import { listCaseLetters } from './case-file.ts'
+import { lettersSoFar } from './letters-so-far.ts'
 import { refuseUnlessGood } from './prescription.ts'
 
 const lock = query(
@@ -33,7 +33,7 @@ export async function lockedLetterWarnings(tx: Db, order: Order, now: Date): Pro
   const quantity = order.quantity ?? (await findUsual(tx, { productId }))[0]?.quantity ?? 0
   return [
     ...openLetterWarnings(letters, productId),
-    ...paceWarnings(boughtLately(letters, now), productId, quantity, prescription),
+    ...paceWarnings(lettersSoFar(letters, now), productId, quantity, prescription),
   ]
 }
 

@@ -3,9 +3,10 @@ import { caseKinds } from '@aruga/contract/review/case-file'
 import { CASES_COUNTED } from '@aruga/contract/review/queue'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import type { Reckoning } from '../program/working-time.ts'
 import { lapsedBefore } from './assign.ts'
 import { documentSince, documentWaits, registrationSince, registrationWaits } from './open-cases.ts'
-import { overdueSince } from './working-days.ts'
+import { dueParams, isDue } from './working-days.ts'
 
 /** SQL: those of each kind, and those past their due time. Ordered, so that PostgreSQL keeps to the index. */
 const countsUpTo = (most: string) =>
@@ -16,36 +17,46 @@ const countsUpTo = (most: string) =>
           ? [registrationSince, `patient p WHERE ${registrationWaits}`]
           : [documentSince, `document d WHERE ${documentWaits} AND d.kind = '${kind}'`]
       return `SELECT '${kind}' AS "kind!: CaseKind", count(*)::int AS "waiting!",
-          (count(*) FILTER (WHERE since <= :overdueSince))::int AS "overdue!"
+          (count(*) FILTER (WHERE ${isDue(kind, 'since')}))::int AS "overdue!"
         FROM (SELECT ${since} AS since FROM ${from} ORDER BY 1 LIMIT ${most}) oldest`
     })
     .join(' UNION ALL ')
 const countUpToCap = query('queue.count-kinds', countsUpTo(String(CASES_COUNTED + 1)))
 const countEvery = query('queue.count-every', countsUpTo('ALL'))
 
+const waits = `(EXISTS (SELECT FROM patient p WHERE p.id = a.case_id AND ${registrationWaits})
+     OR EXISTS (SELECT FROM document d WHERE d.id = a.case_id AND ${documentWaits}))`
 const countMine = query(
   'queue.count-mine',
-  `SELECT count(*)::int AS mine FROM case_assignment a WHERE a.account_id = :reviewerId AND a.assigned_at > :lapsedBefore AND (
-     EXISTS (SELECT FROM patient p WHERE p.id = a.case_id AND ${registrationWaits})
-     OR EXISTS (SELECT FROM document d WHERE d.id = a.case_id AND ${documentWaits}))`,
+  `SELECT count(*)::int AS mine FROM (
+     SELECT case_id FROM case_assignment WHERE account_id = :reviewerId AND assigned_at > :lapsedBefore
+     UNION SELECT case_id FROM case_owner WHERE account_id = :reviewerId) a WHERE ${waits}`,
+)
+const countOfTeams = query(
+  'queue.count-of-teams',
+  `SELECT CASE WHEN EXISTS (SELECT FROM team_member WHERE account_id = :reviewerId) THEN (
+     SELECT count(*)::int FROM team_member m JOIN case_owner a ON a.team_id = m.team_id WHERE m.account_id = :reviewerId AND ${waits}) END AS cases`,
 )
 
-type Counting = { workingDays: number; now: Date }
+type Counting = { reckoning: Reckoning; now: Date }
 
 /** How many cases of each kind wait and how many of them are overdue (kinds without any included), each `CASES_COUNTED` at most. */
-export async function countCases(db: Db, { workingDays, now }: Counting) {
-  const counted = await countUpToCap(db, { overdueSince: overdueSince(now, workingDays) })
+export async function countCases(db: Db, { reckoning, now }: Counting) {
+  const counted = await countUpToCap(db, dueParams(reckoning, now))
   const most = (count: number) => Math.min(count, CASES_COUNTED)
   return counted.map(({ kind, waiting, overdue }) => ({ kind, waiting: most(waiting), overdue: most(overdue) }))
 }
 
 /** The same for reports, to the last one. */
-export const countEveryCase = (db: Db, { workingDays, now }: Counting) =>
-  countEvery(db, { overdueSince: overdueSince(now, workingDays) })
+export const countEveryCase = (db: Db, { reckoning, now }: Counting) => countEvery(db, dueParams(reckoning, now))
 
 /** How many of them this reviewer has. */
 export const countOwnCases = async (db: Db, reviewerId: string, now: Date) =>
   (await countMine(db, { reviewerId, lapsedBefore: lapsedBefore(now) }))[0]?.mine ?? 0
+
+/** How many their teams have; null: they are in none. */
+export const countTeamCases = async (db: Db, reviewerId: string) =>
+  (await countOfTeams(db, { reviewerId }))[0]?.cases ?? null
 
 /** How many cases of each kind wait, and since when the oldest; kinds without any are left out. */
 export const waitingCases = query(

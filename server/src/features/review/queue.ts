@@ -1,18 +1,21 @@
 // The queue: registrations under review and documents of active patients, oldest first.
-import type { CaseKind } from '@aruga/contract/review/case-file'
 import { handOverWarnings } from '@aruga/contract/review/hand-overs'
 import { CASES_COUNTED, type Case } from '@aruga/contract/review/queue'
 import type { Db } from '../../db/open.ts'
 import { sortedQuery } from '../../db/query.ts'
 import type { Page } from '../../http/list-query.ts'
 import { isWaiting } from '../documents/lifecycle/states.ts'
-import type { LetterSearch } from '../letters/staff-search.ts'
-import { assignmentEnd, lapsedBefore } from './assign.ts'
-import { type Form, inOrder, oldestFirst, upToCounted } from './open-cases.ts'
+import { assignmentEnd } from './assign.ts'
+import { every, type Filter, paramsOf } from './filter.ts'
+import { inOrder, oldestFirst, upToCounted } from './open-cases.ts'
 import { countedOn, handOversOf } from './recorded.ts'
-import { dueAt, overdueSince } from './working-days.ts'
+import { dueAt } from './working-days.ts'
 
-const every: Form = { kind: null, who: 'me', onlyOverdue: true, search: true }
+/** SQL: whether somebody approved a letter of the case that needs two people. */
+const hasApproval = (by: string) =>
+  `CASE page.kind WHEN 'Prescription' THEN EXISTS (SELECT FROM first_approval f WHERE f.prescription_id = page.id AND ${by})
+         WHEN 'Registration' THEN EXISTS (SELECT FROM document s JOIN first_approval f ON f.prescription_id = s.id
+           WHERE s.patient_id = page.patient_id AND ${by}) ELSE false END`
 
 const listBy = sortedQuery(
   'queue.list',
@@ -28,18 +31,24 @@ const listBy = sortedQuery(
        END AS "sentAgain!", page.since AS "waitingSince!",
        a.account_id AS "assignedId?", a.assigned_at AS "assignedAt?", coalesce(a.since, a.assigned_at) AS "assignedSince?", (
          SELECT coalesce(s.name, r.email) FROM account r LEFT JOIN staff s ON s.account_id = r.id
-         WHERE r.id = a.account_id) AS "assignedName", (
+         WHERE r.id = a.account_id) AS "assignedName", CASE
+         WHEN o.team_id IS NOT NULL THEN (SELECT json_build_object('kind', 'team', 'id', t.id, 'name', t.name, 'mine',
+           EXISTS (SELECT FROM team_member m WHERE m.team_id = t.id AND m.account_id = :reviewerId)) FROM team t WHERE t.id = o.team_id)
+         WHEN o.account_id IS NOT NULL THEN (SELECT json_build_object('kind', 'person', 'id', s.account_id, 'name', s.name, 'mine', s.account_id = :reviewerId) FROM staff s
+           WHERE s.account_id = o.account_id) END AS "owner: CaseOwner", (
          SELECT count(*)::int FROM document mine JOIN document o ON o.sha256 = mine.sha256 AND o.id <> mine.id
          WHERE mine.patient_id = page.patient_id AND ${isWaiting('mine')}
            AND (mine.id = page.id OR (page.kind = 'Registration' AND mine.kind IN ('Id', 'Prescription')))
            AND NOT (o.patient_id = mine.patient_id AND o.replaced_at IS NOT NULL)) AS "duplicates!",
        EXISTS (SELECT FROM document h WHERE h.patient_id = page.patient_id AND h.file_state = 'Held' AND h.replaced_at IS NULL
            AND (h.id = page.id OR (page.kind = 'Registration' AND h.kind IN ('Id', 'Prescription')))) AS "held!",
+       ${hasApproval('true')} AS "approvedOnce!", ${hasApproval('f.approved_by = :reviewerId')} AS "approvedByMe!",
        CASE WHEN page.kind = 'OfficialReceipt' THEN ${handOversOf('l')} END AS "handOvers?: HandOvers",
        CASE WHEN page.kind = 'OfficialReceipt' THEN ${countedOn('l')} END AS "counted?: CountedReceipts"
      FROM (${cases} LIMIT :limit OFFSET :offset) page JOIN patient p ON p.id = page.patient_id
        LEFT JOIN letter l ON l.id = page.letter_id
        LEFT JOIN case_assignment a ON a.case_id = page.id AND a.assigned_at > :lapsedBefore
+       LEFT JOIN case_owner o ON o.case_id = page.id
      ORDER BY page.place`,
 )
 
@@ -55,26 +64,8 @@ const placeBy = sortedQuery(
   (cases) => `SELECT w.place::int AS "place!" FROM (${cases} LIMIT :reach) w WHERE w.id = :caseId`,
 )
 
-type Filter = {
-  search: LetterSearch | null
-  kind: CaseKind | null
-  who: 'me' | 'nobody' | null
-  onlyOverdue: boolean
-  reviewerId: string
-  workingDays: number
-  now: Date
-}
 type Listing = Filter &
   Page & { order: string /** Begin with the page that has this case, if the list has it. */; caseId: string | null }
-
-const paramsOf = ({ search, onlyOverdue, reviewerId, workingDays, now }: Filter) => ({
-  reviewerId,
-  lapsedBefore: lapsedBefore(now),
-  overdueSince: onlyOverdue ? overdueSince(now, workingDays) : null,
-  ofPatient: search?.ofPatient ?? null,
-  from: search?.from ?? null,
-  to: search?.to ?? null,
-})
 
 /** A page of the queue, where it begins, and how many there are up to `CASES_COUNTED`. */
 export async function listCases(db: Db, { order, caseId, limit, offset, ...filter }: Listing) {
@@ -87,18 +78,17 @@ export async function listCases(db: Db, { order, caseId, limit, offset, ...filte
     countBy(db, upToCounted(filter), params),
   ])
   const total = counted?.total ?? 0
-  const since = overdueSince(filter.now, filter.workingDays)
   const items = rows.map(
     ({ assignedId, assignedName, assignedAt, assignedSince, handOvers, counted, ...row }): Case => {
-      const waitingSince = new Date(row.waitingSince)
+      const due = dueAt(filter.reckoning, row.kind, new Date(row.waitingSince))
       const [warning] =
         handOvers && counted && row.orQuantity !== null && row.letterNumber !== null
           ? handOverWarnings({ handOvers, counted }, { quantity: row.orQuantity, day: null, branchId: undefined })
           : []
       return {
         ...row,
-        dueAt: dueAt(waitingSince, filter.workingDays).toISOString(),
-        overdue: waitingSince <= since,
+        dueAt: due.toISOString(),
+        overdue: due <= filter.now,
         warning: warning ?? null,
         assignedTo:
           assignedId && assignedName && assignedAt && assignedSince

@@ -1,13 +1,12 @@
 // A case in full: everything a decision needs, put together from the patient's file.
 import type { CaseInFull } from '@aruga/contract/review/case-file'
-import { isOpenWithUnits } from '@aruga/contract/review/open-letters'
 import type { Db } from '../../db/open.ts'
 import { listHistory } from '../audit/history.ts'
-import { findProgramFacts } from '../program/queries.ts'
+import { findReckoning } from '../program/working-time.ts'
 import { listQuestionsOf } from '../questions/queries.ts'
 import { listSignalsOfCase } from '../signals/of-case.ts'
+import { listSettledSignals } from '../signals/settled.ts'
 import { findAssignment } from './assign.ts'
-import { boughtLately } from './bought-lately.ts'
 import {
   documentsOfRegistration,
   earlierThan,
@@ -20,8 +19,9 @@ import {
 import { type CaseHead, decisionOf } from './case-head.ts'
 import { checksOf } from './checks.ts'
 import { listSameFiles } from './duplicates.ts'
+import { lettersSoFar } from './letters-so-far.ts'
 import { sequenceOf } from './receipts.ts'
-import { dueAt, overdueSince } from './working-days.ts'
+import { dueAt } from './working-days.ts'
 
 const OTHERS = 20
 
@@ -47,13 +47,14 @@ export async function readInFull(db: Db, head: CaseHead, reviewerId: string, now
   const letter = letters.find((each) => each.id === letterId) ?? null
   const isReceipt = kind === 'OfficialReceipt' || kind === 'ClaimedGoodsReceipt'
   const typed = typedOn(documents[0])
-  const [duplicates, signals, inSequence, history, questions] = await Promise.all([
+  const [duplicates, signals, settledSignals, inSequence, history, questions] = await Promise.all([
     listSameFiles(
       db,
       patientId,
       documents.map((each) => each.id),
     ),
     listSignalsOfCase(db, { kind, patientId, documentIds: documents.map((each) => each.id) }),
+    listSettledSignals(db, { patientId, registration: kind === 'Registration' }),
     sequenceOf(db, head, typed),
     listHistory(db, patientId, [id, ...ofCase, ...(letter ? [letter.id] : [])]),
     listQuestionsOf(db, [id, ...ofCase]),
@@ -73,14 +74,12 @@ export async function readInFull(db: Db, head: CaseHead, reviewerId: string, now
     possibleLetters: isReceipt && !letter ? letters.filter(({ takesReceipts }) => takesReceipts) : [],
     proposedLetter,
     lastPrescriptions,
-    openLetters: letters
-      .filter(isOpenWithUnits)
-      .sort((one, other) => Date.parse(one.validUntil) - Date.parse(other.validUntil)),
-    boughtLately: boughtLately(letters, now),
+    ...lettersSoFar(letters, now),
     checks: checksOf(compared),
     questions,
     duplicates,
     signals,
+    settledSignals,
     inSequence,
     history,
     decision: decisionOf(head, reviewerId),
@@ -97,12 +96,7 @@ const typedOn = (document: CaseInFull['documents'][number] | undefined) =>
       }
     : {}
 
-async function dueOf(db: Db, { waitingSince }: CaseHead, now: Date) {
-  const { reviewWorkingDays } = await findProgramFacts(db, 'en')
-  const since = new Date(waitingSince)
-  return {
-    waitingSince,
-    dueAt: dueAt(since, reviewWorkingDays).toISOString(),
-    overdue: since <= overdueSince(now, reviewWorkingDays),
-  }
+async function dueOf(db: Db, { kind, waitingSince }: CaseHead, now: Date) {
+  const due = dueAt(await findReckoning(db), kind, new Date(waitingSince))
+  return { waitingSince, dueAt: due.toISOString(), overdue: due <= now }
 }

@@ -4,6 +4,7 @@ import { handOverWarnings } from '@aruga/contract/review/hand-overs'
 import type { Warning } from '@aruga/contract/review/warnings'
 import { sequenceWarnings } from '@aruga/contract/signals/kinds'
 import type { Static } from 'typebox'
+import { dayInManila } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { fieldError, invalid, invalidField, problem } from '../../http/problem.ts'
 import { type LetterOfReceipt, lockLetter } from '../documents/receipts.ts'
@@ -29,7 +30,7 @@ export const receiptKinds = ['OfficialReceipt', 'ClaimedGoodsReceipt'] as const
 type Typed = Static<typeof acceptReceipt.body>
 
 /** The typed fields. Throws unless they are complete for the kind. Locks the letter until the transaction ends. */
-export async function receiptFields(tx: Db, head: CaseHead, body: Typed) {
+export async function receiptFields(tx: Db, head: CaseHead, body: Typed, now: Date) {
   const official = head.kind === 'OfficialReceipt'
   if (official) refuseIncomplete(body)
   else if (body.quantity !== undefined) throw invalidField('FreeGoodsNotCounted', 'quantity')
@@ -37,6 +38,7 @@ export async function receiptFields(tx: Db, head: CaseHead, body: Typed) {
   const letter = await letterOf(tx, head, body.letterId?.toLowerCase())
   if (official && !letter) throw invalidField('ReceiptLetterRequired', 'letterId')
   if (body.receiptDate && !isPossible(body.receiptDate)) throw invalidField('ReceiptDateImpossible', 'receiptDate')
+  if (body.receiptDate && body.receiptDate > dayInManila(now)) throw invalidField('DayInTheFuture', 'receiptDate')
   const fields = {
     letterId: letter?.id ?? null,
     quantity: body.quantity ?? null,

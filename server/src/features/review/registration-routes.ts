@@ -12,7 +12,10 @@ import { type Call, implement } from '../../http/implement.ts'
 import { invalidField, problem } from '../../http/problem.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { issueWithDecision } from '../letters/lifecycle/issue.ts'
+import { forgetFirstApprovals, waitsForSecond } from '../letters/second-approval.ts'
 import { notify } from '../notifications/queries.ts'
+import { recordedReason } from '../program/texts.ts'
+import { promiseParams } from '../program/working-time.ts'
 import { approveRegistration as approve } from '../registration/lifecycle/approve.ts'
 import { listRegistrationDocuments } from '../registration/lifecycle/decided-documents.ts'
 import { declineRegistration as decline } from '../registration/lifecycle/decline.ts'
@@ -31,17 +34,19 @@ export const registrationReviewRoutes = ({ db, clock }: AppContext) => [
     const { params, body, request } = call
     return inTransaction(db, async (tx) => {
       const decision = await begin(tx, call, now)
-      const decided = await approve(tx, decision)
-      if (!decided) throw await whyNotDecided(tx, call)
       const patientId = params.id.toLowerCase()
       const documents = await listRegistrationDocuments(tx, patientId)
+      const seen = body.documentIds.map((id) => id.toLowerCase())
+      if (refusalOf(await findCase(tx, 'Registration', patientId), decision.reviewerId) || !isSeen(documents, seen))
+        throw await whyNotDecided(tx, call)
       if (documents.some(({ fileState }) => fileState === 'Removed')) throw problem('FileRemoved')
       const same = await listSameFiles(
         tx,
         patientId,
         documents.map(({ id }) => id),
       )
-      const order = body.letter && { patientId, ...body.letter }
+      const prescription = documents.find(({ kind }) => kind === 'Prescription')
+      const order = body.letter && { patientId, prescriptionId: prescription?.id, ...body.letter }
       const of = { kind: 'Registration' as const, patientId, documentIds: documents.map(({ id }) => id) }
       const warnings = [
         ...sameFileWarning(same),
@@ -49,15 +54,18 @@ export const registrationReviewRoutes = ({ db, clock }: AppContext) => [
         ...(await warningsOfSignals(tx, of)),
       ]
       refuseUnlessAcknowledged(warnings, body.acknowledged)
-      await audit(tx, call, 'registration.approved', now)
       const on = { actorId: decision.reviewerId, patientId, caseId: patientId, subjectId: patientId, request, now }
+      const issuer = { reviewerId: decision.reviewerId, request, now }
+      if (order && prescription && (await waitsForSecond(tx, { ...order, prescriptionId: prescription.id }, issuer))) {
+        await recordAcknowledgements(tx, body.acknowledged, on)
+        return decidedCase(patientId, 'ApprovedOnce', now, null)
+      }
+      const decided = await approve(tx, decision)
+      if (!decided) throw await whyNotDecided(tx, call)
+      await audit(tx, call, 'registration.approved', now)
       await recordAcknowledgements(tx, body.acknowledged, on)
       await notify(tx, { accountId: decided.accountId, kind: 'RegistrationApproved', now })
-      const prescription = documents.find(({ kind }) => kind === 'Prescription')
-      const issuer = { reviewerId: decision.reviewerId, request, now }
-      const letter = body.letter
-        ? await issueWithDecision(tx, { patientId, prescriptionId: prescription?.id, ...body.letter }, issuer)
-        : null
+      const letter = order ? await issueWithDecision(tx, order, issuer) : null
       return decidedCase(patientId, 'Accepted', now, letter)
     })
   }),
@@ -65,7 +73,7 @@ export const registrationReviewRoutes = ({ db, clock }: AppContext) => [
   implement(declineRegistration, (call) => {
     const now = clock()
     const { params, body } = call
-    const { wrong, reason, note } = body
+    const { wrong, reason, textId, note } = body
     const seen = body.documentIds.map((id) => id.toLowerCase())
     if (!wrong.every((id) => seen.includes(id.toLowerCase()))) {
       throw invalidField('DocumentNotSeen', 'wrong')
@@ -74,7 +82,8 @@ export const registrationReviewRoutes = ({ db, clock }: AppContext) => [
       const decision = await begin(tx, call, now)
       const decided = await decline(tx, decision, { wrong, reason, note })
       if (!decided) throw await whyNotDecided(tx, call)
-      await audit(tx, call, 'registration.declined', now, reason)
+      await forgetFirstApprovals(tx, params.id)
+      await audit(tx, call, 'registration.declined', now, await recordedReason(tx, reason, textId))
       await notify(tx, { accountId: decided.accountId, kind: 'RegistrationDeclined', params: { note }, now })
       return decidedCase(params.id.toLowerCase(), 'Declined', now, null)
     })
@@ -88,7 +97,8 @@ export const registrationReviewRoutes = ({ db, clock }: AppContext) => [
       const decision = await begin(tx, call, now)
       const decided = await decline(tx, decision, { wrong: [], reason: 'Other', note, notEligible: true })
       if (!decided) throw await whyNotDecided(tx, call)
-      await audit(tx, call, 'registration.not_eligible', now)
+      await forgetFirstApprovals(tx, params.id)
+      await audit(tx, call, 'registration.not_eligible', now, await recordedReason(tx, null, body.textId))
       await notify(tx, { accountId: decided.accountId, kind: 'RegistrationNotEligible', params: { note }, now })
       return decidedCase(params.id.toLowerCase(), 'Declined', now, null)
     })
@@ -104,7 +114,8 @@ export const registrationReviewRoutes = ({ db, clock }: AppContext) => [
       const on = { patientId: id, subjectId: id, caseId: id, request, reason: reason.trim() }
       await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'registration.reconsidered', ...on })
       const { accountId, reference } = waits
-      await notify(tx, { accountId, kind: 'RegistrationReceived', params: { reference }, now })
+      const said = { reference, ...(await promiseParams(tx, 'registration')) }
+      await notify(tx, { accountId, kind: 'RegistrationReceived', params: said, now })
     }),
   ),
 ]
@@ -119,6 +130,10 @@ async function begin(tx: Db, { params, body, caller }: Decision, now: Date) {
   if (documents.some(({ fileState }) => fileState === 'Held')) throw problem('FileHeld')
   return { patientId: params.id, reviewerId: caller.accountId, now, documentIds: body.documentIds }
 }
+
+/** Whether the reviewer saw these documents and no other. */
+const isSeen = (documents: { id: string }[], seen: string[]) =>
+  documents.length === new Set(seen).size && documents.every(({ id }) => seen.includes(id))
 
 const audit = (tx: Db, { params, caller, request }: Decision, action: AuditAction, at: Date, reason?: string) => {
   const id = params.id.toLowerCase()

@@ -1,7 +1,20 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { holidays } from './holidays.ts'
-import { dueAt, overdueSince } from './working-days.ts'
+import { dueAt, dueRanges, workingDaysAfter, workingDaysBefore } from './working-days.ts'
+
+/** Some holidays of 2026 and 2027. */
+const days = [
+  '2026-11-30',
+  '2026-12-08',
+  '2026-12-24',
+  '2026-12-25',
+  '2026-12-30',
+  '2026-12-31',
+  '2027-01-01',
+  '2027-03-25',
+  '2027-03-26',
+]
+const calendar = { weekdays: [1, 2, 3, 4, 5], holidays: days.map((day) => ({ day, name: 'A holiday' })) }
 
 /** A Manila local time. */
 const manila = (text: string) => new Date(`${text}:00+08:00`)
@@ -20,7 +33,7 @@ test.each([
   ['in the Holy Week of 2027 is due after Easter', '2027-03-24T15:00', 1, '2027-03-29T15:00'],
   ['shortly after midnight is counted by Manila’s date', '2026-11-23T00:30', 1, '2026-11-24T00:30'],
 ])('A case that came in %s', (_what, since, days, due) => {
-  expect(dueAt(manila(since), days)).toEqual(manila(due))
+  expect(workingDaysAfter(calendar, manila(since), days)).toEqual(manila(due))
 })
 
 const anyTime = fc.date({ min: new Date('2025-06-01'), max: new Date('2029-01-01'), noInvalidDate: true })
@@ -29,12 +42,14 @@ const time = fc.oneof(
   anyTime,
   anyTime.map((date) => manila(`${date.toISOString().slice(0, 10)}T00:00`)),
 )
-const days = fc.integer({ min: 1, max: 15 })
+const count = fc.integer({ min: 1, max: 15 })
 
 test('A case is overdue exactly when its due time has come', () => {
   fc.assert(
-    fc.property(time, time, days, (since, now, workingDays) => {
-      expect(since <= overdueSince(now, workingDays)).toBe(dueAt(since, workingDays) <= now)
+    fc.property(time, time, count, (since, now, workingDays) => {
+      expect(since <= workingDaysBefore(calendar, now, workingDays)).toBe(
+        workingDaysAfter(calendar, since, workingDays) <= now,
+      )
     }),
     { numRuns: 2000 },
   )
@@ -42,27 +57,64 @@ test('A case is overdue exactly when its due time has come', () => {
 
 test('A case that has waited longer is never due later', () => {
   fc.assert(
-    fc.property(time, time, days, (one, other, workingDays) => {
+    fc.property(time, time, count, (one, other, workingDays) => {
       const [first, second] = one <= other ? [one, other] : [other, one]
-      expect(dueAt(first, workingDays) <= dueAt(second, workingDays)).toBe(true)
+      expect(workingDaysAfter(calendar, first, workingDays) <= workingDaysAfter(calendar, second, workingDays)).toBe(
+        true,
+      )
     }),
   )
 })
 
 test('A case is never due on a Saturday, a Sunday or a holiday', () => {
   fc.assert(
-    fc.property(time, days, (since, workingDays) => {
+    fc.property(time, count, (since, workingDays) => {
       // A case may be due at the midnight that ends a working day.
-      const day = new Date(dueAt(since, workingDays).getTime() - 1 + 8 * 60 * 60_000)
+      const day = new Date(workingDaysAfter(calendar, since, workingDays).getTime() - 1 + 8 * 60 * 60_000)
       expect([0, 6]).not.toContain(day.getUTCDay())
-      expect(holidays.has(day.toISOString().slice(0, 10))).toBe(false)
+      expect(days).not.toContain(day.toISOString().slice(0, 10))
     }),
     { numRuns: 2000 },
   )
 })
 
-test('The holidays are known to the last day of 2027', () => {
-  for (const day of ['2026-11-30', '2026-12-24', '2027-01-01', '2027-08-30', '2027-12-31'])
-    expect(holidays).toContain(day)
-  expect([...holidays].filter((day) => Number.isNaN(Date.parse(day)))).toEqual([])
+test('Where Saturdays are worked, a Friday’s case is due on Saturday', () => {
+  const saturdays = { ...calendar, weekdays: [1, 2, 3, 4, 5, 6] }
+  expect(workingDaysAfter(saturdays, manila('2026-11-20T16:00'), 1)).toEqual(manila('2026-11-21T16:00'))
+})
+
+const promiseOf = (from: string, receipt: number) => ({ from, registration: 1, prescription: 1, receipt })
+const reckoning = {
+  ...calendar,
+  promises: [
+    promiseOf('2026-11-25T00:00:00Z', 1),
+    promiseOf('2026-11-18T00:00:00Z', 3),
+    promiseOf('2000-01-01T00:00:00Z', 1),
+  ],
+}
+
+test('A case keeps the promise of when it came in', () => {
+  expect(dueAt(reckoning, 'OfficialReceipt', manila('2026-11-17T10:00'))).toEqual(manila('2026-11-18T10:00'))
+  expect(dueAt(reckoning, 'OfficialReceipt', manila('2026-11-18T10:00'))).toEqual(manila('2026-11-23T10:00'))
+  expect(dueAt(reckoning, 'Prescription', manila('2026-11-18T10:00'))).toEqual(manila('2026-11-19T10:00'))
+  expect(dueAt(reckoning, 'OfficialReceipt', manila('2026-11-25T10:00'))).toEqual(manila('2026-11-26T10:00'))
+})
+
+/** Whether a multirange of times without inner infinities contains a time. */
+const contains = (ranges: string, time: Date) =>
+  [...ranges.matchAll(/([[(])([^,]*),([^\])]+)([\])])/g)].some(
+    ([, , from, until, end]) =>
+      (!from || new Date(from) <= time) &&
+      (time < new Date(until ?? '') || (end === ']' && +time === +new Date(until ?? ''))),
+  )
+
+test('A case is in the ranges that are due exactly when its due time has come, whatever was promised since', () => {
+  const around = fc.date({ min: new Date('2026-11-10'), max: new Date('2026-12-06'), noInvalidDate: true })
+  fc.assert(
+    fc.property(around, around, (since, now) => {
+      fc.pre(since <= now)
+      expect(contains(dueRanges(reckoning, now).receipt, since)).toBe(dueAt(reckoning, 'OfficialReceipt', since) <= now)
+    }),
+    { numRuns: 2000 },
+  )
 })

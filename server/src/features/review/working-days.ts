@@ -1,23 +1,30 @@
-// A case is due some working days after it began to wait. Working time is every day in Manila (UTC+8, no daylight saving time) from 00:00 to
-// 24:00, but Saturdays, Sundays and holidays.
-import { holidays } from './holidays.ts'
+// A case is due some working days after it began to wait: as many as were promised then, on the days that are worked as known now
+// (docs/decisions/067). Working time is every worked day in Manila (UTC+8, no daylight saving time) from 00:00 to 24:00.
+import { type PromiseKind, promiseOf } from '@aruga/contract/program/working-time'
+import type { CaseKind } from '@aruga/contract/review/case-file'
+import type { Reckoning } from '../program/working-time.ts'
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
 const MANILA_MS = 8 * HOUR_MS
 
+/** The days that are worked: of the week, Monday 1 to Sunday 7, but holidays. */
+export type Calendar = Pick<Reckoning, 'weekdays' | 'holidays'>
+
 /** Manila's day that contains this time, counted from 1970-01-01, a Thursday. */
 const dayOf = (time: number) => Math.floor((time + MANILA_MS) / DAY_MS)
 const beginningOf = (day: number) => day * DAY_MS - MANILA_MS
 
-function isWorked(day: number): boolean {
-  const weekday = (((day + 4) % 7) + 7) % 7
-  return weekday !== 0 && weekday !== 6 && !holidays.has(new Date(day * DAY_MS).toISOString().slice(0, 10))
+function workedDays({ weekdays, holidays }: Calendar): (day: number) => boolean {
+  const off = new Set(holidays.map(({ day }) => day))
+  return (day) =>
+    weekdays.includes(((((day + 3) % 7) + 7) % 7) + 1) && !off.has(new Date(day * DAY_MS).toISOString().slice(0, 10))
 }
 
-/** When a case that waits since `waitingSince` is due. Friday 16:00 and one day: Monday 16:00, or Tuesday if Monday is a holiday. */
-export function dueAt(waitingSince: Date, workingDays: number): Date {
-  let from = waitingSince.getTime()
+/** So many working days after `since`. Friday 16:00 and one day: Monday 16:00, or Tuesday if Monday is a holiday. */
+export function workingDaysAfter(calendar: Calendar, since: Date, workingDays: number): Date {
+  const isWorked = workedDays(calendar)
+  let from = since.getTime()
   let left = workingDays * DAY_MS
   for (let day = dayOf(from); ; day++) {
     const end = beginningOf(day + 1)
@@ -29,8 +36,9 @@ export function dueAt(waitingSince: Date, workingDays: number): Date {
   }
 }
 
-/** Cases waiting since this time or longer are overdue at `now`: one comparison for the whole queue. */
-export function overdueSince(now: Date, workingDays: number): Date {
+/** What waits since this time or longer has waited so many working days at `now`. */
+export function workingDaysBefore(calendar: Calendar, now: Date, workingDays: number): Date {
+  const isWorked = workedDays(calendar)
   let to = now.getTime()
   let left = workingDays * DAY_MS
   // The day that ends at `now` is looked at first when `now` is midnight.
@@ -44,4 +52,44 @@ export function overdueSince(now: Date, workingDays: number): Date {
     }
     to = begin
   }
+}
+
+/** When a case of this kind that waits since then is due. */
+export function dueAt(reckoning: Reckoning, kind: CaseKind, since: Date): Date {
+  const { promises } = reckoning
+  const promise = promises.find(({ from }) => new Date(from) <= since) ?? promises.at(-1)
+  if (!promise) throw new Error('Nothing is promised.')
+  return workingDaysAfter(reckoning, since, promise[promiseOf[kind]])
+}
+
+/**
+ * For each promise, since when the cases wait that are due at `at`: PostgreSQL's tstzmultirange, to which all queries compare. One
+ * range for each promise that was ever made, since cases from before a change are due by the promise of then.
+ */
+export function dueRanges(reckoning: Reckoning, at: Date): Record<PromiseKind, string> {
+  const { promises } = reckoning
+  const ranges = (kind: PromiseKind) => {
+    const each = promises.map((promise, index) => {
+      const [from, newer] = [new Date(promise.from), promises[index - 1]]
+      const until = workingDaysBefore(reckoning, at, promise[kind])
+      const begin = index === promises.length - 1 ? '(' : `[${from.toISOString()}`
+      if (newer && new Date(newer.from) <= until) return `${begin},${newer.from})`
+      return begin === '(' || from <= until ? `${begin},${until.toISOString()}]` : ''
+    })
+    return `{${each.filter(Boolean).join(',')}}`
+  }
+  return { registration: ranges('registration'), prescription: ranges('prescription'), receipt: ranges('receipt') }
+}
+
+/** The same as parameters of a statement that has `isDue` in it. */
+export function dueParams(reckoning: Reckoning, at: Date) {
+  const { registration, prescription, receipt } = dueRanges(reckoning, at)
+  return { dueRegistrations: registration, duePrescriptions: prescription, dueReceipts: receipt }
+}
+const paramOf = { registration: ':dueRegistrations', prescription: ':duePrescriptions', receipt: ':dueReceipts' }
+
+/** SQL: whether a case of this kind that waits since then is due; it is read along an index of `since`. */
+export const isDue = (kind: CaseKind, since: string): string => {
+  const ranges = `${paramOf[promiseOf[kind]]}::tstzmultirange`
+  return `(${since} <= upper(${ranges}) AND ${since} <@ ${ranges})`
 }

@@ -4,6 +4,7 @@ import { isActive } from '../../auth/sessions/lifecycle/states.ts'
 import { endSignIn } from '../../auth/sessions/sign-ins.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import { removeOtherSubscriptions, removeSubscriptionOfSession } from '../notifications/push/subscriptions.ts'
 
 export type SessionRow = {
   id: string
@@ -41,6 +42,7 @@ const findOwn = query(
 export async function endOwnSession(db: Db, accountId: string, id: string, now: Date): Promise<boolean> {
   const [own] = await findOwn(db, { accountId, now, id })
   if (own) await endSession(db, own.id, now)
+  await removeSubscriptionOfSession(db, { accountId, sessionId: id })
   return own !== undefined
 }
 
@@ -53,5 +55,6 @@ const otherSignIns = query(
 /** Logs every other device out, including signed-in browsers. */
 export async function endOtherSessions(db: Db, accountId: string, currentId: string, now: Date): Promise<void> {
   for (const { id } of await otherSignIns(db, { accountId, currentId })) await endSignIn(db, id, now)
+  await removeOtherSubscriptions(db, { accountId, sessionId: currentId })
   await endSessionsElsewhere(db, { accountId, now, currentId })
 }

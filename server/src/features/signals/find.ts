@@ -57,6 +57,14 @@ const takeOf = query(
    RETURNING document_id AS "documentId"`,
 )
 
+const searchAgain = query(
+  'signals.search-again',
+  `UPDATE document_look SET searched_at = NULL
+   WHERE searched_at IS NOT NULL AND document_id IN (SELECT id FROM document WHERE patient_id = :patientId)`,
+)
+/** Has the job look at a patient again whose name, birthdate or mobile number changed. The patient waits the same whoever they resemble. */
+export const searchSignalsAgain = (tx: Db, patientId: string) => searchAgain(tx, { patientId })
+
 const pairKey = (one: string, other: string) => [one, other].sort().join(' ')
 
 /** Raises what connects this patient, and these new documents of theirs, with others. */

@@ -3,12 +3,14 @@ import { listAccess } from '@aruga/contract/audit/access-log'
 import { listDocuments } from '@aruga/contract/documents/documents'
 import { listLetters } from '@aruga/contract/letters/letters'
 import { listNotifications } from '@aruga/contract/notifications/notifications'
-import { readProfile } from '@aruga/contract/profile/profile'
+import { openPatient } from '@aruga/contract/patients/patients'
+import { editProfile, readProfile } from '@aruga/contract/profile/profile'
 import { acceptReceipt, approveRegistration } from '@aruga/contract/review/decisions'
 import { viewPatientDocument } from '@aruga/contract/review/queue'
 import { closeSignal, countSignals, listSignals, lookIntoSignal, readSignal } from '@aruga/contract/signals/signals'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { scannedPdf } from '../../files/fixtures/pdf.ts'
 import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addAccount, addBranch, addDoctor, addPatient, addSession, PASSWORD } from '../../testing/people.ts'
 import { readPicture } from '../../testing/pictures.ts'
@@ -21,6 +23,7 @@ import {
   receiptDetails,
   type TestReviewer,
 } from '../../testing/staff.ts'
+import { lookAtEarlierDocuments } from '../documents/look-at-earlier.ts'
 import { patientOf, pdfFile, type TestPatient } from '../documents/testing.ts'
 import { eraseFiles } from '../erasure/erase.ts'
 import { readFullHistory } from '../portable-copy/full-history.ts'
@@ -116,6 +119,31 @@ test('A picture that was saved again and made smaller is found; another picture 
   expect(await looks()).toBe(0)
 })
 
+test('A scan in a PDF is found again, also when it arrived before pictures were compared', async () => {
+  const scanned = async (brightness: number) => {
+    const picture = sharp(await readPicture('id-jose.webp'))
+      .resize(1400)
+      .modulate({ brightness })
+    return pdfFile('scan.pdf', await scannedPdf(await picture.jpeg().toBuffer()))
+  }
+  const before = await registered({ FirstName: 'Kuatro', FileId: await scanned(1) })
+  const their = [before.patientId]
+  await server.db.query('UPDATE document SET look_due = true, thumbnail = NULL WHERE patient_id = $1', their)
+  await server.db.query(
+    'DELETE FROM document_look l USING document d WHERE d.id = l.document_id AND d.patient_id = $1',
+    their,
+  )
+  const rescanned = await registered({ FirstName: 'Singko', FileId: await scanned(1.05) })
+  expect(await signalsOn(rescanned.patientId)).toEqual([])
+
+  await lookAtEarlierDocuments(server.context)
+  await findNewSignals(server.context)
+  const [signal] = await signalsOn(rescanned.patientId)
+  expect(signal).toMatchObject({ kind: 'SamePicture', otherCodes: [before.code] })
+  const { rows } = await server.db.query('SELECT look_due, thumbnail FROM document WHERE patient_id = $1', their)
+  expect(rows).toEqual(rows.map(() => ({ look_due: false, thumbnail: expect.any(String) })))
+})
+
 const receiptOf = async (patient: TestPatient) => {
   const { id } = await patient.sent('OfficialReceipt', { letterId: await patient.letter() })
   await patient.put(id, 1)
@@ -187,6 +215,46 @@ test('An administrator reads a signal, which is on record for each patient and o
     [patients[1]?.patientId],
   )
   expect(await signalsOn(patients[1]?.patientId ?? '')).toEqual([])
+})
+
+test('What was closed as misuse is shown to whoever has to do with the patient next, what was harmless is not', async () => {
+  const born = { FirstName: 'Delia', LastName: 'Ramos', Birthdate: '1955-06-07', MobilePhoneNumber: '0917 555 9001' }
+  const [one, other] = [await registered(born), await registered(born)]
+  const signals = await signalsOn(other.patientId)
+  const note = 'Registered twice for free goods.'
+  for (const { id, kind } of signals) {
+    const body = { outcome: kind === 'SamePerson' ? 'Misuse' : 'Harmless', note } as const
+    await call(server.app, closeSignal, { params: { id }, body }, administrator)
+  }
+  const { result } = await openAs(reviewer, 'Registration', other.patientId)
+  expect(result.signals).toEqual([])
+  const found = { kind: 'SamePerson', outcome: 'Misuse', otherCodes: [one.code], closedAt: expect.any(String) }
+  expect(result.settledSignals).toEqual([expect.objectContaining(found)])
+  expect(JSON.stringify(result.settledSignals)).not.toContain(note)
+  const params = { id: one.patientId }
+  const page = await call(server.app, openPatient, { params, body: { reason: 'PatientAsked' } }, reviewer)
+  expect(page.result.settledSignals).toMatchObject([{ outcome: 'Misuse', otherCodes: [other.code] }])
+  expect((await readAs(reviewer, result.settledSignals[0]?.id ?? '')).result.note).toBe(note)
+
+  const token = await logIn(server.app, other.email, PASSWORD)
+  const told = [await call(server.app, listAccess, {}, { token }), await call(server.app, readProfile, {}, { token })]
+  expect(told.map(({ body }) => body).join()).not.toMatch(/misuse|twice/i)
+})
+
+test('A patient who changes their name or mobile number to another’s is found, as if they had registered so', async () => {
+  const born = { LastName: 'Navarro', Birthdate: '1957-08-09' }
+  const other = await registered({ FirstName: 'Corazon', ...born })
+  const changed = await registered({ FirstName: 'Lourdes', ...born })
+  await findNewSignals(server.context)
+  expect(await signalsOn(changed.patientId)).toEqual([])
+  const token = await logIn(server.app, changed.email, PASSWORD)
+  const body = {
+    ...{ firstName: 'Corazón', lastName: 'Navarro', emailAddress: changed.email },
+    mobilePhoneNumber: '0917 555 9002',
+  }
+  expect((await call(server.app, editProfile, { body }, { token })).statusCode).toBe(200)
+  await findNewSignals(server.context)
+  expect(await signalsOn(changed.patientId)).toMatchObject([{ kind: 'SamePerson', otherCodes: [other.code] }])
 })
 
 test('What a suspect may read is the same with a signal and without one, until it is closed', async () => {

@@ -1,7 +1,8 @@
 // What a patient does not read of while it is looked into (docs/decisions/050).
 
-/** However long it is looked into, no longer than this after the signal was found. */
-const MOST_MS = 180 * 24 * 60 * 60_000
+import { WITHHELD_DAYS } from '@aruga/contract/limits'
+
+const MOST_MS = WITHHELD_DAYS * 24 * 60 * 60_000
 
 /** Signals found before this are not withheld any more. */
 export const withheldSince = (now: Date) => new Date(now.getTime() - MOST_MS)

@@ -10,7 +10,9 @@ import { removeFactorOf } from './remove-factor.ts'
 
 const findByEmail = query(
   'staff.find-by-email',
-  `SELECT a.id, s.name, s.branch_id AS "branchId", a.roles::text[] AS roles
+  `SELECT a.id, s.name, s.branch_id AS "branchId",
+     ARRAY(SELECT branch_id FROM staff_branch o WHERE o.account_id = a.id) AS "otherBranchIds!",
+     a.roles::text[] AS roles
    FROM account a LEFT JOIN staff s ON s.account_id = a.id WHERE lower(a.email) = lower(:email)`,
 )
 
@@ -29,12 +31,20 @@ export async function createAdministrator(
       throw new Error(`${email} is a patient's address. An administrator needs another.`)
     const id = known?.id ?? randomUUID()
     if (known) {
+      const { branchId, otherBranchIds } = known
       const roles = [...new Set([...known.roles.filter((role) => role !== 'patient'), 'administrator' as const])]
-      await queries.updateStaff(tx, { id, name: name ?? known.name ?? email, roles, branchId: known.branchId })
+      await queries.updateStaff(tx, { id, name: name ?? known.name ?? email, roles, branchId, otherBranchIds })
       await queries.setStaffStatus(tx, id, 'active', now)
       await removeFactorOf(tx, id, now)
     } else {
-      const staff = { id, name: name ?? email, email, roles: ['administrator'] as const, branchId: null }
+      const staff = {
+        id,
+        name: name ?? email,
+        email,
+        roles: ['administrator'] as const,
+        branchId: null,
+        otherBranchIds: [],
+      }
       await queries.insertStaffAccount(tx, staff, now)
     }
     const on = { patientId: null, subjectId: id, request: { id: 'command line' } }

@@ -7,6 +7,7 @@ import { isActive } from '../../auth/sessions/lifecycle/states.ts'
 import type { Db } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
 import { type Page, totalOf } from '../../http/list-query.ts'
+import { branchesOfStaff, setOtherBranches } from './branches.ts'
 
 export const staffSorting = { name: 's.name', emailAddress: 'lower(a.email)', createdAt: 'a.created_at' }
 export const byName = 's.name ASC'
@@ -14,14 +15,16 @@ export const byName = 's.name ASC'
 type State = (typeof staffStates)[number]
 
 const state = `CASE WHEN a.status = 'closed' THEN 'Closed' WHEN a.password_hash = '${NO_PASSWORD}' THEN 'Invited' ELSE 'Active' END`
-const columns = `a.id, s.name, a.email AS "emailAddress", a.roles::text[] AS "roles: StaffRoles", ${state} AS state,
+/** SQL: an account of `staffFrom` as `StaffAccount`. */
+export const staffColumns = `a.id, s.name, a.email AS "emailAddress", a.roles::text[] AS "roles: StaffRoles", ${state} AS state,
   CASE WHEN b.id IS NOT NULL THEN json_build_object('id', b.id, 'name', b.name, 'pharmacyName', p.name) END AS "branch: StaffBranch",
+  ${branchesOfStaff} AS "branches!: StaffBranches",
   EXISTS (SELECT FROM second_factor f WHERE f.account_id = a.id AND f.confirmed_at IS NOT NULL) AS "secondFactor",
   EXISTS (SELECT FROM till_pin t WHERE t.account_id = a.id) AS "tillPin",
   active.sessions, active.last AS "lastUsedAt"`
 // The sessions of one sign-in (tabs and reloads of a browser) count as one device, as in a person's own list.
 // OFFSET 0: staff are few and accounts many, so each account is looked up by key instead of reading all for a join.
-const from = `staff s
+export const staffFrom = `staff s
    CROSS JOIN LATERAL (SELECT * FROM account WHERE id = s.account_id OFFSET 0) a
    LEFT JOIN branch b ON b.id = s.branch_id LEFT JOIN pharmacy p ON p.id = b.pharmacy_id
    CROSS JOIN LATERAL (SELECT count(DISTINCT coalesce(c.sign_in_id, c.id::text))::int AS sessions,
@@ -31,11 +34,11 @@ const from = `staff s
 const matches = `(:filter::text IS NULL OR s.name ILIKE :filter OR a.email ILIKE :filter)
    AND (:role::role IS NULL OR :role = ANY (a.roles)) AND (:state::text IS NULL OR :state = ${state})`
 
-const count = query('staff.count', `SELECT count(*)::int AS total FROM ${from} WHERE ${matches}`)
+const count = query('staff.count', `SELECT count(*)::int AS total FROM ${staffFrom} WHERE ${matches}`)
 const listBy = sortedQuery(
   'staff.list',
   byName,
-  (order) => `SELECT ${columns}, count(*) OVER ()::int AS total FROM ${from} WHERE ${matches}
+  (order) => `SELECT ${staffColumns}, count(*) OVER ()::int AS total FROM ${staffFrom} WHERE ${matches}
      ORDER BY ${order}, a.id LIMIT :limit OFFSET :offset`,
 )
 
@@ -48,11 +51,18 @@ export async function listStaff(db: Db, { filter, role, state, order, now, limit
   return { totalCount: await totalOf(items, offset, () => count(db, params)), items }
 }
 
-const findOne = query('staff.find', `SELECT ${columns} FROM ${from} WHERE s.account_id = :id`)
+const findOne = query('staff.find', `SELECT ${staffColumns} FROM ${staffFrom} WHERE s.account_id = :id`)
 /** One staff account, or undefined. */
 export const findStaff = async (db: Db, id: string, now: Date) => (await findOne(db, { now, id }))[0]
 
-export type StaffDetails = { id: string; name: string; roles: readonly StaffRole[]; branchId: string | null }
+export type StaffDetails = {
+  id: string
+  name: string
+  roles: readonly StaffRole[]
+  branchId: string | null
+  /** Where else they may work. */
+  otherBranchIds: string[]
+}
 
 const insertAccount = query(
   'staff.insert-account',
@@ -66,7 +76,10 @@ const insertStaff = query(
 /** Inserts an account without a password. False when the address already has an account. */
 export async function insertStaffAccount(tx: Db, staff: StaffDetails & { email: string }, now: Date): Promise<boolean> {
   const [made] = await insertAccount(tx, { id: staff.id, email: staff.email, roles: staff.roles, now })
-  if (made) await insertStaff(tx, { id: staff.id, name: staff.name, branchId: staff.branchId })
+  if (made) {
+    await insertStaff(tx, { id: staff.id, name: staff.name, branchId: staff.branchId })
+    await setOtherBranches(tx, staff.id, staff.otherBranchIds)
+  }
   return made !== undefined
 }
 
@@ -76,9 +89,15 @@ const setStaff = query(
   'UPDATE staff SET name = :name, branch_id = :branchId WHERE account_id = :id RETURNING account_id AS id',
 )
 /** False when there is no such staff account. */
-export async function updateStaff(tx: Db, { id, name, roles, branchId }: StaffDetails): Promise<boolean> {
+export async function updateStaff(
+  tx: Db,
+  { id, name, roles, branchId, otherBranchIds }: StaffDetails,
+): Promise<boolean> {
   const [found] = await setStaff(tx, { id, name, branchId })
-  if (found) await setRoles(tx, { id, roles })
+  if (found) {
+    await setRoles(tx, { id, roles })
+    await setOtherBranches(tx, id, otherBranchIds)
+  }
   return found !== undefined
 }
 
@@ -90,7 +109,7 @@ const setStatus = query(
 /** Closes or reopens an account and logs every device out. False when there is no such staff account. */
 export async function setStaffStatus(tx: Db, id: string, status: 'active' | 'closed', now: Date): Promise<boolean> {
   const [found] = await setStatus(tx, { id, status })
-  if (found) await endAllSessions(tx, id, now)
+  if (found) await endAllSessions(tx, id, now, { why: 'AccessChanged' })
   return found !== undefined
 }
 
@@ -102,7 +121,7 @@ const newStamp = query(
 /** Logs every device out, including signed-in browsers. False when there is no such staff account. */
 export async function logOutEverywhere(tx: Db, id: string, now: Date): Promise<boolean> {
   const [found] = await newStamp(tx, { id })
-  if (found) await endAllSessions(tx, id, now)
+  if (found) await endAllSessions(tx, id, now, { why: 'AccessChanged' })
   return found !== undefined
 }
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AuditAction } from '@aruga/contract/audit/audit'
-import { worksAtBranch } from '@aruga/contract/permissions'
+import { may, worksAtBranch } from '@aruga/contract/permissions'
 import * as contract from '@aruga/contract/staff/staff'
-import { normalEmail } from '../../auth/passwords/find-login.ts'
 import { removePin } from '../../auth/sessions/pins.ts'
 import type { AppContext } from '../../context.ts'
 import type { Transaction } from '../../db/open.ts'
@@ -10,18 +9,14 @@ import { type Call, implement } from '../../http/implement.ts'
 import { containing, orderBy, pageOf } from '../../http/list-query.ts'
 import { invalidField, problem } from '../../http/problem.ts'
 import { auditedChange } from '../audit/audited-change.ts'
-import { countMail } from '../password/mail-limit.ts'
 import { findBranch } from '../pharmacies/queries.ts'
+import { releaseCasesFrom } from '../review/teams.ts'
+import { mailInvitation } from './mail-invitation.ts'
 import * as queries from './queries.ts'
 import { removeFactorOf } from './remove-factor.ts'
 
 export function staffRoutes({ db, jobs, clock, keys }: AppContext) {
   const change = auditedChange({ db, clock })
-  const mailInvitation = async (tx: Transaction, { id, email }: { id: string; email: string }, now: Date) => {
-    const wait = await countMail(tx, keys, [`invitation of ${normalEmail(email)}`], now)
-    if (wait !== undefined) throw problem('TooManyRequests', { retryAfter: wait })
-    await jobs.send(tx, 'mail', { kind: 'invitation', accountId: id })
-  }
   /** Changes a staff account's access. `work` returns false when there is no such account. */
   const changeAccess = (
     call: Pick<Call<typeof contract.closeStaffAccount>, 'params' | 'caller' | 'request'>,
@@ -47,12 +42,12 @@ export function staffRoutes({ db, jobs, clock, keys }: AppContext) {
 
     implement(contract.inviteStaff, async (call) => {
       const { body } = call
-      const branchId = await branchFor(db, body)
+      const branches = await branchesFor(db, body)
       return change(call, 'staff.invited', async (tx, now) => {
         const id = randomUUID()
-        const staff = { id, name: body.name.trim(), email: body.emailAddress.trim(), roles: body.roles, branchId }
+        const staff = { id, name: body.name.trim(), email: body.emailAddress.trim(), roles: body.roles, ...branches }
         if (!(await queries.insertStaffAccount(tx, staff, now))) throw problem('EmailAddressInUse')
-        await mailInvitation(tx, staff, now)
+        await mailInvitation({ jobs, keys }, tx, staff, now)
         return queries.findStaff(tx, id, now)
       })
     }),
@@ -61,26 +56,29 @@ export function staffRoutes({ db, jobs, clock, keys }: AppContext) {
       changeAccess(call, 'staff.invited', async (tx, id, now) => {
         const staff = await queries.findStaff(tx, id, now)
         if (staff && staff.state !== 'Invited') throw problem('AlreadyJoined')
-        if (staff) await mailInvitation(tx, { id, email: staff.emailAddress }, now)
+        if (staff) await mailInvitation({ jobs, keys }, tx, { id, email: staff.emailAddress }, now)
         return staff !== undefined
       }),
     ),
 
     implement(contract.editStaffAccount, async (call) => {
       const { body } = call
-      const branchId = await branchFor(db, body)
+      const branches = await branchesFor(db, body)
       return changeAccess(call, 'staff.changed', async (tx, id) => {
         if (!body.roles.includes('administrator') && (await queries.isLastAdministrator(tx, id))) {
           throw problem('LastAdministrator')
         }
-        return queries.updateStaff(tx, { id, name: body.name.trim(), roles: body.roles, branchId })
+        if (!may(body.roles, 'cases.decide')) await releaseCasesFrom(tx, id)
+        return queries.updateStaff(tx, { id, name: body.name.trim(), roles: body.roles, ...branches })
       })
     }),
 
     implement(contract.closeStaffAccount, (call) =>
       changeAccess(call, 'staff.closed', async (tx, id, now) => {
         if (await queries.isLastAdministrator(tx, id)) throw problem('LastAdministrator')
-        return queries.setStaffStatus(tx, id, 'closed', now)
+        const closed = await queries.setStaffStatus(tx, id, 'closed', now)
+        if (closed) await releaseCasesFrom(tx, id)
+        return closed
       }),
     ),
     implement(contract.reopenStaffAccount, (call) =>
@@ -104,13 +102,12 @@ export function staffRoutes({ db, jobs, clock, keys }: AppContext) {
   ]
 }
 
-/** The branch of those who work at one, which is required; null for other roles. */
-async function branchFor(
-  db: AppContext['db'],
-  { roles, branchId }: Pick<Call<typeof contract.inviteStaff>['body'], 'roles' | 'branchId'>,
-): Promise<string | null> {
-  if (!worksAtBranch(roles)) return null
+type Branches = Pick<Call<typeof contract.inviteStaff>['body'], 'roles' | 'branchId' | 'otherBranchIds'>
+/** The branches of those who work at some, of which one is required; none for other roles. */
+async function branchesFor(db: AppContext['db'], { roles, branchId, otherBranchIds = [] }: Branches) {
+  if (!worksAtBranch(roles)) return { branchId: null, otherBranchIds: [] }
   if (!branchId) throw invalidField('BranchRequired', 'branchId')
-  if (!(await findBranch(db, branchId))) throw problem('BranchNotAvailable')
-  return branchId.toLowerCase()
+  for (const id of [branchId, ...otherBranchIds]) if (!(await findBranch(db, id))) throw problem('BranchNotAvailable')
+  const [now = '', ...others] = new Set([branchId, ...otherBranchIds].map((id) => id.toLowerCase()))
+  return { branchId: now, otherBranchIds: others }
 }

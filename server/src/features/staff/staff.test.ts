@@ -63,6 +63,7 @@ test('An invited staff member chooses a password through the mailed link and get
     emailAddress,
     roles: ['reviewer'],
     branch: null,
+    branches: [],
     state: 'Invited',
     secondFactor: false,
     tillPin: false,

@@ -5,7 +5,7 @@ import { openDiskStore } from '../disk-store.ts'
 import { ENCRYPTED_SEGMENT_BYTES, HEADER_BYTES, plainSize } from '../encrypt.ts'
 import { checkOf, startingCheck } from '../key-check.ts'
 import { openEncrypted } from '../open-encrypted.ts'
-import type { FileStore, StoredFile } from '../store.ts'
+import type { FileStore, ReceivedFile, StoredFile } from '../store.ts'
 import { unreferenced } from '../sweep.ts'
 import { watchAvailability } from './availability.ts'
 import { type Bucket, type Credentials, openBucket } from './bucket.ts'
@@ -49,15 +49,26 @@ export async function openS3Store(options: {
     ask(() => bucket.read(keptKey(fileKey), start, length))
   const put = (fileKey: string, source: Readable) =>
     ask(() => bucket.put(keptKey(fileKey), source)).finally(() => source.destroy())
+  const keep = async (received: ReceivedFile) => {
+    const name = basename(received.key)
+    const fileKey = `kept/${name.slice(0, 2)}/${name.slice(2, 4)}/${name}`
+    await put(fileKey, await disk.openStored(received.key))
+    await disk.discard(received)
+    return fileKey
+  }
 
   return {
     receive: disk.receive,
-    keep: async (received) => {
-      const name = basename(received.key)
-      const fileKey = `kept/${name.slice(0, 2)}/${name.slice(2, 4)}/${name}`
-      await put(fileKey, await disk.openStored(received.key))
-      await disk.discard(received)
-      return fileKey
+    keep,
+    keepTogether: async (received) => {
+      const kept: string[] = []
+      try {
+        for (const file of received) kept.push(await keep(file))
+        return kept
+      } catch (error) {
+        for (const fileKey of kept) await remove(fileKey)
+        throw error
+      }
     },
     discard: (received) => (isKept(received.key) ? remove(received.key) : disk.discard(received)),
     open: async (fileKey, range) => {

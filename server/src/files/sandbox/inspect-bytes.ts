@@ -4,8 +4,8 @@ import { fileTypeFromBuffer } from 'file-type'
 import { UploadRejected } from '../rejected.ts'
 import type { PictureType, UploadType } from '../upload-types.ts'
 import { inspectHeic, inspectImage } from './inspect-image.ts'
-import { inspectPdf } from './inspect-pdf.ts'
 import type { Crop, Inspection } from './inspection.ts'
+import { loadReader } from './load-reader.ts'
 import { redactPicture } from './metadata/redact-picture.ts'
 
 /** Metadata in more pieces than any camera writes would fill the database. */
@@ -17,13 +17,18 @@ export async function inspectBytes(bytes: Uint8Array, accept: readonly UploadTyp
   const contentType = accept.find((type) => type === mime)
   if (contentType === undefined) throw new UploadRejected('wrong_type')
   const inspection = await (contentType === 'application/pdf'
-    ? inspectPdf(bytes).then((pdf) => ({ contentType, ...unrendered, ...pdf }))
+    ? readPdf(bytes, crop).then((pdf) => ({ contentType, ...unrendered, ...pdf }))
     : inspectPicture(bytes, contentType, crop))
   if (inspection.redactions.length > MAX_REDACTIONS) throw new UploadRejected('unreadable')
   return inspection
 }
 
 const unrendered = { width: null, height: null, pages: null, rendition: null, thumbnail: null, look: null }
+
+async function readPdf(bytes: Uint8Array, crop: Crop) {
+  const { inspectPdf } = await loadReader(import('./inspect-pdf.ts'))
+  return inspectPdf(bytes, crop)
+}
 
 async function inspectPicture(bytes: Uint8Array, contentType: PictureType, crop: Crop): Promise<Inspection> {
   const heic = contentType === 'image/heic' || contentType === 'image/heif'

@@ -1,8 +1,9 @@
-import heic from 'heic-decode'
 import sharp, { type Sharp } from 'sharp'
 import { UploadRejected } from '../rejected.ts'
 import type { Crop } from './inspection.ts'
+import { loadReader } from './load-reader.ts'
 import { lookOf } from './look.ts'
+import { thumbnailOf } from './thumbnail.ts'
 
 type Rendered = Exclude<Crop, 'none'>
 
@@ -12,9 +13,11 @@ const MAX_PIXELS = 60_000_000
 const RENDITION_PIXELS = 4_320_000
 // Half of what browsers render in one image.
 const RENDITION_SIDE = 16_000
-const THUMBNAIL_SIDE = 320
 // The largest size that a screen shows a profile photo, with pixels to spare.
 const SQUARE_SIDE = 512
+
+/** Huffman tables of a picture's own take a second pass, half of the time of encoding, and save 3 % of its bytes. */
+const RENDITION_JPEG = { quality: 84, optimiseCoding: false }
 
 // This process inspects one file at a time: a cache would only use memory.
 sharp.cache(false)
@@ -39,6 +42,7 @@ export async function inspectImage(bytes: Uint8Array, crop: Rendered): Promise<I
 
 /** HEIC or HEIF with HEVC inside, which the libraries of sharp cannot decode. */
 export async function inspectHeic(bytes: Uint8Array, crop: Rendered): Promise<InspectedImage> {
+  const { default: heic } = await loadReader(import('heic-decode'))
   const stills = await heic.all({ buffer: bytes })
   const still = stills[0]
   if (still === undefined) throw new UploadRejected('unreadable')
@@ -60,12 +64,9 @@ async function renderWhole(image: Sharp, { width, height }: Size): Promise<Inspe
   const rendition = await image
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: 'white' })
-    .jpeg({ quality: 84 })
+    .jpeg(RENDITION_JPEG)
     .toBuffer()
-  const thumbnail = await sharp(rendition)
-    .resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: 'inside', withoutEnlargement: true })
-    .jpeg({ quality: 78 })
-    .toBuffer()
+  const thumbnail = await thumbnailOf(rendition)
   return { width, height, rendition, thumbnail, look: await lookOf(thumbnail) }
 }
 
@@ -74,7 +75,7 @@ async function cropSquare(image: Sharp, { width, height }: Size): Promise<Inspec
   const rendition = await image
     .resize({ width: side, height: side, fit: 'cover' })
     .flatten({ background: 'white' })
-    .jpeg({ quality: 84 })
+    .jpeg(RENDITION_JPEG)
     .toBuffer()
   return { width, height, rendition, thumbnail: null, look: null }
 }

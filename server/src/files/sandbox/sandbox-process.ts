@@ -5,9 +5,11 @@ import { type RejectionReason, UploadRejected } from '../rejected.ts'
 import type { UploadType } from '../upload-types.ts'
 import { inspectBytes } from './inspect-bytes.ts'
 import type { Crop, Inspection } from './inspection.ts'
+import { ReaderNotLoaded } from './load-reader.ts'
 
 export type SandboxRequest = { bytes: Uint8Array; accept: readonly UploadType[]; crop: Crop }
-export type InspectionResult = { inspection: Inspection } | { reason: RejectionReason }
+/** `fault`: the deployment's, not the file's. */
+export type InspectionResult = { inspection: Inspection } | { reason: RejectionReason } | { fault: string }
 /** `memory`: the resident memory of this process, in bytes. */
 export type SandboxReply = InspectionResult & { memory: number }
 
@@ -18,12 +20,15 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => un
 process.on('message', async ({ bytes, accept, crop }: SandboxRequest) => {
   const result: InspectionResult = await inspectBytes(bytes, accept, crop).then(
     (inspection) => ({ inspection }),
-    // Any other error of a decoder means that the file cannot be read.
-    (error) => ({ reason: error instanceof UploadRejected ? error.reason : 'unreadable' }),
+    (error) => {
+      if (error instanceof ReaderNotLoaded) return { fault: error.message }
+      // Any other error of a decoder means that the file cannot be read.
+      return { reason: error instanceof UploadRejected ? error.reason : 'unreadable' }
+    },
   )
   const reply: SandboxReply = { ...result, memory: process.memoryUsage.rss() }
   process.send?.(reply)
 })
 
-// All modules are loaded: from now on, a crash of this process is caused by a file, not by the deployment.
+// What photos need is loaded: from now on, a crash of this process is caused by a file, not by the deployment.
 process.send?.('ready')

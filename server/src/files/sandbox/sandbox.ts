@@ -46,9 +46,23 @@ export async function inspectInSandbox(
   return turns.take(sender, async () => {
     const bytes = await load()
     const reply = await inspectWith(await acquire(), { bytes, accept, crop })
+    if ('fault' in reply) throw new Error(`The process that inspects uploads cannot work: ${reply.fault}`)
     if ('reason' in reply) throw new UploadRejected(reply.reason)
     return reply.inspection
   })
+}
+
+let starting: Promise<void> | undefined
+
+/** Starts a process while a file is still arriving, unless one is there. */
+export function prepareSandbox(): void {
+  if (starting || idle.length > 0 || turns.count().running > 0) return
+  // What keeps it from starting is told to the inspection, which tries again.
+  starting = startProcess()
+    .then(release, () => undefined)
+    .finally(() => {
+      starting = undefined
+    })
 }
 
 async function inspectWith(child: ChildProcess, request: SandboxRequest): Promise<InspectionResult> {
@@ -79,6 +93,7 @@ async function nextMessage(child: ChildProcess): Promise<unknown> {
 }
 
 async function acquire(): Promise<ChildProcess> {
+  await starting
   const idleProcess = idle.pop()
   if (idleProcess !== undefined) {
     clearTimeout(idleProcess.retirement)
@@ -87,13 +102,25 @@ async function acquire(): Promise<ChildProcess> {
     idleProcess.child.channel?.ref()
     return idleProcess.child
   }
+  return startProcess()
+}
+
+async function startProcess(): Promise<ChildProcess> {
   const [execPath = process.execPath, ...wall] = [...(await behindWall()), process.execPath]
   const child = fork(fileURLToPath(new URL('./sandbox-process.ts', import.meta.url)), {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     env: environment(),
     execPath,
-    execArgv: [...wall, `--max-old-space-size=${HEAP_MB}`, '--permission', '--allow-addons', '--allow-fs-read=*'],
+    execArgv: [
+      ...wall,
+      `--max-old-space-size=${HEAP_MB}`,
+      // What it allocates are pictures, outside this space.
+      '--max-semi-space-size=2',
+      '--permission',
+      '--allow-addons',
+      '--allow-fs-read=*',
+    ],
   })
   if (child.pid) setPriority(child.pid, NICENESS)
   if ((await nextMessage(child)) !== 'ready') throw new Error('The process that inspects uploads does not start')

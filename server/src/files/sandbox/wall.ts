@@ -43,9 +43,14 @@ async function firstThatWorks(walls: string[][]): Promise<string[]> {
   return []
 }
 
+/** A picture's memory goes back to the system: by itself the limit grows with what was freed, up to 32 MB (mallopt(3)). */
+const GIVEN_BACK_BYTES = String(1024 * 1024)
+
 /** Nothing of the server's own. One arena: more of them fragment until each process has to be replaced. */
 export const environment = (): NodeJS.ProcessEnv => ({
   MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: GIVEN_BACK_BYTES,
+  MALLOC_TRIM_THRESHOLD_: GIVEN_BACK_BYTES,
   PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
   ...(covered && { COVERED: covered }),
 })

@@ -1,4 +1,6 @@
 import type { ClaimRefusal } from '@aruga/contract/counter/counter'
+import { Trans } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { t } from '../../../i18n/t.ts'
 import styles from '../counter.module.css'
 import { refusalLabel, refusalSentence } from '../messages.ts'
@@ -14,6 +16,11 @@ export const Refused = ({ refusal: { reason }, onScan, onType }: Props) => (
       {t('counter:refused.recordedAndThePatientIsTold', { label: refusalLabel(reason) })}
     </Verdict>
     <SayIt say={refusalSentence(reason)} />
+    {reason === 'OutOfStock' && (
+      <p className={styles.counterNote}>
+        <Trans ns="counter" i18nKey="refused.alsoOutOfStock" components={{ stock: <Link to="/stock">.</Link> }} />
+      </p>
+    )}
     <Next onScan={onScan} onType={onType} />
   </div>
 )

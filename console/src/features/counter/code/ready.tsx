@@ -11,6 +11,7 @@ import { useLocked } from '../../../platform/till.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { initialsOf } from '../../../ui/initials.ts'
 import { ActionBar } from '../action-bar.tsx'
+import { BranchSwitch } from '../branch-switch.tsx'
 import styles from '../counter.module.css'
 import { KeptList } from '../kept/kept-list.tsx'
 import { useStepHeading } from '../use-step-heading.ts'
@@ -57,6 +58,7 @@ export const Ready = ({ scanning, typed, busy, problem, onScan, onCode, onUnchec
           {t('counter:ready.today')}
         </Link>
       </header>
+      <BranchSwitch />
       <div role="alert">
         {problem && (
           <div className={`${styles.counterNote} ${styles.noteBad} stack tight`}>

@@ -14,6 +14,7 @@ import { Page, PageHead } from '../../../ui/page-head.tsx'
 import { Empty, Loaded } from '../../../ui/states.tsx'
 import { countOf } from '../../../ui/units.ts'
 import { useUrlParams } from '../../../ui/use-url-params.ts'
+import { BranchSwitch } from '../branch-switch.tsx'
 import { inFours } from '../code/claim-code.ts'
 import styles from '../counter.module.css'
 import { refusalLine } from '../messages.ts'
@@ -53,6 +54,7 @@ export default function DayPage() {
           {t('counter:dayPage.print')}
         </Button>
       </PageHead>
+      <BranchSwitch />
       <DayChoice day={chosen} today={today} find={find} onDay={go} onFind={(text) => set({}, text)} />
       <Loaded query={query} failed={t('counter:dayPage.weCouldNotLoadTheDay')}>
         {(day) => (

@@ -54,7 +54,7 @@ const alone = <T>(id: string, work: () => Promise<T>) =>
   navigator.locks.request(`aruga-kept ${id}`, { ifAvailable: true }, async (lock) => (lock ? work() : undefined))
 
 async function call(entry: store.Kept, late: boolean) {
-  const { code, quantity, patientAmount, batch, expiresOn, at } = entry
+  const { code, quantity, patientAmount, batch, expiresOn, branchId, at } = entry
   const keptSeconds = Math.max(0, Math.round((Date.now() - at) / 1000))
   const body = {
     code,
@@ -62,6 +62,7 @@ async function call(entry: store.Kept, late: boolean) {
     ...(patientAmount !== null && { patientAmount }),
     ...(batch && { batch }),
     ...(expiresOn && { expiresOn }),
+    ...(branchId && { branchId }),
     ...(late && { keptSeconds }),
   }
   const options = { ...inPlace, timeoutMs: TIMEOUT_MS, idempotencyKey: entry.id, background: late }

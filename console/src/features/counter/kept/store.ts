@@ -9,6 +9,8 @@ export type Kept = {
   /** Also the `Idempotency-Key` of its call. */
   id: string
   accountId: string
+  /** Where it was handed over; null as an earlier version kept it: where they work when it is sent. */
+  branchId: string | null
   initials: string
   code: string
   quantity: number

@@ -26,7 +26,7 @@ const MOST = 10_000
 /** A hand-over without a network: nobody can say whether the code is good, and this says so. */
 export const Unchecked = ({ typed, onKept, onBack }: Props) => {
   const heading = useStepHeading(t('counter:kept.withoutTheNetwork'))
-  const { id: accountId, name } = useMe()
+  const { id: accountId, name, branch } = useMe()
   const [code, setCode] = useState(inFours(typed))
   const [submitted, setSubmitted] = useState(false)
   const quantity = useQuantity(null, { unit: t('counter:kept.unit'), min: 1, max: MOST })
@@ -37,6 +37,7 @@ export const Unchecked = ({ typed, onKept, onBack }: Props) => {
     mutationFn: (units: number) =>
       keep({
         accountId,
+        branchId: branch?.id ?? null,
         initials: initialsOf(name),
         code: plain,
         quantity: units,

@@ -43,9 +43,15 @@ export const LockScreen = ({ onSignIn }: { onSignIn: () => void }) => {
   )
 }
 
+/** A PIN that a branch manager gave, and the own one that replaces it: null until it was entered the first time. */
+type Given = { pin: string; chosen: string | null; differs: boolean }
+const hasCode = (error: Error | null, ...codes: string[]) =>
+  error instanceof ApiProblem && codes.includes(error.code ?? '')
+
 const Keys = ({ initials, onSignIn }: { initials: string; onSignIn: () => void }) => {
   const heading = useHeading(t('counter:lock.locked'))
   const [pin, setPin] = useState('')
+  const [given, setGiven] = useState<Given | null>(null)
   const [leaving, setLeaving] = useState(false)
   const unlock = useUnlock()
   const kept = useKept().length
@@ -54,10 +60,21 @@ const Keys = ({ initials, onSignIn }: { initials: string; onSignIn: () => void }
     const digits = text.replace(/\D/g, '').slice(0, TILL_PIN_DIGITS)
     setPin(digits)
     if (digits.length < TILL_PIN_DIGITS || unlock.isPending) return
-    unlock.mutate(digits, {
-      onError: () => {
-        setPin('')
-        field.current?.focus()
+    const again = () => {
+      setPin('')
+      field.current?.focus()
+    }
+    if (given && given.chosen !== digits) {
+      again()
+      return setGiven({ pin: given.pin, chosen: given.chosen === null ? digits : null, differs: given.chosen !== null })
+    }
+    unlock.mutate(given ? { pin: given.pin, newPin: digits } : { pin: digits }, {
+      onError: (error) => {
+        again()
+        // Another one may have been given meanwhile.
+        if (hasCode(error, 'PinWrong')) setGiven(null)
+        else if (given || hasCode(error, 'PinMustChange'))
+          setGiven({ pin: given?.pin ?? digits, chosen: null, differs: false })
       },
     })
   }
@@ -69,8 +86,8 @@ const Keys = ({ initials, onSignIn }: { initials: string; onSignIn: () => void }
     setLeaving(true)
     onSignIn()
   }
-  const mustSignIn =
-    unlock.error instanceof ApiProblem && ['PinTriesUsed', 'PinNotSet'].includes(unlock.error.code ?? '')
+  const mustSignIn = hasCode(unlock.error, 'PinTriesUsed', 'PinNotSet')
+  const failed = hasCode(unlock.error, 'PinMustChange') ? null : unlock.error
   return (
     <section className={styles.keys} aria-labelledby="locked">
       <div>
@@ -82,7 +99,10 @@ const Keys = ({ initials, onSignIn }: { initials: string; onSignIn: () => void }
       {!mustSignIn && (
         <form className="stack" onSubmit={(event) => event.preventDefault()}>
           <div className={styles.pin}>
-            <label htmlFor="pin">{t('counter:lock.pinOf', { initials })}</label>
+            <label htmlFor="pin" aria-live="polite">
+              {given === null && t('counter:lock.pinOf', { initials })}
+              {given && (given.chosen === null ? t('counter:lock.chooseYourPin') : t('counter:lock.yourPinOnceMore'))}
+            </label>
             <input
               ref={field}
               id="pin"
@@ -90,7 +110,7 @@ const Keys = ({ initials, onSignIn }: { initials: string; onSignIn: () => void }
               inputMode="numeric"
               autoComplete="off"
               maxLength={TILL_PIN_DIGITS}
-              aria-invalid={unlock.error ? true : undefined}
+              aria-invalid={failed || given?.differs ? true : undefined}
               aria-describedby="pin-error"
               readOnly={unlock.isPending}
               value={pin}
@@ -120,7 +140,8 @@ const Keys = ({ initials, onSignIn }: { initials: string; onSignIn: () => void }
         </form>
       )}
       <p id="pin-error" className={styles.error} role="alert">
-        {unlock.error && (isRefused(unlock.error) ? problemMessage(unlock.error) : lookUpProblem(unlock.error))}
+        {given?.differs && t('counter:tillPin.notTheSame')}
+        {failed && (isRefused(failed) ? problemMessage(failed) : lookUpProblem(failed))}
       </p>
       <div className="stack tight">
         <Button variant={mustSignIn ? 'filled' : 'default'} loading={leaving} onClick={signIn}>

@@ -9,6 +9,7 @@ export const lockOnServer = () =>
 
 export const useUnlock = () =>
   useMutation({
-    mutationFn: (pin: string) => api.call(unlockTill, { body: { pin } }, { ...inPlace, timeoutMs: 12_000 }),
+    mutationFn: (body: { pin: string; newPin?: string }) =>
+      api.call(unlockTill, { body }, { ...inPlace, timeoutMs: 12_000 }),
     onSuccess: till.open,
   })

@@ -9,6 +9,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import { formatDay } from '../../../ui/dates.ts'
 import { useKeptFocus } from '../../../ui/keep-focus.ts'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
+import { SettledSignals } from '../../signals/settled-signals.tsx'
 import { whenDue } from '../case-summary.ts'
 import styles from '../decision/decision.module.css'
 import { hasIt, missingText } from '../messages.ts'
@@ -60,7 +61,7 @@ export const CaseHead = ({ of }: { of: CaseInFull }) => {
           {takeName}
         </Button>
       </div>
-      <PatientFacts of={of} />
+      <SettledSignals signals={of.settledSignals} />
     </div>
   )
 }

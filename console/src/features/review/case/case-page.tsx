@@ -10,10 +10,13 @@ import { Viewer } from '../../documents/viewer.tsx'
 import { IssueDialog } from '../../letters/issue-dialog.tsx'
 import { papersOf } from '../../letters/prescription.ts'
 import { PrescriptionLines } from '../../letters/prescription-lines.tsx'
+import { SettledSignals } from '../../signals/settled-signals.tsx'
 import { type CaseRef, keyOf } from '../case-ref.ts'
 import decisionStyles from '../decision/decision.module.css'
+import { LettersSoFar } from '../letters-so-far.tsx'
 import { useOpenedCase } from '../queries.ts'
 import { ReasonForm } from '../reason-form.tsx'
+import { soFarOf } from '../so-far-of.ts'
 import { PatientFacts } from './case-head.tsx'
 import { Duplicates, History } from './case-history.tsx'
 import styles from './case-page.module.css'
@@ -76,6 +79,7 @@ const Opened = ({ of }: { of: CaseInFull }) => {
           </p>
         </header>
         <HowDecided of={of} />
+        <SettledSignals signals={of.settledSignals} />
         {entered && (
           <section aria-labelledby="entered">
             <h2 id="entered">{t('letters:prescription.prescription')}</h2>
@@ -88,6 +92,7 @@ const Opened = ({ of }: { of: CaseInFull }) => {
           </Button>
         )}
         {reconsiders && <ReconsiderDialog of={of} onClose={() => setReconsiders(false)} />}
+        {prescription && <LettersSoFar of={soFarOf(of)} needs={null} />}
         {prescription && (
           <Button variant="default" onClick={() => setIssues(true)}>
             {t('review:casePage.issueALetter')}

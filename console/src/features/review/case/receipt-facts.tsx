@@ -1,19 +1,34 @@
+import { formatPesos } from '@aruga/contract/money'
 import type { CaseInFull } from '@aruga/contract/review/case-file'
 import { t } from '../../../i18n/t.ts'
 import { formatDay } from '../../../ui/dates.ts'
 import { countOf } from '../../../ui/units.ts'
 import styles from '../decision/decision.module.css'
 
+/** What was paid, and for each unit where it was more than one. */
+const amountOf = (amount: number, quantity: number | null) =>
+  quantity !== null && quantity > 1
+    ? t('review:receiptFacts.amountEach', {
+        amount: formatPesos(amount),
+        each: formatPesos(Math.round(amount / quantity)),
+      })
+    : formatPesos(amount)
+
 /** The values of a receipt, and the letter that it counts for. */
 export const ReceiptFacts = ({ of: { kind, documents, letter } }: { of: CaseInFull }) => {
   const [document] = documents
   if (!document || (kind !== 'OfficialReceipt' && kind !== 'ClaimedGoodsReceipt')) return null
-  const { orQuantity, receiptNumber, receiptDate, receiptBranchName } = document
+  const { orQuantity, orAmount, receiptNumber, receiptDate, receiptBranchName } = document
   const quantity = orQuantity === null ? null : letter ? countOf(orQuantity, letter.unit) : String(orQuantity)
   // Receipts for free goods do not count for the letter.
   const counts = kind === 'OfficialReceipt'
   const facts = [
-    ...(counts ? [[t('review:receiptFacts.quantity'), quantity]] : []),
+    ...(counts
+      ? [
+          [t('review:receiptFacts.quantity'), quantity],
+          [t('review:receiptFacts.amount'), orAmount === null ? null : amountOf(orAmount, orQuantity)],
+        ]
+      : []),
     [t('review:receiptFacts.receiptNo'), receiptNumber],
     [t('review:receiptFacts.date'), receiptDate && formatDay(receiptDate)],
     [t('review:receiptFacts.branch'), receiptBranchName],

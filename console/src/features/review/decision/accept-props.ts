@@ -7,7 +7,8 @@ export type AcceptProps = {
   of: CaseInFull
   draft: unknown
   onBeside: (documentId: string) => void
-  onAccepted: (form: unknown, send: Send) => void
+  /** `approvedOnce`: its letter needs a second person. */
+  onAccepted: (form: unknown, send: Send, outcome?: 'accepted' | 'approvedOnce') => void
   /** `why`: what the form knows of the reason. */
   onDecline: (form: unknown, why?: Partial<Decline>) => void
   onAsk: () => void

@@ -9,7 +9,7 @@ import { problemMessage } from '../../../ui/problem-message.ts'
 import { toastDone, toastProblem } from '../../../ui/toasts.tsx'
 import { Conversation } from '../../questions/conversation.tsx'
 import { useWithdraw } from '../../questions/queries.ts'
-import { CaseHead } from '../case/case-head.tsx'
+import { CaseHead, PatientFacts } from '../case/case-head.tsx'
 import { CaseHistory } from '../case/case-history.tsx'
 import { caseKey } from '../case-cache.ts'
 import { decisionProblems } from '../messages.ts'
@@ -42,6 +42,7 @@ export const AskedCase = ({ of, question }: Props) => {
           </span>
         </p>
         <Conversation of={of} />
+        <PatientFacts of={of} />
         <CaseHistory of={of} checks={of.checks} />
       </div>
       <footer className={styles.decisionHeld}>

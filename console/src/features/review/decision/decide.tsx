@@ -1,20 +1,20 @@
 import type { CaseInFull } from '@aruga/contract/review/case-file'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { Activity, useState } from 'react'
 import { t } from '../../../i18n/t.ts'
 import { AskDialog } from '../../questions/ask-dialog.tsx'
 import type { CaseRef, GoTo } from '../case-ref.ts'
 import { AcceptCase } from './accept-case.tsx'
 import { AskedCase } from './asked-case.tsx'
 import styles from './decision.module.css'
-import { DeclineDialog } from './decline-dialog.tsx'
-import { type Draft, drafts, noDecline, useDraft } from './drafts.ts'
+import { DeclineCase } from './decline-case.tsx'
+import { type Decline, type Draft, drafts, noDecline, useDraft } from './drafts.ts'
 import { HeldCase } from './held-case.tsx'
 import type { Send } from './pending-decision.ts'
 import { submitDecision } from './submit-decision.ts'
 
 /** `draft`: what an undo restores. */
-type Decided = { outcome: 'accepted' | 'declined'; send: Send; draft: Draft }
+type Decided = { outcome: 'accepted' | 'approvedOnce' | 'declined'; send: Send; draft: Draft }
 
 /** `onReadAgain`: given when the case has changed since it was read. */
 type Props = {
@@ -29,11 +29,17 @@ type Props = {
 export const Decide = ({ of, next, goTo, onBeside, onReadAgain }: Props) => {
   const draft = useDraft(of)
   const [isDeclining, setDeclining] = useState(draft?.decline !== undefined)
-  const [decline, setDecline] = useState(draft?.decline ?? noDecline(of))
-  /** The form's values while the dialog covers it. */
+  const [decline, setDeclineTo] = useState(draft?.decline ?? drafts.declineOf(of) ?? noDecline(of))
+  const setDecline = (next: Decline) => {
+    drafts.keepDecline(of, next)
+    setDeclineTo(next)
+  }
+  /** The form's values while the decline is in its place. */
   const [form, setForm] = useState(draft?.form)
   const [isAsking, setAsking] = useState(false)
   const question = of.questions.find(({ state }) => state === 'Asked')
+  const isHeld = of.documents.some(({ fileState }) => fileState === 'Held')
+  const declines = isDeclining && !question && !isHeld
   const decide = ({ outcome, send, draft }: Decided) => {
     setDeclining(false)
     drafts.save(of, draft)
@@ -48,7 +54,10 @@ export const Decide = ({ of, next, goTo, onBeside, onReadAgain }: Props) => {
     goTo(next)
   }
   return (
-    <section className={styles.decide} aria-label={t('review:decide.decision')}>
+    <section
+      className={declines ? `${styles.decide} ${styles.declines}` : styles.decide}
+      aria-label={t('review:decide.decision')}
+    >
       <div className={styles.caseChanged} role="status">
         {onReadAgain && (
           <>
@@ -61,21 +70,24 @@ export const Decide = ({ of, next, goTo, onBeside, onReadAgain }: Props) => {
       </div>
       {question ? (
         <AskedCase of={of} question={question} />
-      ) : of.documents.some(({ fileState }) => fileState === 'Held') ? (
+      ) : isHeld ? (
         <HeldCase of={of} onBeside={onBeside} />
       ) : (
-        <AcceptCase
-          of={of}
-          draft={draft?.form}
-          onBeside={onBeside}
-          onAccepted={(form, send) => decide({ outcome: 'accepted', send, draft: { form } })}
-          onAsk={() => setAsking(true)}
-          onDecline={(form, why) => {
-            setForm(form)
-            if (why && decline.reason === null) setDecline({ ...decline, ...why })
-            setDeclining(true)
-          }}
-        />
+        // Hidden it keeps what was typed, without its keys.
+        <Activity mode={declines ? 'hidden' : 'visible'}>
+          <AcceptCase
+            of={of}
+            draft={draft?.form}
+            onBeside={onBeside}
+            onAccepted={(form, send, outcome = 'accepted') => decide({ outcome, send, draft: { form } })}
+            onAsk={() => setAsking(true)}
+            onDecline={(form, why) => {
+              setForm(form)
+              if (why && decline.reason === null) setDecline({ ...decline, ...why })
+              setDeclining(true)
+            }}
+          />
+        </Activity>
       )}
       {isAsking && (
         <AskDialog
@@ -87,12 +99,12 @@ export const Decide = ({ of, next, goTo, onBeside, onReadAgain }: Props) => {
           }}
         />
       )}
-      {isDeclining && (
-        <DeclineDialog
+      {declines && (
+        <DeclineCase
           of={of}
           value={decline}
           onChange={setDecline}
-          onClose={() => setDeclining(false)}
+          onBack={() => setDeclining(false)}
           onDeclined={(send) => decide({ outcome: 'declined', send, draft: { form, decline } })}
         />
       )}

@@ -1,7 +1,5 @@
 import type { Product } from '@aruga/contract/formulary/formulary'
 import { acceptPrescription, approveRegistration } from '@aruga/contract/review/decisions'
-import { openLetterWarnings } from '@aruga/contract/review/open-letters'
-import { paceWarnings } from '@aruga/contract/review/pace'
 import { goodUntil } from '@aruga/contract/review/prescription'
 import type { Acknowledgement } from '@aruga/contract/review/warnings'
 import { signalWarnings } from '@aruga/contract/signals/kinds'
@@ -11,14 +9,20 @@ import { useRef, useState } from 'react'
 import { tooOldTemplate } from '../../../i18n/decline-templates.ts'
 import { t } from '../../../i18n/t.ts'
 import { api } from '../../../platform/api.ts'
-import { issuableProductsQuery } from '../../formulary/queries.ts'
+import { useMe } from '../../../platform/me.ts'
+import { budgetCheckQuery, issuableProductsQuery } from '../../formulary/queries.ts'
+import { tooSmall, useBudgetCheck } from '../../letters/budget-notice.tsx'
 import { type Letter, LetterFields, NO_LETTER } from '../../letters/letter-fields.tsx'
 import { completeLetter, formOf, needsOf, papersOf } from '../../letters/prescription.ts'
+import { approvedLetter, isFirstOfTwo } from '../../letters/second-approval.tsx'
 import { Conversation } from '../../questions/conversation.tsx'
-import { CaseHead } from '../case/case-head.tsx'
+import { CaseHead, PatientFacts } from '../case/case-head.tsx'
 import { CaseHistory } from '../case/case-history.tsx'
-import { LettersSoFar } from '../case/letters-so-far.tsx'
+import { letterWarnings } from '../letter-warnings.ts'
+import { LettersSoFar } from '../letters-so-far.tsx'
 import { toTheEnd } from '../queries.ts'
+import { LastsUntil } from '../run-rate.tsx'
+import { soFarOf } from '../so-far-of.ts'
 import { useAsked } from '../use-asked.ts'
 import { type Answers, acknowledgementsOf } from '../warning-groups.ts'
 import { duplicateWarnings } from '../warnings/receipt-warnings.ts'
@@ -48,19 +52,23 @@ function tooOld(
 /** Accepts a registration or prescription and issues its letter in one step. */
 export const LetterCase = ({ of, draft, onBeside, onAccepted, onDecline, onAsk }: AcceptProps) => {
   const restored = draft as LetterDraft | undefined
-  const [letter, setLetter] = useState<Letter>(restored?.letter ?? { ...NO_LETTER, ...of.proposedLetter })
   const paper = of.documents.find(({ kind }) => kind === 'Prescription')
+  const [letter, setLetter] = useState<Letter>(
+    restored?.letter ?? { ...NO_LETTER, ...of.proposedLetter, ...approvedLetter(paper?.firstApproval) },
+  )
   const papers = papersOf(paper, of.patient.doctorName, of.lastPrescriptions)
   const { data } = useQuery(issuableProductsQuery)
   const product = data?.items.find(({ id }) => id === letter.productId)
   const needs = product ? needsOf(formOf(letter.prescription, papers, product), product) : null
   const warnings = [
-    ...openLetterWarnings(of.openLetters, letter.productId),
-    ...(needs ? paceWarnings(of.boughtLately, needs.productId, letter.quantity ?? 0, needs.says) : []),
+    ...letterWarnings(of, letter, needs),
     ...duplicateWarnings(of.duplicates),
     ...signalWarnings(of.signals),
   ]
+  const budgets = useBudgetCheck(letter.productId, letter.quantity)
+  const short = budgets && tooSmall(budgets)
   const queries = useQueryClient()
+  const me = useMe()
   const waits = useRef(false)
   const { answers, asked, open, answer, lead } = useAsked(warnings, restored?.answers)
   const [missing, setMissing] = useState(0)
@@ -76,7 +84,15 @@ export const LetterCase = ({ of, draft, onBeside, onAccepted, onDecline, onAsk }
     const issued = completeLetter(letter, papers, products?.items ?? [])
     if (!issued) return setMissing((tries) => tries + 1)
     if (open) return lead()
-    onAccepted({ letter, answers }, () => send({ letter: issued, acknowledged }))
+    // Said now and not after the time to undo it. Without an answer the server decides.
+    waits.current = true
+    const budgets = await queries.fetchQuery(budgetCheckQuery(issued.productId, issued.quantity)).catch(() => undefined)
+    waits.current = false
+    if (budgets && tooSmall(budgets)) return setMissing((tries) => tries + 1)
+    const chosen = products?.items.find(({ id }) => id === issued.productId)
+    const once =
+      chosen && isFirstOfTwo(chosen, issued.quantity, papers.firstApproval, me.id) ? 'approvedOnce' : 'accepted'
+    onAccepted({ letter, answers }, () => send({ letter: issued, acknowledged }), once)
   }
   const send = (issued: { letter?: LetterToIssue; acknowledged: Acknowledgement[] }) => {
     const params = { id: of.id }
@@ -95,16 +111,18 @@ export const LetterCase = ({ of, draft, onBeside, onAccepted, onDecline, onAsk }
     >
       <div className={styles.decideScroll}>
         <CaseHead of={of} />
-        <Conversation of={of} />
-        <LettersSoFar of={of} needs={needs} />
         <Warnings
           of={of}
           asked={asked}
+          pace={needs && <LastsUntil of={of} needs={needs} />}
           duplicates={of.duplicates}
           inSequence={of.inSequence}
           onAnswer={answer}
           onBeside={onBeside}
         />
+        <Conversation of={of} />
+        <LettersSoFar of={soFarOf(of)} needs={needs} />
+        <PatientFacts of={of} />
         <fieldset className="stack tight">
           <legend>
             <h2>{t('review:letterCase.letterToIssue')}</h2>
@@ -115,7 +133,7 @@ export const LetterCase = ({ of, draft, onBeside, onAccepted, onDecline, onAsk }
       </div>
       <DecisionBar
         accept={of.kind === 'Registration' ? t('review:letterCase.approve') : t('review:letterCase.accept')}
-        missing={open ? t('review:warnings.acceptOpens') : null}
+        missing={short ? t(`letters:budget.over.${short.of}`) : open ? t('review:warnings.acceptOpens') : null}
         onAccept={() => void accept()}
         onDecline={() => onDecline({ letter, answers }, paper && product && tooOld(paper.id, letter, product))}
         onAsk={onAsk}

@@ -8,7 +8,7 @@ import { Controller, useForm } from 'react-hook-form'
 import { t } from '../../../i18n/t.ts'
 import { api } from '../../../platform/api.ts'
 import { Conversation } from '../../questions/conversation.tsx'
-import { CaseHead } from '../case/case-head.tsx'
+import { CaseHead, PatientFacts } from '../case/case-head.tsx'
 import { CaseHistory } from '../case/case-history.tsx'
 import { checksQuery, toTheEnd } from '../queries.ts'
 import { useAsked } from '../use-asked.ts'
@@ -20,7 +20,17 @@ import type { AcceptProps } from './accept-props.ts'
 import { BranchField } from './branch-field.tsx'
 import styles from './decision.module.css'
 import { DecisionBar } from './decision-bar.tsx'
-import { proposedAmount, type ReceiptValues, receiptFrom, receiptWithAmount, valuesOf } from './receipt-values.ts'
+import { ProposedField } from './proposed-field.tsx'
+import {
+  type Proposed,
+  proposedAmount,
+  proposedIn,
+  type ReceiptValues,
+  receiptFrom,
+  receiptWithAmount,
+  valuesOf,
+} from './receipt-values.ts'
+import { useProposals } from './use-proposals.ts'
 
 /** What an undo restores. */
 type ReceiptDraft = { values: ReceiptValues; answers: Answers }
@@ -57,7 +67,13 @@ export const ReceiptCase = ({ of, draft, onBeside, onAccepted, onDecline, onAsk 
     const body = { ...says, acknowledged: acknowledgementsOf(askedNow) }
     onAccepted({ values, answers }, () => api.call(acceptReceipt, { params: { id: of.id }, body }, toTheEnd))
   })
-  const accept = () => (open ? lead() : void submit())
+  const go = (unread: Proposed[]) => {
+    if (open) return lead()
+    const [first] = unread
+    return first ? proposals.lead(first) : void submit()
+  }
+  const proposals = useProposals(restored ? [] : proposedIn(of, valuesOf(of)), go)
+  const accept = () => go(proposals.left)
   const { errors } = formState
   const proposed = letter && proposedAmount(values, letter)
   return (
@@ -71,7 +87,6 @@ export const ReceiptCase = ({ of, draft, onBeside, onAccepted, onDecline, onAsk 
     >
       <div className={styles.decideScroll}>
         <CaseHead of={of} />
-        <Conversation of={of} />
         {counts && letter && (
           <ReceiptLedger
             letter={letter}
@@ -89,6 +104,8 @@ export const ReceiptCase = ({ of, draft, onBeside, onAccepted, onDecline, onAsk 
           onAnswer={answer}
           onBeside={onBeside}
         />
+        <Conversation of={of} />
+        <PatientFacts of={of} />
         <fieldset className={styles.says}>
           <legend>
             <h2>{t('review:receiptCase.whatTheReceiptSays')}</h2>
@@ -144,19 +161,26 @@ export const ReceiptCase = ({ of, draft, onBeside, onAccepted, onDecline, onAsk 
               })}
             />
           )}
-          <TextInput
+          <ProposedField
             label={t('review:receiptCase.receiptNo')}
             maxLength={64}
             autoComplete="off"
             error={errors.receiptNumber?.message}
-            {...register('receiptNumber', { required: counts && t('review:receiptCase.typeTheNumber') })}
+            registered={register('receiptNumber', { required: counts && t('review:receiptCase.typeTheNumber') })}
+            proposal={proposals.of('receiptNumber')}
+            from={t('review:receiptCase.numberProposed')}
           />
-          <TextInput
+          <ProposedField
             type="date"
             label={t('review:receiptCase.date')}
             max={calendarDay(Date.now())}
             error={errors.receiptDate?.message}
-            {...register('receiptDate', { required: counts && t('review:receiptCase.whenWasItBought') })}
+            registered={register('receiptDate', {
+              required: counts && t('review:receiptCase.whenWasItBought'),
+              validate: (day) => day <= calendarDay(Date.now()) || t('review:receiptCase.inTheFuture'),
+            })}
+            proposal={proposals.of('receiptDate')}
+            from={t('review:receiptCase.dateProposed')}
           />
           <Controller
             control={control}
@@ -171,7 +195,13 @@ export const ReceiptCase = ({ of, draft, onBeside, onAccepted, onDecline, onAsk 
       </div>
       <DecisionBar
         accept={t('review:receiptCase.accept')}
-        missing={open ? t('review:warnings.acceptOpens') : null}
+        missing={
+          open
+            ? t('review:warnings.acceptOpens')
+            : proposals.left.length > 0
+              ? t('review:receiptCase.confirmFirst')
+              : null
+        }
         onAccept={accept}
         onDecline={() => onDecline({ values, answers })}
         onAsk={onAsk}

@@ -1,6 +1,6 @@
 import { parsePesos } from '@aruga/contract/money'
 import type { CaseInFull, CaseLetter } from '@aruga/contract/review/case-file'
-import { expectedAmount } from '@aruga/contract/review/hand-overs'
+import { expectedAmount, probableDay } from '@aruga/contract/review/hand-overs'
 import type { ReceiptSays } from '../queries.ts'
 
 /** Empty fields are ''. `branchId`: `none` for a branch unknown to the program. */
@@ -14,14 +14,23 @@ export type ReceiptValues = {
   branchId: string | null
 }
 
-/** The initial values: what the patient stated, and the branch of the claim. */
+/** Fields whose initial value nobody of the program has read off the receipt yet. */
+export type Proposed = 'receiptNumber' | 'receiptDate'
+
+/** Which fields are filled with what the patient or the counter said, in their order. */
+export function proposedIn({ documents: [document] }: CaseInFull, values: ReceiptValues): Proposed[] {
+  const of = { receiptNumber: document?.receiptNumber, receiptDate: document?.receiptDate }
+  return (['receiptNumber', 'receiptDate'] as const).filter((field) => values[field] !== '' && !of[field])
+}
+
+/** The initial values: what the patient stated, the day of the hand-over it is probably for, and the branch of the claim. */
 export function valuesOf({ documents: [document], letter, possibleLetters }: CaseInFull): ReceiptValues {
   return {
     letterId: possibleLetters.length === 1 ? (possibleLetters[0]?.id ?? null) : null,
     quantity: document?.orQuantity ?? '',
     amount: '',
-    receiptNumber: document?.receiptNumber ?? '',
-    receiptDate: document?.receiptDate ?? '',
+    receiptNumber: document?.receiptNumber ?? document?.statedNumber ?? '',
+    receiptDate: document?.receiptDate ?? (letter && probableDay(letter, document?.orQuantity ?? null)) ?? '',
     branchId: document?.receiptBranchId ?? letter?.branchId ?? null,
   }
 }

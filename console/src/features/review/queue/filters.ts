@@ -2,10 +2,14 @@ import { type CaseKind, caseKinds } from '@aruga/contract/review/case-file'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
+/** Whose cases. */
+const whose = ['me', 'myTeams', 'nobody'] as const
+type Who = (typeof whose)[number]
+
 /** The queue's filters. They are in the address, so that they can be linked to. */
 export type Filters = {
   kind: CaseKind | null
-  who: 'me' | 'nobody' | null
+  who: Who | null
   late: boolean
   text: string
   order: Order
@@ -19,7 +23,7 @@ export function readFilters(search: URLSearchParams): Filters {
   const [kind, who] = [search.get('only'), search.get('who')]
   return {
     kind: caseKinds.find((known) => known === kind) ?? null,
-    who: who === 'me' || who === 'nobody' ? who : null,
+    who: whose.find((known) => known === who) ?? null,
     late: search.has('late'),
     text: search.get('find') ?? '',
     order: orders.find((known) => known === search.get('order')) ?? 'oldest',

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { firstToOpen, followerOf, neighbourOf } from './neighbours.ts'
 
-const cases = ['a', 'b', 'c'].map((id) => ({ kind: 'Prescription' as const, id, assignedTo: null }))
+const free = { assignedTo: null, owner: null, approvedByMe: false }
+const cases = ['a', 'b', 'c'].map((id) => ({ kind: 'Prescription' as const, id, ...free }))
 /** The same, with colleagues working on some. */
 const casesBut = (...theirs: string[]) =>
   cases.map((one) => ({ ...one, assignedTo: theirs.includes(one.id) ? { isMe: false } : null }))
@@ -26,6 +27,26 @@ test('The next case is one that no colleague works on, so that two reviewers do 
   expect(followerOf(casesBut('a', 'c'), of('b'))?.id).toBe('c')
   const mine = cases.map((one) => ({ ...one, assignedTo: { isMe: true } }))
   expect([firstToOpen(mine)?.id, followerOf(mine, of('a'))?.id]).toEqual(['a', 'b'])
+})
+
+test('What is assigned to others is led to last, what is mine or my team’s like anybody’s', () => {
+  const owned = (who: Record<string, boolean>) =>
+    cases.map((one) => ({ ...one, owner: one.id in who ? { mine: who[one.id] ?? false } : null }))
+  expect(firstToOpen(owned({ a: false, b: true }))?.id).toBe('b')
+  expect(followerOf(owned({ b: false }), of('a'))?.id).toBe('c')
+  expect(followerOf(owned({ c: false }), of('b'))?.id).toBe('a')
+  expect(firstToOpen(owned({ a: false, b: false, c: false }))?.id).toBe('a')
+  const [a, b, c] = owned({ b: false })
+  const taken = [a, b, { ...c, assignedTo: { isMe: false } }] as Parameters<typeof followerOf>[0]
+  expect(followerOf(taken, of('a'))?.id).toBe('b')
+})
+
+test('A case that I approved first is not opened for me again, even when nothing else is left', () => {
+  const [a, b, c] = cases.map((one) => ({ ...one, approvedByMe: one.id !== 'c' }))
+  const all = [a, b, c] as Parameters<typeof firstToOpen>[0]
+  expect(firstToOpen(all)?.id).toBe('c')
+  expect(followerOf(all, of('c'))).toBeNull()
+  expect(firstToOpen(all.slice(0, 2))).toBeNull()
 })
 
 test('From a case that has left the list, next goes to the top', () => {

@@ -8,20 +8,32 @@ export function neighbourOf<C extends CaseRef>(cases: C[], of: CaseRef, step: 1 
 }
 
 /** Whom the queue says a case is with, or nobody. */
-type Listed = CaseRef & { assignedTo: { isMe: boolean } | null }
+type Listed = CaseRef & {
+  assignedTo: { isMe: boolean } | null
+  owner: { mine: boolean } | null
+  approvedByMe: boolean
+}
 
-const isFree = ({ assignedTo }: Listed) => !assignedTo || assignedTo.isMe
+/** Nobody else works on it, and it is not meant for anybody else. */
+const isFree = (one: Listed) => isQuiet(one) && (!one.owner || one.owner.mine)
+const isQuiet = ({ assignedTo }: Listed) => !assignedTo || assignedTo.isMe
+/** What one approved first waits for a second person, so it is never opened by itself. */
+const forMe = <C extends Listed>(cases: C[]) => cases.filter(({ approvedByMe }) => !approvedByMe)
 
-/** The case to open first: the oldest that no colleague works on. */
-export const firstToOpen = <C extends Listed>(cases: C[]): C | null => cases.find(isFree) ?? cases[0] ?? null
+/** The case to open first: the oldest that is free, then one that is meant for others, last one that a colleague works on. */
+export function firstToOpen<C extends Listed>(all: C[]): C | null {
+  const cases = forMe(all)
+  return cases.find(isFree) ?? cases.find(isQuiet) ?? cases[0] ?? null
+}
 
 /**
- * The case to open after this one is decided: the next that no colleague works on, at the end the nearest before it. When
- * colleagues have all others, the neighbour.
+ * The case to open after this one is decided: the next that is free, at the end the nearest before it. Without any, the same of
+ * those that are meant for others, then of those that colleagues work on.
  */
 export function followerOf<C extends Listed>(cases: C[], of: CaseRef): C | null {
   const at = cases.findIndex((one) => keyOf(one) === keyOf(of))
   if (at < 0) return firstToOpen(cases)
-  const free = cases.slice(at + 1).find(isFree) ?? cases.slice(0, at).findLast(isFree)
-  return free ?? neighbourOf(cases, of, 1) ?? neighbourOf(cases, of, -1)
+  const [after, before] = [forMe(cases.slice(at + 1)), forMe(cases.slice(0, at))]
+  const nearest = (fits: (one: C) => boolean) => after.find(fits) ?? before.findLast(fits)
+  return nearest(isFree) ?? nearest(isQuiet) ?? nearest(() => true) ?? null
 }

@@ -8,10 +8,12 @@ import { formatNumber } from '../../../ui/dates.ts'
 import { useHeading } from '../../../ui/page-head.tsx'
 import { Empty, Loaded } from '../../../ui/states.tsx'
 import { type CaseRef, keyOf } from '../case-ref.ts'
+import { ChosenBar } from './chosen-bar.tsx'
 import { type Order, orders, useFilters, writeFilters } from './filters.ts'
 import styles from './queue.module.css'
 import { QueueRow } from './queue-row.tsx'
 import type { Span } from './rows.ts'
+import type { ChosenCases } from './use-chosen.ts'
 
 type Rows = readonly (Case | undefined)[]
 type Query = Parameters<typeof Loaded<unknown>>[0]['query']
@@ -22,14 +24,16 @@ type Props = {
   more: boolean
   /** The open case's place in `rows`; -1 where it is not among them. */
   place: number
-  /** A row was chosen. */
+  chosen: ChosenCases
+  onAssign: () => void
+  /** A row was opened. */
   onOpen: (one: CaseRef) => void
   /** The rows in view. */
   onSeen: (span: Span) => void
 }
 
 /** The waiting cases by patient code without names. Rows exist while they are in view; the open one always does. */
-export const QueueList = ({ query, rows, more, ...list }: Props) => {
+export const QueueList = ({ query, rows, more, onAssign, ...list }: Props) => {
   const waiting = formatNumber(rows.length)
   const title = !query.data
     ? t('review:queueList.toCheck2')
@@ -45,6 +49,7 @@ export const QueueList = ({ query, rows, more, ...list }: Props) => {
         </h1>
         <ChooseOrder />
       </header>
+      <ChosenBar chosen={list.chosen} rows={rows.length} onAssign={onAssign} />
       <Loaded query={query} failed={t('review:queueList.weCouldNotLoadTheQueue')} rows={8}>
         {() =>
           rows.length === 0 ? (
@@ -82,7 +87,7 @@ const ROW_REM = 5.4
 const BEYOND = 8
 const remToPx = (rem: number) => rem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
-const WindowedRows = ({ rows, place, onOpen, onSeen }: Pick<Props, 'rows' | 'place' | 'onOpen' | 'onSeen'>) => {
+const WindowedRows = ({ rows, place, chosen, onOpen, onSeen }: Omit<Props, 'query' | 'more' | 'onAssign'>) => {
   const scroller = useRef<HTMLDivElement>(null)
   // Heights stay with their cases, whatever place those move to.
   const keyAt = useCallback(
@@ -128,7 +133,13 @@ const WindowedRows = ({ rows, place, onOpen, onSeen }: Pick<Props, 'rows' | 'pla
               style={{ transform: `translateY(${start}px)` }}
             >
               {one ? (
-                <QueueRow one={one} isOpen={index === place} onOpen={() => onOpen(one)} />
+                <QueueRow
+                  one={one}
+                  isOpen={index === place}
+                  isChosen={chosen.has(one.id)}
+                  onOpen={() => onOpen(one)}
+                  onChoose={(range) => chosen.choose(one.id, range)}
+                />
               ) : (
                 <div className={styles.queueUnread} />
               )}

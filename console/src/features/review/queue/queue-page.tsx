@@ -1,6 +1,6 @@
 import { chevronBackOutline } from '@aruga/ui/icons/chevron-back-outline'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { t } from '../../../i18n/t.ts'
 import { followCases, useEvents } from '../../../platform/events.ts'
@@ -9,16 +9,19 @@ import { QUEUE } from '../../../platform/query-keys.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { Empty, Loading } from '../../../ui/states.tsx'
+import { textsQuery } from '../../program/text-queries.ts'
 import { CaseView } from '../case/case-view.tsx'
 import { useCaseRef } from '../case/use-case-ref.ts'
 import { forgetCases } from '../case-cache.ts'
 import { type GoTo, keyOf } from '../case-ref.ts'
 import { undoDecision, useHiddenCases } from '../decision/submit-decision.ts'
+import { AssignDialog } from '../teams/assign-dialog.tsx'
 import { useFilters, writeFilters } from './filters.ts'
 import { firstToOpen } from './neighbours.ts'
 import styles from './queue.module.css'
 import { QueueList } from './queue-list.tsx'
 import { QueueTabs } from './queue-tabs.tsx'
+import { useChosen } from './use-chosen.ts'
 import { useRoomy } from './use-media-query.ts'
 import { useQueue } from './use-queue.ts'
 import { useSteps } from './use-steps.ts'
@@ -37,6 +40,12 @@ export default function QueuePage() {
   const first = firstToOpen(cases)
   const isDecided = open !== null && hidden.includes(keyOf(open))
   const queries = useQueryClient()
+  // So that reasons are there when a key asks for them.
+  useQuery(textsQuery)
+  const chosen = useChosen(filters, rows)
+  const [isAssigning, setAssigning] = useState(false)
+  // With nothing chosen it is about the open case.
+  const which = chosen.count > 0 ? chosen.which : { ids: open ? [open.id] : [] }
   useEvents(['cases', 'assignments'], () => queries.invalidateQueries({ queryKey: QUEUE }))
 
   // On a desktop a case is always open; a phone shows the list first.
@@ -53,6 +62,8 @@ export default function QueuePage() {
   useShortcuts([
     { key: 'j', does: t('review:queuePage.nextCase'), run: () => step(1) },
     { key: 'k', does: t('review:queuePage.previousCase'), run: () => step(-1) },
+    { key: 'x', does: t('review:assign.chooseKey'), run: ({ shiftKey }) => open && chosen.choose(open.id, shiftKey) },
+    { key: 's', does: t('review:assign.title'), run: () => (chosen.count > 0 || open) && setAssigning(true) },
     { key: 'u', does: t('review:queuePage.undoTheLastDecision'), run: undoDecision },
   ])
 
@@ -60,13 +71,25 @@ export default function QueuePage() {
     <div className={open ? `${styles.queuePage} ${styles.hasOpen}` : styles.queuePage}>
       <QueueTabs goTo={goToHeaded} />
       {open && !roomy && (
-        <Link className={styles.queueBack} to={`/queue${writeFilters(filters)}`}>
-          <Icon of={chevronBackOutline} small />
-          {t('review:queuePage.allThatWaits')}
-        </Link>
+        <>
+          <h1 className="sr">{t('review:queueList.queue')}</h1>
+          <Link className={styles.queueBack} to={`/queue${writeFilters(filters)}`}>
+            <Icon of={chevronBackOutline} small />
+            {t('review:queuePage.allThatWaits')}
+          </Link>
+        </>
       )}
       <div className={styles.queueWork}>
-        <QueueList query={query} rows={rows} more={more} place={place} onOpen={head} onSeen={onSeen} />
+        <QueueList
+          query={query}
+          rows={rows}
+          more={more}
+          place={place}
+          chosen={chosen}
+          onAssign={() => setAssigning(true)}
+          onOpen={head}
+          onSeen={onSeen}
+        />
         {isDecided ? (
           <div className={`${styles.queueRest} ${styles.queueDecided}`}>
             <Empty title={t('review:queuePage.decided')}>{t('review:queuePage.itIsSentInA')}</Empty>
@@ -78,11 +101,26 @@ export default function QueuePage() {
           roomy &&
           !query.error && (
             <div className={styles.queueRest}>
-              {!query.data || first ? <Loading rows={6} /> : <NothingWaits filtered={hasFilters(filters)} />}
+              {!query.data || first ? (
+                <Loading rows={6} />
+              ) : cases.length > 0 ? (
+                <Empty title={t('review:queuePage.forSomebodyElse')}>{t('review:queuePage.youApprovedFirst')}</Empty>
+              ) : (
+                <NothingWaits filtered={hasFilters(filters)} />
+              )}
             </div>
           )
         )}
       </div>
+      {isAssigning && (
+        <AssignDialog
+          which={which}
+          onClose={(assigned) => {
+            setAssigning(false)
+            if (assigned) chosen.clear()
+          }}
+        />
+      )}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { Case } from '@aruga/contract/review/queue'
 import { alertCircleOutline } from '@aruga/ui/icons/alert-circle-outline'
 import { copyOutline } from '@aruga/ui/icons/copy-outline'
 import { hourglassOutline } from '@aruga/ui/icons/hourglass-outline'
+import { peopleOutline } from '@aruga/ui/icons/people-outline'
 import { personOutline } from '@aruga/ui/icons/person-outline'
 import { timeOutline } from '@aruga/ui/icons/time-outline'
 import { Link } from 'react-router-dom'
@@ -15,46 +16,69 @@ import { shortWarningText } from '../warning-texts.ts'
 import { useFilters, writeFilters } from './filters.ts'
 import styles from './queue.module.css'
 
-type Props = { one: Case; isOpen: boolean; onOpen: () => void }
+type Props = { one: Case; isOpen: boolean; isChosen: boolean; onOpen: () => void; onChoose: (range: boolean) => void }
 
-export const QueueRow = ({ one, isOpen, onOpen }: Props) => {
+export const QueueRow = ({ one, isOpen, isChosen, onOpen, onChoose }: Props) => {
   const search = writeFilters(useFilters())
-  const { overdue, waitingSince, assignedTo, duplicates, held, warning, patientCode } = one
+  const { overdue, waitingSince, assignedTo, owner, duplicates, held, warning, approvedOnce, patientCode } = one
   return (
-    <Link to={`/queue/${keyOf(one)}${search}`} aria-current={isOpen ? 'true' : undefined} onClick={onOpen}>
-      <b className="num">{patientCode}</b>
-      <span className={overdue ? `fine ${styles.late}` : 'fine muted'}>
-        {overdue && <Icon of={timeOutline} small />}
-        {formatAge(Date.now() - Date.parse(waitingSince))}
-      </span>
-      <span className="fine muted">{caseSummary(one)}</span>
-      <span className={overdue ? `fine ${styles.late} ${styles.queueSign}` : `fine muted ${styles.queueSign}`}>
-        {whenDue(one)}
-      </span>
-      {warning && (
-        <span className={`fine ${styles.warned} ${styles.queueSign}`}>
-          <Icon of={alertCircleOutline} small />
-          {shortWarningText(warning)}
+    <>
+      <Link to={`/queue/${keyOf(one)}${search}`} aria-current={isOpen ? 'true' : undefined} onClick={onOpen}>
+        <b className="num">{patientCode}</b>
+        <span className={overdue ? `fine ${styles.late}` : 'fine muted'}>
+          {overdue && <Icon of={timeOutline} small />}
+          {formatAge(Date.now() - Date.parse(waitingSince))}
         </span>
-      )}
-      {held && (
-        <span className={`fine ${styles.queueSign}`}>
-          <Icon of={hourglassOutline} small />
-          {t('review:queueList.held')}
+        <span className="fine muted">{caseSummary(one)}</span>
+        <span className={overdue ? `fine ${styles.late} ${styles.queueSign}` : `fine muted ${styles.queueSign}`}>
+          {whenDue(one)}
         </span>
-      )}
-      {duplicates > 0 && (
-        <span className={`fine ${styles.warned} ${styles.queueSign}`}>
-          <Icon of={copyOutline} small />
-          {t('review:queueList.sameFile')}
-        </span>
-      )}
-      {assignedTo && !(isOpen && assignedTo.isMe) && (
-        <span className={`fine ${styles.queueSign}`}>
-          <Icon of={personOutline} small />
-          {assignedTo.isMe ? t('review:queueList.you') : hasIt(assignedTo.name, assignedTo.since)}
-        </span>
-      )}
-    </Link>
+        {warning && (
+          <span className={`fine ${styles.warned} ${styles.queueSign}`}>
+            <Icon of={alertCircleOutline} small />
+            {shortWarningText(warning)}
+          </span>
+        )}
+        {approvedOnce && (
+          <span className={`fine ${styles.warned} ${styles.queueSign}`}>
+            <Icon of={peopleOutline} small />
+            {t('review:queueList.approvedOnce')}
+          </span>
+        )}
+        {held && (
+          <span className={`fine ${styles.queueSign}`}>
+            <Icon of={hourglassOutline} small />
+            {t('review:queueList.held')}
+          </span>
+        )}
+        {duplicates > 0 && (
+          <span className={`fine ${styles.warned} ${styles.queueSign}`}>
+            <Icon of={copyOutline} small />
+            {t('review:queueList.sameFile')}
+          </span>
+        )}
+        {assignedTo && !(isOpen && assignedTo.isMe) && (
+          <span className={`fine ${styles.queueSign}`}>
+            <Icon of={personOutline} small />
+            {assignedTo.isMe ? t('review:queueList.you') : hasIt(assignedTo.name, assignedTo.since)}
+          </span>
+        )}
+        {owner && (
+          <span className={`fine ${styles.queueSign}`}>
+            <Icon of={owner.kind === 'team' ? peopleOutline : personOutline} small />
+            {t('review:queueList.ownedBy', { name: owner.name })}
+          </span>
+        )}
+      </Link>
+      <label className={styles.choose}>
+        <input
+          type="checkbox"
+          checked={isChosen}
+          aria-label={t('review:assign.choose', { patientCode })}
+          onClick={({ shiftKey }) => onChoose(shiftKey)}
+          onChange={() => undefined}
+        />
+      </label>
+    </>
   )
 }

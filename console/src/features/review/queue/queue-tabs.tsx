@@ -3,6 +3,7 @@ import { Checkbox, Pill, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router-dom'
 import { t } from '../../../i18n/t.ts'
+import { useMay } from '../../../platform/me.ts'
 import { formatNumber } from '../../../ui/dates.ts'
 import type { GoTo } from '../case-ref.ts'
 import { kindsName } from '../messages.ts'
@@ -40,6 +41,7 @@ export const QueueTabs = ({ goTo }: { goTo: GoTo }) => {
           </Link>
         ))}
         <Link to="/asked">{t('questions:title')}</Link>
+        {useMay('board.read') && <Link to="/board">{t('review:board.title')}</Link>}
       </nav>
       <div className={styles.queueNarrow}>
         <SegmentedControl
@@ -53,6 +55,16 @@ export const QueueTabs = ({ goTo }: { goTo: GoTo }) => {
               value: 'me',
               label: counts?.mine ? t('review:queueTabs.mine', { mine: counts.mine }) : t('review:queueTabs.mine2'),
             },
+            ...(counts?.myTeams != null || filters.who === 'myTeams'
+              ? [
+                  {
+                    value: 'myTeams',
+                    label: counts?.myTeams
+                      ? t('review:queueTabs.myTeamCount', { cases: formatNumber(counts.myTeams) })
+                      : t('review:queueTabs.myTeam'),
+                  },
+                ]
+              : []),
             { value: 'nobody', label: t('review:queueTabs.nobody') },
           ]}
         />

@@ -1,4 +1,5 @@
 import type { CaseInFull } from '@aruga/contract/review/case-file'
+import type { ReactNode } from 'react'
 import { Duplicates } from '../case/case-history.tsx'
 import { WarningCard } from '../warning-card.tsx'
 import type { Answer, Asked, Group } from '../warning-groups.ts'
@@ -10,6 +11,8 @@ type Props = {
   asked: readonly Asked[]
   /** The units of the receipt. */
   units?: number
+  /** Until when what was bought lasts, of a letter to issue. */
+  pace?: ReactNode
   duplicates: CaseInFull['duplicates']
   inSequence: CaseInFull['inSequence']
   onAnswer: (group: Group, answer: Answer) => void
@@ -17,10 +20,11 @@ type Props = {
 }
 
 /** Everything that speaks against accepting a case, each with its evidence and its reason. */
-export const Warnings = ({ of, asked, units = 0, duplicates, inSequence, onAnswer, onBeside }: Props) =>
+export const Warnings = ({ of, asked, units = 0, pace, duplicates, inSequence, onAnswer, onBeside }: Props) =>
   asked.map((one) => (
     <WarningCard key={one.group} asked={one} onAnswer={(answer) => onAnswer(one.group, answer)}>
       {one.group === 'handOver' && <OverMeter units={units} over={overIn(one)} />}
+      {one.group === 'pace' && pace}
       {one.group === 'duplicate' && <Duplicates of={of} duplicates={duplicates} onBeside={onBeside} />}
       {one.group === 'inSequence' && <InSequence receipts={inSequence} />}
       <SignalsToCompare signals={of.signals.filter(({ kind }) => one.warnings.some(({ what }) => what === kind))} />

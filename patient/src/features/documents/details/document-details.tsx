@@ -1,12 +1,12 @@
-import type { Document, DocumentInFull } from '@aruga/contract/documents/documents'
+import type { DocumentInFull } from '@aruga/contract/documents/documents'
 import { letterPath } from '@aruga/contract/links'
+import type { PatientStatus } from '@aruga/contract/profile/profile'
 import { cameraOutline } from '@aruga/ui/icons/camera-outline'
 import { expandOutline } from '@aruga/ui/icons/expand-outline'
 import { hourglassOutline } from '@aruga/ui/icons/hourglass-outline'
 import { warningOutline } from '@aruga/ui/icons/warning-outline'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatDay, formatDayTime } from '../../../i18n/dates.ts'
@@ -14,7 +14,7 @@ import { DECLINE_REASONS } from '../../../i18n/decline-reason-messages.ts'
 import { whyDeclined } from '../../../i18n/decline-reasons.ts'
 import { countOf } from '../../../i18n/units.ts'
 import { replacePath } from '../../../links.ts'
-import { formatSize } from '../../../photos/format-size.ts'
+import stageStyles from '../../../photos/stage/stage.module.css'
 import { profileQuery } from '../../../platform/queries.ts'
 import { Icon } from '../../../ui/art/icon.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -23,34 +23,49 @@ import { Card, Facts } from '../../../ui/list/card.tsx'
 import { Row, Rows } from '../../../ui/list/rows.tsx'
 import { Columns } from '../../../ui/page/page.tsx'
 import { Section } from '../../../ui/page/section.tsx'
+import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { DocumentChip } from '../../../ui/status/status-chip.tsx'
 import { Steps } from '../../../ui/status/steps.tsx'
+import { type Turn, TurnCard } from '../../../ui/turn/turn-card.tsx'
 import { letterQuery } from '../../letters/shared/queries.ts'
+import { usePromised } from '../../program/shared/promised.ts'
 import { nameOf } from '../document-name.ts'
-import { isClosed, Thumbnail } from '../list/thumbnail.tsx'
-import { isReplaceable } from '../list/waiting-for-you.ts'
+import { documentTurn } from '../document-turn.tsx'
+import { isReplaceable, waitingForYou } from '../list/waiting-for-you.ts'
 import { DOCUMENTS } from '../messages.ts'
+import { documentsInQuery } from '../queries.ts'
+import { isClosed, Thumbnail } from '../shared/thumbnail.tsx'
 import styles from './document-details.module.css'
 import { documentSteps } from './document-steps.ts'
 import { DownloadButton } from './download-button.tsx'
+import { Paper } from './paper.tsx'
 import { QuantityForm } from './quantity-form.tsx'
+import { useViewed } from './use-viewed.ts'
 import { Viewer } from './viewer.tsx'
 
 /** One document: its picture, state, actions and earlier versions. */
 export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {
+  const promised = usePromised()
   const { t } = useTranslation(DOCUMENTS)
-  const [viewed, setViewed] = useState<Document | null>(null)
+  const { viewed, view, close } = useViewed(document)
   const patient = useQuery(profileQuery).data
   // Other servers of this kind know no earlier ones.
   const { kind, status, earlier = [], fileState } = document
   const { t: reasons } = useTranslation(DECLINE_REASONS)
   const why = whyDeclined(reasons, document)
   const name = nameOf(t, document)
+  // A missing quantity is entered on this page, in its own form.
+  const isTurn = status === 'Declined' && isReplaceable(document, patient?.status)
+  const others = useOtherTurns(document.id, patient?.status)
+  // Its picture is below, large.
+  const { picture: _, ...turn } = documentTurn(document, { t, reasons })
+  const turns = isTurn ? [turn, ...others] : []
   const hasQuantity = kind === 'OfficialReceipt' && (status === 'NeedsQuantity' || status === 'UnderReview')
   return (
     <>
       <Columns>
         <div>
+          <TurnCard turns={turns} />
           {isClosed(fileState) ? (
             <Note
               icon={fileState === 'Held' ? hourglassOutline : warningOutline}
@@ -59,9 +74,15 @@ export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {
               <p>{t(fileState === 'Held' ? 'held' : 'removed')}</p>
             </Note>
           ) : (
-            <div className="stack tight">
-              <button type="button" className={styles.documentPreview} onClick={() => setViewed(document)}>
-                <Thumbnail document={document} />
+            <div className={styles.documentStage}>
+              <button
+                type="button"
+                className={`${stageStyles.stage} ${styles.documentPreview}`}
+                onClick={() => view(document)}
+              >
+                <span className={stageStyles.floor}>
+                  <Paper document={document} />
+                </span>
                 <span className={styles.documentOpen}>
                   <Icon of={expandOutline} />
                   <span>{t('open')}</span>
@@ -69,20 +90,18 @@ export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {
               </button>
             </div>
           )}
-          <div className={styles.documentState}>
-            <DocumentChip status={status} />
-          </div>
+          {!isTurn && (
+            <div className={styles.documentState}>
+              <DocumentChip status={status} />
+            </div>
+          )}
           {hasQuantity && patient && (
             <QuantityForm key={`${document.id} ${status}`} patientId={patient.id} document={document} />
           )}
-          {isReplaceable(document, patient?.status) && (
+          {!isTurn && isReplaceable(document, patient?.status) && (
             <div className="stack">
-              <ButtonLink
-                kind={status === 'Declined' ? 'fill' : 'line'}
-                icon={cameraOutline}
-                to={replacePath(document.id)}
-              >
-                {t(status === 'Declined' ? 'newPhoto' : 'sendAnother')}
+              <ButtonLink kind="line" icon={cameraOutline} to={replacePath(document.id)}>
+                {t('sendAnother')}
               </ButtonLink>
             </div>
           )}
@@ -95,7 +114,7 @@ export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {
         <div>
           <Section title={t('whereItStands')}>
             <Card>
-              <Steps steps={documentSteps(document, why, t)} />
+              <Steps steps={documentSteps(document, why, promised, t)} />
             </Card>
           </Section>
           <Section title={t('about')}>
@@ -109,9 +128,9 @@ export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {
                   <Row
                     key={before.id}
                     title={t('sent', { day: formatDay(before.uploadedAt) })}
-                    detail={before.originalName}
+                    picture={<Thumbnail document={before} />}
                     aside={<DocumentChip status={before.status} />}
-                    {...(!isClosed(before.fileState) && { onPress: () => setViewed(before) })}
+                    {...(!isClosed(before.fileState) && { onPress: () => view(before) })}
                   />
                 ))}
               </Rows>
@@ -122,9 +141,31 @@ export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {
       <p className="sr" role="status">
         {name}
       </p>
-      <Viewer document={viewed} onClose={() => setViewed(null)} />
+      <Viewer document={viewed} onClose={close} />
     </>
   )
+}
+
+/** A document on its way. */
+export const DocumentSkeleton = () => (
+  <Skeleton
+    kind="columns"
+    cards={[
+      ['picture', 'short'],
+      ['title', 'line', 'line'],
+    ]}
+  />
+)
+
+/** What else waits for the patient among their documents. */
+function useOtherTurns(id: string, status: PatientStatus | undefined): Turn[] {
+  const { t } = useTranslation(DOCUMENTS)
+  const { t: reasons } = useTranslation(DECLINE_REASONS)
+  const declined = useQuery(documentsInQuery('Declined')).data ?? []
+  const withoutQuantity = useQuery(documentsInQuery('NeedsQuantity')).data ?? []
+  return waitingForYou({ status, documents: [], declined, withoutQuantity })
+    .filter((other) => other.id !== id)
+    .map((other) => documentTurn(other, { t, reasons }))
 }
 
 type Dose = NonNullable<DocumentInFull['prescription']>
@@ -136,7 +177,7 @@ function doseOf({ doseUnits, doseDays, supplyDays, unit }: Dose, t: TFunction<ty
 
 const DocumentFacts = ({ document }: { document: DocumentInFull }) => {
   const { t } = useTranslation(DOCUMENTS)
-  const { kind, letterId, letterNumber, orQuantity, receiptNumber, originalName, size, pages, uploadedAt } = document
+  const { kind, letterId, letterNumber, orQuantity, receiptNumber, pages, uploadedAt } = document
   const { prescription } = document
   const { data: letter } = useQuery(letterQuery(letterId ?? ''))
   const quantity = orQuantity !== null && (letter ? countOf(orQuantity, letter.unit) : String(orQuantity))
@@ -150,14 +191,7 @@ const DocumentFacts = ({ document }: { document: DocumentInFull }) => {
         [t('writtenOn'), prescription && formatDay(prescription.writtenOn)],
         [t('prescriber'), prescription?.prescriber ?? null],
         [t('dose'), prescription && doseOf(prescription, t)],
-        [
-          t('file'),
-          <>
-            {originalName}
-            <br />
-            {[formatSize(size), pages && t('pages', { count: pages })].filter(Boolean).join(', ')}
-          </>,
-        ],
+        [t('length'), pages && t('pages', { count: pages })],
         [t('stepSent'), formatDayTime(uploadedAt)],
       ]}
     />

@@ -1,12 +1,18 @@
 import type { DocumentInFull } from '@aruga/contract/documents/documents'
-import { REVIEW_WORKING_DAYS } from '@aruga/contract/limits'
+import { promiseOf } from '@aruga/contract/program/working-time'
 import type { TFunction } from 'i18next'
 import { formatDay } from '../../../i18n/dates.ts'
 import type { Step } from '../../../ui/status/steps.tsx'
+import type { Promised } from '../../program/shared/promised.ts'
 
 /** The past and future steps of a document, with who acts. `why`: the reason if it was declined. */
-export function documentSteps(document: DocumentInFull, why: string | null, t: TFunction<'documents'>): Step[] {
-  const { status, uploadedAt, reviewedAt, earlier = [] } = document
+export function documentSteps(
+  document: DocumentInFull,
+  why: string | null,
+  promised: Promised,
+  t: TFunction<'documents'>,
+): Step[] {
+  const { kind, status, uploadedAt, reviewedAt, earlier = [] } = document
   const sent: Step = {
     state: 'done',
     what: t(earlier.length > 0 ? 'stepSentAgain' : 'stepSent'),
@@ -15,7 +21,7 @@ export function documentSteps(document: DocumentInFull, why: string | null, t: T
   const check = (state: Step['state']): Step => ({
     state,
     what: t('stepCheck'),
-    who: t('stepCheckBy', { count: REVIEW_WORKING_DAYS }),
+    who: t('stepCheckBy', { count: promised(promiseOf[kind], state === 'waiting' ? uploadedAt : undefined) }),
   })
   const byProgram = t('stepByProgram', { day: formatDay(reviewedAt ?? uploadedAt) })
   switch (status) {

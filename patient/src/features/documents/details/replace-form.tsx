@@ -12,7 +12,8 @@ import type { Illustration } from '../../../photos/take/viewfinder.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { nameOf } from '../document-name.ts'
 import { DOCUMENTS } from '../messages.ts'
-import { sendReplacement } from '../queries.ts'
+import type { Outcome } from '../waiting/entry.ts'
+import { keepAndSend } from '../waiting/queue.ts'
 
 const illustrations: Record<Document['kind'], Illustration> = {
   Id: 'id',
@@ -25,17 +26,23 @@ type Props = {
   patientId: string
   document: DocumentInFull
   actionBar: HTMLElement | null
-  onSent: (sent: Document) => void
+  onSent: (outcome: Outcome) => void
 }
 
 /** The form for a new photo of a document, with the reason why the old one was declined. */
 export const ReplaceForm = ({ patientId, document, actionBar, onSent }: Props) => {
   const { t } = useTranslation(DOCUMENTS)
+  const draft = { form: `replace.${document.id}`, path: replacePath(document.id) }
   const form = usePhotoForm({
     illustration: illustrations[document.kind],
-    draft: { account: patientId, form: `replace.${document.id}`, path: replacePath(document.id) },
+    draft: { account: patientId, ...draft },
     sendLabel: t('send'),
-    send: (picture, options) => sendReplacement(document, picture, options),
+    send: async (picture, options) => {
+      const { id, kind, letterId } = document
+      const subject = { kind: 'Replacement', document: { id, kind, letterId } } as const
+      const upload = { id: picture.id, account: patientId, subject, picture, draft }
+      return (await keepAndSend(upload, options)).outcome
+    },
     onSent,
   })
   const { t: reasons } = useTranslation(DECLINE_REASONS)

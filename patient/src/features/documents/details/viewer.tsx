@@ -1,16 +1,15 @@
 import type { Document } from '@aruga/contract/documents/documents'
-import { addOutline } from '@aruga/ui/icons/add-outline'
 import { close as closeIcon } from '@aruga/ui/icons/close'
-import { contractOutline } from '@aruga/ui/icons/contract-outline'
-import { removeOutline } from '@aruga/ui/icons/remove-outline'
 import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
 import { useSize } from '@aruga/ui/viewer/use-size'
 import { useZoom } from '@aruga/ui/viewer/use-zoom'
 import { fitWidth, type Size } from '@aruga/ui/viewer/zoom'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../i18n/dates.ts'
+import { StageSlider } from '../../../photos/stage/slider.tsx'
+import { coverInAppList } from '../../../platform/cover.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Modal } from '../../../ui/ionic/modal.tsx'
 import { Loaded } from '../../../ui/page/loaded.tsx'
@@ -39,8 +38,13 @@ const Content = ({ document, onClose }: { document: Document; onClose: () => voi
   const { t } = useTranslation(DOCUMENTS)
   const isPdf = document.contentType === 'application/pdf'
   const query = useQuery(fileQuery(document.filename, isPdf ? 'original' : 'picture'))
-  const { box, zoom, closer, farther, whole, dragging } = useZoom({ most: MAX_ZOOM, step: 1.5, wheelZooms: !isPdf })
+  const { box, zoom, zoomTo, closer, farther, whole, dragging } = useZoom({
+    most: MAX_ZOOM,
+    step: 1.5,
+    wheelZooms: !isPdf,
+  })
   const size = useSize(box)
+  useEffect(coverInAppList, [])
   const name = nameOf(t, document)
   const onKeyDown = (event: KeyboardEvent) => {
     const action = { '+': closer, '=': closer, '-': farther, '0': whole }[event.key]
@@ -52,21 +56,6 @@ const Content = ({ document, onClose }: { document: Document; onClose: () => voi
     <div className={styles.viewer}>
       <header className={styles.viewerBar}>
         <h2>{name}</h2>
-        <div className={styles.viewerTools} role="toolbar" aria-label={name}>
-          <Tool icon={removeOutline} off={zoom <= 1} onPress={farther}>
-            <span className={styles.viewerWord}>{t('zoomOut')}</span>
-          </Tool>
-          <span className="num" role="status">
-            {t('zoomed', { percent: Math.round(zoom * 100) })}
-          </span>
-          <Tool icon={addOutline} off={zoom >= MAX_ZOOM} onPress={closer}>
-            <span className={styles.viewerWord}>{t('zoomIn')}</span>
-          </Tool>
-          <Tool icon={contractOutline} off={zoom === 1} onPress={whole}>
-            {t('fit')}
-          </Tool>
-          <DownloadButton document={document} small />
-        </div>
         <Button kind="line" small icon={closeIcon} onClick={onClose}>
           {t('close')}
         </Button>
@@ -95,19 +84,21 @@ const Content = ({ document, onClose }: { document: Document; onClose: () => voi
           }
         </Loaded>
       </section>
-      <p className={`${styles.viewerHint} small`}>{t('viewerHint')}</p>
+      <footer className={styles.viewerFoot}>
+        <StageSlider
+          label={t('zoom')}
+          value={zoom}
+          min={1}
+          max={MAX_ZOOM}
+          text={t('zoomed', { percent: Math.round(zoom * 100) })}
+          onChange={(next) => zoomTo(next)}
+        />
+        <p className="small">{t('viewerHint')}</p>
+        <DownloadButton document={document} small />
+      </footer>
     </div>
   )
 }
-
-type ToolProps = { icon: string; off: boolean; onPress: () => void; children: ReactNode }
-
-/** A disabled tool stays focusable, so that screen readers reach it. */
-const Tool = ({ icon, off, onPress, children }: ToolProps) => (
-  <Button kind="line" small icon={icon} aria-disabled={off} onClick={off ? undefined : onPress}>
-    {children}
-  </Button>
-)
 
 type PictureProps = { file: Blob; box: Size; zoom: number; label: string }
 

@@ -7,7 +7,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { setLanguage } from '../../../i18n/messages.ts'
 import { DocumentCard } from './document-card.tsx'
 
-// Thumbnails are pictures of the server; a PDF has none.
+// Thumbnails are pictures of the server; this PDF has none.
 vi.mock('../../../platform/api.ts', () => ({ api: {}, session: {} }))
 
 const declined = {

@@ -8,8 +8,8 @@ import { whyDeclined } from '../../../i18n/decline-reasons.ts'
 import { DocumentChip } from '../../../ui/status/status-chip.tsx'
 import { nameOf } from '../document-name.ts'
 import { DOCUMENTS } from '../messages.ts'
+import { Thumbnail } from '../shared/thumbnail.tsx'
 import styles from './document-card.module.css'
-import { Thumbnail } from './thumbnail.tsx'
 
 /** A document in the grid: thumbnail, name, state, and the reason if it was declined. */
 export const DocumentCard = ({ document }: { document: Document }) => {

@@ -1,16 +1,20 @@
 import type { Document, DocumentKind } from '@aruga/contract/documents/documents'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DECLINE_REASONS } from '../../../i18n/decline-reason-messages.ts'
 import { profileQuery } from '../../../platform/queries.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
+import { Select } from '../../../ui/form/select.tsx'
 import { useDebouncedValue } from '../../../ui/form/use-debounced-value.ts'
 import { Empty } from '../../../ui/list/empty.tsx'
 import { More } from '../../../ui/list/more.tsx'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
+import { TurnCard } from '../../../ui/turn/turn-card.tsx'
+import { documentTurn } from '../document-turn.tsx'
 import { DOCUMENTS } from '../messages.ts'
 import { documentsInQuery, documentsQuery } from '../queries.ts'
 import styles from './document-card.module.css'
@@ -20,20 +24,43 @@ import { waitingForYou } from './waiting-for-you.ts'
 
 export type DocumentsFilter = { text: string; kind: DocumentKind | null }
 
-type Props = { filter: DocumentsFilter; onFilter: (filter: DocumentsFilter) => void }
-
-/** All documents: those that are the patient's turn first, then by kind. */
-export const DocumentsList = ({ filter, onFilter }: Props) => {
-  const { t } = useTranslation(DOCUMENTS)
-  const options = documentsQuery({ filter: useDebouncedValue(filter.text).trim(), kind: filter.kind })
-  const query = useInfiniteQuery(options)
+/** The documents that the filter asks for, with those that are the patient's turn first. */
+export function useDocuments(filter: DocumentsFilter) {
+  const query = useInfiniteQuery(documentsQuery({ filter: useDebouncedValue(filter.text).trim(), kind: filter.kind }))
   const profile = useQuery(profileQuery)
   const declined = useQuery(documentsInQuery('Declined'))
   const withoutQuantity = useQuery(documentsInQuery('NeedsQuantity'))
   const isFiltered = filter.text.trim() !== '' || filter.kind !== null
   const { fetchNextPage } = query
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
+  const documents = query.data?.pages.flatMap(({ items }) => items) ?? []
+  const turn =
+    isFiltered || !query.data
+      ? []
+      : waitingForYou({
+          status: profile.data?.status,
+          documents,
+          declined: declined.data ?? [],
+          withoutQuantity: withoutQuantity.data ?? [],
+        })
+  const rest = documents.filter(({ id }) => !turn.some((waiting) => waiting.id === id))
+  return { query, more, isFiltered, turn, rest }
+}
 
+type Props = {
+  found: ReturnType<typeof useDocuments>
+  filter: DocumentsFilter
+  onFilter: (filter: DocumentsFilter) => void
+  /** In a list beside a document. */
+  narrow?: boolean
+  children: ReactNode
+}
+
+/** Search, the documents found, and what stands in their place. */
+export const DocumentsList = ({ found, filter, onFilter, narrow = false, children }: Props) => {
+  const { t } = useTranslation(DOCUMENTS)
+  const { query, more, isFiltered, turn, rest } = found
+  const choose = (kind: DocumentKind | null) => onFilter({ ...filter, kind })
   return (
     <>
       <div className={styles.documentsTools}>
@@ -43,21 +70,20 @@ export const DocumentsList = ({ filter, onFilter }: Props) => {
           value={filter.text}
           onChange={(text) => onFilter({ ...filter, text })}
         />
-        <KindFilter value={filter.kind} onChange={(kind) => onFilter({ ...filter, kind })} />
+        {narrow ? (
+          <Select
+            label={t('show')}
+            value={filter.kind ?? ''}
+            options={[['', t('all')], ...kindsInOrder.map((kind) => [kind, t(`kinds${kind}`)] as const)]}
+            onChange={(kind) => choose(kind || null)}
+          />
+        ) : (
+          <KindFilter value={filter.kind} onChange={choose} />
+        )}
       </div>
-      <Loaded query={query} failed={t('failedList')} skeleton={<Skeleton cards={[['block', 'title', 'line']]} />}>
-        {({ pages }) => {
-          const documents = pages.flatMap(({ items }) => items)
-          const turn = isFiltered
-            ? []
-            : waitingForYou({
-                status: profile.data?.status,
-                documents,
-                declined: declined.data ?? [],
-                withoutQuantity: withoutQuantity.data ?? [],
-              })
-          const rest = documents.filter(({ id }) => !turn.some((waiting) => waiting.id === id))
-          if (documents.length === 0 && turn.length === 0)
+      <Loaded query={query} failed={t('failedList')} skeleton={<DocumentsSkeleton narrow={narrow} />}>
+        {() => {
+          if (rest.length === 0 && turn.length === 0)
             return isFiltered ? (
               <Empty
                 title={t('noneFoundTitle')}
@@ -74,10 +100,7 @@ export const DocumentsList = ({ filter, onFilter }: Props) => {
             )
           return (
             <>
-              <Group title={t('yourTurn')} documents={turn} className={styles.documentsTurn} />
-              {kindsInOrder.map((kind) => (
-                <Group key={kind} title={t(`kinds${kind}`)} documents={rest.filter((each) => each.kind === kind)} />
-              ))}
+              {children}
               <More
                 hasMore={query.hasNextPage}
                 loading={query.isFetching}
@@ -92,13 +115,38 @@ export const DocumentsList = ({ filter, onFilter }: Props) => {
   )
 }
 
-type GroupProps = { title: string; documents: Document[]; className?: string | undefined }
+const DocumentsSkeleton = ({ narrow }: { narrow: boolean }) =>
+  narrow ? (
+    <Skeleton cards={[['title', 'line', 'title', 'line']]} />
+  ) : (
+    <Skeleton
+      kind="grid"
+      cards={[
+        ['picture', 'title', 'line'],
+        ['picture', 'title', 'line'],
+      ]}
+    />
+  )
 
-const Group = ({ title, documents, className = styles.documentsGrid }: GroupProps) => {
+/** Those that are the patient's turn, then the others by kind. */
+export const DocumentsGrid = ({ turn, rest }: Pick<ReturnType<typeof useDocuments>, 'turn' | 'rest'>) => {
+  const { t } = useTranslation(DOCUMENTS)
+  const { t: reasons } = useTranslation(DECLINE_REASONS)
+  return (
+    <>
+      <TurnCard turns={turn.map((document) => documentTurn(document, { t, reasons }))} />
+      {kindsInOrder.map((kind) => (
+        <Group key={kind} title={t(`kinds${kind}`)} documents={rest.filter((each) => each.kind === kind)} />
+      ))}
+    </>
+  )
+}
+
+const Group = ({ title, documents }: { title: string; documents: Document[] }) => {
   if (documents.length === 0) return null
   return (
     <Section title={title}>
-      <ul className={className}>
+      <ul className={styles.documentsGrid}>
         {documents.map((document) => (
           <DocumentCard key={document.id} document={document} />
         ))}

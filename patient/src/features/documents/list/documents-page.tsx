@@ -1,5 +1,4 @@
 import { ApiProblem } from '@aruga/client/api-problem'
-import type { Document } from '@aruga/contract/documents/documents'
 import { documentPath } from '@aruga/contract/links'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,17 +10,22 @@ import { ButtonLink } from '../../../ui/form/button.tsx'
 import { Empty } from '../../../ui/list/empty.tsx'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { useKeepFresh } from '../../../ui/page/use-keep-fresh.ts'
 import { useWideScreen } from '../../../ui/page/use-media-query.ts'
-import { DocumentDetails } from '../details/document-details.tsx'
+import { useSides } from '../../../ui/page/use-sides.ts'
+import { DocumentDetails, DocumentSkeleton } from '../details/document-details.tsx'
 import { ReplaceForm } from '../details/replace-form.tsx'
 import { useDocumentRoute } from '../details/use-document-route.ts'
 import { nameOf } from '../document-name.ts'
 import { DOCUMENTS } from '../messages.ts'
 import { documentQuery, documentsChanged, shownDocuments } from '../queries.ts'
-import { type DocumentsFilter, DocumentsList } from './documents-list.tsx'
+import type { Outcome } from '../waiting/entry.ts'
+import { WaitingUploads } from '../waiting/waiting-uploads.tsx'
+import { DocumentBeside } from './document-beside.tsx'
+import { type DocumentsFilter, DocumentsGrid, DocumentsList, useDocuments } from './documents-list.tsx'
 import styles from './documents-page.module.css'
+import { DocumentsSide } from './documents-side.tsx'
+import { kindsInOrder } from './kind-filter.tsx'
 
 const LIST = '/uploaded-documents'
 
@@ -29,11 +33,13 @@ const LIST = '/uploaded-documents'
 const DocumentsPage = () => {
   const { t } = useTranslation(DOCUMENTS)
   const wide = useWideScreen()
+  const sides = useSides()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { id, replaces } = useDocumentRoute()
   const [filter, setFilter] = useState<DocumentsFilter>({ text: '', kind: null })
   const [actionBar, setActionBar] = useState<HTMLElement | null>(null)
+  const found = useDocuments(filter)
   const query = useQuery(documentQuery(id ?? ''))
   const patientId = useQuery(profileQuery).data?.id
   const refresh = (how?: { cancelRefetch: boolean }) => queries.refetchQueries(shownDocuments, how)
@@ -49,11 +55,29 @@ const DocumentsPage = () => {
     },
   })
   const isMissing = query.error instanceof ApiProblem && [400, 404].includes(query.error.status)
-  const sent = (document: Document) => {
+  const sent = (outcome: Outcome) => {
     documentsChanged(queries)
-    showToast(t('replaced'), 'success')
-    navigate(documentPath(document.id), { replace: true })
+    const isSent = outcome.kind === 'sent'
+    if (isSent) showToast(t('replaced'), 'success')
+    navigate(isSent ? documentPath(outcome.document.id) : LIST, { replace: true })
   }
+
+  // Until one is chosen, the first of the list.
+  const first = found.turn[0] ?? kindsInOrder.flatMap((kind) => found.rest.filter((one) => one.kind === kind))[0]
+  const shown = id ?? first?.id
+  const hasNone = !shown && !found.isFiltered && !found.query.isPending
+  const beside = sides &&
+    !replaces && {
+      sides,
+      list: hasNone ? (
+        <div />
+      ) : (
+        <DocumentsList found={found} filter={filter} onFilter={setFilter} narrow>
+          <DocumentsSide turn={found.turn} rest={found.rest} current={shown} />
+        </DocumentsList>
+      ),
+      ...(id && { listTitle: t('title') }),
+    }
 
   const title = !id ? t('title') : replaces ? t('replaceTitle') : query.data ? nameOf(t, query.data) : t('title')
   return (
@@ -63,15 +87,21 @@ const DocumentsPage = () => {
       state={`${id} ${replaces}`}
       actionBar={replaces && !wide && <div className={styles.dockSlot} ref={setActionBar} />}
       {...(!replaces && { onRefresh: refresh })}
+      {...beside}
     >
-      {!id ? (
-        <DocumentsList filter={filter} onFilter={setFilter} />
+      {!id && <WaitingUploads />}
+      {!id && sides && !hasNone ? (
+        first && <DocumentBeside key={first.id} document={first} />
+      ) : !id ? (
+        <DocumentsList found={found} filter={filter} onFilter={setFilter}>
+          <DocumentsGrid turn={found.turn} rest={found.rest} />
+        </DocumentsList>
       ) : isMissing ? (
         <Empty title={t('notFoundTitle')} action={<ButtonLink to={LIST}>{t('showAll')}</ButtonLink>}>
           {t('notFound')}
         </Empty>
       ) : (
-        <Loaded query={query} failed={t('failedOne')} skeleton={<Skeleton cards={[['block'], ['title', 'line']]} />}>
+        <Loaded query={query} failed={t('failedOne')} skeleton={<DocumentSkeleton />}>
           {(document) =>
             replaces ? (
               patientId && (

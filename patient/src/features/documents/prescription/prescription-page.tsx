@@ -1,5 +1,4 @@
 import type { Document } from '@aruga/contract/documents/documents'
-import { REVIEW_WORKING_DAYS } from '@aruga/contract/limits'
 import { documentPath } from '@aruga/contract/links'
 import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
 import { informationCircleOutline } from '@aruga/ui/icons/information-circle-outline'
@@ -18,9 +17,13 @@ import { Section } from '../../../ui/page/section.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { useWideScreen } from '../../../ui/page/use-media-query.ts'
 import { Steps } from '../../../ui/status/steps.tsx'
+import { usePromised } from '../../program/shared/promised.ts'
 import styles from '../list/documents-page.module.css'
 import { DOCUMENTS } from '../messages.ts'
 import { documentsChanged } from '../queries.ts'
+import type { Outcome } from '../waiting/entry.ts'
+import { Kept } from '../waiting/kept.tsx'
+import { DOCUMENTS_WAITING } from '../waiting/messages.ts'
 import { DOCUMENTS_PRESCRIPTION } from './messages.ts'
 import { PrescriptionForm } from './prescription-form.tsx'
 
@@ -35,27 +38,37 @@ const PrescriptionPage = () => {
   const queries = useQueryClient()
   const profile = useQuery(profileQuery)
   const [actionBar, setActionBar] = useState<HTMLElement | null>(null)
-  const [sent, setSent] = useState<Document | null>(null)
-  useIonViewDidLeave(() => setSent(null))
+  const { t: w } = useTranslation(DOCUMENTS_WAITING)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const again = () => setOutcome(null)
+  const sent = outcome?.kind === 'sent' ? outcome.document : null
+  useIonViewDidLeave(again)
   return (
     <Page
-      title={t(sent ? 'sentTitle' : 'title')}
+      title={outcome?.kind === 'kept' ? w('keptTitle') : t(sent ? 'sentTitle' : 'title')}
       back="/tabs/home"
-      state={sent?.id ?? 'form'}
-      actionBar={!wide && <div className={styles.dockSlot} ref={setActionBar} />}
-      narrow={sent !== null}
+      state={sent?.id ?? outcome?.kind ?? 'form'}
+      actionBar={!wide && !outcome && <div className={styles.dockSlot} ref={setActionBar} />}
+      narrow={outcome !== null}
     >
       {sent ? (
-        <Sent document={sent} onAnother={() => setSent(null)} />
+        <Sent document={sent} onAnother={again} />
+      ) : outcome ? (
+        <Kept>
+          <ButtonLink to="/tabs/home">{t('goHome')}</ButtonLink>
+          <Button kind="plain" onClick={again}>
+            {t('another')}
+          </Button>
+        </Kept>
       ) : (
         <Loaded query={profile} failed={d('failedList')} skeleton={<Skeleton cards={[['block'], ['line']]} />}>
           {({ id }) => (
             <PrescriptionForm
               patientId={id}
               actionBar={actionBar}
-              onSent={(document) => {
+              onSent={(done) => {
                 documentsChanged(queries)
-                setSent(document)
+                setOutcome(done)
               }}
             />
           )}
@@ -67,6 +80,7 @@ const PrescriptionPage = () => {
 
 const Sent = ({ document, onAnother }: { document: Document; onAnother: () => void }) => {
   const { t } = useTranslation(DOCUMENTS_PRESCRIPTION)
+  const promised = usePromised()
   const day = formatDay(document.uploadedAt)
   const wasKnown = document.status !== 'UnderReview' || Date.now() - Date.parse(document.uploadedAt) > OLD_MS
   const isOpen = document.status === 'UnderReview'
@@ -87,7 +101,11 @@ const Sent = ({ document, onAnother }: { document: Document; onAnother: () => vo
             <Steps
               steps={[
                 { state: 'done', what: t('stepSent'), who: t('stepSentWho', { day }) },
-                { state: 'waiting', what: t('stepCheck'), who: t('stepCheckWho', { count: REVIEW_WORKING_DAYS }) },
+                {
+                  state: 'waiting',
+                  what: t('stepCheck'),
+                  who: t('stepCheckWho', { count: promised('prescription', document.uploadedAt) }),
+                },
                 { state: 'later', what: t('stepLetter'), who: t('stepLetterWho') },
               ]}
             />

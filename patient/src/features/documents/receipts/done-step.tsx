@@ -1,5 +1,4 @@
 import type { LetterInFull } from '@aruga/contract/letters/letters'
-import { REVIEW_WORKING_DAYS } from '@aruga/contract/limits'
 import { letterPath } from '@aruga/contract/links'
 import { useTranslation } from 'react-i18next'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
@@ -7,33 +6,53 @@ import { Card } from '../../../ui/list/card.tsx'
 import { Columns } from '../../../ui/page/page.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { Steps } from '../../../ui/status/steps.tsx'
+import { usePromised } from '../../program/shared/promised.ts'
+import type { Sent } from '../waiting/entry.ts'
+import { Kept } from '../waiting/kept.tsx'
+import { DOCUMENTS_WAITING } from '../waiting/messages.ts'
 import { DOCUMENTS_RECEIPTS } from './messages.ts'
-import type { Sent } from './sending.ts'
 import { SentRows } from './sent-rows.tsx'
 
-type Props = { letter: LetterInFull; sent: Sent[]; onMore: () => void }
+type Props = {
+  letter: LetterInFull
+  sent: Sent[]
+  /** Some wait on the device to be sent. */
+  isKept: boolean
+  onMore: () => void
+}
 
-/** The receipts sent, and who acts next. */
-export const DoneStep = ({ letter, sent, onMore }: Props) => {
+/** The receipts sent or kept, and who acts next. */
+export const DoneStep = ({ letter, sent, isKept, onMore }: Props) => {
   const { t } = useTranslation(DOCUMENTS_RECEIPTS)
+  const promised = usePromised()
+  const { t: w } = useTranslation(DOCUMENTS_WAITING)
+  const buttons = (
+    <>
+      <ButtonLink to={letterPath(letter.id)}>{t('seeLetter')}</ButtonLink>
+      <Button kind="plain" onClick={onMore}>
+        {t('sendMore')}
+      </Button>
+    </>
+  )
   return (
     <Columns>
       <div>
         <SentRows sent={sent} unit={letter.unit} />
-        <div className="line-up">
-          <ButtonLink to={letterPath(letter.id)}>{t('seeLetter')}</ButtonLink>
-          <Button kind="plain" onClick={onMore}>
-            {t('sendMore')}
-          </Button>
-        </div>
+        {isKept ? <Kept>{buttons}</Kept> : <div className="line-up">{buttons}</div>}
       </div>
       <div>
         <Section title={t('next')}>
           <Card>
             <Steps
               steps={[
-                { state: 'done', what: t('stepSent'), who: t('stepSentWho') },
-                { state: 'waiting', what: t('stepCheck'), who: t('stepCheckWho', { count: REVIEW_WORKING_DAYS }) },
+                isKept
+                  ? { state: 'waiting', what: w('stepSend'), who: w('stepSendWho') }
+                  : { state: 'done', what: t('stepSent'), who: t('stepSentWho') },
+                {
+                  state: isKept ? 'later' : 'waiting',
+                  what: t('stepCheck'),
+                  who: t('stepCheckWho', { count: promised('receipt') }),
+                },
                 { state: 'later', what: t('stepCounted'), who: t('stepCountedWho') },
               ]}
             />

@@ -1,29 +1,34 @@
-import type { Document } from '@aruga/contract/documents/documents'
 import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { goodsPath } from '../../../links.ts'
 import { usePhotoForm } from '../../../photos/take/use-photo-form.tsx'
 import { Button } from '../../../ui/form/button.tsx'
+import type { Outcome } from '../waiting/entry.ts'
+import { keepAndSend } from '../waiting/queue.ts'
 import { DOCUMENTS_RECEIPTS } from './messages.ts'
-import { sendGoodsReceipt } from './sending.ts'
 
 type Props = {
   patientId: string
   letter: LetterInFull
   actionBar: HTMLElement | null
-  onSent: (document: Document) => void
+  onSent: (outcome: Outcome) => void
   onSkip: () => void
 }
 
 /** The claimed-goods receipt, for patients who got free goods; others skip it. */
 export const GoodsStep = ({ patientId, letter, actionBar, onSent, onSkip }: Props) => {
   const { t } = useTranslation(DOCUMENTS_RECEIPTS)
+  const draft = { form: `goods.${letter.id}`, path: goodsPath(letter.id) }
   const form = usePhotoForm({
     illustration: 'receipt',
-    draft: { account: patientId, form: `goods.${letter.id}`, path: goodsPath(letter.id) },
+    draft: { account: patientId, ...draft },
     sendLabel: t('sendGoods'),
-    send: (picture, options) => sendGoodsReceipt(letter.id, picture, options),
+    send: async (picture, options) => {
+      const subject = { kind: 'ClaimedGoodsReceipt', letterId: letter.id } as const
+      const upload = { id: picture.id, account: patientId, subject, picture, draft }
+      return (await keepAndSend(upload, options)).outcome
+    },
     onSent,
   })
   const skip = (

@@ -10,6 +10,8 @@ type LetterEntry = {
 }
 
 export type Entry = LetterEntry & {
+  /** Its number as the patient reads it; missing or empty: left to the program. */
+  number?: string
   /** Stays the same when the picture is replaced. */
   id: string
   picture: Picture

@@ -4,11 +4,11 @@ import { type Ref, useImperativeHandle, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/form/button.tsx'
 import { documentsChanged } from '../queries.ts'
+import type { Sent } from '../waiting/entry.ts'
 import { DoneStep } from './done-step.tsx'
 import { GoodsStep } from './goods-step.tsx'
 import { DOCUMENTS_RECEIPTS } from './messages.ts'
 import { ReceiptsStep } from './receipts-step.tsx'
-import type { Sent } from './sending.ts'
 import { SentRows } from './sent-rows.tsx'
 import { type Receipts, useReceipts } from './use-receipts.ts'
 
@@ -24,28 +24,33 @@ type Props = {
   onAnother: (() => void) | undefined
   /** Receipts to move along when another letter is chosen. */
   onMoveAlong: (ids: string[]) => void
-  onStep: (step: Step) => void
+  /** `isKept`: some wait on the device to be sent. */
+  onStep: (step: Step, isKept: boolean) => void
 }
 
 /** The receipts of a letter: official receipts, then the claimed-goods receipt; then what happens next. */
 export const ReceiptsForm = ({ patientId, letter, step, actionBar, ref, onAnother, onMoveAlong, onStep }: Props) => {
   const { t } = useTranslation(DOCUMENTS_RECEIPTS)
   const queries = useQueryClient()
-  const receipts = useReceipts(patientId, letter.id)
+  const receipts = useReceipts(patientId, letter.id, letter.unit)
   const { entries, flush } = receipts
   useImperativeHandle(ref, () => ({ flush }))
   const [goods, setGoods] = useState<Sent[]>([])
+  const [goodsKept, setGoodsKept] = useState(false)
   const { productName, number, id } = letter
   const sent = [...receipts.sent, ...goods]
+  const isKept = receipts.isKept || goodsKept
   if (step === 'done')
     return (
       <DoneStep
         letter={letter}
         sent={sent}
+        isKept={isKept}
         onMore={() => {
           receipts.startAgain()
           setGoods([])
-          onStep('receipts')
+          setGoodsKept(false)
+          onStep('receipts', false)
         }}
       />
     )
@@ -78,7 +83,7 @@ export const ReceiptsForm = ({ patientId, letter, step, actionBar, ref, onAnothe
             actionBar={actionBar}
             onDone={() => {
               documentsChanged(queries)
-              onStep('goods')
+              onStep('goods', isKept)
             }}
             onRefused={() => documentsChanged(queries)}
           />
@@ -91,12 +96,15 @@ export const ReceiptsForm = ({ patientId, letter, step, actionBar, ref, onAnothe
             patientId={patientId}
             letter={letter}
             actionBar={actionBar}
-            onSkip={() => onStep(sent.length > 0 ? 'done' : 'receipts')}
-            onSent={(document) => {
-              const known = letter.receipts.some((before) => before.id === document.id)
-              setGoods((before) => [...before, { document, known }])
+            onSkip={() => onStep(sent.length > 0 || isKept ? 'done' : 'receipts', isKept)}
+            onSent={(outcome) => {
+              if (outcome.kind === 'sent') {
+                const { document } = outcome
+                const known = letter.receipts.some((before) => before.id === document.id)
+                setGoods((before) => [...before, { document, known }])
+              } else setGoodsKept(true)
               documentsChanged(queries)
-              onStep('done')
+              onStep('done', isKept || outcome.kind === 'kept')
             }}
           />
         </>

@@ -12,6 +12,8 @@ import { useWideScreen } from '../../../ui/page/use-media-query.ts'
 import { allLettersQuery, letterQuery } from '../../letters/shared/queries.ts'
 import { takesReceipt } from '../../letters/shared/receipt-status.ts'
 import styles from '../list/documents-page.module.css'
+import { DOCUMENTS_WAITING } from '../waiting/messages.ts'
+import { WaitingUploads } from '../waiting/waiting-uploads.tsx'
 import { LetterChoice } from './letter-choice.tsx'
 import { DOCUMENTS_RECEIPTS } from './messages.ts'
 import { ReceiptsForm, type Step } from './receipts-form.tsx'
@@ -21,6 +23,7 @@ import { useReceiptsRoute } from './use-receipts-route.ts'
 /** Receipts for a letter, given by `?letter=` or chosen here. */
 const ReceiptsPage = () => {
   const { t } = useTranslation(DOCUMENTS_RECEIPTS)
+  const { t: w } = useTranslation(DOCUMENTS_WAITING)
   const wide = useWideScreen()
   const profile = useQuery(profileQuery)
   const letters = useInfiniteQuery(allLettersQuery)
@@ -32,6 +35,7 @@ const ReceiptsPage = () => {
   const [choosing, setChoosing] = useState(false)
   const [actionBar, setActionBar] = useState<HTMLElement | null>(null)
   const [isDone, setDone] = useState(false)
+  const [isKept, setKept] = useState(false)
   const { letterId: requested, step: routeStep, go } = useReceiptsRoute()
   const step: Step = isDone ? 'done' : routeStep
   const all = letters.data?.pages.flatMap(({ items }) => items) ?? []
@@ -49,7 +53,11 @@ const ReceiptsPage = () => {
     setChoosing(true)
     other.choose(id)
   }
-  const titles = { receipts: t('title'), goods: t('goodsTitle'), done: t('doneTitle') } as const
+  const titles = {
+    receipts: t('title'),
+    goods: t('goodsTitle'),
+    done: isKept ? w('keptTitle') : t('doneTitle'),
+  } as const
   /** Shows a single note about outdated data, that of the letters. */
   const below = <Q extends { data: unknown; error: Error | null }>(query: Q): Q =>
     letters.isError && query.data !== undefined ? { ...query, error: null } : query
@@ -68,9 +76,12 @@ const ReceiptsPage = () => {
       <Loaded query={letters} {...failed}>
         {() =>
           eligible.length === 0 && !isFetching ? (
-            <Empty title={t('noneTitle')} action={<ButtonLink to="/tabs/letters">{t('goLetters')}</ButtonLink>}>
-              {t('none')}
-            </Empty>
+            <>
+              <WaitingUploads />
+              <Empty title={t('noneTitle')} action={<ButtonLink to="/tabs/letters">{t('goLetters')}</ButtonLink>}>
+                {t('none')}
+              </Empty>
+            </>
           ) : (
             <>
               {step === 'receipts' && isChoice && (
@@ -90,7 +101,8 @@ const ReceiptsPage = () => {
                           ref={other.form}
                           onAnother={eligible.length > 1 && !isChoice ? () => setChoosing(true) : undefined}
                           onMoveAlong={other.moveAlong}
-                          onStep={(next) => {
+                          onStep={(next, kept) => {
+                            setKept(kept)
                             setDone(next === 'done')
                             go(full.id, next === 'goods' ? 'goods' : 'receipts')
                           }}

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { countOf } from '../../../i18n/units.ts'
 import { Row, Rows } from '../../../ui/list/rows.tsx'
 import { DocumentChip } from '../../../ui/status/status-chip.tsx'
+import type { Sent } from '../waiting/entry.ts'
 import { DOCUMENTS_RECEIPTS } from './messages.ts'
-import type { Sent } from './sending.ts'
 
 /** The receipts sent in this visit; those sent before are marked. */
 export const SentRows = ({ sent, unit }: { sent: Sent[]; unit: string }) => {

@@ -1,30 +1,36 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { takePhoto } from '../../../photos/camera/take-photo.ts'
 import { PHOTOS } from '../../../photos/messages.ts'
 import { type Picture, preparePicture } from '../../../photos/picture.ts'
-import { takePhoto } from '../../../platform/camera.ts'
 
-type Options = { onPicture: (picture: Picture, byCamera: boolean) => void; beforeCamera: () => Promise<void> }
+type Options = {
+  /** `isFirst`: of those chosen at once. */
+  onPicture: (picture: Picture, how: { byCamera: boolean; isFirst: boolean }) => void
+  beforeCamera: () => Promise<void>
+}
+/** A file that was not accepted, told by its place among those chosen at once: the second of three. */
+type Refused = { place: number; of: number; why: string }
 
 /** Adds pictures to a batch: one from the camera, or several files; `refused`: the files that were not accepted, and why. */
 export const useAdding = ({ onPicture, beforeCamera }: Options) => {
   const { t } = useTranslation(PHOTOS)
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<{ name: string; why: string }[]>([])
+  const [refused, setRefused] = useState<Refused[]>([])
   const [added, setAdded] = useState(0)
   const files = useRef<HTMLInputElement>(null)
 
   const add = async (chosen: File[], byCamera = false) => {
     if (chosen.length === 0) return
     setBusy(true)
-    const failed: typeof refused = []
+    const failed: Refused[] = []
     let accepted = 0
     // One after the other: a cheap phone has memory for one photo at a time.
-    for (const file of chosen) {
+    for (const [i, file] of chosen.entries()) {
       const result = await preparePicture(file, file.name).catch(() => 'unreadable' as const)
-      if (typeof result === 'string') failed.push({ name: file.name, why: t(`refused_${result}`) })
+      if (typeof result === 'string') failed.push({ place: i + 1, of: chosen.length, why: t(`refused_${result}`) })
       else {
-        onPicture(result, byCamera)
+        onPicture(result, { byCamera, isFirst: accepted === 0 })
         accepted += 1
       }
     }
@@ -36,10 +42,10 @@ export const useAdding = ({ onPicture, beforeCamera }: Options) => {
   const take = async () => {
     void beforeCamera()
     try {
-      const photo = await takePhoto()
+      const photo = await takePhoto('receipt')
       if (photo) await add([photo], true)
     } catch {
-      setRefused([{ name: t('takePhoto'), why: t('refused_noCamera') }])
+      setRefused([{ place: 1, of: 1, why: t('refused_noCamera') }])
     }
   }
 

@@ -1,21 +1,23 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { receiptPath } from '../../../links.ts'
 import type { Picture } from '../../../photos/picture.ts'
-import { readUploadError, type UploadError } from '../../../photos/upload/upload-error.ts'
+import { PAGE_LEFT, readUploadError, type UploadError } from '../../../photos/upload/upload-error.ts'
 import { draftOf } from '../../../platform/drafts.ts'
 import { useStoredDraft } from '../../../platform/use-draft.ts'
+import type { Outcome, Sent } from '../waiting/entry.ts'
+import { keepAndSend } from '../waiting/queue.ts'
 import { type Entry, movedTo, newEntry, noReceipts, type ReceiptsDraft, readReceipts } from './receipts-draft.ts'
-import { type Sent, sendReceipt } from './sending.ts'
 
 export type EntryState =
   | { kind: 'waiting' }
   | { kind: 'sending'; share: number }
   | { kind: 'failed'; uploadError: UploadError }
 
+const formOf = (letterId: string) => `receipts.${letterId}`
 const draftFor = (patientId: string, letterId: string) =>
   draftOf<ReceiptsDraft>({
     account: patientId,
-    form: `receipts.${letterId}`,
+    form: formOf(letterId),
     path: receiptPath(letterId),
     read: readReceipts,
     isEmpty: ({ receipts }) => receipts.length === 0,
@@ -33,14 +35,15 @@ export async function moveReceipts(patientId: string, from: string, to: string, 
 }
 
 /** The unsent receipts of one letter, and their upload, one after the other. */
-export const useReceipts = (patientId: string, letterId: string) => {
+export const useReceipts = (patientId: string, letterId: string, unit: string) => {
   const store = useMemo(() => draftFor(patientId, letterId), [patientId, letterId])
   const { draft, isStored, change, flush } = useStoredDraft(store, noReceipts)
   const entries = draft?.receipts ?? []
   const [states, setStates] = useState<Record<string, EntryState>>({})
   const [sent, setSent] = useState<Sent[]>([])
+  const [isKept, setKept] = useState(false)
   const running = useRef<AbortController | null>(null)
-  useEffect(() => () => running.current?.abort(), [])
+  useEffect(() => () => running.current?.abort(PAGE_LEFT), [])
 
   const edit = useCallback(
     (to: (entries: Entry[]) => Entry[]) => change(({ receipts }) => ({ receipts: to(receipts) })),
@@ -55,31 +58,48 @@ export const useReceipts = (patientId: string, letterId: string) => {
   const setState = (id: string, state: EntryState | null) =>
     setStates(({ [id]: _, ...others }) => (state ? { ...others, [id]: state } : others))
 
-  /** `filledIn`: the receipts, proposals included. `all`: whether every one was sent; failed ones stay, with the reason. A lost connection or a stop ends the loop. */
-  const sendAll = async (filledIn: Entry[]): Promise<{ all: boolean }> => {
-    if (running.current) return { all: false }
+  /** Stores one with what it is, then sends it. The key of its upload is made of the picture's id and the letter. */
+  const send = ({ id, picture, quantity, number, documentId }: Entry, signal: AbortSignal) => {
+    const subject = { kind: 'OfficialReceipt', letterId, quantity: quantity ?? 0, number, unit } as const
+    const of = { form: formOf(letterId), path: receiptPath(letterId) }
+    const upload = { id: `${picture.id}.${letterId}`, account: patientId, subject, picture, documentId, draft: of }
+    return keepAndSend(upload, {
+      signal,
+      onUploadProgress: (share) => setState(id, { kind: 'sending', share }),
+      onStored: (stored) => {
+        changeEntry(id, { documentId: stored })
+        void flush()
+      },
+    })
+  }
+
+  /**
+   * `filledIn`: the receipts, proposals included. All are stored before this waits for the first answer. `all`: whether every one was
+   * sent or is kept on the device; refused ones stay, with the reason, `firstFailed` among them. A stop ends the loop.
+   */
+  const sendAll = async (filledIn: Entry[]): Promise<{ all: boolean; firstFailed: string | null }> => {
+    if (running.current) return { all: false, firstFailed: null }
     const controller = new AbortController()
     running.current = controller
     const { signal } = controller
     for (const { id } of filledIn) setState(id, { kind: 'waiting' })
-    let failed = 0
+    let firstFailed: string | null = null
+    const stored: { id: string; outcome: Promise<Outcome> }[] = []
     for (const entry of filledIn) {
-      const { id } = entry
+      const { outcome } = await send(entry, signal)
+      outcome.catch(() => undefined) // Awaited below, in its turn.
+      stored.push({ id: entry.id, outcome })
+    }
+    for (const { id, outcome } of stored) {
       setState(id, { kind: 'sending', share: 0 })
       try {
-        const done = await sendReceipt(entry, {
-          letterId,
-          options: { signal, handles: true, onUploadProgress: (share) => setState(id, { kind: 'sending', share }) },
-          onStored: (documentId) => {
-            changeEntry(id, { documentId })
-            return flush()
-          },
-        })
+        const done = await outcome
         setState(id, null)
-        setSent((before) => [...before, done])
+        if (done.kind === 'sent') setSent((before) => [...before, done])
+        else setKept(true)
         removeEntry(id)
       } catch (error) {
-        failed += 1
+        firstFailed ??= id
         const uploadError = readUploadError(error, signal.aborted)
         setState(id, { kind: 'failed', uploadError })
         if (uploadError.kind === 'stopped' || uploadError.kind === 'cut') break
@@ -87,7 +107,7 @@ export const useReceipts = (patientId: string, letterId: string) => {
     }
     setStates((now) => Object.fromEntries(Object.entries(now).filter(([, { kind }]) => kind === 'failed')))
     running.current = null
-    return { all: failed === 0 }
+    return { all: firstFailed === null, firstFailed }
   }
 
   return {
@@ -115,7 +135,12 @@ export const useReceipts = (patientId: string, letterId: string) => {
     },
     sendAll,
     stop: () => running.current?.abort(),
-    startAgain: () => setSent([]),
+    /** Some were kept on the device in this visit, to be sent later. */
+    isKept,
+    startAgain: () => {
+      setSent([])
+      setKept(false)
+    },
   }
 }
 

@@ -49,7 +49,13 @@ const Erasure = ({ request }: { request: ErasureRequest | null }) => {
   const { reset } = request ? requesting : withdraw
 
   const begin = async () => {
-    const question = { title: t('eraseAsk'), message: t('eraseMessage'), yes: t('erase'), no: t('eraseNo') }
+    const question = {
+      title: t('eraseAsk'),
+      message: t('eraseMessage'),
+      yes: t('erase'),
+      no: t('eraseNo'),
+      danger: true,
+    }
     if (requesting.isPending || !(await confirm(question))) return
     reset()
     requesting.mutate()

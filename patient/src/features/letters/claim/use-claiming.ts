@@ -1,4 +1,5 @@
 import type { LetterStatus } from '@aruga/contract/letters/letters'
+import type { StockOut } from '@aruga/contract/pharmacies/stock'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { profileQuery } from '../../../platform/queries.ts'
@@ -8,14 +9,15 @@ import { claimDraft, noChoice } from './claim-draft.ts'
 import { useClaim, useUndoClaim } from './claim-mutations.ts'
 import { useLastBranch } from './use-last-branch.ts'
 
-/** The claim of a letter: searching and choosing a branch, claiming there, undoing the claim. */
-export function useClaiming(letterId: string, status: LetterStatus | undefined) {
+/** The claim of a letter: searching and choosing a branch that is not out of stock, claiming there, undoing the claim. */
+export function useClaiming(letterId: string, status: LetterStatus | undefined, stockOuts: StockOut[]) {
   const account = useQuery(profileQuery).data?.id
   const store = useMemo(() => (account && letterId ? claimDraft(account, letterId) : null), [account, letterId])
   const { draft, change, forget } = useStoredDraft(store, noChoice)
   const { words, branch: kept } = draft ?? noChoice
   const last = useLastBranch(status === 'Issued')
-  const branch = kept ?? last
+  const wanted = kept ?? last
+  const branch = stockOuts.some(({ branchId }) => branchId === wanted?.id) ? null : wanted
   /** The button was pressed before a branch was chosen. */
   const [isMissing, setMissing] = useState(false)
   const claim = useClaim(letterId)

@@ -7,7 +7,9 @@ import type { TFunction } from 'i18next'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatTime } from '../../../i18n/dates.ts'
+import { coverInAppList } from '../../../platform/cover.ts'
 import { keepScreenOn } from '../../../platform/screen.ts'
+import { serverNow } from '../../../platform/server-time.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { ClaimCode, QrCode } from '../../../ui/letter-pass/code.tsx'
 import passStyles from '../../../ui/letter-pass/pass.module.css'
@@ -56,18 +58,19 @@ export const CodePaper = ({ code, branch, children }: PaperProps) => {
   )
 }
 
-/** Keeps the screen on while a code is in view, since queues are long. */
+/** Keeps the screen on while a code is in view, since queues are long, and the code out of the phone's list of open apps. */
 function useScreenOn() {
   const [inView, setInView] = useState(true)
   useIonViewWillEnter(() => setInView(true))
   useIonViewWillLeave(() => setInView(false))
   useEffect(() => (inView ? keepScreenOn() : undefined), [inView])
+  useEffect(() => (inView ? coverInAppList() : undefined), [inView])
 }
 
 /** Whether the code is valid, and when there will be a new one. `offline`: a note above already says that it still works. */
 export const CodeNotes = ({ claim: { codeValidUntil }, offline }: { claim: Claim; offline: boolean }) => {
   const { t } = useTranslation(LETTERS_CLAIM)
-  if (new Date(codeValidUntil) <= new Date())
+  if (new Date(codeValidUntil) <= serverNow())
     return (
       <Note tone="wait" icon={timeOutline}>
         {t('oldCode')}
@@ -78,7 +81,7 @@ export const CodeNotes = ({ claim: { codeValidUntil }, offline }: { claim: Claim
       quiet
       items={[
         ...(offline ? [] : [[checkmarkCircleOutline, t('offlineCode')] as const]),
-        [timeOutline, t('newCode', { when: whenIs(codeValidUntil, new Date(), t) })],
+        [timeOutline, t('newCode', { when: whenIs(codeValidUntil, serverNow(), t) })],
       ]}
     />
   )

@@ -14,6 +14,7 @@ import { Card, Facts } from '../../../ui/list/card.tsx'
 import { Ticks } from '../../../ui/list/ticks.tsx'
 import { Columns } from '../../../ui/page/page.tsx'
 import { Section } from '../../../ui/page/section.tsx'
+import type { ChosenBranch } from '../../pharmacies/shared/branch-choice.tsx'
 import type { LetterMutation } from '../claim/claim-mutations.ts'
 import { LETTERS_CLAIM } from '../claim/messages.ts'
 import { ProblemNote } from '../claim/problem-note.tsx'
@@ -22,22 +23,25 @@ import styles from '../code/code-pass.module.css'
 import { CodeNotes, CodePass } from '../code/code-pass.tsx'
 import { EndsSoon } from '../shared/ends-soon.tsx'
 import { LETTERS } from '../shared/messages.ts'
+import type { Stock } from '../shared/use-stock.ts'
+import { BranchOut } from './branch-out.tsx'
 import { LetterTimeline } from './letter-timeline.tsx'
 import { Receipts } from './receipts.tsx'
 import { SideEffectRow } from './side-effect-row.tsx'
 
 type Props = { letter: LetterInFull; claim: NonNullable<LetterInFull['claim']>; undo: LetterMutation<void> }
 /** `offline`: the data shown may be outdated. */
-type LetterProps = Props & { offline: boolean }
+type LetterProps = Props & { offline: boolean; stock: Stock; choose: (branch: ChosenBranch) => void }
 
 /** A claimed letter: the code first, then what to do at the counter, then the letter. */
-export const ClaimedLetter = ({ letter, claim, undo, offline }: LetterProps) => {
+export const ClaimedLetter = ({ letter, claim, undo, offline, stock, choose }: LetterProps) => {
   const { t } = useTranslation(LETTERS)
   const { t: c } = useTranslation(LETTERS_CLAIM)
   const { unit, quantityApproved, quantityPurchased } = letter
   return (
     <Columns kind="three">
       <div className={styles.codeColumn}>
+        <BranchOut letter={letter} claim={claim} stock={stock} undo={undo} choose={choose} />
         <CodePass claim={claim} />
         <CodeNotes claim={claim} offline={offline} />
         <CodeActions letter={letter} claim={claim} />

@@ -5,17 +5,19 @@ import { countOf } from '../../../i18n/units.ts'
 import { Card, Facts } from '../../../ui/list/card.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { Steps } from '../../../ui/status/steps.tsx'
+import { usePromised } from '../../program/shared/promised.ts'
 import { letterSteps } from '../shared/letter-steps.ts'
 import { LETTERS } from '../shared/messages.ts'
 
 /** The past and future steps of a letter, with who acts, and the batches that were handed over. */
 export const LetterTimeline = ({ letter }: { letter: LetterInFull }) => {
   const { t } = useTranslation(LETTERS)
+  const promised = usePromised()
   return (
     <>
       <Section title={t('whereItStands')}>
         <Card>
-          <Steps steps={letterSteps(letter, t)} />
+          <Steps steps={letterSteps(letter, promised, t)} />
         </Card>
       </Section>
       <Batches letter={letter} />

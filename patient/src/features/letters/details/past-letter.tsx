@@ -1,4 +1,5 @@
 import type { LetterInFull } from '@aruga/contract/letters/letters'
+import { calendarDay } from '@aruga/ui/format/dates'
 import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
 import { informationCircleOutline } from '@aruga/ui/icons/information-circle-outline'
 import { medkitOutline } from '@aruga/ui/icons/medkit-outline'
@@ -18,6 +19,7 @@ import { RingPass } from '../shared/letter-pass.tsx'
 import { LETTERS } from '../shared/messages.ts'
 import { receiptStatusOf } from '../shared/receipt-status.ts'
 import { LetterTimeline } from './letter-timeline.tsx'
+import { NextLetterCard } from './next-letter.tsx'
 import { Receipts } from './receipts.tsx'
 import { SideEffectRow } from './side-effect-row.tsx'
 
@@ -26,17 +28,22 @@ export const PastLetter = ({ letter }: { letter: LetterInFull }) => {
   const { t } = useTranslation(LETTERS)
   const { unit, quantityApproved, quantityPurchased } = letter
   const { missing } = receiptStatusOf(letter, letter.receipts)
+  // Other servers of this kind do not reckon it.
+  const { nextLetter: next = null } = letter
+  const isEarly = next !== null && calendarDay(new Date()) < next.askFrom
   return (
     <Columns kind="three">
       <div>
         <RingPass letter={letter} />
         <WhatNow letter={letter} />
+        {next && <NextLetterCard next={next} unit={unit} />}
         {missing > 0 && (
           <ButtonLink to={receiptPath(letter.id)} icon={receiptOutline}>
             {t('uploadReceipt')}
           </ButtonLink>
         )}
-        <ButtonLink kind={missing > 0 ? 'line' : 'fill'} to={PRESCRIPTION_PATH} icon={medkitOutline}>
+        {isEarly && <p className="muted">{t('soonerHint')}</p>}
+        <ButtonLink kind={missing > 0 || isEarly ? 'line' : 'fill'} to={PRESCRIPTION_PATH} icon={medkitOutline}>
           {t('sendPrescription')}
         </ButtonLink>
       </div>
@@ -69,12 +76,7 @@ const WhatNow = ({ letter }: { letter: LetterInFull }) => {
         <b>{t('dispensedTitle')}.</b> {t('dispensed')}
       </Note>
     )
-  if (letter.status === 'Expired')
-    return (
-      <Note icon={timeOutline}>
-        <b>{t('expiredTitle')}.</b> {t('expired')}
-      </Note>
-    )
+  if (letter.status === 'Expired') return <Note icon={timeOutline}>{t('expired')}</Note>
   const why = letter.timeline.findLast(({ state }) => state === 'Cancelled')?.note
   return (
     <Note icon={informationCircleOutline}>

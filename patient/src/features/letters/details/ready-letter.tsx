@@ -6,26 +6,32 @@ import { countOf } from '../../../i18n/units.ts'
 import { Facts } from '../../../ui/list/card.tsx'
 import { Columns } from '../../../ui/page/page.tsx'
 import { Section } from '../../../ui/page/section.tsx'
+import { useWideScreen } from '../../../ui/page/use-media-query.ts'
 import { BranchChoice } from '../../pharmacies/shared/branch-choice.tsx'
 import type { Claiming } from '../claim/use-claiming.ts'
 import { EndsSoon } from '../shared/ends-soon.tsx'
 import { ReadyPass } from '../shared/letter-pass.tsx'
 import { LETTERS } from '../shared/messages.ts'
+import type { Stock } from '../shared/use-stock.ts'
 import { LetterTimeline } from './letter-timeline.tsx'
+import { ReadyBar } from './ready-bar.tsx'
 import { SideEffectRow } from './side-effect-row.tsx'
 
-/** A letter to claim, with the choice of a branch. On a desktop the button is below the choice. */
-export const ReadyLetter = (props: { letter: LetterInFull; claiming: Claiming; claimButton: ReactNode }) => {
-  const { letter, claiming, claimButton } = props
+type Props = { letter: LetterInFull; claiming: Claiming; claimButton: ReactNode; stock: Stock }
+
+/** A letter to claim, with the choice of a branch, for which a phone needs its room. On a desktop the button is below the choice. */
+export const ReadyLetter = (props: Props) => {
+  const { letter, claiming, claimButton, stock } = props
   const { t } = useTranslation(LETTERS)
+  const wide = useWideScreen()
   return (
     <Columns kind="three">
       <div>
-        <ReadyPass letter={letter} />
+        {wide ? <ReadyPass letter={letter} /> : <ReadyBar letter={letter} />}
         <EndsSoon letter={letter} />
       </div>
       <div>
-        <BranchChoice choice={claiming} />
+        <BranchChoice choice={claiming} stockOuts={stock?.items ?? []} />
         {claimButton && <div className="stack">{claimButton}</div>}
       </div>
       <div>

@@ -1,9 +1,8 @@
 import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { documentPath } from '@aruga/contract/links'
 import { cloudUploadOutline } from '@aruga/ui/icons/cloud-upload-outline'
-import { receiptOutline } from '@aruga/ui/icons/receipt-outline'
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '../../../i18n/dates.ts'
+import { formatNearDay } from '../../../i18n/dates.ts'
 import { DECLINE_REASONS } from '../../../i18n/decline-reason-messages.ts'
 import { whyDeclined } from '../../../i18n/decline-reasons.ts'
 import { countOf } from '../../../i18n/units.ts'
@@ -12,6 +11,7 @@ import { ButtonLink } from '../../../ui/form/button.tsx'
 import { Row, Rows } from '../../../ui/list/rows.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { DocumentChip } from '../../../ui/status/status-chip.tsx'
+import { documentIcons, Thumbnail } from '../../documents/shared/thumbnail.tsx'
 import { LETTERS } from '../shared/messages.ts'
 import { takesReceipt } from '../shared/receipt-status.ts'
 
@@ -32,11 +32,12 @@ export const Receipts = ({ letter }: { letter: LetterInFull }) => {
           {receipts.map((receipt) => {
             const { kind, status, receiptNumber, orQuantity, uploadedAt } = receipt
             const quantity = orQuantity === null ? null : countOf(orQuantity, unit)
-            const facts = [quantity, formatDay(uploadedAt), whyDeclined(d, receipt)]
+            const facts = [quantity, formatNearDay(uploadedAt), whyDeclined(d, receipt)]
             return (
               <Row
                 key={receipt.id}
-                icon={receiptOutline}
+                icon={documentIcons[kind]}
+                picture={<Thumbnail document={receipt} />}
                 title={receiptNumber ?? t(kind === 'ClaimedGoodsReceipt' ? 'goodsReceipt' : 'receipt')}
                 detail={facts.filter(Boolean).join(' · ')}
                 aside={<DocumentChip status={status} />}

@@ -1,82 +1,64 @@
-import type { LetterStatus } from '@aruga/contract/letters/letters'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import type { Letter } from '@aruga/contract/letters/letters'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/form/button.tsx'
-import { SearchField } from '../../../ui/form/search-field.tsx'
-import { useDebouncedValue } from '../../../ui/form/use-debounced-value.ts'
-import { Empty } from '../../../ui/list/empty.tsx'
-import { More } from '../../../ui/list/more.tsx'
-import { Rows } from '../../../ui/list/rows.tsx'
-import { Loaded } from '../../../ui/page/loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { Skeleton } from '../../../ui/page/skeleton.tsx'
-import { useKeepFresh } from '../../../ui/page/use-keep-fresh.ts'
-import { LetterRow } from '../shared/letter-row.tsx'
+import { Section } from '../../../ui/page/section.tsx'
+import { useSides } from '../../../ui/page/use-sides.ts'
+import { LetterBeside } from '../details/letter-beside.tsx'
+import { isOpen } from '../shared/current-letter.ts'
+import { LetterCard } from '../shared/letter-pass.tsx'
 import { LETTERS } from '../shared/messages.ts'
-import { lettersQuery } from '../shared/queries.ts'
-import { LetterFilter } from './letter-filter.tsx'
+import { LettersList, useLetters } from './letters-list.tsx'
 import styles from './letters-page.module.css'
+import { LettersSide } from './letters-side.tsx'
 
+/** All letters. On a desktop they are beside the one to use now, until another is chosen. */
 const LettersPage = () => {
   const { t } = useTranslation(LETTERS)
-  const [text, setText] = useState('')
-  const [status, setStatus] = useState<LetterStatus | null>(null)
-  const isFiltered = text.trim() !== '' || status !== null
-  const query = useInfiniteQuery(lettersQuery({ filter: useDebouncedValue(text).trim(), status }))
-  useKeepFresh(query.refetch, {
-    paused: query.isError || (query.data?.pages.length ?? 0) > 1,
-    follows: ['letters'],
-  })
-  const { fetchNextPage } = query
-  const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
-  const reset = () => {
-    setText('')
-    setStatus(null)
-  }
-
+  const sides = useSides()
+  const list = useLetters()
+  const { letters, query, isFiltered } = list
+  const shown = letters.find(isOpen) ?? letters[0]
+  const hasNone = letters.length === 0 && !isFiltered && !query.isPending
+  if (sides)
+    return (
+      <Page
+        title={t('title')}
+        onRefresh={query.refetch}
+        sides={sides}
+        list={hasNone ? <div /> : <LettersSide list={list} {...(shown && { current: shown.id })} />}
+      >
+        {shown && <LetterBeside key={shown.id} letter={shown} />}
+        {hasNone && <LettersList list={list}>{() => null}</LettersList>}
+      </Page>
+    )
   return (
     <Page title={t('title')} onRefresh={query.refetch}>
-      <div className={styles.lettersTools}>
-        <SearchField label={t('search')} placeholder={t('searchHint')} value={text} onChange={setText} />
-        <LetterFilter value={status} onChange={setStatus} />
-      </div>
-      <Loaded query={query} failed={t('failedList')} skeleton={<Skeleton cards={[['title', 'line', 'short']]} />}>
-        {({ pages }) => {
-          const letters = pages.flatMap(({ items }) => items)
-          if (letters.length > 0)
-            return (
-              <div className="stack tight">
-                <Rows label={t('title')}>
-                  {letters.map((letter) => (
-                    <LetterRow key={letter.id} letter={letter} />
-                  ))}
-                </Rows>
-                <More
-                  hasMore={query.hasNextPage}
-                  loading={query.isFetching}
-                  failed={query.isFetchNextPageError}
-                  onMore={more}
-                />
-              </div>
-            )
-          return isFiltered ? (
-            <Empty
-              title={t('noneFoundTitle')}
-              action={
-                <Button kind="line" onClick={reset}>
-                  {t('showAll')}
-                </Button>
-              }
-            >
-              {t('noneFound')}
-            </Empty>
-          ) : (
-            <Empty title={t('noneTitle')}>{t('none')}</Empty>
-          )
-        }}
-      </Loaded>
+      <LettersList list={list}>
+        {() => (
+          <>
+            <Lives title={t('inUse')} label={t('title')} letters={letters.filter(isOpen)} />
+            <Lives title={t('past')} label={t('past')} letters={letters.filter((letter) => !isOpen(letter))} />
+          </>
+        )}
+      </LettersList>
     </Page>
+  )
+}
+
+type LivesProps = { title: string; label: string; letters: Letter[] }
+
+const Lives = ({ title, label, letters }: LivesProps) => {
+  if (letters.length === 0) return null
+  return (
+    <Section title={title}>
+      <ul className={styles.lives} aria-label={label}>
+        {letters.map((letter) => (
+          <li key={letter.id}>
+            <LetterCard letter={letter} />
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }
 

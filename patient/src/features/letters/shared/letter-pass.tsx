@@ -1,29 +1,28 @@
-import type { Letter, LetterStatus } from '@aruga/contract/letters/letters'
+import type { Letter, LetterInFull } from '@aruga/contract/letters/letters'
+import { letterPath } from '@aruga/contract/links'
 import { useTranslation } from 'react-i18next'
-import { formatDay, formatNumber } from '../../../i18n/dates.ts'
+import { Link } from 'react-router-dom'
+import { formatDay, formatDayOfYear, formatNearDay, formatNumber } from '../../../i18n/dates.ts'
 import { countOf, unitFor } from '../../../i18n/units.ts'
 import passStyles from '../../../ui/letter-pass/pass.module.css'
-import { Pass, PassFacts } from '../../../ui/letter-pass/pass.tsx'
+import { PaperStub, Pass, PassFacts, PassLink, TornOff } from '../../../ui/letter-pass/pass.tsx'
 import { Ring } from '../../../ui/letter-pass/ring.tsx'
 import { LetterChip } from '../../../ui/status/status-chip.tsx'
+import { isOpen } from './current-letter.ts'
 import styles from './letter-pass.module.css'
 import { LETTERS } from './messages.ts'
 
-/** A letter with a progress ring of the quantity bought. */
-export const RingPass = ({ letter }: { letter: Letter }) => {
+/** A letter in a list, or in full with its receipts and timeline. */
+type OneLetter = Letter & Partial<Pick<LetterInFull, 'receipts' | 'timeline'>>
+
+/** A letter with a progress ring of the quantity bought; one that ended unused is torn off. */
+export const RingPass = ({ letter }: { letter: OneLetter }) => {
   const { t } = useTranslation(LETTERS)
-  const { status, productName, strength, unit, quantityApproved, quantityPurchased, validUntil, branchName } = letter
+  if (isTornOff(letter)) return <TornPass letter={letter} />
+  const { status, productName, strength, unit, quantityApproved, quantityPurchased } = letter
   const whole = countOf(quantityApproved, unit)
-  const when: Record<LetterStatus, [string, string]> = {
-    Issued: [t('claimBy'), formatDay(validUntil)],
-    Claimed: [t('useBy'), formatDay(validUntil)],
-    Dispensed: [t('issued'), formatDay(letter.issuedAt)],
-    Expired: [t('wasUsableUntil'), formatDay(validUntil)],
-    Cancelled: [t('issued'), formatDay(letter.issuedAt)],
-  }
-  const place: [string, string] = branchName ? [t('pharmacy'), branchName] : [t('letter'), letter.number]
   return (
-    <Pass stub={<PassFacts facts={[when[status], place]} />}>
+    <Pass stub={<Stub letter={letter} />}>
       <div className={styles.letterFace}>
         <div className={styles.letterHead}>
           <LetterChip status={status} />
@@ -48,6 +47,131 @@ export const RingPass = ({ letter }: { letter: Letter }) => {
         </div>
       </div>
     </Pass>
+  )
+}
+
+const isTornOff = ({ status }: Letter) => status === 'Expired' || status === 'Cancelled'
+
+/** Below the tear line: the accepted receipts as stamps once all is bought, else the date and the pharmacy. */
+const Stub = ({ letter }: { letter: OneLetter }) => {
+  const { t } = useTranslation(LETTERS)
+  const { status, number, unit, issuedAt, validUntil, branchName, receipts = [] } = letter
+  const stamps = receipts.filter(
+    ({ kind, status: state, orQuantity }) => kind === 'OfficialReceipt' && state === 'Accepted' && orQuantity,
+  )
+  if (status === 'Dispensed' && stamps.length > 0)
+    return (
+      <>
+        <p className={`${passStyles.soft} small`}>{t('acceptedReceipts')}</p>
+        <ul className={passStyles.stamps}>
+          {stamps.map(({ id, orQuantity, uploadedAt }) => (
+            <li key={id}>
+              <b>{countOf(orQuantity ?? 0, unit)}</b>
+              <span>{formatDayOfYear(uploadedAt)}</span>
+            </li>
+          ))}
+        </ul>
+      </>
+    )
+  const isBought = status === 'Dispensed'
+  const day: [string, string] = [
+    t(isBought ? 'issued' : status === 'Claimed' ? 'useBy' : 'claimBy'),
+    formatDay(isBought ? issuedAt : validUntil),
+  ]
+  return <PassFacts facts={[day, branchName ? [t('pharmacy'), branchName] : [t('letter'), number]]} />
+}
+
+/** A letter that is of no use any more: grey, without a ring, its stub gone, the day on which it ended large. */
+const TornPass = ({ letter, linked = false }: { letter: OneLetter; linked?: boolean }) => {
+  const { t } = useTranslation(LETTERS)
+  const { status, productName, strength, unit, quantityApproved, quantityPurchased, validUntil, timeline } = letter
+  const cancelled = timeline?.findLast(({ state }) => state === 'Cancelled')
+  const bought = { part: formatNumber(quantityPurchased), whole: countOf(quantityApproved, unit) }
+  const headline =
+    status === 'Expired'
+      ? t('endedOn', { day: formatNearDay(validUntil) })
+      : cancelled && t('cancelledOn', { day: formatNearDay(cancelled.at) })
+  return (
+    <TornOff linked={linked}>
+      <LetterChip status={status} />
+      <div>
+        <h2>{headline ?? productName}</h2>
+        <p>{headline ? `${productName}, ${strength}` : strength}</p>
+        <p>{t('youBought', bought)}</p>
+      </div>
+    </TornOff>
+  )
+}
+
+/** A letter in a list, as it is: to claim, with a code, all bought, or ended. All of it leads to its page. */
+export const LetterCard = ({ letter }: { letter: Letter }) => {
+  const { t } = useTranslation(LETTERS)
+  const { id, status, branchName } = letter
+  if (isTornOff(letter))
+    return (
+      <Link className={styles.card} to={letterPath(id)}>
+        <TornPass letter={letter} linked />
+      </Link>
+    )
+  const isClaimed = status === 'Claimed' && branchName !== null
+  return (
+    <Link className={styles.card} to={letterPath(id)}>
+      <Pass
+        low
+        linked
+        paper={isClaimed}
+        stub={isClaimed ? <PaperStub text={t('showCodeAt', { branch: branchName })} /> : <Stub letter={letter} />}
+      >
+        <LowFace letter={letter} quiet={isClaimed} />
+      </Pass>
+    </Link>
+  )
+}
+
+/** A letter below the patient's turn: lying down, its chip without marigold. `action`: what its stub leads to. */
+export const LowPass = ({ letter, action }: { letter: Letter; action: string | undefined }) => {
+  const { t } = useTranslation(LETTERS)
+  const { id, unit, quantityApproved, quantityPurchased, validUntil } = letter
+  const left = countOf(quantityApproved - quantityPurchased, unit)
+  const day = formatDay(validUntil)
+  return (
+    <Pass
+      low
+      stub={
+        <PassLink
+          to={letterPath(id)}
+          title={isOpen(letter) && action ? action : t('openLetter')}
+          detail={isOpen(letter) ? t('leftUntil', { left, day }) : t('letterNumber', { number: letter.number })}
+        />
+      }
+    >
+      <LowFace letter={letter} quiet />
+    </Pass>
+  )
+}
+
+/** Words and ring side by side. `quiet`: the patient's turn is elsewhere. */
+const LowFace = ({ letter, quiet }: { letter: Letter; quiet: boolean }) => {
+  const { t } = useTranslation(LETTERS)
+  const { status, productName, strength, unit, quantityApproved, quantityPurchased } = letter
+  const whole = countOf(quantityApproved, unit)
+  return (
+    <div className={styles.lowFace}>
+      <div className={styles.lowHead}>
+        <LetterChip status={status} quiet={quiet} />
+        <div>
+          <h2>{productName}</h2>
+          <p className={passStyles.soft}>{strength}</p>
+        </div>
+      </div>
+      <Ring
+        small
+        part={quantityPurchased}
+        whole={quantityApproved}
+        label={t('boughtOf', { part: quantityPurchased, whole })}
+        caption={t('ofWhole', { whole: formatNumber(quantityApproved) })}
+      />
+    </div>
   )
 }
 

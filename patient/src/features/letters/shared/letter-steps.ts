@@ -4,23 +4,28 @@ import type { RefusalReason } from '@aruga/contract/counter/counter'
 import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { documentPath } from '@aruga/contract/links'
 import type { TFunction } from 'i18next'
-import { formatDay } from '../../../i18n/dates.ts'
+import { formatDay, formatNearDay } from '../../../i18n/dates.ts'
 import { countOf } from '../../../i18n/units.ts'
 import { receiptPath, replacePath } from '../../../links.ts'
 import type { Step } from '../../../ui/status/steps.tsx'
 
+import type { Promised } from '../../program/shared/promised.ts'
 import { receiptStatusOf } from './receipt-status.ts'
 
 /** All steps, the timeline first. `next`: the step about the next letter. */
 export const letterSteps = (
   letter: LetterInFull,
+  promised: Promised,
   t: TFunction<'letters'>,
   next = nextLetterStep('later', t),
-): Step[] => [...letter.timeline.map((entry) => doneStep(entry, letter.unit, t)), ...nextSteps(letter, t, next)]
+): Step[] => [
+  ...letter.timeline.map((entry) => doneStep(entry, letter.unit, t)),
+  ...nextSteps(letter, promised, t, next),
+]
 
 /** Only the steps in effect: without those undone, corrected or superseded since. */
-export const currentSteps = (letter: LetterInFull, t: TFunction<'letters'>, next?: Step): Step[] =>
-  letterSteps({ ...letter, timeline: letter.timeline.filter(isInEffect) }, t, next)
+export const currentSteps = (letter: LetterInFull, promised: Promised, t: TFunction<'letters'>, next?: Step): Step[] =>
+  letterSteps({ ...letter, timeline: letter.timeline.filter(isInEffect) }, promised, t, next)
 
 function isInEffect({ state }: Entry, index: number, timeline: Entry[]): boolean {
   if (state === 'ClaimUndone') return false
@@ -67,13 +72,13 @@ const reasons: Record<RefusalReason, true> = {
 const whyNotHandedOver = (note: string | null, t: TFunction<'letters'>) =>
   note !== null && Object.hasOwn(reasons, note) ? t(`refused_${note as RefusalReason}`) : note
 
-function nextSteps(letter: LetterInFull, t: TFunction<'letters'>, next: Step): Step[] {
+function nextSteps(letter: LetterInFull, promised: Promised, t: TFunction<'letters'>, next: Step): Step[] {
   const day = formatDay(letter.validUntil)
   const { status, unit, quantityApproved, quantityPurchased } = letter
   const left = countOf(quantityApproved - quantityPurchased, unit)
-  const receiptSteps = receiptStepsOf(letter, t)
+  const receiptSteps = receiptStepsOf(letter, promised, t)
   const receipt: Step = { state: 'later', what: t('sendReceipt'), who: t('sendReceiptWho') }
-  const check: Step = { state: 'later', what: t('checkReceipt'), who: t('checkWho') }
+  const check: Step = { state: 'later', what: t('checkReceipt'), who: t('checkWho', { count: promised('receipt') }) }
   if (status === 'Issued')
     return [
       ...receiptSteps,
@@ -95,13 +100,18 @@ function nextSteps(letter: LetterInFull, t: TFunction<'letters'>, next: Step): S
   return [...receiptSteps, next]
 }
 
+/** What belongs to a letter, besides its prescription. */
+type ReceiptKind = 'OfficialReceipt' | 'ClaimedGoodsReceipt'
+
 /** The steps about receipts: the patient's turns first, then the program's. */
-function receiptStepsOf(letter: LetterInFull, t: TFunction<'letters'>): Step[] {
+function receiptStepsOf(letter: LetterInFull, promised: Promised, t: TFunction<'letters'>): Step[] {
   const { unit } = letter
   const { declined, needsQuantity, underReview, missing } = receiptStatusOf(letter, letter.receipts)
   return [
-    ...declined.map(({ id, kind, declineNote }): Step => {
-      const what = t(kind === 'ClaimedGoodsReceipt' ? 'againGoods' : 'againReceipt')
+    ...declined.map(({ id, kind, declineNote, receiptNumber, uploadedAt }): Step => {
+      const what = receiptNumber
+        ? t('againNumbered', { number: receiptNumber })
+        : t(`again${kind as ReceiptKind}`, { day: formatNearDay(uploadedAt) })
       return {
         state: 'turn',
         what,
@@ -110,9 +120,9 @@ function receiptStepsOf(letter: LetterInFull, t: TFunction<'letters'>): Step[] {
       }
     }),
     ...needsQuantity.map(
-      ({ id }): Step => ({
+      ({ id, uploadedAt }): Step => ({
         state: 'turn',
-        what: t('sayHowMany'),
+        what: t('sayHowMany', { day: formatNearDay(uploadedAt) }),
         who: t('youOnReceipt'),
         link: { to: documentPath(id), label: t('openReceipt') },
       }),
@@ -127,10 +137,16 @@ function receiptStepsOf(letter: LetterInFull, t: TFunction<'letters'>): Step[] {
           },
         ]
       : []),
-    ...underReview.map(({ kind, orQuantity, uploadedAt }): Step => {
-      const counted = orQuantity && t('checkReceiptFor', { quantity: countOf(orQuantity, unit) })
+    ...underReview.map(({ kind, orQuantity, receiptNumber: number, uploadedAt }): Step => {
+      const quantity = orQuantity && countOf(orQuantity, unit)
+      const counted =
+        quantity && (number ? t('checkNumbered', { number, quantity }) : t('checkReceiptFor', { quantity }))
       const what = kind === 'ClaimedGoodsReceipt' ? t('checkGoods') : counted || t('checkReceipt')
-      return { state: 'waiting', what, who: t('checkSentWho', { day: formatDay(uploadedAt) }) }
+      return {
+        state: 'waiting',
+        what,
+        who: t('checkSentWho', { count: promised('receipt', uploadedAt), day: formatDay(uploadedAt) }),
+      }
     }),
   ]
 }

@@ -1,12 +1,16 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import { changePassword } from '@aruga/contract/password/password'
 import { keepsTo, PASSWORD } from '@aruga/contract/patterns'
+import { mailUnreadOutline } from '@aruga/ui/icons/mail-unread-outline'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFieldMessage } from '../../../i18n/field-errors.ts'
 import { useProblemMessage } from '../../../i18n/problems.ts'
 import { api } from '../../../platform/api.ts'
+import { profileQuery } from '../../../platform/queries.ts'
+import { Note } from '../../../ui/feedback/note.tsx'
 import { Refused } from '../../../ui/feedback/refused.tsx'
 import sheetStyles from '../../../ui/feedback/sheet.module.css'
 import { Sheet, SheetFoot } from '../../../ui/feedback/sheet.tsx'
@@ -37,6 +41,7 @@ const PasswordForm = ({ onDone }: Pick<Props, 'onDone'>) => {
   const form = useForm({ defaultValues: empty })
   const { errors, isSubmitting } = form.formState
   const typed = form.watch('newPassword')
+  const pending = useQuery(profileQuery).data?.pendingEmailAddress
 
   const refused = (error: unknown) => {
     const problem = error instanceof ApiProblem ? error : new ApiProblem(0, '')
@@ -51,11 +56,15 @@ const PasswordForm = ({ onDone }: Pick<Props, 'onDone'>) => {
 
   const submit = form.handleSubmit(async (body) => {
     setFailure(null)
-    await api.call(changePassword, { body }, { handles: true }).then(() => onDone(t('passwordChanged')), refused)
+    await api.call(changePassword, { body }, { handles: true }).then(() => {
+      const done = pending ? t('passwordChangedWithoutEmail', { pending }) : t('passwordChanged')
+      onDone(done)
+    }, refused)
   })
 
   return (
     <form className={sheetStyles.form} noValidate onSubmit={submit}>
+      {pending && <Note icon={mailUnreadOutline}>{t('endsEmailChange', { pending })}</Note>}
       <Field
         label={t('currentPassword')}
         error={errors.currentPassword?.message}

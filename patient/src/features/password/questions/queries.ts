@@ -14,6 +14,7 @@ export const questionsQuery = (language: Language) =>
   queryOptions({
     queryKey: ['security-questions', language],
     queryFn: ({ signal }) => api.call(listSecurityQuestions, {}, { signal }),
+    meta: { offlineCopy: true },
   })
 
 type Setting = { answers: { id: SecurityQuestionId; answer: string }[] }

@@ -1,3 +1,4 @@
+import type { StockOut } from '@aruga/contract/pharmacies/stock'
 import { addOutline } from '@aruga/ui/icons/add-outline'
 import { locateOutline } from '@aruga/ui/icons/locate-outline'
 import { locationOutline } from '@aruga/ui/icons/location-outline'
@@ -11,6 +12,7 @@ import { Loaded } from '../../../ui/page/loaded.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { BranchRow } from '../branch-row.tsx'
+import { Cities } from '../cities.tsx'
 import './branch-choice.module.css'
 import { PHARMACIES } from '../messages.ts'
 import type { ListedBranch } from './short-list.ts'
@@ -33,8 +35,11 @@ type Choice = {
 /** The element id of the error that no branch is chosen. */
 export const missingBranchId = 'missing-branch'
 
-/** Chooses a branch: that of the last claim first, then those of its city, or what is searched for, nearest first. */
-export const BranchChoice = ({ choice }: { choice: Choice }) => {
+/**
+ * Chooses a branch: that of the last claim first, then those of its city, or what is searched for, nearest first. Who never claimed
+ * chooses a city. `stockOuts` cannot be chosen.
+ */
+export const BranchChoice = ({ choice, stockOuts }: { choice: Choice; stockOuts: StockOut[] }) => {
   const { t } = useTranslation(PHARMACIES)
   const { words, search, last } = choice
   const found = useBranchSearch(words, last)
@@ -49,29 +54,42 @@ export const BranchChoice = ({ choice }: { choice: Choice }) => {
         failed={t('failedBranches')}
         skeleton={<Skeleton cards={[['title', 'line', 'title', 'line']]} />}
       >
-        {() => (
-          <>
-            {found.city && <p className="muted small">{t('inCity', { city: found.city })}</p>}
-            <BranchList branches={found.branches} count={found.count} choice={choice} />
-            {found.hasMore && (
-              <Button kind="plain" icon={addOutline} busy={found.isLoadingMore} onClick={found.showMore}>
-                {t('moreBranches')}
-              </Button>
-            )}
-          </>
-        )}
+        {() =>
+          found.cities.length > 1 ? (
+            <Cities cities={found.cities} isMissing={choice.isMissing} onChoose={search} />
+          ) : (
+            <>
+              <BranchList {...found} choice={choice} stockOuts={stockOuts} />
+              {found.hasMore && (
+                <Button kind="plain" icon={addOutline} busy={found.isLoadingMore} onClick={found.showMore}>
+                  {t('moreBranches')}
+                </Button>
+              )}
+              {found.city && <p className="muted small">{t('inCity', { city: found.city })}</p>}
+            </>
+          )
+        }
       </Loaded>
     </Section>
   )
 }
 
-type ListProps = { branches: FoundBranch[]; count: number; choice: Choice }
+type ListProps = {
+  branches: FoundBranch[]
+  count: number
+  city: string | null
+  position: Position | null
+  choice: Choice
+  stockOuts: StockOut[]
+}
 
-const BranchList = ({ branches, count, choice: { branch: chosen, last, isMissing, choose } }: ListProps) => {
+const BranchList = ({ branches, count, city, position, choice, stockOuts }: ListProps) => {
+  const { branch: chosen, last, isMissing, choose } = choice
   const { t } = useTranslation(PHARMACIES)
   const list = useRef<HTMLFieldSetElement>(null)
+  const [opened, setOpened] = useState<string | null>(null)
   useEffect(() => {
-    if (isMissing) list.current?.querySelector('input')?.focus()
+    if (isMissing) list.current?.querySelector<HTMLInputElement>('input:enabled')?.focus()
   }, [isMissing])
   return (
     <>
@@ -87,9 +105,14 @@ const BranchList = ({ branches, count, choice: { branch: chosen, last, isMissing
             <BranchRow
               key={branch.id}
               branch={branch}
+              position={position}
+              oneCity={city !== null}
+              out={stockOuts.find(({ branchId }) => branchId === branch.id)}
               isLast={branch.id === last?.id}
               chosen={branch.id === chosen?.id}
+              opened={branch.id === opened}
               onChoose={choose}
+              onOpen={() => setOpened(branch.id)}
             />
           ))}
         </fieldset>

@@ -12,6 +12,7 @@ export const pharmaciesQuery = queryOptions({
   queryKey: ['pharmacies'],
   queryFn: async ({ signal }) => (await api.call(listPharmacies, {}, { signal })).items,
   staleTime: 5 * 60_000,
+  meta: { offlineCopy: true },
 })
 
 /** Branches that match the text, nearest first where the position is known. */
@@ -35,6 +36,7 @@ export const branchesQuery = (filter: string, position: Position | null) =>
     getNextPageParam: nextPage,
     placeholderData: keepPreviousData,
     staleTime: 5 * 60_000,
+    meta: { offlineCopy: filter === '' && position === null },
   })
 
 /** One branch in full; its hours change rarely. */
@@ -43,4 +45,5 @@ export const branchQuery = (branchId: string) =>
     queryKey: ['branch', branchId],
     queryFn: ({ signal }) => api.call(readBranch, { params: { branchId } }, { signal, handles: true }),
     staleTime: 60 * 60_000,
+    meta: { offlineCopy: true },
   })

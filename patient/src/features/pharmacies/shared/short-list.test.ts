@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aroundFirst, branchesOf, matching, onlyOneNamed } from './short-list.ts'
+import { aroundFirst, branchesOf, citiesOf, matching, onlyOneNamed, startingWith } from './short-list.ts'
 
 const branches = branchesOf([
   {
@@ -30,4 +30,18 @@ test('a name that several branches have does not say which one it was', () => {
   expect(onlyOneNamed(branches, 'Osmeña Boulevard')?.id).toBe('b1')
   expect(onlyOneNamed(branches, 'Session Road')).toBeNull()
   expect(onlyOneNamed(branches, 'Ayala Avenue')).toBeNull()
+})
+
+test('the branch of the last claim stays first among the nearest, also when it is not one of them', () => {
+  const [osmena, session, other] = branches
+  if (!osmena || !session || !other) throw new Error('The list has three branches')
+  expect(ids(startingWith([osmena, session, other], session))).toEqual(['b2', 'b1', 'b3'])
+  expect(ids(startingWith([osmena, other], session))).toEqual(['b2', 'b1', 'b3'])
+})
+
+test('cities are counted, the one with the most branches first', () => {
+  expect(citiesOf(branches)).toEqual([
+    { name: 'Cebu City', count: 2 },
+    { name: 'Baguio', count: 1 },
+  ])
 })

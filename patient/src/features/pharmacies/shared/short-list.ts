@@ -24,7 +24,30 @@ export const matching = (branches: ListedBranch[], typed: string): ListedBranch[
 
 /** `first` and then the others of its city, since other cities are found by search; without it all, as they come. */
 export const aroundFirst = (branches: ListedBranch[], first: ListedBranch | null): ListedBranch[] =>
-  first ? [first, ...branches.filter(({ id, city }) => id !== first.id && fold(city) === fold(first.city))] : branches
+  first
+    ? startingWith(
+        branches.filter(({ city }) => fold(city) === fold(first.city)),
+        first,
+      )
+    : branches
+
+/** `first` before the others, whether it was among them or not. */
+export const startingWith = <B extends ListedBranch>(branches: B[], first: B): B[] => [
+  branches.find(({ id }) => id === first.id) ?? first,
+  ...branches.filter(({ id }) => id !== first.id),
+]
+
+export type City = { name: string; count: number }
+
+/** The cities that have branches, the one with the most first. */
+export function citiesOf(branches: ListedBranch[]): City[] {
+  const cities = new Map<string, City>()
+  for (const { city } of branches) {
+    const known = cities.get(fold(city))
+    cities.set(fold(city), { name: known?.name ?? city, count: (known?.count ?? 0) + 1 })
+  }
+  return [...cities.values()].sort((one, other) => other.count - one.count || one.name.localeCompare(other.name))
+}
 
 /** The branch of that name; null when there are several, or none. */
 export const onlyOneNamed = (branches: ListedBranch[], name: string): ListedBranch | null => {

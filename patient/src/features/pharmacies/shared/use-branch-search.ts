@@ -5,7 +5,7 @@ import { useOffers } from '../../../platform/offers.ts'
 import type { Position } from '../../../platform/position.ts'
 import { useDebouncedValue } from '../../../ui/form/use-debounced-value.ts'
 import { branchesQuery, pharmaciesQuery } from './queries.ts'
-import { aroundFirst, branchesOf, type ListedBranch, matching } from './short-list.ts'
+import { aroundFirst, branchesOf, citiesOf, type ListedBranch, matching, startingWith } from './short-list.ts'
 
 const FIRST_PAGE_SIZE = 4
 const PAGE_SIZE = 10
@@ -15,7 +15,7 @@ export type FoundBranch = ListedBranch & { distance: number | null }
 
 /**
  * The branches to choose from. The specification's list comes first, around `last`; words and a position are searched for by the
- * server, or in the list where the server has no search.
+ * server, or in the list where the server has no search. With neither, a long list is asked for by city.
  */
 export function useBranchSearch(words: string, last: ListedBranch | null) {
   const typed = useDebouncedValue(words).trim()
@@ -26,13 +26,18 @@ export function useBranchSearch(words: string, last: ListedBranch | null) {
   const list = useQuery(pharmaciesQuery)
   const search = useInfiniteQuery({ ...branchesQuery(typed, position), enabled: isSearch })
 
-  const found = search.data?.pages.flatMap(({ items }) => items) ?? []
+  const found: FoundBranch[] = search.data?.pages.flatMap(({ items }) => items) ?? []
   const all = branchesOf(list.data ?? [])
   const listed = typed === '' ? aroundFirst(all, last) : matching(all, typed)
   const source = isSearch ? search : list
-  const branches: FoundBranch[] = isSearch ? found : listed.slice(0, shown).map((one) => ({ ...one, distance: null }))
+  const lastFound = typed === '' && last ? { ...last, distance: null } : null
+  const nearest: FoundBranch[] = lastFound && found.length > 0 ? startingWith(found, lastFound) : found
+  const branches: FoundBranch[] = isSearch ? nearest : listed.slice(0, shown).map((one) => ({ ...one, distance: null }))
+  const isAnywhere = !isSearch && typed === '' && !last && all.length > FIRST_PAGE_SIZE
   return {
     branches,
+    /** To choose from first, while nothing says where the patient is. */
+    cities: isAnywhere ? citiesOf(all) : [],
     count: isSearch ? (search.data?.pages[0]?.totalCount ?? 0) : listed.length,
     /** The city to which the list is limited. */
     city: !isSearch && typed === '' && last ? last.city : null,

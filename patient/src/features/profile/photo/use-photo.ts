@@ -38,7 +38,7 @@ export const usePhoto = (account: string | undefined) => {
     change(() => ({ picture: next, view: firstView }))
     setDone(null)
   }
-  const input = usePictureInput({ picture, onPicture: start, beforeCamera: flush, facing: 'user' })
+  const input = usePictureInput({ picture, onPicture: start, beforeCamera: flush, of: 'face' })
 
   const send = async (photo: Blob) => {
     const file = new File([photo], 'photo.jpg', { type: photo.type })

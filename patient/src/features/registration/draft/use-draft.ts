@@ -1,9 +1,27 @@
 import { appStorage } from '../../../platform/storage.ts'
-import { useStoredDraft } from '../../../platform/use-draft.ts'
-import { emptyDraft } from './draft.ts'
+import { type DraftStore, useStoredDraft } from '../../../platform/use-draft.ts'
+import { markRegistrationBegun } from './begun.ts'
+import { type Draft, emptyDraft, hasBegun } from './draft.ts'
 import { createDraftStore } from './draft-store.ts'
 
-const draftStore = createDraftStore(appStorage)
+const stored = createDraftStore(appStorage)
+
+/** The welcome page offers to go on with what is stored. */
+const draftStore: DraftStore<Draft> = {
+  load: async () => {
+    const draft = await stored.load()
+    markRegistrationBegun(hasBegun(draft))
+    return draft
+  },
+  save: async (draft) => {
+    await stored.save(draft)
+    markRegistrationBegun(hasBegun(draft))
+  },
+  forget: async () => {
+    await stored.forget()
+    markRegistrationBegun(false)
+  },
+}
 
 /** The registration's draft on this device. */
 export const useDraft = () => useStoredDraft(draftStore, emptyDraft)

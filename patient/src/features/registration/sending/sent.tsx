@@ -1,4 +1,4 @@
-import { REVIEW_WORKING_DAYS, UNCONFIRMED_DAYS } from '@aruga/contract/limits'
+import { UNCONFIRMED_DAYS } from '@aruga/contract/limits'
 import { sendRegistrationLink } from '@aruga/contract/registration/address'
 import { IonContent } from '@ionic/react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +11,7 @@ import { Section } from '../../../ui/page/section.tsx'
 import { useBottomBar } from '../../../ui/page/use-media-query.ts'
 import { Steps } from '../../../ui/status/steps.tsx'
 import { ProgramBrand } from '../../program/shared/program-brand.tsx'
+import { usePromised } from '../../program/shared/promised.ts'
 import { typedAddress } from '../../sign-in/shared/typed-address.ts'
 import { useStart } from '../use-start.ts'
 import { REGISTRATION_SENDING } from './messages.ts'
@@ -26,6 +27,7 @@ type Props = {
 export const Sent = ({ reference, onChangeAddress }: Props) => {
   const { t } = useTranslation(REGISTRATION_SENDING)
   const atBottom = useBottomBar()
+  const promised = usePromised()
   const { heading, content } = useStart('sent')
   const address = typedAddress()
   // Where no link is mailed, the password is enough to log in.
@@ -79,7 +81,11 @@ export const Sent = ({ reference, onChangeAddress }: Props) => {
                         },
                       ]
                     : []),
-                  { state: 'waiting', what: t('nextCheck'), who: t('nextCheckWho', { count: REVIEW_WORKING_DAYS }) },
+                  {
+                    state: 'waiting',
+                    what: t('nextCheck'),
+                    who: t('nextCheckWho', { count: promised('registration') }),
+                  },
                   { state: 'later', what: t('nextLetter'), who: t('nextLetterWho') },
                   { state: 'later', what: t('nextClaim'), who: t('nextClaimWho') },
                 ]}

@@ -14,6 +14,7 @@ import { REGISTRATION } from '../messages.ts'
 import { useRegistration } from '../registration-context.ts'
 import { numberOf, steps } from '../steps.ts'
 import { useStart } from '../use-start.ts'
+import { SamplePaper } from './sample-paper.tsx'
 import styles from './step-frame.module.css'
 import { StepPlan } from './step-plan.tsx'
 
@@ -67,6 +68,7 @@ export const StepFrame = ({ actions, children }: Props) => {
             {children}
             {!atBottom && <div className={styles.enrolActions}>{actions}</div>}
           </div>
+          {wide && numberOf(step) <= 3 && <SamplePaper />}
         </div>
       </IonContent>
       {atBottom && <IonFooter className={pageStyles.actionBar}>{actions}</IonFooter>}

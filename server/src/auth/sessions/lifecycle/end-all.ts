@@ -1,11 +1,16 @@
+import type { SessionEnd } from '@aruga/contract/connect'
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 import { payloadOf, publishSql } from '../../../events/publish.ts'
 
 const endAll = query(
   'connect.end-all-sessions',
-  `UPDATE connect_session session
+  `WITH phones AS (
+     DELETE FROM push_subscription WHERE account_id = :accountId AND session_id IS DISTINCT FROM :except
+   )
+   UPDATE connect_session session
       SET ended_at = CASE WHEN session.id = :except? THEN NULL ELSE :now::timestamptz END,
+          end_reason = CASE WHEN session.id IS DISTINCT FROM :except THEN :why?::text END,
           security_stamp = CASE WHEN session.id = :except THEN account.security_stamp ELSE session.security_stamp END
      FROM account
     WHERE account.id = :accountId AND session.account_id = :accountId AND session.ended_at IS NULL
@@ -13,11 +18,16 @@ const endAll = query(
 )
 
 /**
- * Ends every session of an account except `except`. Call it after changing the account's security stamp, in the same
+ * Ends every session of an account except `except`; `why` is told to whoever holds one of them. Call it after changing the account's security stamp, in the same
  * transaction: the excepted session is moved to the new stamp, which would invalidate it otherwise and does invalidate the
- * sign-ins. Event streams of the ended sessions end too, without receiving the event that caused it.
+ * sign-ins. Phones of the others get no more push messages. Event streams of the ended sessions end too, without receiving the event that caused it.
  */
-export async function endAllSessions(db: Db, accountId: string, now: Date, except?: string): Promise<void> {
+export async function endAllSessions(
+  db: Db,
+  accountId: string,
+  now: Date,
+  { why = null, except }: { why?: SessionEnd | null; except?: string | undefined } = {},
+): Promise<void> {
   const but = except ?? null
-  await endAll(db, { accountId, now, except: but, payload: payloadOf({ sessionsOf: accountId, but }) })
+  await endAll(db, { accountId, now, why, except: but, payload: payloadOf({ sessionsOf: accountId, but }) })
 }

@@ -1,10 +1,11 @@
+import type { SessionEnd } from '@aruga/contract/connect'
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 import { endSignIn } from '../sign-ins.ts'
 
 const endById = query(
   'connect.end-session',
-  'UPDATE connect_session SET ended_at = :now WHERE id = :id AND ended_at IS NULL RETURNING id',
+  'UPDATE connect_session SET ended_at = :now, end_reason = :why WHERE id = :id AND ended_at IS NULL RETURNING id',
 )
 const findSignInOf = query(
   'connect.find-sign-in-of-session',
@@ -12,15 +13,20 @@ const findSignInOf = query(
 )
 
 /**
- * Ends one session only, when its tokens were stolen. After the commit no server accepts them. Idempotent; answers
+ * Ends one session only, when its tokens were stolen; nobody is told why, since a thief may ask. After the commit no server accepts them. Idempotent; answers
  * whether it was active.
  */
 export const endGrant = async (db: Db, sessionId: string, now: Date): Promise<boolean> =>
-  (await endById(db, { id: sessionId, now })).length > 0
+  (await endById(db, { id: sessionId, now, why: null })).length > 0
 
 /** Logs a device out: ends the session, and the browser sign-in that it began from, if any. */
-export async function endSession(db: Db, sessionId: string, now: Date): Promise<void> {
-  await endById(db, { id: sessionId, now })
+export async function endSession(
+  db: Db,
+  sessionId: string,
+  now: Date,
+  why: SessionEnd | null = 'SignedOutElsewhere',
+): Promise<void> {
+  await endById(db, { id: sessionId, now, why })
   const [session] = await findSignInOf(db, { id: sessionId })
   if (session?.signInId) await endSignIn(db, session.signInId, now)
 }

@@ -129,7 +129,7 @@ test('a refresh token expires after fourteen days without use', async () => {
   const second = await refresh(one, first.refresh_token)
   expect(second.status).toBe(200)
   clock.forward(14 * 24 * 60 * 60)
-  expect((await refresh(one, second.body.refresh_token)).body).toEqual(REFUSED)
+  expect((await refresh(one, second.body.refresh_token)).body).toEqual({ ...REFUSED, error_code: 'SessionIdle' })
 })
 
 test('a refresh may request fewer scopes, never more', async () => {

@@ -18,6 +18,7 @@ export const sessionLifecycle: Lifecycle<'Active' | 'Locked' | 'Ended'> = {
     { file: 'use', by: 'account holder', from: ['Active'], to: ['Active'] },
     { file: 'lock', by: 'pharmacist', from: ['Active'], to: ['Locked'] },
     { file: 'try-pin', by: 'pharmacist', from: ['Locked'], to: ['Locked'] },
+    { file: 'forget-tries', by: 'pharmacist', from: ['Locked'], to: ['Locked'] },
     { file: 'unlock', by: 'pharmacist', from: ['Locked'], to: ['Active'] },
     { file: 'end', by: 'account holder', from: ['Active', 'Locked'], to: ['Ended'] },
     { file: 'end-of-sign-in', by: 'account holder', from: ['Active', 'Locked'], to: ['Ended'] },

@@ -11,5 +11,5 @@ export const tryPin = query(
   `UPDATE connect_session session SET pin_tries = session.pin_tries + 1 FROM till_pin pin
     WHERE session.id = :id AND session.ended_at IS NULL AND ${isLocked} AND session.pin_tries < ${TILL_PIN_TRIES}
       AND pin.account_id = session.account_id
-   RETURNING pin.hash, ${TILL_PIN_TRIES} - session.pin_tries AS "left!"`,
+   RETURNING pin.hash, pin.one_time AS "oneTime", ${TILL_PIN_TRIES} - session.pin_tries AS "left!"`,
 )

@@ -3,7 +3,6 @@ import type { AdverseEvent } from '@aruga/contract/adverse-events/staff'
 import { dayInManila } from '../../../clock.ts'
 import { sentCsv, writeCsv } from '../../csv/csv-text.ts'
 import { ciomsParts } from './cioms.ts'
-import { ciomsPdf } from './pdf.ts'
 
 /** A case as a file for the marketing authorization holder. */
 export async function exportCase(event: AdverseEvent, format: 'Pdf' | 'Csv', now: Date) {
@@ -15,6 +14,8 @@ export async function exportCase(event: AdverseEvent, format: 'Pdf' | 'Csv', now
   }
   const title = 'Suspect adverse reaction report'
   const detail = `${reference} · boxes in the order of the CIOMS I form · written ${dayInManila(now)}`
+  // The PDF library is large, and seldom needed.
+  const { ciomsPdf } = await import('./pdf.ts')
   const pdf = await ciomsPdf({ title, reference, detail, parts, now })
   return {
     open: async () => Readable.from([pdf]),

@@ -12,9 +12,15 @@ const forgetNames = query(
   `UPDATE document d SET replaces = NULL, original_name = 'receipt'
    WHERE patient_id = :patientId AND ${isKept('d')}`,
 )
+// Receipts that are kept have no sender who could repeat anything.
+const forgetUploads = query('documents.forget-uploads', 'DELETE FROM document_upload WHERE patient_id = :patientId')
 const unassign = query(
   'documents.unassign-all',
   `DELETE FROM case_assignment WHERE case_id = :patientId OR case_id IN (SELECT id FROM document WHERE patient_id = :patientId)`,
+)
+const disown = query(
+  'documents.disown-all',
+  `DELETE FROM case_owner WHERE case_id = :patientId OR case_id IN (SELECT id FROM document WHERE patient_id = :patientId)`,
 )
 const deleteAll = query(
   'documents.delete-all',
@@ -27,7 +33,9 @@ const deleteAll = query(
 /** Unassigns the patient's cases, and removes the file names from the documents that are kept. */
 export async function releaseDocuments(tx: Db, patientId: string) {
   await forgetNames(tx, { patientId })
+  await forgetUploads(tx, { patientId })
   await unassign(tx, { patientId })
+  await disown(tx, { patientId })
 }
 
 /** Deletes all documents but those that are kept. Returns the keys of the deleted documents' files. */

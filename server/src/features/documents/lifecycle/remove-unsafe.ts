@@ -13,7 +13,8 @@ const remove = query(
      WHERE d.id = :documentId AND d.file_state = 'Held' AND before.id = d.id AND p.id = d.patient_id
      RETURNING d.id, d.kind, d.patient_id, p.account_id, d.replaced_at IS NULL AS current, d.filename, before.picture, before.thumbnail
    ), looks AS (DELETE FROM document_look USING removed WHERE document_id = removed.id
-   ), unassigned AS (DELETE FROM case_assignment USING removed WHERE case_id = removed.id)
+   ), unassigned AS (DELETE FROM case_assignment USING removed WHERE case_id = removed.id
+   ), unowned AS (DELETE FROM case_owner USING removed WHERE case_id = removed.id)
    SELECT id, kind, patient_id AS "patientId", account_id AS "accountId", current AS "current!", filename, picture, thumbnail FROM removed`,
 )
 /**

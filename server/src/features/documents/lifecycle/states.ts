@@ -32,6 +32,7 @@ export const documentLifecycle: Lifecycle<DocumentStatus> = {
     release: 'that its file is safe',
     'record-prescription': 'what it says',
     'record-redactions': 'what to cover of its file',
+    'record-look': 'what its picture looks like',
   },
 }
 
@@ -43,5 +44,6 @@ export const isWaiting = (d = 'd') => `${isUndecided(d)} AND NOT ${isAsked(`${d}
 /** SQL: whether `document d` can be decided on its own: it waits, is not part of a registration, and its file can be opened. */
 export const isOpen = `d.id = :documentId AND d.kind <> 'Id' AND d.file_state = 'Available' AND ${isWaiting()}
      AND EXISTS (SELECT FROM patient p WHERE p.id = d.patient_id AND p.status = 'Active')`
-/** CTE: unassigns the case of the CTE `decided`. */
-export const unassigned = `assignment AS (DELETE FROM case_assignment USING decided WHERE case_id = decided.id)`
+/** CTE: the case of the CTE `decided` is nobody's any more. */
+export const unassigned = `assignment AS (DELETE FROM case_assignment USING decided WHERE case_id = decided.id),
+   owner AS (DELETE FROM case_owner USING decided WHERE case_id = decided.id)`

@@ -22,8 +22,10 @@ const putProgress = query(
 const addNew = query(
   'budgets.add-new',
   `WITH counted AS (
-     UPDATE budget_letter SET counted = true WHERE NOT counted RETURNING budget_id, reserved
-   ), sums AS (SELECT budget_id, sum(reserved) AS reserved FROM counted GROUP BY budget_id)
+     UPDATE budget_letter SET counted = true WHERE NOT counted RETURNING budget_id, program_budget_id, reserved
+   ), sums AS (
+     SELECT o.budget_id, sum(c.reserved) AS reserved FROM counted c, unnest(ARRAY[c.budget_id, c.program_budget_id]) o (budget_id) GROUP BY 1
+   )
    UPDATE budget b SET reserved = b.reserved + sums.reserved FROM sums WHERE b.id = sums.budget_id`,
 )
 /** Of an open letter its part less what it has cost; of one that ended nothing. */
@@ -32,7 +34,7 @@ const recount = query(
   `WITH touched AS (
      SELECT DISTINCT letter_id FROM letter_event WHERE id > :after AND id <= :upTo
    ), after AS MATERIALIZED (
-     SELECT n.letter_id, n.budget_id, n.share, n.reserved AS was_reserved, n.spent AS was_spent, cost.spent,
+     SELECT n.letter_id, n.budget_id, n.program_budget_id, n.share, n.reserved AS was_reserved, n.spent AS was_spent, cost.spent,
        CASE WHEN l.status IN ('Issued', 'Claimed') THEN greatest(0, n.share - cost.spent) ELSE 0 END AS reserved
      FROM touched t
        CROSS JOIN LATERAL (SELECT * FROM budget_letter x WHERE x.letter_id = t.letter_id AND x.counted LIMIT 1) n
@@ -44,7 +46,8 @@ const recount = query(
      SELECT letter_id, budget_id, share, reserved, spent FROM after
      ON CONFLICT (letter_id) DO UPDATE SET reserved = excluded.reserved, spent = excluded.spent
    ), sums AS (
-     SELECT budget_id, sum(reserved - was_reserved) AS reserved, sum(spent - was_spent) AS spent FROM after GROUP BY budget_id
+     SELECT o.budget_id, sum(a.reserved - a.was_reserved) AS reserved, sum(a.spent - a.was_spent) AS spent
+     FROM after a, unnest(ARRAY[a.budget_id, a.program_budget_id]) o (budget_id) GROUP BY 1
    )
    UPDATE budget b SET reserved = b.reserved + sums.reserved, spent = b.spent + sums.spent FROM sums WHERE b.id = sums.budget_id`,
 )

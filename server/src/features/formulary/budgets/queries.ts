@@ -3,13 +3,18 @@ import type { Budget } from '@aruga/contract/formulary/budgets'
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 
+/** SQL: what letters of the last minute reserve on a budget, of its product or the program's. */
+export const uncounted = (budget: string) => `coalesce(CASE WHEN ${budget}.product_id IS NULL
+    THEN (SELECT sum(n.reserved) FROM budget_letter n WHERE n.program_budget_id = ${budget}.id AND NOT n.counted)
+    ELSE (SELECT sum(n.reserved) FROM budget_letter n WHERE n.budget_id = ${budget}.id AND NOT n.counted) END, 0)`
+
 const select = (
   where: string,
-) => `SELECT b.id, b.product_id AS "productId", m.name AS "productName", m.strength, b.period AS "period!: BudgetPeriod", b.begins,
+) => `SELECT b.id, b.product_id AS "productId?", m.name AS "productName?", m.strength AS "strength?", b.period AS "period!: BudgetPeriod", b.begins,
     (b.ends - 1)::date AS "lastDay!", b.amount,
-    (b.reserved + coalesce((SELECT sum(n.reserved) FROM budget_letter n WHERE n.budget_id = b.id AND NOT n.counted), 0))::bigint AS "reserved!",
+    (b.reserved + ${uncounted('b')})::bigint AS "reserved!",
     b.spent, (SELECT counted_at FROM budget_progress) AS "asOf?"
-  FROM budget b JOIN product m ON m.id = b.product_id WHERE ${where} ORDER BY b.begins DESC, m.name, b.id`
+  FROM budget b LEFT JOIN product m ON m.id = b.product_id WHERE ${where} ORDER BY b.begins DESC, m.name NULLS FIRST, b.id`
 
 const list = query('budgets.list', select(`b.ends > (:now::timestamptz - interval '2 years')::date`))
 export const listBudgets = (db: Db, now: Date): Promise<Budget[]> => list(db, { now })
@@ -19,21 +24,25 @@ const find = query('budgets.find', select('b.id = :id'))
 export const findBudget = async (db: Db, id: string) => (await find(db, { id }))[0]
 
 const lockProduct = query('budgets.lock-product', 'SELECT id FROM product WHERE id = :productId FOR NO KEY UPDATE')
-/** Of two budgets that are added at once, one sees the other. False when there is no such product. */
-export const lockProductOfBudget = async (tx: Db, productId: string) =>
-  (await lockProduct(tx, { productId })).length > 0
+const lockProgram = query(
+  'budgets.lock-program',
+  `SELECT pg_advisory_xact_lock(hashtextextended(current_schema() || ' program budget', 0))`,
+)
+/** Of two budgets that are added at once, one sees the other. Null: the program's. False when there is no such product. */
+export const lockOwnerOfBudget = async (tx: Db, productId: string | null) =>
+  (await (productId === null ? lockProgram(tx) : lockProduct(tx, { productId }))).length > 0
 
 const insert = query(
   'budgets.insert',
   `INSERT INTO budget (id, product_id, period, begins, ends, amount)
-   SELECT :id::uuid, :productId::uuid, :period::text, p.begins, p.ends, :amount::bigint FROM (
+   SELECT :id::uuid, :productId?::uuid, :period::text, p.begins, p.ends, :amount::bigint FROM (
      SELECT date_trunc(:period::text, :day::date::timestamp)::date AS begins,
        (date_trunc(:period::text, :day::date::timestamp) + CASE :period::text WHEN 'Month' THEN interval '1 month' ELSE interval '3 months' END)::date AS ends) p
-   WHERE NOT EXISTS (SELECT FROM budget b WHERE b.product_id = :productId::uuid AND b.begins < p.ends AND b.ends > p.begins)
+   WHERE NOT EXISTS (SELECT FROM budget b WHERE b.product_id IS NOT DISTINCT FROM :productId?::uuid AND b.begins < p.ends AND b.ends > p.begins)
    RETURNING id`,
 )
-type NewBudget = { productId: string; period: Budget['period']; day: string; amount: number }
-/** Its id; undefined where the product has one that overlaps. */
+type NewBudget = { productId: string | null; period: Budget['period']; day: string; amount: number }
+/** Its id; undefined where the product, or the program, has one that overlaps. */
 export const insertBudget = async (tx: Db, budget: NewBudget, id: string = randomUUID()) =>
   (await insert(tx, { id, ...budget }))[0]?.id
 

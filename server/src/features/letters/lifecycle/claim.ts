@@ -28,6 +28,8 @@ const letterClaimed = letterInFullSql({
   handOvers: `'[]'::json`,
   counted: `'[]'::json`,
   batches: `'[]'::json`,
+  // It says for how long bought units last; on a letter just claimed more can be bought.
+  dose: 'NULL::json',
 })
 
 // `claimant` selects the account that claims at `:now`. When it may not claim this letter, the result is its row alone.

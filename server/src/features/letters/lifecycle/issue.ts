@@ -65,10 +65,11 @@ const obstacles = query(
   `SELECT p.status AS "patientStatus",
      EXISTS (SELECT FROM document d WHERE d.id = :prescriptionId AND d.patient_id = p.id AND d.kind = 'Prescription'
        AND d.status = 'Accepted') AS "prescriptionUsable!",
-     EXISTS (SELECT FROM product m WHERE m.id = :productId AND m.retired_at IS NULL) AS "productInUse!"
+     EXISTS (SELECT FROM product m WHERE m.id = :productId AND m.retired_at IS NULL) AS "productInUse!",
+     EXISTS (SELECT FROM letter l WHERE l.prescription_id = :prescriptionId AND l.status <> 'Cancelled') AS "hasLetter!"
    FROM patient p WHERE p.id = :patientId`,
 )
-/** Why issuing was refused; undefined when there is no such patient. */
+/** Why issuing is refused; undefined when there is no such patient. */
 export const findObstacles = async (db: Db, { patientId, prescriptionId, productId }: Ids) =>
   (await obstacles(db, { patientId, prescriptionId, productId }))[0]
 

@@ -29,7 +29,11 @@ export const letterLifecycle: Lifecycle<LetterStatus> = {
     { file: 'dispose', by: 'program', from: ['Dispensed', 'Expired', 'Cancelled'], to: [] },
   ],
   /** Writes that leave the state as it is. */
-  others: { remind: 'that its patient was reminded', erase: 'that its prescription was deleted' },
+  others: {
+    remind: 'that its patient was reminded',
+    'tell-of-next': 'when to look whether its patient may ask for the next one',
+    erase: 'that its prescription was deleted',
+  },
 }
 
 /** SQL: whether the date of `letter l` is still to come at `now`, and whether it has passed: nobody else compares it. */

@@ -12,12 +12,14 @@ const approve = query(
        decided_at = :now, decided_by = :reviewerId
      WHERE id = :patientId AND status = 'UnderReview' AND NOT ${isAsked('patient.id')} AND ${asSeen} RETURNING *
    ), event AS (
-     INSERT INTO case_event (at, kind, outcome, reason, waiting_since)
-     SELECT decided_at, 'Registration', 'Accepted', NULL, coalesce(waiting_since, registered_at) FROM approved
+     INSERT INTO case_event (at, kind, outcome, reason, waiting_since, decided_by)
+     SELECT decided_at, 'Registration', 'Accepted', NULL, coalesce(waiting_since, registered_at), decided_by FROM approved
    ), documents AS (
      ${acceptedWithRegistration}
    ), assignment AS (
      DELETE FROM case_assignment USING approved WHERE case_id = approved.id
+   ), owner AS (
+     DELETE FROM case_owner USING approved WHERE case_id = approved.id
    )
    SELECT account_id AS "accountId" FROM approved`,
 )

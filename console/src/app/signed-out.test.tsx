@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { sessionEnds } from '@aruga/contract/connect'
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { whyOf } from '../platform/signed-out.ts'
+import { show } from '../testing/render.tsx'
+import { SignedOut } from './signed-out.tsx'
+
+vi.mock('./start.ts', () => ({ goToSignIn: vi.fn() }))
+
+test.each([
+  ['SessionIdle', /nothing was done for too long/],
+  ['SessionOver', /a sign-in lasts one working day/],
+  ['SignedOutElsewhere', /another window or device of yours/],
+  ['PasswordChanged', /password of your account was changed.*tell an administrator/],
+  ['AccessChanged', /an administrator changed what you may do/],
+] as const)('A session that the server ended for %s says so', (code, text) => {
+  show(<SignedOut why={whyOf('refused', code)} />)
+  expect(screen.getByRole('heading', { name: 'You were signed out' })).toBeDefined()
+  expect(screen.getByText(text)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Sign in again' })).toBeDefined()
+})
+
+test('Without a code that is known it says that the server did not say why, and other ends keep their words', () => {
+  expect([whyOf('refused', null), whyOf('refused', 'invalid_grant'), whyOf('idle', sessionEnds[3])]).toEqual([
+    'refused',
+    'refused',
+    'idle',
+  ])
+  show(<SignedOut why="refused" />)
+  expect(screen.getByText(/the server ended this session. It did not say why/)).toBeDefined()
+})

@@ -1,0 +1,43 @@
+import { BUDGET_WARNS_AT, type BudgetCheck } from '@aruga/contract/formulary/budgets'
+import { formatPesos } from '@aruga/contract/money'
+import { alertCircleOutline } from '@aruga/ui/icons/alert-circle-outline'
+import { closeCircleOutline } from '@aruga/ui/icons/close-circle-outline'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { t } from '../../i18n/t.ts'
+import { formatDay } from '../../ui/dates.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { budgetCheckQuery } from '../formulary/queries.ts'
+import styles from './budget-notice.module.css'
+
+/** The first budget that does not reach for the letter. */
+export const tooSmall = ({ needed, budgets }: BudgetCheck) => budgets.find(({ left }) => needed > left)
+
+/** What is left of the budgets for a letter, while it is filled in; undefined until it is known. */
+export function useBudgetCheck(productId: string | null, quantity: number | null) {
+  const [settled] = useDebouncedValue(quantity, 300)
+  const query = useQuery({ ...budgetCheckQuery(productId ?? '', settled ?? 0), enabled: isKnown(productId, settled) })
+  return isKnown(productId, settled) ? query.data : undefined
+}
+const isKnown = (productId: string | null, quantity: number | null) =>
+  productId !== null && productId !== 'none' && quantity !== null && quantity >= 1 && quantity <= 9999
+
+/** A budget that is nearly used up by the letter, or that does not reach for it. */
+export const BudgetNotice = ({ check }: { check: BudgetCheck | undefined }) => {
+  if (!check || check.needed === 0) return null
+  const { needed, budgets } = check
+  const low = budgets.filter(({ amount, left }) => amount - left + needed > amount * BUDGET_WARNS_AT)
+  return low.map(({ of, left, lastDay }) => {
+    const isOver = needed > left
+    const texts = { left: formatPesos(left), needed: formatPesos(needed), day: formatDay(lastDay) }
+    return (
+      <p key={of} role={isOver ? 'alert' : 'status'} className={isOver ? styles.over : styles.low}>
+        <Icon of={isOver ? closeCircleOutline : alertCircleOutline} />
+        <span>
+          <strong>{isOver ? t(`letters:budget.over.${of}`) : t(`letters:budget.low.${of}`)}</strong>{' '}
+          {isOver ? t('letters:budget.overBy', texts) : t('letters:budget.lowLeft', texts)}
+        </span>
+      </p>
+    )
+  })
+}

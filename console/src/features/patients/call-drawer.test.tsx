@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { api } from '../../platform/api.ts'
+import { show } from '../../testing/render.tsx'
+import { CallDrawer } from './call-drawer.tsx'
+
+vi.mock('../../platform/api.ts', () => ({ api: { call: vi.fn() }, inPlace: {} }))
+
+const onClose = vi.fn()
+const open = () =>
+  show(
+    <QueryClientProvider client={new QueryClient()}>
+      <CallDrawer patientId="p" name="Maria Halimbawa" onClose={onClose} />
+    </QueryClientProvider>,
+  )
+const words = () => screen.getByRole('textbox', { name: 'What was said' })
+const save = () => screen.getByRole('button', { name: 'Save the note' })
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  vi.mocked(api.call).mockResolvedValue(undefined as never)
+})
+
+test('A call that the patient made was answered, so only what came of it can be chosen', async () => {
+  const person = open()
+  expect(screen.queryByRole('radio', { name: 'No answer' })).toBeNull()
+  await person.click(screen.getByRole('radio', { name: 'We called the patient' }))
+  await person.click(screen.getByRole('radio', { name: 'No answer' }))
+  await person.click(screen.getByRole('radio', { name: 'The patient called' }))
+  expect(screen.getByRole('radio', { name: 'Settled' })).toHaveProperty('checked', true)
+})
+
+test('A note without words is not sent; with words it is sent once, with the time of the call', async () => {
+  const person = open()
+  await person.click(save())
+  expect(screen.getByText('This is missing.')).toBeDefined()
+  expect(api.call).not.toHaveBeenCalled()
+  await person.type(words(), 'Asked where to buy. ')
+  await person.click(save())
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  const [[, input] = []] = vi.mocked(api.call).mock.calls
+  expect(input).toMatchObject({
+    params: { id: 'p' },
+    body: {
+      direction: 'FromPatient',
+      outcome: 'Settled',
+      words: 'Asked where to buy.',
+      at: expect.stringMatching(/Z$/),
+    },
+  })
+})

@@ -1,0 +1,87 @@
+import {
+  answeredOutcomes,
+  type CallDirection,
+  type CallNote,
+  type CallOutcome,
+  callDirections,
+  callOutcomes,
+} from '@aruga/contract/patients/calls'
+import { Radio, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { t } from '../../i18n/t.ts'
+import { EditDrawer } from '../../ui/edit-drawer.tsx'
+import { fromLocalTime, toLocalTime } from '../../ui/local-time.ts'
+import { toastDone } from '../../ui/toasts.tsx'
+import { useNoteCall } from './queries.ts'
+
+type Props = { patientId: string; name: string; onClose: () => void }
+
+/** What was said on the phone, when, and what came of it. */
+export const CallDrawer = ({ patientId, name, onClose }: Props) => {
+  const form = useForm<CallNote>({
+    defaultValues: { direction: 'FromPatient', outcome: 'Settled', at: toLocalTime(new Date()), words: '' },
+  })
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const note = useNoteCall(patientId)
+  const { errors } = form.formState
+  const direction = form.watch('direction')
+  const missing = t('patients:callDrawer.missing')
+  const possible = direction === 'FromPatient' ? answeredOutcomes : callOutcomes
+  const choose = (chosen: CallDirection) => {
+    form.setValue('direction', chosen, { shouldDirty: true })
+    if (chosen === 'FromPatient') form.setValue('outcome', 'Settled')
+  }
+  return (
+    <EditDrawer
+      title={t('patients:callDrawer.title', { name })}
+      submit={t('patients:callDrawer.submit')}
+      form={form}
+      onClose={onClose}
+      onSubmit={async (values) => {
+        await note.mutateAsync({ ...values, at: fromLocalTime(values.at), words: values.words.trim(), idempotencyKey })
+        toastDone(t('patients:callDrawer.done'))
+        onClose()
+      }}
+    >
+      <Radio.Group
+        label={t('patients:callDrawer.direction')}
+        value={direction}
+        onChange={(value) => choose(value as CallDirection)}
+      >
+        <div className="line-up">
+          {callDirections.map((one) => (
+            <Radio key={one} value={one} label={t(`patients:callDirection.${one}`)} />
+          ))}
+        </div>
+      </Radio.Group>
+      <TextInput
+        type="datetime-local"
+        label={t('patients:callDrawer.at')}
+        {...form.register('at', { required: missing })}
+        error={errors.at?.message}
+      />
+      <Textarea
+        label={t('patients:callDrawer.words')}
+        description={t('patients:callDrawer.wordsDetail')}
+        autosize
+        minRows={4}
+        maxLength={2000}
+        {...form.register('words', { validate: (words) => words.trim() !== '' || missing })}
+        error={errors.words?.message}
+      />
+      <Radio.Group
+        label={t('patients:callDrawer.outcome')}
+        value={form.watch('outcome')}
+        onChange={(value) => form.setValue('outcome', value as CallOutcome, { shouldDirty: true })}
+        error={errors.outcome?.message}
+      >
+        <div className="stack tight">
+          {possible.map((one) => (
+            <Radio key={one} value={one} label={t(`patients:callOutcome.${one}`)} />
+          ))}
+        </div>
+      </Radio.Group>
+    </EditDrawer>
+  )
+}

@@ -1,0 +1,61 @@
+import {
+  addText,
+  changeText,
+  fillText,
+  listTexts,
+  orderTexts,
+  type PlaceholderValues,
+  type ProgramText,
+  type TextPurpose,
+  type TextWords,
+} from '@aruga/contract/program/texts'
+import type { CaseInFull } from '@aruga/contract/review/case-file'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api, inPlace } from '../../platform/api.ts'
+
+export const textsQuery = queryOptions({
+  queryKey: ['program-texts'],
+  queryFn: ({ signal }) => api.call(listTexts, {}, { signal, handles: true }),
+  staleTime: 60_000,
+})
+
+/** The texts of a purpose that can be chosen, filled with what is known, in their order. */
+export function useTexts(purpose: TextPurpose, values: PlaceholderValues): ProgramText[] {
+  const { data } = useQuery(textsQuery)
+  return (data?.items ?? [])
+    .filter((text) => text.purpose === purpose && !text.retired)
+    .map((text) => ({
+      ...text,
+      titleEn: fillText(text.titleEn, values),
+      titleFil: fillText(text.titleFil, values),
+      wordsEn: fillText(text.wordsEn, values),
+      wordsFil: fillText(text.wordsFil, values),
+    }))
+}
+
+/** What a case fills placeholders with. */
+export const valuesOfCase = ({ patient, letter }: Pick<CaseInFull, 'patient' | 'letter'>): PlaceholderValues => ({
+  ...{ firstName: patient.firstName, patientCode: patient.patientCode },
+  ...{ product: letter?.productName, letterNumber: letter?.number, branch: letter?.branchName },
+})
+
+export type Saved = { id: string; words: TextWords } | { id: null; purpose: TextPurpose; words: TextWords }
+
+export function useSaveText() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (text: Saved) =>
+      text.id === null
+        ? api.call(addText, { body: { purpose: text.purpose, ...text.words } }, inPlace)
+        : api.call(changeText, { params: { id: text.id }, body: text.words }, inPlace),
+    onSuccess: () => queries.invalidateQueries({ queryKey: textsQuery.queryKey }),
+  })
+}
+
+export function useOrderTexts() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { purpose: TextPurpose; ids: string[] }) => api.call(orderTexts, { body }, inPlace),
+    onSuccess: (texts) => queries.setQueryData(textsQuery.queryKey, texts),
+  })
+}

@@ -1,0 +1,69 @@
+import type { PromiseKind, WorkingTime } from '@aruga/contract/program/working-time'
+import { Button, Checkbox, NumberInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { t } from '../../i18n/t.ts'
+import { FormError } from '../../ui/form-error.tsx'
+import { toastDone } from '../../ui/toasts.tsx'
+import { useChangeWorkingTime } from './queries.ts'
+import styles from './working-time.module.css'
+
+const promiseKinds = ['registration', 'prescription', 'receipt'] as const satisfies PromiseKind[]
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+const [LEAST, MOST] = [1, 15]
+
+const isDays = (days: number | string): days is number => typeof days === 'number' && days >= LEAST && days <= MOST
+
+/** The promise for each kind of case, and the days of the week that are worked. */
+export const WorkingDaysForm = ({ workingTime }: { workingTime: WorkingTime }) => {
+  const [promise, setPromise] = useState<Record<PromiseKind, number | string>>(workingTime.promise)
+  const [worked, setWorked] = useState(workingTime.weekdays.map(String))
+  const change = useChangeWorkingTime()
+  const { registration, prescription, receipt } = promise
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isDays(registration) || !isDays(prescription) || !isDays(receipt) || worked.length === 0) return
+    const body = { promise: { registration, prescription, receipt }, weekdays: worked.map(Number).sort() }
+    change.mutate(body, { onSuccess: () => toastDone(t('program:workingTime.saved')) })
+  }
+  return (
+    <form className="card stack" noValidate onSubmit={send}>
+      <h2>{t('program:workingTime.promise')}</h2>
+      <p className="muted">{t('program:workingTime.promiseDetail')}</p>
+      <div className={styles.promises}>
+        {promiseKinds.map((kind) => (
+          <NumberInput
+            key={kind}
+            label={t(`program:promise.${kind}`)}
+            allowDecimal={false}
+            allowNegative={false}
+            min={LEAST}
+            max={MOST}
+            clampBehavior="none"
+            value={promise[kind]}
+            onChange={(days) => setPromise({ ...promise, [kind]: days })}
+            error={isDays(promise[kind]) ? undefined : t('program:workingTime.outside', { least: LEAST, most: MOST })}
+          />
+        ))}
+      </div>
+      <Checkbox.Group
+        label={t('program:workingTime.weekdays')}
+        value={worked}
+        onChange={setWorked}
+        error={worked.length === 0 && t('program:workingTime.noWeekday')}
+      >
+        <div className={styles.weekdays}>
+          {weekdays.map((day, place) => (
+            <Checkbox key={day} value={String(place + 1)} label={t(`pharmacies:day.${day}`)} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <p className="muted">{t('program:workingTime.whatChanges')}</p>
+      <FormError of={change.error} />
+      <div className="line-up">
+        <Button type="submit" loading={change.isPending}>
+          {t('program:programPage.saveTheChanges')}
+        </Button>
+      </div>
+    </form>
+  )
+}

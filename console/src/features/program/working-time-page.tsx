@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { t } from '../../i18n/t.ts'
+import { Page, PageHead } from '../../ui/page-head.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import { Holidays } from './holidays.tsx'
+import { workingTimeQuery } from './queries.ts'
+import { WorkingDaysForm } from './working-days-form.tsx'
+
+/** In how many working days staff answer, and which days those are. */
+export default function WorkingTimePage() {
+  const query = useQuery(workingTimeQuery)
+  return (
+    <Page narrow>
+      <PageHead
+        title={t('program:workingTime.title')}
+        detail={<Link to="/program">{t('program:programPage.theProgram')}</Link>}
+      />
+      <Loaded query={query} failed={t('program:workingTime.failed')}>
+        {(workingTime) => (
+          <>
+            <WorkingDaysForm workingTime={workingTime} />
+            <Holidays holidays={workingTime.holidays} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

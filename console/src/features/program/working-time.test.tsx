@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { changeWorkingTime, putHoliday, removeHoliday, type WorkingTime } from '@aruga/contract/program/working-time'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { api } from '../../platform/api.ts'
+import { show } from '../../testing/render.tsx'
+import { Holidays } from './holidays.tsx'
+import { WorkingDaysForm } from './working-days-form.tsx'
+
+vi.mock('../../platform/api.ts', () => ({ api: { call: vi.fn() }, inPlace: {} }))
+
+const nextYear = new Date().getFullYear() + 1
+const workingTime: WorkingTime = {
+  promise: { registration: 1, prescription: 1, receipt: 1 },
+  weekdays: [1, 2, 3, 4, 5],
+  holidays: [
+    { day: '2020-12-25', name: 'Christmas Day' },
+    { day: `${nextYear}-12-25`, name: 'Christmas Day' },
+  ],
+}
+const open = () =>
+  show(
+    <QueryClientProvider client={new QueryClient()}>
+      <WorkingDaysForm workingTime={workingTime} />
+      <Holidays holidays={workingTime.holidays} />
+    </QueryClientProvider>,
+  )
+const days = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  vi.mocked(api.call).mockResolvedValue(workingTime as never)
+})
+
+test('The promise of each kind and the weekdays are saved together', async () => {
+  const person = open()
+  await person.clear(days('Receipts'))
+  await person.type(days('Receipts'), '3')
+  await person.click(screen.getByRole('checkbox', { name: 'Saturday' }))
+  await person.click(screen.getByRole('button', { name: 'Save the changes' }))
+  const body = { promise: { registration: 1, prescription: 1, receipt: 3 }, weekdays: [1, 2, 3, 4, 5, 6] }
+  await waitFor(() => expect(api.call).toHaveBeenCalledWith(changeWorkingTime, { body }, expect.anything()))
+})
+
+test('A promise of no days, or a week without a working day, is not sent', async () => {
+  const person = open()
+  await person.clear(days('Receipts'))
+  expect(screen.getByText('From 1 to 15 days.')).toBeDefined()
+  await person.type(days('Receipts'), '2')
+  for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
+    await person.click(screen.getByRole('checkbox', { name: day }))
+  await person.click(screen.getByRole('button', { name: 'Save the changes' }))
+  expect(screen.getByText('Choose at least one day.')).toBeDefined()
+  expect(api.call).not.toHaveBeenCalled()
+})
+
+test('A proclaimed holiday is added with its name; without a day or a name it stays in the form', async () => {
+  const person = open()
+  await person.type(screen.getByRole('textbox', { name: 'Name' }), 'Eidul Fitr')
+  await person.click(screen.getByRole('button', { name: 'Add the holiday' }))
+  expect(screen.getByText('Choose the day.')).toBeDefined()
+  await person.type(screen.getByLabelText('Day'), `${nextYear}-03-10`)
+  await person.click(screen.getByRole('button', { name: 'Add the holiday' }))
+  const asked = { params: { day: `${nextYear}-03-10` }, body: { name: 'Eidul Fitr' } }
+  await waitFor(() => expect(api.call).toHaveBeenCalledWith(putHoliday, asked, expect.anything()))
+})
+
+test('A holiday is removed by its day, and those of earlier years are not shown', async () => {
+  const person = open()
+  await person.click(screen.getByRole('button', { name: /^Remove Christmas Day/ }))
+  const asked = { params: { day: `${nextYear}-12-25` } }
+  await waitFor(() => expect(api.call).toHaveBeenCalledWith(removeHoliday, asked, expect.anything()))
+})

@@ -1,0 +1,34 @@
+import { readBoard } from '@aruga/contract/review/board'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { t } from '../../i18n/t.ts'
+import { api } from '../../platform/api.ts'
+import { QUEUE } from '../../platform/query-keys.ts'
+import { Page, PageHead } from '../../ui/page-head.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import { BoardAges, BoardNext, BoardReviewers } from './board-tables.tsx'
+
+/** Part of the queue's key, so that what refreshes the queue refreshes it too. */
+const boardQuery = queryOptions({
+  queryKey: [...QUEUE, 'board'],
+  queryFn: ({ signal }) => api.call(readBoard, {}, { signal, handles: true }),
+  refetchInterval: 60_000,
+})
+
+/** Whether the program keeps what it promises: what waits, what breaks the promise next, and what was decided by whom. */
+export default function BoardPage() {
+  const query = useQuery(boardQuery)
+  return (
+    <Page>
+      <PageHead title={t('review:board.title')} detail={t('review:board.lead')} />
+      <Loaded query={query} failed={t('review:board.failed')}>
+        {(board) => (
+          <>
+            <BoardAges board={board} />
+            <BoardNext board={board} />
+            <BoardReviewers board={board} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

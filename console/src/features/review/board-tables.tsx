@@ -1,0 +1,143 @@
+import { BOARD_DAYS, type Board, ESCALATION_HOURS } from '@aruga/contract/review/board'
+import { alertCircleOutline } from '@aruga/ui/icons/alert-circle-outline'
+import { timeOutline } from '@aruga/ui/icons/time-outline'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { t } from '../../i18n/t.ts'
+import { useMay } from '../../platform/me.ts'
+import { Chip } from '../../ui/chip.tsx'
+import dataTableStyles from '../../ui/data-table.module.css'
+import { formatAge, formatDue, formatNumber } from '../../ui/dates.ts'
+import { documentName } from '../documents/messages.ts'
+import { kindsName } from './messages.ts'
+
+type Props = { board: Board }
+
+/** What waits of each kind, by its age. */
+export const BoardAges = ({ board: { kinds, readAt } }: Props) => (
+  <Table
+    title={t('review:board.waiting')}
+    head={[
+      t('review:board.kind'),
+      t('review:board.all'),
+      t('review:board.overdue'),
+      t('review:board.soon', { hours: ESCALATION_HOURS }),
+      t('review:board.age0'),
+      t('review:board.age1'),
+      t('review:board.age2'),
+      t('review:board.age3'),
+      t('review:board.oldest'),
+    ]}
+  >
+    {kinds.map(({ kind, waiting, overdue, soon, ages, oldestAt }) => (
+      <tr key={kind}>
+        <th scope="row">{kindsName(kind)}</th>
+        {[waiting, overdue, soon, ...ages].map((count, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity and never move
+          <td key={place} className="num">
+            {formatNumber(count)}
+          </td>
+        ))}
+        <td className="num unbroken">{oldestAt ? formatAge(Date.parse(readAt) - Date.parse(oldestAt)) : '–'}</td>
+      </tr>
+    ))}
+  </Table>
+)
+
+/** The cases that are overdue or due soon. Only who decides cases can open them. */
+export const BoardNext = ({ board: { next } }: Props) => {
+  const decides = useMay('cases.decide')
+  if (next.length === 0)
+    return (
+      <section className="card stack tight">
+        <h2>{t('review:board.next')}</h2>
+        <p className="muted">{t('review:board.noneNext', { hours: ESCALATION_HOURS })}</p>
+      </section>
+    )
+  return (
+    <Table
+      title={t('review:board.next')}
+      detail={t('review:board.told', { hours: ESCALATION_HOURS })}
+      head={[
+        t('review:board.case'),
+        t('review:board.due'),
+        t('review:board.state'),
+        t('review:board.patient'),
+        t('review:board.has'),
+      ]}
+      textColumns={5}
+    >
+      {next.map(({ kind, id, patientCode, dueAt, overdue, assignedTo }) => (
+        <tr key={id}>
+          <th scope="row">
+            {decides ? <Link to={`/queue/${kind}/${id}`}>{documentName(kind)}</Link> : documentName(kind)}
+          </th>
+          <td className="unbroken">{formatDue(dueAt)}</td>
+          <td>
+            {overdue ? (
+              <Chip icon={alertCircleOutline} tone="bad">
+                {t('review:board.overdue')}
+              </Chip>
+            ) : (
+              <Chip icon={timeOutline} tone="turn">
+                {t('review:board.dueSoon')}
+              </Chip>
+            )}
+          </td>
+          <td className="code unbroken">{patientCode}</td>
+          <td>{assignedTo ?? t('review:board.nobody')}</td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+const shareOf = (kept: number, decided: number) => (decided === 0 ? '–' : `${Math.round((kept / decided) * 100)}%`)
+
+/** The decisions of the last days, and how many of them kept the promise: all, then by reviewer. */
+export const BoardReviewers = ({ board: { reviewers, ...all } }: Props) => (
+  <Table
+    title={t('review:board.decisions', { count: BOARD_DAYS })}
+    detail={t('review:board.keptDetail')}
+    head={[t('review:board.reviewer'), t('review:board.decided'), t('review:board.declined'), t('review:board.kept')]}
+  >
+    {[{ ...all, name: t('review:board.everybody') }, ...reviewers].map(({ name, decided, declined, kept }, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: two reviewers may have one name
+      <tr key={place}>
+        <th scope="row">{name}</th>
+        <td className="num">{formatNumber(decided)}</td>
+        <td className="num">{formatNumber(declined)}</td>
+        <td className="num">{shareOf(kept, decided)}</td>
+      </tr>
+    ))}
+  </Table>
+)
+
+type TableProps = { title: string; detail?: string; head: string[]; textColumns?: number; children: ReactNode }
+
+/** `textColumns`: how many columns are not numbers. */
+const Table = ({ title, detail, head, textColumns = 1, children }: TableProps) => (
+  <section className="stack tight">
+    <h2>{title}</h2>
+    {detail && <p className="muted">{detail}</p>}
+    <section
+      className={`card ${dataTableStyles.frame}`}
+      aria-label={title}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard (WCAG 2.1.1)
+      tabIndex={0}
+    >
+      <table className={dataTableStyles.table}>
+        <thead>
+          <tr>
+            {head.map((name, place) => (
+              <th key={name} scope="col" className={place < textColumns ? undefined : 'num'}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  </section>
+)

@@ -1,0 +1,68 @@
+import type { CaseDocument, CaseInFull } from '@aruga/contract/review/case-file'
+import { checkmark } from '@aruga/ui/icons/checkmark'
+import { documentOutline } from '@aruga/ui/icons/document-outline'
+import { refreshOutline } from '@aruga/ui/icons/refresh-outline'
+import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { t } from '../../../i18n/t.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Kbd } from '../../../ui/kbd.tsx'
+import { documentName } from '../../documents/messages.ts'
+import { fileQuery } from '../../documents/queries.ts'
+import styles from './decline.module.css'
+import { fileKeys, toggled } from './use-decline-keys.ts'
+
+type Props = { of: CaseInFull; wrong: string[]; missing: boolean; onChange: (wrong: string[]) => void }
+
+/** Which of the photos must be sent again, and which stay. */
+export const DeclineDocuments = ({ of, wrong, missing, onChange }: Props) => {
+  const error = useId()
+  const isInvalid = missing && wrong.length === 0
+  return (
+    <fieldset className={styles.group} aria-describedby={isInvalid ? error : undefined}>
+      <legend>{t('review:decline.which')}</legend>
+      {of.documents.map((document, index) => {
+        const { id, kind } = document
+        const again = wrong.includes(id)
+        return (
+          <label key={id} className={again ? `${styles.photo} ${styles.again}` : styles.photo}>
+            <input
+              type="checkbox"
+              className={styles.input}
+              checked={again}
+              aria-invalid={isInvalid}
+              aria-keyshortcuts={fileKeys[index]}
+              aria-label={t('review:decline.toggle', { document: documentName(kind) })}
+              onChange={() => onChange(toggled(wrong, id))}
+            />
+            <DeclinePicture of={document} />
+            <b>{documentName(kind)}</b>
+            <span className={styles.state}>
+              <Icon of={again ? refreshOutline : checkmark} small />
+              {again ? t('review:decline.again') : t('review:decline.keep')}
+            </span>
+            <Kbd>{fileKeys[index]?.toUpperCase() ?? ''}</Kbd>
+          </label>
+        )
+      })}
+      {isInvalid && (
+        <p id={error} className={styles.error}>
+          {t('review:decline.chooseAtLeastOne')}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** The picture, where the viewer has loaded it: to fetch it would be another look at the file. */
+export const DeclinePicture = ({ of: { id, contentType } }: { of: CaseDocument }) => {
+  const isPdf = contentType === 'application/pdf'
+  const { data } = useQuery({ ...fileQuery(id, isPdf), enabled: false })
+  const url = useObjectUrl(isPdf ? null : data)
+  return (
+    <span className={styles.picture}>
+      {url ? <img src={url} alt="" draggable={false} /> : <Icon of={documentOutline} />}
+    </span>
+  )
+}

@@ -1,0 +1,60 @@
+import type { CaseDocument, CaseInFull } from '@aruga/contract/review/case-file'
+import type { Language } from '@aruga/contract/values'
+import { dateFormatter } from '@aruga/ui/format/dates'
+import { arrowForward } from '@aruga/ui/icons/arrow-forward'
+import { phoneWord } from '../../../i18n/phone-words.ts'
+import { t } from '../../../i18n/t.ts'
+import { Chip } from '../../../ui/chip.tsx'
+import { Phone, Unwritten } from '../../../ui/phone/phone.tsx'
+import styles from './decline.module.css'
+import { DeclinePicture } from './decline-documents.tsx'
+import type { Decline } from './drafts.ts'
+
+type Props = { of: CaseInFull; value: Decline; language: Language; onLanguage: (language: Language) => void }
+
+const nearDay: Record<Language, (day: string) => string> = {
+  en: dateFormatter(() => 'en', { month: 'long', day: 'numeric' }),
+  fil: dateFormatter(() => 'fil', { month: 'long', day: 'numeric' }),
+}
+
+/** The first screen of the patient's app after this decline. */
+export const DeclinePhone = ({ of, value, language, onLanguage }: Props) => {
+  const { firstName, language: theirs } = of.patient
+  const { final, note } = value
+  const [first, ...others] = of.documents.filter(({ id }) => value.wrong.includes(id))
+  const text = note[language].trim()
+  return (
+    <Phone
+      title={t('ui:phone.whatTheySee', { name: firstName })}
+      language={language}
+      onLanguage={onLanguage}
+      detail={t('review:decline.sentIn', { language: t(`ui:language.${theirs}`) })}
+    >
+      {!final && (
+        <span>
+          <Chip tone="turn" icon={arrowForward}>
+            {phoneWord(language, 'yourTurn')}
+          </Chip>
+        </span>
+      )}
+      <b className={styles.phoneTitle}>{final ? phoneWord(language, 'notEligibleTitle') : titleOf(first, language)}</b>
+      {!final && first && <DeclinePicture of={first} />}
+      <p>{text || <Unwritten>{t('review:decline.nothingYet')}</Unwritten>}</p>
+      {final ? (
+        <p>{phoneWord(language, 'notEligibleDo')}</p>
+      ) : (
+        <span className={styles.phoneButton}>{phoneWord(language, 'newPhoto')}</span>
+      )}
+      {!final && others.length > 0 && (
+        <p className="muted">{phoneWord(language, 'moreTurns_one', { count: others.length })}</p>
+      )}
+    </Phone>
+  )
+}
+
+function titleOf(document: CaseDocument | undefined, language: Language) {
+  if (!document) return <Unwritten>{t('review:decline.noPhotoYet')}</Unwritten>
+  const { kind, statedNumber, uploadedAt } = document
+  if (kind === 'OfficialReceipt' && statedNumber) return phoneWord(language, 'turnAgainOf', { number: statedNumber })
+  return phoneWord(language, `turnAgain${kind}`, { day: nearDay[language](uploadedAt) })
+}

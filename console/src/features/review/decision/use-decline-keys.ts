@@ -1,0 +1,70 @@
+import type { CaseInFull } from '@aruga/contract/review/case-file'
+import { useEffect, useRef } from 'react'
+import { t } from '../../../i18n/t.ts'
+import { isTyping, useShortcuts } from '../../../ui/shortcuts.ts'
+import { documentName } from '../../documents/messages.ts'
+import type { DeclineTemplate } from './decline-templates.ts'
+import type { Decline } from './drafts.ts'
+
+/** One for each file of a registration, beside each other on the keyboard. */
+export const fileKeys = ['q', 'w']
+export const FINAL_KEY = 'e'
+
+/** The other documents to send again once this one was chosen, or let go. */
+export const toggled = (wrong: string[], id: string) =>
+  wrong.includes(id) ? wrong.filter((one) => one !== id) : [...wrong, id]
+
+type Keys = {
+  of: CaseInFull
+  value: Decline
+  templates: DeclineTemplate[]
+  onChoose: (template: DeclineTemplate) => void
+  onChange: (value: Decline) => void
+  onFinal: (final: boolean) => void
+  onDecline: () => void
+  onBack: () => void
+}
+
+/** A digit for each reason, a letter for each photo; Ctrl+Enter declines, Escape goes back. */
+export function useDeclineKeys({ of, value, templates, onChoose, onChange, onFinal, onDecline, onBack }: Keys) {
+  const photos = of.documents.length > 1 ? of.documents : []
+  const choices = [
+    ...templates.slice(0, 9).map((template, index) => ({
+      key: String(index + 1),
+      does: template.name,
+      run: () => onChoose(template),
+    })),
+    ...photos.flatMap(({ id, kind }, index) => {
+      const key = fileKeys[index]
+      const run = () => onChange({ ...value, wrong: toggled(value.wrong, id) })
+      return key ? [{ key, does: t('review:decline.toggle', { document: documentName(kind) }), run }] : []
+    }),
+  ]
+  useShortcuts([
+    ...(value.final ? [] : choices),
+    ...(of.kind === 'Registration'
+      ? [{ key: FINAL_KEY, does: t('review:decline.notEligible'), run: () => onFinal(!value.final) }]
+      : []),
+  ])
+  const latest = useRef({ onDecline, onBack })
+  latest.current = { onDecline, onBack }
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (document.querySelector('[aria-modal="true"]')) return
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+        event.preventDefault()
+        return latest.current.onDecline()
+      }
+      if (event.key === 'Escape' && !isOthers(event.target)) latest.current.onBack()
+    }
+    // Before a dialog or menu that this press closes is gone.
+    window.addEventListener('keydown', press, { capture: true })
+    return () => window.removeEventListener('keydown', press, { capture: true })
+  }, [])
+}
+
+/** Whether Escape belongs to what has the focus: an open menu, or a field outside of the decline. */
+const isOthers = (target: EventTarget | null) =>
+  target instanceof Element &&
+  (target.closest('[role=menu], [aria-expanded=true]') !== null ||
+    (isTyping(target) && target.closest('form') === null))

@@ -1,0 +1,91 @@
+import type { LettersSoFar as SoFar } from '@aruga/contract/review/letters-so-far'
+import { unitsLeft } from '@aruga/contract/review/open-letters'
+import { useId } from 'react'
+import { Link } from 'react-router-dom'
+import { t } from '../../i18n/t.ts'
+import { formatDay } from '../../ui/dates.ts'
+import { countOf } from '../../ui/units.ts'
+import { documentName } from '../documents/messages.ts'
+import styles from './decision/decision.module.css'
+import { reasonName } from './messages.ts'
+import { type Needs, RunRate } from './run-rate.tsx'
+
+/** What the patient can still buy, bought lately and was declined: what another letter is weighed against. */
+export const LettersSoFar = ({ of, needs }: { of: SoFar; needs: Needs | null }) => {
+  const { openLetters, boughtLately, lastLetter, declined } = of
+  const [last] = boughtLately
+  const heading = useId()
+  return (
+    <section className="stack tight" aria-labelledby={heading}>
+      <h2 id={heading}>{t('review:soFar.openLetters')}</h2>
+      {openLetters.length === 0 && <p className="muted">{t('review:soFar.noOpenLetter')}</p>}
+      {openLetters.map((letter) => (
+        <div key={letter.id}>
+          <div className="line-up apart">
+            <span>
+              {letter.productName}, {letter.strength}
+            </span>
+            <b className="num">
+              {t('review:soFar.left', {
+                left: unitsLeft(letter),
+                approved: countOf(letter.quantityApproved, letter.unit),
+              })}
+            </b>
+          </div>
+          <p className="fine muted num">
+            <Link to={`/letters/${letter.id}`}>{letter.number}</Link> ·{' '}
+            {t('review:soFar.goodUntil', { day: formatDay(letter.validUntil) })}
+          </p>
+        </div>
+      ))}
+      <dl className={styles.soFar}>
+        <div>
+          <dt>{t('review:soFar.bought')}</dt>
+          {needs && (
+            <dd>
+              <RunRate of={of} needs={needs} />
+            </dd>
+          )}
+          {!needs && boughtLately.length === 0 && <dd>{t('review:soFar.nothingBought')}</dd>}
+          {boughtLately
+            .filter(({ productId }) => productId !== needs?.productId)
+            .map(({ productId, productName, strength, unit, quantity }) => (
+              <dd key={productId}>
+                {productName}, {strength}: <b className="num">{countOf(quantity, unit)}</b>
+              </dd>
+            ))}
+        </div>
+        {last && (
+          <div>
+            <dt>{t('review:soFar.lastProduct')}</dt>
+            <dd>
+              {last.productName}, {last.strength}, {formatDay(last.lastDay)}
+            </dd>
+          </div>
+        )}
+        {!last && lastLetter && (
+          <div>
+            <dt>{t('review:soFar.lastLetter')}</dt>
+            <dd>
+              {lastLetter.productName}, {lastLetter.strength}, {formatDay(lastLetter.issuedAt)}
+            </dd>
+          </div>
+        )}
+        {declined.length > 0 && (
+          <div>
+            <dt>{t('review:soFar.declines')}</dt>
+            {declined.map(({ id, kind, at, declineReason }) => (
+              <dd key={id}>
+                {t('review:soFar.decline', {
+                  document: documentName(kind),
+                  day: formatDay(at),
+                  reason: reasonName(declineReason).toLowerCase(),
+                })}
+              </dd>
+            ))}
+          </div>
+        )}
+      </dl>
+    </section>
+  )
+}

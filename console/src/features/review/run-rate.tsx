@@ -1,0 +1,58 @@
+import type { CaseInFull } from '@aruga/contract/review/case-file'
+import { LATELY, lastsUntil, paceOf } from '@aruga/contract/review/pace'
+import type { PrescriptionSays } from '@aruga/contract/review/prescription'
+import { warningOutline } from '@aruga/ui/icons/warning-outline'
+import { t } from '../../i18n/t.ts'
+import { formatDay } from '../../ui/dates.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { countOf } from '../../ui/units.ts'
+import styles from './run-rate.module.css'
+
+/** The product of the letter to issue, and the dose by which it is needed. */
+export type Needs = { productId: string; unit: string; says: Omit<PrescriptionSays, 'writtenOn' | 'prescriber'> }
+
+type Props = { of: Pick<CaseInFull, 'asOf' | 'boughtLately' | 'purchases'>; needs: Needs }
+
+/** What was bought of the product in the last 90 days, as a bar with a mark at what the dose needs in as many. */
+export const RunRate = ({ of, needs }: Props) => {
+  const { productId, unit, says } = needs
+  const { bought, needed } = paceOf(of.boughtLately, productId, says)
+  const over = bought - needed
+  const most = Math.max(bought, needed) * 1.1
+  const at = (units: number) => (100 * units) / most
+  const label = { bought: countOf(bought, unit), needed, days: LATELY }
+  return (
+    <div className={styles.rate}>
+      <b className={over > 0 ? `num ${styles.over}` : 'num'}>{t('review:soFar.pace', label)}</b>
+      <svg
+        className={styles.bar}
+        viewBox="0 0 100 8"
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={t('review:soFar.paceOfDose', label)}
+      >
+        <rect className={styles.ground} width="100" height="8" />
+        <rect className={styles.within} width={at(Math.min(bought, needed))} height="8" />
+        {over > 0 && <rect className={styles.above} x={at(needed)} width={at(over)} height="8" />}
+        <rect className={styles.mark} x={at(needed) - 0.4} width="0.8" height="8" />
+      </svg>
+      {over > 0 && (
+        <p className={`fine ${styles.over}`}>
+          <Icon of={warningOutline} small /> {t('review:soFar.tooMuch', { over: countOf(over, unit) })}
+        </p>
+      )}
+      <LastsUntil of={of} needs={needs} />
+    </div>
+  )
+}
+
+/** Until when what was bought lasts by the dose, and from when the next letter is due; nothing once it is used up. */
+export const LastsUntil = ({
+  of,
+  needs: { productId, says },
+}: Pick<Props, 'needs'> & { of: Pick<CaseInFull, 'asOf' | 'purchases'> }) => {
+  const lasts = lastsUntil(of, productId, says)
+  if (!lasts) return null
+  const days = { until: formatDay(lasts.until), askFrom: formatDay(lasts.askFrom) }
+  return <p className="fine num">{t(lasts.tooSoon ? 'review:soFar.lastsDueFrom' : 'review:soFar.lasts', days)}</p>
+}

@@ -1,0 +1,123 @@
+// Messages on the patient's phone (docs/decisions/073). Ours throughout.
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { Nullable, OneOf } from '../values.ts'
+import type { NotificationKind } from './notifications.ts'
+
+/** What a patient may hear of on the phone, each switched on by itself. */
+export const pushTopics = ['letters', 'documents', 'reminders'] as const
+export type PushTopic = (typeof pushTopics)[number]
+
+const pushed: Partial<Record<NotificationKind, PushTopic>> = {
+  LetterIssued: 'letters',
+  LetterClaimed: 'letters',
+  LetterClaimUndone: 'letters',
+  LetterBought: 'letters',
+  BoughtCorrected: 'letters',
+  ClaimRefused: 'letters',
+  LetterDispensed: 'letters',
+  LetterProved: 'letters',
+  LetterExpired: 'letters',
+  LetterCancelled: 'letters',
+  LetterReplaced: 'letters',
+  RegistrationApproved: 'documents',
+  RegistrationDeclined: 'documents',
+  RegistrationNotEligible: 'documents',
+  DocumentReceived: 'documents',
+  DocumentAccepted: 'documents',
+  DocumentDeclined: 'documents',
+  QuestionAsked: 'documents',
+  LetterExpiresSoon: 'reminders',
+  NextLetterDue: 'reminders',
+  Announcement: 'reminders',
+  MessageFromProgram: 'reminders',
+}
+/** The topic of a kind; undefined for what is mailed only, such as everything about the account's safety. */
+export const pushTopicOf = (kind: NotificationKind): PushTopic | undefined => pushed[kind]
+
+/** `21:00` */
+const TimeOfDay = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', description: 'HH:MM' })
+
+const Quiet = Type.Object({
+  from: TimeOfDay,
+  /** An earlier time than `from` is the next day's. */
+  until: TimeOfDay,
+})
+
+const choices = {
+  topics: Type.Array(OneOf(pushTopics), { maxItems: pushTopics.length, uniqueItems: true }),
+  /** When nothing is shown: it waits for the end of them. Null: at any hour. */
+  quiet: Nullable(Quiet),
+  /** The quiet hours’, as in `Asia/Manila`. */
+  timeZone: Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z][A-Za-z0-9_+/-]*$' }),
+}
+
+export const PushSettings = Type.Object({
+  /** The server's VAPID key (RFC 8292), which a browser subscribes with; null: this server sends no push messages. */
+  publicKey: Nullable(Type.String()),
+  ...choices,
+})
+export type PushSettings = Static<typeof PushSettings>
+
+export const readPushSettings = endpoint({
+  name: 'readPushSettings',
+  method: 'GET',
+  path: '/api/app/profile/push-settings',
+  summary: 'What the patient wants to hear of on the phone, and the key to subscribe with',
+  access: 'own-data',
+  result: PushSettings,
+  problems: [],
+})
+
+export const savePushSettings = endpoint({
+  name: 'savePushSettings',
+  method: 'PUT',
+  path: '/api/app/profile/push-settings',
+  summary: 'Choose what to hear of on the phone, and the quiet hours',
+  access: 'own-data',
+  body: Type.Object(choices),
+  result: 'nothing',
+  problems: [],
+})
+
+const Endpoint = Type.String({ minLength: 1, maxLength: 1000, description: 'The push service’s address' })
+const base64url = (bytes: number) => {
+  const length = Math.ceil((bytes * 4) / 3)
+  return Type.String({ pattern: `^[A-Za-z0-9_-]{${length}}={0,2}$`, description: `${bytes} bytes, base64url` })
+}
+
+export const savePushSubscription = endpoint({
+  name: 'savePushSubscription',
+  method: 'PUT',
+  path: '/api/app/profile/push-subscription',
+  summary: 'Take push messages in this browser (W3C Push API); again with every start of the app',
+  access: 'own-data',
+  body: Type.Object({ endpoint: Endpoint, p256dh: base64url(65), auth: base64url(16) }),
+  result: 'nothing',
+  problems: ['NotFound'],
+  perMinute: 30,
+})
+
+export const removePushSubscription = endpoint({
+  name: 'removePushSubscription',
+  method: 'POST',
+  path: '/api/app/profile/remove-push-subscription',
+  summary: 'Take no more push messages in this browser; an unknown one changes nothing',
+  access: 'own-data',
+  body: Type.Object({ endpoint: Endpoint }),
+  result: 'nothing',
+  problems: [],
+})
+
+export const pushShown = endpoint({
+  name: 'pushShown',
+  method: 'POST',
+  path: '/api/app/profile/push-shown',
+  summary: 'A browser says that it has shown a message, so that no mail follows; an unknown token changes nothing',
+  access: 'public',
+  body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }) }),
+  result: 'nothing',
+  problems: [],
+  perMinute: 120,
+})

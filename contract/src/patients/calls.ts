@@ -1,0 +1,39 @@
+// Notes on phone calls with a patient. Ours throughout.
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { IdParams, OneOf, Paragraphs, Timestamp } from '../values.ts'
+
+export const callDirections = ['FromPatient', 'ToPatient'] as const
+export type CallDirection = (typeof callDirections)[number]
+
+/** What came of a call. A call from the patient was answered: only the first two. */
+export const callOutcomes = ['Settled', 'FollowUp', 'NoAnswer', 'WrongNumber'] as const
+export type CallOutcome = (typeof callOutcomes)[number]
+export const answeredOutcomes = ['Settled', 'FollowUp'] as const satisfies readonly CallOutcome[]
+
+/** A call as noted. Nobody changes it; a mistake gets another note. */
+export const CallNote = Type.Object({
+  /** When the call was, not when it was noted. */
+  at: Timestamp,
+  direction: OneOf(callDirections),
+  outcome: OneOf(callOutcomes),
+  /** The patient reads them in their portable copy. */
+  words: Paragraphs(2000),
+})
+export type CallNote = Static<typeof CallNote>
+
+export const noteCall = endpoint({
+  name: 'noteCall',
+  method: 'POST',
+  path: '/api/app/staff/patients/{id}/calls',
+  summary:
+    'Note a phone call with a patient: on their timeline, on record, and in their portable copy; nothing is sent',
+  access: 'patients.open',
+  params: IdParams,
+  body: CallNote,
+  result: 'nothing',
+  problems: ['NotFound', 'PatientUnreachable'],
+  idempotencyKey: true,
+  perMinute: 20,
+})

@@ -1,0 +1,86 @@
+// What a branch is out of: told by its counter, seen by patients who choose a branch or have a claim there. Ours throughout.
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { Day, Id, IdParams, ListQuery, Nullable, PageOf, Timestamp } from '../values.ts'
+
+const outage = {
+  since: Timestamp,
+  /** When the branch expects it again; null where it did not say, or said a day that has passed. */
+  expectedOn: Nullable(Day),
+}
+
+export const StockOut = Type.Object({ branchId: Id, ...outage })
+export type StockOut = Static<typeof StockOut>
+
+export const listStockOuts = endpoint({
+  name: 'listStockOuts',
+  method: 'GET',
+  path: '/api/app/patient-client/letter-of-authorization-stock/{id}',
+  summary: 'The branches that said they are out of a letter’s product, and another branch for a claim at one of them',
+  access: 'own-data',
+  params: IdParams,
+  result: Type.Object({
+    items: Type.Array(StockOut),
+    /** For a claim at a branch that is out of it: the nearest branch that did not say so. `distance` in metres between the two. */
+    instead: Nullable(
+      Type.Object({
+        id: Id,
+        name: Type.String(),
+        pharmacyName: Type.String(),
+        city: Type.String(),
+        distance: Nullable(Type.Number()),
+      }),
+    ),
+  }),
+  problems: ['NotFound'],
+})
+
+/** A product at the caller's branch. */
+export const StockLine = Type.Object({
+  /** The product's. */
+  id: Id,
+  name: Type.String(),
+  strength: Type.String(),
+  form: Type.String(),
+  /** Null: the branch did not say that it is out of it. */
+  out: Nullable(
+    Type.Object({
+      since: Timestamp,
+      /** As it was entered, though the day may have passed. */
+      expectedOn: Nullable(Day),
+      byName: Type.String(),
+    }),
+  ),
+})
+export type StockLine = Static<typeof StockLine>
+
+const { Filter, SkipCount, MaxResultCount } = ListQuery.properties
+
+export const listStock = endpoint({
+  name: 'listStock',
+  method: 'GET',
+  path: '/api/app/staff/stock',
+  summary: 'The program’s products at the caller’s branch: those that it is out of first',
+  access: 'stock.tell',
+  query: Type.Object({ Filter, SkipCount, MaxResultCount }),
+  result: PageOf(StockLine),
+  problems: ['StaffWithoutBranch'],
+})
+
+export const tellStock = endpoint({
+  name: 'tellStock',
+  method: 'PUT',
+  path: '/api/app/staff/stock/{id}',
+  summary:
+    'Tell that the branch is out of a product, or has it again. Whoever has a claim for it there is told once; a repeat changes the expected day',
+  access: 'stock.tell',
+  params: IdParams,
+  body: Type.Object({
+    isOut: Type.Boolean(),
+    /** When it is expected again, today at the earliest; ignored where it is there. */
+    expectedOn: Type.Optional(Nullable(Day)),
+  }),
+  result: StockLine,
+  problems: ['NotFound', 'StaffWithoutBranch'],
+})

@@ -1,0 +1,130 @@
+// The program's own words to patients, by purpose: what staff start from when they decline, cancel, ask back or write (docs/decisions/086). Ours throughout.
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { type DeclineReason, declineReasons, letterCancelReasons } from '../review/decline-reasons.ts'
+import { AllOf, Id, IdParams, NonBlankLine, Nullable, OneOf } from '../values.ts'
+
+export const textPurposes = [
+  'DeclineRegistration',
+  'DeclinePrescription',
+  'DeclineOfficialReceipt',
+  'DeclineClaimedGoodsReceipt',
+  'NotEligible',
+  'CancelLetter',
+  'AskBack',
+  'Message',
+] as const
+export type TextPurpose = (typeof textPurposes)[number]
+
+const textCodes = [
+  ...declineReasons,
+  ...letterCancelReasons.filter((code) => !declineReasons.some((other) => other === code)),
+] as const
+export type TextCode = (typeof textCodes)[number]
+
+const isDecline = (purpose: TextPurpose) => purpose.startsWith('Decline')
+/** The reasons on the wire that texts of a purpose stand for; none where nothing is said on the wire. */
+export const codesOf = (purpose: TextPurpose): readonly TextCode[] =>
+  isDecline(purpose) ? declineReasons : purpose === 'CancelLetter' ? letterCancelReasons : []
+
+/** What can stand in braces in a text, like `{firstName}`. */
+const placeholders = ['firstName', 'patientCode', 'product', 'letterNumber', 'branch'] as const
+export type Placeholder = (typeof placeholders)[number]
+
+/** Those that a purpose can fill; a letter's where there is one. */
+export const placeholdersOf = (purpose: TextPurpose): readonly Placeholder[] =>
+  purpose === 'DeclineRegistration' || purpose === 'NotEligible' || purpose === 'DeclinePrescription'
+    ? ['firstName', 'patientCode']
+    : placeholders
+
+const inBraces = /\{([^{}]*)\}/g
+/** What stands in braces in a text, known or not. */
+export const bracedIn = (text: string): string[] => [...text.matchAll(inBraces)].map(([, name = '']) => name.trim())
+
+export type PlaceholderValues = Partial<Record<Placeholder, string | null | undefined>>
+/** The text with the values that are known; the other placeholders stay. */
+export const fillText = (text: string, values: PlaceholderValues): string =>
+  text.replace(inBraces, (whole, name: string) => {
+    const known = placeholders.find((one) => one === name.trim())
+    return (known && values[known]) || whole
+  })
+/** The first placeholder that a text still has. */
+export const unfilledIn = (text: string): Placeholder | undefined =>
+  placeholders.find((one) => bracedIn(text).includes(one))
+
+/** Words of a note are one line of 500 characters at most; of a message 2000, with line breaks, under a title of 120. */
+export const wordsLimit = (purpose: TextPurpose): number => (purpose === 'Message' ? 2000 : 500)
+
+const Words = Type.String({ maxLength: 2000, pattern: '^([^\\p{Cc}]|\\n)*$' })
+const Title = Type.String({ maxLength: 120, pattern: '^[^\\p{Cc}]*$' })
+
+/** What administrators write. Empty words: whoever uses it writes them, which only a reason can ask for. */
+export const TextWords = Type.Object({
+  /** For staff. */
+  name: NonBlankLine(80),
+  /** One of `codesOf` its purpose; null where that has none. */
+  code: Nullable(OneOf(textCodes)),
+  /** Of a message; otherwise empty. */
+  titleEn: Title,
+  titleFil: Title,
+  wordsEn: Words,
+  wordsFil: Words,
+  /** Whether it can no longer be chosen. */
+  retired: Type.Boolean(),
+})
+export type TextWords = Static<typeof TextWords>
+
+export const ProgramText = Type.Object({ id: Id, purpose: OneOf(textPurposes), ...TextWords.properties })
+export type ProgramText = Static<typeof ProgramText>
+
+export const listTexts = endpoint({
+  name: 'listTexts',
+  method: 'GET',
+  path: '/api/app/staff/texts',
+  summary:
+    'The texts that staff start from when they decline, cancel, ask back or write: by purpose, in the order in which they are offered, retired ones too',
+  access: 'texts.read',
+  result: AllOf(ProgramText),
+  problems: [],
+})
+
+export const addText = endpoint({
+  name: 'addText',
+  method: 'POST',
+  path: '/api/app/staff/texts',
+  summary: 'Add a text, after the others of its purpose',
+  access: 'texts.change',
+  body: Type.Object({ purpose: OneOf(textPurposes), ...TextWords.properties }),
+  result: ProgramText,
+  problems: ['NameInUse'],
+})
+
+export const changeText = endpoint({
+  name: 'changeText',
+  method: 'PUT',
+  path: '/api/app/staff/texts/{id}',
+  summary: 'Change a text, retire it, or take it into use again; what patients have read stays as it was',
+  access: 'texts.change',
+  params: IdParams,
+  body: TextWords,
+  result: ProgramText,
+  problems: ['NotFound', 'NameInUse'],
+})
+
+export const orderTexts = endpoint({
+  name: 'orderTexts',
+  method: 'PUT',
+  path: '/api/app/staff/texts/order',
+  summary: 'Put texts of one purpose in this order; those that are left out come after them',
+  access: 'texts.change',
+  body: Type.Object({ purpose: OneOf(textPurposes), ids: Type.Array(Id, { maxItems: 200, uniqueItems: true }) }),
+  result: AllOf(ProgramText),
+  problems: ['NotFound'],
+})
+
+/** Which text of the program a reason is by; its name goes on record beside the code, of which it must be one. */
+export const ByText = Type.Optional(Id)
+
+export const isDeclineReason = (code: string | null): code is DeclineReason =>
+  declineReasons.some((one) => one === code)

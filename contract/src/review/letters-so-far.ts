@@ -1,0 +1,30 @@
+// What another letter is weighed against (docs/decisions/055, 046): read with a case, and by itself where one is issued without.
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
+import { DocumentKind } from '../documents/documents.ts'
+import { endpoint } from '../endpoint.ts'
+import { Id, IdParams, Timestamp } from '../values.ts'
+import { CaseInFull } from './case-file.ts'
+import { DocumentDeclineReason } from './decline-reasons.ts'
+
+/** `declined`: documents of the patient that were declined, newest first. The rest: see `CaseInFull`. */
+export const LettersSoFar = Type.Object({
+  ...Type.Pick(CaseInFull, ['asOf', 'openLetters', 'boughtLately', 'purchases', 'lastLetter']).properties,
+  declined: Type.Array(
+    Type.Object({ id: Id, kind: DocumentKind, declineReason: DocumentDeclineReason, at: Timestamp }),
+  ),
+})
+export type LettersSoFar = Static<typeof LettersSoFar>
+
+/** `id`: the patient's. `FileNotOpened`: nobody reads it who has not opened the patient or one of their cases today. */
+export const readLettersSoFar = endpoint({
+  name: 'readLettersSoFar',
+  method: 'GET',
+  path: '/api/app/staff/patients/{id}/letters-so-far',
+  summary:
+    'A patient’s open letters, purchases and declines, for a caller who is about to issue a letter and has opened the patient or one of their cases today',
+  access: 'letters.change',
+  params: IdParams,
+  result: LettersSoFar,
+  problems: ['NotFound', 'FileNotOpened'],
+})

@@ -1,0 +1,123 @@
+// A photo is safe on the phone before the screen says so, and becomes one document whatever the network does (docs/decisions/060).
+import { listDocuments } from '@aruga/contract/documents/documents'
+import { undoLetterClaim } from '@aruga/contract/letters/letters'
+import type { BrowserContext, Page } from '@playwright/test'
+import { goOffline, restartOffline } from '../../support/browser/offline.ts'
+import { expectAccessible } from '../../support/checks/accessible.ts'
+import { patientWithCode, patientWithLetter } from '../../support/console/program.ts'
+import { logIn } from '../../support/patient/people.ts'
+import { jpeg } from '../../support/patient/registration.ts'
+import { drawPrescription } from '../../support/patient/sample-documents.ts'
+import { call, logInByApi } from '../../support/server/api.ts'
+import { expect, test } from '../../support/test.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const waiting = (page: Page) =>
+  page.getByRole('list', { name: /^\d+ photos? (waits?|couldn’t)/ }).filter({ visible: true })
+
+async function choose(page: Page, file: ReturnType<typeof jpeg>) {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: /^Choose/ }).click()
+  await (await chooser).setFiles(file)
+}
+
+/** All that the upload store holds, as text where it is text. */
+const onDisk = (page: Page) =>
+  page.evaluate<string>(`new Promise((resolve) => {
+    indexedDB.open('aruga-uploads').onsuccess = ({ target }) => {
+      const at = target.result.transaction(['keys', 'entries', 'bytes'])
+      const found = []
+      for (const name of ['keys', 'entries', 'bytes'])
+        at.objectStore(name).getAll().onsuccess = ({ target: { result } }) =>
+          found.push(...result.map((row) => name + (row.sealed ? new TextDecoder('latin1').decode(row.sealed) : '')))
+      at.oncomplete = () => resolve(found.join())
+    }
+  })`)
+
+const online = (context: BrowserContext) => context.setOffline(false)
+
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' })
+  test.beforeEach(({ expectFailures }) => expectFailures(/ERR_INTERNET_DISCONNECTED/))
+
+  test('A photo taken in a basement is kept through a restart, and sent once when there is a network', async ({
+    page,
+    context,
+  }) => {
+    const person = await patientWithLetter()
+    await logIn(page, person, '/e-loa-form')
+    await expect(heading(page, 'Send a new prescription')).toBeVisible()
+    await goOffline(page)
+    await choose(page, jpeg('from-the-basement.jpg', await drawPrescription(2)))
+    await page.getByRole('button', { name: 'Send this prescription' }).click()
+    await expect(heading(page, 'Kept on this phone')).toBeVisible()
+    await expect(waiting(page)).toContainText('Prescription')
+    // By its picture, not by the name of its file.
+    await expect(waiting(page).locator('img')).toBeVisible()
+    await expect(waiting(page)).not.toContainText('from-the-basement')
+    await expectAccessible(page, 'a photo that waits to be sent')
+    const disk = await onDisk(page)
+    expect(disk).toContain('keys')
+    for (const readable of ['from-the-basement', 'JFIF', 'Prescription']) expect(disk).not.toContain(readable)
+
+    await restartOffline(page)
+    await page.goto('/tabs/home')
+    await expect(waiting(page)).toContainText('Prescription')
+    await online(context)
+    await expect(page.getByText('Sent: Prescription')).toBeVisible()
+    await expect(waiting(page)).toHaveCount(0)
+    const { items } = await call(listDocuments, { query: { Kind: 'Prescription' } }, await logInByApi(person))
+    expect(items.map(({ originalName }) => originalName)).toContain('from-the-basement.jpg')
+    expect(items).toHaveLength(2)
+    await page.goto('/e-loa-form')
+    await expect(page.getByRole('button', { name: /^Choose/ })).toBeVisible()
+    await expect(page.getByRole('img', { name: /Your photo/ })).toHaveCount(0)
+  })
+
+  test('What the server refuses later stays, says why, and goes only by the patient’s hand', async ({
+    page,
+    context,
+    expectFailures,
+  }) => {
+    expectFailures(/status of 403/)
+    const { person, token, letterId } = await patientWithCode()
+    await logIn(page, person, `/or-upload-form?letter=${letterId}`)
+    await expect(page.getByText(/For Dalisulin/)).toBeVisible()
+    await goOffline(page)
+    await choose(page, jpeg('receipt.jpg', await drawPrescription(3)))
+    await page.getByRole('textbox', { name: /How many pens/ }).fill('5')
+    await page.getByRole('button', { name: 'Send receipt' }).click()
+    await page.getByRole('button', { name: 'I didn’t get free goods' }).click()
+    await expect(heading(page, 'Kept on this phone')).toBeVisible()
+    await expect(waiting(page)).toContainText('Receipt or invoice, 5 pens')
+
+    // Meanwhile the claim is undone.
+    await call(undoLetterClaim, { params: { id: letterId } }, token)
+    await online(context)
+    await expect(waiting(page)).toContainText('Nothing has been bought with this letter yet.')
+    await expectAccessible(page, 'an upload that was refused')
+
+    await test.step('Home has it as the patient’s turn', async () => {
+      await page.goto('/tabs/home')
+      await expect(page.getByRole('heading', { name: 'Not sent: Receipt or invoice, 5 pens' })).toBeVisible()
+      await expect(waiting(page)).toHaveCount(0)
+      await page.getByRole('link', { name: 'See what you can do' }).click()
+      await expect(waiting(page)).toContainText('Nothing has been bought')
+    })
+
+    // Logging out says what is not sent, and asks.
+    await page.goto('/tabs/account')
+    await page.getByRole('button', { name: 'Log out' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Log out and delete what isn’t sent yet?' })
+    await expect(question).toContainText('1 photo is only on this phone')
+    await question.getByRole('button', { name: 'Stay logged in' }).click()
+    await page.goto('/uploaded-documents')
+    await waiting(page).getByRole('button', { name: 'Try again: Receipt or invoice, 5 pens' }).click()
+    await expect(waiting(page)).toContainText('Nothing has been bought')
+    await page.goto('/tabs/account')
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await question.getByRole('button', { name: 'Log out and delete' }).click()
+    await expect(page).toHaveURL(/\/login/)
+    expect(await onDisk(page)).toBe('')
+  })
+})

@@ -1,0 +1,63 @@
+// A browser with a profile on the disk, that can be killed as a phone kills an app: at once, whatever it is doing.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { chromium, type Page } from '@playwright/test'
+
+export async function createMortalBrowser() {
+  const profile = await mkdtemp(join(tmpdir(), 'aruga-profile-'))
+  let running: ChildProcess | undefined
+
+  const end = async () => {
+    const ending = running
+    running = undefined
+    if (!ending?.pid || ending.exitCode !== null || ending.signalCode !== null) return
+    const gone = new Promise((resolve) => ending.once('exit', resolve))
+    // The whole group: the browser has processes for pages, storage and network.
+    process.kill(-ending.pid, 'SIGKILL')
+    await gone
+  }
+
+  return {
+    /** Starts it with what the last one left on the disk. */
+    start: async (): Promise<Page> => {
+      running = spawn(
+        process.env.CHROMIUM_PATH ?? chromium.executablePath(),
+        [
+          '--headless',
+          '--no-sandbox',
+          '--disable-gpu',
+          '--no-first-run',
+          '--disable-background-networking',
+          '--remote-debugging-port=0',
+          `--user-data-dir=${profile}`,
+          'about:blank',
+        ],
+        { detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
+      )
+      const browser = await chromium.connectOverCDP(await addressOf(running))
+      const context = browser.contexts()[0] ?? (await browser.newContext())
+      return context.pages()[0] ?? (await context.newPage())
+    },
+    /** SIGKILL. */
+    kill: end,
+    remove: async () => {
+      await end()
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+async function addressOf({ stderr }: ChildProcess): Promise<string> {
+  if (!stderr) throw new Error('A browser without output')
+  for await (const line of createInterface(stderr)) {
+    const [, address] = /DevTools listening on (\S+)/.exec(line) ?? []
+    if (address) {
+      stderr.resume()
+      return address
+    }
+  }
+  throw new Error('The browser did not start.')
+}

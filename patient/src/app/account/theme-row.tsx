@@ -1,0 +1,26 @@
+import { contrastOutline } from '@aruga/ui/icons/contrast-outline'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { chooseTheme, chosenTheme, themes } from '../../platform/theme.ts'
+import { ChoiceRow } from './choice-row.tsx'
+import { ACCOUNT } from './messages.ts'
+
+/** Light, dark, or as the device. */
+export const ThemeRow = () => {
+  const { t } = useTranslation(ACCOUNT)
+  const [theme, setTheme] = useState(chosenTheme)
+  const texts = { light: t('themeLight'), dark: t('themeDark'), device: t('themeDevice') }
+  return (
+    <ChoiceRow
+      icon={contrastOutline}
+      title={t('theme')}
+      name="theme"
+      choices={themes.map((value) => ({ value, text: texts[value] }))}
+      value={theme}
+      onChoose={(next) => {
+        chooseTheme(next)
+        setTheme(next)
+      }}
+    />
+  )
+}

@@ -1,0 +1,117 @@
+import type { Document } from '@aruga/contract/documents/documents'
+import type { Letter } from '@aruga/contract/letters/letters'
+import type { OwnQuestion } from '@aruga/contract/questions/questions'
+import type { TFunction } from 'i18next'
+import { expect, test, vi } from 'vitest'
+import { setLanguage } from '../../i18n/messages.ts'
+import { type Known, type Texts, turnsOf } from './turns.ts'
+
+vi.mock('../../platform/api.ts', () => ({ api: {}, session: {} }))
+
+setLanguage('en')
+/** Returns the key and its values. */
+const describeText = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')
+const t = describeText as unknown as TFunction<'home'>
+const texts = { t, letters: t, documents: t, drafts: t, questions: t, reasons: t } as unknown as Texts
+
+const document = (over: Partial<Document>) =>
+  ({
+    kind: 'OfficialReceipt',
+    status: 'Accepted',
+    letterId: null,
+    orQuantity: null,
+    receiptNumber: null,
+    declineReason: null,
+    declineNote: null,
+    uploadedAt: '2025-11-18T02:00:00Z',
+    ...over,
+  }) as Document
+const declined = document({ id: 'd1', status: 'Declined', declineNote: 'The total is blurred.' })
+const letter = { id: 'l1', status: 'Claimed', quantityPurchased: 5, productName: 'Dalisulin', unit: 'pen' } as Letter
+const question = { id: 'q1', kind: 'Prescription', state: 'Asked', question: 'Which dose?' } as OwnQuestion
+const active = { status: 'Active', statusReason: null, notEligible: false } as const
+
+type With = Partial<Omit<Known, 'documents'>> & { documents?: Document[]; totalCount?: number }
+const turns = ({ documents = [], totalCount = documents.length, ...known }: With) =>
+  turnsOf(
+    {
+      profile: active,
+      letters: [],
+      questions: [],
+      refused: [],
+      drafts: [],
+      ...known,
+      documents: { items: documents, totalCount },
+    },
+    texts,
+  )
+const titles = (known: With) => turns(known).map(({ title }) => title)
+const draft = (form: string) => ({ form, path: `/of-${form}`, draft: null })
+
+test('a declined receipt is a turn, told by its day or its number, with its reason and the way to a new photo', () => {
+  expect(turns({ documents: [declined] })).toMatchObject([
+    {
+      title: 'turnAgainOfficialReceipt November 18, 2025',
+      detail: 'The total is blurred.',
+      action: { label: 'newPhoto', to: '/uploaded-documents?id=d1&replace=1' },
+    },
+  ])
+  const numbered = { ...declined, receiptNumber: '0031874' }
+  expect(turns({ documents: [numbered] })).toMatchObject([
+    { title: 'turnAgainOf 0031874', detail: 'sent November 18, 2025\nThe total is blurred.' },
+  ])
+})
+
+test('a question comes first, then what could not be sent, photos to send again, missing quantities, drafts, missing receipts', () => {
+  const withoutQuantity = document({ id: 'd2', status: 'NeedsQuantity' })
+  const old = { ...letter, id: 'l2', quantityPurchased: 3 } as Letter
+  expect(
+    titles({
+      documents: [withoutQuantity, declined],
+      letters: [old],
+      questions: [{ ...question, id: 'q0', state: 'Answered' }, question],
+      refused: [{ key: 'u1', title: 'turnRefused', icon: '', action: { label: '', icon: '', to: '/' } }],
+      drafts: [draft('photo')],
+    }),
+  ).toEqual([
+    'turnPrescription',
+    'turnRefused',
+    'turnAgainOfficialReceipt November 18, 2025',
+    'turnQuantity November 18, 2025',
+    'turn photo',
+    'sendReceiptFor 3 pens',
+  ])
+})
+
+test('what the patient has begun is one turn, not two', () => {
+  const begun = { documents: [declined], drafts: [draft('replace.d1')] }
+  expect(turns(begun)).toMatchObject([{ detail: 'notSent', action: { label: 'continue' } }])
+  expect(titles({ letters: [letter], drafts: [draft('receipts.l1')] })).toEqual(['turn receipts'])
+})
+
+test('a draft of an earlier version of the app is no turn', () => {
+  expect(turns({ drafts: [draft('of-old')] })).toEqual([])
+})
+
+test('a receipt is asked for what is not proved, and never if it may be among the documents not loaded', () => {
+  const proved = document({ letterId: 'l1', orQuantity: 5 })
+  expect(turns({ letters: [letter], documents: [proved] })).toEqual([])
+  expect(titles({ letters: [letter] })).toEqual(['sendReceiptFor 5 pens'])
+  expect(turns({ letters: [letter], totalCount: 101 })).toEqual([])
+})
+
+test('a registration to be corrected names each photo, or asks for either', () => {
+  const sentBack = { ...active, status: 'Declined', statusReason: 'A corner is cut off.' } as const
+  const id = document({ id: 'i', kind: 'Id', status: 'Declined', declineNote: 'Too dark.' })
+  expect(turns({ profile: sentBack, documents: [id] })).toMatchObject([
+    { title: expect.stringMatching(/^turnAgainId/) },
+  ])
+  expect(turns({ profile: sentBack })).toMatchObject([{ title: 'declinedTitle', detail: 'A corner is cut off.' }])
+})
+
+test('whoever was declined for good, or has left, is asked for nothing', () => {
+  expect(turns({ profile: { ...active, status: 'Declined', notEligible: true }, documents: [declined] })).toEqual([])
+  expect(turns({ profile: { ...active, status: 'Unsubscribed' }, documents: [declined], letters: [letter] })).toEqual(
+    [],
+  )
+})

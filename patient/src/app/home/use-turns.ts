@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { DOCUMENTS } from '../../features/documents/messages.ts'
+import { useRefusedTurns } from '../../features/documents/waiting/refused-turns.tsx'
+import { LETTERS } from '../../features/letters/shared/messages.ts'
+import { QUESTIONS } from '../../features/questions/messages.ts'
+import { questionsQuery } from '../../features/questions/queries.ts'
+import { DECLINE_REASONS } from '../../i18n/decline-reason-messages.ts'
+import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
+import type { Turn } from '../../ui/turn/turn-card.tsx'
+import { DRAFTS } from '../drafts/messages.ts'
+import { useDrafts } from '../drafts/use-drafts.ts'
+import { HOME } from './messages.ts'
+import { turnsOf } from './turns.ts'
+import type { Home } from './use-home.ts'
+
+/** What the patient has to do, from all that home knows. */
+export function useTurns({ profile, letters, documents }: Home): Turn[] {
+  const questions = useQuery(questionsQuery)
+  useKeepFresh(questions.refetch, { paused: questions.isError, follows: ['documents'] })
+  const drafts = useDrafts(profile?.id)
+  const refused = useRefusedTurns()
+  const { t } = useTranslation(HOME)
+  const texts = {
+    t,
+    letters: useTranslation(LETTERS).t,
+    documents: useTranslation(DOCUMENTS).t,
+    drafts: useTranslation(DRAFTS).t,
+    questions: useTranslation(QUESTIONS).t,
+    reasons: useTranslation(DECLINE_REASONS).t,
+  }
+  if (!profile) return []
+  return turnsOf({ profile, letters, documents, questions: questions.data ?? [], refused, drafts }, texts)
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { ProgramBrand } from '../features/program/shared/program-brand.tsx'
+import { useLoggedIn } from '../platform/logged-in.ts'
+import { LostArt } from '../ui/art/lost-art.tsx'
+import { usePageFrame } from '../ui/page/frame.tsx'
+import pageStyles from '../ui/page/page.module.css'
+import { useHeading } from '../ui/page/use-heading.ts'
+import styles from './lost.module.css'
+
+type Props = { title: string; action: ReactNode; children: ReactNode }
+
+/** A page that is not there, in the middle; before the log-in below the program's name. */
+export const Lost = ({ title, action, children }: Props) => {
+  const { Frame } = usePageFrame()
+  const heading = useHeading(title)
+  return (
+    <Frame className={pageStyles.page}>
+      <div className={styles.lost}>
+        {!useLoggedIn() && (
+          <Link className={styles.lostBrand} to="/welcome">
+            <ProgramBrand />
+          </Link>
+        )}
+        <LostArt />
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        <p>{children}</p>
+        <div className={styles.lostWays}>{action}</div>
+      </div>
+    </Frame>
+  )
+}

@@ -1,0 +1,18 @@
+import { useIonRouter } from '@ionic/react'
+import { useEffect, useRef } from 'react'
+
+/** Leads to what a tapped message of the phone is about, in the app that is open (patient/src/worker/messages.ts). */
+export function useOpenedMessages() {
+  const router = useIonRouter()
+  const push = useRef(router.push)
+  push.current = router.push
+  useEffect(() => {
+    const follow = ({ data, ports }: MessageEvent<{ open?: string }>) => {
+      if (!data.open?.startsWith('/') || data.open.startsWith('//')) return
+      push.current(data.open)
+      ports[0]?.postMessage(true)
+    }
+    navigator.serviceWorker?.addEventListener('message', follow)
+    return () => navigator.serviceWorker?.removeEventListener('message', follow)
+  }, [])
+}

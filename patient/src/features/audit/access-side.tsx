@@ -1,0 +1,65 @@
+import type { AccessEntry } from '@aruga/contract/audit/access-log'
+import { appPaths } from '@aruga/contract/links'
+import { listOwnMessages } from '@aruga/contract/messages/messages'
+import { chatbubblesOutline } from '@aruga/ui/icons/chatbubbles-outline'
+import { informationCircleOutline } from '@aruga/ui/icons/information-circle-outline'
+import { useTranslation } from 'react-i18next'
+import { formatDay, formatDayTime, formatTime } from '../../i18n/dates.ts'
+import { useOffers } from '../../platform/offers.ts'
+import { Icon } from '../../ui/art/icon.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
+import { ButtonLink } from '../../ui/form/button.tsx'
+import { Facts } from '../../ui/list/card.tsx'
+import { SideList, SideRow } from '../../ui/list/side-list.tsx'
+import { byDay } from './access-days.ts'
+import { icons } from './access-list.tsx'
+import { AUDIT } from './messages.ts'
+import { reasonMessage } from './reason-messages.ts'
+
+type Props = { entries: AccessEntry[]; current: number | undefined; onOpen: (id: number) => void }
+
+/** The accesses by day, beside the one that is open. */
+export const AccessSide = ({ entries, current, onOpen }: Props) => {
+  const { t } = useTranslation(AUDIT)
+  return byDay(entries, new Date()).map(({ day, name, entries: ofDay }) => (
+    <SideList key={day} title={name ? t(name) : formatDay(day)}>
+      {ofDay.map(({ id, at, what, by }) => (
+        <SideRow
+          key={id}
+          current={id === current}
+          onPress={() => onOpen(id)}
+          picture={<Icon of={icons[what]} />}
+          title={t(what, { by: t(by) })}
+          detail={formatTime(at)}
+        />
+      ))}
+    </SideList>
+  ))
+}
+
+/** One access in full, and how to ask about it. */
+export const AccessPane = ({ entry: { at, what, by, branchName, reason } }: { entry: AccessEntry }) => {
+  const { t } = useTranslation(AUDIT)
+  const asks = useOffers(listOwnMessages)
+  return (
+    <>
+      <h2>{t(what, { by: t(by) })}</h2>
+      <Facts
+        rows={[
+          [t('who'), t(by)],
+          [t('where'), branchName],
+          [t('whyFact'), reason && reasonMessage(reason, t)],
+          [t('when'), formatDayTime(at)],
+        ]}
+      />
+      <Note icon={informationCircleOutline}>{t('names')}</Note>
+      {asks && (
+        <div>
+          <ButtonLink kind="line" icon={chatbubblesOutline} to={appPaths.messages}>
+            {t('askAbout')}
+          </ButtonLink>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Document } from '@aruga/contract/documents/documents'
+import { documentPath } from '@aruga/contract/links'
+import { cameraOutline } from '@aruga/ui/icons/camera-outline'
+import { createOutline } from '@aruga/ui/icons/create-outline'
+import type { TFunction } from 'i18next'
+import { formatNearDay } from '../../i18n/dates.ts'
+import { whyDeclined } from '../../i18n/decline-reasons.ts'
+import { replacePath } from '../../links.ts'
+import type { Turn } from '../../ui/turn/turn-card.tsx'
+import { documentIcons, isClosed, Thumbnail } from './shared/thumbnail.tsx'
+
+type Texts = { t: TFunction<'documents'>; reasons: TFunction<'decline-reasons'> }
+
+/** What the patient does with a document: enters its quantity, or else sends a new photo. */
+export function documentTurn(document: Document, { t, reasons }: Texts): Turn {
+  const { id, kind, status, receiptNumber, uploadedAt, fileState } = document
+  const day = formatNearDay(uploadedAt)
+  const picture = !isClosed(fileState) && { picture: <Thumbnail document={document} /> }
+  const shown = { key: id, icon: documentIcons[kind], ...picture }
+  // A number on the paper says more than the day on which its photo was sent.
+  const sent = receiptNumber && t('sent', { day })
+  if (status === 'NeedsQuantity')
+    return {
+      ...shown,
+      title: receiptNumber ? t('turnQuantityOf', { number: receiptNumber }) : t('turnQuantity', { day }),
+      detail: sent,
+      action: { label: t('turnQuantityEnter'), icon: createOutline, to: documentPath(id) },
+    }
+  const isNumbered = kind === 'OfficialReceipt' && receiptNumber
+  return {
+    ...shown,
+    title: isNumbered ? t('turnAgainOf', { number: receiptNumber }) : t(`turnAgain${kind}`, { day }),
+    detail: [sent, whyDeclined(reasons, document)].filter(Boolean).join('\n'),
+    action: { label: t('newPhoto'), icon: cameraOutline, to: replacePath(id) },
+  }
+}

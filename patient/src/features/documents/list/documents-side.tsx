@@ -1,0 +1,57 @@
+import type { Document } from '@aruga/contract/documents/documents'
+import { documentPath } from '@aruga/contract/links'
+import { useTranslation } from 'react-i18next'
+import { formatNearDay } from '../../../i18n/dates.ts'
+import { SideList, SideRow } from '../../../ui/list/side-list.tsx'
+import { DocumentChip } from '../../../ui/status/status-chip.tsx'
+import { nameOf } from '../document-name.ts'
+import { DOCUMENTS } from '../messages.ts'
+import { Thumbnail } from '../shared/thumbnail.tsx'
+import styles from './documents-side.module.css'
+import { kindsInOrder } from './kind-filter.tsx'
+
+type Props = { turn: Document[]; rest: Document[]; current: string | undefined }
+
+/** The documents beside the one that is open: those that are the patient's turn, then the others by kind. */
+export const DocumentsSide = ({ turn, rest, current }: Props) => {
+  const { t } = useTranslation(DOCUMENTS)
+  return (
+    <>
+      <Group title={t('yourTurn')} documents={turn} current={current} />
+      {kindsInOrder.map((kind) => (
+        <Group
+          key={kind}
+          title={t(`kinds${kind}`)}
+          documents={rest.filter((each) => each.kind === kind)}
+          current={current}
+        />
+      ))}
+    </>
+  )
+}
+
+type GroupProps = { title: string; documents: Document[]; current: string | undefined }
+
+const Group = ({ title, documents, current }: GroupProps) => {
+  const { t } = useTranslation(DOCUMENTS)
+  if (documents.length === 0) return null
+  return (
+    <SideList title={title}>
+      {documents.map((document) => (
+        <SideRow
+          key={document.id}
+          to={documentPath(document.id)}
+          current={document.id === current}
+          picture={
+            <span className={styles.picture}>
+              <Thumbnail document={document} />
+            </span>
+          }
+          title={nameOf(t, document)}
+          detail={t('sent', { day: formatNearDay(document.uploadedAt) })}
+          chip={document.status !== 'Accepted' && <DocumentChip status={document.status} />}
+        />
+      ))}
+    </SideList>
+  )
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PHOTOS } from '../../../photos/messages.ts'
+import type { Picture } from '../../../photos/picture.ts'
+import { PictureStage } from '../../../photos/stage/picture-stage.tsx'
+import { PictureTools } from '../../../photos/stage/picture-tools.tsx'
+import { FilesInput } from '../../../photos/take/files-input.tsx'
+import { BlurryNote } from '../../../photos/take/photo-frame.tsx'
+import { usePictureInput } from '../../../photos/take/use-picture-input.ts'
+import { FieldError } from '../../../ui/form/field.tsx'
+import { DOCUMENTS_RECEIPTS } from './messages.ts'
+import type { Entry } from './receipts-draft.ts'
+
+type Props = {
+  /** The receipt that is shown; which one changes while this stays, so that the strip keeps the focus. */
+  entry: Entry
+  place: number
+  /** It is being sent. */
+  isSending: boolean
+  film: ReactNode
+  beforeCamera: () => Promise<void>
+  onPicture: (picture: Picture) => void
+}
+
+/** One receipt in full, to take again and to turn; a picture that the server has stored can no longer be changed. */
+export const ReceiptStage = ({ entry, place, isSending, film, beforeCamera, onPicture }: Props) => {
+  const { t } = useTranslation(DOCUMENTS_RECEIPTS)
+  const { t: p } = useTranslation(PHOTOS)
+  const { id, picture, byCamera, documentId } = entry
+  const input = usePictureInput({ picture, onPicture, beforeCamera, of: 'receipt' })
+  const files = useRef<HTMLInputElement>(null)
+  const [changed, setChanged] = useState('')
+  const isChanged = changed === id
+  const first = useRef({ id, picture: picture.id })
+  if (first.current.id !== id) first.current = { id, picture: picture.id }
+  const isNew = picture.id !== first.current.picture
+  const change = (work: () => unknown) => {
+    setChanged(id)
+    work()
+  }
+  return (
+    <div className="stack">
+      <FilesInput ref={files} onFiles={([file]) => file && void input.choose(file)} />
+      <PictureStage
+        picture={picture}
+        alt={t('pictureOf', { place })}
+        busy={input.busy && isChanged}
+        film={film}
+        tools={
+          !documentId &&
+          !isSending && (
+            <PictureTools
+              picture={picture}
+              busy={input.busy && isChanged}
+              names={{ retake: t('retakeOf', { place }), rotate: t('rotateOf', { place }) }}
+              onTake={() => change(byCamera ? input.take : () => files.current?.click())}
+              onTurn={() => change(input.turn)}
+            />
+          )
+        }
+      />
+      <p className="sr" role="status">
+        {isNew && p('added')} {isNew && picture.blurry && p('blurryTitle')}
+      </p>
+      <FieldError id={`refused-${id}`} error={input.refusal && isChanged ? p(`refused_${input.refusal}`) : undefined} />
+      {picture.blurry && !isSending && <BlurryNote />}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+// How a receipt of the batch stands: what it needs before it is sent, or how far it is.
+import type { TFunction } from 'i18next'
+import { countOf } from '../../../i18n/units.ts'
+import type { DOCUMENTS_RECEIPTS } from './messages.ts'
+import type { Entry } from './receipts-draft.ts'
+import type { EntryState } from './use-receipts.ts'
+
+type Options = { state: EntryState | undefined; left: number; unit: string }
+
+/** In words, and as a mark on its picture: whether it is the patient's turn. */
+export function standingOf(
+  { quantity }: Entry,
+  { state, left, unit }: Options,
+  t: TFunction<typeof DOCUMENTS_RECEIPTS>,
+): { words: string; mark: 'turn' | 'done' | null } {
+  if (state?.kind === 'sending')
+    return { words: t('isSending', { percent: Math.floor(state.share * 100) }), mark: null }
+  if (state?.kind === 'waiting') return { words: t('isWaiting'), mark: null }
+  if (state?.kind === 'failed') return { words: t('isNotSent'), mark: 'turn' }
+  if (!quantity) return { words: t('needsNumber'), mark: 'turn' }
+  if (quantity > left) return { words: t('isTooMany'), mark: 'turn' }
+  return { words: countOf(quantity, unit), mark: 'done' }
+}

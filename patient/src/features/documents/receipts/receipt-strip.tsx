@@ -1,0 +1,52 @@
+import { cameraOutline } from '@aruga/ui/icons/camera-outline'
+import { imageOutline } from '@aruga/ui/icons/image-outline'
+import { useTranslation } from 'react-i18next'
+import { AddShot, Filmstrip } from '../../../photos/stage/filmstrip.tsx'
+import { DOCUMENTS_RECEIPTS } from './messages.ts'
+import { standingOf } from './receipt-standing.ts'
+import type { Entry } from './receipts-draft.ts'
+import type { EntryState } from './use-receipts.ts'
+
+type Props = {
+  batch: Entry[]
+  shown: string
+  unit: string
+  states: Record<string, EntryState>
+  leftOf: (entry: Entry) => number
+  onShow: (id: string) => void
+  /** Ways to add one; undefined while they are sent. */
+  adding: { take: () => void; choose: () => void; busy: boolean } | undefined
+}
+
+/** The receipts of the batch, and how each stands. */
+export const ReceiptStrip = ({ batch, shown, unit, states, leftOf, onShow, adding }: Props) => {
+  const { t } = useTranslation(DOCUMENTS_RECEIPTS)
+  const shots = batch.map((entry, i) => {
+    const standing = standingOf(entry, { state: states[entry.id], left: leftOf(entry), unit }, t)
+    const title = t('receiptAt', { place: i + 1, all: batch.length })
+    const { id, picture } = entry
+    const { words, mark } = standing
+    return { id, picture, title, words, mark, name: t('receiptIs', { title, state: words }) }
+  })
+  const current = shots.find(({ id }) => id === shown)
+  return (
+    <Filmstrip
+      label={t('receipts')}
+      shots={shots}
+      shown={shown}
+      onShow={onShow}
+      caption={{ title: current?.title ?? '', state: current?.words ?? '' }}
+    >
+      {adding && (
+        <>
+          <AddShot icon={cameraOutline} name={t('takeAnother')} busy={adding.busy} onPress={adding.take}>
+            {t('take')}
+          </AddShot>
+          <AddShot icon={imageOutline} name={t('chooseMore')} busy={adding.busy} onPress={adding.choose}>
+            {t('chooseShort')}
+          </AddShot>
+        </>
+      )}
+    </Filmstrip>
+  )
+}

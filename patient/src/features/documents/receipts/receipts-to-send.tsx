@@ -1,0 +1,101 @@
+import type { LetterInFull } from '@aruga/contract/letters/letters'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PHOTOS_UPLOAD } from '../../../photos/upload/messages.ts'
+import { Columns } from '../../../ui/page/page.tsx'
+import { leftToProve } from '../left-to-prove.ts'
+import { AfterSending } from './after-sending.tsx'
+import { DOCUMENTS_RECEIPTS } from './messages.ts'
+import { recordsFor } from './proposals.ts'
+import { ReceiptFacts } from './receipt-facts.tsx'
+import { ReceiptStage } from './receipt-stage.tsx'
+import { ReceiptStrip } from './receipt-strip.tsx'
+import { type Entry, leftFor } from './receipts-draft.ts'
+import type { Receipts } from './use-receipts.ts'
+
+type Props = {
+  letter: LetterInFull
+  receipts: Receipts
+  /** The receipts, each with its quantity: the one entered, or the proposal. */
+  batch: Entry[]
+  shown: string | null
+  onShow: (id: string) => void
+  adding: { take: () => void; choose: () => void; busy: boolean }
+  /** Whether missing quantities are errors now. */
+  checked: boolean
+  /** Grows with each attempt to send that failed: the focus goes to what is wrong. */
+  refusals: number
+  /** Below: the button that sends them. */
+  children: ReactNode
+}
+
+/** The receipts before they are sent: one on the stage, the others in the strip, and what the patient says of it. */
+export const ReceiptsToSend = (props: Props) => {
+  const { letter, receipts, batch, shown, onShow, adding, checked, refusals, children } = props
+  const { t } = useTranslation(DOCUMENTS_RECEIPTS)
+  const { t: u } = useTranslation(PHOTOS_UPLOAD)
+  const { states, isSending, isStored } = receipts
+  const leftOf = (each: Entry) => leftFor(each, batch, leftToProve(letter, each.documentId ?? undefined))
+  // The one that is being sent, as long as one is.
+  const sending = batch.find(({ id }) => states[id]?.kind === 'sending')
+  const entry = sending ?? batch.find(({ id }) => id === shown) ?? batch[0]
+  const facts = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    if (refusals > 0) facts.current?.querySelector<HTMLElement>('[aria-invalid="true"], div[tabindex="-1"]')?.focus()
+  }, [refusals])
+  const isRemoving = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the button that had the focus has gone with its receipt
+  useEffect(() => {
+    if (isRemoving.current) facts.current?.focus()
+    isRemoving.current = false
+  }, [entry?.id])
+  if (!entry) return null
+  const place = batch.indexOf(entry) + 1
+  return (
+    <Columns>
+      <div>
+        <ReceiptStage
+          entry={entry}
+          place={place}
+          isSending={isSending}
+          beforeCamera={receipts.flush}
+          onPicture={(next) => receipts.changeEntry(entry.id, { picture: next, elsewhere: {} })}
+          film={
+            <ReceiptStrip
+              batch={batch}
+              shown={entry.id}
+              unit={letter.unit}
+              states={states}
+              leftOf={leftOf}
+              onShow={onShow}
+              adding={isSending ? undefined : adding}
+            />
+          }
+        />
+      </div>
+      <div>
+        <fieldset ref={facts} key={entry.id} tabIndex={-1} className="stack">
+          <legend className="sr">{t('receiptAt', { place, all: batch.length })}</legend>
+          <ReceiptFacts
+            entry={entry}
+            place={place}
+            unit={letter.unit}
+            records={recordsFor(entry, batch, letter)}
+            left={leftOf(entry)}
+            state={states[entry.id]}
+            checked={checked}
+            onChange={(patch) => receipts.changeEntry(entry.id, patch)}
+            onRemove={() => {
+              isRemoving.current = true
+              receipts.removeEntry(entry.id)
+            }}
+            onStop={receipts.stop}
+          />
+        </fieldset>
+        <AfterSending />
+        {children}
+        <p className="muted small">{u(isStored ? 'draftKept' : 'draftNotKept')}</p>
+      </div>
+    </Columns>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Document } from '@aruga/contract/documents/documents'
+import { cardOutline } from '@aruga/ui/icons/card-outline'
+import { giftOutline } from '@aruga/ui/icons/gift-outline'
+import { hourglassOutline } from '@aruga/ui/icons/hourglass-outline'
+import { medkitOutline } from '@aruga/ui/icons/medkit-outline'
+import { receiptOutline } from '@aruga/ui/icons/receipt-outline'
+import { warningOutline } from '@aruga/ui/icons/warning-outline'
+import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
+import { useQuery } from '@tanstack/react-query'
+import { Icon } from '../../../ui/art/icon.tsx'
+import { fileQuery } from '../queries.ts'
+import styles from './thumbnail.module.css'
+
+export const documentIcons: Record<Document['kind'], string> = {
+  Id: cardOutline,
+  Prescription: medkitOutline,
+  OfficialReceipt: receiptOutline,
+  ClaimedGoodsReceipt: giftOutline,
+}
+
+/** Whether the file cannot be opened. A server that has no scanner, or an older copy on the device, says nothing. */
+export const isClosed = (fileState: Document['fileState'] | undefined) =>
+  fileState === 'Held' || fileState === 'Removed'
+
+/**
+ * A decorative thumbnail, beside the document's name. An icon for what has none. A backend with only the specification's calls
+ * sends the file itself, which shows a picture but not a PDF.
+ */
+export const Thumbnail = ({
+  document: { filename, contentType, kind, fileState, hasThumbnail },
+}: {
+  document: Document
+}) => {
+  const isPdf = contentType === 'application/pdf'
+  const enabled = (hasThumbnail ?? !isPdf) && !isClosed(fileState)
+  const { data } = useQuery({ ...fileQuery(filename, 'thumbnail'), enabled })
+  const url = useObjectUrl(data)
+  if (url)
+    return (
+      <span className={styles.documentThumb}>
+        <img src={url} alt="" />
+        {isPdf && <b>PDF</b>}
+      </span>
+    )
+  return (
+    <span className={`${styles.documentThumb} ${styles.documentSign}`}>
+      <Icon
+        of={fileState === 'Held' ? hourglassOutline : fileState === 'Removed' ? warningOutline : documentIcons[kind]}
+      />
+      {isPdf && !isClosed(fileState) && <b>PDF</b>}
+    </span>
+  )
+}

@@ -1,0 +1,77 @@
+// A file that waits on this device to be sent, and what becomes of it.
+import { ApiProblem } from '@aruga/client/api-problem'
+import type { Document } from '@aruga/contract/documents/documents'
+import { fileRefusals, type ProblemCode } from '@aruga/contract/problems'
+import type { FileKind } from '../../../photos/pixels/sniff.ts'
+import type { StoredEntry } from '../../../platform/upload-store.ts'
+
+/** What the file is. */
+export type Subject =
+  | { kind: 'Prescription' }
+  | { kind: 'ClaimedGoodsReceipt'; letterId: string }
+  /** `number`: as the patient reads it; undefined or empty: left to the program. `unit`: for the screen. */
+  | { kind: 'OfficialReceipt'; letterId: string; quantity: number; number: string | undefined; unit: string }
+  | { kind: 'Replacement'; document: Pick<Document, 'id' | 'kind' | 'letterId'> }
+
+/** Why the server will not have it. */
+export type Refused = Pick<ApiProblem, 'status' | 'code' | 'message' | 'data' | 'wellFormed'>
+
+/** `id`: the upload id, which the server keeps with the document. */
+export type Entry = StoredEntry & {
+  subject: Subject
+  name: string
+  fileKind: FileKind
+  /** In bytes. */
+  size: number
+  /** Of the bytes that are stored and sent, in hex; null where this device cannot store them. */
+  sha256: string | null
+  /** Its document, once the server has the file and only the quantity is missing. */
+  documentId: string | null
+  refused: Refused | null
+  /** The form that it came from. */
+  draft: { form: string; path: string; pictureId: string }
+}
+
+/** What became of a file. `known`: the document had been sent before and is unchanged. */
+export type Sent = { document: Document; known: boolean }
+
+/** What a form learns of its file. */
+export type Outcome = ({ kind: 'sent' } & Sent) | { kind: 'kept' }
+
+/** Refusals that say nothing about the file. */
+const NOT_YET: readonly string[] = [
+  'RequestInProgress',
+  'TooManyRequests',
+  'PasswordProofNeeded',
+] satisfies ProblemCode[]
+
+/** Whether a repeat would be refused too. What a proxy or a captive portal answers is no refusal. */
+export const isRefusal = (error: unknown): error is ApiProblem =>
+  error instanceof ApiProblem &&
+  error.wellFormed &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  error.status !== 401 &&
+  !NOT_YET.includes(error.code ?? '')
+
+export const refusedOf = ({ status, code, message, data, wellFormed }: ApiProblem): Refused => ({
+  status,
+  code,
+  message,
+  data,
+  wellFormed,
+})
+
+export const problemOf = ({ status, message, ...details }: Refused) => new ApiProblem(status, message, details)
+
+/** Our own finding: again and again other bytes have arrived than were sent. */
+const ARRIVED_CHANGED = 'ArrivedChanged'
+export const arrivedChanged = () => new ApiProblem(409, '', { code: ARRIVED_CHANGED, wellFormed: true })
+export const hasArrivedChanged = ({ code }: Refused) => code === ARRIVED_CHANGED
+
+/** Whether only another photo helps. */
+export const needsOtherFile = (refused: Refused) =>
+  hasArrivedChanged(refused) || fileRefusals.some((name) => name === refused.code)
+
+/** The kind of document that it becomes. */
+export const kindOf = ({ subject }: Entry) => (subject.kind === 'Replacement' ? subject.document.kind : subject.kind)

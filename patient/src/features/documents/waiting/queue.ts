@@ -1,0 +1,244 @@
+// Files are stored on this device before their first call and removed when the server has answered with their hash, so that a cut
+// network, a lost answer, a reload and a phone switched off are one case: what is stored is sent again, oldest first, and becomes
+// one document (docs/decisions/060).
+import type { CallOptions } from '@aruga/client/api'
+import { ApiProblem } from '@aruga/client/api-problem'
+import { disconnected } from '@aruga/client/send'
+import { PAGE_LEFT } from '../../../photos/upload/upload-error.ts'
+import { session } from '../../../platform/api.ts'
+import { forgetPicture } from '../../../platform/drafts.ts'
+import { isConnected, onNetworkChange } from '../../../platform/network.ts'
+import { queryClient } from '../../../platform/query-client.ts'
+import * as store from '../../../platform/upload-store.ts'
+import { documentsChanged } from '../queries.ts'
+import { backOff } from './back-off.ts'
+import { arrivedChanged, type Entry, isRefusal, type Outcome, refusedOf, type Sent } from './entry.ts'
+import { type NewUpload, newEntry } from './new-entry.ts'
+import * as own from './own-entries.ts'
+import { OtherBytesArrived, restingFiles } from './resting.ts'
+import { sendEntry } from './send-entry.ts'
+import { publish } from './waiting-state.ts'
+
+/** Told of what was sent while no form was waiting for it. */
+let onSentLate: (entry: Entry, sent: Sent) => void = () => undefined
+type Watch = Pick<CallOptions, 'signal' | 'onUploadProgress'> & { onStored?: (documentId: string) => void }
+type Watcher = Watch & { resolve: (outcome: Outcome) => void; reject: (error: unknown) => void }
+/** The forms that wait for their file, by its id. */
+const watchers = new Map<string, Watcher>()
+
+function takeWatcher(id: string): Watcher | undefined {
+  const watcher = watchers.get(id)
+  watchers.delete(id)
+  return watcher
+}
+
+/**
+ * Stores the file, then sends it after those before it. Resolves once it is stored. `outcome` resolves with `kept` when there is no
+ * answer for now, and rejects with the server's refusal or the signal's reason, after which nothing is kept; on a device that
+ * stores nothing, with whatever went wrong.
+ */
+export async function keepAndSend(upload: NewUpload, watch: Watch): Promise<{ outcome: Promise<Outcome> }> {
+  const { id, picture } = upload
+  // The bytes that are hashed are the bytes that are stored and sent, whatever happens to the photo.
+  const bytes = await picture.blob.arrayBuffer().catch(() => null)
+  if (!bytes) return { outcome: Promise.reject(own.unreadable()) }
+  own.adopt(upload.account)
+  cancelled.delete(id)
+  const entry = await newEntry(upload, bytes)
+  await own.add(entry, bytes)
+  const outcome = new Promise<Outcome>((resolve, reject) => watchers.set(id, { ...watch, resolve, reject }))
+  outcome.catch(() => undefined) // Its form may have been left.
+  await own.changed()
+  void run()
+  return { outcome }
+}
+
+const LEFT = 'left'
+const CANCELLED = 'cancelled'
+let stopSending: { id: string; controller: AbortController } | null = null
+const cancelled = new Set<string>()
+
+/** Takes it back. What has arrived already stays with the program. */
+export async function cancel(id: string) {
+  cancelled.add(id)
+  resting.forget(id)
+  if (stopSending?.id === id) stopSending.controller.abort(CANCELLED)
+  await own.remove(id)
+}
+
+/** Sends what waits now; with an entry that was refused, that one too. */
+export async function tryNow(refused?: Entry) {
+  if (refused) {
+    await store.changeUpload({ ...refused, refused: null })
+    await own.changed()
+  }
+  retry.startOver()
+  resting.endAll()
+  await run()
+}
+
+const retry = backOff(() => void run())
+const resting = restingFiles(() => void run())
+
+let running: Promise<unknown> | null = null
+let again = false
+
+/** One sender at a time, in all tabs; the browser lets go of the lock when a tab ends, however it does. */
+async function run() {
+  again = running !== null
+  if (running) return running
+  retry.stop()
+  const alone = navigator.locks
+    ? navigator.locks.request('aruga-uploads', { ifAvailable: true }, async (lock) =>
+        // The other tab may be about to finish.
+        lock ? sendAll() : retry.later(),
+      )
+    : sendAll()
+  running = Promise.resolve(alone).catch(retry.later)
+  await running
+  running = null
+  if (again) return run()
+  await releaseForms()
+}
+
+/** Forms wait for an answer of now. */
+async function releaseForms() {
+  for (const id of [...watchers.keys()]) {
+    const watcher = takeWatcher(id)
+    const { aborted, reason } = watcher?.signal ?? {}
+    if (own.isUnstored(id) || (aborted && reason !== PAGE_LEFT)) {
+      await own.remove(id)
+      watcher?.reject(aborted ? reason : disconnected())
+    } else watcher?.resolve({ kind: 'kept' })
+  }
+}
+
+async function sendAll() {
+  /** What the server has answered without saying anything about it: the others need not wait for it. */
+  const puzzling = new Set<string>()
+  // Never one patient's files in another one's session.
+  while (isConnected() && own.belongTo(session.patient()?.id)) {
+    const mayGo = (id: string) => !cancelled.has(id) && !puzzling.has(id) && !resting.isResting(id)
+    const entry = (await own.readAll()).find(({ id, refused }) => !refused && mayGo(id))
+    if (!entry) return
+    const next = await attempt(entry)
+    if (next === 'stop') return
+    if (next === 'skip') puzzling.add(entry.id)
+  }
+}
+
+async function attempt(entry: Entry): Promise<'done' | 'skip' | 'stop'> {
+  const { id } = entry
+  const watch = watchers.get(id)
+  const controller = new AbortController()
+  const stop = () => {
+    const reason: unknown = watch?.signal?.reason
+    // What becomes of it is shown in the list.
+    if (reason === PAGE_LEFT) watchers.delete(id)
+    else controller.abort(reason)
+  }
+  watch?.signal?.addEventListener('abort', stop)
+  if (watch?.signal?.aborted) stop()
+  stopSending = { id, controller }
+  publish({ sending: { id, share: 0 } })
+  const options: CallOptions = {
+    signal: controller.signal,
+    handles: true,
+    background: !watch,
+    quiet: !watch,
+    onUploadProgress: (share) => {
+      publish({ sending: { id, share } })
+      watch?.onUploadProgress?.(share)
+    },
+  }
+  let current = entry
+  const onStored = async (documentId: string) => {
+    current = { ...entry, documentId }
+    watch?.onStored?.(documentId)
+    // Where that fails, the file is sent again and becomes the same document.
+    await store.changeUpload(current, { withoutBytes: true }).catch(() => undefined)
+  }
+  try {
+    const sent = await sendEntry(entry, own.readBytes, { options, onStored })
+    retry.startOver()
+    resting.forget(id)
+    publish({ held: null })
+    await own.remove(id)
+    await forgetPicture(entry.account, entry.draft).catch(() => undefined)
+    documentsChanged(queryClient)
+    const watcher = takeWatcher(id)
+    if (watcher) watcher.resolve({ kind: 'sent', ...sent })
+    else onSentLate(entry, sent)
+    return 'done'
+  } catch (error) {
+    if (controller.signal.aborted && controller.signal.reason === LEFT) return 'stop'
+    if (controller.signal.aborted || isRefusal(error) || own.isUnstored(id)) return await giveUp(current, error)
+    if (error instanceof OtherBytesArrived)
+      return resting.rest(id) ? 'skip' : await giveUp(current, watchers.has(id) ? error : arrivedChanged())
+    const status = error instanceof ApiProblem ? error.status : 0
+    publish({ held: error instanceof ApiProblem && error.isOffline ? 'offline' : 'unanswered' })
+    // Without a session it waits for the next log-in.
+    if (status === 401) return 'stop'
+    retry.later(error)
+    return status > 0 ? 'skip' : 'stop'
+  } finally {
+    watch?.signal?.removeEventListener('abort', stop)
+    stopSending = null
+    publish({ sending: null })
+  }
+}
+
+/** Its form shows why; where that is gone, the list does, until the patient has decided. */
+async function giveUp(entry: Entry, error: unknown): Promise<'done'> {
+  const watcher = takeWatcher(entry.id)
+  if (watcher || own.isUnstored(entry.id)) {
+    await own.remove(entry.id)
+    watcher?.reject(error)
+  } else if (isRefusal(error) && !cancelled.has(entry.id)) {
+    await store.changeUpload({ ...entry, refused: refusedOf(error) })
+    await own.changed()
+  }
+  return 'done'
+}
+
+/** Sends what this patient has kept, now and whenever there is a chance, for as long as they are logged in. */
+export function sendFor(patientId: string, { onSent }: { onSent: (entry: Entry, sent: Sent) => void }) {
+  own.setAccount(patientId)
+  onSentLate = onSent
+  const wake = () => {
+    if (!isConnected() || document.visibilityState === 'hidden') return
+    retry.startOver()
+    void run()
+  }
+  const start = async () => {
+    await store.sweepUploads(patientId)
+    const entries = await own.show()
+    // What waits here is no draft any more; the app may have been killed in between.
+    for (const { draft, id } of entries) if (!watchers.has(id)) await forgetPicture(patientId, draft)
+  }
+  void start()
+    .catch(() => undefined)
+    .then(wake)
+  const unwatchNetwork = onNetworkChange(wake)
+  document.addEventListener('visibilitychange', wake)
+  return () => {
+    own.setAccount(null)
+    stopSending?.controller.abort(LEFT)
+    retry.stop()
+    resting.stop()
+    unwatchNetwork()
+    document.removeEventListener('visibilitychange', wake)
+    publish({ entries: [], held: null })
+  }
+}
+
+/** How many files the server does not have yet, refused ones included. */
+export const countWaiting = async (patientId: string) =>
+  (await store.readUploads<Entry>(patientId)).filter(({ documentId }) => !documentId).length
+
+/** Destroys what waits, with its key: nobody can read it any more. */
+export async function destroyWaiting(patientId: string) {
+  stopSending?.controller.abort(LEFT)
+  await store.destroyUploads(patientId)
+  await own.changed()
+}

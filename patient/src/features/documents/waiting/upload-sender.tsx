@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { profileQuery } from '../../../platform/queries.ts'
+import { showToast } from '../../../platform/toasts.ts'
+import { DOCUMENTS } from '../messages.ts'
+import { DOCUMENTS_WAITING } from './messages.ts'
+import { toldOf } from './name-of-entry.ts'
+import { sendFor } from './queue.ts'
+
+/** Sends what waits on this device while its patient is logged in. */
+const UploadSender = () => {
+  const { t } = useTranslation(DOCUMENTS)
+  const { t: w } = useTranslation(DOCUMENTS_WAITING)
+  // Pages keep the profile fresh.
+  const account = useQuery({ ...profileQuery, staleTime: Number.POSITIVE_INFINITY }).data?.id
+  useEffect(
+    () =>
+      account
+        ? sendFor(account, {
+            onSent: (entry, sent) => showToast(toldOf(entry, sent, t, w), 'success'),
+          })
+        : undefined,
+    [account, t, w],
+  )
+  return null
+}
+
+export default UploadSender

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { useProblemMessage } from '../../../i18n/problems.ts'
+import { type Entry, hasArrivedChanged, problemOf } from './entry.ts'
+import { DOCUMENTS_WAITING } from './messages.ts'
+
+/** Why the server will not have a file, in the patient's words; empty while it has not refused it. */
+export const useWhyRefused = () => {
+  const { t } = useTranslation(DOCUMENTS_WAITING)
+  const messageOf = useProblemMessage()
+  return ({ refused, documentId }: Entry): string => {
+    if (!refused) return ''
+    if (hasArrivedChanged(refused)) return t('arrivedChanged')
+    // The server has the file, and will not have the quantity.
+    return [messageOf(problemOf(refused)) ?? refused.message, documentId && t('quantityRefused')]
+      .filter(Boolean)
+      .join(' ')
+  }
+}

@@ -1,0 +1,98 @@
+import { documentPath } from '@aruga/contract/links'
+import { arrowForward } from '@aruga/ui/icons/arrow-forward'
+import { trashOutline } from '@aruga/ui/icons/trash-outline'
+import { useTranslation } from 'react-i18next'
+import { formatDayTime } from '../../../i18n/dates.ts'
+import { useConfirm } from '../../../ui/feedback/confirm.ts'
+import { Button, ButtonLink } from '../../../ui/form/button.tsx'
+import { UI } from '../../../ui/messages.ts'
+import { Chip } from '../../../ui/status/chip.tsx'
+import { DOCUMENTS } from '../messages.ts'
+import { type Entry, needsOtherFile, type Refused } from './entry.ts'
+import { KeptPicture } from './kept-picture.tsx'
+import { DOCUMENTS_WAITING } from './messages.ts'
+import { nameOfEntry } from './name-of-entry.ts'
+import { cancel, tryNow } from './queue.ts'
+import { useWhyRefused } from './use-why-refused.ts'
+import styles from './waiting.module.css'
+
+type Props = {
+  entry: Entry
+  /** 0..1 while it is sent. */
+  share: number | null
+}
+
+/** One file that waits: what it is, how far it is, or why the server will not have it and what to do. */
+export const WaitingCard = ({ entry, share }: Props) => {
+  const { t } = useTranslation(DOCUMENTS)
+  const { t: w } = useTranslation(DOCUMENTS_WAITING)
+  const { t: ui } = useTranslation(UI)
+  const confirm = useConfirm()
+  const whyRefused = useWhyRefused()
+  const what = nameOfEntry(entry, t, w)
+  const percent = Math.floor((share ?? 0) * 100)
+  const remove = async () => {
+    const question = { title: w('removeAsk'), message: w('removeDetail'), yes: w('remove'), no: w('keep') }
+    if (await confirm(question)) await cancel(entry.id)
+  }
+  const { refused } = entry
+  return (
+    <li className={`${styles.item} card${refused ? ` ${styles.turn}` : ''}`}>
+      {refused && (
+        <Chip tone="turn" icon={arrowForward}>
+          {ui('yourTurn')}
+        </Chip>
+      )}
+      <div className={styles.head}>
+        <span className={styles.picture}>
+          <KeptPicture entry={entry} />
+        </span>
+        <span className={styles.what}>
+          <b>{what}</b>
+          <span className="muted small">{w('keptAt', { time: formatDayTime(new Date(entry.at).toISOString()) })}</span>
+          {share !== null && <span className="small num">{w('sending', { percent })}</span>}
+        </span>
+      </div>
+      {share !== null && (
+        <progress className={styles.share} value={percent} max={100} aria-label={w('sending', { percent })} />
+      )}
+      <p role="status" className={styles.why}>
+        {whyRefused(entry)}
+      </p>
+      <div className="line-up">
+        {refused && <WayOn entry={entry} refused={refused} what={what} />}
+        <Button
+          kind="plain"
+          small
+          icon={trashOutline}
+          onClick={() => void remove()}
+          aria-label={w('removeOf', { what })}
+        >
+          {w('remove')}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+const WayOn = ({ entry, refused, what }: { entry: Entry; refused: Refused; what: string }) => {
+  const { t } = useTranslation(DOCUMENTS_WAITING)
+  const { documentId, draft } = entry
+  if (documentId)
+    return (
+      <ButtonLink kind="line" small to={documentPath(documentId)}>
+        {t('sayHowMany')}
+      </ButtonLink>
+    )
+  if (needsOtherFile(refused))
+    return (
+      <ButtonLink kind="line" small to={draft.path}>
+        {t('newPhoto')}
+      </ButtonLink>
+    )
+  return (
+    <Button kind="line" small onClick={() => void tryNow(entry)} aria-label={t('tryAgainOf', { what })}>
+      {t('tryAgain')}
+    </Button>
+  )
+}

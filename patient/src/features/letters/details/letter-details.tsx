@@ -1,0 +1,87 @@
+import { ApiProblem } from '@aruga/client/api-problem'
+import type { LetterInFull } from '@aruga/contract/letters/letters'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { serverNow } from '../../../platform/server-time.ts'
+import { Loaded } from '../../../ui/page/loaded.tsx'
+import { Skeleton } from '../../../ui/page/skeleton.tsx'
+import { useKeepFresh } from '../../../ui/page/use-keep-fresh.ts'
+import { STATUS } from '../../../ui/status/status.ts'
+import { LETTERS_CLAIM } from '../claim/messages.ts'
+import { ProblemNote } from '../claim/problem-note.tsx'
+import { useClaiming } from '../claim/use-claiming.ts'
+import { LETTERS } from '../shared/messages.ts'
+import { letterQuery } from '../shared/queries.ts'
+import { useCachedCode } from '../shared/use-cached-code.ts'
+import { useStock } from '../shared/use-stock.ts'
+import { ClaimedLetter } from './claimed-letter.tsx'
+import { PastLetter } from './past-letter.tsx'
+import { ReadyLetter } from './ready-letter.tsx'
+
+/** A letter, kept fresh while its page is in view, with its claim and the stock of the branches. */
+export function useLetter(id: string) {
+  const query = useQuery(letterQuery(id))
+  const stock = useStock(query.data)
+  const claiming = useClaiming(id, query.data?.status, stock?.items ?? [])
+  const { claim, undo } = claiming
+  useKeepFresh((how) => id && !claim.isPending && !undo.isPending && query.refetch(how), {
+    paused: query.isError,
+    follows: ['letters'],
+  })
+  useCachedCode(query.data)
+  const { error } = query
+  const isMissing = id === '' || (error instanceof ApiProblem && (error.status === 404 || error.status === 400))
+  return { query, claiming, stock, isMissing }
+}
+
+/** `claimButton`: with the choice of a branch, where it is not at the bottom of the screen. */
+type Props = { shown: ReturnType<typeof useLetter>; claimButton: ReactNode }
+
+/** Everything about a letter, as its status asks. */
+export const LetterDetails = ({ shown: { query, claiming, stock }, claimButton }: Props) => {
+  const { t } = useTranslation(LETTERS)
+  const { t: c } = useTranslation(LETTERS_CLAIM)
+  const { t: statusMessages } = useTranslation(STATUS)
+  const { claim, undo } = claiming
+  const letter = query.data
+  return (
+    <>
+      <p className="sr" role="status">
+        {letter && statusMessages(`letter${letter.status}`)}
+      </p>
+      <Loaded
+        query={query}
+        failed={t('failedOne')}
+        skeleton={<Skeleton kind="columns" cards={[['pass'], ['title', 'line', 'short'], ['title', 'line', 'line']]} />}
+        stillWorks={letter && hasValidCode(letter) ? c('stillWorks') : null}
+      >
+        {(data) => {
+          if (data.status === 'Issued')
+            return <ReadyLetter letter={data} claiming={claiming} claimButton={claimButton} stock={stock} />
+          return (
+            <>
+              <ProblemNote error={claim.error} />
+              {data.claim ? (
+                <ClaimedLetter
+                  letter={data}
+                  claim={data.claim}
+                  undo={undo}
+                  offline={query.isError}
+                  stock={stock}
+                  choose={claiming.choose}
+                />
+              ) : (
+                <>
+                  <ProblemNote error={undo.error} />
+                  <PastLetter letter={data} />
+                </>
+              )}
+            </>
+          )
+        }}
+      </Loaded>
+    </>
+  )
+}
+const hasValidCode = ({ claim }: LetterInFull) => claim !== null && new Date(claim.codeValidUntil) > serverNow()

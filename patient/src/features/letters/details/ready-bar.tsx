@@ -1,0 +1,33 @@
+import type { Letter } from '@aruga/contract/letters/letters'
+import { chevronDown } from '@aruga/ui/icons/chevron-down'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDay, formatNumber } from '../../../i18n/dates.ts'
+import { Icon } from '../../../ui/art/icon.tsx'
+import { ReadyPass } from '../shared/letter-pass.tsx'
+import { LETTERS } from '../shared/messages.ts'
+import styles from './ready-bar.module.css'
+
+/** A letter to claim as one bar, so that the branches are in view; it opens into the whole pass. */
+export const ReadyBar = ({ letter }: { letter: Letter }) => {
+  const { t } = useTranslation(LETTERS)
+  const [isOpen, setOpen] = useState(false)
+  const { productName, quantityApproved, validUntil } = letter
+  return (
+    <>
+      <h2 className={styles.head}>
+        <button type="button" className={styles.bar} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <span className={styles.quantity}>{formatNumber(quantityApproved)}</span>
+          <span className={styles.words}>
+            <b>{productName}</b>
+            <span>
+              {t('claimBy')} {formatDay(validUntil)}
+            </span>
+          </span>
+          <Icon of={chevronDown} />
+        </button>
+      </h2>
+      {isOpen && <ReadyPass letter={letter} />}
+    </>
+  )
+}

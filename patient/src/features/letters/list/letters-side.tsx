@@ -1,0 +1,105 @@
+import type { Letter } from '@aruga/contract/letters/letters'
+import { letterPath } from '@aruga/contract/links'
+import { closeOutline } from '@aruga/ui/icons/close-outline'
+import { medkitOutline } from '@aruga/ui/icons/medkit-outline'
+import { timeOutline } from '@aruga/ui/icons/time-outline'
+import { useTranslation } from 'react-i18next'
+import { formatNearDay } from '../../../i18n/dates.ts'
+import { countOf } from '../../../i18n/units.ts'
+import { PRESCRIPTION_PATH } from '../../../links.ts'
+import { Icon } from '../../../ui/art/icon.tsx'
+import { ButtonLink } from '../../../ui/form/button.tsx'
+import { RING_LENGTH, ringOffset } from '../../../ui/letter-pass/ring-offset.ts'
+import { SideList, SideRow } from '../../../ui/list/side-list.tsx'
+import { STATUS } from '../../../ui/status/status.ts'
+import { LetterChip } from '../../../ui/status/status-chip.tsx'
+import { isOpen } from '../shared/current-letter.ts'
+import { LETTERS } from '../shared/messages.ts'
+import { LettersList, type useLetters } from './letters-list.tsx'
+import styles from './letters-side.module.css'
+
+type Props = { list: ReturnType<typeof useLetters>; current?: string }
+
+/** The letters beside the one that is open. */
+export const LettersSide = ({ list, current }: Props) => {
+  const { t } = useTranslation(LETTERS)
+  return (
+    <LettersList list={list} narrow>
+      {(letters) => (
+        <>
+          <Group title={t('inUse')} letters={letters.filter(isOpen)} current={current} />
+          <Group title={t('past')} letters={letters.filter((letter) => !isOpen(letter))} current={current} />
+          <ButtonLink kind="line" icon={medkitOutline} to={PRESCRIPTION_PATH}>
+            {t('sendPrescription')}
+          </ButtonLink>
+        </>
+      )}
+    </LettersList>
+  )
+}
+
+type GroupProps = { title: string; letters: Letter[]; current: string | undefined }
+
+const Group = ({ title, letters, current }: GroupProps) => {
+  const describe = useDescription()
+  if (letters.length === 0) return null
+  return (
+    <SideList title={title}>
+      {letters.map((letter) => (
+        <SideRow
+          key={letter.id}
+          to={letterPath(letter.id)}
+          current={letter.id === current}
+          past={!isOpen(letter)}
+          picture={<Sign letter={letter} />}
+          title={letter.productName}
+          detail={describe(letter)}
+          chip={letter.status === 'Issued' && <LetterChip status="Issued" />}
+        />
+      ))}
+    </SideList>
+  )
+}
+
+function useDescription() {
+  const { t } = useTranslation(LETTERS)
+  const { t: states } = useTranslation(STATUS)
+  return ({ status, number, strength, unit, quantityApproved, quantityPurchased, validUntil }: Letter) => {
+    if (status === 'Issued') return strength
+    if (status === 'Claimed')
+      return t('stateLeft', {
+        state: states('letterClaimed'),
+        left: countOf(quantityApproved - quantityPurchased, unit),
+      })
+    const state = status === 'Expired' ? t('endedOn', { day: formatNearDay(validUntil) }) : states(`letter${status}`)
+    return (
+      <>
+        {state} · <span className="unbroken">{number}</span>
+      </>
+    )
+  }
+}
+
+/** The ring of the letter, small; of one that ended unused the stub that is left. */
+const Sign = ({ letter: { status, quantityApproved, quantityPurchased } }: { letter: Letter }) => {
+  if (status === 'Expired' || status === 'Cancelled')
+    return (
+      <span className={styles.torn}>
+        <Icon of={status === 'Expired' ? timeOutline : closeOutline} small />
+      </span>
+    )
+  return (
+    <svg className={styles.ring} viewBox="-34 -34 300 300" aria-hidden="true">
+      <circle cx="116" cy="116" r="78" strokeWidth="12" />
+      <circle
+        className={styles.arc}
+        cx="116"
+        cy="116"
+        r="100"
+        strokeWidth="24"
+        strokeDasharray={RING_LENGTH}
+        strokeDashoffset={ringOffset(quantityPurchased, quantityApproved)}
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,53 @@
+import { appPaths } from '@aruga/contract/links'
+import type { OwnMessage } from '@aruga/contract/messages/messages'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { formatDayTime } from '../../i18n/dates.ts'
+import { Loaded } from '../../ui/page/loaded.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { Skeleton } from '../../ui/page/skeleton.tsx'
+import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
+import styles from './messages.module.css'
+import { MESSAGES } from './messages.ts'
+import { messagesQuery } from './queries.ts'
+import { WriteForm } from './write-form.tsx'
+
+/** What the patient and the program wrote to each other, the newest first, below the form. */
+const MessagesPage = () => {
+  const { t } = useTranslation(MESSAGES)
+  const query = useQuery(messagesQuery)
+  useKeepFresh(query.refetch, { paused: query.isError, follows: ['notifications'] })
+  return (
+    <Page title={t('title')} back={appPaths.account} onRefresh={query.refetch} narrow>
+      <WriteForm />
+      <Loaded query={query} failed={t('failed')} skeleton={<Skeleton cards={[['title', 'line', 'line'], ['line']]} />}>
+        {(messages) =>
+          messages.length > 0 && (
+            <section aria-label={t('soFar')}>
+              <ol className={styles.thread}>
+                {messages.map((message) => (
+                  <Bubble key={message.id} of={message} />
+                ))}
+              </ol>
+            </section>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+const Bubble = ({ of: { from, at, title, words } }: { of: OwnMessage }) => {
+  const { t } = useTranslation(MESSAGES)
+  return (
+    <li className={from === 'Patient' ? styles.mine : styles.theirs}>
+      <p className="muted small">
+        {t(from === 'Patient' ? 'you' : 'theProgram')} · {formatDayTime(at)}
+      </p>
+      {title && <b>{title}</b>}
+      <p className={styles.words}>{words}</p>
+    </li>
+  )
+}
+
+export default MessagesPage

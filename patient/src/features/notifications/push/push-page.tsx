@@ -1,0 +1,37 @@
+import { mailOutline } from '@aruga/ui/icons/mail-outline'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { profileQuery } from '../../../platform/queries.ts'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { Loaded } from '../../../ui/page/loaded.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { Skeleton } from '../../../ui/page/skeleton.tsx'
+import { PUSH } from './messages.ts'
+import { PushChoices } from './push-choices.tsx'
+import { PushSwitch } from './push-switch.tsx'
+import { pushSettingsQuery, pushStateQuery } from './queries.ts'
+
+/** Messages on the phone: on or off here, what about, and when not. */
+const PushPage = () => {
+  const { t } = useTranslation(PUSH)
+  const query = useQuery(pushSettingsQuery)
+  // The phone remembers whose messages it shows.
+  const { data: profile } = useQuery(profileQuery)
+  const { data: state } = useQuery({ ...pushStateQuery, enabled: profile !== undefined })
+  return (
+    <Page title={t('title')} back="/tabs/account" narrow>
+      <p>{t('lead')}</p>
+      <Loaded query={query} failed={t('settingsFailed')} skeleton={<Skeleton cards={[['title', 'line']]} />}>
+        {(settings) => (
+          <>
+            {state && <PushSwitch settings={settings} state={state} />}
+            {state === 'on' && settings.publicKey && <PushChoices settings={settings} />}
+          </>
+        )}
+      </Loaded>
+      <Note icon={mailOutline}>{t('mail')}</Note>
+    </Page>
+  )
+}
+
+export default PushPage

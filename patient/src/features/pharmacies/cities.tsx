@@ -1,0 +1,44 @@
+import { addOutline } from '@aruga/ui/icons/add-outline'
+import { locationOutline } from '@aruga/ui/icons/location-outline'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/form/button.tsx'
+import { Row, Rows } from '../../ui/list/rows.tsx'
+import { PHARMACIES } from './messages.ts'
+import type { City } from './shared/short-list.ts'
+
+const FIRST = 4
+const MORE = 10
+
+/** `isMissing`: the form was submitted before a branch was chosen. */
+type Props = { cities: City[]; isMissing: boolean; onChoose: (city: string) => void }
+
+/** The cities that have branches, for a patient of whom nothing says where they are. Choosing one searches for it. */
+export const Cities = ({ cities, isMissing, onChoose }: Props) => {
+  const { t } = useTranslation(PHARMACIES)
+  const [shown, setShown] = useState(FIRST)
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isMissing) list.current?.querySelector('button')?.focus()
+  }, [isMissing])
+  return (
+    <div ref={list} className="stack">
+      <Rows label={t('cities')}>
+        {cities.slice(0, shown).map(({ name, count }) => (
+          <Row
+            key={name}
+            icon={locationOutline}
+            title={name}
+            detail={t('branchesThere', { count })}
+            onPress={() => onChoose(name)}
+          />
+        ))}
+      </Rows>
+      {cities.length > shown && (
+        <Button kind="plain" icon={addOutline} onClick={() => setShown((now) => now + MORE)}>
+          {t('moreCities')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { questionPath } from '@aruga/contract/links'
+import type { OwnQuestion } from '@aruga/contract/questions/questions'
+import { arrowForward } from '@aruga/ui/icons/arrow-forward'
+import { helpCircleOutline } from '@aruga/ui/icons/help-circle-outline'
+import type { TFunction } from 'i18next'
+import type { Turn } from '../../ui/turn/turn-card.tsx'
+
+/** The questions that wait for an answer, the oldest first. */
+export const questionTurns = (questions: OwnQuestion[], t: TFunction<'questions'>): Turn[] =>
+  questions
+    .filter(({ state }) => state === 'Asked')
+    .toReversed()
+    .map(({ id, kind, question }) => ({
+      key: id,
+      title: t(`turn${kind}`),
+      detail: question,
+      icon: helpCircleOutline,
+      action: { label: t('answer'), icon: arrowForward, to: questionPath(id) },
+    }))

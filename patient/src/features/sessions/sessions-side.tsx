@@ -1,0 +1,32 @@
+import { readTimestamp } from '@aruga/client/timestamps'
+import type { Session } from '@aruga/contract/sessions/sessions'
+import { useTranslation } from 'react-i18next'
+import { SideList, SideRow } from '../../ui/list/side-list.tsx'
+import { formatAsOf } from '../../ui/page/as-of.ts'
+import { SESSIONS } from './messages.ts'
+import { ownFirst } from './session-list.tsx'
+import { DeviceIcon } from './session-row.tsx'
+
+type Props = { sessions: Session[]; current: string | undefined; onOpen: (id: string) => void }
+
+/** The devices beside the one that is open. */
+export const SessionsSide = ({ sessions, current, onOpen }: Props) => {
+  const { t } = useTranslation(SESSIONS)
+  return (
+    <SideList title={t('title')}>
+      {ownFirst(sessions).map(({ id, device, current: isThis, lastUsedAt }) => {
+        const when = formatAsOf(readTimestamp(lastUsedAt).getTime(), t('today'), Date.now())
+        return (
+          <SideRow
+            key={id}
+            current={id === current}
+            onPress={() => onOpen(id)}
+            picture={<DeviceIcon device={device} />}
+            title={device ?? t('unknown')}
+            detail={isThis ? t('thisOne') : t('lastUsed', { when })}
+          />
+        )
+      })}
+    </SideList>
+  )
+}

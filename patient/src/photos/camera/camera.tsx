@@ -1,0 +1,54 @@
+import { close } from '@aruga/ui/icons/close'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './camera.module.css'
+import { CameraButton } from './camera-button.tsx'
+import { Live } from './live.tsx'
+import { PHOTOS_CAMERA } from './messages.ts'
+import { NoPicture } from './no-picture.tsx'
+import { Shot } from './shot.tsx'
+import { facingOf, type Subject } from './subject.ts'
+import { useCamera } from './use-camera.ts'
+import type { Hint } from './use-hint.ts'
+
+type Props = {
+  of: Subject
+  /** With the photo, or a chosen file; null without. */
+  onClose: (photo: File | null) => void
+}
+
+/** The camera over the whole page: its live picture, then the photo to be confirmed; without a camera, the way to a file. */
+export const Camera = ({ of, onClose }: Props) => {
+  const { t } = useTranslation(PHOTOS_CAMERA)
+  const camera = useCamera(facingOf(of))
+  const [shot, setShot] = useState<{ photo: File; hint: Hint | null } | null>(null)
+  const dialog = useRef<HTMLDivElement>(null)
+  // Screen readers begin here while the camera starts; each view then takes the focus to its main button.
+  useEffect(() => dialog.current?.focus(), [])
+  const view = shot ? 'shot' : camera.problem ? 'problem' : 'live'
+  return (
+    <div
+      ref={dialog}
+      className={styles.camera}
+      role="dialog"
+      aria-modal="true"
+      aria-label={t(`title_${of}`)}
+      tabIndex={-1}
+    >
+      <header className={styles.head}>
+        <CameraButton pill icon={close} onClick={() => onClose(null)}>
+          {t('close')}
+        </CameraButton>
+      </header>
+      {view === 'shot' && shot && (
+        <Shot of={of} {...shot} onUse={() => onClose(shot.photo)} onAgain={() => setShot(null)} />
+      )}
+      {view === 'problem' && camera.problem && (
+        <NoPicture problem={camera.problem} onTryAgain={camera.tryAgain} onFile={onClose} />
+      )}
+      {view === 'live' && (
+        <Live of={of} camera={camera} onPhoto={(photo, hint) => setShot({ photo, hint })} onFile={onClose} />
+      )}
+    </div>
+  )
+}

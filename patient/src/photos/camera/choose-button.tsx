@@ -1,0 +1,22 @@
+import { imageOutline } from '@aruga/ui/icons/image-outline'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWideScreen } from '../../ui/page/use-media-query.ts'
+import { FilesInput } from '../take/files-input.tsx'
+import { CameraButton } from './camera-button.tsx'
+import { PHOTOS_CAMERA } from './messages.ts'
+
+/** A file in place of a photo. */
+export const ChooseButton = ({ pill = false, onFile }: { pill?: boolean; onFile: (file: File) => void }) => {
+  const { t } = useTranslation(PHOTOS_CAMERA)
+  const files = useRef<HTMLInputElement>(null)
+  const desk = useWideScreen()
+  return (
+    <>
+      <FilesInput ref={files} onFiles={([file]) => file && onFile(file)} />
+      <CameraButton pill={pill} icon={imageOutline} onClick={() => files.current?.click()}>
+        {t(desk ? 'file' : pill ? 'fromPhone' : 'gallery')}
+      </CameraButton>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { refreshOutline } from '@aruga/ui/icons/refresh-outline'
+import { videocamOffOutline } from '@aruga/ui/icons/videocam-off-outline'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CameraProblem } from '../../platform/camera.ts'
+import { Icon } from '../../ui/art/icon.tsx'
+import styles from './camera.module.css'
+import { CameraButton } from './camera-button.tsx'
+import { ChooseButton } from './choose-button.tsx'
+import { PHOTOS_CAMERA } from './messages.ts'
+
+type Props = { problem: CameraProblem; onTryAgain: () => void; onFile: (file: File) => void }
+
+/** Why there is no live picture, what to do about it, and the way to a file. */
+export const NoPicture = ({ problem, onTryAgain, onFile }: Props) => {
+  const { t } = useTranslation(PHOTOS_CAMERA)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className={styles.problem}>
+      <Icon of={videocamOffOutline} />
+      <h2 ref={heading} tabIndex={-1}>
+        {t(`problem_${problem}`)}
+      </h2>
+      <p>{t(`remedy_${problem}`)}</p>
+      <div className={styles.ways}>
+        <ChooseButton pill onFile={onFile} />
+        <CameraButton pill icon={refreshOutline} onClick={onTryAgain}>
+          {t('tryAgain')}
+        </CameraButton>
+      </div>
+    </div>
+  )
+}

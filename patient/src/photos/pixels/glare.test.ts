@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { hasGlare } from './glare.ts'
+
+const width = 480
+const height = 600
+
+/** Paper of this grey with dark lines of print, and whatever `over` makes of each pixel. */
+function sheet(paper: number, over = (grey: number, _x: number, _y: number) => grey) {
+  const grey = Float32Array.from({ length: width * height }, (_, i) => {
+    const [x, y] = [i % width, Math.floor(i / width)]
+    const isPrint = x > 60 && x < 420 && y % 24 < 8 && x % 9 < 5
+    return over(isPrint ? 50 : paper, x, y)
+  })
+  return { grey, width, height }
+}
+
+/** A lamp's reflection: burnt out in the middle, fading over `fade` pixels. */
+const lamp = (left: number, top: number, radius: number, fade: number) => (grey: number, x: number, y: number) => {
+  const beyond = Math.hypot(x - left, y - top) - radius
+  return Math.min(255, grey + 255 * Math.max(0, Math.min(1, 1 - beyond / fade)))
+}
+
+test('A reflection that swallows the print is told', () => {
+  expect(hasGlare(sheet(190, lamp(240, 300, 60, 60)))).toBe(true)
+  expect(hasGlare(sheet(150, lamp(150, 400, 80, 40)))).toBe(true)
+})
+
+test('Evenly lit paper has none, bright or dim', () => {
+  for (const paper of [120, 190, 225, 255]) expect(hasGlare(sheet(paper))).toBe(false)
+})
+
+test('A white field that is printed or lies on the paper has an edge, so it is none', () => {
+  const field = (grey: number, x: number, y: number) => (x > 150 && x < 330 && y > 200 && y < 400 ? 255 : grey)
+  expect(hasGlare(sheet(190, field))).toBe(false)
+})
+
+test('A window behind the paper, at the edge of the picture, swallows no print', () => {
+  expect(hasGlare(sheet(190, lamp(240, 0, 90, 60)))).toBe(false)
+})
+
+test('A glint as small as a letter is left alone', () => {
+  expect(hasGlare(sheet(190, lamp(240, 300, 6, 10)))).toBe(false)
+})

@@ -1,0 +1,32 @@
+import { cameraOutline } from '@aruga/ui/icons/camera-outline'
+import { refreshOutline } from '@aruga/ui/icons/refresh-outline'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/form/button.tsx'
+import { PHOTOS } from '../messages.ts'
+import type { Picture } from '../picture.ts'
+
+type Props = {
+  picture: Picture
+  busy: boolean
+  /** Of several: which one, for screen readers. */
+  names?: { retake: string; rotate: string }
+  onTake: () => void
+  onTurn: () => void
+}
+
+/** On the stage: take the photo again, turn it. */
+export const PictureTools = ({ picture, busy, names, onTake, onTurn }: Props) => {
+  const { t } = useTranslation(PHOTOS)
+  return (
+    <>
+      <Button small icon={cameraOutline} aria-label={names?.retake} onClick={onTake}>
+        {t('retake')}
+      </Button>
+      {picture.width && (
+        <Button small icon={refreshOutline} aria-label={names?.rotate} busy={busy} onClick={onTurn}>
+          {t('rotate')}
+        </Button>
+      )}
+    </>
+  )
+}

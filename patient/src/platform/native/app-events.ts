@@ -1,0 +1,28 @@
+// What a phone tells the app: a link that was opened, and Android's back key.
+import { linkedPaths } from '@aruga/contract/links'
+import { App } from '@capacitor/app'
+
+/** The path of a link of ours, with its query; null for any other. The phone has checked its host (docs/native.md). */
+export function pathOf(link: string): string | null {
+  const { protocol, pathname, search } = URL.parse(link) ?? {}
+  return protocol === 'https:' && pathname && linkedPaths.includes(pathname) ? `${pathname}${search}` : null
+}
+
+type BackButton = CustomEvent<{ register(priority: number, handle: () => void): void }>
+/** After Ionic's: sheets and dialogs, menus, then the page before. */
+const LAST = -1
+
+/** Call once, at the start. */
+export async function watchApp(): Promise<void> {
+  document.addEventListener('ionBackButton', (event) =>
+    (event as BackButton).detail.register(LAST, () => {
+      // React Router counts the pages: there is none before the first, and the app makes way.
+      if ((window.history.state?.idx ?? 0) === 0) void App.minimizeApp()
+    }),
+  )
+  // Kept by the plugin until somebody listens, so that this is also how a closed app learns of the link that opened it.
+  await App.addListener('appUrlOpen', ({ url }) => {
+    const path = pathOf(url)
+    if (path) window.location.assign(path)
+  })
+}

@@ -1,0 +1,9 @@
+import { PrivacyScreen } from '@capacitor/privacy-screen'
+
+/** Screenshots stay possible: a patient may want the code where there is no network. */
+export const coverWhenLeft = () =>
+  PrivacyScreen.enable({
+    android: { preventScreenshots: false, privacyModeOnActivityHidden: 'splash' },
+    ios: { blurEffect: 'dark' },
+  })
+export const stopCovering = () => PrivacyScreen.disable()

@@ -1,0 +1,31 @@
+// The share sheet of a phone. Android's web view has no `navigator.share`, and neither has downloads.
+import { Directory, Filesystem } from '@capacitor/filesystem'
+import { Share } from '@capacitor/share'
+import { base64 } from '../blobs-as-text.ts'
+
+/** In the cache: emptied before each file, since the app that got one may still be reading it when the sheet closes. */
+const FOLDER = 'shared'
+
+/** `left`: the person closed the sheet. */
+export async function shareText(title: string, text: string): Promise<'shared' | 'left' | 'failed'> {
+  return Share.share({ title, text }).then(() => 'shared' as const, whyNot)
+}
+
+/** Offers a file to the apps that can keep it. True too when the person closes the sheet. */
+export async function shareFile(content: Blob, name: string): Promise<boolean> {
+  await Filesystem.rmdir({ path: FOLDER, directory: Directory.Cache, recursive: true }).catch(noneYet)
+  // A name is no path.
+  const path = `${FOLDER}/${name.replaceAll(/[/\\]/g, '-')}`
+  const { uri } = await Filesystem.writeFile({
+    path,
+    directory: Directory.Cache,
+    data: await base64(content),
+    recursive: true,
+  })
+  const shared = await Share.share({ files: [uri] }).then(() => 'shared' as const, whyNot)
+  return shared !== 'failed'
+}
+
+/** The plugin tells a closed sheet from a failure by its message only. */
+const whyNot = (error: unknown) => (error instanceof Error && error.message === 'Share canceled' ? 'left' : 'failed')
+const noneYet = () => undefined

@@ -1,0 +1,107 @@
+// Push messages on this phone (docs/decisions/073). They outlive the idle log-out, or hardly any would come; a deliberate
+// log-out, and anybody else who logs in here, ends them.
+import { readPushSettings, removePushSubscription, savePushSubscription } from '@aruga/contract/notifications/push'
+import { api, session } from './api.ts'
+
+/** Whose messages this phone shows: the patient's id. */
+const OWNER_KEY = 'pushOwner'
+const SAVED_KEY = 'pushSaved'
+const PATIENCE_MS = 1_500
+
+const quietly = { background: true, quiet: true }
+
+export type PushState = 'on' | 'off' | 'denied' | 'needsInstall' | 'unsupported'
+
+const isApple = () => /iPhone|iPad|Macintosh.*Mobile/.test(navigator.userAgent)
+const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+
+const registration = async () => (await navigator.serviceWorker.getRegistration('/')) ?? navigator.serviceWorker.ready
+const subscribed = async () => (await registration()).pushManager.getSubscription()
+const me = () => session.patient()?.id
+
+/** What this phone does now. iOS shows messages of installed apps only. */
+export async function readPushState(): Promise<PushState> {
+  if (!isSupported()) return isApple() ? 'needsInstall' : 'unsupported'
+  if (Notification.permission === 'denied') return 'denied'
+  const isMine = me() !== undefined && window.localStorage.getItem(OWNER_KEY) === me()
+  return isMine && Notification.permission === 'granted' && (await subscribed()) ? 'on' : 'off'
+}
+
+/** Asks for the permission. Call it from a tap; throws where the browser's push service or ours cannot be reached. */
+export async function turnOnPush(publicKey: string): Promise<PushState> {
+  const owner = me()
+  if (!owner) throw new Error('The patient’s details are not there yet.')
+  if ((await Notification.requestPermission()) !== 'granted') return readPushState()
+  await save(await subscribe(publicKey))
+  window.localStorage.setItem(OWNER_KEY, owner)
+  return 'on'
+}
+
+/** Here and on the server. */
+export async function turnOffPush(): Promise<PushState> {
+  const subscription = isSupported() ? await subscribed() : null
+  if (subscription) {
+    const { endpoint } = subscription
+    await forgetPush()
+    await api.call(removePushSubscription, { body: { endpoint } }, quietly)
+  }
+  return 'off'
+}
+
+/** The same before a log-out, which does not wait for a bad network: the push service refuses the next message. */
+export async function turnOffPushQuickly() {
+  if (!window.localStorage.getItem(OWNER_KEY)) return
+  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+  await Promise.race([turnOffPush().catch(ignored), patience])
+}
+
+/** Ends the messages of this browser by itself: whoever logs out, or finds another patient's. */
+async function forgetPush() {
+  window.localStorage.removeItem(OWNER_KEY)
+  window.localStorage.removeItem(SAVED_KEY)
+  await (await subscribed())?.unsubscribe()
+}
+
+/** The browser's subscription for this key; one for an older key of the server is replaced. */
+async function subscribe(publicKey: string): Promise<PushSubscription> {
+  const { pushManager } = await registration()
+  const current = await pushManager.getSubscription()
+  if (current && keyOf(current) === publicKey) return current
+  await current?.unsubscribe()
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+}
+
+const keyOf = ({ options: { applicationServerKey } }: PushSubscription) =>
+  applicationServerKey && base64url(new Uint8Array(applicationServerKey))
+const base64url = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+async function save(subscription: PushSubscription) {
+  const { endpoint, keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON()
+  await api.call(savePushSubscription, { body: { endpoint: endpoint ?? '', p256dh, auth } }, quietly)
+  window.localStorage.setItem(SAVED_KEY, session.current()?.logIn ?? '')
+}
+
+/**
+ * After a log-in, and at each start: tells the server again, since a browser may have a new address; and forgets what another
+ * patient turned on here.
+ */
+export async function syncPush() {
+  const owner = window.localStorage.getItem(OWNER_KEY)
+  if (!owner || !isSupported()) return
+  if (owner !== me()) return forgetPush()
+  if (Notification.permission !== 'granted') return
+  if (window.localStorage.getItem(SAVED_KEY) === session.current()?.logIn && (await subscribed())) return
+  const { publicKey } = await api.call(readPushSettings, {}, quietly)
+  if (publicKey) await save(await subscribe(publicKey))
+}
+
+session.subscribe((ended) => {
+  if (ended === 'by-person' || ended === 'refused') void forgetPush().catch(ignored)
+})
+
+/** Tried again at the next start. */
+const ignored = () => undefined

@@ -1,0 +1,30 @@
+// Light, dark, or as the device: stored on this device (ui/src/tokens.css).
+const KEY = 'theme'
+
+export const themes = ['light', 'dark', 'device'] as const
+export type Theme = (typeof themes)[number]
+
+export function chosenTheme(): Theme {
+  const stored = window.localStorage.getItem(KEY)
+  return stored === 'light' || stored === 'dark' ? stored : 'device'
+}
+
+/** Call it before the first paint. */
+export function applyTheme() {
+  const theme = chosenTheme()
+  const { dataset } = document.documentElement
+  if (theme === 'device') delete dataset.theme
+  else dataset.theme = theme
+  // The bar of the browser: index.html has a colour for each.
+  const bars = document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')
+  for (const [at, bar] of bars.entries()) {
+    const own = at === 0 ? 'light' : 'dark'
+    bar.media = theme === 'device' ? `(prefers-color-scheme: ${own})` : theme === own ? 'all' : 'not all'
+  }
+}
+
+export function chooseTheme(theme: Theme) {
+  if (theme === 'device') window.localStorage.removeItem(KEY)
+  else window.localStorage.setItem(KEY, theme)
+  applyTheme()
+}

@@ -1,0 +1,79 @@
+import { arrowForward } from '@aruga/ui/icons/arrow-forward'
+import { chevronDown } from '@aruga/ui/icons/chevron-down'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../art/icon.tsx'
+import { ButtonLink } from '../form/button.tsx'
+import { Row, Rows } from '../list/rows.tsx'
+import { UI } from '../messages.ts'
+import { Chip } from '../status/chip.tsx'
+import styles from './turn-card.module.css'
+
+/** Something that only the patient can do now. */
+export type Turn = {
+  /** Unique in a list. */
+  key: string
+  /** One sentence. */
+  title: string
+  /** Why, or what tells it apart from others of its kind. */
+  detail?: string | null
+  /** Decorative; `icon` stands where there is none. */
+  picture?: ReactNode
+  icon: string
+  action: { label: string; icon: string; to: string }
+}
+
+/** The first turn, as the one marigold card of a page; the others open below it. Nothing while there are none. */
+export const TurnCard = ({ turns: [first, ...others] }: { turns: Turn[] }) => {
+  const { t } = useTranslation(UI)
+  const [isOpen, setOpen] = useState(false)
+  const heading = useId()
+  const list = useId()
+  if (!first) return null
+  const { title, detail, picture, action } = first
+  return (
+    <section className={styles.card} aria-labelledby={heading}>
+      <div className={styles.ask}>
+        <div className={styles.words}>
+          <Chip tone="turn" icon={arrowForward}>
+            {t('yourTurn')}
+          </Chip>
+          <h2 id={heading}>{title}</h2>
+          {detail && <p className={styles.detail}>{detail}</p>}
+        </div>
+        {picture && <div className={styles.picture}>{picture}</div>}
+      </div>
+      <ButtonLink to={action.to} icon={action.icon}>
+        {action.label}
+      </ButtonLink>
+      {others.length > 0 && (
+        <div className={styles.others}>
+          <button
+            type="button"
+            className={styles.more}
+            aria-expanded={isOpen}
+            aria-controls={list}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <span>{t('moreTurns', { count: others.length })}</span>
+            <Icon of={chevronDown} small />
+          </button>
+          <div id={list} hidden={!isOpen}>
+            <Rows label={t('moreTurns', { count: others.length })} inCard>
+              {others.map((turn) => (
+                <Row
+                  key={turn.key}
+                  icon={turn.icon}
+                  picture={turn.picture}
+                  title={turn.title}
+                  {...(turn.detail && { detail: turn.detail })}
+                  to={turn.action.to}
+                />
+              ))}
+            </Rows>
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+// Documents that arrived before pictures were compared, and PDFs before they had thumbnails: a job catches up with them, so that
+// what a patient sends today is held against what came years ago (docs/decisions/050).
+import type { AppContext } from '../../context.ts'
+import { query } from '../../db/query.ts'
+import { faultOf } from '../../files/file-damaged.ts'
+import { lookAgain } from '../../files/inspect.ts'
+import { UploadRejected } from '../../files/rejected.ts'
+import { recordLook } from './lifecycle/record-look.ts'
+
+/** Shorter than the pause between two runs (queues.ts). */
+const RUN_MS = 4 * 60_000
+const BATCH = 50
+
+const listDue = query(
+  'documents.look-due',
+  `SELECT id, patient_id AS sender, content_type AS "contentType", filename AS key, thumbnail FROM document
+   WHERE look_due AND file_state <> 'Held' AND id > :after ORDER BY id LIMIT ${BATCH}`,
+)
+const FIRST = '00000000-0000-0000-0000-000000000000'
+
+type Looking = Pick<AppContext, 'db' | 'files'>
+
+/** Handles an `earlierLooks` job: some of what is due. Throws when the store is away; the rest then stays due. */
+export async function lookAtEarlierDocuments({ db, files }: Looking): Promise<void> {
+  const end = performance.now() + RUN_MS
+  for (let due = await listDue(db, { after: FIRST }); due.length > 0; ) {
+    for (const { id, ...file } of due) {
+      const nothing = { look: null, thumbnail: null }
+      const found = await lookAgain(files, file).catch((error) => {
+        if (error instanceof UploadRejected || faultOf(error)) return nothing
+        throw error
+      })
+      const recorded = await recordLook(db, { id, ...found })
+      if (!recorded && found.thumbnail) await files.discard({ key: found.thumbnail })
+      if (performance.now() > end) return
+    }
+    due = await listDue(db, { after: due.at(-1)?.id ?? FIRST })
+  }
+}

@@ -1,0 +1,56 @@
+// The `Idempotency-Key` of an upload is its id for good: answers to repeated requests are kept for a day, and a phone may be back
+// after three (docs/decisions/060).
+import type { Document, DocumentKind } from '@aruga/contract/documents/documents'
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
+import { type Finish, idempotencyKeyOf, sha256 } from '../../http/idempotency.ts'
+import { problem } from '../../http/problem.ts'
+import { type DocumentRow, documentColumns } from './columns.ts'
+
+const find = query(
+  'documents.find-by-upload-id',
+  `SELECT ${documentColumns} FROM document_upload u JOIN document d ON d.id = u.document_id
+   WHERE u.patient_id = :patientId AND u.key_hash = :keyHash`,
+)
+
+type Upload = { patientId: string; kind: DocumentKind; sha256: string }
+
+/** The document that the patient sent under this id, whatever became of it; undefined for a new id. Throws when it was another file. */
+export async function findDocumentByUploadId(
+  db: Db,
+  request: FastifyRequest,
+  upload: Upload,
+): Promise<DocumentRow | undefined> {
+  const key = idempotencyKeyOf(request)
+  if (key === undefined) return undefined
+  const [document] = await find(db, { patientId: upload.patientId, keyHash: sha256(key) })
+  if (document && (document.kind !== upload.kind || document.sha256 !== upload.sha256))
+    throw problem('IdempotencyKeyReused')
+  return document
+}
+
+/** Answers a repeat with what is stored; nothing else is done. */
+export async function answerAgain(db: Db, document: Document, finish: Finish<Document>): Promise<Document> {
+  await finish(db, document)
+  return document
+}
+
+const insert = query(
+  'documents.insert-upload-id',
+  `INSERT INTO document_upload (patient_id, key_hash, document_id) VALUES (:patientId, :keyHash, :documentId)
+   ON CONFLICT DO NOTHING RETURNING true AS kept`,
+)
+
+/** Records in the upload's transaction under which id the document was sent. */
+export async function keepUploadId(
+  tx: Db,
+  request: FastifyRequest,
+  document: { patientId: string; documentId: string },
+) {
+  const key = idempotencyKeyOf(request)
+  if (key === undefined) return
+  const kept = await insert(tx, { ...document, keyHash: sha256(key) })
+  // Another call was faster with the same id: a repeat finds what it has stored.
+  if (kept.length === 0) throw problem('RequestInProgress')
+}

@@ -1,0 +1,67 @@
+// What patients and the program write to each other.
+import type { OwnMessage } from '@aruga/contract/messages/messages'
+import type { Language } from '@aruga/contract/values'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
+
+const insert = query(
+  'messages.insert',
+  `INSERT INTO message (id, patient_id, from_patient, title_en, title_fil, words_en, words_fil, written_by, written_at, waits)
+   VALUES (:id, :patientId, :fromPatient, :titleEn::text, :titleFil::text, :wordsEn, :wordsFil, :by::uuid, :now, :fromPatient)`,
+)
+type Both = { en: string; fil: string }
+type Written = { id: string; patientId: string; by: string; now: Date }
+
+/** Stores what a patient wrote; it waits for a reply. */
+export const insertFromPatient = (tx: Db, { words, ...written }: Written & { words: string }) =>
+  insert(tx, { ...written, fromPatient: true, titleEn: null, titleFil: null, wordsEn: words, wordsFil: words })
+
+/** Stores what staff wrote to a patient. */
+export const insertFromProgram = (tx: Db, { title, body, ...written }: Written & { title: Both; body: Both }) =>
+  insert(tx, {
+    ...{ ...written, fromPatient: false, titleEn: title.en, titleFil: title.fil },
+    ...{ wordsEn: body.en, wordsFil: body.fil },
+  })
+
+const listOwn = query(
+  'messages.own',
+  `SELECT id, from_patient AS "fromPatient", written_at AS at, title_en AS "titleEn", title_fil AS "titleFil", words_en AS "wordsEn", words_fil AS "wordsFil"
+   FROM message WHERE patient_id = :patientId AND (:id::uuid IS NULL OR id = :id) ORDER BY written_at DESC, id LIMIT 100`,
+)
+type Whose = { patientId: string; id: string | null; language: Language }
+/** A patient's messages, newest first; only the one with `id` if that is given. */
+export async function listOwnMessages(db: Db, { language, ...of }: Whose): Promise<OwnMessage[]> {
+  const rows = await listOwn(db, of)
+  return rows.map(({ id, fromPatient, at, titleEn, titleFil, wordsEn, wordsFil }) => ({
+    ...{ id, at, from: fromPatient ? 'Patient' : 'Program' },
+    title: language === 'fil' ? titleFil : titleEn,
+    words: language === 'fil' ? wordsFil : wordsEn,
+  }))
+}
+
+/** Patients who wait for a reply, the longest wait first. */
+export const listWaiting = query(
+  'messages.waiting',
+  `SELECT w.patient_id AS "patientId", (SELECT patient_code FROM patient WHERE id = w.patient_id) AS "patientCode!",
+     w.since AS "since!", w.count AS "count!"
+   FROM (SELECT patient_id, min(written_at) AS since, count(*)::int AS count FROM message WHERE waits
+     GROUP BY patient_id ORDER BY since LIMIT 500) w ORDER BY w.since`,
+)
+
+const settle = query(
+  'messages.settle',
+  'UPDATE message SET waits = false WHERE patient_id = :patientId AND waits RETURNING id',
+)
+/** Whether a message of the patient's waited for a reply; none does afterwards. */
+export const settleWaiting = async (tx: Db, patientId: string) => (await settle(tx, { patientId })).length > 0
+
+const countWaiting = query(
+  'messages.count-waiting',
+  'SELECT count(*)::int AS waiting FROM message WHERE patient_id = :patientId AND waits',
+)
+/** How many messages of a patient wait for a reply. */
+export const countWaitingOf = async (db: Db, patientId: string) =>
+  (await countWaiting(db, { patientId }))[0]?.waiting ?? 0
+
+/** Deletes what a patient wrote, and what was written to them. */
+export const eraseMessages = query('messages.erase', 'DELETE FROM message WHERE patient_id = :patientId')

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import * as contract from '@aruga/contract/messages/messages'
+import type { AppContext } from '../../context.ts'
+import { inTransaction } from '../../db/open.ts'
+import { withIdempotency } from '../../http/idempotency.ts'
+import { implement } from '../../http/implement.ts'
+import { found, problem } from '../../http/problem.ts'
+import { recordAudit } from '../audit/queries.ts'
+import { findAccountOf } from '../patients/queries.ts'
+import * as queries from './queries.ts'
+
+export const messageRoutes = ({ db, clock }: AppContext) => [
+  implement(contract.listOwnMessages, async ({ caller: { patientId, language } }) => ({
+    items: await queries.listOwnMessages(db, { patientId, id: null, language }),
+  })),
+
+  implement(contract.writeToProgram, ({ body, caller: { accountId, patientId, language }, request }) => {
+    const now = clock()
+    const once = { scope: `write to program ${patientId}`, input: body, now }
+    return withIdempotency<contract.OwnMessage>(db, request, once, (finish) =>
+      inTransaction(db, async (tx) => {
+        const id = randomUUID()
+        await queries.insertFromPatient(tx, { id, patientId, words: body.words.trim(), by: accountId, now })
+        await recordAudit(tx, {
+          at: now,
+          actorId: accountId,
+          action: 'message.sent',
+          patientId,
+          subjectId: id,
+          request,
+        })
+        const own = found((await queries.listOwnMessages(tx, { patientId, id, language }))[0])
+        await finish(tx, own)
+        return own
+      }),
+    )
+  }),
+
+  implement(contract.listWaitingMessages, async () => ({ items: await queries.listWaiting(db) })),
+
+  implement(contract.settleMessages, ({ params, caller: { accountId }, request }) => {
+    const patientId = params.id.toLowerCase()
+    const now = clock()
+    return inTransaction(db, async (tx) => {
+      if (!(await findAccountOf(tx, patientId))) throw problem('NotFound')
+      // Another colleague may have been faster.
+      if (!(await queries.settleWaiting(tx, patientId))) return
+      const on = { patientId, subjectId: patientId, request }
+      await recordAudit(tx, { at: now, actorId: accountId, action: 'message.settled', ...on })
+    })
+  }),
+]

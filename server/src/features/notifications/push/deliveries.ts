@@ -1,0 +1,52 @@
+// What was sent to which browser. A row is there before its message leaves, so that no server sends it twice.
+import { counted } from '../../../db/delete-in-batches.ts'
+import { query } from '../../../db/query.ts'
+
+export const findPushed = query(
+  'push.find-notification',
+  `SELECT n.kind, n.subject_id AS "subjectId", a.language AS "language!: Language", a.id AS "accountId",
+     n.read_at IS NOT NULL AS "isRead!",
+     (SELECT count(*)::int FROM notification other
+      WHERE other.account_id = a.id AND other.read_at IS NULL AND other.kind <> ALL (:ownActions)) AS "unread!"
+   FROM notification n JOIN account a ON a.id = n.account_id WHERE n.id = :notificationId AND a.status = 'active'`,
+)
+
+export const findSubscriptions = query(
+  'push.find-subscriptions',
+  `SELECT id, endpoint, p256dh, auth FROM push_subscription WHERE account_id = :accountId`,
+)
+
+/** No row: another server is sending it, or has. */
+export const beginDelivery = query(
+  'push.begin-delivery',
+  `INSERT INTO push_delivery (notification_id, subscription_id, token_hash, sent_at)
+   SELECT :notificationId, id, :tokenHash, :now FROM push_subscription WHERE id = :subscriptionId
+   ON CONFLICT DO NOTHING RETURNING subscription_id AS id`,
+)
+
+/** It was certainly not taken: it may be tried again. */
+export const cancelDelivery = query(
+  'push.cancel-delivery',
+  'DELETE FROM push_delivery WHERE notification_id = :notificationId AND subscription_id = :subscriptionId',
+)
+
+export const markShown = query(
+  'push.mark-shown',
+  'UPDATE push_delivery SET shown_at = :now WHERE token_hash = :tokenHash AND shown_at IS NULL',
+)
+
+/** Whether the patient has seen it, on a phone or in the app, and when it was last sent. */
+export const findSeen = query(
+  'push.find-seen',
+  `SELECT n.read_at IS NOT NULL OR EXISTS (SELECT FROM push_delivery d WHERE d.notification_id = n.id AND d.shown_at IS NOT NULL)
+       AS "isSeen!",
+     (SELECT max(d.sent_at) FROM push_delivery d WHERE d.notification_id = n.id) AS "sentAt?"
+   FROM notification n WHERE n.id = :notificationId`,
+)
+
+export const sweepDeliveries = query(
+  'push.sweep-deliveries',
+  counted(
+    'DELETE FROM push_delivery WHERE ctid = ANY (ARRAY(SELECT ctid FROM push_delivery WHERE sent_at <= :before LIMIT 5000))',
+  ),
+)

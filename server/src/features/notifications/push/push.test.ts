@@ -1,0 +1,264 @@
+// Messages on the phone, with real workers, a push service and a mail server.
+import type { NotificationKind } from '@aruga/contract/notifications/notifications'
+import {
+  pushShown,
+  readPushSettings,
+  removePushSubscription,
+  savePushSettings,
+  savePushSubscription,
+} from '@aruga/contract/notifications/push'
+import { endOtherSessions } from '@aruga/contract/sessions/sessions'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { AppContext } from '../../../context.ts'
+import { inTransaction } from '../../../db/open.ts'
+import { openJobs } from '../../../jobs/jobs.ts'
+import { openMailer } from '../../../mail/mailer.ts'
+import { call, logIn, startTestApp, type TestApp } from '../../../testing/app.ts'
+import { auditActionsOf } from '../../../testing/mailed.ts'
+import { addPatient, PASSWORD } from '../../../testing/people.ts'
+import { startPushService } from '../../../testing/push-service.ts'
+import { startSmtp } from '../../../testing/smtp.ts'
+import { startWorkers } from '../../../workers.ts'
+import { notify } from '../queries.ts'
+
+let server: TestApp
+let smtp: Awaited<ReturnType<typeof startSmtp>>
+let service: Awaited<ReturnType<typeof startPushService>>
+let patient: Awaited<ReturnType<typeof addPatient>>
+let token: string
+let running: AppContext[]
+
+beforeAll(async () => {
+  server = await startTestApp()
+  service = await startPushService()
+})
+afterAll(async () => {
+  await service.stop()
+  await server.close()
+})
+beforeEach(async () => {
+  // Noon in Manila.
+  server.setClock(new Date('2026-11-24T04:00:00Z'))
+  smtp = await startSmtp({})
+  patient = await addPatient(server.db)
+  token = await logIn(server.app, patient.email, PASSWORD)
+  running = []
+  service.received.length = 0
+  service.answers.length = 0
+})
+afterEach(async () => {
+  await Promise.all(running.map(({ jobs }) => jobs.stop()))
+  await smtp.close()
+  await server.db.query(`DELETE FROM notification; DELETE FROM jobs.job WHERE name IN ('mail', 'push')`)
+})
+
+async function startServer() {
+  const log = pino({ level: 'silent' })
+  const context = { ...server.context, log, jobs: await openJobs(server.db, log) }
+  running.push(context)
+  await startWorkers(context, openMailer({ smtpUrl: smtp.url, from: 'no-reply@demo.test', dir: '' }))
+}
+
+const DAY = { topics: ['letters', 'documents'], quiet: null, timeZone: 'Asia/Manila' } as const
+const choose = (choices: object = DAY) =>
+  call(server.app, savePushSettings, { body: { ...DAY, ...choices } as never }, { token })
+async function turnOn(choices?: object) {
+  const subscription = service.subscribe()
+  expect((await call(server.app, savePushSubscription, { body: subscription }, { token })).statusCode).toBe(204)
+  expect((await choose(choices)).statusCode).toBe(204)
+  return subscription
+}
+const tell = (
+  kind: NotificationKind = 'LetterIssued',
+  params = { product: 'Cardiovex', quantity: 3, units: 'boxes' },
+) =>
+  inTransaction(server.db, (tx) =>
+    notify(tx, { accountId: patient.accountId, kind, params, now: server.context.clock() }),
+  )
+const jobs = async (queue: string) =>
+  (
+    await server.db.query(
+      `SELECT state::text, data->>'kind' AS kind, extract(epoch FROM start_after - created_on)::int AS wait
+         FROM jobs.job WHERE name = $1 ORDER BY start_after`,
+      [queue],
+    )
+  ).rows
+/** Lets the mail's time come. */
+const afterTheWait = () => {
+  server.setClock(new Date(server.context.clock().getTime() + 21 * 60_000))
+  return server.db.query(`UPDATE jobs.job SET start_after = now() WHERE name = 'push' AND state = 'created'`)
+}
+const settled = (count: number) =>
+  expect
+    .poll(async () => (await jobs('push')).filter(({ state }) => state === 'completed').length, { timeout: 10_000 })
+    .toBe(count)
+const mails = () => smtp.accepted.length
+
+test('The phone hears that there is news, without a name or a medicine, and no mail follows when it was shown', async () => {
+  await turnOn()
+  await startServer()
+  await tell()
+  await expect.poll(() => service.received.length).toBe(1)
+  const [{ message } = {}] = service.received
+  expect(message).toMatchObject({ title: 'You have news about your letter', unread: 1, language: 'en' })
+  expect(JSON.stringify(message)).not.toMatch(/Cardiovex|Test|boxes/)
+  expect(message?.path).toMatch(/^\/loa-details/)
+  expect((await call(server.app, pushShown, { body: { token: message?.token ?? '' } })).statusCode).toBe(204)
+  await afterTheWait()
+  await settled(2)
+  expect(await jobs('mail')).toEqual([])
+})
+
+test('A message that no phone has shown is mailed after twenty minutes', async () => {
+  await turnOn()
+  await startServer()
+  await tell()
+  await settled(1)
+  expect((await jobs('push')).at(-1)).toMatchObject({ kind: 'mailUnlessShown', state: 'created', wait: 1200 })
+  expect(mails()).toBe(0)
+  await afterTheWait()
+  await expect.poll(mails, { timeout: 10_000 }).toBe(1)
+})
+
+test('What the patient has read in the app meanwhile is neither sent nor mailed', async () => {
+  await turnOn()
+  await tell()
+  await server.db.query('UPDATE notification SET read_at = now()')
+  await startServer()
+  await settled(1)
+  await afterTheWait()
+  await settled(2)
+  expect([service.received.length, mails()]).toEqual([0, 0])
+})
+
+test('A subscription that the push service has dropped is forgotten, and the mail goes at once', async () => {
+  const { endpoint } = await turnOn()
+  service.unsubscribe(endpoint)
+  await startServer()
+  await tell()
+  await expect.poll(mails, { timeout: 10_000 }).toBe(1)
+  expect((await server.db.query('SELECT FROM push_subscription WHERE endpoint = $1', [endpoint])).rowCount).toBe(0)
+  await afterTheWait()
+  await settled(2)
+  expect(mails()).toBe(1)
+})
+
+test('A push service that is away for a moment is asked again, and the phone shows it once', async () => {
+  await turnOn()
+  service.answers.push(503)
+  await startServer()
+  await tell()
+  await expect.poll(async () => (await jobs('push'))[0]?.state, { timeout: 10_000 }).toBe('retry')
+  await server.db.query(`UPDATE jobs.job SET start_after = now() WHERE state = 'retry'`)
+  await expect.poll(() => service.received.length, { timeout: 10_000 }).toBe(1)
+})
+
+test('Two servers send each of ten messages to each of two phones once', async () => {
+  await turnOn()
+  await turnOn()
+  await Promise.all([startServer(), startServer()])
+  for (let n = 0; n < 10; n++) await tell()
+  await settled(10)
+  expect(service.received).toHaveLength(20)
+  expect(new Set(service.received.map(({ message }) => message.token)).size).toBe(20)
+}, 30_000)
+
+test('In the quiet hours a message waits for their end, and its mail with it', async () => {
+  await turnOn({ quiet: { from: '21:00', until: '07:00' } })
+  // 23:00 in Manila.
+  server.setClock(new Date('2026-11-24T15:00:00Z'))
+  await tell()
+  await startServer()
+  await expect.poll(async () => (await jobs('push')).map(({ wait }) => wait)).toEqual([8 * 3600, 8 * 3600 + 1200])
+  expect([service.received.length, mails()]).toEqual([0, 0])
+})
+
+test.each([
+  ['a topic that is off', 'LetterExpiresSoon', { topics: ['letters'] }],
+  ['the safety of the account', 'PasswordChanged', {}],
+] as const)('What is about %s goes by mail as before', async (_what, kind, choices) => {
+  await turnOn(choices)
+  await tell(kind)
+  await startServer()
+  await expect.poll(async () => (await jobs('mail')).length).toBe(1)
+  expect(await jobs('push')).toEqual([])
+})
+
+test('The text is in the patient’s language', async () => {
+  await turnOn()
+  await server.db.query(`UPDATE account SET language = 'fil' WHERE id = $1`, [patient.accountId])
+  await startServer()
+  await tell('DocumentAccepted', {} as never)
+  await expect.poll(() => service.received.length).toBe(1)
+  expect(service.received[0]?.message.title).toBe('May balita po tungkol sa ipinadala ninyong dokumento')
+})
+
+const subscribed = async () =>
+  (await server.db.query('SELECT FROM push_subscription WHERE account_id = $1', [patient.accountId])).rowCount
+
+test('A phone is turned on and off once in the audit log, however often the app says so', async () => {
+  const body = await turnOn()
+  await call(server.app, savePushSubscription, { body }, { token })
+  await choose()
+  const { endpoint } = body
+  for (const _ of [1, 2]) await call(server.app, removePushSubscription, { body: { endpoint } }, { token })
+  expect(await subscribed()).toBe(0)
+  const actions = (await auditActionsOf(server.db, patient.accountId)).filter((action) => action.startsWith('push.'))
+  expect(actions).toEqual(['push.turned_on', 'push.settings_changed', 'push.turned_off'])
+})
+
+test('A phone logged out from another device, or by a new password, hears nothing more; this one still does', async () => {
+  await turnOn()
+  token = await logIn(server.app, patient.email, PASSWORD)
+  await turnOn()
+  expect(await subscribed()).toBe(2)
+  expect((await call(server.app, endOtherSessions, {}, { token })).statusCode).toBe(204)
+  expect(await subscribed()).toBe(1)
+})
+
+test('An idle log-out leaves the phone its messages: nobody would get any otherwise', async () => {
+  await turnOn()
+  await server.app.inject({ url: '/connect/logout', headers: { authorization: `Bearer ${token}` } })
+  expect(await subscribed()).toBe(1)
+})
+
+test('Another patient on the same phone takes it over, and cannot turn off what is not theirs', async () => {
+  const body = await turnOn()
+  const other = await addPatient(server.db)
+  const theirs = await logIn(server.app, other.email, PASSWORD)
+  await call(server.app, removePushSubscription, { body: { endpoint: body.endpoint } }, { token: theirs })
+  expect(await subscribed()).toBe(1)
+  await call(server.app, savePushSubscription, { body }, { token: theirs })
+  expect(await subscribed()).toBe(0)
+})
+
+test('Before a choice nothing is on, and the night is quiet in Manila', async () => {
+  const { result } = await call(server.app, readPushSettings, {}, { token })
+  expect(result).toEqual({
+    publicKey: server.context.push?.publicKey,
+    topics: [],
+    quiet: { from: '21:00', until: '07:00' },
+    timeZone: 'Asia/Manila',
+  })
+})
+
+test.each([
+  [{ endpoint: 'https://169.254.169.254/' }, 'endpoint'],
+  [{ endpoint: 'http://10.0.0.1/' }, 'endpoint'],
+  [{ p256dh: 'A'.repeat(87) }, 'p256dh'],
+])('A subscription with %j is refused at its field', async (change, member) => {
+  const answer = await call(
+    server.app,
+    savePushSubscription,
+    { body: { ...service.subscribe(), ...change } },
+    { token },
+  )
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().error.validationErrors).toMatchObject([{ members: [member] }])
+})
+
+test('A time zone that does not exist is refused at its field', async () => {
+  const answer = await choose({ timeZone: 'Asia/Atlantis' })
+  expect(answer.json().error.validationErrors).toMatchObject([{ members: ['timeZone'] }])
+})

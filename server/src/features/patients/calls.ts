@@ -1,0 +1,52 @@
+// Notes on phone calls with a patient.
+import { randomUUID } from 'node:crypto'
+import { answeredOutcomes, type CallNote, noteCall } from '@aruga/contract/patients/calls'
+import type { AppContext } from '../../context.ts'
+import { inTransaction } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
+import { withIdempotency } from '../../http/idempotency.ts'
+import { implement } from '../../http/implement.ts'
+import { invalidField, problem } from '../../http/problem.ts'
+import { recordAudit } from '../audit/queries.ts'
+import { findAccountOf } from './queries.ts'
+
+/** Stores a note. `at`: when the call was. */
+export const insertCall = query(
+  'patients.note-call',
+  `INSERT INTO call_note (id, patient_id, called_at, direction, outcome, words, noted_by, noted_at)
+   VALUES (:id, :patientId, :at, :direction, :outcome, :words, :by, :now)`,
+)
+
+/** Deletes what was noted about a patient's calls. */
+export const eraseCalls = query('patients.erase-calls', 'DELETE FROM call_note WHERE patient_id = :patientId')
+
+export const callRoutes = ({ db, clock }: AppContext) => [
+  implement(noteCall, async ({ params, body, caller: { accountId: by }, request }) => {
+    const now = clock()
+    checkCall(body, now)
+    const once = { scope: `note call ${by}`, input: { ...params, ...body }, now }
+    await withIdempotency<Noted>(db, request, once, (finish) =>
+      inTransaction(db, async (tx) => {
+        const account = await findAccountOf(tx, params.id)
+        if (!account) throw problem('NotFound')
+        // An erased patient stays nameless.
+        if (!account.reachable) throw problem('PatientUnreachable')
+        const [id, patientId] = [randomUUID(), params.id.toLowerCase()]
+        await insertCall(tx, { id, patientId, ...body, at: new Date(body.at), words: body.words.trim(), by, now })
+        const on = { patientId, subjectId: id, request }
+        await recordAudit(tx, { at: now, actorId: by, action: 'call.noted', ...on })
+        await finish(tx, { noted: true })
+        return { noted: true }
+      }),
+    )
+  }),
+]
+
+/** Stored for repeated calls. */
+type Noted = { noted: true }
+
+function checkCall({ at, direction, outcome }: CallNote, now: Date) {
+  if (Date.parse(at) > now.getTime()) throw invalidField('TimeInTheFuture', 'at')
+  const isAnswered = answeredOutcomes.some((answered) => answered === outcome)
+  if (direction === 'FromPatient' && !isAnswered) throw invalidField('OutcomeOfCallToPatient', 'outcome')
+}

@@ -1,0 +1,127 @@
+// A branch that is out of a product: told by its counter, seen by patients before they go there.
+import { listStock, listStockOuts, tellStock } from '@aruga/contract/pharmacies/stock'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
+import { notificationsToMail } from '../../testing/mailed.ts'
+import { addAccount, addBranch, addProduct, addSession } from '../../testing/people.ts'
+import { claimAt, pharmacistAt } from '../counter/testing.ts'
+
+let server: TestApp
+let here: string
+let near: string
+let product: string
+let pharmacist: Awaited<ReturnType<typeof pharmacistAt>>
+
+beforeAll(async () => {
+  server = await startTestApp()
+  const place = async (name: string, latitude: number) => {
+    const id = await addBranch(server.db, name)
+    await server.db.query('UPDATE branch SET latitude = $2 WHERE id = $1', [id, latitude])
+    return id
+  }
+  here = await place('Katipunan Avenue', 14.64)
+  await place('Osmeña Boulevard', 10.3)
+  near = await place('Shaw Boulevard', 14.58)
+  product = await addProduct(server.db)
+  pharmacist = await pharmacistAt(server, here)
+})
+afterAll(() => server.close())
+afterEach(async () => {
+  server.setClock(new Date())
+  await server.db.query('DELETE FROM stock_out')
+})
+
+type Told = { isOut: boolean; expectedOn?: string | null }
+const tell = (body: Told, id = product, { token }: { token: string } = pharmacist) =>
+  call(server.app, tellStock, { params: { id }, body }, { token })
+const seenBy = async ({ letterId, token }: { letterId: string; token: string }) =>
+  (await call(server.app, listStockOuts, { params: { id: letterId } }, { token })).result
+const days = (after: number) =>
+  new Date(server.context.clock().getTime() + after * 24 * 60 * 60_000).toLocaleDateString('sv', {
+    timeZone: 'Asia/Manila',
+  })
+
+test('A patient with a claim at the branch is told once, sees since when and until when, and is shown another branch', async () => {
+  const claim = await claimAt(server, here)
+  const elsewhere = await claimAt(server, near)
+  expect(await seenBy(claim)).toEqual({ items: [], instead: null })
+
+  const { result } = await tell({ isOut: true, expectedOn: days(3) })
+  expect(result).toMatchObject({ id: product, out: { expectedOn: days(3), byName: 'Test Pharmacist' } })
+  const told = await claim.notifications()
+  expect(told[0]).toMatchObject({ kind: 'OutOfStock', link: `/loa-details?id=${claim.letterId}` })
+  expect(told[0]?.body).toContain('Katipunan Avenue told us that it has no Insulin glargine')
+  expect(await notificationsToMail(server.db, claim.accountId)).toContain('OutOfStock')
+  expect(await seenBy(claim)).toMatchObject({
+    items: [{ branchId: here, expectedOn: days(3) }],
+    instead: { name: 'Shaw Boulevard', distance: expect.closeTo(6672, -2) },
+  })
+  // Whoever has a claim elsewhere sees it when they choose again, and is not written to.
+  expect(await seenBy(elsewhere)).toMatchObject({ items: [{ branchId: here }], instead: null })
+  expect((await elsewhere.notifications()).map(({ kind }) => kind)).not.toContain('OutOfStock')
+
+  await tell({ isOut: true, expectedOn: days(5) })
+  await tell({ isOut: false })
+  expect(await seenBy(claim)).toEqual({ items: [], instead: null })
+  await tell({ isOut: true })
+  expect((await claim.notifications()).filter(({ kind }) => kind === 'OutOfStock')).toHaveLength(1)
+})
+
+test('What the counter told is on record with its branch, and a repeat is not told again', async () => {
+  await tell({ isOut: true })
+  await tell({ isOut: true })
+  await tell({ isOut: true, expectedOn: days(1) })
+  await tell({ isOut: false })
+  await tell({ isOut: false })
+  const { rows } = await server.db.query(
+    `SELECT action, branch_id, reason FROM audit_entry WHERE actor_id = $1 AND subject_id = $2 ORDER BY id DESC LIMIT 3`,
+    [pharmacist.accountId, product],
+  )
+  expect(rows).toEqual([
+    { action: 'stock.came_back', branch_id: here, reason: null },
+    { action: 'stock.expected', branch_id: here, reason: days(1) },
+    { action: 'stock.ran_out', branch_id: here, reason: null },
+  ])
+})
+
+test('Two colleagues who tell it at once tell it once', async () => {
+  const claim = await claimAt(server, here)
+  const colleague = await pharmacistAt(server, here)
+  const answers = await Promise.all([pharmacist, colleague, pharmacist].map((by) => tell({ isOut: true }, product, by)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  expect((await claim.notifications()).filter(({ kind }) => kind === 'OutOfStock')).toHaveLength(1)
+})
+
+test('A day that has passed is refused at its field, and is expected no longer once it passes', async () => {
+  const claim = await claimAt(server, here)
+  const refused = await tell({ isOut: true, expectedOn: days(-1) })
+  expect(refused.json().error.validationErrors).toMatchObject([{ code: 'DayHasPassed', members: ['expectedOn'] }])
+  expect(await seenBy(claim)).toMatchObject({ items: [] })
+  expect((await tell({ isOut: true, expectedOn: days(0) })).statusCode).toBe(200)
+  expect((await seenBy(claim)).items).toMatchObject([{ expectedOn: days(0) }])
+  server.setClock(new Date(Date.now() + 2 * 24 * 60 * 60_000))
+  expect((await seenBy(await claimAt(server, near))).items).toMatchObject([{ branchId: here, expectedOn: null }])
+})
+
+test('The counter lists the products, those it is out of first, and finds one by its name', async () => {
+  const id = await addProduct(server.db)
+  await server.db.query(`UPDATE product SET name = 'Zinc' WHERE id = $1`, [id])
+  const list = async (query: object = {}) =>
+    (await call(server.app, listStock, { query }, { token: pharmacist.token })).result
+  await tell({ isOut: true }, id)
+  expect((await list()).items.map(({ name }) => name)).toEqual(['Zinc', 'Insulin glargine'])
+  expect(await list({ Filter: 'zin' })).toMatchObject({ totalCount: 1, items: [{ id, out: { expectedOn: null } }] })
+  // It is about this branch only.
+  const other = await pharmacistAt(server, near)
+  const theirs = await call(server.app, listStock, { query: { Filter: 'zin' } }, { token: other.token })
+  expect(theirs.result.items).toMatchObject([{ id, out: null }])
+})
+
+test('Nobody tells it for a branch where they do not work, and no patient tells it at all', async () => {
+  const nowhere = await pharmacistAt(server, null)
+  expect(refusal(await tell({ isOut: true }, product, nowhere))).toEqual(problemOf('StaffWithoutBranch'))
+  const claim = await claimAt(server, here)
+  expect(refusal(await tell({ isOut: true }, product, claim))).toEqual(problemOf('NotAllowed'))
+  const reviewer = await addSession(server.db, (await addAccount(server.db, 'reviewer')).accountId)
+  expect(refusal(await tell({ isOut: true }, product, reviewer))).toEqual(problemOf('NotAllowed'))
+})

@@ -1,0 +1,96 @@
+// What branches are out of. A row of stock_out is one time from when the counter said so until it said that it is there again.
+import { randomUUID } from 'node:crypto'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
+import { type Page, totalOf } from '../../http/list-query.ts'
+import { isInTime, isOpen } from '../letters/lifecycle/states.ts'
+import { distanceFromHere, inService } from './queries.ts'
+
+const today = `(:now::timestamptz AT TIME ZONE 'Asia/Manila')::date`
+
+const outOf = query(
+  'stock.of-letter',
+  `SELECT o.branch_id AS "branchId", o.since, CASE WHEN o.expected_on >= ${today} THEN o.expected_on END AS "expectedOn?"
+   FROM stock_out o JOIN letter l ON l.product_id = o.product_id
+   WHERE l.id = :letterId AND o.ended_at IS NULL AND ${isOpen(':now', 'l')}`,
+)
+/** The branches that are out of an open letter's product. A day that has passed is no longer expected. */
+export const findStockOuts = (db: Db, letterId: string, now: Date) => outOf(db, { letterId, now })
+
+const elsewhere = query(
+  'stock.instead',
+  `SELECT b.id, b.name, p.name AS "pharmacyName", b.city, ${distanceFromHere} AS distance
+   FROM letter l JOIN branch here ON here.id = l.branch_id, branch b JOIN pharmacy p ON p.id = b.pharmacy_id
+   WHERE l.id = :letterId AND l.status = 'Claimed' AND b.id <> here.id AND ${inService}
+     AND NOT EXISTS (SELECT FROM stock_out o WHERE o.product_id = l.product_id AND o.branch_id = b.id AND o.ended_at IS NULL)
+   ORDER BY distance NULLS LAST, b.city = here.city DESC, b.pharmacy_id = here.pharmacy_id DESC, b.name, b.id LIMIT 1`,
+)
+/** The nearest branch to that of the claim which did not say that it is out of the letter's product. */
+export const findInstead = async (db: Db, letterId: string) => (await elsewhere(db, { letterId }))[0] ?? null
+
+const lineColumns = `m.id, m.name, m.strength, m.form, CASE WHEN o.id IS NOT NULL THEN
+    json_build_object('since', o.since, 'expectedOn', o.expected_on, 'byName', s.name) END AS "out?: StockOutAtBranch"`
+const lines = `product m LEFT JOIN stock_out o ON o.product_id = m.id AND o.branch_id = :branchId AND o.ended_at IS NULL
+   LEFT JOIN staff s ON s.account_id = o.told_by`
+const matching = `${lines} WHERE (m.retired_at IS NULL OR o.id IS NOT NULL)
+  AND (:filter::text IS NULL OR m.name ILIKE :filter OR m.strength ILIKE :filter)`
+
+const list = query(
+  'stock.list',
+  `SELECT ${lineColumns}, count(*) OVER ()::int AS "total!" FROM ${matching}
+   ORDER BY o.id IS NULL, lower(m.name), m.strength, m.id LIMIT :limit OFFSET :offset`,
+)
+const count = query('stock.count', `SELECT count(*)::int AS "total!" FROM ${matching}`)
+
+type Listed = { branchId: string; filter: string | null }
+/** A page of the products at a branch: those that it is out of first. */
+export async function listStock(db: Db, { limit, offset, ...which }: Listed & Page) {
+  const rows = await list(db, { ...which, limit, offset })
+  const items = rows.map(({ total: _total, ...line }) => line)
+  return { totalCount: await totalOf(rows, offset, () => count(db, which)), items }
+}
+
+const find = query('stock.find', `SELECT ${lineColumns} FROM ${lines} WHERE m.id = :productId`)
+type At = { branchId: string; productId: string }
+/** A product at a branch; undefined when there is no such product. */
+export const findStock = async (db: Db, at: At) => (await find(db, at))[0]
+
+const begin = query(
+  'stock.begin',
+  `INSERT INTO stock_out (id, branch_id, product_id, since, expected_on, told_by)
+   VALUES (:id, :branchId, :productId, :now, :expectedOn?, :accountId)
+   ON CONFLICT (product_id, branch_id) WHERE ended_at IS NULL DO UPDATE SET expected_on = excluded.expected_on, told_by = excluded.told_by
+     WHERE stock_out.expected_on IS DISTINCT FROM excluded.expected_on
+   RETURNING id`,
+)
+type Told = At & { accountId: string; now: Date }
+/** `ran_out`: news. `expected`: only the expected day is. Null: it was said before. */
+export async function tellOut(
+  tx: Db,
+  told: Told & { expectedOn: string | null },
+): Promise<'ran_out' | 'expected' | null> {
+  const id = randomUUID()
+  const [row] = await begin(tx, { ...told, id })
+  if (!row) return null
+  return row.id === id ? 'ran_out' : 'expected'
+}
+
+const end = query(
+  'stock.end',
+  `UPDATE stock_out SET ended_at = :now, ended_by = :accountId
+   WHERE product_id = :productId AND branch_id = :branchId AND ended_at IS NULL RETURNING id`,
+)
+/** False when the branch was not out of it. */
+export const tellBack = async (tx: Db, told: Told): Promise<boolean> => (await end(tx, told)).length > 0
+
+const claims = query(
+  'stock.claims',
+  `SELECT l.id AS "letterId", p.account_id AS "accountId", l.product_name AS "product", b.name AS branch
+   FROM letter l JOIN patient p ON p.id = l.patient_id JOIN branch b ON b.id = l.branch_id
+   WHERE l.branch_id = :branchId AND l.product_id = :productId AND l.status = 'Claimed' AND ${isInTime(':now', 'l')}
+     AND NOT EXISTS (SELECT FROM notification n WHERE n.account_id = p.account_id AND n.created_at >= l.claimed_at
+       AND n.kind = 'OutOfStock' AND n.subject_id = l.id)
+   ORDER BY l.id`,
+)
+/** The claims for a product at a branch whose patients were not told yet that it is out of it. */
+export const findClaimsToTell = (tx: Db, at: At, now: Date) => claims(tx, { ...at, now })

@@ -1,0 +1,67 @@
+// The texts that every program begins with. They are in the code, not in the database, so that a better wording reaches whoever has changed nothing.
+import { createHash } from 'node:crypto'
+import type { ProgramText, TextCode, TextPurpose } from '@aruga/contract/program/texts'
+import { declineReasons, letterCancelReasons } from '@aruga/contract/review/decline-reasons'
+import en from '@aruga/locales/en/decline-messages.json' with { type: 'json' }
+import fil from '@aruga/locales/fil/decline-messages.json' with { type: 'json' }
+
+const declineNames = {
+  Blurry: 'Cannot be read',
+  CutOff: 'Cut off',
+  WrongDocument: 'Wrong paper',
+  NameMismatch: 'Another name',
+  DocumentExpired: 'Too old',
+  Other: 'Another reason',
+}
+const cancelNames = {
+  DoctorChangedTreatment: 'The doctor changed the treatment',
+  IssuedByMistake: 'It was issued by mistake',
+  PatientAsked: 'The patient asked for it',
+  ProductWithdrawn: 'The program no longer covers it',
+  Other: 'Another reason',
+}
+const questionNames = {
+  page: 'Another page',
+  photo: 'A clearer photo',
+  doctor: 'A word from the doctor',
+  count: 'How many they bought',
+}
+
+/** The same id on every server, and after every start. */
+function idOf(purpose: TextPurpose, key: string): string {
+  const hex = createHash('sha256').update(`first text ${purpose} ${key}`).digest('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
+}
+
+type First = { key: string; code: TextCode | null; name: string; words: { en: string; fil: string } }
+const of = (purpose: TextPurpose, texts: First[]) =>
+  texts.map(
+    ({ key, code, name, words }): ProgramText => ({
+      ...{ id: idOf(purpose, key), purpose, code, name, titleEn: '', titleFil: '' },
+      ...{ wordsEn: words.en, wordsFil: words.fil, retired: false },
+    }),
+  )
+
+const declines: First[] = declineReasons.map((code) => ({
+  ...{ key: code, code, name: declineNames[code] },
+  words: { en: en.document[code], fil: fil.document[code] },
+}))
+const cancels: First[] = letterCancelReasons.map((code) => ({
+  ...{ key: code, code, name: cancelNames[code] },
+  words: { en: en.letter[code], fil: fil.letter[code] },
+}))
+const notEligible = { en: en.notEligible, fil: fil.notEligible }
+const questions = (['page', 'photo', 'doctor', 'count'] as const).map((key) => ({
+  ...{ key, code: null, name: questionNames[key] },
+  words: { en: en.question[key], fil: fil.question[key] },
+}))
+
+export const firstTexts: readonly ProgramText[] = [
+  ...of('DeclineRegistration', declines),
+  ...of('DeclinePrescription', declines),
+  ...of('DeclineOfficialReceipt', declines),
+  ...of('DeclineClaimedGoodsReceipt', declines),
+  ...of('NotEligible', [{ key: 'treatment', code: null, name: 'Not this medicine or treatment', words: notEligible }]),
+  ...of('CancelLetter', cancels),
+  ...of('AskBack', questions),
+]

@@ -1,0 +1,93 @@
+import {
+  addText,
+  bracedIn,
+  changeText,
+  codesOf,
+  listTexts,
+  orderTexts,
+  placeholdersOf,
+  type TextPurpose,
+  type TextWords,
+  wordsLimit,
+} from '@aruga/contract/program/texts'
+import type { AppContext } from '../../context.ts'
+import { inTransaction } from '../../db/open.ts'
+import { implement } from '../../http/implement.ts'
+import { type FieldError, fieldError, found, invalid, problem } from '../../http/problem.ts'
+import { recordAudit } from '../audit/queries.ts'
+import * as texts from './texts.ts'
+
+export const programTextRoutes = ({ db, clock }: AppContext) => [
+  implement(listTexts, async () => ({ items: await texts.listTexts(db) })),
+
+  implement(addText, ({ body: { purpose, ...words }, caller: { accountId: actorId }, request }) =>
+    inTransaction(db, async (tx) => {
+      const said = checked(purpose, words)
+      await texts.lockTexts(tx)
+      if (await texts.isNameInUse(tx, { id: '', purpose, name: said.name })) throw problem('NameInUse')
+      const added = await texts.insertText(tx, purpose, said)
+      const on = { patientId: null, subjectId: added.id, reason: `${purpose}: ${added.name}`, request }
+      await recordAudit(tx, { at: clock(), actorId, action: 'text.added', ...on })
+      return added
+    }),
+  ),
+
+  implement(changeText, ({ params: { id }, body, caller: { accountId: actorId }, request }) =>
+    inTransaction(db, async (tx) => {
+      await texts.lockTexts(tx)
+      const before = found(await texts.findText(tx, id))
+      const { purpose } = before
+      const said = checked(purpose, body)
+      if (!said.retired && (await texts.isNameInUse(tx, { id: before.id, purpose, name: said.name })))
+        throw problem('NameInUse')
+      const after = found(await texts.updateText(tx, before.id, said))
+      const action =
+        before.retired === after.retired ? 'text.changed' : after.retired ? 'text.retired' : 'text.reinstated'
+      const on = { patientId: null, subjectId: after.id, reason: `${purpose}: ${after.name}`, request }
+      await recordAudit(tx, { at: clock(), actorId, action, ...on })
+      return after
+    }),
+  ),
+
+  implement(orderTexts, ({ body: { purpose, ids }, caller: { accountId: actorId }, request }) =>
+    inTransaction(db, async (tx) => {
+      await texts.lockTexts(tx)
+      if (!(await texts.putInOrder(tx, purpose, ids))) throw problem('NotFound')
+      const on = { patientId: null, subjectId: null, reason: purpose, request }
+      await recordAudit(tx, { at: clock(), actorId, action: 'text.ordered', ...on })
+      return { items: await texts.listTexts(tx) }
+    }),
+  ),
+]
+
+type Field = 'titleEn' | 'titleFil' | 'wordsEn' | 'wordsFil'
+
+/** The words as they are stored. Throws what is wrong with each field. */
+function checked(purpose: TextPurpose, words: TextWords): TextWords {
+  const isMessage = purpose === 'Message'
+  const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+  const said = {
+    ...{ code: words.code, retired: words.retired, name: oneLine(words.name) },
+    ...{ titleEn: isMessage ? oneLine(words.titleEn) : '', titleFil: isMessage ? oneLine(words.titleFil) : '' },
+    wordsEn: isMessage ? words.wordsEn.trim() : oneLine(words.wordsEn),
+    wordsFil: isMessage ? words.wordsFil.trim() : oneLine(words.wordsFil),
+  }
+  const codes = codesOf(purpose)
+  const wrong: FieldError[] = []
+  if (codes.length > 0 ? !codes.some((code) => code === said.code) : said.code !== null)
+    wrong.push(fieldError('CodeOfAnotherPurpose', 'code'))
+  // Whoever declines for another reason says in their own words which.
+  const mayBeEmpty = said.code === 'Other' && !said.wordsEn && !said.wordsFil
+  const fields: Field[] = isMessage ? ['titleEn', 'titleFil', 'wordsEn', 'wordsFil'] : ['wordsEn', 'wordsFil']
+  for (const field of fields) {
+    const unknown = bracedIn(said[field]).find((name) => !placeholdersOf(purpose).some((known) => known === name))
+    if (!said[field] && !mayBeEmpty) wrong.push(fieldError('Required', field))
+    else if (unknown !== undefined) {
+      const known = placeholdersOf(purpose).map((name) => `{${name}}`)
+      wrong.push(fieldError('PlaceholderUnknown', field, { unknown, known: known.join(', ') }))
+    } else if (said[field].length > wordsLimit(purpose))
+      wrong.push(fieldError('TextTooLong', field, { most: wordsLimit(purpose) }))
+  }
+  if (wrong.length > 0) throw invalid(wrong)
+  return said
+}

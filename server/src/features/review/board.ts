@@ -1,0 +1,104 @@
+// The board of leads and administrators.
+import { BOARD_DAYS, type Board, ESCALATION_HOURS } from '@aruga/contract/review/board'
+import { caseKinds } from '@aruga/contract/review/case-file'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
+import { findReckoning, type Reckoning } from '../program/working-time.ts'
+import { documentSince, documentWaits, oldestFirst, registrationSince, registrationWaits } from './open-cases.ts'
+import { listCases } from './queue.ts'
+import { countEveryCase } from './queue-counts.ts'
+import { dueAt, workingDaysAfter } from './working-days.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+/** Enough to find the 20 that are due first: kinds have promises of their own. */
+const LOOKED_AT = 200
+const SHOWN = 20
+
+/** Cases due by then are due soon. */
+export const soonAt = (reckoning: Reckoning, now: Date) => workingDaysAfter(reckoning, now, ESCALATION_HOURS / 24)
+
+const countAges = query(
+  'board.ages',
+  caseKinds
+    .map((kind) => {
+      const [since, from] =
+        kind === 'Registration'
+          ? [registrationSince, `patient p WHERE ${registrationWaits}`]
+          : [documentSince, `document d WHERE ${documentWaits} AND d.kind = '${kind}'`]
+      const older = (days: number) => `since > :now::timestamptz - interval '${days} days'`
+      const count = (filter: string) => `(count(*) FILTER (WHERE ${filter}))::int`
+      return `SELECT '${kind}' AS "kind!: CaseKind", min(since) AS "oldestAt?", ARRAY[${count(older(1))}, ${count(`NOT ${older(1)} AND ${older(2)}`)},
+          ${count(`NOT ${older(2)} AND ${older(3)}`)}, ${count(`NOT ${older(3)}`)}] AS "ages!"
+        FROM (SELECT ${since} AS since FROM ${from} ORDER BY 1) waiting`
+    })
+    .join(' UNION ALL '),
+)
+
+const listDecided = query(
+  'board.decided',
+  `SELECT e.kind AS "kind: CaseKind", e.outcome, e.at, e.waiting_since AS "waitingSince!", e.decided_by AS "decidedBy!",
+     (SELECT coalesce(s.name, a.email) FROM account a LEFT JOIN staff s ON s.account_id = a.id WHERE a.id = e.decided_by) AS "name!"
+   FROM case_event e
+   WHERE e.decided_by IS NOT NULL AND e.at >= :from AND e.waiting_since IS NOT NULL`,
+)
+
+async function decisionsOf(db: Db, reckoning: Reckoning, from: Date) {
+  const all = (await listDecided(db, { from })).map((one) => ({
+    ...one,
+    kept: new Date(one.at) <= dueAt(reckoning, one.kind, new Date(one.waitingSince)),
+  }))
+  const total = (decisions: typeof all) => ({
+    decided: decisions.length,
+    declined: decisions.filter(({ outcome }) => outcome === 'Declined').length,
+    kept: decisions.filter(({ kept }) => kept).length,
+  })
+  const reviewers = [...Map.groupBy(all, ({ decidedBy }) => decidedBy).values()]
+    .map((theirs) => ({ name: theirs[0]?.name ?? '', ...total(theirs) }))
+    .sort((one, other) => other.decided - one.decided || one.name.localeCompare(other.name))
+  return { ...total(all), reviewers }
+}
+
+/** The overdue and those due soon, the first to be due first. */
+async function nextToBreak(db: Db, reckoning: Reckoning, soon: Date, now: Date): Promise<Board['next']> {
+  const asked = { ids: null, search: null, kind: null, who: null, onlyOverdue: true, caseId: null, reviewerId: NOBODY }
+  const { items } = await listCases(db, {
+    ...asked,
+    reckoning,
+    now,
+    dueBy: soon,
+    order: oldestFirst,
+    limit: LOOKED_AT,
+    offset: 0,
+  })
+  return items
+    .toSorted((one, other) => Date.parse(one.dueAt) - Date.parse(other.dueAt))
+    .slice(0, SHOWN)
+    .map(({ kind, id, patientCode, dueAt, overdue, assignedTo }) => {
+      return { kind, id, patientCode, dueAt, overdue, assignedTo: assignedTo?.name ?? null }
+    })
+}
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** The board as of `now`. One query after the other, so that it uses only one database connection. */
+export async function readBoard(db: Db, now: Date): Promise<Board> {
+  const reckoning = await findReckoning(db)
+  const soon = soonAt(reckoning, now)
+  const dueNow = await countEveryCase(db, { reckoning, now })
+  const dueSoon = await countEveryCase(db, { reckoning, now: soon })
+  const ages = new Map((await countAges(db, { now })).map((one) => [one.kind, one]))
+  const from = new Date(now.getTime() - BOARD_DAYS * DAY_MS)
+  return {
+    readAt: now.toISOString(),
+    kinds: dueNow.map(({ kind, waiting, overdue }) => ({
+      kind,
+      waiting,
+      overdue,
+      soon: Math.max(0, (dueSoon.find((one) => one.kind === kind)?.overdue ?? 0) - overdue),
+      ages: ages.get(kind)?.ages ?? [],
+      oldestAt: ages.get(kind)?.oldestAt ?? null,
+    })),
+    next: await nextToBreak(db, reckoning, soon, now),
+    from: from.toISOString(),
+    ...(await decisionsOf(db, reckoning, from)),
+  }
+}

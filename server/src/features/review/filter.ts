@@ -1,0 +1,34 @@
+// What narrows the queue, for its list, its places and assignments of many.
+import type { CaseKind } from '@aruga/contract/review/case-file'
+import type { LetterSearch } from '../letters/staff-search.ts'
+import type { Reckoning } from '../program/working-time.ts'
+import { lapsedBefore } from './assign.ts'
+import type { Form } from './open-cases.ts'
+import { dueParams } from './working-days.ts'
+
+export type Filter = {
+  /** Only these; null: any. */
+  ids: string[] | null
+  search: LetterSearch | null
+  kind: CaseKind | null
+  who: Form['who']
+  onlyOverdue: boolean
+  reviewerId: string
+  reckoning: Reckoning
+  now: Date
+  /** The overdue are those due by then; by default `now`. */
+  dueBy?: Date
+}
+
+/** The form with every parameter, from which types are generated. */
+export const every: Form = { kind: null, who: 'me', onlyOverdue: true, search: true, ids: true }
+
+export const paramsOf = ({ ids, search, reviewerId, reckoning, now, dueBy = now }: Filter) => ({
+  caseIds: ids,
+  reviewerId,
+  lapsedBefore: lapsedBefore(now),
+  ...dueParams(reckoning, dueBy),
+  ofPatient: search?.ofPatient ?? null,
+  from: search?.from ?? null,
+  to: search?.to ?? null,
+})

@@ -1,0 +1,21 @@
+import { readLettersSoFar } from '@aruga/contract/review/letters-so-far'
+import type { AppContext } from '../../context.ts'
+import { implement } from '../../http/implement.ts'
+import { problem } from '../../http/problem.ts'
+import { findOpenCase } from '../audit/opened.ts'
+import { findCasePatient, listCaseDocuments, listCaseLetters } from './case-file.ts'
+import { lettersSoFar } from './letters-so-far.ts'
+
+export const lettersSoFarRoutes = ({ db, clock }: AppContext) => [
+  // Part of the look that opened the patient's file, which is on record.
+  implement(readLettersSoFar, async ({ params: { id }, caller: { accountId } }) => {
+    const now = clock()
+    if (!(await findCasePatient(db, id))) throw problem('NotFound')
+    if (!(await findOpenCase(db, accountId, id, now))) throw problem('FileNotOpened')
+    const [letters, documents] = await Promise.all([listCaseLetters(db, id, now), listCaseDocuments(db, id)])
+    const declined = documents.flatMap(({ id, kind, declineReason, reviewedAt, uploadedAt }) =>
+      declineReason ? [{ id, kind, declineReason, at: reviewedAt ?? uploadedAt }] : [],
+    )
+    return { ...lettersSoFar(letters, now), declined }
+  }),
+]

@@ -1,0 +1,117 @@
+// Teams, and assigning many cases at once.
+import { randomUUID } from 'node:crypto'
+import * as contract from '@aruga/contract/review/teams'
+import type { Static } from 'typebox'
+import type { AppContext } from '../../context.ts'
+import { type Db, inTransaction } from '../../db/open.ts'
+import { publishAssignments } from '../../events/publish.ts'
+import { implement } from '../../http/implement.ts'
+import { found, problem } from '../../http/problem.ts'
+import { recordAudit } from '../audit/queries.ts'
+import { letterSearch } from '../letters/staff-search.ts'
+import { findReckoning } from '../program/working-time.ts'
+import type { Filter } from './filter.ts'
+import * as owners from './owners.ts'
+import * as teams from './teams.ts'
+
+type Which = Omit<Static<typeof contract.previewAssignment.body>, 'to'>
+type To = Static<typeof contract.previewAssignment.body>['to']
+
+export const teamRoutes = ({ db, clock }: AppContext) => {
+  async function filterOf(tx: Db, which: Which, reviewerId: string): Promise<Filter> {
+    return {
+      ids: which.ids ?? null,
+      search: letterSearch(which.filter),
+      kind: which.kind ?? null,
+      who: which.assignedTo === 'anyone' ? null : (which.assignedTo ?? null),
+      onlyOverdue: which.overdue ?? false,
+      reviewerId,
+      reckoning: await findReckoning(tx),
+      now: clock(),
+    }
+  }
+  const assignee = (to: To) => ({
+    accountId: to?.kind === 'person' ? to.id : null,
+    teamId: to?.kind === 'team' ? to.id : null,
+  })
+
+  return [
+    implement(contract.listTeams, async () => {
+      const [items, people] = await Promise.all([teams.listTeams(db), teams.listPeople(db)])
+      return { items, people }
+    }),
+
+    implement(contract.addTeam, ({ body: { name, memberIds }, caller: { accountId }, request }) =>
+      inTransaction(db, async (tx) => {
+        const now = clock()
+        const id = randomUUID()
+        if (!(await teams.insertTeam(tx, { id, name: name.trim(), now }))) throw problem('NameInUse')
+        if (!(await teams.setMembers(tx, id, memberIds))) throw problem('NotFound')
+        const on = { patientId: null, subjectId: id, request }
+        await recordAudit(tx, { at: now, actorId: accountId, action: 'team.added', ...on })
+        await publishAssignments(tx)
+        return found(await teams.findTeam(tx, id))
+      }),
+    ),
+
+    implement(contract.changeTeam, ({ params: { id }, body: { name, memberIds }, caller: { accountId }, request }) =>
+      inTransaction(db, async (tx) => {
+        const now = clock()
+        found(await teams.findTeam(tx, id))
+        if (!(await teams.renameTeam(tx, { id, name: name.trim() }))) throw problem('NameInUse')
+        if (!(await teams.setMembers(tx, id, memberIds))) throw problem('NotFound')
+        const on = { patientId: null, subjectId: id, request }
+        await recordAudit(tx, { at: now, actorId: accountId, action: 'team.changed', ...on })
+        await publishAssignments(tx)
+        return found(await teams.findTeam(tx, id))
+      }),
+    ),
+
+    implement(contract.removeTeam, ({ params: { id }, caller: { accountId }, request }) =>
+      inTransaction(db, async (tx) => {
+        const { name } = found(await teams.deleteTeam(tx, id))
+        const on = { patientId: null, subjectId: id, reason: name, request }
+        await recordAudit(tx, { at: clock(), actorId: accountId, action: 'team.removed', ...on })
+        await publishAssignments(tx)
+      }),
+    ),
+
+    implement(contract.previewAssignment, ({ body: { to, ...which }, caller: { accountId } }) =>
+      inTransaction(db, async (tx) => {
+        const seenAt = clock()
+        if (to) found(await teams.lockAssignee(tx, to))
+        const filter = await filterOf(tx, which, accountId)
+        const counted = await owners.previewAssignment(tx, { filter, to: assignee(to), seenAt })
+        return { ...counted, seenAt: seenAt.toISOString() }
+      }),
+    ),
+
+    implement(contract.assignCases, ({ body: { to, seenAt, ...which }, caller: { accountId }, request }) =>
+      inTransaction(db, async (tx) => {
+        const now = clock()
+        const id = randomUUID()
+        const name = to ? found(await teams.lockAssignee(tx, to)) : 'nobody'
+        const filter = await filterOf(tx, which, accountId)
+        const of = { filter, to: assignee(to), seenAt: new Date(seenAt), batch: id, by: accountId, now }
+        const cases = await owners.assignMany(tx, of)
+        if (cases > 0) {
+          const on = { patientId: null, subjectId: id, reason: `${cases}: ${name}`, request }
+          await recordAudit(tx, { at: now, actorId: accountId, action: 'assignment.made', ...on })
+          await publishAssignments(tx)
+        }
+        return { id, cases }
+      }),
+    ),
+
+    implement(contract.undoAssignment, ({ params: { id }, caller: { accountId }, request }) =>
+      inTransaction(db, async (tx) => {
+        const cases = await owners.undoBatch(tx, { batch: id, by: accountId })
+        if (cases === 0) throw problem('NotFound')
+        const on = { patientId: null, subjectId: id, reason: String(cases), request }
+        await recordAudit(tx, { at: clock(), actorId: accountId, action: 'assignment.undone', ...on })
+        await publishAssignments(tx)
+        return { cases }
+      }),
+    ),
+  ]
+}

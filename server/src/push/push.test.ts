@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startPushService } from '../testing/push-service.ts'
+import { isPublicAddress, parseEndpoint, publicLookup } from './address.ts'
+import { openPush } from './push.ts'
+
+const KEY = 'q1dXpwnVZWfI4Yq2QeYzN2hhwYyNbqVw8o3J0a1B2cM'
+const options = { vapidPrivateKey: KEY, mailFrom: 'Aruga <no-reply@demo.test>', production: false }
+const push = openPush(options)
+if (!push) throw new Error('There is a key.')
+
+let service: Awaited<ReturnType<typeof startPushService>>
+beforeAll(async () => {
+  service = await startPushService()
+})
+afterAll(() => service.stop())
+
+const message = { payload: JSON.stringify({ title: 'News' }), seconds: 60, topic: 'letters' }
+
+test('A message arrives encrypted for the browser, signed for the push service, and with how long it may wait', async () => {
+  expect(await push.send(service.subscribe(), message)).toBe('taken')
+  const [{ headers, message: opened } = {}] = service.received
+  expect(opened).toEqual({ title: 'News' })
+  expect(headers).toMatchObject({ ttl: '60', urgency: 'high', topic: 'letters', 'content-encoding': 'aes128gcm' })
+  const [, token = '', key] = /^vapid t=([^,]+), ?k=(.+)$/.exec(headers?.authorization ?? '') ?? []
+  expect(key).toBe(push.publicKey)
+  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+  expect(claims).toMatchObject({ aud: new URL(service.subscribe().endpoint).origin, sub: 'mailto:no-reply@demo.test' })
+})
+
+test.each([404, 410])('A subscription that the push service answers with %i is gone', async (status) => {
+  service.answers.push(status)
+  expect(await push.send(service.subscribe(), message)).toBe('gone')
+})
+
+test.each([429, 503])('A push service that answers %i is asked again later', async (status) => {
+  service.answers.push(status)
+  await expect(push.send(service.subscribe(), message)).rejects.toThrow(`the push service answers ${status}`)
+})
+
+test('A redirect is not followed', async () => {
+  service.answers.push(307)
+  expect(await push.send(service.subscribe(), message)).toBe('refused')
+})
+
+test('Without a key nothing is sent', () => {
+  expect(openPush({ ...options, vapidPrivateKey: undefined })).toBeNull()
+})
+
+test.each([
+  'http://push.test/send',
+  'https://push.test:8443/send',
+  'https://user:secret@push.test/send',
+  'https://localhost/send',
+  'https://database/send',
+  'https://127.0.0.1/send',
+  'https://2130706433/send',
+  'https://0x7f.1/send',
+  'https://10.1.2.3/send',
+  'https://169.254.169.254/latest/meta-data',
+  'https://[::1]/send',
+  'https://[::ffff:10.0.0.1]/send',
+  'https://[fd00::1]/send',
+  'http://127.0.0.1:3000/send',
+  'file:///etc/passwd',
+  'push',
+])('%s is no address of a push service', (endpoint) => {
+  expect(parseEndpoint(endpoint, true)).toBeUndefined()
+})
+
+test('A push service on the internet is', () => {
+  expect(parseEndpoint('https://push.test/send/abc', true)?.hostname).toBe('push.test')
+})
+
+test.each([
+  ['10.0.0.1', false],
+  ['100.64.0.1', false],
+  ['169.254.169.254', false],
+  ['64:ff9b::a00:1', false],
+  ['2002:a00:1::', false],
+  ['0.0.0.0', false],
+  ['224.0.0.1', false],
+  ['8.8.8.8', true],
+  ['2606:4700::1111', true],
+])('%s is public: %s', (address, expected) => {
+  expect(isPublicAddress(address)).toBe(expected)
+})
+
+test('A name that stands for a machine inside is refused when a message is sent, whatever it stood for before', async () => {
+  const resolving = (...addresses: string[]) =>
+    new Promise((resolve) =>
+      publicLookup((_host, _options, done) =>
+        done(
+          null,
+          addresses.map((address) => ({ address, family: 4 })),
+        ),
+      )('push.test', {}, (error, address) => resolve(error?.message ?? address)),
+    )
+  expect(await resolving('8.8.8.8')).toBe('8.8.8.8')
+  expect(await resolving('192.168.1.1')).toBe('the address is not on the internet')
+  expect(await resolving('8.8.8.8', '127.0.0.1')).toBe('the address is not on the internet')
+})
+
+test('A key that is no point of the curve is refused', () => {
+  const own = service.subscribe()
+  expect(push.accepts(own)).toBe('yes')
+  expect(push.accepts({ ...own, p256dh: Buffer.alloc(65, 4).toString('base64url') })).toBe('key')
+})

@@ -1,0 +1,9 @@
+// http_ece brings no types; this is what the tests use (RFC 8188).
+declare module 'http_ece' {
+  import type { ECDH } from 'node:crypto'
+
+  export function decrypt(
+    body: Buffer,
+    options: { version: 'aes128gcm'; privateKey: ECDH; authSecret: string | Buffer },
+  ): Buffer
+}
