@@ -10,6 +10,7 @@ import { listLetters, readLetter } from '@aruga/contract/letters/letters'
 import { readProfilePhoto } from '@aruga/contract/profile/profile'
 import { approveRegistration } from '@aruga/contract/review/decisions'
 import { listCases, readCase } from '@aruga/contract/review/queue'
+import { signalWarnings } from '@aruga/contract/signals/kinds'
 import { loadDatabase } from '@aruga/server/backup/database'
 import type { Manifest } from '@aruga/server/backup/manifest'
 import { readMigrations } from '@aruga/server/db/read-migrations'
@@ -136,11 +137,14 @@ test('What it left open is finished: a registration is approved, a claim handed 
   const { items } = await ask(listCases, desk)
   expect(items).toHaveLength(1)
   const [{ id, kind }] = items
-  const { documents, duplicates } = await ask(readCase, desk, { params: { kind, id } })
+  const { documents, duplicates, signals } = await ask(readCase, desk, { params: { kind, id } })
   const { rows } = await database.db.query('SELECT id FROM product')
   const decision = {
-    // The patients of that version all sent the same two pictures.
-    acknowledged: [{ what: 'SameFile', units: duplicates.length, reason: 'ComparedDiffers' }],
+    // The patients of that version all sent the same two pictures. Two have one mobile number, which the new version notices.
+    acknowledged: [
+      { what: 'SameFile', units: duplicates.length, reason: 'ComparedDiffers' },
+      ...signalWarnings(signals).map((warning) => ({ ...warning, reason: 'Other', note: 'Compared by phone.' })),
+    ],
     documentIds: documents.map((document: { id: string }) => document.id),
     letter: { productId: rows[0]?.id, quantity: 6, prescription: prescriptionSays() },
   }

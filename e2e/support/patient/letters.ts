@@ -5,8 +5,8 @@ import sharp from 'sharp'
 import { expect } from '../test.ts'
 import { goToSection } from './people.ts'
 
-/** The list on the letters page; home has a shorter one. */
-const allLetters = (page: Page) => page.getByRole('list', { name: /^(Letters|Past letters)$/ })
+/** The lists on the letters page, on a phone and on a desktop; home has a shorter one. */
+const allLetters = (page: Page) => page.getByRole('list', { name: /^(Letters|Past letters|In use)$/ })
 
 /** Opens a letter from the list, from any page with the main navigation. */
 export async function openLetter(page: Page, product: string) {
@@ -28,8 +28,9 @@ export async function claimAtKatipunan(page: Page) {
   await page.getByRole('button', { name: 'Claim at Katipunan Avenue' }).click()
 }
 
-/** The code as a screen reader spells it: `K 4 7 M, P Q R T`. */
-export const spelledCode = (page: Page) => page.getByText(/^(?:[0-9A-Z] ){3}[0-9A-Z], (?:[0-9A-Z] ){3}[0-9A-Z]$/)
+/** The code as a screen reader spells it: `K 4 7 M, P Q R T`. The page before, which is kept, may have it too. */
+export const spelledCode = (page: Page) =>
+  page.getByText(/^(?:[0-9A-Z] ){3}[0-9A-Z], (?:[0-9A-Z] ){3}[0-9A-Z]$/).filter({ visible: true })
 
 export async function codeOf(page: Page): Promise<string> {
   return (await spelledCode(page).innerText()).replace(/[ ,]/g, '')
@@ -37,7 +38,14 @@ export async function codeOf(page: Page): Promise<string> {
 
 /** The text of the QR code on the screen. */
 export async function scanQrCode(page: Page): Promise<string | undefined> {
-  const picture = await page.getByRole('img', { name: /QR code/ }).screenshot()
-  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-  return jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data
+  let text: string | undefined
+  const scan = async () => {
+    const picture = await page.getByRole('img', { name: /QR code/ }).screenshot()
+    const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+    text = jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data
+    return text
+  }
+  // While the page slides in, the picture is cut off.
+  await expect.poll(scan).toBeDefined()
+  return text
 }

@@ -34,6 +34,9 @@ type GroupProps = { title: string; documents: Document[]; current: string | unde
 
 const Group = ({ title, documents, current }: GroupProps) => {
   const { t } = useTranslation(DOCUMENTS)
+  // The picture has no room for a word.
+  const detail = ({ uploadedAt, contentType }: Document) =>
+    [t('sent', { day: formatNearDay(uploadedAt) }), ...(contentType === 'application/pdf' ? ['PDF'] : [])].join(' · ')
   if (documents.length === 0) return null
   return (
     <SideList title={title}>
@@ -48,7 +51,7 @@ const Group = ({ title, documents, current }: GroupProps) => {
             </span>
           }
           title={nameOf(t, document)}
-          detail={t('sent', { day: formatNearDay(document.uploadedAt) })}
+          detail={detail(document)}
           chip={document.status !== 'Accepted' && <DocumentChip status={document.status} />}
         />
       ))}
