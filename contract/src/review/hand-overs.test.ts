@@ -49,6 +49,16 @@ test('A receipt of a branch or a day without a hand-over differs, whatever its q
   expect(warnings([handed(4)], receipt(null, '2026-11-20'))).toEqual(['DayWithoutHandOver'])
 })
 
+test('A receipt of free goods of a branch or a day without a hand-over differs, though it has no quantity', () => {
+  expect(warnings([], receipt(null))).toEqual(['NothingHandedOver'])
+  expect(warnings([handed(4)], receipt(null))).toEqual([])
+  expect(warnings([handed(4)], receipt(null, null, 'ermita'))).toEqual(['BranchWithoutHandOver'])
+  expect(warnings([handed(4)], { quantity: null, day: '2026-11-20', branchId: undefined })).toEqual([
+    'DayWithoutHandOver',
+  ])
+  expect(warnings([handed(4)], { quantity: null, day: '2026-11-21', branchId: undefined })).toEqual([])
+})
+
 test('Where nothing was handed over, or all of it was corrected away, every unit is too many', () => {
   expect(warnings([], receipt(3))).toEqual(['NothingHandedOver 3'])
   expect(warnings([handed(0)], receipt(3))).toEqual(['NothingHandedOver 3'])

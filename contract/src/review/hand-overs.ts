@@ -3,7 +3,9 @@
 import type { CaseLetter } from './case-file.ts'
 import type { Warning } from './warnings.ts'
 
-type Recorded = Pick<CaseLetter, 'handOvers' | 'counted'>
+export type Recorded = Pick<CaseLetter, 'handOvers' | 'counted'>
+/** What is on record where a receipt has no letter. */
+export const nothingRecorded: Recorded = { handOvers: [], counted: [] }
 /** What is known of the receipt. Null: not typed yet, or no quantity (free goods). A branch of null: not one of the program's. */
 type Receipt = {
   quantity: number | null
@@ -47,16 +49,16 @@ export function expectedAmount({ handOvers, counted }: Recorded, { quantity, day
 
 function unitWarnings({ handOvers, counted }: Recorded, { quantity, day, branchId }: Receipt): Warning[] {
   const handed = handOvers.filter((each) => each.quantity > 0)
-  if (handed.length === 0) return quantity === null ? [] : [{ what: 'NothingHandedOver', units: quantity }]
+  if (handed.length === 0) return [{ what: 'NothingHandedOver', units: quantity }]
   const unproved = unprovedUnits({ handOvers, counted })
   const more = (units: number): Warning[] => (units > 0 ? [{ what: 'MoreThanHandedOver', units }] : [])
   const ofAll = quantity === null ? [] : more(quantity - unproved)
-  if (branchId === undefined) return ofAll
-  const here = handed.filter((each) => each.branchId === branchId)
+  const here = branchId === undefined ? handed : handed.filter((each) => each.branchId === branchId)
   if (here.length === 0) return [{ what: 'BranchWithoutHandOver', units: null }, ...ofAll]
   if (day === null) return ofAll
   const then = here.filter((each) => each.day === day)
   if (then.length === 0) return [{ what: 'DayWithoutHandOver', units: null }, ...ofAll]
+  if (branchId === undefined) return ofAll
   if (quantity === null) return []
   const proved = counted.filter((each) => each.branchId === branchId && each.day === day)
   const left = Math.max(0, total(then) - total(proved))

@@ -27,7 +27,7 @@ const paceReasons = ['DoseWentUp', 'LostOrSpoiled', 'Travels', 'DoctorAsked', 'O
 
 /** Every warning with its reasons. `units`: see `Warning`. */
 export const warningReasons = {
-  /** Nothing was handed over on this letter; `units`: those of the receipt. */
+  /** Nothing was handed over on this letter, or there is none; `units`: those of the receipt, null for free goods. */
   NothingHandedOver: handOverReasons,
   /** `units`: how many more the receipts prove than the counter handed over, on that day at that branch or in all. */
   MoreThanHandedOver: handOverReasons,
@@ -35,7 +35,7 @@ export const warningReasons = {
   FewerThanHandedOver: handOverReasons,
   /** Nothing was handed over at the receipt's branch. */
   BranchWithoutHandOver: handOverReasons,
-  /** Nothing was handed over at that branch on the receipt's day. */
+  /** Nothing was handed over at that branch, or anywhere while it is not known, on the receipt's day. */
   DayWithoutHandOver: handOverReasons,
   /** The receipt says that another amount was paid than at the counter; `units`: by how many centavos (PHP). */
   AmountDiffers: handOverReasons,

@@ -115,9 +115,21 @@ test('The ledger says what was handed over, what receipts claimed, what this one
   expect(rows).toEqual(['4', '1', '3', '8'])
 })
 
+test('A receipt for free goods shows the same ledger, and takes nothing from what is left', () => {
+  const handOver = { at: '2026-11-21T06:10:00Z', day: '2026-11-21', branchName: 'Katipunan Avenue', quantity: 4 }
+  const letter = { quantityApproved: 12, quantityPurchased: 4, quantityCounted: 0, quantityWaiting: 0, unit: 'pen' }
+  const shown = { ...letter, handOvers: [handOver], counted: [] } as unknown as CaseLetter
+  show(<ReceiptLedger letter={shown} stated={0} quantity={null} differs={false} />)
+  const rows = [...document.querySelectorAll('dl > div')].map((row) => row.querySelector('dt + dd')?.textContent)
+  expect(rows).toEqual(['4', '0', 'Free goods, not counted', '8'])
+})
+
 test('An acknowledgement on record reads as a sentence', () => {
   expect(recordedAcknowledgement('MoreThanHandedOver 8: BranchAsked: They had: 4 of 12')).toBe(
     '8 more than the counter handed over. Asked the branch. They had: 4 of 12',
+  )
+  expect(recordedAcknowledgement('NothingHandedOver: PatientAsked')).toBe(
+    'The counter handed nothing over. Asked the patient',
   )
   expect(recordedAcknowledgement('Something else')).toBeNull()
 })

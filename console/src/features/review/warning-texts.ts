@@ -9,7 +9,9 @@ import { t } from '../../i18n/t.ts'
 
 /** "8 more than the counter handed over" */
 export const warningText = ({ what, units }: Warning): string =>
-  t(`review:warning.${what}`, { count: units ?? 0, amount: formatPesos(units ?? 0) })
+  what === 'NothingHandedOver' && units === null
+    ? t('review:warnings.nothingHandedOver')
+    : t(`review:warning.${what}`, { count: units ?? 0, amount: formatPesos(units ?? 0) })
 
 /** "8 more than handed over", for a row of the queue. */
 export function shortWarningText(warning: Warning): string {

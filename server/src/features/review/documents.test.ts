@@ -266,7 +266,7 @@ test('Receipt fields are checked as the reviewer types, without storing anything
   ])
 })
 
-test('A claimed-goods receipt is accepted without any fields, and counts no units', async () => {
+test('A claimed-goods receipt is accepted without any fields where the counter recorded a hand-over or a reason is given, and counts no units', async () => {
   const patient = await patientOf(server)
   const letterId = await patient.letter()
   const goods = await patient.sent('ClaimedGoodsReceipt', { letterId })

@@ -5,7 +5,7 @@ import { acceptReceipt, checkReceipt } from '@aruga/contract/review/decisions'
 import type { Acknowledgement, Warning } from '@aruga/contract/review/warnings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, problemOf, refusal, sendForm, startTestApp, type TestApp } from '../../testing/app.ts'
-import { addBranch } from '../../testing/people.ts'
+import { addBranch, addLetter } from '../../testing/people.ts'
 import { addReviewer, openAs, type TestReviewer, todayInManila } from '../../testing/staff.ts'
 import { claimAt, pharmacistAt } from '../counter/testing.ts'
 import { documentOf, expectNothingNew, pdfFile, snapshot, uploads } from '../documents/testing.ts'
@@ -41,13 +41,19 @@ async function bought(handedOver: number) {
     await call(server.app, putOfficialReceipt, { body: { id, orQuantityInput: quantity } }, { token })
     return id
   }
+  const sentGoods = async (withLetter: boolean) => {
+    const parts: [string, string | File][] = [['File', pdfFile()]]
+    if (withLetter) parts.push(['LetterOfAuthorizationId', patient.letterId])
+    const answer = await sendForm(server.app, uploads.ClaimedGoodsReceipt, parts, { authorization: `Bearer ${token}` })
+    return documentOf(answer).id
+  }
   const details = (quantity: number) => ({
     quantity,
     receiptNumber: `HO-${++receipts}`,
     receiptDate: todayInManila(),
     branchId: branchId as string | null,
   })
-  return { ...patient, branchId, pharmacist, handOver, first, sent, details }
+  return { ...patient, branchId, pharmacist, handOver, first, sent, sentGoods, details }
 }
 
 const accept = (id: string, body: object, acknowledged?: Acknowledgement[]) =>
@@ -159,6 +165,25 @@ test('A receipt of another branch, of another day, or before any hand-over needs
   const none = await bought(0)
   const unrecorded = await accept(await none.sent(4), none.details(4))
   expect(warningsIn(unrecorded)).toEqual([{ what: 'NothingHandedOver', units: 4 }])
+})
+
+test('A receipt for free goods without a letter, or of a branch or a day without a hand-over, needs a reason', async () => {
+  const { sentGoods, details, open, patientId } = await bought(4)
+  const { quantity: _, ...says } = details(1)
+  const receipt = await sentGoods(true)
+  const warned = async (id: string, body: object) => warningsIn(await accept(id, body))
+  const elsewhere = await addBranch(server.db)
+  expect(await warned(receipt, { branchId: elsewhere })).toEqual([{ what: 'BranchWithoutHandOver', units: null }])
+  expect(await warned(receipt, { receiptDate: '2026-01-05' })).toEqual([{ what: 'DayWithoutHandOver', units: null }])
+  // With two letters, the upload does not tell for which one it is.
+  await server.db.query(`UPDATE letter SET claimed_at = now() WHERE id = $1`, [await addLetter(server.db, patientId)])
+  const without = await sentGoods(false)
+  const nothing = { what: 'NothingHandedOver', units: null } as const
+  expect(await warned(without, says)).toEqual([nothing])
+  expect((await accept(without, says, [{ ...nothing, reason: 'PatientAsked' }])).statusCode).toBe(200)
+  // As the counter recorded it: nothing differs.
+  expect((await accept(receipt, { ...says, receiptNumber: 'CG-1' })).statusCode).toBe(200)
+  expect(await open()).toMatchObject({ quantityPurchased: 4 })
 })
 
 test('A reason must be one for its warning, and Other needs words', async () => {

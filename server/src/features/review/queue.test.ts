@@ -80,7 +80,7 @@ test('The queue lists every waiting case, oldest first, with codes instead of na
     held: false,
     warning: { what: 'NothingHandedOver', units: 2 },
   })
-  expect(items.slice(0, 2).map(({ warning }) => warning)).toEqual([null, null])
+  expect(items.slice(0, 2).map(({ warning }) => warning)).toEqual([null, { what: 'NothingHandedOver', units: null }])
   expect((await queueOf(reviewer, { Filter: number.toLowerCase() })).items.map(({ id }) => id)).toEqual([
     goods.id,
     receipt.id,

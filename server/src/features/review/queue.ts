@@ -43,8 +43,8 @@ const listBy = sortedQuery(
        EXISTS (SELECT FROM document h WHERE h.patient_id = page.patient_id AND h.file_state = 'Held' AND h.replaced_at IS NULL
            AND (h.id = page.id OR (page.kind = 'Registration' AND h.kind IN ('Id', 'Prescription')))) AS "held!",
        ${hasApproval('true')} AS "approvedOnce!", ${hasApproval('f.approved_by = :reviewerId')} AS "approvedByMe!",
-       CASE WHEN page.kind = 'OfficialReceipt' THEN ${handOversOf('l')} END AS "handOvers?: HandOvers",
-       CASE WHEN page.kind = 'OfficialReceipt' THEN ${countedOn('l')} END AS "counted?: CountedReceipts"
+       CASE WHEN page.kind IN ('OfficialReceipt', 'ClaimedGoodsReceipt') THEN ${handOversOf('l')} END AS "handOvers?: HandOvers",
+       CASE WHEN page.kind IN ('OfficialReceipt', 'ClaimedGoodsReceipt') THEN ${countedOn('l')} END AS "counted?: CountedReceipts"
      FROM (${cases} LIMIT :limit OFFSET :offset) page JOIN patient p ON p.id = page.patient_id
        LEFT JOIN letter l ON l.id = page.letter_id
        LEFT JOIN case_assignment a ON a.case_id = page.id AND a.assigned_at > :lapsedBefore
@@ -82,7 +82,10 @@ export async function listCases(db: Db, { order, caseId, limit, offset, ...filte
     ({ assignedId, assignedName, assignedAt, assignedSince, handOvers, counted, ...row }): Case => {
       const due = dueAt(filter.reckoning, row.kind, new Date(row.waitingSince))
       const [warning] =
-        handOvers && counted && row.orQuantity !== null && row.letterNumber !== null
+        handOvers &&
+        counted &&
+        row.letterNumber !== null &&
+        (row.orQuantity !== null || row.kind === 'ClaimedGoodsReceipt')
           ? handOverWarnings({ handOvers, counted }, { quantity: row.orQuantity, day: null, branchId: undefined })
           : []
       return {

@@ -1,6 +1,6 @@
 // What a receipt proves: for which letter, how many units, and only once.
 import type { acceptReceipt, checkReceipt } from '@aruga/contract/review/decisions'
-import { handOverWarnings } from '@aruga/contract/review/hand-overs'
+import { handOverWarnings, nothingRecorded } from '@aruga/contract/review/hand-overs'
 import type { Warning } from '@aruga/contract/review/warnings'
 import { sequenceWarnings } from '@aruga/contract/signals/kinds'
 import type { Static } from 'typebox'
@@ -95,7 +95,7 @@ export async function receiptWarnings(tx: Db, head: CaseHead, fields: Fields): P
   const { letterId, quantity, amount, receiptNumber, receiptDate, branchId } = fields
   const recorded = letterId ? await findRecorded(tx, letterId) : undefined
   const receipt = { quantity, amount, day: receiptDate, branchId }
-  const differences = recorded ? handOverWarnings(recorded, receipt) : []
+  const differences = handOverWarnings(recorded ?? nothingRecorded, receipt)
   const identity = receiptNumber && receiptDate && { receiptNumber, receiptDate, branchId: branchId ?? null }
   if (identity) await lockSameReceipts(tx, identity)
   const sameReceipts = identity ? await listSameReceipts(tx, patientId, id, identity) : []

@@ -1,5 +1,6 @@
 import { formatPesos, parsePesos } from '@aruga/contract/money'
 import { acceptReceipt } from '@aruga/contract/review/decisions'
+import { nothingRecorded } from '@aruga/contract/review/hand-overs'
 import { calendarDay } from '@aruga/ui/format/dates'
 import { NumberInput, Select, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -52,16 +53,18 @@ export const ReceiptCase = ({ of, draft, onBeside, onAccepted, onDecline, onAsk 
   const letterIn = (now: typeof compared) =>
     [now?.letter, of.letter, ...of.possibleLetters].find((each) => each?.id === letterId) ?? null
   const letter = letterIn(compared)
-  const warnings = receiptWarnings({ letter, duplicates, signals, inSequence, says: receiptFrom(values) })
-  const { answers, asked, open, answer, lead } = useAsked(warnings, restored?.answers)
-  // Receipts for free goods do not count for the letter.
+  // Receipts for free goods do not count for the letter, and need none.
   const counts = of.kind === 'OfficialReceipt'
+  const recordedIn = (now: typeof compared) => letterIn(now) ?? (counts ? null : nothingRecorded)
+  const recorded = recordedIn(compared)
+  const warnings = receiptWarnings({ recorded, duplicates, signals, inSequence, says: receiptFrom(values) })
+  const { answers, asked, open, answer, lead } = useAsked(warnings, restored?.answers)
   const submit = handleSubmit(async (values) => {
     const says = receiptWithAmount(values, letter)
     // Once more, since the counter may have recorded something meanwhile. Without an answer the server decides.
     const now = await queries.fetchQuery({ ...checksQuery(of, says), staleTime: 0 }).catch(() => compared)
     const { duplicates: same, inSequence: run } = now ?? { duplicates, inSequence }
-    const found = receiptWarnings({ letter: letterIn(now), duplicates: same, signals, inSequence: run, says })
+    const found = receiptWarnings({ recorded: recordedIn(now), duplicates: same, signals, inSequence: run, says })
     const askedNow = askedFor(found, answers)
     if (!askedNow.every(isAnswered)) return lead()
     const body = { ...says, acknowledged: acknowledgementsOf(askedNow) }
@@ -87,11 +90,11 @@ export const ReceiptCase = ({ of, draft, onBeside, onAccepted, onDecline, onAsk 
     >
       <div className={styles.decideScroll}>
         <CaseHead of={of} />
-        {counts && letter && (
+        {letter && (
           <ReceiptLedger
             letter={letter}
             stated={document?.orQuantity ?? 0}
-            quantity={values.quantity || 0}
+            quantity={counts ? values.quantity || 0 : null}
             differs={asked.some(({ group }) => group === 'handOver')}
           />
         )}

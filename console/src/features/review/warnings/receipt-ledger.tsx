@@ -7,9 +7,9 @@ import styles from '../warnings.module.css'
 
 type Props = {
   letter: CaseLetter
-  /** What the patient stated for this receipt, and what it says according to the form. */
+  /** What the patient stated for this receipt, and what it says according to the form. Null for free goods, which are not counted. */
   stated: number
-  quantity: number
+  quantity: number | null
   /** Whether it differs from what the counter recorded. */
   differs: boolean
 }
@@ -18,7 +18,7 @@ type Props = {
 export const ReceiptLedger = ({ letter, stated, quantity, differs }: Props) => {
   const { handOvers, unit, quantityApproved, quantityPurchased, quantityCounted, quantityWaiting } = letter
   const elsewhere = Math.max(0, quantityWaiting - stated)
-  const left = quantityApproved - Math.max(quantityPurchased, quantityCounted + quantity)
+  const left = quantityApproved - Math.max(quantityPurchased, quantityCounted + (quantity ?? 0))
   return (
     <div className="stack tight">
       <span>
@@ -47,7 +47,7 @@ export const ReceiptLedger = ({ letter, stated, quantity, differs }: Props) => {
         </div>
         <div className={differs ? styles.odd : undefined}>
           <dt>{t('review:ledger.thisReceipt')}</dt>
-          <dd>{quantity}</dd>
+          <dd>{quantity ?? t('review:ledger.freeGoods')}</dd>
         </div>
         <div className={left < 0 ? styles.odd : undefined}>
           <dt>

@@ -1,11 +1,12 @@
-import type { CaseDuplicate, CaseLetter, ReceiptInSequence } from '@aruga/contract/review/case-file'
-import { handOverWarnings } from '@aruga/contract/review/hand-overs'
+import type { CaseDuplicate, ReceiptInSequence } from '@aruga/contract/review/case-file'
+import { handOverWarnings, type Recorded } from '@aruga/contract/review/hand-overs'
 import type { Warning } from '@aruga/contract/review/warnings'
 import { type CaseSignal, sequenceWarnings, signalWarnings } from '@aruga/contract/signals/kinds'
 import type { ReceiptSays } from '../queries.ts'
 
 type Compared = {
-  letter: CaseLetter | null
+  /** Of its letter; null while that is to be chosen. */
+  recorded: Recorded | null
   duplicates: readonly CaseDuplicate[]
   signals: readonly CaseSignal[]
   inSequence: readonly ReceiptInSequence[]
@@ -13,10 +14,10 @@ type Compared = {
 }
 
 /** What speaks against accepting a receipt with these values: the same as the server finds under its lock. */
-export const receiptWarnings = ({ letter, duplicates, signals, inSequence, says }: Compared): Warning[] => {
+export const receiptWarnings = ({ recorded, duplicates, signals, inSequence, says }: Compared): Warning[] => {
   const { quantity = null, amount = null, receiptDate = null, branchId } = says
   return [
-    ...(letter ? handOverWarnings(letter, { quantity, amount, day: receiptDate, branchId }) : []),
+    ...(recorded ? handOverWarnings(recorded, { quantity, amount, day: receiptDate, branchId }) : []),
     ...duplicateWarnings(duplicates),
     ...signalWarnings(signals),
     ...sequenceWarnings(inSequence),
