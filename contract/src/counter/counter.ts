@@ -7,6 +7,7 @@ import { BenefitTerms, HandOverMoney } from '../formulary/benefit.ts'
 import { LATE_HAND_OVER_SECONDS } from '../limits.ts'
 import { Centavos } from '../money.ts'
 import { Day, Id, IdParams, Line, ListQuery, NonBlankLine, Nullable, OneOf, Quantity, Timestamp } from '../values.ts'
+import { correctionReasons } from './correction.ts'
 
 /** Batch and expiry as they stand on the package. */
 const packaging = { batch: Nullable(Type.String()), expiresOn: Nullable(Day) }
@@ -167,10 +168,15 @@ export const correctDispensing = endpoint({
   method: 'PUT',
   path: '/api/app/staff/dispensings/{id}',
   summary:
-    'Correct the quantity of one’s own hand-over, for ten minutes and while it is the letter’s last; 0: nothing was handed over',
+    'Correct the quantity of one’s own hand-over, for ten minutes and while it is the letter’s last, for a reason that goes on record; 0: nothing was handed over',
   access: 'counter.hand-over',
   params: IdParams,
-  body: Type.Object({ quantity: Type.Integer({ minimum: 0, maximum: 10_000 }) }),
+  body: Type.Object({
+    quantity: Type.Integer({ minimum: 0, maximum: 10_000 }),
+    reason: OneOf(correctionReasons),
+    /** Required with `Other`. Staff read it, the patient does not. */
+    note: Type.Optional(Line(300)),
+  }),
   result: Dispensing,
   problems: ['NotFound', 'CorrectionTooLate', 'QuantityTooLarge', 'StaffWithoutBranch'],
 })

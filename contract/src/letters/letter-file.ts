@@ -1,6 +1,7 @@
 // One letter as staff read it. Ours throughout.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
+import { Correction } from '../counter/correction.ts'
 import { refusalReasons } from '../counter/counter.ts'
 import { endpoint } from '../endpoint.ts'
 import { HandOverMoney } from '../formulary/benefit.ts'
@@ -21,6 +22,8 @@ const HandOver = Type.Object({
   /** What was recorded at first, where it was corrected. */
   firstQuantity: Nullable(Type.Integer()),
   correctedAt: Nullable(Timestamp),
+  /** Why, of the last correction; null where it was not corrected, or no reason was asked for then. */
+  correction: Nullable(Correction),
   /** As on the package; null where they were not asked for. */
   batch: Nullable(Type.String()),
   expiresOn: Nullable(Day),

@@ -1,6 +1,7 @@
 // The content of a case, as its reviewer sees it. Schemas only; the calls are in queue.ts and decisions.ts.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
+import { Correction } from '../counter/correction.ts'
 import { DocumentKind, DocumentStatus, FileState } from '../documents/documents.ts'
 import { LetterStatus } from '../letters/letters.ts'
 import { Centavos } from '../money.ts'
@@ -130,6 +131,8 @@ export const HandOver = Type.Object({
   quantity: Type.Integer(),
   /** What was recorded at first; null if it was not corrected. */
   firstQuantity: Nullable(Type.Integer()),
+  /** Why it was corrected last; null where it was not, or no reason was asked for then. */
+  correction: Type.Optional(Nullable(Correction)),
   /** What the patient paid then, in centavos (PHP); null where no rule or price was in force. */
   patientAmount: Type.Optional(Nullable(Centavos)),
 })

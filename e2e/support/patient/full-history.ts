@@ -66,7 +66,7 @@ async function claimAndBuy(token: string, letterId: string) {
   await call(lookUpClaim, { body: { code: await code() } }, counter)
   await call(refuseClaim, { body: { code: await code(), reason: 'OutOfStock' } }, counter)
   const handedOver = await call(dispenseClaim, { body: { code: await code(), quantity: 4 } }, counter)
-  await call(correctDispensing, { params: { id: handedOver.id }, body: { quantity: 5 } }, counter)
+  await call(correctDispensing, { params: { id: handedOver.id }, body: { quantity: 5, reason: 'Miscounted' } }, counter)
   const fields = { LetterOfAuthorizationId: letterId }
   const receipt = await call(uploadOfficialReceipt, { fields, files: { File: await photo(20) } }, token)
   await call(putOfficialReceipt, { body: { id: receipt.id, orQuantityInput: 5 } }, token)

@@ -392,7 +392,10 @@ const examples: Record<Name, Plan> = {
   viewClaimPhoto: { params: { id: '@mine.letter.Scanned' } },
   dispenseClaim: { body: { code: '@mine.code.Claimed', quantity: 1, batch: 'LOT-7', expiresOn: '2099-12-31' } },
   readDispensing: { params: { id: '@mine.dispensing' } },
-  correctDispensing: { params: { id: '@mine.dispensing' }, body: { quantity: 3 } },
+  correctDispensing: {
+    params: { id: '@mine.dispensing' },
+    body: { quantity: 3, reason: 'Other', note: 'Two boxes had one pen' },
+  },
   refuseClaim: { body: { code: '@mine.code.Scanned', reason: 'Other', note: 'The till is closed' } },
   readCounterDay: {
     query: [

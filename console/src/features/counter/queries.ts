@@ -1,3 +1,4 @@
+import type { CorrectionReason } from '@aruga/contract/counter/correction'
 import {
   checkClaim,
   correctDispensing,
@@ -87,10 +88,11 @@ export function useRefuse() {
   })
 }
 
+type Corrected = { quantity: number; reason: CorrectionReason; note?: string }
 export function useCorrect(id: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (quantity: number) => api.call(correctDispensing, { params: { id }, body: { quantity } }, atTheTill),
+    mutationFn: (body: Corrected) => api.call(correctDispensing, { params: { id }, body }, atTheTill),
     onSuccess: (dispensing) => {
       queries.setQueryData(dispensingQuery(id).queryKey, dispensing)
       return queries.invalidateQueries({ queryKey: dayKey })

@@ -15,7 +15,7 @@ import { documentName } from '../documents/messages.ts'
 import { fileQuery } from '../documents/queries.ts'
 import { caseLink } from '../review/case-ref.ts'
 import styles from './letter-page.module.css'
-import { refusalName } from './messages.ts'
+import { correctionLine, refusalName } from './messages.ts'
 
 /** What the counters recorded: hand-overs with their corrections, and refusals. */
 export const HandOvers = ({ letter: { handOvers, refusals, unit } }: { letter: LetterFile }) => (
@@ -26,7 +26,7 @@ export const HandOvers = ({ letter: { handOvers, refusals, unit } }: { letter: L
         <li className="muted">{t('letters:letterPage.nothingHandedOver')}</li>
       )}
       {handOvers.map(
-        ({ id, at, branchName, byName, quantity, firstQuantity, correctedAt, money, batch, expiresOn }) => (
+        ({ id, at, branchName, byName, quantity, firstQuantity, correctedAt, correction, money, batch, expiresOn }) => (
           <li key={id}>
             <b>{countOf(quantity, unit)}</b>
             <p className="fine muted">
@@ -54,6 +54,7 @@ export const HandOvers = ({ letter: { handOvers, refusals, unit } }: { letter: L
                   first: countOf(firstQuantity, unit),
                   at: formatDayTime(correctedAt),
                 })}
+                {correction && ` · ${correctionLine(correction)}`}
               </p>
             )}
           </li>

@@ -1,3 +1,4 @@
+import type { Correction, CorrectionReason } from '@aruga/contract/counter/correction'
 import type { RefusalReason } from '@aruga/contract/counter/counter'
 import type { LetterStatus } from '@aruga/contract/letters/letters'
 import type { LetterCancelReason } from '@aruga/contract/review/decline-reasons'
@@ -8,6 +9,12 @@ import { formatDay, formatDayTime } from '../../ui/dates.ts'
 import type { ProblemMessages } from '../../ui/problem-message.ts'
 
 export const cancelReasonName = (reason: LetterCancelReason) => t(`letters:cancelReason.${reason}`)
+
+export const correctionName = (reason: CorrectionReason) => t(`letters:correctionReason.${reason}`)
+
+/** Why a hand-over was corrected, in one line: "The patient gave some back. One was warm". */
+export const correctionLine = ({ reason, note }: Correction) =>
+  [correctionName(reason), note].filter(Boolean).join('. ')
 
 /** Why a counter did not hand over. */
 export const refusalName = (reason: RefusalReason) => t(`letters:refusal.${reason}`)

@@ -1,4 +1,5 @@
 // The words of a timeline's entries.
+import { correctionReasons } from '@aruga/contract/counter/correction'
 import { refusalReasons } from '@aruga/contract/counter/counter'
 import { openReasons } from '@aruga/contract/patients/open-reasons'
 import type { TimelineItem } from '@aruga/contract/patients/timeline'
@@ -7,7 +8,7 @@ import { t } from '../../i18n/t.ts'
 import { formatNear } from '../../ui/dates.ts'
 import { countOf } from '../../ui/units.ts'
 import { documentName } from '../documents/messages.ts'
-import { cancelReasonName, refusalName } from '../letters/messages.ts'
+import { cancelReasonName, correctionName, refusalName } from '../letters/messages.ts'
 import { namedReason, namesOf, type ReasonNames } from '../review/event-messages.ts'
 import { openReasonName, reasonName } from '../review/messages.ts'
 import { recordedAcknowledgement } from '../review/warning-texts.ts'
@@ -41,6 +42,7 @@ const reasonsOf: Partial<Record<TimelineItem['what'], ReasonNames>> = {
   LetterCancelled: namesOf(letterCancelReasons, cancelReasonName),
   DocumentDeclined: namesOf(declineReasons, reasonName),
   RegistrationDeclined: namesOf(declineReasons, reasonName),
+  UnitsCorrected: namesOf(correctionReasons, correctionName),
   NotHandedOver: namesOf(refusalReasons, refusalName),
 }
 

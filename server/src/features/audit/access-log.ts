@@ -14,7 +14,7 @@ export const newestFirst = 'e.at DESC'
 // The reason of a legal hold may tell of a lawsuit, and a suspicion is not told to the person who is looked into
 // (docs/decisions/050): it reads as another reason, in the list and for its filter, until its signal is closed.
 // At a hand-over it is batch and expiry, not why somebody looked; the letter says them in words.
-const reason = `CASE WHEN e.action LIKE 'hold.%' OR e.action = 'letter.dispensed' THEN NULL
+const reason = `CASE WHEN e.action LIKE 'hold.%' OR e.action IN ('letter.dispensed', 'dispensing.corrected') THEN NULL
   WHEN (e.reason LIKE 'SuspectedMisuse%' OR e.action = 'signal.read') AND ${isWithheld('e')} THEN 'Other'
   ELSE e.reason END`
 // What a reviewer answered to a signal is part of the decision, which has an entry of its own. It says what was compared.

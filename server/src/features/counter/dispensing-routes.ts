@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/open.ts'
 import { publishToBranch } from '../../events/publish.ts'
 import { type Finish, withIdempotency } from '../../http/idempotency.ts'
 import { implement } from '../../http/implement.ts'
-import { found, problem } from '../../http/problem.ts'
+import { found, invalidField, problem } from '../../http/problem.ts'
 import { plainReadableCode } from '../../readable-code.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { codeEnd, withFreshCode } from '../letters/lifecycle/claim-code.ts'
@@ -58,7 +58,9 @@ export const dispensingRoutes = ({ db, keys, clock }: AppContext) => [
     })
   }),
 
-  implement(correctDispensing, async ({ params: { id }, body: { quantity }, caller, request }) => {
+  implement(correctDispensing, async ({ params: { id }, body: { quantity, reason, note: words }, caller, request }) => {
+    const note = words?.trim() || null
+    if (reason === 'Other' && note === null) throw invalidField('ReasonRequired', 'note')
     const now = clock()
     const by = { pharmacistId: caller.accountId, branchId: branchOf(caller), now }
     return withFreshCode((nextCode) =>
@@ -70,10 +72,17 @@ export const dispensingRoutes = ({ db, keys, clock }: AppContext) => [
         if (before.correctableUntil === null) throw problem('CorrectionTooLate')
         if (quantity > before.quantityAtMost) throw problem('QuantityTooLarge', { left: before.quantityAtMost })
         const next = { nextCode, nextCodeEnd: codeEnd(now) }
-        if (!(await corrections.correctDispensing(tx, { ...by, ...next, id, quantity })))
+        if (!(await corrections.correctDispensing(tx, { ...by, ...next, id, quantity, reason, note })))
           throw problem('CorrectionTooLate')
         const on = { patientId: before.patientId, subjectId: before.letterId, request }
-        await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'dispensing.corrected', ...on })
+        const why = note === null ? reason : `${reason}: ${note}`
+        await recordAudit(tx, {
+          at: now,
+          actorId: caller.accountId,
+          action: 'dispensing.corrected',
+          reason: why,
+          ...on,
+        })
         const after = found(await queries.findDispensing(tx, id, by))
         const { params, ...notification } = notificationOf(after)
         await notify(tx, {

@@ -93,11 +93,32 @@ test('Correcting a quantity updates units, timeline, notification and audit log,
     kind: 'BoughtCorrected',
     body: 'You bought 4 pens of Insulin glargine, not 5. 8 left.',
   })
-  expect((await claim.audited()).at(-1)).toMatchObject({ action: 'dispensing.corrected' })
+  expect((await claim.audited()).at(-1)).toEqual({ action: 'dispensing.corrected', reason: 'Miscounted' })
   // A repeat changes nothing.
   expect((await one.correct(id, 4)).result).toEqual(corrected.result)
   expect((await claim.notifications()).filter(({ kind }) => kind === 'BoughtCorrected')).toHaveLength(1)
   expect((await one.correct(id, 6)).result).toMatchObject({ quantity: 6, firstQuantity: 5, quantityLeft: 6 })
+})
+
+test('A correction without a reason, or with another one but no words, is refused at its field and changes nothing', async () => {
+  const claim = await claimAt(server, katipunan)
+  const { id } = (await one.dispense(claim.code, 5)).result
+  const before = await claim.audited()
+  for (const [why, field] of [
+    [{}, 'reason'],
+    [{ reason: 'Because' }, 'reason'],
+    [{ reason: 'Other' }, 'note'],
+    [{ reason: 'Other', note: '  ' }, 'note'],
+    [{ reason: 'GivenBack', note: 'a'.repeat(301) }, 'note'],
+  ] as const) {
+    const refused = await one.correct(id, 4, why as { reason: 'Other' })
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json().error.validationErrors[0].members).toEqual([field])
+  }
+  expect(await claim.open()).toMatchObject({ quantityPurchased: 5 })
+  expect(await claim.audited()).toEqual(before)
+  await one.correct(id, 4, { reason: 'Other', note: ' Two boxes had one pen ' })
+  expect((await claim.audited()).at(-1)?.reason).toBe('Other: Two boxes had one pen')
 })
 
 test('A letter used up by mistake is corrected to zero units and claimed again with a new code', async () => {

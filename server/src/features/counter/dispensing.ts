@@ -8,6 +8,10 @@ import { moneyOf, readTerms } from './money.ts'
 export const isLast = `NOT EXISTS (SELECT FROM dispensing o
   WHERE o.letter_id = d.letter_id AND o.id <> d.id AND o.dispensed_at > d.dispensed_at)`
 
+/** SQL: why the hand-over `h` was corrected last, as JSON; null where no reason is on record. */
+export const correctionOf = (h: string) => `CASE WHEN ${h}.correction_reason IS NOT NULL
+  THEN json_build_object('reason', ${h}.correction_reason, 'note', ${h}.correction_note) END`
+
 /** Columns of `dispensing d`, its `letter l` and `patient p`, for `:pharmacistId`; `:windowStart` as below. */
 export const dispensingColumns = `d.id, d.claim_code AS code, l.id AS "letterId",
   l.number AS "letterNumber", l.product_name AS "productName", l.strength, l.unit, d.quantity,

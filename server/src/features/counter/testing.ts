@@ -1,5 +1,6 @@
 // Fixtures of the counter tests: pharmacists, a claim at a branch, and its patient's notifications.
 
+import type { CorrectionReason } from '@aruga/contract/counter/correction'
 import {
   checkClaim,
   correctDispensing,
@@ -12,6 +13,8 @@ import { claimLetter, readLetter, undoLetterClaim } from '@aruga/contract/letter
 import { listNotifications } from '@aruga/contract/notifications/notifications'
 import { call, type TestApp } from '../../testing/app.ts'
 import { addLetter, addPatient, addPharmacist, addSession } from '../../testing/people.ts'
+
+type Why = { reason: CorrectionReason; note?: string }
 
 /** A pharmacist of a branch, and their calls. */
 export async function pharmacistAt(server: TestApp, branchId: string | null, app = server.app) {
@@ -26,8 +29,8 @@ export async function pharmacistAt(server: TestApp, branchId: string | null, app
       const body = { code, quantity, ...(patientAmount !== undefined && { patientAmount }) }
       return call(app, dispenseClaim, { body }, { token })
     },
-    correct: (id: string, quantity: number) =>
-      call(app, correctDispensing, { params: { id }, body: { quantity } }, { token }),
+    correct: (id: string, quantity: number, why: Why = { reason: 'Miscounted' }) =>
+      call(app, correctDispensing, { params: { id }, body: { quantity, ...why } }, { token }),
     refuse: (code: string, reason: RefusalReason, note?: string) =>
       call(app, refuseClaim, { body: { code, reason, ...(note !== undefined && { note }) } }, { token }),
   }

@@ -115,7 +115,9 @@ test('Reserved when a letter is issued, spent when it is handed over, as correct
   const handed = await handOver(letter, 8)
   await count()
   expect(await used()).toEqual([100_000, 200_000])
-  await inTransaction(server.db, (tx) => correctDispensing(tx, { ...handed, quantity: 4 }))
+  await inTransaction(server.db, (tx) =>
+    correctDispensing(tx, { ...handed, quantity: 4, reason: 'Miscounted', note: null }),
+  )
   await count()
   expect(await used()).toEqual([200_000, 100_000])
 })

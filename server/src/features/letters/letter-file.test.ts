@@ -27,7 +27,7 @@ test('A letter shows what the counter recorded and corrected, but never its clai
   const counter = await pharmacistAt(server, branchId)
   await counter.lookUp(claimed.code)
   const handed = await counter.dispense(claimed.code, 4)
-  await counter.correct(handed.result.id, 3)
+  await counter.correct(handed.result.id, 3, { reason: 'GivenBack', note: 'One was warm' })
   await open(claimed.patientId)
   const answer = await read(claimed.letterId)
   expect(answer.result).toMatchObject({
@@ -36,10 +36,17 @@ test('A letter shows what the counter recorded and corrected, but never its clai
     status: 'Claimed',
     quantityPurchased: 3,
     quantityCounted: 0,
-    handOvers: [{ quantity: 3, firstQuantity: 4, branchName: 'Test Avenue' }],
+    handOvers: [
+      {
+        quantity: 3,
+        firstQuantity: 4,
+        correction: { reason: 'GivenBack', note: 'One was warm' },
+        branchName: 'Test Avenue',
+      },
+    ],
     refusals: [],
     timeline: [
-      { what: 'UnitsCorrected', quantity: 3 },
+      { what: 'UnitsCorrected', quantity: 3, reason: 'GivenBack: One was warm' },
       { what: 'UnitsDispensed', quantity: 4 },
       { what: 'LetterClaimed' },
     ],

@@ -97,7 +97,7 @@ test('A receipt for 12 is not accepted where the counter handed over 4, unless t
 
 test('The case shows what was handed over, when, where and how it was corrected, and later the reason given', async () => {
   const { sent, details, branchId, pharmacist, first } = await bought(5)
-  await pharmacist.correct(first?.id ?? '', 4)
+  await pharmacist.correct(first?.id ?? '', 4, { reason: 'Mistyped' })
   const [receipt, next] = [await sent(5), await sent(1)]
   const { result } = await openAs(reviewer, 'OfficialReceipt', receipt)
   expect(result.letter?.handOvers).toEqual([
@@ -108,6 +108,7 @@ test('The case shows what was handed over, when, where and how it was corrected,
       branchName: 'Test Avenue',
       quantity: 4,
       firstQuantity: 5,
+      correction: { reason: 'Mistyped', note: null },
       patientAmount: null,
     },
   ])

@@ -1,6 +1,7 @@
 // What is on record about a letter's units: hand-overs at the counter, and accepted receipts.
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import { correctionOf } from '../counter/dispensing.ts'
 import { patientAmountOf } from '../counter/money.ts'
 
 /** SQL: the hand-overs of the letter `l` as JSON, oldest first. */
@@ -8,7 +9,7 @@ export const handOversOf = (
   l: string,
 ) => `(SELECT coalesce(json_agg(json_build_object('at', coalesce(h.handed_over_at, h.dispensed_at),
        'day', (coalesce(h.handed_over_at, h.dispensed_at) AT TIME ZONE 'Asia/Manila')::date, 'branchId', h.branch_id, 'branchName', hb.name,
-       'quantity', h.quantity, 'firstQuantity', h.first_quantity, 'patientAmount', ${patientAmountOf('h')}) ORDER BY h.dispensed_at, h.id), '[]')
+       'quantity', h.quantity, 'firstQuantity', h.first_quantity, 'correction', ${correctionOf('h')}, 'patientAmount', ${patientAmountOf('h')}) ORDER BY h.dispensed_at, h.id), '[]')
      FROM dispensing h JOIN branch hb ON hb.id = h.branch_id WHERE h.letter_id = ${l}.id)`
 
 /** SQL: the batches that were handed over on the letter `l` as JSON, newest first. */

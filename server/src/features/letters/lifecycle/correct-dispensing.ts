@@ -1,5 +1,6 @@
 // A wrong quantity is corrected in place (docs/decisions/005) by the pharmacist who handed over, for ten minutes, and only
 // on the letter's latest hand-over.
+import type { Correction as Reasoned } from '@aruga/contract/counter/correction'
 import { workOut } from '@aruga/contract/formulary/benefit'
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
@@ -24,6 +25,7 @@ const correct = query(
   'counter.correct',
   `WITH corrected AS (
      UPDATE dispensing d SET quantity = :quantity::int, first_quantity = coalesce(d.first_quantity, d.quantity), corrected_at = :now,
+       correction_reason = :reason::text, correction_note = :note?::text,
        charged_units = :chargedUnits?::int, benefit_units = :benefitUnits?::int, benefit_amount = :benefitAmount?::bigint
      FROM (SELECT id, quantity, benefit_units, benefit_amount, ${patientAmountOf('dispensing')} AS patient_amount FROM dispensing WHERE id = :id FOR UPDATE) before
      WHERE d.id = before.id AND d.dispensed_by = :pharmacistId AND d.dispensed_at > :windowStart
@@ -61,7 +63,7 @@ async function moneyAfter(tx: Db, id: string, quantity: number) {
   return terms && workOut(terms, quantity)
 }
 
-type Correction = ByPharmacist & NextCode & { id: string; quantity: number }
+type Correction = ByPharmacist & NextCode & Reasoned & { id: string; quantity: number }
 
 /** Sets the quantity of a hand-over whose letter is locked, and what it comes to. False when it is another's, too late, or not the latest. */
 export async function correctDispensing(tx: Db, correction: Correction): Promise<boolean> {

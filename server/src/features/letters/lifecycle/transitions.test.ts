@@ -283,7 +283,8 @@ describe('Cancelling', () => {
 test('A hand-over that is nobody’s is not corrected', async () => {
   const code = { nextCode: 'AAAAAAAA', nextCodeEnd: new Date() }
   const by = { pharmacistId: randomUUID(), branchId: branch, now: new Date() }
-  expect(await correctDispensing(server.db, { ...by, ...code, id: randomUUID(), quantity: 1 })).toBe(false)
+  const why = { reason: 'Miscounted', note: null } as const
+  expect(await correctDispensing(server.db, { ...by, ...code, id: randomUUID(), quantity: 1, ...why })).toBe(false)
 })
 
 test('Reminding answers how many were reminded', async () => {

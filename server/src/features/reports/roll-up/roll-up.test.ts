@@ -109,7 +109,8 @@ function stepsOf(random: (below: number) => number) {
     const handed = code && (await dispenseClaim(db, { code, ...by, ...next, quantity: any([left, 1 + random(12)]) }))
     if (!handed || random(2)) return
     now = new Date(now.getTime() + 240_000)
-    const correction = { ...by, now, nextCode: randomUUID(), nextCodeEnd: next.nextCodeEnd, id: handed.id }
+    const why = { reason: 'Miscounted', note: null } as const
+    const correction = { ...by, ...why, now, nextCode: randomUUID(), nextCodeEnd: next.nextCodeEnd, id: handed.id }
     await correctDispensing(db, { ...correction, quantity: random(Math.min(12, handed.quantityAtMost + 1)) })
   }
   const steps: ((letter: Letter) => Promise<unknown>)[] = [

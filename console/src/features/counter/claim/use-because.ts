@@ -1,0 +1,24 @@
+import { useRef, useState } from 'react'
+
+export type Because<R extends string> = { reason: R | null; note: string }
+/** As the calls take it. */
+type Given<R extends string> = { reason: R; note?: string }
+
+/** A reason of which `Other` needs words, which go with no other. `check` shows from then on what is missing, and leads to it. */
+export function useBecause<R extends string>(missing: { reason: string; words: string }) {
+  const [because, setBecause] = useState<Because<R>>({ reason: null, note: '' })
+  const [submitted, setSubmitted] = useState(false)
+  const field = useRef<HTMLFieldSetElement>(null)
+  const { reason, note } = because
+  const isOther = reason === 'Other'
+  const lacks = reason === null ? missing.reason : isOther && note.trim() === '' ? missing.words : undefined
+  const check = (): Given<R> | undefined => {
+    setSubmitted(true)
+    if (reason === null || lacks) {
+      field.current?.querySelector<HTMLElement>(isOther ? 'textarea' : 'input')?.focus()
+      return undefined
+    }
+    return { reason, ...(isOther && { note: note.trim() }) }
+  }
+  return { because, setBecause, field, error: submitted ? lacks : undefined, check }
+}

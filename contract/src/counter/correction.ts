@@ -1,0 +1,11 @@
+// Why the quantity of a hand-over was corrected (docs/decisions/091).
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
+import { Nullable, OneOf } from '../values.ts'
+
+export const correctionReasons = ['Mistyped', 'Miscounted', 'GivenBack', 'AnotherProduct', 'Other'] as const
+export type CorrectionReason = (typeof correctionReasons)[number]
+
+/** The pharmacist’s reason. `note` is not null with `Other`, and may go with any. */
+export const Correction = Type.Object({ reason: OneOf(correctionReasons), note: Nullable(Type.String()) })
+export type Correction = Static<typeof Correction>
