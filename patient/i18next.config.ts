@@ -13,14 +13,14 @@ const chosenAtRunTime = {
   'decline-reasons': 'reason_*',
   documents: 'turnAgain*',
   drafts:
-    'claim doctor goods photo prescription profile quantity questions receipts replace sideEffect sideEffectAddition',
+    'claim doctor goods photo prescription profile quantity questions receipts replace answer sideEffect sideEffectAddition',
   'field-errors': '*',
   home: `claim sendPrescription showCode uploadReceipt theClaimedGoodsReceipt theId theOfficialReceipt
     thePrescription`,
   letters: 'again* by_* state_*',
   notices: '*',
   notifications: 'earlier today yesterday open*',
-  photos: 'refused_*',
+  photos: 'advice_* fault_* refused_*',
   'photos-camera': 'frame_* hint_* how_* problem_* remedy_* title_*',
   'photos-upload': 'cut inProgress stopped',
   problems: '*',

@@ -26,6 +26,8 @@ export const MAX_PDF_PAGES = 20
 
 /** A question about a case that is not answered by then is back with staff. */
 export const QUESTION_DAYS = 14
+/** Characters of an answer to it. */
+export const ANSWER_MAX = 2000
 
 /** A suspicion is told to the patient once its signal is closed, and after so many days at most (docs/decisions/050). */
 export const WITHHELD_DAYS = 180

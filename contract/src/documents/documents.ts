@@ -1,9 +1,21 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import { ANSWER_MAX } from '../limits.ts'
 import { fileRefusals, repeatRefusals } from '../problems.ts'
 import { Prescription } from '../review/prescription.ts'
-import { Id, IdParams, ListQuery, NonBlankLine, Nullable, OneOf, PageOf, Quantity, Timestamp } from '../values.ts'
+import {
+  Id,
+  IdParams,
+  ListQuery,
+  NonBlankLine,
+  Nullable,
+  OneOf,
+  PageOf,
+  Paragraphs,
+  Quantity,
+  Timestamp,
+} from '../values.ts'
 
 export const documentKinds = ['Id', 'Prescription', 'OfficialReceipt', 'ClaimedGoodsReceipt'] as const
 export const DocumentKind = OneOf(documentKinds)
@@ -182,11 +194,17 @@ export const replaceDocument = endpoint({
   method: 'POST',
   path: '/api/app/patient-client/document-replacement/{id}',
   summary:
-    'Send a document again on the same case: after a decline, or before staff have decided. A declined registration waits for review again.',
+    'Send a document again on the same case: after a decline, or before staff have decided. A declined registration waits for review again. It answers what the program has asked about the case.',
   access: 'own-data',
   params: IdParams,
-  multipart: { fields: Type.Object({}), files: upload.files },
+  multipart: {
+    fields: Type.Object({
+      /** The patient's words to what the program has asked about the case. */
+      Answer: Type.Optional(Paragraphs(ANSWER_MAX)),
+    }),
+    files: upload.files,
+  },
   result: Document,
-  problems: [...uploadRefusals, 'DocumentAlreadyReviewed', 'DocumentAlreadyReplaced'],
+  problems: [...uploadRefusals, 'DocumentAlreadyReviewed', 'DocumentAlreadyReplaced', 'QuestionEnded'],
   idempotencyKey: true,
 })

@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { DocumentKind } from '../documents/documents.ts'
 import { endpoint } from '../endpoint.ts'
+import { ANSWER_MAX } from '../limits.ts'
 import { CaseKind, CaseQuestion, NoteInBoth, questionStates } from '../review/case-file.ts'
 import { AllOf, Id, IdParams, Nullable, OneOf, Paragraphs, Timestamp } from '../values.ts'
 
@@ -10,13 +11,15 @@ import { AllOf, Id, IdParams, Nullable, OneOf, Paragraphs, Timestamp } from '../
 export const OwnQuestion = Type.Object({
   id: Id,
   kind: CaseKind,
+  /** The patient's id for a registration, else the document that was asked about; it may have been replaced since. */
+  caseId: Id,
   state: OneOf(questionStates),
   /** In the requested language. */
   question: Type.String(),
   askedAt: Timestamp,
   /** Without an answer the program goes on then. */
   answerBy: Timestamp,
-  /** The files of the case, any of which can be sent again instead of an answer in words (`replaceDocument`). Empty once it ended. */
+  /** The files of the case, any of which can be sent again as the answer, with or without words (`replaceDocument`). Empty once it ended. */
   files: Type.Array(Type.Object({ id: Id, kind: DocumentKind })),
   answer: Nullable(Type.String()),
   /** The file that was sent as the answer. */
@@ -40,10 +43,10 @@ export const answerQuestion = endpoint({
   name: 'answerQuestion',
   method: 'POST',
   path: '/api/app/patient-client/questions/{id}/answer',
-  summary: 'Answer in words; a photo is sent with `replaceDocument`, which answers too',
+  summary: 'Answer in words alone; a photo, with words or without, is sent with `replaceDocument`, which answers too',
   access: 'own-data',
   params: IdParams,
-  body: Type.Object({ answer: Paragraphs(2000) }),
+  body: Type.Object({ answer: Paragraphs(ANSWER_MAX) }),
   result: OwnQuestion,
   problems: ['NotFound', 'QuestionEnded'],
   idempotencyKey: true,

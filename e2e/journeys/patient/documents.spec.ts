@@ -9,7 +9,7 @@ import { expectAccessible } from '../../support/checks/accessible.ts'
 import { declineWithNote, patientWithCode, patientWithLetter } from '../../support/console/program.ts'
 import { logIn, maria, reviewer } from '../../support/patient/people.ts'
 import { jpeg, takePicture } from '../../support/patient/registration.ts'
-import { drawBlurredId, drawId, drawPdf, drawPrescription } from '../../support/patient/sample-documents.ts'
+import { drawBlurredId, drawGlare, drawId, drawPdf, drawPrescription } from '../../support/patient/sample-documents.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -180,6 +180,37 @@ test('A patient sends receipts with quantities, and replaces a declined one', { 
   })
 })
 
+test('What can’t be read in a photo from the gallery is told before it is sent: glare, or a copy that is too small', async ({
+  page,
+}) => {
+  await logIn(page, await patientWithLetter(), '/e-loa-form')
+  const glare = page.getByText('A light shines on this photo.').filter({ visible: true })
+  const small = page.getByText('This photo is too small to read.').filter({ visible: true })
+  await choose(page, jpeg('glare.jpg', await drawGlare()))
+  await expect(glare).toBeVisible()
+  await expectAccessible(page, 'a photo with glare')
+  await page.getByRole('button', { name: 'Use it anyway' }).click()
+  await expect(page.getByRole('button', { name: 'Take again' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Send this prescription' })).toBeEnabled()
+
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Another file' }).click()
+  await (await chooser).setFiles(
+    jpeg(
+      'copy.jpg',
+      await sharp(await drawPrescription())
+        .resize(300)
+        .jpeg()
+        .toBuffer(),
+    ),
+  )
+  await expect(small).toBeVisible()
+  await expect(glare).toHaveCount(0)
+  await page.getByRole('button', { name: 'Take again' }).click()
+  await takePicture(page)
+  await expect(small).toHaveCount(0)
+})
+
 test('A receipt that is hard to read is retaken by the same means and keeps its quantity', {
   tag: '@desktop',
 }, async ({ page }) => {
@@ -187,7 +218,7 @@ test('A receipt that is hard to read is retaken by the same means and keeps its 
   await logIn(page, person, `/or-upload-form?letter=${letterId}`)
   await expect(page.getByText('Official receipt or invoice. You can add more than one.')).toBeVisible()
   await choose(page, jpeg('blurred.jpg', await drawBlurredId()))
-  const note = page.getByText('Hold your phone still and retake it')
+  const note = page.getByText('Hold your phone still and take it again.')
   await expect(note).toBeVisible()
   await quantity(page, 1).fill('3')
 

@@ -2,15 +2,18 @@ import { documentTextOutline } from '@aruga/ui/icons/document-text-outline'
 import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../ui/art/icon.tsx'
+import { faultOf } from './fault.ts'
 import { PHOTOS } from './messages.ts'
 import type { Picture } from './picture.ts'
 import styles from './picture-thumb.module.css'
+import type { Illustration } from './take/viewfinder.tsx'
 
 /** A thumbnail of the picture to be sent. */
-export const PictureThumb = ({ picture }: { picture: Picture | null }) => {
+export const PictureThumb = ({ picture, of }: { picture: Picture | null; of: Illustration }) => {
   const { t } = useTranslation(PHOTOS)
   const url = useObjectUrl(picture?.width ? picture.blob : undefined)
   if (!picture) return null
+  const fault = faultOf(picture, of)
   return (
     <div className={styles.thumb}>
       {url ? (
@@ -21,7 +24,7 @@ export const PictureThumb = ({ picture }: { picture: Picture | null }) => {
         </span>
       )}
       {!url && <p>{t(picture.kind === 'pdf' ? 'pdf' : 'file')}</p>}
-      {picture.blurry && <p className={`${styles.thumbBlurry} small`}>{t('blurryTitle')}</p>}
+      {fault && <p className={`${styles.thumbFault} small`}>{t(`fault_${fault}`)}</p>}
     </div>
   )
 }

@@ -11,6 +11,8 @@ export type Picture = {
   kind: FileKind
   blob: Blob
   blurry: boolean
+  /** A reflection leaves a part of it unreadable. */
+  glare?: boolean
   width?: number
   height?: number
 }

@@ -305,6 +305,7 @@ export type Statements = {
   'documents.remove-unsafe': { params: { noteEn: string | null; noteFil: string | null; now: Date | string | null; documentId: string }; row: { id: string; kind: 'Id' | 'Prescription' | 'OfficialReceipt' | 'ClaimedGoodsReceipt'; patientId: string; accountId: string; current: boolean; filename: string; picture: string | null; thumbnail: string | null } }
   'documents.replace': { params: { now: Date | string | null; documentId: string; patientId: string }; row: { id: string; filename: string; originalName: string; kind: 'Id' | 'Prescription' | 'OfficialReceipt' | 'ClaimedGoodsReceipt'; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; declineReason: types.DeclineReason | null; declineNoteEn: string | null; declineNoteFil: string | null; letterId: string | null; orQuantity: number | null; size: number; contentType: string; sha256: string; receiptNumber: string | null; uploadedAt: string; reviewedAt: string | null; replaces: string | null; fileState: 'Available' | 'Held' | 'Removed'; hasThumbnail: boolean } }
   'documents.resume': { params: { now: Date | string; askedAt: Date | string; caseId: string }; row: never }
+  'documents.resume-replacement': { params: { now: Date | string; askedAt: Date | string; caseId: string; answeredWith: string }; row: never }
   'documents.sum-recent': { params: { since: Date | string; patientId: string }; row: { files: number; bytes: number; waiting: number } }
   'documents.unassign-all': { params: { patientId: string }; row: never }
   'duplicates.lock-receipt': { params: { receiptNumber: string; receiptDate: string; branchId: string | null }; row: { pg_advisory_xact_lock: string | null } }
@@ -517,8 +518,8 @@ export type Statements = {
   'push.save-settings': { params: { accountId: string; topics: readonly (string)[]; quietFrom: number | null; quietUntil: number | null; timeZone: string }; row: { account_id: string } }
   'push.save-subscription': { params: { id: string; accountId: string; sessionId: string; endpoint: string; p256dh: string; auth: string; now: Date | string }; row: { isNew: boolean } }
   'push.sweep-deliveries': { params: { before: Date | string }; row: { swept: number } }
-  'questions.answer': { params: { answer: string | null; now: Date | string | null; id: string; patientId: string }; row: { id: string; patientId: string; kind: types.CaseKind; caseId: string; askedAt: string } }
-  'questions.answer-with': { params: { answeredWith: string | null; now: Date | string | null; patientId: string; documentId: string }; row: { id: string; patientId: string; kind: types.CaseKind; caseId: string; askedAt: string } }
+  'questions.answer': { params: { answer: string | null; now: Date | string | null; id: string; patientId: string }; row: { id: string; patientId: string; kind: types.CaseKind; caseId: string; askedAt: string; answeredWith: string | null } }
+  'questions.answer-with': { params: { answer: string | null; answeredWith: string | null; now: Date | string | null; patientId: string; documentId: string }; row: { id: string; patientId: string; kind: types.CaseKind; caseId: string; askedAt: string; answeredWith: string | null } }
   'questions.ask': { params: { id: string; patientId: string; kind: string; caseId: string; en: string; fil: string; reviewerId: string; now: Date | string }; row: { id: string } }
   'questions.asked': { params: { caseId: string }; row: { asked: boolean } }
   'questions.came-back': { params: { since: Date | string }; row: { questionId: string; kind: types.CaseKind; id: string; patientCode: string; state: 'Asked' | 'Answered' | 'Withdrawn' | 'Lapsed'; askedAt: string; askedBy: string; endedAt: string | null } }
@@ -528,14 +529,14 @@ export type Statements = {
   'questions.erase': { params: { patientId: string }; row: never }
   'questions.find': { params: { id: string }; row: { patientId: string; caseId: string } }
   'questions.insert': { params: { accountId: string; question: string; answerHash: string; now: Date | string }; row: never }
-  'questions.lapse': { params: { askedBefore: Date | string; now: Date | string | null }; row: { id: string; patientId: string; kind: types.CaseKind; caseId: string; askedAt: string } }
+  'questions.lapse': { params: { askedBefore: Date | string; now: Date | string | null }; row: { id: string; patientId: string; kind: types.CaseKind; caseId: string; askedAt: string; answeredWith: string | null } }
   'questions.list': { params: { accountId: string }; row: { question: types.SecurityQuestionId; answerHash: string } }
   'questions.lock-account': { params: { sessionId: string; accountId: string }; row: { id: string } }
   'questions.of-cases': { params: { caseIds: readonly (string)[] }; row: { id: string; state: 'Asked' | 'Answered' | 'Withdrawn' | 'Lapsed'; question: types.Localized; askedAt: string; askedBy: string; answer: string | null; answeredWith: string | null; endedAt: string | null } }
-  'questions.own': { params: { patientId: string; id: string | null }; row: { id: string; kind: types.CaseKind; state: 'Asked' | 'Answered' | 'Withdrawn' | 'Lapsed'; en: string; fil: string; askedAt: string; answer: string | null; answeredWith: string | null; endedAt: string | null; files: types.QuestionFiles } }
+  'questions.own': { params: { patientId: string; id: string | null }; row: { id: string; kind: types.CaseKind; caseId: string; state: 'Asked' | 'Answered' | 'Withdrawn' | 'Lapsed'; en: string; fil: string; askedAt: string; answer: string | null; answeredWith: string | null; endedAt: string | null; files: types.QuestionFiles } }
   'questions.resume-registration': { params: { now: Date | string; askedAt: Date | string; caseId: string }; row: never }
   'questions.waiting': { params: {}; row: { questionId: string; kind: types.CaseKind; id: string; patientCode: string; state: 'Asked' | 'Answered' | 'Withdrawn' | 'Lapsed'; askedAt: string; askedBy: string; endedAt: string | null } }
-  'questions.withdraw': { params: { now: Date | string | null; id: string }; row: { id: string; patientId: string; kind: types.CaseKind; caseId: string; askedAt: string } }
+  'questions.withdraw': { params: { now: Date | string | null; id: string }; row: { id: string; patientId: string; kind: types.CaseKind; caseId: string; askedAt: string; answeredWith: string | null } }
   'queue.count': { params: { dueRegistrations: string; caseIds: readonly (string)[] | null; reviewerId: string; lapsedBefore: Date | string | null; ofPatient: string | null; duePrescriptions: string; from: string | null; to: string | null; dueReceipts: string }; row: { total: number } }
   'queue.count-every': { params: { dueRegistrations: string; duePrescriptions: string; dueReceipts: string }; row: { kind: types.CaseKind; waiting: number; overdue: number } }
   'queue.count-kinds': { params: { dueRegistrations: string; duePrescriptions: string; dueReceipts: string }; row: { kind: types.CaseKind; waiting: number; overdue: number } }

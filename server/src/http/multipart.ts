@@ -28,7 +28,8 @@ export async function receiveForm(
   try {
     for await (const part of request.parts({ limits: { fileSize: MAX_UPLOAD_BYTES + 1, files: 10, fields: 50 } })) {
       if (part.type === 'field') {
-        form.fields[part.fieldname] = String(part.value)
+        // Browsers send line ends as CRLF (HTML, 4.10.21.8: multipart form data); JSON bodies have LF.
+        form.fields[part.fieldname] = String(part.value).replaceAll('\r\n', '\n')
         continue
       }
       const field = fileNames.get(part.fieldname.toLowerCase())

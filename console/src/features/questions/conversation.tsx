@@ -1,42 +1,71 @@
 import type { CaseInFull, CaseQuestion } from '@aruga/contract/review/case-file'
+import type { ReactNode } from 'react'
 import { t } from '../../i18n/t.ts'
+import dataTableStyles from '../../ui/data-table.module.css'
 import { formatNear } from '../../ui/dates.ts'
+import { documentName } from '../documents/messages.ts'
 import styles from './questions.module.css'
 
-/** What the patient was asked about a case, and what they said. Nothing where nobody asked. */
-export const Conversation = ({ of: { questions, patient } }: { of: CaseInFull }) => {
-  if (questions.length === 0) return null
+/** `onBeside`: shows a file beside the one that is open. */
+type Props = { of: CaseInFull; onBeside: (documentId: string) => void }
+
+/** What the patient was asked about a case, and what they said, the newest last. Nothing where nobody asked. */
+export const Conversation = ({ of, onBeside }: Props) => {
+  if (of.questions.length === 0) return null
   return (
     <section className="stack tight" aria-labelledby="conversation">
       <h2 id="conversation">{t('questions:conversation')}</h2>
       <ol className={styles.thread}>
-        {questions.map((one) => (
-          <Turn key={one.id} of={one} patient={patient.firstName} />
+        {of.questions.map((one) => (
+          <Turn key={one.id} of={one} patient={of.patient.firstName}>
+            {one.answeredWith && <SentFile of={of} id={one.answeredWith} onBeside={onBeside} />}
+          </Turn>
         ))}
       </ol>
     </section>
   )
 }
 
-const Turn = ({ of, patient }: { of: CaseQuestion; patient: string }) => {
+type TurnProps = {
+  of: CaseQuestion
+  patient: string
+  /** The file that was the answer. */
+  children: ReactNode
+}
+
+const Turn = ({ of, patient, children }: TurnProps) => {
   const { question, askedBy, askedAt, state, answer, endedAt } = of
   return (
     <li>
       <div className={styles.ours}>
-        <p>{question.en}</p>
-        <p lang="fil" className="muted">
+        <p lang="en">{question.en}</p>
+        <p lang="fil" className={styles.translated}>
           {question.fil}
         </p>
       </div>
-      <p className="fine muted">{t('questions:by', { name: askedBy, at: formatNear(askedAt) })}</p>
+      <p className={`fine muted ${styles.oursBy}`}>{t('questions:by', { name: askedBy, at: formatNear(askedAt) })}</p>
       {state === 'Answered' && endedAt && (
         <>
-          <p className={styles.theirs}>{answer ?? t('questions:sentPhoto')}</p>
+          <div className={styles.theirs}>
+            {answer && <p>{answer}</p>}
+            {children}
+          </div>
           <p className="fine muted">{t('questions:fromPatient', { name: patient, at: formatNear(endedAt) })}</p>
         </>
       )}
       {state === 'Lapsed' && <p className="fine">{t('questions:lapsed')}</p>}
       {state === 'Withdrawn' && <p className="fine muted">{t('questions:withdrawn')}</p>}
     </li>
+  )
+}
+
+/** The file that was the answer: the one that is open, or the way to it. */
+const SentFile = ({ of, id, onBeside }: Props & { id: string }) => {
+  const file = [...of.documents, ...of.earlier, ...of.others].find((one) => one.id === id)
+  if (!file || file.id === of.documents[0]?.id) return <p>{t('questions:sentPhoto')}</p>
+  return (
+    <button type="button" className={dataTableStyles.rowLink} onClick={() => onBeside(id)}>
+      {t('questions:sentFile', { what: documentName(file.kind) })}
+    </button>
   )
 }

@@ -9,6 +9,7 @@ const kinds = [
   'receipts',
   'goods',
   'replace',
+  'answer',
   'quantity',
   'claim',
   'sideEffect',

@@ -87,6 +87,9 @@ test('what the patient has begun is one turn, not two', () => {
   const begun = { documents: [declined], drafts: [draft('replace.d1')] }
   expect(turns(begun)).toMatchObject([{ detail: 'notSent', action: { label: 'continue' } }])
   expect(titles({ letters: [letter], drafts: [draft('receipts.l1')] })).toEqual(['turn receipts'])
+  const answering = { questions: [question], drafts: [draft('answer.q1')] }
+  expect(turns(answering)).toMatchObject([{ title: 'turnPrescription', action: { label: 'continue' } }])
+  expect(turns({ ...answering, questions: [] })).toEqual([])
 })
 
 test('a draft of an earlier version of the app is no turn', () => {

@@ -11,7 +11,7 @@ import type { TFunction } from 'i18next'
 import { documentTurn } from '../../features/documents/document-turn.tsx'
 import { waitingForYou } from '../../features/documents/list/waiting-for-you.ts'
 import { receiptStatusOf } from '../../features/letters/shared/receipt-status.ts'
-import { questionTurns } from '../../features/questions/question-turns.ts'
+import { questionTurns } from '../../features/questions/shared/question-turns.ts'
 import { countOf } from '../../i18n/units.ts'
 import { receiptPath } from '../../links.ts'
 import type { FoundDraft } from '../../platform/drafts.ts'
@@ -44,13 +44,17 @@ export function turnsOf(known: Known, texts: Texts): Turn[] {
   const documents = documentTurns(known, texts).map((turn) =>
     begun.has(`replace.${turn.key}`) || begun.has(`quantity.${turn.key}`) ? goingOn(turn, texts) : turn,
   )
-  const isOfDocument = ({ form }: FoundDraft) => documents.some(({ key }) => form.endsWith(`.${key}`))
+  const questions = questionTurns(known.questions, texts.questions).map((turn) =>
+    begun.has(`answer.${turn.key}`) ? goingOn(turn, texts) : turn,
+  )
+  const hasTurn = ({ form }: FoundDraft) => [...questions, ...documents].some(({ key }) => form.endsWith(`.${key}`))
   return [
-    ...questionTurns(known.questions, texts.questions),
+    ...questions,
     ...known.refused,
     ...documents,
     ...draftTurns(
-      known.drafts.filter((draft) => !isOfDocument(draft)),
+      // An answer to a question that has closed since has nobody to read it.
+      known.drafts.filter((draft) => !hasTurn(draft) && !draft.form.startsWith('answer.')),
       texts.drafts,
     ),
     ...missingReceipts(known).flatMap(({ letter, missing }) =>

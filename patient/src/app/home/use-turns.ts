@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { DOCUMENTS } from '../../features/documents/messages.ts'
 import { useRefusedTurns } from '../../features/documents/waiting/refused-turns.tsx'
+import { useWaiting } from '../../features/documents/waiting/waiting-state.ts'
 import { LETTERS } from '../../features/letters/shared/messages.ts'
-import { QUESTIONS } from '../../features/questions/messages.ts'
-import { questionsQuery } from '../../features/questions/queries.ts'
+import { QUESTIONS } from '../../features/questions/shared/messages.ts'
+import { questionsQuery } from '../../features/questions/shared/queries.ts'
 import { DECLINE_REASONS } from '../../i18n/decline-reason-messages.ts'
 import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
 import type { Turn } from '../../ui/turn/turn-card.tsx'
@@ -29,6 +30,10 @@ export function useTurns({ profile, letters, documents }: Home): Turn[] {
     questions: useTranslation(QUESTIONS).t,
     reasons: useTranslation(DECLINE_REASONS).t,
   }
+  const { entries } = useWaiting()
   if (!profile) return []
-  return turnsOf({ profile, letters, documents, questions: questions.data ?? [], refused, drafts }, texts)
+  // What is answered already and waits for a network is nobody's turn.
+  const isAnswered = (id: string) => entries.some(({ draft, refused }) => !refused && draft.form === `answer.${id}`)
+  const asked = (questions.data ?? []).filter(({ id }) => !isAnswered(id))
+  return turnsOf({ profile, letters, documents, questions: asked, refused, drafts }, texts)
 }

@@ -91,14 +91,17 @@ export const fileQuery = (filename: string, rendition: Rendition) =>
     gcTime: 10 * 60_000,
   })
 
-/** Sends a file that replaces a document. */
+type Replacement = { document: Pick<Document, 'id' | 'kind' | 'letterId'>; answer?: string }
+
+/** Sends a file that replaces a document, with the words that go with it. */
 export const sendReplacement = async (
-  { id, kind, letterId }: Pick<Document, 'id' | 'kind' | 'letterId'>,
+  { document: { id, kind, letterId }, answer }: Replacement,
   File: File,
   options: CallOptions,
 ) => {
   const files = { File }
-  return api.call(replaceDocument, { params: { id }, fields: {}, files }, options).catch((error: unknown) => {
+  const words = answer ? { Answer: answer } : {}
+  return api.call(replaceDocument, { params: { id }, fields: words, files }, options).catch((error: unknown) => {
     // A server that replaces nothing takes it as a new one.
     if (!isMissingCall(error) || kind === 'Id') throw error
     const fields = letterId ? { LetterOfAuthorizationId: letterId } : {}
@@ -133,6 +136,6 @@ export const shownDocuments = { queryKey: documentsKey, type: 'active', predicat
 
 /** Call after sending something: documents, letters, home and notifications are refetched when they are next shown. */
 export const documentsChanged = (queries: QueryClient) => {
-  for (const queryKey of [documentsKey, lettersKey, ['profile'], ['notifications']])
+  for (const queryKey of [documentsKey, lettersKey, ['profile'], ['notifications'], ['questions']])
     void queries.invalidateQueries({ queryKey, predicate: isNotFile })
 }

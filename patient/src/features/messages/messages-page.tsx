@@ -3,11 +3,11 @@ import type { OwnMessage } from '@aruga/contract/messages/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatDayTime } from '../../i18n/dates.ts'
+import { Said, Thread } from '../../ui/list/thread.tsx'
 import { Loaded } from '../../ui/page/loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
-import styles from './messages.module.css'
 import { MESSAGES } from './messages.ts'
 import { messagesQuery } from './queries.ts'
 import { WriteForm } from './write-form.tsx'
@@ -24,11 +24,11 @@ const MessagesPage = () => {
         {(messages) =>
           messages.length > 0 && (
             <section aria-label={t('soFar')}>
-              <ol className={styles.thread}>
+              <Thread>
                 {messages.map((message) => (
                   <Bubble key={message.id} of={message} />
                 ))}
-              </ol>
+              </Thread>
             </section>
           )
         }
@@ -39,15 +39,8 @@ const MessagesPage = () => {
 
 const Bubble = ({ of: { from, at, title, words } }: { of: OwnMessage }) => {
   const { t } = useTranslation(MESSAGES)
-  return (
-    <li className={from === 'Patient' ? styles.mine : styles.theirs}>
-      <p className="muted small">
-        {t(from === 'Patient' ? 'you' : 'theProgram')} · {formatDayTime(at)}
-      </p>
-      {title && <b>{title}</b>}
-      <p className={styles.words}>{words}</p>
-    </li>
-  )
+  const who = t(from === 'Patient' ? 'you' : 'theProgram')
+  return <Said isMine={from === 'Patient'} who={`${who} · ${formatDayTime(at)}`} title={title} words={words} />
 }
 
 export default MessagesPage

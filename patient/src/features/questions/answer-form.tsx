@@ -1,66 +1,80 @@
-import { ApiProblem } from '@aruga/client/api-problem'
-import type { DocumentKind } from '@aruga/contract/documents/documents'
 import type { OwnQuestion } from '@aruga/contract/questions/questions'
-import { cameraOutline } from '@aruga/ui/icons/camera-outline'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { pauseCircleOutline } from '@aruga/ui/icons/pause-circle-outline'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../i18n/dates.ts'
-import { useProblemMessage } from '../../i18n/problems.ts'
-import { replacePath } from '../../links.ts'
-import { newId } from '../../platform/new-id.ts'
-import { Button, ButtonLink } from '../../ui/form/button.tsx'
+import { PHOTOS_UPLOAD } from '../../photos/upload/messages.ts'
+import { SendingBar } from '../../photos/upload/sending-bar.tsx'
+import { UploadNote } from '../../photos/upload/upload-note.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
+import { Button } from '../../ui/form/button.tsx'
 import { TextArea } from '../../ui/form/field.tsx'
-import { QUESTIONS } from './messages.ts'
-import { questionsQuery, sendAnswer } from './queries.ts'
+import { AnswerPhoto } from './answer-photo.tsx'
 import styles from './questions.module.css'
+import { QUESTIONS } from './shared/messages.ts'
+import { useAnswer } from './use-answer.ts'
 
-const photoOf = {
-  Id: 'photoOfId',
-  Prescription: 'photoOfPrescription',
-  OfficialReceipt: 'photoOfReceipt',
-  ClaimedGoodsReceipt: 'photoOfReceipt',
-} as const satisfies Record<DocumentKind, string>
+const FORM = 'answer'
 
-/** The answer in words, or a new photo in place of a file that was asked about. */
-export const AnswerForm = ({ question: { id, files, answerBy } }: { question: OwnQuestion }) => {
+/** `actionBar`: where the button to send stands. */
+type Props = { question: OwnQuestion; account: string; actionBar: HTMLElement | null }
+
+/** The answer below the question: words, a new photo of a file that was asked about, or both. */
+export const AnswerForm = ({ question, account, actionBar }: Props) => {
   const { t } = useTranslation(QUESTIONS)
-  const queries = useQueryClient()
-  const messageOf = useProblemMessage()
-  const [answer, setAnswer] = useState('')
-  const [missing, setMissing] = useState(false)
-  const [idempotencyKey] = useState(newId)
-  const refetch = () => void queries.invalidateQueries({ queryKey: questionsQuery.queryKey })
-  const send = useMutation({
-    mutationFn: () => sendAnswer(id, answer.trim(), idempotencyKey),
-    onSuccess: refetch,
-    // It may have been answered on another device, or withdrawn.
-    onError: refetch,
-  })
-  const refused = send.error instanceof ApiProblem ? (messageOf(send.error) ?? send.error.message) : undefined
-  const error = missing && answer.trim() === '' ? t('empty') : refused
+  const { t: uploads } = useTranslation(PHOTOS_UPLOAD)
+  const answer = useAnswer(question, account)
+  const { draft, edit, upload, error } = answer
+  if (!draft) return null
+  const { words, picture, fileId } = draft
+  const shown = picture ? question.files.filter(({ id }) => id === fileId) : question.files
+  const buttons =
+    upload.state.kind === 'sending' ? (
+      <SendingBar
+        share={upload.state.share}
+        text={{ title: t('sending'), detail: uploads('sendingDetail'), stop: uploads('stopSending') }}
+        onStop={upload.stop}
+      />
+    ) : (
+      <Button type="submit" form={FORM} busy={answer.isSending && t('sending')}>
+        {t('send')}
+      </Button>
+    )
   return (
     <form
+      id={FORM}
       className={styles.reply}
       onSubmit={(event) => {
         event.preventDefault()
-        if (answer.trim() === '') return setMissing(true)
-        if (!send.isPending) send.mutate()
+        void answer.send()
       }}
     >
-      <TextArea label={t('yourAnswer')} maxLength={2000} value={answer} onChange={setAnswer} error={error} />
-      <Button type="submit" busy={send.isPending && t('sending')}>
-        {t('send')}
-      </Button>
-      <div className={styles.photos}>
-        <p className="muted">{t('orPhoto')}</p>
-        {files.map((file) => (
-          <ButtonLink key={file.id} kind="line" icon={cameraOutline} to={replacePath(file.id)}>
-            {t(photoOf[file.kind])}
-          </ButtonLink>
+      <div className={styles.bubble}>
+        <TextArea
+          label={t('yourAnswer')}
+          maxLength={2000}
+          value={words}
+          onChange={(typed) => edit({ words: typed })}
+          error={error}
+        />
+        {shown.length > 0 && !picture && <p className="muted">{t('orPhoto')}</p>}
+        {shown.map((file) => (
+          <AnswerPhoto
+            key={file.id}
+            file={file}
+            picture={file.id === fileId ? picture : null}
+            onPicture={(next) => edit({ picture: next, fileId: next && file.id })}
+            beforeCamera={answer.flush}
+            refused={answer.photoError}
+          />
         ))}
+        {(picture || words !== '') && <p className="muted small">{t(answer.isStored ? 'kept' : 'notKept')}</p>}
       </div>
-      <p className="muted small">{t('untilThen', { day: formatDay(answerBy) })}</p>
+      {answer.uploadError && <UploadNote uploadError={answer.uploadError} />}
+      <Note icon={pauseCircleOutline}>
+        <b>{t('clockStops')}</b> {t('untilThen', { day: formatDay(question.answerBy) })}
+      </Note>
+      {actionBar && createPortal(buttons, actionBar)}
     </form>
   )
 }

@@ -1,10 +1,12 @@
-import { appPaths } from '@aruga/contract/links'
+import { appPaths, documentPath } from '@aruga/contract/links'
 import type { OwnQuestion } from '@aruga/contract/questions/questions'
 import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
-import { informationCircleOutline } from '@aruga/ui/icons/information-circle-outline'
+import { cloudOfflineOutline } from '@aruga/ui/icons/cloud-offline-outline'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
+import { profileQuery } from '../../platform/queries.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { Empty } from '../../ui/list/empty.tsx'
@@ -12,56 +14,87 @@ import { Loaded } from '../../ui/page/loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
+import { useKeptAnswer } from '../documents/shared/photo-answer.ts'
+import { answerForm } from './answer-draft.ts'
 import { AnswerForm } from './answer-form.tsx'
-import { Asked } from './asked.tsx'
-import { QUESTIONS } from './messages.ts'
-import { questionsQuery } from './queries.ts'
 import styles from './questions.module.css'
+import { QUESTIONS } from './shared/messages.ts'
+import { questionsQuery } from './shared/queries.ts'
+import { QuestionThread } from './shared/question-thread.tsx'
+import { threadOf } from './shared/thread-of.ts'
 
-/** What the program asks about a document or the registration, and the answer in the same place. */
+/** What the program asks about a document or the registration, what was said before, and the answer in the same place. */
 const QuestionPage = () => {
   const { t } = useTranslation(QUESTIONS)
   const { search } = useLocation()
   const id = new URLSearchParams(search).get('id')
   const query = useQuery(questionsQuery)
+  const account = useQuery(profileQuery).data?.id
+  const [actionBar, setActionBar] = useState<HTMLElement | null>(null)
   useKeepFresh(query.refetch, { paused: query.isError, follows: ['documents'] })
+  const shown = query.data?.find((one) => one.id === id) ?? query.data?.find(({ state }) => state === 'Asked')
+  const kept = useKeptAnswer(answerForm(shown?.id ?? ''))
+  const isOpen = shown?.state === 'Asked' && !kept
   return (
-    <Page title={t('title')} back={appPaths.home} state={id ?? 'first'} onRefresh={query.refetch} narrow>
+    <Page
+      title={t('title')}
+      back={appPaths.home}
+      state={id ?? 'first'}
+      onRefresh={query.refetch}
+      actionBar={isOpen && <div className={styles.slot} ref={setActionBar} />}
+      narrow
+    >
       <Loaded query={query} failed={t('failed')} skeleton={<Skeleton cards={[['title', 'line', 'line'], ['block']]} />}>
-        {(questions) => {
-          const shown = questions.find((one) => one.id === id) ?? questions.find(({ state }) => state === 'Asked')
-          if (!shown) return <Empty title={t('none')}>{t('noneText')}</Empty>
-          return (
+        {(questions) =>
+          shown ? (
             <>
-              <Asked question={shown} />
-              {shown.state === 'Asked' ? <AnswerForm key={shown.id} question={shown} /> : <Ended question={shown} />}
+              <About question={shown} />
+              <QuestionThread questions={threadOf(questions, [shown.caseId])} />
+              {isOpen && account && (
+                <AnswerForm key={shown.id} question={shown} account={account} actionBar={actionBar} />
+              )}
+              {kept && (
+                <Note icon={cloudOfflineOutline} tone="wait">
+                  <b>{t('waits')}</b> {kept.words}
+                </Note>
+              )}
+              {shown.state === 'Answered' && <Thanks />}
             </>
+          ) : (
+            <Empty title={t('none')}>{t('noneText')}</Empty>
           )
-        }}
+        }
       </Loaded>
     </Page>
   )
 }
 
-const Ended = ({ question: { state, answer } }: { question: OwnQuestion }) => {
+/** What it is about, as the way to the document. */
+const About = ({ question: { kind, caseId, answeredWith } }: { question: OwnQuestion }) => {
   const { t } = useTranslation(QUESTIONS)
-  if (state !== 'Answered')
-    return <Note icon={informationCircleOutline}>{t(state === 'Withdrawn' ? 'withdrawn' : 'lapsed')}</Note>
+  if (kind === 'Registration') return <p className="muted">{t('aboutRegistration')}</p>
   return (
-    <div className="stack">
-      <div className="card stack">
-        <h2>{t('yourAnswer')}</h2>
-        <p className={styles.words}>{answer ?? t('youSentPhoto')}</p>
-      </div>
+    <p>
+      <Link to={documentPath(answeredWith ?? caseId)}>{t(`about${kind}`)}</Link>
+    </p>
+  )
+}
+
+const Thanks = () => {
+  const { t } = useTranslation(QUESTIONS)
+  return (
+    <>
       <Note tone="good" icon={checkmarkCircleOutline}>
         <span role="status">
           <b>{t('thanks')}</b> {t('goesOn')}
         </span>
       </Note>
-      <ButtonLink to={appPaths.home} kind="line">
-        {t('toHome')}
-      </ButtonLink>
-    </div>
+      <div>
+        <ButtonLink to={appPaths.home} kind="line">
+          {t('toHome')}
+        </ButtonLink>
+      </div>
+    </>
   )
 }
 

@@ -1,8 +1,9 @@
 // Image processing. Runs in a worker where workers have a canvas, else on the page.
 import { greyOf, isBlurry, MEASURE_SIDE } from './blur.ts'
+import { hasGlare } from './glare.ts'
 import { encodeWithin, fitWithin, MAX_SIDE, type Size, turned } from './scale.ts'
 
-export type ProcessedPicture = Size & { blob: Blob; blurry: boolean }
+export type ProcessedPicture = Size & { blob: Blob; blurry: boolean; glare: boolean }
 
 type Surface = {
   context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
@@ -10,18 +11,18 @@ type Surface = {
 }
 
 /**
- * Turns a picture upright (EXIF, then quarter turns clockwise), compresses it and measures whether it is sharp. The
+ * Turns a picture upright (EXIF, then quarter turns clockwise), compresses it and measures whether it is sharp and without a reflection. The
  * resulting JPEG has no metadata, so the place where the photo was taken stays on the phone. Rejects when the browser cannot
  * read the picture.
  */
 export const processPicture = async (source: Blob, quarterTurns: number): Promise<ProcessedPicture> => {
   const bitmap = await createImageBitmap(source, { imageOrientation: 'from-image' })
   try {
-    const blurry = measure(bitmap)
+    const measured = measure(bitmap)
     const blob = await encodeWithin((side, quality) =>
       draw(bitmap, fitWithin(bitmap, side), quarterTurns).toJpeg(quality),
     )
-    return { blob, blurry, ...turned(fitWithin(bitmap, MAX_SIDE), quarterTurns) }
+    return { blob, ...measured, ...turned(fitWithin(bitmap, MAX_SIDE), quarterTurns) }
   } finally {
     bitmap.close()
   }
@@ -30,7 +31,8 @@ export const processPicture = async (source: Blob, quarterTurns: number): Promis
 const measure = (bitmap: ImageBitmap) => {
   const { width, height } = fitWithin(bitmap, MEASURE_SIDE)
   const { data } = draw(bitmap, { width, height }, 0).context.getImageData(0, 0, width, height)
-  return isBlurry(greyOf(data), width, height)
+  const grey = greyOf(data)
+  return { blurry: isBlurry(grey, width, height), glare: hasGlare({ grey, width, height }) }
 }
 
 const draw = (bitmap: ImageBitmap, size: Size, quarterTurns: number): Surface => {

@@ -1,10 +1,9 @@
-import { warningOutline } from '@aruga/ui/icons/warning-outline'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Note } from '../../ui/feedback/note.tsx'
 import { FieldError } from '../../ui/form/field.tsx'
 import { useWideScreen } from '../../ui/page/use-media-query.ts'
 import { PHOTOS } from '../messages.ts'
+import { FaultNote, useFaultText } from './fault-note.tsx'
 import { FilesInput } from './files-input.tsx'
 import styles from './photo-task.module.css'
 import { PictureField } from './picture-field.tsx'
@@ -14,6 +13,7 @@ import type { PhotoTask } from './use-photo-task.ts'
 export const PhotoFrame = ({ task, buttons }: { task: PhotoTask; buttons?: ReactNode }) => {
   const { t } = useTranslation(PHOTOS)
   const wide = useWideScreen()
+  const faultText = useFaultText()
   const { picture, usable, input, files, isNew, error } = task
   return (
     <div className="stack">
@@ -28,10 +28,10 @@ export const PhotoFrame = ({ task, buttons }: { task: PhotoTask; buttons?: React
         onTurn={() => void input.turn()}
       />
       <p className="sr" role="status">
-        {isNew && t('added')} {isNew && picture?.blurry && t('blurryTitle')}
+        {isNew && t('added')} {isNew && faultText(picture, task.illustration)}
       </p>
       <FieldError id="picture-error" error={error} />
-      {picture?.blurry && <BlurryNote />}
+      {picture && <FaultNote picture={picture} of={task.illustration} onAgain={input.take} />}
       {buttons && <div className={styles.photoWays}>{buttons}</div>}
       {usable ? (
         <p className="muted small">{t('ready')}</p>
@@ -39,17 +39,5 @@ export const PhotoFrame = ({ task, buttons }: { task: PhotoTask; buttons?: React
         <p className="muted small">{t(wide ? 'drop' : 'formats')}</p>
       )}
     </div>
-  )
-}
-
-/** Warns about a blurry picture before it is sent. */
-export const BlurryNote = () => {
-  const { t } = useTranslation(PHOTOS)
-  return (
-    <Note icon={warningOutline} tone="wait">
-      <b>{t('blurryTitle')}</b>
-      <br />
-      {t('blurry')}
-    </Note>
   )
 }

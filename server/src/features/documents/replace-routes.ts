@@ -24,8 +24,8 @@ type Replacement = Call<typeof replaceDocument>
 
 export const replaceRoutes = (context: AppContext) => [
   implement(replaceDocument, (call) => {
-    const { caller, params, files } = call
-    const input = { id: params.id, sha256: files.File.sha256 }
+    const { caller, params, files, fields } = call
+    const input = { id: params.id, sha256: files.File.sha256, ...fields }
     const once = { scope: `replace ${caller.patientId}`, input, now: context.clock() }
     return withIdempotency<Document>(context.db, call.request, once, (finish) => replace(context, call, finish))
   }),
@@ -33,11 +33,13 @@ export const replaceRoutes = (context: AppContext) => [
 
 async function replace(context: AppContext, call: Replacement, finish: Finish<Document>): Promise<Document> {
   const { db, clock } = context
-  const { patientId } = call.caller
+  const { patientId, accountId } = call.caller
   const { File } = call.files
   const now = clock()
   const before = await findDocumentOf(db, call.params.id, patientId)
   if (!before) throw problem('NotFound')
+  const words = call.fields.Answer
+  const answering = { patientId, accountId, documentId: before.id, words, request: call.request, now }
   const response = (row: DocumentRow) => documentIn(call.caller.language, row)
   const upload = { patientId, kind: before.kind, sha256: File.sha256 }
   const sent = await findDocumentByUploadId(db, call.request, upload)
@@ -47,6 +49,10 @@ async function replace(context: AppContext, call: Replacement, finish: Finish<Do
   if (known)
     return inTransaction(db, async (tx) => {
       await keepUploadId(tx, call.request, { patientId, documentId: known.id })
+      if (words) {
+        await lockSender(tx, patientId)
+        await answerWithFile(tx, { ...answering, answeredWith: null })
+      }
       return answerAgain(tx, response(known), finish)
     })
   await refuseUnlessOpen(db, call, before)
@@ -70,8 +76,8 @@ async function replace(context: AppContext, call: Replacement, finish: Finish<Do
       // The same content was recorded meanwhile by another call: a retry returns that.
       if (!document) throw problem('RequestInProgress')
       await keepUploadId(tx, call.request, { patientId, documentId: document.id })
-      await answerWithFile(tx, { patientId, documentId: before.id, answeredWith: document.id, now })
       await auditAndNotify(tx, call, { document, reference: sender.reference, now })
+      await answerWithFile(tx, { ...answering, answeredWith: document.id })
       await finish(tx, response(document))
       return { document, recorded: true }
     }),

@@ -48,9 +48,14 @@ export async function patientOf(server: TestApp, status = 'Active') {
         { body: { id, orQuantityInput, ...(receiptNumber && { receiptNumber }) } },
         { token },
       ),
-    replace: (id: string, file = pdfFile(), headers: Record<string, string> = {}) => {
+    replace: (
+      id: string,
+      file = pdfFile(),
+      { answer, ...headers }: Record<string, string | undefined> & { answer?: string } = {},
+    ) => {
       const endpoint = { ...replaceDocument, path: replaceDocument.path.replace('{id}', id) }
-      return sendForm(server.app, endpoint, [['File', file]], { authorization, ...headers })
+      const parts: [string, string | File][] = answer ? [['Answer', answer]] : []
+      return sendForm(server.app, endpoint, [...parts, ['File', file]], { authorization, ...headers })
     },
     /** Adds a letter that was claimed. */
     letter: (quantity = 12) => claimedLetter(server, patient.patientId, quantity),

@@ -27,13 +27,24 @@ function section(name: SectionName, rows: Row[]): string {
   return `<h2>${escapeHtml(sideBySide(en.sections[name].title, fil.sections[name].title))}</h2>\n<div>${body}</div>`
 }
 
+/** What was asked and answered, the newest last; a photo that was an answer by its file. */
+const conversationIn = ({ questions, documents }: CopyData): Row[] =>
+  questions.flatMap((one) => {
+    const { questionEnglish, questionFilipino, askedAt, answer, answeredWithDocument, endedAt } = one
+    const asked = { at: askedAt, by: 'program', words: sideBySide(questionEnglish, questionFilipino), file: null }
+    if (one.status !== 'Answered') return [asked]
+    const file = documents.find(({ id }) => id === answeredWithDocument)?.file ?? null
+    return [asked, { at: endedAt, by: 'you', words: answer, file }]
+  })
+
 /** One page of plain HTML: no script, nothing loaded but the patient's own files beside it. */
 export function overviewPage(data: CopyData): string {
   const { profile } = data
   const facts = headings(en.profile, fil.profile).map(
     ([field, heading]) => `<tr><th>${heading}</th>${cell(field, profile[field as keyof typeof en.profile])}</tr>`,
   )
-  const sections = (Object.keys(en.sections) as SectionName[]).map((name) => section(name, data[name]))
+  const rows = { ...data, conversation: conversationIn(data) }
+  const sections = (Object.keys(en.sections) as SectionName[]).map((name) => section(name, rows[name]))
   const photo = profile.photoFile ? `<img src="${escapeHtml(profile.photoFile)}" alt="" width="160">` : ''
   const time = readable('madeAt', data.madeAt)
   const files = { data: '<a href="data.json">data.json</a>', readme: '<a href="README.txt">README.txt</a>' }

@@ -119,6 +119,12 @@ test('The ZIP has all data of the patient, every file as it was sent, and no sec
     'first-pet',
     '$argon2id$a-hash',
   ])
+  await server.db.query(
+    `INSERT INTO question (id, patient_id, case_kind, case_id, status, question_en, question_fil, asked_by, asked_at, answer, answered_with, ended_at)
+     SELECT gen_random_uuid(), $1, 'Prescription', d.id, 'Answered', 'Is it <new>?', 'Bago po ba?', $2, '2026-03-04T01:00Z', 'Opo.', d.id, '2026-03-05T01:00Z'
+     FROM document d WHERE d.patient_id = $1 AND d.kind = 'Prescription'`,
+    [patientId, accountId],
+  )
   const { id } = (await request(token)).result
   await make(id)
 
@@ -180,6 +186,10 @@ test('The ZIP has all data of the patient, every file as it was sent, and no sec
   expect(html).toContain('&lt;b&gt;Ñina&lt;/b&gt;')
   expect(html).not.toContain('<b>')
   expect(html).toContain('Your code is ready · May code na kayo')
+  // Both sides of a conversation, the answer last, with its photo.
+  expect(html).toMatch(
+    /2026-03-04 01:00 UTC.*The program.*Is it &lt;new&gt;\? · Bago po ba\?.*\n.*2026-03-05 01:00 UTC.*You.*Opo\..*href="documents\/prescription-2026-03-04-1\.pdf"/,
+  )
   expect(html).toContain('href="documents/id-2026-03-04-1.jpg"')
   const readme = zip.get('README.txt')?.toString() ?? ''
   expect(readme).toContain('KOPYA NG INYONG DATA')

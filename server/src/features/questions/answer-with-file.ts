@@ -1,10 +1,34 @@
+import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../db/open.ts'
+import { problem } from '../../http/problem.ts'
+import { recordAudit } from '../audit/queries.ts'
 import { answerWithDocument } from './lifecycle/answer.ts'
 import { resumeCase } from './resume-case.ts'
 
-type Sent = { patientId: string; documentId: string; answeredWith: string; now: Date }
+type Sent = {
+  patientId: string
+  accountId: string
+  /** The document that was asked about, or is part of a registration that was. */
+  documentId: string
+  /** The one sent in its place; null where the patient sent the same file again. */
+  answeredWith: string | null
+  words: string | undefined
+  request: FastifyRequest
+  now: Date
+}
 
-/** A document that a patient sends in place of one that was asked about is the answer. Its own entry is on record, as `document.replaced`. */
+/**
+ * A document that a patient sends in place of one that was asked about is the answer, with their words if they wrote any. Throws
+ * `QuestionEnded` where there are words and no open question that they answer.
+ */
 export async function answerWithFile(tx: Db, sent: Sent): Promise<void> {
-  for (const ended of await answerWithDocument(tx, sent)) await resumeCase(tx, ended, sent.now)
+  const { patientId, accountId, documentId, answeredWith, request, now } = sent
+  const answer = sent.words?.trim() || null
+  const answered = await answerWithDocument(tx, { patientId, documentId, answeredWith, answer, now })
+  if (answer && answered.length === 0) throw problem('QuestionEnded')
+  for (const ended of answered) {
+    await resumeCase(tx, ended, now)
+    const on = { patientId, subjectId: ended.caseId, caseId: ended.caseId, request }
+    await recordAudit(tx, { at: now, actorId: accountId, action: 'question.answered', ...on })
+  }
 }

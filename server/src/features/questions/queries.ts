@@ -25,13 +25,15 @@ const listOfCases = query(
 export const listQuestionsOf = async (db: Db, caseIds: string[]): Promise<CaseQuestion[]> =>
   (await listOfCases(db, { caseIds })).map((row) => ({ ...row, answerBy: answerByOf(row.askedAt) }))
 
+/** SQL: the case of `question q` as it is now: a file that was sent as the answer is the case from then on. */
+const caseNow = `CASE q.case_kind WHEN 'Registration' THEN q.case_id ELSE coalesce(q.answered_with, q.case_id) END`
 /** SQL: whether the case of `question q` is undecided. Not EXISTS: joined to hundreds of questions, PostgreSQL would read every document. */
 const undecided = `coalesce(CASE q.case_kind WHEN 'Registration' THEN (SELECT p.status = 'UnderReview' FROM patient p WHERE p.id = q.case_id)
-  ELSE (SELECT ${isUndecided()} FROM document d WHERE d.id = q.case_id) END, false)`
+  ELSE (SELECT ${isUndecided()} FROM document d WHERE d.id = coalesce(q.answered_with, q.case_id)) END, false)`
 
 const listOwn = query(
   'questions.own',
-  `SELECT q.id, q.case_kind AS "kind: CaseKind", q.status AS state, q.question_en AS en, q.question_fil AS fil, q.asked_at AS "askedAt",
+  `SELECT q.id, q.case_kind AS "kind: CaseKind", q.case_id AS "caseId", q.status AS state, q.question_en AS en, q.question_fil AS fil, q.asked_at AS "askedAt",
      q.answer, q.answered_with AS "answeredWith", q.ended_at AS "endedAt",
      coalesce((SELECT json_agg(json_build_object('id', d.id, 'kind', d.kind) ORDER BY d.kind, d.id) FROM document d
        WHERE q.status = 'Asked' AND d.patient_id = q.patient_id AND d.replaced_at IS NULL AND d.status = 'UnderReview'
@@ -52,7 +54,7 @@ export async function listOwnQuestions(
   }))
 }
 
-const asked = `SELECT q.id AS "questionId", q.case_kind AS "kind: CaseKind", q.case_id AS id, p.patient_code AS "patientCode", q.status AS state,
+const asked = `SELECT q.id AS "questionId", q.case_kind AS "kind: CaseKind", ${caseNow} AS "id!", p.patient_code AS "patientCode", q.status AS state,
      q.asked_at AS "askedAt", (
        SELECT coalesce(s.name, a.email) FROM account a LEFT JOIN staff s ON s.account_id = a.id WHERE a.id = q.asked_by) AS "askedBy!",
      q.ended_at AS "endedAt"
@@ -65,7 +67,7 @@ const listWaiting = query(
 const listBack = query(
   'questions.came-back',
   `${asked} WHERE q.status IN ('Answered', 'Lapsed') AND q.ended_at > :since AND ${undecided}
-     AND NOT EXISTS (SELECT FROM question n WHERE n.case_id = q.case_id AND n.asked_at > q.asked_at)
+     AND NOT EXISTS (SELECT FROM question n WHERE n.case_id = ${caseNow} AND n.asked_at > q.asked_at)
    ORDER BY q.ended_at DESC LIMIT 500`,
 )
 const BACK_MS = 60 * 24 * 60 * 60_000

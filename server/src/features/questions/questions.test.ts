@@ -15,7 +15,7 @@ import { inTransaction } from '../../db/open.ts'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addSession } from '../../testing/people.ts'
 import { addReviewer, declineAs, type TestReviewer } from '../../testing/staff.ts'
-import { documentOf, patientOf, type TestPatient } from '../documents/testing.ts'
+import { documentOf, patientOf, pdfFile, type TestPatient } from '../documents/testing.ts'
 import { leave } from '../unsubscribe/unsubscribe.ts'
 import { lapseQuestions } from './lapse-questions.ts'
 
@@ -92,6 +92,56 @@ test('A registration can be asked about, and a new photo of one of its files is 
   const { id } = documentOf(await applicant.replace(rx.id))
   expect(await queueHas(applicant.patientId)).toBeDefined()
   expect(await own(applicant)).toMatchObject([{ state: 'Answered', answer: null, answeredWith: id, files: [] }])
+})
+
+test('Words and a photo are one answer: the case comes back with the photo, as old as it was, and both are on record', async () => {
+  const patient = await patientOf(server)
+  const rx = await patient.sent('Prescription')
+  const before = await queueHas(rx.id)
+  const { result } = await ask('Prescription', rx.id)
+  const words = { answer: 'By the window.\r\nI bought 3 pens.' }
+  const { id } = documentOf(await patient.replace(rx.id, pdfFile(), words))
+  const answered = {
+    id: result.id,
+    caseId: rx.id,
+    state: 'Answered',
+    answer: 'By the window.\nI bought 3 pens.',
+    answeredWith: id,
+  }
+  const [mine] = await own(patient)
+  expect(mine).toMatchObject(answered)
+  const after = await queueHas(id)
+  const paused = new Date(mine?.endedAt ?? 0).getTime() - new Date(result.askedAt).getTime()
+  expect(new Date(after?.waitingSince ?? 0).getTime() - new Date(before?.waitingSince ?? 0).getTime()).toBe(paused)
+  expect(await asked(id)).toBe('Answered')
+  const read = await call(server.app, readCase, { params: { kind: 'Prescription', id } }, reviewer)
+  const { caseId: _, ...asStaffSee } = answered
+  expect(read.result.questions).toMatchObject([asStaffSee])
+  expect(read.result.history.map(({ what }) => what)).toEqual(
+    expect.arrayContaining(['QuestionAsked', 'DocumentReplaced', 'QuestionAnswered']),
+  )
+  const params = { id: patient.patientId }
+  await call(server.app, openPatient, { params, body: { reason: 'PatientAsked' } }, reviewer)
+  const { items } = (await call(server.app, readPatientTimeline, { params, query: { Kind: 'Message' } }, reviewer))
+    .result
+  expect(items[0]).toMatchObject({ what: 'QuestionAnswered', by: 'patient', words: answered.answer, told: [] })
+})
+
+test('Words that go with a photo are not lost: with the photo we have already they are the answer, without a question they are refused', async () => {
+  const patient = await patientOf(server)
+  const file = pdfFile()
+  const rx = await patient.sent('Prescription', { file })
+  const { id } = (await ask('Prescription', rx.id)).result
+  expect(documentOf(await patient.replace(rx.id, file)).id).toBe(rx.id)
+  expect(await asked(rx.id)).toBe('Asked')
+  const words = { answer: 'It is the only page.' }
+  expect(documentOf(await patient.replace(rx.id, file, words)).id).toBe(rx.id)
+  expect(await own(patient)).toMatchObject([{ id, state: 'Answered', answer: words.answer, answeredWith: null }])
+  expect(await queueHas(rx.id)).toBeDefined()
+  const late = await patient.replace(rx.id, pdfFile(), words)
+  expect(late.statusCode).toBe(409)
+  expect(JSON.parse(late.body)).toMatchObject({ error: { code: 'Aruga:QuestionEnded' } })
+  expect(await queueHas(rx.id)).toBeDefined()
 })
 
 test('A reviewer can withdraw a question, and 14 days without an answer give the case back', async () => {

@@ -10,6 +10,7 @@ import { Viewer } from '../../documents/viewer.tsx'
 import { IssueDialog } from '../../letters/issue-dialog.tsx'
 import { papersOf } from '../../letters/prescription.ts'
 import { PrescriptionLines } from '../../letters/prescription-lines.tsx'
+import { Conversation } from '../../questions/conversation.tsx'
 import { SettledSignals } from '../../signals/settled-signals.tsx'
 import { type CaseRef, keyOf } from '../case-ref.ts'
 import decisionStyles from '../decision/decision.module.css'
@@ -104,6 +105,7 @@ const Opened = ({ of }: { of: CaseInFull }) => {
           </Button>
         )}
         <ReceiptFacts of={of} />
+        <Conversation of={of} onBeside={setBesideId} />
         <PatientFacts of={of} />
         <Duplicates of={of} duplicates={of.duplicates} onBeside={setBesideId} />
         <History of={of} open />

@@ -15,10 +15,10 @@ import { caseKey } from '../case-cache.ts'
 import { decisionProblems } from '../messages.ts'
 import styles from './decision.module.css'
 
-type Props = { of: CaseInFull; question: CaseQuestion }
+type Props = { of: CaseInFull; question: CaseQuestion; onBeside: (documentId: string) => void }
 
 /** A case that waits for its patient: what was asked, until when, and the way to take it back. */
-export const AskedCase = ({ of, question }: Props) => {
+export const AskedCase = ({ of, question, onBeside }: Props) => {
   const withdraw = useWithdraw()
   const queries = useQueryClient()
   const takeBack = () =>
@@ -41,7 +41,7 @@ export const AskedCase = ({ of, question }: Props) => {
             })}
           </span>
         </p>
-        <Conversation of={of} />
+        <Conversation of={of} onBeside={onBeside} />
         <PatientFacts of={of} />
         <CaseHistory of={of} checks={of.checks} />
       </div>

@@ -69,7 +69,7 @@ export const Decide = ({ of, next, goTo, onBeside, onReadAgain }: Props) => {
         )}
       </div>
       {question ? (
-        <AskedCase of={of} question={question} />
+        <AskedCase of={of} question={question} onBeside={onBeside} />
       ) : isHeld ? (
         <HeldCase of={of} onBeside={onBeside} />
       ) : (

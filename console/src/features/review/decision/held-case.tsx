@@ -2,6 +2,7 @@ import type { CaseInFull } from '@aruga/contract/review/case-file'
 import { hourglassOutline } from '@aruga/ui/icons/hourglass-outline'
 import { t } from '../../../i18n/t.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { Conversation } from '../../questions/conversation.tsx'
 import { CaseHead, PatientFacts } from '../case/case-head.tsx'
 import { CaseHistory, Duplicates } from '../case/case-history.tsx'
 import styles from './decision.module.css'
@@ -13,6 +14,7 @@ export const HeldCase = ({ of, onBeside }: Props) => (
   <div className={styles.decideForm}>
     <div className={styles.decideScroll}>
       <CaseHead of={of} />
+      <Conversation of={of} onBeside={onBeside} />
       <PatientFacts of={of} />
       <Duplicates of={of} duplicates={of.duplicates} onBeside={onBeside} />
       <CaseHistory of={of} checks={of.checks} />

@@ -120,7 +120,7 @@ export const LetterCase = ({ of, draft, onBeside, onAccepted, onDecline, onAsk }
           onAnswer={answer}
           onBeside={onBeside}
         />
-        <Conversation of={of} />
+        <Conversation of={of} onBeside={onBeside} />
         <LettersSoFar of={soFarOf(of)} needs={needs} />
         <PatientFacts of={of} />
         <fieldset className="stack tight">

@@ -107,7 +107,7 @@ export const ReceiptCase = ({ of, draft, onBeside, onAccepted, onDecline, onAsk 
           onAnswer={answer}
           onBeside={onBeside}
         />
-        <Conversation of={of} />
+        <Conversation of={of} onBeside={onBeside} />
         <PatientFacts of={of} />
         <fieldset className={styles.says}>
           <legend>

@@ -29,6 +29,11 @@ import { Steps } from '../../../ui/status/steps.tsx'
 import { type Turn, TurnCard } from '../../../ui/turn/turn-card.tsx'
 import { letterQuery } from '../../letters/shared/queries.ts'
 import { usePromised } from '../../program/shared/promised.ts'
+import { QUESTIONS } from '../../questions/shared/messages.ts'
+import { questionsQuery } from '../../questions/shared/queries.ts'
+import { QuestionThread } from '../../questions/shared/question-thread.tsx'
+import { questionTurns } from '../../questions/shared/question-turns.ts'
+import { threadOf } from '../../questions/shared/thread-of.ts'
 import { nameOf } from '../document-name.ts'
 import { documentTurn } from '../document-turn.tsx'
 import { isReplaceable, waitingForYou } from '../list/waiting-for-you.ts'
@@ -59,7 +64,10 @@ export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {
   const others = useOtherTurns(document.id, patient?.status)
   // Its picture is below, large.
   const { picture: _, ...turn } = documentTurn(document, { t, reasons })
-  const turns = isTurn ? [turn, ...others] : []
+  const { thread, open } = useThread(document)
+  const { t: questions } = useTranslation(QUESTIONS)
+  const asked = questionTurns(open, questions)
+  const turns = isTurn ? [turn, ...others] : asked
   const hasQuantity = kind === 'OfficialReceipt' && (status === 'NeedsQuantity' || status === 'UnderReview')
   return (
     <>
@@ -114,9 +122,14 @@ export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {
         <div>
           <Section title={t('whereItStands')}>
             <Card>
-              <Steps steps={documentSteps(document, why, promised, t)} />
+              <Steps steps={documentSteps(document, { why, answerBy: open[0]?.answerBy }, promised, t)} />
             </Card>
           </Section>
+          {thread.length > 0 && (
+            <Section title={questions('conversation')}>
+              <QuestionThread questions={thread} at={document.id} />
+            </Section>
+          )}
           <Section title={t('about')}>
             <DocumentFacts document={document} />
           </Section>
@@ -144,6 +157,15 @@ export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {
       <Viewer document={viewed} onClose={close} />
     </>
   )
+}
+
+/** What was asked about the document or one before it; of the ID, all that was asked about the registration. */
+function useThread({ id, kind, earlier = [] }: DocumentInFull) {
+  const questions = useQuery(questionsQuery).data ?? []
+  const registration = kind === 'Id' ? questions.filter((one) => one.kind === 'Registration') : []
+  const ids = [id, ...earlier.map((before) => before.id), ...registration.map(({ caseId }) => caseId)]
+  const thread = threadOf(questions, ids)
+  return { thread, open: thread.filter(({ state }) => state === 'Asked') }
 }
 
 /** A document on its way. */

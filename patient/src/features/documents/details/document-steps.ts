@@ -5,10 +5,13 @@ import { formatDay } from '../../../i18n/dates.ts'
 import type { Step } from '../../../ui/status/steps.tsx'
 import type { Promised } from '../../program/shared/promised.ts'
 
-/** The past and future steps of a document, with who acts. `why`: the reason if it was declined. */
+/** `why`: the reason if it was declined. `answerBy`: until when the program waits for an answer to its question. */
+type Standing = { why: string | null; answerBy: string | undefined }
+
+/** The past and future steps of a document, with who acts. */
 export function documentSteps(
   document: DocumentInFull,
-  why: string | null,
+  { why, answerBy }: Standing,
   promised: Promised,
   t: TFunction<'documents'>,
 ): Step[] {
@@ -28,7 +31,12 @@ export function documentSteps(
     case 'NeedsQuantity':
       return [sent, { state: 'turn', what: t('stepQuantity'), who: t('stepQuantityBy') }, check('later')]
     case 'UnderReview':
-      return [sent, check('waiting')]
+      if (!answerBy) return [sent, check('waiting')]
+      return [
+        sent,
+        { state: 'turn', what: t('stepAnswer'), who: t('stepAnswerBy', { day: formatDay(answerBy) }) },
+        check('later'),
+      ]
     case 'Accepted':
       return [sent, { state: 'done', what: t('stepAccepted'), who: byProgram }]
     case 'Declined':

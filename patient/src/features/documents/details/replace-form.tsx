@@ -1,4 +1,4 @@
-import type { Document, DocumentInFull } from '@aruga/contract/documents/documents'
+import type { DocumentInFull } from '@aruga/contract/documents/documents'
 import { cameraOutline } from '@aruga/ui/icons/camera-outline'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -8,19 +8,12 @@ import { DECLINE_REASONS } from '../../../i18n/decline-reason-messages.ts'
 import { whyDeclined } from '../../../i18n/decline-reasons.ts'
 import { replacePath } from '../../../links.ts'
 import { usePhotoForm } from '../../../photos/take/use-photo-form.tsx'
-import type { Illustration } from '../../../photos/take/viewfinder.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { nameOf } from '../document-name.ts'
 import { DOCUMENTS } from '../messages.ts'
+import { illustrations } from '../shared/illustrations.ts'
 import type { Outcome } from '../waiting/entry.ts'
 import { keepAndSend } from '../waiting/queue.ts'
-
-const illustrations: Record<Document['kind'], Illustration> = {
-  Id: 'id',
-  Prescription: 'prescription',
-  OfficialReceipt: 'receipt',
-  ClaimedGoodsReceipt: 'receipt',
-}
 
 type Props = {
   patientId: string

@@ -4,8 +4,8 @@ import { PHOTOS } from '../../../photos/messages.ts'
 import type { Picture } from '../../../photos/picture.ts'
 import { PictureStage } from '../../../photos/stage/picture-stage.tsx'
 import { PictureTools } from '../../../photos/stage/picture-tools.tsx'
+import { FaultNote, useFaultText } from '../../../photos/take/fault-note.tsx'
 import { FilesInput } from '../../../photos/take/files-input.tsx'
-import { BlurryNote } from '../../../photos/take/photo-frame.tsx'
 import { usePictureInput } from '../../../photos/take/use-picture-input.ts'
 import { FieldError } from '../../../ui/form/field.tsx'
 import { DOCUMENTS_RECEIPTS } from './messages.ts'
@@ -26,6 +26,7 @@ type Props = {
 export const ReceiptStage = ({ entry, place, isSending, film, beforeCamera, onPicture }: Props) => {
   const { t } = useTranslation(DOCUMENTS_RECEIPTS)
   const { t: p } = useTranslation(PHOTOS)
+  const faultText = useFaultText()
   const { id, picture, byCamera, documentId } = entry
   const input = usePictureInput({ picture, onPicture, beforeCamera, of: 'receipt' })
   const files = useRef<HTMLInputElement>(null)
@@ -60,10 +61,10 @@ export const ReceiptStage = ({ entry, place, isSending, film, beforeCamera, onPi
         }
       />
       <p className="sr" role="status">
-        {isNew && p('added')} {isNew && picture.blurry && p('blurryTitle')}
+        {isNew && p('added')} {isNew && faultText(picture, 'receipt')}
       </p>
       <FieldError id={`refused-${id}`} error={input.refusal && isChanged ? p(`refused_${input.refusal}`) : undefined} />
-      {picture.blurry && !isSending && <BlurryNote />}
+      {!documentId && !isSending && <FaultNote picture={picture} of="receipt" onAgain={() => change(input.take)} />}
     </div>
   )
 }

@@ -11,7 +11,8 @@ export type Subject =
   | { kind: 'ClaimedGoodsReceipt'; letterId: string }
   /** `number`: as the patient reads it; undefined or empty: left to the program. `unit`: for the screen. */
   | { kind: 'OfficialReceipt'; letterId: string; quantity: number; number: string | undefined; unit: string }
-  | { kind: 'Replacement'; document: Pick<Document, 'id' | 'kind' | 'letterId'> }
+  /** `answer`: the words that go with it to what the program asked. */
+  | { kind: 'Replacement'; document: Pick<Document, 'id' | 'kind' | 'letterId'>; answer?: string }
 
 /** Why the server will not have it. */
 export type Refused = Pick<ApiProblem, 'status' | 'code' | 'message' | 'data' | 'wellFormed'>

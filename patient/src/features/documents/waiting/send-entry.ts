@@ -60,6 +60,6 @@ function upload(subject: Subject, File: File, options: CallOptions): Promise<Doc
         options,
       )
     case 'Replacement':
-      return sendReplacement(subject.document, File, options)
+      return sendReplacement(subject, File, options)
   }
 }

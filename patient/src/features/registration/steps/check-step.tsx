@@ -62,10 +62,10 @@ export const CheckStep = () => {
           <Answer term={t('password')}>{t(passwordMissing ? 'passwordUnset' : 'passwordSet')}</Answer>
         </Part>
         <Part step="id">
-          <PictureThumb picture={answers.fileId} />
+          <PictureThumb picture={answers.fileId} of="id" />
         </Part>
         <Part step="prescription">
-          <PictureThumb picture={answers.filePrescription} />
+          <PictureThumb picture={answers.filePrescription} of="prescription" />
         </Part>
       </div>
       <div>

@@ -13,9 +13,16 @@ export const answerInWords = async (tx: Db, answering: Answering) => (await answ
 
 const answerWith = query(
   'questions.answer-with',
-  `UPDATE question SET status = 'Answered', answered_with = :answeredWith::uuid, ended_at = :now
+  `UPDATE question SET status = 'Answered', answer = :answer::text, answered_with = :answeredWith::uuid, ended_at = :now
    WHERE patient_id = :patientId AND status = 'Asked' AND case_id IN (:documentId, :patientId) RETURNING ${changed}`,
 )
-type AnsweringWith = { patientId: string; documentId: string; answeredWith: string; now: Date }
+/** `answer`: the words that go with it; null without. `answeredWith`: null where the file was the one that was asked about. */
+type AnsweringWith = {
+  patientId: string
+  documentId: string
+  answeredWith: string | null
+  answer: string | null
+  now: Date
+}
 /** Answers the open question about a document, or about the registration that it is part of, by the document sent in its place. */
 export const answerWithDocument = (tx: Db, answering: AnsweringWith) => answerWith(tx, answering)

@@ -23,4 +23,4 @@ export const questionLifecycle: Lifecycle<CaseQuestion['state']> = {
 }
 
 /** SQL: what every change returns, for `resumeCase`. */
-export const changed = `id, patient_id AS "patientId", case_kind AS "kind: CaseKind", case_id AS "caseId", asked_at AS "askedAt"`
+export const changed = `id, patient_id AS "patientId", case_kind AS "kind: CaseKind", case_id AS "caseId", asked_at AS "askedAt", answered_with AS "answeredWith"`

@@ -3,7 +3,7 @@ import type { OwnQuestion } from '@aruga/contract/questions/questions'
 import { arrowForward } from '@aruga/ui/icons/arrow-forward'
 import { helpCircleOutline } from '@aruga/ui/icons/help-circle-outline'
 import type { TFunction } from 'i18next'
-import type { Turn } from '../../ui/turn/turn-card.tsx'
+import type { Turn } from '../../../ui/turn/turn-card.tsx'
 
 /** The questions that wait for an answer, the oldest first. */
 export const questionTurns = (questions: OwnQuestion[], t: TFunction<'questions'>): Turn[] =>

@@ -1,6 +1,6 @@
 import { answerQuestion, listOwnQuestions } from '@aruga/contract/questions/questions'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
+import { api } from '../../../platform/api.ts'
 
 export const questionsQuery = queryOptions({
   queryKey: ['questions'],

@@ -1,0 +1,30 @@
+// A photo in answer to a question of the program, with words or without: it takes the place of the file that was asked about.
+import type { CallOptions } from '@aruga/client/api'
+import type { OwnQuestion } from '@aruga/contract/questions/questions'
+import type { Picture } from '../../../photos/picture.ts'
+import type { Outcome } from '../waiting/entry.ts'
+import { keepAndSend } from '../waiting/queue.ts'
+import { useWaiting } from '../waiting/waiting-state.ts'
+
+export type PhotoAnswer = {
+  account: string
+  file: OwnQuestion['files'][number]
+  picture: Picture
+  words: string
+  /** Of the form that it came from. */
+  draft: { form: string; path: string }
+}
+
+/** Keeps it on this device until the program has it. `kept`: there is no network for now. */
+export async function sendPhotoAnswer(answer: PhotoAnswer, options: CallOptions): Promise<Outcome> {
+  const { account, file, picture, words, draft } = answer
+  const subject = { kind: 'Replacement', document: { ...file, letterId: null }, answer: words } as const
+  return (await keepAndSend({ id: picture.id, account, subject, picture, draft }, options)).outcome
+}
+
+/** The words of an answer that waits on this device to be sent; undefined where none does. */
+export function useKeptAnswer(form: string): { words: string } | undefined {
+  const { entries } = useWaiting()
+  const entry = entries.find(({ draft, refused }) => draft.form === form && !refused)
+  return entry?.subject.kind === 'Replacement' ? { words: entry.subject.answer ?? '' } : undefined
+}

@@ -1,0 +1,84 @@
+import type { OwnQuestion } from '@aruga/contract/questions/questions'
+import { cameraOutline } from '@aruga/ui/icons/camera-outline'
+import { imageOutline } from '@aruga/ui/icons/image-outline'
+import { trashOutline } from '@aruga/ui/icons/trash-outline'
+import { useTranslation } from 'react-i18next'
+import { PHOTOS } from '../../photos/messages.ts'
+import type { Picture } from '../../photos/picture.ts'
+import { PictureStage } from '../../photos/stage/picture-stage.tsx'
+import { PictureTools } from '../../photos/stage/picture-tools.tsx'
+import { FaultNote, useFaultText } from '../../photos/take/fault-note.tsx'
+import { FilesInput } from '../../photos/take/files-input.tsx'
+import { usePhotoTask } from '../../photos/take/use-photo-task.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { FieldError } from '../../ui/form/field.tsx'
+import { illustrations } from '../documents/shared/illustrations.ts'
+import styles from './questions.module.css'
+import { QUESTIONS } from './shared/messages.ts'
+
+const photoOf = {
+  Id: 'photoOfId',
+  Prescription: 'photoOfPrescription',
+  OfficialReceipt: 'photoOfReceipt',
+  ClaimedGoodsReceipt: 'photoOfReceipt',
+} as const
+
+type Props = {
+  file: OwnQuestion['files'][number]
+  picture: Picture | null
+  onPicture: (picture: Picture | null) => void
+  /** Saves the draft: a phone may kill the app while the camera is open. */
+  beforeCamera: () => Promise<void>
+  /** Why the program will not have this picture. */
+  refused: string | undefined
+}
+
+/** A new photo of a file that was asked about: taken or chosen here, seen on the stage. */
+export const AnswerPhoto = ({ file, picture, onPicture, beforeCamera, refused }: Props) => {
+  const { t } = useTranslation(QUESTIONS)
+  const { t: photos } = useTranslation(PHOTOS)
+  const faultText = useFaultText()
+  const illustration = illustrations[file.kind]
+  const task = usePhotoTask({ illustration, picture, onPicture, beforeCamera, uploadError: refused })
+  const { input, files, error, isNew } = task
+  const name = t(photoOf[file.kind])
+  const errorId = `photo-${file.id}`
+  return (
+    <div className={styles.photo}>
+      <FilesInput ref={files} onFiles={([chosen]) => chosen && void input.choose(chosen)} />
+      {picture ? (
+        <>
+          <PictureStage
+            picture={picture}
+            alt={name}
+            busy={input.busy}
+            refused={task.refused}
+            tools={<PictureTools picture={picture} busy={input.busy} onTake={input.take} onTurn={() => input.turn()} />}
+          />
+          <FaultNote picture={picture} of={illustration} onAgain={input.take} />
+          <Button kind="plain" icon={trashOutline} onClick={() => onPicture(null)}>
+            {t('removePhoto')}
+          </Button>
+        </>
+      ) : (
+        <div className={styles.ways}>
+          <Button kind="line" icon={cameraOutline} busy={input.busy && photos('preparing')} onClick={input.take}>
+            {name}
+          </Button>
+          <Button
+            kind="plain"
+            icon={imageOutline}
+            aria-label={`${photos('chooseFromPhone')}: ${name}`}
+            onClick={() => files.current?.click()}
+          >
+            {photos('chooseFromPhone')}
+          </Button>
+        </div>
+      )}
+      <p className="sr" role="status">
+        {isNew && photos('added')} {isNew && faultText(picture, illustration)}
+      </p>
+      <FieldError id={errorId} error={error} />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { OwnQuestion } from '@aruga/contract/questions/questions'
+import { useTranslation } from 'react-i18next'
+import { formatDayTime } from '../../../i18n/dates.ts'
+import { Meanwhile, Said, Thread } from '../../../ui/list/thread.tsx'
+import { UI } from '../../../ui/messages.ts'
+import { Chip } from '../../../ui/status/chip.tsx'
+import { SentPhoto } from '../../documents/shared/sent-photo.tsx'
+import { QUESTIONS } from './messages.ts'
+
+/** What the program asked and the patient answered. `at`: the document on whose page it stands, which needs no way to itself. */
+export const QuestionThread = ({ questions, at }: { questions: OwnQuestion[]; at?: string }) => (
+  <Thread>
+    {questions.flatMap((one) => [
+      <Asked key={one.id} of={one} />,
+      one.state !== 'Asked' && <Ended key={`${one.id} ended`} of={one} at={at} />,
+    ])}
+  </Thread>
+)
+
+const Asked = ({ of: { question, askedAt, state } }: { of: OwnQuestion }) => {
+  const { t } = useTranslation(QUESTIONS)
+  const { t: ui } = useTranslation(UI)
+  return (
+    <Said
+      isMine={false}
+      who={`${t('theProgram')} · ${formatDayTime(askedAt)}`}
+      aside={state === 'Asked' && <Chip tone="turn">{ui('yourTurn')}</Chip>}
+      words={question}
+    />
+  )
+}
+
+const Ended = ({ of, at }: { of: OwnQuestion; at: string | undefined }) => {
+  const { t } = useTranslation(QUESTIONS)
+  const { state, answer, answeredWith, endedAt, askedAt } = of
+  if (state !== 'Answered') return <Meanwhile>{t(state === 'Withdrawn' ? 'withdrawn' : 'lapsed')}</Meanwhile>
+  return (
+    <Said isMine who={`${t('you')} · ${formatDayTime(endedAt ?? askedAt)}`} words={answer}>
+      {answeredWith &&
+        (answeredWith === at ? (
+          <p>{t('youSentPhoto')}</p>
+        ) : (
+          <SentPhoto id={answeredWith}>{t('youSentPhoto')}</SentPhoto>
+        ))}
+    </Said>
+  )
+}
