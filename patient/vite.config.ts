@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { nextFiles } from './next-files.ts'
 import { serverPaths } from './server-paths.ts'
+import { SHARE_PATH, SHARED_FILES } from './share-target.ts'
 import { shortcuts } from './shortcuts.ts'
 import { styleHashes } from './style-hashes.ts'
 
@@ -29,6 +30,12 @@ const pwa = VitePWA({
     description: 'Letters of authorization, your pharmacy and your receipts in one place.',
     start_url: '/',
     shortcuts,
+    share_target: {
+      action: SHARE_PATH,
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: { files: [{ name: SHARED_FILES, accept: ['image/*', 'application/pdf'] }] },
+    },
     display: 'standalone',
     background_color: '#eff6f2',
     theme_color: '#eff6f2',

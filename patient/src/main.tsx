@@ -16,6 +16,7 @@ import { recoverFromUpdates } from './app/service-worker.ts'
 import { applyCachedBranding } from './features/program/apply-branding.ts'
 import { session } from './platform/api.ts'
 import { awake } from './platform/awake.ts'
+import { keepInstallOffer } from './platform/install.ts'
 import { takeMailedLink } from './platform/mailed-links.ts'
 import { applyTheme } from './platform/theme.ts'
 
@@ -24,6 +25,7 @@ const drawn = takeDrawn()
 applyTheme()
 applyCachedBranding()
 recoverFromUpdates()
+keepInstallOffer()
 
 const root = document.getElementById('root') as HTMLElement
 

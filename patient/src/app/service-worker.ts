@@ -1,5 +1,4 @@
-// A service worker caches the app's shell, so that it opens offline. It activates by itself and never reloads a page that
-// somebody is using.
+// A service worker caches the app's shell, so that it opens offline. A new one waits until nobody is in the middle of something.
 
 const CHECK_EVERY_MS = 60 * 60_000
 
@@ -8,6 +7,7 @@ export async function startServiceWorker() {
   if (!import.meta.env.PROD || import.meta.env.MODE === 'native' || !('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.register('/sw.js').catch(ignored)
   if (!registration) return
+  void loadQuietly(() => import('./updates.ts')).then(({ watchForUpdates }) => watchForUpdates(registration), ignored)
   setInterval(() => navigator.onLine && registration.update().catch(ignored), CHECK_EVERY_MS)
   void loadQuietly(() => import('../features/content/cache-pages.ts')).then(({ cachePages }) => cachePages(), ignored)
 }
@@ -22,7 +22,7 @@ export async function loadQuietly<T>(load: () => Promise<T>): Promise<T> {
   })
 }
 
-/** An update removes the chunks of the previous version: an app still open reloads when it cannot load one. */
+/** Without a service worker an update removes the chunks of the previous version: an app still open reloads when it cannot load one. */
 export function recoverFromUpdates() {
   window.addEventListener('vite:preloadError', (event) => {
     const last = Number(sessionStorage.getItem('reloadedAt') ?? 0)

@@ -50,6 +50,7 @@ import type ui from '@aruga/locales/en/ui.json'
 import type unsubscribe from '@aruga/locales/en/unsubscribe.json'
 import type unsubscribeComingBack from '@aruga/locales/en/unsubscribe-coming-back.json'
 import type welcome from '@aruga/locales/en/welcome.json'
+import type whatsNew from '@aruga/locales/en/whats-new.json'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -105,6 +106,7 @@ declare module 'i18next' {
       unsubscribe: typeof unsubscribe
       'unsubscribe-coming-back': typeof unsubscribeComingBack
       welcome: typeof welcome
+      'whats-new': typeof whatsNew
     }
   }
 }

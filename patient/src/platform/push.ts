@@ -2,6 +2,7 @@
 // log-out, and anybody else who logs in here, ends them.
 import { readPushSettings, removePushSubscription, savePushSubscription } from '@aruga/contract/notifications/push'
 import { api, session } from './api.ts'
+import { isApple } from './device.ts'
 
 /** Whose messages this phone shows: the patient's id. */
 const OWNER_KEY = 'pushOwner'
@@ -12,7 +13,6 @@ const quietly = { background: true, quiet: true }
 
 export type PushState = 'on' | 'off' | 'denied' | 'needsInstall' | 'unsupported'
 
-const isApple = () => /iPhone|iPad|Macintosh.*Mobile/.test(navigator.userAgent)
 const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
 const registration = async () => (await navigator.serviceWorker.getRegistration('/')) ?? navigator.serviceWorker.ready

@@ -12,13 +12,21 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
 import { serverPaths } from '../../server-paths.ts'
+import { UPDATE } from '../app/update-message.ts'
 import { takeMessages } from './messages.ts'
+import { takeShared } from './shared.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
 
-// Activates immediately: the app opens offline from the first visit on, and an update does not wait for closed tabs.
-void self.skipWaiting()
+// Opens the app offline from the first visit on. An update waits until the app asks for it, or is closed (src/app/updates.ts).
 clientsClaim()
+self.addEventListener('message', ({ data }) => {
+  if (data === UPDATE) void self.clients.matchAll({ type: 'window', includeUncontrolled: true }).then(updateIfAlone)
+})
+/** Another tab may be in the middle of something, and would lose the files of its version. */
+const updateIfAlone = (tabs: readonly WindowClient[]) => {
+  if (tabs.length < 2) void self.skipWaiting()
+}
 
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
@@ -30,3 +38,4 @@ registerRoute(
 )
 
 takeMessages(self)
+takeShared()

@@ -44,6 +44,11 @@ test('Every route of an app’s own router serves its page, revalidated each tim
   expect((await app.inject('/console')).headers.location).toBe('/console/')
 })
 
+test('What an app without its service worker shares leads to the form, which says that nothing arrived', async () => {
+  const answer = await app.inject({ method: 'POST', url: '/share' })
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/or-upload-form?shared'])
+})
+
 test('A file with a hash in its name is cached for a year and compressed as the browser accepts', async () => {
   for (const url of ['/assets/patient-4f7k.js', '/console/assets/console-4f7k.js']) {
     const small = await app.inject({ url, headers: { 'accept-encoding': 'br' } })

@@ -42,6 +42,11 @@ export async function registerAppFiles(app: FastifyInstance, folders: { patient:
     })
   }
   app.get(CONSOLE_PATH.slice(0, -1), (_request, reply) => reply.redirect(CONSOLE_PATH, 308))
+  // The service worker takes what a phone's share menu sends. It comes here from an app that has lost it: its form says so.
+  app.post('/share', (request, reply) => {
+    request.raw.resume()
+    return reply.redirect('/or-upload-form?shared', 303)
+  })
   // A route of an app's own router serves its page. Anything else is a 404.
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?')

@@ -24,10 +24,12 @@ import rowsStyles from '../../ui/list/rows.module.css'
 import { Row, Rows } from '../../ui/list/rows.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import styles from './about-the-app.module.css'
+import { InstallRow } from './install-row.tsx'
 import { LanguageRow } from './language-row.tsx'
 import { LogOut } from './log-out.tsx'
 import { ACCOUNT } from './messages.ts'
 import { ThemeRow } from './theme-row.tsx'
+import { UpdateRow } from './update-row.tsx'
 
 export const Settings = () => {
   const { t } = useTranslation(ACCOUNT)
@@ -40,6 +42,8 @@ export const Settings = () => {
         {hasPush && (
           <Row icon={notificationsOutline} title={t('phone')} detail={t('phoneDetail')} to={PHONE_MESSAGES_PATH} />
         )}
+        <InstallRow />
+        <UpdateRow />
         <LogOut />
       </Rows>
     </Section>

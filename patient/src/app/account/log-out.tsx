@@ -5,6 +5,7 @@ import { destroyWaiting } from '../../features/documents/waiting/queue.ts'
 import { useConfirmWaiting } from '../../features/documents/waiting/use-confirm-waiting.ts'
 import { session } from '../../platform/api.ts'
 import { turnOffPushQuickly } from '../../platform/push.ts'
+import { forgetShared } from '../../platform/shared-files.ts'
 import { Row } from '../../ui/list/rows.tsx'
 import { useConfirmDrafts } from '../drafts/use-confirm-drafts.ts'
 import { ACCOUNT } from './messages.ts'
@@ -20,7 +21,7 @@ export const LogOut = () => {
     setLeaving(true)
     const account = session.patient()?.id
     // A failing storage must not prevent the log-out.
-    if (account) await destroyWaiting(account).catch(() => undefined)
+    if (account) await Promise.allSettled([destroyWaiting(account), forgetShared()])
     await turnOffPushQuickly()
     void session.logOut()
   }

@@ -1,3 +1,4 @@
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { WaitingUploads } from '../../features/documents/waiting/waiting-uploads.tsx'
 import { formatWeekday } from '../../i18n/dates.ts'
@@ -5,12 +6,19 @@ import { Loaded } from '../../ui/page/loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { useWideScreen } from '../../ui/page/use-media-query.ts'
+import { firstPage } from '../first-page.ts'
+import { loadQuietly } from '../service-worker.ts'
 import { CaseHome } from './case-home.tsx'
 import { greetingAt } from './greeting.ts'
 import { LetterHome } from './letter-home.tsx'
 import { HOME } from './messages.ts'
 import { useHome } from './use-home.ts'
 import { useTurns } from './use-turns.ts'
+
+const WhatsNew = lazy(async (): Promise<{ default: ComponentType }> => {
+  await firstPage
+  return loadQuietly(() => import('./whats-new.tsx')).catch(() => ({ default: () => null }))
+})
 
 const HomePage = () => {
   const { t } = useTranslation(HOME)
@@ -44,6 +52,9 @@ const HomePage = () => {
           )
         }}
       </Loaded>
+      <Suspense>
+        <WhatsNew />
+      </Suspense>
     </Page>
   )
 }

@@ -24,6 +24,7 @@ import { errorOf } from './receipts-draft.ts'
 import { ReceiptsToSend } from './receipts-to-send.tsx'
 import { useAdding } from './use-adding.ts'
 import type { Receipts } from './use-receipts.ts'
+import { useSharedFiles } from './use-shared-files.ts'
 
 type Props = {
   letter: LetterInFull
@@ -51,6 +52,7 @@ export const ReceiptsStep = ({ letter, receipts, actionBar, onAdded, onDone, onR
     },
     beforeCamera: receipts.flush,
   })
+  const shared = useSharedFiles({ ready: receipts.entries !== null, add: adding.add, flush: receipts.flush })
   const [checked, setChecked] = useState(false)
   const [refusals, setRefusals] = useState(0)
   const { entries, isSending } = receipts
@@ -99,6 +101,11 @@ export const ReceiptsStep = ({ letter, receipts, actionBar, onAdded, onDone, onR
       {left === 0 && isEmpty && (
         <Note icon={informationCircleOutline}>
           {t('allProved', { quantity: countOf(letter.quantityApproved, letter.unit) })}
+        </Note>
+      )}
+      {shared.missing && isEmpty && (
+        <Note icon={informationCircleOutline} tone="wait">
+          {t('sharedMissing')}
         </Note>
       )}
       {adding.refused.map(({ place, of, why }) => (

@@ -21,6 +21,7 @@ import { ProblemNote } from '../claim/problem-note.tsx'
 import { CodeActions } from '../code/code-actions.tsx'
 import styles from '../code/code-pass.module.css'
 import { CodeNotes, CodePass } from '../code/code-pass.tsx'
+import { InstallOffer } from '../code/install-offer.tsx'
 import { EndsSoon } from '../shared/ends-soon.tsx'
 import { LETTERS } from '../shared/messages.ts'
 import type { Stock } from '../shared/use-stock.ts'
@@ -46,6 +47,7 @@ export const ClaimedLetter = ({ letter, claim, undo, offline, stock, choose }: L
         <CodeNotes claim={claim} offline={offline} />
         <CodeActions letter={letter} claim={claim} />
         <EndsSoon letter={letter} />
+        <InstallOffer />
       </div>
       <div>
         <Section title={c('atCounter')}>

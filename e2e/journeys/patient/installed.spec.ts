@@ -1,0 +1,82 @@
+// The app at hand: offered beside the code, and updated when nobody is in the middle of something.
+import type { Page } from '@playwright/test'
+import { expectServiceWorkerActive } from '../../support/browser/offline.ts'
+import { expectAccessible } from '../../support/checks/accessible.ts'
+import { patientWithCode } from '../../support/console/program.ts'
+import { goToSection, logIn } from '../../support/patient/people.ts'
+import { expect, test } from '../../support/test.ts'
+
+/** The browser's offer, which headless Chromium never makes. */
+const offerInstall = (page: Page) =>
+  page.evaluate(`{
+    const offer = new Event('beforeinstallprompt', { cancelable: true })
+    offer.prompt = async () => { window.wasAsked = true }
+    offer.userChoice = Promise.resolve({ outcome: 'accepted' })
+    dispatchEvent(offer)
+  }`)
+
+test('To install the app is offered beside the code, asked once, and left in Account', async ({ page }) => {
+  const { person, letterId } = await patientWithCode()
+  await logIn(page, person, `/loa-details?id=${letterId}`)
+  const title = page.getByText('Keep your code one tap away')
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+  await expect(title).toHaveCount(0)
+  await offerInstall(page)
+  await expect(title).toBeVisible()
+  await expectAccessible(page, 'the code with the offer to install')
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await expect(title).toHaveCount(0)
+  await page.goto(`/loa-details?id=${letterId}`)
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+  await offerInstall(page)
+  await expect(title).toHaveCount(0)
+  await page.goto('/tabs/account')
+  await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
+  await offerInstall(page)
+  await page.getByRole('button', { name: /Add to home screen/ }).click()
+  expect(await page.evaluate('window.wasAsked')).toBe(true)
+  await expect(page.getByRole('button', { name: /Add to home screen/ })).toHaveCount(0)
+})
+
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('A new version waits while a form is open, and takes over when the app is put away at home', async ({
+    page,
+  }) => {
+    const { person, letterId } = await patientWithCode()
+    await logIn(page, person, `/or-upload-form?letter=${letterId}`)
+    await expectServiceWorkerActive(page)
+    // To the browser, a worker with another address is another version.
+    await page.evaluate("navigator.serviceWorker.register('/sw.js?next').then(() => true)")
+    const state = () =>
+      page.evaluate('navigator.serviceWorker.getRegistration().then(({ waiting }) => waiting?.state ?? null)')
+    await expect.poll(state).toBe('installed')
+    await page.evaluate('window.isOldPage = true')
+    await putAway(page)
+    await expect(page.getByText(/For Dalisulin/)).toBeVisible()
+    expect([await page.evaluate('window.isOldPage'), await state()]).toEqual([true, 'installed'])
+
+    await page.goto('/tabs/account')
+    await expect(page.getByRole('button', { name: /Update the app/ })).toBeVisible()
+    await goToSection(page, /Home/)
+    await page.evaluate('window.isOldPage = true')
+    await page.evaluate("localStorage.setItem('newsSeen', '2026-01-01')")
+    await putAway(page)
+    await expect.poll(() => page.evaluate('window.isOldPage').catch(() => true)).toBeUndefined()
+    await expect(page.getByText('New in this version')).toBeVisible()
+    await page.getByRole('button', { name: 'OK' }).click()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('New in this version')).toHaveCount(0)
+  })
+})
+
+/** To another app and back. */
+const putAway = (page: Page) =>
+  page.evaluate(`{
+    for (const state of ['hidden', 'visible']) {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+  }`)

@@ -1,0 +1,58 @@
+// A receipt shared from the phone's gallery or mail: what the browser posts then, the service worker takes.
+import type { Page } from '@playwright/test'
+import { expectServiceWorkerActive } from '../../support/browser/offline.ts'
+import { patientWithCode } from '../../support/console/program.ts'
+import { fillLogIn, logIn } from '../../support/patient/people.ts'
+import { jpeg } from '../../support/patient/registration.ts'
+import { drawPdf, drawPrescription } from '../../support/patient/sample-documents.ts'
+import { expect, test } from '../../support/test.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** What a browser does after the share menu: it posts the files as the manifest says. */
+async function share(page: Page, ...files: ReturnType<typeof jpeg>[]) {
+  await page.evaluate(`document.body.insertAdjacentHTML('beforeend',
+    '<form hidden method="post" action="/share" enctype="multipart/form-data"><input type="file" name="files" multiple></form>')`)
+  await page.locator('form[action="/share"] input').setInputFiles(files)
+  await page.evaluate('document.querySelector(\'form[action="/share"]\').submit()')
+}
+
+/** How many files wait on the device, the shared ones among them. */
+const countUnsent = (page: Page) =>
+  page.evaluate<number>(`new Promise((resolve) => {
+    indexedDB.open('aruga-uploads').onsuccess = ({ target }) => {
+      target.result.transaction('entries').objectStore('entries').count().onsuccess = ({ target }) => resolve(target.result)
+    }
+  })`)
+
+test('A photo and a PDF that are shared open the form for receipts with both on it', async ({ page }) => {
+  const { person, letterId } = await patientWithCode()
+  await logIn(page, person)
+  await expectServiceWorkerActive(page)
+  const pdf = { name: 'invoice.pdf', mimeType: 'application/pdf', buffer: drawPdf() }
+  await share(page, jpeg('receipt.jpg', await drawPrescription()), pdf)
+  await expect(page.getByText(/For Dalisulin/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send 2 receipts' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '2 photos added.' })).toBeAttached()
+  // They are a draft from then on, and do not come twice.
+  await expect.poll(() => countUnsent(page)).toBe(0)
+  await page.goto(`/or-upload-form?letter=${letterId}`)
+  await expect(page.getByRole('button', { name: 'Send 2 receipts' })).toBeVisible()
+})
+
+test('What is shared while logged out waits for the log-in', async ({ page }) => {
+  const { person } = await patientWithCode()
+  await page.goto('/login')
+  await expectServiceWorkerActive(page)
+  await share(page, jpeg('receipt.jpg', await drawPrescription()))
+  await fillLogIn(page, person)
+  await expect(page.getByRole('img', { name: 'Your photo of receipt 1' })).toBeVisible()
+})
+
+test('What cannot be opened is told, with the way to choose it here', async ({ page }) => {
+  const { person } = await patientWithCode()
+  await logIn(page, person)
+  await expectServiceWorkerActive(page)
+  await share(page)
+  await expect(page.getByText('We couldn’t open what you shared. Choose it here instead.')).toBeVisible()
+})

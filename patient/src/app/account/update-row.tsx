@@ -1,0 +1,20 @@
+import { cloudDownloadOutline } from '@aruga/ui/icons/cloud-download-outline'
+import { useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Row } from '../../ui/list/rows.tsx'
+import { update, updateStore } from '../updates.ts'
+import { ACCOUNT } from './messages.ts'
+
+/** There while a new version waits. */
+export const UpdateRow = () => {
+  const { t } = useTranslation(ACCOUNT)
+  const ready = useSyncExternalStore(updateStore.subscribe, updateStore.isReady)
+  const [state, setState] = useState<'ready' | 'updating' | 'elsewhere'>('ready')
+  if (!ready) return null
+  const press = () => {
+    setState('updating')
+    void update().then(() => setState('elsewhere'))
+  }
+  const details = { ready: t('updateReady'), updating: t('updating'), elsewhere: t('updateElsewhere') }
+  return <Row icon={cloudDownloadOutline} title={t('update')} detail={details[state]} onPress={press} />
+}

@@ -1,0 +1,59 @@
+// A new version of the app waits, with all its files, until nobody is in the middle of something: it takes over when the app is
+// put away on a page where nothing can be lost, when the patient says so in Account, or at the latest when the app was closed.
+import { contentSlugs } from '@aruga/contract/content/content'
+import { UPDATE } from './update-message.ts'
+
+/** Nothing is typed on these, and no code is shown to a counter. */
+const FREE_PAGES = new Set([
+  '/welcome',
+  '/tabs/home',
+  '/tabs/letters',
+  '/tabs/notifications',
+  '/tabs/account',
+  '/sessions',
+  '/access-log',
+  ...contentSlugs.map((slug) => `/${slug}`),
+])
+/** What is typed in a sheet is not in the page's address. */
+const OVERLAYS = 'ion-modal.show-modal, ion-alert, ion-action-sheet, dialog[open]'
+/** How long the worker may take to take over. */
+const PATIENCE_MS = 3_000
+
+let waiting: ServiceWorker | null = null
+let asked = false
+const listeners = new Set<() => void>()
+
+export const updateStore = {
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  isReady: () => waiting !== null,
+}
+
+export function watchForUpdates(registration: ServiceWorkerRegistration) {
+  const look = () => {
+    // The very first version takes over by itself.
+    waiting = navigator.serviceWorker.controller ? registration.waiting : null
+    for (const listener of listeners) listener()
+  }
+  const follow = () => registration.installing?.addEventListener('statechange', look)
+  look()
+  follow()
+  registration.addEventListener('updatefound', follow)
+  navigator.serviceWorker.addEventListener('controllerchange', () => asked && window.location.reload())
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden' && isFree()) void update()
+  })
+}
+
+/** Reloads the app in its new version. Resolves where it could not: another tab has it open, and would lose its files. */
+export async function update(): Promise<void> {
+  asked = true
+  waiting?.postMessage(UPDATE)
+  await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+  asked = false
+}
+
+const isFree = () =>
+  navigator.onLine && FREE_PAGES.has(window.location.pathname) && document.querySelector(OVERLAYS) === null

@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from 'react'
+import { forgetShared, readShared } from '../../../platform/shared-files.ts'
+
+type Options = {
+  /** Whether the draft has been read: what is added before is overwritten. */
+  ready: boolean
+  add: (files: File[]) => Promise<void>
+  /** Stores the draft. */
+  flush: () => Promise<void>
+}
+
+/** Adds what was shared from the phone's gallery or mail. They are forgotten once the draft has them. `missing`: nothing arrived. */
+export function useSharedFiles({ ready, add, flush }: Options) {
+  const [missing, setMissing] = useState(false)
+  const [added, setAdded] = useState(false)
+  const begun = useRef(false)
+  useEffect(() => {
+    if (!ready || begun.current) return
+    begun.current = true
+    const take = async () => {
+      const files = await readShared()
+      if (files.length === 0) return setMissing(new URLSearchParams(window.location.search).has('shared'))
+      await add(files)
+      setAdded(true)
+    }
+    void take().catch(() => setMissing(true))
+  })
+  // Once the form has drawn them, so that the draft has them too.
+  useEffect(() => {
+    if (added) void flush().then(forgetShared)
+  }, [added, flush])
+  return { missing }
+}

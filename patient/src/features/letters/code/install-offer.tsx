@@ -1,0 +1,44 @@
+import { phonePortraitOutline } from '@aruga/ui/icons/phone-portrait-outline'
+import { useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isApple, isInstalled } from '../../../platform/device.ts'
+import { install, installStore } from '../../../platform/install.ts'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { LETTERS_CLAIM } from '../claim/messages.ts'
+
+const NOT_NOW_KEY = 'installNotNow'
+const NOT_NOW_MS = 60 * 24 * 60 * 60_000
+
+const wasRefused = () => Date.now() - Number(window.localStorage.getItem(NOT_NOW_KEY) ?? 0) < NOT_NOW_MS
+
+/** To keep the app at hand, offered beside the code: there it explains itself. On an iPhone it says how. */
+export const InstallOffer = () => {
+  const { t } = useTranslation(LETTERS_CLAIM)
+  const canInstall = useSyncExternalStore(installStore.subscribe, installStore.canInstall)
+  const [isRefused, setRefused] = useState(wasRefused)
+  const byHand = !canInstall && isApple()
+  if (isInstalled() || isRefused || !(canInstall || byHand)) return null
+  const refuse = () => {
+    window.localStorage.setItem(NOT_NOW_KEY, String(Date.now()))
+    setRefused(true)
+  }
+  return (
+    <Note icon={phonePortraitOutline}>
+      <div className="stack tight">
+        <b>{t('installTitle')}</b>
+        <p>{t(byHand ? 'installByHand' : 'installWhy')}</p>
+        <div className="line-up">
+          {canInstall && (
+            <Button small onClick={() => void install()}>
+              {t('install')}
+            </Button>
+          )}
+          <Button kind="plain" small onClick={refuse}>
+            {t('installNotNow')}
+          </Button>
+        </div>
+      </div>
+    </Note>
+  )
+}
