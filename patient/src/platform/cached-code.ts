@@ -19,16 +19,32 @@ type Cached = { logIn: string; byLetter: Record<string, CachedCode> }
 /** Serialises reads and writes. */
 const enqueue = serialQueue()
 
-const read = async () => ((await appStorage.get(KEY)) ?? null) as Cached | null
-const write = (cached: Cached) =>
-  Object.keys(cached.byLetter).length > 0 ? appStorage.set(KEY, cached) : appStorage.remove(KEY)
+/** Not in the first file of a public page. */
+const loadStorage = async () => (await import('./sealed-storage.ts')).sealedStorage('codes')
+let loading: ReturnType<typeof loadStorage> | undefined
+const sealed = () => {
+  loading ??= loadStorage()
+  return loading
+}
+
+const read = async () => {
+  const text = await (await sealed()).get(KEY)
+  return text === null ? null : (JSON.parse(text) as Cached)
+}
+/** With the key: what the disk still has of them is of no use to anybody. */
+const removeAll = async () => {
+  await appStorage.remove(KEY)
+  await (await sealed()).destroyKey()
+}
+const write = async (cached: Cached) =>
+  Object.keys(cached.byLetter).length > 0 ? (await sealed()).set(KEY, JSON.stringify(cached)) : removeAll()
 
 // Codes belong to one log-in. The tab in which a session ended decides whether they are removed.
 session.subscribe((ended) => {
   if (ended === 'idle' || ended === 'in-another-tab') return
   void enqueue(async () => {
     const cached = await read()
-    if (cached && cached.logIn !== session.current()?.logIn) await appStorage.remove(KEY)
+    if (cached && cached.logIn !== session.current()?.logIn) await removeAll()
   })
 })
 

@@ -1,11 +1,13 @@
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { newKey, type Sealed, seal } from './seal.ts'
 
 /** The device's storage and log-in. */
 const device = vi.hoisted(() => ({
   values: new Map<string, unknown>(),
   set: async (key: string, value: unknown): Promise<void> => void device.values.set(key, structuredClone(value)),
   keys: async () => [...device.values.keys()],
+  deviceKeys: new Map<string, CryptoKey>(),
   logIn: null as string | null,
   listeners: new Set<() => void>(),
 }))
@@ -16,6 +18,14 @@ vi.mock('./storage.ts', () => ({
     remove: async (key: string) => device.values.delete(key),
     keys: () => device.keys(),
   },
+}))
+vi.mock('./device-keys.ts', () => ({
+  deviceKey: async (name: string) => {
+    const key = device.deviceKeys.get(name) ?? (await newKey())
+    device.deviceKeys.set(name, key)
+    return key
+  },
+  destroyDeviceKey: async (name: string) => device.deviceKeys.delete(name),
 }))
 vi.mock('./api.ts', () => ({
   session: {
@@ -30,6 +40,7 @@ beforeEach(() => {
   vi.useRealTimers()
   Object.assign(device, { keys, set, logIn: 'maria-1' })
   device.values.clear()
+  device.deviceKeys.clear()
 })
 
 /** Starts the app again. */
@@ -143,22 +154,39 @@ test('copies of another version and unreadable copies are dropped', async () => 
   await read(await startApp(), 'old shape')
   await settled()
   const [[key = '', copy] = []] = [...device.values]
-  device.values.set(key, String(copy).replace('"buster":"', '"buster":"0'))
-  device.values.set(`${key}2`, '{"half')
+  device.values.set(key, { ...(copy as Sealed), sealed: new ArrayBuffer(40) })
+  const [own] = [...device.deviceKeys.values()]
+  if (own) device.values.set(`${key}2`, await seal(own, new TextEncoder().encode('{"half')))
   expect((await startApp()).getQueryData(KEY)).toBeUndefined()
   expect([...device.values]).toEqual([])
+})
+
+test('nothing of a copy can be read on the disk, and a log-out destroys the key of what may be left there', async () => {
+  const queries = await startApp()
+  await read(queries, 'ABC-123')
+  await settled()
+  const [[key = '', copy] = []] = [...device.values]
+  expect(Buffer.from((copy as Sealed).sealed).toString('latin1')).not.toContain('ABC-123')
+  changeLogIn(null)
+  await settled()
+  // As if the disk still had it.
+  device.values.set(key, copy)
+  device.logIn = 'maria-1'
+  expect((await startApp()).getQueryData(KEY)).toBeUndefined()
 })
 
 test('writes are serialised, so that the last answer wins', async () => {
   const queries = await startApp()
   const waits = [30, 0]
+  let written = 0
   device.set = async (key, value) => {
     await new Promise((done) => setTimeout(done, waits.shift()))
     device.values.set(key, value)
+    written += 1
   }
   await read(queries, 'first')
   await read(queries, 'second')
-  await new Promise((done) => setTimeout(done, 60))
+  await vi.waitFor(() => expect(written).toBe(2))
   expect(await startApp().then((queries) => queries.getQueryData(KEY))).toBe('second')
 })
 

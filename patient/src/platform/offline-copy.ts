@@ -1,9 +1,10 @@
 // Copies of query results on the device, so that a letter and its code open offline. A query takes part by
-// `meta: { offlineCopy: true }`. A copy belongs to one log-in: another one never sees it, and a log-out removes it.
+// `meta: { offlineCopy: true }`. A copy belongs to one log-in: another one never sees it, and a log-out removes it with its key.
 // docs/decisions/020 says which half of the persister is used, and why.
 import { experimental_createQueryPersister } from '@tanstack/query-persist-client-core'
 import type { QueryClient } from '@tanstack/react-query'
 import { session } from './api.ts'
+import { sealedStorage } from './sealed-storage.ts'
 import { serialQueue } from './serial-queue.ts'
 import { appStorage } from './storage.ts'
 
@@ -19,12 +20,16 @@ const VERSION = 1
 
 const keys = async () => (await appStorage.keys()).filter((key) => key.startsWith(PREFIX))
 
+const sealed = sealedStorage('copies')
+/** What the persister drops. */
+const UNREADABLE = 'unreadable'
+
 const storage = {
-  getItem: async (key: string) => (await appStorage.get(key)) as string | null,
-  setItem: (key: string, copy: string) => appStorage.set(key, copy),
+  getItem: sealed.get,
+  setItem: sealed.set,
   removeItem: async (key: string) => void (await appStorage.remove(key)),
   entries: async () =>
-    Promise.all((await keys()).map(async (key) => [key, await storage.getItem(key)] as [string, string])),
+    Promise.all((await keys()).map(async (key) => [key, (await sealed.get(key)) ?? UNREADABLE] as [string, string])),
 }
 
 /** Serialises reads and writes. When one fails, on a full device or in a private window, the app works without copies. */
@@ -41,6 +46,7 @@ function persister() {
 }
 
 const eraseAll = async () => {
+  await sealed.destroyKey().catch(() => undefined)
   for (const key of await keys()) await appStorage.remove(key)
 }
 

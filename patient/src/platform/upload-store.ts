@@ -1,5 +1,6 @@
 // Where files wait to be sent: IndexedDB, encrypted with a key of their account that this browser keeps and lets no script read out.
 // The key goes at a log-out, and all that it closed with it (docs/decisions/060). Only ids and the account are readable there.
+import { newKey, type Sealed, seal, unseal } from './seal.ts'
 
 /** An account that has not been logged in here for as long as a session can last, or was erased, leaves nothing. */
 const MAX_AGE_MS = 90 * 24 * 60 * 60_000
@@ -7,7 +8,6 @@ const MAX_AGE_MS = 90 * 24 * 60 * 60_000
 /** What is stored of a file beside its bytes. */
 export type StoredEntry = { id: string; account: string; at: number }
 
-type Sealed = { iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer }
 type SealedEntry = Sealed & { id: string; account: string }
 type AccountKey = { key: CryptoKey; usedAt: number }
 
@@ -57,19 +57,13 @@ async function keyOf(account: string): Promise<CryptoKey | undefined> {
 
 /** Of two tabs that make one at the same time, the first one's is used. */
 async function makeKey(account: string): Promise<CryptoKey> {
-  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  const key = await newKey()
   await write(async (at) => {
     if (!(await done(at('keys').get(account))))
       at('keys').put({ key, usedAt: Date.now() } satisfies AccountKey, account)
   })
   return (await keyOf(account)) ?? key
 }
-
-async function seal(key: CryptoKey, bytes: BufferSource): Promise<Sealed> {
-  const iv = crypto.getRandomValues(new Uint8Array(12))
-  return { iv, sealed: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, bytes) }
-}
-const unseal = (key: CryptoKey, { iv, sealed }: Sealed) => crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, sealed)
 
 async function sealEntry<E extends StoredEntry>(key: CryptoKey, entry: E): Promise<SealedEntry> {
   const { id, account } = entry

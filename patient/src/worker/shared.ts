@@ -16,7 +16,7 @@ export function takeShared() {
 /** The form opens in any case, and says so when it finds nothing. */
 async function take(request: Request): Promise<Response> {
   const form = await request.formData().catch(() => new FormData())
-  const files = form.getAll(SHARED_FILES).filter((value) => value instanceof File && value.size > 0)
+  const files = form.getAll(SHARED_FILES).filter((value): value is File => value instanceof File && value.size > 0)
   await keepShared(files).catch(() => undefined)
   return Response.redirect('/or-upload-form?shared', 303)
 }

@@ -1,0 +1,34 @@
+// Keys that this browser keeps and lets no script read out, by name.
+import { newKey } from './seal.ts'
+
+const STORE = 'keys'
+
+const done = <T>(request: IDBRequest<T>) =>
+  new Promise<T>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+async function withKeys<T>(work: (keys: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const request = indexedDB.open('aruga-keys', 1)
+  request.onupgradeneeded = () => request.result.createObjectStore(STORE)
+  const database = await done(request)
+  try {
+    return await done(work(database.transaction(STORE, 'readwrite').objectStore(STORE)))
+  } finally {
+    database.close()
+  }
+}
+
+/** Made where there is none. Rejects where the browser stores nothing, as in some private windows. */
+export async function deviceKey(name: string): Promise<CryptoKey> {
+  const find = () => withKeys<CryptoKey | undefined>((keys) => keys.get(name))
+  const found = await find()
+  if (found) return found
+  const made = await newKey()
+  // Of two tabs that make one at the same time, both use the first.
+  await withKeys((keys) => keys.add(made, name)).catch(() => undefined)
+  return (await find()) ?? made
+}
+
+export const destroyDeviceKey = (name: string): Promise<unknown> => withKeys((keys) => keys.delete(name))
