@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { sendByFetch } from './send.ts'
 import { sendByXhr } from './send-by-xhr.ts'
@@ -30,6 +32,41 @@ test('a cancelled call rejects with its own reason, not with a failure', async (
   const answer = sendByFetch(hanging)({ ...outgoing, signal: stop.signal })
   stop.abort(new Error('left the page'))
   await expect(answer).rejects.toThrow('left the page')
+})
+
+/** A server that sends so many pieces, one each 100 ms, and then ends or says no more. */
+async function slowServer(pieces: number, ends: boolean) {
+  const server = createServer(async (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/csv; charset=utf-8' })
+    for (let piece = 0; piece < pieces; piece++) {
+      response.write(`row ${piece}\n`)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    if (ends) response.end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const close = () => {
+    server.close()
+    server.closeAllConnections()
+  }
+  return { url, close }
+}
+
+test('a long download is not given up while its pieces arrive, and is a file of its kind', async () => {
+  const server = await slowServer(15, true)
+  const answer = await sendByFetch(fetch)({ ...outgoing, url: server.url, timeoutMs: 1000 })
+  const file = await answer.blob()
+  expect(await file.text()).toBe(Array.from({ length: 15 }, (_, piece) => `row ${piece}\n`).join(''))
+  expect(file.type).toBe('text/csv; charset=utf-8')
+  server.close()
+})
+
+test('a download that stops in the middle is given up, as a server that does not answer', async () => {
+  const server = await slowServer(2, false)
+  const answer = sendByFetch(fetch)({ ...outgoing, url: server.url, timeoutMs: 1000 })
+  await expect(answer).rejects.toMatchObject({ status: 0, isOffline: false, code: 'TimedOut' })
+  server.close()
 })
 
 /** An XHR under the test's control. */

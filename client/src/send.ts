@@ -8,6 +8,7 @@ export type Outgoing = {
   body?: string | FormData | URLSearchParams
   /** Cancels the request: it rejects with the signal's own reason, never with `ApiProblem`. */
   signal?: AbortSignal | undefined
+  /** How long to wait for the answer, and for each further piece of it; the whole of an upload by XHR. */
   timeoutMs: number
   /** Share of the body sent, 0..1. Only XHR reports it. */
   onProgress?: ((share: number) => void) | undefined
@@ -45,7 +46,12 @@ export const sendByFetch =
     const stop = new AbortController()
     const cancel = () => stop.abort(signal?.reason)
     signal?.addEventListener('abort', cancel, { once: true })
-    const timer = setTimeout(() => stop.abort(unanswered()), timeoutMs)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const wait = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => stop.abort(unanswered()), timeoutMs)
+    }
+    wait()
     const fail = (error: unknown) => {
       throw stop.signal.aborted ? stop.signal.reason : error instanceof TypeError ? disconnected() : error
     }
@@ -62,8 +68,14 @@ export const sendByFetch =
         credentials: 'same-origin',
         keepalive: keepalive ?? false,
       })
-      // The body is read here, so that the timeout and the signal cover it too.
-      const content = await response.blob()
+      // The body is read here, so that the timeout and the signal cover it too. What arrives slowly is not late.
+      const reader = response.body?.getReader()
+      const pieces: BlobPart[] = []
+      for (let piece = await reader?.read(); piece?.value; piece = await reader?.read()) {
+        wait()
+        pieces.push(piece.value)
+      }
+      const content = new Blob(pieces, { type: response.headers.get('content-type') ?? '' })
       return {
         status: response.status,
         retryAfter: secondsOf(response.headers.get('retry-after')),

@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { Correction } from '../counter/correction.ts'
 import { DocumentKind, DocumentStatus, FileState } from '../documents/documents.ts'
+import { BenefitRule } from '../formulary/benefit.ts'
 import { LetterStatus } from '../letters/letters.ts'
 import { Centavos } from '../money.ts'
 import { PatientStatus } from '../profile/profile.ts'
@@ -167,6 +168,9 @@ export const CaseLetter = Type.Object({
   quantityWaiting: Type.Integer(),
   /** What receipts may still prove: approved less counted. */
   quantityLeft: Type.Integer(),
+  /** The product's price of one unit today, in centavos (PHP), and the letter's benefit; null where there is none. */
+  unitPrice: Nullable(Centavos),
+  benefitRule: Nullable(BenefitRule),
   issuedAt: Timestamp,
   validUntil: Timestamp,
   claimedAt: Nullable(Timestamp),

@@ -21,11 +21,27 @@ type SoFar = Pick<CaseInFull, 'asOf' | 'purchases'> & {
   boughtLately: readonly Pick<Bought, 'productId' | 'quantity'>[]
 }
 
-/** Units of a product bought lately, and those that the dose needed. */
-export const paceOf = (bought: SoFar['boughtLately'], productId: string, says: Says) => ({
-  bought: bought.filter((one) => one.productId === productId.toLowerCase()).reduce((sum, one) => sum + one.quantity, 0),
-  needed: unitsNeeded(says, LATELY),
-})
+/**
+ * Units of a product bought lately, and those that the dose needs in `days`: in 90 days, or where the first of them was bought later,
+ * from then on and for what is prescribed. So whoever began three days ago has not needed the units of three months.
+ */
+export function paceOf({ asOf, boughtLately, purchases }: SoFar, productId: string, says: Says) {
+  const id = productId.toLowerCase()
+  const bought = boughtLately.filter((one) => one.productId === id).reduce((sum, one) => sum + one.quantity, 0)
+  const [first = dayAfter(asOf, -LATELY)] = purchasesOf(purchases, id, dayAfter(asOf, -LATELY))
+    .map(({ day }) => day)
+    .sort()
+  const days = Math.min(LATELY, daysBetween(first, asOf) + says.supplyDays)
+  return { bought, needed: unitsNeeded(says, days), days }
+}
+
+/** Purchases of a product since that day. */
+function purchasesOf(purchases: SoFar['purchases'], id: string, since: string) {
+  const recent = <D extends { day: string }>(bought: readonly D[]) => bought.filter(({ day }) => day >= since)
+  return purchases
+    .filter(({ productId }) => productId === id)
+    .flatMap(({ handOvers, counted }) => boughtOn({ handOvers: recent(handOvers), counted: recent(counted) }))
+}
 
 /**
  * Until when what was bought of the product lasts by the dose, from when the next letter is due (as the patient was told,
@@ -34,11 +50,7 @@ export const paceOf = (bought: SoFar['boughtLately'], productId: string, says: S
  */
 export function lastsUntil({ asOf, purchases }: Omit<SoFar, 'boughtLately'>, productId: string, says: Says) {
   const since = dayAfter(asOf, -Math.max(LATELY, says.supplyDays))
-  const recent = <D extends { day: string }>(bought: readonly D[]) => bought.filter(({ day }) => day >= since)
-  const bought = purchases
-    .filter((one) => one.productId === productId.toLowerCase())
-    .flatMap(({ handOvers, counted }) => boughtOn({ handOvers: recent(handOvers), counted: recent(counted) }))
-  const lasts = usedUpBy(bought, says)
+  const lasts = usedUpBy(purchasesOf(purchases, productId.toLowerCase(), since), says)
   if (!lasts || asOf >= lasts.until) return null
   const { units, from, until, askFrom } = lasts
   const unused = units - unitsUsed(says, Math.max(0, daysBetween(from, asOf)))
@@ -50,7 +62,7 @@ const MOST_UNITS = 10_000
 
 /** What the dose has against a letter for so many units. */
 export function paceWarnings(soFar: SoFar, productId: string, quantity: number, says: Says): Warning[] {
-  const pace = paceOf(soFar.boughtLately, productId, says)
+  const pace = paceOf(soFar, productId, says)
   const lasts = lastsUntil(soFar, productId, says)
   const above = [
     { what: 'SoonerThanDose', units: lasts?.tooSoon ? lasts.unused : 0 },

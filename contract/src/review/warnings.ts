@@ -55,7 +55,7 @@ export const warningReasons = {
   BusyDoctor: busyDoctorReasons,
   /** `units`: how many receipts of one branch have numbers in sequence, with this one. */
   ReceiptsInSequence: inSequenceReasons,
-  /** `units`: how many more of the product the patient bought in the last 90 days than the dose needs in as many. */
+  /** `units`: how many more of the product the patient bought in the last 90 days than the dose needs (`paceOf`). */
   FasterThanDose: paceReasons,
   /** The last purchases are not used up yet by the dose, nor nearly; `units`: bought and not used, at most 10,000. */
   SoonerThanDose: paceReasons,

@@ -1,13 +1,14 @@
 // Money, from the owner's rule to the receipt: nobody has to work it out, and each sum can be followed.
 import { putOfficialReceipt, readDocument, uploadOfficialReceipt } from '@aruga/contract/documents/documents'
 import { claimLetter, listLetters, readLetter } from '@aruga/contract/letters/letters'
+import { documentPath } from '@aruga/contract/links'
 import { searchBranches } from '@aruga/contract/pharmacies/pharmacies'
 import { readProfile } from '@aruga/contract/profile/profile'
 import type { Page } from '@playwright/test'
 import { patientWithLetter, registerNewPatient } from '../../support/console/program.ts'
 import { chooseProduct, decision, leaveConsole, openCase } from '../../support/console/review.ts'
 import { administrator, enter, openAnotherBrowser, reviewer } from '../../support/console/staff.ts'
-import { pharmacist } from '../../support/patient/people.ts'
+import { logIn, pharmacist } from '../../support/patient/people.ts'
 import { drawPdf } from '../../support/patient/sample-documents.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
@@ -124,11 +125,20 @@ test('What a letter may cost is reserved and stopped, the counter is told what t
   await test.step('A receipt over another amount is not accepted without a reason', async () => {
     const desk = await openAnotherBrowser(browser)
     await enter(desk.page, reviewer, `/console/queue/OfficialReceipt/${id}?find=${patientCode}`)
-    await desk.page.getByRole('textbox', { name: 'Amount paid' }).fill('3,500.00')
+    const amount = desk.page.getByRole('textbox', { name: 'Amount paid' })
+    await amount.fill('3,500.00')
     await expect(
       decision(desk.page).getByRole('group', { name: '₱500.00 more or less than was paid at the counter' }),
     ).toBeVisible()
-    await desk.page.getByRole('textbox', { name: 'Amount paid' }).fill('3,000.00')
+    await expect(decision(desk.page).getByText(/a unit; the product costs/)).toBeHidden()
+    await amount.fill('20,000')
+    await expect(decision(desk.page).getByText('That is ₱5,000.00 a unit; the product costs ₱1,000.00.')).toBeVisible()
+    await amount.fill('')
+    await expect(
+      decision(desk.page).getByText('At the counter it was ₱3,000.00. Left empty, no amount is kept.'),
+    ).toBeVisible()
+    await amount.press('Enter')
+    await expect(amount).toHaveValue('3,000.00')
     await expect(decision(desk.page).getByRole('group', { name: /more or less than was paid/ })).toBeHidden()
     // Number and day are compared with the paper one by one.
     await desk.page.getByRole('button', { name: 'Accept' }).click()
@@ -138,7 +148,16 @@ test('What a letter may cost is reserved and stopped, the counter is told what t
     await desk.page.keyboard.press('Enter')
     await expect(desk.page.getByText(/^\S+ accepted$/)).toBeVisible()
     await leaveConsole(desk.page)
-    await desk.close()
     await expect.poll(async () => (await call(readDocument, { params: { id } }, token)).status).toBe('Accepted')
+    await desk.page.goto(`/console/letters/${letter.id}`)
+    await expect(desk.page.getByRole('region', { name: 'Receipts' })).toContainText('4 pens · ₱3,000.00')
+    await desk.close()
+  })
+  await test.step('The patient reads the amount on their own receipt', async () => {
+    const phone = await openAnotherBrowser(browser)
+    await logIn(phone.page, person)
+    await phone.page.goto(documentPath(id))
+    await expect(phone.page.getByText('₱3,000.00')).toBeVisible()
+    await phone.close()
   })
 })

@@ -1,5 +1,5 @@
 // A reviewer's work. Each test registers its own patients.
-import { putOfficialReceipt, uploadOfficialReceipt } from '@aruga/contract/documents/documents'
+import { putOfficialReceipt, uploadOfficialReceipt, uploadPrescription } from '@aruga/contract/documents/documents'
 import { readLetter } from '@aruga/contract/letters/letters'
 import { readProfile } from '@aruga/contract/profile/profile'
 import type { Page } from '@playwright/test'
@@ -7,7 +7,7 @@ import { patientWithCode, registerNewPatient } from '../../support/console/progr
 import { chooseProduct, decision, openCase, passUndoTime, queue } from '../../support/console/review.ts'
 import { enter, logOut, openAnotherBrowser, reviewer } from '../../support/console/staff.ts'
 import { logIn } from '../../support/patient/people.ts'
-import { drawPdf } from '../../support/patient/sample-documents.ts'
+import { drawPdf, drawPrescription } from '../../support/patient/sample-documents.ts'
 import { call } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -128,6 +128,33 @@ test('An undone decline keeps its note in both languages and the values typed fr
   await expect(number).toHaveValue('OR-77')
   await page.getByRole('button', { name: 'Decline' }).click()
   await expect(decline.getByRole('textbox', { name: /in Filipino/ })).toHaveValue('Kulang po ang kabuuan.')
+})
+
+test('What was typed in an undecided case is there again after looking at the next one', async ({ page }) => {
+  const { token, letterId, id, patientCode } = await receiptOfThree()
+  const files = { File: new Blob([new Uint8Array(await drawPrescription(91))]) }
+  await call(uploadPrescription, { fields: {}, files }, token)
+  await enter(page, reviewer, `/console/queue/OfficialReceipt/${id}?find=${patientCode}`)
+  const number = page.getByRole('textbox', { name: 'Receipt no.' })
+  await number.fill('OR-78')
+  const warning = decision(page).getByRole('group', { name: /The counter handed nothing over/ })
+  await warning.getByText('Another reason').click()
+  await warning.getByRole('textbox', { name: 'What is it?' }).fill('They had no network')
+  const step = async (key: 'j' | 'k', to: RegExp) => {
+    await page.getByRole('heading', { level: 2 }).first().click()
+    await page.keyboard.press(key)
+    await expect(page.getByRole('img', { name: to })).toBeVisible()
+  }
+  await step('j', /^Prescription, sent/)
+  const prescriber = page.getByRole('textbox', { name: 'Prescriber' })
+  await prescriber.fill('Dr. Ramon Reyes')
+  await step('k', /^Official receipt, page 1/)
+  await expect(number).toHaveValue('OR-78')
+  await expect(warning.getByRole('radio', { name: 'Another reason' })).toBeChecked()
+  await expect(warning.getByRole('textbox', { name: 'What is it?' })).toHaveValue('They had no network')
+  await step('j', /^Prescription, sent/)
+  await expect(prescriber).toHaveValue('Dr. Ramon Reyes')
+  expect((await call(readLetter, { params: { id: letterId } }, token)).quantityPurchased).toBe(0)
 })
 
 test('A pending decision is sent when the page is closed', async ({ page, context }) => {

@@ -111,6 +111,7 @@ const detailOf = (receipt: CaseDocument, unit: string) =>
   [
     formatDay(receipt.uploadedAt),
     receipt.orQuantity !== null && countOf(receipt.orQuantity, unit),
+    receipt.orAmount !== null && formatPesos(receipt.orAmount),
     receipt.receiptNumber && t('letters:letterPage.no', { receiptNumber: receipt.receiptNumber }),
     receipt.receiptBranchName,
     receipt.reviewedBy && t('letters:letterPage.decidedBy', { reviewedBy: receipt.reviewedBy }),

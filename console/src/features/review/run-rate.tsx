@@ -13,23 +13,24 @@ export type Needs = { productId: string; unit: string; says: Omit<PrescriptionSa
 
 type Props = { of: Pick<CaseInFull, 'asOf' | 'boughtLately' | 'purchases'>; needs: Needs }
 
-/** What was bought of the product in the last 90 days, as a bar with a mark at what the dose needs in as many. */
+/** What was bought of the product in the last 90 days, as a bar with a mark at what the dose needs. */
 export const RunRate = ({ of, needs }: Props) => {
   const { productId, unit, says } = needs
-  const { bought, needed } = paceOf(of.boughtLately, productId, says)
+  const { bought, needed, days } = paceOf(of, productId, says)
   const over = bought - needed
   const most = Math.max(bought, needed) * 1.1
   const at = (units: number) => (100 * units) / most
-  const label = { bought: countOf(bought, unit), needed, days: LATELY }
+  const label = { bought: countOf(bought, unit), needed, days }
+  const inDays = days < LATELY && t('review:soFar.paceInDays', label)
   return (
     <div className={styles.rate}>
-      <b className={over > 0 ? `num ${styles.over}` : 'num'}>{t('review:soFar.pace', label)}</b>
+      <b className={over > 0 ? `num ${styles.over}` : 'num'}>{inDays || t('review:soFar.pace', label)}</b>
       <svg
         className={styles.bar}
         viewBox="0 0 100 8"
         preserveAspectRatio="none"
         role="img"
-        aria-label={t('review:soFar.paceOfDose', label)}
+        aria-label={inDays || t('review:soFar.paceOfDose', label)}
       >
         <rect className={styles.ground} width="100" height="8" />
         <rect className={styles.within} width={at(Math.min(bought, needed))} height="8" />

@@ -58,7 +58,7 @@ export async function listDocumentsPage(db: Db, listing: Listing & Page) {
 
 const find = query(
   'documents.find',
-  `SELECT ${documentColumns}, d.pages, l.number AS "letterNumber?",
+  `SELECT ${documentColumns}, d.pages, l.number AS "letterNumber?", d.or_amount AS amount,
      ${prescriptionOf} AS "prescription: Prescription"
    FROM document d LEFT JOIN letter l ON l.id = d.letter_id WHERE d.id = :id AND d.patient_id = :patientId`,
 )

@@ -4,6 +4,7 @@ import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { prescriptionOf } from '../documents/columns.ts'
 import { isUndecided } from '../documents/lifecycle/states.ts'
+import { manilaDay } from '../formulary/prices.ts'
 import { statusAt } from '../letters/lifecycle/states.ts'
 import { firstApprovalOf } from '../letters/second-approval.ts'
 import { heldSince } from '../retention/held.ts'
@@ -51,6 +52,8 @@ const listOwn = query(
      (SELECT coalesce(sum(d.or_quantity), 0)::int FROM document d WHERE d.letter_id = l.id AND d.kind = 'OfficialReceipt'
         AND ${isUndecided()}) AS "quantityWaiting",
      l.quantity_approved - l.quantity_receipted AS "quantityLeft", l.issued_at AS "issuedAt",
+     (SELECT price.amount FROM product_price price WHERE price.product_id = l.product_id AND price.valid_from <= ${manilaDay(':now')}
+      ORDER BY price.valid_from DESC LIMIT 1) AS "unitPrice", l.benefit_rule AS "benefitRule: BenefitRule",
      l.valid_until AS "validUntil", l.claimed_at AS "claimedAt", l.branch_id AS "branchId", l.branch_name AS "branchName",
      l.claimed_at IS NOT NULL OR l.quantity_purchased > 0 AS "takesReceipts!",
      ${handOversOf('l')} AS "handOvers!: HandOvers", ${countedOn('l')} AS "counted!: CountedReceipts"

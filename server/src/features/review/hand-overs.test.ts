@@ -1,6 +1,6 @@
 // A receipt is held against what the counter recorded, under a lock (docs/decisions/039).
 
-import { putOfficialReceipt } from '@aruga/contract/documents/documents'
+import { putOfficialReceipt, readDocument } from '@aruga/contract/documents/documents'
 import { acceptReceipt, checkReceipt } from '@aruga/contract/review/decisions'
 import type { Acknowledgement, Warning } from '@aruga/contract/review/warnings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -221,8 +221,8 @@ test('The check answers the letter as it is now, so that the reviewer sees a han
   expect(result.letter?.handOvers.map(({ quantity }) => quantity)).toEqual([4, 8])
 })
 
-test('A receipt of another amount than was paid at the counter needs a reason; the amount is kept', async () => {
-  const { sent, details, first } = await bought(4)
+test('A receipt of another amount than was paid at the counter needs a reason; the amount is kept, and on the patient’s own receipt', async () => {
+  const { sent, details, first, token } = await bought(4)
   await server.db.query(
     'UPDATE dispensing SET unit_price = 260000, charged_units = 3, benefit_units = 1, benefit_amount = 260000 WHERE id = $1',
     [first?.id],
@@ -231,6 +231,43 @@ test('A receipt of another amount than was paid at the counter needs a reason; t
   const refused = await accept(receipt, { ...details(4), amount: 1_040_000 })
   expect(warningsIn(refused)).toEqual([{ what: 'AmountDiffers', units: 260_000 }])
   expect((await accept(receipt, { ...details(4), amount: 780_000 })).statusCode).toBe(200)
-  const { rows } = await server.db.query('SELECT or_amount FROM document WHERE id = $1', [receipt])
-  expect(rows).toEqual([{ or_amount: 780_000 }])
+  const own = (await call(server.app, readDocument, { params: { id: receipt } }, { token })).result
+  expect(own.amount).toBe(780_000)
+})
+
+test('A receipt whose amount nobody read is accepted without one, whatever the counter recorded', async () => {
+  const { sent, details, first, token } = await bought(4)
+  await server.db.query(
+    'UPDATE dispensing SET unit_price = 260000, charged_units = 3, benefit_units = 1, benefit_amount = 260000 WHERE id = $1',
+    [first?.id],
+  )
+  const receipt = await sent(4)
+  expect((await accept(receipt, details(4))).statusCode).toBe(200)
+  expect((await call(server.app, readDocument, { params: { id: receipt } }, { token })).result.amount).toBeNull()
+})
+
+test('A case has the price of today and the letter’s benefit, to compare a receipt’s price of one unit with', async () => {
+  const { sent, letterId } = await bought(4)
+  const receipt = await sent(4)
+  const letter = async () => (await openAs(reviewer, 'OfficialReceipt', receipt)).result.letter
+  expect(await letter()).toMatchObject({ unitPrice: null, benefitRule: null })
+  await server.db.query(
+    `INSERT INTO product_price (product_id, valid_from, amount)
+     SELECT product_id, day::date, amount FROM letter, (VALUES ('2026-01-01', 250000), ('2026-02-01', 260000), ('2999-01-01', 1)) v (day, amount)
+     WHERE id = $1`,
+    [letterId],
+  )
+  const rule = {
+    kind: 'FreeUnits',
+    value: 3,
+    letterUnits: null,
+    letterAmount: null,
+    monthUnits: null,
+    monthAmount: null,
+  }
+  await server.db.query('UPDATE letter SET benefit_rule = $2 WHERE id = $1', [letterId, JSON.stringify(rule)])
+  expect(await letter()).toMatchObject({ unitPrice: 260_000, benefitRule: rule })
+  await server.db.query('DELETE FROM product_price WHERE product_id = (SELECT product_id FROM letter WHERE id = $1)', [
+    letterId,
+  ])
 })

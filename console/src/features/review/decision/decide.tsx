@@ -78,6 +78,7 @@ export const Decide = ({ of, next, goTo, onBeside, onReadAgain }: Props) => {
           <AcceptCase
             of={of}
             draft={draft?.form}
+            onTyped={(form) => drafts.keepForm(of, form)}
             onBeside={onBeside}
             onAccepted={(form, send, outcome = 'accepted') => decide({ outcome, send, draft: { form } })}
             onAsk={() => setAsking(true)}

@@ -26,27 +26,47 @@ export const noDecline = ({ documents: [first, ...more] }: CaseInFull): Decline 
 /** The form's values, and the decline's if the case was declined. */
 export type Draft = { form: unknown; decline?: Decline }
 
-const stored = new Map<string, Draft>()
+/** With the ids of the documents that they were typed from. */
+type Typed = { documentIds: string; form: unknown }
+
+const typed = new Map<string, Typed>()
+const undone = new Map<string, Draft>()
 const declines = new Map<string, Decline>()
 
-/** The typed values of decided cases, and declines that were begun, until the server has accepted a decision. */
+const idsOf = ({ documents }: CaseInFull) => documents.map(({ id }) => id).join()
+const typedIn = (of: CaseInFull): Draft | undefined => {
+  const kept = typed.get(keyOf(of))
+  return kept?.documentIds === idsOf(of) ? { form: kept.form } : undefined
+}
+
+/**
+ * What was typed in cases, until the server has accepted a decision or the session ends: in memory only, as it is about patients.
+ * Another file of the patient begins with an empty form.
+ */
 export const drafts = {
-  save: (of: CaseRef, draft: Draft) => void stored.set(keyOf(of), draft),
+  keepForm: (of: CaseInFull, form: unknown) => void typed.set(keyOf(of), { documentIds: idsOf(of), form }),
+  /** Of a decision that may be undone. */
+  save: (of: CaseInFull, draft: Draft) => {
+    drafts.keepForm(of, draft.form)
+    undone.set(keyOf(of), draft)
+  },
   keepDecline: (of: CaseRef, decline: Decline) => void declines.set(keyOf(of), decline),
   declineOf: (of: CaseRef) => declines.get(keyOf(of)),
   drop: (of: CaseRef) => {
-    stored.delete(keyOf(of))
-    declines.delete(keyOf(of))
+    for (const kept of [typed, undone, declines]) kept.delete(keyOf(of))
+  },
+  clear: () => {
+    for (const kept of [typed, undone, declines]) kept.clear()
   },
 }
 
 /**
- * The values with which this case was decided, for an undo. Deleted in an effect and not during rendering, because React may
- * render more than once.
+ * What was typed in this case before, with the decline if that was undone. Its place is deleted in an effect and not during
+ * rendering, because React may render more than once.
  */
-export function useDraft(of: CaseRef): Draft | undefined {
+export function useDraft(of: CaseInFull): Draft | undefined {
   const key = keyOf(of)
-  const [draft] = useState(() => stored.get(key))
-  useEffect(() => void stored.delete(key), [key])
+  const [draft] = useState(() => undone.get(key) ?? typedIn(of))
+  useEffect(() => void undone.delete(key), [key])
   return draft
 }

@@ -31,10 +31,11 @@ import type { AcceptProps } from './accept-props.ts'
 import styles from './decision.module.css'
 import { DecisionBar } from './decision-bar.tsx'
 import type { Decline } from './drafts.ts'
+import { useKept } from './use-kept.ts'
 
 type LetterToIssue = NonNullable<ReturnType<typeof completeLetter>>
 
-/** What an undo restores. */
+/** What is kept of an undecided case. */
 type LetterDraft = { letter: Letter; answers: Answers }
 
 /** Why a paper is declined whose typed date is too long ago. */
@@ -50,12 +51,13 @@ function tooOld(
 }
 
 /** Accepts a registration or prescription and issues its letter in one step. */
-export const LetterCase = ({ of, draft, onBeside, onAccepted, onDecline, onAsk }: AcceptProps) => {
+export const LetterCase = ({ of, draft, onTyped, onBeside, onAccepted, onDecline, onAsk }: AcceptProps) => {
   const restored = draft as LetterDraft | undefined
   const paper = of.documents.find(({ kind }) => kind === 'Prescription')
-  const [letter, setLetter] = useState<Letter>(
+  const [initial] = useState<Letter>(
     restored?.letter ?? { ...NO_LETTER, ...of.proposedLetter, ...approvedLetter(paper?.firstApproval) },
   )
+  const [letter, setLetter] = useState(initial)
   const papers = papersOf(paper, of.patient.doctorName, of.lastPrescriptions)
   const { data } = useQuery(issuableProductsQuery)
   const product = data?.items.find(({ id }) => id === letter.productId)
@@ -71,6 +73,7 @@ export const LetterCase = ({ of, draft, onBeside, onAccepted, onDecline, onAsk }
   const me = useMe()
   const waits = useRef(false)
   const { answers, asked, open, answer, lead } = useAsked(warnings, restored?.answers)
+  useKept({ letter, answers }, letter !== initial || Object.keys(answers).length > 0, onTyped)
   const [missing, setMissing] = useState(0)
   const accept = async () => {
     const acknowledged = acknowledgementsOf(asked)

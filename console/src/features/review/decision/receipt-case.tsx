@@ -1,10 +1,11 @@
-import { formatPesos, parsePesos } from '@aruga/contract/money'
+import { parsePesos } from '@aruga/contract/money'
 import { acceptReceipt } from '@aruga/contract/review/decisions'
 import { nothingRecorded } from '@aruga/contract/review/hand-overs'
 import { calendarDay } from '@aruga/ui/format/dates'
-import { NumberInput, Select, TextInput } from '@mantine/core'
+import { NumberInput, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { t } from '../../../i18n/t.ts'
 import { api } from '../../../platform/api.ts'
@@ -18,29 +19,23 @@ import { ReceiptLedger } from '../warnings/receipt-ledger.tsx'
 import { receiptWarnings } from '../warnings/receipt-warnings.ts'
 import { Warnings } from '../warnings/warnings.tsx'
 import type { AcceptProps } from './accept-props.ts'
+import { AmountField } from './amount-field.tsx'
 import { BranchField } from './branch-field.tsx'
 import styles from './decision.module.css'
 import { DecisionBar } from './decision-bar.tsx'
 import { ProposedField } from './proposed-field.tsx'
-import {
-  type Proposed,
-  proposedAmount,
-  proposedIn,
-  type ReceiptValues,
-  receiptFrom,
-  receiptWithAmount,
-  valuesOf,
-} from './receipt-values.ts'
+import { type Proposed, proposedIn, type ReceiptValues, receiptFrom, valuesOf } from './receipt-values.ts'
+import { useKept } from './use-kept.ts'
 import { useProposals } from './use-proposals.ts'
 
-/** What an undo restores. */
-type ReceiptDraft = { values: ReceiptValues; answers: Answers }
+/** What is kept of an undecided case. `left`: what has to be compared with the receipt still. */
+type ReceiptDraft = { values: ReceiptValues; answers: Answers; left: Proposed[] }
 
 /** The values of a receipt, held against the counter's record while typing; accepting an official receipt counts its units. */
-export const ReceiptCase = ({ of, draft, onBeside, onAccepted, onDecline, onAsk }: AcceptProps) => {
+export const ReceiptCase = ({ of, draft, onTyped, onBeside, onAccepted, onDecline, onAsk }: AcceptProps) => {
   const [document] = of.documents
   const restored = draft as ReceiptDraft | undefined
-  const { control, register, handleSubmit, watch, formState } = useForm<ReceiptValues>({
+  const { control, register, handleSubmit, setValue, watch, formState } = useForm<ReceiptValues>({
     defaultValues: restored?.values ?? valuesOf(of),
   })
   const values = watch()
@@ -60,7 +55,7 @@ export const ReceiptCase = ({ of, draft, onBeside, onAccepted, onDecline, onAsk 
   const warnings = receiptWarnings({ recorded, duplicates, signals, inSequence, says: receiptFrom(values) })
   const { answers, asked, open, answer, lead } = useAsked(warnings, restored?.answers)
   const submit = handleSubmit(async (values) => {
-    const says = receiptWithAmount(values, letter)
+    const says = receiptFrom(values)
     // Once more, since the counter may have recorded something meanwhile. Without an answer the server decides.
     const now = await queries.fetchQuery({ ...checksQuery(of, says), staleTime: 0 }).catch(() => compared)
     const { duplicates: same, inSequence: run } = now ?? { duplicates, inSequence }
@@ -68,17 +63,19 @@ export const ReceiptCase = ({ of, draft, onBeside, onAccepted, onDecline, onAsk 
     const askedNow = askedFor(found, answers)
     if (!askedNow.every(isAnswered)) return lead()
     const body = { ...says, acknowledged: acknowledgementsOf(askedNow) }
-    onAccepted({ values, answers }, () => api.call(acceptReceipt, { params: { id: of.id }, body }, toTheEnd))
+    onAccepted({ values, answers, left: [] }, () => api.call(acceptReceipt, { params: { id: of.id }, body }, toTheEnd))
   })
   const go = (unread: Proposed[]) => {
     if (open) return lead()
     const [first] = unread
     return first ? proposals.lead(first) : void submit()
   }
-  const proposals = useProposals(restored ? [] : proposedIn(of, valuesOf(of)), go)
+  const [toCompare] = useState(() => restored?.left ?? proposedIn(of, valuesOf(of)))
+  const proposals = useProposals(toCompare, go)
   const accept = () => go(proposals.left)
-  const { errors } = formState
-  const proposed = letter && proposedAmount(values, letter)
+  const { errors, isDirty } = formState
+  const isChanged = isDirty || Object.keys(answers).length > 0 || proposals.left !== toCompare
+  useKept<ReceiptDraft>({ values, answers, left: proposals.left }, isChanged, onTyped)
   return (
     <form
       className={styles.decideForm}
@@ -150,18 +147,15 @@ export const ReceiptCase = ({ of, draft, onBeside, onAccepted, onDecline, onAsk 
             />
           )}
           {counts && (
-            <TextInput
-              label={t('review:receiptCase.amount')}
-              description={proposed !== null ? t('review:receiptCase.amountProposed') : undefined}
-              placeholder={proposed === null ? '' : formatPesos(proposed).slice(1)}
-              leftSection="₱"
-              inputMode="decimal"
-              autoComplete="off"
-              error={errors.amount?.message}
-              {...register('amount', {
+            <AmountField
+              values={values}
+              letter={letter}
+              registered={register('amount', {
                 validate: (typed) =>
                   typed.trim() === '' || parsePesos(typed) !== undefined || t('review:receiptCase.anAmount'),
               })}
+              error={errors.amount?.message}
+              onConfirm={(amount) => setValue('amount', amount, { shouldDirty: true })}
             />
           )}
           <ProposedField
@@ -206,7 +200,7 @@ export const ReceiptCase = ({ of, draft, onBeside, onAccepted, onDecline, onAsk 
               : null
         }
         onAccept={accept}
-        onDecline={() => onDecline({ values, answers })}
+        onDecline={() => onDecline({ values, answers, left: proposals.left })}
         onAsk={onAsk}
       />
     </form>

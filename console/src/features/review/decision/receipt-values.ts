@@ -7,7 +7,7 @@ import type { ReceiptSays } from '../queries.ts'
 export type ReceiptValues = {
   letterId: string | null
   quantity: number | ''
-  /** In pesos; empty: as the counter recorded it. */
+  /** In pesos; empty: not read. */
   amount: string
   receiptNumber: string
   receiptDate: string
@@ -55,13 +55,6 @@ export const receiptFrom = ({
 const amountOf = (typed: string) => {
   const amount = parsePesos(typed)
   return amount === undefined ? {} : { amount }
-}
-
-/** The same, with the amount that is proposed where none was typed. */
-export function receiptWithAmount(values: ReceiptValues, letter: CaseLetter | null): ReceiptSays {
-  const says = receiptFrom(values)
-  const proposed = letter && proposedAmount(values, letter)
-  return says.amount === undefined && proposed !== null ? { ...says, amount: proposed } : says
 }
 
 /** What the counter recorded that the patient paid for this receipt, in centavos (PHP); null where that is not known. */

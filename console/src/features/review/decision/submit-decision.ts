@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { t } from '../../../i18n/t.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import { QUEUE } from '../../../platform/query-keys.ts'
-import { beforeLogOut } from '../../../platform/session.ts'
+import { beforeLogOut, session } from '../../../platform/session.ts'
 import { problemMessage } from '../../../ui/problem-message.ts'
 import { type Toast, toastDone, toastProblem } from '../../../ui/toasts.tsx'
 import { type CaseRef, keyOf } from '../case-ref.ts'
@@ -65,5 +65,6 @@ function showRefusal(decision: Decision, error: unknown) {
   )
 }
 
+session.subscribe(drafts.clear)
 window.addEventListener('pagehide', () => void pending.sendNow())
 beforeLogOut(pending.sendNow)

@@ -1,5 +1,6 @@
 import type { DocumentInFull } from '@aruga/contract/documents/documents'
 import { letterPath } from '@aruga/contract/links'
+import { formatPesos } from '@aruga/contract/money'
 import type { PatientStatus } from '@aruga/contract/profile/profile'
 import { cameraOutline } from '@aruga/ui/icons/camera-outline'
 import { expandOutline } from '@aruga/ui/icons/expand-outline'
@@ -199,7 +200,7 @@ function doseOf({ doseUnits, doseDays, supplyDays, unit }: Dose, t: TFunction<ty
 
 const DocumentFacts = ({ document }: { document: DocumentInFull }) => {
   const { t } = useTranslation(DOCUMENTS)
-  const { kind, letterId, letterNumber, orQuantity, receiptNumber, pages, uploadedAt } = document
+  const { kind, letterId, letterNumber, orQuantity, amount, receiptNumber, pages, uploadedAt } = document
   const { prescription } = document
   const { data: letter } = useQuery(letterQuery(letterId ?? ''))
   const quantity = orQuantity !== null && (letter ? countOf(orQuantity, letter.unit) : String(orQuantity))
@@ -209,6 +210,8 @@ const DocumentFacts = ({ document }: { document: DocumentInFull }) => {
         [t('kind'), t(`kind${kind}`)],
         [t('letter'), letterId && letterNumber && <Link to={letterPath(letterId)}>{letterNumber}</Link>],
         [t('quantity'), quantity || null],
+        // Other servers of this kind know no amount.
+        [t('amount'), typeof amount === 'number' ? formatPesos(amount) : null],
         [t('receiptNumber'), receiptNumber],
         [t('writtenOn'), prescription && formatDay(prescription.writtenOn)],
         [t('prescriber'), prescription?.prescriber ?? null],

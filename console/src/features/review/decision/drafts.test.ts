@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import type { CaseInFull } from '@aruga/contract/review/case-file'
+import { renderHook } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { drafts, noDecline, useDraft } from './drafts.ts'
+import { useKept } from './use-kept.ts'
+
+const caseOf = (id: string, ...documentIds: string[]) =>
+  ({ kind: 'Prescription', id, documents: documentIds.map((id) => ({ id })) }) as unknown as CaseInFull
+const opened = (of: CaseInFull) => renderHook(() => useDraft(of)).result.current
+const one = caseOf('one', 'paper')
+
+beforeEach(drafts.clear)
+
+test('What was typed is there again whenever the case is opened, until it is decided', () => {
+  drafts.keepForm(one, { prescriber: 'Dr. Halimbawa' })
+  expect(opened(caseOf('two', 'paper'))).toBeUndefined()
+  expect(opened(one)).toEqual({ form: { prescriber: 'Dr. Halimbawa' } })
+  expect(opened(one)).toEqual({ form: { prescriber: 'Dr. Halimbawa' } })
+  drafts.drop(one)
+  expect(opened(one)).toBeUndefined()
+})
+
+test('Nothing that was typed outlives the session', () => {
+  drafts.keepForm(one, { prescriber: 'Dr. Halimbawa' })
+  drafts.keepDecline(one, noDecline(one))
+  drafts.clear()
+  expect([opened(one), drafts.declineOf(one)]).toEqual([undefined, undefined])
+})
+
+test('Another file of the patient is not read with what was typed from the first', () => {
+  drafts.keepForm(one, { prescriber: 'Dr. Halimbawa' })
+  expect(opened(caseOf('one', 'another paper'))).toBeUndefined()
+})
+
+test('An undone decline opens as a decline once, and what was typed before it stays', () => {
+  const decline = noDecline(one)
+  drafts.save(one, { form: { prescriber: 'Dr. Halimbawa' }, decline })
+  expect(opened(one)).toEqual({ form: { prescriber: 'Dr. Halimbawa' }, decline })
+  expect(opened(one)).toEqual({ form: { prescriber: 'Dr. Halimbawa' } })
+})
+
+test('A form is kept from its first change on, also when it is changed back', () => {
+  const kept: string[] = []
+  const { rerender } = renderHook(({ form, isChanged }) => useKept(form, isChanged, (form) => void kept.push(form)), {
+    initialProps: { form: 'as proposed', isChanged: false },
+  })
+  rerender({ form: 'typed', isChanged: true })
+  rerender({ form: 'as proposed', isChanged: false })
+  expect(kept).toEqual(['typed', 'as proposed'])
+})
