@@ -48,6 +48,7 @@ export default defineConfig({
       'letters:budget.low.*',
       'letters:budget.over.*',
       'letters:cancelReason.*',
+      'letters:correctionReason.*',
       'letters:receiptStatus.*',
       'letters:refusal.*',
       'letters:status.*',
