@@ -14,6 +14,22 @@ test('an app killed in the middle of a log-out opens without a token', async () 
   expect(on.local.has('TOKEN')).toBe(false)
 })
 
+test('a device without room logs in all the same, renews, and is logged out at the next start', async () => {
+  const on = device()
+  on.app.set = () => {
+    throw new DOMException('no room', 'QuotaExceededError')
+  }
+  const { session } = await openLoggedIn({}, on)
+  const current = session.current()
+  if (!current) throw new Error('Not logged in.')
+  await session.renew(current)
+  expect(session.isLoggedIn()).toBe(true)
+  expect(on.app.has('session')).toBe(false)
+  const again = openApp({}, on)
+  await again.session.open()
+  expect(again.session.isLoggedIn()).toBe(false)
+})
+
 test('an app that opens logged in writes its token to local storage', async () => {
   const on = device()
   await openLoggedIn({}, on)

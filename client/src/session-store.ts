@@ -23,19 +23,35 @@ export type SavedSession = {
 
 export const TOKEN_KEY = 'TOKEN'
 
-/** Both stores as one. The session is a single value, so that a killed app never leaves a mix of two refreshes. */
+/**
+ * Both stores as one. The session is a single value, so that a killed app never leaves a mix of two refreshes. A device without room
+ * keeps it in memory: whoever has no space for photos can still show a code at the counter.
+ */
 export function createSessionStore(app: AppStore, local: LocalStore) {
+  const unstored = new Map<string, unknown>()
+  async function set(key: string, value: unknown) {
+    unstored.delete(key)
+    try {
+      await app.set(key, value)
+    } catch {
+      unstored.set(key, value)
+      // The one of before would be of no use at the next start.
+      await app.remove(key).catch(() => undefined)
+    }
+  }
+  const get = async (key: string): Promise<unknown> => unstored.get(key) ?? app.get(key)
   return {
-    readSession: async () => ((await app.get('session')) ?? null) as SavedSession | null,
-    readPatient: async () => ((await app.get('patient')) ?? null) as Profile | null,
-    savePatient: (patient: Profile) => app.set('patient', patient),
+    readSession: async () => ((await get('session')) ?? null) as SavedSession | null,
+    readPatient: async () => ((await get('patient')) ?? null) as Profile | null,
+    savePatient: (patient: Profile) => set('patient', patient),
     /** Local storage is written last: its event makes other tabs read the app storage again. */
     async saveSession(session: SavedSession) {
-      await app.set('session', session)
+      await set('session', session)
       local.setItem(TOKEN_KEY, session.accessToken)
     },
     /** Local storage last here too: after an earlier event, another tab would still find the session. */
     async clear() {
+      unstored.clear()
       try {
         await Promise.all([app.remove('session'), app.remove('patient')])
       } finally {

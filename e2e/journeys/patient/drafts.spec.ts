@@ -128,6 +128,7 @@ const forms: Form[] = [
   {
     name: 'the quantity of a receipt',
     path: receiptWithoutQuantity,
+    last: ':5}',
     fill: (page) => field(page, /How many pens/).fill('5'),
     expectRestored: (page) => expect(field(page, /How many pens/)).toHaveValue('5'),
   },

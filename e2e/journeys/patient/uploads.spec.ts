@@ -3,12 +3,13 @@ import { listDocuments } from '@aruga/contract/documents/documents'
 import { undoLetterClaim } from '@aruga/contract/letters/letters'
 import type { BrowserContext, Page } from '@playwright/test'
 import { goOffline, restartOffline } from '../../support/browser/offline.ts'
+import { stored } from '../../support/browser/storage.ts'
 import { expectAccessible } from '../../support/checks/accessible.ts'
 import { patientWithCode, patientWithLetter } from '../../support/console/program.ts'
-import { logIn } from '../../support/patient/people.ts'
+import { fillLogIn, logIn } from '../../support/patient/people.ts'
 import { jpeg } from '../../support/patient/registration.ts'
 import { drawPrescription } from '../../support/patient/sample-documents.ts'
-import { call, logInByApi } from '../../support/server/api.ts'
+import { call, endSession, logInByApi } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
@@ -120,4 +121,49 @@ test.describe('without a network', () => {
     await expect(page).toHaveURL(/\/login/)
     expect(await onDisk(page)).toBe('')
   })
+
+  test('Kept in two tabs, one of them sends it; a session that ended meanwhile waits for the next log-in', async ({
+    page,
+    context,
+    expectFailures,
+  }) => {
+    expectFailures(/status of 40[01]/)
+    const person = await patientWithLetter()
+    await logIn(page, person, '/e-loa-form')
+    const other = await context.newPage()
+    await other.goto('/tabs/home')
+    await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+    await goOffline(page)
+    await choose(page, jpeg('kept.jpg', await drawPrescription(4)))
+    await page.getByRole('button', { name: 'Send this prescription' }).click()
+    await expect(heading(page, 'Kept on this phone')).toBeVisible()
+    await endSession(String((await stored(context)).local.get('TOKEN')))
+    await online(context)
+    await expect(page).toHaveURL(/\/login/)
+    await expect(other).toHaveURL(/\/login/)
+    await fillLogIn(page, person)
+    const prescriptions = async () =>
+      (await call(listDocuments, { query: { Kind: 'Prescription' } }, await logInByApi(person))).items.length
+    await expect.poll(prescriptions).toBe(2)
+    await expect.poll(() => onDisk(page)).toBe('keys')
+    expect(await prescriptions()).toBe(2)
+  })
+})
+
+test('A phone without room keeps no photo, says so, and sends it at once all the same', async ({ page }) => {
+  const person = await patientWithLetter()
+  await page.goto('/faq')
+  const browser = await page.context().newCDPSession(page)
+  // Before the app opens its storage: the browser remembers for a while how much room there was.
+  await browser.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, quotaSize: 1 })
+  await logIn(page, person, '/e-loa-form')
+  await expect(heading(page, 'Send a new prescription')).toBeVisible()
+  await choose(page, jpeg('no-room.jpg', await drawPrescription(5)))
+  await expect(
+    page.getByText('This device can’t keep your photos. Send them before you leave this page.'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Send this prescription' }).click()
+  await expect(heading(page, 'We have your prescription')).toBeVisible()
+  const { items } = await call(listDocuments, { query: { Kind: 'Prescription' } }, await logInByApi(person))
+  expect(items).toHaveLength(2)
 })
