@@ -53,6 +53,7 @@ import * as board from './review/board.ts'
 import * as decisions from './review/decisions.ts'
 import * as soFar from './review/letters-so-far.ts'
 import * as queue from './review/queue.ts'
+import * as secondLooks from './review/second-looks.ts'
 import * as teams from './review/teams.ts'
 import * as search from './search/search.ts'
 import * as secondFactor from './second-factor/second-factor.ts'
@@ -317,6 +318,11 @@ export const ofStaff = [
   audit.searchAudit,
   audit.exportAudit,
   board.readBoard,
+  secondLooks.listSecondLooks,
+  secondLooks.openSecondLook,
+  secondLooks.answerSecondLook,
+  secondLooks.readSecondLookShare,
+  secondLooks.changeSecondLookShare,
   reports.readReport,
   reports.exportReport,
   retention.readRetention,

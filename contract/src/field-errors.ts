@@ -43,6 +43,8 @@ const otherFieldErrors = {
   PinFormat: 'A PIN has six digits.',
   PinTooSimple: 'This PIN is too easy to guess. Please choose another one.',
   ReasonRequired: 'Please say why.',
+  NoteOfOtherLook: 'Please say what you would have done, and why.',
+  AnswerIsTheSame: 'That is what was decided.',
   ReasonOfAnotherWarning: 'This reason is not one for this warning.',
   ReasonForPatientRequired: 'Please say why, in words that the patient may read.',
   PatientCodeDiffers: 'This is not the code of the patient who asks to be erased.',

@@ -36,6 +36,7 @@ export const permissions = {
   'own-account': roles,
   'staff-account': staffRoles,
   'cases.decide': ['reviewer', 'lead'],
+  'second-looks.give': ['reviewer', 'lead'],
   'teams.read': ['reviewer', 'lead', 'administrator'],
   'teams.change': ['administrator', 'lead'],
   'patients.open': ['reviewer', 'lead'],

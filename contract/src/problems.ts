@@ -65,6 +65,7 @@ const catalogue = {
   CaseChanged: [409, 'The patient has sent another file since you opened this case. Please look again.'],
   CaseNotWaiting: [409, 'This case does not wait for a decision now.'],
   QuestionEnded: [409, 'This question is no longer open: it was answered or withdrawn, or the program went on.'],
+  SecondLookGiven: [409, 'Somebody else has looked at this decision meanwhile.'],
   CaseTaken: [409, '{by} is working on this case, until {until} at the latest.'],
   FileNotOpened: [403, 'Open the case or the patient first, so that the look is on record with its reason.'],
   WarningNotAcknowledged: [409, 'Something speaks against accepting this. Say why it is right all the same.'],

@@ -59,6 +59,7 @@ import { caseRoutes } from './features/review/case-routes.ts'
 import { documentReviewRoutes } from './features/review/document-routes.ts'
 import { lettersSoFarRoutes } from './features/review/letters-so-far-routes.ts'
 import { registrationReviewRoutes } from './features/review/registration-routes.ts'
+import { secondLookRoutes } from './features/review/second-looks/routes.ts'
 import { teamRoutes } from './features/review/team-routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { secondFactorRoutes } from './features/second-factor/routes.ts'
@@ -113,6 +114,7 @@ export const implementations = (context: AppContext): Implementation[] => [
   ...erasureRoutes(context),
   ...unsubscribeRoutes(context),
   ...caseRoutes(context),
+  ...secondLookRoutes(context),
   ...teamRoutes(context),
   ...registrationReviewRoutes(context),
   ...documentReviewRoutes(context),

@@ -73,6 +73,7 @@ const SHORT = new Map([
   ['document_held', 'files that wait for the virus scanner'],
   ['question_open', 'what patients have not answered yet, 14 days at most'],
   ['question_asked', 'the same'],
+  ['second_look_open', 'decisions of 90 days that wait for a second look'],
   ['message_waiting', 'what patients wrote and nobody replied to yet'],
   ['notification_mail_due', 'mails of the last second, or of as long as no server ran'],
 ])

@@ -16,6 +16,7 @@ import { sweepPortableCopies } from './features/portable-copy/give-up.ts'
 import { sweepEmailUndos } from './features/profile/undo-email.ts'
 import { lapseQuestions } from './features/questions/lapse-questions.ts'
 import { sweepUnconfirmed } from './features/registration/sweep.ts'
+import { sweepLooks } from './features/review/second-looks/queries.ts'
 import { findReferenced } from './referenced-files.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -44,6 +45,7 @@ export async function sweep(context: AppContext): Promise<void> {
     () => sweepPortableCopies(context),
     () => sweepUnconfirmed(context),
     () => lapseQuestions(context),
+    () => sweepLooks(db, now),
     () => sweepLastAddresses(db, now),
     () => deleteOldImports(db, before(30 * DAY_MS)),
     () =>

@@ -91,6 +91,18 @@ export const screens: Screen[] = [
     nav: 'letters',
   },
   {
+    path: '/second-looks',
+    needs: 'second-looks.give',
+    load: () => import('../features/review/second-looks/second-looks-page.tsx'),
+    nav: 'secondLooks',
+    beneath: 'board.read',
+  },
+  {
+    path: '/second-looks/:id',
+    needs: 'second-looks.give',
+    load: () => import('../features/review/second-looks/second-look-page.tsx'),
+  },
+  {
     path: '/letters/:id',
     needs: 'patients.open',
     load: () => import('../features/letters/letter-page.tsx'),

@@ -45,6 +45,10 @@ export const Board = Type.Object({
   ...Decided,
   /** Who decided most first. Decisions of before the upgrade that brought the board are nobody's, and not counted. */
   reviewers: Type.Array(Type.Object({ name: Type.String(), ...Decided })),
+  /** Decisions of the last `LOOK_DAYS` that wait for a second look. */
+  looksOpen: count,
+  /** How many decisions of each in those days others looked at, and would have decided the same; the most looked at first. */
+  agreement: Type.Array(Type.Object({ name: Type.String(), looked: count, same: count })),
 })
 export type Board = Static<typeof Board>
 

@@ -14,7 +14,14 @@ import { listCases } from '@aruga/contract/review/queue'
 import { listSignals } from '@aruga/contract/signals/signals'
 import { listStaffAccounts } from '@aruga/contract/staff/staff'
 import { invitationSubject, invite, withSecondFactor } from '../../support/console/invitations.ts'
-import { patientWithCode, sendUnscanned } from '../../support/console/program.ts'
+import {
+  approveAndIssue,
+  openRegistration,
+  patientWithCode,
+  registerNewPatient,
+  sendUnscanned,
+} from '../../support/console/program.ts'
+import { drawing, newestLook } from '../../support/console/second-looks.ts'
 import { administrator, safety } from '../../support/console/staff.ts'
 import { pharmacist, reviewer } from '../../support/patient/people.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
@@ -33,6 +40,8 @@ export type DemoData = {
   /** Patients: one whose file the reviewer has opened, one whose file is unopened. */
   patient: string
   unopened: string
+  /** A lead's decision that was drawn for a second look. */
+  look: string
   /** A prescription whose file is held, and one whose file was removed. */
   held: string
   removed: string
@@ -81,7 +90,16 @@ async function reviewerData() {
   const { documents } = await call(openPatient, { params: { id: patient }, body: { reason: 'PatientAsked' } }, token)
   const decided = one(documents.filter(({ kind, status }) => kind === 'OfficialReceipt' && status === 'Accepted')).id
   const cases = Object.fromEntries(await Promise.all(caseKinds.map(oldest))) as DemoData['cases']
-  return { cases, decided, patient, unopened }
+  return { cases, decided, patient, unopened, look: await drawnDecision() }
+}
+
+/** A registration that the lead approved, with its letter. */
+async function drawnDecision() {
+  const { reference } = await registerNewPatient()
+  const token = await logInByApi({ ...reviewer, email: 'lead@demo.test' })
+  const { registration } = await openRegistration(token, reference)
+  await drawing(() => approveAndIssue(token, registration.id))
+  return newestLook()
 }
 
 /** The demo fills the queue while the server answers already. */

@@ -175,6 +175,16 @@ export const reviewerScreens: StaffScreen[] = [
     title: 'A decided case',
     prepare: sequence((page) => page.getByRole('radio').first().check(), press(/^Open the case$/), documentShown),
   },
+  { name: 'console-second-looks', title: 'Second looks', path: '/console/second-looks', by, onPhones: true },
+  {
+    name: 'console-second-look',
+    title: 'A second look at a decision',
+    path: ({ look }) => `/console/second-looks/${look}`,
+    shownPath: '/console/second-looks/…',
+    by,
+    onPhones: true,
+    prepare: sequence(documentShown, (page) => page.getByRole('radio', { name: 'Declined it' }).check()),
+  },
   { name: 'console-letters', title: 'Letters', path: '/console/letters', by, states: /staff\/letters\?/ },
   {
     name: 'console-asked',

@@ -669,6 +669,19 @@ export type Statements = {
   'second-factor.reseal': { params: { sealed: Buffer; id: string; before: Buffer }; row: { id: string } }
   'second-factor.take-recovery-code': { params: { now: Date | string | null; accountId: string; hash: Buffer }; row: { accountId: string } }
   'second-factor.take-step': { params: { step: number; accountId: string }; row: { accountId: string } }
+  'second-looks.agreement': { params: { from: Date | string }; row: { name: string; looked: number; same: number } }
+  'second-looks.answer': { params: { answer: string | null; note: string | null; me: string | null; now: Date | string | null; id: string }; row: { id: string } }
+  'second-looks.count-open': { params: { from: Date | string }; row: { count: number } }
+  'second-looks.delete': { params: { before: Date | string }; row: never }
+  'second-looks.erase-notes': { params: { patientId: string }; row: never }
+  'second-looks.erase-open': { params: { patientId: string }; row: never }
+  'second-looks.find': { params: { id: string; from: Date | string; me: string }; row: { id: string; kind: types.CaseKind; caseId: string; patientId: string; outcome: 'Accepted' | 'Declined'; reason: types.DeclineReason | null; notEligible: boolean; decidedAt: string; decidedBy: string; given: boolean } }
+  'second-looks.issued': { params: { documentIds: readonly (string)[]; id: string }; row: { productName: string; strength: string; unit: string; quantity: number } }
+  'second-looks.lock-share': { params: {}; row: { percent: number } }
+  'second-looks.open': { params: { from: Date | string; me: string }; row: { id: string; kind: types.CaseKind; patientCode: string; outcome: 'Accepted' | 'Declined'; decidedAt: string } }
+  'second-looks.otherwise': { params: { me: string; from: Date | string; all: boolean }; row: { id: string; kind: types.CaseKind; caseId: string; patientCode: string; outcome: 'Accepted' | 'Declined'; decidedAt: string; decidedBy: string; byMe: boolean; lookedAt: string; lookedBy: string; answer: 'Same' | 'Accept' | 'Decline' | 'OtherDetails' | 'Ask'; note: string | null } }
+  'second-looks.set-share': { params: { percent: number }; row: never }
+  'second-looks.share': { params: {}; row: { percent: number } }
   'sessions.delete-expired': { params: { before: Date | string }; row: { swept: number } }
   'sessions.end-others': { params: { now: Date | string | null; accountId: string; currentId: string }; row: { signInId: string | null } }
   'sessions.erase': { params: { accountId: string }; row: never }

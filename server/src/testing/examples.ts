@@ -484,6 +484,11 @@ const examples: Record<Name, Plan> = {
     },
   },
   readBoard: {},
+  listSecondLooks: {},
+  openSecondLook: { params: { id: '@mine.secondLook' } },
+  answerSecondLook: { params: { id: '@mine.secondLook' }, body: { answer: 'Accept', note: 'The seal can be read' } },
+  readSecondLookShare: {},
+  changeSecondLookShare: { body: { percent: 10 } },
   readWorkingTime: {},
   changeWorkingTime: {
     body: { promise: { registration: 2, prescription: 1, receipt: 3 }, weekdays: [1, 2, 3, 4, 5, 6] },

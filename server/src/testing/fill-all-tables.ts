@@ -21,6 +21,7 @@ const SPECIFIC_VALUES: Record<string, string> = {
   'letter.quantity_approved': '12',
   'letter.quantity_dispensed': '0',
   'letter.quantity_receipted': '0',
+  'second_look.looked_at': `CASE WHEN n % 50 > 0 THEN now() END`,
   'signal.state': `CASE WHEN n % 50 = 0 THEN 'Open' ELSE 'Closed' END`,
   'signal.outcome': `CASE WHEN n % 50 > 0 THEN 'Harmless' END`,
   'program.only': 'true',

@@ -136,6 +136,7 @@ export async function createFixtures(server: TestApp, place: Place): Promise<Fix
       ...of('sideEffect', sideEffects),
       'signal.id': await addSignal(db, mine.things.id ?? '', context.clock()),
       'mine.sideEffect': sideEffects.waiting,
+      'mine.secondLook': await addSecondLook(db, mine.things, colleague.accountId, context.clock()),
       ...of('statement', await addStatements(db, place)),
       ...of('held', await addHeld(db, administrator.accountId)),
       ...of('secondFactor', await addSecondFactors(server, reviewer.accountId, administrator.accountId)),
@@ -161,6 +162,17 @@ export async function createFixtures(server: TestApp, place: Place): Promise<Fix
     },
     secrets: [THEIR_MARK, ...Object.values(theirs.things), ...Object.values(applicant.things)],
   }
+}
+
+/** A colleague's decline that was drawn. */
+async function addSecondLook(db: Db, { id: patientId, ...things }: Record<string, string>, by: string, now: Date) {
+  const id = randomUUID()
+  await db.query(
+    `INSERT INTO second_look (id, case_kind, case_id, patient_id, outcome, reason, not_eligible, decided_by, decided_at)
+     VALUES ($1, 'Prescription', $2, $3, 'Declined', 'Blurry', false, $4, $5)`,
+    [id, things['document.PrescriptionDeclined'], patientId, by, now],
+  )
+  return id
 }
 
 /** The hand-over that completed a letter, just now. */

@@ -3,6 +3,7 @@ import type { AuditAction, AuditRecord } from '@aruga/contract/audit/audit'
 import { refusalReasons } from '@aruga/contract/counter/counter'
 import { openReasons } from '@aruga/contract/patients/open-reasons'
 import { declineReasons, letterCancelReasons } from '@aruga/contract/review/decline-reasons'
+import { lookAnswers } from '@aruga/contract/review/second-looks'
 import { signalOutcomes } from '@aruga/contract/signals/kinds'
 import { t } from '../../i18n/t.ts'
 import { refusalLabel } from '../counter/messages.ts'
@@ -15,7 +16,7 @@ export const actionName = (action: AuditAction) => t(`audit:action.${action}`)
 
 /** The kinds of action that a search can filter by: prefixes (`letter.`), grouped by subject. */
 export const kinds = {
-  cases: ['registration', 'document', 'question', 'receipt', 'case', 'warning'],
+  cases: ['registration', 'document', 'question', 'receipt', 'case', 'second_look', 'warning'],
   patients: [
     'patient',
     'patients',
@@ -86,6 +87,7 @@ const reasonsOf: Partial<Record<AuditAction, ReasonNames>> = {
   'letter.cancelled': namesOf(letterCancelReasons, cancelReasonName),
   'claim.refused': namesOf(refusalReasons, refusalLabel),
   'signal.read': (code) => (code === 'ComparedFiles' ? t('audit:auditPage.compared') : undefined),
+  'second_look.answered': namesOf(lookAnswers, (answer) => t(`review:secondLook.short.${answer}`)),
   'signal.closed': namesOf(signalOutcomes, (outcome) => t(`signals:outcome.${outcome}`)),
   'sign_in.succeeded': (code) => (code === 'NewDevice' ? t('audit:auditPage.onNewDevice') : undefined),
   'sign_in.refused': (code) =>

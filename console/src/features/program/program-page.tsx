@@ -10,6 +10,7 @@ import { Page, PageHead } from '../../ui/page-head.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { programQuery, useSaveProgram } from './queries.ts'
+import { SecondLookShare } from './second-look-share.tsx'
 
 /** The program's details, as shown in the app, in mails and on the sign-in page. */
 export default function ProgramPage() {
@@ -27,6 +28,7 @@ export default function ProgramPage() {
       <Loaded query={query} failed={t('program:programPage.weCouldNotLoadThis')}>
         {(program) => <ProgramForm program={program} />}
       </Loaded>
+      <SecondLookShare />
     </Page>
   )
 }

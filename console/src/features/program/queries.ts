@@ -8,6 +8,7 @@ import {
   type WorkingDays,
   type WorkingTime,
 } from '@aruga/contract/program/working-time'
+import { changeSecondLookShare, readSecondLookShare } from '@aruga/contract/review/second-looks'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
 
@@ -41,3 +42,16 @@ export const useChangeWorkingTime = () =>
 export const usePutHoliday = () =>
   useChanged(({ day, name }: Holiday) => api.call(putHoliday, { params: { day }, body: { name } }, inPlace))
 export const useRemoveHoliday = () => useChanged((day: string) => api.call(removeHoliday, { params: { day } }, inPlace))
+
+export const lookShareQuery = queryOptions({
+  queryKey: ['second-look-share'],
+  queryFn: ({ signal }) => api.call(readSecondLookShare, {}, { signal, handles: true }),
+})
+
+export function useChangeLookShare() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (percent: number) => api.call(changeSecondLookShare, { body: { percent } }, inPlace),
+    onSuccess: (share) => queries.setQueryData(lookShareQuery.queryKey, share),
+  })
+}

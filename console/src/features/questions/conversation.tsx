@@ -6,8 +6,15 @@ import { formatNear } from '../../ui/dates.ts'
 import { documentName } from '../documents/messages.ts'
 import styles from './questions.module.css'
 
+/** Who asked may be withheld. */
+type Asked = Omit<CaseQuestion, 'askedBy'> & { askedBy?: string }
+type Files = Pick<CaseInFull, 'documents' | 'earlier' | 'others'>
+
 /** `onBeside`: shows a file beside the one that is open. */
-type Props = { of: CaseInFull; onBeside: (documentId: string) => void }
+type Props = {
+  of: Files & Pick<CaseInFull, 'patient'> & { questions: Asked[] }
+  onBeside: (documentId: string) => void
+}
 
 /** What the patient was asked about a case, and what they said, the newest last. Nothing where nobody asked. */
 export const Conversation = ({ of, onBeside }: Props) => {
@@ -27,7 +34,7 @@ export const Conversation = ({ of, onBeside }: Props) => {
 }
 
 type TurnProps = {
-  of: CaseQuestion
+  of: Asked
   patient: string
   /** The file that was the answer. */
   children: ReactNode
@@ -43,7 +50,9 @@ const Turn = ({ of, patient, children }: TurnProps) => {
           {question.fil}
         </p>
       </div>
-      <p className={`fine muted ${styles.oursBy}`}>{t('questions:by', { name: askedBy, at: formatNear(askedAt) })}</p>
+      <p className={`fine muted ${styles.oursBy}`}>
+        {askedBy ? t('questions:by', { name: askedBy, at: formatNear(askedAt) }) : formatNear(askedAt)}
+      </p>
       {state === 'Answered' && endedAt && (
         <>
           <div className={styles.theirs}>

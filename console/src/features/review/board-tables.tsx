@@ -1,21 +1,21 @@
 import { BOARD_DAYS, type Board, ESCALATION_HOURS } from '@aruga/contract/review/board'
+import { LOOK_DAYS } from '@aruga/contract/review/second-looks'
 import { alertCircleOutline } from '@aruga/ui/icons/alert-circle-outline'
 import { timeOutline } from '@aruga/ui/icons/time-outline'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
 import { useMay } from '../../platform/me.ts'
 import { Chip } from '../../ui/chip.tsx'
-import dataTableStyles from '../../ui/data-table.module.css'
 import { formatAge, formatDue, formatNumber } from '../../ui/dates.ts'
 import { documentName } from '../documents/messages.ts'
 import { kindsName } from './messages.ts'
+import { PlainTable } from './plain-table.tsx'
 
 type Props = { board: Board }
 
 /** What waits of each kind, by its age. */
 export const BoardAges = ({ board: { kinds, readAt } }: Props) => (
-  <Table
+  <PlainTable
     title={t('review:board.waiting')}
     head={[
       t('review:board.kind'),
@@ -41,7 +41,7 @@ export const BoardAges = ({ board: { kinds, readAt } }: Props) => (
         <td className="num unbroken">{oldestAt ? formatAge(Date.parse(readAt) - Date.parse(oldestAt)) : '–'}</td>
       </tr>
     ))}
-  </Table>
+  </PlainTable>
 )
 
 /** The cases that are overdue or due soon. Only who decides cases can open them. */
@@ -55,7 +55,7 @@ export const BoardNext = ({ board: { next } }: Props) => {
       </section>
     )
   return (
-    <Table
+    <PlainTable
       title={t('review:board.next')}
       detail={t('review:board.told', { hours: ESCALATION_HOURS })}
       head={[
@@ -88,7 +88,7 @@ export const BoardNext = ({ board: { next } }: Props) => {
           <td>{assignedTo ?? t('review:board.nobody')}</td>
         </tr>
       ))}
-    </Table>
+    </PlainTable>
   )
 }
 
@@ -96,7 +96,7 @@ const shareOf = (kept: number, decided: number) => (decided === 0 ? '–' : `${M
 
 /** The decisions of the last days, and how many of them kept the promise: all, then by reviewer. */
 export const BoardReviewers = ({ board: { reviewers, ...all } }: Props) => (
-  <Table
+  <PlainTable
     title={t('review:board.decisions', { count: BOARD_DAYS })}
     detail={t('review:board.keptDetail')}
     head={[t('review:board.reviewer'), t('review:board.decided'), t('review:board.declined'), t('review:board.kept')]}
@@ -110,34 +110,42 @@ export const BoardReviewers = ({ board: { reviewers, ...all } }: Props) => (
         <td className="num">{shareOf(kept, decided)}</td>
       </tr>
     ))}
-  </Table>
+  </PlainTable>
 )
 
-type TableProps = { title: string; detail?: string; head: string[]; textColumns?: number; children: ReactNode }
+/** Of so many looks a share says something. */
+const ENOUGH = 20
 
-/** `textColumns`: how many columns are not numbers. */
-const Table = ({ title, detail, head, textColumns = 1, children }: TableProps) => (
-  <section className="stack tight">
-    <h2>{title}</h2>
-    {detail && <p className="muted">{detail}</p>}
-    <section
-      className={`card ${dataTableStyles.frame}`}
-      aria-label={title}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard (WCAG 2.1.1)
-      tabIndex={0}
+/** How often a colleague, not knowing who decided, would have decided the same. */
+export const BoardAgreement = ({ board: { agreement, looksOpen } }: Props) => {
+  const title = t('review:board.agreement', { count: LOOK_DAYS })
+  const waiting = t('review:board.looksOpen', { count: looksOpen })
+  if (agreement.length === 0)
+    return (
+      <section className="card stack tight">
+        <h2>{title}</h2>
+        <p className="muted">
+          {t('review:board.noAgreement')} {waiting}
+        </p>
+      </section>
+    )
+  return (
+    <PlainTable
+      title={title}
+      detail={`${t('review:board.agreementDetail')} ${waiting}`}
+      head={[t('review:board.reviewer'), t('review:board.looked'), t('review:board.same')]}
     >
-      <table className={dataTableStyles.table}>
-        <thead>
-          <tr>
-            {head.map((name, place) => (
-              <th key={name} scope="col" className={place < textColumns ? undefined : 'num'}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </section>
-  </section>
-)
+      {agreement.map(({ name, looked, same }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two reviewers may have one name
+        <tr key={place}>
+          <th scope="row">{name}</th>
+          <td className="num">{formatNumber(looked)}</td>
+          <td className="num unbroken">
+            {t('review:board.sameOf', { same: formatNumber(same), looked: formatNumber(looked) })}
+            {looked >= ENOUGH && ` (${shareOf(same, looked)})`}
+          </td>
+        </tr>
+      ))}
+    </PlainTable>
+  )
+}

@@ -22,6 +22,8 @@ test('The board calls the end of Monday Monday, not the midnight after it', () =
     kept: 0,
     next: [{ ...dueCase, patientCode: 'P4H7-K9', assignedTo: null }],
     reviewers: [],
+    looksOpen: 0,
+    agreement: [],
   }
   show(<BoardNext board={board} />)
   expect(screen.getByText('Mon, Nov 23')).toBeDefined()

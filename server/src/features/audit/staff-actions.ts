@@ -11,6 +11,7 @@ export const staffActions: Partial<Record<AuditAction, AccessKind>> = {
   'registration.reconsidered': 'RegistrationDecided',
   'case.read': 'CaseRead',
   'case.opened': 'FileOpened',
+  'second_look.answered': 'CaseRead',
   'patient.opened': 'FileOpened',
   'patient.read': 'FileRead',
   'patient.written_to': 'MessageWritten',

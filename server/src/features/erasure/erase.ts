@@ -13,6 +13,7 @@ import { clearPrescriptions } from '../letters/lifecycle/erase.ts'
 import { eraseMessages } from '../messages/queries.ts'
 import { eraseCalls } from '../patients/calls.ts'
 import { eraseQuestions } from '../questions/lifecycle/erase.ts'
+import { eraseLooks } from '../review/second-looks/queries.ts'
 import { eraseFromSignals } from '../signals/lifecycle/erase.ts'
 import { leave } from '../unsubscribe/unsubscribe.ts'
 import { fulfilRequest } from './queries.ts'
@@ -50,6 +51,7 @@ export async function eraseFiles(tx: Db, patientId: string): Promise<string[]> {
   await eraseFromAdverseEvents(tx, patientId)
   await eraseFromSignals(tx, patientId)
   await eraseQuestions(tx, { patientId })
+  await eraseLooks(tx, patientId)
   await eraseCalls(tx, { patientId })
   await eraseMessages(tx, { patientId })
   await releaseDocuments(tx, patientId)

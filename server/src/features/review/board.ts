@@ -7,6 +7,7 @@ import { findReckoning, type Reckoning } from '../program/working-time.ts'
 import { documentSince, documentWaits, oldestFirst, registrationSince, registrationWaits } from './open-cases.ts'
 import { listCases } from './queue.ts'
 import { countEveryCase } from './queue-counts.ts'
+import { countOpenLooks, listAgreement } from './second-looks/queries.ts'
 import { dueAt, workingDaysAfter } from './working-days.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -100,5 +101,7 @@ export async function readBoard(db: Db, now: Date): Promise<Board> {
     next: await nextToBreak(db, reckoning, soon, now),
     from: from.toISOString(),
     ...(await decisionsOf(db, reckoning, from)),
+    looksOpen: await countOpenLooks(db, now),
+    agreement: await listAgreement(db, now),
   }
 }

@@ -67,7 +67,7 @@ export const CaseHead = ({ of }: { of: CaseInFull }) => {
 }
 
 /** The patient's details to compare with the documents; collapsed for receipts, which are compared with the letter first. */
-export const PatientFacts = ({ of: { kind, patient } }: { of: CaseInFull }) => {
+export const PatientFacts = ({ of: { kind, patient } }: { of: Pick<CaseInFull, 'kind' | 'patient'> }) => {
   const facts = [
     [t('review:caseHead.born'), patient.birthdate && formatDay(patient.birthdate)],
     [t('review:caseHead.doctor'), `${patient.doctorName} (${patient.hcpCode})`],

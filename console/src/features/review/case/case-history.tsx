@@ -107,8 +107,10 @@ export const Duplicates = ({ of, duplicates, onBeside }: Same) => {
   )
 }
 
+const byWhom = { patient: 'byThePatient', program: 'byTheProgram', staff: 'byStaff' } as const
+
 /** The case's history. `open`: expanded from the start. */
-export const History = ({ of, open = false }: { of: CaseInFull; open?: boolean }) =>
+export const History = ({ of, open = false }: { of: Pick<CaseInFull, 'history'>; open?: boolean }) =>
   of.history.length > 0 && (
     <details className={`${styles.caseFold} ${styles.caseHistory}`} open={open}>
       <summary>{t('review:caseHistory.historyOfThisCase', { length: of.history.length })}</summary>
@@ -120,11 +122,7 @@ export const History = ({ of, open = false }: { of: CaseInFull; open?: boolean }
             <span>
               {eventMessage(event)}{' '}
               <span className="muted">
-                {byName
-                  ? t('review:caseHistory.by', { name: byName })
-                  : by === 'patient'
-                    ? t('review:caseHistory.byThePatient')
-                    : t('review:caseHistory.byTheProgram')}
+                {byName ? t('review:caseHistory.by', { name: byName }) : t(`review:caseHistory.${byWhom[by]}`)}
               </span>
             </span>
           </li>

@@ -15,7 +15,11 @@ const amountOf = (amount: number, quantity: number | null) =>
     : formatPesos(amount)
 
 /** The values of a receipt, and the letter that it counts for. */
-export const ReceiptFacts = ({ of: { kind, documents, letter } }: { of: CaseInFull }) => {
+export const ReceiptFacts = ({
+  of: { kind, documents, letter },
+}: {
+  of: Pick<CaseInFull, 'kind' | 'documents' | 'letter'>
+}) => {
   const [document] = documents
   if (!document || (kind !== 'OfficialReceipt' && kind !== 'ClaimedGoodsReceipt')) return null
   const { orQuantity, orAmount, receiptNumber, receiptDate, receiptBranchName } = document

@@ -1,5 +1,6 @@
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
+import { documentDrawn } from '../../review/second-looks/draw.ts'
 import { decisionRecorded } from './record-decision.ts'
 import { isOpen, unassigned } from './states.ts'
 
@@ -10,7 +11,7 @@ const accept = query(
      UPDATE document d SET status = 'Accepted', letter_id = :letterId, or_quantity = :quantity, or_amount = :amount?::bigint, receipt_number = :receiptNumber,
        receipt_date = :receiptDate, receipt_branch_id = :branchId, reviewed_at = :now, reviewed_by = :reviewerId
      WHERE ${isOpen} RETURNING d.*
-   ), ${decisionRecorded}, ${unassigned} SELECT d.id, d.kind FROM decided d`,
+   ), ${decisionRecorded}, ${documentDrawn}, ${unassigned} SELECT d.id, d.kind FROM decided d`,
 )
 export type DocumentDecision = { documentId: string; reviewerId: string; now: Date }
 type Found = {

@@ -1,6 +1,7 @@
 import type { NoteInBoth } from '@aruga/contract/review/case-file'
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
+import { documentDrawn } from '../../review/second-looks/draw.ts'
 import type { DocumentDecision } from './accept.ts'
 import { decisionRecorded } from './record-decision.ts'
 import { isOpen, unassigned } from './states.ts'
@@ -11,7 +12,7 @@ const decline = query(
      UPDATE document d SET status = 'Declined', decline_reason = :reason, decline_note_en = :noteEn, decline_note_fil = :noteFil,
        reviewed_at = :now, reviewed_by = :reviewerId
      WHERE ${isOpen} RETURNING d.*
-   ), ${decisionRecorded}, ${unassigned} SELECT d.id, d.kind FROM decided d`,
+   ), ${decisionRecorded}, ${documentDrawn}, ${unassigned} SELECT d.id, d.kind FROM decided d`,
 )
 /** Declines with a reason and a note for the patient. Undefined when it is not open (any more). */
 export const declineDocument = async (

@@ -2,6 +2,7 @@ import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 import { acceptedWithRegistration } from '../../documents/lifecycle/decide-with-registration.ts'
 import { isAsked } from '../../questions/asked.ts'
+import { registrationDrawnFrom } from '../../review/second-looks/draw.ts'
 import { asSeen, type RegistrationDecision } from './decided-documents.ts'
 
 // A registration is decided once, together with its documents, and only if the reviewer saw all of them.
@@ -14,7 +15,7 @@ const approve = query(
    ), event AS (
      INSERT INTO case_event (at, kind, outcome, reason, waiting_since, decided_by)
      SELECT decided_at, 'Registration', 'Accepted', NULL, coalesce(waiting_since, registered_at), decided_by FROM approved
-   ), documents AS (
+   ), ${registrationDrawnFrom('approved', 'Accepted')}, documents AS (
      ${acceptedWithRegistration}
    ), assignment AS (
      DELETE FROM case_assignment USING approved WHERE case_id = approved.id

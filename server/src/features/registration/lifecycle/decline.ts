@@ -3,6 +3,7 @@ import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 import { declinedWithRegistration, othersAccepted } from '../../documents/lifecycle/decide-with-registration.ts'
 import { isAsked } from '../../questions/asked.ts'
+import { registrationDrawnFrom } from '../../review/second-looks/draw.ts'
 import { asSeen, type RegistrationDecision } from './decided-documents.ts'
 
 const decline = query(
@@ -14,7 +15,7 @@ const decline = query(
    ), event AS (
      INSERT INTO case_event (at, kind, outcome, reason, waiting_since, decided_by)
      SELECT decided_at, 'Registration', 'Declined', decline_reason, coalesce(waiting_since, registered_at), decided_by FROM declined
-   ), wrong AS (
+   ), ${registrationDrawnFrom('declined', 'Declined')}, wrong AS (
      ${declinedWithRegistration}
    ), good AS (
      ${othersAccepted}

@@ -1,0 +1,136 @@
+// Second looks: a share of the decisions is decided again by somebody else, who does not know who decided (docs/decisions/084).
+// Ours throughout.
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { Id, IdParams, Line, Nullable, OneOf, Timestamp } from '../values.ts'
+import { CaseDecision, CaseInFull, CaseKind, CaseQuestion } from './case-file.ts'
+
+/** A decision is looked at within so many days; the board counts the looks at the decisions of these days, and then they are deleted. */
+export const LOOK_DAYS = 90
+/** The most decisions in a list. */
+export const LOOKS_LISTED = 50
+
+/** `Accept` answers a decline, `Decline` an acceptance; `OtherDetails`: the same outcome, but another product, quantity or reason. */
+export const lookAnswers = ['Same', 'Accept', 'Decline', 'OtherDetails', 'Ask'] as const
+export type LookAnswer = (typeof lookAnswers)[number]
+
+const Outcome = CaseDecision.properties.outcome
+
+/** What somebody else said about a decision. */
+const OtherAnswer = Type.Object({
+  id: Id,
+  kind: CaseKind,
+  /** As in `readCase`: where it can be mended. */
+  caseId: Id,
+  patientCode: Type.String(),
+  outcome: Outcome,
+  decidedAt: Timestamp,
+  /** Name of the member of staff who decided. */
+  decidedBy: Type.String(),
+  /** Whether that was the caller. */
+  byMe: Type.Boolean(),
+  lookedAt: Timestamp,
+  /** Name of the member of staff who looked. */
+  lookedBy: Type.String(),
+  answer: OneOf(lookAnswers),
+  /** Null once the patient is erased. */
+  note: Nullable(Type.String()),
+})
+
+export const listSecondLooks = endpoint({
+  name: 'listSecondLooks',
+  method: 'GET',
+  path: '/api/app/staff/second-looks',
+  summary:
+    'The decisions of others that wait for a second look, oldest first, and what was seen otherwise, newest first: of the caller’s decisions and looks, of everybody’s for those who read the board',
+  access: 'second-looks.give',
+  result: Type.Object({
+    /** Neither who decided nor the case: whoever looks is not told before they have answered. */
+    open: Type.Array(
+      Type.Object({ id: Id, kind: CaseKind, patientCode: Type.String(), outcome: Outcome, decidedAt: Timestamp }),
+    ),
+    otherwise: Type.Array(OtherAnswer),
+  }),
+  problems: [],
+})
+export type SecondLooks = Static<typeof listSecondLooks.result>
+
+const { kind, patient, documents, earlier, others, letter, history } = CaseInFull.properties
+const { outcome, at, reason, note, notEligible } = CaseDecision.properties
+const { askedBy: _, ...asked } = CaseQuestion.properties
+
+/** A case as it was decided, without who decided: documents have no `reviewedBy` and `firstApproval`, the history has no staff by name. */
+export const SecondLook = Type.Object({
+  id: Id,
+  kind,
+  patient,
+  documents,
+  earlier,
+  others,
+  letter,
+  /** The letter that was issued with the decision. */
+  issued: Nullable(
+    Type.Object({
+      productName: Type.String(),
+      strength: Type.String(),
+      unit: Type.String(),
+      quantity: Type.Integer({ minimum: 1 }),
+    }),
+  ),
+  questions: Type.Array(Type.Object(asked)),
+  /** Until the decision. */
+  history,
+  /** `note` is null once the case was decided anew. */
+  decision: Type.Object({ outcome, at, reason, note, notEligible }),
+})
+export type SecondLook = Static<typeof SecondLook>
+
+export const openSecondLook = endpoint({
+  name: 'openSecondLook',
+  method: 'POST',
+  path: '/api/app/staff/second-looks/{id}/open',
+  summary: 'A decision to look at, with what it was about; the read is audited and shown to the patient',
+  access: 'second-looks.give',
+  params: IdParams,
+  result: SecondLook,
+  problems: ['NotFound', 'SecondLookGiven'],
+})
+
+export const answerSecondLook = endpoint({
+  name: 'answerSecondLook',
+  method: 'POST',
+  path: '/api/app/staff/second-looks/{id}/answer',
+  summary: 'Say how one would have decided, once; the decision stays as it is. The answer says who decided',
+  access: 'second-looks.give',
+  params: IdParams,
+  /** `note`: required unless it is the same. */
+  body: Type.Object({ answer: OneOf(lookAnswers), note: Type.Optional(Line(500)) }),
+  result: Type.Object({ decidedBy: Type.String(), kind: CaseKind, caseId: Id }),
+  problems: ['NotFound', 'FileNotOpened', 'SecondLookGiven'],
+})
+export type AnsweredLook = Static<typeof answerSecondLook.result>
+
+/** How many of a hundred decisions a second person looks at; 0: none. */
+const Share = Type.Object({ percent: Type.Integer({ minimum: 0, maximum: 100 }) })
+
+export const readSecondLookShare = endpoint({
+  name: 'readSecondLookShare',
+  method: 'GET',
+  path: '/api/app/staff/second-looks/share',
+  summary: 'How many of a hundred decisions a second person looks at',
+  access: 'program.change',
+  result: Share,
+  problems: [],
+})
+
+export const changeSecondLookShare = endpoint({
+  name: 'changeSecondLookShare',
+  method: 'PUT',
+  path: '/api/app/staff/second-looks/share',
+  summary: 'Change how many of a hundred decisions a second person looks at, for decisions from now on',
+  access: 'program.change',
+  body: Share,
+  result: Share,
+  problems: [],
+})

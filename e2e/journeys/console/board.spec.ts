@@ -1,0 +1,93 @@
+// A decision is looked at again by somebody who does not know who decided, and the board counts what came of it.
+
+import { listSecondLooks } from '@aruga/contract/review/second-looks'
+import { expectAccessible } from '../../support/checks/accessible.ts'
+import { newStaffMember } from '../../support/console/invitations.ts'
+import { approveAndIssue, openRegistration, registerNewPatient } from '../../support/console/program.ts'
+import { drawing, newestLook } from '../../support/console/second-looks.ts'
+import { administrator, enter, openAnotherBrowser, reviewer } from '../../support/console/staff.ts'
+import { call, logInByApi } from '../../support/server/api.ts'
+import { expect, test } from '../../support/test.ts'
+
+// Both change the share.
+test.describe.configure({ mode: 'default' })
+
+test('A colleague sees a decision otherwise, not knowing whose it is; the board counts it, and a link leads to the case', async ({
+  page,
+  browser,
+}) => {
+  const decider = `Diwata ${Date.now()}`
+  const lead = await newStaffMember(decider, ['lead'])
+  const { person, reference } = await registerNewPatient()
+  const token = await logInByApi(lead)
+  const { registration } = await openRegistration(token, reference)
+  await drawing(() => approveAndIssue(token, registration.id))
+  const id = await newestLook()
+
+  await test.step('the list and the case name nobody', async () => {
+    await enter(page, reviewer, '/console/queue')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Second looks' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Second looks' })).toBeVisible()
+    await expectAccessible(page, 'second looks')
+    await page.getByRole('row').filter({ hasText: registration.patientCode }).getByRole('link').click()
+    await expect(page).toHaveURL(`/console/second-looks/${id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(person.lastName)
+    await expect(page.getByRole('heading', { name: 'It was accepted' })).toBeVisible()
+    await expect(page.getByText('Letter issued: Dalisulin')).toBeVisible()
+    await page.getByText(/^History of this case/).click()
+    await expect(page.getByText('by staff').first()).toBeVisible()
+    await expect(page.getByText(decider)).toHaveCount(0)
+    await expectAccessible(page, 'a second look')
+  })
+
+  await test.step('another answer needs its note; then the decider is named', async () => {
+    await page.getByRole('radio', { name: 'Declined it' }).check()
+    await page.getByRole('button', { name: 'Say it' }).click()
+    await expect(page.getByText('Please say what you would have done, and why.')).toBeVisible()
+    await page.getByRole('textbox', { name: 'What you would have done, and why' }).fill('The ID has another name.')
+    await page.getByRole('button', { name: 'Say it' }).click()
+    await expect(page.getByRole('heading', { name: `${decider} decided this` })).toBeFocused()
+    const { open } = await call(listSecondLooks, {}, await logInByApi(reviewer))
+    expect(open.map((one) => one.id)).not.toContain(id)
+    await page.getByRole('link', { name: 'Open the case' }).click()
+    await expect(page).toHaveURL(`/console/cases/Registration/${registration.id}`)
+    await expect(page.getByRole('heading', { name: 'Why do you open this case?' })).toBeVisible()
+  })
+
+  await test.step('on the board: waiting by age, the promise, how many were decided, and the agreement with its counts', async () => {
+    const theirs = await openAnotherBrowser(browser)
+    await enter(theirs.page, lead, '/console/reports', { ownSession: true })
+    await theirs.page.getByRole('link', { name: 'Board' }).click()
+    const table = (name: string | RegExp) => theirs.page.getByRole('region', { name, exact: true })
+    const row = (name: string | RegExp) => table(name).getByRole('row').filter({ hasText: decider })
+    await expect(table('Waiting by age').getByRole('row').filter({ hasText: 'Registrations' })).toBeVisible()
+    await expect(table('Waiting by age').getByRole('columnheader', { name: 'Over 3 days' })).toBeVisible()
+    await expect(row('Decisions of the last 7 days').getByRole('cell')).toHaveText(['1', '0', '100%'])
+    await expect(row('Second looks at decisions of the last 90 days').getByRole('cell')).toHaveText(['1', '0 of 1'])
+    await expectAccessible(theirs.page, 'board')
+    await theirs.page.getByRole('link', { name: 'Second looks' }).click()
+    const seen = theirs.page.getByRole('region', { name: 'Seen otherwise' }).getByRole('row')
+    const own = seen.filter({ hasText: 'The ID has another name.' })
+    await expect(own).toContainText('You')
+    await own.getByRole('link').click()
+    await expect(theirs.page).toHaveURL(`/console/cases/Registration/${registration.id}`)
+    await theirs.close()
+  })
+})
+
+test('An administrator sets the share of second looks, and puts it back', async ({ page }) => {
+  await enter(page, administrator, '/console/program')
+  const share = page.getByRole('textbox', { name: 'Decisions looked at again, in percent' })
+  const before = await share.inputValue()
+  const save = page.locator('form').filter({ has: share }).getByRole('button', { name: 'Save the changes' })
+  await share.fill('101')
+  await expect(page.getByText('A whole number from 0 to 100.')).toBeVisible()
+  await share.fill('6')
+  await save.click()
+  await expect(page.getByText('Saved. It counts for decisions from now on.').first()).toBeVisible()
+  await page.reload()
+  await expect(share).toHaveValue('6')
+  await share.fill(before)
+  await save.click()
+  await expect(page.getByText('Saved. It counts for decisions from now on.').first()).toBeVisible()
+})

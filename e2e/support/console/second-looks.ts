@@ -1,0 +1,23 @@
+import { changeSecondLookShare, listSecondLooks, readSecondLookShare } from '@aruga/contract/review/second-looks'
+import { call, logInByApi } from '../server/api.ts'
+import { administrator, reviewer } from './staff.ts'
+
+/** Draws every decision of `work` for a second look, and puts the share back. One journey at a time. */
+export async function drawing<T>(work: () => Promise<T>): Promise<T> {
+  const token = await logInByApi(administrator)
+  const { percent } = await call(readSecondLookShare, {}, token)
+  await call(changeSecondLookShare, { body: { percent: 100 } }, token)
+  try {
+    return await work()
+  } finally {
+    await call(changeSecondLookShare, { body: { percent } }, token)
+  }
+}
+
+/** The look at the newest decision that waits for the demo's reviewer. */
+export async function newestLook(): Promise<string> {
+  const { open } = await call(listSecondLooks, {}, await logInByApi(reviewer))
+  const look = open.at(-1)
+  if (!look) throw new Error('No decision was drawn.')
+  return look.id
+}

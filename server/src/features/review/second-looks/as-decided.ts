@@ -1,0 +1,60 @@
+// A case as it was decided, without who decided it.
+import type { CaseDocument } from '@aruga/contract/review/case-file'
+import type { SecondLook } from '@aruga/contract/review/second-looks'
+import type { Db } from '../../../db/open.ts'
+import { found } from '../../../http/problem.ts'
+import { listHistory } from '../../audit/history.ts'
+import { listQuestionsOf } from '../../questions/queries.ts'
+import { earlierThan, findCasePatient, listCaseDocuments, listCaseLetters } from '../case-file.ts'
+import { findCase } from '../case-head.ts'
+import { type DrawnDecision, findIssuedWith } from './queries.ts'
+
+const OTHERS = 20
+const toSecond = (time: string) => Math.floor(Date.parse(time) / 1000)
+
+/** Throws a 404 once its documents are disposed of. */
+export async function readAsDecided(db: Db, of: DrawnDecision, now: Date): Promise<SecondLook> {
+  const { id, kind, caseId, patientId, outcome, reason, notEligible, decidedAt } = of
+  const until = Date.parse(decidedAt)
+  const [patient, head, sent, letters] = [
+    found(await findCasePatient(db, patientId)),
+    found(await findCase(db, kind, caseId)),
+    (await listCaseDocuments(db, patientId)).filter(({ uploadedAt }) => Date.parse(uploadedAt) <= until),
+    await listCaseLetters(db, patientId, now),
+  ]
+  const all = sent.map(namelessly)
+  const documents = kind === 'Registration' ? newestOfEach(all) : all.filter((one) => one.id === caseId)
+  const earlier = earlierThan(
+    all,
+    documents.map(({ replaces }) => replaces),
+  )
+  const ofCase = [...documents, ...earlier].map((one) => one.id)
+  const questions = await listQuestionsOf(db, [caseId, ...ofCase])
+  const history = await listHistory(db, patientId, [caseId, ...ofCase, ...(head.letterId ? [head.letterId] : [])])
+  const same = head.decidedAt !== null && Date.parse(head.decidedAt) === until
+  return {
+    id,
+    kind,
+    patient,
+    documents,
+    earlier,
+    others: all.filter((one) => !ofCase.includes(one.id)).slice(0, OTHERS),
+    letter: letters.find((one) => one.id === head.letterId) ?? null,
+    issued: await findIssuedWith(
+      db,
+      id,
+      documents.map((one) => one.id),
+    ),
+    questions: questions.filter(({ askedAt }) => Date.parse(askedAt) <= until).map(({ askedBy: _, ...asked }) => asked),
+    history: history
+      .filter(({ at }) => toSecond(at) <= toSecond(decidedAt))
+      .map((event) => (event.by === 'staff' ? { ...event, byName: null } : event)),
+    decision: { outcome, at: decidedAt, reason, note: same ? head.declineNote : null, notEligible },
+  }
+}
+
+const namelessly = (document: CaseDocument): CaseDocument => ({ ...document, reviewedBy: null, firstApproval: null })
+
+/** The ID and the prescription that a registration then had; the list is the newest first. */
+const newestOfEach = (documents: CaseDocument[]) =>
+  (['Id', 'Prescription'] as const).flatMap((kind) => documents.find((one) => one.kind === kind) ?? [])

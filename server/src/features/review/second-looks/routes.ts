@@ -1,0 +1,63 @@
+// Second looks at the decisions of others, and how many of them there are.
+import { may } from '@aruga/contract/permissions'
+import * as contract from '@aruga/contract/review/second-looks'
+import type { AppContext } from '../../../context.ts'
+import { inTransaction } from '../../../db/open.ts'
+import { implement } from '../../../http/implement.ts'
+import { found, invalidField, problem } from '../../../http/problem.ts'
+import { findOpenCase } from '../../audit/opened.ts'
+import { recordAudit } from '../../audit/queries.ts'
+import { readAsDecided } from './as-decided.ts'
+import * as queries from './queries.ts'
+
+export const secondLookRoutes = ({ db, clock }: AppContext) => [
+  implement(contract.listSecondLooks, async ({ caller }) => {
+    const now = clock()
+    const me = caller.accountId
+    const open = await queries.listOpenLooks(db, me, now)
+    return { open, otherwise: await queries.listSeenOtherwise(db, { me, all: may(caller.roles, 'board.read') }, now) }
+  }),
+
+  implement(contract.openSecondLook, async ({ params: { id }, caller: { accountId }, request }) => {
+    const now = clock()
+    const look = found(await queries.findLook(db, id, accountId, now))
+    if (look.given) throw problem('SecondLookGiven')
+    const asDecided = await readAsDecided(db, look, now)
+    const { patientId, caseId } = look
+    const on = { patientId, subjectId: caseId, caseId, request, reason: 'DecisionChecked' }
+    await recordAudit(db, { at: now, actorId: accountId, action: 'case.opened', ...on })
+    return asDecided
+  }),
+
+  implement(contract.answerSecondLook, ({ params: { id }, body, caller: { accountId: me }, request }) => {
+    const now = clock()
+    const { answer } = body
+    const note = body.note?.trim() || null
+    return inTransaction(db, async (tx) => {
+      const look = found(await queries.findLook(tx, id, me, now))
+      const { kind, caseId, patientId, decidedBy } = look
+      if (!(await findOpenCase(tx, me, patientId, now))) throw problem('FileNotOpened')
+      if (answer === (look.outcome === 'Accepted' ? 'Accept' : 'Decline')) {
+        throw invalidField('AnswerIsTheSame', 'answer')
+      }
+      if (answer !== 'Same' && !note) throw invalidField('NoteOfOtherLook', 'note')
+      if (!(await queries.answerLook(tx, { id, answer, note, me, now }))) throw problem('SecondLookGiven')
+      const on = { patientId, subjectId: id, caseId, request, reason: answer }
+      await recordAudit(tx, { at: now, actorId: me, action: 'second_look.answered', ...on })
+      return { decidedBy, kind, caseId }
+    })
+  }),
+
+  implement(contract.readSecondLookShare, async () => ({ percent: await queries.findLookShare(db) })),
+
+  implement(contract.changeSecondLookShare, ({ body: { percent }, caller: { accountId }, request }) =>
+    inTransaction(db, async (tx) => {
+      const before = await queries.changeLookShare(tx, percent)
+      if (before !== percent) {
+        const on = { patientId: null, subjectId: null, request, reason: `${before} % to ${percent} %` }
+        await recordAudit(tx, { at: clock(), actorId: accountId, action: 'program.second_looks_set', ...on })
+      }
+      return { percent }
+    }),
+  ),
+]
