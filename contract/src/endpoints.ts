@@ -61,6 +61,7 @@ import * as sessions from './sessions/sessions.ts'
 import * as signals from './signals/signals.ts'
 import * as branchStaff from './staff/branch-staff.ts'
 import * as staff from './staff/staff.ts'
+import * as staffFile from './staff/staff-file.ts'
 import * as unsubscribe from './unsubscribe/unsubscribe.ts'
 
 /** The specification's calls, in the order of its section 7 (rows 6 to 30; the five before are `/connect/*`). */
@@ -222,6 +223,12 @@ export const ofStaff = [
   staff.endStaffSessions,
   staff.resetSecondFactor,
   staff.resetTillPin,
+  staffFile.checkStaffFile,
+  staffFile.importStaffFile,
+  staffFile.readStaffFile,
+  staffFile.listStaffFileRows,
+  staffFile.exportStaffFileResult,
+  staffFile.exportStaff,
   branchStaff.listBranchStaff,
   branchStaff.inviteToBranch,
   branchStaff.inviteToBranchAgain,

@@ -67,6 +67,7 @@ import { sessionRoutes } from './features/sessions/routes.ts'
 import { signInAlerts } from './features/sessions/sign-in-alerts.ts'
 import { signalRoutes } from './features/signals/routes.ts'
 import { branchStaffRoutes } from './features/staff/branch-staff-routes.ts'
+import { staffFileRoutes } from './features/staff/file/routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
 import { unsubscribeRoutes } from './features/unsubscribe/routes.ts'
 import { registerAppFiles, styleHashesOf } from './http/app-files.ts'
@@ -133,6 +134,7 @@ export const implementations = (context: AppContext): Implementation[] => [
   ...staffProfileRoutes(context),
   ...staffRoutes(context),
   ...branchStaffRoutes(context),
+  ...staffFileRoutes(context),
   ...secondFactorRoutes(context),
   ...staffPharmacyRoutes(context),
   ...stockRoutes(context),

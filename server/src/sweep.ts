@@ -17,6 +17,7 @@ import { sweepEmailUndos } from './features/profile/undo-email.ts'
 import { lapseQuestions } from './features/questions/lapse-questions.ts'
 import { sweepUnconfirmed } from './features/registration/sweep.ts'
 import { sweepLooks } from './features/review/second-looks/queries.ts'
+import { deleteOldFiles } from './features/staff/file/queries.ts'
 import { findReferenced } from './referenced-files.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -48,6 +49,7 @@ export async function sweep(context: AppContext): Promise<void> {
     () => sweepLooks(db, now),
     () => sweepLastAddresses(db, now),
     () => deleteOldImports(db, before(30 * DAY_MS)),
+    () => deleteOldFiles(db, before(30 * DAY_MS)),
     () =>
       files.sweep({
         olderThan: before(HOUR_MS),

@@ -7,6 +7,7 @@ import { sealAuditLog } from './features/audit/chain/seal.ts'
 import { searchAuditLog } from './features/breaches/search.ts'
 import { tellPatients } from './features/breaches/tell.ts'
 import { runTableImport } from './features/csv/import.ts'
+import { runStaffFile } from './features/staff/file/run.ts'
 import { lookAtEarlierDocuments } from './features/documents/look-at-earlier.ts'
 import { queueHeldFiles, scanHeldFile } from './features/documents/scan-held.ts'
 import { remindOfErasures } from './features/erasure/remind.ts'
@@ -69,6 +70,7 @@ export async function startWorkers(context: AppContext, mailer: Mailer) {
     () => beginRecalls(context),
   )
   await jobs.work('tableImport', (job) => runTableImport(context, job))
+  await jobs.work('staffFile', (job) => runStaffFile(context, job))
   await jobs.work('letterDates', async () => {
     await expireLetters(context)
     await remindOfLetters(context)

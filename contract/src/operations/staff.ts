@@ -15,6 +15,7 @@ export const jobQueues = [
   'breachNotice',
   'recall',
   'tableImport',
+  'staffFile',
   'letterDates',
   'auditSeal',
   'reports',

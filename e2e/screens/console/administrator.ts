@@ -89,6 +89,40 @@ export const administratorScreens: StaffScreen[] = [
     prepare: sequence(press(/^Katipunan Avenue$/), dialog),
   },
   {
+    name: 'console-staff-file',
+    title: 'Staff from a CSV file: what goes in',
+    path: '/console/people',
+    by,
+    prepare: async (page) => {
+      await press(/^Import CSV$/)(page)
+      await page.getByRole('button', { name: 'Download the template' }).waitFor()
+    },
+  },
+  {
+    name: 'console-staff-file-preview',
+    title: 'Staff from a CSV file: what becomes of each row',
+    path: '/console/people',
+    by,
+    prepare: async (page) => {
+      await press(/^Import CSV$/)(page)
+      await page.locator('input[type=file]').setInputFiles({
+        name: 'botika.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(
+          [
+            'name,email,role,pharmacy,branch,city',
+            'Pilar Halimbawa,pilar@botika.test,pharmacist,Demo Botika,Ayala Avenue,Makati',
+            'Pilar Halimbawa,pilar@botika.test,pharmacist,Demo Botika,Jupiter Street,',
+            'Lito Halimbawa,lito@botika.test,pharmacist,Demo Botika,Nowhere Lane,',
+            'Reviewer Halimbawa,reviewer@demo.test,reviewer; safety,,,',
+          ].join('\n'),
+        ),
+      })
+      await page.getByText('All', { exact: true }).click()
+      await page.getByText('Nowhere Lane').waitFor()
+    },
+  },
+  {
     name: 'console-import',
     title: 'CSV import: the preview',
     path: '/console/pharmacies',

@@ -36,6 +36,8 @@ import type { CaseOwner as ContractCaseOwner } from '@aruga/contract/review/queu
 import type { Team } from '@aruga/contract/review/teams'
 import type { SettledSignal } from '@aruga/contract/signals/kinds'
 import type { StaffAccount } from '@aruga/contract/staff/staff'
+import type { StaffFileRow } from '@aruga/contract/staff/staff-file'
+import type { FilePerson } from '../features/staff/file/verdict.ts'
 import type { Redaction } from '../files/redaction.ts'
 
 export type { AdverseEventState } from '@aruga/contract/adverse-events/adverse-events'
@@ -98,6 +100,10 @@ export type FirstApproval = FirstApprovalOfCase
 export type StaffBranch = NonNullable<StaffAccount['branch']>
 export type StaffBranches = StaffAccount['branches']
 export type StaffRoles = StaffRole[]
+export type StaffChanges = StaffFileRow['changes']
+export type StaffFilePerson = FilePerson
+/** Where somebody works, as a file of staff names it. */
+export type StaffPlaces = { pharmacy: string; branch: string; city: string }[]
 export type TimelineLetter = NonNullable<TimelineItem['letter']>
 export type TimelineCall = NonNullable<TimelineItem['call']>
 export type TimelineDocument = NonNullable<TimelineItem['document']>

@@ -19,6 +19,7 @@ export type Statements = {
   'adverse-events.find-person': { params: { patientId: string }; row: { firstName: string; middleName: string | null; lastName: string; email: string; mobilePhoneNumber: string } }
   'adverse-events.find-reporting': { params: { patientId: string }; row: { firstName: string; lastName: string; birthdate: string | null } }
   'adverse-events.hand-over': { params: { now: Date | string | null; id: string; version: number; knownAt: Date | string; by: string; party: string | null; partyReference: string | null }; row: { id: string; reference: string; patientId: string | null } }
+  'adverse-events.handed-over': { params: { patientId: string }; row: { day: string; product: string; batch: string; expiresOn: string | null; branchName: string } }
   'adverse-events.list-closed': { params: { filter: string | null; after: string | null; limit: number }; row: { id: string; reference: string; status: types.AdverseEventState; patientId: string | null; facts: types.AdverseEventFacts; knownAt: string; clockFrom: string; dueBy: string } }
   'adverse-events.list-open': { params: { filter: string | null; after: string | null; limit: number }; row: { id: string; reference: string; status: types.AdverseEventState; patientId: string | null; facts: types.AdverseEventFacts; knownAt: string; clockFrom: string; dueBy: string } }
   'adverse-events.list-own': { params: { accountId: string; id: string | null; after: string | null; limit: number }; row: { id: string; reference: string; status: types.AdverseEventState; reportedAt: string; dueBy: string; words: string; product: string | null; additions: types.AdverseEventAdditions } }
@@ -713,6 +714,21 @@ export type Statements = {
   'signals.suspect': { params: { id: string; now: Date | string | null; by: string | null; patientId: string; withheldSince: Date | string }; row: never }
   'signals.take-new': { params: { now: Date | string | null }; row: { documentId: string; patientId: string } }
   'signals.take-of-patient': { params: { now: Date | string | null; patientId: string }; row: { documentId: string } }
+  'staff-file.begin': { params: { by: string | null; id: string }; row: { id: string } }
+  'staff-file.count-rows': { params: { id: string; outcome: string | null }; row: { total: number } }
+  'staff-file.delete-old': { params: { before: Date | string }; row: never }
+  'staff-file.fail': { params: { id: string }; row: never }
+  'staff-file.find': { params: { id: string }; row: { id: string; filename: string; state: 'Checked' | 'Importing' | 'Imported' | 'Failed'; startedAt: string; finishedAt: string | null; people: number; done: number; new: number; changed: number; same: number; rows: number; refusedRows: number } }
+  'staff-file.find-accounts': { params: { emails: readonly (string)[] }; row: { key: string; id: string; isStaff: boolean; status: 'unverified' | 'active' | 'closed'; name: string | null; roles: types.StaffRoles; branchId: string | null; branches: types.StaffBranches } }
+  'staff-file.find-branches': { params: { wanted: string }; row: { row: number; id: string; name: string } }
+  'staff-file.finish': { params: { now: Date | string | null; id: string }; row: never }
+  'staff-file.insert': { params: { id: string; filename: string; startedBy: string; now: Date | string }; row: never }
+  'staff-file.insert-rows': { params: { id: string; rows: string }; row: never }
+  'staff-file.list-rows': { params: { id: string; outcome: string | null; limit: number; offset: number }; row: { row: number; name: string; emailAddress: string; role: string; pharmacy: string; branch: string; city: string; outcome: 'New' | 'Changed' | 'Same' | 'Refused'; changes: types.StaffChanges; why: string | null; total: number } }
+  'staff-file.list-staff': { params: { after: string | null; limit: number }; row: { id: string; name: string; email: string; roles: types.StaffRoles; at: types.StaffPlaces | null } }
+  'staff-file.lock': { params: { id: string }; row: { begunBy: string } }
+  'staff-file.next-person': { params: { id: string }; row: { row: number; person: types.StaffFilePerson } }
+  'staff-file.settle': { params: { outcome: string; why: string | null; changes: string; id: string; firstRow: number }; row: never }
   'staff-profile.find': { params: { accountId: string }; row: { id: string; name: string; emailAddress: string; roles: types.StaffRoles; branch: types.StaffBranch | null; branches: types.StaffBranches; locks: boolean } }
   'staff.add-branches': { params: { accountId: string; branchIds: readonly (string)[] }; row: never }
   'staff.choose-branch': { params: { branchId: string | null; accountId: string }; row: { id: string } }

@@ -28,6 +28,8 @@ export type JobData = {
   recall: { recallId: string }
   /** The rows of a checked CSV file. */
   tableImport: { importId: string }
+  /** The people of a checked CSV file of staff. */
+  staffFile: { fileId: string }
   /** Every 15 minutes: letters past their date or near it, and cases whose promise is about to break. */
   letterDates: Record<never, never>
   /** Each minute: new entries of the audit log join its chain. */

@@ -102,6 +102,13 @@ export const queues: Record<Queue, Settings> = {
     expireInSeconds: HOUR,
     pollSeconds: 1,
   },
+  staffFile: {
+    retryLimit: 5,
+    retryDelay: 5,
+    heartbeatSeconds: 60,
+    expireInSeconds: HOUR,
+    pollSeconds: 1,
+  },
   // These are scheduled again anyway. `short`: at most one job is queued.
   letterDates: {
     retryLimit: 0,

@@ -432,6 +432,18 @@ const examples: Record<Name, Plan> = {
   endStaffSessions: { params: { id: '@colleague.id' } },
   resetSecondFactor: { params: { id: '@colleague.id' } },
   resetTillPin: { params: { id: '@colleague.id' } },
+  checkStaffFile: { fields: [], files: [['file', 'staff']] },
+  importStaffFile: { params: { id: '@managed.staffFile' } },
+  readStaffFile: { params: { id: '@managed.staffFile' } },
+  listStaffFileRows: {
+    params: { id: '@managed.staffFile' },
+    query: [
+      ['Outcome', 'New'],
+      ['MaxResultCount', '10'],
+    ],
+  },
+  exportStaffFileResult: { params: { id: '@managed.staffFile' } },
+  exportStaff: {},
   listBranchStaff: { body: { Filter: 'somebody', SkipCount: 0, MaxResultCount: 10 } },
   inviteToBranch: {
     body: { name: 'Rosa Halimbawa', emailAddress: 'rosa-at-branch@demo.test', branchId: '@place.branch' },

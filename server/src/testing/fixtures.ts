@@ -2,6 +2,7 @@
 // `mine` is the calling patient; `theirs` is another one, whose texts all contain THEIR_MARK.
 
 import { randomBytes, randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { Role } from '@aruga/contract/permissions'
 import { Secret, TOTP } from 'otpauth'
 import { hashPassword, NO_PASSWORD } from '../auth/passwords/passwords.ts'
@@ -19,6 +20,7 @@ import { insertBudget } from '../features/formulary/budgets/queries.ts'
 import { makeLink } from '../features/password/links.ts'
 import { insertRecall } from '../features/recalls/lifecycle/list.ts'
 import { raiseSignal } from '../features/signals/lifecycle/raise.ts'
+import { checkStaffFile } from '../features/staff/file/check.ts'
 import { readableCode } from '../readable-code.ts'
 import type { TestApp } from './app.ts'
 import { insertRows } from './insert-rows.ts'
@@ -285,6 +287,9 @@ async function addManaged(db: Database, accountId: string) {
     startedBy: accountId,
     now: new Date(),
   })
+  const staff = 'name,email,role\nRosa Halimbawa,rosa-in-a-file@demo.test,reviewer'
+  const upload = { filename: 'staff.csv', content: Readable.from([Buffer.from(staff)]) }
+  const staffFile = await checkStaffFile(db, { ...upload, startedBy: accountId, now: new Date() })
   await db.query(
     `INSERT INTO content_draft (slug, language, title, markdown, revision, saved_at, saved_by)
      VALUES ('tnc', 'en', 'Terms', 'New terms.', $1, now(), $2)
@@ -299,6 +304,7 @@ async function addManaged(db: Database, accountId: string) {
     budget: await addBudget(db, product),
     professional: await addDoctor(db, `HCP-${readableCode(8)}`),
     import: tableImport.id,
+    staffFile: staffFile.id,
     breach: await addBreach(db, accountId),
     ...(await addRecall(db, accountId)),
     notEligible: await addNotEligible(db),

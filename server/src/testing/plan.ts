@@ -38,6 +38,11 @@ const fileContents = {
     type: 'text/csv',
     bytes: Buffer.from('code,name,specialty,clinic\nHCP-7001,A,B,C\n'),
   }),
+  staff: () => ({
+    name: 'staff.csv',
+    type: 'text/csv',
+    bytes: Buffer.from('name,email,role\nRosa Halimbawa,rosa-of-a-file@demo.test,reviewer\n'),
+  }),
   broken_picture: () => ({ name: 'x.jpg', type: 'image/jpeg', bytes: Buffer.from('ffd8ffe000104a464946', 'hex') }),
 }
 /** One MB above the limit of every call. */

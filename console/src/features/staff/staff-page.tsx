@@ -13,6 +13,7 @@ import { roleName } from '../../ui/roles.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { useListParams } from '../../ui/use-list-params.ts'
+import { StaffFileButtons } from './file/staff-file-buttons.tsx'
 import { staffQuery } from './queries.ts'
 import { StaffDrawer } from './staff-drawer.tsx'
 import { StateChip } from './state-chip.tsx'
@@ -28,6 +29,7 @@ export default function StaffPage() {
   return (
     <Page>
       <PageHead title={t('staff:staffPage.people')} detail={t('staff:staffPage.whoWorksForTheProgram')}>
+        <StaffFileButtons />
         <Button component={Link} to="/teams" variant="default">
           {t('review:teams.title')}
         </Button>

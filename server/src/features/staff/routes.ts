@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AuditAction } from '@aruga/contract/audit/audit'
-import { may, worksAtBranch } from '@aruga/contract/permissions'
+import { worksAtBranch } from '@aruga/contract/permissions'
 import * as contract from '@aruga/contract/staff/staff'
 import { removePin } from '../../auth/sessions/pins.ts'
 import type { AppContext } from '../../context.ts'
@@ -11,6 +11,7 @@ import { invalidField, problem } from '../../http/problem.ts'
 import { auditedChange } from '../audit/audited-change.ts'
 import { findBranch } from '../pharmacies/queries.ts'
 import { releaseCasesFrom } from '../review/teams.ts'
+import { changeAccount, inviteAccount } from './change.ts'
 import { mailInvitation } from './mail-invitation.ts'
 import * as queries from './queries.ts'
 import { removeFactorOf } from './remove-factor.ts'
@@ -46,8 +47,7 @@ export function staffRoutes({ db, jobs, clock, keys }: AppContext) {
       return change(call, 'staff.invited', async (tx, now) => {
         const id = randomUUID()
         const staff = { id, name: body.name.trim(), email: body.emailAddress.trim(), roles: body.roles, ...branches }
-        if (!(await queries.insertStaffAccount(tx, staff, now))) throw problem('EmailAddressInUse')
-        await mailInvitation({ jobs, keys }, tx, staff, now)
+        if (!(await inviteAccount({ jobs, keys }, tx, staff, now))) throw problem('EmailAddressInUse')
         return queries.findStaff(tx, id, now)
       })
     }),
@@ -65,11 +65,9 @@ export function staffRoutes({ db, jobs, clock, keys }: AppContext) {
       const { body } = call
       const branches = await branchesFor(db, body)
       return changeAccess(call, 'staff.changed', async (tx, id) => {
-        if (!body.roles.includes('administrator') && (await queries.isLastAdministrator(tx, id))) {
-          throw problem('LastAdministrator')
-        }
-        if (!may(body.roles, 'cases.decide')) await releaseCasesFrom(tx, id)
-        return queries.updateStaff(tx, { id, name: body.name.trim(), roles: body.roles, ...branches })
+        const done = await changeAccount(tx, { id, name: body.name.trim(), roles: body.roles, ...branches })
+        if (done === 'LastAdministrator') throw problem(done)
+        return done === 'Changed'
       })
     }),
 

@@ -1,0 +1,94 @@
+import { type StaffFile, type StaffFileRow, staffRowOutcomes } from '@aruga/contract/staff/staff-file'
+import { Button, SegmentedControl } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { t } from '../../../i18n/t.ts'
+import dataTableStyles from '../../../ui/data-table.module.css'
+import { formatNumber } from '../../../ui/dates.ts'
+import csvStyles from '../../csv/csv.module.css'
+import { ROWS, staffRowsQuery } from './queries.ts'
+
+type Outcome = StaffFileRow['outcome']
+
+/** The rows of a file with what becomes, or became, of each; the refused ones first, as they need somebody. */
+export const FileRows = ({ file }: { file: StaffFile }) => {
+  const [outcome, setOutcome] = useState<Outcome | 'All'>(file.refusedRows > 0 ? 'Refused' : 'All')
+  const [page, setPage] = useState(0)
+  const { data } = useQuery(staffRowsQuery(file.id, file.state, outcome === 'All' ? null : outcome, page))
+  const pages = Math.max(1, Math.ceil((data?.totalCount ?? 0) / ROWS))
+  return (
+    <div className="stack tight">
+      <SegmentedControl
+        aria-label={t('staff:file.whichRows')}
+        value={outcome}
+        onChange={(value) => {
+          setOutcome(value as Outcome | 'All')
+          setPage(0)
+        }}
+        data={(['All', ...staffRowOutcomes] as const).map((value) => ({
+          value,
+          label: t(`staff:file.outcome.${value}`),
+        }))}
+      />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard (WCAG 2.1.1) */}
+      <section className={csvStyles.badRows} tabIndex={0} aria-label={t('staff:file.rows')}>
+        <table className={dataTableStyles.table}>
+          <thead>
+            <tr>
+              <th scope="col" className="num">
+                {t('csv:badRows.row')}
+              </th>
+              <th scope="col">{t('staff:staffPage.name')}</th>
+              <th scope="col">{t('staff:file.becomes')}</th>
+              <th scope="col">{t('staff:staffPage.role')}</th>
+              <th scope="col">{t('staff:staffPage.branch')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data?.items.map((row) => (
+              <Row key={row.row} of={row} />
+            ))}
+          </tbody>
+        </table>
+        {data?.items.length === 0 && <p className="muted">{t('staff:file.none')}</p>}
+      </section>
+      {pages > 1 && (
+        <div className="line-up">
+          <Button variant="default" disabled={page === 0} onClick={() => setPage(page - 1)}>
+            {t('staff:file.earlier')}
+          </Button>
+          <span>{t('staff:file.page', { page: page + 1, pages })}</span>
+          <Button variant="default" disabled={page + 1 >= pages} onClick={() => setPage(page + 1)}>
+            {t('staff:file.later')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const Row = ({
+  of: { row, name, emailAddress, role, pharmacy, branch, city, outcome, changes, why },
+}: {
+  of: StaffFileRow
+}) => (
+  <tr>
+    <th scope="row" className="num">
+      {formatNumber(row)}
+    </th>
+    <td>
+      {name}
+      <br />
+      <span className="muted">{emailAddress}</span>
+    </td>
+    <td>
+      <b>{t(`staff:file.outcome.${outcome}`)}</b>
+      {why && <p>{why}</p>}
+      {changes.map(({ what, was, is }) => (
+        <p key={what}>{t(`staff:file.change.${what}`, { was: was || '–', is: is || '–' })}</p>
+      ))}
+    </td>
+    <td>{role}</td>
+    <td>{[pharmacy, branch, city].filter(Boolean).join(', ')}</td>
+  </tr>
+)

@@ -1,0 +1,140 @@
+// Staff from a CSV file in three steps: choose it, see what becomes of each row, invite.
+
+import { type StaffFile, staffColumns } from '@aruga/contract/staff/staff-file'
+import { Button, Modal, Progress } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { t } from '../../../i18n/t.ts'
+import { FormError } from '../../../ui/form-error.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
+import { ChooseFile } from '../../csv/choose-file.tsx'
+import { Columns } from './columns.tsx'
+import { staffFileQuery, useCheckStaff, useImportStaff, useSaveResult } from './queries.ts'
+import { FileRows } from './rows.tsx'
+
+export const StaffFileDialog = ({ onClose }: { onClose: () => void }) => {
+  const [sent, setSent] = useState(0)
+  const check = useCheckStaff()
+  const queries = useQueryClient()
+  const close = () => {
+    // Those who came in are in the lists now.
+    void queries.invalidateQueries()
+    onClose()
+  }
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={t('staff:file.title')}
+      size="xl"
+      centered
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
+      {check.data ? (
+        <Checked checked={check.data} onOther={check.reset} onClose={close} />
+      ) : (
+        <div className="stack">
+          <p>{t('staff:file.lead')}</p>
+          <Columns />
+          <div>
+            <Button variant="default" onClick={() => saveFile(new Blob([template]), 'staff-template.csv')}>
+              {t('staff:file.template')}
+            </Button>
+          </div>
+          <ChooseFile
+            busy={check.isPending}
+            onChoose={(file) => {
+              setSent(0)
+              check.mutate({ file, onProgress: setSent })
+            }}
+          />
+          {check.isPending && (
+            <div className="stack tight" role="status">
+              <Progress value={sent * 100} aria-label={t('csv:importDialog.sent')} />
+              <p className="muted">
+                {sent < 1 ? t('csv:importDialog.sendingTheFile') : t('csv:importDialog.checkingEachRow')}
+              </p>
+            </div>
+          )}
+          <FormError of={check.error} />
+        </div>
+      )}
+    </Modal>
+  )
+}
+
+/** The columns and nothing below, so that no example is invited; marked as UTF-8 for spreadsheets. */
+const template = `\uFEFF${[...staffColumns.needed, ...staffColumns.optional].join(',')}\r\n`
+
+type CheckedProps = { checked: StaffFile; onOther: () => void; onClose: () => void }
+
+const Checked = ({ checked, onOther, onClose }: CheckedProps) => {
+  const { data: file } = useQuery(staffFileQuery(checked))
+  const begin = useImportStaff()
+  const save = useSaveResult()
+  const started = file.state !== 'Checked'
+  const toDo = file.new + file.changed
+  const saveResult = () =>
+    save.mutate(file.id, {
+      onSuccess: (csv) => saveFile(csv, `${file.filename.replace(/\.csv$/i, '')}-result.csv`),
+    })
+  return (
+    <div className="stack">
+      <Summary file={file} />
+      {started && (
+        <Progress
+          value={file.people === 0 ? 100 : (file.done / file.people) * 100}
+          aria-label={t('staff:file.peopleIn')}
+        />
+      )}
+      <FileRows file={file} />
+      {file.state === 'Failed' && <p role="alert">{t('staff:file.stopped')}</p>}
+      <FormError of={begin.error} />
+      <div className="line-up">
+        {file.state === 'Checked' && toDo > 0 && (
+          <Button loading={begin.isPending} onClick={() => begin.mutate(file.id)}>
+            {file.changed === 0
+              ? t('staff:file.invite', { count: file.new })
+              : t('staff:file.bringIn', { count: toDo })}
+          </Button>
+        )}
+        {file.state === 'Failed' && (
+          <Button loading={begin.isPending} onClick={() => begin.mutate(file.id)}>
+            {t('csv:importDialog.goOn')}
+          </Button>
+        )}
+        {!started && (
+          <Button variant="default" onClick={onOther}>
+            {t('csv:importDialog.chooseAnotherFile')}
+          </Button>
+        )}
+        {file.state !== 'Importing' && (
+          <Button variant="default" loading={save.isPending} onClick={saveResult}>
+            {t('staff:file.saveResult')}
+          </Button>
+        )}
+        {started && (
+          <Button variant="default" onClick={onClose}>
+            {file.state === 'Importing' ? t('csv:importDialog.closeItGoesOnByItself') : t('ui:close')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const Summary = ({ file }: { file: StaffFile }) => {
+  const { state, filename, people, done, rows, refusedRows, changed, same } = file
+  const lead =
+    state === 'Checked'
+      ? t('staff:file.checked', { filename, count: rows })
+      : state === 'Imported'
+        ? t('csv:importDialog.done')
+        : t('staff:file.areIn', { done, count: people })
+  const counts = { new: file.new, changed, same, refused: refusedRows }
+  return (
+    <p role="status">
+      <b>{lead}</b> {t(state === 'Checked' ? 'staff:file.would' : 'staff:file.did', counts)}
+    </p>
+  )
+}

@@ -1,0 +1,141 @@
+// Staff from a CSV file (RFC 4180, UTF-8): whoever may invite one may invite many. A file is checked as a whole before anything
+// changes; then its people are invited or changed in the background. Ours throughout.
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { Id, IdParams, ListQuery, Nullable, OneOf, PageOf, Timestamp } from '../values.ts'
+
+/**
+ * The columns, in the order of an export. Those not `needed` may be missing from a file. Whoever works at several branches has a
+ * row for each of them, with the same address; a branch is named as in the file of the branches.
+ */
+export const staffColumns = {
+  needed: ['name', 'email', 'role'],
+  optional: ['pharmacy', 'branch', 'city'],
+} as const
+
+/** The maximum number of rows in a file. */
+export const MAX_STAFF_ROWS = 5_000
+
+/** What becomes of a row’s person. `Same`: has an account that says all this already. */
+export const staffRowOutcomes = ['New', 'Changed', 'Same', 'Refused'] as const
+
+export const StaffFile = Type.Object({
+  id: Id,
+  /** The file's name. */
+  filename: Type.String(),
+  /** `Checked`: nothing has changed yet. `Failed`: `done` people are in; it may be begun again. */
+  state: OneOf(['Checked', 'Importing', 'Imported', 'Failed']),
+  /** People, each with one row or several, who are not refused, and how many of them are in. */
+  people: Type.Integer(),
+  done: Type.Integer(),
+  /** Of these people. */
+  new: Type.Integer(),
+  changed: Type.Integer(),
+  same: Type.Integer(),
+  /** Rows, and how many are refused. */
+  rows: Type.Integer(),
+  refusedRows: Type.Integer(),
+  startedAt: Timestamp,
+  finishedAt: Nullable(Timestamp),
+})
+export type StaffFile = Static<typeof StaffFile>
+
+/** What an account said and would say. */
+const Change = Type.Object({ what: OneOf(['Name', 'Roles', 'Branches']), was: Type.String(), is: Type.String() })
+
+export const StaffFileRow = Type.Object({
+  /** As a spreadsheet counts: the header is row 1. */
+  row: Type.Integer(),
+  name: Type.String(),
+  emailAddress: Type.String(),
+  role: Type.String(),
+  pharmacy: Type.String(),
+  branch: Type.String(),
+  city: Type.String(),
+  outcome: OneOf(staffRowOutcomes),
+  /** In the first row of a person only. */
+  changes: Type.Array(Change),
+  /** Why the row is refused: what is wrong in which column. */
+  why: Nullable(Type.String()),
+})
+export type StaffFileRow = Static<typeof StaffFileRow>
+
+const path = '/api/app/staff/account-files'
+
+export const checkStaffFile = endpoint({
+  name: 'checkStaffFile',
+  method: 'POST',
+  path,
+  summary:
+    'Check a CSV file of staff without changing anything: who is new, changed or in already, and every row that is refused',
+  access: 'people.change',
+  multipart: {
+    fields: Type.Object({}),
+    files: { file: { description: 'CSV with a header, UTF-8, comma or semicolon; at most 5,000 rows' } },
+  },
+  result: StaffFile,
+  problems: ['FileEmpty', 'FileTooLarge', 'TableUnreadable', 'TableWithoutColumn', 'TableTooLong', 'StorageFull'],
+  perMinute: 20,
+})
+
+export const importStaffFile = endpoint({
+  name: 'importStaffFile',
+  method: 'POST',
+  path: `${path}/{id}/begin`,
+  summary:
+    'Invite and change the people of a checked file in the background, each as if alone; a repeat changes nothing and mails nobody twice',
+  access: 'people.change',
+  recentPassword: 'always',
+  params: IdParams,
+  result: StaffFile,
+  problems: ['NotFound'],
+})
+
+export const readStaffFile = endpoint({
+  name: 'readStaffFile',
+  method: 'GET',
+  path: `${path}/{id}`,
+  summary: 'A checked file, or the progress of its import',
+  access: 'people.change',
+  params: IdParams,
+  result: StaffFile,
+  problems: ['NotFound'],
+})
+
+export const listStaffFileRows = endpoint({
+  name: 'listStaffFileRows',
+  method: 'GET',
+  path: `${path}/{id}/rows`,
+  summary: 'The rows of a file in their order, with what becomes or became of each',
+  access: 'people.change',
+  params: IdParams,
+  query: Type.Object({
+    Outcome: Type.Optional(OneOf(staffRowOutcomes)),
+    SkipCount: ListQuery.properties.SkipCount,
+    MaxResultCount: ListQuery.properties.MaxResultCount,
+  }),
+  result: PageOf(StaffFileRow),
+  problems: ['NotFound'],
+})
+
+export const exportStaffFileResult = endpoint({
+  name: 'exportStaffFileResult',
+  method: 'GET',
+  path: `${path}/{id}/result`,
+  summary: 'Every row of a file with what becomes or became of it and why, as CSV that can be put right and sent again',
+  access: 'people.change',
+  params: IdParams,
+  result: 'file',
+  problems: ['NotFound'],
+})
+
+export const exportStaff = endpoint({
+  name: 'exportStaff',
+  method: 'GET',
+  path: '/api/app/staff/accounts/file',
+  summary: 'Everybody whose account is not closed as CSV, in the format of an import; audited',
+  access: 'people.change',
+  result: 'file',
+  problems: [],
+})

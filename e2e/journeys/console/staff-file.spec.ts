@@ -1,0 +1,84 @@
+// A chain's pharmacists come in with a spreadsheet, some rows of which are wrong.
+import { readFile } from 'node:fs/promises'
+import { expectAccessible } from '../../support/checks/accessible.ts'
+import { invitationSubject } from '../../support/console/invitations.ts'
+import { administrator, enter } from '../../support/console/staff.ts'
+import { newcomer } from '../../support/patient/people.ts'
+import { mailedLink } from '../../support/server/mailed-links.ts'
+import { needPasswordAgain } from '../../support/server/recent-password.ts'
+import { expect, test } from '../../support/test.ts'
+
+test('An administrator invites pharmacists from a file: each row is judged first, two branches are one invitation, and the file sent again changes nothing', async ({
+  page,
+  expectFailures,
+}) => {
+  expectFailures(/status of 403/)
+  const [maria, lito] = [newcomer().email, newcomer().email]
+  await enter(page, administrator, '/console/people')
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite staff from a CSV file' })
+  const [template] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download the template' }).click(),
+  ])
+  const head = (await readFile(await template.path(), 'utf8')).trim()
+  expect(head).toBe('name,email,role,pharmacy,branch,city')
+  await expectAccessible(page, 'staff from a file, before a file is chosen')
+
+  const at = (branch: string) => `pharmacist,Demo Botika,${branch},`
+  const csv = [
+    head,
+    `Maria Bago,${maria},${at('Ayala Avenue')}`,
+    `Maria Bago,${maria},${at('Katipunan Avenue')}`,
+    `Lito Mali,${lito},${at('Nowhere Lane')}`,
+  ].join('\r\n')
+  const file = { name: 'botika.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+  await dialog.locator('input[type=file]').setInputFiles(file)
+  await expect(dialog.getByRole('status')).toHaveText(
+    'botika.csv: 3 rows. People to invite: 1; to change: 0; in already: 0. Rows refused: 1.',
+  )
+  const rows = dialog.getByRole('table').getByRole('row')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.nth(1)).toContainText('4')
+  await expect(rows.nth(1)).toContainText('branch: There is no branch of this name in service.')
+  await dialog.getByText('All', { exact: true }).click()
+  await expect(rows).toHaveCount(4)
+  await expectAccessible(page, 'staff from a file, with a refused row')
+
+  await needPasswordAgain(page, '**/account-files/*/begin')
+  await dialog.getByRole('button', { name: 'Invite 1 person' }).click()
+  const question = page.getByRole('dialog', { name: 'Is it you?' })
+  await question.getByLabel('Your password', { exact: true }).fill(administrator.password)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('status')).toContainText('Done. People invited: 1;')
+  const [result] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Save all rows as CSV' }).click(),
+  ])
+  expect(result.suggestedFilename()).toBe('botika-result.csv')
+  const text = await readFile(await result.path(), 'utf8')
+  expect(text).toContain(`4,Lito Mali,${lito},pharmacist,Demo Botika,Nowhere Lane,,Refused,branch: There is no branch`)
+  await mailedLink(maria, invitationSubject)
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('searchbox').fill(maria)
+  await expect(page.getByRole('row').filter({ hasText: maria })).toContainText('Invited')
+
+  // What the result says is put right in it, and it is sent as it is.
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  const corrected = Buffer.from(text.replace('Nowhere Lane', 'Katipunan Avenue'))
+  await dialog.locator('input[type=file]').setInputFiles({ ...file, buffer: corrected })
+  await expect(dialog.getByRole('status')).toContainText(
+    'People to invite: 1; to change: 0; in already: 1. Rows refused: 0.',
+  )
+  await dialog.getByRole('button', { name: 'Invite 1 person' }).click()
+  await expect(dialog.getByRole('status')).toContainText('Done. People invited: 1; changed: 0; in already: 1.')
+  await mailedLink(lito, invitationSubject)
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+
+  const [everybody] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
+  const exported = (await readFile(await everybody.path(), 'utf8')).split('\n')
+  expect(exported.filter((line) => line.includes(maria))).toHaveLength(2)
+})

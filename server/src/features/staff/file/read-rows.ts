@@ -1,0 +1,130 @@
+// The rows of a CSV file of staff, and the people that they are about: a row for each branch of somebody.
+import type { Readable } from 'node:stream'
+import { EMAIL_ADDRESS } from '@aruga/contract/patterns'
+import { type StaffRole, staffRoles, worksAtBranch } from '@aruga/contract/permissions'
+import { MAX_STAFF_ROWS, staffColumns } from '@aruga/contract/staff/staff-file'
+import texts from '@aruga/locales/en/staff-file.server.json' with { type: 'json' }
+import { normalEmail } from '../../../auth/passwords/find-login.ts'
+import { problem } from '../../../http/problem.ts'
+import { fill } from '../../../locales.ts'
+import { readCsv } from '../../csv/csv-text.ts'
+import { readText, type TextRow } from '../../csv/table.ts'
+
+/** A row as typed, and what is wrong with it, each with its column. */
+export type FileRow = {
+  row: number
+  name: string
+  email: string
+  role: string
+  pharmacy: string
+  branch: string
+  city: string
+  roles: StaffRole[]
+  faults: string[]
+}
+type Told = (column: keyof TextRow | null, message: string) => void
+
+/** The rows below the header. Throws what refuses the file as a whole. */
+export async function readStaffRows(content: Readable): Promise<FileRow[]> {
+  const rows: FileRow[] = []
+  let hasHead = false
+  const checkHead = (columns: string[]) => {
+    hasHead = true
+    requireColumns(columns)
+  }
+  for await (const { row, cells } of readCsv(content, checkHead)) {
+    if (rows.length === MAX_STAFF_ROWS) throw problem('TableTooLong', { rows: MAX_STAFF_ROWS.toLocaleString('en') })
+    rows.push(readRow(row, cells))
+  }
+  if (!hasHead) requireColumns([])
+  return rows
+}
+
+function requireColumns(columns: string[]) {
+  const missing = staffColumns.needed.filter((name) => !columns.includes(name))
+  if (missing.length > 0) throw problem('TableWithoutColumn', { columns: missing.join(', ') })
+}
+
+function readRow(row: number, cells: TextRow | null): FileRow {
+  const faults: string[] = []
+  const wrong: Told = (column, message) => faults.push(column ? `${column}: ${message}` : message)
+  const cell = (name: string) => cells?.[name] ?? ''
+  const typed = {
+    ...{ row, name: cell('name'), email: cell('email'), role: cell('role') },
+    ...{ pharmacy: cell('pharmacy'), branch: cell('branch'), city: cell('city') },
+  }
+  if (!cells) return { ...typed, roles: [], faults: [texts.cells] }
+  readText(cells, 'name', 120, wrong)
+  if (typed.email === '') wrong('email', texts.missing)
+  else if (!isAddress(typed.email)) wrong('email', texts.email)
+  const roles = readRoles(typed.role, wrong)
+  for (const [column, most] of [
+    ['pharmacy', 120],
+    ['branch', 120],
+    ['city', 80],
+  ] as const) {
+    if (worksAtBranch(roles) && (column !== 'city' || typed.city)) readText(cells, column, most, wrong)
+    else if (roles.length > 0 && typed[column]) wrong(column, texts.noBranch)
+  }
+  return { ...typed, roles, faults }
+}
+
+const address = new RegExp(EMAIL_ADDRESS.pattern, 'u')
+const isAddress = (text: string) => text.length <= EMAIL_ADDRESS.maxLength && address.test(text)
+
+/** `branch manager` for `branchManager`. */
+export const writeRole = (role: StaffRole) => role.replace(/[A-Z]/g, (sign) => ` ${sign.toLowerCase()}`)
+/** Several with a semicolon between them. */
+export const writeRoles = (roles: readonly StaffRole[]) =>
+  staffRoles
+    .filter((role) => roles.includes(role))
+    .map(writeRole)
+    .join('; ')
+
+const plain = (text: string) => text.toLowerCase().replace(/[\s_-]+/g, '')
+/** By their names, and as the console calls them. */
+const spelled = new Map<string, StaffRole>([
+  ...staffRoles.map((role) => [plain(writeRole(role)), role] as const),
+  ['leadreviewer', 'lead'],
+  ['safetyofficer', 'safety'],
+])
+
+function readRoles(text: string, wrong: Told): StaffRole[] {
+  const named = text
+    .split(/[;,]/)
+    .map(plain)
+    .filter((one) => one !== '')
+  const roles = named.map((one) => spelled.get(one) ?? spelled.get(one.replace(/s$/, '')))
+  if (named.length === 0) wrong('role', texts.missing)
+  if (roles.includes(undefined)) wrong('role', fill(texts.role, { roles: staffRoles.map(writeRole).join(', ') }))
+  return [...new Set(roles.filter((role) => role !== undefined))]
+}
+
+/** Rows of one person by their address. What contradicts an earlier row is refused with it; so are the others of a refused row. */
+export function groupByPerson(rows: FileRow[]): FileRow[][] {
+  const people = new Map<string, FileRow[]>()
+  for (const row of rows) {
+    const key = row.email === '' ? `row ${row.row}` : normalEmail(row.email)
+    people.set(key, [...(people.get(key) ?? []), row])
+  }
+  for (const [first, ...others] of people.values()) {
+    const seen = first ? [first] : []
+    for (const row of others) {
+      const twin = seen.find((one) => branchKey(one) === branchKey(row))
+      if (first && (plainName(row) !== plainName(first) || writeRoles(row.roles) !== writeRoles(first.roles)))
+        row.faults.push(fill(texts.otherPerson, { row: first.row }))
+      else if (twin) row.faults.push(fill(texts.repeated, { row: twin.row }))
+      seen.push(row)
+    }
+  }
+  return [...people.values()]
+}
+
+const plainName = ({ name }: FileRow) => name.normalize('NFC')
+const branchKey = ({ pharmacy, branch, city }: FileRow) => [pharmacy, branch, city].join('\n').toLowerCase()
+
+/** None of a person’s rows is imported while one of them is refused: half of somebody’s branches would be a wrong account. */
+export function refuseTogether(person: FileRow[]): void {
+  const bad = person.find(({ faults }) => faults.length > 0)
+  if (bad) for (const row of person) if (row.faults.length === 0) row.faults.push(fill(texts.sameAs, { row: bad.row }))
+}

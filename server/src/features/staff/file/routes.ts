@@ -1,0 +1,50 @@
+import { DEFAULT_RESULT_COUNT } from '@aruga/contract/limits'
+import * as contract from '@aruga/contract/staff/staff-file'
+import type { AppContext } from '../../../context.ts'
+import { inTransaction } from '../../../db/open.ts'
+import { implement } from '../../../http/implement.ts'
+import { found } from '../../../http/problem.ts'
+import { recordAudit } from '../../audit/queries.ts'
+import { checkStaffFile } from './check.ts'
+import { exportOfStaff, resultOf } from './export.ts'
+import { beginFile, findFile, listFileRows } from './queries.ts'
+
+export const staffFileRoutes = ({ db, files, jobs, clock }: AppContext) => [
+  implement(contract.checkStaffFile, async ({ files: { file }, caller }) =>
+    checkStaffFile(db, {
+      ...{ filename: file.originalName, startedBy: caller.accountId, now: clock() },
+      content: await files.open(file.key),
+    }),
+  ),
+
+  implement(contract.importStaffFile, ({ params: { id }, caller, request }) =>
+    inTransaction(db, async (tx) => {
+      if (await beginFile(tx, id, caller.accountId)) {
+        await jobs.send(tx, 'staffFile', { fileId: id })
+        const on = { patientId: null, subjectId: id, request }
+        await recordAudit(tx, { at: clock(), actorId: caller.accountId, action: 'table.import_begun', ...on })
+      }
+      return found(await findFile(tx, id))
+    }),
+  ),
+
+  implement(contract.readStaffFile, async ({ params: { id } }) => found(await findFile(db, id))),
+
+  implement(contract.listStaffFileRows, async ({ params: { id }, query }) => {
+    found(await findFile(db, id))
+    const page = { limit: query.MaxResultCount ?? DEFAULT_RESULT_COUNT, offset: query.SkipCount ?? 0 }
+    return listFileRows(db, { id, outcome: query.Outcome ?? null, ...page })
+  }),
+
+  implement(contract.exportStaffFileResult, async ({ params: { id } }) => {
+    const { filename } = found(await findFile(db, id))
+    return resultOf(db, id, `${filename.replace(/\.csv$/i, '')}-result.csv`)
+  }),
+
+  implement(contract.exportStaff, async ({ caller, request }) => {
+    const now = clock()
+    const on = { patientId: null, subjectId: null, request, reason: 'staff' }
+    await recordAudit(db, { at: now, actorId: caller.accountId, action: 'table.exported', ...on })
+    return exportOfStaff(db, `staff-${now.toISOString().slice(0, 10)}.csv`)
+  }),
+]

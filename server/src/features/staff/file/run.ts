@@ -1,0 +1,83 @@
+// Imports a checked file one person at a time, each in a transaction of their own that also stores what became of them: after a crash
+// another server goes on with the next one, and nobody is invited twice.
+import { randomUUID } from 'node:crypto'
+import { may } from '@aruga/contract/permissions'
+import texts from '@aruga/locales/en/staff-file.server.json' with { type: 'json' }
+import { normalEmail } from '../../../auth/passwords/find-login.ts'
+import type { AppContext } from '../../../context.ts'
+import { inTransaction, type Transaction } from '../../../db/open.ts'
+import type { JobData } from '../../../jobs/job-data.ts'
+import { recordAudit } from '../../audit/queries.ts'
+import { changeAccount, inviteAccount } from '../change.ts'
+import { findStaff } from '../queries.ts'
+import * as queries from './queries.ts'
+import { type FilePerson, findAccounts, type KnownAccount, refused, type Verdict, verdictOn } from './verdict.ts'
+
+/** Handles a `staffFile` job. */
+export async function runStaffFile(context: AppContext, { fileId }: JobData['staffFile']): Promise<void> {
+  try {
+    while (await importNext(context, fileId, context.clock())) {
+      // Continue with the next person.
+    }
+  } catch (error) {
+    // The administrator sees that it stopped and can begin it again; who is in stays.
+    await queries.failFile(context.db, fileId)
+    const why = (error as { code?: string }).code ?? (error as Error).name
+    context.log.error({ import: fileId, why }, 'an import of staff stopped')
+  }
+}
+
+/** False when nobody is left. */
+const importNext = ({ db, jobs, keys }: AppContext, id: string, now: Date): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const file = await queries.lockFile(tx, id)
+    if (!file) return false
+    const record = (action: 'staff.invited' | 'staff.changed' | 'table.imported', subjectId: string) =>
+      recordAudit(tx, { at: now, actorId: file.begunBy, action, patientId: null, subjectId, request: { id: 'jobs' } })
+    const by = await findStaff(tx, file.begunBy, now)
+    if (by?.state !== 'Active' || !may(by.roles, 'people.change')) {
+      await queries.failFile(tx, id)
+      return false
+    }
+    const next = await queries.nextPerson(tx, id)
+    if (!next) {
+      await queries.finishFile(tx, id, now)
+      await record('table.imported', id)
+      return false
+    }
+    const { person, row } = next
+    const known = (await findAccounts(tx, [person.email])).get(normalEmail(person.email))
+    const { accountId, ...verdict } = await importPerson({ jobs, keys }, tx, { person, known, now })
+    if (accountId) await record(verdict.outcome === 'New' ? 'staff.invited' : 'staff.changed', accountId)
+    await queries.settlePerson(tx, { id, firstRow: row }, verdict)
+    return true
+  })
+
+type Importing = { person: FilePerson; known: KnownAccount | undefined; now: Date }
+
+/** `accountId`: of whom something changed. */
+async function importPerson(
+  context: Pick<AppContext, 'jobs' | 'keys'>,
+  tx: Transaction,
+  { person, known, now }: Importing,
+): Promise<Verdict & { accountId?: string }> {
+  const verdict = verdictOn(person, known)
+  const ids = person.branches.map((branch) => branch.id)
+  // Whoever is at one of the branches stays there.
+  const branchId = ids.find((id) => id === known?.branchId) ?? ids[0] ?? null
+  const details = {
+    name: person.name,
+    roles: person.roles,
+    branchId,
+    otherBranchIds: ids.filter((id) => id !== branchId),
+  }
+  if (verdict.outcome === 'New') {
+    const id = randomUUID()
+    if (!(await inviteAccount(context, tx, { ...details, id, email: person.email }, now)))
+      return refused(texts.addressInUse)
+    return { ...verdict, accountId: id }
+  }
+  if (verdict.outcome !== 'Changed' || !known) return verdict
+  const done = await changeAccount(tx, { ...details, id: known.id })
+  return done === 'LastAdministrator' ? refused(texts.lastAdministrator) : { ...verdict, accountId: known.id }
+}

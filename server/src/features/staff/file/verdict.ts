@@ -1,0 +1,55 @@
+// What importing somebody would do, or did: asked when a file is checked, and again before each person is imported.
+import { type StaffRole, worksAtBranch } from '@aruga/contract/permissions'
+import type { StaffFileRow } from '@aruga/contract/staff/staff-file'
+import texts from '@aruga/locales/en/staff-file.server.json' with { type: 'json' }
+import { normalEmail } from '../../../auth/passwords/find-login.ts'
+import type { Db } from '../../../db/open.ts'
+import { query, type Row } from '../../../db/query.ts'
+import { branchesOfStaff } from '../branches.ts'
+import type { NamedBranch } from './branches.ts'
+import { writeRoles } from './read-rows.ts'
+
+/** Somebody as a file has them; the first branch is where they begin. */
+export type FilePerson = { name: string; email: string; roles: StaffRole[]; branches: NamedBranch[] }
+
+export type Verdict = Pick<StaffFileRow, 'outcome' | 'changes' | 'why'>
+
+const find = query(
+  'staff-file.find-accounts',
+  `SELECT lower(a.email) AS "key!", a.id, s.account_id IS NOT NULL AS "isStaff!", a.status, s.name AS "name?", a.roles::text[] AS "roles: StaffRoles",
+     s.branch_id AS "branchId?", ${branchesOfStaff} AS "branches!: StaffBranches"
+   FROM account a LEFT JOIN staff s ON s.account_id = a.id WHERE lower(a.email) = ANY (:emails::text[])`,
+)
+export type KnownAccount = Row<'staff-file.find-accounts'>
+
+/** The accounts of these addresses, by `normalEmail`. */
+export async function findAccounts(db: Db, emails: string[]): Promise<Map<string, KnownAccount>> {
+  const rows = await find(db, { emails: emails.map(normalEmail) })
+  return new Map(rows.map((row) => [row.key, row]))
+}
+
+/** `known`: the account of the address. */
+export function verdictOn(person: FilePerson, known: KnownAccount | undefined): Verdict {
+  if (!known) return { outcome: 'New', changes: [], why: null }
+  if (!known.isStaff) return refused(texts.addressInUse)
+  if (known.status === 'closed') return refused(texts.closed)
+  const changes = changesOf(person, known)
+  return { outcome: changes.length > 0 ? 'Changed' : 'Same', changes, why: null }
+}
+
+export const refused = (why: string): Verdict => ({ outcome: 'Refused', changes: [], why })
+
+function changesOf(person: FilePerson, known: KnownAccount): Verdict['changes'] {
+  const had = worksAtBranch(known.roles) ? known.branches : []
+  const namesOf = (names: string[]) => names.toSorted().join('; ')
+  const ids = (branches: { id: string }[]) => namesOf(branches.map(({ id }) => id))
+  const changes: Verdict['changes'] = []
+  if (known.name !== person.name) changes.push({ what: 'Name', was: known.name ?? '', is: person.name })
+  const [roles, asked] = [writeRoles(known.roles), writeRoles(person.roles)]
+  if (roles !== asked) changes.push({ what: 'Roles', was: roles, is: asked })
+  if (ids(had) !== ids(person.branches)) {
+    const was = namesOf(had.map(({ pharmacyName, name }) => `${pharmacyName}, ${name}`))
+    changes.push({ what: 'Branches', was, is: namesOf(person.branches.map(({ name }) => name)) })
+  }
+  return changes
+}
