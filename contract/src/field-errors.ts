@@ -39,6 +39,7 @@ const otherFieldErrors = {
   BatchRequired: 'Please enter the batch that is on the package.',
   ExpiryRequired: 'Please enter the expiry date that is on the package.',
   PackageExpired: 'This package is past its date. Do not hand it over.',
+  EndedAndGoesOn: 'It goes on, or it has ended: leave one of the two out.',
   DayHasPassed: 'This day has passed.',
   PinFormat: 'A PIN has six digits.',
   PinTooSimple: 'This PIN is too easy to guess. Please choose another one.',

@@ -41,11 +41,16 @@ const told = {
   /** As the reporter names it; a patient’s app proposes those of their letters. */
   product: Nullable(NonBlankLine(200)),
   batch: Nullable(NonBlankLine(60)),
+  /** As on the package, whose last good day it is. What is optional here is left out of reports from before it was asked. */
+  expiresOn: Type.Optional(Nullable(Day)),
+  /** Since when and until when the medicine was taken; `stillTaking`: it is, and there is no `takenUntil`. */
+  takenSince: Type.Optional(Nullable(Day)),
+  takenUntil: Type.Optional(Nullable(Day)),
+  stillTaking: Type.Optional(Type.Boolean()),
   beganOn: Nullable(Day),
   endedOn: Nullable(Day),
   seriousness: Type.Array(OneOf(seriousnessCriteria), { maxItems: seriousnessCriteria.length, uniqueItems: true }),
   outcome: OneOf(eventOutcomes),
-  /** Left out of reports from before it was asked. */
   effects: Type.Optional(Type.Array(OneOf(eventEffects), { maxItems: eventEffects.length, uniqueItems: true })),
   /** Whether the reporter may be called about it; left out: not asked. */
   mayCall: Type.Optional(Type.Boolean()),
@@ -85,6 +90,10 @@ export const AdverseEventFacts = Type.Object({
   history: Nullable(Line(1_000)),
 })
 export type AdverseEventFacts = Static<typeof AdverseEventFacts>
+
+/** Whether what happened had not ended when it was told. */
+export const goesOn = ({ outcome }: Pick<AdverseEventFacts, 'outcome'>): boolean =>
+  outcome === 'NotRecovered' || outcome === 'Recovering'
 
 export const isSerious = ({ seriousness }: Pick<AdverseEventFacts, 'seriousness'>): boolean => seriousness.length > 0
 

@@ -4,7 +4,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Id, IdParams, Line, ListQuery, NonBlankLine, Nullable, OneOf, Timestamp } from '../values.ts'
+import { Day, Id, IdParams, Line, ListQuery, NonBlankLine, Nullable, OneOf, Timestamp } from '../values.ts'
 import { adverseEventStates } from './adverse-events.ts'
 import { AdverseEventFacts, HeardFacts, minimalCriteria, reporterKinds, Words } from './facts.ts'
 
@@ -61,6 +61,16 @@ export const AdverseEvent = Type.Object({
       name: Type.String(),
       mobilePhoneNumber: Type.String(),
       emailAddress: Nullable(Type.String()),
+    }),
+  ),
+  /** What counters handed over to this patient with a batch, newest first and 20 at most: one of them may be the suspect. */
+  handedOver: Type.Array(
+    Type.Object({
+      day: Day,
+      product: Type.String(),
+      batch: Type.String(),
+      expiresOn: Nullable(Day),
+      branchName: Type.String(),
     }),
   ),
   /** Oldest first. */

@@ -45,6 +45,11 @@ test('A pharmacist scans the package, and the patient finds its batch in the let
   await logIn(phone, person)
   await phone.goto(`/loa-details?id=${letterId}`)
   await expect(phone.getByText(/^Batch AB-12, good until/)).toBeVisible()
+  // A report of a side effect proposes it.
+  await phone.getByRole('link', { name: /^Report a side effect/ }).click()
+  await expect(
+    phone.getByRole('group', { name: /^Which package was it\?/ }).getByRole('radio', { name: /^AB-12/ }),
+  ).toBeChecked()
 })
 
 test('An administrator makes the counter ask for batch and expiry of a product', async ({ page }) => {

@@ -53,6 +53,7 @@ const Opened = ({ event }: { event: AdverseEvent }) => {
           {t('adverse-events:page.csv')}
         </Button>
       </PageHead>
+      <p className="muted">{t('adverse-events:page.noXml')}</p>
       {event.missing.length > 0 && (
         <p role="status">
           {t('adverse-events:page.missing', {

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { t } from '../../i18n/t.ts'
 import { EditDrawer } from '../../ui/edit-drawer.tsx'
 import { assessmentOf, type FactsValues, fieldOf, valuesOf } from './facts-values.ts'
+import { HandedOver } from './handed-over.tsx'
 import { useAdverseEventChanges } from './queries.ts'
 import { faultsAt } from './record-values.ts'
 
@@ -30,7 +31,7 @@ export const FactsDrawer = ({ event, onClose }: { event: AdverseEvent; onClose: 
     }
     onClose()
   }
-  const field = (name: keyof FactsValues, type: 'text' | 'date' = 'text') => (
+  const field = (name: Exclude<keyof FactsValues, 'stillTaking'>, type: 'text' | 'date' = 'text') => (
     <TextInput
       key={name}
       type={type}
@@ -100,11 +101,21 @@ export const FactsDrawer = ({ event, onClose }: { event: AdverseEvent; onClose: 
       )}
       {field('product')}
       {field('batch')}
+      {field('expiresOn', 'date')}
+      <HandedOver
+        of={event.handedOver}
+        onChoose={({ batch, expiresOn, product }) => {
+          form.setValue('batch', batch, { shouldDirty: true })
+          form.setValue('expiresOn', expiresOn ?? '', { shouldDirty: true })
+          if (form.getValues('product').trim() === '') form.setValue('product', product, { shouldDirty: true })
+        }}
+      />
       {field('dose')}
       {field('route')}
       {field('takenFor')}
       {field('takenSince', 'date')}
-      {field('takenUntil', 'date')}
+      <Checkbox label={t('adverse-events:record.stillTaking')} {...form.register('stillTaking')} />
+      {!form.watch('stillTaking') && field('takenUntil', 'date')}
       {field('otherMedicines')}
       {field('history')}
       {choice(

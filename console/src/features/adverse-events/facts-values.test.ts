@@ -13,7 +13,7 @@ const event = { facts, knownAt: '2026-11-01T02:00:30Z', version: 3 }
 
 test('What is saved untouched is what was there, to the second of when it was first known', () => {
   const saved = assessmentOf(valuesOf(event), event)
-  expect(saved).toEqual({ version: 3, facts: { ...facts, effects: [] }, knownAt: event.knownAt })
+  expect(saved).toEqual({ version: 3, facts: { ...facts, effects: [], expiresOn: null }, knownAt: event.knownAt })
 })
 
 test('What was cleared is not known any more, and what was not asked stays', () => {

@@ -18,7 +18,13 @@ const lineFields = [
   'otherMedicines',
   'history',
 ] as const satisfies (keyof AdverseEventFacts)[]
-const dayFields = ['beganOn', 'endedOn', 'takenSince', 'takenUntil'] as const satisfies (keyof AdverseEventFacts)[]
+const dayFields = [
+  'beganOn',
+  'endedOn',
+  'expiresOn',
+  'takenSince',
+  'takenUntil',
+] as const satisfies (keyof AdverseEventFacts)[]
 type LineField = (typeof lineFields)[number]
 type DayField = (typeof dayFields)[number]
 
@@ -35,6 +41,7 @@ export type FactsValues = Record<LineField | DayField, string> & {
   seriousness: SeriousnessCriterion[]
   effects: EventEffect[]
   outcome: EventOutcome
+  stillTaking: boolean
 }
 
 export function valuesOf({ facts, knownAt }: Pick<AdverseEvent, 'facts' | 'knownAt'>): FactsValues {
@@ -53,6 +60,7 @@ export function valuesOf({ facts, knownAt }: Pick<AdverseEvent, 'facts' | 'known
     seriousness,
     effects: effects ?? [],
     outcome,
+    stillTaking: facts.stillTaking ?? false,
   }
 }
 
@@ -77,6 +85,9 @@ export function assessmentOf(values: FactsValues, before: Pick<AdverseEvent, 'fa
     seriousness: values.seriousness,
     effects: values.effects,
     outcome: values.outcome,
+    ...(values.stillTaking
+      ? { stillTaking: true, takenUntil: null }
+      : before.facts.stillTaking && { stillTaking: false }),
   }
   const isSame = values.knownAt === toLocalTime(before.knownAt)
   return { version: before.version, facts, knownAt: isSame ? before.knownAt : fromLocalTime(values.knownAt) }

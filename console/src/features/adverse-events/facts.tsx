@@ -1,4 +1,4 @@
-import type { AdverseEventFacts } from '@aruga/contract/adverse-events/facts'
+import { type AdverseEventFacts, goesOn } from '@aruga/contract/adverse-events/facts'
 import type { AdverseEvent } from '@aruga/contract/adverse-events/staff'
 import { t } from '../../i18n/t.ts'
 import { formatDay } from '../../ui/dates.ts'
@@ -6,7 +6,7 @@ import factsStyles from '../../ui/facts.module.css'
 
 type Shown = Record<string, string | null>
 
-const lineOf = (...parts: (string | number | null | undefined)[]) => parts.filter(Boolean).join(', ')
+const lineOf = (...parts: (string | number | false | null | undefined)[]) => parts.filter(Boolean).join(', ')
 const dayOf = (day: string | null) => day && formatDay(day)
 const yesOrNo = (answer: boolean | undefined) =>
   answer === undefined ? null : t(answer ? 'adverse-events:list.yes' : 'adverse-events:list.no')
@@ -17,16 +17,20 @@ function shownFacts(facts: AdverseEventFacts) {
   return {
     identity: lineOf(patient.initials, patient.age, patient.sex),
     began: dayOf(facts.beganOn),
-    ended: dayOf(facts.endedOn),
+    ended: dayOf(facts.endedOn) || (goesOn(facts) ? t('adverse-events:fact.goesOn') : null),
     outcome: t(`adverse-events:outcome.${facts.outcome}`),
     seriousness: facts.seriousness.map((one) => t(`adverse-events:seriousness.${one}`)).join(', '),
     effects: (facts.effects ?? []).map((one) => t(`adverse-events:effect.${one}`)).join(', '),
     product: facts.product,
     batch: facts.batch,
+    expiry: dayOf(facts.expiresOn ?? null),
     dose: facts.dose,
     route: facts.route,
     takenFor: facts.takenFor,
-    taken: lineOf(dayOf(facts.takenSince), dayOf(facts.takenUntil)),
+    taken: lineOf(
+      dayOf(facts.takenSince),
+      dayOf(facts.takenUntil) || (facts.stillTaking && t('adverse-events:fact.stillTaken')),
+    ),
     otherMedicines: facts.otherMedicines,
     history: facts.history,
     reporter: lineOf(t(`adverse-events:reporter.${reporter.kind}`), reporter.name, reporter.contact),

@@ -1,16 +1,18 @@
-import { eventOutcomes, reporterKinds, seriousnessCriteria } from '@aruga/contract/adverse-events/facts'
+import { eventOutcomes, goesOn, reporterKinds, seriousnessCriteria } from '@aruga/contract/adverse-events/facts'
 import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useLocation } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { useRecord } from './queries.ts'
-import { bodyOf, faultsOf, noValues, type RecordValues } from './record-values.ts'
+import { bodyOf, faultsOf, noValues, type RecordValues, type Suspect } from './record-values.ts'
 
 /** What a member of staff heard of a side effect, in the words used. */
 export default function RecordPage() {
-  const form = useForm<RecordValues>({ defaultValues: noValues() })
+  const suspect = useLocation().state as Suspect | null
+  const form = useForm<RecordValues>({ defaultValues: noValues(new Date(), suspect ?? {}) })
   const [key, setKey] = useState(() => crypto.randomUUID())
   const record = useRecord()
   const { errors } = form.formState
@@ -29,6 +31,14 @@ export default function RecordPage() {
     <TextInput
       label={t(`adverse-events:record.${name}`)}
       maxLength={name === 'patient' ? 10 : 120}
+      {...form.register(name)}
+      error={errors[name]?.message}
+    />
+  )
+  const day = (name: 'expiresOn' | 'takenSince' | 'takenUntil' | 'beganOn' | 'endedOn') => (
+    <TextInput
+      type="date"
+      label={t(`adverse-events:record.${name}`)}
       {...form.register(name)}
       error={errors[name]?.message}
     />
@@ -73,6 +83,10 @@ export default function RecordPage() {
         />
         {field('product')}
         {field('batch')}
+        {day('expiresOn')}
+        {day('takenSince')}
+        <Checkbox label={t('adverse-events:record.stillTaking')} {...form.register('stillTaking')} />
+        {!form.watch('stillTaking') && day('takenUntil')}
         <Select
           label={t('adverse-events:record.reporter')}
           allowDeselect={false}
@@ -84,12 +98,7 @@ export default function RecordPage() {
         {field('contact')}
         {field('patientCode')}
         {field('patient')}
-        <TextInput
-          type="date"
-          label={t('adverse-events:record.beganOn')}
-          {...form.register('beganOn')}
-          error={errors.beganOn?.message}
-        />
+        {day('beganOn')}
         <Checkbox.Group
           label={t('adverse-events:record.seriousness')}
           value={form.watch('seriousness')}
@@ -108,6 +117,7 @@ export default function RecordPage() {
           value={form.watch('outcome')}
           onChange={(outcome) => outcome && form.setValue('outcome', outcome as RecordValues['outcome'])}
         />
+        {!goesOn({ outcome: form.watch('outcome') }) && day('endedOn')}
         <FormError of={record.error} />
         <div>
           <Button type="submit" loading={record.isPending}>

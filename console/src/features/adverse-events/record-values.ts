@@ -1,4 +1,9 @@
-import type { EventOutcome, ReporterKind, SeriousnessCriterion } from '@aruga/contract/adverse-events/facts'
+import {
+  type EventOutcome,
+  goesOn,
+  type ReporterKind,
+  type SeriousnessCriterion,
+} from '@aruga/contract/adverse-events/facts'
 
 /** As the fields have them; empty where nothing is known. */
 export type RecordValues = {
@@ -7,6 +12,10 @@ export type RecordValues = {
   knownAt: string
   product: string
   batch: string
+  expiresOn: string
+  takenSince: string
+  takenUntil: string
+  stillTaking: boolean
   reporter: ReporterKind
   name: string
   contact: string
@@ -14,16 +23,34 @@ export type RecordValues = {
   /** Initials. */
   patient: string
   beganOn: string
+  endedOn: string
   seriousness: SeriousnessCriterion[]
   outcome: EventOutcome
 }
 
-const none = { words: '', product: '', batch: '', name: '', contact: '', patientCode: '', patient: '', beganOn: '' }
+const none = {
+  ...{
+    words: '',
+    product: '',
+    batch: '',
+    name: '',
+    contact: '',
+    patientCode: '',
+    patient: '',
+    beganOn: '',
+    endedOn: '',
+  },
+  ...{ expiresOn: '', takenSince: '', takenUntil: '' },
+}
+
+/** What a hand-over at the counter knows of the medicine. */
+export type Suspect = Partial<Pick<RecordValues, 'product' | 'batch' | 'expiresOn'>>
 
 /** Heard just now, from a patient. */
-export function noValues(now = new Date()): RecordValues {
+export function noValues(now = new Date(), suspect: Suspect = {}): RecordValues {
   const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-  return { ...none, knownAt: local, reporter: 'Patient', seriousness: [], outcome: 'Unknown' }
+  const open = { reporter: 'Patient', seriousness: [], outcome: 'Unknown', stillTaking: false } as const
+  return { ...none, ...open, seriousness: [], knownAt: local, ...suspect }
 }
 
 const orNull = (text: string) => text.trim() || null
@@ -37,8 +64,13 @@ export function bodyOf({ words, knownAt, patientCode, reporter, name, contact, p
     facts: {
       product: orNull(facts.product),
       batch: orNull(facts.batch),
+      expiresOn: orNull(facts.expiresOn),
+      takenSince: orNull(facts.takenSince),
+      takenUntil: facts.stillTaking ? null : orNull(facts.takenUntil),
+      // Not ticked: nobody said that it is.
+      ...(facts.stillTaking && { stillTaking: true }),
       beganOn: orNull(facts.beganOn),
-      endedOn: null,
+      endedOn: goesOn(facts) ? null : orNull(facts.endedOn),
       seriousness: facts.seriousness,
       outcome: facts.outcome,
       reporter: { kind: reporter, name: orNull(name), contact: orNull(contact) },

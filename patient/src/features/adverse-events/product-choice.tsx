@@ -5,7 +5,7 @@ import { Choices } from '../../ui/form/choices.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { allLettersQuery } from '../letters/shared/queries.ts'
 import { ADVERSE_EVENTS } from './messages.ts'
-import { OTHER, type ReportDraft } from './report-draft.ts'
+import { nameOf, OTHER, type ReportDraft } from './report-draft.ts'
 
 type Props = {
   draft: ReportDraft
@@ -18,7 +18,6 @@ export const ProductChoice = ({ draft: { product, otherProduct }, letterId, onCh
   const { t } = useTranslation(ADVERSE_EVENTS)
   const { data } = useInfiniteQuery(allLettersQuery)
   const letters = data?.pages.flatMap(({ items }) => items) ?? []
-  const nameOf = ({ productName, strength }: (typeof letters)[number]) => `${productName} ${strength}`.trim()
   const names = [...new Set(letters.map(nameOf))]
   const ofRoute = letters.find(({ id }) => id === letterId)
   const proposed = ofRoute ? nameOf(ofRoute) : undefined
@@ -35,7 +34,7 @@ export const ProductChoice = ({ draft: { product, otherProduct }, letterId, onCh
           legend={t('product')}
           choices={[...known.map((value) => ({ value, label: value })), { value: OTHER, label: t('productOther') }]}
           isChosen={(value) => value === product}
-          onChange={(value) => onChange({ product: value })}
+          onChange={(value) => onChange({ product: value, package: '', expiresOn: '' })}
         />
       )}
       {(known.length === 0 || product === OTHER) && (

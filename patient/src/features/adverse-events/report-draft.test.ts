@@ -39,3 +39,21 @@ test('A stored draft of another version opens with what it still has', () => {
   expect(isBlank({ ...noReport, key: 'abc' })).toBe(true)
   expect(isBlank(draft)).toBe(false)
 })
+
+test('A package that the counter handed over is sent with its date; a number that was typed has none', () => {
+  const chosen = { ...noReport, words: 'x', package: 'B-77', expiresOn: '2027-11-30', batch: 'typed before' }
+  expect(bodyOf(chosen).facts).toMatchObject({ batch: 'B-77', expiresOn: '2027-11-30' })
+  const typed = bodyOf({ ...chosen, package: OTHER, batch: ' L-1 ' }).facts
+  expect(typed).toMatchObject({ batch: 'L-1', expiresOn: null })
+})
+
+test('Whether the medicine is still taken is sent only where it was answered, and its last day only where it is not', () => {
+  const draft = { ...noReport, words: 'x', takenSince: '2026-11-03', takenUntil: '2026-11-01' }
+  expect(bodyOf(draft).facts).not.toHaveProperty('stillTaking')
+  expect(bodyOf({ ...draft, stillTaking: 'yes' }).facts).toMatchObject({ stillTaking: true, takenUntil: null })
+  expect(bodyOf({ ...draft, stillTaking: 'no' }).facts).toMatchObject({ stillTaking: false, takenUntil: '2026-11-01' })
+  expect(faultsOf({ ...draft, stillTaking: 'no' }, '2026-11-20')).toEqual({ takenUntil: 'endsBefore' })
+  expect(faultsOf({ ...draft, stillTaking: 'yes', takenSince: '2026-11-21' }, '2026-11-20')).toEqual({
+    takenSince: 'dayToCome',
+  })
+})

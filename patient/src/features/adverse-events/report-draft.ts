@@ -17,7 +17,14 @@ type Harm = (typeof harms)[number]
 
 export const goesOn = ['NotRecovered', 'Recovering', 'Recovered', 'Unknown'] as const
 
-/** The choice of a medicine that no letter is for. */
+/** Whether the medicine is still taken. */
+export const taking = ['yes', 'no', 'unknown'] as const
+
+/** A product as the reports name it. */
+export const nameOf = ({ productName, strength }: { productName: string; strength: string }) =>
+  `${productName} ${strength}`.trim()
+
+/** The choice of a medicine that no letter is for, and of a package that no counter recorded. */
 export const OTHER = 'other'
 
 /** As the fields have them, stored on the device until it is sent. */
@@ -28,6 +35,14 @@ export type ReportDraft = {
   /** A product as the letters name it, `OTHER` or not chosen yet. */
   product: string
   otherProduct: string
+  /** A batch that a counter handed over, `OTHER` or not chosen yet; `expiresOn`: its date. */
+  package: string
+  expiresOn: string
+  /** As it was typed. */
+  batch: string
+  takenSince: string
+  takenUntil: string
+  stillTaking: (typeof taking)[number] | ''
   beganOn: string
   endedOn: string
   outcome: (typeof goesOn)[number] | ''
@@ -40,6 +55,12 @@ export const noReport: ReportDraft = {
   words: '',
   product: '',
   otherProduct: '',
+  package: '',
+  expiresOn: '',
+  batch: '',
+  takenSince: '',
+  takenUntil: '',
+  stillTaking: '',
   beganOn: '',
   endedOn: '',
   outcome: '',
@@ -58,6 +79,12 @@ export function readReport(stored: unknown): ReportDraft {
     words: textOf(draft.words),
     product: textOf(draft.product),
     otherProduct: textOf(draft.otherProduct),
+    package: textOf(draft.package),
+    expiresOn: textOf(draft.expiresOn),
+    batch: textOf(draft.batch),
+    takenSince: textOf(draft.takenSince),
+    takenUntil: textOf(draft.takenUntil),
+    stillTaking: taking.find((one) => one === draft.stillTaking) ?? '',
     beganOn: textOf(draft.beganOn),
     endedOn: textOf(draft.endedOn),
     outcome: goesOn.find((one) => one === draft.outcome) ?? '',
@@ -69,43 +96,45 @@ export function readReport(stored: unknown): ReportDraft {
 export const isBlank = ({ key: _key, harms: ticked, mayCall, ...texts }: ReportDraft) =>
   ticked.length === 0 && mayCall === null && Object.values(texts).every((text) => text.trim() === '')
 
-export type ReportField = 'words' | 'beganOn' | 'endedOn'
+export type ReportField = 'words' | 'beganOn' | 'endedOn' | 'takenSince' | 'takenUntil'
 type Fault = 'wordsMissing' | 'dayToCome' | 'endsBefore'
 
 /** What keeps a draft from being sent, by its field; `today` as `YYYY-MM-DD`. */
-export function faultsOf(
-  { words, beganOn, ...draft }: ReportDraft,
-  today: string,
-): Partial<Record<ReportField, Fault>> {
-  const endedOn = draft.outcome === 'Recovered' ? draft.endedOn : ''
-  const ended: Fault | null =
-    endedOn > today ? 'dayToCome' : endedOn && beganOn && endedOn < beganOn ? 'endsBefore' : null
+export function faultsOf(draft: ReportDraft, today: string): Partial<Record<ReportField, Fault>> {
+  const { words, beganOn, takenSince } = draft
+  const ended = endFault(beganOn, endOf(draft), today)
+  const stopped = endFault(takenSince, lastTaken(draft), today)
   return {
     ...(words.trim() === '' && { words: 'wordsMissing' as const }),
+    ...(takenSince > today && { takenSince: 'dayToCome' as const }),
+    ...(stopped && { takenUntil: stopped }),
     ...(beganOn > today && { beganOn: 'dayToCome' as const }),
     ...(ended && { endedOn: ended }),
   }
 }
 
+const endFault = (from: string, to: string, today: string): Fault | null =>
+  to > today ? 'dayToCome' : to && from && to < from ? 'endsBefore' : null
+/** A day that was typed before another answer made it go away does not count. */
+const endOf = ({ outcome, endedOn }: ReportDraft) => (outcome === 'Recovered' ? endedOn : '')
+const lastTaken = ({ stillTaking, takenUntil }: ReportDraft) => (stillTaking === 'no' ? takenUntil : '')
+
 const isEffect = (harm: Harm): harm is EventEffect => eventEffects.some((one) => one === harm)
 
 /** The words as they were typed; the rest trimmed. */
-export function bodyOf({
-  words,
-  product,
-  otherProduct,
-  beganOn,
-  endedOn,
-  outcome,
-  harms: ticked,
-  mayCall,
-}: ReportDraft) {
+export function bodyOf(draft: ReportDraft) {
+  const { words, product, otherProduct, stillTaking, outcome, harms: ticked, mayCall } = draft
   const named = product === OTHER ? otherProduct.trim() : product
+  const isTyped = draft.package === OTHER
   const facts: ToldFacts = {
     product: named || null,
-    batch: null,
-    beganOn: beganOn || null,
-    endedOn: (outcome === 'Recovered' && endedOn) || null,
+    batch: (isTyped ? draft.batch.trim() : draft.package) || null,
+    expiresOn: (!isTyped && draft.expiresOn) || null,
+    takenSince: draft.takenSince || null,
+    takenUntil: lastTaken(draft) || null,
+    ...((stillTaking === 'yes' || stillTaking === 'no') && { stillTaking: stillTaking === 'yes' }),
+    beganOn: draft.beganOn || null,
+    endedOn: endOf(draft) || null,
     seriousness: ticked.filter((harm) => !isEffect(harm)) as SeriousnessCriterion[],
     outcome: outcome || 'Unknown',
     effects: ticked.filter(isEffect),

@@ -17,6 +17,7 @@ import { useWideScreen } from '../../ui/page/use-media-query.ts'
 import { Emergency } from './emergency.tsx'
 import { ADVERSE_EVENTS } from './messages.ts'
 import { NotSent } from './not-sent.tsx'
+import { PackageChoice } from './package-choice.tsx'
 import { ProductChoice } from './product-choice.tsx'
 import { sendReport } from './queries.ts'
 import {
@@ -30,6 +31,7 @@ import {
   type ReportField,
   readReport,
 } from './report-draft.ts'
+import { Taking } from './taking.tsx'
 
 const FORM = 'side-effect-report'
 
@@ -103,6 +105,8 @@ export const ReportForm = ({ patient, letterId, onSending, onSent }: Props) => {
         onChange={({ target }) => set({ words: target.value })}
       />
       <ProductChoice draft={draft} letterId={letterId} onChange={set} />
+      <PackageChoice draft={draft} onChange={set} />
+      <Taking draft={draft} today={today()} errorOf={errorOf} onChange={set} />
       <Field
         type="date"
         label={t('began')}

@@ -9,7 +9,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../db/open.ts'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
-import { addPatient, addSession, addStaff } from '../../testing/people.ts'
+import { addBranch, addLetter, addPatient, addSession, addStaff } from '../../testing/people.ts'
 import { eraseUnasked } from '../erasure/erase-unasked.ts'
 
 let server: TestApp
@@ -317,4 +317,64 @@ test('An erased patient is not to be known by their reports, which stay', async 
   expect(event.facts.patient).toEqual({ initials: null, age: 65, sex: null })
   expect(JSON.stringify(event.entries)).not.toMatch(/TERESA|"TP"/)
   expect(event.patient).toMatchObject({ name: 'Erased patient', emailAddress: null })
+})
+
+test('A patient says which batch it was, until when it is good, since when they take it and that it goes on', async () => {
+  const taken = {
+    batch: 'B-77',
+    expiresOn: '2027-11-30',
+    takenSince: '2026-09-01',
+    takenUntil: null,
+    stillTaking: true,
+  }
+  const { id } = await reported('Nahilo po ako.', { ...taken, outcome: 'NotRecovered' })
+  expect((await read(id)).facts).toMatchObject(taken)
+  const { body } = await exported(id, 'Csv')
+  expect(body).toContain('6a,Reaction end,Still going on')
+  expect(body).toContain('14a,Batch,B-77')
+  expect(body).toContain(',Expiry of the batch,2027-11-30')
+  expect(body).toContain('18,Therapy dates,2026-09-01 to still taken')
+})
+
+test('An end of what is said to go on, and a day to come, are refused at their fields', async () => {
+  const { accountId } = await addPatient(server.db)
+  const token = await tokenOf(accountId)
+  const refusedAt = async (facts: object) => {
+    const answer = await call(
+      server.app,
+      reportAdverseEvent,
+      { body: { words: 'x', facts: { ...told, ...facts } } },
+      { token },
+    )
+    return answer.json().error.validationErrors.map((fault: { members: string[] }) => fault.members[0])
+  }
+  expect(await refusedAt({ stillTaking: true, takenUntil: '2026-10-31' })).toEqual(['facts.takenUntil'])
+  expect(await refusedAt({ takenSince: '2026-11-02' })).toEqual(['facts.takenSince'])
+  expect(await refusedAt({ takenSince: '2026-10-20', takenUntil: '2026-10-19' })).toEqual(['facts.takenUntil'])
+})
+
+test('The officer sees the batches that counters handed over to this patient, and no other patient’s', async () => {
+  const { id, patientId } = await reported()
+  const other = await addPatient(server.db)
+  const branchId = await addBranch(server.db)
+  for (const [who, batch] of [
+    [patientId, 'B-77'],
+    [other.patientId, 'X-99'],
+  ] as const) {
+    const letterId = await addLetter(server.db, who)
+    await server.db.query(
+      `INSERT INTO dispensing (id, letter_id, branch_id, claim_code, quantity, dispensed_by, dispensed_at, batch, expires_on)
+       VALUES (gen_random_uuid(), $1, $2, gen_random_uuid()::text, 2, $3, $4, $5, '2027-11-30')`,
+      [letterId, branchId, officer, START, batch],
+    )
+  }
+  expect((await read(id)).handedOver).toEqual([
+    {
+      day: '2026-11-01',
+      product: expect.any(String),
+      batch: 'B-77',
+      expiresOn: '2027-11-30',
+      branchName: expect.any(String),
+    },
+  ])
 })

@@ -20,9 +20,9 @@ export function patientFacts(known: Known, on: string, told?: PatientFacts): Pat
   return { initials: told?.initials ?? initialsOf(known), age: told?.age ?? age, sex: told?.sex ?? null }
 }
 
-type Days = Pick<AdverseEventFacts, 'beganOn' | 'endedOn'> &
+type Days = Pick<AdverseEventFacts, 'beganOn' | 'endedOn' | 'stillTaking'> &
   Partial<Pick<AdverseEventFacts, 'takenSince' | 'takenUntil'>>
-/** Refuses days to come, and an end before the beginning, at their fields. */
+/** Refuses days to come, an end before the beginning, and an end of what goes on, at their fields. */
 export function checkDays(facts: Days, now: Date) {
   const today = dayInManila(now)
   for (const field of ['beganOn', 'endedOn', 'takenSince'] as const) {
@@ -31,6 +31,7 @@ export function checkDays(facts: Days, now: Date) {
   const { beganOn, endedOn, takenSince, takenUntil } = facts
   if (beganOn && endedOn && endedOn < beganOn) throw invalidField('EndsBeforeItBegins', 'facts.endedOn')
   if (takenSince && takenUntil && takenUntil < takenSince) throw invalidField('EndsBeforeItBegins', 'facts.takenUntil')
+  if (facts.stillTaking && takenUntil) throw invalidField('EndedAndGoesOn', 'facts.takenUntil')
 }
 
 /** What nobody has asked yet. */

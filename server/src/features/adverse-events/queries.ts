@@ -51,6 +51,14 @@ const listEntries = query(
    FROM adverse_event_entry n LEFT JOIN staff s ON s.account_id = n.by WHERE n.adverse_event_id = :id ORDER BY n.id`,
 )
 
+const listHandedOver = query(
+  'adverse-events.handed-over',
+  `SELECT (coalesce(h.handed_over_at, h.dispensed_at) AT TIME ZONE 'Asia/Manila')::date AS "day!", concat_ws(' ', l.product_name, l.strength) AS "product!",
+     h.batch AS "batch!", h.expires_on AS "expiresOn", b.name AS "branchName"
+   FROM letter l JOIN dispensing h ON h.letter_id = l.id JOIN branch b ON b.id = h.branch_id
+   WHERE l.patient_id = :patientId AND h.batch IS NOT NULL AND h.quantity > 0 ORDER BY h.dispensed_at DESC, h.id LIMIT 20`,
+)
+
 /** A case with everything; undefined when there is none. */
 export async function findCase(db: Db, id: string): Promise<AdverseEvent | undefined> {
   const [row] = await find(db, { id })
@@ -58,11 +66,12 @@ export async function findCase(db: Db, id: string): Promise<AdverseEvent | undef
   const { version, words, patientCode, firstName, lastName, mobilePhoneNumber, emailAddress, ...listed } = row
   const { facts, patientId } = listed
   const entries: AdverseEventEntry[] = await listEntries(db, { id })
+  const handedOver = patientId ? await listHandedOver(db, { patientId }) : []
   const name = `${firstName} ${lastName}`
   const phone = mobilePhoneNumber ?? ''
   const patient =
     patientId && patientCode ? { id: patientId, code: patientCode, name, mobilePhoneNumber: phone, emailAddress } : null
-  return { ...listedOf(listed), version, words, facts, patient, entries }
+  return { ...listedOf(listed), version, words, facts, patient, handedOver, entries }
 }
 
 const findExisting = query('adverse-events.exists', 'SELECT FROM adverse_event WHERE id = :id')

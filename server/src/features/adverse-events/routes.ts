@@ -36,7 +36,7 @@ export const adverseEventRoutes = ({ db, clock }: AppContext) => {
           const known = found(await findReportingPatient(tx, patientId))
           const reporter = { kind: 'Patient' as const, name: null, contact: null }
           const patient = patientFacts(known, told.beganOn ?? dayInManila(now))
-          const facts = { ...told, ...notAsked, reporter, patient }
+          const facts = { ...notAsked, ...told, reporter, patient }
           const { id, reference } = await reportAdverseEvent(tx, {
             ...{ patientId, by: accountId, words, facts, knownAt: now, now },
           })

@@ -61,7 +61,7 @@ export const staffAdverseEventRoutes = ({ db, clock }: AppContext) => {
         inTransaction(db, async (tx) => {
           const known = patientCode?.trim() ? await findPatient(tx, patientCode) : null
           const patient = known ? patientFacts(known, heard.beganOn ?? dayInManila(now), heard.patient) : heard.patient
-          const facts = { ...heard, ...notAsked, patient }
+          const facts = { ...notAsked, ...heard, patient }
           const made = await reportAdverseEvent(tx, { patientId: known?.id ?? null, by, words, facts, knownAt, now })
           await record(tx, call, 'adverse_event.reported', made)
           const { id, reference } = made

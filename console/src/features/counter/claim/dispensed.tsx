@@ -2,6 +2,7 @@ import type { Dispensing } from '@aruga/contract/counter/counter'
 import { formatPesos } from '@aruga/contract/money'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { t } from '../../../i18n/t.ts'
 import { formatDay, formatDayTime, formatTime } from '../../../ui/dates.ts'
 import { countOf } from '../../../ui/units.ts'
@@ -106,12 +107,24 @@ export const Dispensed = ({ dispensing, pressed, onScan, onType }: Props) => {
             </Button>
           )}
           {quantity > 0 && <SayIt say={afterBuying()} />}
+          <p>
+            <Link to="/report-side-effect" state={suspectOf(dispensing)}>
+              {t('counter:dispensed.reportSideEffect')}
+            </Link>
+          </p>
           <Next onScan={onScan} onType={onType} />
         </>
       )}
     </div>
   )
 }
+
+/** What a report of a side effect begins with. */
+const suspectOf = ({ productName, strength, batch, expiresOn }: Dispensing) => ({
+  product: `${productName} ${strength}`,
+  ...(batch && { batch }),
+  ...(expiresOn && { expiresOn }),
+})
 
 /** Whether `time` is in the future; rerenders when it has passed. */
 function useUntil(time: string | null): boolean {

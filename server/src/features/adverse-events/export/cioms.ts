@@ -2,6 +2,7 @@
 import {
   type AdverseEventFacts,
   type EventOutcome,
+  goesOn,
   type ReporterKind,
   type SeriousnessCriterion,
   seriousnessCriteria,
@@ -40,7 +41,9 @@ const sources: Record<ReporterKind, string> = {
 }
 
 const NOT_KNOWN = 'Not known'
-const period = (from: string | null, to: string | null) => `${from ?? NOT_KNOWN} to ${to ?? NOT_KNOWN}`
+const GOES_ON = 'Still going on'
+const therapyDates = ({ takenSince, takenUntil, stillTaking }: AdverseEventFacts) =>
+  `${takenSince ?? NOT_KNOWN} to ${takenUntil ?? (stillTaking ? 'still taken' : NOT_KNOWN)}`
 
 /** What the reporter said, and said later, each with its day in the Philippines. */
 const narrative = ({ entries }: AdverseEvent) =>
@@ -65,7 +68,7 @@ export function ciomsParts(event: AdverseEvent, now: Date): Part[] {
         ['2a', 'Age (years)', known(patient.age)],
         ['3', 'Sex', known(patient.sex)],
         ['4-6', 'Reaction onset', known(facts.beganOn)],
-        ['6a', 'Reaction end', known(facts.endedOn)],
+        ['6a', 'Reaction end', facts.endedOn ?? (goesOn(facts) ? GOES_ON : NOT_KNOWN)],
         ['7+13', 'Reactions, in the words of the report', narrative(event)],
         ['7a', 'Outcome', outcomes[facts.outcome]],
         ['8-12', 'Seriousness', serious.length > 0 ? serious.join('; ') : 'None of the criteria (not serious)'],
@@ -76,10 +79,11 @@ export function ciomsParts(event: AdverseEvent, now: Date): Part[] {
       boxes: boxesOf([
         ['14', 'Suspect drug', known(facts.product)],
         ['14a', 'Batch', known(facts.batch)],
+        ['', 'Expiry of the batch', known(facts.expiresOn ?? null)],
         ['15', 'Daily dose', known(facts.dose)],
         ['16', 'Route of administration', known(facts.route)],
         ['17', 'Indication for use', known(facts.takenFor)],
-        ['18', 'Therapy dates', period(facts.takenSince, facts.takenUntil)],
+        ['18', 'Therapy dates', therapyDates(facts)],
         ['19', 'Therapy duration', durationOf(facts)],
         ['20', 'Did reaction abate after stopping drug?', NOT_KNOWN],
         ['21', 'Did reaction reappear after reintroduction?', NOT_KNOWN],

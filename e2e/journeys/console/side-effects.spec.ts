@@ -1,0 +1,120 @@
+// Side effects reach the safety officer: a patient's from the app, a pharmacist's from the counter. None is closed before the holder of
+// the marketing authorization has acknowledged it.
+import { reportAdverseEvent } from '@aruga/contract/adverse-events/adverse-events'
+import { acknowledgeAdverseEvent, readAdverseEvent } from '@aruga/contract/adverse-events/staff'
+import { readLetter } from '@aruga/contract/letters/letters'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../../support/checks/accessible.ts'
+import { newStaffMember } from '../../support/console/invitations.ts'
+import { patientWithCode } from '../../support/console/program.ts'
+import { enter, openAnotherBrowser, pharmacist } from '../../support/console/staff.ts'
+import { call, logInByApi } from '../../support/server/api.ts'
+import { expect, test } from '../../support/test.ts'
+
+const scan = (page: Page, text: string) => Promise.all([...text, 'Enter'].map((key) => page.keyboard.press(key)))
+/** In the Philippines. */
+const today = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+
+test('A patient’s report arrives with its clock, is handed over, and is closed by the acknowledgement and not before', async ({
+  page,
+}) => {
+  const { token } = await patientWithCode()
+  const words = 'Namaga  po ang kaliwang paa ko.\nMasakit.'
+  const facts = {
+    product: 'Dalisulin',
+    batch: 'AB-12',
+    beganOn: today(),
+    endedOn: null,
+    outcome: 'NotRecovered' as const,
+  }
+  const { reference, id } = await call(
+    reportAdverseEvent,
+    { body: { words, facts: { ...facts, seriousness: ['Hospitalization'], takenSince: today(), stillTaking: true } } },
+    token,
+  )
+  const officer = await newStaffMember('Sabel Halimbawa', ['safety'])
+  await enter(page, officer, '/console/side-effects', { ownSession: true })
+  const row = page.getByRole('row').filter({ hasText: reference })
+  await expect(row).toContainText(/Due/)
+  await expect(row).toContainText('Yes')
+  await page.getByRole('link', { name: reference }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Side effect ${reference}` })).toBeVisible()
+  await expect(page.getByText(/^First known .*, 0 days ago/)).toBeVisible()
+  expect(await page.locator('blockquote').first().textContent()).toBe(words)
+  const fact = (name: string) => page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) })
+  await expect(fact('Ended')).toContainText('Still going on')
+  await expect(fact('Taken from, until')).toContainText('still taken')
+  await expect(page.getByText(/^There is no E2B\(R3\) XML/)).toBeVisible()
+  await expectAccessible(page, 'a side effect')
+
+  // Nothing on the screen closes it yet, and the server does not either.
+  await expect(page.getByRole('button', { name: 'Close the case' })).toHaveCount(0)
+  const own = await logInByApi(officer)
+  const { version } = await call(readAdverseEvent, { params: { id } }, own)
+  const body = { version, by: 'Somebody', reference: 'MAH-1', at: new Date(Date.now() - 60_000).toISOString() }
+  await expect(call(acknowledgeAdverseEvent, { params: { id }, body }, own)).rejects.toThrow(/AdverseEventChanged|409/)
+
+  await page.getByLabel('To whom, and how it was sent').fill('By e-mail to the holder’s safety desk')
+  await page.getByRole('button', { name: 'It was sent' }).click()
+  const close = page.getByRole('button', { name: 'Close the case' })
+  await expect(close).toBeDisabled()
+  await page.getByLabel('Who at the marketing authorization holder acknowledged it').fill('Their safety desk')
+  await expect(close).toBeDisabled()
+  await page.getByLabel('Their number of the case').fill('MAH-77')
+  await close.click()
+  await expect(page.getByText('Acknowledged', { exact: true }).first()).toBeVisible()
+  await expect(close).toHaveCount(0)
+})
+
+test('A pharmacist reports what a patient tells from the hand-over: product, batch and expiry are there, and the officer reads the exact words', async ({
+  page,
+  browser,
+  expectFailures,
+}) => {
+  expectFailures(/status of 400/)
+  const { letterId, token } = await patientWithCode()
+  const code = (await call(readLetter, { params: { id: letterId } }, token)).claim?.code ?? ''
+  // Only this claim's look-up says so: other journeys hand the same product over.
+  await page.route('**/claims/look-up', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), asksBatch: true } })
+  })
+  await enter(page, pharmacist, '/console/counter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Next patient' })).toBeVisible()
+  await scan(page, code)
+  await expect(page.getByRole('heading', { level: 1, name: 'Code is good' })).toBeFocused()
+  await page.keyboard.press('2')
+  await scan(page, '01048000161105181799123110CD-34')
+  await page.getByRole('button', { name: 'Confirm 2 pens' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '2 pens recorded' })).toBeFocused()
+  await page.getByRole('link', { name: 'Report a side effect of this medicine' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Report a side effect' })).toBeVisible()
+  await expect(page.getByLabel('Product')).toHaveValue(/^Dalisulin/)
+  await expect(page.getByLabel('Batch, if known')).toHaveValue('CD-34')
+  await expect(page.getByLabel('Expiry date on the package')).toHaveValue('2099-12-31')
+  const words = `“Nahilo po ako”  ${letterId.slice(0, 6)}`
+  await page.getByLabel('What was said').fill(words)
+  await page.getByLabel('Taken since').fill(today())
+  await page.getByLabel('Taken until').fill('2020-01-01')
+  await page.getByRole('button', { name: 'Send to the safety officer' }).click()
+  // Refused at its field, with nothing lost.
+  await expect(page.getByText('This is before the start date.', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('What was said')).toHaveValue(words)
+  await page.getByLabel('It is still taken').check()
+  await expect(page.getByLabel('Taken until')).toHaveCount(0)
+  await page.getByLabel('Their name').fill('Nars Ana')
+  await page.getByRole('combobox', { name: 'Who told it' }).click()
+  await page.getByRole('option', { name: 'Other health professional' }).click()
+  await page.getByRole('button', { name: 'Send to the safety officer' }).click()
+  await expect(page.getByRole('heading', { name: 'The report is on its way' })).toBeVisible()
+  const reference = /S-\d{4}-\d+/.exec(await page.locator('main').innerText())?.[0] ?? ''
+
+  const officer = await newStaffMember('Sabel Halimbawa', ['safety'])
+  const { page: theirs, close } = await openAnotherBrowser(browser)
+  await enter(theirs, officer, '/console/side-effects', { ownSession: true })
+  await theirs.getByRole('link', { name: reference }).click()
+  expect(await theirs.locator('blockquote').first().textContent()).toBe(words)
+  await expect(theirs.getByText('CD-34')).toBeVisible()
+  await expect(theirs.getByText('Other health professional, Nars Ana')).toBeVisible()
+  await close()
+})
