@@ -139,3 +139,33 @@ test('A letter that was cancelled meanwhile is told at the till, stays told unti
   await expect(heading(page, 'Next patient')).toBeVisible()
   await expect(told).toHaveCount(0)
 })
+
+test('A till that is locked without a network says what it keeps, stays locked at the PIN, and sends after it', async ({
+  page,
+  context,
+  expectFailures,
+}) => {
+  expectFailures(new RegExp(`${noNetwork.source}|status of 403`))
+  const { code, letter } = await newClaim()
+  await openCounter(page)
+  await context.setOffline(true)
+  await lookUp(page, code)
+  await button(page, 'Hand over without the network').click()
+  await page.getByLabel(/^Units handed over/).fill('4')
+  await button(page, 'Keep it and send it later').click()
+  await expect(page.getByText('4 units, kept on this till')).toBeVisible()
+  await page.keyboard.press('Alt+KeyL')
+  await expect(heading(page, 'This till is locked')).toBeVisible()
+  await expect(page.getByText(/^1 hand-over has not been sent yet\. It stays on this till/)).toBeVisible()
+  const pin = page.getByLabel('PIN of P.H.')
+  await pin.pressSequentially('480517')
+  await expect(page.getByRole('alert')).toHaveText(
+    'No answer from the server, so the till stays locked. Type the PIN again when there is a network.',
+  )
+  await expectAccessible(page, 'locked without a network')
+  await context.setOffline(false)
+  expect((await letter()).quantityPurchased).toBe(0)
+  await pin.pressSequentially('480517')
+  await expect(heading(page, 'This till is locked')).toHaveCount(0)
+  await expect.poll(async () => (await letter()).quantityPurchased, { timeout: 20_000 }).toBe(4)
+})

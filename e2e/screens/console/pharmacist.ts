@@ -121,6 +121,24 @@ export const pharmacistScreens: StaffScreen[] = [
     path: '/console/stock',
     prepare: sequence(press(/^Out of stock: /), (page) => page.getByLabel('Expected again on').waitFor()),
   },
+  {
+    ...counter,
+    name: 'console-counter-locked-kept',
+    title: 'The counter: locked, with a hand-over that was not sent',
+    prepare: async (page, demoData) => {
+      await unanswered(page, '**/claims/dispense')
+      await unanswered(page, '**/till/lock')
+      await unanswered(page, '**/till/unlock')
+      await unchecked(page, demoData)
+      await page.getByLabel(/^Units handed over/).fill('4')
+      await press(/^Keep it and send it later$/)(page)
+      await heading('Not recorded yet')(page)
+      await page.keyboard.press('Alt+KeyL')
+      await heading('This till is locked')(page)
+      await page.getByLabel(/^PIN of/).fill('480517')
+      await page.getByRole('alert').filter({ hasText: 'No answer' }).waitFor()
+    },
+  },
   // Last: the locked till asks for the password when the next screen is opened.
   {
     ...counter,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashPassword, NO_PASSWORD, PasswordQueueFullError, verifyPassword } from './passwords.ts'
+import { hashPassword, NO_PASSWORD, PasswordQueueFullError, verifyPassword, verifyPin } from './passwords.ts'
 
 test('a hash verifies its own password only', async () => {
   const hash = await hashPassword('Aruga-demo-1')
@@ -55,4 +55,15 @@ test('a burst of log-ins waits in a bounded queue, and beyond it is refused with
   expect(refused.length).toBeLessThan(50)
   for (const { reason } of refused) expect(reason).toBeInstanceOf(PasswordQueueFullError)
   expect(await verifyPassword(undefined, 'afterwards')).toBe(false)
+})
+
+test('a till opens by its PIN while the queue of log-ins is full', async () => {
+  const hash = await hashPassword('480517')
+  const logIns = Array.from({ length: 250 }, () => verifyPassword(undefined, 'Wrong-horse-1').catch(() => false))
+  let waiting = logIns.length
+  for (const logIn of logIns) void logIn.then(() => waiting--)
+  expect(await verifyPin(hash, '480517')).toBe(true)
+  expect(await verifyPin(hash, '480518')).toBe(false)
+  expect(waiting).toBeGreaterThan(100)
+  await Promise.all(logIns)
 })

@@ -26,6 +26,8 @@ export class PasswordQueueFullError extends Error {
 }
 
 const lanes = pLimit(LANES)
+/** Of the tills alone (docs/decisions/101). Whoever asks is logged in, and their tries are counted. */
+const tillLane = pLimit(1)
 
 /** Does the work when a lane is free. Throws `PasswordQueueFullError` instead of waiting in a full queue. */
 async function inLane<T>(work: () => Promise<T>): Promise<T> {
@@ -45,6 +47,10 @@ export const isOutdated = (passwordHash: string): boolean => !passwordHash.start
 /** Whether the password is the hashed one. Without a hash (no such account) it takes as long and returns false. */
 export const verifyPassword = (passwordHash: string | undefined, password: string): Promise<boolean> =>
   inLane(async () => (await verify(passwordHash ?? NO_PASSWORD, bytesOf(password))) && passwordHash !== undefined)
+
+/** The same for the PIN of a till, which does not wait behind log-ins: a patient stands at the counter. */
+export const verifyPin = (pinHash: string, pin: string): Promise<boolean> =>
+  tillLane(() => verify(pinHash, bytesOf(pin)))
 
 /** The 32 bytes of a secret's argon2id hash with this salt: for short secrets that are found by their hash. Throws as `hashPassword`. */
 export const hashWithSalt = (secret: string, salt: Buffer): Promise<Buffer> =>

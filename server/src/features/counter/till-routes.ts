@@ -7,7 +7,7 @@ import {
   unlockTill,
 } from '@aruga/contract/counter/till'
 import type { FastifyRequest } from 'fastify'
-import { hashPassword, verifyPassword } from '../../auth/passwords/passwords.ts'
+import { hashPassword, verifyPin } from '../../auth/passwords/passwords.ts'
 import { endSession } from '../../auth/sessions/lifecycle/end.ts'
 import { forgetTries } from '../../auth/sessions/lifecycle/forget-tries.ts'
 import { lockSession } from '../../auth/sessions/lifecycle/lock.ts'
@@ -83,7 +83,7 @@ export function tillRoutes({ db, clock }: AppContext) {
         // Open already: by an earlier call, whose answer was lost.
         return
       }
-      if (await verifyPassword(tried.hash, pin)) {
+      if (await verifyPin(tried.hash, pin)) {
         if (tried.oneTime && !isOwnPin(newPin, pin)) {
           await forgetTries(db, { id: sessionId, now })
           throw newPin === undefined ? problem('PinMustChange') : invalidField('PinTooSimple', 'newPin')

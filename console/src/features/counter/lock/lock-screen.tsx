@@ -13,7 +13,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { initialsOf } from '../../../ui/initials.ts'
 import { useHeading } from '../../../ui/page-head.tsx'
 import { problemMessage } from '../../../ui/problem-message.ts'
-import { lookUpProblem } from '../call-problem.tsx'
+import { isUnsure } from '../call-problem.tsx'
 import { useKept } from '../kept/kept.ts'
 import styles from './lock.module.css'
 import { useUnlock } from './queries.ts'
@@ -141,7 +141,7 @@ const Keys = ({ initials, onSignIn }: { initials: string; onSignIn: () => void }
       )}
       <p id="pin-error" className={styles.error} role="alert">
         {given?.differs && t('counter:tillPin.notTheSame')}
-        {failed && (isRefused(failed) ? problemMessage(failed) : lookUpProblem(failed))}
+        {failed && (isUnsure(failed) ? t('counter:lock.noAnswer') : problemMessage(failed))}
       </p>
       <div className="stack tight">
         <Button variant={mustSignIn ? 'filled' : 'default'} loading={leaving} onClick={signIn}>
@@ -153,8 +153,6 @@ const Keys = ({ initials, onSignIn }: { initials: string; onSignIn: () => void }
     </section>
   )
 }
-
-const isRefused = (error: Error) => error instanceof ApiProblem && error.status >= 400 && error.status < 500
 
 const Clock = () => {
   const [now, setNow] = useState(() => new Date().toISOString())
