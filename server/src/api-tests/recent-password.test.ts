@@ -49,6 +49,7 @@ test('The calls that need a recent password are those that would hand the accoun
     'endStaffSessions',
     'resetSecondFactor',
     'resetTillPin',
+    'importStaffFile',
     'inviteToBranch',
     'inviteToBranchAgain',
     'giveTillPin',
