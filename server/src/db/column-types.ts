@@ -37,7 +37,6 @@ import type { Team } from '@aruga/contract/review/teams'
 import type { SettledSignal } from '@aruga/contract/signals/kinds'
 import type { StaffAccount } from '@aruga/contract/staff/staff'
 import type { StaffFileRow } from '@aruga/contract/staff/staff-file'
-import type { FilePerson } from '../features/staff/file/verdict.ts'
 import type { Redaction } from '../files/redaction.ts'
 
 export type { AdverseEventState } from '@aruga/contract/adverse-events/adverse-events'
@@ -101,7 +100,13 @@ export type StaffBranch = NonNullable<StaffAccount['branch']>
 export type StaffBranches = StaffAccount['branches']
 export type StaffRoles = StaffRole[]
 export type StaffChanges = StaffFileRow['changes']
-export type StaffFilePerson = FilePerson
+/** Somebody as a file of staff has them; the first branch is where they begin. */
+export type StaffFilePerson = {
+  name: string
+  email: string
+  roles: StaffRole[]
+  branches: { id: string; name: string }[]
+}
 /** Where somebody works, as a file of staff names it. */
 export type StaffPlaces = { pharmacy: string; branch: string; city: string }[]
 export type TimelineLetter = NonNullable<TimelineItem['letter']>

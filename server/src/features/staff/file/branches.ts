@@ -14,7 +14,7 @@ const find = query(
    WHERE ${inService}`,
 )
 
-export type NamedBranch = { id: string; name: string }
+type NamedBranch = { id: string; name: string }
 
 /** The branches in service that the rows name, by row. A row that names none, or more than one, gets a fault. */
 export async function findNamedBranches(db: Db, rows: FileRow[]): Promise<Map<number, NamedBranch>> {

@@ -4,11 +4,12 @@ import { worksAtBranch } from '@aruga/contract/permissions'
 import type { StaffFile } from '@aruga/contract/staff/staff-file'
 import texts from '@aruga/locales/en/staff-file.server.json' with { type: 'json' }
 import { normalEmail } from '../../../auth/passwords/find-login.ts'
+import type { StaffFilePerson } from '../../../db/column-types.ts'
 import { type Database, inTransaction } from '../../../db/open.ts'
 import { findNamedBranches } from './branches.ts'
 import { insertFile, type NewRow } from './queries.ts'
 import { type FileRow, groupByPerson, readStaffRows, refuseTogether } from './read-rows.ts'
-import { type FilePerson, findAccounts, refused, type Verdict, verdictOn } from './verdict.ts'
+import { findAccounts, refused, type Verdict, verdictOn } from './verdict.ts'
 
 /** With their present branch they may choose 50 others, as in the form. */
 const MAX_BRANCHES = 51
@@ -33,7 +34,7 @@ export async function checkStaffFile(db: Database, { content, ...upload }: Uploa
     if (own.length > MAX_BRANCHES) first.faults.push(texts.tooManyBranches)
     refuseTogether(own)
     const branches = own.flatMap(({ row }) => named.get(row) ?? [])
-    const person: FilePerson = { name: first.name, email: first.email, roles: first.roles, branches }
+    const person: StaffFilePerson = { name: first.name, email: first.email, roles: first.roles, branches }
     const isBad = first.faults.length > 0
     const verdict = isBad ? undefined : verdictOn(person, accounts.get(normalEmail(first.email)))
     const kept = verdict && verdict.outcome !== 'Refused' ? person : null
@@ -47,7 +48,7 @@ function rowOf(
   { roles: _, faults: _faults, ...typed }: FileRow,
   first: number,
   { outcome, changes, why }: Verdict,
-  person: FilePerson | null,
+  person: StaffFilePerson | null,
 ) {
   const isFirst = typed.row === first
   return { ...typed, firstRow: first, outcome, why, changes: isFirst ? changes : [], person: isFirst ? person : null }

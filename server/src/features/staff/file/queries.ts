@@ -1,10 +1,15 @@
 import type { StaffFile, StaffFileRow } from '@aruga/contract/staff/staff-file'
+import type { StaffFilePerson } from '../../../db/column-types.ts'
 import type { Db, Transaction } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 import { EXPORT_PAGE, inPages } from '../../csv/table.ts'
-import type { FilePerson, Verdict } from './verdict.ts'
+import type { Verdict } from './verdict.ts'
 
-export type NewRow = Omit<StaffFileRow, 'emailAddress'> & { email: string; firstRow: number; person: FilePerson | null }
+export type NewRow = Omit<StaffFileRow, 'emailAddress'> & {
+  email: string
+  firstRow: number
+  person: StaffFilePerson | null
+}
 
 const insert = query(
   'staff-file.insert',

@@ -5,13 +5,14 @@ import { may } from '@aruga/contract/permissions'
 import texts from '@aruga/locales/en/staff-file.server.json' with { type: 'json' }
 import { normalEmail } from '../../../auth/passwords/find-login.ts'
 import type { AppContext } from '../../../context.ts'
+import type { StaffFilePerson } from '../../../db/column-types.ts'
 import { inTransaction, type Transaction } from '../../../db/open.ts'
 import type { JobData } from '../../../jobs/job-data.ts'
 import { recordAudit } from '../../audit/queries.ts'
 import { changeAccount, inviteAccount } from '../change.ts'
 import { findStaff } from '../queries.ts'
 import * as queries from './queries.ts'
-import { type FilePerson, findAccounts, type KnownAccount, refused, type Verdict, verdictOn } from './verdict.ts'
+import { findAccounts, type KnownAccount, refused, type Verdict, verdictOn } from './verdict.ts'
 
 /** Handles a `staffFile` job. */
 export async function runStaffFile(context: AppContext, { fileId }: JobData['staffFile']): Promise<void> {
@@ -53,7 +54,7 @@ const importNext = ({ db, jobs, keys }: AppContext, id: string, now: Date): Prom
     return true
   })
 
-type Importing = { person: FilePerson; known: KnownAccount | undefined; now: Date }
+type Importing = { person: StaffFilePerson; known: KnownAccount | undefined; now: Date }
 
 /** `accountId`: of whom something changed. */
 async function importPerson(

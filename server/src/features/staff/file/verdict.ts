@@ -1,16 +1,13 @@
 // What importing somebody would do, or did: asked when a file is checked, and again before each person is imported.
-import { type StaffRole, worksAtBranch } from '@aruga/contract/permissions'
+import { worksAtBranch } from '@aruga/contract/permissions'
 import type { StaffFileRow } from '@aruga/contract/staff/staff-file'
 import texts from '@aruga/locales/en/staff-file.server.json' with { type: 'json' }
 import { normalEmail } from '../../../auth/passwords/find-login.ts'
+import type { StaffFilePerson } from '../../../db/column-types.ts'
 import type { Db } from '../../../db/open.ts'
 import { query, type Row } from '../../../db/query.ts'
 import { branchesOfStaff } from '../branches.ts'
-import type { NamedBranch } from './branches.ts'
 import { writeRoles } from './read-rows.ts'
-
-/** Somebody as a file has them; the first branch is where they begin. */
-export type FilePerson = { name: string; email: string; roles: StaffRole[]; branches: NamedBranch[] }
 
 export type Verdict = Pick<StaffFileRow, 'outcome' | 'changes' | 'why'>
 
@@ -29,7 +26,7 @@ export async function findAccounts(db: Db, emails: string[]): Promise<Map<string
 }
 
 /** `known`: the account of the address. */
-export function verdictOn(person: FilePerson, known: KnownAccount | undefined): Verdict {
+export function verdictOn(person: StaffFilePerson, known: KnownAccount | undefined): Verdict {
   if (!known) return { outcome: 'New', changes: [], why: null }
   if (!known.isStaff) return refused(texts.addressInUse)
   if (known.status === 'closed') return refused(texts.closed)
@@ -39,7 +36,7 @@ export function verdictOn(person: FilePerson, known: KnownAccount | undefined): 
 
 export const refused = (why: string): Verdict => ({ outcome: 'Refused', changes: [], why })
 
-function changesOf(person: FilePerson, known: KnownAccount): Verdict['changes'] {
+function changesOf(person: StaffFilePerson, known: KnownAccount): Verdict['changes'] {
   const had = worksAtBranch(known.roles) ? known.branches : []
   const namesOf = (names: string[]) => names.toSorted().join('; ')
   const ids = (branches: { id: string }[]) => namesOf(branches.map(({ id }) => id))
