@@ -73,7 +73,7 @@ const address = new RegExp(EMAIL_ADDRESS.pattern, 'u')
 const isAddress = (text: string) => text.length <= EMAIL_ADDRESS.maxLength && address.test(text)
 
 /** `branch manager` for `branchManager`. */
-export const writeRole = (role: StaffRole) => role.replace(/[A-Z]/g, (sign) => ` ${sign.toLowerCase()}`)
+const writeRole = (role: StaffRole) => role.replace(/[A-Z]/g, (sign) => ` ${sign.toLowerCase()}`)
 /** Several with a semicolon between them. */
 export const writeRoles = (roles: readonly StaffRole[]) =>
   staffRoles
