@@ -12,9 +12,8 @@ export const cancelReasonName = (reason: LetterCancelReason) => t(`letters:cance
 
 export const correctionName = (reason: CorrectionReason) => t(`letters:correctionReason.${reason}`)
 
-/** Why a hand-over was corrected, in one line: "The patient gave some back. One was warm". */
-export const correctionLine = ({ reason, note }: Correction) =>
-  [correctionName(reason), note].filter(Boolean).join('. ')
+/** Why a hand-over was corrected, in one line: "The patient gave some back", or the words of another reason. */
+export const correctionLine = ({ reason, note }: Correction) => note ?? correctionName(reason)
 
 /** Why a counter did not hand over. */
 export const refusalName = (reason: RefusalReason) => t(`letters:refusal.${reason}`)

@@ -105,12 +105,25 @@ test('The ledger says what was handed over, what receipts claimed, what this one
         branchName: 'Katipunan Avenue',
         quantity: 4,
         firstQuantity: 5,
+        correction: { reason: 'GivenBack', note: null },
+      },
+      {
+        at: '2026-11-21T07:10:00Z',
+        day: '2026-11-21',
+        branchId: 'a',
+        branchName: 'Katipunan Avenue',
+        quantity: 0,
+        firstQuantity: 2,
+        correction: { reason: 'Other', note: 'The box was empty' },
       },
     ],
     counted: [],
   } as unknown as CaseLetter
   show(<ReceiptLedger letter={letter} stated={3} quantity={3} differs={false} />)
-  expect(screen.getByText(/^4: Katipunan Avenue/).textContent).toContain('(corrected from 5)')
+  expect(screen.getByText(/^4: Katipunan Avenue/).textContent).toContain(
+    '(corrected from 5: The patient gave some back)',
+  )
+  expect(screen.getByText(/^0: Katipunan Avenue/).textContent).toContain('(corrected from 2: The box was empty)')
   const rows = [...document.querySelectorAll('dl > div')].map((row) => row.querySelector('dt + dd')?.textContent)
   expect(rows).toEqual(['4', '1', '3', '8'])
 })

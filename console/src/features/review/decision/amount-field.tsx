@@ -5,6 +5,7 @@ import { Button, TextInput } from '@mantine/core'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { t } from '../../../i18n/t.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
+import styles from './decision.module.css'
 import { proposedAmount, type ReceiptValues, receiptFrom } from './receipt-values.ts'
 
 type Props = {
@@ -44,13 +45,13 @@ export const AmountField = ({ values, letter, registered, error, onConfirm }: Pr
         }}
       />
       {proposed !== null && (
-        <div>
+        <div className={styles.saysSo}>
           <Button size="compact-sm" variant="default" rightSection={<Kbd>Enter</Kbd>} onClick={() => confirm(proposed)}>
             {t('review:receiptCase.saysSo')}
           </Button>
         </div>
       )}
-      <p className="fine" role="status">
+      <p className={`fine ${styles.saysSo}`} role="status">
         {letter?.unitPrice != null &&
           each !== null &&
           t('review:receiptCase.farPrice', { each: formatPesos(each), price: formatPesos(letter.unitPrice) })}

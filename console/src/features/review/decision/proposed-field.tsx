@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { t } from '../../../i18n/t.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
+import styles from './decision.module.css'
 import type { useProposals } from './use-proposals.ts'
 
 type Props = Omit<ComponentProps<typeof TextInput>, 'form'> & {
@@ -30,7 +31,7 @@ export const ProposedField = ({ registered, proposal, from, ...field }: Props) =
       onKeyDown={proposal.onKeyDown}
     />
     {proposal.isOpen && (
-      <div>
+      <div className={styles.saysSo}>
         <Button size="compact-sm" variant="default" rightSection={<Kbd>Enter</Kbd>} onClick={proposal.confirm}>
           {t('review:receiptCase.saysSo')}
         </Button>
