@@ -2,7 +2,7 @@
 import { listDocuments, uploadPrescription } from '@aruga/contract/documents/documents'
 import { readProfile } from '@aruga/contract/profile/profile'
 import { longQueue } from '../../support/console/long-queue.ts'
-import { patientWithLetter } from '../../support/console/program.ts'
+import { patientWithLetter, registerNewPatient } from '../../support/console/program.ts'
 import { decision, leaveConsole, queue } from '../../support/console/review.ts'
 import { enter, reviewer } from '../../support/console/staff.ts'
 import { drawPrescription } from '../../support/patient/sample-documents.ts'
@@ -118,4 +118,16 @@ test('In a queue of 5,000 a reviewer goes to any place, and only the rows in vie
   await page.reload()
   await expect(open).toHaveAttribute('aria-posinset', '4336')
   await expect(open).toBeInViewport()
+})
+
+test('q selects what was typed before, so that the next text replaces it', async ({ page }) => {
+  const { reference } = await registerNewPatient()
+  await enter(page, reviewer, `/console/queue?find=${reference}`)
+  await expect(queue(page).getByRole('listitem')).toHaveCount(1)
+  await page.keyboard.press('q')
+  const field = page.getByRole('dialog', { name: 'Go to a case' }).getByRole('textbox')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue(reference)
+  await page.keyboard.type('L-2611')
+  await expect(field).toHaveValue('L-2611')
 })

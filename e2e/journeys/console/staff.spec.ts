@@ -1,6 +1,7 @@
 // How staff get access: an invitation by mail, and a second factor.
 
 import { expectAccessible } from '../../support/checks/accessible.ts'
+import { expectVisibleWords } from '../../support/checks/visible-words.ts'
 import { codeOf, invitationSubject, newStaffMember } from '../../support/console/invitations.ts'
 import { accountButton, administrator, enter, logOut, openAnotherBrowser } from '../../support/console/staff.ts'
 import { fillLogIn, newcomer } from '../../support/patient/people.ts'
@@ -38,6 +39,7 @@ test('A pharmacist invited by mail chooses a password, signs in and lands at the
   await theirs.page.getByRole('button', { name: 'Set the password' }).click()
   await expect(theirs.page.getByRole('heading', { name: 'Your password is set' })).toBeVisible()
   await expectAccessible(theirs.page, 'an invitation, used')
+  await expectVisibleWords(theirs.page.getByRole('link', { name: 'Sign in' }), 'Sign in')
   await theirs.page.getByRole('link', { name: 'Sign in' }).click()
   await fillLogIn(theirs.page, { email, password })
   await expect(theirs.page).toHaveURL('/console/counter')
