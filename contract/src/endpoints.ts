@@ -45,6 +45,7 @@ import * as questions from './questions/questions.ts'
 import * as recalls from './recalls/staff.ts'
 import * as registrationAddress from './registration/address.ts'
 import * as registration from './registration/registration.ts'
+import * as payments from './reimbursement/payments.ts'
 import * as reimbursement from './reimbursement/staff.ts'
 import * as reports from './reports/reports.ts'
 import * as holds from './retention/holds.ts'
@@ -318,10 +319,13 @@ export const ofStaff = [
   reimbursement.readStatement,
   reimbursement.listStatementLines,
   reimbursement.exportStatement,
+  reimbursement.exportStatements,
   reimbursement.disputeStatementLine,
   reimbursement.answerStatementDispute,
   reimbursement.acceptStatement,
   reimbursement.payStatement,
+  payments.checkStatementPayments,
+  payments.payStatements,
   audit.searchAudit,
   audit.exportAudit,
   board.readBoard,

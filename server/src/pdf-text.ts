@@ -11,3 +11,23 @@ export function writableIn(font: PDFFont) {
 }
 
 const codeOf = (sign: string) => `[U+${sign.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}]`
+
+/** Lines that fit a width in points; a word that is longer than one is cut. */
+export function linesOf(text: string, font: PDFFont, size: number, width: number): string[] {
+  const fits = (line: string) => font.widthOfTextAtSize(line, size) <= width
+  return text.split('\n').flatMap((paragraph) => {
+    const lines = ['']
+    for (const word of paragraph.split(' ')) {
+      const joined = lines.at(-1) ? `${lines.at(-1)} ${word}` : word
+      if (fits(joined)) lines[lines.length - 1] = joined
+      else {
+        if (lines.at(-1) !== '') lines.push('')
+        for (const sign of word) {
+          if (fits(`${lines.at(-1)}${sign}`)) lines[lines.length - 1] += sign
+          else lines.push(sign)
+        }
+      }
+    }
+    return lines
+  })
+}

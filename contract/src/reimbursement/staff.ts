@@ -123,6 +123,18 @@ export const exportStatement = endpoint({
   problems: ['NotFound', 'StaffWithoutBranch'],
 })
 
+export const exportStatements = endpoint({
+  name: 'exportStatements',
+  method: 'GET',
+  path: `${path}/export`,
+  summary: 'Every line of all statements of a month as one CSV file, by the statement’s number; audited',
+  access: 'statements.read',
+  /** Any day of the month. */
+  query: Type.Object({ Month: Day }),
+  result: 'file',
+  problems: ['StaffWithoutBranch'],
+})
+
 export const disputeStatementLine = endpoint({
   name: 'disputeStatementLine',
   method: 'POST',

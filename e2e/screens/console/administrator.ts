@@ -176,6 +176,48 @@ export const administratorScreens: StaffScreen[] = [
       await page.getByRole('button', { name: 'PDF' }).waitFor()
     },
   },
+  {
+    name: 'console-payments',
+    title: 'Payments from a file: the preview',
+    path: '/console/statements',
+    by,
+    onPhones: true,
+    prepare: async (page) => {
+      const numbers = await page.getByRole('link', { name: /^S-/ }).allTextContents()
+      // Two of them are accepted first; where an earlier picture did, they are.
+      for (const number of numbers.slice(-2)) {
+        await page.getByRole('link', { name: number }).click()
+        await page.getByRole('button', { name: 'PDF' }).waitFor()
+        const accept = page.getByRole('button', { name: 'Accept the statement' })
+        if (await accept.isVisible()) {
+          await accept.click()
+          await page.getByRole('dialog').getByRole('button', { name: 'Accept the statement' }).click()
+          await accept.waitFor({ state: 'hidden' })
+        }
+        await page.getByRole('link', { name: 'All statements' }).click()
+      }
+      const rows = await page.getByRole('row').filter({ hasText: /^S-/ }).allTextContents()
+      const owed = (number: string) => /₱([\d,.]+\.\d\d)/.exec(rows.find((row) => row.startsWith(number)) ?? '')?.[1]
+      const lines = [...numbers.slice(-2), ...numbers.slice(0, 1), 'S-2601-9999'].map(
+        (number) => `Aruga ${number},"${owed(number) ?? '1,150.00'}",2026-02-10,BPI-20260210`,
+      )
+      await press(/^Import payments$/)(page)
+      await page.locator('input[type=file]').setInputFiles({
+        name: 'bank.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(['statement,amount,paid_on,reference', ...lines].join('\n')),
+      })
+      await page.getByText('These pay nothing').waitFor()
+    },
+  },
+  {
+    name: 'console-statements-export',
+    title: 'Exporting a month of statements',
+    path: '/console/statements',
+    by,
+    onPhones: true,
+    prepare: sequence(press(/^Export a month$/), dialog),
+  },
   { name: 'console-program', title: 'The program', path: '/console/program', by },
   {
     name: 'console-working-time',

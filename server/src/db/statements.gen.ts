@@ -405,7 +405,8 @@ export type Statements = {
   'notifications.list en': { params: { accountId: string; filter: string | null; limit: number; offset: number }; row: { id: string; kind: types.NotificationKind; title: string; body: string; subjectId: string | null; createdAt: string; readAt: string | null; total: number } }
   'notifications.list fil': { params: { accountId: string; filter: string | null; limit: number; offset: number }; row: { id: string; kind: types.NotificationKind; title: string; body: string; subjectId: string | null; createdAt: string; readAt: string | null; total: number } }
   'notifications.list-administrators': { params: { kind: string; since: Date | string }; row: { id: string } }
-  'notifications.list-who-may': { params: { roles: readonly (string)[] }; row: { id: string } }
+  'notifications.list-who-may': { params: { roles: readonly (string)[]; except: string | null }; row: { id: string } }
+  'notifications.list-who-may-at-branch': { params: { branchId: string; roles: readonly (string)[]; except: string | null }; row: { id: string } }
   'notifications.mark-all-read': { params: { now: Date | string | null; accountId: string }; row: never }
   'notifications.mark-read': { params: { now: Date | string | null; id: string; accountId: string }; row: { id: string } }
   'notifications.unread': { params: { accountId: string; ownActions: readonly (string)[] }; row: { unread: number } }
@@ -594,11 +595,14 @@ export type Statements = {
   'reimbursement.count': { params: { branchId: string | null; state: string | null; filter: string | null }; row: { total: number } }
   'reimbursement.dispute': { params: { lineId: string; reason: string | null; now: Date | string | null; by: string | null }; row: { id: string } }
   'reimbursement.find': { params: { id: string; branchId: string | null }; row: { id: string; number: string; branchId: string; branchName: string; pharmacyName: string; month: string; state: types.StatementState; madeAt: string; lines: number; units: number; benefitUnits: number; benefitAmount: number; owedAmount: number; acceptedAt: string | null; acceptedBy: string | null; paidOn: string | null; paymentReference: string | null } }
-  'reimbursement.find-of-line': { params: { lineId: string; branchId: string | null }; row: { id: string; price: number } }
+  'reimbursement.find-by-numbers': { params: { numbers: readonly (string)[] }; row: { id: string; number: string; branchId: string; branchName: string; pharmacyName: string; month: string; state: types.StatementState; madeAt: string; lines: number; units: number; benefitUnits: number; benefitAmount: number; owedAmount: number; acceptedAt: string | null; acceptedBy: string | null; paidOn: string | null; paymentReference: string | null } }
+  'reimbursement.find-of-line': { params: { lineId: string; branchId: string | null }; row: { id: string; position: number; price: number } }
   'reimbursement.lines': { params: { id: string; after: number; limit: number }; row: { id: string; position: number; at: string; letterNumber: string; productName: string; strength: string; unit: string; quantity: number; unitPrice: number; chargedUnits: number; benefitUnits: number; benefitAmount: number; patientAmount: number; owedAmount: number; dispute: string | null; disputedAt: string | null; disputedBy: string | null; answer: string | null; answeredAt: string | null; answeredBy: string | null } }
   'reimbursement.list': { params: { branchId: string | null; state: string | null; filter: string | null; limit: number; offset: number }; row: { id: string; number: string; branchId: string; branchName: string; pharmacyName: string; month: string; state: types.StatementState; madeAt: string; lines: number; units: number; benefitUnits: number; benefitAmount: number; owedAmount: number; acceptedAt: string | null; acceptedBy: string | null; paidOn: string | null; paymentReference: string | null; total: number } }
+  'reimbursement.lock-by-numbers': { params: { numbers: readonly (string)[] }; row: { id: string } }
   'reimbursement.lock-disputed': { params: { lineId: string }; row: { id: string } }
   'reimbursement.make': { params: { branchId: string; begins: string; now: Date | string }; row: { id: string } }
+  'reimbursement.of-month': { params: { begins: string; branchId: string | null; after: string; limit: number }; row: { id: string; number: string; branchId: string; branchName: string; pharmacyName: string; month: string; state: types.StatementState; madeAt: string; lines: number; units: number; benefitUnits: number; benefitAmount: number; owedAmount: number; acceptedAt: string | null; acceptedBy: string | null; paidOn: string | null; paymentReference: string | null } }
   'reimbursement.pay': { params: { reference: string | null; paidOn: string | null; id: string }; row: { id: string } }
   'reimbursement.reopen': { params: { id: string }; row: { id: string } }
   'reports.branch': { params: { id: string }; row: { id: string; name: string; pharmacyName: string } }

@@ -554,6 +554,7 @@ const examples: Record<Name, Plan> = {
     ],
   },
   exportStatement: { params: { id: '@statement.open' }, query: [['Format', 'Csv']] },
+  exportStatements: { query: [['Month', '2026-09-01']] },
   disputeStatementLine: { params: { id: '@statement.openLine' }, body: { reason: 'It was eight pens' } },
   answerStatementDispute: {
     params: { id: '@statement.disputedLine' },
@@ -561,6 +562,14 @@ const examples: Record<Name, Plan> = {
   },
   acceptStatement: { params: { id: '@statement.open' }, body: { owedAmount: 100_000 } },
   payStatement: { params: { id: '@statement.accepted' }, body: { reference: 'BANK-1', paidOn: '2026-11-20' } },
+  checkStatementPayments: { fields: [], files: [['file', 'payments']] },
+  payStatements: {
+    body: {
+      payments: [
+        { row: 2, number: '@statement.acceptedNumber', amount: 100_000, paidOn: '2026-11-20', reference: 'BANK-1' },
+      ],
+    },
+  },
   listLegalHolds: { body: { ...searched, State: 'InForce' } },
   placeLegalHold: { body: { patientCode: '@mine.patientCode', reason: 'A lawsuit', reviewOn: '2027-05-01' } },
   liftLegalHold: { params: { id: '@held.hold' }, body: { reason: 'The lawsuit is over' } },

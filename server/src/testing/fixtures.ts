@@ -200,12 +200,13 @@ async function addStatements(db: Db, place: Place) {
   for (const state of ['Open', 'Disputed', 'Accepted']) {
     const name = state.toLowerCase()
     const [id, line] = [randomUUID(), randomUUID()]
+    const number = `S-0001-${String(statementMonths).padStart(4, '0')}`
     const money = { benefit_units: 1, benefit_amount: 100_000, owed_amount: 100_000 }
     const month = new Date(Date.UTC(2000, statementMonths++, 1)).toISOString()
     await insertRows(db, 'statement', [
       {
         id,
-        number: `S-${id.slice(0, 13)}`,
+        number,
         branch_id: place.branch,
         month,
         status: state,
@@ -223,6 +224,7 @@ async function addStatements(db: Db, place: Place) {
     ])
     things[name] = id
     things[`${name}Line`] = line
+    things[`${name}Number`] = number
   }
   return things
 }

@@ -43,6 +43,11 @@ const fileContents = {
     type: 'text/csv',
     bytes: Buffer.from('name,email,role\nRosa Halimbawa,rosa-of-a-file@demo.test,reviewer\n'),
   }),
+  payments: () => ({
+    name: 'bank.csv',
+    type: 'text/csv',
+    bytes: Buffer.from('statement,amount,paid_on,reference\nS-0001-0002,1000.00,2026-11-20,BANK-1\n'),
+  }),
   broken_picture: () => ({ name: 'x.jpg', type: 'image/jpeg', bytes: Buffer.from('ffd8ffe000104a464946', 'hex') }),
 }
 /** One MB above the limit of every call. */

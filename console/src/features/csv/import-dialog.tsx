@@ -7,11 +7,10 @@ import { useState } from 'react'
 import { Trans } from 'react-i18next'
 import { t } from '../../i18n/t.ts'
 import formErrorStyles from '../../ui/form-error.module.css'
-import { FormError } from '../../ui/form-error.tsx'
 import { problemMessage } from '../../ui/problem-message.ts'
 import { BadRows } from './bad-rows.tsx'
-import { ChooseFile } from './choose-file.tsx'
 import { importQuery, useCheckTable, useImportTable } from './queries.ts'
+import { UploadStep } from './upload-step.tsx'
 import './csv.module.css'
 
 type Props = { table: TableName; onClose: () => void }
@@ -46,22 +45,15 @@ export const ImportDialog = ({ table, onClose }: Props) => {
               components={{ needed: <b>{tableColumns[table].needed.join(', ')}</b> }}
             />
           </p>
-          <ChooseFile
+          <UploadStep
             busy={check.isPending}
+            sent={sent}
+            error={check.error}
             onChoose={(file) => {
               setSent(0)
               check.mutate({ file, onProgress: setSent })
             }}
           />
-          {check.isPending && (
-            <div className="stack tight" role="status">
-              <Progress value={sent * 100} aria-label={t('csv:importDialog.sent')} />
-              <p className="muted">
-                {sent < 1 ? t('csv:importDialog.sendingTheFile') : t('csv:importDialog.checkingEachRow')}
-              </p>
-            </div>
-          )}
-          <FormError of={check.error} />
         </div>
       )}
     </Modal>

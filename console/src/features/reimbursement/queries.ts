@@ -1,9 +1,17 @@
 import type { InputOf } from '@aruga/contract/endpoint'
 import {
+  checkStatementPayments,
+  type MatchedPayment,
+  PAYMENTS_AT_ONCE,
+  type PaidStatements,
+  payStatements,
+} from '@aruga/contract/reimbursement/payments'
+import {
   acceptStatement,
   answerStatementDispute,
   disputeStatementLine,
   exportStatement,
+  exportStatements,
   listStatementLines,
   listStatements,
   makeStatements,
@@ -68,3 +76,39 @@ export const useExport = (id: string) =>
     mutationFn: (Format: 'Pdf' | 'Csv') =>
       api.call(exportStatement, { params: { id }, query: { Format } }, { handles: true }),
   })
+
+/** Given the first day of the month. */
+export const useExportMonth = () =>
+  useMutation({
+    mutationFn: (Month: string) => api.call(exportStatements, { query: { Month } }, { ...inPlace, timeoutMs: 120_000 }),
+  })
+
+type Upload = { file: File; onProgress: (share: number) => void }
+export const useCheckPayments = () =>
+  useMutation({
+    mutationFn: ({ file, onProgress }: Upload) =>
+      api.call(checkStatementPayments, { fields: {}, files: { file } }, { ...inPlace, onUploadProgress: onProgress }),
+  })
+
+/** Part after part; after an error all of it can be sent again, as what is paid stays as it is. */
+async function payAll(matched: MatchedPayment[]): Promise<PaidStatements> {
+  const all: PaidStatements = { paid: 0, paidBefore: 0, bad: [] }
+  for (let done = 0; done < matched.length; done += PAYMENTS_AT_ONCE) {
+    const payments = matched
+      .slice(done, done + PAYMENTS_AT_ONCE)
+      .map(({ row, number, amount, paidOn, reference }) => ({ row, number, amount, paidOn, reference }))
+    const { paid, paidBefore, bad } = await api.call(
+      payStatements,
+      { body: { payments } },
+      { ...inPlace, timeoutMs: 120_000 },
+    )
+    all.paid += paid
+    all.paidBefore += paidBefore
+    all.bad.push(...bad)
+  }
+  return all
+}
+export function usePayStatements() {
+  const queries = useQueryClient()
+  return useMutation({ mutationFn: payAll, onSettled: () => queries.invalidateQueries({ queryKey: key }) })
+}

@@ -13,8 +13,9 @@ import { Page, PageHead } from '../../ui/page-head.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { useListParams } from '../../ui/use-list-params.ts'
-import { MakeDialog } from './make-dialog.tsx'
 import { monthName, StateChip } from './messages.tsx'
+import { ExportDialog, MakeDialog } from './month-dialog.tsx'
+import { PaymentsDialog } from './payments-dialog.tsx'
 import { statementsQuery } from './queries.ts'
 
 /** What the program owes the branches, a statement for each month; who works at a branch sees its own. */
@@ -23,16 +24,25 @@ export default function StatementsPage() {
   const mayMake = useMay('statements.pay')
   const shown = statementStates.find((state) => state === params.get('state'))
   const query = useQuery(statementsQuery({ ...params.query, ...(shown && { State: shown }) }))
-  const [making, setMaking] = useState(false)
+  const [open, setOpen] = useState<'make' | 'export' | 'payments' | null>(null)
+  const close = () => setOpen(null)
   const make = (variant: 'filled' | 'default') =>
     mayMake && (
-      <Button variant={variant} onClick={() => setMaking(true)}>
+      <Button variant={variant} onClick={() => setOpen('make')}>
         {t('reimbursement:list.make')}
       </Button>
     )
   return (
     <Page>
       <PageHead title={t('reimbursement:list.title')} detail={t('reimbursement:list.detail')}>
+        <Button variant="default" onClick={() => setOpen('export')}>
+          {t('reimbursement:list.export')}
+        </Button>
+        {mayMake && (
+          <Button variant="default" onClick={() => setOpen('payments')}>
+            {t('reimbursement:payments.title')}
+          </Button>
+        )}
         {make('filled')}
       </PageHead>
       <div className={dataTableStyles.tools}>
@@ -62,7 +72,9 @@ export default function StatementsPage() {
           />
         )}
       </Loaded>
-      {making && <MakeDialog onClose={() => setMaking(false)} />}
+      {open === 'make' && <MakeDialog onClose={close} />}
+      {open === 'export' && <ExportDialog onClose={close} />}
+      {open === 'payments' && <PaymentsDialog onClose={close} />}
     </Page>
   )
 }

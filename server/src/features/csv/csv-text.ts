@@ -49,6 +49,12 @@ export async function* readCsv(content: Readable, head: (columns: string[]) => v
   }
 }
 
+/** Throws `TableWithoutColumn` with those that are missing. */
+export function requireColumns(needed: readonly string[], columns: string[]) {
+  const missing = needed.filter((name) => !columns.includes(name))
+  if (missing.length > 0) throw problem('TableWithoutColumn', { columns: missing.join(', ') })
+}
+
 /** Read as a whole: uploads are at most 10 MiB. Invalid UTF-8 is an error, instead of replacement characters in a name. */
 async function textOf(content: Readable): Promise<string> {
   const chunks: Buffer[] = []

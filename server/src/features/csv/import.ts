@@ -12,7 +12,7 @@ import type { JobData } from '../../jobs/job-data.ts'
 import { fill } from '../../locales.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { branches } from './branches.ts'
-import { readCsv } from './csv-text.ts'
+import { readCsv, requireColumns } from './csv-text.ts'
 import { professionals } from './professionals.ts'
 import * as queries from './queries.ts'
 import type { Table, Wrong } from './table.ts'
@@ -26,6 +26,7 @@ type Upload = { table: TableName; filename: string; content: Readable; startedBy
 /** Checks a file row by row and stores its good rows and its faults. Imports nothing yet. */
 export async function checkFile(db: Database, { content, ...upload }: Upload): Promise<TableImport> {
   const { read, keyOf } = tableOf(upload.table)
+  const { needed } = tableColumns[upload.table]
   const good: unknown[] = []
   const faults: TableImport['bad'] = []
   let badRows = 0
@@ -34,7 +35,7 @@ export async function checkFile(db: Database, { content, ...upload }: Upload): P
   let hasHead = false
   const checkHead = (columns: string[]) => {
     hasHead = true
-    requireColumns(upload.table, columns)
+    requireColumns(needed, columns)
   }
   for await (const { row, cells } of readCsv(content, checkHead)) {
     rows += 1
@@ -53,13 +54,8 @@ export async function checkFile(db: Database, { content, ...upload }: Upload): P
     }
     if (faults.length > found) badRows += 1
   }
-  if (!hasHead) requireColumns(upload.table, [])
+  if (!hasHead) requireColumns(needed, [])
   return queries.insertImport(db, { id: randomUUID(), ...upload, content: good, badRows, faults })
-}
-
-function requireColumns(table: TableName, columns: string[]) {
-  const missing = tableColumns[table].needed.filter((name) => !columns.includes(name))
-  if (missing.length > 0) throw problem('TableWithoutColumn', { columns: missing.join(', ') })
 }
 
 const BATCH = 250

@@ -16,3 +16,5 @@ const inBoth = (options: Intl.DateTimeFormatOptions) => {
 export const dayOf = inBoth({ dateStyle: 'long' })
 /** `December 1, 2026 at 5:30 PM`, where the hour matters. */
 export const dayAndTimeOf = inBoth({ dateStyle: 'long', timeStyle: 'short' })
+/** `December 2026`, `Disyembre 2026`, from any of its days. */
+export const monthOf = inBoth({ month: 'long', year: 'numeric' })

@@ -56,12 +56,16 @@ const findAccount = query(
 
 const messages = { en, fil }
 
-/** Staff read their notifications in the mail only; it leads to the page that it is about. */
+/** Staff read their notifications in the mail only; it leads to the page that it is about, whose path has the subject at its end. */
 const consolePages: Partial<Record<NotificationKind, string>> = {
   FailedSignIns: 'record?action=sign_in.',
   ErasuresDue: 'erasure',
   BudgetLow: 'products/budgets',
   BudgetUsedUp: 'products/budgets',
+  StatementMade: 'statements/',
+  StatementDisputed: 'statements/',
+  StatementAnswered: 'statements/',
+  StatementPaid: 'statements/',
   PromiseAtRisk: 'board',
   SecondApprovalNeeded: 'queue',
   FilesDamaged: 'operations',
@@ -70,7 +74,10 @@ const consolePages: Partial<Record<NotificationKind, string>> = {
   // Who gives somebody the role.
   AdverseEventsOverdue: 'people',
 }
-const consolePathOf = (kind: NotificationKind) => `${CONSOLE_PATH}${consolePages[kind] ?? 'account'}`
+function consolePathOf(kind: NotificationKind, subjectId: string | null) {
+  const page = consolePages[kind] ?? 'account'
+  return `${CONSOLE_PATH}${page.endsWith('/') ? `${page}${subjectId}` : page}`
+}
 
 export async function writeNotificationMail(context: AppContext, job: Job<'notification'>): Promise<Draft | undefined> {
   const [notification] = await findNotification(context.db, {
@@ -80,7 +87,7 @@ export async function writeNotificationMail(context: AppContext, job: Job<'notif
   if (!notification) return undefined
   const { email, language, kind, title, body, subjectId, isStaff } = notification
   const href = isStaff
-    ? `${context.config.publicUrl}${consolePathOf(kind)}`
+    ? `${context.config.publicUrl}${consolePathOf(kind, subjectId)}`
     : `${appUrlOf(context.config)}${notificationPath(kind, subjectId)}`
   const why = REMINDERS.includes(kind) ? { why: messages[language].reminderWhy } : {}
   return { to: email, language, content: { title, body, link: { href, label: messages[language].openTheApp }, ...why } }

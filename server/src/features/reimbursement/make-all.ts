@@ -7,6 +7,7 @@ import { type Database, type Db, inTransaction } from '../../db/open.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { makeStatement } from './lifecycle/make.ts'
 import * as queries from './queries.ts'
+import { tellMade } from './tell.ts'
 
 /** Manila is eight hours ahead of UTC, all year. */
 const MANILA_MS = 8 * 60 * 60_000
@@ -18,16 +19,20 @@ export function isOver(begins: string, now: Date) {
   return end + CORRECTION_WINDOW_MS <= now.getTime()
 }
 
-type Making = { begins: string; now: Date; record: (tx: Db, statementId: string) => Promise<void> }
+/** `by` null: the server. */
+type Making = { begins: string; now: Date; by: string | null; record: (tx: Db, statementId: string) => Promise<void> }
 
 /** One branch after the other: each is whole, and what is cut off is repeated. Returns how many were made. */
-export async function makeStatements(db: Database, { begins, now, record }: Making): Promise<number> {
+export async function makeStatements(db: Database, { begins, now, by, record }: Making): Promise<number> {
   let made = 0
   for (const { id: branchId } of await queries.listBranches(db))
     made += await inTransaction(db, async (tx) => {
       const id = await makeStatement(tx, { branchId, begins, now })
-      if (id) await record(tx, id)
-      return id ? 1 : 0
+      const statement = id && (await queries.findStatement(tx, id, null))
+      if (!statement) return 0
+      await record(tx, statement.id)
+      await tellMade(tx, statement, { by, now }, {})
+      return 1
     })
   return made
 }
@@ -41,5 +46,5 @@ export async function makeStatementsOfLastMonth({ db, clock }: Pick<AppContext, 
   const begins = new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 10)
   if (!isOver(begins, now)) return
   const by = { at: now, actorId: null, action, patientId: null, request: { id: 'statements' } }
-  await makeStatements(db, { begins, now, record: (tx, subjectId) => recordAudit(tx, { ...by, subjectId }) })
+  await makeStatements(db, { begins, now, by: null, record: (tx, subjectId) => recordAudit(tx, { ...by, subjectId }) })
 }

@@ -1,15 +1,18 @@
-// A statement as a PDF of A4 pages: its sums, then a line for each hand-over. Amounts are "PHP 1,150.00": the standard fonts have no
+// A statement as a PDF of A4 pages: its sums, then a line for each hand-over, with what was said about it below. Amounts are "PHP 1,150.00": the standard fonts have no
 // peso sign.
 import { formatPesos } from '@aruga/contract/money'
 import type { Statement, StatementLine } from '@aruga/contract/reimbursement/staff'
 import { unitFor } from '@aruga/contract/units'
 import { PDFDocument, type PDFFont, StandardFonts } from '@cantoo/pdf-lib'
-import { writableIn } from '../../pdf-text.ts'
+import { linesOf, writableIn } from '../../pdf-text.ts'
 
 const A4: [number, number] = [595, 842]
 const MARGIN = 40
 const SIZE = 8.5
 const LINE = 13
+/** Below the time of its hand-over, up to the right margin. */
+const SAID_LEFT = MARGIN + 26
+const SAID_WIDTH = A4[0] - SAID_LEFT - MARGIN
 
 const inPesos = (centavos: number) => formatPesos(centavos).replace('₱', 'PHP ')
 const plain = (centavos: number) => formatPesos(centavos).replace('₱', '')
@@ -77,18 +80,44 @@ export async function statementPdf(
   }
   y -= LINE
   row(heads, bold)
+  /** Begins a page where what follows would be cut off. */
+  const room = () => {
+    if (y >= MARGIN) return
+    page = pdf.addPage(A4)
+    y = A4[1] - MARGIN
+    row(heads, bold)
+  }
   for await (const line of lines) {
-    if (y < MARGIN) {
-      page = pdf.addPage(A4)
-      y = A4[1] - MARGIN
-      row(heads, bold)
-    }
+    room()
     row(
       columns.map(({ of }) => of(line)),
       font,
     )
+    for (const said of saidAbout(line).flatMap((text) => linesOf(writable(text), font, SIZE, SAID_WIDTH))) {
+      room()
+      page.drawText(said, { x: SAID_LEFT, y, size: SIZE, font })
+      y -= LINE
+    }
   }
   return Buffer.from(await pdf.save())
+}
+
+/** The dispute of a line and its answer, with who and when. */
+function saidAbout({
+  dispute,
+  disputedBy,
+  disputedAt,
+  answer,
+  answeredBy,
+  answeredAt,
+  owedAmount,
+}: StatementLine): string[] {
+  const by = (who: string | null, when: string | null) => [who, when && manila(when)].filter(Boolean).join(', ')
+  return [
+    dispute && `Disputed (${by(disputedBy, disputedAt)}): ${dispute}`,
+    dispute &&
+      (answer ? `Answer (${by(answeredBy, answeredAt)}): ${answer} Owed: ${inPesos(owedAmount)}` : 'Not answered yet.'),
+  ].filter((text) => text !== null)
 }
 
 function factsOf({

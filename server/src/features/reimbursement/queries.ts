@@ -4,6 +4,9 @@ import type { Db } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
 import { type Page, totalOf } from '../../http/list-query.ts'
 
+/** So many rows of an export are in memory at once. */
+const PAGE = 500
+
 const columns = `s.id, s.number, s.branch_id AS "branchId", b.name AS "branchName", p.name AS "pharmacyName", s.month, s.status AS "state!: StatementState",
   s.made_at AS "madeAt", s.lines, s.units, s.benefit_units AS "benefitUnits", s.benefit_amount AS "benefitAmount",
   s.owed_amount AS "owedAmount", s.accepted_at AS "acceptedAt", coalesce(f.name, a.email) AS "acceptedBy?", s.paid_on AS "paidOn",
@@ -39,12 +42,34 @@ const find = query('reimbursement.find', `SELECT ${columns} ${from} WHERE s.id =
 export const findStatement = async (db: Db, id: string, branchId: string | null) =>
   (await find(db, { id, branchId }))[0]
 
+const findByNumbers = query(
+  'reimbursement.find-by-numbers',
+  `SELECT ${columns} ${from} WHERE s.number = ANY (:numbers::text[])`,
+)
+/** Those that there are. */
+export const listByNumbers = (db: Db, numbers: string[]) => findByNumbers(db, { numbers })
+
+const ofMonth = query(
+  'reimbursement.of-month',
+  `SELECT ${columns} ${from} WHERE s.month = :begins::date AND ${ofBranch} AND s.number > :after ORDER BY s.number LIMIT :limit`,
+)
+/** Every statement of the month that begins on that day, by number, read in pages as they are asked for. */
+export async function* eachStatement(db: Db, begins: string, branchId: string | null) {
+  for (let after = ''; ; ) {
+    const page = await ofMonth(db, { begins, branchId, after, limit: PAGE })
+    yield* page
+    const last = page.at(-1)
+    if (!last || page.length < PAGE) return
+    after = last.number
+  }
+}
+
 const findOfLine = query(
   'reimbursement.find-of-line',
-  `SELECT s.id, n.quantity * n.unit_price::bigint AS "price!" FROM statement_line n JOIN statement s ON s.id = n.statement_id
+  `SELECT s.id, n.position, n.quantity * n.unit_price::bigint AS "price!" FROM statement_line n JOIN statement s ON s.id = n.statement_id
    WHERE n.id = :lineId AND ${ofBranch}`,
 )
-/** The statement of a line, and the price of its units; undefined as above. */
+/** The statement of a line, its position, and the price of its units; undefined as above. */
 export const findStatementOfLine = async (db: Db, lineId: string, branchId: string | null) =>
   (await findOfLine(db, { lineId, branchId }))[0]
 
@@ -63,7 +88,6 @@ const lines = query(
 export const listLines = (db: Db, id: string, { after, limit }: { after: number; limit: number }) =>
   lines(db, { id, after, limit })
 
-const PAGE = 500
 /** Every line, read in pages as they are asked for. */
 export async function* eachLine(db: Db, id: string) {
   for (let after = 0; ; after += PAGE) {

@@ -216,3 +216,111 @@ test('As CSV and PDF it has every line, in pesos', async () => {
   expect(pdf.headers['content-disposition']).toContain(`${number}.pdf`)
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
 })
+
+/** Its text, line breaks as spaces. */
+async function textOfPdf(bytes: Buffer): Promise<string> {
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
+  const texts: string[] = []
+  for (let n = 1; n <= pdf.numPages; n++)
+    for (const item of (await (await pdf.getPage(n)).getTextContent()).items) texts.push('str' in item ? item.str : '')
+  return texts.join(' ').replace(/\s+/g, ' ')
+}
+
+test('What was disputed and answered stands in PDF and CSV, with who said it, in full', async () => {
+  const { id, lineIds } = await made()
+  const reason = `${'Our till gave one more pen free of charge to this patient. '.repeat(5)}It was eight pens.`
+  const [first = '', second = ''] = lineIds
+  await call(server.app, contract.disputeStatementLine, { params: { id: first }, body: { reason } }, { token: own })
+  await dispute(second)
+  await answer(first, 150_000)
+  const csv = (await download(id, 'Csv')).body.trim().split('\n')
+  expect(csv[0]).toContain('dispute,disputedBy,disputedAt,answer,answeredBy,answeredAt')
+  expect(csv[1]).toContain(`,1500.00,${reason},Test Pharmacist,`)
+  expect(csv[1]).toContain(',So it is,Staff of the test (administrator),')
+  const text = await textOfPdf((await download(id, 'Pdf')).rawPayload)
+  expect(text).toMatch(/Disputed \(Test Pharmacist, [-\d]+ [\d:]+\): Our till/)
+  expect(text).toContain(reason)
+  expect(text).toMatch(/Answer \(Staff of the test \(administrator\), [-\d]+ [\d:]+\): So it is Owed: PHP 1,500\.00/)
+  expect(text).toContain('It was eight pens Not answered yet.')
+})
+
+test('A month is one file with every branch’s lines; a branch gets its own', async () => {
+  const mine = await made()
+  const elsewhere = await addBranch(server.db, `Branch ${randomUUID()}`)
+  const there = await addPharmacist(server.db, elsewhere)
+  ;[branchId, pharmacistId] = [elsewhere, there.accountId]
+  await handOver('2026-01-11T02:00:00Z')
+  await handOver('2026-02-01T02:00:00Z')
+  await make('2026-01-01')
+  const month = async (token: string) =>
+    (await call(server.app, contract.exportStatements, { query: { Month: '2026-01-15' } }, { token })).body
+  const all = (await month(administrator)).trim().split('\n')
+  expect(all[0]).toMatch(/number,month,pharmacyName,branchName,state,paidOn,paymentReference,position,at,letterNumber/)
+  const { rows } = await server.db.query(
+    `SELECT count(*)::int AS lines FROM statement_line n JOIN statement s ON s.id = n.statement_id WHERE s.month = '2026-01-01'`,
+  )
+  expect(all).toHaveLength(1 + rows[0]?.lines)
+  expect(all.filter((row) => row.startsWith(`${mine.number},2026-01-01,`))).toHaveLength(2)
+  const ofBranch = (await month(own)).trim().split('\n').slice(1)
+  expect(ofBranch.map((row) => row.split(',')[0])).toEqual([mine.number, mine.number])
+})
+
+test('After ten thousand statements a number has five digits, and none is given twice', async () => {
+  await server.db.query(`SELECT setval('statement_number', 9999)`)
+  expect((await made()).number).toMatch(/^S-2601-1\d{4}$/)
+})
+
+const toldOf = async (accountId: string) =>
+  (
+    await server.db.query(
+      'SELECT kind, body_en AS body, body_fil AS fil, subject_id AS about FROM notification WHERE account_id = $1 ORDER BY created_at, kind',
+      [accountId],
+    )
+  ).rows
+const kindsOf = async (accountId: string, about: string) =>
+  (await toldOf(accountId)).filter((told) => told.about === about).map(({ kind }) => kind)
+
+test('The branch hears that its statement is made, answered and paid; who pays hears of a dispute', async () => {
+  const { db } = server
+  const finance = await addStaff(db, 'finance')
+  const reader = await addStaff(db, 'observer')
+  const manager = await addStaff(db, 'branchManager', 'Manager', branchId)
+  // Works elsewhere now, and here at times.
+  const visitor = await addPharmacist(db, await addBranch(db, `Branch ${randomUUID()}`))
+  await insertRows(db, 'staff_branch', [{ account_id: visitor.accountId, branch_id: branchId }])
+  const stranger = await addPharmacist(db, await addBranch(db, `Branch ${randomUUID()}`))
+  const { id, number, lineIds } = await made()
+  expect(await toldOf(manager.accountId)).toEqual([
+    {
+      kind: 'StatementMade',
+      about: id,
+      body: expect.stringContaining(`Statement ${number} of Test Botika, Branch `),
+      fil: expect.stringContaining('para sa Enero 2026: ₱2,000.00'),
+    },
+  ])
+  await dispute(lineIds[0] ?? '')
+  expect(await kindsOf(finance.accountId, id)).toEqual(['StatementDisputed'])
+  // What was typed may name a patient: it is read in the console.
+  expect((await toldOf(finance.accountId)).map(({ body }) => body).join()).not.toContain('eight pens')
+  await answer(lineIds[0] ?? '', 150_000)
+  await accept(id, 250_000)
+  await pay(id, 'BANK-7')
+  const heard = ['StatementMade', 'StatementAnswered', 'StatementPaid']
+  for (const { accountId } of [manager, visitor, { accountId: pharmacistId }])
+    expect((await kindsOf(accountId, id)).sort()).toEqual(heard.toSorted())
+  expect((await toldOf(manager.accountId)).map(({ body }) => body)).toContainEqual(
+    expect.stringMatching(/₱2,500\.00 was paid on February 10, 2026, reference BANK-7\./),
+  )
+  for (const { accountId } of [stranger, reader]) expect(await kindsOf(accountId, id)).toEqual([])
+})
+
+test('Nobody is mailed about what they did themself', async () => {
+  const finance = await addStaff(server.db, 'finance')
+  const both = await addStaff(server.db, 'administrator')
+  const { token } = await addSession(server.db, both.accountId)
+  const { id, lineIds } = await made()
+  await dispute(lineIds[0] ?? '', token)
+  expect(await kindsOf(both.accountId, id)).toEqual([])
+  expect(await kindsOf(finance.accountId, id)).toEqual(['StatementDisputed'])
+})

@@ -1,5 +1,7 @@
 import type { AuditAction } from '@aruga/contract/audit/audit'
+import { formatPesos } from '@aruga/contract/money'
 import { mayEverywhere, type Permission } from '@aruga/contract/permissions'
+import { checkStatementPayments, payStatements } from '@aruga/contract/reimbursement/payments'
 import * as contract from '@aruga/contract/reimbursement/staff'
 import { dayInManila } from '../../clock.ts'
 import type { AppContext } from '../../context.ts'
@@ -10,21 +12,23 @@ import { containing, orderBy, pageOf } from '../../http/list-query.ts'
 import { found, invalidField, problem } from '../../http/problem.ts'
 import { type Origin, recordAudit } from '../audit/queries.ts'
 import { branchOf } from '../counter/own-branch.ts'
-import { exportStatement } from './export.ts'
+import { exportMonth, exportStatement } from './export.ts'
 import { acceptStatement } from './lifecycle/accept.ts'
 import { answerDispute } from './lifecycle/answer.ts'
 import { disputeLine } from './lifecycle/dispute.ts'
-import { payStatement } from './lifecycle/pay.ts'
+import { lockStatements, payStatement } from './lifecycle/pay.ts'
 import { isOver, makeStatements } from './make-all.ts'
+import { checkPayments, matchPayments } from './payments.ts'
 import * as queries from './queries.ts'
+import { tellAnswered, tellDisputed, tellPaid } from './tell.ts'
 
-export const reimbursementRoutes = ({ db, clock }: AppContext) => [
+export const reimbursementRoutes = ({ db, files, clock }: AppContext) => [
   implement(contract.makeStatements, async ({ body, caller, request }) => {
     const now = clock()
-    const begins = `${body.month.slice(0, 7)}-01`
+    const begins = firstOf(body.month)
     if (!isOver(begins, now)) throw invalidField('MonthNotOver', 'month')
     const record = (tx: Db, id: string) => audit(tx, { caller, request, now }, 'statement.made', id)
-    return { made: await makeStatements(db, { begins, now, record }) }
+    return { made: await makeStatements(db, { begins, now, by: caller.accountId, record }) }
   }),
 
   implement(contract.listStatements, ({ query, caller }) =>
@@ -54,27 +58,40 @@ export const reimbursementRoutes = ({ db, clock }: AppContext) => [
     return exportStatement(db, statement, query.Format, now)
   }),
 
+  implement(contract.exportStatements, async ({ query, caller, request }) => {
+    const begins = firstOf(query.Month)
+    const month = begins.slice(0, 7)
+    const place = placeOf(caller, 'statements.read')
+    await audit(db, { caller, request, now: clock() }, 'statement.exported', null, month)
+    return exportMonth(db, begins, place)
+  }),
+
   implement(contract.disputeStatementLine, ({ params, body, caller, request }) =>
     inTransaction(db, async (tx) => {
       const now = clock()
       const reason = body.reason.trim()
-      const { id } = found(await queries.findStatementOfLine(tx, params.id, placeOf(caller, 'statements.settle')))
+      const line = found(await queries.findStatementOfLine(tx, params.id, placeOf(caller, 'statements.settle')))
       if (!(await disputeLine(tx, { lineId: params.id, reason, by: caller.accountId, now })))
         throw problem('StatementSettled')
-      await audit(tx, { caller, request, now }, 'statement.disputed', id, reason)
-      return found(await queries.findStatement(tx, id, null))
+      await audit(tx, { caller, request, now }, 'statement.disputed', line.id, reason)
+      const statement = found(await queries.findStatement(tx, line.id, null))
+      await tellDisputed(tx, statement, { by: caller.accountId, now }, line)
+      return statement
     }),
   ),
 
   implement(contract.answerStatementDispute, ({ params, body, caller, request }) =>
     inTransaction(db, async (tx) => {
       const now = clock()
-      const { id, price } = found(await queries.findStatementOfLine(tx, params.id, null))
+      const { id, price, position } = found(await queries.findStatementOfLine(tx, params.id, null))
       if (body.owedAmount > price) throw invalidField('MoreThanThePrice', 'owedAmount')
       const answering = { lineId: params.id, owedAmount: body.owedAmount, answer: body.answer.trim() }
       if (!(await answerDispute(tx, { ...answering, by: caller.accountId, now }))) throw problem('DisputeAnswered')
       await audit(tx, { caller, request, now }, 'statement.answered', id, answering.answer)
-      return found(await queries.findStatement(tx, id, null))
+      const statement = found(await queries.findStatement(tx, id, null))
+      const said = { position, owed: formatPesos(body.owedAmount) }
+      await tellAnswered(tx, statement, { by: caller.accountId, now }, said)
+      return statement
     }),
   ),
 
@@ -98,15 +115,44 @@ export const reimbursementRoutes = ({ db, clock }: AppContext) => [
       const payment = { id, reference: body.reference.trim(), paidOn: body.paidOn }
       if (!(await payStatement(tx, payment))) throw problem('StatementNotAccepted')
       await audit(tx, { caller, request, now }, 'statement.paid', id, payment.reference)
-      return found(await queries.findStatement(tx, id, null))
+      const statement = found(await queries.findStatement(tx, id, null))
+      await tellPaid(tx, statement, { by: caller.accountId, now })
+      return statement
+    }),
+  ),
+
+  implement(checkStatementPayments, async ({ files: { file } }) => {
+    const upload = { filename: file.originalName, now: clock() }
+    return checkPayments(db, { ...upload, content: await files.open(file.key) })
+  }),
+
+  implement(payStatements, ({ body: { payments }, caller, request }) =>
+    inTransaction(db, async (tx) => {
+      const now = clock()
+      await lockStatements(
+        tx,
+        payments.map(({ number }) => number),
+      )
+      const { matched, paidBefore, bad } = await matchPayments(tx, payments, now)
+      for (const { statement, paidOn, reference } of matched) {
+        const payment = { id: statement.id, reference: reference.trim(), paidOn }
+        await payStatement(tx, payment)
+        await audit(tx, { caller, request, now }, 'statement.paid', statement.id, payment.reference)
+        const paid = { ...statement, paidOn, paymentReference: payment.reference }
+        await tellPaid(tx, paid, { by: caller.accountId, now })
+      }
+      return { paid: matched.length, paidBefore, bad }
     }),
   ),
 ]
+
+/** The first day of a day’s month. */
+const firstOf = (day: string) => `${day.slice(0, 7)}-01`
 
 /** Whoever works at a branch has to do with its statements only, unless another role allows more. */
 const placeOf = (caller: Caller, permission: Permission) =>
   mayEverywhere(caller.roles, permission) ? null : branchOf(caller)
 
 type Act = { caller: Caller; request: Origin; now: Date }
-const audit = (tx: Db, { caller, request, now }: Act, action: AuditAction, subjectId: string, reason?: string) =>
+const audit = (tx: Db, { caller, request, now }: Act, action: AuditAction, subjectId: string | null, reason?: string) =>
   recordAudit(tx, { at: now, actorId: caller.accountId, action, patientId: null, subjectId, request, reason })

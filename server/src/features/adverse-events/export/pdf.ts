@@ -1,7 +1,7 @@
 // The boxes as a PDF of A4 pages, with a heading for each part of the form and the case's number on every page. The standard fonts
 // have Latin letters only; another sign is written as its code point, so that none gets lost unseen (the CSV has it as it is).
-import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib'
-import { writableIn } from '../../../pdf-text.ts'
+import { PDFDocument, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib'
+import { linesOf, writableIn } from '../../../pdf-text.ts'
 import type { Part } from './cioms.ts'
 
 const A4: [number, number] = [595, 842]
@@ -22,26 +22,6 @@ const INK = rgb(0.1, 0.12, 0.12)
 const QUIET = rgb(0.36, 0.4, 0.4)
 const RULE = rgb(0.82, 0.85, 0.84)
 const BAND = rgb(0.92, 0.95, 0.94)
-
-/** Lines that fit; a word that is longer than one is cut. */
-function linesOf(text: string, font: PDFFont, width: number): string[] {
-  const fits = (line: string) => font.widthOfTextAtSize(line, SIZE) <= width
-  return text.split('\n').flatMap((paragraph) => {
-    const lines = ['']
-    for (const word of paragraph.split(' ')) {
-      const joined = lines.at(-1) ? `${lines.at(-1)} ${word}` : word
-      if (fits(joined)) lines[lines.length - 1] = joined
-      else {
-        if (lines.at(-1) !== '') lines.push('')
-        for (const sign of word) {
-          if (fits(`${lines.at(-1)}${sign}`)) lines[lines.length - 1] += sign
-          else lines.push(sign)
-        }
-      }
-    }
-    return lines
-  })
-}
 
 type Document = { title: string; reference: string; detail: string; parts: Part[]; now: Date }
 
@@ -81,8 +61,8 @@ export async function ciomsPdf({ title, reference, detail, parts, now }: Documen
   for (const { heading: text, boxes } of parts) {
     heading(text, 2 * LINE)
     for (const { number, label, value } of boxes) {
-      const labels = linesOf(safe(label), font, LABEL_WIDTH)
-      const values = linesOf(safe(value), font, VALUE_WIDTH)
+      const labels = linesOf(safe(label), font, SIZE, LABEL_WIDTH)
+      const values = linesOf(safe(value), font, SIZE, VALUE_WIDTH)
       const rows = Math.max(labels.length, values.length)
       // A short box stays on one page; the words of a long one go on.
       room(Math.min(rows, 4) * LINE)

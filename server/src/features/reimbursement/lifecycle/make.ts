@@ -15,7 +15,7 @@ const make = query(
        AND d.unit_price IS NOT NULL AND d.quantity > 0
    ), made AS (
      INSERT INTO statement (id, number, branch_id, month, status, made_at, lines, units, benefit_units, benefit_amount, owed_amount)
-     SELECT gen_random_uuid(), 'S-' || to_char(:begins::date, 'YYMM') || '-' || lpad(nextval('statement_number')::text, 4, '0'),
+     SELECT gen_random_uuid(), 'S-' || to_char(:begins::date, 'YYMM') || '-' || to_char(nextval('statement_number'), 'FM9999999990000'),
        :branchId::uuid, :begins::date, 'Open', :now::timestamptz, count(*), sum(quantity), sum(benefit_units), sum(benefit_amount),
        sum(benefit_amount)
      FROM handed HAVING count(*) > 0

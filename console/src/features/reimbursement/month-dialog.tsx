@@ -1,0 +1,78 @@
+import { Modal, NativeSelect } from '@mantine/core'
+import type { UseMutationResult } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { t } from '../../i18n/t.ts'
+import { DialogButtons } from '../../ui/dialog-buttons.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { saveFile, today } from '../../ui/save-file.ts'
+import { toastDone } from '../../ui/toasts.tsx'
+import { monthName } from './messages.tsx'
+import { monthsBefore } from './months.ts'
+import { useExportMonth, useMakeStatements } from './queries.ts'
+
+type Props<Result> = {
+  title: string
+  detail: string
+  submit: string
+  /** Given the first day of a month. */
+  work: UseMutationResult<Result, Error, string>
+  onDone: (result: Result, month: string) => void
+  onClose: () => void
+}
+
+/** Does something with a month that is over. */
+const MonthDialog = <Result,>({ title, detail, submit, work, onDone, onClose }: Props<Result>) => {
+  const [months] = useState(() => monthsBefore(today()))
+  const [month, setMonth] = useState(months[0] ?? '')
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    work.mutate(month, {
+      onSuccess: (result) => {
+        onDone(result, month)
+        onClose()
+      },
+    })
+  }
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('ui:close') }}>
+      <form className="stack" onSubmit={send}>
+        <p>{detail}</p>
+        <NativeSelect
+          label={t('reimbursement:list.month')}
+          value={month}
+          onChange={({ currentTarget: { value } }) => setMonth(value)}
+          data={months.map((value) => ({ value, label: monthName(value) }))}
+          data-autofocus
+        />
+        <FormError of={work.error} />
+        <DialogButtons submit={submit} cancel={t('reimbursement:notNow')} pending={work.isPending} onClose={onClose} />
+      </form>
+    </Modal>
+  )
+}
+
+/** Makes the statements of a month; branches that have theirs keep it. */
+export const MakeDialog = ({ onClose }: { onClose: () => void }) => (
+  <MonthDialog
+    title={t('reimbursement:list.make')}
+    detail={t('reimbursement:make.detail')}
+    submit={t('reimbursement:make.submit')}
+    work={useMakeStatements()}
+    onDone={({ made }) =>
+      toastDone(made === 0 ? t('reimbursement:make.nothing') : t('reimbursement:make.done', { count: made }))
+    }
+    onClose={onClose}
+  />
+)
+
+/** Saves every line of a month’s statements as one file. */
+export const ExportDialog = ({ onClose }: { onClose: () => void }) => (
+  <MonthDialog
+    title={t('reimbursement:list.export')}
+    detail={t('reimbursement:export.detail')}
+    submit={t('reimbursement:export.submit')}
+    work={useExportMonth()}
+    onDone={(csv, month) => saveFile(csv, `statements-${month.slice(0, 7)}.csv`)}
+    onClose={onClose}
+  />
+)

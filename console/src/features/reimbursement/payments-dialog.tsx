@@ -1,0 +1,145 @@
+// Payments from a file of the bank: choose it, see what each row pays and what pays nothing, then match them.
+import { formatPesos } from '@aruga/contract/money'
+import { type CheckedPayments, type PaidStatements, paymentColumns } from '@aruga/contract/reimbursement/payments'
+import { Button, Modal } from '@mantine/core'
+import { useState } from 'react'
+import { Trans } from 'react-i18next'
+import { t } from '../../i18n/t.ts'
+import dataTableStyles from '../../ui/data-table.module.css'
+import { formatDay } from '../../ui/dates.ts'
+import { FormError } from '../../ui/form-error.tsx'
+import csvStyles from '../csv/csv.module.css'
+import { FaultTable } from '../csv/fault-table.tsx'
+import { UploadStep } from '../csv/upload-step.tsx'
+import { useCheckPayments, usePayStatements } from './queries.ts'
+
+export const PaymentsDialog = ({ onClose }: { onClose: () => void }) => {
+  const [sent, setSent] = useState(0)
+  const check = useCheckPayments()
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('reimbursement:payments.title')}
+      size="xl"
+      centered
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
+      {check.data ? (
+        <Checked checked={check.data} onOther={check.reset} onClose={onClose} />
+      ) : (
+        <div className="stack">
+          <p>
+            <Trans
+              ns="reimbursement"
+              i18nKey="payments.columns"
+              components={{ columns: <b>{paymentColumns.join(', ')}</b> }}
+            />
+          </p>
+          <UploadStep
+            busy={check.isPending}
+            sent={sent}
+            error={check.error}
+            onChoose={(file) => {
+              setSent(0)
+              check.mutate({ file, onProgress: setSent })
+            }}
+          />
+        </div>
+      )}
+    </Modal>
+  )
+}
+
+type CheckedProps = { checked: CheckedPayments; onOther: () => void; onClose: () => void }
+
+const Checked = ({ checked, onOther, onClose }: CheckedProps) => {
+  const pay = usePayStatements()
+  const { filename, matched, paidBefore, badRows, bad } = checked
+  const amount = formatPesos(matched.reduce((sum, payment) => sum + payment.amount, 0))
+  if (pay.data) return <Paid paid={pay.data} bad={[...bad, ...pay.data.bad]} onClose={onClose} />
+  return (
+    <div className="stack">
+      <p role="status">
+        <b>{t('reimbursement:payments.fit', { filename, count: matched.length, amount })}</b>{' '}
+        {badRows > 0 && t('reimbursement:payments.doNotFit', { count: badRows })}{' '}
+        {paidBefore > 0 && t('reimbursement:payments.paidBefore', { count: paidBefore })}
+      </p>
+      {matched.length > 0 && <Matched of={matched} />}
+      <Bad faults={bad} />
+      <FormError of={pay.error} />
+      <div className="line-up">
+        {matched.length > 0 && (
+          <Button loading={pay.isPending} onClick={() => pay.mutate(matched)}>
+            {t('reimbursement:payments.confirm', { count: matched.length, amount })}
+          </Button>
+        )}
+        <Button variant="default" disabled={pay.isPending} onClick={onOther}>
+          {t('csv:importDialog.chooseAnotherFile')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const Paid = ({ paid, bad, onClose }: { paid: PaidStatements; bad: PaidStatements['bad']; onClose: () => void }) => (
+  <div className="stack">
+    <p role="status">
+      <b>{t('reimbursement:payments.done', { count: paid.paid })}</b>{' '}
+      {paid.paidBefore > 0 && t('reimbursement:payments.paidBefore', { count: paid.paidBefore })}
+    </p>
+    <Bad faults={bad} />
+    <div className="line-up">
+      <Button onClick={onClose}>{t('ui:close')}</Button>
+    </div>
+  </div>
+)
+
+const Bad = ({ faults }: { faults: CheckedPayments['bad'] }) =>
+  faults.length > 0 && (
+    <div className="stack tight">
+      <h3 id="unmatched">{t('reimbursement:payments.leftOut')}</h3>
+      <FaultTable faults={faults} labelledBy="unmatched" />
+    </div>
+  )
+
+const Matched = ({ of: matched }: { of: CheckedPayments['matched'] }) => (
+  <div className="stack tight">
+    <h3 id="matched">{t('reimbursement:payments.matched')}</h3>
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard (WCAG 2.1.1) */}
+    <section className={csvStyles.badRows} tabIndex={0} aria-labelledby="matched">
+      <table className={dataTableStyles.table}>
+        <thead>
+          <tr>
+            <th scope="col" className="num">
+              {t('csv:badRows.row')}
+            </th>
+            <th scope="col">{t('reimbursement:list.number')}</th>
+            <th scope="col">{t('reimbursement:list.branch')}</th>
+            <th scope="col" className="num">
+              {t('reimbursement:payments.amount')}
+            </th>
+            <th scope="col">{t('reimbursement:pay.paidOn')}</th>
+            <th scope="col">{t('reimbursement:pay.reference')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {matched.map(({ row, number, pharmacyName, branchName, amount, paidOn, reference }) => (
+            <tr key={row}>
+              <td className="num">{row}</td>
+              <th scope="row" className="unbroken">
+                {number}
+              </th>
+              <td>
+                {pharmacyName}, {branchName}
+              </td>
+              <td className="num unbroken">{formatPesos(amount)}</td>
+              <td className="unbroken">{formatDay(paidOn)}</td>
+              <td>{reference}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  </div>
+)

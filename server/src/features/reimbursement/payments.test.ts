@@ -1,0 +1,177 @@
+// A bank's file pays the statements that it names: what fits is shown before anything changes, and every other row says why not.
+import { randomUUID } from 'node:crypto'
+import * as contract from '@aruga/contract/reimbursement/payments'
+import { readStatement } from '@aruga/contract/reimbursement/staff'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call, startTestApp, type TestApp } from '../../testing/app.ts'
+import { insertRows } from '../../testing/insert-rows.ts'
+import { addBranch, addPharmacist, addSession, addStaff } from '../../testing/people.ts'
+
+let server: TestApp
+let finance: string
+let months = 0
+let branchId: string
+let pharmacistId: string
+
+beforeAll(async () => {
+  server = await startTestApp()
+  finance = (await addSession(server.db, (await addStaff(server.db, 'finance')).accountId)).token
+  branchId = await addBranch(server.db, 'Katipunan Avenue')
+  pharmacistId = (await addPharmacist(server.db, branchId)).accountId
+})
+afterAll(() => server.close())
+
+/** A statement of ₱1,150.00. */
+async function statement(status = 'Accepted', payment: Record<string, unknown> = {}) {
+  const id = randomUUID()
+  const number = `S-2501-${String(++months).padStart(4, '0')}`
+  const month = new Date(Date.UTC(2001, months, 1)).toISOString()
+  const money = { lines: 1, units: 4, benefit_units: 1, benefit_amount: 115_000, owed_amount: 115_000 }
+  await insertRows(server.db, 'statement', [
+    { id, number, branch_id: branchId, month, status, made_at: month, ...money, ...payment },
+  ])
+  return { id, number }
+}
+async function check(csv: string, token = finance) {
+  const boundary = 'a-boundary'
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="bank.csv"\r\nContent-Type: text/csv\r\n\r\n`
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: contract.checkStatementPayments.path,
+    headers: { authorization: `Bearer ${token}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.from(`${head}${csv}\r\n--${boundary}--\r\n`),
+  })
+  return Object.assign(answer, { result: answer.json<contract.CheckedPayments>() })
+}
+const pay = async (payments: contract.Payment[]) =>
+  call(server.app, contract.payStatements, { body: { payments } }, { token: finance })
+const read = async (id: string) =>
+  (await call(server.app, readStatement, { params: { id } }, { token: finance })).result
+
+const HEAD = 'statement,amount,paid_on,reference'
+
+test('What a file pays is shown before anything changes, and each other row says why it pays nothing', async () => {
+  const [fits, inText, other, disputed, open] = [
+    await statement(),
+    await statement(),
+    await statement(),
+    await statement('Disputed'),
+    await statement('Open'),
+  ]
+  const paid = await statement('Paid', { paid_on: '2026-01-05', payment_reference: 'OLD-1' })
+  const same = await statement('Paid', { paid_on: '2026-02-10', payment_reference: 'BANK-1' })
+  const { result } = await check(
+    [
+      'Note,Statement,Amount,Paid on,Reference',
+      `,${fits.number},"1,150.00",2026-02-10,BANK-1`,
+      `,"Transfer for ${inText.number.toLowerCase()}, thank you",PHP 1150,2026-02-10,BANK-1`,
+      `,${other.number},1150.50,2026-02-10,BANK-1`,
+      `,${disputed.number},1150,2026-02-10,BANK-1`,
+      `,${open.number},1150,2026-02-10,BANK-1`,
+      `,${paid.number},1150,2026-02-10,BANK-1`,
+      `,${same.number},1150,2026-02-10,BANK-1`,
+      `,S-2501-9999,1150,2026-02-10,BANK-1`,
+      `,${fits.number},1150,2026-02-10,BANK-1`,
+      `,${fits.number} and ${other.number},1150,2026-02-10,BANK-1`,
+      ',,1150,2026-02-10,BANK-1',
+      `,Rent,eleven,10/02/2026,`,
+      `,${other.number},1150,2026-02-30,${'B'.repeat(81)}`,
+      `,${other.number},1150,2100-01-01,BANK-1`,
+      `,${other.number},1150`,
+    ].join('\r\n'),
+  )
+  expect(result.filename).toBe('bank.csv')
+  const shown = { pharmacyName: 'Test Botika', branchName: 'Katipunan Avenue', amount: 115_000 }
+  const payment = { paidOn: '2026-02-10', reference: 'BANK-1' }
+  expect(result.matched).toEqual([
+    { row: 2, number: fits.number, statementId: fits.id, ...shown, ...payment },
+    { row: 3, number: inText.number, statementId: inText.id, ...shown, ...payment },
+  ])
+  expect(result.paidBefore).toBe(1)
+  expect(result.badRows).toBe(12)
+  expect(result.bad.map(({ row, column, code, message }) => [row, column, code, message])).toEqual([
+    [4, 'amount', 'OtherAmount', `₱1,150.00 is owed for statement ${other.number}, not ₱1,150.50.`],
+    [5, 'statement', 'StatementNotAccepted', `The branch has not accepted statement ${disputed.number} yet.`],
+    [6, 'statement', 'StatementNotAccepted', `The branch has not accepted statement ${open.number} yet.`],
+    [7, 'statement', 'PaidAlready', `Statement ${paid.number} was paid on 2026-01-05 already, reference OLD-1.`],
+    [9, 'statement', 'StatementUnknown', 'There is no statement S-2501-9999.'],
+    [10, 'statement', 'Repeated', `Statement ${fits.number} is in row 2 already.`],
+    [11, 'statement', 'SeveralStatements', 'This names more than one statement. A row pays one.'],
+    [12, 'statement', 'ValueMissing', 'This is missing.'],
+    [13, 'statement', 'NoStatement', 'This has no number of a statement, like S-2610-0007.'],
+    [13, 'amount', 'NotAnAmount', 'Amounts are written like 1,150.00.'],
+    [13, 'paid_on', 'NotADay', 'Days are written like 2026-11-30.'],
+    [13, 'reference', 'ValueMissing', 'This is missing.'],
+    [14, 'paid_on', 'NotADay', 'Days are written like 2026-11-30.'],
+    [14, 'reference', 'ValueTooLong', 'This is longer than 80 characters.'],
+    [15, 'paid_on', 'DayInTheFuture', 'This day is in the future.'],
+    [16, null, 'CellsMissing', 'This row has more or fewer cells than the first line.'],
+  ])
+  expect((await read(fits.id)).state).toBe('Accepted')
+})
+
+test('What was shown is paid, on record, and the branch hears of it; the same file again changes nothing', async () => {
+  const [one, two] = [await statement(), await statement()]
+  const csv = [HEAD, ...[one, two].map(({ number }) => `${number},1150.00,2026-02-10,BANK-2`)].join('\n')
+  const { matched } = (await check(csv)).result
+  const payments = matched.map(({ row, number, amount, paidOn, reference }) => ({
+    row,
+    number,
+    amount,
+    paidOn,
+    reference,
+  }))
+  expect((await pay(payments)).result).toEqual({ paid: 2, paidBefore: 0, bad: [] })
+  expect(await read(one.id)).toMatchObject({ state: 'Paid', paidOn: '2026-02-10', paymentReference: 'BANK-2' })
+  expect((await pay(payments)).result).toEqual({ paid: 0, paidBefore: 2, bad: [] })
+  expect((await check(csv)).result).toMatchObject({ matched: [], paidBefore: 2, badRows: 0 })
+  const { rows } = await server.db.query(
+    `SELECT (SELECT count(*)::int FROM audit_entry WHERE action = 'statement.paid' AND subject_id = ANY ($1)) AS recorded,
+       (SELECT count(*)::int FROM notification WHERE kind = 'StatementPaid' AND subject_id = ANY ($1) AND account_id = $2) AS told`,
+    [[one.id, two.id], pharmacistId],
+  )
+  expect(rows).toEqual([{ recorded: 2, told: 2 }])
+})
+
+test('What changed since it was shown is told by its row, and the others are paid', async () => {
+  const [fits, reopened, cheaper] = [await statement(), await statement(), await statement()]
+  const payment = { amount: 115_000, paidOn: '2026-02-10', reference: 'BANK-3' }
+  const rows = [fits, reopened, cheaper].map(({ number }, n) => ({ ...payment, row: n + 2, number }))
+  await server.db.query(`UPDATE statement SET status = 'Disputed' WHERE id = $1`, [reopened.id])
+  await server.db.query('UPDATE statement SET owed_amount = 1 WHERE id = $1', [cheaper.id])
+  const { result } = await pay(rows)
+  expect([result.paid, result.bad.map(({ row, code }) => [row, code])]).toEqual([
+    1,
+    [
+      [3, 'StatementNotAccepted'],
+      [4, 'OtherAmount'],
+    ],
+  ])
+})
+
+test('Two who import one file at once pay each statement once', async () => {
+  const statements = await Promise.all(Array.from({ length: 5 }, () => statement()))
+  const payment = { amount: 115_000, paidOn: '2026-02-10' }
+  const paying = (reference: string) =>
+    pay(statements.map(({ number }, n) => ({ ...payment, row: n + 2, number, reference })))
+  const [one, other] = await Promise.all([paying('BANK-4'), paying('BANK-5')])
+  expect([one.result.paid, other.result.paid].toSorted()).toEqual([0, 5])
+  expect([...one.result.bad, ...other.result.bad].map(({ code }) => code)).toEqual(Array(5).fill('PaidAlready'))
+})
+
+test('Whoever does not pay statements imports no payments', async () => {
+  const { accountId } = await addPharmacist(server.db, branchId)
+  const { token } = await addSession(server.db, accountId)
+  expect((await check(HEAD, token)).statusCode).toBe(403)
+  const payment = { row: 2, number: 'S-2501-0001', amount: 115_000, paidOn: '2026-02-10', reference: 'BANK-6' }
+  const refused = await call(server.app, contract.payStatements, { body: { payments: [payment] } }, { token })
+  expect(refused.statusCode).toBe(403)
+})
+
+test('A file without its columns, or that is no table, is refused as a whole', async () => {
+  expect((await check('statement,amount\nS-2501-0001,1')).json().error).toMatchObject({
+    code: 'Aruga:TableWithoutColumn',
+    data: { columns: 'paid_on, reference' },
+  })
+  expect((await check(`${HEAD}\n"S-2501-0001,1`)).json().error.code).toBe('Aruga:TableUnreadable')
+})

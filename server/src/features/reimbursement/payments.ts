@@ -1,0 +1,146 @@
+// Payments from a file, held against the statements that they name. The same comparison serves the preview, which changes nothing, and
+// the call that pays.
+import type { Readable } from 'node:stream'
+import { formatPesos, parsePesos } from '@aruga/contract/money'
+import {
+  type CheckedPayments,
+  MAX_PAYMENT_ROWS,
+  type MatchedPayment,
+  type Payment,
+  type PaymentFault,
+  type PaymentFaultCode,
+  paymentColumns,
+} from '@aruga/contract/reimbursement/payments'
+import type { Statement } from '@aruga/contract/reimbursement/staff'
+import texts from '@aruga/locales/en/reimbursement.server.json' with { type: 'json' }
+import { dayInManila } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import { problem } from '../../http/problem.ts'
+import { fill } from '../../locales.ts'
+import { readCsv, requireColumns } from '../csv/csv-text.ts'
+import type { TextRow } from '../csv/table.ts'
+import { listByNumbers } from './queries.ts'
+
+const REFERENCE_LENGTH = 80
+
+type Values = Record<string, string | number | null>
+type Wrong = (column: (typeof paymentColumns)[number] | null, code: PaymentFaultCode, values?: Values) => void
+
+const faultOf = (row: number, column: string | null, code: PaymentFaultCode, values: Values = {}): PaymentFault => ({
+  row,
+  column,
+  code,
+  message: fill(texts[code], values),
+})
+
+type Upload = { filename: string; content: Readable; now: Date }
+
+/** Reads a file and holds each row against its statement. Everything that is wrong is reported together, by row. */
+export async function checkPayments(db: Db, { filename, content, now }: Upload): Promise<CheckedPayments> {
+  const payments: Payment[] = []
+  const unreadable: PaymentFault[] = []
+  let rows = 0
+  let hasHead = false
+  const checkHead = (columns: string[]) => {
+    hasHead = true
+    requireColumns(paymentColumns, columns)
+  }
+  for await (const { row, cells } of readCsv(content, checkHead)) {
+    rows += 1
+    if (rows > MAX_PAYMENT_ROWS) throw problem('TableTooLong', { rows: MAX_PAYMENT_ROWS.toLocaleString('en') })
+    const before = unreadable.length
+    const wrong: Wrong = (column, code, values) => unreadable.push(faultOf(row, column, code, values))
+    if (!cells) wrong(null, 'CellsMissing')
+    else {
+      const payment = readPayment(cells, wrong)
+      if (unreadable.length === before) payments.push({ row, ...payment })
+    }
+  }
+  if (!hasHead) requireColumns(paymentColumns, [])
+  const { matched, paidBefore, bad } = await matchPayments(db, payments, now)
+  const all = [...unreadable, ...bad].sort((one, other) => one.row - other.row)
+  return { filename, matched, paidBefore, badRows: new Set(all.map(({ row }) => row)).size, bad: all }
+}
+
+/** What a row says; not used when something is wrong with it. */
+function readPayment(cells: TextRow, wrong: Wrong): Omit<Payment, 'row'> {
+  const of = (column: (typeof paymentColumns)[number]) => {
+    const text = cells[column] ?? ''
+    if (text === '') wrong(column, 'ValueMissing')
+    return text
+  }
+  return {
+    number: readNumber(of('statement'), wrong),
+    amount: readAmount(of('amount'), wrong),
+    paidOn: readDay(of('paid_on'), wrong),
+    reference: readReference(of('reference'), wrong),
+  }
+}
+
+/** A bank may write it into a longer text. */
+function readNumber(text: string, wrong: Wrong): string {
+  const [number = '', ...others] = new Set(text.toUpperCase().match(/\bS-\d{4}-\d{4,12}\b/g))
+  if (number === '' && text !== '') wrong('statement', 'NoStatement')
+  if (others.length > 0) wrong('statement', 'SeveralStatements')
+  return number
+}
+
+function readAmount(text: string, wrong: Wrong): number {
+  const amount = parsePesos(text.replace(/^PHP\s*/i, ''))
+  if (amount === undefined && text !== '') wrong('amount', 'NotAnAmount')
+  return amount ?? 0
+}
+
+function readDay(text: string, wrong: Wrong): string {
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(text).toJSON()?.slice(0, 10) === text
+  if (!isDay && text !== '') wrong('paid_on', 'NotADay')
+  return text
+}
+
+function readReference(text: string, wrong: Wrong): string {
+  if (text.length > REFERENCE_LENGTH) wrong('reference', 'ValueTooLong', { length: REFERENCE_LENGTH })
+  if (/\p{Cc}/u.test(text)) wrong('reference', 'ControlCharacter')
+  return text
+}
+
+type Matches = { matched: (MatchedPayment & { statement: Statement })[]; paidBefore: number; bad: PaymentFault[] }
+
+/** Which of them pay exactly what is owed for an accepted statement, each statement once. */
+export async function matchPayments(db: Db, payments: Payment[], now: Date): Promise<Matches> {
+  const numbers = payments.map(({ number }) => number)
+  const statements = new Map((await listByNumbers(db, numbers)).map((statement) => [statement.number, statement]))
+  const rowOf = new Map<string, number>()
+  const found: Matches = { matched: [], paidBefore: 0, bad: [] }
+  for (const payment of payments) {
+    const { row, number } = payment
+    const statement = statements.get(number)
+    const repeated = rowOf.get(number)
+    rowOf.set(number, repeated ?? row)
+    const wrong: Wrong = (column, code, values) => found.bad.push(faultOf(row, column, code, { number, ...values }))
+    if (payment.paidOn > dayInManila(now)) wrong('paid_on', 'DayInTheFuture')
+    else if (repeated !== undefined) wrong('statement', 'Repeated', { row: repeated })
+    else if (!statement) wrong('statement', 'StatementUnknown')
+    else if (isPaidBy(statement, payment)) found.paidBefore += 1
+    else if (isPayable(statement, payment, wrong)) {
+      const { id: statementId, pharmacyName, branchName } = statement
+      found.matched.push({ ...payment, statementId, pharmacyName, branchName, statement })
+    }
+  }
+  return found
+}
+
+const isPaidBy = ({ state, owedAmount, paidOn, paymentReference }: Statement, payment: Payment) =>
+  state === 'Paid' &&
+  owedAmount === payment.amount &&
+  paidOn === payment.paidOn &&
+  paymentReference === payment.reference.trim()
+
+function isPayable(statement: Statement, { amount }: Payment, wrong: Wrong): boolean {
+  const { state, owedAmount, paidOn: day, paymentReference: reference } = statement
+  if (state === 'Paid') wrong('statement', 'PaidAlready', { day, reference })
+  else if (state !== 'Accepted') wrong('statement', 'StatementNotAccepted')
+  else if (amount !== owedAmount)
+    wrong('amount', 'OtherAmount', { owed: formatPesos(owedAmount), amount: formatPesos(amount) })
+  else return true
+  return false
+}

@@ -1,0 +1,48 @@
+// Who can act on a statement is mailed what happened to it: the branch when it is made, answered or paid, the program when a line is
+// disputed. Accepting is not mailed: what is to be paid is a list, and a program may have thousands of branches. What was typed stays
+// in the console: it may name a patient.
+import { formatPesos } from '@aruga/contract/money'
+import type { Statement } from '@aruga/contract/reimbursement/staff'
+import type { Db } from '../../db/open.ts'
+import { dayOf, monthOf } from '../notifications/days.ts'
+import type { TextParams } from '../notifications/messages.ts'
+import { notifyWhoMay, notifyWhoMayAt } from '../notifications/who-may.ts'
+
+const aboutOf = ({ number, pharmacyName, branchName, month, owedAmount }: Statement): TextParams => ({
+  number,
+  branch: `${pharmacyName}, ${branchName}`,
+  month: monthOf(month),
+  amount: formatPesos(owedAmount),
+})
+
+/** Null: the server did it. */
+type Act = { by: string | null; now: Date }
+
+const tellBranch =
+  <Said extends TextParams>(kind: 'StatementMade' | 'StatementAnswered' | 'StatementPaid') =>
+  (tx: Db, statement: Statement, { by, now }: Act, said: Said) =>
+    notifyWhoMayAt(tx, statement.branchId, 'statements.settle', {
+      kind,
+      params: { ...aboutOf(statement), ...said },
+      subjectId: statement.id,
+      now,
+      except: by,
+    })
+
+export const tellMade = tellBranch<Record<never, never>>('StatementMade')
+export const tellAnswered = tellBranch<{ position: number; owed: string }>('StatementAnswered')
+const tellOfPayment = tellBranch<TextParams>('StatementPaid')
+export const tellPaid = (tx: Db, statement: Statement, act: Act) =>
+  tellOfPayment(tx, statement, act, {
+    day: dayOf(statement.paidOn ?? act.now),
+    reference: statement.paymentReference ?? '',
+  })
+
+export const tellDisputed = (tx: Db, statement: Statement, { by, now }: Act, said: { position: number }) =>
+  notifyWhoMay(tx, 'statements.pay', {
+    kind: 'StatementDisputed',
+    params: { ...aboutOf(statement), ...said },
+    subjectId: statement.id,
+    now,
+    except: by,
+  })
