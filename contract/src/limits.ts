@@ -81,3 +81,9 @@ export const DELAYED_RESET_OPEN_MS = 7 * 24 * 60 * 60_000
 
 /** The working days in which staff answer, as the app tells a waiting patient until it knows what the program promises. */
 export const REVIEW_WORKING_DAYS = 1
+
+/**
+ * A unit that was handed over counts as not proved after this long: patients buy, keep the receipt and send it when they next have time or
+ * signal, and a reviewer needs a working day. Before that a missing receipt says nothing.
+ */
+export const UNPROVED_AFTER_DAYS = 14

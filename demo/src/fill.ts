@@ -2,6 +2,7 @@
 import { type Database, inTransaction, type Transaction } from '@aruga/server/db/open'
 import { query } from '@aruga/server/db/query'
 import { countForReports } from '@aruga/server/features/reports/roll-up/count'
+import { countUnproved } from '@aruga/server/features/reports/roll-up/unproved'
 import { findNewSignals } from '@aruga/server/features/signals/find'
 import type { FileStore } from '@aruga/server/files/store'
 import { announce } from './announcements.ts'
@@ -46,6 +47,7 @@ export async function fill(target: Target, extent: Extent, report: Report, today
   await findNewSignals({ db: target.db, clock: () => new Date() })
   // The weeks' figures at once, not with the job's next minute.
   await countForReports({ db: target.db, clock: () => new Date() })
+  await countUnproved({ db: target.db, clock: () => new Date() })
   // In a small demo journeys issue letters, which must not use a budget up.
   if (extent === 'full') await trimBudgets(target.db, now)
   await report({ done: all.length, of: all.length })

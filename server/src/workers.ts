@@ -32,6 +32,7 @@ import { runRecall } from './features/recalls/run.ts'
 import { writeRegistrationMail } from './features/registration/mails.ts'
 import { makeStatementsOfLastMonth } from './features/reimbursement/make-all.ts'
 import { countForReports } from './features/reports/roll-up/count.ts'
+import { countUnproved } from './features/reports/roll-up/unproved.ts'
 import { disposeOfDue } from './features/retention/dispose.ts'
 import { escalateCases } from './features/review/escalate.ts'
 import { findBusyDoctors, findNewSignals } from './features/signals/find.ts'
@@ -83,6 +84,7 @@ export async function startWorkers(context: AppContext, mailer: Mailer) {
     await countForBudgets(context)
     await tellOfBudgets(context)
   })
+  await jobs.work('unproved', () => countUnproved(context))
   await jobs.work('signals', () => findNewSignals(context))
   await jobs.work('earlierLooks', () => lookAtEarlierDocuments(context))
   await jobs.work('busyDoctors', () => findBusyDoctors(context))

@@ -17,7 +17,7 @@ export const MAX_PAYMENT_ROWS = 5_000
 /** How many payments one call matches, as a whole or not at all. */
 export const PAYMENTS_AT_ONCE = 250
 
-export const paymentFaults = [
+const paymentFaults = [
   'CellsMissing',
   'ValueMissing',
   'ValueTooLong',

@@ -13,6 +13,12 @@ const Count = Type.Integer({ minimum: 0 })
 /** Of the units handed over, where a rule and a price were in force: see `HandOverMoney`. Amounts are centavos (PHP). */
 const Money = { benefitUnits: Count, benefitAmount: Count, patientAmount: Count }
 
+/**
+ * Units handed over more than `UNPROVED_AFTER_DAYS` ago that no accepted receipt of their letter proves, in the week of the hand-over, and
+ * what the program bears of them in centavos (PHP). Added up letter by letter: a surplus of one makes up for nothing of another.
+ */
+const Unproved = { unitsUnproved: Count, amountUnproved: Count }
+
 export const ReportWeek = Type.Object({
   /** Its Monday. */
   week: Day,
@@ -25,6 +31,7 @@ export const ReportWeek = Type.Object({
   unitsHandedOver: Count,
   unitsProved: Count,
   ...Money,
+  ...Unproved,
   declined: Count,
   /** Time from submission to decision: median and 90th percentile. */
   decisionMedian: Hours,
@@ -52,6 +59,7 @@ export const ReportBranch = Type.Object({
   unitsHandedOver: Count,
   unitsProved: Count,
   ...Money,
+  ...Unproved,
   /** Share of the receipts decided. */
   receiptsDeclined: Share,
   claimToPurchase: Hours,
@@ -70,6 +78,7 @@ export const ReportProduct = Type.Object({
   unitsHandedOver: Count,
   unitsProved: Count,
   ...Money,
+  ...Unproved,
 })
 
 const Compared = Type.Object({
@@ -89,10 +98,13 @@ export const Report = Type.Object({
   to: Day,
   /** What happened until then is counted; null before anything was. */
   asOf: Nullable(Timestamp),
+  /** When it was counted what is not proved, each hour. */
+  unprovedAsOf: Nullable(Timestamp),
   /** The name of the requested branch. */
   branch: Nullable(Type.Object({ id: Id, name: Type.String(), pharmacyName: Type.String() })),
   totals: Type.Object({
     ...Compared.properties,
+    ...Unproved,
     decisionMedian: Hours,
     decisionNinetieth: Hours,
     /** At present, independent of the period. */

@@ -605,21 +605,27 @@ export type Statements = {
   'reimbursement.of-month': { params: { begins: string; branchId: string | null; after: string; limit: number }; row: { id: string; number: string; branchId: string; branchName: string; pharmacyName: string; month: string; state: types.StatementState; madeAt: string; lines: number; units: number; benefitUnits: number; benefitAmount: number; owedAmount: number; acceptedAt: string | null; acceptedBy: string | null; paidOn: string | null; paymentReference: string | null } }
   'reimbursement.pay': { params: { reference: string | null; paidOn: string | null; id: string }; row: { id: string } }
   'reimbursement.reopen': { params: { id: string }; row: { id: string } }
+  'reports.begin-unproved': { params: { now: Date | string | null }; row: never }
   'reports.branch': { params: { id: string }; row: { id: string; name: string; pharmacyName: string } }
   'reports.branch-figures': { params: { ids: readonly (string)[]; from: string; to: string; productId: string | null }; row: { id: string; name: string; pharmacyName: string; city: string; claimed: number; fullyBought: number; unitsHandedOver: number; unitsProved: number; benefitUnits: number; benefitAmount: number; patientAmount: number; receiptsDeclined: number | null; halfWait: number | null } }
   'reports.branch-of-pharmacy': { params: { branchId: string; pharmacyId: string }; row: { id: string } }
   'reports.busiest-branches': { params: { from: string; to: string; productId: string | null; pharmacyId: string | null; branchId: string | null; limit: number }; row: { id: string; total: number } }
   'reports.count-case-events': { params: { after: number; upTo: number }; row: { events: number } }
   'reports.count-letter-events': { params: { after: number; upTo: number }; row: { events: number } }
+  'reports.count-unproved': { params: { now: Date | string }; row: never }
   'reports.decisions': { params: { places: readonly (string)[]; from: string; to: string; productId: string | null }; row: { week: string | null; median: number; ninetieth: number } }
   'reports.declines': { params: { places: readonly (string)[]; from: string; to: string; productId: string | null }; row: { what: string; reason: string; count: number } }
   'reports.find-last-events': { params: {}; row: { letterEventId: number; caseEventId: number } }
+  'reports.forget-unproved': { params: {}; row: never }
   'reports.lock-progress': { params: {}; row: { letterEventId: number; caseEventId: number } }
   'reports.next-branches': { params: { pharmacyId: string | null; branchId: string | null; pharmacyName: string; name: string; id: string; limit: number }; row: { id: string; name: string; pharmacyName: string } }
   'reports.products': { params: { places: readonly (string)[]; from: string; to: string; productId: string | null }; row: { id: string; name: string; strength: string; unit: string; issued: number; claimed: number; fullyBought: number; unitsHandedOver: number; unitsProved: number; benefitUnits: number; benefitAmount: number; patientAmount: number } }
-  'reports.progress': { params: {}; row: { countedAt: string | null } }
+  'reports.progress': { params: {}; row: { asOf: string | null; unprovedAsOf: string | null } }
   'reports.put-progress': { params: { letterEventId: number; caseEventId: number; countedAt: Date | string | null }; row: never }
   'reports.steps': { params: { places: readonly (string)[]; from: string; to: string; productId: string | null }; row: { step: string; median: number } }
+  'reports.unproved-by-branch': { params: { ids: readonly (string)[]; from: string; to: string; productId: string | null }; row: { key: string; unitsUnproved: number; amountUnproved: number } }
+  'reports.unproved-by-product': { params: { places: readonly (string)[]; from: string; to: string; productId: string | null }; row: { key: string; unitsUnproved: number; amountUnproved: number } }
+  'reports.unproved-by-week': { params: { places: readonly (string)[]; from: string; to: string; productId: string | null }; row: { key: string; unitsUnproved: number; amountUnproved: number } }
   'reports.weeks': { params: { places: readonly (string)[]; from: string; to: string; productId: string | null }; row: { week: string; registrations: number; issued: number; claimedInTime: number; claimed: number; fullyBought: number; unitsHandedOver: number; unitsProved: number; benefitUnits: number; benefitAmount: number; patientAmount: number; declined: number } }
   'restore.add-erasure-request': { params: { row: string }; row: never }
   'restore.any-table': { params: {}; row: never }

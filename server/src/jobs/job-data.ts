@@ -42,6 +42,7 @@ export type JobData = {
   earlierLooks: Record<never, never>
   /** Nightly: doctors with far more registrations than others. */
   busyDoctors: Record<never, never>
+  unproved: Record<never, never>
   /** Nightly: what has been kept for long enough. */
   retention: Record<never, never>
   /** Nightly: the statements of last month that are missing. */

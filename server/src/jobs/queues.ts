@@ -150,6 +150,15 @@ export const queues: Record<Queue, Settings> = {
     expireInSeconds: HOUR,
     pollSeconds: 10,
   },
+  // What a failed run has left is counted by the next one.
+  unproved: {
+    retryLimit: 0,
+    policy: 'short',
+    cron: '23 * * * *',
+    heartbeatSeconds: 60,
+    expireInSeconds: HOUR,
+    pollSeconds: 10,
+  },
   // 03:10 in Manila.
   busyDoctors: {
     retryLimit: 3,

@@ -1,7 +1,8 @@
+import { UNPROVED_AFTER_DAYS } from '@aruga/contract/limits'
 import { formatPesos } from '@aruga/contract/money'
 import type { Report } from '@aruga/contract/reports/reports'
 import { t } from '../../i18n/t.ts'
-import { formatNumber } from '../../ui/dates.ts'
+import { formatDayTime, formatNumber } from '../../ui/dates.ts'
 import { Figure } from './figure.tsx'
 import { comparedTo, shareOf } from './messages.ts'
 import styles from './reports.module.css'
@@ -17,6 +18,7 @@ const short = new Intl.NumberFormat('en-PH', { notation: 'compact', maximumFract
 export const Money = ({ report }: { report: Report }) => {
   const { totals, compared, weeks } = report
   const { unitsHandedOver, unitsProved, benefitUnits, benefitAmount, patientAmount } = totals
+  const { unitsUnproved, amountUnproved } = totals
   const as = weeks.length > MOST_BARS ? 'lines' : 'bars'
   return (
     <>
@@ -36,8 +38,8 @@ export const Money = ({ report }: { report: Report }) => {
         <Figure name={t('reports:money.benefitUnits')} value={formatNumber(benefitUnits)}>
           {t('reports:money.byRules')}
         </Figure>
-        <Figure name={t('reports:money.notProved')} value={formatNumber(Math.max(0, unitsHandedOver - unitsProved))}>
-          {t('reports:money.handedOverWithoutReceipt')}
+        <Figure name={t('reports:money.notProved')} value={formatNumber(unitsUnproved)}>
+          {t('reports:money.withoutReceipt', { amount: formatPesos(amountUnproved), days: UNPROVED_AFTER_DAYS })}
         </Figure>
       </dl>
       <div className={weeks.length > MOST_BARS ? `${styles.charts} ${styles.long}` : styles.charts}>
@@ -62,8 +64,12 @@ export const Money = ({ report }: { report: Report }) => {
           scale={(centavos) => `₱${short.format(centavos / 100)}`}
         />
       </div>
-      <Products products={report.products} view="money" />
-      <Branches branches={report.branches} branchCount={report.branchCount} view="money" />
+      <p className="fine muted">
+        {report.unprovedAsOf &&
+          t('reports:money.unprovedAsOf', { time: formatDayTime(report.unprovedAsOf), days: UNPROVED_AFTER_DAYS })}
+      </p>
+      <Products products={report.products} totals={totals} view="money" />
+      <Branches branches={report.branches} branchCount={report.branchCount} totals={totals} view="money" />
     </>
   )
 }

@@ -14,7 +14,8 @@ type Branch = Report['branches'][number]
 type Product = Report['products'][number]
 /** Which figures of the same rows. */
 export type View = 'letters' | 'money'
-type Viewed = { view: View }
+/** `totals`: also a last row with them. */
+type Viewed = { view: View; totals?: Report['totals'] }
 type Column<Row> = { name: string; of: (row: Row) => ReactNode }
 
 /** What branches and products have in common. */
@@ -30,7 +31,8 @@ const counts = {
 /** Centavos per unit; nothing where no unit was handed over. */
 export const perUnit = (amount: number, units: number) => (units === 0 ? '–' : formatPesos(Math.round(amount / units)))
 
-const moneyColumns = (): Column<Branch | Product>[] => [
+type Totals = Report['totals']
+const moneyColumns = (): Column<Branch | Product | Totals>[] => [
   { name: t('reports:tables.unitsHandedOver'), of: ({ unitsHandedOver }) => formatNumber(unitsHandedOver) },
   { name: t('reports:tables.unitsProved'), of: ({ unitsProved }) => formatNumber(unitsProved) },
   { name: t('reports:money.benefitUnits'), of: ({ benefitUnits }) => formatNumber(benefitUnits) },
@@ -40,11 +42,13 @@ const moneyColumns = (): Column<Branch | Product>[] => [
     name: t('reports:money.programPerUnit'),
     of: ({ benefitAmount, unitsHandedOver }) => perUnit(benefitAmount, unitsHandedOver),
   },
-  {
-    name: t('reports:money.notProved'),
-    of: ({ unitsHandedOver, unitsProved }) => formatNumber(Math.max(0, unitsHandedOver - unitsProved)),
-  },
+  { name: t('reports:money.notProved'), of: ({ unitsUnproved }) => formatNumber(unitsUnproved) },
+  { name: t('reports:money.notProvedPesos'), of: ({ amountUnproved }) => formatPesos(amountUnproved) },
 ]
+
+/** The cells of the last row, where its figures are known. */
+const totalsOf = (totals: Totals | undefined) =>
+  totals && moneyColumns().map(({ name, of }) => ({ name, cell: of(totals) }))
 
 const branchColumns = (): Column<Branch>[] => [
   counts.claimed(t('reports:tables.claims')),
@@ -59,7 +63,12 @@ const productColumns = (): Column<Product>[] => [
 ]
 
 /** Figures by branch; a branch's name filters the report to it. */
-export const Branches = ({ branches, branchCount, view }: Pick<Report, 'branches' | 'branchCount'> & Viewed) => {
+export const Branches = ({
+  branches,
+  branchCount,
+  totals,
+  view,
+}: Pick<Report, 'branches' | 'branchCount'> & Viewed) => {
   const { set } = useUrlParams()
   return (
     <FigureTable
@@ -69,6 +78,7 @@ export const Branches = ({ branches, branchCount, view }: Pick<Report, 'branches
       subject={t('reports:tables.branch')}
       rows={branches}
       columns={view === 'money' ? moneyColumns() : branchColumns()}
+      totals={totalsOf(totals)}
       nameOf={({ id, name, city, pharmacyName }) => (
         <>
           <button type="button" className={dataTableStyles.rowLink} onClick={() => set({ branch: id })}>
@@ -88,7 +98,7 @@ export const Branches = ({ branches, branchCount, view }: Pick<Report, 'branches
   )
 }
 
-export const Products = ({ products, view }: Pick<Report, 'products'> & Viewed) => (
+export const Products = ({ products, totals, view }: Pick<Report, 'products'> & Viewed) => (
   <FigureTable
     id="by-product"
     title={t('reports:tables.byProduct')}
@@ -96,6 +106,7 @@ export const Products = ({ products, view }: Pick<Report, 'products'> & Viewed) 
     subject={t('reports:tables.product')}
     rows={products}
     columns={view === 'money' ? moneyColumns() : productColumns()}
+    totals={totalsOf(totals)}
     nameOf={({ name, strength }) => `${name}, ${strength}`}
   />
 )
@@ -117,11 +128,12 @@ type Props<Row> = {
   rows: Row[]
   columns: Column<Row>[]
   nameOf: (row: Row) => ReactNode
+  totals: { name: string; cell: ReactNode }[] | undefined
   children?: ReactNode
 }
 
 const FigureTable = <Row extends { id: string }>(props: Props<Row>) => {
-  const { id, title, none, subject, rows, columns, nameOf, children } = props
+  const { id, title, none, subject, rows, columns, nameOf, totals, children } = props
   return (
     <section className="card stack tight" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
@@ -153,6 +165,18 @@ const FigureTable = <Row extends { id: string }>(props: Props<Row>) => {
                 </tr>
               ))}
             </tbody>
+            {totals && (
+              <tfoot>
+                <tr>
+                  <th scope="row">{t('reports:tables.total')}</th>
+                  {totals.map(({ name, cell }) => (
+                    <td key={name} className="num">
+                      {cell}
+                    </td>
+                  ))}
+                </tr>
+              </tfoot>
+            )}
           </table>
         </section>
       )}

@@ -5,6 +5,7 @@ import { query } from '../../db/query.ts'
 import { hoursOrNull } from './buckets.ts'
 import { period, type Scope, type Scoped } from './queries.ts'
 import { WHOLE } from './roll-up/columns.ts'
+import { unprovedByBranch } from './unproved.ts'
 
 const ofProduct = '(:productId::uuid IS NULL OR product_id = :productId)'
 
@@ -42,11 +43,14 @@ const figures = query(
 type Asked = Pick<Scoped, 'from' | 'to' | 'productId'>
 
 /** The figures of these branches, in this order; those without any are left out. */
-const figuresOf = async (db: Db, ids: string[], { from, to, productId }: Asked): Promise<ReportBranch[]> =>
-  (await figures(db, { ids, from, to, productId })).map(({ halfWait, ...branch }) => ({
+async function figuresOf(db: Db, ids: string[], { from, to, productId }: Asked): Promise<ReportBranch[]> {
+  const unproved = await unprovedByBranch(db, ids, { from, to, productId })
+  return (await figures(db, { ids, from, to, productId })).map(({ halfWait, ...branch }) => ({
     ...branch,
+    ...unproved(branch.id),
     claimToPurchase: hoursOrNull(halfWait),
   }))
+}
 
 /** The branches of a scope with any activity that have most claims, 50 of them, and how many there are. */
 export async function countBusiestBranches(db: Db, asked: Asked, scope: Scope, limit = 50) {

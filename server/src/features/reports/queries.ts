@@ -22,13 +22,16 @@ export async function findPlaces(db: Db, { pharmacyId, branchId }: Scope): Promi
   return (await branchOfPharmacy(db, { branchId, pharmacyId })).map(({ id }) => id)
 }
 
-const progress = query('reports.progress', 'SELECT counted_at AS "countedAt" FROM report_progress')
+const progress = query(
+  'reports.progress',
+  'SELECT counted_at AS "asOf", unproved_at AS "unprovedAsOf" FROM report_progress',
+)
 /** As of when the figures are; null before they were counted for the first time. */
-export const findAsOf = async (db: Db) => (await progress(db))[0]?.countedAt ?? null
+export const findAsOf = async (db: Db) => (await progress(db))[0] ?? { asOf: null, unprovedAsOf: null }
 
 export const period = 'week >= :from AND week < :to'
 const ofProduct = '(:productId::uuid IS NULL OR product_id = :productId)'
-const inScope = `branch_id = ANY (:places::uuid[]) AND ${period} AND ${ofProduct}`
+export const inScope = `branch_id = ANY (:places::uuid[]) AND ${period} AND ${ofProduct}`
 /** Registrations have no product and no branch, so no filter leaves any out. */
 const wholeProgram = `branch_id = '${WHOLE}' AND ${period} AND product_id = '${WHOLE}'`
 

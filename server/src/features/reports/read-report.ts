@@ -5,6 +5,7 @@ import { findReckoning } from '../program/working-time.ts'
 import { countEveryCase } from '../review/queue-counts.ts'
 import { countBusiestBranches } from './branches.ts'
 import * as queries from './queries.ts'
+import { type Unproved, unprovedByProduct, unprovedByWeek } from './unproved.ts'
 import { completeWeeks, type WholeWeeks, weeksBefore } from './weeks.ts'
 
 export type Asked = queries.Scope & WholeWeeks
@@ -15,6 +16,8 @@ export async function readReport(db: Db, asked: Asked, now: Date): Promise<Repor
   // One query after the other, so that a report uses only one database connection.
   const scoped = { from, to, productId: scope.productId, places: await queries.findPlaces(db, scope) }
   const asOf = await queries.findAsOf(db)
+  const unproved = await unprovedByWeek(db, scoped)
+  const unprovedOf = await unprovedByProduct(db, scoped)
   const { weeks, compared } = await countWeeks(db, scoped, now)
   const decisions = await queries.measureDecisions(db, scoped)
   const waiting = await countEveryCase(db, { reckoning: await findReckoning(db), now })
@@ -22,19 +25,20 @@ export async function readReport(db: Db, asked: Asked, now: Date): Promise<Repor
   return {
     from,
     to,
-    asOf,
+    ...asOf,
     branch: await queries.findBranch(db, scope.branchId),
     totals: {
       ...total(weeks),
+      ...totalUnproved(weeks.map(({ week }) => unproved(week))),
       ...decisions(null),
       waiting: sum(waiting, ({ waiting }) => waiting),
       overdue: sum(waiting, ({ overdue }) => overdue),
     },
     compared,
-    weeks: weeks.map(({ claimedInTime: _, ...week }) => ({ ...week, ...decisions(week.week) })),
+    weeks: weeks.map(({ claimedInTime: _, ...week }) => ({ ...week, ...unproved(week.week), ...decisions(week.week) })),
     steps: reportSteps.map((step) => ({ step, median: median(step) })),
     ...(await countBusiestBranches(db, scoped, scope)),
-    products: await queries.countProducts(db, scoped),
+    products: (await queries.countProducts(db, scoped)).map((product) => ({ ...product, ...unprovedOf(product.id) })),
     declines: await queries.countDeclines(db, scoped),
   }
 }
@@ -63,5 +67,10 @@ function total(weeks: queries.CountedWeek[]): Compared {
     patientAmount: sum(weeks, (week) => week.patientAmount),
   }
 }
+
+const totalUnproved = (all: Unproved[]): Unproved => ({
+  unitsUnproved: sum(all, ({ unitsUnproved }) => unitsUnproved),
+  amountUnproved: sum(all, ({ amountUnproved }) => amountUnproved),
+})
 
 const sum = <T>(rows: T[], of: (row: T) => number) => rows.reduce((all, row) => all + of(row), 0)

@@ -6,6 +6,7 @@ import { call, startTestApp, type TestApp } from '../../testing/app.ts'
 import { insertRows } from '../../testing/insert-rows.ts'
 import { addBranch, addLetter, addPatient, addSession, addStaff } from '../../testing/people.ts'
 import { countForReports } from './roll-up/count.ts'
+import { countUnproved } from './roll-up/unproved.ts'
 
 const noMoney = { benefitUnits: 0, benefitAmount: 0, patientAmount: 0 }
 let server: TestApp
@@ -199,5 +200,65 @@ test('An invalid or too long period is refused', async () => {
 test('Each table can be exported as CSV', async () => {
   const query = { From: '2026-11-09', To: '2026-11-22', Table: 'branches' } as const
   const { body } = await call(server.app, exportReport, { query }, { token })
-  expect(body.split('\n')[1]).toMatch(/^Test Avenue,Test Botika,Quezon City,1,1,12,12,0,0,0,0\.5,(19|20)\./)
+  expect(body.split('\n')[1]).toMatch(/^Test Avenue,Test Botika,Quezon City,1,1,12,12,0,0,0,0,0,0\.5,(19|20)\./)
+})
+
+test('What no receipt proves is counted letter by letter, older than 14 days, in the week of its hand-over, in units and money', async () => {
+  const { patientId } = await addPatient(server.db)
+  const elsewhere = await addBranch(server.db, 'Elsewhere')
+  const { accountId } = await addStaff(server.db, 'pharmacist')
+  const handed = async (days: [days: number, quantity: number, branch?: string][], receipted: number) => {
+    const id = await addLetter(server.db, patientId, { quantity: 40 })
+    for (const [ago, quantity, branch = branchId] of days) {
+      const [hand, code] = [randomUUID(), randomUUID()]
+      const dispensed_at = new Date(server.context.clock().getTime() - ago * 24 * 3_600_000)
+      const money = {
+        unit_price: 100_000,
+        charged_units: quantity,
+        benefit_units: quantity,
+        benefit_amount: quantity * 25_000,
+      }
+      await insertRows(server.db, 'dispensing', [
+        {
+          id: hand,
+          letter_id: id,
+          branch_id: branch,
+          claim_code: code,
+          quantity,
+          dispensed_by: accountId,
+          dispensed_at,
+          ...money,
+        },
+      ])
+    }
+    await server.db.query('UPDATE letter SET quantity_dispensed = $2, quantity_receipted = $3 WHERE id = $1', [
+      ...[id, days.reduce((sum, [, quantity]) => sum + quantity, 0), receipted],
+    ])
+  }
+  // Of 20 and 10 units 12 are proved, the oldest first: 8 and 10 are not.
+  await handed(
+    [
+      [40, 20],
+      [30, 10, elsewhere],
+    ],
+    12,
+  )
+  // Its surplus is not the other's proof; the receipts of the third may be on their way.
+  await handed([[30, 4]], 9)
+  await handed([[13, 6]], 0)
+  await countUnproved(server.context)
+  const query = { From: '2026-10-01', To: '2026-11-22' }
+  const { result } = await read(query)
+  expect(result.unprovedAsOf).toBe('2026-11-24T08:00:00Z')
+  expect(result.totals).toMatchObject({ unitsUnproved: 18, amountUnproved: 450_000 })
+  expect(result.weeks.filter(({ unitsUnproved }) => unitsUnproved > 0)).toMatchObject([
+    { week: '2026-10-12', unitsUnproved: 8, amountUnproved: 200_000 },
+    { week: '2026-10-19', unitsUnproved: 10, amountUnproved: 250_000 },
+  ])
+  expect((await read({ ...query, BranchId: elsewhere })).result.totals.unitsUnproved).toBe(10)
+  expect((await read({ ...query, PharmacyId: pharmacyId })).result.totals.unitsUnproved).toBeGreaterThanOrEqual(8)
+  // A receipt more, and the next count forgets what it proves.
+  await server.db.query('UPDATE letter SET quantity_receipted = 30 WHERE quantity_dispensed = 30')
+  await countUnproved(server.context)
+  expect((await read(query)).result.totals).toMatchObject({ unitsUnproved: 0, amountUnproved: 0 })
 })

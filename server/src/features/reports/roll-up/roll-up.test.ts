@@ -21,6 +21,7 @@ import { issue } from '../../letters/lifecycle/issue.ts'
 import { undoClaim } from '../../letters/lifecycle/undo-claim.ts'
 import { WHOLE } from './columns.ts'
 import { countForReports } from './count.ts'
+import { countUnproved } from './unproved.ts'
 
 const request = { id: 'test' }
 const unlimited = { letterUnits: null, letterAmount: null, monthUnits: null, monthAmount: null }
@@ -180,6 +181,31 @@ test('After any history the figures are those of the source, and of counting aga
   )
   expect(byBranch.rows).toEqual(ofSource.rows)
 }, 60_000)
+
+test('After that history what no receipt proves is the same as letter by letter from its totals', async () => {
+  // All hand-overs are old enough by then, but those of the last days.
+  const at = new Date(now.getTime() + 9 * 24 * 3_600_000)
+  await countUnproved({ db, clock: () => at })
+  const [kept = {}] = (
+    await db.query(
+      `SELECT sum(units)::int AS units, sum(amount)::bigint AS amount FROM report_unproved WHERE branch_id = '${WHOLE}'`,
+    )
+  ).rows
+  const [source = {}] = (
+    await db.query(
+      `SELECT sum(greatest(0, quantity_dispensed - quantity_receipted - coalesce((SELECT sum(d.quantity) FROM dispensing d
+           WHERE d.letter_id = l.id AND d.dispensed_at > $1::timestamptz - interval '14 days'), 0)))::int AS units FROM letter l`,
+      [at],
+    )
+  ).rows
+  expect(kept.units).toBe(source.units)
+  expect(kept.units).toBeGreaterThan(20)
+  expect(Number(kept.amount)).toBeGreaterThan(0)
+  const places = await db.query(
+    `SELECT sum(units)::int AS units FROM report_unproved WHERE branch_id IN (SELECT id FROM branch)`,
+  )
+  expect(places.rows).toEqual([{ units: kept.units }])
+})
 
 test('What is disposed of afterwards changes no week that was counted', async () => {
   await countNow()
