@@ -80,6 +80,7 @@ export default defineConfig({
       'pharmacies:day.*',
       'profile:theme.*',
       'program:promise.*',
+      'program:swatch.*',
       'recalls:fact.*',
       'recalls:had.*',
       'recalls:outcome.*',

@@ -1,7 +1,7 @@
 // TypeScript reads a CSS module as any string: this test sees a class that is misspelt, one that nothing wears, and one that is
 // global without being meant to.
 import { readFileSync } from 'node:fs'
-import { basename, dirname, join, relative } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { scopedName } from '@aruga/ui/scoped-name'
 import { expect, test } from 'vitest'
 import { root } from './run.ts'
@@ -49,7 +49,9 @@ const misspelt: string[] = []
 for (const file of components) {
   const code = read(file)
   for (const [, name = '', path = ''] of code.matchAll(IMPORT)) {
-    const sheet = sheets.get(relative(root, join(root, dirname(file), path)))
+    const sheet = sheets.get(
+      path.replace(/^@aruga\/ui\//, 'ui/src/').replace(/^\.\.?\/.*/, (near) => join(dirname(file), near)),
+    )
     const isDynamic = new RegExp(`\\b${name}\\[`).test(code)
     for (const [, used = ''] of code.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))) {
       sheet?.used.add(used)

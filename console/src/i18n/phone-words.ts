@@ -8,10 +8,16 @@ import {
   turnAgainOfficialReceipt,
   turnAgainPrescription,
 } from '@aruga/locales/en/documents.json'
-import { notEligibleDo, notEligibleTitle } from '@aruga/locales/en/home.json'
+import { notEligibleDo, notEligibleTitle, showCode } from '@aruga/locales/en/home.json'
+import { isBought, ofWhole, pharmacy, useBy } from '@aruga/locales/en/letters.json'
+import { theProgram } from '@aruga/locales/en/messages.json'
+import { letterClaimed } from '@aruga/locales/en/status.json'
 import { moreTurns_one, yourTurn } from '@aruga/locales/en/ui.json'
 import * as filDocuments from '@aruga/locales/fil/documents.json'
 import * as filHome from '@aruga/locales/fil/home.json'
+import * as filLetters from '@aruga/locales/fil/letters.json'
+import * as filMessages from '@aruga/locales/fil/messages.json'
+import * as filStatus from '@aruga/locales/fil/status.json'
 import * as filUi from '@aruga/locales/fil/ui.json'
 
 const english = {
@@ -25,6 +31,13 @@ const english = {
   turnAgainClaimedGoodsReceipt,
   notEligibleTitle,
   notEligibleDo,
+  theProgram,
+  letterClaimed,
+  ofWhole,
+  isBought,
+  useBy,
+  pharmacy,
+  showCode,
 }
 type Word = keyof typeof english
 
@@ -39,6 +52,13 @@ const filipino: Record<Word, string> = {
   turnAgainClaimedGoodsReceipt: filDocuments.turnAgainClaimedGoodsReceipt,
   notEligibleTitle: filHome.notEligibleTitle,
   notEligibleDo: filHome.notEligibleDo,
+  theProgram: filMessages.theProgram,
+  letterClaimed: filStatus.letterClaimed,
+  ofWhole: filLetters.ofWhole,
+  isBought: filLetters.isBought,
+  useBy: filLetters.useBy,
+  pharmacy: filLetters.pharmacy,
+  showCode: filHome.showCode,
 }
 
 /** A text of the patient's app in `language`, with `{{name}}` filled in. */

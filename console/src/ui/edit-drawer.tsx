@@ -6,6 +6,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { t } from '../i18n/t.ts'
 import { confirm } from './confirm.tsx'
 import formErrorStyles from './form-error.module.css'
+import phoneStyles from './phone/phone.module.css'
 import { problemMessage } from './problem-message.ts'
 
 type Props<Values extends FieldValues> = {
@@ -20,6 +21,8 @@ type Props<Values extends FieldValues> = {
   more?: ReactNode
   /** Content outside the form. */
   below?: ReactNode
+  /** How it will look, beside the form. */
+  beside?: ReactNode
 }
 
 export const EditDrawer = <Values extends FieldValues>({
@@ -31,6 +34,7 @@ export const EditDrawer = <Values extends FieldValues>({
   children,
   more,
   below,
+  beside,
 }: Props<Values>) => {
   const { errors, isSubmitting, isDirty } = form.formState
   const close = async () => {
@@ -55,23 +59,26 @@ export const EditDrawer = <Values extends FieldValues>({
       onClose={() => void close()}
       position="right"
       title={title}
-      size="lg"
+      size={beside ? '62rem' : 'lg'}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
-      <form className="stack" noValidate onSubmit={(event) => void send(event)}>
-        {children}
-        {errors.root?.message && (
-          <p className={formErrorStyles.formError} role="alert">
-            {errors.root.message}
-          </p>
-        )}
-        <div className="line-up">
-          <Button type="submit" loading={isSubmitting}>
-            {submit}
-          </Button>
-          {more}
+      <form className={beside ? phoneStyles.beside : undefined} noValidate onSubmit={(event) => void send(event)}>
+        <div className="stack">
+          {children}
+          {errors.root?.message && (
+            <p className={formErrorStyles.formError} role="alert">
+              {errors.root.message}
+            </p>
+          )}
+          <div className="line-up">
+            <Button type="submit" loading={isSubmitting}>
+              {submit}
+            </Button>
+            {more}
+          </div>
+          {below}
         </div>
-        {below}
+        {beside}
       </form>
     </Drawer>
   )

@@ -1,7 +1,7 @@
 // The states of data from the server: loading, failed, empty, and old data below an offline strip.
 
 import { ApiProblem } from '@aruga/client/api-problem'
-import { RingArt } from '@aruga/ui/art/art'
+import { PaperArt, RingArt } from '@aruga/ui/art/art'
 import { cloudOfflineOutline } from '@aruga/ui/icons/cloud-offline-outline'
 import { warningOutline } from '@aruga/ui/icons/warning-outline'
 import { Button } from '@mantine/core'
@@ -10,6 +10,7 @@ import { Trans } from 'react-i18next'
 import { t } from '../i18n/t.ts'
 import { formatAsOf } from './dates.ts'
 import { Icon } from './icon.tsx'
+import { useHeading } from './page-head.tsx'
 import { problemMessage } from './problem-message.ts'
 import styles from './states.module.css'
 
@@ -86,15 +87,30 @@ export const Failed = ({ title, error, onRetry, retrying = false }: FailedProps)
   )
 }
 
-/** An empty state, with what to do. */
+/** An empty state, with what to do. Its picture is none that could turn. */
 export const Empty = ({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) => (
   <div className={styles.state}>
-    <RingArt />
+    <PaperArt />
     <h2>{title}</h2>
     {children && <p>{children}</p>}
     {action}
   </div>
 )
+
+/** A screen of its own for what is not there: in the middle, with its picture and the way on. */
+export const Lost = ({ title, children, action }: { title: string; children?: ReactNode; action: ReactNode }) => {
+  const heading = useHeading(title)
+  return (
+    <div className={`${styles.state} ${styles.lost}`}>
+      <RingArt />
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {children && <p>{children}</p>}
+      {action}
+    </div>
+  )
+}
 
 /** Marks old data with their time. */
 const OfflineStrip = ({ asOf, offline }: { asOf: number; offline: boolean }) => (

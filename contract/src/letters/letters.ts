@@ -22,6 +22,8 @@ export const Letter = Type.Object({
   quantityPurchased: Type.Integer(),
   issuedAt: Timestamp,
   validUntil: Timestamp,
+  /** Ours: when the program cancelled it. */
+  cancelledAt: Nullable(Timestamp),
   /** The branch of the last claim. */
   branchName: Nullable(Type.String()),
 })

@@ -1,5 +1,7 @@
 // The content of components, without a browser; appearance and focus are covered by the journeys.
 import { ApiProblem } from '@aruga/client/api-problem'
+import { PassFacts } from '@aruga/ui/letter-pass/pass'
+import { Ring } from '@aruga/ui/letter-pass/ring'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
@@ -7,8 +9,6 @@ import { afterEach, expect, test } from 'vitest'
 import { setLanguage } from '../i18n/messages.ts'
 import { Refused } from './feedback/refused.tsx'
 import { PasswordRules } from './form/password-rules.tsx'
-import { PassFacts } from './letter-pass/pass.tsx'
-import { Ring } from './letter-pass/ring.tsx'
 import { Steps } from './status/steps.tsx'
 import { TurnCard } from './turn/turn-card.tsx'
 

@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form'
 import { t } from '../../i18n/t.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { EditDrawer } from '../../ui/edit-drawer.tsx'
+import { MessagePhone } from '../../ui/phone/message-phone.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { everyProductQuery } from '../formulary/queries.ts'
 import { BranchChoice } from '../pharmacies/branch-choice.tsx'
@@ -17,6 +18,7 @@ type Values = { titleEn: string; titleFil: string; bodyEn: string; bodyFil: stri
 /** Writes an announcement in both languages for all active patients or a group, with a live count of recipients. */
 export const AnnounceDrawer = ({ onClose }: { onClose: () => void }) => {
   const form = useForm<Values>({ defaultValues: { titleEn: '', titleFil: '', bodyEn: '', bodyFil: '' } })
+  const typed = form.watch()
   const [audience, setAudience] = useState<Audience>({})
   const [key] = useState(() => crypto.randomUUID())
   const counted = useQuery(audienceQuery(audience))
@@ -39,6 +41,15 @@ export const AnnounceDrawer = ({ onClose }: { onClose: () => void }) => {
           : t('announcements:announceDrawer.sendTo', { count: patients })
       }
       form={form}
+      beside={
+        <MessagePhone
+          title={t('ui:phone.whatPatientsSee')}
+          words={{
+            en: { title: typed.titleEn, body: typed.bodyEn },
+            fil: { title: typed.titleFil, body: typed.bodyFil },
+          }}
+        />
+      }
       onClose={onClose}
       onSubmit={async ({ titleEn, titleFil, bodyEn, bodyFil }) => {
         const question = {

@@ -4,6 +4,8 @@ import { type FormEvent, useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import { MessagePhone } from '../../ui/phone/message-phone.tsx'
+import phoneStyles from '../../ui/phone/phone.module.css'
 import { toastDone } from '../../ui/toasts.tsx'
 import { unfilledMessage } from '../program/text-messages.ts'
 import { useTexts } from '../program/text-queries.ts'
@@ -64,50 +66,65 @@ export const WriteDialog = ({ patientId, name, values, onClose }: Props) => {
     <Modal
       opened
       onClose={onClose}
-      size="lg"
+      size="60rem"
       title={t('patients:writeDialog.writeTo', { name })}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
-      <form className="stack" onSubmit={send}>
-        <p className="muted">{t('patients:writeDialog.theyFindItInThe')}</p>
-        {texts.length > 0 && (
-          <Select
-            label={t('patients:writeDialog.startFrom')}
-            placeholder={t('patients:writeDialog.startFromNone')}
-            data={texts.map(({ id, name }) => ({ value: id, label: name }))}
-            value={chosenId}
-            onChange={(id) => texts.filter((text) => text.id === id).forEach((text) => void choose(text))}
+      <form className={phoneStyles.beside} onSubmit={send}>
+        <div className="stack">
+          <p className="muted">{t('patients:writeDialog.theyFindItInThe')}</p>
+          {texts.length > 0 && (
+            <Select
+              label={t('patients:writeDialog.startFrom')}
+              placeholder={t('patients:writeDialog.startFromNone')}
+              data={texts.map(({ id, name }) => ({ value: id, label: name }))}
+              value={chosenId}
+              onChange={(id) => texts.filter((text) => text.id === id).forEach((text) => void choose(text))}
+            />
+          )}
+          <TextInput
+            label={t('patients:writeDialog.titleInEnglish')}
+            maxLength={120}
+            data-autofocus
+            {...field('title')}
           />
-        )}
-        <TextInput
-          label={t('patients:writeDialog.titleInEnglish')}
-          maxLength={120}
-          data-autofocus
-          {...field('title')}
-        />
-        <Textarea label={t('patients:writeDialog.messageInEnglish')} maxLength={2000} minRows={4} {...field('body')} />
-        <TextInput
-          label={t('patients:writeDialog.titleInFilipinoIfYouCan')}
-          lang="fil"
-          maxLength={120}
-          {...field('titleFil')}
-        />
-        <Textarea
-          label={t('patients:writeDialog.messageInFilipino')}
-          lang="fil"
-          maxLength={2000}
-          minRows={3}
-          {...field('bodyFil')}
-        />
-        <FormError of={write.error} />
-        <div className="line-up">
-          <Button type="submit" disabled={!isComplete} loading={write.isPending}>
-            {t('patients:writeDialog.sendTheMessage')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('ui:cancel')}
-          </Button>
+          <Textarea
+            label={t('patients:writeDialog.messageInEnglish')}
+            maxLength={2000}
+            minRows={4}
+            {...field('body')}
+          />
+          <TextInput
+            label={t('patients:writeDialog.titleInFilipinoIfYouCan')}
+            lang="fil"
+            maxLength={120}
+            {...field('titleFil')}
+          />
+          <Textarea
+            label={t('patients:writeDialog.messageInFilipino')}
+            lang="fil"
+            maxLength={2000}
+            minRows={3}
+            {...field('bodyFil')}
+          />
+          <FormError of={write.error} />
+          <div className="line-up">
+            <Button type="submit" disabled={!isComplete} loading={write.isPending}>
+              {t('patients:writeDialog.sendTheMessage')}
+            </Button>
+            <Button variant="default" onClick={onClose}>
+              {t('ui:cancel')}
+            </Button>
+          </div>
         </div>
+        <MessagePhone
+          title={t('ui:phone.whatTheySee', { name })}
+          words={{
+            en: { title: typed.title, body: typed.body },
+            fil: { title: typed.titleFil, body: typed.bodyFil },
+          }}
+          fallsBack
+        />
       </form>
     </Modal>
   )

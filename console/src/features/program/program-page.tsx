@@ -9,6 +9,9 @@ import formErrorStyles from '../../ui/form-error.module.css'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
+import { ColourField } from './colour-field.tsx'
+import styles from './program.module.css'
+import { ProgramPreview } from './program-preview.tsx'
 import { programQuery, useSaveProgram } from './queries.ts'
 import { SecondLookShare } from './second-look-share.tsx'
 
@@ -16,7 +19,7 @@ import { SecondLookShare } from './second-look-share.tsx'
 export default function ProgramPage() {
   const query = useQuery(programQuery)
   return (
-    <Page narrow>
+    <Page>
       <PageHead title={t('program:programPage.theProgram')} detail={t('program:programPage.whatPatientsReadAboutIt')}>
         <Button variant="default" component={Link} to="/program/working-time">
           {t('program:workingTime.title')}
@@ -75,30 +78,40 @@ const ProgramForm = ({ program }: { program: Program }) => {
   const text = (name: keyof Values, label: string, description?: string) => (
     <TextInput label={label} description={description} {...form.register(name)} error={errors[name]?.message} />
   )
+  const [name, colour] = form.watch(['name', 'accentColour'])
   return (
-    <form className="card stack" noValidate onSubmit={(event) => void send(event)}>
-      <TextInput
-        label={t('program:programPage.name')}
-        {...form.register('name', { required: t('program:programPage.theProgramNeedsAName') })}
-        error={errors.name?.message}
-      />
-      {text('accentColour', t('program:programPage.colour'), t('program:programPage.like0d6044EmptyForThe'))}
-      {text('phone', t('program:programPage.phone'))}
-      {text('emailAddress', t('program:programPage.eMailAddress'))}
-      {text('hoursEn', t('program:programPage.whenSomebodyAnswersInEnglish'))}
-      {text('hoursFil', t('program:programPage.theSameInFilipino'))}
-      {text('address', t('program:programPage.address'))}
-      {text('privacyEmailAddress', t('program:programPage.eMailAddressForQuestions'))}
-      {errors.root?.message && (
-        <p className={formErrorStyles.formError} role="alert">
-          {errors.root.message}
-        </p>
-      )}
-      <div className="line-up">
-        <Button type="submit" loading={isSubmitting} disabled={!isDirty}>
-          {t('program:programPage.saveTheChanges')}
-        </Button>
-      </div>
-    </form>
+    <div className={styles.page}>
+      <form className="card stack" noValidate onSubmit={(event) => void send(event)}>
+        <TextInput
+          label={t('program:programPage.name')}
+          {...form.register('name', { required: t('program:programPage.theProgramNeedsAName') })}
+          error={errors.name?.message}
+        />
+        <ColourField
+          {...form.register('accentColour')}
+          description={t('program:programPage.like0d6044EmptyForThe')}
+          error={errors.accentColour?.message}
+          value={colour}
+          onChoose={(chosen) => form.setValue('accentColour', chosen, { shouldDirty: true })}
+        />
+        {text('phone', t('program:programPage.phone'))}
+        {text('emailAddress', t('program:programPage.eMailAddress'))}
+        {text('hoursEn', t('program:programPage.whenSomebodyAnswersInEnglish'))}
+        {text('hoursFil', t('program:programPage.theSameInFilipino'))}
+        {text('address', t('program:programPage.address'))}
+        {text('privacyEmailAddress', t('program:programPage.eMailAddressForQuestions'))}
+        {errors.root?.message && (
+          <p className={formErrorStyles.formError} role="alert">
+            {errors.root.message}
+          </p>
+        )}
+        <div className="line-up">
+          <Button type="submit" loading={isSubmitting} disabled={!isDirty}>
+            {t('program:programPage.saveTheChanges')}
+          </Button>
+        </div>
+      </form>
+      <ProgramPreview name={name} colour={colour} />
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@aruga/contract/values'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { t } from '../../i18n/t.ts'
 import styles from './phone.module.css'
 
@@ -8,7 +8,7 @@ type Props = {
   title: string
   language: Language
   onLanguage: (language: Language) => void
-  /** The screen, in `language`. */
+  /** In `language`. */
   children: ReactNode
   /** How it gets there. */
   detail?: string | undefined
@@ -16,8 +16,33 @@ type Props = {
 
 const languages = ['en', 'fil'] as const
 
+/** A phone's screen, in `theme` or as the console is. `hue`: of the program's colour; null for the product's own. */
+type ScreenProps = { language: Language; theme?: 'light' | 'dark'; hue?: number | null; children: ReactNode }
+
+export const Screen = ({ language, theme, hue = null, children }: ScreenProps) => {
+  const screen = useRef<HTMLDivElement>(null)
+  // Not by a style of its own, which the content security policy forbids.
+  useLayoutEffect(() => {
+    if (hue === null) screen.current?.style.removeProperty('--accent-h')
+    else screen.current?.style.setProperty('--accent-h', String(hue))
+  }, [hue])
+  return (
+    <div ref={screen} className={styles.phone} lang={language} data-theme={theme} aria-live="off">
+      <span className={styles.speaker} aria-hidden="true" />
+      {children}
+    </div>
+  )
+}
+
 /** What a patient reads, on a phone, while staff write it. */
-export const Phone = ({ title, language, onLanguage, children, detail }: Props) => {
+export const Phone = ({ children, ...of }: Props) => (
+  <Preview {...of}>
+    <Screen language={of.language}>{children}</Screen>
+  </Preview>
+)
+
+/** One screen or several, in the language that is chosen. */
+export const Preview = ({ title, language, onLanguage, children, detail }: Props) => {
   const heading = useId()
   return (
     <aside className={styles.preview} aria-labelledby={heading}>
@@ -33,10 +58,7 @@ export const Phone = ({ title, language, onLanguage, children, detail }: Props) 
           ))}
         </fieldset>
       </div>
-      <div className={styles.phone} lang={language} aria-live="off">
-        <span className={styles.speaker} aria-hidden="true" />
-        {children}
-      </div>
+      {children}
       {detail && <p className="fine muted">{detail}</p>}
     </aside>
   )

@@ -1,5 +1,6 @@
 import type { Letter, LetterInFull } from '@aruga/contract/letters/letters'
 import { letterPath } from '@aruga/contract/links'
+import { calendarDay } from '@aruga/ui/format/dates'
 import { useTranslation } from 'react-i18next'
 import { isOpen } from '../../features/letters/shared/current-letter.ts'
 import { EndsSoon } from '../../features/letters/shared/ends-soon.tsx'
@@ -34,7 +35,7 @@ export const LetterHome = ({ home, current, turns }: Props) => {
   const { letters, documents, latest } = home
   const letter = home.letter ?? withoutDetails(current, home)
   const next = nextLetterOf(documents.items, letters)
-  const { main, others: otherActions } = whatToDo(letter, next)
+  const { main, others: otherActions } = whatToDo(letter, next, calendarDay(new Date()))
   const isTurn = turns.length > 0
   // One filled button a page: beside a turn, the letter itself leads to its code or its branches.
   const tiles = isTurn && main && !isOpen(letter) ? [...otherActions, main] : otherActions

@@ -1,5 +1,5 @@
 import type { Document } from '@aruga/contract/documents/documents'
-import type { Letter } from '@aruga/contract/letters/letters'
+import type { Letter, LetterInFull } from '@aruga/contract/letters/letters'
 import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
 
@@ -65,4 +65,10 @@ test('what waits for the program is listed, except what the steps of the current
   const own = document({ letterId: 'l1', status: 'UnderReview' })
   const newest = prescription({ status: 'UnderReview' })
   expect(waitingDocuments([newest, waiting, own, declined], letter({}))).toEqual([waiting])
+})
+
+test('before the next letter may be asked for, the step says from when', () => {
+  const nextLetter = { askFrom: '2999-12-05' } as LetterInFull['nextLetter']
+  const bought = { ...letter({ status: 'Dispensed' }), nextLetter }
+  expect(step(bought)).toMatchObject({ state: 'later', who: 'nextLetterFrom' })
 })

@@ -1,7 +1,8 @@
 // The documents on home that do not belong to the current letter: prescriptions, and receipts of other letters.
 
 import type { Document } from '@aruga/contract/documents/documents'
-import type { Letter } from '@aruga/contract/letters/letters'
+import type { Letter, LetterInFull } from '@aruga/contract/letters/letters'
+import { calendarDay } from '@aruga/ui/format/dates'
 import type { TFunction } from 'i18next'
 import { isOpen } from '../../features/letters/shared/current-letter.ts'
 import { nextLetterStep } from '../../features/letters/shared/letter-steps.ts'
@@ -26,7 +27,7 @@ export function nextLetterOf(documents: Document[], letters: Letter[]): NextLett
 /** The last step of a letter. */
 export function stepToNextLetter(
   next: NextLetter,
-  letter: Letter,
+  letter: Letter & Partial<Pick<LetterInFull, 'nextLetter'>>,
   promised: Promised,
   t: TFunction<'home'>,
   texts: TFunction<'letters'>,
@@ -46,6 +47,9 @@ export function stepToNextLetter(
     const count = promised('prescription', next.document.uploadedAt)
     return { state: 'waiting', what: t('stepNewLetter'), who: t('stepReviewWho', { count }) }
   }
+  const askFrom = letter.nextLetter?.askFrom
+  if (askFrom && calendarDay(new Date()) < askFrom)
+    return { ...nextLetterStep('later', texts), who: texts('nextLetterFrom', { day: formatDay(askFrom) }) }
   // After buying all of it a patient may need no more; after a letter that could not be used, the next one is their turn.
   return nextLetterStep(isOpen(letter) || letter.status === 'Dispensed' ? 'later' : 'turn', texts)
 }

@@ -14,7 +14,7 @@ const letter = (over: Partial<LetterInFull>) =>
   }) as unknown as LetterInFull
 const receipt = (status: Document['status']) =>
   ({ id: 'r', kind: 'OfficialReceipt', status, orQuantity: null }) as Document
-const actionsFor = (over: Partial<LetterInFull>) => whatToDo(letter(over), { is: 'notRequested' })
+const actionsFor = (over: Partial<LetterInFull>) => whatToDo(letter(over), { is: 'notRequested' }, '2026-11-20')
 
 test('a new letter can be claimed; no receipt is requested before a purchase', () => {
   const { main, others } = actionsFor({})
@@ -37,5 +37,15 @@ test('a finished letter with all its receipts leads to the next one', () => {
 
 test('while the next prescription is under review there is no action for it', () => {
   const checked = { is: 'checked', document: receipt('UnderReview') } as const
-  expect(whatToDo(letter({ status: 'Expired' }), checked).main).toBeUndefined()
+  expect(whatToDo(letter({ status: 'Expired' }), checked, '2026-11-20').main).toBeUndefined()
+})
+
+test('a prescription is not asked for before the day from which the next letter may be', () => {
+  const bought = letter({ status: 'Dispensed', nextLetter: { askFrom: '2026-12-05' } as LetterInFull['nextLetter'] })
+  const labels = (today: string) => {
+    const { main, others } = whatToDo(bought, { is: 'notRequested' }, today)
+    return [main, ...others].map((action) => action?.label)
+  }
+  expect(labels('2026-12-04')).not.toContain('sendPrescription')
+  expect(labels('2026-12-05')).toContain('sendPrescription')
 })

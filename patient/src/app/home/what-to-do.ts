@@ -12,16 +12,24 @@ import type { NextLetter } from './open-documents.ts'
 type Label = 'claim' | 'showCode' | 'uploadReceipt' | 'sendPrescription'
 export type Action = { label: Label; icon: string; to: string }
 
-/** `main` is undefined while it is somebody else's turn. What the patient has to do first is in turns.ts. */
-export function whatToDo(letter: LetterInFull, next: NextLetter): { main: Action | undefined; others: Action[] } {
+/**
+ * `main` is undefined while it is somebody else's turn. What the patient has to do first is in turns.ts. A prescription is not asked
+ * for before the next letter may be (`today`: `YYYY-MM-DD`).
+ */
+export function whatToDo(
+  letter: LetterInFull,
+  next: NextLetter,
+  today: string,
+): { main: Action | undefined; others: Action[] } {
   const receipt: Action = { label: 'uploadReceipt', icon: receiptOutline, to: receiptPath(letter.id) }
   const prescription: Action = { label: 'sendPrescription', icon: medkitOutline, to: PRESCRIPTION_PATH }
-  const main = mainOf(letter, next, prescription)
-  const others = [...(takesReceipt(letter) ? [receipt] : []), prescription]
+  const mayAsk = !letter.nextLetter || today >= letter.nextLetter.askFrom
+  const main = mainOf(letter, next, mayAsk ? prescription : undefined)
+  const others = [...(takesReceipt(letter) ? [receipt] : []), ...(mayAsk ? [prescription] : [])]
   return { main, others: others.filter((other) => other !== main) }
 }
 
-function mainOf({ id, status }: LetterInFull, next: NextLetter, prescription: Action): Action | undefined {
+function mainOf({ id, status }: LetterInFull, next: NextLetter, prescription: Action | undefined): Action | undefined {
   if (status === 'Claimed') return { label: 'showCode', icon: qrCodeOutline, to: letterPath(id) }
   if (status === 'Issued') return { label: 'claim', icon: storefrontOutline, to: letterPath(id) }
   return next.is === 'notRequested' ? prescription : undefined

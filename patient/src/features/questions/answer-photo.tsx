@@ -12,6 +12,7 @@ import { FilesInput } from '../../photos/take/files-input.tsx'
 import { usePhotoTask } from '../../photos/take/use-photo-task.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { FieldError } from '../../ui/form/field.tsx'
+import { useWideScreen } from '../../ui/page/use-media-query.ts'
 import { illustrations } from '../documents/shared/illustrations.ts'
 import styles from './questions.module.css'
 import { QUESTIONS } from './shared/messages.ts'
@@ -42,6 +43,7 @@ export const AnswerPhoto = ({ file, picture, onPicture, beforeCamera, refused }:
   const task = usePhotoTask({ illustration, picture, onPicture, beforeCamera, uploadError: refused })
   const { input, files, error, isNew } = task
   const name = t(photoOf[file.kind])
+  const choose = photos(useWideScreen() ? 'chooseFile' : 'chooseFromPhone')
   const errorId = `photo-${file.id}`
   return (
     <div className={styles.photo}>
@@ -68,10 +70,10 @@ export const AnswerPhoto = ({ file, picture, onPicture, beforeCamera, refused }:
           <Button
             kind="plain"
             icon={imageOutline}
-            aria-label={`${photos('chooseFromPhone')}: ${name}`}
+            aria-label={`${choose}: ${name}`}
             onClick={() => files.current?.click()}
           >
-            {photos('chooseFromPhone')}
+            {choose}
           </Button>
         </div>
       )}

@@ -91,3 +91,19 @@ test('A missing token or a wrong role is answered before an invalid request is',
   }
   expect((await list({ Sorting: 'nothing' })).statusCode).toBe(400)
 })
+
+test('A letter that was cancelled says since when, the others do not', async () => {
+  const patient = await addPatient(server.db)
+  const own = await logIn(server.app, patient.email, PASSWORD)
+  await addLetter(server.db, patient.patientId)
+  const id = await addLetter(server.db, patient.patientId)
+  await server.db.query(`UPDATE letter SET status = 'Cancelled' WHERE id = $1`, [id])
+  await server.db.query(
+    `INSERT INTO letter_event (letter_id, state, at, by) VALUES ($1, 'Cancelled', '2026-11-18T02:00:00Z', 'program')`,
+    [id],
+  )
+  const { result } = await call(server.app, listLetters, { query: {} }, { token: own })
+  const dates = new Map(result.items.map((letter) => [letter.id, letter.cancelledAt]))
+  expect(Date.parse(dates.get(id) ?? '')).toBe(Date.parse('2026-11-18T02:00:00Z'))
+  expect([...dates.values()].filter((date) => date === null)).toHaveLength(1)
+})

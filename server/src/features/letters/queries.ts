@@ -28,11 +28,13 @@ const columns: Record<keyof Letter, string> = {
   quantityPurchased: 'l.quantity_purchased',
   issuedAt: 'l.issued_at',
   validUntil: 'l.valid_until',
+  cancelledAt: `CASE WHEN l.status = 'Cancelled' THEN (SELECT max(e.at) FROM letter_event e WHERE e.letter_id = l.id AND e.state = 'Cancelled') END`,
   branchName: 'l.branch_name',
 }
+const nullable = ['cancelledAt', 'branchName']
 /** SQL: all columns of `letter l` at `:now`, each named after its field. */
 export const letterColumns = Object.entries(columns)
-  .map(([field, column]) => `${column} AS "${field}${field === 'branchName' ? '?' : '!'}"`)
+  .map(([field, column]) => `${column} AS "${field}${nullable.includes(field) ? '?' : '!'}"`)
   .join(', ')
 
 /** Field -> column that `Sorting` may name. */

@@ -3,13 +3,13 @@ import { letterPath } from '@aruga/contract/links'
 import { closeOutline } from '@aruga/ui/icons/close-outline'
 import { medkitOutline } from '@aruga/ui/icons/medkit-outline'
 import { timeOutline } from '@aruga/ui/icons/time-outline'
+import { RING_LENGTH, ringOffset } from '@aruga/ui/letter-pass/ring-offset'
 import { useTranslation } from 'react-i18next'
 import { formatNearDay } from '../../../i18n/dates.ts'
 import { countOf } from '../../../i18n/units.ts'
 import { PRESCRIPTION_PATH } from '../../../links.ts'
 import { Icon } from '../../../ui/art/icon.tsx'
 import { ButtonLink } from '../../../ui/form/button.tsx'
-import { RING_LENGTH, ringOffset } from '../../../ui/letter-pass/ring-offset.ts'
 import { SideList, SideRow } from '../../../ui/list/side-list.tsx'
 import { STATUS } from '../../../ui/status/status.ts'
 import { LetterChip } from '../../../ui/status/status-chip.tsx'
@@ -64,14 +64,19 @@ const Group = ({ title, letters, current }: GroupProps) => {
 function useDescription() {
   const { t } = useTranslation(LETTERS)
   const { t: states } = useTranslation(STATUS)
-  return ({ status, number, strength, unit, quantityApproved, quantityPurchased, validUntil }: Letter) => {
+  return ({ status, number, strength, unit, quantityApproved, quantityPurchased, validUntil, cancelledAt }: Letter) => {
     if (status === 'Issued') return strength
     if (status === 'Claimed')
       return t('stateLeft', {
         state: states('letterClaimed'),
         left: countOf(quantityApproved - quantityPurchased, unit),
       })
-    const state = status === 'Expired' ? t('endedOn', { day: formatNearDay(validUntil) }) : states(`letter${status}`)
+    const state =
+      status === 'Expired'
+        ? t('endedOn', { day: formatNearDay(validUntil) })
+        : status === 'Cancelled' && cancelledAt
+          ? t('cancelledOn', { day: formatNearDay(cancelledAt) })
+          : states(`letter${status}`)
     return (
       <>
         {state} · <span className="unbroken">{number}</span>

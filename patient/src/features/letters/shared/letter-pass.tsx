@@ -1,12 +1,14 @@
 import type { Letter, LetterInFull } from '@aruga/contract/letters/letters'
 import { letterPath } from '@aruga/contract/links'
+import { Pass, PassFacts, TornOff } from '@aruga/ui/letter-pass/pass'
+import passStyles from '@aruga/ui/letter-pass/pass.module.css'
+import { Ring } from '@aruga/ui/letter-pass/ring'
+import { RingFace } from '@aruga/ui/letter-pass/ring-face'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatDay, formatDayOfYear, formatNearDay, formatNumber } from '../../../i18n/dates.ts'
 import { countOf, unitFor } from '../../../i18n/units.ts'
-import passStyles from '../../../ui/letter-pass/pass.module.css'
-import { PaperStub, Pass, PassFacts, PassLink, TornOff } from '../../../ui/letter-pass/pass.tsx'
-import { Ring } from '../../../ui/letter-pass/ring.tsx'
+import { PaperStub, PassLink } from '../../../ui/letter-pass/pass-stub.tsx'
 import { LetterChip } from '../../../ui/status/status-chip.tsx'
 import { isOpen } from './current-letter.ts'
 import styles from './letter-pass.module.css'
@@ -23,15 +25,11 @@ export const RingPass = ({ letter }: { letter: OneLetter }) => {
   const whole = countOf(quantityApproved, unit)
   return (
     <Pass stub={<Stub letter={letter} />}>
-      <div className={styles.letterFace}>
-        <div className={styles.letterHead}>
-          <LetterChip status={status} />
-          <div>
-            <h2>{productName}</h2>
-            <p className={passStyles.soft}>{strength}</p>
-          </div>
-        </div>
-        <div className={styles.letterRing}>
+      <RingFace
+        chip={<LetterChip status={status} />}
+        title={productName}
+        detail={strength}
+        ring={
           <Ring
             part={quantityPurchased}
             whole={quantityApproved}
@@ -44,8 +42,8 @@ export const RingPass = ({ letter }: { letter: OneLetter }) => {
               </>
             }
           />
-        </div>
-      </div>
+        }
+      />
     </Pass>
   )
 }
@@ -85,12 +83,12 @@ const Stub = ({ letter }: { letter: OneLetter }) => {
 const TornPass = ({ letter, linked = false }: { letter: OneLetter; linked?: boolean }) => {
   const { t } = useTranslation(LETTERS)
   const { status, productName, strength, unit, quantityApproved, quantityPurchased, validUntil, timeline } = letter
-  const cancelled = timeline?.findLast(({ state }) => state === 'Cancelled')
+  const cancelled = letter.cancelledAt ?? timeline?.findLast(({ state }) => state === 'Cancelled')?.at
   const bought = { part: formatNumber(quantityPurchased), whole: countOf(quantityApproved, unit) }
   const headline =
     status === 'Expired'
       ? t('endedOn', { day: formatNearDay(validUntil) })
-      : cancelled && t('cancelledOn', { day: formatNearDay(cancelled.at) })
+      : cancelled && t('cancelledOn', { day: formatNearDay(cancelled) })
   return (
     <TornOff linked={linked}>
       <LetterChip status={status} />

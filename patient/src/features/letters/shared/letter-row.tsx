@@ -1,20 +1,19 @@
 import type { Letter } from '@aruga/contract/letters/letters'
 import { letterPath } from '@aruga/contract/links'
+import { RING_LENGTH, ringOffset } from '@aruga/ui/letter-pass/ring-offset'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { formatDay } from '../../../i18n/dates.ts'
 import { countOf } from '../../../i18n/units.ts'
-import { RING_LENGTH, ringOffset } from '../../../ui/letter-pass/ring-offset.ts'
 import rowsStyles from '../../../ui/list/rows.module.css'
 import { LetterChip } from '../../../ui/status/status-chip.tsx'
+import { endOf } from './end-of.ts'
 import styles from './letter-row.module.css'
 import { LETTERS } from './messages.ts'
 
 /** A letter in a list: small ring, medicine, quantity, expiry, state. */
 export const LetterRow = ({ letter }: { letter: Letter }) => {
   const { t } = useTranslation(LETTERS)
-  const { id, productName, strength, unit, quantityApproved, quantityPurchased, validUntil, branchName, status } =
-    letter
+  const { id, productName, strength, unit, quantityApproved, quantityPurchased, branchName, status } = letter
   return (
     <li>
       <Link className={`${rowsStyles.row} ${styles.letterRow}`} to={letterPath(id)}>
@@ -28,7 +27,7 @@ export const LetterRow = ({ letter }: { letter: Letter }) => {
             {t('boughtOf', { part: quantityPurchased, whole: countOf(quantityApproved, unit) })}
           </span>
           <span className="muted small">
-            {t('usableUntil', { day: formatDay(validUntil) })}
+            {endOf(letter, t)}
             {branchName && <span className={styles.letterRowBranch}> · {branchName}</span>}
           </span>
         </span>

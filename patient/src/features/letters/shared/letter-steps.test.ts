@@ -24,6 +24,7 @@ const letter = (over: Partial<LetterInFull>): LetterInFull => ({
   quantityPurchased: 0,
   issuedAt: issued.at,
   validUntil: '2027-02-28T02:00:00Z',
+  cancelledAt: null,
   branchName: null,
   benefit: '',
   prescriptionId: null,

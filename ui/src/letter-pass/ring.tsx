@@ -1,6 +1,6 @@
 import { RING } from '@aruga/contract/limits'
-import { Ripple } from '@aruga/ui/art/art'
 import type { ReactNode } from 'react'
+import { Ripple } from '../art/art.tsx'
 import passStyles from './pass.module.css'
 import styles from './ring.module.css'
 import { RING_LENGTH, ringOffset } from './ring-offset.ts'

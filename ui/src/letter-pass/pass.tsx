@@ -1,9 +1,5 @@
-import { Ripple } from '@aruga/ui/art/art'
-import { chevronForward } from '@aruga/ui/icons/chevron-forward'
-import { qrCodeOutline } from '@aruga/ui/icons/qr-code-outline'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
-import { Icon } from '../art/icon.tsx'
+import { Ripple } from '../art/art.tsx'
 import styles from './pass.module.css'
 
 type PassProps = {
@@ -38,25 +34,6 @@ export const Pass = ({ children, stub, paper = false, ripple = false, low = fals
     </Element>
   )
 }
-
-/** A stub that leads on: what to do, and a quiet line. */
-export const PassLink = ({ to, title, detail }: { to: string; title: string; detail: string }) => (
-  <Link className={styles.link} to={to}>
-    <span className="grow">
-      <b>{title}</b>
-      <span className={`${styles.soft} small`}>{detail}</span>
-    </span>
-    <Icon of={chevronForward} small />
-  </Link>
-)
-
-/** A white stub that says where the code is shown. */
-export const PaperStub = ({ text }: { text: string }) => (
-  <p className={styles.toCode}>
-    <b>{text}</b>
-    <Icon of={qrCodeOutline} />
-  </p>
-)
 
 /** A letter whose stub is torn off: sunken and grey, without a shadow. */
 export const TornOff = ({ children, linked = false }: Pick<PassProps, 'children' | 'linked'>) => {

@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { show } from '../../testing/render.tsx'
+import { WriteDialog } from './write-dialog.tsx'
+
+vi.mock('../../platform/api.ts', () => ({ api: { call: vi.fn(async () => ({ items: [] })) }, inPlace: {} }))
+
+test('Whoever writes to a patient sees on a phone what the patient reads, in both languages', async () => {
+  const person = show(
+    <QueryClientProvider client={new QueryClient()}>
+      <WriteDialog patientId="p" name="Maria" values={{}} onClose={() => undefined} />
+    </QueryClientProvider>,
+  )
+  const phone = within(screen.getByRole('complementary', { name: 'What Maria sees' }))
+  expect(phone.getByText('Nothing written yet')).toBeDefined()
+  await person.type(screen.getByLabelText('Title in English'), 'Any branch')
+  await person.type(screen.getByLabelText('Message in English'), 'Yes, at any branch.')
+  expect(phone.getByText('Any branch')).toBeDefined()
+  expect(phone.getByText('Yes, at any branch.')).toBeDefined()
+
+  await person.click(phone.getByRole('button', { name: 'Filipino' }))
+  expect(phone.getByText('Ang programa')).toBeDefined()
+  expect(phone.getByText('Where Filipino is blank, they get the English.')).toBeDefined()
+  await person.type(screen.getByLabelText(/^Title in Filipino/), 'Kahit saang branch')
+  await person.type(screen.getByLabelText('Message in Filipino'), 'Opo, kahit saan.')
+  expect(phone.getByText('Opo, kahit saan.')).toBeDefined()
+  expect(phone.queryByText('Yes, at any branch.')).toBeNull()
+})

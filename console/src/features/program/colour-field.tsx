@@ -1,0 +1,56 @@
+import { colourOf, hueOf } from '@aruga/contract/accent'
+import { TextInput } from '@mantine/core'
+import { type ComponentProps, useId } from 'react'
+import { t } from '../../i18n/t.ts'
+import styles from './program.module.css'
+
+/** The hue of the tokens, where a program has chosen none. */
+export const OWN_HUE = 164
+
+/** Lightness and chroma of the accent, so that a swatch looks as the buttons will. */
+const swatch = (hue: number) => colourOf(0.435, 0.088, hue)
+const swatches = [
+  ['green', OWN_HUE],
+  ['sea', 200],
+  ['blue', 250],
+  ['violet', 295],
+  ['plum', 335],
+  ['red', 25],
+  ['earth', 60],
+  ['leaf', 125],
+] as const
+
+type Props = ComponentProps<typeof TextInput> & { value: string; onChoose: (colour: string) => void }
+
+/** A colour by a swatch, or as a number: what is typed chooses the swatch of its hue. */
+export const ColourField = ({ value, onChoose, ...input }: Props) => {
+  const name = useId()
+  const hue = value === '' ? OWN_HUE : hueOf(value)
+  return (
+    <>
+      <fieldset className={styles.colours}>
+        <legend>{t('program:programPage.colour')}</legend>
+        {swatches.map(([key, of]) => {
+          // The product's own is stored as none.
+          const colour = of === OWN_HUE ? '' : swatch(of)
+          return (
+            <label key={key} className={styles.colour}>
+              <input
+                type="radio"
+                name={name}
+                className={styles.input}
+                checked={hue !== null && Math.abs(hue - of) < 1}
+                onChange={() => onChoose(colour)}
+              />
+              <svg viewBox="0 0 32 32" aria-hidden="true">
+                <circle cx="16" cy="16" r="16" fill={swatch(of)} />
+              </svg>
+              <span>{t(`program:swatch.${key}`)}</span>
+            </label>
+          )
+        })}
+      </fieldset>
+      <TextInput {...input} label={t('program:programPage.ownColour')} />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { chevronForward } from '@aruga/ui/icons/chevron-forward'
+import { qrCodeOutline } from '@aruga/ui/icons/qr-code-outline'
+import styles from '@aruga/ui/letter-pass/pass.module.css'
+import { Link } from 'react-router-dom'
+import { Icon } from '../art/icon.tsx'
+
+/** A stub that leads on: what to do, and a quiet line. */
+export const PassLink = ({ to, title, detail }: { to: string; title: string; detail: string }) => (
+  <Link className={styles.link} to={to}>
+    <span className="grow">
+      <b>{title}</b>
+      <span className={`${styles.soft} small`}>{detail}</span>
+    </span>
+    <Icon of={chevronForward} small />
+  </Link>
+)
+
+/** A white stub that says where the code is shown. */
+export const PaperStub = ({ text }: { text: string }) => (
+  <p className={styles.toCode}>
+    <b>{text}</b>
+    <Icon of={qrCodeOutline} />
+  </p>
+)

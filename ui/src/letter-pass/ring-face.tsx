@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import passStyles from './pass.module.css'
+import styles from './ring-face.module.css'
+
+/** `title`: the product; `detail`: its strength. */
+type Props = { chip: ReactNode; title: string; detail: string; ring: ReactNode }
+
+/** The dark part of a pass: what the letter is for, its ring beside or below. The ripples of the ring are above the pass and below the words. */
+export const RingFace = ({ chip, title, detail, ring }: Props) => (
+  <div className={styles.face}>
+    <div className={styles.head}>
+      {chip}
+      <div>
+        <h2>{title}</h2>
+        <p className={passStyles.soft}>{detail}</p>
+      </div>
+    </div>
+    <div className={styles.ring}>{ring}</div>
+  </div>
+)
