@@ -28,5 +28,5 @@ test('Without a code that is known it says that the server did not say why, and 
     'idle',
   ])
   show(<SignedOut why="refused" />)
-  expect(screen.getByText(/the server ended this session. It did not say why/)).toBeDefined()
+  expect(screen.getByText(/the server ended this session. It didn’t say why/)).toBeDefined()
 })

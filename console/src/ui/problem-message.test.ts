@@ -39,7 +39,7 @@ test.each([
   [
     'a failure of the server',
     refused(500, 'stack trace'),
-    'The server could not do this. Nothing is lost: please try again.',
+    'The server couldn’t do this. Nothing is lost: please try again.',
   ],
   [
     'a session that has ended',
@@ -49,7 +49,7 @@ test.each([
   [
     'the page of a proxy',
     new ApiProblem(404, '<html>'),
-    'The server could not do this. Nothing is lost: please try again.',
+    'The server couldn’t do this. Nothing is lost: please try again.',
   ],
   ['a bug on this page', new TypeError('x is undefined'), 'Something went wrong on this page. Please try again.'],
 ])('%s is explained with what to do, without technical details', (_, error, message) => {

@@ -91,7 +91,7 @@ test('A hand-over without a network survives a closed tab, is unreadable on the 
   // Logging out asks first.
   await accountButton(page).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
-  const question = page.getByRole('dialog', { name: '1 hand-over has not been sent' })
+  const question = page.getByRole('dialog', { name: '1 hand-over hasn’t been sent' })
   await expect(question).toBeVisible()
   await question.getByRole('button', { name: 'Cancel' }).click()
 

@@ -31,7 +31,7 @@ test('An administrator imports 10,000 branches: 7 invalid rows are listed first,
   const dialog = page.getByRole('dialog', { name: 'Import a CSV file' })
   const file = { name: 'branches.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
   await dialog.locator('input[type=file]').setInputFiles(file)
-  await expect(dialog.getByText('branches.csv: 9,993 rows can be imported, 7 cannot.')).toBeVisible()
+  await expect(dialog.getByText('branches.csv: 9,993 rows can be imported, 7 can’t.')).toBeVisible()
   const problems = dialog.getByRole('table').getByRole('row')
   await expect(problems).toHaveCount(invalid.length + 1)
   for (const [place, [n, message]] of invalid.entries()) {

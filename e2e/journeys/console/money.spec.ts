@@ -88,7 +88,7 @@ test('What a letter may cost is reserved and stopped, the counter is told what t
     const desk = await openAnotherBrowser(browser)
     await openCase(desk.page, reference)
     await chooseProduct(desk.page, new RegExp(name))
-    const stopped = 'This product’s budget does not reach for this letter.'
+    const stopped = 'This product’s budget doesn’t reach for this letter.'
     await expect(decision(desk.page).getByRole('alert').filter({ hasText: stopped })).toContainText(
       '₱1,500.00 is left until',
     )

@@ -52,7 +52,7 @@ test('A reviewer declines a registration for good by keys; the patient reads why
   const again = page.getByRole('dialog', { name: 'Reconsider' })
   await again.getByRole('textbox', { name: 'Why' }).fill('She is nineteen')
   await again.getByRole('button', { name: 'Put it back into the queue' }).click()
-  await expect(page.getByText('It is in the queue again.')).toBeVisible()
+  await expect(page.getByText('It’s in the queue again.')).toBeVisible()
   await expect(patient.page.getByRole('heading', { name: 'We can’t accept your registration' })).toBeHidden()
   await patient.close()
 })

@@ -133,7 +133,7 @@ test('The search shows when it found nothing and when it failed, and can be retr
   await expect(page.getByText('Nothing was found for “Zyxwvu”.')).toBeVisible()
   await page.route('**/staff/search', (route) => route.abort())
   await page.keyboard.type('t')
-  await expect(page.getByRole('alert')).toContainText('We could not search.')
+  await expect(page.getByRole('alert')).toContainText('We couldn’t search.')
   await page.unroute('**/staff/search')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')

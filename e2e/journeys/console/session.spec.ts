@@ -85,7 +85,7 @@ test('Staff who answer "Still there?" stay signed in', async ({ page }) => {
 
 test('A sign-in that began in another tab is not accepted', async ({ page }) => {
   await page.goto('/console/?code=a-code-of-somebody&state=of-another-tab')
-  await expect(page.getByRole('heading', { name: 'You are not signed in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You aren’t signed in' })).toBeVisible()
   expect(new URL(page.url()).search).toBe('')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expectSignInPage(page)
@@ -97,7 +97,7 @@ test('A patient who signs in is told that the console is for staff', async ({ pa
   await fillLogIn(page, maria)
   await expect(page.getByRole('heading', { name: 'This is the staff’s console' })).toBeVisible()
   await page.getByRole('button', { name: 'Log out' }).click()
-  await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re logged out' })).toBeVisible()
 })
 
 test('The address without a slash works, and an unknown address shows a message', async ({ page }) => {

@@ -34,7 +34,7 @@ test('A pharmacist invited by mail chooses a password, signs in and lands at the
   await theirs.page.getByLabel('Password', { exact: true }).fill(password)
   await theirs.page.getByLabel('The same again').fill(`${password}0`)
   await theirs.page.getByRole('button', { name: 'Set the password' }).click()
-  await expect(theirs.page.getByText('The two are not the same.')).toBeVisible()
+  await expect(theirs.page.getByText('The two aren’t the same.')).toBeVisible()
   await theirs.page.getByLabel('The same again').fill(password)
   await theirs.page.getByRole('button', { name: 'Set the password' }).click()
   await expect(theirs.page.getByRole('heading', { name: 'Your password is set' })).toBeVisible()
@@ -47,7 +47,7 @@ test('A pharmacist invited by mail chooses a password, signs in and lands at the
   await expect(theirs.page.getByText(/^Ayala Avenue/)).toBeVisible()
 
   await theirs.page.goto(link)
-  await expect(theirs.page.getByRole('heading', { name: 'This invitation does not work any more' })).toBeVisible()
+  await expect(theirs.page.getByRole('heading', { name: 'This invitation doesn’t work any more' })).toBeVisible()
   await theirs.close()
   await page.reload()
   const row = page.getByRole('row').filter({ hasText: email })

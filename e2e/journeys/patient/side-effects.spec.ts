@@ -25,7 +25,7 @@ test('A report of a side effect survives a dead network, arrives once and can be
   await expect(page.getByRole('heading', { level: 1, name: 'Report a side effect' })).toBeFocused()
   await expect(page.getByRole('link', { name: 'Call 911' })).toHaveAttribute('href', 'tel:911')
   await expect(
-    page.getByRole('group', { name: 'Which medicine may it have been?' }).getByRole('radio').first(),
+    page.getByRole('group', { name: 'Which medicine may have caused it?' }).getByRole('radio').first(),
   ).toBeChecked()
 
   await send(page).click()
@@ -55,7 +55,7 @@ test('A report of a side effect survives a dead network, arrives once and can be
     await route.abort('internetdisconnected')
   })
   await send(page).click()
-  await expect(page.getByText('Not sent: there is no answer from the program.')).toBeVisible()
+  await expect(page.getByText('Not sent. The program didn’t answer.')).toBeVisible()
   await page.unroute(REPORTS)
   await page.reload()
   await expect(what(page)).toHaveValue('Nahilo ako.\nMy leg swelled up.')

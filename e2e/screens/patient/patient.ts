@@ -174,7 +174,7 @@ export const patientScreens: Screen[] = [
     shownPath: '/report-side-effect?letter=…',
     by: 'maria',
     prepare: sequence(
-      (page) => page.getByRole('radio', { name: /^(No, it is gone|Hindi na, wala na)$/ }).check(),
+      (page) => page.getByRole('radio', { name: /^(No, it’s gone|Hindi na, wala na)$/ }).check(),
       press(/^(Send|Ipadala)$/),
       waitsFor('.field__error'),
     ),

@@ -53,5 +53,5 @@ export async function openAnotherBrowser(browser: Browser, options: BrowserConte
 export const logOut = async (page: Page) => {
   await accountButton(page).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re logged out' })).toBeVisible()
 }
