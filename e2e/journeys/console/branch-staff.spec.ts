@@ -61,7 +61,7 @@ test('A pharmacist invited by the branch manager opens the till by a one-time PI
   await expect(other.page.getByRole('alert')).toContainText('too easy to guess')
   await first.pressSequentially(OWN_PIN)
   await other.page.getByLabel('Your own PIN once more').pressSequentially('111113')
-  await expect(other.page.getByRole('alert')).toContainText('The two aren’t the same')
+  await expect(other.page.getByRole('alert')).toContainText('The two are not the same')
   await first.pressSequentially(OWN_PIN)
   await other.page.getByLabel('Your own PIN once more').pressSequentially(OWN_PIN)
   await expect(heading(other.page, 'This till is locked')).toBeHidden()

@@ -184,8 +184,8 @@ test('What can’t be read in a photo from the gallery is told before it is sent
   page,
 }) => {
   await logIn(page, await patientWithLetter(), '/e-loa-form')
-  const glare = page.getByText('A light shines on this photo.').filter({ visible: true })
-  const small = page.getByText('This photo is too small to read.').filter({ visible: true })
+  const glare = page.getByText('A light shines on this photo.', { exact: true })
+  const small = page.getByText('This photo is too small to read.', { exact: true })
   await choose(page, jpeg('glare.jpg', await drawGlare()))
   await expect(glare).toBeVisible()
   await expectAccessible(page, 'a photo with glare')

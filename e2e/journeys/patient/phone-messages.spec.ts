@@ -27,7 +27,7 @@ test('A phone that was turned on is told that there is news, and no more, until 
   await expectServiceWorkerActive(page)
 
   await test.step('nothing is asked before the switch, which says what will come', async () => {
-    await expect(page.getByText(/never your name or your medicine/)).toBeVisible()
+    await expect(page.getByText(/never shows your name or your medicine/)).toBeVisible()
     expect(await page.evaluate(() => Notification.permission)).toBe('default')
     await page.getByRole('checkbox', { name: 'Show messages on this phone' }).click()
     await expect(page.getByRole('checkbox', { name: 'Your letters' })).toBeChecked()

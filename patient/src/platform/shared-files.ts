@@ -3,7 +3,7 @@
 import { destroyUploads, readUploadBytes, readUploads, type StoredEntry, storeUpload } from './upload-store.ts'
 
 /** Nobody's yet: whoever logs in next has just shared them. */
-const ACCOUNT = 'shared'
+const SHARED_ACCOUNT = 'shared'
 /** After that, somebody else may have the phone. */
 const MAX_AGE_MS = 30 * 60_000
 const MAX_FILES = 10
@@ -16,14 +16,14 @@ export async function keepShared(files: File[]): Promise<void> {
   const now = Date.now()
   for (const [place, file] of files.slice(0, MAX_FILES).entries()) {
     const { name, type } = file
-    const entry: SharedFile = { id: crypto.randomUUID(), account: ACCOUNT, at: now + place, name, type }
+    const entry: SharedFile = { id: crypto.randomUUID(), account: SHARED_ACCOUNT, at: now + place, name, type }
     await storeUpload(entry, await file.arrayBuffer())
   }
 }
 
 /** Those of the last half hour, in the order in which they were chosen; older ones are destroyed. They stay until they are forgotten. */
 export async function readShared(): Promise<File[]> {
-  const entries = await readUploads<SharedFile>(ACCOUNT)
+  const entries = await readUploads<SharedFile>(SHARED_ACCOUNT)
   if (entries.some(({ at }) => Date.now() - at > MAX_AGE_MS)) {
     await forgetShared()
     return []
@@ -33,4 +33,4 @@ export async function readShared(): Promise<File[]> {
   )
 }
 
-export const forgetShared = () => destroyUploads(ACCOUNT)
+export const forgetShared = () => destroyUploads(SHARED_ACCOUNT)

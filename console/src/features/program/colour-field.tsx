@@ -5,7 +5,7 @@ import { t } from '../../i18n/t.ts'
 import styles from './program.module.css'
 
 /** The hue of the tokens, where a program has chosen none. */
-export const OWN_HUE = 164
+const OWN_HUE = 164
 
 /** Lightness and chroma of the accent, so that a swatch looks as the buttons will. */
 const swatch = (hue: number) => colourOf(0.435, 0.088, hue)
@@ -30,11 +30,11 @@ export const ColourField = ({ value, onChoose, ...input }: Props) => {
     <>
       <fieldset className={styles.colours}>
         <legend>{t('program:programPage.colour')}</legend>
-        {swatches.map(([key, of]) => {
+        {swatches.map(([shade, of]) => {
           // The product's own is stored as none.
           const colour = of === OWN_HUE ? '' : swatch(of)
           return (
-            <label key={key} className={styles.colour}>
+            <label key={shade} className={styles.colour}>
               <input
                 type="radio"
                 name={name}
@@ -45,7 +45,7 @@ export const ColourField = ({ value, onChoose, ...input }: Props) => {
               <svg viewBox="0 0 32 32" aria-hidden="true">
                 <circle cx="16" cy="16" r="16" fill={swatch(of)} />
               </svg>
-              <span>{t(`program:swatch.${key}`)}</span>
+              <span>{t(`program:swatch.${shade}`)}</span>
             </label>
           )
         })}
