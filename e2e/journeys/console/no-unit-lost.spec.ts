@@ -145,7 +145,7 @@ test('A second letter while 7 of 12 pens are left is not issued before the revie
   await test.step('what the dose has against it is a reason of its own', async () => {
     await accept(page).click()
     await expect(
-      warning(page, /not used up yet by the dose/)
+      warning(page, /used up yet by the dose/)
         .getByRole('radio')
         .first(),
     ).toBeFocused()

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
 import { showProblem } from '../../ui/edit-drawer.tsx'
 import formErrorStyles from '../../ui/form-error.module.css'
+import pageStyles from '../../ui/page.module.css'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
@@ -31,7 +32,9 @@ export default function ProgramPage() {
       <Loaded query={query} failed={t('program:programPage.weCouldNotLoadThis')}>
         {(program) => <ProgramForm program={program} />}
       </Loaded>
-      <SecondLookShare />
+      <div className={pageStyles.narrow}>
+        <SecondLookShare />
+      </div>
     </Page>
   )
 }
