@@ -1,5 +1,5 @@
 // What a budget costs the issue of a letter, and its claim: the same calls in turn on products without one, with one that is far from
-// used, and with one that is near its end, where letters are issued one after the other.
+// used, with one that is near its end, where letters are issued one after the other, and while the whole program has one.
 import { randomUUID } from 'node:crypto'
 import type { BenefitRule } from '@aruga/contract/formulary/benefit'
 import { type Database, inTransaction, openDatabase } from '@aruga/server/db/open'
@@ -20,7 +20,7 @@ const rule: BenefitRule = {
   monthAmount: null,
 }
 const says = { prescriber: 'Dr. Bench', doseUnits: 1, doseDays: 7, supplyDays: 90 }
-const kinds = ['none', 'roomy', 'nearly used'] as const
+const kinds = ['none', 'roomy', 'nearly used', 'of the program'] as const
 type Kind = (typeof kinds)[number]
 type Order = { patientId: string; prescriptionId: string }
 
@@ -45,7 +45,7 @@ async function addProduct(db: Database, kind: Kind): Promise<string> {
     [id, `Product with a budget: ${kind}`, JSON.stringify(rule)],
   )
   await db.query(`INSERT INTO product_price (product_id, valid_from, amount) VALUES ($1, '2020-01-01', 100000)`, [id])
-  if (kind === 'none') return id
+  if (kind === 'none' || kind === 'of the program') return id
   await db.query(
     `INSERT INTO budget (id, product_id, period, begins, ends, amount, spent)
      VALUES (gen_random_uuid(), $1, 'Quarter', now()::date - 30, now()::date + 60, 1000000000000, $2)`,
@@ -81,9 +81,23 @@ export async function measureBudgets(db: Database, url: string) {
   const orders = await fillOrders(db)
   const { rows } = await db.query<{ id: string }>('SELECT id FROM branch LIMIT 1')
   const branchId = rows[0]?.id ?? ''
-  const issued: Record<Kind, { letterId: string; patientId: string }[]> = { none: [], roomy: [], 'nearly used': [] }
-  const products = { none: '', roomy: '', 'nearly used': '' }
+  const issued: Record<Kind, { letterId: string; patientId: string }[]> = {
+    none: [],
+    roomy: [],
+    'nearly used': [],
+    'of the program': [],
+  }
+  const products = { none: '', roomy: '', 'nearly used': '', 'of the program': '' }
   for (const kind of kinds) products[kind] = await addProduct(db, kind)
+  // In force only while it is measured: every letter is reserved on it.
+  await db.query(
+    `INSERT INTO budget (id, product_id, period, begins, ends, amount)
+     VALUES (gen_random_uuid(), NULL, 'Quarter', now()::date + 30, now()::date + 60, 1000000000000)`,
+  )
+  const begin = (kind: Kind) =>
+    db.query(`UPDATE budget SET begins = now()::date + $1::int WHERE product_id IS NULL`, [
+      kind === 'of the program' ? -30 : 30,
+    ])
   const issueOne = (kind: Kind) => async () => {
     const { patientId, prescriptionId } = next(orders)
     const now = new Date()
@@ -93,10 +107,10 @@ export async function measureBudgets(db: Database, url: string) {
     if (!letter) throw new Error('A letter of the bench was not issued.')
     issued[kind].push({ letterId: letter.id, patientId })
   }
-  const issues = await inTurns((kind) => ({ rows: orders, call: issueOne(kind) }))
+  const issues = await inTurns(begin, (kind) => ({ rows: orders, call: issueOne(kind) }))
   // As many in each round, or a fast first one would leave none to the others.
   const share = Math.floor(Math.min(...kinds.map((kind) => issued[kind].length)) / (ROUNDS + 1))
-  const claims = await inTurns((kind) => {
+  const claims = await inTurns(begin, (kind) => {
     const letters = issued[kind].splice(0, share)
     const call = async () => {
       const { letterId, patientId } = next(letters)
@@ -108,10 +122,12 @@ export async function measureBudgets(db: Database, url: string) {
   return { issues, claims }
 }
 
-async function inTurns(callsOf: (kind: Kind) => Calls) {
-  const rates: Record<Kind, number[]> = { none: [], roomy: [], 'nearly used': [] }
+/** `begin`: what has to be so for a kind. */
+async function inTurns(begin: (kind: Kind) => Promise<unknown>, callsOf: (kind: Kind) => Calls) {
+  const rates: Record<Kind, number[]> = { none: [], roomy: [], 'nearly used': [], 'of the program': [] }
   for (let round = -1; round < ROUNDS; round++)
     for (const kind of kinds) {
+      await begin(kind)
       const rate = await rateOf(callsOf(kind))
       if (round >= 0) rates[kind].push(rate)
     }

@@ -3,6 +3,7 @@ import { systemClock } from '@aruga/server/clock'
 import type { Database } from '@aruga/server/db/open'
 import { readReport } from '@aruga/server/features/reports/read-report'
 import { countForReports } from '@aruga/server/features/reports/roll-up/count'
+import { countUnproved } from '@aruga/server/features/reports/roll-up/unproved'
 import { weeksOf } from '@aruga/server/features/reports/weeks'
 
 const ROUNDS = 7
@@ -20,11 +21,14 @@ async function fastest(work: () => Promise<unknown>): Promise<number> {
   return best
 }
 
-/** Milliseconds of each report, of the read of its weeks by primary key, and of counting every event from the beginning. */
+/** Milliseconds of each report, of the read of its weeks by primary key, of counting every event from the beginning, and what is not proved. */
 export async function measureReports(db: Database) {
   const begun = performance.now()
   await countForReports({ db, clock: systemClock })
   const counting = performance.now() - begun
+  const unprovedBegun = performance.now()
+  await countUnproved({ db, clock: systemClock })
+  const countingUnproved = performance.now() - unprovedBegun
   const { rows } = await db.query<{ branch: string; pharmacy: string; product: string }>(
     `SELECT (SELECT branch_id FROM report_week WHERE branch_id <> '${WHOLE}' LIMIT 1) AS branch,
        (SELECT id FROM pharmacy LIMIT 1) AS pharmacy, (SELECT id FROM product LIMIT 1) AS product`,
@@ -54,5 +58,5 @@ export async function measureReports(db: Database) {
       ]),
     )
   }
-  return { reports, bare, counting }
+  return { reports, bare, counting, countingUnproved }
 }

@@ -61,7 +61,11 @@ const Checked = ({ checked, onOther, onClose }: CheckedProps) => {
   return (
     <div className="stack">
       <p role="status">
-        <b>{t('reimbursement:payments.fit', { filename, count: matched.length, amount })}</b>{' '}
+        <b>
+          {matched.length === 0
+            ? t('reimbursement:payments.noneFits', { filename })
+            : t('reimbursement:payments.fit', { filename, count: matched.length, amount })}
+        </b>{' '}
         {badRows > 0 && t('reimbursement:payments.doNotFit', { count: badRows })}{' '}
         {paidBefore > 0 && t('reimbursement:payments.paidBefore', { count: paidBefore })}
       </p>
