@@ -9,10 +9,9 @@ const PAGE = 500
 
 const columns = `s.id, s.number, s.branch_id AS "branchId", b.name AS "branchName", p.name AS "pharmacyName", s.month, s.status AS "state!: StatementState",
   s.made_at AS "madeAt", s.lines, s.units, s.benefit_units AS "benefitUnits", s.benefit_amount AS "benefitAmount",
-  s.owed_amount AS "owedAmount", s.accepted_at AS "acceptedAt", coalesce(f.name, a.email) AS "acceptedBy?", s.paid_on AS "paidOn",
+  s.owed_amount AS "owedAmount", s.accepted_at AS "acceptedAt", coalesce(f.name, (SELECT email FROM account WHERE id = s.accepted_by)) AS "acceptedBy?", s.paid_on AS "paidOn",
   s.payment_reference AS "paymentReference"`
-const from = `FROM statement s JOIN branch b ON b.id = s.branch_id JOIN pharmacy p ON p.id = b.pharmacy_id
-  LEFT JOIN account a ON a.id = s.accepted_by LEFT JOIN staff f ON f.account_id = s.accepted_by`
+const from = `FROM statement s JOIN branch b ON b.id = s.branch_id JOIN pharmacy p ON p.id = b.pharmacy_id LEFT JOIN staff f ON f.account_id = s.accepted_by`
 const ofBranch = '(:branchId::uuid IS NULL OR s.branch_id = :branchId)'
 
 const matches = `${ofBranch} AND (:state::text IS NULL OR s.status = :state)
