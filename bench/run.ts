@@ -31,8 +31,7 @@ const SEARCHED_PATIENTS = Math.min(1_000_000, 5 * MORE_PATIENTS)
 const SEARCH_MS = 50
 /** A till is open again so long after the last digit of the PIN. */
 const TILL_MS = 2_000
-/** Cases that wait, and the longest that 99 of 100 pages of them may take. */
-/** The queue of a program that is behind, and one beyond any program. */
+/** Cases that wait, of a program that is behind and of one beyond any, and the longest that 99 of 100 pages of them may take. */
 const OPEN_CASES = [5_114, Math.max(10_000, SEARCHED_PATIENTS)]
 const QUEUE_MS = 50
 /** Patients who read their lists at the same time. */
