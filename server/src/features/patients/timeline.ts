@@ -106,7 +106,7 @@ const list = query(
        ELSE coalesce(c.words, m.words_en) END AS words,
      CASE WHEN c.id IS NOT NULL THEN json_build_object('at', c.called_at, 'direction', c.direction, 'outcome', c.outcome) END AS "call: TimelineCall",
      coalesce((SELECT json_agg(json_build_object('title', n.title_en, 'body', n.body_en, 'readAt', n.read_at) ORDER BY n.id)
-       FROM notification n WHERE n.account_id = page.account_id AND n.created_at = page.at AND page.action <> 'question.answered'), '[]') AS "told!: Told"
+       FROM notification n WHERE n.account_id = page.account_id AND n.created_at = page.at AND page.action IS DISTINCT FROM 'question.answered'), '[]') AS "told!: Told"
    FROM page
      LEFT JOIN document d ON d.id = page.subject_id
      LEFT JOIN letter l ON l.id = coalesce(d.letter_id, page.subject_id)
