@@ -21,7 +21,7 @@ test('A reviewer changes their password in the console, and only the new one sig
   await dialog.getByLabel('New password', { exact: true }).fill(password)
   await dialog.getByLabel('The new password again', { exact: true }).fill(`${password}0`)
   await change.click()
-  await expect(dialog.getByText('The two are not the same.')).toBeVisible()
+  await expect(dialog.getByText('The two aren’t the same.')).toBeVisible()
   await dialog.getByLabel('The new password again', { exact: true }).fill(password)
   await change.click()
   await expect(dialog.getByText('Incorrect password.')).toBeVisible()

@@ -105,8 +105,9 @@ test('A letter follows its product’s current rules, and the app shows the prog
 
   await page.goto('/console/program')
   const hours = `Every day, until ${randomUUID().slice(0, 4)}`
-  await page.getByLabel('When somebody answers, in English').fill(hours)
-  await page.getByRole('button', { name: 'Save the changes' }).click()
+  const details = page.locator('form').filter({ has: page.getByLabel('When somebody answers, in English') })
+  await details.getByLabel('When somebody answers, in English').fill(hours)
+  await details.getByRole('button', { name: 'Save the changes' }).click()
   await expect(page.getByText('Saved. The apps show it within a minute.')).toBeVisible()
   const phone = await openAnotherBrowser(browser)
   await logIn(phone.page, person, '/tabs/account')

@@ -22,14 +22,23 @@ const send = sendByFetch(async (...request) => {
   return response
 })
 
+/** Asked before the dialogs were loaded. */
+let isAskedStillThere = false
 const app = {
   goToLogin: (_comesBack: boolean): void => window.location.assign('/login'),
-  askStillThere: (): void => undefined,
+  askStillThere: (): void => {
+    isAskedStillThere = true
+  },
   askPassword: async (): Promise<boolean> => false,
 }
 
 /** Lets the app's router navigate to the log-in page after a session, and its dialogs ask "Still there?" and for the password. */
-export const attachApp = (attached: Partial<typeof app>): void => void Object.assign(app, attached)
+export function attachApp(attached: Partial<typeof app>): void {
+  Object.assign(app, attached)
+  if (!isAskedStillThere || !attached.askStillThere) return
+  isAskedStillThere = false
+  attached.askStillThere()
+}
 
 /** Who is logged in. Open it once at the start; `session.subscribe` reports every change. */
 export const session = createSession({
