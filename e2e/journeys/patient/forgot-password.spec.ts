@@ -119,7 +119,13 @@ test('After a pause a patient can ask for another mail, and only the newest link
   await expect(passwordField(page)).toBeVisible()
 })
 
-test('A patient who is still logged in sets a new password and is logged out here too', async ({ page, context }) => {
+test('A patient who is still logged in sets a new password and is logged out here too', async ({
+  page,
+  context,
+  expectFailures,
+}) => {
+  // Other calls may hear of it first.
+  expectFailures(/status of 40[01]/)
   const { person } = await registerNewPatient()
   const link = await mailedResetLink(person)
   await logIn(page, person)

@@ -44,6 +44,8 @@ export const Shell = () => {
   goToLogin.current = (comesBack) => {
     // The redirect of a page that needs a session has led there already, and remembers the page.
     if (comesBack && pathname === '/login') return
+    // Setting a new password has ended the session, and the page says so when it hears of it.
+    if (pathname === '/reset-password') return
     router.push(comesBack ? logInFirst(pathname + search) : '/login', 'root', 'replace')
   }
   useEffect(() => attachApp({ goToLogin: (comesBack) => goToLogin.current(comesBack) }), [])
