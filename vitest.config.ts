@@ -14,10 +14,14 @@ const LONG_FILES = [
 /** What changes seldom and takes half a minute: with the drills only. */
 const ONLY_IN_DRILLS = [
   'demo/src/fill.test.ts',
+  'server/src/auth/lock-out/lock-out.test.ts',
   'server/src/backup/backup.test.ts',
   'server/src/doctor/doctor.test.ts',
   'server/src/staff-command.test.ts',
 ]
+
+/** Drills whose short form is hardly shorter. */
+const NO_SHORT_FORM = ['server/src/plans.drill.test.ts', 'server/src/db/embedded-postgres.drill.test.ts']
 
 class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
@@ -52,7 +56,14 @@ export default defineConfig({
     // Tests of the server wait for PostgreSQL: three workers keep two cores busy, two left a sixth of them idle.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
-      { test: { ...server, name: 'server', include: ['server/**/*.test.ts'], exclude: ONLY_IN_DRILLS } },
+      {
+        test: {
+          ...server,
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          exclude: [...ONLY_IN_DRILLS, ...NO_SHORT_FORM],
+        },
+      },
       // The same tests at length: `npm run drills` (testing/drill.ts).
       {
         test: {

@@ -1,11 +1,7 @@
-// Automated WCAG 2.2 AA checks of the screens where staff spend their day, in the light theme. The drill checks every console
-// screen and its dialogs in both themes and all states.
+// Which screens the drill checks: every console screen and its dialogs, in both themes and all states.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { staffScreens } from '../../screens/console/list.ts'
-import { staffParts, walkStaffScreens } from '../../screens/console/walk.ts'
-import { titleOf } from '../../screens/walk.ts'
-import { expectAccessibleInLight } from '../../support/checks/accessible.ts'
 import { expect, test } from '../../support/test.ts'
 
 test('The list of console screens covers every route', async () => {
@@ -15,11 +11,3 @@ test('The list of console screens covers every route', async () => {
   expect(paths.length).toBeGreaterThan(10)
   expect(paths.filter((path) => !shown.some((each) => each === path || each.startsWith(`${path}/`)))).toEqual([])
 })
-
-for (const part of staffParts.slice(0, 2))
-  test(`Console screens are accessible, ${titleOf(part)}`, ({ page, expectFailures }) => {
-    test.setTimeout(300_000)
-    // An unknown claim code.
-    expectFailures(/status of 404/)
-    return walkStaffScreens(page, part, (what) => expectAccessibleInLight(page, what))
-  })

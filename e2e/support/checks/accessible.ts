@@ -21,7 +21,7 @@ export async function expectAccessible(page: Page, what: string) {
 }
 
 /** The same in the light theme only, in two thirds of the time. */
-export const expectAccessibleInLight = (page: Page, what: string) =>
+const expectAccessibleInLight = (page: Page, what: string) =>
   expectNoViolations(page, { type: 'tag', values: wcag22aa }, `${what}, light`)
 
 /** axe itself rather than @axe-core/playwright, which takes three times as long on a page without frames. */
