@@ -57,7 +57,8 @@ const Keys = ({ initials, onSignIn }: { initials: string; onSignIn: () => void }
   const kept = useKept().length
   const field = useRef<HTMLInputElement>(null)
   const type = (text: string) => {
-    const digits = text.replace(/\D/g, '').slice(0, TILL_PIN_DIGITS)
+    // A letter is a scan, whose digits must not cost a try.
+    const digits = /\D/.test(text) ? '' : text.slice(0, TILL_PIN_DIGITS)
     setPin(digits)
     if (digits.length < TILL_PIN_DIGITS || unlock.isPending) return
     const again = () => {
