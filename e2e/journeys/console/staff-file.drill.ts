@@ -35,7 +35,7 @@ test('An administrator invites pharmacists from a file: each row is judged first
   const file = { name: 'botika.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
   await dialog.locator('input[type=file]').setInputFiles(file)
   await expect(dialog.getByRole('status')).toHaveText(
-    'botika.csv: 3 rows. People to invite: 1; to change: 0; in already: 0. Rows refused: 1.',
+    'botika.csv: 3 rows. People to invite: 1; to change: 0; no change: 0. Rows refused: 1.',
   )
   const rows = dialog.getByRole('table').getByRole('row')
   await expect(rows).toHaveCount(2)
@@ -68,10 +68,10 @@ test('An administrator invites pharmacists from a file: each row is judged first
   const corrected = Buffer.from(text.replace('Nowhere Lane', 'Katipunan Avenue'))
   await dialog.locator('input[type=file]').setInputFiles({ ...file, buffer: corrected })
   await expect(dialog.getByRole('status')).toContainText(
-    'People to invite: 1; to change: 0; in already: 1. Rows refused: 0.',
+    'People to invite: 1; to change: 0; no change: 1. Rows refused: 0.',
   )
   await dialog.getByRole('button', { name: 'Invite 1 person' }).click()
-  await expect(dialog.getByRole('status')).toContainText('Done. People invited: 1; changed: 0; in already: 1.')
+  await expect(dialog.getByRole('status')).toContainText('Done. People invited: 1; changed: 0; no change: 1.')
   await mailedLink(lito, invitationSubject)
   await dialog.getByRole('button', { name: 'Close' }).last().click()
 
