@@ -195,7 +195,9 @@ test('A folder of backups opens with its own key only', async () => {
   await expect(openBackupFolder(join(scratch, 'none'), keys)).rejects.toThrow('There is no backup in')
 })
 
-test('Backups from before, during and after a change of FILES_KEY are restored, also under a key of their own, and when the first is deleted', async () => {
+test('Backups from before, during and after a change of FILES_KEY are restored, also under a key of their own, and when the first is deleted', {
+  timeout: 60_000,
+}, async () => {
   const { db, config, clock } = server.context
   const dir = join(config.dataDir, 'files')
   const [old] = config.filesKeys
