@@ -225,10 +225,10 @@ test('On a desktop a letter and a document open beside their list', async ({ pag
   })
   await test.step('What the list was asked for stays when a letter opens', async () => {
     await page.getByRole('combobox', { name: 'Which letters to show' }).selectOption('Ended')
-    await expect(page.getByRole('heading', { name: 'No letters found' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No letters found' }).first()).toBeVisible()
     await expect(spelledCode(page)).toBeVisible()
     await page.goBack()
-    await expect(page.getByRole('heading', { name: 'No letters found' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No letters found' }).first()).toBeVisible()
   })
   await test.step('Documents', async () => {
     await press(page, mainNavigation(page).getByRole('link', { name: 'Documents' }))
