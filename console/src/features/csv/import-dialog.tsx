@@ -1,22 +1,20 @@
 // A CSV import in three steps: choose a file, see which rows would be imported, import.
 
 import { type TableImport, type TableName, tableColumns } from '@aruga/contract/csv/csv'
-import { Button, Modal, Progress } from '@mantine/core'
+import { Button, Progress } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Trans } from 'react-i18next'
 import { t } from '../../i18n/t.ts'
 import formErrorStyles from '../../ui/form-error.module.css'
 import { problemMessage } from '../../ui/problem-message.ts'
 import { BadRows } from './bad-rows.tsx'
+import { FileDialog } from './file-dialog.tsx'
 import { importQuery, useCheckTable, useImportTable } from './queries.ts'
-import { UploadStep } from './upload-step.tsx'
 import './csv.module.css'
 
 type Props = { table: TableName; onClose: () => void }
 
 export const ImportDialog = ({ table, onClose }: Props) => {
-  const [sent, setSent] = useState(0)
   const check = useCheckTable(table)
   const queries = useQueryClient()
   const close = () => {
@@ -25,38 +23,24 @@ export const ImportDialog = ({ table, onClose }: Props) => {
     onClose()
   }
   return (
-    <Modal
-      opened
-      onClose={close}
+    <FileDialog
       title={t('csv:importDialog.bringInACsvFile')}
       size="lg"
-      centered
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
-      {check.data ? (
-        <Checked checked={check.data} onOther={check.reset} onClose={close} />
-      ) : (
-        <div className="stack">
-          <p>
-            <Trans
-              ns="csv"
-              i18nKey="importDialog.theFirstLineNamesTheColumns"
-              values={{ optional: tableColumns[table].optional.join(', ') }}
-              components={{ needed: <b>{tableColumns[table].needed.join(', ')}</b> }}
-            />
-          </p>
-          <UploadStep
-            busy={check.isPending}
-            sent={sent}
-            error={check.error}
-            onChoose={(file) => {
-              setSent(0)
-              check.mutate({ file, onProgress: setSent })
-            }}
+      check={check}
+      onClose={close}
+      lead={
+        <p>
+          <Trans
+            ns="csv"
+            i18nKey="importDialog.theFirstLineNamesTheColumns"
+            values={{ optional: tableColumns[table].optional.join(', ') }}
+            components={{ needed: <b>{tableColumns[table].needed.join(', ')}</b> }}
           />
-        </div>
-      )}
-    </Modal>
+        </p>
+      }
+    >
+      {(checked) => <Checked checked={checked} onOther={check.reset} onClose={close} />}
+    </FileDialog>
   )
 }
 

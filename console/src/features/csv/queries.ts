@@ -9,8 +9,8 @@ import {
 } from '@aruga/contract/csv/csv'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
+import type { Upload } from './file-dialog.tsx'
 
-type Upload = { file: File; onProgress: (share: number) => void }
 export const useCheckTable = (table: TableName) =>
   useMutation({
     mutationFn: ({ file, onProgress }: Upload) =>

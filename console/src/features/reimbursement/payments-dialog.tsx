@@ -1,8 +1,7 @@
 // Payments from a file of the bank: choose it, see what each row pays and what pays nothing, then match them.
 import { formatPesos } from '@aruga/contract/money'
 import { type CheckedPayments, type PaidStatements, paymentColumns } from '@aruga/contract/reimbursement/payments'
-import { Button, Modal } from '@mantine/core'
-import { useState } from 'react'
+import { Button } from '@mantine/core'
 import { Trans } from 'react-i18next'
 import { t } from '../../i18n/t.ts'
 import dataTableStyles from '../../ui/data-table.module.css'
@@ -10,44 +9,29 @@ import { formatDay } from '../../ui/dates.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import csvStyles from '../csv/csv.module.css'
 import { FaultTable } from '../csv/fault-table.tsx'
-import { UploadStep } from '../csv/upload-step.tsx'
+import { FileDialog } from '../csv/file-dialog.tsx'
 import { useCheckPayments, usePayStatements } from './queries.ts'
 
 export const PaymentsDialog = ({ onClose }: { onClose: () => void }) => {
-  const [sent, setSent] = useState(0)
   const check = useCheckPayments()
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FileDialog
       title={t('reimbursement:payments.title')}
       size="xl"
-      centered
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
-      {check.data ? (
-        <Checked checked={check.data} onOther={check.reset} onClose={onClose} />
-      ) : (
-        <div className="stack">
-          <p>
-            <Trans
-              ns="reimbursement"
-              i18nKey="payments.columns"
-              components={{ columns: <b>{paymentColumns.join(', ')}</b> }}
-            />
-          </p>
-          <UploadStep
-            busy={check.isPending}
-            sent={sent}
-            error={check.error}
-            onChoose={(file) => {
-              setSent(0)
-              check.mutate({ file, onProgress: setSent })
-            }}
+      check={check}
+      onClose={onClose}
+      lead={
+        <p>
+          <Trans
+            ns="reimbursement"
+            i18nKey="payments.columns"
+            components={{ columns: <b>{paymentColumns.join(', ')}</b> }}
           />
-        </div>
-      )}
-    </Modal>
+        </p>
+      }
+    >
+      {(checked) => <Checked checked={checked} onOther={check.reset} onClose={onClose} />}
+    </FileDialog>
   )
 }
 

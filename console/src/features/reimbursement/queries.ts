@@ -23,6 +23,7 @@ import {
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
 import type { PageQuery } from '../../ui/use-list-params.ts'
+import type { Upload } from '../csv/file-dialog.tsx'
 
 const key = ['statements']
 
@@ -83,7 +84,6 @@ export const useExportMonth = () =>
     mutationFn: (Month: string) => api.call(exportStatements, { query: { Month } }, { ...inPlace, timeoutMs: 120_000 }),
   })
 
-type Upload = { file: File; onProgress: (share: number) => void }
 export const useCheckPayments = () =>
   useMutation({
     mutationFn: ({ file, onProgress }: Upload) =>

@@ -10,8 +10,8 @@ import {
 } from '@aruga/contract/staff/staff-file'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, inPlace } from '../../../platform/api.ts'
+import type { Upload } from '../../csv/file-dialog.tsx'
 
-type Upload = { file: File; onProgress: (share: number) => void }
 export const useCheckStaff = () =>
   useMutation({
     mutationFn: ({ file, onProgress }: Upload) =>

@@ -1,19 +1,17 @@
 // Staff from a CSV file in three steps: choose it, see what becomes of each row, invite.
 
 import { type StaffFile, staffColumns } from '@aruga/contract/staff/staff-file'
-import { Button, Modal, Progress } from '@mantine/core'
+import { Button, Progress } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { t } from '../../../i18n/t.ts'
 import { FormError } from '../../../ui/form-error.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
-import { ChooseFile } from '../../csv/choose-file.tsx'
+import { FileDialog } from '../../csv/file-dialog.tsx'
 import { Columns } from './columns.tsx'
 import { staffFileQuery, useCheckStaff, useImportStaff, useSaveResult } from './queries.ts'
 import { FileRows } from './rows.tsx'
 
 export const StaffFileDialog = ({ onClose }: { onClose: () => void }) => {
-  const [sent, setSent] = useState(0)
   const check = useCheckStaff()
   const queries = useQueryClient()
   const close = () => {
@@ -22,18 +20,13 @@ export const StaffFileDialog = ({ onClose }: { onClose: () => void }) => {
     onClose()
   }
   return (
-    <Modal
-      opened
-      onClose={close}
+    <FileDialog
       title={t('staff:file.title')}
       size="xl"
-      centered
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
-      {check.data ? (
-        <Checked checked={check.data} onOther={check.reset} onClose={close} />
-      ) : (
-        <div className="stack">
+      check={check}
+      onClose={close}
+      lead={
+        <>
           <p>{t('staff:file.lead')}</p>
           <Columns />
           <div>
@@ -41,25 +34,11 @@ export const StaffFileDialog = ({ onClose }: { onClose: () => void }) => {
               {t('staff:file.template')}
             </Button>
           </div>
-          <ChooseFile
-            busy={check.isPending}
-            onChoose={(file) => {
-              setSent(0)
-              check.mutate({ file, onProgress: setSent })
-            }}
-          />
-          {check.isPending && (
-            <div className="stack tight" role="status">
-              <Progress value={sent * 100} aria-label={t('csv:importDialog.sent')} />
-              <p className="muted">
-                {sent < 1 ? t('csv:importDialog.sendingTheFile') : t('csv:importDialog.checkingEachRow')}
-              </p>
-            </div>
-          )}
-          <FormError of={check.error} />
-        </div>
-      )}
-    </Modal>
+        </>
+      }
+    >
+      {(checked) => <Checked checked={checked} onOther={check.reset} onClose={close} />}
+    </FileDialog>
   )
 }
 

@@ -1,0 +1,37 @@
+import { cloudDownloadOutline } from '@aruga/ui/icons/cloud-download-outline'
+import { cloudUploadOutline } from '@aruga/ui/icons/cloud-upload-outline'
+import { Button } from '@mantine/core'
+import type { UseMutationResult } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { t } from '../../i18n/t.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { saveFile, today } from '../../ui/save-file.ts'
+
+type Props = {
+  /** Of the exported file, before the day. */
+  name: string
+  save: UseMutationResult<Blob, Error, void>
+  importDialog: (onClose: () => void) => ReactNode
+}
+
+/** Imports a list from a CSV file, or exports it. */
+export const FileButtons = ({ name, save, importDialog }: Props) => {
+  const [importing, setImporting] = useState(false)
+  const exportAll = () => save.mutate(undefined, { onSuccess: (csv) => saveFile(csv, `${name}-${today()}.csv`) })
+  return (
+    <>
+      <Button variant="default" leftSection={<Icon of={cloudUploadOutline} small />} onClick={() => setImporting(true)}>
+        {t('csv:csvButtons.importCsv')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<Icon of={cloudDownloadOutline} small />}
+        loading={save.isPending}
+        onClick={exportAll}
+      >
+        {t('csv:csvButtons.exportCsv')}
+      </Button>
+      {importing && importDialog(() => setImporting(false))}
+    </>
+  )
+}
