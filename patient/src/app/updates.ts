@@ -49,8 +49,9 @@ export function watchForUpdates(registration: ServiceWorkerRegistration) {
 
 /** Reloads the app in its new version. Resolves where it could not: another tab has it open, and would lose its files. */
 export async function update(): Promise<void> {
+  if (!waiting) return
   asked = true
-  waiting?.postMessage(UPDATE)
+  waiting.postMessage(UPDATE)
   await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
   asked = false
 }

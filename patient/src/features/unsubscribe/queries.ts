@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { api, session } from '../../platform/api.ts'
 import { forgetDrafts } from '../../platform/drafts.ts'
 import { events } from '../../platform/events.ts'
+import { forgetShared } from '../../platform/shared-files.ts'
 import { unsubscribeFlow } from '../../platform/unsubscribe-flow.ts'
 import { destroyUploads } from '../../platform/upload-store.ts'
 
@@ -15,7 +16,7 @@ export const useLeave = () =>
     onSuccess: async () => {
       const account = session.patient()?.id
       // A failing storage must not prevent leaving.
-      if (account) await Promise.allSettled([forgetDrafts(account), destroyUploads(account)])
+      if (account) await Promise.allSettled([forgetDrafts(account), destroyUploads(account), forgetShared()])
       unsubscribeFlow.begin()
       void session.endHere()
     },
