@@ -12,7 +12,7 @@ const server = process.env.ARUGA_SERVER ?? 'http://localhost:3000'
 
 const TEXTS = /features\/content\/.*\.css|ui\/src\/markdown\/.*\.css|search-field\.module\.css/
 const DEVICE =
-  /\/(@ionic\/storage|localforage|@capacitor|query-persist-client-core)\/|patient\/src\/platform\/(secure-storage|offline-copy|mail-language|seal|sealed-storage|device-keys)\b/
+  /\/(@ionic\/storage|localforage|@capacitor|query-persist-client-core)\/|patient\/src\/platform\/(secure-storage|offline-copy|mail-language|sealed-storage|device-keys)\b|client\/src\/(seal|idb-request)\b/
 const IONIC = /node_modules\/(@ionic\/(core|react|react-router)|@stencil|@lit|ionicons)\//
 const UPLOADS =
   /patient\/src\/(features\/documents\/waiting\/|platform\/upload-store|photos\/(picture|format-size|pixels|upload\/upload-error))|locales\/\w+\/documents-waiting/

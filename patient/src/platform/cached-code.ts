@@ -54,6 +54,7 @@ export const cacheCode = ({ id, claim, productName, strength, unit, ...letter }:
     const logIn = session.current()?.logIn
     if (!logIn) return
     const cached = await read()
+    if (!claim && !cached) return
     const { [id]: _, ...others } = cached?.logIn === logIn ? cached.byLetter : {}
     if (!claim) return write({ logIn, byLetter: others })
     const { code, codeValidUntil, branch } = claim

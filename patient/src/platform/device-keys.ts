@@ -1,13 +1,8 @@
 // Keys that this browser keeps and lets no script read out, by name.
-import { newKey } from './seal.ts'
+import { done } from '@aruga/client/idb-request'
+import { newKey } from '@aruga/client/seal'
 
 const STORE = 'keys'
-
-const done = <T>(request: IDBRequest<T>) =>
-  new Promise<T>((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
 
 async function withKeys<T>(work: (keys: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   const request = indexedDB.open('aruga-keys', 1)

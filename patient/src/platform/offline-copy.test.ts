@@ -1,6 +1,6 @@
+import { newKey, type Sealed, seal } from '@aruga/client/seal'
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { newKey, type Sealed, seal } from './seal.ts'
 
 /** The device's storage and log-in. */
 const device = vi.hoisted(() => ({

@@ -21,15 +21,15 @@ const VERSION = 1
 const keys = async () => (await appStorage.keys()).filter((key) => key.startsWith(PREFIX))
 
 const sealed = sealedStorage('copies')
-/** What the persister drops. */
-const UNREADABLE = 'unreadable'
 
 const storage = {
   getItem: sealed.get,
   setItem: sealed.set,
   removeItem: async (key: string) => void (await appStorage.remove(key)),
-  entries: async () =>
-    Promise.all((await keys()).map(async (key) => [key, (await sealed.get(key)) ?? UNREADABLE] as [string, string])),
+  entries: async () => {
+    const all = await Promise.all((await keys()).map(async (key) => [key, await sealed.get(key)] as const))
+    return all.flatMap(([key, copy]): [string, string][] => (copy === null ? [] : [[key, copy]]))
+  },
 }
 
 /** Serialises reads and writes. When one fails, on a full device or in a private window, the app works without copies. */

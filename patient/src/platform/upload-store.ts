@@ -1,6 +1,7 @@
 // Where files wait to be sent: IndexedDB, encrypted with a key of their account that this browser keeps and lets no script read out.
 // The key goes at a log-out, and all that it closed with it (docs/decisions/060). Only ids and the account are readable there.
-import { newKey, type Sealed, seal, unseal } from './seal.ts'
+import { done } from '@aruga/client/idb-request'
+import { newKey, type Sealed, seal, unseal } from '@aruga/client/seal'
 
 /** An account that has not been logged in here for as long as a session can last, or was erased, leaves nothing. */
 const MAX_AGE_MS = 90 * 24 * 60 * 60_000
@@ -12,12 +13,6 @@ type SealedEntry = Sealed & { id: string; account: string }
 type AccountKey = { key: CryptoKey; usedAt: number }
 
 const ALL = ['keys', 'entries', 'bytes']
-
-const done = <T>(request: IDBRequest<T>) =>
-  new Promise<T>((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
 
 async function open() {
   const request = indexedDB.open('aruga-uploads', 1)

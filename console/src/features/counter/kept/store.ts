@@ -1,5 +1,7 @@
 // Where hand-overs wait on this device: IndexedDB, encrypted with a key that this browser keeps and lets no script read out
 // (docs/decisions/061). Only the id is readable there.
+import { done } from '@aruga/client/idb-request'
+import { newKey, type Sealed, seal, unseal } from '@aruga/client/seal'
 import type { CodeRefusal } from '../code-refusal.ts'
 
 /** `message`: the server's words. */
@@ -26,13 +28,7 @@ export type Kept = {
   refused: ClaimRefused | null
 }
 
-type Sealed = { id: string; iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer }
-
-const done = <T>(request: IDBRequest<T>) =>
-  new Promise<T>((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
+type SealedKept = Sealed & { id: string }
 
 async function open() {
   const request = indexedDB.open('aruga-till', 1)
@@ -54,7 +50,7 @@ const opened = () => {
 
 /** Made once in a browser; of two tabs that make one at the same time, the first one's is used. */
 async function keyOf(database: IDBDatabase): Promise<CryptoKey> {
-  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  const made = await newKey()
   const keys = database.transaction('keys', 'readwrite').objectStore('keys')
   const earlier = await done(keys.get('key'))
   if (earlier) return earlier
@@ -75,13 +71,8 @@ async function write(work: (kept: IDBObjectStore) => void) {
 
 export async function save(kept: Kept) {
   const { key } = await opened()
-  const iv = crypto.getRandomValues(new Uint8Array(12))
-  const sealed = await crypto.subtle.encrypt(
-    { name: 'AES-GCM', iv },
-    key,
-    new TextEncoder().encode(JSON.stringify(kept)),
-  )
-  await write((store) => store.put({ id: kept.id, iv, sealed } satisfies Sealed))
+  const sealed = await seal(key, new TextEncoder().encode(JSON.stringify(kept)))
+  await write((store) => store.put({ id: kept.id, ...sealed } satisfies SealedKept))
 }
 
 export const remove = (id: string) => write((store) => store.delete(id))
@@ -89,12 +80,9 @@ export const remove = (id: string) => write((store) => store.delete(id))
 /** Oldest first. */
 export async function readAll(): Promise<Kept[]> {
   const { database, key } = await opened()
-  const all: Sealed[] = await done(database.transaction('kept').objectStore('kept').getAll())
+  const all: SealedKept[] = await done(database.transaction('kept').objectStore('kept').getAll())
   const kept = await Promise.all(
-    all.map(async ({ iv, sealed }) => {
-      const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, sealed)
-      return JSON.parse(new TextDecoder().decode(plain)) as Kept
-    }),
+    all.map(async (one) => JSON.parse(new TextDecoder().decode(await unseal(key, one))) as Kept),
   )
   return kept.sort((one, other) => one.at - other.at)
 }
