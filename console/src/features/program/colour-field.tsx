@@ -2,6 +2,7 @@ import { colourOf, hueOf } from '@aruga/contract/accent'
 import { TextInput } from '@mantine/core'
 import { type ComponentProps, useId } from 'react'
 import { t } from '../../i18n/t.ts'
+import tileStyles from '../../ui/choice-tile.module.css'
 import styles from './program.module.css'
 
 /** The hue of the tokens, where a program has chosen none. */
@@ -34,11 +35,11 @@ export const ColourField = ({ value, onChoose, ...input }: Props) => {
           // The product's own is stored as none.
           const colour = of === OWN_HUE ? '' : swatch(of)
           return (
-            <label key={shade} className={styles.colour}>
+            <label key={shade} className={`${tileStyles.tile} ${styles.colour}`}>
               <input
                 type="radio"
                 name={name}
-                className={styles.input}
+                className={tileStyles.input}
                 checked={hue !== null && Math.abs(hue - of) < 1}
                 onChange={() => onChoose(colour)}
               />

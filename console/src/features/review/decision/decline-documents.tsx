@@ -6,6 +6,7 @@ import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { t } from '../../../i18n/t.ts'
+import tileStyles from '../../../ui/choice-tile.module.css'
 import { Icon } from '../../../ui/icon.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { documentName } from '../../documents/messages.ts'
@@ -26,10 +27,10 @@ export const DeclineDocuments = ({ of, wrong, missing, onChange }: Props) => {
         const { id, kind } = document
         const again = wrong.includes(id)
         return (
-          <label key={id} className={again ? `${styles.photo} ${styles.again}` : styles.photo}>
+          <label key={id} className={`${tileStyles.tile} ${styles.photo} ${again ? styles.again : ''}`}>
             <input
               type="checkbox"
-              className={styles.input}
+              className={tileStyles.input}
               checked={again}
               aria-invalid={isInvalid}
               aria-keyshortcuts={fileKeys[index]}

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { t } from '../../../i18n/t.ts'
+import tileStyles from '../../../ui/choice-tile.module.css'
 import { Kbd } from '../../../ui/kbd.tsx'
 import styles from './decline.module.css'
 import type { DeclineTemplate } from './decline-templates.ts'
@@ -22,13 +23,10 @@ export const DeclineReasons = ({ value, templates, missing, onChoose }: Props) =
       <legend>{t('review:decline.why')}</legend>
       <div className={styles.reasons}>
         {templates.map((template, index) => (
-          <label
-            key={template.id}
-            className={template.id === value.templateId ? `${styles.reason} ${styles.chosen}` : styles.reason}
-          >
+          <label key={template.id} className={`${tileStyles.tile} ${styles.reason}`}>
             <input
               type="radio"
-              className={styles.input}
+              className={tileStyles.input}
               name={name}
               checked={template.id === value.templateId}
               aria-invalid={isInvalid}
