@@ -4,12 +4,11 @@ import { type CheckedPayments, type PaidStatements, paymentColumns } from '@arug
 import { Button } from '@mantine/core'
 import { Trans } from 'react-i18next'
 import { t } from '../../i18n/t.ts'
-import dataTableStyles from '../../ui/data-table.module.css'
 import { formatDay } from '../../ui/dates.ts'
 import { FormError } from '../../ui/form-error.tsx'
-import csvStyles from '../csv/csv.module.css'
 import { FaultTable } from '../csv/fault-table.tsx'
 import { FileDialog } from '../csv/file-dialog.tsx'
+import { RowTable } from '../csv/row-table.tsx'
 import { useCheckPayments, usePayStatements } from './queries.ts'
 
 export const PaymentsDialog = ({ onClose }: { onClose: () => void }) => {
@@ -94,40 +93,34 @@ const Bad = ({ faults }: { faults: CheckedPayments['bad'] }) =>
 const Matched = ({ of: matched }: { of: CheckedPayments['matched'] }) => (
   <div className="stack tight">
     <h3 id="matched">{t('reimbursement:payments.matched')}</h3>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard (WCAG 2.1.1) */}
-    <section className={csvStyles.badRows} tabIndex={0} aria-labelledby="matched">
-      <table className={dataTableStyles.table}>
-        <thead>
-          <tr>
-            <th scope="col" className="num">
-              {t('csv:badRows.row')}
-            </th>
-            <th scope="col">{t('reimbursement:list.number')}</th>
-            <th scope="col">{t('reimbursement:list.branch')}</th>
-            <th scope="col" className="num">
-              {t('reimbursement:payments.amount')}
-            </th>
-            <th scope="col">{t('reimbursement:pay.paidOn')}</th>
-            <th scope="col">{t('reimbursement:pay.reference')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {matched.map(({ row, number, pharmacyName, branchName, amount, paidOn, reference }) => (
-            <tr key={row}>
-              <td className="num">{row}</td>
-              <th scope="row" className="unbroken">
-                {number}
-              </th>
-              <td>
-                {pharmacyName}, {branchName}
-              </td>
-              <td className="num unbroken">{formatPesos(amount)}</td>
-              <td className="unbroken">{formatDay(paidOn)}</td>
-              <td>{reference}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <RowTable
+      labelledBy="matched"
+      heads={
+        <>
+          <th scope="col">{t('reimbursement:list.number')}</th>
+          <th scope="col">{t('reimbursement:list.branch')}</th>
+          <th scope="col" className="num">
+            {t('reimbursement:payments.amount')}
+          </th>
+          <th scope="col">{t('reimbursement:pay.paidOn')}</th>
+          <th scope="col">{t('reimbursement:pay.reference')}</th>
+        </>
+      }
+    >
+      {matched.map(({ row, number, pharmacyName, branchName, amount, paidOn, reference }) => (
+        <tr key={row}>
+          <td className="num">{row}</td>
+          <th scope="row" className="unbroken">
+            {number}
+          </th>
+          <td>
+            {pharmacyName}, {branchName}
+          </td>
+          <td className="num unbroken">{formatPesos(amount)}</td>
+          <td className="unbroken">{formatDay(paidOn)}</td>
+          <td>{reference}</td>
+        </tr>
+      ))}
+    </RowTable>
   </div>
 )

@@ -3,9 +3,8 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../../i18n/t.ts'
-import dataTableStyles from '../../../ui/data-table.module.css'
 import { formatNumber } from '../../../ui/dates.ts'
-import csvStyles from '../../csv/csv.module.css'
+import { RowTable } from '../../csv/row-table.tsx'
 import { ROWS, staffRowsQuery } from './queries.ts'
 
 type Outcome = StaffFileRow['outcome']
@@ -30,28 +29,22 @@ export const FileRows = ({ file }: { file: StaffFile }) => {
           label: t(`staff:file.outcome.${value}`),
         }))}
       />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard (WCAG 2.1.1) */}
-      <section className={csvStyles.badRows} tabIndex={0} aria-label={t('staff:file.rows')}>
-        <table className={dataTableStyles.table}>
-          <thead>
-            <tr>
-              <th scope="col" className="num">
-                {t('csv:badRows.row')}
-              </th>
-              <th scope="col">{t('staff:staffPage.name')}</th>
-              <th scope="col">{t('staff:file.becomes')}</th>
-              <th scope="col">{t('staff:staffPage.role')}</th>
-              <th scope="col">{t('staff:staffPage.branch')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data?.items.map((row) => (
-              <Row key={row.row} of={row} />
-            ))}
-          </tbody>
-        </table>
-        {data?.items.length === 0 && <p className="muted">{t('staff:file.none')}</p>}
-      </section>
+      <RowTable
+        label={t('staff:file.rows')}
+        heads={
+          <>
+            <th scope="col">{t('staff:staffPage.name')}</th>
+            <th scope="col">{t('staff:file.becomes')}</th>
+            <th scope="col">{t('staff:staffPage.role')}</th>
+            <th scope="col">{t('staff:staffPage.branch')}</th>
+          </>
+        }
+      >
+        {data?.items.map((row) => (
+          <Row key={row.row} of={row} />
+        ))}
+      </RowTable>
+      {data?.items.length === 0 && <p className="muted">{t('staff:file.none')}</p>}
       {pages > 1 && (
         <div className="line-up">
           <Button variant="default" disabled={page === 0} onClick={() => setPage(page - 1)}>

@@ -5,10 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { DECLINE_REASONS } from '../../../i18n/decline-reason-messages.ts'
 import { profileQuery } from '../../../platform/queries.ts'
 import { Button } from '../../../ui/form/button.tsx'
-import { SearchField } from '../../../ui/form/search-field.tsx'
-import { Select } from '../../../ui/form/select.tsx'
 import { useDebouncedValue } from '../../../ui/form/use-debounced-value.ts'
 import { Empty } from '../../../ui/list/empty.tsx'
+import { ListTools } from '../../../ui/list/list-tools.tsx'
 import { More } from '../../../ui/list/more.tsx'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { Section } from '../../../ui/page/section.tsx'
@@ -19,7 +18,7 @@ import { DOCUMENTS } from '../messages.ts'
 import { documentsInQuery, documentsQuery } from '../queries.ts'
 import styles from './document-card.module.css'
 import { DocumentCard } from './document-card.tsx'
-import { KindFilter, kindsInOrder } from './kind-filter.tsx'
+import { kindsInOrder } from './kinds-in-order.ts'
 import { waitingForYou } from './waiting-for-you.ts'
 
 export type DocumentsFilter = { text: string; kind: DocumentKind | null }
@@ -60,27 +59,24 @@ type Props = {
 export const DocumentsList = ({ found, filter, onFilter, narrow = false, children }: Props) => {
   const { t } = useTranslation(DOCUMENTS)
   const { query, more, isFiltered, turn, rest } = found
-  const choose = (kind: DocumentKind | null) => onFilter({ ...filter, kind })
   return (
     <>
-      <div className={styles.documentsTools}>
-        <SearchField
-          label={t('search')}
-          placeholder={t('searchHint')}
-          value={filter.text}
-          onChange={(text) => onFilter({ ...filter, text })}
-        />
-        {narrow ? (
-          <Select
-            label={t('show')}
-            value={filter.kind ?? ''}
-            options={[['', t('all')], ...kindsInOrder.map((kind) => [kind, t(`kinds${kind}`)] as const)]}
-            onChange={(kind) => choose(kind || null)}
-          />
-        ) : (
-          <KindFilter value={filter.kind} onChange={choose} />
-        )}
-      </div>
+      <ListTools
+        search={{
+          label: t('search'),
+          placeholder: t('searchHint'),
+          value: filter.text,
+          onChange: (text) => onFilter({ ...filter, text }),
+        }}
+        choice={{
+          label: t('show'),
+          all: t('all'),
+          options: kindsInOrder.map((kind) => [kind, t(`kinds${kind}`)]),
+          value: filter.kind,
+          onChange: (kind) => onFilter({ ...filter, kind }),
+        }}
+        narrow={narrow}
+      />
       <Loaded query={query} failed={t('failedList')} skeleton={<DocumentsSkeleton narrow={narrow} />}>
         {() => {
           if (rest.length === 0 && turn.length === 0)

@@ -25,7 +25,7 @@ import { DocumentBeside } from './document-beside.tsx'
 import { type DocumentsFilter, DocumentsGrid, DocumentsList, useDocuments } from './documents-list.tsx'
 import styles from './documents-page.module.css'
 import { DocumentsSide } from './documents-side.tsx'
-import { kindsInOrder } from './kind-filter.tsx'
+import { kindsInOrder } from './kinds-in-order.ts'
 
 const LIST = '/uploaded-documents'
 

@@ -8,7 +8,7 @@ import { nameOf } from '../document-name.ts'
 import { DOCUMENTS } from '../messages.ts'
 import { Thumbnail } from '../shared/thumbnail.tsx'
 import styles from './documents-side.module.css'
-import { kindsInOrder } from './kind-filter.tsx'
+import { kindsInOrder } from './kinds-in-order.ts'
 
 type Props = { turn: Document[]; rest: Document[]; current: string | undefined }
 
