@@ -1,28 +1,14 @@
 // Batch and expiry at the counter, where the product asks for them: scanned off the package or typed.
 import { editProduct, listManagedProducts } from '@aruga/contract/formulary/formulary'
-import { readLetter } from '@aruga/contract/letters/letters'
-import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/checks/accessible.ts'
-import { patientWithCode } from '../../support/console/program.ts'
-import { administrator, enter, pharmacist } from '../../support/console/staff.ts'
+import { scan, scanClaimAskingForBatch } from '../../support/console/counter.ts'
+import { administrator, enter } from '../../support/console/staff.ts'
 import { logIn } from '../../support/patient/people.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
-const scan = (page: Page, text: string) => Promise.all([...text, 'Enter'].map((key) => page.keyboard.press(key)))
-
 test('A pharmacist scans the package, and the patient finds its batch in the letter', async ({ page, context }) => {
-  const { person, letterId, token } = await patientWithCode()
-  const code = (await call(readLetter, { params: { id: letterId } }, token)).claim?.code ?? ''
-  // Only this claim's look-up says so: other journeys hand the same product over.
-  await page.route('**/claims/look-up', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), asksBatch: true } })
-  })
-  await enter(page, pharmacist, '/console/counter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Next patient' })).toBeVisible()
-  await scan(page, code)
-  await expect(page.getByRole('heading', { level: 1, name: 'Code is good' })).toBeFocused()
+  const { person, letterId } = await scanClaimAskingForBatch(page)
   await page.keyboard.press('4')
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Batch')).toBeFocused()

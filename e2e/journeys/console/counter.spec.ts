@@ -11,6 +11,7 @@ import { launchWithCamera, writeCameraVideo } from '../../support/browser/camera
 import { blockEventStream } from '../../support/browser/live-events.ts'
 import { expectAccessible } from '../../support/checks/accessible.ts'
 import { tabTo } from '../../support/checks/keyboard.ts'
+import { scan } from '../../support/console/counter.ts'
 import { patientWithCode } from '../../support/console/program.ts'
 import { enter, pharmacist, reviewer } from '../../support/console/staff.ts'
 import { logIn } from '../../support/patient/people.ts'
@@ -29,8 +30,6 @@ async function newPatientWithCode() {
   }
 }
 
-/** Types like a till's scanner: a burst of keys and Enter, without waiting between them. */
-const scan = (page: Page, text: string) => Promise.all([...text, 'Enter'].map((key) => page.keyboard.press(key)))
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const field = (page: Page) => page.getByLabel('Code from the patient’s screen')
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })

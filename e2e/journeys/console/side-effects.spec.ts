@@ -2,16 +2,14 @@
 // the marketing authorization has acknowledged it.
 import { reportAdverseEvent } from '@aruga/contract/adverse-events/adverse-events'
 import { acknowledgeAdverseEvent, readAdverseEvent } from '@aruga/contract/adverse-events/staff'
-import { readLetter } from '@aruga/contract/letters/letters'
-import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/checks/accessible.ts'
+import { scanClaimAskingForBatch } from '../../support/console/counter.ts'
 import { newStaffMember } from '../../support/console/invitations.ts'
 import { patientWithCode } from '../../support/console/program.ts'
-import { enter, openAnotherBrowser, pharmacist } from '../../support/console/staff.ts'
+import { enter, openAnotherBrowser } from '../../support/console/staff.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
-const scan = (page: Page, text: string) => Promise.all([...text, 'Enter'].map((key) => page.keyboard.press(key)))
 /** In the Philippines. */
 const today = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
 
@@ -72,17 +70,7 @@ test('A pharmacist reports what a patient tells from the hand-over: product, bat
   expectFailures,
 }) => {
   expectFailures(/status of 400/)
-  const { letterId, token } = await patientWithCode()
-  const code = (await call(readLetter, { params: { id: letterId } }, token)).claim?.code ?? ''
-  // Only this claim's look-up says so: other journeys hand the same product over.
-  await page.route('**/claims/look-up', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), asksBatch: true } })
-  })
-  await enter(page, pharmacist, '/console/counter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Next patient' })).toBeVisible()
-  await scan(page, code)
-  await expect(page.getByRole('heading', { level: 1, name: 'Code is good' })).toBeFocused()
+  const { letterId } = await scanClaimAskingForBatch(page)
   await page.keyboard.press('2')
   await page.getByLabel('Batch', { exact: true }).fill('CD-34')
   await page.getByLabel('Expiry date').fill('2099-12-31')

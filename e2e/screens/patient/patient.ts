@@ -18,6 +18,12 @@ const document = (which: 'declined' | 'needsQuantity' | 'held' | 'removed', more
 const sheet = waitsFor('ion-modal.show-modal h2')
 const question = waitsFor('ion-alert')
 
+const opensCamera = sequence(
+  async (page) => showToCameraNow(page, await drawPaperOnTable()),
+  press(/^(Take a photo|Use the camera|Kumuha ng litrato|Gamitin ang camera)$/),
+  waitsFor('.chip__good'),
+)
+
 export const patientScreens: Screen[] = [
   { name: 'home', title: 'Home', path: '/tabs/home', by: 'maria', states: /letter-of-authorization\/\?/ },
   { name: 'home-waiting', title: 'Home, registration under review', path: '/tabs/home', by: 'waiting' },
@@ -87,24 +93,14 @@ export const patientScreens: Screen[] = [
     title: 'The camera',
     path: '/e-loa-form',
     by: 'maria',
-    prepare: sequence(
-      async (page) => showToCameraNow(page, await drawPaperOnTable()),
-      press(/^(Take a photo|Use the camera|Kumuha ng litrato|Gamitin ang camera)$/),
-      waitsFor('.chip__good'),
-    ),
+    prepare: opensCamera,
   },
   {
     name: 'camera-shot',
     title: 'The camera: a photo to be confirmed',
     path: '/e-loa-form',
     by: 'maria',
-    prepare: sequence(
-      async (page) => showToCameraNow(page, await drawPaperOnTable()),
-      press(/^(Take a photo|Use the camera|Kumuha ng litrato|Gamitin ang camera)$/),
-      waitsFor('.chip__good'),
-      press(/^(Take photo|Kunan)$/),
-      waitsFor('.camera__shot'),
-    ),
+    prepare: sequence(opensCamera, press(/^(Take photo|Kunan)$/), waitsFor('.camera__shot')),
   },
   {
     name: 'uploaded-documents',

@@ -29,7 +29,7 @@ let productId: string
 
 beforeAll(async () => {
   server = await startTestApp()
-  rosa = await addReviewer(server, 'Rosa Quibolloy')
+  rosa = await addReviewer(server, 'Rosa Tagasuri')
   ramon = await addReviewer(server, 'Ramon Reviewer')
   productId = await addProduct(server.db)
   await share(100)
@@ -118,10 +118,10 @@ test('Who looks sees the case as decided and not who decided, until they have an
     issued: { quantity: 3 },
   })
   expect(result.history.map(({ what }) => what)).toContain('Accepted')
-  expect(JSON.stringify([result, await looksOf(ramon)])).not.toContain('Quibolloy')
+  expect(JSON.stringify([result, await looksOf(ramon)])).not.toContain('Tagasuri')
   expect((await viewAs(ramon, look.caseId)).statusCode).toBe(200)
   expect((await answer(ramon, look.id, { answer: 'Same' })).result).toEqual({
-    decidedBy: 'Rosa Quibolloy',
+    decidedBy: 'Rosa Tagasuri',
     kind: 'Prescription',
     caseId: look.caseId,
   })
@@ -197,13 +197,13 @@ test('The board counts agreement with its number of looks; what was seen otherwi
   await answer(ramon, second.id, { answer: 'Decline', note: ' The seal is of another clinic. ' })
   expect(await boardOf()).toMatchObject({
     looksOpen: 1,
-    agreement: [{ name: 'Rosa Quibolloy', looked: 2, same: 1 }],
+    agreement: [{ name: 'Rosa Tagasuri', looked: 2, same: 1 }],
   })
   const seen = {
     kind: 'Prescription',
     caseId: second.caseId,
     outcome: 'Accepted',
-    decidedBy: 'Rosa Quibolloy',
+    decidedBy: 'Rosa Tagasuri',
     lookedBy: 'Ramon Reviewer',
     answer: 'Decline',
     note: 'The seal is of another clinic.',
@@ -230,7 +230,7 @@ test('Erasing a patient empties the note and ends the looks that wait; the answe
     204,
   )
   expect((await server.db.query('SELECT note, answer FROM second_look')).rows).toEqual([{ note: null, answer: 'Ask' }])
-  expect((await boardOf()).agreement).toEqual([{ name: 'Rosa Quibolloy', looked: 1, same: 0 }])
+  expect((await boardOf()).agreement).toEqual([{ name: 'Rosa Tagasuri', looked: 1, same: 0 }])
 })
 
 test('An administrator sets the share, on record; who decides cases cannot', async () => {

@@ -1,0 +1,26 @@
+// At the counter: what a scanner types, and a claim looked up.
+import { readLetter } from '@aruga/contract/letters/letters'
+import type { Page } from '@playwright/test'
+import { call } from '../server/api.ts'
+import { expect } from '../test.ts'
+import { patientWithCode } from './program.ts'
+import { enter, pharmacist } from './staff.ts'
+
+/** Types like a till's scanner: a burst of keys and Enter, without waiting between them. */
+export const scan = (page: Page, text: string) => Promise.all([...text, 'Enter'].map((key) => page.keyboard.press(key)))
+
+/** Looks up a new patient's claim of a product whose batches are asked for, as the pharmacist does. */
+export async function scanClaimAskingForBatch(page: Page) {
+  const patient = await patientWithCode()
+  const { claim } = await call(readLetter, { params: { id: patient.letterId } }, patient.token)
+  // Only this claim's look-up says so: other journeys hand the same product over.
+  await page.route('**/claims/look-up', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), asksBatch: true } })
+  })
+  await enter(page, pharmacist, '/console/counter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Next patient' })).toBeVisible()
+  await scan(page, claim?.code ?? '')
+  await expect(page.getByRole('heading', { level: 1, name: 'Code is good' })).toBeFocused()
+  return patient
+}
