@@ -1,13 +1,17 @@
 import { availableParallelism } from 'node:os'
-import { hash, hashRaw, verify } from '@node-rs/argon2'
+import { verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
+import { Piscina } from 'piscina'
+import type { Work } from './hash-thread.ts'
 
 // OWASP's argon2id setting for 19 MiB; the algorithm is the library's default.
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-// A password is hashed on libuv's four threads, which files need as well; so many hashes run at once, the rest wait. One core is
-// left to all other calls.
-const LANES = Math.max(1, Math.min(3, availableParallelism() - 1))
+// Passwords are hashed on threads of their own at a low priority: they may use every core, and give way to all other calls
+// (docs/decisions/122).
+const THREADS = Math.min(4, availableParallelism())
+const NICENESS = 5
+const IDLE_MS = 5 * 60_000
 // Some three seconds of waiting on two cores.
 const LONGEST_QUEUE = 200
 
@@ -25,33 +29,47 @@ export class PasswordQueueFullError extends Error {
   }
 }
 
-const lanes = pLimit(LANES)
-/** Of the tills alone (docs/decisions/101). Whoever asks is logged in, and their tries are counted. */
+const threads = new Piscina({
+  filename: new URL('./hash-thread.ts', import.meta.url).href,
+  minThreads: 0,
+  maxThreads: THREADS,
+  niceIncrement: NICENESS,
+  idleTimeout: IDLE_MS,
+  // Nothing of the server's settings, and no more memory than the work needs.
+  env: {},
+  resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
+})
+/** Of the tills alone (docs/decisions/101), at the server's own priority. Whoever asks is logged in, and their tries are counted. */
 const tillLane = pLimit(1)
 
-/** Does the work when a lane is free. Throws `PasswordQueueFullError` instead of waiting in a full queue. */
-async function inLane<T>(work: () => Promise<T>): Promise<T> {
-  if (lanes.pendingCount >= LONGEST_QUEUE) throw new PasswordQueueFullError()
-  return lanes(work)
+/** Has a thread do the work. Throws `PasswordQueueFullError` instead of waiting in a full queue. */
+async function onThread<Name extends keyof Work, Result>(name: Name, work: Work[Name]): Promise<Result> {
+  if (threads.queueSize >= LONGEST_QUEUE) throw new PasswordQueueFullError()
+  return threads.run(work, { name })
 }
 
 // The same "ñ" has two encodings, and keyboards differ in which they type (NIST SP 800-63B, 3.1.1.2).
 const bytesOf = (password: string) => Buffer.from(password.normalize('NFKC'))
 
 /** An argon2id hash in PHC form, about 15 ms; throws `PasswordQueueFullError` under a burst. */
-export const hashPassword = (password: string): Promise<string> => inLane(() => hash(bytesOf(password), PARAMETERS))
+export const hashPassword = (password: string): Promise<string> =>
+  onThread('hash', { secret: bytesOf(password), parameters: PARAMETERS })
 
 /** Whether a hash was made with other parameters than those of today. */
 export const isOutdated = (passwordHash: string): boolean => !passwordHash.startsWith(HEAD)
 
 /** Whether the password is the hashed one. Without a hash (no such account) it takes as long and returns false. */
-export const verifyPassword = (passwordHash: string | undefined, password: string): Promise<boolean> =>
-  inLane(async () => (await verify(passwordHash ?? NO_PASSWORD, bytesOf(password))) && passwordHash !== undefined)
+export const verifyPassword = async (passwordHash: string | undefined, password: string): Promise<boolean> => {
+  const isRight = await onThread('verify', { secret: bytesOf(password), hashed: passwordHash ?? NO_PASSWORD })
+  return isRight === true && passwordHash !== undefined
+}
 
 /** The same for the PIN of a till, which does not wait behind log-ins: a patient stands at the counter. */
 export const verifyPin = (pinHash: string, pin: string): Promise<boolean> =>
   tillLane(() => verify(pinHash, bytesOf(pin)))
 
 /** The 32 bytes of a secret's argon2id hash with this salt: for short secrets that are found by their hash. Throws as `hashPassword`. */
-export const hashWithSalt = (secret: string, salt: Buffer): Promise<Buffer> =>
-  inLane(() => hashRaw(bytesOf(secret), { ...PARAMETERS, salt }))
+export const hashWithSalt = async (secret: string, salt: Buffer): Promise<Buffer> =>
+  Buffer.from(
+    await onThread<'hashRaw', Uint8Array>('hashRaw', { secret: bytesOf(secret), parameters: { ...PARAMETERS, salt } }),
+  )
