@@ -1,32 +1,51 @@
 // Clients with keep-alive connections that send a request as soon as the previous one is answered.
+import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
 
 export type ApiRequest = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string }
 
 const CONNECTIONS = 16
 
-/**
- * Responses per second, over `seconds`. Throws when any answer is not a 200 (fast refusals do not count), or when one-time
- * requests run out.
- */
-export async function callsPerSecond(
-  origin: string,
-  requests: readonly ApiRequest[],
-  seconds: number,
-): Promise<number> {
+/** Of a server under steady load. Throws when any answer is not a 200 (fast refusals do not count), or when one-time requests run out. */
+async function load(origin: string, requests: readonly ApiRequest[], seconds: number, connections: number) {
   let clients = 0
   const result = await autocannon({
     url: origin,
-    connections: CONNECTIONS,
+    connections,
     duration: seconds,
     setupClient: (client) => {
       // Each connection has its own requests.
       const own = clients++
-      client.setRequests(requests.filter((_, n) => n % CONNECTIONS === own))
+      client.setRequests(requests.filter((_, n) => n % connections === own))
     },
   })
   if (result.non2xx || result.errors || result.mismatches) {
     throw new Error(`${result.non2xx} refusals and ${result.errors} errors from ${origin}`)
   }
+  return result
+}
+
+/** Responses per second to sixteen connections, over `seconds`. */
+export async function callsPerSecond(
+  origin: string,
+  requests: readonly ApiRequest[],
+  seconds: number,
+): Promise<number> {
+  const result = await load(origin, requests, seconds, CONNECTIONS)
   return result['2xx'] / result.duration
+}
+
+/** How long two connections wait for an answer, in milliseconds, over `seconds`. */
+export async function latencies(origin: string, requests: readonly ApiRequest[], seconds: number) {
+  const { latency } = await load(origin, requests, seconds, 2)
+  return { p97_5: latency.p97_5, p99: latency.p99 }
+}
+
+/** What `measure` finds once the other work has begun; ends with both. */
+export async function whileBusy<T>(work: () => Promise<unknown>, measure: () => Promise<T>): Promise<T> {
+  const busy = work()
+  await sleep(1_000)
+  const found = await measure()
+  await busy
+  return found
 }

@@ -1,6 +1,6 @@
-// The product's embedded PostgreSQL with its settings, in a temporary folder that is deleted afterwards.
+// The product's embedded PostgreSQL with its settings, in a temporary folder that is deleted afterwards, or in one that is kept.
 import { rmSync } from 'node:fs'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '@aruga/server/db/embedded-postgres'
@@ -9,13 +9,22 @@ import { type Database, openDatabase } from '@aruga/server/db/open'
 import type { PoolConfig } from 'pg'
 
 type BenchDatabase = { db: Database; app: Database; url: string }
-export type BenchPostgres = { open(name: string): Promise<BenchDatabase>; folder: string; stop(): Promise<void> }
+const FILLED = 'filled by the benchmark'
 
-export async function startBenchPostgres(): Promise<BenchPostgres> {
-  const folder = await mkdtemp(join(tmpdir(), 'aruga-bench-'))
+type Fill = (opened: BenchDatabase) => Promise<void>
+export type BenchPostgres = {
+  open(name: string, fill: Fill, options?: { fresh?: boolean }): Promise<BenchDatabase>
+  folder: string
+  stop(): Promise<void>
+}
+
+/** `kept`: a folder whose filled databases serve a later run again, since filling them takes most of the time. */
+export async function startBenchPostgres(kept?: string): Promise<BenchPostgres> {
+  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'aruga-bench-')))
+  await mkdir(folder, { recursive: true })
   // Under root PostgreSQL runs as another account, which has to enter the folder.
   await chmod(folder, 0o711)
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  if (!kept) process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   const { connection, superuser, stop } = await startPostgres({ dataDir: join(folder, 'postgres'), log: () => {} })
   // Foreign keys hold by construction; checking millions of them would be most of the time.
   const options = '-c TimeZone=UTC -c session_replication_role=replica -c statement_timeout=0'
@@ -27,20 +36,33 @@ export async function startBenchPostgres(): Promise<BenchPostgres> {
   }
   return {
     folder,
-    /** A migrated, empty database. `db` is the superuser, for filling it; `app` the product's own role and limits. */
-    open: async (name) => {
-      await openAs(superuser).query(`CREATE DATABASE ${name} OWNER ${connection.user}`)
-      await migrate(openAs({ ...connection, database: name }))
-      return {
+    /** A migrated database, filled unless it is a kept one. `db` is the superuser, for filling it; `app` the product's own role and limits. */
+    open: async (name, fill, { fresh = false } = {}) => {
+      const root = openAs(superuser)
+      const opened = {
         db: openAs({ ...superuser, database: name, statement_timeout: 0, query_timeout: 0, options }),
         app: openAs({ ...connection, database: name }),
         url: urlOf(connection, name),
       }
+      const { rows } = await root.query<{ isFilled: boolean }>(
+        `SELECT shobj_description(oid, 'pg_database') IS NOT DISTINCT FROM '${FILLED}' AS "isFilled" FROM pg_database WHERE datname = $1`,
+        [name],
+      )
+      const isFilled = !fresh && (rows[0]?.isFilled ?? false)
+      // What a run that was ended has left.
+      if (!isFilled) await root.query(`DROP DATABASE IF EXISTS ${name}`)
+      if (!isFilled) await root.query(`CREATE DATABASE ${name} OWNER ${connection.user}`)
+      await migrate(openAs({ ...connection, database: name }))
+      if (!isFilled) {
+        await fill(opened)
+        await root.query(`COMMENT ON DATABASE ${name} IS '${FILLED}'`)
+      }
+      return opened
     },
     stop: async () => {
       for (const db of opened) await db.close()
       await stop()
-      await rm(folder, { recursive: true, force: true })
+      if (!kept) await rm(folder, { recursive: true, force: true })
     },
   }
 }

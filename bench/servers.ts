@@ -1,7 +1,7 @@
 // The two compared servers, each in its own process, and their memory use.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { numberParameters } from '@aruga/server/db/parameters'
@@ -10,6 +10,8 @@ import { letterColumns, newestFirst } from '@aruga/server/features/letters/queri
 export type Server = {
   origin: string
   megabytes(): Promise<number>
+  /** Of all its processes together; what they share counts once. */
+  megabytesOfAll(): Promise<number>
   /** Processor time since its start, in milliseconds, of all its threads. */
   cpuMs(): Promise<number>
   stop(): Promise<void>
@@ -19,6 +21,8 @@ const BASELINE = join(import.meta.dirname, 'baseline.ts')
 const LIMIT = join(import.meta.dirname, 'limit.ts')
 const SUT = join(import.meta.dirname, 'sut.ts')
 const MAIN = join(import.meta.dirname, '../server/src/main.ts')
+const BARE_UPLOAD = join(import.meta.dirname, 'bare-upload.ts')
+const DEMO = join(import.meta.dirname, '../demo/src/main.ts')
 // Like `npm start`.
 const LAUNCH = ['--max-semi-space-size=16']
 
@@ -48,6 +52,12 @@ export const startMain = (databaseUrl: string, port: number, dataDir: string) =>
     PORT: String(port),
   })
 
+/** What `npm start` runs once the apps are built, with a folder of its own. */
+export const startDemo = (dataDir: string, port: number) =>
+  start([...LAUNCH, DEMO], port, { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port) })
+
+export const startBareUpload = (folder: string, port: number) => start([BARE_UPLOAD, folder, String(port)], port)
+
 async function start(program: string[], port: number, environment: NodeJS.ProcessEnv = {}): Promise<Server> {
   const child = spawn(process.execPath, [...(process.env.BENCH_NODE_OPTIONS?.split(' ') ?? []), ...program], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -55,7 +65,7 @@ async function start(program: string[], port: number, environment: NodeJS.Proces
   })
   const origin = `http://127.0.0.1:${port}`
   for (let tries = 0; ; tries++) {
-    if (child.exitCode !== null || tries === 600) throw new Error(`${program[0]} did not start`)
+    if (child.exitCode !== null || tries === 3_000) throw new Error(`${program[0]} did not start`)
     if (
       await fetch(origin).then(
         () => true,
@@ -63,9 +73,15 @@ async function start(program: string[], port: number, environment: NodeJS.Proces
       )
     )
       break
-    await sleep(100)
+    await sleep(20)
   }
-  return { origin, megabytes: () => residentMegabytes(child), cpuMs: () => cpuMs(child), stop: () => stop(child) }
+  return {
+    origin,
+    megabytes: () => residentMegabytes(child),
+    megabytesOfAll: () => megabytesOfAll(child.pid ?? 0),
+    cpuMs: () => cpuMs(child),
+    stop: () => stop(child),
+  }
 }
 
 async function stop(child: ChildProcess) {
@@ -77,6 +93,25 @@ async function stop(child: ChildProcess) {
 async function residentMegabytes({ pid }: ChildProcess): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+}
+
+/** By each process's proportional share (proc(5), smaps_rollup). */
+async function megabytesOfAll(pid: number): Promise<number> {
+  const processes = [pid, ...(await descendants(pid))]
+  // One may have ended meanwhile.
+  const shares = await Promise.all(
+    processes.map((one) => readFile(`/proc/${one}/smaps_rollup`, 'utf8').catch(() => '')),
+  )
+  return shares.reduce((sum, text) => sum + Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0) / 1024, 0)
+}
+
+async function descendants(pid: number): Promise<number[]> {
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => [])
+  const lists = await Promise.all(
+    threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/children`, 'utf8').catch(() => '')),
+  )
+  const children = lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number))
+  return [...children, ...(await Promise.all(children.map(descendants))).flat()]
 }
 
 const MS_PER_TICK = 10

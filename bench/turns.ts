@@ -1,0 +1,58 @@
+// Servers that are asked in turns, so that each ratio is of the same moments.
+
+import { milliseconds, note, perSecond, say } from './figures.ts'
+import { type ApiRequest, callsPerSecond } from './load.ts'
+import type { Server } from './servers.ts'
+
+const WARM_UPS = 3
+
+export type Side = { server: Server; nextRequests: () => ApiRequest[] }
+export type Turn = {
+  rate: number
+  /** The last side's rate as a share of this one's, in the same round. */
+  lastBeside: number
+  /** Node's processor time for a call, in milliseconds. */
+  cpu: number
+}
+export type Rounds = { rounds: number; seconds: number }
+
+export const median = (numbers: number[]) => numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? 0
+
+/**
+ * Alternating rounds of each side after warm-up rounds. Returns each side's median rate, and the median ratio of the last side
+ * to it within the same round, where the noise is the same.
+ */
+export async function inTurns(what: string, sides: Side[], { rounds, seconds }: Rounds): Promise<Turn[]> {
+  const rates = sides.map((): number[] => [])
+  const cpu = sides.map((): number[] => [])
+  for (let round = 1 - WARM_UPS; round <= rounds; round++) {
+    for (const [n, { server, nextRequests }] of sides.entries()) {
+      const before = await server.cpuMs()
+      const rate = await callsPerSecond(server.origin, nextRequests(), seconds)
+      if (round <= 0) continue
+      rates[n]?.push(rate)
+      cpu[n]?.push(((await server.cpuMs()) - before) / (rate * seconds))
+    }
+  }
+  for (const each of rates) say(`${what}: ${each.map(Math.round).join(' ')}`)
+  const last = rates.at(-1) ?? []
+  return rates.map((own, side) => ({
+    rate: median(own),
+    lastBeside: median(own.map((rate, n) => (last[n] ?? 0) / rate)),
+    cpu: median(cpu[side] ?? []),
+  }))
+}
+
+export const ratesOf = (...turns: (Turn | undefined)[]) =>
+  turns.map((turn) => perSecond(turn?.rate ?? 0)) as [string, string]
+
+/** The real process beside the independent limit (limit.ts): rates, and Node's processor time of a call. */
+export async function besideLimit(what: string, sides: [Side, Side], rounds: Rounds, goal: number): Promise<void> {
+  const [limit, real] = await inTurns(`${what} beside the limit`, sides, rounds)
+  note('calls', `${what}: limit, real process`, ratesOf(limit, real), limit?.lastBeside ?? 0, {
+    side: 'at least',
+    value: goal,
+  })
+  const cpu = [limit?.cpu ?? 0, real?.cpu ?? 0] as const
+  note('calls', `${what}: Node, limit, real process`, [milliseconds(cpu[0]), milliseconds(cpu[1])], cpu[1] / cpu[0])
+}

@@ -1,0 +1,169 @@
+// Photos as phones send them: how long one waits alone, how many a second several senders get through, the memory of all processes,
+// and what others who read their letters notice of it.
+import { randomBytes } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { uploadPrescription } from '@aruga/contract/documents/documents'
+import { listLetters } from '@aruga/contract/letters/letters'
+import sharp from 'sharp'
+import { PATIENTS } from './calls.ts'
+import { megabytes, milliseconds, note } from './figures.ts'
+import { fill, tokenOf } from './fill.ts'
+import { latencies, whileBusy } from './load.ts'
+import type { BenchPostgres } from './postgres.ts'
+import { listsAt } from './requests.ts'
+import { type Server, startBareUpload, startMain } from './servers.ts'
+import { median } from './turns.ts'
+
+const ALONE = 15
+const SENDERS = [4, 100]
+const ROUND_MS = 8_000
+const MAX_MEGABYTES = 350
+
+/** 12 megapixels with the grain of a photo, about 3 MB. */
+async function makePhoto(): Promise<Buffer> {
+  const [width, height] = [4_032, 3_024]
+  const grain = {
+    create: { width, height, channels: 3, background: '#8a8f80', noise: { type: 'gaussian', mean: 128, sigma: 14 } },
+  } as const
+  return sharp(grain)
+    .blur(0.8)
+    .jpeg({ quality: 82 })
+    .withExif({ IFD0: { Make: 'Bench' } })
+    .toBuffer()
+}
+
+/** The photo with a comment of its own (ITU-T T.81, B.2.4.5) behind its first two bytes: no two senders send the same file. */
+function another(photo: Buffer): Buffer {
+  const comment = randomBytes(16)
+  return Buffer.concat([
+    photo.subarray(0, 2),
+    Buffer.from([0xff, 0xfe, 0, comment.length + 2]),
+    comment,
+    photo.subarray(2),
+  ])
+}
+
+/** Sends one photo; the time until it is kept, in milliseconds, the waits of a phone that was told to try again included. */
+type Send = () => Promise<number>
+const TRY_AGAIN_MS = 1_000
+
+function sender(photo: Buffer, url: string, patient: () => number): Send {
+  return async () => {
+    const file = new Blob([new Uint8Array(another(photo))], { type: 'image/jpeg' })
+    const headers = { authorization: `Bearer ${tokenOf(patient())}` }
+    const begun = performance.now()
+    for (;;) {
+      const form = new FormData()
+      form.append('File', file, 'photo.jpg')
+      const answer = await fetch(url, { method: 'POST', headers, body: form })
+      const text = await answer.text()
+      if (answer.ok) break
+      if (answer.status !== 503) throw new Error(`${answer.status} for a photo: ${text}`)
+      await sleep(TRY_AGAIN_MS)
+    }
+    return performance.now() - begun
+  }
+}
+
+async function several(send: Send, senders: number): Promise<{ perSecond: number; p99: number }> {
+  const times: number[] = []
+  const begun = performance.now()
+  const one = async () => {
+    do times.push(await send())
+    while (performance.now() < begun + ROUND_MS)
+  }
+  await Promise.all(Array.from({ length: senders }, one))
+  const perSecond = times.length / ((performance.now() - begun) / 1000)
+  return { perSecond, p99: times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0 }
+}
+
+export async function measureUploads(postgres: BenchPostgres): Promise<void> {
+  const opened = await postgres.open('uploads', ({ db }) => fill(db, PATIENTS, { past: false }), { fresh: true })
+  const folders = { bare: join(postgres.folder, 'bare-uploads'), main: join(postgres.folder, 'data-of-uploads') }
+  for (const folder of Object.values(folders)) await mkdir(folder, { recursive: true })
+  const photo = await makePhoto()
+  let patient = 0
+  // One photo each: nobody's quota is used up.
+  const next = () => 1 + (patient++ % PATIENTS)
+  const servers: Server[] = []
+  try {
+    const bare = await startBareUpload(folders.bare, 4721)
+    servers.push(bare)
+    const main = await startMain(opened.url, 4722, folders.main)
+    servers.push(main)
+    const sendBare = sender(photo, `${bare.origin}/upload`, next)
+    const sendMain = sender(photo, main.origin + uploadPrescription.path, next)
+    const alone = { bare: [] as number[], main: [] as number[] }
+    for (let n = 0; n < ALONE; n++) {
+      alone.bare.push(await sendBare())
+      alone.main.push(await sendMain())
+    }
+    const goalAlone = { side: 'at most', value: 150, unit: 'ms' } as const
+    const p50 = median(alone.main)
+    note(
+      'uploads',
+      'a photo alone, p50: bare, real process',
+      [milliseconds(median(alone.bare)), milliseconds(p50)],
+      p50,
+      goalAlone,
+    )
+
+    for (const senders of SENDERS) {
+      const bareRate = await several(sendBare, senders)
+      const watch = watchMemory(main)
+      const rate = await several(sendMain, senders)
+      const pair: [string, string] = [`${bareRate.perSecond.toFixed(1)}/s`, `${rate.perSecond.toFixed(1)}/s`]
+      const goal = { side: 'at least', value: 0.8 } as const
+      note(
+        'uploads',
+        `photos of ${senders} senders: bare, real process`,
+        pair,
+        rate.perSecond / bareRate.perSecond,
+        goal,
+      )
+      note(
+        'uploads',
+        `p99 of ${senders} senders: bare, real process`,
+        [milliseconds(bareRate.p99), milliseconds(rate.p99)],
+        rate.p99,
+      )
+      const peak = await watch.stop()
+      const goalMemory = { side: 'at most', value: MAX_MEGABYTES, unit: 'MB' } as const
+      note('uploads', `memory of all processes, ${senders} senders`, ['', megabytes(peak)], peak, goalMemory)
+    }
+
+    const lists = listsAt(listLetters.path, PATIENTS)()
+    const quiet = await latencies(main.origin, lists, 5)
+    const busy = await whileBusy(
+      () => several(sendMain, 4),
+      () => latencies(main.origin, lists, 5),
+    )
+    const pair: [string, string] = [milliseconds(quiet.p97_5), milliseconds(busy.p97_5)]
+    note('uploads', 'list’s p97.5: quiet, while four send photos', pair, busy.p97_5 / quiet.p97_5, {
+      side: 'at most',
+      value: 2,
+    })
+  } finally {
+    for (const server of servers.reverse()) await server.stop()
+  }
+}
+
+/** The most that a server and its children have in memory at one time, in megabytes; what they share counts once. */
+function watchMemory(server: Server) {
+  let peak = 0
+  let looking = Promise.resolve()
+  const timer = setInterval(() => {
+    looking = server.megabytesOfAll().then((now) => {
+      peak = Math.max(peak, now)
+    })
+  }, 200)
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await looking
+      return peak
+    },
+  }
+}
