@@ -61,7 +61,8 @@ function changeLogIn(logIn: string | null) {
 const KEY = ['letters', 'one', '7']
 const read = (queries: QueryClient, data: unknown, queryKey: string[] = KEY, offlineCopy = true) =>
   queries.fetchQuery({ queryKey, queryFn: async () => data, staleTime: 0, meta: { offlineCopy } })
-const settled = () => new Promise((done) => setTimeout(done, 20))
+/** What is stored in the background is stored, also on a busy machine. */
+const settled = () => new Promise((done) => setTimeout(done, 100))
 
 test('a copy survives the end of the app, with the time it was read', async () => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 1, 9), toFake: ['Date'] })
