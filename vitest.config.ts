@@ -110,7 +110,7 @@ export default defineConfig({
           setupFiles: ['console/src/testing/setup.ts'],
         },
       },
-      { test: { ...plain, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
+      { test: { ...plain, name: 'scripts', include: ['{scripts,bench}/**/*.test.ts'] } },
     ],
   },
 })

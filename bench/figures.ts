@@ -1,6 +1,7 @@
 // The rows of a run: printed as a table, judged against their goals, written for docs/performance.md.
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { chartOf } from './chart.ts'
 
 export type Goal = { side: 'at least' | 'at most'; value: number; unit?: 'ms' | 'MB' }
 export type Figure = {
@@ -15,6 +16,7 @@ export type Figure = {
 }
 
 const FILE = join(import.meta.dirname, '../docs/performance.json')
+const CHART = join(import.meta.dirname, '../docs/images/performance.svg')
 const figures: Figure[] = []
 
 /** Adds a row. A goal that it misses makes the run end with 1. */
@@ -32,7 +34,7 @@ export const perSecond = (value: number) => `${Math.round(value)}/s`
 export const milliseconds = (value: number) => `${value.toFixed(value < 1 ? 3 : 1)} ms`
 export const megabytes = (value: number) => `${Math.round(value)} MB`
 
-/** Prints all rows; with `write` keeps them in docs/performance.json, in place of those of the same parts. */
+/** Prints all rows; with `write` keeps them in docs/performance.json and draws its chart, in place of those of the same parts. */
 export async function finish({ write }: { write: boolean }): Promise<void> {
   const _rows = figures.map(({ part, what, beside, ours, value, goal }) => {
     const wanted = goal && `${goal.side} ${goal.value}${goal.unit ? ` ${goal.unit}` : ''}`
@@ -45,10 +47,10 @@ export async function finish({ write }: { write: boolean }): Promise<void> {
 }
 
 async function keep(): Promise<void> {
-  const { readFigures } = await import('./read-figures.ts')
-  const before = await readFigures(FILE)
+  const before: Figure[] = JSON.parse(await readFile(FILE, 'utf8').catch(() => '[]'))
   const parts = new Set(figures.map(({ part }) => part))
   const all = [...before.filter(({ part }) => !parts.has(part)), ...figures]
   await writeFile(FILE, `${JSON.stringify(all, null, 2)}\n`)
-  say(`Written to ${FILE}.`)
+  await writeFile(CHART, chartOf(all))
+  say(`Written to ${FILE} and ${CHART}.`)
 }
