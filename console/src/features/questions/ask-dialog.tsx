@@ -8,21 +8,26 @@ import { Kbd } from '../../ui/kbd.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { unfilledMessage } from '../program/text-messages.ts'
 import { useTexts, valuesOfCase } from '../program/text-queries.ts'
+import { drafts } from '../review/decision/drafts.ts'
 import { useAsk } from './queries.ts'
 
 type Props = { of: CaseInFull; onClose: () => void; onAsked: () => void }
 
-/** What to ask, from a template or in the reviewer's words, in both languages. */
+/** What to ask, from a template or in the reviewer's words, in both languages. Closed unsent, it is kept as it is. */
 export const AskDialog = ({ of, onClose, onAsked }: Props) => {
   const [chosenId, setChosenId] = useState<string | null>(null)
   const texts = useTexts('AskBack', valuesOfCase(of))
-  const [question, setQuestion] = useState<NoteInBoth>({ en: '', fil: '' })
+  const [question, setQuestion] = useState<NoteInBoth>(drafts.questionOf(of) ?? { en: '', fil: '' })
   const [missing, setMissing] = useState(false)
   const ask = useAsk({ kind: of.kind, id: of.id })
   const { patientCode } = of.patient
+  const write = (words: NoteInBoth) => {
+    setQuestion(words)
+    drafts.keepQuestion(of, words)
+  }
   const choose = ({ id, wordsEn: en, wordsFil: fil }: ProgramText) => {
     setChosenId(id)
-    setQuestion({ en, fil })
+    write({ en, fil })
   }
   const send = () => {
     const words = { en: question.en.trim(), fil: question.fil.trim() }
@@ -30,6 +35,7 @@ export const AskDialog = ({ of, onClose, onAsked }: Props) => {
     if (ask.isPending) return
     ask.mutate(words, {
       onSuccess: () => {
+        drafts.drop(of)
         toastDone(t('questions:asked', { patientCode }))
         onAsked()
       },
@@ -87,7 +93,7 @@ export const AskDialog = ({ of, onClose, onAsked }: Props) => {
             maxLength={500}
             minRows={3}
             value={question[language]}
-            onChange={({ currentTarget: { value } }) => setQuestion((before) => ({ ...before, [language]: value }))}
+            onChange={({ currentTarget: { value } }) => write({ ...question, [language]: value })}
             error={
               unfilledMessage(question[language]) ??
               (missing && question[language].trim() === '' ? t('questions:needed') : undefined)

@@ -21,11 +21,21 @@ test('What was typed is there again whenever the case is opened, until it is dec
   expect(opened(one)).toBeUndefined()
 })
 
+test('A question that was not sent is there again, until the patient is asked', () => {
+  const words = { en: 'Please send the second page.', fil: 'Pakipadala po ang ikalawang pahina.' }
+  drafts.keepQuestion(one, words)
+  expect(drafts.questionOf(one)).toEqual(words)
+  expect(drafts.questionOf(caseOf('two', 'paper'))).toBeUndefined()
+  drafts.drop(one)
+  expect(drafts.questionOf(one)).toBeUndefined()
+})
+
 test('Nothing that was typed outlives the session', () => {
+  drafts.keepQuestion(one, { en: 'Which page?', fil: 'Aling pahina po?' })
   drafts.keepForm(one, { prescriber: 'Dr. Halimbawa' })
   drafts.keepDecline(one, noDecline(one))
   drafts.clear()
-  expect([opened(one), drafts.declineOf(one)]).toEqual([undefined, undefined])
+  expect([opened(one), drafts.declineOf(one), drafts.questionOf(one)]).toEqual([undefined, undefined, undefined])
 })
 
 test('Another file of the patient is not read with what was typed from the first', () => {

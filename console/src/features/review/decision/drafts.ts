@@ -32,6 +32,8 @@ type Typed = { documentIds: string; form: unknown }
 const typed = new Map<string, Typed>()
 const undone = new Map<string, Draft>()
 const declines = new Map<string, Decline>()
+const questions = new Map<string, NoteInBoth>()
+const all = [typed, undone, declines, questions]
 
 const idsOf = ({ documents }: CaseInFull) => documents.map(({ id }) => id).join()
 const typedIn = (of: CaseInFull): Draft | undefined => {
@@ -52,11 +54,14 @@ export const drafts = {
   },
   keepDecline: (of: CaseRef, decline: Decline) => void declines.set(keyOf(of), decline),
   declineOf: (of: CaseRef) => declines.get(keyOf(of)),
+  /** What the patient is about to be asked, in both languages. */
+  keepQuestion: (of: CaseRef, question: NoteInBoth) => void questions.set(keyOf(of), question),
+  questionOf: (of: CaseRef) => questions.get(keyOf(of)),
   drop: (of: CaseRef) => {
-    for (const kept of [typed, undone, declines]) kept.delete(keyOf(of))
+    for (const kept of all) kept.delete(keyOf(of))
   },
   clear: () => {
-    for (const kept of [typed, undone, declines]) kept.clear()
+    for (const kept of all) kept.clear()
   },
 }
 
