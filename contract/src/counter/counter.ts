@@ -7,7 +7,7 @@ import { BenefitTerms, HandOverMoney } from '../formulary/benefit.ts'
 import { LATE_HAND_OVER_SECONDS } from '../limits.ts'
 import { Centavos } from '../money.ts'
 import { Day, Id, IdParams, Line, ListQuery, NonBlankLine, Nullable, OneOf, Quantity, Timestamp } from '../values.ts'
-import { correctionReasons } from './correction.ts'
+import { Correction, correctionReasons } from './correction.ts'
 
 /** Batch and expiry as they stand on the package. */
 const packaging = { batch: Nullable(Type.String()), expiresOn: Nullable(Day) }
@@ -225,6 +225,8 @@ export const CounterEntry = Type.Object({
   /** Units handed over, and the quantity first confirmed if it was corrected. */
   quantity: Nullable(Type.Integer()),
   firstQuantity: Nullable(Type.Integer()),
+  /** Why it was corrected; null also where it was corrected before reasons were asked for. */
+  correction: Nullable(Correction),
   /** When it reached the server, where the till had no network at that time; else null. */
   recordedAt: Nullable(Timestamp),
   ...packaging,

@@ -5,6 +5,7 @@ import { LATE_HAND_OVER_SECONDS } from '@aruga/contract/limits'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { containing, type Page, totalOf } from '../../http/list-query.ts'
+import { correctionOf } from './dispensing.ts'
 
 const day = `coalesce(:day?::date, (:now::timestamptz AT TIME ZONE 'Asia/Manila')::date)`
 const begins = `(${day})::timestamp AT TIME ZONE 'Asia/Manila'`
@@ -17,14 +18,16 @@ const list = query(
   'counter.day',
   `WITH entry AS (
      SELECT d.id, 'Dispensed' AS what, ${handedOver} AS at, d.dispensed_by AS by, d.letter_id, d.claim_code, d.quantity, d.first_quantity,
-       CASE WHEN d.handed_over_at IS NOT NULL THEN d.dispensed_at END AS recorded_at, d.batch, d.expires_on, NULL AS reason, NULL AS note
+       CASE WHEN d.handed_over_at IS NOT NULL THEN d.dispensed_at END AS recorded_at, d.batch, d.expires_on, NULL AS reason, NULL AS note,
+       d.correction_reason, d.correction_note
      FROM dispensing d WHERE ${handedOverThen}
      UNION ALL
-     SELECT id, 'Refused', refused_at, refused_by, letter_id, claim_code, NULL, NULL, NULL, NULL, NULL, reason, note
+     SELECT id, 'Refused', refused_at, refused_by, letter_id, claim_code, NULL, NULL, NULL, NULL, NULL, reason, note, NULL, NULL
      FROM counter_refusal WHERE branch_id = :branchId AND refused_at >= ${begins} AND refused_at < ${ends}
    )
    SELECT e.id, e.what, e.at AS "at!", s.name AS "byName", e.claim_code AS code, l.number AS "letterNumber",
      l.product_name AS "productName", l.strength, l.unit, e.quantity, e.first_quantity AS "firstQuantity",
+     ${correctionOf('e')} AS "correction: Correction",
      e.recorded_at AS "recordedAt?", e.batch AS "batch?", e.expires_on AS "expiresOn?", e.reason, e.note, count(*) OVER ()::int AS "total!"
    FROM entry e JOIN letter l ON l.id = e.letter_id JOIN staff s ON s.account_id = e.by
    WHERE :filter?::text IS NULL OR e.claim_code ILIKE :code?::text OR l.number ILIKE :filter OR l.product_name ILIKE :filter OR s.name ILIKE :filter

@@ -114,14 +114,29 @@ test('The day of a branch lists hand-overs and refusals since midnight in Manila
     const [bought, refused] = [await claimAt(server, branch), await claimAt(server, branch)]
     const { id } = (await taft.dispense(bought.code, 5)).result
     server.setClock(new Date(midday.getTime() + 60_000))
-    await taft.correct(id, 4)
+    await taft.correct(id, 4, { reason: 'GivenBack' })
     await taft.lookUp(refused.code)
     await taft.refuse(refused.code, 'Other', 'Closed early')
     const { result } = await call(server.app, readCounterDay, {}, { token: taft.token })
     expect(result.totalCount).toBe(2)
     expect(result.items).toMatchObject([
-      { what: 'Refused', code: refused.code, reason: 'Other', note: 'Closed early', quantity: null },
-      { what: 'Dispensed', id, code: bought.code, quantity: 4, firstQuantity: 5, byName: 'Test Pharmacist' },
+      {
+        what: 'Refused',
+        code: refused.code,
+        reason: 'Other',
+        note: 'Closed early',
+        quantity: null,
+        correction: null,
+        byName: 'Test Pharmacist',
+      },
+      {
+        what: 'Dispensed',
+        id,
+        code: bought.code,
+        quantity: 4,
+        firstQuantity: 5,
+        correction: { reason: 'GivenBack', note: null },
+      },
     ])
     expect(result.totals).toEqual([
       { productName: 'Insulin glargine', strength: '100 units/mL pen', unit: 'pen', quantity: 4 },

@@ -14,6 +14,7 @@ import { Page, PageHead } from '../../../ui/page-head.tsx'
 import { Empty, Loaded } from '../../../ui/states.tsx'
 import { countOf } from '../../../ui/units.ts'
 import { useUrlParams } from '../../../ui/use-url-params.ts'
+import { correctionLine } from '../../letters/messages.ts'
 import { BranchSwitch } from '../branch-switch.tsx'
 import { inFours } from '../code/claim-code.ts'
 import styles from '../counter.module.css'
@@ -121,6 +122,11 @@ const Day = ({ day, none, onMore, more }: DayProps) =>
     </div>
   )
 
+const correctedLine = (firstQuantity: number, correction: CounterEntry['correction']) =>
+  correction
+    ? t('counter:dayPage.correctedBecause', { firstQuantity, why: correctionLine(correction) })
+    : t('counter:dayPage.correctedFrom', { firstQuantity })
+
 const Entry = ({ entry }: { entry: CounterEntry }) => {
   const { id, what, at, byName, code, letterNumber, productName, strength, unit, firstQuantity, recordedAt } = entry
   const quantity = countOf(entry.quantity ?? 0, unit)
@@ -139,7 +145,7 @@ const Entry = ({ entry }: { entry: CounterEntry }) => {
         {productName}, {strength}
         <p className="muted">
           {what === 'Refused' && `${refusalLine(entry)}. `}
-          {firstQuantity !== null && `${t('counter:dayPage.correctedFrom', { firstQuantity })} `}
+          {firstQuantity !== null && `${correctedLine(firstQuantity, entry.correction)} `}
           {entry.batch && `${t('counter:dayPage.batch', { batch: entry.batch })} `}
           {recordedAt !== null && `${t('counter:dayPage.sentLater', { at: formatNear(recordedAt) })} `}
           <b>{initialsOf(byName)}</b> <span className="unbroken">{byName}</span>
