@@ -13,6 +13,7 @@ import * as counter from './counter/counter.ts'
 import * as till from './counter/till.ts'
 import * as csv from './csv/csv.ts'
 import * as documents from './documents/documents.ts'
+import * as uploads from './documents/uploads.ts'
 import * as erasure from './erasure/erasure.ts'
 import * as staffErasure from './erasure/staff.ts'
 import * as events from './events.ts'
@@ -110,6 +111,7 @@ export const added = [
   push.removePushSubscription,
   push.pushShown,
   documents.replaceDocument,
+  uploads.issueUploadTicket,
   profile.removeProfilePhoto,
   profile.confirmEmailAddress,
   password.undoEmailChange,

@@ -21,6 +21,12 @@ export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024
 export const MAX_UPLOADS_PER_DAY = 100
 export const MAX_UPLOAD_BYTES_PER_DAY = 500 * 1024 * 1024
 export const MAX_WAITING_DOCUMENTS = 100
+/** How long a file may be sent with its ticket, and pieces of it are kept. */
+export const UPLOAD_TICKET_SECONDS = 7 * 24 * 60 * 60
+/** Files of one patient that have a ticket and have not arrived. */
+export const MAX_OPEN_UPLOADS = 100
+/** So many pieces may make up a file. */
+export const MAX_UPLOAD_PIECES = 200
 /** The maximum number of pages of an uploaded PDF. */
 export const MAX_PDF_PAGES = 20
 

@@ -14,6 +14,9 @@ const catalogue = {
   RequestTooLarge: [413, 'Your request is larger than this call takes.'],
   RequestInProgress: [409, 'The same request is still being worked on. Please wait a moment.'],
   IdempotencyKeyReused: [409, 'This Idempotency-Key was used for a different request.'],
+  UploadElsewhere: [409, 'More or less of this file has arrived than you think. Ask how much, and go on from there.'],
+  UploadChanged: [409, 'Other bytes have arrived than were announced. Nothing was kept; please send the file again.'],
+  UploadVersionUnknown: [412, 'This call speaks version 1.0.0 of the tus protocol.'],
   RangeNotSatisfiable: [416, 'The file is shorter than the part you ask for.'],
 
   // The messages are those of the wire.

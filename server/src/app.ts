@@ -19,6 +19,7 @@ import { counterRoutes } from './features/counter/routes.ts'
 import { tillRoutes } from './features/counter/till-routes.ts'
 import { csvRoutes } from './features/csv/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
+import { registerUploads } from './features/documents/uploads/tus-routes.ts'
 import { erasureRoutes } from './features/erasure/routes.ts'
 import { staffErasureRoutes } from './features/erasure/staff-routes.ts'
 import { budgetRoutes } from './features/formulary/budget-routes.ts'
@@ -203,6 +204,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     await scope.register(etag, { weak: true })
     for (const call of calls.filter(({ endpoint }) => endpoint.revalidated)) mount(scope, context, call)
   })
+  registerUploads(app, context)
   app.get('/openapi.json', async () => {
     const { openApiDocument } = await import('@aruga/contract/openapi/document')
     return openApiDocument()

@@ -14,10 +14,11 @@ const places = [
 /** The key of every stored file, as SQL; a key may occur several times. */
 export const referencedFiles = places.map((place) => `${place} IS NOT NULL`).join(' UNION ALL ')
 
-/** Those of `keys` that the database refers to. */
+/** Those of `keys` that the database refers to, pieces of unfinished uploads included: they last days, and no backup or check needs them. */
 export const findReferenced = query(
   'files.find-referenced',
-  `SELECT key AS "key!" FROM (${referencedFiles}) referenced WHERE key = ANY (:keys)`,
+  `SELECT key AS "key!" FROM (${referencedFiles}) referenced WHERE key = ANY (:keys)
+   UNION ALL SELECT key FROM upload_piece WHERE key = ANY (:keys)`,
 )
 
 export const countStoredFiles = query(

@@ -8,6 +8,7 @@ import type { AppContext } from './context.ts'
 import { deleteInBatches } from './db/delete-in-batches.ts'
 import { query } from './db/query.ts'
 import { deleteOldImports } from './features/csv/queries.ts'
+import { sweepTickets } from './features/documents/uploads/tickets.ts'
 import { sweepLastAddresses } from './features/erasure/erase.ts'
 import { sweepDeliveries } from './features/notifications/push/deliveries.ts'
 import { sweepDelayedResets } from './features/password/delayed-reset.ts'
@@ -43,6 +44,7 @@ export async function sweep(context: AppContext): Promise<void> {
     () => sweepConnect(db, now),
     () => rotateSigningKey(db, config.filesKeys, now, { ifDue: true }),
     () => sweepKnownDevices(db, now),
+    () => deleteInBatches(db, sweepTickets, now),
     () => sweepPortableCopies(context),
     () => sweepUnconfirmed(context),
     () => lapseQuestions(context),

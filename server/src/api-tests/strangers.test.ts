@@ -25,6 +25,7 @@ const foreign: Partial<Record<Name, Foreign>> = {
   uploadOfficialReceipt: { field: 'LetterOfAuthorizationId', theirs: '@theirs.letter.Claimed' },
   putOfficialReceipt: { field: 'id', theirs: '@theirs.document.ReceiptNeedsQuantity' },
   markNotificationRead: { field: 'id', theirs: '@theirs.notification.unread' },
+  issueUploadTicket: { field: 'letterId', theirs: '@theirs.letter.Claimed' },
   listDocuments: { field: 'LetterOfAuthorizationId', theirs: '@theirs.letter.Claimed' },
   readDocument: { field: 'id', theirs: '@theirs.document.Id' },
   viewDocument: { field: 'filename', theirs: '@theirs.filename.Id', unknown: '@unknown.filename' },

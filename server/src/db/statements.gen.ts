@@ -138,6 +138,8 @@ export type Statements = {
   'connect.end-all-sessions': { params: { accountId: string; except: string | null; now: Date | string | null; why: string | null; payload: string }; row: { pg_notify: string } }
   'connect.end-session': { params: { now: Date | string | null; why: string | null; id: string }; row: { id: string } }
   'connect.end-sessions-of-sign-in': { params: { now: Date | string | null; id: string }; row: never }
+  'connect.end-tickets-elsewhere': { params: { accountId: string; currentId: string }; row: never }
+  'connect.end-tickets-of-ended': { params: { accountId: string }; row: never }
   'connect.find-access-token': { params: { hash: Buffer; now: Date | string }; row: { sessionId: string; accountId: string; clientId: string; scope: string } }
   'connect.find-active': { params: { hashes: readonly (Buffer)[]; now: Date | string }; row: { hash: Buffer; roles: types.Role[]; branchId: string | null } }
   'connect.find-bearer': { params: { programScope: string; noteBefore: Date | string; now: Date | string; tokenHash: Buffer }; row: { accountId: string; roles: types.Role[]; language: types.Language; patientId: string | null; branchId: string | null; sessionId: string; isDue: boolean; isLocked: boolean } }
@@ -792,6 +794,16 @@ export type Statements = {
   'undo-email.restore': { params: { email: string; now: Date | string | null; accountId: string }; row: { patientId: string | null } }
   'undo-email.sweep': { params: { now: Date | string }; row: never }
   'undo-email.take': { params: { id: number }; row: { accountId: string } }
+  'uploads.delete-pieces': { params: { ticketId: string }; row: { key: string } }
+  'uploads.delete-ticket': { params: { id: string }; row: { key: string } }
+  'uploads.delete-tickets-of': { params: { patientId: string }; row: { key: string } }
+  'uploads.find-ticket': { params: { tokenHash: Buffer; now: Date | string }; row: { id: string; accountId: string; patientId: string; uploadKey: string; kind: 'Id' | 'Prescription' | 'OfficialReceipt' | 'ClaimedGoodsReceipt'; letterId: string | null; replaces: string | null; answer: string | null; originalName: string; size: number; sha256: string; createdAt: string; documentId: string | null; language: types.Language } }
+  'uploads.insert-piece': { params: { start: number; size: number; key: string; ticketId: string }; row: { kept: boolean } }
+  'uploads.keep-ticket': { params: { id: string; tokenHash: Buffer; sessionId: string; accountId: string; patientId: string; uploadKey: string; kind: string; letterId: string | null; replaces: string | null; answer: string | null; originalName: string; size: number; sha256: string; now: Date | string; expiresAt: Date | string; documentId: string | null }; row: { id: string } }
+  'uploads.list-pieces': { params: { ticketId: string }; row: { start: number; size: number; key: string } }
+  'uploads.note-arrival': { params: { documentId: string | null; id: string }; row: never }
+  'uploads.sum-open': { params: { patientId: string; uploadKey: string; now: Date | string }; row: { files: number; bytes: number } }
+  'uploads.sweep-tickets': { params: { before: Date | string }; row: { swept: number } }
   'working-time.add-promise': { params: { now: Date | string; registration: number; prescription: number; receipt: number }; row: never }
   'working-time.find': { params: {}; row: { weekdays: number[]; promises: types.ReviewPromises; holidays: types.Holidays } }
   'working-time.find-promise': { params: {}; row: { registration: number; prescription: number; receipt: number } }

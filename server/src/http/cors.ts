@@ -1,4 +1,5 @@
 // The native app is served from the phone itself; its origins and the configured apps may read answers.
+import { uploadHeaders } from '@aruga/contract/documents/uploads'
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
@@ -13,7 +14,7 @@ export async function registerCors(
   const origins = urls.map((url) => new URL(url).origin)
   await app.register(cors, {
     origin: [...new Set([...origins, ...NATIVE_APPS])],
-    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: [
       'authorization',
       'content-type',
@@ -22,8 +23,25 @@ export async function registerCors(
       'if-none-match',
       'if-range',
       'range',
+      'tus-resumable',
+      'upload-length',
+      'upload-metadata',
+      'upload-offset',
     ],
-    exposedHeaders: ['_AbpErrorFormat', 'Retry-After', 'Date', 'ETag', 'Content-Range', 'Content-Disposition'],
+    exposedHeaders: [
+      '_AbpErrorFormat',
+      'Retry-After',
+      'Date',
+      'ETag',
+      'Content-Range',
+      'Content-Disposition',
+      'Location',
+      'Tus-Resumable',
+      'Upload-Expires',
+      'Upload-Length',
+      'Upload-Offset',
+      ...Object.values(uploadHeaders),
+    ],
     maxAge: 600,
   })
 }

@@ -14,6 +14,9 @@ const STALE_MS = 2 * 60_000
 const WAIT_MS = 3_000
 const LOOK_MS = 100
 
+/** A request, as far as its key is concerned. */
+export type Keyed = Pick<FastifyRequest, 'headers'>
+
 /** Stores the answer, in the same transaction as the work, so that neither exists without the other. */
 export type Finish<A> = (tx: Db, answer: A) => Promise<void>
 
@@ -28,7 +31,7 @@ type IdempotentRequest = {
 /** Does the work, or returns the answer of the earlier request with the same key. `work` calls `finish` when it is done. */
 export async function withIdempotency<A>(
   db: Db,
-  request: FastifyRequest,
+  request: Keyed,
   { scope, input, now }: IdempotentRequest,
   work: (finish: Finish<A>) => Promise<A>,
 ): Promise<A> {
@@ -103,13 +106,13 @@ async function findEarlier<A>(db: Db, keyHash: string, requestHash: string): Pro
   return earlier && earlier.answer !== null ? { answer: earlier.answer as A } : undefined
 }
 
-function keyHashOf(request: FastifyRequest, scope: string): string | undefined {
+function keyHashOf(request: Keyed, scope: string): string | undefined {
   const key = idempotencyKeyOf(request)
   return key === undefined ? undefined : sha256(`${scope}\n${key}`)
 }
 
 /** The caller's key, or undefined when there is none. A key is 8 to 200 visible characters. */
-export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+export function idempotencyKeyOf(request: Keyed): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(key)) {

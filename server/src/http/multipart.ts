@@ -69,7 +69,7 @@ function requireFiles(declared: Multipart, form: ReceivedForm) {
 }
 
 /** The sender's file name for display: no path, no control characters, at most 200 characters. */
-const plainName = (name: string | undefined) =>
+export const plainName = (name: string | undefined) =>
   (name ?? '')
     .split(/[\\/]/)
     .at(-1)

@@ -180,6 +180,15 @@ const examples: Record<Name, Plan> = {
   uploadClaimedGoodsReceipt: upload,
   uploadPrescription: { fields: [], files: [['File', 'page']] },
   uploadOfficialReceipt: upload,
+  issueUploadTicket: {
+    body: {
+      uploadId: 'an-upload-1',
+      kind: 'Prescription',
+      originalName: 'prescription.pdf',
+      size: 1000,
+      sha256: 'a'.repeat(64),
+    },
+  },
   putOfficialReceipt: { body: { id: '@mine.document.ReceiptNeedsQuantity', orQuantityInput: 1 } },
   listNotifications: { query: [...listed.query, ['Sorting', 'createdAt DESC']] },
   markNotificationRead: { params: { id: '@mine.notification.unread' } },

@@ -13,6 +13,7 @@ import { bearerTokenOf, findBearer } from '../sessions/bearer.ts'
 import { endSession } from '../sessions/lifecycle/end.ts'
 import { endSignIn, findSignIn } from '../sessions/sign-ins.ts'
 import { hashToken } from '../sessions/tokens.ts'
+import { endTicketsOfEnded } from '../sessions/upload-tickets.ts'
 import { cookiesOf, formOf, isFromElsewhere } from '../sign-in/browser.ts'
 import { faultPage } from '../sign-in/fault-page.ts'
 import { artAside, pageHeaders, programName, renderPage } from '../sign-in/frame.ts'
@@ -41,7 +42,10 @@ export function registerLogOut(scope: FastifyInstance, deps: Deps): void {
   }
 }
 
-/** The app's plain log-out call: ends the bearer's session, with an empty 200. 401 without a valid token. */
+/**
+ * The app's plain log-out call: ends the bearer's session, with an empty 200. 401 without a valid token. `?idle=true`: the app does
+ * it by itself after a quarter of an hour, and what waits to be sent may still go (docs/decisions/107).
+ */
 async function logOut({ db, config: { programScope }, clock }: Deps, request: FastifyRequest, reply: FastifyReply) {
   reply.header('cache-control', 'no-store')
   const token = bearerTokenOf(request.headers.authorization)
@@ -53,7 +57,9 @@ async function logOut({ db, config: { programScope }, clock }: Deps, request: Fa
   const { accountId, sessionId } = bearer
   await inTransaction(db, async (tx) => {
     const now = clock()
-    await endSession(tx, sessionId, now)
+    const isIdle = (request.query as Params).idle === 'true'
+    await endSession(tx, sessionId, now, isIdle ? 'SessionIdle' : 'SignedOutElsewhere')
+    if (!isIdle) await endTicketsOfEnded(tx, { accountId })
     await recordOnAccount(tx, { accountId, action: 'session.ended', from: request, now, byOwner: true })
   })
   return reply.code(200).send()

@@ -2,10 +2,10 @@
 import { type Document, replaceDocument } from '@aruga/contract/documents/documents'
 import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
-import { type Finish, withIdempotency } from '../../http/idempotency.ts'
-import { type Call, implement } from '../../http/implement.ts'
+import { type Finish, type Keyed, withIdempotency } from '../../http/idempotency.ts'
+import { implement, type UploadedFile } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'
-import { recordAudit } from '../audit/queries.ts'
+import { type Origin, recordAudit } from '../audit/queries.ts'
 import { notify } from '../notifications/queries.ts'
 import { promiseParams } from '../program/working-time.ts'
 import { answerWithFile } from '../questions/answer-with-file.ts'
@@ -19,17 +19,25 @@ import { refuseTooMany } from './quota.ts'
 import { type LetterOfReceipt, leftToProve, lockLetter } from './receipts.ts'
 import { recordUpload, takeFile, withFileCleanup } from './receive-files.ts'
 import { answerAgain, findDocumentByUploadId, keepUploadId } from './upload-id.ts'
+import type { UploadSender } from './upload-routes.ts'
 
-type Replacement = Call<typeof replaceDocument>
+type Replacement = {
+  caller: UploadSender
+  request: Origin & Keyed
+  params: { id: string }
+  fields: { Answer?: string }
+  files: { File: UploadedFile }
+}
 
-export const replaceRoutes = (context: AppContext) => [
-  implement(replaceDocument, (call) => {
-    const { caller, params, files, fields } = call
-    const input = { id: params.id, sha256: files.File.sha256, ...fields }
-    const once = { scope: `replace ${caller.patientId}`, input, now: context.clock() }
-    return withIdempotency<Document>(context.db, call.request, once, (finish) => replace(context, call, finish))
-  }),
-]
+export const replaceRoutes = (context: AppContext) => [implement(replaceDocument, (call) => replaceFile(context, call))]
+
+/** The file takes the place of an earlier one, once. */
+export function replaceFile(context: AppContext, call: Replacement): Promise<Document> {
+  const { caller, params, files, fields } = call
+  const input = { id: params.id, sha256: files.File.sha256, ...fields }
+  const once = { scope: `replace ${caller.patientId}`, input, now: context.clock() }
+  return withIdempotency<Document>(context.db, call.request, once, (finish) => replace(context, call, finish))
+}
 
 async function replace(context: AppContext, call: Replacement, finish: Finish<Document>): Promise<Document> {
   const { db, clock } = context
@@ -94,7 +102,11 @@ async function placeAfter(tx: Db, replaced: DocumentRow, letter: LetterOfReceipt
 }
 
 /** Throws why the document cannot be replaced. */
-async function refuseUnlessOpen(db: Db, { caller, params }: Replacement, { kind }: DocumentRow) {
+export async function refuseUnlessOpen(
+  db: Db,
+  { caller, params }: { caller: Pick<UploadSender, 'patientId'>; params: Replacement['params'] },
+  { kind }: Pick<DocumentRow, 'kind'>,
+) {
   const { status } = await lockSender(db, caller.patientId)
   const ofRegistration = kind === 'Id' || kind === 'Prescription'
   if (status === 'Unsubscribed' || (status !== 'Active' && !ofRegistration)) throw problem('PatientNotActive')

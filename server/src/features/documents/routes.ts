@@ -16,10 +16,12 @@ import { leftToProve, lockLetter } from './receipts.ts'
 import { replaceRoutes } from './replace-routes.ts'
 import { refuseUnlessAvailable, sentDocument } from './sent-document.ts'
 import { uploadRoutes } from './upload-routes.ts'
+import { ticketRoutes } from './uploads/ticket-routes.ts'
 
 export const documentRoutes = (context: AppContext) => [
   ...uploadRoutes(context),
   ...replaceRoutes(context),
+  ...ticketRoutes(context),
   ...receiptRoutes(context),
   ...readingRoutes(context),
 ]

@@ -1,10 +1,9 @@
 // The `Idempotency-Key` of an upload is its id for good: answers to repeated requests are kept for a day, and a phone may be back
 // after three (docs/decisions/060).
 import type { Document, DocumentKind } from '@aruga/contract/documents/documents'
-import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { type Finish, idempotencyKeyOf, sha256 } from '../../http/idempotency.ts'
+import { type Finish, idempotencyKeyOf, type Keyed, sha256 } from '../../http/idempotency.ts'
 import { problem } from '../../http/problem.ts'
 import { type DocumentRow, documentColumns } from './columns.ts'
 
@@ -17,11 +16,7 @@ const find = query(
 type Upload = { patientId: string; kind: DocumentKind; sha256: string }
 
 /** The document that the patient sent under this id, whatever became of it; undefined for a new id. Throws when it was another file. */
-export async function findDocumentByUploadId(
-  db: Db,
-  request: FastifyRequest,
-  upload: Upload,
-): Promise<DocumentRow | undefined> {
+export async function findDocumentByUploadId(db: Db, request: Keyed, upload: Upload): Promise<DocumentRow | undefined> {
   const key = idempotencyKeyOf(request)
   if (key === undefined) return undefined
   const [document] = await find(db, { patientId: upload.patientId, keyHash: sha256(key) })
@@ -43,11 +38,7 @@ const insert = query(
 )
 
 /** Records in the upload's transaction under which id the document was sent. */
-export async function keepUploadId(
-  tx: Db,
-  request: FastifyRequest,
-  document: { patientId: string; documentId: string },
-) {
+export async function keepUploadId(tx: Db, request: Keyed, document: { patientId: string; documentId: string }) {
   const key = idempotencyKeyOf(request)
   if (key === undefined) return
   const kept = await insert(tx, { ...document, keyHash: sha256(key) })

@@ -10,10 +10,11 @@ import {
 } from '@aruga/contract/documents/documents'
 import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
-import { type Finish, withIdempotency } from '../../http/idempotency.ts'
-import { type Call, implement } from '../../http/implement.ts'
+import type { Caller } from '../../http/authenticate.ts'
+import { type Finish, type Keyed, withIdempotency } from '../../http/idempotency.ts'
+import { implement, type UploadedFile } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'
-import { recordAudit } from '../audit/queries.ts'
+import { type Origin, recordAudit } from '../audit/queries.ts'
 import { agreesToProgram } from '../consents/queries.ts'
 import { notify } from '../notifications/queries.ts'
 import { promiseParams } from '../program/working-time.ts'
@@ -27,7 +28,14 @@ import { findOnlyLetterTakingReceipts, lockLetter } from './receipts.ts'
 import { recordUpload, takeFile, withFileCleanup } from './receive-files.ts'
 import { answerAgain, findDocumentByUploadId, keepUploadId } from './upload-id.ts'
 
-type Upload = Call<typeof uploadPrescription | typeof uploadOfficialReceipt>
+/** Who sends it, and how: in one piece, or in several with a ticket. */
+export type UploadSender = Pick<Caller, 'accountId' | 'language'> & { patientId: string }
+type Upload = {
+  caller: UploadSender
+  request: Origin & Keyed
+  fields: { LetterOfAuthorizationId?: string }
+  files: { File: UploadedFile }
+}
 
 export const uploadRoutes = (context: AppContext) => [
   implement(uploadPrescription, (call) => upload(context, call, 'Prescription')),
@@ -35,7 +43,8 @@ export const uploadRoutes = (context: AppContext) => [
   implement(uploadClaimedGoodsReceipt, (call) => upload(context, call, 'ClaimedGoodsReceipt')),
 ]
 
-function upload(context: AppContext, call: Upload, kind: DocumentKind): Promise<Document> {
+/** The file becomes a document, once. */
+export function upload(context: AppContext, call: Upload, kind: DocumentKind): Promise<Document> {
   const { caller, request, fields, files } = call
   const input = { fields, sha256: files.File.sha256 }
   const once = { scope: `upload ${kind} ${caller.patientId}`, input, now: context.clock() }
@@ -83,7 +92,11 @@ async function storeUpload(context: AppContext, call: Upload, kind: DocumentKind
 }
 
 /** Throws unless this patient may send this now. Returns the letter it is for; `returns`: whether they rejoin the program by it. */
-async function checkAllowed(db: Db, { caller, fields }: Upload, kind: DocumentKind) {
+export async function checkAllowed(
+  db: Db,
+  { caller, fields }: { caller: Pick<UploadSender, 'patientId'>; fields: Upload['fields'] },
+  kind: DocumentKind,
+) {
   const { patientId } = caller
   const { status } = await lockSender(db, patientId)
   const returns = kind === 'Prescription' && status === 'Unsubscribed'

@@ -9,6 +9,7 @@ import { query } from '../../db/query.ts'
 import { eraseFromAdverseEvents } from '../adverse-events/lifecycle/erase.ts'
 import { type Origin, recordAudit } from '../audit/queries.ts'
 import { deleteDocuments, releaseDocuments } from '../documents/lifecycle/erase.ts'
+import { deleteTicketsOf } from '../documents/uploads/tickets.ts'
 import { clearPrescriptions } from '../letters/lifecycle/erase.ts'
 import { eraseMessages } from '../messages/queries.ts'
 import { eraseCalls } from '../patients/calls.ts'
@@ -57,7 +58,8 @@ export async function eraseFiles(tx: Db, patientId: string): Promise<string[]> {
   await releaseDocuments(tx, patientId)
   await clearPrescriptions(tx, { patientId })
   const documents = await deleteDocuments(tx, patientId)
-  return [...documents, ...(await deleteCopies(tx, { patientId })).map(({ key }) => key)]
+  const others = [...(await deleteCopies(tx, { patientId })), ...(await deleteTicketsOf(tx, { patientId }))]
+  return [...documents, ...others.map(({ key }) => key)]
 }
 
 const deleteRows = query(

@@ -1,7 +1,6 @@
-import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../db/open.ts'
 import { problem } from '../../http/problem.ts'
-import { recordAudit } from '../audit/queries.ts'
+import { type Origin, recordAudit } from '../audit/queries.ts'
 import { answerWithDocument } from './lifecycle/answer.ts'
 import { resumeCase } from './resume-case.ts'
 
@@ -13,7 +12,7 @@ type Sent = {
   /** The one sent in its place; null where the patient sent the same file again. */
   answeredWith: string | null
   words: string | undefined
-  request: FastifyRequest
+  request: Origin
   now: Date
 }
 

@@ -2,6 +2,7 @@ import { endSession } from '../../auth/sessions/lifecycle/end.ts'
 import { endSessionsElsewhere } from '../../auth/sessions/lifecycle/end-others.ts'
 import { isActive } from '../../auth/sessions/lifecycle/states.ts'
 import { endSignIn } from '../../auth/sessions/sign-ins.ts'
+import { endTicketsElsewhere } from '../../auth/sessions/upload-tickets.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { removeOtherSubscriptions, removeSubscriptionOfSession } from '../notifications/push/subscriptions.ts'
@@ -57,4 +58,5 @@ export async function endOtherSessions(db: Db, accountId: string, currentId: str
   for (const { id } of await otherSignIns(db, { accountId, currentId })) await endSignIn(db, id, now)
   await removeOtherSubscriptions(db, { accountId, sessionId: currentId })
   await endSessionsElsewhere(db, { accountId, now, currentId })
+  await endTicketsElsewhere(db, { accountId, currentId })
 }

@@ -5,6 +5,7 @@ import { uploadPrescription, viewDocument } from '@aruga/contract/documents/docu
 import { listLetters } from '@aruga/contract/letters/letters'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { patientOf, pdfFile } from '../../features/documents/testing.ts'
+import { arrivedAs, phone, ticketFor } from '../../features/documents/uploads/testing.ts'
 import { reportState } from '../../features/operations/metrics.ts'
 import { createMetrics } from '../../metrics/metrics.ts'
 import { call, problemOf, refusal, sendForm, startTestApp, type TestApp } from '../../testing/app.ts'
@@ -84,4 +85,26 @@ test('A bucket that takes no more is reported as a full storage', async () => {
   const patient = await patientOf(other)
   s3.intercept((method) => (method === 'PUT' ? { status: 403, code: 'AccessDenied' } : undefined))
   expect(refusal(await patient.send('Prescription'))).toEqual(problemOf('StorageFull'))
+})
+
+test('A file that comes in pieces goes on at the other server, which shares only the bucket', async () => {
+  const patient = await patientOf(one)
+  const upload = await ticketFor(one, patient.token)
+  expect((await upload.patch(0, upload.bytes.subarray(0, 100))).statusCode).toBe(204)
+  const elsewhere = phone(other.app, upload)
+  expect(await elsewhere.offset()).toBe('100')
+  const last = await elsewhere.patch(100, upload.bytes.subarray(100))
+  expect(arrivedAs(last).sha256).toBe(upload.body.sha256)
+})
+
+test('While the bucket is away a piece is refused with 503, and goes on when it is back', async () => {
+  const patient = await patientOf(one)
+  const upload = await ticketFor(one, patient.token)
+  s3.intercept(() => ({ status: 503, code: 'ServiceUnavailable' }))
+  expect((await upload.patch(0, upload.bytes.subarray(0, 100))).statusCode).toBe(503)
+  s3.intercept(undefined)
+  await expect
+    .poll(async () => (await upload.patch(0, upload.bytes.subarray(0, 100))).statusCode, { timeout: 15_000 })
+    .toBe(204)
+  expect((await upload.patch(100, upload.bytes.subarray(100))).statusCode).toBe(204)
 })

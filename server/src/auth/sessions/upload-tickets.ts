@@ -1,0 +1,20 @@
+// Tickets of queued files end as sessions do, except that they outlive an idle log-out (docs/decisions/107).
+import { query } from '../../db/query.ts'
+import { isActive } from './lifecycle/states.ts'
+
+/** SQL: whether `session` of `account` lets its tickets live: it is active, or has ended by itself in an idle quarter of an hour. */
+export const letsTicketsLive = `(${isActive()} OR (session.end_reason = 'SessionIdle'
+  AND account.status = 'active' AND account.security_stamp = session.security_stamp))`
+
+/** At a log-out by the person: those of the account's sessions that have ended, this one and idle ones before it. */
+export const endTicketsOfEnded = query(
+  'connect.end-tickets-of-ended',
+  `DELETE FROM upload_ticket ticket USING connect_session session
+   WHERE ticket.account_id = :accountId AND session.id = ticket.session_id AND session.ended_at IS NOT NULL`,
+)
+
+/** When all other devices are logged out. */
+export const endTicketsElsewhere = query(
+  'connect.end-tickets-elsewhere',
+  'DELETE FROM upload_ticket WHERE account_id = :accountId AND session_id <> :currentId',
+)

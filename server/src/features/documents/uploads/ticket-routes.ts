@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { issueUploadTicket } from '@aruga/contract/documents/uploads'
+import { MAX_OPEN_UPLOADS, MAX_UPLOAD_BYTES_PER_DAY, UPLOAD_TICKET_SECONDS } from '@aruga/contract/limits'
+import type { Static } from 'typebox'
+import { hashToken, newToken } from '../../../auth/sessions/tokens.ts'
+import { after } from '../../../clock.ts'
+import type { AppContext } from '../../../context.ts'
+import { type Db, inTransaction } from '../../../db/open.ts'
+import { implement } from '../../../http/implement.ts'
+import { plainName } from '../../../http/multipart.ts'
+import { problem, problemOfField } from '../../../http/problem.ts'
+import { lockSender } from '../lock-sender.ts'
+import { findDocumentOf } from '../queries.ts'
+import { refuseTooMany } from '../quota.ts'
+import { refuseUnlessOpen } from '../replace-routes.ts'
+import { findDocumentByUploadId } from '../upload-id.ts'
+import { checkAllowed } from '../upload-routes.ts'
+import { keepTicket, sumOpenUploads } from './tickets.ts'
+
+type Wanted = Static<typeof issueUploadTicket.body>
+
+export const ticketRoutes = (context: AppContext) => [
+  implement(issueUploadTicket, ({ body, caller }) =>
+    inTransaction(context.db, async (tx) => {
+      const { accountId, sessionId, patientId } = caller
+      const { uploadId, kind, size, sha256, originalName, letterId = null, replaces = null, answer = null } = body
+      const now = context.clock()
+      await lockSender(tx, patientId)
+      const request = { headers: { 'idempotency-key': uploadId } }
+      const sent = await findDocumentByUploadId(tx, request, { patientId, kind, sha256 })
+      if (!sent) await refuseEarly(tx, context, patientId, body)
+      const ticket = newToken()
+      const expiresAt = after(now, UPLOAD_TICKET_SECONDS)
+      const subject = {
+        kind,
+        letterId,
+        replaces,
+        answer,
+        originalName: plainName(originalName),
+        size,
+        sha256,
+        documentId: sent?.id ?? null,
+      }
+      const owner = { sessionId, accountId, patientId, uploadKey: uploadId }
+      const tokenHash = hashToken(ticket)
+      const [kept] = await keepTicket(tx, { id: randomUUID(), tokenHash, ...owner, ...subject, now, expiresAt })
+      if (!kept) throw problem('IdempotencyKeyReused')
+      return { id: kept.id, ticket, expiresAt: expiresAt.toISOString(), documentId: subject.documentId }
+    }),
+  ),
+]
+
+/** Refuses what would be refused at the end, before anything is sent. */
+async function refuseEarly(tx: Db, context: AppContext, patientId: string, wanted: Wanted) {
+  const { kind, letterId, replaces, size, uploadId } = wanted
+  const caller = { patientId }
+  if (replaces) {
+    const before = await findDocumentOf(tx, replaces, patientId)
+    if (!before || before.kind !== kind) throw problem('NotFound')
+    await refuseUnlessOpen(tx, { caller, params: { id: replaces } }, before)
+  } else {
+    if (kind === 'Id') throw problemOfField('ValidationFailed', 'kind', {})
+    await checkAllowed(tx, { caller, fields: letterId ? { LetterOfAuthorizationId: letterId } : {} }, kind)
+  }
+  await refuseTooMany(tx, context, { patientId, size, replaces: replaces !== undefined })
+  const [open] = await sumOpenUploads(tx, { patientId, uploadKey: uploadId, now: context.clock() })
+  if (open && (open.files >= MAX_OPEN_UPLOADS || open.bytes + size > MAX_UPLOAD_BYTES_PER_DAY))
+    throw problem('TooManyUploads')
+}

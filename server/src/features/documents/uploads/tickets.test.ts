@@ -1,0 +1,160 @@
+// A ticket sends one file and does nothing else; it outlives an idle session and no other end (docs/decisions/107).
+import { listDocuments, viewDocument } from '@aruga/contract/documents/documents'
+import { requestErasure } from '@aruga/contract/erasure/erasure'
+import { erasePatient } from '@aruga/contract/erasure/staff'
+import { changePassword } from '@aruga/contract/password/password'
+import { readProfile } from '@aruga/contract/profile/profile'
+import { endOtherSessions, endSession, listSessions } from '@aruga/contract/sessions/sessions'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../../testing/app.ts'
+import { addSession, addStaff, PASSWORD } from '../../../testing/people.ts'
+import { onePage, patientOf } from '../testing.ts'
+import { arrivedAs, ask, ticketFor, wanted } from './testing.ts'
+
+let server: TestApp
+
+beforeAll(async () => {
+  server = await startTestApp()
+})
+afterAll(() => server.close())
+
+const MINUTE = 60_000
+const logOut = (token: string, query = '') =>
+  server.app.inject({ url: `/connect/logout${query}`, headers: { authorization: `Bearer ${token}` } })
+const statusOf = async (upload: Awaited<ReturnType<typeof ticketFor>>) => (await upload.head()).statusCode
+
+test('A ticket opens no other call, and no token is a ticket', async () => {
+  const patient = await patientOf(server)
+  const upload = await ticketFor(server, patient.token)
+  const token = upload.ticket
+  for (const endpoint of [readProfile, listDocuments, listSessions])
+    expect((await call(server.app, endpoint, {}, { token })).statusCode).toBe(401)
+  expect((await ask(server, token, wanted(onePage()))).statusCode).toBe(401)
+  const { id } = arrivedAs(await upload.sendAll(upload.bytes))
+  const read = { url: `${viewDocument.path}?filename=${id}`, headers: { authorization: `Bearer ${token}` } }
+  expect((await server.app.inject(read)).statusCode).toBe(401)
+  expect((await logOut(token)).statusCode).toBe(401)
+  const own = await server.app.inject({
+    method: 'HEAD',
+    url: upload.url,
+    headers: { authorization: `Bearer ${patient.token}`, 'tus-resumable': '1.0.0' },
+  })
+  expect(own.statusCode).toBe(401)
+})
+
+test('Another upload than its own does not exist for a ticket, whoever’s it is', async () => {
+  const [maria, jose] = [await patientOf(server), await patientOf(server)]
+  const mine = await ticketFor(server, maria.token)
+  for (const { url } of [await ticketFor(server, jose.token), await ticketFor(server, maria.token)]) {
+    expect(refusal(await mine.patch(0, mine.bytes, {}, url))).toEqual(problemOf('NotFound'))
+    const head = { authorization: `Bearer ${mine.ticket}`, 'tus-resumable': '1.0.0' }
+    for (const method of ['HEAD', 'DELETE'] as const)
+      expect((await server.app.inject({ method, url, headers: head })).statusCode).toBe(404)
+  }
+  expect((await server.app.inject({ method: 'HEAD', url: mine.url })).statusCode).toBe(401)
+})
+
+test('A stored ticket is a hash, and a new one for the same upload replaces it', async () => {
+  const { token } = await patientOf(server)
+  const first = await ticketFor(server, token)
+  await first.patch(0, first.bytes.subarray(0, 40))
+  const { rows } = await server.db.query('SELECT t::text AS row FROM upload_ticket t WHERE id = $1', [first.id])
+  expect(rows[0]?.row).not.toContain(first.ticket)
+  const second = await ticketFor(server, token, { uploadId: first.body.uploadId }, first.bytes)
+  expect(second.id).toBe(first.id)
+  expect(await statusOf(first)).toBe(401)
+  expect(await second.offset()).toBe('40')
+})
+
+test('A used ticket sends nothing more', async () => {
+  const patient = await patientOf(server)
+  const upload = await ticketFor(server, patient.token)
+  await upload.sendAll(upload.bytes)
+  for (const offset of [0, 10]) expect((await upload.patch(offset, upload.bytes)).statusCode).toBe(409)
+  const { rows } = await server.db.query('SELECT FROM document WHERE patient_id = $1', [patient.patientId])
+  expect(rows).toHaveLength(1)
+})
+
+test('What waits goes up after the session has ended by itself, until the ticket is a week old', async () => {
+  const patient = await patientOf(server)
+  const upload = await ticketFor(server, patient.token)
+  const late = await ticketFor(server, patient.token)
+  expect((await logOut(patient.token, '?idle=true')).statusCode).toBe(200)
+  expect((await call(server.app, readProfile, {}, { token: patient.token })).statusCode).toBe(401)
+  const now = Date.now()
+  server.setClock(new Date(now + 6 * 24 * 60 * MINUTE))
+  const last = await upload.sendAll(upload.bytes)
+  expect(last.statusCode).toBe(204)
+  server.setClock(new Date(now + 7 * 24 * 60 * MINUTE + MINUTE))
+  expect(await statusOf(late)).toBe(401)
+  server.setClock(new Date(now))
+  const { rows } = await server.db.query('SELECT id FROM document WHERE patient_id = $1', [patient.patientId])
+  expect(rows).toEqual([{ id: arrivedAs(last).id }])
+})
+
+test('Logging out ends the tickets of this session, and of those that had ended by themselves', async () => {
+  const patient = await patientOf(server)
+  const idle = await ticketFor(server, patient.token)
+  await logOut(patient.token, '?idle=true')
+  const again = await logIn(server.app, patient.email, PASSWORD)
+  const upload = await ticketFor(server, again)
+  const elsewhere = await ticketFor(server, await logIn(server.app, patient.email, PASSWORD))
+  await logOut(again)
+  expect(await Promise.all([idle, upload, elsewhere].map(statusOf))).toEqual([401, 401, 200])
+})
+
+test('Logging out other devices, or one of them, ends their tickets', async () => {
+  const patient = await patientOf(server)
+  const token = () => logIn(server.app, patient.email, PASSWORD)
+  const [idle, one, two] = [await token(), await token(), await token()]
+  const uploads = [await ticketFor(server, idle), await ticketFor(server, one), await ticketFor(server, two)]
+  await logOut(idle, '?idle=true')
+  const own = await ticketFor(server, patient.token)
+  const { result } = await call(server.app, listSessions, {}, { token: one })
+  const id = result.items.find(({ current }) => current)?.id ?? ''
+  await call(server.app, endSession, { params: { id } }, { token: patient.token })
+  expect(await Promise.all(uploads.map(statusOf))).toEqual([200, 401, 200])
+  await call(server.app, endOtherSessions, {}, { token: patient.token })
+  expect(await Promise.all(uploads.map(statusOf))).toEqual([401, 401, 401])
+  expect(await statusOf(own)).toBe(200)
+})
+
+test('A new password ends all tickets but those of the session that set it', async () => {
+  const patient = await patientOf(server)
+  const idle = await logIn(server.app, patient.email, PASSWORD)
+  const uploads = [await ticketFor(server, idle)]
+  await logOut(idle, '?idle=true')
+  uploads.push(await ticketFor(server, await logIn(server.app, patient.email, PASSWORD)))
+  uploads.push(await ticketFor(server, patient.token))
+  const newPassword = 'Another-horse-2'
+  const body = { currentPassword: PASSWORD, newPassword, confirmPassword: newPassword }
+  await call(server.app, changePassword, { body }, { token: patient.token })
+  expect(await Promise.all(uploads.map(statusOf))).toEqual([401, 401, 200])
+})
+
+test('A revoked token and a closed account leave no ticket', async () => {
+  const patient = await patientOf(server)
+  const upload = await ticketFor(server, patient.token)
+  const revoked = new URLSearchParams({ client_id: 'aruga-patient-app', token: patient.token }).toString()
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  await server.app.inject({ method: 'POST', url: '/connect/revocat', headers, payload: revoked })
+  expect(await statusOf(upload)).toBe(401)
+  const other = await patientOf(server)
+  const theirs = await ticketFor(server, other.token)
+  await server.db.query(`UPDATE account SET status = 'closed' WHERE id = $1`, [other.accountId])
+  expect(await statusOf(theirs)).toBe(401)
+})
+
+test('Erasure takes tickets and pieces along', async () => {
+  const patient = await patientOf(server)
+  const upload = await ticketFor(server, patient.token)
+  await upload.patch(0, upload.bytes.subarray(0, 60))
+  const { rows } = await server.db.query('SELECT key FROM upload_piece WHERE ticket_id = $1', [upload.id])
+  const { id } = (await call(server.app, requestErasure, {}, { token: patient.token })).result
+  const { token } = await addSession(server.db, (await addStaff(server.db, 'administrator')).accountId)
+  const found = await server.db.query('SELECT patient_code FROM patient WHERE id = $1', [patient.patientId])
+  const body = { patientCode: found.rows[0]?.patient_code }
+  expect((await call(server.app, erasePatient, { params: { id }, body }, { token })).statusCode).toBeLessThan(300)
+  expect(await statusOf(upload)).toBe(401)
+  await expect(server.context.files.size(rows[0]?.key)).rejects.toMatchObject({ code: 'ENOENT' })
+})
