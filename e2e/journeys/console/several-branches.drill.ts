@@ -24,7 +24,7 @@ test('A pharmacist chooses the branch where they are now, and what is claimed th
   await enter(page, ofTwo, '/console/counter')
   const where = page.getByLabel('Where you work now')
   await where.selectOption({ label: 'Tomas Morato Avenue, Demo Botika' })
-  await expect(page.getByText('You work at Tomas Morato Avenue now')).toBeVisible()
+  await expect(page.getByText('You’re now working at Tomas Morato Avenue')).toBeVisible()
   await expectAccessible(page, 'the counter of a pharmacist of two branches')
   await page.getByLabel('Code from the patient’s screen').fill(code)
   await page.getByRole('button', { name: 'Look up', exact: true }).click()

@@ -39,7 +39,7 @@ test('A patient reads that their branch is out of stock, and chooses another one
   await page.getByLabel('Expected again on').fill('2099-12-31')
   await expectAccessible(page, 'telling that a product is out of stock')
   await page.getByRole('button', { name: 'Tell patients' }).click()
-  await expect(page.getByText('told by Nestor Aguilar')).toBeVisible()
+  await expect(page.getByText('reported by Nestor Aguilar')).toBeVisible()
   await expectAccessible(page, 'what is out of stock')
 
   await expect(phone.getByText('This branch is out of stock')).toBeVisible()

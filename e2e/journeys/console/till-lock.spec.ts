@@ -74,6 +74,6 @@ test('Locked by hand, in every tab, the till is no way around the password for s
   await locked
   await other.reload()
   await expect(other).toHaveURL(/\/connect\/sign-in\//)
-  await page.getByRole('button', { name: 'Somebody else, or PIN forgotten' }).click()
+  await page.getByRole('button', { name: 'Somebody else, or forgot the PIN?' }).click()
   await expect(page).toHaveURL(/\/connect\/sign-in\//)
 })

@@ -26,8 +26,8 @@ const unchecked = async (page: Page, demoData: DemoData) => {
   await unanswered(page, '**/claims/look-up')
   // What is kept here is sent when the screen is left: it must not use the demo's claim up.
   await lookUp(misread)(page, demoData)
-  await press(/^Hand over without the network$/)(page)
-  await heading('Hand over without the network')(page)
+  await press(/^Hand over offline$/)(page)
+  await heading('Hand over offline')(page)
 }
 
 export const pharmacistScreens: StaffScreen[] = [
@@ -94,10 +94,10 @@ export const pharmacistScreens: StaffScreen[] = [
       await unanswered(page, '**/claims/dispense')
       await unchecked(page, demoData)
       await page.getByLabel(/^Units handed over/).fill('4')
-      await press(/^Keep it and send it later$/)(page)
+      await press(/^Save it and send it later$/)(page)
       await heading('Not recorded yet')(page)
-      await press(/^Type a code$/)(page)
-      await page.getByText('1 hand-over waits for the network').waitFor()
+      await press(/^Enter a code$/)(page)
+      await page.getByText('1 hand-over is waiting for the network').waitFor()
     },
   },
   { ...counter, name: 'console-today', title: 'The counter’s day', path: '/console/today' },
@@ -131,7 +131,7 @@ export const pharmacistScreens: StaffScreen[] = [
       await unanswered(page, '**/till/unlock')
       await unchecked(page, demoData)
       await page.getByLabel(/^Units handed over/).fill('4')
-      await press(/^Keep it and send it later$/)(page)
+      await press(/^Save it and send it later$/)(page)
       await heading('Not recorded yet')(page)
       await page.keyboard.press('Alt+KeyL')
       await heading('This till is locked')(page)

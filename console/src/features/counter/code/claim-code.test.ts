@@ -22,8 +22,8 @@ test('An impossible character is reported while typing, with possible characters
 })
 
 test('A code that is too short is reported on look-up, one that is too long while typing', () => {
-  expect([errorIn('K7M4'), missingIn('K7M4')]).toEqual([undefined, 'A code has 8 signs. This has 4.'])
-  expect(missingIn('')).toContain('Type the code')
+  expect([errorIn('K7M4'), missingIn('K7M4')]).toEqual([undefined, 'A code has 8 characters. This one has 4.'])
+  expect(missingIn('')).toContain('Enter the code')
   expect(errorIn('K7M4QXHPK')).toContain('longer')
   expect(missingIn('K7M4QXHP')).toBeUndefined()
 })

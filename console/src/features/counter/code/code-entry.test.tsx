@@ -33,7 +33,7 @@ test('Missing characters are reported on look-up, until typing continues', async
   await person.type(field(), 'K7M4')
   expect(screen.queryByText(/^A code has/)).toBeNull()
   await person.click(screen.getByRole('button', { name: 'Look up' }))
-  expect(screen.getByText('A code has 8 signs. This has 4.')).toBeDefined()
+  expect(screen.getByText('A code has 8 characters. This one has 4.')).toBeDefined()
   await person.type(field(), 'Q')
   expect(screen.queryByText(/^A code has/)).toBeNull()
   expect(onCode).not.toHaveBeenCalled()
