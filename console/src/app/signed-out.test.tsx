@@ -10,15 +10,15 @@ vi.mock('./start.ts', () => ({ goToSignIn: vi.fn() }))
 
 test.each([
   ['SessionIdle', /nothing was done for too long/],
-  ['SessionOver', /a sign-in lasts one working day/],
-  ['SignedOutElsewhere', /another window or device of yours/],
+  ['SessionOver', /a log-in lasts one working day/],
+  ['SignedOutElsewhere', /from another window or device/],
   ['PasswordChanged', /password of your account was changed.*tell an administrator/],
-  ['AccessChanged', /an administrator changed what you may do/],
+  ['AccessChanged', /an administrator changed what you can do/],
 ] as const)('A session that the server ended for %s says so', (code, text) => {
   show(<SignedOut why={whyOf('refused', code)} />)
-  expect(screen.getByRole('heading', { name: 'You were signed out' })).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'You were logged out' })).toBeDefined()
   expect(screen.getByText(text)).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Sign in again' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Log in again' })).toBeDefined()
 })
 
 test('Without a code that is known it says that the server did not say why, and other ends keep their words', () => {

@@ -10,10 +10,10 @@ test('The server’s refusals are shown as written', () => {
 })
 
 test('Field errors follow the refusal, without repeated sentences', () => {
-  const missing = { message: 'Type the name.', members: ['name'] }
-  const validationErrors = [missing, { message: 'Type the city.', members: ['city'] }, missing]
+  const missing = { message: 'Enter the name.', members: ['name'] }
+  const validationErrors = [missing, { message: 'Enter the city.', members: ['city'] }, missing]
   expect(problemMessage(refused(400, 'Please correct this.', { validationErrors }))).toBe(
-    'Please correct this. Type the name. Type the city.',
+    'Please correct this. Enter the name. Enter the city.',
   )
 })
 
@@ -34,7 +34,7 @@ test.each([
   [
     'an overloaded server',
     refused(503, 'Overloaded'),
-    'The server is busy or being restarted. Your connection is fine. Please try again in a minute.',
+    'The server is busy or restarting. Your connection is fine. Please try again in a minute.',
   ],
   [
     'a failure of the server',
@@ -44,7 +44,7 @@ test.each([
   [
     'a session that has ended',
     new ApiProblem(401, 'Session expired, please relogin.'),
-    'You were signed out before this was done. Sign in again, then do it again.',
+    'You were logged out before this was done. Log in again, then do it again.',
   ],
   [
     'the page of a proxy',

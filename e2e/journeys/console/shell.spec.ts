@@ -6,7 +6,7 @@ import { expect, test } from '../../support/test.ts'
 
 test('The account, its menu and the list of shortcuts are accessible in both themes', async ({ page }) => {
   await enter(page, pharmacist, '/console/account')
-  await expect(page.getByRole('heading', { name: 'Where you are logged in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Where you’re logged in' })).toBeVisible()
   await expectAccessible(page, 'account')
   await page.getByRole('button', { name: /^Your account/ }).click()
   await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()

@@ -40,7 +40,7 @@ test('An administrator invites pharmacists from a file: each row is judged first
   const rows = dialog.getByRole('table').getByRole('row')
   await expect(rows).toHaveCount(2)
   await expect(rows.nth(1)).toContainText('4')
-  await expect(rows.nth(1)).toContainText('branch: There is no branch of this name in service.')
+  await expect(rows.nth(1)).toContainText('branch: No branch in service has this name.')
   await dialog.getByText('All', { exact: true }).click()
   await expect(rows).toHaveCount(4)
   await expectAccessible(page, 'staff from a file, with a refused row')

@@ -22,8 +22,8 @@ export const branchManagerScreens: StaffScreen[] = [
     ...screen,
     name: 'console-pharmacist-take-away',
     title: 'Before access is taken away',
-    prepare: sequence(opened, press(/^Take access away$/), (page) =>
-      page.getByRole('dialog', { name: 'Take access away?' }).waitFor(),
+    prepare: sequence(opened, press(/^Remove access$/), (page) =>
+      page.getByRole('dialog', { name: 'Remove access?' }).waitFor(),
     ),
   },
   {

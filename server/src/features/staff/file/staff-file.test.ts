@@ -101,25 +101,25 @@ test('Each row is judged before anything changes: new, changed, in already, or r
   expect(rows.map(({ row, outcome, why }) => [row, outcome, why])).toEqual([
     [2, 'New', null],
     [3, 'New', null],
-    [4, 'Refused', 'Row 13 is of the same person and cannot be imported.'],
+    [4, 'Refused', 'Row 13 is for the same person and can’t be imported.'],
     [5, 'Changed', null],
-    [6, 'Refused', 'branch: There is no branch of this name in service.'],
+    [6, 'Refused', 'branch: No branch in service has this name.'],
     [
       7,
       'Refused',
       expect.stringMatching(
-        /^name: This is missing\. email: This is no e-mail address\. role: Write one of: reviewer, lead, /,
+        /^name: This is missing\. email: This isn’t an e-mail address\. role: Write one of: reviewer, lead, /,
       ),
     ],
-    [8, 'Refused', 'This address has an account already.'],
-    [9, 'Refused', 'This account is closed. Open it again first, on its own page.'],
+    [8, 'Refused', 'This address already has an account.'],
+    [9, 'Refused', 'This account is closed. Reopen it first, on its own page.'],
     [
       10,
       'Refused',
       expect.stringContaining('branch: Only pharmacists and branch managers have a branch. Leave it empty.'),
     ],
     [11, 'Refused', 'This row has more or fewer cells than the first line.'],
-    [12, 'Refused', 'Row 6 is of the same person and cannot be imported.'],
+    [12, 'Refused', 'Row 6 is for the same person and can’t be imported.'],
     [13, 'Refused', 'Row 4 has the same address with another name or role.'],
   ])
   expect(rows[3]?.changes).toEqual([
@@ -195,7 +195,7 @@ test('What somebody else did meanwhile is found at the import, and the result sa
       .split('\n'),
   ).toEqual([
     'row,name,email,role,pharmacy,branch,city,outcome,why',
-    `2,Huli Na,${taken},reviewer,,,,Refused,This address has an account already.`,
+    `2,Huli Na,${taken},reviewer,,,,Refused,This address already has an account.`,
     `3,Ayos Lang,${fine},reviewer,,,,New,`,
   ])
 })
