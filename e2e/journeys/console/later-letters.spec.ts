@@ -10,7 +10,7 @@ import { call, logInByApi } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
 /** Gives a reason and opens the patient or case. */
-async function openFor(page: Page, open: 'Open the patient' | 'Open the case') {
+async function openFor(page: Page, open: 'Open the file' | 'Open the case') {
   await page.getByRole('radio', { name: 'The patient called, wrote or came' }).check()
   await page.getByRole('button', { name: open }).click()
 }
@@ -42,7 +42,7 @@ test('A prescription accepted without a letter gets one later, and a corrected o
     await page.getByRole('searchbox').fill(person.email)
     await page.keyboard.press('Enter')
     await page.getByRole('link', { name: `${person.firstName} ${person.lastName}` }).click()
-    await openFor(page, 'Open the patient')
+    await openFor(page, 'Open the file')
     await page.getByRole('button', { name: /^Issue a letter/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Issue a letter' })
     await dialog.getByRole('button', { name: 'Issue the letter' }).click()
@@ -60,7 +60,7 @@ test('A prescription accepted without a letter gets one later, and a corrected o
     await page.getByRole('button', { name: 'Cancel the letter…' }).click()
     await page.getByRole('radio', { name: 'It was issued by mistake' }).check()
     await page.getByRole('button', { name: 'Cancel the letter', exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: /^Another letter instead of L-/ })
+    const dialog = page.getByRole('dialog', { name: /^New letter to replace L-/ })
     await expect(dialog).toBeVisible()
     await dialog.getByRole('button', { name: 'Not now' }).click()
     await page.goBack()

@@ -38,7 +38,7 @@ test('A reviewer declines a registration for good by keys; the patient reads why
   await expect(patient.page.getByRole('link', { name: /photo/i })).toHaveCount(0)
 
   await page.goto('/console/patients')
-  await page.getByRole('searchbox', { name: /^Name, birthdate/ }).fill(reference)
+  await page.getByRole('searchbox', { name: /^Name, birth date/ }).fill(reference)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('row', { name: 'Not eligible' })).toBeVisible()
 

@@ -22,7 +22,7 @@ async function addOwnProduct() {
   return { name, retire: () => call(setProductUse, { params: { id }, body: { inUse: false } }, token) }
 }
 
-test('An administrator recalls a product: sees who is hit, undoes it once, starts it again, and sees what became of each letter', async ({
+test('An administrator recalls a product: sees who is affected, undoes it once, starts it again, and sees what became of each letter', async ({
   page,
 }) => {
   test.setTimeout(180_000)
@@ -38,12 +38,12 @@ test('An administrator recalls a product: sees who is hit, undoes it once, start
     await page.getByRole('button', { name: 'Recall a product' }).first().click()
     const drawer = page.getByRole('dialog', { name: 'Recall a product' })
     await drawer.getByRole('button', { name: 'Make the list' }).click()
-    await expect(drawer.getByText('This is missing')).toBeVisible()
+    await expect(drawer.getByText('Please fill this in')).toBeVisible()
     await drawer.getByRole('combobox', { name: 'Product', exact: true }).fill(product.name)
     await page.getByRole('option', { name: product.name }).click()
     await drawer.getByRole('textbox', { name: 'Batch' }).fill('LOT-7')
     await drawer.getByRole('radio', { name: /issue letters for another product/ }).check()
-    await drawer.getByRole('combobox', { name: 'Product of the new letters' }).fill('Dalisulin')
+    await drawer.getByRole('combobox', { name: 'Product for the new letters' }).fill('Dalisulin')
     await page
       .getByRole('option', { name: /^Dalisulin/ })
       .first()
@@ -55,7 +55,7 @@ test('An administrator recalls a product: sees who is hit, undoes it once, start
   }
   await plan()
   const row = page.getByRole('row').filter({ hasText: patientCode })
-  await expect(row).toContainText('Still to come')
+  await expect(row).toContainText('Not done yet')
   await expect(row).toContainText('0 of 12')
 
   const start = async () => {
@@ -67,7 +67,7 @@ test('An administrator recalls a product: sees who is hit, undoes it once, start
   const undo = page.getByRole('button', { name: 'Undo' })
   await expect(undo).toBeFocused()
   await undo.click()
-  await expect(page.getByText('No letter was touched.')).toBeVisible()
+  await expect(page.getByText('No letter was changed.')).toBeVisible()
   expect((await call(listLetters, { query: {} }, token)).items).toMatchObject([{ status: 'Issued' }])
 
   await page.getByRole('link', { name: 'All recalls' }).click()

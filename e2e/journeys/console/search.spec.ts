@@ -128,7 +128,7 @@ test('The search shows when it found nothing and when it failed, and can be retr
   await expect(page.getByRole('heading', { level: 1, name: 'Letters' })).toBeVisible()
   await openSearch(page)
   await page.keyboard.type('Zy')
-  await expect(page.getByText('Three letters or digits at least')).toBeVisible()
+  await expect(page.getByText('At least three letters or numbers')).toBeVisible()
   await page.keyboard.type('xwvu')
   await expect(page.getByText('Nothing was found for “Zyxwvu”.')).toBeVisible()
   await page.route('**/staff/search', (route) => route.abort())

@@ -35,7 +35,7 @@ test('A call that the patient made was answered, so only what came of it can be 
 test('A note without words is not sent; with words it is sent once, with the time of the call', async () => {
   const person = open()
   await person.click(save())
-  expect(screen.getByText('This is missing.')).toBeDefined()
+  expect(screen.getByText('Please fill this in.')).toBeDefined()
   expect(api.call).not.toHaveBeenCalled()
   await person.type(words(), 'Asked where to buy. ')
   await person.click(save())
