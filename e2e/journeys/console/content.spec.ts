@@ -23,7 +23,7 @@ test('An administrator writes a page in both languages, previews and publishes i
     await text.press('Control+End')
     await expect(preview.getByRole('heading', { name: title })).toBeInViewport()
     await expect(page.getByRole('button', { name: 'Publish…' })).toBeInViewport()
-    await expect(page.getByText(/^Draft kept/)).toBeVisible()
+    await expect(page.getByText(/^Draft saved/)).toBeVisible()
   }
   await enter(page, administrator, '/console/content')
   await write('en', `Bring water ${mark}`)
@@ -61,8 +61,8 @@ test('An announcement to a group reaches the phones of its members', async ({ pa
   await expect(phone.page).toHaveURL('/tabs/home')
 
   await enter(page, administrator, '/console/announcements')
-  await page.getByRole('button', { name: 'Announce something' }).first().click()
-  const form = page.getByRole('dialog', { name: 'Announce something' })
+  await page.getByRole('button', { name: 'Write an announcement' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Write an announcement' })
   await form.getByRole('combobox', { name: 'Whose doctor is' }).fill(hcpCode)
   await page.getByRole('option', { name: doctor.name }).click()
   await form.getByRole('combobox', { name: 'Who has claimed a letter at' }).fill('katipunan')

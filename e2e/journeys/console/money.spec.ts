@@ -25,14 +25,14 @@ async function addProductWithBudget(page: Page, name: string) {
     ['Unit', 'pen'],
     ['Units in a letter', '12'],
     ['Days a letter is valid', '90'],
-    ['Days a prescription is good for', '180'],
+    ['Days a prescription is valid', '180'],
     ['Price of one pen', '1,000.00'],
   ] as const)
     await form.getByRole('textbox', { name: label, exact: true }).fill(value)
   await form
     .getByLabel('What the program pays', { exact: true })
     .selectOption({ label: 'Units free: buy some, get one' })
-  await form.getByRole('textbox', { name: 'Paid before one is free' }).fill('3')
+  await form.getByRole('textbox', { name: 'Bought before one is free' }).fill('3')
   await form.getByRole('textbox', { name: 'Units of the example' }).fill('4')
   await expect(form.getByText('Charge 3, give 4')).toBeVisible()
   await form.getByRole('button', { name: 'Add the product' }).click()
@@ -80,7 +80,7 @@ test('What a letter may cost is reserved and stopped, the counter is told what t
     const change = page.getByRole('dialog', { name: /^Change the budget/ })
     await change.getByRole('textbox', { name: 'Budget' }).fill('4,500.00')
     await change.getByRole('button', { name: 'Change' }).click()
-    await expect(change.getByRole('textbox', { name: 'Why' })).toHaveAccessibleDescription('Say why it changes.')
+    await expect(change.getByRole('textbox', { name: 'Why' })).toHaveAccessibleDescription('Enter why it changes.')
     await change.getByRole('textbox', { name: 'Why' }).fill('Fewer patients than planned')
     await change.getByRole('button', { name: 'Change' }).click()
     await expect(change).toBeHidden()
@@ -88,7 +88,7 @@ test('What a letter may cost is reserved and stopped, the counter is told what t
     const desk = await openAnotherBrowser(browser)
     await openCase(desk.page, reference)
     await chooseProduct(desk.page, new RegExp(name))
-    const stopped = 'This product’s budget doesn’t reach for this letter.'
+    const stopped = 'This product’s budget isn’t enough for this letter.'
     await expect(decision(desk.page).getByRole('alert').filter({ hasText: stopped })).toContainText(
       '₱1,500.00 is left until',
     )

@@ -34,7 +34,7 @@ test('Patients can register with a doctor’s code from when it is added until i
   ] as const)
     await form.getByRole('textbox', { name: label }).fill(text)
   await form.getByRole('button', { name: 'Add the doctor' }).click()
-  await expect(page.getByText(`${code} can be registered with now.`)).toBeVisible()
+  await expect(page.getByText(`Patients can now register with ${code}.`)).toBeVisible()
 
   const phone = await openAnotherBrowser(browser)
   await phone.page.goto('/patient-enrollment')
@@ -105,8 +105,8 @@ test('A letter follows its product’s current rules, and the app shows the prog
 
   await page.goto('/console/program')
   const hours = `Every day, until ${randomUUID().slice(0, 4)}`
-  const details = page.locator('form').filter({ has: page.getByLabel('When somebody answers, in English') })
-  await details.getByLabel('When somebody answers, in English').fill(hours)
+  const details = page.locator('form').filter({ has: page.getByLabel('When somebody answers the phone, in English') })
+  await details.getByLabel('When somebody answers the phone, in English').fill(hours)
   await details.getByRole('button', { name: 'Save the changes' }).click()
   await expect(page.getByText('Saved. The apps show it within a minute.')).toBeVisible()
   const phone = await openAnotherBrowser(browser)

@@ -53,7 +53,7 @@ test('Reports follow the chosen weeks and product in charts, tables for screen r
   await expect(weeks.getByRole('row')).toHaveCount(13)
   for (const [chart, heads] of [
     ['Letters per week', ['Issued', 'Claimed', 'Fully bought']],
-    ['Registrations per week', ['Sent by patients', 'Anything we sent back']],
+    ['Registrations per week', ['Sent by patients', 'Anything we declined']],
     ['How long checks take', ['Half take under', 'Nine of ten take under']],
   ] as const)
     await expect(page.getByRole('table', { name: chart }).getByRole('columnheader')).toHaveText(['Week of', ...heads])
@@ -93,7 +93,7 @@ test('A report can be narrowed to one branch, and marks the figures that stay pr
   await expect(branches.getByRole('rowheader')).toHaveCount(1)
 
   await field.fill('no such street')
-  await expect(page.getByText('No branch has these words')).toBeVisible()
+  await expect(page.getByText('No branch found')).toBeVisible()
   await field.fill(name)
   await page
     .getByRole('option', { name: new RegExp(name) })

@@ -272,7 +272,7 @@ export const administratorScreens: StaffScreen[] = [
     title: 'Writing an announcement',
     path: '/console/announcements',
     by,
-    prepare: sequence(press(/^Announce something$/), dialog, (page) => page.getByText(/^This reaches/).waitFor()),
+    prepare: sequence(press(/^Write an announcement$/), dialog, (page) => page.getByText(/^This reaches/).waitFor()),
   },
   {
     name: 'console-erasure',
@@ -331,7 +331,7 @@ export const administratorScreens: StaffScreen[] = [
   },
   {
     name: 'console-recall',
-    title: 'A recall: who is hit, and what happens to them',
+    title: 'A recall: who is affected, and what happens to them',
     path: ({ recall }) => `/console/recalls/${recall}`,
     shownPath: '/console/recalls/:id',
     by,
@@ -381,6 +381,6 @@ export const administratorScreens: StaffScreen[] = [
     title: 'Account: setting up a second factor',
     path: '/console/account',
     by,
-    prepare: sequence(press(/^Set it up$/), press(/^Go on$/), waitsFor('.second-factor__second-factor-qr')),
+    prepare: sequence(press(/^Set it up$/), press(/^Continue$/), waitsFor('.second-factor__second-factor-qr')),
   },
 ]

@@ -42,7 +42,7 @@ test('A colour is chosen by a swatch or typed, and shows on a letter, light and 
 
   await person.clear(typed)
   await person.type(typed, '#888888')
-  expect(within(preview).getByText(/it is grey\. Patients see Aruga’s own\./)).toBeDefined()
+  expect(within(preview).getByText(/it’s grey\. Patients see Aruga’s own\./)).toBeDefined()
   await person.click(within(preview).getByRole('button', { name: 'Filipino' }))
   expect(within(preview).getAllByText('May code na kayo')).toHaveLength(2)
 })

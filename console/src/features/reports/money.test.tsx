@@ -38,8 +38,8 @@ test('A report in money says who paid what, also for a unit, and what no receipt
   // More is proved than was handed over in these weeks, and still two units are not: one letter's surplus is not another's proof.
   const expected = ['10', '12', '3', '₱3,450.00', '₱8,050.00', '₱345.00', '2', '₱1,150.00']
   expect(cellsOf(row)).toEqual(expected)
-  expect(within(total as HTMLElement).getByRole('rowheader').textContent).toBe('In all')
+  expect(within(total as HTMLElement).getByRole('rowheader').textContent).toBe('Total')
   expect(cellsOf(total)).toEqual(expected)
   expect(screen.getAllByText('₱3,450.00').length).toBeGreaterThan(1)
-  expect(screen.getByText(/₱1,150\.00 of the program; handed over more than 14 days ago/)).toBeTruthy()
+  expect(screen.getByText(/₱1,150\.00 paid by the program, handed over more than 14 days ago/)).toBeTruthy()
 })

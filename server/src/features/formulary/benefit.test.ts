@@ -134,7 +134,7 @@ test('Patients read the rule in their language', () => {
   expect(benefitText(limited, 'pen', fil, 'fil')).toBe(
     'Bumili po ng 3 pen, libre ang isa. Hanggang 2 libreng pen lang po sa isang sulat. Hanggang ₱5,000.00 lang po sa isang buwan.',
   )
-  expect(benefitText(rule('PercentOff', 50), 'tablet', en, 'en')).toBe('The program pays 50 % of the price.')
+  expect(benefitText(rule('PercentOff', 50), 'tablet', en, 'en')).toBe('The program pays 50% of the price.')
   expect(benefitText(rule('AmountOff', 15_000), 'box', fil, 'fil')).toBe(
     'Sagot po ng programa ang ₱150.00 sa presyo ng bawat box.',
   )
