@@ -12,7 +12,7 @@ test('a refusal is shown in the app’s language, with the server’s data', () 
   const tooMany = refused(403, 'ReceiptQuantityTooLarge', 'Only 4 on this letter still need a receipt.', { left: 4 })
   expect(problemMessage(tooMany)).toBe('Only 4 on this letter still need a receipt. Please check the quantity.')
   setLanguage('fil')
-  expect(problemMessage(tooMany)).toBe('4 na lang po ang puwedeng patunayan sa sulat na ito. Pakitingnan ang dami.')
+  expect(problemMessage(tooMany)).toBe('4 na lang po sa sulat na ito ang kailangan ng resibo. Pakitingnan ang dami.')
 })
 
 test('the text of a failed log-in follows from the code beside RFC 6749’s error', () => {
