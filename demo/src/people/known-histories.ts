@@ -209,7 +209,7 @@ export async function fillQueue(scene: Scene, now: Date): Promise<Person[]> {
     caseId: ofFive,
     question: {
       en: 'Your receipt shows 5 pens. Did you buy all of them, and at which branch?',
-      fil: 'May 5 pen po sa inyong resibo. Kayo po ba ang bumili ng lahat, at saang sangay?',
+      fil: 'May 5 pen po sa inyong resibo. Kayo po ba ang bumili ng lahat, at saang branch?',
     },
   })
 
