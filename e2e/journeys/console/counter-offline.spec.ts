@@ -156,7 +156,7 @@ test('A till that is locked without a network says what it keeps, stays locked a
   await expect(page.getByText('4 units, saved on this till')).toBeVisible()
   await page.keyboard.press('Alt+KeyL')
   await expect(heading(page, 'This till is locked')).toBeVisible()
-  await expect(page.getByText(/^1 hand-over has not been sent yet\. It stays on this till/)).toBeVisible()
+  await expect(page.getByText(/^1 hand-over hasn’t been sent yet\. It stays on this till/)).toBeVisible()
   const pin = page.getByLabel('PIN of P.H.')
   await pin.pressSequentially('480517')
   await expect(page.getByRole('alert')).toHaveText(

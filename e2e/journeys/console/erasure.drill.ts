@@ -33,7 +33,7 @@ test('A patient asks for erasure, an administrator confirms it with the patient 
   await expect(dialog.getByRole('button', { name: 'Erase for good' })).toBeDisabled()
   await code.fill('AAAA-AAAA')
   await code.press('Enter')
-  await expect(code).toHaveAccessibleDescription(/This is not the code of the patient who asks to be erased\./)
+  await expect(code).toHaveAccessibleDescription(/This isn’t the code of the patient whose data is to be erased\./)
   await expect(code).toBeFocused()
   await code.fill(patientCode.toLowerCase())
   await code.press('Enter')

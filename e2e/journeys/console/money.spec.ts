@@ -44,7 +44,7 @@ async function addProductWithBudget(page: Page, name: string) {
   await budget.getByLabel('Budget of').selectOption({ label: `${name}, 100 units/mL pen` })
   // What is missing is said at its field, and what was chosen stays.
   await budget.getByRole('button', { name: 'Set a budget' }).click()
-  await expect(budget.getByRole('textbox', { name: 'Budget' })).toHaveAccessibleDescription(/^An amount, like/)
+  await expect(budget.getByRole('textbox', { name: 'Budget' })).toHaveAccessibleDescription(/^Enter an amount, like/)
   await budget.getByRole('textbox', { name: 'Budget' }).fill('50,000.00')
   await budget.getByRole('button', { name: 'Set a budget' }).click()
   await expect(budget).toBeHidden()

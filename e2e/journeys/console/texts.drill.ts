@@ -24,9 +24,7 @@ test('An administrator adds a reason; a reviewer declines with it, and the patie
   await drawer.getByLabel('Words in English').fill('{firstName}, the doctor has not signed {product}.')
   await drawer.getByLabel('Words in Filipino').fill('{firstName}, wala pong pirma ng doktor ang reseta.')
   await drawer.getByRole('button', { name: 'Save the text' }).click()
-  await expect(drawer.getByLabel('Words in English')).toHaveAccessibleDescription(
-    /\{product\} cannot be filled in here/,
-  )
+  await expect(drawer.getByLabel('Words in English')).toHaveAccessibleDescription(/\{product\} can’t be filled in here/)
   await drawer.getByLabel('Words in English').fill('{firstName}, the doctor has not signed it.')
   await expect(drawer.getByText('Maria, wala pong pirma ng doktor ang reseta.')).toBeVisible()
   await drawer.getByRole('button', { name: 'Save the text' }).click()

@@ -46,7 +46,7 @@ test('After 15 idle minutes the till is covered, and the PIN opens the very same
   const pin = page.getByLabel('PIN of P.H.')
   await pin.fill('')
   await pin.pressSequentially('111112')
-  await expect(page.getByRole('alert')).toHaveText('This PIN is not right. 4 tries are left.')
+  await expect(page.getByRole('alert')).toHaveText('This PIN isn’t right. Tries left: 4.')
   await pin.pressSequentially(PIN)
   await expect(heading(page, 'Code is good')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Ligaya H.' })).toBeVisible()

@@ -319,7 +319,7 @@ test('Declining a document notifies the patient once, with the reason in their l
   const late = await declineAs(other, rx.id)
   expect(refusal(late)).toEqual(problemOf('CaseAlreadyDecided'))
   expect(late.json().error.message).toMatch(
-    new RegExp(`^This case is decided already: (Accepted|Declined) by ${reviewer.name} at 20\\d\\d-`),
+    new RegExp(`^This case is already decided: (Accepted|Declined) by ${reviewer.name} at 20\\d\\d-`),
   )
   expect(refusal(await acceptPrescriptionAs(reviewer, rx.id))).toEqual(problemOf('CaseAlreadyDecided'))
   expect((await patient.notifications())[1]).toMatchObject({
