@@ -58,6 +58,8 @@ export default defineConfig({
     { name: 'desktop', testDir: 'journeys/patient', grep: /@core|keyboard\.spec/, use: desktop },
     // Staff work at desktops; tests for smaller screens set their own size.
     { name: 'console', testDir: 'journeys/console', use: desktop },
+    // npm run test:phone, and the drills: Firefox and WebKit, which are started by the journeys themselves.
+    { name: 'engines', testDir: 'journeys/engines', workers: 1 },
     // npm run drills: the long versions, what staff do seldom, and the other journeys that differ on a desktop.
     { name: 'drills', testDir: 'journeys', testMatch: '**/*.drill.ts', use: desktop },
     { name: 'drills-desktop', testDir: 'journeys/patient', grep: /@desktop/, grepInvert: /@core/, use: desktop },

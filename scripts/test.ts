@@ -1,24 +1,27 @@
 // npm test: the tests, with a PostgreSQL and a Chromium of their own. Arguments after -- choose files: npm test -- letters
 // npm test -- unit: tests that need neither. npm run drills: the long forms, in files named *.drill.*.
+// npm run test:phone: the main job and the uploads in Firefox and WebKit; a part of the drills.
 // npm test -- all: the tests, then the drills, and one last line for both.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApps } from './build.ts'
 import { ensureChromium } from './chromium.ts'
+import { ensureOtherBrowsers } from './other-browsers.ts'
 import { capture, run } from './run.ts'
 import { type Counts, countsOf, none, readPlaywrightReport, readVitestReport, sum, summary } from './test-counts.ts'
 
-type Suite = { vitest: string[]; playwright?: string[] }
+type Suite = { vitest?: string[]; playwright?: string[] }
 
 const suites = {
   unit: { vitest: ['contract', 'client', 'ui', 'patient', 'console', 'scripts'] },
   tests: { vitest: ['!drills', '!processes'], playwright: ['phone', 'desktop', 'console'] },
-  drills: { vitest: ['drills', 'processes'], playwright: ['drills', 'drills-desktop'] },
+  drills: { vitest: ['drills', 'processes'], playwright: ['drills', 'drills-desktop', 'engines'] },
+  phone: { playwright: ['engines'] },
 } satisfies Record<string, Suite>
 
 const [word = '', ...rest] = process.argv.slice(2)
-const isSuite = word === 'unit' || word === 'drills'
+const isSuite = word === 'unit' || word === 'drills' || word === 'phone'
 const chosen: Suite[] = word === 'all' ? [suites.tests, suites.drills] : [isSuite ? suites[word] : suites.tests]
 const filters = isSuite || word === 'all' ? rest : process.argv.slice(2)
 const mayBeEmpty = filters.length > 0
@@ -46,6 +49,7 @@ async function runPlaywright(folder: string, names: string[]): Promise<Counts> {
   }
   const report = join(folder, 'playwright.json')
   try {
+    if (names.includes('engines')) await ensureOtherBrowsers()
     const env = { CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
     const code = await run('playwright', [...playwright, '--reporter=list,json'], { env })
     return countsOf(code, await readPlaywrightReport(report), false)
@@ -58,7 +62,7 @@ async function runPlaywright(folder: string, names: string[]): Promise<Counts> {
 const counts: Counts[] = []
 for (const { vitest, playwright } of chosen) {
   const folder = await mkdtemp(join(tmpdir(), 'aruga-reports-'))
-  counts.push(await runVitest(folder, vitest))
+  if (vitest) counts.push(await runVitest(folder, vitest))
   if (playwright) counts.push(await runPlaywright(folder, playwright))
   await rm(folder, { recursive: true })
 }

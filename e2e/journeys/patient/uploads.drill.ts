@@ -1,4 +1,5 @@
 // A hundred uploads and ten kills: every one arrives once, with the bytes that were sent (docs/decisions/060).
+import { createMortalBrowser } from '../../support/browser/mortal-browser.ts'
 import { chanceOf, sendThroughStorm } from '../../support/patient/upload-storm.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -10,7 +11,12 @@ for (const half of [1, 2])
     test.setTimeout(20 * 60_000)
     const chance = chanceOf(SEED + half)
     const kills = new Set([4, 13, 22, 31, 40].map((place) => place + Math.floor(chance() * 9)))
-    const { sent, arrived, met } = await sendThroughStorm({ count: 50, kills, chance })
+    const { sent, arrived, met } = await sendThroughStorm({
+      browser: await createMortalBrowser(),
+      count: 50,
+      kills,
+      chance,
+    })
     // The seed is not in the title: a worker draws its own, and would look for another test.
     expect(arrived.toSorted(), `UPLOADS_SEED=${SEED}`).toEqual(sent.toSorted())
     expect([...met.keys()].toSorted()).toEqual(['cut', 'delayed', 'passes', 'twice', 'unanswered'])

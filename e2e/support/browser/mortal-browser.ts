@@ -4,7 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { chromium, type Page } from '@playwright/test'
+import { chromium } from '@playwright/test'
+import { drivingChromium } from '../engines/chromium.ts'
+import type { Engine } from '../engines/engine.ts'
 
 export async function createMortalBrowser() {
   const profile = await mkdtemp(join(tmpdir(), 'aruga-profile-'))
@@ -22,7 +24,7 @@ export async function createMortalBrowser() {
 
   return {
     /** Starts it with what the last one left on the disk. */
-    start: async (): Promise<Page> => {
+    start: async (): Promise<Engine> => {
       running = spawn(
         process.env.CHROMIUM_PATH ?? chromium.executablePath(),
         [
@@ -39,7 +41,8 @@ export async function createMortalBrowser() {
       )
       const browser = await chromium.connectOverCDP(await addressOf(running))
       const context = browser.contexts()[0] ?? (await browser.newContext())
-      return context.pages()[0] ?? (await context.newPage())
+      const page = context.pages()[0] ?? (await context.newPage())
+      return { ...drivingChromium(page), close: end }
     },
     /** SIGKILL. */
     kill: end,

@@ -1,81 +1,92 @@
 // Prescriptions sent over a network that cuts, delays, repeats and loses, by a browser that is killed on the way.
 import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listDocuments } from '@aruga/contract/documents/documents'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { startChaosProxy } from '../browser/chaos-proxy.ts'
-import { createMortalBrowser } from '../browser/mortal-browser.ts'
 import { patientWithLetter } from '../console/program.ts'
+import { type Engine, press, sees, type } from '../engines/engine.ts'
 import { call, logInByApi } from '../server/api.ts'
-import { fillLogIn } from './people.ts'
 import { drawPdf } from './sample-documents.ts'
 
+/** A browser with a profile on the disk. */
+type MortalBrowser = { start: () => Promise<Engine>; kill: () => Promise<void>; remove: () => Promise<void> }
+
 const FORM = '/e-loa-form'
-const send = (page: Page) => page.getByRole('button', { name: 'Send this prescription' })
-const told = (page: Page) =>
-  page.getByRole('heading', { level: 1, name: /^(We have your prescription|Kept on this phone)$/ })
-const isThere = (page: Page) =>
-  expect(
-    send(page)
-      .or(page.getByRole('button', { name: /^Choose/ }))
-      .or(told(page))
-      .first(),
-  ).toBeVisible({
-    timeout: 30_000,
-  })
+const SEND = 'Send this prescription'
+
+const canSend = (phone: Engine) => phone.isThere('button', SEND)
+const isTold = async (phone: Engine) =>
+  (await phone.isThere('heading', 'We have your prescription')) ||
+  (await phone.isThere('heading', 'Kept on this phone'))
+const canChoose = async (phone: Engine) =>
+  (await phone.isThere('button', 'Choose from this phone')) || (await phone.isThere('button', 'Choose a file'))
+const until = (isSo: () => Promise<boolean>, timeout = 30_000) =>
+  expect.poll(() => isSo().catch(() => false), { timeout, intervals: [50, 100, 250] }).toBe(true)
+const isReady = (phone: Engine) =>
+  until(async () => (await canSend(phone)) || (await canChoose(phone)) || (await isTold(phone)))
 
 /** `kills`: at which uploads the browser is killed after "Send". Returns the hashes sent, and those of the patient's documents. */
 export async function sendThroughStorm({
+  browser,
   count,
   kills,
   chance,
 }: {
+  browser: MortalBrowser
   count: number
   kills: Set<number>
   chance: () => number
 }) {
   const person = await patientWithLetter()
   const proxy = await startChaosProxy(chance)
-  const browser = await createMortalBrowser()
+  const folder = await mkdtemp(join(tmpdir(), 'aruga-storm-'))
   const sent: string[] = []
   try {
-    let page = await browser.start()
-    await page.goto(`${proxy.url}${FORM}`)
-    await fillLogIn(page, person)
+    let phone = await browser.start()
+    await phone.open(`${proxy.url}${FORM}`)
+    await type(phone, 'textbox', 'E-mail address', person.email)
+    await type(phone, 'textbox', 'Password', person.password)
+    await press(phone, 'button', 'Log in')
     for (let upload = 0; upload < count; upload += 1) {
-      await isThere(page)
+      await isReady(phone)
       const pdf = drawPdf()
       sent.push(createHash('sha256').update(pdf).digest('hex'))
-      const chooser = page.waitForEvent('filechooser')
-      await page.getByRole('button', { name: /^Choose/ }).click()
-      await (await chooser).setFiles({ name: `${upload}.pdf`, mimeType: 'application/pdf', buffer: pdf })
-      await expect(send(page)).toBeVisible()
+      const file = join(folder, `${upload}.pdf`)
+      await writeFile(file, pdf)
+      await phone.choose(file)
+      await sees(phone, 'button', SEND)
       // Until the draft is on the disk, which is what a patient is told below the picture.
       await sleep(700)
-      await send(page).click()
+      await press(phone, 'button', SEND)
       if (kills.has(upload)) {
         await sleep(chance() * 400)
         await browser.kill()
-        page = await browser.start()
-        await page.goto(`${proxy.url}${FORM}`)
-        await isThere(page)
+        phone = await browser.start()
+        await phone.open(`${proxy.url}${FORM}`)
+        await isReady(phone)
         await sleep(1_500)
         // Killed before it was kept: it is still in the form.
-        if (!(await send(page).isVisible())) continue
-        await send(page).click()
+        if (!(await canSend(phone))) continue
+        await press(phone, 'button', SEND)
       }
-      await expect(told(page)).toBeVisible({ timeout: 30_000 })
-      await page.getByRole('button', { name: 'Send another one' }).click()
+      await until(() => isTold(phone))
+      await press(phone, 'button', 'Send another one')
     }
     proxy.calm()
-    await page.goto(`${proxy.url}/uploaded-documents`)
-    await expect(page.getByRole('heading', { level: 1, name: 'Documents' })).toBeVisible({ timeout: 30_000 })
-    await expect(page.getByRole('list', { name: /^\d+ photos? (waits?|couldn’t)/ })).toHaveCount(0, {
-      timeout: 120_000,
-    })
+    await phone.open(`${proxy.url}/uploaded-documents`)
+    await sees(phone, 'heading', 'Documents')
+    // Until what waits is read from the disk.
+    await sleep(1_000)
+    const nothingWaits = async () => !/\d+ photos? (waits?|couldn’t)/.test(await phone.text())
+    await until(nothingWaits, 120_000)
   } finally {
     await browser.remove()
     proxy.close()
+    await rm(folder, { recursive: true })
   }
   const query = { Kind: 'Prescription', MaxResultCount: 200 } as const
   const { items } = await call(listDocuments, { query }, await logInByApi(person))

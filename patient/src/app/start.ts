@@ -1,6 +1,7 @@
 // What starts with the app but not before its first page: the device's storage with the session in it, and what follows both.
 import { session } from '../platform/api.ts'
 import { validCodes } from '../platform/cached-code.ts'
+import { letGoOfStorage } from '../platform/let-go-of-storage.ts'
 import { syncMailLanguage } from '../platform/mail-language.ts'
 import { watchNetwork } from '../platform/network.ts'
 import { openOfflineCopies } from '../platform/offline-copy.ts'
@@ -8,6 +9,7 @@ import { queryClient } from '../platform/query-client.ts'
 import { openStorage } from '../platform/storage.ts'
 
 export async function start() {
+  letGoOfStorage()
   await openStorage()
   await session.open()
   await openOfflineCopies(queryClient)

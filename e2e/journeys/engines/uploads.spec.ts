@@ -1,0 +1,24 @@
+// What decision 060 promises, in a browser that has no Background Sync and another storage: Firefox, killed on the way.
+import { expect, test } from '@playwright/test'
+import { createFirefoxProfile } from '../../support/engines/firefox.ts'
+import { chanceOf, sendThroughStorm } from '../../support/patient/upload-storm.ts'
+
+const SEED = Number(process.env.UPLOADS_SEED ?? Date.now() % 1_000_000)
+/** Longer by hand: UPLOADS_COUNT=100 npm run test:phone -- uploads */
+const COUNT = Number(process.env.UPLOADS_COUNT ?? 12)
+
+test(`Firefox: of ${COUNT} uploads through a storm none is lost and none arrives twice`, async () => {
+  test.setTimeout(30 * 60_000)
+  const chance = chanceOf(SEED)
+  // One in six is cut short by the end of the browser.
+  const kills = new Set(
+    Array.from({ length: Math.floor(COUNT / 6) }, (_, nth) => nth * 6 + 1 + Math.floor(chance() * 5)),
+  )
+  const { sent, arrived } = await sendThroughStorm({
+    browser: await createFirefoxProfile(),
+    count: COUNT,
+    kills,
+    chance,
+  })
+  expect(arrived.toSorted(), `UPLOADS_SEED=${SEED}`).toEqual(sent.toSorted())
+})

@@ -1,0 +1,68 @@
+// What a journey needs of any browser, those that Playwright cannot drive among them: Debian's Firefox and WebKitGTK. Names are
+// those that the browser's own accessibility tree has, which is what a screen reader says.
+import { expect } from '@playwright/test'
+
+export type Role = 'button' | 'link' | 'textbox' | 'searchbox' | 'radio' | 'heading' | 'img'
+
+/** One window of a browser, the size of a phone. */
+export type Engine = {
+  open: (url: string) => Promise<void>
+  reload: () => Promise<void>
+  address: () => Promise<URL>
+  /** Presses the visible element with exactly this name, if it is there. */
+  press: (role: Role, name: string) => Promise<boolean>
+  /** Presses what has exactly this text, if it is there. */
+  pressText: (text: string) => Promise<boolean>
+  /** Replaces what is typed in this field, if it is there. */
+  type: (role: 'textbox' | 'searchbox', name: string, text: string) => Promise<boolean>
+  isThere: (role: Role, name: string) => Promise<boolean>
+  /** Chooses a file in the page's file field, as its picker does. */
+  choose: (path: string) => Promise<void>
+  /** What can be read on the page. */
+  text: () => Promise<string>
+  /** The value of a JavaScript expression in the page, or of its promise. */
+  evaluate: (expression: string) => Promise<unknown>
+  /** PNG. */
+  picture: () => Promise<Buffer>
+  close: () => Promise<void>
+}
+
+/** MiniBrowser makes no narrower window. */
+export const WINDOW = { width: 450, height: 844 }
+
+/** The roles' elements, of which the browser is asked for their names. */
+export const ELEMENTS: Record<Role, string> = {
+  button: 'button, [role=button], ion-button',
+  link: 'a[href]',
+  textbox: 'input:not([type]), input[type=text], input[type=email], input[type=password], textarea',
+  searchbox: 'input[type=search]',
+  radio: 'input[type=radio], [role=radio]',
+  heading: 'h1, h2, h3',
+  img: 'img, [role=img]',
+}
+
+/** Whether a try succeeded: what is covered, moves or has gone is tried again. */
+export const succeeds = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  )
+
+const patiently = { timeout: 30_000, intervals: [100, 250, 500] }
+
+export const press = (engine: Engine, role: Role, name: string) =>
+  expect.poll(() => engine.press(role, name), { ...patiently, message: `press ${role} "${name}"` }).toBe(true)
+
+export const pressText = (engine: Engine, text: string) =>
+  expect.poll(() => engine.pressText(text), { ...patiently, message: `press "${text}"` }).toBe(true)
+
+export const type = (engine: Engine, role: 'textbox' | 'searchbox', name: string, text: string) =>
+  expect.poll(() => engine.type(role, name, text), { ...patiently, message: `type into "${name}"` }).toBe(true)
+
+export const sees = (engine: Engine, role: Role, name: string) =>
+  expect.poll(() => engine.isThere(role, name), { ...patiently, message: `see ${role} "${name}"` }).toBe(true)
+
+export const reads = (engine: Engine, text: string | RegExp) =>
+  typeof text === 'string'
+    ? expect.poll(() => engine.text(), patiently).toContain(text)
+    : expect.poll(() => engine.text(), patiently).toMatch(text)
