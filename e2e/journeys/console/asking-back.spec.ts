@@ -29,7 +29,7 @@ test('A reviewer asks, the patient answers in the same place with words and a ph
   await ask.getByRole('textbox', { name: /in English/ }).fill('How many pens, and where?')
   await ask.getByRole('textbox', { name: /in Filipino/ }).fill('Ilan pong pen, at saan?')
   await ask.getByRole('button', { name: 'Send the question' }).click()
-  await expect(queue(page).getByText('Nothing waits here')).toBeVisible()
+  await expect(queue(page).getByText('Nothing is waiting here')).toBeVisible()
 
   const patient = await openAnotherBrowser(browser, phone)
   const app = patient.page

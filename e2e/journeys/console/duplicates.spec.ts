@@ -29,7 +29,7 @@ test('A duplicate of the patient’s own document opens side by side, another pa
   const { patientCode } = await call(readProfile, {}, sender.token)
 
   await enter(page, reviewer, `/console/queue/ClaimedGoodsReceipt/${goods.id}?find=${patientCode}`)
-  const duplicates = decision(page).getByRole('region', { name: 'The same elsewhere' }).getByRole('listitem')
+  const duplicates = decision(page).getByRole('region', { name: 'The same file or receipt' }).getByRole('listitem')
   await expect(duplicates).toHaveCount(2)
   await test.step('a receipt for free goods asks for no quantity, and the patient’s data are collapsed', async () => {
     await expect(page.getByRole('textbox', { name: 'Receipt no.' })).toBeVisible()
@@ -42,12 +42,12 @@ test('A duplicate of the patient’s own document opens side by side, another pa
   await test.step('the patient’s own document opens side by side', async () => {
     await duplicates.filter({ hasText: 'Prescription of this patient' }).getByRole('button').click()
     await expect(page.getByRole('img', { name: /^Prescription, sent/ })).toBeVisible()
-    await expect(page.getByRole('img', { name: /^Claimed goods, sent/ })).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Receipt for free goods, sent/ })).toBeVisible()
   })
   const tab = page.waitForEvent('popup')
-  await duplicates.getByRole('link', { name: /Open it for a reason/ }).click()
+  await duplicates.getByRole('link', { name: /Open it with a reason/ }).click()
   const other = await tab
-  await other.getByRole('radio', { name: 'Something looks like misuse' }).check()
+  await other.getByRole('radio', { name: 'To check for possible misuse' }).check()
   await other.getByRole('button', { name: 'Open the case' }).click()
   await expect(other.getByRole('heading', { level: 1, name: /^Official receipt of/ })).toBeVisible()
 })
@@ -69,7 +69,7 @@ test('A shared mobile number is answered for on the case and closed as misuse, w
     const warning = decision(page).getByRole('group', { name: 'Another patient has this mobile number' })
     await warning.getByRole('button', { name: 'Compare side by side' }).click()
     await expect(warning.getByRole('region', { name: 'What was compared' })).toContainText(patientCode)
-    await warning.getByText('A family shares it').click()
+    await warning.getByText('Shared in a family').click()
     await chooseProduct(page, /No letter now/)
     const approved = page.waitForResponse((response) => response.url().endsWith('/approve'), { timeout: 20_000 })
     await page.getByRole('button', { name: 'Approve' }).click()
@@ -97,11 +97,11 @@ test('A shared mobile number is answered for on the case and closed as misuse, w
   })
   await test.step('whoever has the other patient next sees it, with its evidence', async () => {
     await openCase(page, first.reference)
-    const before = decision(page).getByRole('region', { name: 'Found out before' })
+    const before = decision(page).getByRole('region', { name: 'Found before' })
     await expect(before).toContainText('Misuse was found')
     await before.getByRole('button', { name: 'Show why' }).click()
     await expect(before).toContainText('One person under two names.')
-    await expectAccessible(page, 'what was found out before')
+    await expectAccessible(page, 'what was found before')
   })
   await test.step('the patient reads what their file was opened for, never what came of it', async () => {
     expect(await reasons()).toContain('ComparedFiles')

@@ -42,7 +42,7 @@ test('A reviewer moves through three cases and decides each with j, k, a and d',
   await test.step('the first is declined, and the next opens', async () => {
     await page.keyboard.press('d')
     const decline = page.getByRole('form', { name: /^Decline/ })
-    await expect(decline.getByRole('radio', { name: /Cannot be read/ })).toBeFocused()
+    await expect(decline.getByRole('radio', { name: /Can’t be read/ })).toBeFocused()
     await page.keyboard.press('1')
     await page.keyboard.press('Control+Enter')
     await expect(cases).toHaveCount(2)

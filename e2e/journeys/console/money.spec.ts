@@ -128,18 +128,22 @@ test('What a letter may cost is reserved and stopped, the counter is told what t
     const amount = desk.page.getByRole('textbox', { name: 'Amount paid' })
     await amount.fill('3,500.00')
     await expect(
-      decision(desk.page).getByRole('group', { name: '₱500.00 more or less than was paid at the counter' }),
+      decision(desk.page).getByRole('group', {
+        name: 'The amount differs by ₱500.00 from what was paid at the counter',
+      }),
     ).toBeVisible()
-    await expect(decision(desk.page).getByText(/a unit; the product costs/)).toBeHidden()
+    await expect(decision(desk.page).getByText(/a unit, but the product costs/)).toBeHidden()
     await amount.fill('20,000')
-    await expect(decision(desk.page).getByText('That is ₱5,000.00 a unit; the product costs ₱1,000.00.')).toBeVisible()
+    await expect(
+      decision(desk.page).getByText('That’s ₱5,000.00 a unit, but the product costs ₱1,000.00.'),
+    ).toBeVisible()
     await amount.fill('')
     await expect(
-      decision(desk.page).getByText('At the counter it was ₱3,000.00. Left empty, no amount is kept.'),
+      decision(desk.page).getByText('The counter recorded ₱3,000.00. If you leave this empty, no amount is kept.'),
     ).toBeVisible()
     await amount.press('Enter')
     await expect(amount).toHaveValue('3,000.00')
-    await expect(decision(desk.page).getByRole('group', { name: /more or less than was paid/ })).toBeHidden()
+    await expect(decision(desk.page).getByRole('group', { name: /differs by .* from what was paid/ })).toBeHidden()
     // Number and day are compared with the paper one by one.
     await desk.page.getByRole('button', { name: 'Accept' }).click()
     await expect(desk.page.getByRole('textbox', { name: 'Receipt no.' })).toBeFocused()

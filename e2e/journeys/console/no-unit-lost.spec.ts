@@ -50,7 +50,7 @@ const accepted = (page: Page) => expect(page.getByText(/^\S+ accepted$/)).toBeVi
 
 /** Accept is pressed, and the reviewer is asked why instead. */
 async function refusesToAccept(page: Page, asked: string) {
-  await expect(accept(page)).toHaveAccessibleDescription('Accept opens when you say why.')
+  await expect(accept(page)).toHaveAccessibleDescription('You can accept once you’ve said why.')
   await accept(page).click()
   await expect(warning(page, asked).getByRole('radio').first()).toBeFocused()
   await expect(page.getByText(/^\S+ accepted$/)).toHaveCount(0)
@@ -72,12 +72,12 @@ test('A receipt for 12 where the counter handed over 4 is not accepted before th
   await test.step('handed over, claimed, this receipt and what would be left are in view with the warning', async () => {
     expect(await ledger(page)).toEqual([
       ['Handed over at the counter', '4'],
-      ['Claimed by receipts so far', '0'],
+      ['On receipts so far', '0'],
       ['This receipt', '12'],
-      ['Would be left of 12 pens', '0'],
+      ['Left of 12 pens after this', '0'],
     ])
     await expect(decision(page).getByText(/^4: Katipunan Avenue/)).toBeInViewport({ ratio: 1 })
-    await expect(eightMore.getByText('Say why before you can accept.')).toBeInViewport({ ratio: 1 })
+    await expect(eightMore.getByText('Say why before you accept.')).toBeInViewport({ ratio: 1 })
     await expect(eightMore.getByText('Another branch, or hand-over not recorded')).toBeInViewport({ ratio: 1 })
     await expectAccessible(page, 'more than handed over')
   })
@@ -108,9 +108,9 @@ test('A receipt for free goods shows the same ledger, and one of a day without a
   await expect(decision(page).getByText(/^4: Katipunan Avenue/)).toBeInViewport({ ratio: 1 })
   expect(await ledger(page)).toEqual([
     ['Handed over at the counter', '4'],
-    ['Claimed by receipts so far', '0'],
+    ['On receipts so far', '0'],
     ['This receipt', 'Free goods, not counted'],
-    ['Would be left of 12 pens', '8'],
+    ['Left of 12 pens after this', '8'],
   ])
   await page.getByLabel('Date', { exact: true }).fill('2026-01-05')
   await expect(warning(page, 'Nothing was handed over there on this day')).toBeVisible()
@@ -132,20 +132,20 @@ test('A second letter while 7 of 12 pens are left is not issued before the revie
   const { id } = await call(uploadPrescription, { fields: {}, files }, token)
   await enter(page, reviewer, `/console/queue/Prescription/${id}?find=${patientCode}`)
   await expect(page.getByRole('combobox', { name: 'Product' })).toHaveValue(/^Dalisulin/)
-  const sevenLeft = warning(page, 'This issues while 7 units of this product are left on open letters')
+  const sevenLeft = warning(page, '7 units of this product are still left on open letters')
   await expect(sevenLeft).toBeInViewport({ ratio: 1 })
   await expect(decision(page).getByText('7 of 12 pens left')).toBeVisible()
   await expectAccessible(page, 'a second letter')
   const letters = async () => (await call(listLetters, { query: {} }, token)).items.length
 
-  await refusesToAccept(page, 'This issues while 7 units of this product are left on open letters')
+  await refusesToAccept(page, '7 units of this product are still left on open letters')
   expect([await status(id), await letters()]).toEqual(['UnderReview', 1])
   await page.keyboard.press('1')
   await expect(sevenLeft.getByRole('radio', { name: 'Dose went up' })).toBeChecked()
   await test.step('what the dose has against it is a reason of its own', async () => {
     await accept(page).click()
     await expect(
-      warning(page, /used up yet by the dose/)
+      warning(page, /^By the dose, .* used up yet/)
         .getByRole('radio')
         .first(),
     ).toBeFocused()

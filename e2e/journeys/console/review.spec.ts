@@ -33,7 +33,7 @@ test('A reviewer checks and approves a registration with a letter, and the patie
   const approved = sent(page, /\/approve$/)
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText(/^\S+ accepted$/)).toBeVisible()
-  await expect(queue(page).getByText('Nothing waits here')).toBeVisible()
+  await expect(queue(page).getByText('Nothing is waiting here')).toBeVisible()
   await passUndoTime(page)
   expect((await approved).status()).toBe(200)
 
@@ -59,12 +59,14 @@ test('A PDF receipt is checked against the letter while typing, restored on undo
   await page.clock.install()
   await enter(page, reviewer, `/console/queue/OfficialReceipt/${id}?find=${patientCode}`)
   await expect(page.getByRole('img', { name: 'Official receipt, page 1 of 1' })).toBeVisible()
-  await expect(decision(page).getByText('The counter handed nothing over; this receipt says 3').first()).toBeAttached()
+  await expect(
+    decision(page).getByText('The counter handed nothing over, but this receipt says 3').first(),
+  ).toBeAttached()
   await page.keyboard.press('a')
   await page.keyboard.press('5')
   await expect(decision(page).getByRole('radio', { name: 'Asked the branch' })).toBeChecked()
   await page.keyboard.press('a')
-  await expect(decision(page).getByText('Type the number.')).toBeVisible()
+  await expect(decision(page).getByText('Enter the number.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Receipt no.' })).toBeFocused()
   await page.keyboard.type(`OR-${id.slice(0, 8)}`)
   await page
@@ -75,7 +77,7 @@ test('A PDF receipt is checked against the letter while typing, restored on undo
   await page.getByRole('textbox', { name: 'Quantity' }).fill('2')
   for (const check of [
     'The quantity fits what is left',
-    'Bought at the claimed branch',
+    'Bought at the branch where the letter was claimed',
     'Bought within the letter’s dates',
   ])
     await expect(decision(page).getByText(check)).toBeVisible()
@@ -90,7 +92,7 @@ test('A PDF receipt is checked against the letter while typing, restored on undo
   await expect(page.getByRole('textbox', { name: 'Receipt no.' })).toHaveValue(`OR-${id.slice(0, 8)}`)
   const accepted = sent(page, /\/accept$/)
   await page.getByRole('button', { name: 'Accept' }).click()
-  await expect(queue(page).getByText('Nothing waits here')).toBeVisible()
+  await expect(queue(page).getByText('Nothing is waiting here')).toBeVisible()
   await passUndoTime(page)
   expect((await accepted).status()).toBe(200)
   expect(await call(readLetter, { params: { id: letterId } }, token)).toMatchObject({ quantityPurchased: 2 })
@@ -118,7 +120,7 @@ test('An undone decline keeps its note in both languages and the values typed fr
   await decline.getByRole('textbox', { name: /in English/ }).fill('The total is missing.')
   await decline.getByRole('textbox', { name: /in Filipino/ }).fill('Kulang po ang kabuuan.')
   await decline.getByRole('button', { name: 'Decline' }).click()
-  await expect(queue(page).getByText('Nothing waits here')).toBeVisible()
+  await expect(queue(page).getByText('Nothing is waiting here')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
 
   await expect(decline.getByRole('radio', { name: /Cut off/ })).toBeChecked()
@@ -192,7 +194,7 @@ test('A reviewer declines a registration by keyboard alone, and the patient read
   await page.keyboard.press('d')
   const decline = page.getByRole('form', { name: /^Decline/ })
   const reason = (name: RegExp) => decline.getByRole('radio', { name })
-  await expect(reason(/Cannot be read/)).toBeFocused()
+  await expect(reason(/Can’t be read/)).toBeFocused()
   await test.step('the document stays, and zooms', async () => {
     await page.keyboard.press('+')
     await expect(page.getByText('140%')).toBeVisible()
@@ -228,7 +230,7 @@ test('A reviewer declines a registration by keyboard alone, and the patient read
   const declined = sent(page, /\/decline$/)
   await page.keyboard.press('Control+Enter')
   await expect(decline).toHaveCount(0)
-  await expect(queue(page).getByText('Nothing waits here')).toBeVisible()
+  await expect(queue(page).getByText('Nothing is waiting here')).toBeVisible()
   await passUndoTime(page)
   expect((await declined).status()).toBe(200)
 
@@ -250,6 +252,6 @@ test('On a phone the list comes first, then the case with its document above the
   await expect(page.getByRole('button', { name: 'Approve' })).toBeInViewport()
   const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
   expect(overflow).toBeLessThanOrEqual(0)
-  await page.getByRole('link', { name: 'All that waits' }).click()
+  await page.getByRole('link', { name: 'Everything waiting' }).click()
   await expect(queue(page).getByRole('link', { name: new RegExp(reference) })).toBeVisible()
 })

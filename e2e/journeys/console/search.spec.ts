@@ -86,7 +86,7 @@ test('A decided case found by e-mail address opens for a reason, which the patie
   while (!(await chosen(page).innerText()).startsWith('Registration')) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
 
-  await expect(page.getByRole('heading', { name: 'Why do you open this case?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Why are you opening this case?' })).toBeVisible()
   await page.getByRole('radio', { name: 'A complaint' }).check()
   await page.getByRole('textbox', { name: 'Anything to add?' }).fill('About the letter.')
   await page.getByRole('button', { name: 'Open the case' }).click()
@@ -106,11 +106,11 @@ test('A waiting case found by e-mail address asks for a reason, too, and opens i
   await enter(page, reviewer, '/console/letters')
   await openSearch(page)
   await search(page).fill(person.email)
-  await option(page, /^Registration.*Waits/).click()
-  await expect(page.getByRole('heading', { name: 'Why do you open this case?' })).toBeVisible()
+  await option(page, /^Registration.*Waiting/).click()
+  await expect(page.getByRole('heading', { name: 'Why are you opening this case?' })).toBeVisible()
   await page.getByRole('radio', { name: 'The patient called, wrote or came' }).check()
   await page.getByRole('button', { name: 'Open the case' }).click()
-  await page.getByRole('link', { name: 'Decide on it in the queue' }).click()
+  await page.getByRole('link', { name: 'Decide in the queue' }).click()
   await expect(decision(page).getByText(reference)).toBeVisible()
   const seen = (await call(listAccess, { query: {} }, await logInByApi(person))).items.map(({ what }) => what)
   expect(seen.filter((what) => what === 'FileOpened' || what === 'RegistrationRead')).toEqual([

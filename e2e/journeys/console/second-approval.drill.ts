@@ -47,7 +47,7 @@ test('Who approved a large letter first has nothing left to do; a lead approves 
     await enter(page, reviewer, `/console/queue?find=${patientCode}`)
     await expect(queue(page).getByRole('listitem')).toHaveCount(1)
     await expect(page.getByRole('heading', { name: 'Nothing left for you' })).toBeVisible()
-    await expect(page.getByText('you were the first')).toBeVisible()
+    await expect(page.getByText('you gave the first')).toBeVisible()
     await expectAccessible(page, 'nothing left')
   })
 

@@ -37,7 +37,7 @@ test('An administrator adds a reason; a reviewer declines with it, and the patie
   await page.keyboard.press('w')
   const declined = page.waitForResponse(/\/decline$/, { timeout: 20_000 })
   await page.keyboard.press('Control+Enter')
-  await expect(queue(page).getByText('Nothing waits here')).toBeVisible()
+  await expect(queue(page).getByText('Nothing is waiting here')).toBeVisible()
   await passUndoTime(page)
   expect((await declined).status()).toBe(200)
 

@@ -17,7 +17,7 @@ const titles = {
   Registration: 'A registration',
   Prescription: 'A new prescription',
   OfficialReceipt: 'An official receipt',
-  ClaimedGoodsReceipt: 'A claimed-goods receipt',
+  ClaimedGoodsReceipt: 'A receipt for free goods',
 }
 const inQueue = (kind: (typeof caseKinds)[number]) => ({
   path: ({ cases }: DemoData) => `/console/queue/${kind}/${cases[kind]}`,

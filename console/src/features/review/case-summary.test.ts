@@ -30,7 +30,7 @@ test.each([
   [{ orQuantity: 1, left: 1 }, '1 pen of 1 left'],
   [{ letterNumber: null, unit: null, left: null }, '3'],
   [{ sentAgain: true }, '3 pens of 7 left, sent again'],
-  [{ kind: 'ClaimedGoodsReceipt', orQuantity: null }, 'Claimed goods'],
+  [{ kind: 'ClaimedGoodsReceipt', orQuantity: null }, 'Receipt for free goods'],
   [{ kind: 'Prescription', orQuantity: null }, 'Prescription'],
   [{ kind: 'Registration', reference: 'R-42', sentAgain: true }, 'Registration R-42, sent again'],
 ] as const)('a case with %o reads "%s"', (change, line) => {

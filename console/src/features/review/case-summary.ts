@@ -9,7 +9,7 @@ export const whenDue = ({ dueAt, overdue }: Pick<Case, 'dueAt' | 'overdue'>) =>
     ? t('review:caseSummary.wasDue', { at: formatDue(dueAt) })
     : t('review:caseSummary.due', { at: formatDue(dueAt) })
 
-/** A line about a case in the queue: "3 pens of 7 left", "Claimed goods, sent again", "Registration R-2611-0042". */
+/** A line about a case in the queue: "3 pens of 7 left", "Receipt for free goods, sent again", "Registration R-2611-0042". */
 export const caseSummary = (one: Case): string =>
   one.sentAgain ? t('review:caseSummary.sentAgain', { what: whatItIs(one) }) : whatItIs(one)
 

@@ -30,7 +30,7 @@ export function namedReason(names: ReasonNames | undefined, reason: string | nul
   return name === undefined ? reason : [name, added.join(': ')].filter(Boolean).join('. ')
 }
 
-/** "Opened outside of the queue: A complaint. About the letter." */
+/** "Opened outside the queue: A complaint. About the letter." */
 export const eventMessage = ({ what, reason }: Pick<CaseEvent, 'what' | 'reason'>): string => {
   const acknowledged = what === 'WarningAcknowledged' && reason ? recordedAcknowledgement(reason) : null
   return [t(`review:event.${what}`), acknowledged ?? namedReason(reasonsOf[what], reason)].filter(Boolean).join(': ')

@@ -55,7 +55,7 @@ test('What was bought is held against what the dose needs, in words, numbers and
   const needs = { productId: 'p', unit: 'pen', says: { doseUnits: 1, doseDays: 15, supplyDays: 90 } }
   const purchases = [{ productId: 'p', handOvers: [{ day: '2026-11-20', quantity: 9 }], counted: [] }]
   const { container } = render(<LettersSoFar of={{ ...none, boughtLately, purchases }} needs={needs} />)
-  expect(screen.getByText('9 pens, the dose needs 6')).toBeDefined()
+  expect(screen.getByText('9 pens; the dose needs 6')).toBeDefined()
   expect(screen.getByText('3 pens more than the dose needs')).toBeDefined()
   expect(screen.getByRole('img', { name: '9 pens bought in 90 days; the dose needs 6' })).toBeDefined()
   // 9 pens for 15 days each.

@@ -35,7 +35,7 @@ const signs: Record<CaseState, Omit<Sign, 'label'>> = {
 /** The state of a case in search results. */
 export const caseStateSign = (state: CaseState): Sign => ({ ...signs[state], label: t(`review:state.${state}`) })
 
-/** "Rosa has declined it on Nov 18, 4:05 PM.", from a problem's data. */
+/** "Rosa declined it on Nov 18, 4:05 PM.", from a problem's data. */
 function decidedBy({ by, byMe, at, outcome }: Record<string, unknown>): string {
   const when = typeof at === 'string' ? t('review:problem.when', { at: formatDayTime(at) }) : ''
   const declined = outcome === 'Declined'
@@ -44,7 +44,7 @@ function decidedBy({ by, byMe, at, outcome }: Record<string, unknown>): string {
   return declined ? t('review:problem.declined', { by: who, when }) : t('review:problem.accepted', { by: who, when })
 }
 
-/** "Luz has it, since 2 min". `since`: ISO 8601. */
+/** "Luz has had it for 2 min". `since`: ISO 8601. */
 export function hasIt(name: string, since: string): string {
   const age = Date.now() - Date.parse(since)
   return age < 60_000 ? t('review:hasItNow', { name }) : t('review:hasIt', { name, since: formatAge(age) })
@@ -57,7 +57,7 @@ const takenBy = ({ by, since }: Record<string, unknown>): string =>
     typeof since === 'string' ? since : new Date().toISOString(),
   )
 
-/** "What speaks against accepting it has changed. It is now: 3 more than the counter handed over.", from a problem's data. */
+/** "The warnings have changed. Now: 3 more than the counter handed over.", from a problem's data. */
 function warningsIn({ warnings }: Record<string, unknown>): string {
   const known = Array.isArray(warnings) ? (warnings as Warning[]) : []
   return known.map(warningText).join('; ')

@@ -36,7 +36,7 @@ const Case = ({ warnings }: { warnings: Warning[] }) => {
       />
       <DecisionBar
         accept="Accept"
-        missing={open ? 'Accept opens when you say why.' : null}
+        missing={open ? 'You can accept once you’ve said why.' : null}
         onAccept={accept}
         onDecline={() => {}}
         onAsk={() => {}}

@@ -15,7 +15,7 @@ const announcement = '(SELECT title_en FROM announcement WHERE id = e.subject_id
 const table = `coalesce((SELECT table_name || ', ' || filename FROM table_import WHERE id = e.subject_id),
   (SELECT 'staff, ' || filename FROM staff_file WHERE id = e.subject_id), e.reason)`
 const documentOf = (id: string) => `(SELECT CASE kind WHEN 'Id' THEN 'ID' WHEN 'OfficialReceipt' THEN 'Official receipt'
-    WHEN 'ClaimedGoodsReceipt' THEN 'Claimed-goods receipt' ELSE kind END || ' ' || coalesce(receipt_number, left(id::text, 8))
+    WHEN 'ClaimedGoodsReceipt' THEN 'Receipt for free goods' ELSE kind END || ' ' || coalesce(receipt_number, left(id::text, 8))
   FROM document WHERE id = ${id})`
 /** A registration is named by the reference that its patient quotes. */
 const caseOf = (id: string) => `coalesce((SELECT reference FROM patient WHERE id = ${id}), ${documentOf(id)})`

@@ -6,10 +6,10 @@ import en from '@aruga/locales/en/decline-messages.json' with { type: 'json' }
 import fil from '@aruga/locales/fil/decline-messages.json' with { type: 'json' }
 
 const declineNames = {
-  Blurry: 'Cannot be read',
+  Blurry: 'Can’t be read',
   CutOff: 'Cut off',
-  WrongDocument: 'Wrong paper',
-  NameMismatch: 'Another name',
+  WrongDocument: 'Wrong document',
+  NameMismatch: 'Different name',
   DocumentExpired: 'Too old',
   Other: 'Another reason',
 }

@@ -52,10 +52,10 @@ const lastReason = async (action: string) =>
 test('A program that changed nothing has the reasons and words of before, in the same order', async () => {
   const texts = await offered('DeclineOfficialReceipt')
   expect(texts.map(({ code, name }) => [code, name])).toEqual([
-    ['Blurry', 'Cannot be read'],
+    ['Blurry', 'Can’t be read'],
     ['CutOff', 'Cut off'],
-    ['WrongDocument', 'Wrong paper'],
-    ['NameMismatch', 'Another name'],
+    ['WrongDocument', 'Wrong document'],
+    ['NameMismatch', 'Different name'],
     ['DocumentExpired', 'Too old'],
     ['Other', 'Another reason'],
   ])
