@@ -40,7 +40,7 @@ test('An administrator finds in the audit log who did what to a patient, and exp
   // A search covers at most 92 days, so the end date moves too.
   await page.getByLabel('From').fill('2020-01-01')
   await expect(page.getByLabel('To')).toHaveValue('2020-04-01')
-  await expect(page.getByRole('heading', { name: 'Nothing of that kind in these days' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing of that kind on these days' })).toBeVisible()
 })
 
 test('Reports follow the chosen weeks and product in charts, tables for screen readers and exported files', async ({
