@@ -37,7 +37,7 @@ test('A patient asks for erasure, an administrator confirms it with the patient 
   await expect(code).toBeFocused()
   await code.fill(patientCode.toLowerCase())
   await code.press('Enter')
-  await expect(page.getByText(`${patientCode} is erased. A last mail tells them.`)).toBeVisible()
+  await expect(page.getByText(`${patientCode} is erased. We tell them in one last e-mail.`)).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Nothing matches')).toBeVisible()
   await page.getByText('Done', { exact: true }).click()

@@ -26,5 +26,7 @@ test('A breach is done once the Commission and every patient who can be told is 
   expect(at('2026-11-21T07:00:00Z', { commissionToldAt, told: 2 }).tone).toBe('turn')
   expect(at('2026-11-21T07:00:00Z', { told: 3 }).tone).toBe('turn')
   expect(at('2026-11-21T07:00:00Z', { commissionToldAt, told: 3, searchedAt: null }).tone).toBe('turn')
-  expect(at('2026-11-21T07:00:00Z', { commissionToldAt, told: 2, unreachable: 1 }).label).toBe('Everybody is told')
+  expect(at('2026-11-21T07:00:00Z', { commissionToldAt, told: 2, unreachable: 1 }).label).toBe(
+    'Everybody has been told',
+  )
 })

@@ -35,7 +35,7 @@ test.each<[string, Partial<Operations>, RegExp]>([
     /2 h behind/,
   ],
   ['a mail that waits for hours', { mails: { ...healthy.mails, oldestAt: '2026-11-22T09:00:00Z' } }, /waiting for 3 h/],
-  ['a mail of unknown fate', { mails: { ...healthy.mails, unknown: 1 } }, /One mail may not have arrived/],
+  ['a mail of unknown fate', { mails: { ...healthy.mails, unknown: 1 } }, /One e-mail may not have arrived/],
   ['a disk that fills up', { disk: { freeBytes: 4e9, totalBytes: 100e9 } }, /Only 4 GB of 100 GB/],
   ['a deployment without a backup', { backup: { lastAt: null, faultyFiles: 0 } }, /no backup yet/],
   ['a damaged file', { files: { damaged: 1, allReadAt: null } }, /One stored file is/],

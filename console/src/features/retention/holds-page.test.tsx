@@ -56,7 +56,7 @@ test('A hold needs the patient’s code and a reason; the day of its review may 
   await person.click(screen.getAllByRole('button', { name: 'Place a hold' })[0] as HTMLElement)
   const dialog = within(await screen.findByRole('dialog'))
   await person.click(dialog.getByRole('button', { name: 'Place the hold' }))
-  expect(await dialog.findAllByText('This is missing.')).toHaveLength(2)
+  expect(await dialog.findAllByText('Please fill this in.')).toHaveLength(2)
   expect(sent(placeLegalHold)).toBeUndefined()
   await person.type(dialog.getByRole('textbox', { name: 'Patient code' }), 'ABCD-EFGH')
   await person.type(dialog.getByRole('textbox', { name: 'Reason' }), 'A lawsuit')

@@ -32,7 +32,7 @@ test('The dialog shows the bounds, and a period outside them cannot be sent', as
   await person.type(reason(), 'A shorter list')
   await person.clear(months())
   await person.type(months(), '61')
-  expect(screen.getByText('From 3 to 60 months.')).toBeDefined()
+  expect(screen.getByText('Enter 3 to 60 months.')).toBeDefined()
   expect(submit().disabled).toBe(true)
   await person.clear(months())
   await person.type(months(), '60')
@@ -46,7 +46,7 @@ test('A change needs another period and a reason', async () => {
   await person.clear(months())
   await person.type(months(), '12')
   expect([screen.getByRole('status').textContent, submit().disabled]).toEqual([
-    'Nothing of this is disposed of for 30 days.',
+    'Nothing is disposed of for the next 30 days.',
     false,
   ])
   await person.clear(reason())
