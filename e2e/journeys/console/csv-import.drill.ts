@@ -16,7 +16,7 @@ test('An administrator imports 10,000 branches: 7 invalid rows are listed first,
   const invalid: [number, string, string[]][] = [
     [12, 'Degrees from -90 to 90', row(12).with(5, '95')],
     [345, 'latitude and a longitude', row(345).with(6, '')],
-    [678, 'This is in row 2 already.', row(1)],
+    [678, 'This is already in row 2.', row(1)],
     [3210, 'more or fewer cells', row(3210).slice(0, 5)],
     [5000, 'address', row(5000).with(2, '')],
     [7777, 'city', row(7777).with(3, '')],
@@ -40,7 +40,7 @@ test('An administrator imports 10,000 branches: 7 invalid rows are listed first,
   }
   const [problemFile] = await Promise.all([
     page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'Save what is wrong as CSV' }).click(),
+    dialog.getByRole('button', { name: 'Save the problems as CSV' }).click(),
   ])
   expect(problemFile.suggestedFilename()).toBe('branches-left-out.csv')
   expect((await readFile(await problemFile.path(), 'utf8')).trim().split('\n')).toHaveLength(invalid.length + 1)
@@ -56,9 +56,9 @@ test('An administrator imports 10,000 branches: 7 invalid rows are listed first,
     return route.fulfill({ response, json: { ...(await response.json()), ...(requests === 1 && third) } })
   })
   await dialog.getByRole('button', { name: 'Import 9,993 rows' }).click()
-  const progress = dialog.getByRole('progressbar', { name: 'Rows that are in' })
+  const progress = dialog.getByRole('progressbar', { name: 'Rows imported' })
   await expect(progress).toHaveAttribute('aria-valuenow', /^33/)
-  await expect(dialog.getByText('3,331 rows of 9993 are in.')).toBeVisible()
+  await expect(dialog.getByText('3,331 of 9993 rows imported.')).toBeVisible()
   seen.resolve()
   await expect(dialog.getByText('Done.')).toBeVisible({ timeout: 30_000 })
   await expect(dialog.getByText('9993 new, 0 changed')).toBeVisible()

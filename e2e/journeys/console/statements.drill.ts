@@ -61,7 +61,7 @@ test('A branch manager disputes a line, finance answers, the branch accepts, the
     await enter(page, branchManager, path)
     await page.getByRole('button', { name: 'Dispute line 1', exact: true }).click()
     await say(page, 'What is wrong with this line?', { 'What is wrong': 'We gave one more pen' }, 'Dispute it')
-    await expect(page.getByText('It can be accepted when every dispute is answered.')).toBeVisible()
+    await expect(page.getByText('It can be accepted once every dispute is answered.')).toBeVisible()
   })
 
   await test.step('Finance is mailed, opens it from the mail, and answers', async () => {
@@ -94,7 +94,7 @@ test('A branch manager disputes a line, finance answers, the branch accepts, the
       mimeType: 'text/csv',
       buffer: Buffer.from(['statement,amount,paid_on,reference', ...rows].join('\n')),
     })
-    await expect(dialog.getByText(/^bank\.csv: 1 row pays a statement/)).toBeVisible()
+    await expect(dialog.getByText(/^bank\.csv: 1 row matches a statement/)).toBeVisible()
     await expect(dialog.getByRole('rowheader', { name: number })).toBeVisible()
     await expect(dialog.getByText('There is no statement S-0001-9999.')).toBeVisible()
     await expectAccessible(desk.page, 'payments from a file, before they are matched')

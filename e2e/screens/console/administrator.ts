@@ -136,7 +136,7 @@ export const administratorScreens: StaffScreen[] = [
           'pharmacy,branch,address,city,province,latitude\nDemo Botika,Plaza,1 Calle Uno,Taytay,Rizal,\nDemo Botika,Plaza Dos,,Taytay,Rizal,95\n',
         ),
       })
-      await page.getByText('Left out').waitFor()
+      await page.getByText('Not imported').waitFor()
     },
   },
   {
@@ -207,7 +207,7 @@ export const administratorScreens: StaffScreen[] = [
         mimeType: 'text/csv',
         buffer: Buffer.from(['statement,amount,paid_on,reference', ...lines].join('\n')),
       })
-      await page.getByText('These pay nothing').waitFor()
+      await page.getByText('These don’t match').waitFor()
     },
   },
   {
@@ -344,7 +344,7 @@ export const administratorScreens: StaffScreen[] = [
     title: 'Changing a retention period',
     path: '/console/retention',
     by,
-    prepare: sequence(press(/^Change the period of: Notifications$/), dialog),
+    prepare: sequence(press(/^Change the period of Notifications$/), dialog),
   },
   {
     name: 'console-disposals',

@@ -68,17 +68,17 @@ test('A file is checked row by row before anything changes, and then its good ro
   })
   expect(checked.bad).toEqual([
     { row: 3, column: 'address', message: 'This is missing.' },
-    { row: 4, column: null, message: 'This is in row 2 already.' },
-    { row: 5, column: 'longitude', message: 'A position has a latitude and a longitude, or neither.' },
+    { row: 4, column: null, message: 'This is already in row 2.' },
+    { row: 5, column: 'longitude', message: 'Enter both a latitude and a longitude, or neither.' },
     { row: 6, column: 'latitude', message: 'Degrees from -90 to 90, like 14.6394.' },
-    { row: 7, column: 'hours', message: 'Hours are written like Mon-Fri 08:00-20:00; Sat 09:00-17:00.' },
+    { row: 7, column: 'hours', message: 'Write hours like Mon-Fri 08:00-20:00; Sat 09:00-17:00.' },
     { row: 8, column: 'in_service', message: 'Write yes or no.' },
     { row: 9, column: null, message: 'This row has more or fewer cells than the first line.' },
     { row: 11, column: 'branch', message: 'This is missing.' },
     { row: 11, column: 'city', message: 'This is missing.' },
     { row: 11, column: 'latitude', message: 'Degrees from -90 to 90, like 14.6394.' },
-    { row: 11, column: 'longitude', message: 'A position has a latitude and a longitude, or neither.' },
-    { row: 11, column: 'hours', message: 'Hours are written like Mon-Fri 08:00-20:00; Sat 09:00-17:00.' },
+    { row: 11, column: 'longitude', message: 'Enter both a latitude and a longitude, or neither.' },
+    { row: 11, column: 'hours', message: 'Write hours like Mon-Fri 08:00-20:00; Sat 09:00-17:00.' },
     { row: 11, column: 'in_service', message: 'Write yes or no.' },
   ])
   expect(await exported('branches')).not.toContain('Botika Uno')
@@ -109,7 +109,7 @@ test('Rows have the numbers that a spreadsheet shows beside them: the header is 
   expect(result.bad).toMatchObject([
     { row: 3, column: 'name' },
     { row: 5, column: 'name', message: 'This is missing.' },
-    { row: 7, column: null, message: 'This is in row 2 already.' },
+    { row: 7, column: null, message: 'This is already in row 2.' },
   ])
 })
 
