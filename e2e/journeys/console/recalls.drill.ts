@@ -83,7 +83,7 @@ test('An administrator recalls a product: sees who is affected, undoes it once, 
   await expect(row).toContainText(letters[1]?.number ?? '')
   await expect
     .poll(() => subjectsTo(patients[0]?.email ?? ''), { timeout: 30_000 })
-    .toContain('You have a new letter in place of another')
+    .toContain('Your letter was replaced with a new one')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save as CSV' }).click()
   expect((await download).suggestedFilename()).toMatch(/^RC-\d{4}-\d+\.csv$/)

@@ -58,7 +58,7 @@ test('Safety officers are reminded before a report is due, administrators when i
   await remindAt('2026-11-17T00:00:00Z')
   expect(await mails('AdverseEventsDue')).toHaveLength(2)
   const [overdue] = await mails('AdverseEventsOverdue')
-  expect(overdue).toMatchObject({ account_id: administrator, body: expect.stringMatching(/^1 reports/) })
+  expect(overdue).toMatchObject({ account_id: administrator, body: expect.stringMatching(/in time: 1, the first due/) })
   expect(await linkOf(overdue?.id ?? '')).toMatch(/\/console\/people$/)
 
   const token = await tokenOf(officer)

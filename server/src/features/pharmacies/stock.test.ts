@@ -50,7 +50,7 @@ test('A patient with a claim at the branch is told once, sees since when and unt
   expect(result).toMatchObject({ id: product, out: { expectedOn: days(3), byName: 'Test Pharmacist' } })
   const told = await claim.notifications()
   expect(told[0]).toMatchObject({ kind: 'OutOfStock', link: `/loa-details?id=${claim.letterId}` })
-  expect(told[0]?.body).toContain('Katipunan Avenue told us that it has no Insulin glargine')
+  expect(told[0]?.body).toContain('Katipunan Avenue told us they have no Insulin glargine')
   expect(await notificationsToMail(server.db, claim.accountId)).toContain('OutOfStock')
   expect(await seenBy(claim)).toMatchObject({
     items: [{ branchId: here, expectedOn: days(3) }],

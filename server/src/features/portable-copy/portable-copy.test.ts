@@ -192,7 +192,7 @@ test('The ZIP has all data of the patient, every file as it was sent, and no sec
   )
   expect(html).toContain('href="documents/id-2026-03-04-1.jpg"')
   const readme = zip.get('README.txt')?.toString() ?? ''
-  expect(readme).toContain('KOPYA NG INYONG DATA')
+  expect(readme).toContain('KOPYA NG DATOS NINYO')
   for (const section of Object.keys(data)) expect(readme).toContain(section)
 })
 

@@ -101,8 +101,8 @@ test('Accepted receipts count until the letter is used up, and each notifies the
   expect(notifications[1]).toMatchObject({
     title_en: 'Your official receipt or invoice is accepted',
     body_en: expect.stringMatching(/^That covers all 12 \w+ of .+ on your letter\. There’s nothing more to do/),
-    title_fil: 'Tinanggap na po ang inyong opisyal na resibo o invoice',
-    body_fil: expect.stringMatching(/^Dahil dito, may resibo na ang lahat ng 12 .+ sa inyong sulat\. Wala na po/),
+    title_fil: 'Tinanggap na po ang opisyal na resibo o invoice ninyo',
+    body_fil: expect.stringMatching(/^May resibo na po ang lahat ng 12 .+ sa sulat ninyo\. Wala na kayong/),
   })
 })
 
