@@ -1,4 +1,4 @@
-// What decision 060 promises, in a browser that has no Background Sync and another storage: Firefox, killed on the way.
+// What docs/decisions/060 promises, in a browser that has no Background Sync and another storage: Firefox, killed on the way.
 import { expect, test } from '@playwright/test'
 import { createFirefoxProfile } from '../../support/engines/firefox.ts'
 import { chanceOf, sendThroughStorm } from '../../support/patient/upload-storm.ts'
