@@ -27,12 +27,14 @@ type Props<T> = {
   query: Query<T>
   /** The title when loading failed. */
   failed: string
-  /** Rows of the skeleton. */
+  /** What is loading: a table by default. */
+  shape?: Shape
+  /** Of plain lines instead. */
   rows?: number
   children: (data: T) => ReactNode
 }
 
-export const Loaded = <T,>({ query, failed, rows = 5, children }: Props<T>) => {
+export const Loaded = <T,>({ query, failed, shape = 'table', rows, children }: Props<T>) => {
   const { data, error, isFetching, dataUpdatedAt, refetch } = query
   if (data !== undefined)
     return (
@@ -42,17 +44,21 @@ export const Loaded = <T,>({ query, failed, rows = 5, children }: Props<T>) => {
       </>
     )
   if (error) return <Failed title={failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
-  return <Loading rows={rows} />
+  return rows ? <Loading rows={rows} /> : <Loading shape={shape} />
 }
 
 const isOffline = (error: unknown) => error instanceof ApiProblem && error.isOffline
 
-/** Grey lines, shown after 200 ms, so that a fast response does not flash. */
-export const Loading = ({ rows = 5 }: { rows?: number }) => (
-  <div className={styles.loading} role="status" aria-busy="true">
+/** The parts of each: the rows of a list, the columns of a page. */
+const shapes = { lines: 5, table: 9, cases: 8, case: 5, file: 6, letter: 5, figures: 6 }
+type Shape = keyof typeof shapes
+
+/** The shape of what is loading in grey, shown after 200 ms, so that a fast response does not flash. */
+export const Loading = ({ shape = 'lines', rows = shapes[shape] }: { shape?: Shape; rows?: number }) => (
+  <div className={`${styles.loading} ${styles[shape]}`} role="status" aria-busy="true">
     <span className="sr">{t('ui:states.loading')}</span>
     {Array.from({ length: rows }, (_, row) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: grey lines have no identity and never move
+      // biome-ignore lint/suspicious/noArrayIndexKey: grey shapes have no identity and never move
       <div key={row} aria-hidden="true" />
     ))}
   </div>

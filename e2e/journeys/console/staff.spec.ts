@@ -1,6 +1,7 @@
 // How staff get access: an invitation by mail, and a second factor.
 
 import { expectAccessible } from '../../support/checks/accessible.ts'
+import { expectHintsBelowTheirLabels } from '../../support/checks/hints.ts'
 import { expectVisibleWords } from '../../support/checks/visible-words.ts'
 import { codeOf, invitationSubject, newStaffMember } from '../../support/console/invitations.ts'
 import { accountButton, administrator, enter, logOut, openAnotherBrowser } from '../../support/console/staff.ts'
@@ -17,6 +18,7 @@ test('A pharmacist invited by mail chooses a password, signs in and lands at the
   await enter(page, administrator, '/console/people')
   await page.getByRole('button', { name: 'Invite somebody' }).click()
   const form = page.getByRole('dialog', { name: 'Invite somebody' })
+  await expectHintsBelowTheirLabels(form)
   await form.getByRole('textbox', { name: 'Name' }).fill('Pilar Halimbawa')
   await form.getByRole('textbox', { name: 'E-mail address' }).fill(email)
   await form.getByRole('checkbox', { name: /^Reviewer/ }).uncheck()

@@ -46,7 +46,7 @@ const Known = ({ which }: { which: Which }) => {
           </>
         }
       />
-      <Loaded query={query} failed={t('content:editorPage.weCouldNotLoadThePage')}>
+      <Loaded query={query} failed={t('content:editorPage.weCouldNotLoadThePage')} shape="lines">
         {(page) => (
           // The typed text belongs to one version; a new version or another editor's draft resets the form.
           <Editor

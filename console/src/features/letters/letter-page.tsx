@@ -25,7 +25,7 @@ export default function LetterPage() {
   if (unopened) return <Unopened patientId={unopened} onOpened={() => void query.refetch()} />
   return (
     <Page>
-      <Loaded query={query} failed={t('letters:letterPage.weCouldNotLoadThisLetter')}>
+      <Loaded query={query} failed={t('letters:letterPage.weCouldNotLoadThisLetter')} shape="letter">
         {(letter) => 'number' in letter && <Opened letter={letter} />}
       </Loaded>
     </Page>

@@ -36,7 +36,7 @@ export default function PatientPage() {
     )
   return (
     <Page>
-      <Loaded query={query} failed={t('patients:patientPage.weCouldNotLoadThisPatient')}>
+      <Loaded query={query} failed={t('patients:patientPage.weCouldNotLoadThisPatient')} shape="file">
         {(patient) => patient && <Opened of={patient} />}
       </Loaded>
     </Page>

@@ -33,7 +33,7 @@ export const Timeline = ({ patientId, documents, onShow }: Props) => {
           ))}
         </div>
       </div>
-      <Loaded query={query} failed={t('patients:timeline.weCouldNotLoadIt')}>
+      <Loaded query={query} failed={t('patients:timeline.weCouldNotLoadIt')} shape="cases">
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items)
           if (items.length === 0) return <p className="muted">{t('patients:timeline.nothingOfThisKind')}</p>

@@ -29,7 +29,7 @@ export default function ProgramPage() {
           {t('program:texts.title')}
         </Button>
       </PageHead>
-      <Loaded query={query} failed={t('program:programPage.weCouldNotLoadThis')}>
+      <Loaded query={query} failed={t('program:programPage.weCouldNotLoadThis')} shape="lines">
         {(program) => <ProgramForm program={program} />}
       </Loaded>
       <div className={pageStyles.narrow}>

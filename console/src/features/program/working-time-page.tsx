@@ -16,7 +16,7 @@ export default function WorkingTimePage() {
         title={t('program:workingTime.title')}
         detail={<Link to="/program">{t('program:programPage.theProgram')}</Link>}
       />
-      <Loaded query={query} failed={t('program:workingTime.failed')}>
+      <Loaded query={query} failed={t('program:workingTime.failed')} shape="lines">
         {(workingTime) => (
           <>
             <WorkingDaysForm workingTime={workingTime} />

@@ -88,7 +88,7 @@ export default function ReportsPage() {
         />
         <Save filter={filter} />
       </PageHead>
-      <Loaded query={query} failed={t('reports:reportsPage.weCouldNotLoadTheReport')}>
+      <Loaded query={query} failed={t('reports:reportsPage.weCouldNotLoadTheReport')} shape="figures">
         {(report) => <Figures report={report} filtered={Boolean(pharmacy || branch || product)} view={view} />}
       </Loaded>
     </Page>

@@ -29,7 +29,7 @@ export default function BoardPage() {
           </Button>
         )}
       </PageHead>
-      <Loaded query={query} failed={t('review:board.failed')}>
+      <Loaded query={query} failed={t('review:board.failed')} shape="figures">
         {(board) => (
           <>
             <BoardAges board={board} />

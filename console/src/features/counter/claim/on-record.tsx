@@ -8,7 +8,7 @@ type Props = { id: string; pressed: number | undefined; onScan: () => void; onTy
 
 /** Loads a hand-over by its id: just confirmed, or opened from the day's list. */
 export const OnRecord = ({ id, ...props }: Props) => (
-  <Loaded query={useQuery(dispensingQuery(id))} failed={t('counter:onRecord.weCouldNotLoadThis')}>
+  <Loaded query={useQuery(dispensingQuery(id))} failed={t('counter:onRecord.weCouldNotLoadThis')} shape="lines">
     {(dispensing) => <Dispensed dispensing={dispensing} {...props} />}
   </Loaded>
 )

@@ -70,7 +70,7 @@ export const CaseView = ({ of, cases, goTo }: Props) => {
   if (!now || !data)
     return (
       <div className={styles.queueRest}>
-        <Loaded query={query} failed={t('review:caseView.weCouldNotLoadThisCase')} rows={6}>
+        <Loaded query={query} failed={t('review:caseView.weCouldNotLoadThisCase')} shape="case">
           {() => null}
         </Loaded>
       </div>

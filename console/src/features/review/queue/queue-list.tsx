@@ -50,7 +50,7 @@ export const QueueList = ({ query, rows, more, onAssign, ...list }: Props) => {
         <ChooseOrder />
       </header>
       <ChosenBar chosen={list.chosen} rows={rows.length} onAssign={onAssign} />
-      <Loaded query={query} failed={t('review:queueList.weCouldNotLoadTheQueue')} rows={8}>
+      <Loaded query={query} failed={t('review:queueList.weCouldNotLoadTheQueue')} shape="cases">
         {() =>
           rows.length === 0 ? (
             <Empty title={t('review:queueList.nothingWaitsHere')}>

@@ -102,7 +102,7 @@ export default function QueuePage() {
           !query.error && (
             <div className={styles.queueRest}>
               {!query.data || first ? (
-                <Loading rows={6} />
+                <Loading shape="case" />
               ) : cases.length > 0 ? (
                 <Empty title={t('review:queuePage.forSomebodyElse')}>{t('review:queuePage.youApprovedFirst')}</Empty>
               ) : (
