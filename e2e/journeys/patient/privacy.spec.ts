@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { listConsents } from '@aruga/contract/consents/consents'
 import { readProfile } from '@aruga/contract/profile/profile'
+import { readProgramFacts } from '@aruga/contract/program/program'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectNoSession, stored } from '../../support/browser/storage.ts'
 import { expectAccessible } from '../../support/checks/accessible.ts'
@@ -23,6 +24,19 @@ async function open(page: Page, person: Newcomer, path: string, title: string) {
   await logIn(page, person, `/login?next=${path}`)
   await expect(heading(page, title)).toBeFocused()
 }
+
+test('The data protection officer’s address is on the privacy policy, before the log-in too, and in Account', async ({
+  page,
+}) => {
+  const person = await patientWithLetter()
+  const { privacyEmailAddress } = await call(readProgramFacts, { query: {} })
+  expect(privacyEmailAddress).toBeTruthy()
+  await page.goto('/privacy-policy')
+  await expect(page.getByRole('link', { name: String(privacyEmailAddress) })).toBeVisible()
+  await open(page, person, '/tabs/account', 'Account')
+  const row = page.getByRole('link', { name: /Write to the data protection officer/ })
+  await expect(row).toHaveAttribute('href', `mailto:${privacyEmailAddress}`)
+})
 
 test('A patient grants a consent and withdraws it, and both are in the history', async ({ page }) => {
   const person = await patientWithLetter()

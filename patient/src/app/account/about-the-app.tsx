@@ -57,7 +57,8 @@ export const Contacts = () => {
   const hasMessages = useOffers(listOwnMessages)
   const hasReports = useOffers(listOwnAdverseEvents)
   const hasPages = useOffers(readContentPage)
-  if (!facts?.phone && !facts?.emailAddress && !hasMessages && !hasReports && !hasPages) return null
+  if (!facts?.phone && !facts?.emailAddress && !facts?.privacyEmailAddress && !hasMessages && !hasReports && !hasPages)
+    return null
   return (
     <Section quiet title={t('help')}>
       <Rows label={t('help')}>
@@ -77,6 +78,14 @@ export const Contacts = () => {
             icon={mailOutline}
             title={t('write', { address: facts.emailAddress })}
             href={`mailto:${facts.emailAddress}`}
+          />
+        )}
+        {facts?.privacyEmailAddress && (
+          <ContactRow
+            icon={shieldCheckmarkOutline}
+            title={t('privacyOfficer')}
+            detail={facts.privacyEmailAddress}
+            href={`mailto:${facts.privacyEmailAddress}`}
           />
         )}
         {hasReports && (

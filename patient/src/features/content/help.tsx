@@ -4,11 +4,15 @@ import { useProgramFacts } from '../program/shared/facts.ts'
 import { HELP } from './help-messages.ts'
 import styles from './published.module.css'
 
+/** `officer`: on the page about privacy also the data protection officer, whom the program names in its settings. */
+type Props = { officer: boolean }
+
 /** Whom to ask when the page does not answer it. */
-export const Help = () => {
+export const Help = ({ officer }: Props) => {
   const { t } = useTranslation(HELP)
   const facts = useProgramFacts()
-  if (!facts?.phone && !facts?.emailAddress) return null
+  const address = officer && facts?.privacyEmailAddress
+  if (!facts?.phone && !facts?.emailAddress && !address) return null
   return (
     <section className={`${styles.help} card`}>
       <RingArt />
@@ -18,6 +22,12 @@ export const Help = () => {
       </p>
       {facts.phone && <a href={`tel:${facts.phone.replace(/[^+\d]/g, '')}`}>{facts.phone}</a>}
       {facts.emailAddress && <a href={`mailto:${facts.emailAddress}`}>{facts.emailAddress}</a>}
+      {address && (
+        <>
+          <p className="muted">{t('officer')}</p>
+          <a href={`mailto:${address}`}>{address}</a>
+        </>
+      )}
     </section>
   )
 }

@@ -45,7 +45,7 @@ export const Published = ({ page, children }: PublishedProps) => {
         {questions.length > 0 && <QuestionsList questions={questions} />}
       </article>
       <div className={styles.beside}>
-        <Help />
+        <Help officer={page.slug === 'privacy-policy'} />
         {children}
       </div>
     </div>
