@@ -162,6 +162,14 @@ test('Every document file is stored intact and passes the upload inspection', as
   }
 }, 120_000)
 
+test('Every document has a thumbnail, or is one that the server’s job draws a thumbnail of', async () => {
+  await expectNone(`SELECT d.id FROM document d WHERE d.thumbnail IS NULL AND NOT d.look_due`)
+  const [{ due } = { due: 0 }] = await rowsOf<{ due: number }>(
+    'SELECT count(*)::int AS due FROM document WHERE look_due AND thumbnail IS NULL',
+  )
+  expect(due).toBeGreaterThan(500)
+})
+
 test('The twelve-week reports show a busy, growing program', async () => {
   const [monday, end] = [weekBefore(now, 12), daysAfter(weekBefore(now, 0), -1)]
   const filter = { productId: null, pharmacyId: null, branchId: null }

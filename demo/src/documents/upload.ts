@@ -11,7 +11,7 @@ export type Upload = {
   originalName: string
   contentType: 'application/pdf' | 'image/jpeg' | 'image/webp'
   bytes: Buffer
-  /** A small JPEG of a photo; a PDF has none. */
+  /** A small JPEG of a photo; that of a PDF is drawn later (actions/patient.ts). */
   thumbnail?: Buffer
   /** The hash of how it looks, where that is compared: the crowd shares a few pictures. */
   look?: string | null
