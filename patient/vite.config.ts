@@ -3,9 +3,11 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { nextFiles } from './next-files.ts'
+import { readerFiles } from './reader-files.ts'
 import { serverPaths } from './server-paths.ts'
 import { SHARE_PATH, SHARED_FILES } from './share-target.ts'
 import { shortcuts } from './shortcuts.ts'
+import { READER_FOLDER } from './src/photos/reading/reader-folder.ts'
 import { styleHashes } from './style-hashes.ts'
 
 const server = process.env.ARUGA_SERVER ?? 'http://localhost:3000'
@@ -48,7 +50,11 @@ const pwa = VitePWA({
   strategies: 'injectManifest',
   srcDir: 'src/worker',
   filename: 'sw.ts',
-  injectManifest: { globPatterns: ['**/*.{html,js,css,svg,woff2}'] },
+  injectManifest: {
+    globPatterns: ['**/*.{html,js,css,svg,woff2}'],
+    // 4 MB, which come with the first photo that is read.
+    globIgnores: [`${READER_FOLDER.slice(1)}/**`],
+  },
 })
 
 export default defineConfig(({ mode }) => ({
@@ -62,6 +68,7 @@ export default defineConfig(({ mode }) => ({
     react(),
     styleHashes(),
     nextFiles(),
+    readerFiles(),
     // A phone has all files already, and its own messages.
     mode !== NATIVE && pwa,
   ],

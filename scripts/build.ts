@@ -42,7 +42,9 @@ async function buildApp(app: App, force: boolean): Promise<boolean> {
 /** Writes a compressed copy of each file that shrinks; the server sends these and compresses nothing itself. */
 async function compress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile() && /\.(js|css|html|svg|json|webmanifest)$/.test(entry.name))
+  const files = entries.filter(
+    (entry) => entry.isFile() && /\.(js|css|html|svg|json|wasm|webmanifest)$/.test(entry.name),
+  )
   await Promise.all(
     files.map(async ({ parentPath, name }) => {
       const file = join(parentPath, name)

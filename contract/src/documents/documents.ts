@@ -6,6 +6,7 @@ import { Centavos } from '../money.ts'
 import { fileRefusals, repeatRefusals } from '../problems.ts'
 import { Prescription } from '../review/prescription.ts'
 import {
+  Day,
   Id,
   IdParams,
   ListQuery,
@@ -83,6 +84,11 @@ const upload = {
   }),
   files: { File: { description: 'JPEG, PNG, WebP, HEIC or PDF, 10 MB at most' } },
 }
+/** Ours: the prescription's date, as the patient reads it. */
+const prescriptionUpload = {
+  ...upload,
+  fields: Type.Object({ ...upload.fields.properties, PrescriptionDate: Type.Optional(Day) }),
+}
 const uploadRefusals = [
   'NotFound',
   'PatientNotActive',
@@ -113,7 +119,7 @@ export const uploadPrescription = endpoint({
     'A new prescription, to request the next letter or to rejoin the program; the same file again returns the first document',
   specificationRow: 18,
   access: 'own-data',
-  multipart: upload,
+  multipart: prescriptionUpload,
   result: Document,
   problems: [...uploadRefusals, 'PrescriptionNotUsable', 'ConsentNeeded'],
   idempotencyKey: true,
@@ -137,11 +143,16 @@ export const putOfficialReceipt = endpoint({
   method: 'PUT',
   path: '/api/app/patient-client/official-receipt',
   summary:
-    'The quantity bought by an official receipt, never more than is left, and its number as the patient reads it; both may be corrected until staff decide',
+    'The quantity bought by an official receipt, never more than is left, and its number and date as the patient reads them; all may be corrected until staff decide',
   specificationRow: 20,
   access: 'own-data',
-  /** `receiptNumber` is ours; left out, what was entered before stays. */
-  body: Type.Object({ id: Id, orQuantityInput: Quantity, receiptNumber: Type.Optional(NonBlankLine(64)) }),
+  /** `receiptNumber` and `receiptDate` are ours; left out, what was entered before stays. */
+  body: Type.Object({
+    id: Id,
+    orQuantityInput: Quantity,
+    receiptNumber: Type.Optional(NonBlankLine(64)),
+    receiptDate: Type.Optional(Day),
+  }),
   result: Document,
   problems: ['NotFound', 'ReceiptQuantityTooLarge', 'DocumentAlreadyReviewed', 'DocumentAlreadyReplaced'],
 })

@@ -100,6 +100,8 @@ export const CaseDocument = Type.Object({
   orQuantity: Nullable(Type.Integer()),
   /** The receipt's number as the patient entered it; null where they left it out. */
   statedNumber: Nullable(Type.String()),
+  /** The date of a receipt or prescription as the patient entered it; null where they left it out. */
+  statedDate: Nullable(Day),
   /** What staff entered from the receipt when they accepted it: number, day of purchase, branch. */
   receiptNumber: Nullable(Type.String()),
   receiptDate: Nullable(Day),

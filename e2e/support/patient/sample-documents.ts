@@ -30,6 +30,40 @@ export const drawGlare = (): Promise<Buffer> => {
   return sharp(Buffer.from(svg)).jpeg({ quality: 92 }).toBuffer()
 }
 
+/** What is printed on a till's receipt of today; `day` as the till writes it. */
+export const receiptLines = ({ number = '0012345', day = '11/20/2026', quantity = 3 } = {}) => [
+  'BOTIKA HALIMBAWA',
+  'VAT REG TIN 000-000-000-00000',
+  'OFFICIAL RECEIPT',
+  `OR No. ${number}   Date: ${day}`,
+  'DALISULIN 100U/ML PEN',
+  `Qty  ${quantity}  @ 411.50     ${(quantity * 411.5).toFixed(2)}`,
+  'VATABLE SALES      1,102.23',
+  `TOTAL           P ${(quantity * 411.5).toFixed(2)}`,
+  'CASH             2,000.00',
+  'PTU No. FP012026-042-0123456',
+  'Date Issued 01/15/2026',
+  'Salamat po!',
+]
+
+/** A printed paper with these lines, on a table: `tilt` in degrees, `light` from 0 to 1. JPEG. */
+export async function drawPrint(lines: string[], { tilt = 0, light = 1 } = {}): Promise<Buffer> {
+  const rows = lines.map((line, i) => {
+    const text = line.replaceAll('&', '&amp;').replaceAll(' ', '&#160;')
+    return `<text x="60" y="${90 + i * 80}" font-family="DejaVu Sans Mono, monospace" font-size="34" fill="#222">${text}</text>`
+  })
+  const height = 100 + lines.length * 80
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="${height}"><rect width="900" height="${height}" fill="#fff"/>${rows.join('')}</svg>`
+  const table = '#776a58'
+  const paper = await sharp(Buffer.from(svg)).rotate(tilt, { background: table }).png().toBuffer()
+  const onTable = sharp(paper).extend({ top: 120, bottom: 120, left: 150, right: 150, background: table })
+  return sharp(await onTable.png().toBuffer())
+    .linear(light, 10)
+    .blur(0.6)
+    .jpeg({ quality: 85 })
+    .toBuffer()
+}
+
 /** A one-page PDF without a word, as a scan is: a dark middle on squares of greys. Each is a file of its own and looks like no other. */
 export function drawPdf(): Buffer {
   const squares = squareGreys().map(

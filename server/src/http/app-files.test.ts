@@ -17,6 +17,9 @@ beforeAll(async () => {
     await writeFile(join(folder, name, 'assets', `${name}-4f7k.js`), 'uncompressed')
     await writeFile(join(folder, name, 'assets', `${name}-4f7k.js.br`), 'compressed')
   }
+  await mkdir(join(folder, 'patient', 'assets', 'reader-7.0.0'))
+  for (const name of ['worker.min.js', 'worker.min.js.br', 'core.js'])
+    await writeFile(join(folder, 'patient', 'assets', 'reader-7.0.0', name), name)
   await writeFile(join(folder, 'beside.txt'), 'outside the apps')
   app = Fastify()
   app.setErrorHandler(answerError)
@@ -64,6 +67,18 @@ test('A file with a hash in its name is cached for a year and compressed as the 
     })
     expect(known.statusCode, url).toBe(304)
   }
+})
+
+test('Only the worker that reads photos may compile WebAssembly, in whatever compression it is sent', async () => {
+  const policyOf = async (url: string, encoding = 'identity') =>
+    (await app.inject({ url, headers: { 'accept-encoding': encoding } })).headers['content-security-policy']
+  for (const encoding of ['identity', 'br'])
+    expect(await policyOf('/assets/reader-7.0.0/worker.min.js', encoding)).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+    )
+  // The pages' own (security.ts), which allows none.
+  for (const url of ['/', '/assets/patient-4f7k.js', '/assets/reader-7.0.0/core.js'])
+    expect(await policyOf(url), url).toBeUndefined()
 })
 
 test('A path that is no file of an app is a 404, and files outside the apps are never served', async () => {

@@ -10,6 +10,13 @@ import { problem } from './problem.ts'
 const SERVER_PATHS =
   /^\/(console\/assets|api|connect|health|metrics|docs|dev|openapi\.json|\.well-known|assets)(\/|$|\?)/
 
+/**
+ * The worker that reads photos on the patient's device (patient/reader-files.ts). A worker has the policy that its own file came with
+ * (CSP Level 3, section 2.4), so the pages' stays without WebAssembly.
+ */
+const READER = /\/assets\/reader-[\d.]+\/worker\.min\.js(\.br|\.gz)?$/
+const READER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+
 /** The CSP hashes written by the app's build; empty when it is not built. */
 export function styleHashesOf(folder: string): string[] {
   const file = join(folder, 'style-hashes.json')
@@ -38,6 +45,7 @@ export async function registerAppFiles(app: FastifyInstance, folders: { patient:
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/')
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        if (READER.test(path)) reply.header('content-security-policy', READER_POLICY)
       },
     })
   }

@@ -21,6 +21,7 @@ const product = (name: string, defaultQuantity: number) => ({
 })
 
 const papers: Papers = {
+  statedDate: null,
   sentAt: new Date().toISOString(),
   doctorName: 'Dr. Elena Halimbawa',
   last: [],

@@ -23,6 +23,8 @@ export type PrescriptionForm = {
 
 /** What the form proposes from. */
 export type Papers = {
+  /** Its date, as the patient read it. */
+  statedDate: string | null
   /** When the file was sent; null: not known. */
   sentAt: string | null
   doctorName: string
@@ -34,9 +36,15 @@ export type Papers = {
   firstApproval: FirstApproval | null
 }
 
-type Paper = { uploadedAt: string; prescription: Prescription | null; firstApproval: FirstApproval | null }
+type Paper = {
+  statedDate: string | null
+  uploadedAt: string
+  prescription: Prescription | null
+  firstApproval: FirstApproval | null
+}
 /** Of a prescription as staff see it. */
 export const papersOf = (paper: Paper | null | undefined, doctorName = '', last: Papers['last'] = []): Papers => ({
+  statedDate: paper?.statedDate ?? null,
   sentAt: paper?.uploadedAt ?? null,
   doctorName,
   last,
@@ -49,10 +57,10 @@ const lastOf = ({ last }: Papers, { id }: Product) => last.find(({ productId }) 
 
 /**
  * What the paper probably says: dose, days and prescriber of the last one for this product, else the product's usual quantity; and
- * the day on which it was sent, as no paper is younger.
+ * the date that the patient read off it, or else the day on which it was sent, as no paper is younger.
  */
 function proposedPrescription(papers: Papers, product: Product): PrescriptionForm {
-  const { entered, sentAt, doctorName } = papers
+  const { entered, statedDate, sentAt, doctorName } = papers
   const usual = {
     prescriber: doctorName,
     doseUnits: product.defaultQuantity,
@@ -61,7 +69,7 @@ function proposedPrescription(papers: Papers, product: Product): PrescriptionFor
   }
   const { prescriber, doseUnits, doseDays, supplyDays } = entered ?? lastOf(papers, product) ?? usual
   return {
-    writtenOn: entered?.writtenOn ?? (sentAt === null ? '' : dayOf(sentAt)),
+    writtenOn: entered?.writtenOn ?? statedDate ?? (sentAt === null ? '' : dayOf(sentAt)),
     prescriber,
     doseUnits,
     doseDays,

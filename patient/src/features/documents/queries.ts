@@ -119,12 +119,23 @@ const uploads = {
 export function putQuantity(
   id: string,
   quantity: number,
-  { receiptNumber = '', ...options }: CallOptions & { receiptNumber?: string | undefined },
+  {
+    receiptNumber = '',
+    receiptDate = '',
+    ...options
+  }: CallOptions & { receiptNumber?: string | undefined; receiptDate?: string | undefined },
 ) {
   const number = receiptNumber.trim()
   return api.call(
     putOfficialReceipt,
-    { body: { id, orQuantityInput: quantity, ...(number && { receiptNumber: number }) } },
+    {
+      body: {
+        id,
+        orQuantityInput: quantity,
+        ...(number && { receiptNumber: number }),
+        ...(receiptDate && { receiptDate }),
+      },
+    },
     options,
   )
 }

@@ -1,4 +1,5 @@
 import type { CallOptions } from '@aruga/client/api'
+import { calendarDay } from '@aruga/ui/format/dates'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { draftOf } from '../../platform/drafts.ts'
@@ -6,11 +7,14 @@ import { useStoredDraft } from '../../platform/use-draft.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { useWideScreen } from '../../ui/page/use-media-query.ts'
 import { intactPicture, type Picture } from '../picture.ts'
+import { prescriptionFacts } from '../reading/facts.ts'
+import { type Reading, useReading } from '../reading/use-reading.ts'
 import { PHOTOS_UPLOAD } from '../upload/messages.ts'
 import { SendingBar } from '../upload/sending-bar.tsx'
 import { UploadNote } from '../upload/upload-note.tsx'
 import { useUpload } from '../upload/use-upload.ts'
 import { mayRetry, useUploadMessage } from '../upload/use-upload-messages.ts'
+import { PaperDate } from './paper-date.tsx'
 import { PhotoAdvice } from './photo-advice.tsx'
 import { PhotoButtons } from './photo-buttons.tsx'
 import { PhotoFrame } from './photo-frame.tsx'
@@ -18,33 +22,38 @@ import styles from './photo-task.module.css'
 import { usePhotoTask } from './use-photo-task.ts'
 import type { Illustration } from './viewfinder.tsx'
 
-type Draft = { picture: Picture | null }
+/** `date`: as the patient entered it. */
+type Draft = { picture: Picture | null; date?: string | undefined; read?: Reading | undefined }
 
 const noPicture: Draft = { picture: null }
 const hasNoPicture = ({ picture }: Draft) => picture === null
-const readPicture = (stored: unknown): Draft => ({
-  picture: intactPicture((stored as Partial<Draft> | null)?.picture ?? null),
-})
+const readDraft = (stored: unknown): Draft => {
+  const { picture = null, date, read } = (stored as Partial<Draft> | null) ?? {}
+  return { picture: intactPicture(picture), date, read }
+}
 
 type Options<T> = {
   illustration: Illustration
   /** The draft's account and form, and the path at which the form opens. */
   draft: { account: string; form: string; path: string }
   sendLabel: string
-  send: (picture: Picture, options: CallOptions) => Promise<T>
+  /** Also asks for the date of the paper, which is read off the photo where that is possible. */
+  dateLabel?: string | undefined
+  /** `date`: empty where it was not entered. */
+  send: (picture: Picture, options: CallOptions, date: string) => Promise<T>
   onSent: (sent: T) => void
 }
 
 /**
  * A form for one picture, which is stored as a draft until it is sent, or kept to be sent. Returns the parts of a page.
  */
-export const usePhotoForm = <T,>({ illustration, draft: of, sendLabel, send, onSent }: Options<T>) => {
+export const usePhotoForm = <T,>({ illustration, draft: of, sendLabel, dateLabel, send, onSent }: Options<T>) => {
   const { t } = useTranslation(PHOTOS_UPLOAD)
   const messageOf = useUploadMessage()
   const wide = useWideScreen()
   const { account, form, path } = of
   const store = useMemo(
-    () => draftOf({ account, form, path, read: readPicture, isEmpty: hasNoPicture }),
+    () => draftOf({ account, form, path, read: readDraft, isEmpty: hasNoPicture }),
     [account, form, path],
   )
   const { draft, isStored, change, flush, forget } = useStoredDraft(store, noPicture)
@@ -56,14 +65,22 @@ export const usePhotoForm = <T,>({ illustration, draft: of, sendLabel, send, onS
     picture,
     onPicture: (next) => {
       clear()
-      change(() => ({ picture: next }))
+      change(({ date }) => ({ picture: next, date }))
     },
     beforeCamera: flush,
     uploadError: uploadError?.kind === 'file' ? messageOf(uploadError) : undefined,
   })
+  const read = draft?.read?.picture === picture?.id ? draft?.read : undefined
+  const date = (dateLabel && (draft?.date ?? read?.date)) || ''
+  const isLater = date > calendarDay(new Date())
+  useReading({
+    picture: dateLabel && picture && !read && state.kind !== 'sending' ? picture : null,
+    factsOf: prescriptionFacts,
+    onRead: (reading) => change((now) => ({ ...now, read: reading })),
+  })
   const submit = async () => {
-    if (!picture) return
-    const sent = await run((options) => send(picture, options))
+    if (!picture || isLater) return
+    const sent = await run((options) => send(picture, options, date))
     if (sent === undefined) return
     await forget()
     onSent(sent)
@@ -89,6 +106,14 @@ export const usePhotoForm = <T,>({ illustration, draft: of, sendLabel, send, onS
     <div className={styles.photoTask}>
       <div className="stack">
         <PhotoFrame task={task} buttons={wide && buttons} />
+        {picture && dateLabel && state.kind !== 'sending' && (
+          <PaperDate
+            label={dateLabel}
+            date={date}
+            isRead={draft.date === undefined && read?.date !== undefined}
+            onDate={(typed) => change((now) => ({ ...now, date: typed }))}
+          />
+        )}
         {picture && <p className="muted small">{t(isStored ? 'draftKept' : 'draftNotKept')}</p>}
         {uploadError && uploadError.kind !== 'file' && <UploadNote uploadError={uploadError} />}
       </div>

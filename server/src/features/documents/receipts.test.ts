@@ -1,5 +1,6 @@
 import { putOfficialReceipt } from '@aruga/contract/documents/documents'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayInManila } from '../../clock.ts'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import {
   acceptReceiptAs,
@@ -48,6 +49,26 @@ test('A reviewer reads the number that the patient entered, which a later quanti
   expect(result).toMatchObject({ receiptNumber: null })
   expect(await stated()).toBe('SI-0010')
   expect((await patient.put(id, 4, ' ')).statusCode).toBe(400)
+})
+
+test('A reviewer reads the date that the patient entered, of a receipt and of a prescription; none is still to come', async () => {
+  const patient = await patientOf(server)
+  const tomorrow = dayInManila(new Date(Date.now() + 86_400_000))
+  const receipt = await patient.sent('OfficialReceipt', { letterId: await patient.letter() })
+  const stated = async (kind: 'OfficialReceipt' | 'Prescription', id: string) =>
+    (await openAs(reviewer, kind, id)).result.documents[0]?.statedDate
+  const wrongIn = (answer: { json: () => { error: { validationErrors: { members: string[] }[] } } }) =>
+    answer.json().error.validationErrors.flatMap(({ members }) => members)
+  expect(wrongIn(await patient.put(receipt.id, 5, 'SI-1', tomorrow))).toEqual(['receiptDate'])
+  await patient.put(receipt.id, 5, 'SI-1', '2026-10-02')
+  await patient.put(receipt.id, 4)
+  expect(await stated('OfficialReceipt', receipt.id)).toBe('2026-10-02')
+  await patient.put(receipt.id, 4, undefined, '2026-10-03')
+  expect(await stated('OfficialReceipt', receipt.id)).toBe('2026-10-03')
+  const { id } = await patient.sent('Prescription', { date: '2026-09-30' })
+  expect(await stated('Prescription', id)).toBe('2026-09-30')
+  for (const date of [tomorrow, '2026-13-01'])
+    expect(wrongIn(await patient.send('Prescription', { date }))).toEqual(['prescriptionDate'])
 })
 
 test('A quantity above what is left is refused with the units left, counting other receipts under review', async () => {

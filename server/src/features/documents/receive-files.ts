@@ -79,7 +79,9 @@ export async function withFileCleanup<T extends { recorded: boolean }>(
 export const removeFiles = (store: FileStore, taken: DocumentFiles[]) =>
   Promise.all(taken.map(({ kept }) => removeUpload(store, kept)))
 
-type Place = Partial<Pick<Document, 'status' | 'letterId' | 'orQuantity' | 'replaces'>>
+type Place = Partial<Pick<Document, 'status' | 'letterId' | 'orQuantity' | 'replaces'>> & {
+  statedDate?: string | undefined
+}
 
 /**
  * Records a stored file as a document, under review unless `place` says otherwise. Undefined when the patient has sent the
@@ -93,6 +95,7 @@ export const recordUpload = (tx: Db, patientId: string, document: DocumentFiles,
     status: place.status ?? 'UnderReview',
     letterId: place.letterId ?? null,
     orQuantity: place.orQuantity ?? null,
+    statedDate: place.statedDate ?? null,
     replaces: place.replaces ?? null,
     filename: document.kept.originalKey,
     originalName: document.file.originalName,

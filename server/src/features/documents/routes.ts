@@ -15,6 +15,7 @@ import * as queries from './queries.ts'
 import { leftToProve, lockLetter } from './receipts.ts'
 import { replaceRoutes } from './replace-routes.ts'
 import { refuseUnlessAvailable, sentDocument } from './sent-document.ts'
+import { refuseLater } from './stated-date.ts'
 import { uploadRoutes } from './upload-routes.ts'
 import { ticketRoutes } from './uploads/ticket-routes.ts'
 
@@ -60,6 +61,7 @@ const receiptRoutes = ({ db, clock }: AppContext) => [
   implement(putOfficialReceipt, ({ body, caller, request }) => {
     const { accountId, patientId } = caller
     const now = clock()
+    refuseLater(body.receiptDate, 'receiptDate', now)
     return inTransaction(db, async (tx) => {
       const receipt = await lockReceipt(tx, body.id, patientId)
       if (receipt.left !== null && body.orQuantityInput > receipt.left) {
@@ -70,6 +72,7 @@ const receiptRoutes = ({ db, clock }: AppContext) => [
         patientId,
         quantity: body.orQuantityInput,
         receiptNumber: body.receiptNumber,
+        receiptDate: body.receiptDate,
         now,
       })
       if (!put) return documentIn(caller.language, await sameQuantity(tx, body, patientId))

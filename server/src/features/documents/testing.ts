@@ -25,15 +25,16 @@ export const uploads = {
   OfficialReceipt: uploadOfficialReceipt,
   ClaimedGoodsReceipt: uploadClaimedGoodsReceipt,
 }
-export type Sending = { file?: File; letterId?: string; headers?: Record<string, string> }
+export type Sending = { file?: File; letterId?: string; date?: string; headers?: Record<string, string> }
 
 /** A patient with a token, and their calls. */
 export async function patientOf(server: TestApp, status = 'Active') {
   const patient = await addPatient(server.db, status)
   const token = await logIn(server.app, patient.email, PASSWORD)
   const authorization = `Bearer ${token}`
-  const send = (kind: keyof typeof uploads, { file = pdfFile(), letterId, headers = {} }: Sending = {}) => {
+  const send = (kind: keyof typeof uploads, { file = pdfFile(), letterId, date, headers = {} }: Sending = {}) => {
     const parts: [string, string | File][] = letterId ? [['LetterOfAuthorizationId', letterId]] : []
+    if (date) parts.push(['PrescriptionDate', date])
     return sendForm(server.app, uploads[kind], [...parts, ['File', file]], { authorization, ...headers })
   }
   return {
@@ -41,11 +42,11 @@ export async function patientOf(server: TestApp, status = 'Active') {
     token,
     send,
     sent: async (kind: keyof typeof uploads, sending: Sending = {}) => documentOf(await send(kind, sending)),
-    put: (id: string, orQuantityInput: number, receiptNumber?: string) =>
+    put: (id: string, orQuantityInput: number, receiptNumber?: string, receiptDate?: string) =>
       call(
         server.app,
         putOfficialReceipt,
-        { body: { id, orQuantityInput, ...(receiptNumber && { receiptNumber }) } },
+        { body: { id, orQuantityInput, ...(receiptNumber && { receiptNumber }), ...(receiptDate && { receiptDate }) } },
         { token },
       ),
     replace: (

@@ -26,6 +26,7 @@ import { findDocumentByContent } from './queries.ts'
 import { refuseTooMany } from './quota.ts'
 import { findOnlyLetterTakingReceipts, lockLetter } from './receipts.ts'
 import { recordUpload, takeFile, withFileCleanup } from './receive-files.ts'
+import { refuseLater } from './stated-date.ts'
 import { answerAgain, findDocumentByUploadId, keepUploadId } from './upload-id.ts'
 
 /** Who sends it, and how: in one piece, or in several with a ticket. */
@@ -33,7 +34,7 @@ export type UploadSender = Pick<Caller, 'accountId' | 'language'> & { patientId:
 type Upload = {
   caller: UploadSender
   request: Origin & Keyed
-  fields: { LetterOfAuthorizationId?: string }
+  fields: { LetterOfAuthorizationId?: string; PrescriptionDate?: string }
   files: { File: UploadedFile }
 }
 
@@ -58,6 +59,8 @@ async function storeUpload(context: AppContext, call: Upload, kind: DocumentKind
   const now = clock()
   const sent = await findDocumentByUploadId(db, call.request, { patientId, kind, sha256: File.sha256 })
   if (sent) return answerAgain(db, documentIn(call.caller.language, sent), finish)
+  const statedDate = call.fields.PrescriptionDate
+  refuseLater(statedDate, 'prescriptionDate', now)
   // Once before the costly inspection of the file, and again with the patient and the letter locked.
   await checkAllowed(db, call, kind)
   const known = await findDocumentByContent(db, patientId, kind, File.sha256)
@@ -71,7 +74,7 @@ async function storeUpload(context: AppContext, call: Upload, kind: DocumentKind
       const status = kind === 'OfficialReceipt' ? 'NeedsQuantity' : 'UnderReview'
       const [file] = taken
       if (file) await refuseTooMany(tx, context, quota)
-      const recorded = file && (await recordUpload(tx, patientId, file, now, { status, letterId }))
+      const recorded = file && (await recordUpload(tx, patientId, file, now, { status, letterId, statedDate }))
       const document = recorded ?? (await findDocumentByContent(tx, patientId, kind, File.sha256))
       // It was decided or replaced between the two reads.
       if (!document) throw problem('RequestInProgress')

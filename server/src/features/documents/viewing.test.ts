@@ -42,6 +42,7 @@ async function storeDocument(bytes: Buffer, originalName = 'Resibo (1) ’n.pdf'
     fileState: 'Available' as const,
     letterId: null,
     orQuantity: null,
+    statedDate: null,
     replaces: null,
     picture: null,
     thumbnail: null,

@@ -31,7 +31,7 @@ const listFiles = query(
   'file.documents',
   `SELECT d.id, d.kind, d.status, d.file_state AS "fileState", d.original_name AS "originalName", d.content_type AS "contentType", d.size, d.pages,
      d.uploaded_at AS "uploadedAt", d.replaced_at IS NOT NULL AS replaced, d.replaces, d.letter_id AS "letterId",
-     l.number AS "letterNumber", d.or_quantity AS "orQuantity", d.or_amount AS "orAmount", d.stated_number AS "statedNumber", d.receipt_number AS "receiptNumber",
+     l.number AS "letterNumber", d.or_quantity AS "orQuantity", d.or_amount AS "orAmount", d.stated_number AS "statedNumber", d.stated_date AS "statedDate", d.receipt_number AS "receiptNumber",
      d.receipt_date AS "receiptDate", d.receipt_branch_id AS "receiptBranchId", b.name AS "receiptBranchName",
      ${prescriptionOf} AS "prescription: Prescription", ${canMakeLetter} AS "canMakeLetter", ${firstApprovalOf('d')} AS "firstApproval: FirstApproval", d.decline_reason AS "declineReason", CASE WHEN d.decline_note_en IS NOT NULL THEN
        json_build_object('en', d.decline_note_en, 'fil', d.decline_note_fil) END AS "declineNote: Localized",

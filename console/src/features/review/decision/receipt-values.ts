@@ -30,7 +30,11 @@ export function valuesOf({ documents: [document], letter, possibleLetters }: Cas
     quantity: document?.orQuantity ?? '',
     amount: '',
     receiptNumber: document?.receiptNumber ?? document?.statedNumber ?? '',
-    receiptDate: document?.receiptDate ?? (letter && probableDay(letter, document?.orQuantity ?? null)) ?? '',
+    receiptDate:
+      document?.receiptDate ??
+      document?.statedDate ??
+      (letter && probableDay(letter, document?.orQuantity ?? null)) ??
+      '',
     branchId: document?.receiptBranchId ?? letter?.branchId ?? null,
   }
 }

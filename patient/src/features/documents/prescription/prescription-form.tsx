@@ -1,7 +1,9 @@
+import { replaceDocument } from '@aruga/contract/documents/documents'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { PRESCRIPTION_PATH } from '../../../links.ts'
 import { usePhotoForm } from '../../../photos/take/use-photo-form.tsx'
+import { useOffers } from '../../../platform/offers.ts'
 import type { Outcome } from '../waiting/entry.ts'
 import { keepAndSend } from '../waiting/queue.ts'
 import { DOCUMENTS_PRESCRIPTION } from './messages.ts'
@@ -17,8 +19,10 @@ export const PrescriptionForm = ({ patientId, actionBar, onSent }: Props) => {
     illustration: 'prescription',
     draft: { account: patientId, ...draft },
     sendLabel: t('send'),
-    send: async (picture, options) => {
-      const subject = { kind: 'Prescription' } as const
+    // A server of this kind that lacks our calls has no place for it.
+    dateLabel: useOffers(replaceDocument) ? t('date') : undefined,
+    send: async (picture, options, date) => {
+      const subject = { kind: 'Prescription', date } as const
       const upload = { id: picture.id, account: patientId, subject, picture, draft }
       return (await keepAndSend(upload, options)).outcome
     },

@@ -71,3 +71,22 @@ test('a stored receipt under review does not count against itself', () => {
   expect(id).toBe('r0')
   expect(quantities([again], letter([first], [4]))).toEqual([4])
 })
+
+test('what was read off the photo is proposed where nothing was typed, the counter’s record before it', () => {
+  const picture = { id: 'p1' } as Entry['picture']
+  const read = { picture: 'p1', number: '0012345', date: '2026-11-02', quantity: 3 }
+  const proposedOf = (typed: Partial<Entry>, of = letter([])) => {
+    const [{ number, date, quantity } = {} as Entry] = withProposals([{ ...newEntry(picture, false), ...typed }], of)
+    return { number, date, quantity }
+  }
+  expect(proposedOf({ read })).toEqual({ number: '0012345', date: '2026-11-02', quantity: 3 })
+  expect(proposedOf({ read }, letter([first])).quantity).toBe(4)
+  expect(proposedOf({ read: { ...read, quantity: 13 } }).quantity).toBeNull()
+  expect(proposedOf({ read, number: '', date: '2026-11-01', quantity: 2 })).toEqual({
+    number: '',
+    date: '2026-11-01',
+    quantity: 2,
+  })
+  // Of the photo that was there before.
+  expect(proposedOf({ read: { ...read, picture: 'p0' } }).number).toBeUndefined()
+})

@@ -1,8 +1,8 @@
-// The quantities that the counter recorded, proposed for receipts without one.
+// What is proposed where the patient entered nothing: the quantities that the counter recorded, and what was read off the photos.
 import type { CounterRecord, LetterInFull } from '@aruga/contract/letters/letters'
 import { leftToProve } from '../left-to-prove.ts'
 import { proposed, uncovered } from '../recorded.ts'
-import { type Entry, leftFor } from './receipts-draft.ts'
+import { type Entry, leftFor, readingOf } from './receipts-draft.ts'
 
 /** The counter's records for this receipt, after the receipts before it. */
 export function recordsFor({ id, documentId }: Entry, receipts: Entry[], letter: LetterInFull): CounterRecord[] {
@@ -17,14 +17,29 @@ export function recordsFor({ id, documentId }: Entry, receipts: Entry[], letter:
   )
 }
 
-/** The receipts, each with its quantity: the one entered, or the proposal. */
+/**
+ * The receipts, each with quantity, number and date: the one entered, or the proposal. What the counter recorded comes before what
+ * was read off a photo.
+ */
 export function withProposals(receipts: Entry[], letter: LetterInFull): Entry[] {
   const done: Entry[] = []
-  for (const entry of receipts) {
+  for (const typed of receipts) {
+    const read = readingOf(typed)
+    const entry = { ...typed, ...defined({ number: typed.number ?? read?.number, date: typed.date ?? read?.date }) }
     done.push(entry)
     if (entry.quantity !== undefined) continue
     const left = leftFor(entry, done, leftToProve(letter, entry.documentId ?? undefined))
-    done.splice(-1, 1, { ...entry, quantity: proposed(recordsFor(entry, done, letter), left) })
+    done.splice(-1, 1, {
+      ...entry,
+      quantity: proposed(recordsFor(entry, done, letter), left) ?? within(left, read?.quantity),
+    })
   }
   return done
 }
+
+const within = (left: number, quantity: number | undefined) => (quantity && quantity <= left ? quantity : null)
+
+const defined = (facts: { number: string | undefined; date: string | undefined }) => ({
+  ...(facts.number !== undefined && { number: facts.number }),
+  ...(facts.date !== undefined && { date: facts.date }),
+})

@@ -32,10 +32,12 @@ function show(props: Partial<ComponentProps<typeof ReceiptFacts>> = {}) {
         left={7}
         state={undefined}
         checked={false}
+        hasFacts
         onRemove={onRemove}
         onStop={onStop}
         {...props}
         entry={entry}
+        typed={props.typed ?? entry}
         onChange={(patch) => setEntry((now) => ({ ...now, ...patch }))}
       />
     )
@@ -130,4 +132,27 @@ test('The number of the receipt can be entered with it, or left out', async () =
   expect(number.required).toBe(false)
   await person.type(number, 'SI-0042')
   expect(number.value).toBe('SI-0042')
+})
+
+test('What was read off the photo is filled in to be checked, is told politely, and gives way to what is typed', async () => {
+  const read = { picture: 'p1', number: '0012345', date: '2026-11-02', quantity: 3 }
+  const typed = { ...newEntry(picture, true), read }
+  show({ typed, entry: { ...typed, number: '0012345', date: '2026-11-02', quantity: 3 } })
+  for (const label of ['Receipt number, if you can read it', 'Date on the receipt, if you can read it', /^How many/]) {
+    const input = screen.getByLabelText<HTMLInputElement>(label)
+    const hint = document.getElementById(input.getAttribute('aria-describedby') ?? '')
+    expect(hint?.textContent).toContain('Read from your photo. Please check.')
+  }
+  const told = screen.getAllByRole('status').filter(({ textContent }) => textContent?.includes('filled this in'))
+  expect(told.length).toBeGreaterThan(0)
+  cleanup()
+  show({ entry: { ...typed, number: 'SI-9', date: '', quantity: 2 } })
+  expect(screen.queryByText(/Read from your photo/)).toBeNull()
+})
+
+test('The date of a receipt cannot be a day that is still to come', () => {
+  show({ entry: { ...newEntry(picture, true), date: '2999-01-01' } })
+  const date = screen.getByLabelText('Date on the receipt, if you can read it')
+  expect(date.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText('This date is in the future.')).toBeDefined()
 })

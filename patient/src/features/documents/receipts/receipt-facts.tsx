@@ -1,24 +1,29 @@
-import { replaceDocument } from '@aruga/contract/documents/documents'
 import type { CounterRecord } from '@aruga/contract/letters/letters'
 import { trashOutline } from '@aruga/ui/icons/trash-outline'
 import { useTranslation } from 'react-i18next'
 import { unitFor } from '../../../i18n/units.ts'
+import { PHOTOS } from '../../../photos/messages.ts'
+import { PaperDate } from '../../../photos/take/paper-date.tsx'
 import { PHOTOS_UPLOAD } from '../../../photos/upload/messages.ts'
 import { SendingBar } from '../../../photos/upload/sending-bar.tsx'
 import { UploadNote } from '../../../photos/upload/upload-note.tsx'
 import { useUploadMessage } from '../../../photos/upload/use-upload-messages.ts'
-import { useOffers } from '../../../platform/offers.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Stepper } from '../../../ui/form/stepper.tsx'
 import { DOCUMENTS_QUANTITY } from '../quantity-messages.ts'
 import { RecordedHint } from '../recorded-hint.tsx'
 import { DOCUMENTS_RECEIPTS } from './messages.ts'
-import type { Entry } from './receipts-draft.ts'
+import { type Entry, readingOf } from './receipts-draft.ts'
 import type { EntryState } from './use-receipts.ts'
 
 type Props = {
+  /** With what is proposed for it. */
   entry: Entry
+  /** Without: what the patient entered alone. */
+  typed: Entry
+  /** Whether the server takes its number and date. */
+  hasFacts: boolean
   place: number
   unit: string
   /** What the counter recorded that may be on it. */
@@ -35,14 +40,19 @@ type Props = {
 
 /** What the patient says of one receipt, its quantity and its number, or the progress of its upload. */
 export const ReceiptFacts = (props: Props) => {
-  const { entry, place, unit, records, left, state, checked, onChange, onRemove, onStop } = props
+  const { entry, typed, hasFacts, place, unit, records, left, state, checked, onChange, onRemove, onStop } = props
   const { t } = useTranslation(DOCUMENTS_RECEIPTS)
   const { t: q } = useTranslation(DOCUMENTS_QUANTITY)
   const { t: u } = useTranslation(PHOTOS_UPLOAD)
+  const { t: p } = useTranslation(PHOTOS)
   const messageOf = useUploadMessage()
   const { quantity = null } = entry
-  // A server of this kind that lacks our calls has no place for it, either.
-  const hasNumber = useOffers(replaceDocument)
+  const { number: readNumber, date: readDate, quantity: readQuantity } = readingOf(entry) ?? {}
+  const isRead = {
+    number: typed.number === undefined && readNumber !== undefined,
+    date: typed.date === undefined && readDate !== undefined,
+    quantity: typed.quantity === undefined && quantity !== null && quantity === readQuantity,
+  }
   const uploadError = state?.kind === 'failed' ? state.uploadError : null
   const quantityError =
     uploadError?.kind === 'refused' && uploadError.problem.code === 'ReceiptQuantityTooLarge' ? uploadError : null
@@ -64,22 +74,41 @@ export const ReceiptFacts = (props: Props) => {
           <>
             {quantity && quantity <= left ? q('leftAfter', { left, after: left - quantity }) : q('left', { left })}
             <br />
+            {isRead.quantity && (
+              <>
+                {p('readHint')}
+                <br />
+              </>
+            )}
             <span>{!tooMany && <RecordedHint records={records} quantity={quantity} />}</span>
           </>
         }
         error={tooMany ?? missing ?? (quantityError ? messageOf(quantityError) : undefined)}
         onChange={(next) => onChange({ quantity: next })}
       />
-      {hasNumber && (
-        <Field
-          label={t('number')}
-          hint={t('numberHint')}
-          maxLength={64}
-          autoComplete="off"
-          autoCapitalize="characters"
-          value={entry.number ?? ''}
-          onChange={({ currentTarget }) => onChange({ number: currentTarget.value })}
-        />
+      {hasFacts && (
+        <>
+          <p className="sr" role="status">
+            {isRead.number && p('readAloud')}
+          </p>
+          <Field
+            label={t('number')}
+            hint={isRead.number ? p('readHint') : t('numberHint')}
+            maxLength={64}
+            autoComplete="off"
+            autoCapitalize="characters"
+            value={entry.number ?? ''}
+            // Nothing is filled in below the fingers of somebody who is about to type.
+            onFocus={() => entry.number === undefined && onChange({ number: '' })}
+            onChange={({ currentTarget }) => onChange({ number: currentTarget.value })}
+          />
+          <PaperDate
+            label={t('date')}
+            date={entry.date ?? ''}
+            isRead={isRead.date}
+            onDate={(date) => onChange({ date })}
+          />
+        </>
       )}
       {uploadError && !quantityError && <UploadNote uploadError={uploadError} takesFocus={false} />}
       <div>

@@ -42,14 +42,21 @@ test('a photo moved back to its letter has its quantity again, and is not stored
   expect(movedTo(onward, 'three', 'two')).toMatchObject({ quantity: 8, documentId: null })
 })
 
+const TODAY = '2026-11-26'
+
 test('two receipts share the units left on the letter', () => {
   const [a, b] = [entry('a', 3), entry('b', 4)]
   expect(leftFor(a, [a, b], 7)).toBe(7)
   expect(leftFor(b, [a, b], 7)).toBe(4)
-  expect(errorOf([a, b], 7)).toBeNull()
-  expect(errorOf([a, b], 6)).toEqual({ id: 'b', kind: 'tooMany' })
+  expect(errorOf([a, b], 7, TODAY)).toBeNull()
+  expect(errorOf([a, b], 6, TODAY)).toEqual({ id: 'b', kind: 'tooMany' })
+})
+
+test('a receipt of a day that is still to come is not sent', () => {
+  expect(errorOf([{ ...entry('a', 3), date: '2026-11-27' }], 7, TODAY)).toEqual({ id: 'a', kind: 'later' })
+  expect(errorOf([{ ...entry('a', 3), date: TODAY }], 7, TODAY)).toBeNull()
 })
 
 test('a receipt without a quantity is not sent', () => {
-  expect(errorOf([entry('a', 3), entry('b')], 7)).toEqual({ id: 'b', kind: 'missing' })
+  expect(errorOf([entry('a', 3), entry('b')], 7, TODAY)).toEqual({ id: 'b', kind: 'missing' })
 })

@@ -1,4 +1,6 @@
+import { replaceDocument } from '@aruga/contract/documents/documents'
 import type { LetterInFull } from '@aruga/contract/letters/letters'
+import { calendarDay } from '@aruga/ui/format/dates'
 import { cameraOutline } from '@aruga/ui/icons/camera-outline'
 import { imageOutline } from '@aruga/ui/icons/image-outline'
 import { informationCircleOutline } from '@aruga/ui/icons/information-circle-outline'
@@ -7,12 +9,15 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { countOf } from '../../../i18n/units.ts'
 import { PHOTOS } from '../../../photos/messages.ts'
+import { receiptFacts } from '../../../photos/reading/facts.ts'
+import { useReading } from '../../../photos/reading/use-reading.ts'
 import { DropFrame } from '../../../photos/take/drop-frame.tsx'
 import { FilesInput } from '../../../photos/take/files-input.tsx'
 import { PhotoAdvice } from '../../../photos/take/photo-advice.tsx'
 import photoTaskStyles from '../../../photos/take/photo-task.module.css'
 import { Viewfinder } from '../../../photos/take/viewfinder.tsx'
 import { PHOTOS_UPLOAD } from '../../../photos/upload/messages.ts'
+import { useOffers } from '../../../platform/offers.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { FieldError } from '../../../ui/form/field.tsx'
@@ -20,7 +25,7 @@ import { useWideScreen } from '../../../ui/page/use-media-query.ts'
 import { leftToProve } from '../left-to-prove.ts'
 import { DOCUMENTS_RECEIPTS } from './messages.ts'
 import { withProposals } from './proposals.ts'
-import { errorOf } from './receipts-draft.ts'
+import { errorOf, nextToRead } from './receipts-draft.ts'
 import { ReceiptsToSend } from './receipts-to-send.tsx'
 import { useAdding } from './use-adding.ts'
 import type { Receipts } from './use-receipts.ts'
@@ -59,6 +64,14 @@ export const ReceiptsStep = ({ letter, receipts, actionBar, onAdded, onDone, onR
   const left = leftToProve(letter)
   const batch = withProposals(entries ?? [], letter)
   const busy = adding.busy && t('preparing')
+  // A server of this kind that lacks our calls has no place for number and date.
+  const hasFacts = useOffers(replaceDocument)
+  const unread = hasFacts && !isSending ? nextToRead(entries ?? []) : null
+  useReading({
+    picture: unread?.picture ?? null,
+    factsOf: receiptFacts,
+    onRead: (read) => unread && receipts.changeEntry(unread.id, { read }),
+  })
 
   const refuse = (id: string | null) => {
     if (id) setShown(id)
@@ -66,7 +79,7 @@ export const ReceiptsStep = ({ letter, receipts, actionBar, onAdded, onDone, onR
   }
   const send = async () => {
     setChecked(true)
-    const wrong = errorOf(batch, left)
+    const wrong = errorOf(batch, left, calendarDay(new Date()))
     if (wrong) return refuse(wrong.id)
     setChecked(false)
     const { all, firstFailed } = await receipts.sendAll(batch)
@@ -138,6 +151,7 @@ export const ReceiptsStep = ({ letter, receipts, actionBar, onAdded, onDone, onR
           adding={adding}
           checked={checked}
           refusals={refusals}
+          hasFacts={hasFacts}
         >
           {wide && main}
         </ReceiptsToSend>

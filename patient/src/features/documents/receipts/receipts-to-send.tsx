@@ -25,13 +25,15 @@ type Props = {
   checked: boolean
   /** Grows with each attempt to send that failed: the focus goes to what is wrong. */
   refusals: number
+  /** Whether the server takes a receipt’s number and date. */
+  hasFacts: boolean
   /** Below: the button that sends them. */
   children: ReactNode
 }
 
 /** The receipts before they are sent: one on the stage, the others in the strip, and what the patient says of it. */
 export const ReceiptsToSend = (props: Props) => {
-  const { letter, receipts, batch, shown, onShow, adding, checked, refusals, children } = props
+  const { letter, receipts, batch, shown, onShow, adding, checked, refusals, hasFacts, children } = props
   const { t } = useTranslation(DOCUMENTS_RECEIPTS)
   const { t: u } = useTranslation(PHOTOS_UPLOAD)
   const { states, isSending, isStored } = receipts
@@ -84,6 +86,8 @@ export const ReceiptsToSend = (props: Props) => {
             left={leftOf(entry)}
             state={states[entry.id]}
             checked={checked}
+            hasFacts={hasFacts}
+            typed={receipts.entries?.find(({ id }) => id === entry.id) ?? entry}
             onChange={(patch) => receipts.changeEntry(entry.id, patch)}
             onRemove={() => {
               isRemoving.current = true

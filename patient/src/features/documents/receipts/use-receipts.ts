@@ -59,8 +59,8 @@ export const useReceipts = (patientId: string, letterId: string, unit: string) =
     setStates(({ [id]: _, ...others }) => (state ? { ...others, [id]: state } : others))
 
   /** Stores one with what it is, then sends it. The key of its upload is made of the picture's id and the letter. */
-  const send = ({ id, picture, quantity, number, documentId }: Entry, signal: AbortSignal) => {
-    const subject = { kind: 'OfficialReceipt', letterId, quantity: quantity ?? 0, number, unit } as const
+  const send = ({ id, picture, quantity, number, date, documentId }: Entry, signal: AbortSignal) => {
+    const subject = { kind: 'OfficialReceipt', letterId, quantity: quantity ?? 0, number, date, unit } as const
     const of = { form: formOf(letterId), path: receiptPath(letterId) }
     const upload = { id: `${picture.id}.${letterId}`, account: patientId, subject, picture, documentId, draft: of }
     return keepAndSend(upload, {

@@ -7,10 +7,18 @@ import type { StoredEntry } from '../../../platform/upload-store.ts'
 
 /** What the file is. */
 export type Subject =
-  | { kind: 'Prescription' }
+  /** `date`: YYYY-MM-DD as the patient reads it; undefined or empty: left to the program. */
+  | { kind: 'Prescription'; date?: string | undefined }
   | { kind: 'ClaimedGoodsReceipt'; letterId: string }
-  /** `number`: as the patient reads it; undefined or empty: left to the program. `unit`: for the screen. */
-  | { kind: 'OfficialReceipt'; letterId: string; quantity: number; number: string | undefined; unit: string }
+  /** `number` and `date`: the same way. `unit`: for the screen. */
+  | {
+      kind: 'OfficialReceipt'
+      letterId: string
+      quantity: number
+      number: string | undefined
+      date?: string | undefined
+      unit: string
+    }
   /** `answer`: the words that go with it to what the program asked. */
   | { kind: 'Replacement'; document: Pick<Document, 'id' | 'kind' | 'letterId'>; answer?: string }
 

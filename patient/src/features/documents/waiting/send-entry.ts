@@ -42,15 +42,20 @@ export async function sendEntry(
   }
   if (subject.kind !== 'OfficialReceipt') throw new Error('Only receipts have a quantity')
   const { onUploadProgress: _, ...rest } = options
-  const { quantity, number } = subject
-  return { document: await putQuantity(documentId, quantity, { ...rest, receiptNumber: number }), known: false }
+  const { quantity, number, date } = subject
+  const document = await putQuantity(documentId, quantity, { ...rest, receiptNumber: number, receiptDate: date })
+  return { document, known: false }
 }
 
 function upload(subject: Subject, File: File, options: CallOptions): Promise<Document> {
   const files = { File }
   switch (subject.kind) {
     case 'Prescription':
-      return api.call(uploadPrescription, { fields: {}, files }, options)
+      return api.call(
+        uploadPrescription,
+        { fields: subject.date ? { PrescriptionDate: subject.date } : {}, files },
+        options,
+      )
     case 'OfficialReceipt':
       return api.call(uploadOfficialReceipt, { fields: { LetterOfAuthorizationId: subject.letterId }, files }, options)
     case 'ClaimedGoodsReceipt':

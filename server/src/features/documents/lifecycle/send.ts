@@ -20,6 +20,8 @@ export type NewDocument = Pick<
   | 'fileState'
 > & {
   patientId: string
+  /** Of a prescription, as the patient reads it. */
+  statedDate: string | null
   /** Keys of the file store. */
   filename: string
   picture: string | null
@@ -33,9 +35,9 @@ export type NewDocument = Pick<
 
 const insert = query(
   'documents.insert',
-  `INSERT INTO document AS d (id, patient_id, kind, status, letter_id, or_quantity, replaces, filename, original_name,
+  `INSERT INTO document AS d (id, patient_id, kind, status, letter_id, or_quantity, stated_date, replaces, filename, original_name,
      content_type, size, sha256, picture, thumbnail, pages, redactions, file_state, uploaded_at)
-   VALUES (:id, :patientId, :kind, :status, :letterId, :orQuantity, :replaces, :filename, :originalName, :contentType, :size,
+   VALUES (:id, :patientId, :kind, :status, :letterId, :orQuantity, :statedDate?, :replaces, :filename, :originalName, :contentType, :size,
      :sha256, :picture, :thumbnail, :pages, :redactions, :fileState, :now)
    ON CONFLICT (patient_id, kind, sha256) WHERE replaced_at IS NULL AND status <> 'Declined' DO NOTHING
    RETURNING ${documentColumns}`,

@@ -1,0 +1,50 @@
+import { calendarDay } from '@aruga/ui/format/dates'
+import { useIonViewWillEnter, useIonViewWillLeave } from '@ionic/react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Picture } from '../picture.ts'
+import type { Facts } from './facts.ts'
+import { mayRead } from './may-read.ts'
+import { openReader } from './read-words.ts'
+
+/** What was read off one picture, to be checked by the patient. `picture`: its id. */
+export type Reading = Facts & { picture: string }
+
+type Options = {
+  /** The next picture that was not read; null when there is none. */
+  picture: Picture | null
+  factsOf: (words: string, today: string) => Facts
+  onRead: (reading: Reading) => void
+}
+
+/**
+ * Reads a picture in the background, where line and device allow it, and stops when the page is left. Where it fails nothing is
+ * proposed, and nothing else is tried in this visit.
+ */
+export function useReading({ picture, factsOf, onRead }: Options) {
+  const [isAway, setAway] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  useIonViewWillLeave(() => setAway(true))
+  useIonViewWillEnter(() => setAway(false))
+  const id = picture?.width && !isAway && !hasFailed ? picture.id : null
+  const read = useEffectEvent(async (isCurrent: () => boolean, reader: ReturnType<typeof openReader>) => {
+    if (!picture) return
+    try {
+      const words = await reader.words(picture.blob)
+      if (isCurrent()) onRead({ picture: picture.id, ...factsOf(words, calendarDay(new Date())) })
+    } catch {
+      if (isCurrent()) setFailed(true)
+    } finally {
+      reader.close()
+    }
+  })
+  useEffect(() => {
+    if (!id || !mayRead(navigator)) return
+    const reader = openReader()
+    let isCurrent = true
+    void read(() => isCurrent, reader)
+    return () => {
+      isCurrent = false
+      reader.close()
+    }
+  }, [id])
+}

@@ -1,0 +1,41 @@
+import { calendarDay } from '@aruga/ui/format/dates'
+import { useTranslation } from 'react-i18next'
+import { useFieldMessage } from '../../i18n/field-errors.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { PHOTOS } from '../messages.ts'
+
+type Props = {
+  label: string
+  /** YYYY-MM-DD; empty: not entered. */
+  date: string
+  /** It was read off the photo, and is to be checked. */
+  isRead: boolean
+  onDate: (date: string) => void
+}
+
+const later = { code: 'DayInTheFuture', message: '' }
+
+/** The date on a receipt or prescription, as the patient reads it; it may be left out. */
+export const PaperDate = ({ label, date, isRead, onDate }: Props) => {
+  const { t } = useTranslation(PHOTOS)
+  const fieldMessage = useFieldMessage()
+  const today = calendarDay(new Date())
+  return (
+    <div>
+      <p className="sr" role="status">
+        {isRead && t('readAloud')}
+      </p>
+      <Field
+        type="date"
+        label={label}
+        hint={isRead ? t('readHint') : undefined}
+        error={date > today ? fieldMessage(later) : undefined}
+        max={today}
+        value={date}
+        // Nothing is filled in below the fingers of somebody who is about to type.
+        onFocus={() => date === '' && onDate('')}
+        onChange={({ currentTarget }) => onDate(currentTarget.value)}
+      />
+    </div>
+  )
+}

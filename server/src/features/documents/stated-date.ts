@@ -1,0 +1,7 @@
+import { dayInManila } from '../../clock.ts'
+import { invalidField } from '../../http/problem.ts'
+
+/** Throws at the field `member` for a date that a patient cannot have read off a paper: one still to come. */
+export function refuseLater(day: string | undefined, member: string, now: Date) {
+  if (day && day > dayInManila(now)) throw invalidField('DayInTheFuture', member)
+}
