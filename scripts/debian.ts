@@ -26,6 +26,13 @@ export async function ensureDebianProgram(program: string, packageName: string):
   return found
 }
 
+/** The same of a file that its package brings. */
+export async function ensureDebianFile(path: string, packageName: string): Promise<string> {
+  if (!existsSync(path)) await installDebianPackage(packageName)
+  if (!existsSync(path)) throw new Error(`This drill needs ${path} (Debian: apt-get install ${packageName}).`)
+  return path
+}
+
 function find(program: string): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/bin', '/sbin']
   return folders.map((folder) => join(folder, program)).find(existsSync)
