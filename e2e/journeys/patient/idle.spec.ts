@@ -26,6 +26,7 @@ test('A patient who answers "Still there?" stays logged in, also on a page that 
   await page.clock.install()
   await logIn(page, maria)
   await openLetter(page, 'Alagamet')
+  const address = page.url()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Alagamet' })).toBeVisible()
   const before = (await stored(context)).local.get('idleStartedAt')
@@ -36,20 +37,17 @@ test('A patient who answers "Still there?" stays logged in, also on a page that 
   expect((await stored(context)).local.get('idleStartedAt')).not.toBe(before)
   await page.clock.runFor('05:00')
   await expect(page.getByRole('heading', { name: 'Alagamet' })).toBeVisible()
-})
 
-test('After the session expired, the next log-in returns to where the patient was', async ({ page }) => {
-  await page.clock.install()
-  await logIn(page, maria)
-  await openLetter(page, 'Alagamet')
-  const address = page.url()
-  await page.clock.runFor('15:00')
-  await expectToast(page, expired)
-  await expect(page).toHaveURL(/\/login\?next=/)
-  await page.clock.resume()
-  await fillLogIn(page, maria)
-  await expect(page).toHaveURL(address)
-  await expect(page.getByRole('heading', { name: 'Alagamet' })).toBeVisible()
+  await test.step('After the session expired, the next log-in returns to where the patient was', async () => {
+    // To just before the fifteenth minute: a toast that came while the clock ran on would be gone.
+    await page.clock.runFor('09:58')
+    await expectToast(page, expired)
+    await expect(page).toHaveURL(/\/login\?next=/)
+    await page.clock.resume()
+    await fillLogIn(page, maria)
+    await expect(page).toHaveURL(address)
+    await expect(page.getByRole('heading', { name: 'Alagamet' })).toBeVisible()
+  })
 })
 
 test('A device that slept through the 15 minutes wakes up logged out', async ({ page, context }) => {

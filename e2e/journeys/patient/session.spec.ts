@@ -31,11 +31,29 @@ test('If the stored logged-in flag is set, the user is sent to /tabs/home.', asy
   for (const key of ['startTime', 'expiresIn', 'resetIn']) expect(local.get(key)).toMatch(/^\d\d:\d\d [ap]m$/)
 })
 
-test('A page opened while logged out shows the log-in first and opens afterwards', async ({ page }) => {
+test('A letter stays open over a reload; after a log-out it shows the log-in first and opens afterwards', async ({
+  page,
+  context,
+}) => {
   await logIn(page, maria)
   await openLetter(page, 'Alagamet')
   const address = page.url()
-  await logOutFromAccount(page)
+
+  await test.step('A reload keeps the session and the page', async () => {
+    const token = (await stored(context)).local.get('TOKEN')
+    await page.reload()
+    await expect(page).toHaveURL(address)
+    await expect(page.getByRole('heading', { name: 'Alagamet' })).toBeVisible()
+    expect((await stored(context)).local.get('TOKEN')).toBe(token)
+  })
+
+  await test.step('After a log-out the back button shows none of the patient’s data', async () => {
+    await logOutFromAccount(page)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/(login|welcome)/)
+    await expect(page.getByText('Alagamet')).toHaveCount(0)
+  })
+
   await page.goto(address)
   await expect(page).toHaveURL(/\/login\?next=/)
   await fillLogIn(page, maria)
@@ -49,42 +67,30 @@ async function logOutFromAccount(page: Page) {
   await expect(page).toHaveURL('/login')
 }
 
-test.describe('when the network becomes disconnected', () => {
-  /** Disconnects on the welcome page and returns the alert. */
-  async function loseNetwork(page: Page) {
-    await page.goto('/welcome')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectAppCached(page)
-    await page.context().setOffline(true)
-    const alert = page.getByRole('alertdialog')
-    await expect(alert).toBeVisible()
-    return alert
-  }
+test("When the network becomes disconnected, a blocking alert titled 'No Internet Connection' appears.", async ({
+  page,
+}) => {
+  await page.goto('/welcome')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAppCached(page)
+  await page.context().setOffline(true)
+  const alert = page.getByRole('alertdialog')
+  await expect(alert).toHaveAccessibleName('No Internet Connection')
+  await expect(alert.getByRole('heading')).toHaveText('No Internet Connection')
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+  await expect(alert).toBeVisible()
 
-  test("When the network becomes disconnected, a blocking alert titled 'No Internet Connection' appears.", async ({
-    page,
-  }) => {
-    const alert = await loseNetwork(page)
-    await expect(alert).toHaveAccessibleName('No Internet Connection')
-    await expect(alert.getByRole('heading')).toHaveText('No Internet Connection')
-    await page.keyboard.press('Escape')
-    await page.mouse.click(5, 5)
-    await expect(alert).toBeVisible()
-  })
-
-  test("Its message is 'A WIFI or cellular network connection is required. Please check your network settings.'", async ({
-    page,
-  }) => {
-    await expect(await loseNetwork(page)).toContainText(
+  await test.step("Its message is 'A WIFI or cellular network connection is required. Please check your network settings.'", async () => {
+    await expect(alert).toContainText(
       'A WIFI or cellular network connection is required. Please check your network settings.',
     )
   })
 
-  test('Its only button is OK.', async ({ page }) => {
-    const alert = await loseNetwork(page)
+  await test.step('Its only button is OK.', async () => {
     await expect(alert.getByRole('button')).toHaveText(['OK'])
     await alert.getByRole('button', { name: 'OK' }).click()
-    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await expect(alert).toHaveCount(0)
   })
 })
 
@@ -108,33 +114,24 @@ test('Without a network a request shows a toast, both at the log-in and once log
   await expectToast(page, disconnected)
 })
 
-test('Toasts have a danger style, sit at the top and last 5000 ms.', async ({ page, expectFailures }) => {
-  expectFailures(/status of 400/)
-  await page.goto('/login')
-  await fillLogIn(page, { email: 'nobody@demo.test', password: 'Wrong-word-1' })
-  await expectToast(page, 'Invalid username or password!')
-})
-
 test('A wrong password is told once, with what to do about it', async ({ page, expectFailures }) => {
   expectFailures(/status of 400/)
-  await page.goto('/login')
-  await fillLogIn(page, { email: 'nobody@demo.test', password: 'Wrong-word-1' })
-  await expect(page.getByText('Check your e-mail address and password, and try again.')).toBeVisible()
-  await expect(toast(page, 'Invalid username or password!')).toHaveCount(1)
-  await expect(page.getByRole('main').getByText('Invalid username or password!')).toHaveCount(0)
-})
-
-test('Toasts appear at the top of the screen for 5 seconds.', async ({ page, expectFailures }) => {
-  expectFailures(/status of 400/)
-  await page.goto('/login')
-  await fillLogIn(page, { email: 'nobody@demo.test', password: 'Wrong-word-1' })
   const message = 'Invalid username or password!'
-  await expectToast(page, message)
+  await page.goto('/login')
+  await fillLogIn(page, { email: 'nobody@demo.test', password: 'Wrong-word-1' })
+
+  await test.step('Toasts have a danger style, sit at the top and last 5000 ms.', () => expectToast(page, message))
   const shownAt = Date.now()
-  await expect(toast(page, message)).toHaveCount(0)
-  expect(Date.now() - shownAt).toBeGreaterThan(3500)
-  expect(Date.now() - shownAt).toBeLessThan(8000)
-  await expect(page).toHaveURL('/login')
+  await expect(toast(page, message)).toHaveCount(1)
+  await expect(page.getByText('Check your e-mail address and password, and try again.')).toBeVisible()
+  await expect(page.getByRole('main').getByText(message)).toHaveCount(0)
+
+  await test.step('Toasts appear at the top of the screen for 5 seconds.', async () => {
+    await expect(toast(page, message)).toHaveCount(0)
+    expect(Date.now() - shownAt).toBeGreaterThan(3500)
+    expect(Date.now() - shownAt).toBeLessThan(8000)
+    await expect(page).toHaveURL('/login')
+  })
 })
 
 test('A session ended on another device ends here without a tap, with a message', async ({
@@ -171,26 +168,6 @@ async function expectSessionEnded(page: Page, context: BrowserContext) {
   await expect(page).toHaveURL(/\/login/)
   await expectNoSession(context)
 }
-
-test('A reload keeps the session and the page', async ({ page, context }) => {
-  await logIn(page, maria)
-  await openLetter(page, 'Alagamet')
-  const address = page.url()
-  const token = (await stored(context)).local.get('TOKEN')
-  await page.reload()
-  await expect(page).toHaveURL(address)
-  await expect(page.getByRole('heading', { name: 'Alagamet' })).toBeVisible()
-  expect((await stored(context)).local.get('TOKEN')).toBe(token)
-})
-
-test('After a log-out the back button shows none of the patient’s data', async ({ page }) => {
-  await logIn(page, maria)
-  await openLetter(page, 'Alagamet')
-  await logOutFromAccount(page)
-  await page.goBack()
-  await expect(page).toHaveURL(/\/(login|welcome)/)
-  await expect(page.getByText('Alagamet')).toHaveCount(0)
-})
 
 test('Two tabs share a session: logging out in one logs out both', async ({ page, context }) => {
   await logIn(page, maria)
