@@ -50,29 +50,29 @@ test('A patient who answers "Still there?" stays logged in, also on a page that 
   })
 })
 
-test('A device that slept through the 15 minutes wakes up logged out', async ({ page, context }) => {
+test('A patient back at a sleeping device in minute 14 is warned first, and can stay', async ({ page, context }) => {
   await page.clock.install()
   await logIn(page, maria)
   await expect(page.getByRole('heading', { name: 'Dalisulin' })).toBeVisible()
+  const loggedInAt = Date.now()
   // On a sleeping device the clock goes on but timers do not; waking up makes the page visible.
-  await page.clock.setSystemTime(new Date(Date.now() + 16 * 60_000))
-  await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-  await expectToast(page, expired)
-  await expect(page).toHaveURL(/\/login/)
-  await expectNoSession(context)
-})
-
-test('A patient back at a sleeping device in minute 14 is warned first, and can stay', async ({ page }) => {
-  await page.clock.install()
-  await logIn(page, maria)
-  await expect(page.getByRole('heading', { name: 'Dalisulin' })).toBeVisible()
-  await page.clock.setSystemTime(new Date(Date.now() + 14 * 60_000))
-  await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+  const wakeAfter = async (minutes: number) => {
+    await page.clock.setSystemTime(new Date(loggedInAt + minutes * 60_000))
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+  }
+  await wakeAfter(14)
   const answered = page.waitForResponse(/\/details$/)
   await page.getByRole('button', { name: 'Stay logged in' }).click()
   await answered
   await page.clock.runFor('05:00')
   await expect(page).toHaveURL('/tabs/home')
+
+  await test.step('A device that slept through the 15 minutes wakes up logged out', async () => {
+    await wakeAfter(14 + 16)
+    await expectToast(page, expired)
+    await expect(page).toHaveURL(/\/login/)
+    await expectNoSession(context)
+  })
 })
 
 test('A page that refreshes by timer stays fresh and keeps no session open', async ({ page }) => {
