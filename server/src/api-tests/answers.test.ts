@@ -19,20 +19,33 @@ let server: TestApp
 let place: Place
 /** What the calls share that only read. */
 let unchanged: Fixtures
+/** What the other calls share, until one of them finds that an earlier one has used up what it needs. */
+let shared: Fixtures
 
 beforeAll(async () => {
   await preparePicture()
   server = await startTestApp({ trustProxy: true })
   place = await addPlace(server)
   unchanged = await createFixtures(server, place)
+  shared = await createFixtures(server, place)
 })
 afterAll(() => server.close())
+
+/** A set of fixtures is four hundred rows and fifty files: a call has one of its own only where it needs it. */
+async function answerOf(endpoint: Endpoint) {
+  const send = (fixtures: Fixtures) => sendPlan(server.app, fixtures, endpoint, exampleOf(endpoint))
+  if (endpoint.method === 'GET') return send(unchanged)
+  const answer = await send(shared)
+  if (answer.statusCode < 300) return answer
+  expect(faultsOf(endpoint, answer), `${answer.body.slice(0, 500)} ${server.failures.at(-1)}`).toEqual([])
+  shared = await createFixtures(server, place)
+  return send(shared)
+}
 
 test.each(all.map((endpoint) => [endpoint.name, endpoint] as const))(
   '%s answers exactly what is documented',
   async (_name, endpoint) => {
-    const fixtures = endpoint.method === 'GET' ? unchanged : await createFixtures(server, place)
-    const answer = await sendPlan(server.app, fixtures, endpoint, exampleOf(endpoint))
+    const answer = await answerOf(endpoint)
     expect(faultsOf(endpoint, answer), `${answer.body.slice(0, 500)} ${server.failures.at(-1)}`).toEqual([])
     expect(answer.statusCode, answer.body).toBeLessThan(300)
   },
