@@ -10,6 +10,8 @@ const config: CapacitorConfig = {
   backgroundColor: '#eff6f2',
   // `build.target` of vite.config.ts; it also runs Capacitor's bridge without an inline script, which the page's policy forbids.
   android: { minWebViewVersion: 94 },
+  // Also while the app is open, as in browsers.
+  plugins: { PushNotifications: { presentationOptions: ['badge', 'banner', 'list'] } },
 }
 
 export default config

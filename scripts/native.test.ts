@@ -67,6 +67,19 @@ test('Android asks for the network and nothing else, backs nothing up, and speak
   expect(attributes('provider', 'exported')).toEqual(['false'])
 })
 
+test('Google learns of an Android phone only when its owner turns messages on; they have a channel and a mark', () => {
+  const named = attributes('meta-data', 'name')
+  const value = (name: string, attribute: string) => attributes('meta-data', attribute)[named.indexOf(name)]
+  expect(value('firebase_messaging_auto_init_enabled', 'value')).toBe('false')
+  const channel = value('com.google.firebase.messaging.default_notification_channel_id', 'value')
+  for (const file of [
+    ['patient', 'src', 'platform', 'native', 'push.ts'],
+    ['server', 'src', 'push', 'fcm.ts'],
+  ])
+    expect(read(root, ...file)).toContain(`const CHANNEL = '${channel}'`)
+  expect(value('com.google.firebase.messaging.default_notification_icon', 'resource')).toBe('@drawable/ic_message')
+})
+
 test('The links of our mails and messages open the Android app', () => {
   const paths = attributes('data', 'path').filter((path) => path !== null)
   expect(paths.sort()).toEqual([...linkedPaths].sort())
@@ -142,6 +155,20 @@ test('The Xcode project has every file that it names, and names what we added', 
   expect(names).toEqual(expect.arrayContaining(['PrivacyInfo.xcprivacy', 'InfoPlist.strings']))
   const entitlements = parse(read(ios, 'App', 'App.entitlements')) as Dictionary
   expect(entitlements['com.apple.developer.associated-domains']).toEqual(['applinks:$(APP_HOST)'])
+  // Messages: Apple's sandbox for what Xcode installs, its production for what is shipped.
+  expect(entitlements['aps-environment']).toBe('$(APS_ENVIRONMENT)')
+  const environments = all.flatMap(({ isa, name, buildSettings }) =>
+    isa === 'XCBuildConfiguration' ? [[name, (buildSettings as Dictionary).APS_ENVIRONMENT]] : [],
+  )
+  expect(environments).toEqual(
+    expect.arrayContaining([
+      ['Debug', 'development'],
+      ['Release', 'production'],
+    ]),
+  )
+  const delegate = read(ios, 'App', 'AppDelegate.swift')
+  for (const event of ['DidRegister', 'DidFailToRegister'])
+    expect(delegate).toContain(`.capacitor${event}ForRemoteNotifications`)
 })
 
 test('Each picture of the iOS app is there, and the icon has no transparency', () => {

@@ -25,6 +25,7 @@ import * as staffLetters from './letters/staff.ts'
 import * as messages from './messages/messages.ts'
 import * as notifications from './notifications/notifications.ts'
 import * as push from './notifications/push.ts'
+import * as sms from './notifications/sms.ts'
 import * as operations from './operations/staff.ts'
 import * as password from './password/password.ts'
 import * as calls from './patients/calls.ts'
@@ -108,8 +109,13 @@ export const added = [
   push.readPushSettings,
   push.savePushSettings,
   push.savePushSubscription,
+  push.savePhone,
   push.removePushSubscription,
   push.pushShown,
+  sms.readSmsSettings,
+  sms.askSmsCode,
+  sms.confirmSmsNumber,
+  sms.saveSmsTopics,
   documents.replaceDocument,
   uploads.issueUploadTicket,
   profile.removeProfilePhoto,

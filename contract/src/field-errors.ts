@@ -32,6 +32,7 @@ const otherFieldErrors = {
   IdempotencyKeyFormat: 'An Idempotency-Key has 8 to 200 visible characters.',
   TimeZoneUnknown: 'This is no time zone, like Asia/Manila.',
   PushEndpointFormat: 'This is no address of a push service.',
+  PushTokenFormat: 'This is no token of an app.',
   PushKeyFormat: 'This is no key of a push subscription (RFC 8291).',
   ColourFormat: 'A colour is written #rrggbb.',
   SearchTooShort: 'Please enter at least three letters or numbers.',

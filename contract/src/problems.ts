@@ -151,6 +151,10 @@ const catalogue = {
   PinMustChange: [409, 'Your branch manager gave you this PIN. Choose your own with it.'],
   PinTriesUsed: [403, 'Five wrong PINs: you’re logged out of this till. Log in with your password.'],
   PinNotSet: [409, 'You have no PIN. Log in with your password, and set one in your account.'],
+  SmsNumberMissing: [409, 'There is no Philippine mobile number in your details.'],
+  SmsNumberNotConfirmed: [409, 'Confirm your number first.'],
+  SmsCodeWrong: [403, 'This is not the code, or it is older than ten minutes.'],
+  SmsNotSent: [503, 'The SMS could not be sent. Please try again later.'],
   CodeWrong: [403, 'That code is wrong or already used. Wait for the next one and try again.'],
   StaffWithoutBranch: [403, 'Your account has no branch. Ask an administrator to set one.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>

@@ -30,6 +30,7 @@ import { staffLetterRoutes } from './features/letters/staff-routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { pushRoutes } from './features/notifications/push/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
+import { smsRoutes } from './features/notifications/sms/routes.ts'
 import { operationsRoutes } from './features/operations/routes.ts'
 import { passwordRoutes } from './features/password/routes.ts'
 import { callRoutes } from './features/patients/calls.ts'
@@ -107,6 +108,7 @@ export const implementations = (context: AppContext): Implementation[] => [
   ...pharmacyRoutes(context),
   ...notificationRoutes(context),
   ...pushRoutes(context),
+  ...smsRoutes(context),
   ...programRoutes(context),
   ...professionalRoutes(context),
   ...contentRoutes(context),

@@ -4,9 +4,13 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join, resolve } from 'node:path'
 import { CONSOLE_CLIENT_ID, CONSOLE_PATH } from '@aruga/contract/connect'
 import { DEFAULT_CLIENT_ID, DEFAULT_PROGRAM_SCOPE, MAX_UPLOADS_PER_DAY } from '@aruga/contract/limits'
+import { ConfigError } from './config-error.ts'
 import type { DatabaseSettings } from './db/connection.ts'
 import { type BucketUrl, parseBucketUrl } from './files/s3/bucket-url.ts'
 import type { Keyring } from './keyring.ts'
+import type { ApnsAccount } from './push/apns.ts'
+import { readApns, readFcm, readSms, type SmsAccount } from './push/config.ts'
+import type { FcmAccount } from './push/fcm.ts'
 
 export type Config = {
   production: boolean
@@ -62,9 +66,15 @@ export type Config = {
   breachedPasswordsUrl: string | undefined
   /** Signs push messages (RFC 8292): 32 bytes, base64url. Undefined: none are sent. */
   vapidPrivateKey: string | undefined
+  /** Google's service for the app for Android. Undefined: it gets no messages. */
+  fcm: FcmAccount | undefined
+  /** Apple's for the app for iOS. */
+  apns: ApnsAccount | undefined
+  /** The operator or gateway of SMS. */
+  sms: SmsAccount | undefined
+  /** How many SMS cost at most within 24 hours. */
+  smsLimits: { patient: number; program: number }
 }
-
-export class ConfigError extends Error {}
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
@@ -132,6 +142,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     iosApp: iosApp(read('IOS_APP')),
     breachedPasswordsUrl: breachedPasswordsUrl(read('BREACHED_PASSWORDS_URL'), production),
     vapidPrivateKey: vapidPrivateKey(read('VAPID_PRIVATE_KEY')) ?? (production ? undefined : madeFrom(ownFilesKey)),
+    fcm: readFcm(read, production),
+    apns: readApns(read, production),
+    sms: readSms(read, production),
+    smsLimits: {
+      patient: number('SMS_PER_PATIENT', read('SMS_PER_PATIENT') ?? '5'),
+      program: number('SMS_PER_DAY', read('SMS_PER_DAY') ?? '1000'),
+    },
   }
 }
 

@@ -94,7 +94,8 @@ async function open(environment: NodeJS.ProcessEnv, demo: Demo | undefined) {
   if (scanner) scanner.version().catch(() => log.warn('the virus scanner cannot be reached: uploads are held'))
   else if (config.production) log.warn('CLAMAV_URL is not set: uploads are not scanned for viruses')
   const push = openPush(config)
-  if (!push) log.warn('VAPID_PRIVATE_KEY is not set: nothing is sent to phones')
+  if (push) opened.push(() => push.close())
+  else log.warn('VAPID_PRIVATE_KEY is not set: nothing is sent to phones')
   const jobs = await openJobs(db, log)
   opened.push(() => jobs.stop())
   const events = await openEvents(

@@ -11,6 +11,7 @@ import { deleteOldImports } from './features/csv/queries.ts'
 import { sweepTickets } from './features/documents/uploads/tickets.ts'
 import { sweepLastAddresses } from './features/erasure/erase.ts'
 import { sweepDeliveries } from './features/notifications/push/deliveries.ts'
+import { sweepSms } from './features/notifications/sms/deliver.ts'
 import { sweepDelayedResets } from './features/password/delayed-reset.ts'
 import { sweepMailedLinks } from './features/password/links.ts'
 import { sweepPortableCopies } from './features/portable-copy/give-up.ts'
@@ -39,6 +40,7 @@ export async function sweep(context: AppContext): Promise<void> {
     () => sweepDelayedResets(db, now),
     () => deleteMails(db, { before: before(90 * DAY_MS) }),
     () => deleteInBatches(db, sweepDeliveries, before(7 * DAY_MS)),
+    () => deleteInBatches(db, sweepSms, before(7 * DAY_MS)),
     () => sweepAttempts(db, now),
     () => sweepKnownNetworks(db, now),
     () => sweepConnect(db, now),

@@ -53,9 +53,15 @@ const choices = {
   timeZone: Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z][A-Za-z0-9_+/-]*$' }),
 }
 
+/** How a message gets to a phone: by a browser's push service (RFC 8030), Google's for Android, Apple's for iOS, or an SMS. */
+export const pushServices = ['web', 'fcm', 'apns', 'sms'] as const
+export type PushService = (typeof pushServices)[number]
+
 export const PushSettings = Type.Object({
-  /** The server's VAPID key (RFC 8292), which a browser subscribes with; null: this server sends no push messages. */
+  /** The server's VAPID key (RFC 8292), which a browser subscribes with; null: this server sends nothing to browsers. */
   publicKey: Nullable(Type.String()),
+  /** What this server sends through. */
+  services: Type.Array(OneOf(pushServices)),
   ...choices,
 })
 export type PushSettings = Static<typeof PushSettings>
@@ -81,7 +87,11 @@ export const savePushSettings = endpoint({
   problems: [],
 })
 
-const Endpoint = Type.String({ minLength: 1, maxLength: 1000, description: 'The push service’s address' })
+const Endpoint = Type.String({
+  minLength: 1,
+  maxLength: 1000,
+  description: 'The push service’s address, or the app’s token',
+})
 const base64url = (bytes: number) => {
   const length = Math.ceil((bytes * 4) / 3)
   return Type.String({ pattern: `^[A-Za-z0-9_-]{${length}}={0,2}$`, description: `${bytes} bytes, base64url` })
@@ -99,11 +109,28 @@ export const savePushSubscription = endpoint({
   perMinute: 30,
 })
 
+export const savePhone = endpoint({
+  name: 'savePhone',
+  method: 'PUT',
+  path: '/api/app/profile/push-phone',
+  summary: 'Take push messages in this native app; again with every start of the app, and when its token has changed',
+  access: 'own-data',
+  body: Type.Object({
+    service: OneOf(['fcm', 'apns']),
+    token: Type.String({ minLength: 1, maxLength: 1000, description: 'What Google or Apple gave the app' }),
+    /** The token of before, which ends. */
+    replaces: Type.Optional(Type.String({ minLength: 1, maxLength: 1000 })),
+  }),
+  result: 'nothing',
+  problems: ['NotFound'],
+  perMinute: 30,
+})
+
 export const removePushSubscription = endpoint({
   name: 'removePushSubscription',
   method: 'POST',
   path: '/api/app/profile/remove-push-subscription',
-  summary: 'Take no more push messages in this browser; an unknown one changes nothing',
+  summary: 'Take no more push messages in this browser or app; an unknown one changes nothing',
   access: 'own-data',
   body: Type.Object({ endpoint: Endpoint }),
   result: 'nothing',
@@ -114,7 +141,7 @@ export const pushShown = endpoint({
   name: 'pushShown',
   method: 'POST',
   path: '/api/app/profile/push-shown',
-  summary: 'A browser says that it has shown a message, so that no mail follows; an unknown token changes nothing',
+  summary: 'A phone says that it has shown a message, so that no mail follows; an unknown token changes nothing',
   access: 'public',
   body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }) }),
   result: 'nothing',

@@ -7,10 +7,17 @@ export function useOpenedMessages() {
   const push = useRef(router.push)
   push.current = router.push
   useEffect(() => {
+    const open = (path = '') => {
+      if (!path.startsWith('/') || path.startsWith('//')) return false
+      push.current(path)
+      return true
+    }
+    if (import.meta.env.MODE === 'native') {
+      const watching = import('../platform/native/push.ts').then(({ watchMessages }) => watchMessages(open))
+      return () => void watching.then((stop) => stop())
+    }
     const follow = ({ data, ports }: MessageEvent<{ open?: string }>) => {
-      if (!data.open?.startsWith('/') || data.open.startsWith('//')) return
-      push.current(data.open)
-      ports[0]?.postMessage(true)
+      if (open(data.open)) ports[0]?.postMessage(true)
     }
     navigator.serviceWorker?.addEventListener('message', follow)
     return () => navigator.serviceWorker?.removeEventListener('message', follow)

@@ -1,44 +1,58 @@
 // Push messages on this phone (docs/decisions/073). They outlive the idle log-out, or hardly any would come; a deliberate
 // log-out, and anybody else who logs in here, ends them.
-import { readPushSettings, removePushSubscription, savePushSubscription } from '@aruga/contract/notifications/push'
+import {
+  type PushSettings,
+  readPushSettings,
+  removePushSubscription,
+  savePushSubscription,
+} from '@aruga/contract/notifications/push'
 import { api, session } from './api.ts'
 import { isApple } from './device.ts'
+import {
+  disownPush,
+  isPushMine,
+  isPushSaved,
+  ownPush,
+  type PushState,
+  pushOwner,
+  quietly,
+  setPushSaved,
+} from './push-owner.ts'
 
-/** Whose messages this phone shows: the patient's id. */
-const OWNER_KEY = 'pushOwner'
-const SAVED_KEY = 'pushSaved'
 const PATIENCE_MS = 1_500
 
-const quietly = { background: true, quiet: true }
-
-export type PushState = 'on' | 'off' | 'denied' | 'needsInstall' | 'unsupported'
+const native = () => import('./native/push.ts')
 
 const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
 const registration = async () => (await navigator.serviceWorker.getRegistration('/')) ?? navigator.serviceWorker.ready
 const subscribed = async () => (await registration()).pushManager.getSubscription()
-const me = () => session.patient()?.id
 
 /** What this phone does now. iOS shows messages of installed apps only. */
 export async function readPushState(): Promise<PushState> {
+  if (import.meta.env.MODE === 'native') return (await native()).readPushState()
   if (!isSupported()) return isApple() ? 'needsInstall' : 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
-  const isMine = me() !== undefined && window.localStorage.getItem(OWNER_KEY) === me()
-  return isMine && Notification.permission === 'granted' && (await subscribed()) ? 'on' : 'off'
+  return isPushMine() && Notification.permission === 'granted' && (await subscribed()) ? 'on' : 'off'
 }
 
-/** Asks for the permission. Call it from a tap; throws where the browser's push service or ours cannot be reached. */
-export async function turnOnPush(publicKey: string): Promise<PushState> {
-  const owner = me()
-  if (!owner) throw new Error('The patient’s details are not there yet.')
+/** Whether the server sends messages to this kind of app. */
+export const isPushServed = ({ services }: PushSettings): boolean =>
+  services.includes(import.meta.env.MODE === 'native' ? (isApple() ? 'apns' : 'fcm') : 'web')
+
+/** Asks for the permission. Call it from a tap; throws where the push service or ours cannot be reached. */
+export async function turnOnPush(publicKey: string | null): Promise<PushState> {
+  if (import.meta.env.MODE === 'native') return (await native()).turnOnPush()
+  const own = ownPush()
   if ((await Notification.requestPermission()) !== 'granted') return readPushState()
-  await save(await subscribe(publicKey))
-  window.localStorage.setItem(OWNER_KEY, owner)
+  await save(await subscribe(publicKey ?? ''))
+  own()
   return 'on'
 }
 
 /** Here and on the server. */
 export async function turnOffPush(): Promise<PushState> {
+  if (import.meta.env.MODE === 'native') return (await native()).turnOffPush()
   const subscription = isSupported() ? await subscribed() : null
   if (subscription) {
     const { endpoint } = subscription
@@ -50,15 +64,15 @@ export async function turnOffPush(): Promise<PushState> {
 
 /** The same before a log-out, which does not wait for a bad network: the push service refuses the next message. */
 export async function turnOffPushQuickly() {
-  if (!window.localStorage.getItem(OWNER_KEY)) return
+  if (!pushOwner()) return
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
   await Promise.race([turnOffPush().catch(ignored), patience])
 }
 
 /** Ends the messages of this browser by itself: whoever logs out, or finds another patient's. */
 async function forgetPush() {
-  window.localStorage.removeItem(OWNER_KEY)
-  window.localStorage.removeItem(SAVED_KEY)
+  if (import.meta.env.MODE === 'native') return (await native()).forgetPush()
+  disownPush()
   await (await subscribed())?.unsubscribe()
 }
 
@@ -82,7 +96,7 @@ const base64url = (bytes: Uint8Array) =>
 async function save(subscription: PushSubscription) {
   const { endpoint, keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON()
   await api.call(savePushSubscription, { body: { endpoint: endpoint ?? '', p256dh, auth } }, quietly)
-  window.localStorage.setItem(SAVED_KEY, session.current()?.logIn ?? '')
+  setPushSaved()
 }
 
 /**
@@ -90,11 +104,11 @@ async function save(subscription: PushSubscription) {
  * patient turned on here.
  */
 export async function syncPush() {
-  const owner = window.localStorage.getItem(OWNER_KEY)
-  if (!owner || !isSupported()) return
-  if (owner !== me()) return forgetPush()
+  if (import.meta.env.MODE === 'native') return (await native()).syncPush()
+  if (!pushOwner() || !isSupported()) return
+  if (!isPushMine()) return forgetPush()
   if (Notification.permission !== 'granted') return
-  if (window.localStorage.getItem(SAVED_KEY) === session.current()?.logIn && (await subscribed())) return
+  if (isPushSaved() && (await subscribed())) return
   const { publicKey } = await api.call(readPushSettings, {}, quietly)
   if (publicKey) await save(await subscribe(publicKey))
 }

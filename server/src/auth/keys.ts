@@ -1,7 +1,8 @@
 // The keys that all servers on a database share: for id_tokens, and for the hashes of counts and known devices. They are stored in the
 // database, encrypted with a key derived from FILES_KEY, so that changing that one leaves them as they are.
 import type { Clock } from '../clock.ts'
-import { type Config, ConfigError } from '../config.ts'
+import type { Config } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 import { type Database, type Db, inTransaction } from '../db/open.ts'
 import { query } from '../db/query.ts'
 import type { Keyring } from '../keyring.ts'

@@ -509,9 +509,9 @@ export type Statements = {
   'push.cancel-delivery': { params: { notificationId: string; subscriptionId: string }; row: never }
   'push.drop-subscription': { params: { id: string }; row: never }
   'push.find-notification': { params: { ownActions: readonly (string)[]; notificationId: string }; row: { kind: types.NotificationKind; subjectId: string | null; language: types.Language; accountId: string; isRead: boolean; unread: number } }
-  'push.find-seen': { params: { notificationId: string }; row: { isSeen: boolean; sentAt: string | null } }
+  'push.find-seen': { params: { notificationId: string }; row: { isSeen: boolean; bySms: string | null; toBrowser: string | null; toApp: string | null } }
   'push.find-settings': { params: { accountId: string }; row: { topics: string[]; quietFrom: number | null; quietUntil: number | null; timeZone: string } }
-  'push.find-subscriptions': { params: { accountId: string }; row: { id: string; endpoint: string; p256dh: string; auth: string } }
+  'push.find-subscriptions': { params: { accountId: string }; row: { id: string; service: types.PushService; endpoint: string; p256dh: string | null; auth: string | null } }
   'push.find-wanted': { params: { accountIds: readonly (string)[] }; row: { accountId: string; topics: string[]; from: number | null; until: number | null; timeZone: string } }
   'push.mark-shown': { params: { now: Date | string | null; tokenHash: Buffer }; row: never }
   'push.remove-deliveries-to-others': { params: { endpoint: string; accountId: string }; row: never }
@@ -520,7 +520,7 @@ export type Statements = {
   'push.remove-subscription': { params: { endpoint: string; accountId: string }; row: { id: string } }
   'push.remove-subscription-of-session': { params: { accountId: string; sessionId: string }; row: never }
   'push.save-settings': { params: { accountId: string; topics: readonly (string)[]; quietFrom: number | null; quietUntil: number | null; timeZone: string }; row: { account_id: string } }
-  'push.save-subscription': { params: { id: string; accountId: string; sessionId: string; endpoint: string; p256dh: string; auth: string; now: Date | string }; row: { isNew: boolean } }
+  'push.save-subscription': { params: { id: string; accountId: string; sessionId: string; service: string; endpoint: string; p256dh: string | null; auth: string | null; now: Date | string }; row: { isNew: boolean } }
   'push.sweep-deliveries': { params: { before: Date | string }; row: { swept: number } }
   'questions.answer': { params: { answer: string | null; now: Date | string | null; id: string; patientId: string }; row: { id: string; patientId: string; kind: types.CaseKind; caseId: string; askedAt: string; answeredWith: string | null } }
   'questions.answer-with': { params: { answer: string | null; answeredWith: string | null; now: Date | string | null; patientId: string; documentId: string }; row: { id: string; patientId: string; kind: types.CaseKind; caseId: string; askedAt: string; answeredWith: string | null } }
@@ -726,6 +726,17 @@ export type Statements = {
   'signals.suspect': { params: { id: string; now: Date | string | null; by: string | null; patientId: string; withheldSince: Date | string }; row: never }
   'signals.take-new': { params: { now: Date | string | null }; row: { documentId: string; patientId: string } }
   'signals.take-of-patient': { params: { now: Date | string | null; patientId: string }; row: { documentId: string } }
+  'sms.begin': { params: { notificationId: string; now: Date | string }; row: { id: string } }
+  'sms.cancel': { params: { notificationId: string }; row: never }
+  'sms.confirm-number': { params: { now: Date | string | null; topics: readonly (string)[]; accountId: string; number: string; codeHash: Buffer }; row: { id: string } }
+  'sms.find-number': { params: { accountId: string }; row: { written: string; number: string | null; topics: string[] | null; confirmedAt: string | null; codeHash: Buffer | null; codeEndsAt: string | null } }
+  'sms.find-topics': { params: { accountIds: readonly (string)[] }; row: { accountId: string; topics: string[] } }
+  'sms.find-wanted': { params: { notificationId: string }; row: { kind: types.NotificationKind; accountId: string; language: types.Language; number: string; topics: string[]; written: string; from: number | null; until: number | null; timeZone: string | null } }
+  'sms.keep-code': { params: { accountId: string; number: string; codeHash: Buffer | null; endsAt: Date | string | null }; row: never }
+  'sms.mark-receipt': { params: { isDelivered: boolean; now: Date | string | null; messageId: string }; row: { notificationId: string } }
+  'sms.mark-taken': { params: { now: Date | string | null; messageId: string | null; notificationId: string }; row: never }
+  'sms.save-topics': { params: { topics: readonly (string)[] | null; accountId: string; number: string }; row: { id: string } }
+  'sms.sweep': { params: { before: Date | string }; row: { swept: number } }
   'staff-file.begin': { params: { by: string | null; id: string }; row: { id: string } }
   'staff-file.count-rows': { params: { id: string; outcome: string | null }; row: { total: number } }
   'staff-file.delete-old': { params: { before: Date | string }; row: never }

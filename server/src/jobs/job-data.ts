@@ -15,7 +15,15 @@ export type JobData = {
     /** A link to the address of before, which takes the account back. */
     | { kind: 'emailUndo'; undoId: number }
   /** A notification to its patient's phones, and later its mail, unless one has shown it. */
-  push: { kind: 'send' | 'mailUnlessShown'; notificationId: string }
+  push: {
+    /** `sms`: by SMS, else by mail. */
+    kind: 'send' | 'mailUnlessShown' | 'sms'
+    notificationId: string
+    /** ISO 8601: when a push service that asks for patience is given up. */
+    until?: string
+    /** How often an operator of SMS has put it off. */
+    tries?: number
+  }
   /** The ZIP of a patient's data and files. */
   portableCopy: { copyId: string }
   /** Notifications for the patients of an announcement's audience. */

@@ -21,6 +21,7 @@ import { openFileStore } from '../files/open-store.ts'
 import { openScanner } from '../files/scanner.ts'
 import { openJobs } from '../jobs/jobs.ts'
 import { openPush } from '../push/push.ts'
+import { appleAccount } from './apple.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { injectTo } from './inject.ts'
 
@@ -46,7 +47,10 @@ export async function startTestApp(
   const db = database ?? (await createTestDatabase())
   let now: Date | undefined
   const clock = () => now ?? new Date()
-  const config = { ...readConfig({ DATA_DIR: dir, FILES_KEY: randomBytes(32).toString('hex') }), ...changes }
+  // Nobody is there; a test that sends something starts its own.
+  const apns = appleAccount('http://127.0.0.1:9')
+  const sms = { url: 'data:,{to}{text}', method: 'GET', headers: {}, body: undefined, sender: 'ARUGA' } as const
+  const config = { ...readConfig({ DATA_DIR: dir, FILES_KEY: randomBytes(32).toString('hex') }), apns, sms, ...changes }
   const failures: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => failures.push(line) })
   const files = keepForBackups(await openFileStore(config), db)

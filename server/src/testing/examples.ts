@@ -232,7 +232,12 @@ const examples: Record<Name, Plan> = {
     body: { topics: ['letters', 'documents'], quiet: { from: '21:00', until: '07:00' }, timeZone: 'Asia/Manila' },
   },
   savePushSubscription: { body: pushSubscription },
+  savePhone: { body: { service: 'apns', token: 'A1'.repeat(32) } },
   removePushSubscription: { body: { endpoint: pushSubscription.endpoint } },
+  readSmsSettings: {},
+  askSmsCode: {},
+  confirmSmsNumber: { body: { code: '123456' } },
+  saveSmsTopics: { body: { topics: [] } },
   pushShown: { body: { token: 'unknown' } },
   replaceDocument: {
     params: { id: '@mine.document.PrescriptionDeclined' },

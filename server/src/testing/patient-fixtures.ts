@@ -1,10 +1,12 @@
 // One patient with documents, letters, notifications and more in every state, by plain inserts.
+
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { purposes } from '@aruga/contract/consents/consents'
 import { notificationKinds } from '@aruga/contract/notifications/notifications'
 import { hashToken, newToken } from '../auth/sessions/tokens.ts'
 import type { Db } from '../db/open.ts'
+import { smsCodeHash } from '../features/notifications/sms/numbers.ts'
 import { newPatientCode } from '../features/registration/patient-code.ts'
 import { readableCode } from '../readable-code.ts'
 import type { TestApp } from './app.ts'
@@ -198,6 +200,10 @@ async function addRights(server: TestApp, { id, accountId, name, now }: Owner, e
   await insertRows(db, 'mailed_link', mailed)
   const undo = { account_id: accountId, token_hash: `\\x${hashToken(links.undoToken).toString('hex')}` }
   await insertRows(db, 'email_undo', [{ ...undo, email: `old-${email}`, expires_at: later }])
+  const codeHash = `\\x${smsCodeHash(server.context.keys, accountId, '123456').toString('hex')}`
+  await insertRows(db, 'sms_number', [
+    { account_id: accountId, number: '+639175550100', code_hash: codeHash, code_ends_at: later },
+  ])
   const wait = { account_id: accountId, security_stamp: randomUUID(), open_from: later, expires_at: later }
   await insertRows(db, 'delayed_reset', [{ ...wait, email }])
   const page = { page_slug: 'patient-consent', page_language: 'en', page_version: 1, page_hash: 'hash', channel: 'app' }

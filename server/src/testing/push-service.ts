@@ -22,7 +22,7 @@ export async function startPushService() {
     const open = browsers.get(endpoint)
     if (status === 201 && open)
       received.push({ endpoint, headers: request.headers, message: JSON.parse(open(body).toString()) })
-    response.writeHead(open ? status : 410).end()
+    response.writeHead(open ? status : 410, status === 503 ? { 'retry-after': '90' } : {}).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -36,7 +36,7 @@ export async function startPushService() {
       const p256dh = keys.generateKeys('base64url')
       const auth = randomBytes(16).toString('base64url')
       browsers.set(endpoint, (body) => decrypt(body, { version: 'aes128gcm', privateKey: keys, authSecret: auth }))
-      return { endpoint, p256dh, auth }
+      return { service: 'web' as const, endpoint, p256dh, auth }
     },
     unsubscribe: (endpoint: string) => void browsers.delete(endpoint),
     stop: () => new Promise((resolve) => server.close(resolve)),

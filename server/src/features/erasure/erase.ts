@@ -71,6 +71,7 @@ const deleteRows = query(
      answers AS (DELETE FROM security_answer WHERE account_id = :accountId),
      phones AS (DELETE FROM push_subscription WHERE account_id = :accountId),
      wishes AS (DELETE FROM push_settings WHERE account_id = :accountId),
+     numbers AS (DELETE FROM sms_number WHERE account_id = :accountId),
      codes AS (DELETE FROM connect_code WHERE account_id = :accountId)
    DELETE FROM connect_sign_in WHERE account_id = :accountId`,
 )

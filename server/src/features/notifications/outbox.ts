@@ -4,8 +4,8 @@
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { MAIL_WAITS_SECONDS } from './push/deliver.ts'
-import { findWanted } from './push/wanted.ts'
+import { MAIL_WAITS_SECONDS } from './push/waits.ts'
+import { findWanted, type Wanted } from './push/wanted.ts'
 
 // A batch a second is more than mail servers accept anyway.
 const BATCH = 500
@@ -26,9 +26,10 @@ type Parts = Pick<AppContext, 'db' | 'jobs' | 'push' | 'clock'>
 export const queueDue = ({ db, jobs, push, clock }: Parts): Promise<number> =>
   inTransaction(db, async (tx) => {
     const due = await takeDue(tx)
-    const wanted = push ? await findWanted(tx, due, clock()) : new Map<string, number>()
-    for (const [notificationId, seconds] of wanted) {
-      await jobs.sendLater(tx, 'push', seconds, { kind: 'send', notificationId })
+    const wanted = push ? await findWanted(tx, due, clock()) : new Map<string, Wanted>()
+    for (const [notificationId, { seconds, by }] of wanted) {
+      await jobs.sendLater(tx, 'push', seconds, { kind: by === 'sms' ? 'sms' : 'send', notificationId })
+      if (by === 'sms') continue
       await jobs.sendLater(tx, 'push', seconds + MAIL_WAITS_SECONDS, { kind: 'mailUnlessShown', notificationId })
     }
     const mails = due.filter(({ notificationId }) => !wanted.has(notificationId))

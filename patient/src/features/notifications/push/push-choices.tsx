@@ -16,7 +16,7 @@ export const PushChoices = ({ settings }: { settings: PushSettings }) => {
   const { t } = useTranslation(PUSH)
   const { mutate } = useChoosePush()
   const [chosen, setChosen] = useState<PushChoice>()
-  const { publicKey: _, ...saved } = settings
+  const { publicKey: _, services: __, ...saved } = settings
   const choices = chosen ?? saved
   const { topics, quiet } = choices
   const choose = (change: Partial<PushChoice>) => {

@@ -10,6 +10,7 @@ import { PUSH } from './messages.ts'
 import { PushChoices } from './push-choices.tsx'
 import { PushSwitch } from './push-switch.tsx'
 import { pushSettingsQuery, pushStateQuery } from './queries.ts'
+import { SmsSection } from './sms-section.tsx'
 
 /** Messages on the phone: on or off here, what about, and when not. */
 const PushPage = () => {
@@ -25,11 +26,12 @@ const PushPage = () => {
         {(settings) => (
           <>
             {state && <PushSwitch settings={settings} state={state} />}
-            {state === 'on' && settings.publicKey && <PushChoices settings={settings} />}
+            {state === 'on' && <PushChoices settings={settings} />}
           </>
         )}
       </Loaded>
-      <Note icon={mailOutline}>{t('mail')}</Note>
+      <SmsSection />
+      <Note icon={mailOutline}>{t(import.meta.env.MODE === 'native' ? 'mailApp' : 'mail')}</Note>
     </Page>
   )
 }

@@ -1,7 +1,8 @@
 import type { PushSettings } from '@aruga/contract/notifications/push'
 import { informationCircleOutline } from '@aruga/ui/icons/information-circle-outline'
 import { useTranslation } from 'react-i18next'
-import type { PushState } from '../../../platform/push.ts'
+import { isPushServed } from '../../../platform/push.ts'
+import type { PushState } from '../../../platform/push-owner.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { CheckRow } from '../../../ui/form/check-row.tsx'
 import { PUSH } from './messages.ts'
@@ -13,7 +14,7 @@ type Props = { settings: PushSettings; state: PushState }
 export const PushSwitch = ({ settings, state }: Props) => {
   const { t } = useTranslation(PUSH)
   const { mutate, isPending, isError, variables } = usePushSwitch()
-  if (!settings.publicKey) return <Note icon={informationCircleOutline}>{t('serverOff')}</Note>
+  if (!isPushServed(settings)) return <Note icon={informationCircleOutline}>{t('serverOff')}</Note>
   if (state === 'unsupported' || state === 'needsInstall')
     return <Note icon={informationCircleOutline}>{t(state)}</Note>
   if (state === 'denied')

@@ -1,7 +1,8 @@
 import { type PushSettings, readPushSettings, savePushSettings } from '@aruga/contract/notifications/push'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../platform/api.ts'
-import { type PushState, readPushState, turnOffPush, turnOnPush } from '../../../platform/push.ts'
+import { readPushState, turnOffPush, turnOnPush } from '../../../platform/push.ts'
+import type { PushState } from '../../../platform/push-owner.ts'
 
 export const pushSettingsQuery = queryOptions({
   queryKey: ['push-settings'],
@@ -26,9 +27,9 @@ export function usePushSwitch() {
   return useMutation({
     mutationFn: async (on: boolean): Promise<PushState> => {
       const settings = queries.getQueryData(pushSettingsQuery.queryKey)
-      if (!on || !settings?.publicKey) return turnOffPush()
+      if (!on || !settings) return turnOffPush()
       const state = await turnOnPush(settings.publicKey)
-      const { publicKey: _, topics, ...others } = settings
+      const { publicKey: _, services: __, topics, ...others } = settings
       if (state === 'on' && topics.length === 0) await choose.mutateAsync({ topics: FIRST, ...others })
       return state
     },
@@ -36,7 +37,7 @@ export function usePushSwitch() {
   })
 }
 
-export type PushChoice = Omit<PushSettings, 'publicKey'>
+export type PushChoice = Omit<PushSettings, 'publicKey' | 'services'>
 
 /** Saves the choices. */
 export function useChoosePush() {

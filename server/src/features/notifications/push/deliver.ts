@@ -1,69 +1,100 @@
-// The `push` queue. A message goes to each of the patient's browsers once, and its mail later, unless one of them showed it
+// The `push` queue. A message goes to each of the patient's phones once, and its mail later, unless one of them showed it
 // (docs/decisions/073).
 
 import { ownActions } from '@aruga/contract/notifications/notifications'
 import { hashToken, newToken } from '../../../auth/sessions/tokens.ts'
 import type { AppContext } from '../../../context.ts'
+import type { Row } from '../../../db/query.ts'
 import type { JobData } from '../../../jobs/job-data.ts'
-import { NotPushed, type Push, type Subscription } from '../../../push/push.ts'
+import { isTaken, NotPushed } from '../../../push/answers.ts'
+import type { PushMessage, Subscription } from '../../../push/message.ts'
+import type { Push } from '../../../push/push.ts'
+import { deliverSms } from '../sms/deliver.ts'
 import * as deliveries from './deliveries.ts'
 import { messageOf } from './messages.ts'
 import { dropSubscription } from './subscriptions.ts'
+import { keptSeconds, SMS_WAITS_SECONDS, waitsUntil } from './waits.ts'
 
-/** How long a push service keeps a message. Shorter than what the mail waits for, so that not both come. */
-const KEPT_SECONDS = 15 * 60
-/** How long a mail waits for the message to be shown. */
-export const MAIL_WAITS_SECONDS = 20 * 60
+/** How long a push service that asks for patience is waited for. Shorter than the mail waits, so that not both come. */
+const PATIENCE_SECONDS = 15 * 60
 
-export async function deliver(context: AppContext, { kind, notificationId }: JobData['push']) {
-  if (kind === 'mailUnlessShown') return mailUnlessShown(context, notificationId)
+export async function deliver(context: AppContext, job: JobData['push']) {
+  const { notificationId } = job
+  if (job.kind === 'mailUnlessShown') return mailUnlessShown(context, notificationId)
+  if (job.kind === 'sms') return smsUnlessSeen(context, job)
   const { db, push } = context
   const [found] = await deliveries.findPushed(db, { notificationId, ownActions })
   if (!push || !found || found.isRead) return
   const { accountId, unread } = found
   const about = { ...messageOf({ ...found, kind: found.kind }), unread }
+  const phones = await deliveries.findSubscriptions(db, { accountId })
   const sent = await Promise.allSettled(
-    (await deliveries.findSubscriptions(db, { accountId })).map((to) =>
-      deliverTo(context, push, { ...to, notificationId, about }),
-    ),
+    phones.map((phone) => deliverTo(context, push, { phone, notificationId, about })),
   )
-  const taken = sent.filter((each) => each.status === 'fulfilled' && each.value).length
-  const failed = sent.find((each) => each.status === 'rejected')
-  if (failed) throw failed.reason
+  const failures = sent.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+  if (failures.length > 0) return tryAgain(context, job, failures)
   // Nobody will show it, so nobody waits.
-  if (taken === 0) await context.jobs.send(db, 'mail', { kind: 'notification', notificationId })
+  if (!sent.some((each) => each.status === 'fulfilled' && each.value)) await smsElseMail(context, { notificationId })
 }
 
-type Delivery = Subscription & {
-  id: string
-  notificationId: string
-  about: ReturnType<typeof messageOf> & { unread: number }
-}
+type Phone = Row<'push.find-subscriptions'>
+type Delivery = { phone: Phone; notificationId: string; about: Omit<PushMessage, 'token'> }
 
-/** Whether the browser has it, or had it before. */
-async function deliverTo({ db, clock }: AppContext, push: Push, { id, notificationId, about, ...to }: Delivery) {
+/** Whether the phone has it, or had it before. */
+async function deliverTo({ db, clock }: AppContext, push: Push, { phone, notificationId, about }: Delivery) {
   const token = newToken()
-  const own = { notificationId, subscriptionId: id }
+  const own = { notificationId, subscriptionId: phone.id }
   if ((await deliveries.beginDelivery(db, { ...own, tokenHash: hashToken(token), now: clock() })).length === 0)
     return true
   try {
-    const payload = JSON.stringify({ ...about, token })
-    const outcome = await push.send(to, { payload, seconds: KEPT_SECONDS, topic: about.tag })
-    if (outcome === 'gone') await dropSubscription(db, { id })
-    return outcome === 'taken'
+    const outcome = await push.send(subscriptionOf(phone), { ...about, token }, keptSeconds(phone.service))
+    if (outcome === 'gone') await dropSubscription(db, { id: phone.id })
+    if (outcome === 'refused') await deliveries.cancelDelivery(db, own)
+    return isTaken(outcome)
   } catch (error) {
     if (error instanceof NotPushed) await deliveries.cancelDelivery(db, own)
     throw error
   }
 }
 
-async function mailUnlessShown({ db, jobs, clock }: AppContext, notificationId: string) {
+const subscriptionOf = ({ service, endpoint, p256dh, auth }: Phone): Subscription =>
+  service === 'web' ? { service, endpoint, p256dh: p256dh ?? '', auth: auth ?? '' } : { service, endpoint }
+
+/** When the services say, or as the queue does where they do not; past our patience, the mail's time comes. */
+async function tryAgain({ db, jobs, clock }: AppContext, job: JobData['push'], failures: readonly unknown[]) {
+  const waits = failures.map((failure) => (failure instanceof NotPushed ? failure.afterSeconds : undefined))
+  if (waits.includes(undefined)) throw failures[waits.indexOf(undefined)]
+  const after = Math.max(...waits.map(Number), 1)
+  const now = clock().getTime()
+  const until = job.until ?? new Date(now + PATIENCE_SECONDS * 1000).toISOString()
+  if (now + after * 1000 < Date.parse(until)) await jobs.sendLater(db, 'push', after, { ...job, until })
+}
+
+async function mailUnlessShown(context: AppContext, notificationId: string) {
+  const { db, jobs, clock } = context
   const [found] = await deliveries.findSeen(db, { notificationId })
   if (!found || found.isSeen) return
-  // It left late, since a server or a push service was away.
-  const waited = found.sentAt ? (clock().getTime() - new Date(found.sentAt).getTime()) / 1000 : MAIL_WAITS_SECONDS
-  if (waited < KEPT_SECONDS) {
-    return jobs.sendLater(db, 'push', MAIL_WAITS_SECONDS - waited, { kind: 'mailUnlessShown', notificationId })
-  }
-  await jobs.send(db, 'mail', { kind: 'notification', notificationId })
+  const seconds = waitsUntil(found, clock())
+  if (seconds > 0) await jobs.sendLater(db, 'push', seconds, { kind: 'mailUnlessShown', notificationId })
+  // Nobody knows whether it arrived.
+  else if (found.bySms) await jobs.send(db, 'mail', { kind: 'notification', notificationId })
+  else await smsElseMail(context, { notificationId })
+}
+
+async function smsUnlessSeen(context: AppContext, job: JobData['push']) {
+  const [found] = await deliveries.findSeen(context.db, { notificationId: job.notificationId })
+  if (found && !found.isSeen) await smsElseMail(context, job)
+}
+
+/** What is not known to have been seen on a phone, or by SMS for a day, is mailed. */
+async function smsElseMail(
+  context: AppContext,
+  { notificationId, tries = 0 }: Pick<JobData['push'], 'notificationId' | 'tries'>,
+) {
+  const { db, jobs } = context
+  const outcome = await deliverSms(context, notificationId, tries)
+  if (outcome === 'no') return jobs.send(db, 'mail', { kind: 'notification', notificationId })
+  if (outcome === 'taken')
+    return jobs.sendLater(db, 'push', SMS_WAITS_SECONDS, { kind: 'mailUnlessShown', notificationId })
+  await jobs.sendLater(db, 'push', outcome.later, { kind: 'sms', notificationId, tries: outcome.tries })
 }

@@ -13,7 +13,7 @@ export const findPushed = query(
 
 export const findSubscriptions = query(
   'push.find-subscriptions',
-  `SELECT id, endpoint, p256dh, auth FROM push_subscription WHERE account_id = :accountId`,
+  `SELECT id, service AS "service!: PushService", endpoint, p256dh, auth FROM push_subscription WHERE account_id = :accountId`,
 )
 
 /** No row: another server is sending it, or has. */
@@ -38,10 +38,13 @@ export const markShown = query(
 /** Whether the patient has seen it, on a phone or in the app, and when it was last sent. */
 export const findSeen = query(
   'push.find-seen',
-  `SELECT n.read_at IS NOT NULL OR EXISTS (SELECT FROM push_delivery d WHERE d.notification_id = n.id AND d.shown_at IS NOT NULL)
-       AS "isSeen!",
-     (SELECT max(d.sent_at) FROM push_delivery d WHERE d.notification_id = n.id) AS "sentAt?"
-   FROM notification n WHERE n.id = :notificationId`,
+  `SELECT n.read_at IS NOT NULL OR coalesce(bool_or(d.shown_at IS NOT NULL), false) OR sms.delivered_at IS NOT NULL AS "isSeen!",
+     sms.taken_at AS "bySms?",
+     max(d.sent_at) FILTER (WHERE s.service = 'web') AS "toBrowser?", max(d.sent_at) FILTER (WHERE s.service <> 'web') AS "toApp?"
+   FROM notification n
+     LEFT JOIN push_delivery d ON d.notification_id = n.id LEFT JOIN push_subscription s ON s.id = d.subscription_id
+     LEFT JOIN sms_message sms ON sms.notification_id = n.id
+   WHERE n.id = :notificationId GROUP BY n.id, sms.notification_id`,
 )
 
 export const sweepDeliveries = query(

@@ -4,6 +4,7 @@ import {
   pushShown,
   readPushSettings,
   removePushSubscription,
+  savePhone,
   savePushSettings,
   savePushSubscription,
 } from '@aruga/contract/notifications/push'
@@ -14,7 +15,10 @@ import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/open.ts'
 import { openJobs } from '../../../jobs/jobs.ts'
 import { openMailer } from '../../../mail/mailer.ts'
+import { readFcm } from '../../../push/config.ts'
 import { call, logIn, startTestApp, type TestApp } from '../../../testing/app.ts'
+import { startApple } from '../../../testing/apple.ts'
+import { startGoogle } from '../../../testing/google.ts'
 import { auditActionsOf } from '../../../testing/mailed.ts'
 import { addPatient, PASSWORD } from '../../../testing/people.ts'
 import { startPushService } from '../../../testing/push-service.ts'
@@ -25,16 +29,23 @@ import { notify } from '../queries.ts'
 let server: TestApp
 let smtp: Awaited<ReturnType<typeof startSmtp>>
 let service: Awaited<ReturnType<typeof startPushService>>
+let google: Awaited<ReturnType<typeof startGoogle>>
+let apple: Awaited<ReturnType<typeof startApple>>
 let patient: Awaited<ReturnType<typeof addPatient>>
 let token: string
 let running: AppContext[]
 
 beforeAll(async () => {
-  server = await startTestApp()
   service = await startPushService()
+  google = await startGoogle()
+  apple = await startApple()
+  const environment: Record<string, string> = { FCM_SERVICE_ACCOUNT: google.serviceAccount, FCM_URL: google.url }
+  const fcm = readFcm((name) => environment[name], false)
+  server = await startTestApp({ fcm, apns: apple.account })
 })
 afterAll(async () => {
-  await service.stop()
+  await server.context.push?.close()
+  await Promise.all([service.stop(), google.stop(), apple.stop()])
   await server.close()
 })
 beforeEach(async () => {
@@ -46,6 +57,7 @@ beforeEach(async () => {
   running = []
   service.received.length = 0
   service.answers.length = 0
+  for (const each of [google, apple]) each.received.length = each.answers.length = 0
 })
 afterEach(async () => {
   await Promise.all(running.map(({ jobs }) => jobs.stop()))
@@ -64,7 +76,7 @@ const DAY = { topics: ['letters', 'documents'], quiet: null, timeZone: 'Asia/Man
 const choose = (choices: object = DAY) =>
   call(server.app, savePushSettings, { body: { ...DAY, ...choices } as never }, { token })
 async function turnOn(choices?: object) {
-  const subscription = service.subscribe()
+  const { service: _, ...subscription } = service.subscribe()
   expect((await call(server.app, savePushSubscription, { body: subscription }, { token })).statusCode).toBe(204)
   expect((await choose(choices)).statusCode).toBe(204)
   return subscription
@@ -85,8 +97,8 @@ const jobs = async (queue: string) =>
     )
   ).rows
 /** Lets the mail's time come. */
-const afterTheWait = () => {
-  server.setClock(new Date(server.context.clock().getTime() + 21 * 60_000))
+const afterTheWait = (minutes = 21) => {
+  server.setClock(new Date(server.context.clock().getTime() + minutes * 60_000))
   return server.db.query(`UPDATE jobs.job SET start_after = now() WHERE name = 'push' AND state = 'created'`)
 }
 const settled = (count: number) =>
@@ -146,7 +158,7 @@ test('A subscription that the push service has dropped is forgotten, and the mai
 
 test('A push service that is away for a moment is asked again, and the phone shows it once', async () => {
   await turnOn()
-  service.answers.push(503)
+  service.answers.push(502)
   await startServer()
   await tell()
   await expect.poll(async () => (await jobs('push'))[0]?.state, { timeout: 10_000 }).toBe('retry')
@@ -194,6 +206,105 @@ test('The text is in the patient’s language', async () => {
   expect(service.received[0]?.message.title).toBe('May balita po tungkol sa ipinadala ninyong dokumento')
 })
 
+const ANDROID = { service: 'fcm', token: 'dQw4w9WgXcQ:APA91bE-one' } as const
+const IPHONE = { service: 'apns', token: 'A1'.repeat(32) } as const
+const turnOnApp = async (phone: { service: 'fcm' | 'apns'; token: string; replaces?: string }) => {
+  expect((await call(server.app, savePhone, { body: phone }, { token })).statusCode).toBe(204)
+  await choose()
+}
+
+test('The apps for Android and iOS hear the same, and what one of them says it has shown is not mailed', async () => {
+  await turnOnApp(ANDROID)
+  await turnOnApp(IPHONE)
+  await startServer()
+  await tell()
+  await expect.poll(() => [google.received.length, apple.received.length]).toEqual([1, 1])
+  const [android] = google.received
+  const [iphone] = apple.received
+  expect(android?.notification.title).toBe('You have news about your letter')
+  expect(iphone?.payload.aps.alert.title).toBe('You have news about your letter')
+  expect(JSON.stringify([android, iphone?.payload])).not.toMatch(/Cardiovex|Test|boxes/)
+  expect([android?.data.path, iphone?.payload.path].every((path) => path?.startsWith('/loa-details'))).toBe(true)
+  await call(server.app, pushShown, { body: { token: iphone?.payload.token ?? '' } })
+  await afterTheWait(200)
+  await settled(2)
+  expect(await jobs('mail')).toEqual([])
+})
+
+test('An app that Google took a message for, and that said nothing, is mailed after three hours', async () => {
+  await turnOnApp(ANDROID)
+  await startServer()
+  await tell()
+  await expect.poll(() => google.received.length).toBe(1)
+  expect(google.received[0]?.android.ttl).toBe('10500s')
+  await afterTheWait()
+  await settled(2)
+  expect((await jobs('push')).at(-1)).toMatchObject({ kind: 'mailUnlessShown', state: 'created', wait: 9540 })
+  await afterTheWait(160)
+  await expect.poll(mails, { timeout: 10_000 }).toBe(1)
+})
+
+test('A phone that Google or Apple has dropped is forgotten, and the mail goes at once', async () => {
+  await turnOnApp(ANDROID)
+  await turnOnApp(IPHONE)
+  google.answers.push({ status: 404, error: { details: [{ errorCode: 'UNREGISTERED' }] } })
+  apple.answers.push({ status: 410, reason: 'Unregistered' })
+  await startServer()
+  await tell()
+  await expect.poll(mails, { timeout: 10_000 }).toBe(1)
+  expect(await subscribed()).toBe(0)
+})
+
+test('A service that asks for patience gets it, and the phone shows it once', async () => {
+  await turnOnApp(ANDROID)
+  google.answers.push({ status: 429, retryAfter: '70' })
+  await startServer()
+  await tell()
+  await expect.poll(async () => (await jobs('push')).map(({ wait }) => wait), { timeout: 10_000 }).toContain(70)
+  await server.db.query(`UPDATE jobs.job SET start_after = now() WHERE name = 'push' AND data->>'until' IS NOT NULL`)
+  await expect.poll(() => google.received.length, { timeout: 10_000 }).toBe(1)
+})
+
+test('A service that asks for more patience than there is leaves it to the mail', async () => {
+  await turnOnApp(ANDROID)
+  google.answers.push({ status: 503, retryAfter: '3600' })
+  await startServer()
+  await tell()
+  await settled(1)
+  await afterTheWait()
+  await expect.poll(mails, { timeout: 10_000 }).toBe(1)
+  expect(google.received).toEqual([])
+})
+
+test('A token that has changed takes the place of the old one, and the phone is turned on once', async () => {
+  await turnOnApp(ANDROID)
+  const next = { ...ANDROID, token: 'dQw4w9WgXcQ:APA91bE-two' }
+  await turnOnApp({ ...next, replaces: ANDROID.token })
+  await turnOnApp({ ...next, replaces: next.token })
+  expect(await subscribed()).toBe(1)
+  await startServer()
+  await tell()
+  await expect.poll(() => google.received.map((each) => each.token)).toEqual([next.token])
+  const actions = await auditActionsOf(server.db, patient.accountId)
+  expect(actions.filter((action) => action === 'push.turned_on')).toHaveLength(1)
+})
+
+test('Nobody replaces another patient’s token', async () => {
+  await turnOnApp(ANDROID)
+  const other = await addPatient(server.db)
+  const theirs = await logIn(server.app, other.email, PASSWORD)
+  await call(server.app, savePhone, { body: { ...IPHONE, replaces: ANDROID.token } }, { token: theirs })
+  expect(await subscribed()).toBe(1)
+})
+
+test.each([
+  ['fcm', 'a b'],
+  ['apns', '../../evil'],
+] as const)('A token for %s that reads %j is refused at its field', async (service, text) => {
+  const answer = await call(server.app, savePhone, { body: { service, token: text } }, { token })
+  expect(answer.json().error.validationErrors).toMatchObject([{ members: ['token'] }])
+})
+
 const subscribed = async () =>
   (await server.db.query('SELECT FROM push_subscription WHERE account_id = $1', [patient.accountId])).rowCount
 
@@ -237,6 +348,7 @@ test('Before a choice nothing is on, and the night is quiet in Manila', async ()
   const { result } = await call(server.app, readPushSettings, {}, { token })
   expect(result).toEqual({
     publicKey: server.context.push?.publicKey,
+    services: ['web', 'fcm', 'apns', 'sms'],
     topics: [],
     quiet: { from: '21:00', until: '07:00' },
     timeZone: 'Asia/Manila',
@@ -251,7 +363,7 @@ test.each([
   const answer = await call(
     server.app,
     savePushSubscription,
-    { body: { ...service.subscribe(), ...change } },
+    { body: { endpoint: 'https://push.test/a', p256dh: service.subscribe().p256dh, auth: 'A'.repeat(22), ...change } },
     { token },
   )
   expect(answer.statusCode).toBe(400)

@@ -2,57 +2,88 @@ import {
   pushShown,
   readPushSettings,
   removePushSubscription,
+  savePhone,
   savePushSettings,
   savePushSubscription,
 } from '@aruga/contract/notifications/push'
+import type { FastifyRequest } from 'fastify'
 import { hashToken } from '../../../auth/sessions/tokens.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/open.ts'
 import { implement } from '../../../http/implement.ts'
 import { invalidField, problem } from '../../../http/problem.ts'
+import type { Subscription } from '../../../push/message.ts'
 import { recordAudit } from '../../audit/queries.ts'
 import { markShown } from './deliveries.ts'
 import { isTimeZone } from './quiet.ts'
 import { changePushSettings, findPushSettings } from './settings.ts'
 import { removeSubscription, saveSubscription } from './subscriptions.ts'
 
-export const pushRoutes = ({ db, clock, push }: AppContext) => [
-  implement(readPushSettings, async ({ caller }) => ({
-    publicKey: push?.publicKey ?? null,
-    ...(await findPushSettings(db, caller.accountId)),
-  })),
+export const pushRoutes = (context: AppContext) => {
+  const { db, clock, push } = context
+  const turnOn = turningOn(context)
+  return [
+    implement(readPushSettings, async ({ caller }) => ({
+      publicKey: push?.publicKey ?? null,
+      services: [...(push?.services ?? [])],
+      ...(await findPushSettings(db, caller.accountId)),
+    })),
 
-  implement(savePushSettings, async ({ body, caller: { accountId, patientId }, request }) => {
-    if (!isTimeZone(body.timeZone)) throw invalidField('TimeZoneUnknown', 'timeZone')
-    await inTransaction(db, async (tx) => {
-      if (!(await changePushSettings(tx, accountId, body))) return
-      const on = { patientId, subjectId: accountId, request }
-      await recordAudit(tx, { at: clock(), actorId: accountId, action: 'push.settings_changed', ...on })
-    })
-  }),
+    implement(savePushSettings, async ({ body, caller: { accountId, patientId }, request }) => {
+      if (!isTimeZone(body.timeZone)) throw invalidField('TimeZoneUnknown', 'timeZone')
+      await inTransaction(db, async (tx) => {
+        if (!(await changePushSettings(tx, accountId, body))) return
+        const on = { patientId, subjectId: accountId, request }
+        await recordAudit(tx, { at: clock(), actorId: accountId, action: 'push.settings_changed', ...on })
+      })
+    }),
 
-  implement(savePushSubscription, async ({ body, caller: { accountId, patientId, sessionId }, request }) => {
-    if (!push) throw problem('NotFound')
-    const accepted = push.accepts(body)
-    if (accepted === 'endpoint') throw invalidField('PushEndpointFormat', 'endpoint')
+    implement(savePushSubscription, ({ body, caller, request }) =>
+      turnOn({ service: 'web', ...body }, caller, request),
+    ),
+
+    implement(savePhone, async ({ body: { service, token, replaces }, caller, request }) => {
+      await turnOn({ service, endpoint: token }, caller, request, replaces === token ? undefined : replaces)
+    }),
+
+    implement(removePushSubscription, ({ body, caller: { accountId, patientId }, request }) =>
+      inTransaction(db, async (tx) => {
+        if ((await removeSubscription(tx, { accountId, endpoint: body.endpoint })).length === 0) return
+        const on = { patientId, subjectId: accountId, request }
+        await recordAudit(tx, { at: clock(), actorId: accountId, action: 'push.turned_off', ...on })
+      }),
+    ),
+
+    implement(pushShown, async ({ body }) => {
+      await markShown(db, { tokenHash: hashToken(body.token), now: clock() })
+    }),
+  ]
+}
+
+type Caller = { accountId: string; patientId: string; sessionId: string }
+
+const turningOn =
+  ({ db, clock, push }: AppContext) =>
+  async (
+    subscription: Subscription,
+    { accountId, patientId, sessionId }: Caller,
+    request: FastifyRequest,
+    replaces?: string,
+  ) => {
+    const accepted = push?.accepts(subscription) ?? 'service'
+    if (accepted === 'service') throw problem('NotFound')
+    if (accepted === 'endpoint')
+      throw subscription.service === 'web'
+        ? invalidField('PushEndpointFormat', 'endpoint')
+        : invalidField('PushTokenFormat', 'token')
     if (accepted === 'key') throw invalidField('PushKeyFormat', 'p256dh')
     const now = clock()
     await inTransaction(db, async (tx) => {
-      if (!(await saveSubscription(tx, { ...body, accountId, sessionId, now }))) return
+      const before = replaces ? await removeSubscription(tx, { accountId, endpoint: replaces }) : []
+      const isNew = await saveSubscription(tx, { ...subscription, accountId, sessionId, now })
+      // The same phone with another token was turned on before.
+      if (!isNew || before.length > 0) return
       const on = { patientId, subjectId: accountId, request }
       await recordAudit(tx, { at: now, actorId: accountId, action: 'push.turned_on', ...on })
     })
-  }),
-
-  implement(removePushSubscription, ({ body, caller: { accountId, patientId }, request }) =>
-    inTransaction(db, async (tx) => {
-      if ((await removeSubscription(tx, { accountId, endpoint: body.endpoint })).length === 0) return
-      const on = { patientId, subjectId: accountId, request }
-      await recordAudit(tx, { at: clock(), actorId: accountId, action: 'push.turned_off', ...on })
-    }),
-  ),
-
-  implement(pushShown, async ({ body }) => {
-    await markShown(db, { tokenHash: hashToken(body.token), now: clock() })
-  }),
-]
+  }

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 import { toMinutes, toTime } from './quiet.ts'
 
-type Choices = Omit<PushSettings, 'publicKey'>
+type Choices = Omit<PushSettings, 'publicKey' | 'services'>
 
 /** Where the program is. */
 const ZONE = 'Asia/Manila'

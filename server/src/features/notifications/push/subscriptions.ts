@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
-import type { Subscription } from '../../../push/push.ts'
+import type { Subscription } from '../../../push/message.ts'
 
 /** More phones than anybody has. */
 const MAX_OF_ACCOUNT = 10
 
-// A browser that another account has subscribed before belongs to whoever holds it now: the address is known only there.
+// A phone that another account has subscribed before belongs to whoever holds it now: the address is known only there.
 const save = query(
   'push.save-subscription',
-  `INSERT INTO push_subscription (id, account_id, session_id, endpoint, p256dh, auth, confirmed_at)
-   VALUES (:id, :accountId, :sessionId, :endpoint, :p256dh, :auth, :now)
+  `INSERT INTO push_subscription (id, account_id, session_id, service, endpoint, p256dh, auth, confirmed_at)
+   VALUES (:id, :accountId, :sessionId, :service, :endpoint, :p256dh?, :auth?, :now)
    ON CONFLICT (endpoint) DO UPDATE SET account_id = excluded.account_id, session_id = excluded.session_id,
-     p256dh = excluded.p256dh, auth = excluded.auth, confirmed_at = excluded.confirmed_at,
+     service = excluded.service, p256dh = excluded.p256dh, auth = excluded.auth, confirmed_at = excluded.confirmed_at,
      id = CASE WHEN push_subscription.account_id = excluded.account_id THEN push_subscription.id ELSE excluded.id END
    RETURNING id = :id AS "isNew!"`,
 )
@@ -32,7 +32,7 @@ type Saving = Subscription & { accountId: string; sessionId: string; now: Date }
 export async function saveSubscription(tx: Db, saving: Saving): Promise<boolean> {
   const { accountId, endpoint } = saving
   await removeDeliveries(tx, { accountId, endpoint })
-  const [saved] = await save(tx, { id: randomUUID(), ...saving })
+  const [saved] = await save(tx, { id: randomUUID(), p256dh: null, auth: null, ...saving })
   await removeOldest(tx, { accountId })
   return saved?.isNew ?? false
 }

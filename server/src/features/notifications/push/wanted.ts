@@ -10,21 +10,29 @@ const find = query(
      FROM push_settings s WHERE s.account_id = ANY (:accountIds::uuid[])
       AND EXISTS (SELECT FROM push_subscription p WHERE p.account_id = s.account_id)`,
 )
+const findBySms = query(
+  'sms.find-topics',
+  `SELECT account_id AS "accountId", topics FROM sms_number WHERE account_id = ANY (:accountIds::uuid[]) AND confirmed_at IS NOT NULL`,
+)
 
 type Due = { notificationId: string; accountId: string; kind: NotificationKind }
 
+/** `sms`: no phone is told of it first. */
+export type Wanted = { seconds: number; by: 'phone' | 'sms' }
+
 /** Those of the notifications that go to a phone, and in how many seconds: at once, or when the quiet hours end. */
-export async function findWanted(tx: Db, due: readonly Due[], now: Date): Promise<Map<string, number>> {
+export async function findWanted(tx: Db, due: readonly Due[], now: Date): Promise<Map<string, Wanted>> {
   const pushable = due.filter(({ kind }) => pushTopicOf(kind))
   if (pushable.length === 0) return new Map()
   const accountIds = [...new Set(pushable.map(({ accountId }) => accountId))]
   const wishes = new Map((await find(tx, { accountIds })).map((wish) => [wish.accountId, wish]))
-  return new Map(
-    pushable.flatMap(({ notificationId, accountId, kind }) => {
-      const wish = wishes.get(accountId)
-      return wish?.topics.includes(pushTopicOf(kind) ?? '')
-        ? [[notificationId, secondsOfQuiet(now, wish)] as const]
-        : []
-    }),
-  )
+  const bySms = new Map((await findBySms(tx, { accountIds })).map(({ accountId, topics }) => [accountId, topics]))
+  const wanted = new Map<string, Wanted>()
+  for (const { notificationId, accountId, kind } of pushable) {
+    const wish = wishes.get(accountId)
+    const topic = pushTopicOf(kind) ?? ''
+    if (wish?.topics.includes(topic)) wanted.set(notificationId, { seconds: secondsOfQuiet(now, wish), by: 'phone' })
+    else if (bySms.get(accountId)?.includes(topic)) wanted.set(notificationId, { seconds: 0, by: 'sms' })
+  }
+  return wanted
 }

@@ -4,7 +4,14 @@ import { isPublicAddress, parseEndpoint, publicLookup } from './address.ts'
 import { openPush } from './push.ts'
 
 const KEY = 'q1dXpwnVZWfI4Yq2QeYzN2hhwYyNbqVw8o3J0a1B2cM'
-const options = { vapidPrivateKey: KEY, mailFrom: 'Aruga <no-reply@demo.test>', production: false }
+const options = {
+  fcm: undefined,
+  sms: undefined,
+  apns: undefined,
+  vapidPrivateKey: KEY,
+  mailFrom: 'Aruga <no-reply@demo.test>',
+  production: false,
+}
 const push = openPush(options)
 if (!push) throw new Error('There is a key.')
 
@@ -14,12 +21,13 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const message = { payload: JSON.stringify({ title: 'News' }), seconds: 60, topic: 'letters' }
+const message = { title: 'News', body: 'Tap', path: '/', tag: 'letters', language: 'en', unread: 1, token: 'secret' }
+const send = () => push.send(service.subscribe(), message, 60)
 
 test('A message arrives encrypted for the browser, signed for the push service, and with how long it may wait', async () => {
-  expect(await push.send(service.subscribe(), message)).toBe('taken')
+  expect(await send()).toBe('taken')
   const [{ headers, message: opened } = {}] = service.received
-  expect(opened).toEqual({ title: 'News' })
+  expect(opened).toEqual(message)
   expect(headers).toMatchObject({ ttl: '60', urgency: 'high', topic: 'letters', 'content-encoding': 'aes128gcm' })
   const [, token = '', key] = /^vapid t=([^,]+), ?k=(.+)$/.exec(headers?.authorization ?? '') ?? []
   expect(key).toBe(push.publicKey)
@@ -29,17 +37,22 @@ test('A message arrives encrypted for the browser, signed for the push service, 
 
 test.each([404, 410])('A subscription that the push service answers with %i is gone', async (status) => {
   service.answers.push(status)
-  expect(await push.send(service.subscribe(), message)).toBe('gone')
+  expect(await send()).toBe('gone')
 })
 
 test.each([429, 503])('A push service that answers %i is asked again later', async (status) => {
   service.answers.push(status)
-  await expect(push.send(service.subscribe(), message)).rejects.toThrow(`the push service answers ${status}`)
+  await expect(send()).rejects.toThrow(`the push service answers ${status}`)
+})
+
+test('A push service says how long it wants to be left alone', async () => {
+  service.answers.push(503)
+  await expect(send()).rejects.toMatchObject({ afterSeconds: 90 })
 })
 
 test('A redirect is not followed', async () => {
   service.answers.push(307)
-  expect(await push.send(service.subscribe(), message)).toBe('refused')
+  expect(await send()).toBe('refused')
 })
 
 test('Without a key nothing is sent', () => {

@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+// SMS from the code to the choice, with the server's calls replaced.
+import type { SmsSettings } from '@aruga/contract/notifications/sms'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { setLanguage } from '../../../i18n/messages.ts'
+import { SmsSection } from './sms-section.tsx'
+
+const server = vi.hoisted(() => ({ settings: {} as SmsSettings, calls: [] as [string, unknown][] }))
+vi.mock('../../../platform/api.ts', () => ({
+  api: {
+    call: async ({ name }: { name: string }, { body }: { body?: { code?: string; topics?: SmsSettings['topics'] } }) => {
+      if (name !== 'readSmsSettings') server.calls.push([name, body])
+      if (name === 'confirmSmsNumber')
+        server.settings = { ...server.settings, isConfirmed: true, topics: ['letters', 'documents'] }
+      if (name === 'saveSmsTopics') server.settings = { ...server.settings, topics: body?.topics ?? [] }
+      return server.settings
+    },
+  },
+}))
+
+const fresh: SmsSettings = { isOffered: true, number: '0917 ••• 4567', isConfirmed: false, topics: [] }
+beforeEach(() => {
+  cleanup()
+  setLanguage('en')
+  server.calls.length = 0
+  server.settings = fresh
+})
+function show(settings: Partial<SmsSettings> = {}) {
+  server.settings = { ...fresh, ...settings }
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SmsSection />
+    </QueryClientProvider>,
+  )
+  return userEvent.setup()
+}
+
+test('A patient asks for a code, types it, and gets texts about letters and documents', async () => {
+  const user = show()
+  await user.click(await screen.findByRole('button', { name: 'Send a code to 0917 ••• 4567' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Code from the text' }), '123456')
+  await user.click(screen.getByRole('button', { name: 'Turn on texts' }))
+  const on = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Text 0917/ })
+  expect(on.checked).toBe(true)
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Your letters' }).checked).toBe(true)
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Reminders and news' }).checked).toBe(false)
+  expect(server.calls).toEqual([
+    ['askSmsCode', undefined],
+    ['confirmSmsNumber', { code: '123456' }],
+  ])
+})
+
+test('One switch stops all texts, and starts them again without another code', async () => {
+  const user = show({ isConfirmed: true, topics: ['letters'] })
+  const main = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Text 0917/ })
+  await user.click(main)
+  await vi.waitFor(() => expect(server.calls).toEqual([['saveSmsTopics', { topics: [] }]]))
+  expect(screen.queryByRole('checkbox', { name: 'Your letters' })).toBeNull()
+  await user.click(main)
+  await vi.waitFor(() => expect(server.calls.at(-1)).toEqual(['saveSmsTopics', { topics: ['letters', 'documents'] }]))
+})
+
+test('Without a Philippine number the page says where to put one', async () => {
+  show({ number: null })
+  expect(await screen.findByText(/no Philippine mobile number/)).toBeTruthy()
+})
+
+test('Where the program sends no texts, nothing is said of them', async () => {
+  show({ isOffered: false })
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(screen.queryByText('Text messages (SMS)')).toBeNull()
+})

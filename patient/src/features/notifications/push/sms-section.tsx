@@ -1,0 +1,54 @@
+import { type PushTopic, pushTopics } from '@aruga/contract/notifications/push'
+import type { SmsSettings } from '@aruga/contract/notifications/sms'
+import { informationCircleOutline } from '@aruga/ui/icons/information-circle-outline'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { CheckRow } from '../../../ui/form/check-row.tsx'
+import { Section } from '../../../ui/page/section.tsx'
+import { PUSH } from './messages.ts'
+import { SmsCode } from './sms-code.tsx'
+import { smsSettingsQuery, useChooseSms } from './sms-queries.ts'
+
+/** What is offered to who turns SMS on. */
+const FIRST: PushTopic[] = ['letters', 'documents']
+
+/** SMS where no phone has shown the news: on or off, and what about. Nothing where the program sends none. */
+export const SmsSection = () => {
+  const { t } = useTranslation(PUSH)
+  const { data } = useQuery(smsSettingsQuery)
+  if (!data?.isOffered) return null
+  return (
+    <Section quiet title={t('sms')}>
+      <p>{t('smsLead')}</p>
+      {data.number === null ? (
+        <Note icon={informationCircleOutline}>{t('smsNoNumber')}</Note>
+      ) : data.isConfirmed ? (
+        <SmsChoices {...data} number={data.number} />
+      ) : (
+        <SmsCode number={data.number} />
+      )}
+    </Section>
+  )
+}
+
+const SmsChoices = ({ number, topics }: SmsSettings & { number: string }) => {
+  const { t } = useTranslation(PUSH)
+  const { mutate } = useChooseSms()
+  const isOn = topics.length > 0
+  const toggle = (topic: PushTopic) =>
+    mutate(topics.includes(topic) ? topics.filter((each) => each !== topic) : [...topics, topic])
+  return (
+    <>
+      <CheckRow checked={isOn} detail={t(isOn ? 'isOn' : 'smsOffDetail')} onChange={() => mutate(isOn ? [] : FIRST)}>
+        <b>{t('smsTo', { number })}</b>
+      </CheckRow>
+      {isOn &&
+        pushTopics.map((topic) => (
+          <CheckRow key={topic} checked={topics.includes(topic)} onChange={() => toggle(topic)}>
+            {t(topic)}
+          </CheckRow>
+        ))}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+// An SMS where no phone has shown the news (docs/decisions/112). It leaves once, within what it may cost; else the mail goes.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pushTopicOf } from '@aruga/contract/notifications/push'
+import type { AppContext } from '../../../context.ts'
+import { counted } from '../../../db/delete-in-batches.ts'
+import { query } from '../../../db/query.ts'
+import { isTaken, NotPushed } from '../../../push/answers.ts'
+import { philippineMobile } from '../../../push/sms/number.ts'
+import { secondsOfQuiet } from '../push/quiet.ts'
+import { keptSeconds } from '../push/waits.ts'
+import { takeSms } from './limits.ts'
+import { asMessage, smsOf } from './messages.ts'
+
+const TRIES = 5
+const RECORD_MS = 2_000
+const PAUSE_SECONDS = 60
+
+const find = query(
+  'sms.find-wanted',
+  `SELECT n.kind, a.id AS "accountId", a.language AS "language!: Language", s.number, s.topics, p.mobile_phone_number AS written,
+     w.quiet_from AS "from?", w.quiet_until AS "until?", w.time_zone AS "timeZone?"
+   FROM notification n JOIN account a ON a.id = n.account_id JOIN patient p ON p.account_id = a.id
+     JOIN sms_number s ON s.account_id = a.id LEFT JOIN push_settings w ON w.account_id = a.id
+   WHERE n.id = :notificationId AND n.read_at IS NULL AND a.status = 'active' AND s.confirmed_at IS NOT NULL`,
+)
+const begin = query(
+  'sms.begin',
+  'INSERT INTO sms_message (notification_id, sent_at) VALUES (:notificationId, :now) ON CONFLICT DO NOTHING RETURNING notification_id AS id',
+)
+const cancel = query('sms.cancel', 'DELETE FROM sms_message WHERE notification_id = :notificationId')
+const markTaken = query(
+  'sms.mark-taken',
+  'UPDATE sms_message SET taken_at = :now, message_id = :messageId? WHERE notification_id = :notificationId',
+)
+
+/** What the night is to a patient who chose none. */
+const NIGHT = { from: 21 * 60, until: 7 * 60, timeZone: 'Asia/Manila' }
+
+/** Sends it, or says when: `later` in so many seconds; `no`: it goes by mail. */
+export async function deliverSms(
+  context: AppContext,
+  notificationId: string,
+  tries: number,
+): Promise<'taken' | 'no' | { later: number; tries: number }> {
+  const { db, clock, push } = context
+  if (!push?.services.includes('sms')) return 'no'
+  const [wanted] = await find(db, { notificationId })
+  if (!wanted?.topics.includes(pushTopicOf(wanted.kind) ?? '')) return 'no'
+  const { accountId, number, written, language, kind, timeZone, from, until } = wanted
+  // The profile has another number meanwhile, which nobody has proved.
+  if (philippineMobile(written) !== number) return 'no'
+  const quiet = secondsOfQuiet(clock(), timeZone ? { from, until, timeZone } : NIGHT)
+  if (quiet > 0) return { later: quiet, tries }
+  // A server ended between the message and its record: it is not sent twice.
+  if ((await begin(db, { notificationId, now: clock() })).length === 0) return 'no'
+  // One that was put off has been counted.
+  if (tries === 0 && (await takeSms(context, accountId)) !== undefined) {
+    await cancel(db, { notificationId })
+    return 'no'
+  }
+  try {
+    const message = asMessage(smsOf(kind, language))
+    const sent = await push.send({ service: 'sms', endpoint: number }, message, keptSeconds('sms'))
+    if (!isTaken(sent)) return 'no'
+    await markTaken(db, { notificationId, now: clock(), messageId: typeof sent === 'object' ? sent.messageId : null })
+    return 'taken'
+  } catch (error) {
+    if (!(error instanceof NotPushed)) throw error
+    await cancel(db, { notificationId })
+    const later = error.afterSeconds ?? PAUSE_SECONDS
+    return tries + 1 < TRIES && later < 20 * PAUSE_SECONDS ? { later, tries: tries + 1 } : 'no'
+  }
+}
+
+const markReceipt = query(
+  'sms.mark-receipt',
+  `UPDATE sms_message SET delivered_at = CASE WHEN :isDelivered THEN :now::timestamptz END, taken_at = CASE WHEN :isDelivered THEN taken_at END
+   WHERE message_id = :messageId AND delivered_at IS NULL RETURNING notification_id AS "notificationId"`,
+)
+
+/** The operator says what became of a message. One that did not arrive is mailed. */
+export async function takeReceipt({ db, clock, jobs }: AppContext, messageId: string, isDelivered: boolean) {
+  const mark = async () => (await markReceipt(db, { messageId, isDelivered, now: clock() }))[0]
+  // It can be there before its message is on record; those of codes are on none.
+  const known = (await mark()) ?? (await sleep(RECORD_MS).then(mark))
+  if (known && !isDelivered) await jobs.send(db, 'mail', { kind: 'notification', notificationId: known.notificationId })
+}
+
+export const sweepSms = query(
+  'sms.sweep',
+  counted(
+    'DELETE FROM sms_message WHERE ctid = ANY (ARRAY(SELECT ctid FROM sms_message WHERE sent_at <= :before LIMIT 5000))',
+  ),
+)

@@ -1,0 +1,20 @@
+import { notificationKinds } from '@aruga/contract/notifications/notifications'
+import { pushTopicOf } from '@aruga/contract/notifications/push'
+import { expect, test } from 'vitest'
+import { alphabetOf, isOneSegment } from '../../../push/sms/segment.ts'
+import { smsCodeText, smsOf } from './messages.ts'
+
+const kinds = notificationKinds.filter((kind) => pushTopicOf(kind))
+
+test.each(['en', 'fil'] as const)(
+  'Every SMS in %s is one segment of GSM 7-bit, without a link, and says how to stop',
+  (language) => {
+    const texts = kinds.map((kind) => smsOf(kind, language))
+    expect(texts.length).toBeGreaterThan(10)
+    for (const text of [...texts, smsCodeText('123456', language)]) {
+      expect([text, text.length, alphabetOf(text), isOneSegment(text)]).toEqual([text, text.length, 'gsm7', true])
+      expect(text).not.toMatch(/https?:|www\.|\w\.\w|\//)
+    }
+    for (const text of texts) expect(text).toMatch(/Account/)
+  },
+)

@@ -1,0 +1,58 @@
+// The number that a patient has proved to be theirs. It is always the profile's: with another one there, nothing is sent.
+import type { PushTopic } from '@aruga/contract/notifications/push'
+import { attemptKey } from '../../../attempts/attempts.ts'
+import type { Keys } from '../../../auth/keys.ts'
+import type { Db } from '../../../db/open.ts'
+import { query } from '../../../db/query.ts'
+import { philippineMobile } from '../../../push/sms/number.ts'
+
+const find = query(
+  'sms.find-number',
+  `SELECT p.mobile_phone_number AS written, s.number AS "number?", s.topics AS "topics?", s.confirmed_at AS "confirmedAt?",
+     s.code_hash AS "codeHash?", s.code_ends_at AS "codeEndsAt?"
+   FROM patient p LEFT JOIN sms_number s ON s.account_id = p.account_id WHERE p.account_id = :accountId`,
+)
+
+/** `number`: the profile's, or undefined where nothing can be sent to it. */
+export async function findSmsNumber(db: Db, accountId: string) {
+  const [found] = await find(db, { accountId })
+  const number = found && philippineMobile(found.written)
+  const isSame = number !== undefined && found?.number === number
+  return {
+    number,
+    isConfirmed: isSame && found.confirmedAt !== null,
+    topics: (isSame ? (found.topics ?? []) : []) as PushTopic[],
+    code:
+      isSame && found.codeHash && found.codeEndsAt
+        ? { hash: found.codeHash, endsAt: new Date(found.codeEndsAt) }
+        : undefined,
+  }
+}
+
+/** What is stored: a keyed hash, since a code is short. */
+export const smsCodeHash = (keys: Keys, accountId: string, code: string): Buffer =>
+  attemptKey(keys.attempts, `sms code ${code} of ${accountId}`)
+
+/** Another number than before is not proved by the code of before. */
+export const keepSmsCode = query(
+  'sms.keep-code',
+  `INSERT INTO sms_number AS s (account_id, number, code_hash, code_ends_at) VALUES (:accountId, :number, :codeHash, :endsAt)
+   ON CONFLICT (account_id) DO UPDATE SET number = excluded.number, code_hash = excluded.code_hash, code_ends_at = excluded.code_ends_at,
+     topics = CASE WHEN s.number = excluded.number THEN s.topics ELSE '{}' END,
+     confirmed_at = CASE WHEN s.number = excluded.number THEN s.confirmed_at END`,
+)
+
+/** A row when the code is the one; it works once. */
+export const confirmNumber = query(
+  'sms.confirm-number',
+  `UPDATE sms_number SET confirmed_at = :now, code_hash = NULL, code_ends_at = NULL,
+     topics = CASE WHEN topics = '{}' THEN :topics::text[] ELSE topics END
+   WHERE account_id = :accountId AND number = :number AND code_hash = :codeHash AND code_ends_at > :now RETURNING account_id AS id`,
+)
+
+/** A row when something changed. */
+export const saveTopics = query(
+  'sms.save-topics',
+  `UPDATE sms_number SET topics = :topics WHERE account_id = :accountId AND number = :number AND confirmed_at IS NOT NULL
+     AND topics IS DISTINCT FROM :topics RETURNING account_id AS id`,
+)

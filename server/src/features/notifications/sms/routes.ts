@@ -1,0 +1,87 @@
+import { randomInt } from 'node:crypto'
+import type { PushTopic } from '@aruga/contract/notifications/push'
+import { askSmsCode, confirmSmsNumber, readSmsSettings, saveSmsTopics } from '@aruga/contract/notifications/sms'
+import { attemptKey, countAttempt } from '../../../attempts/attempts.ts'
+import type { AppContext } from '../../../context.ts'
+import { inTransaction } from '../../../db/open.ts'
+import { implement } from '../../../http/implement.ts'
+import { problem } from '../../../http/problem.ts'
+import { isTaken } from '../../../push/answers.ts'
+import { recordAudit } from '../../audit/queries.ts'
+import { takeCode } from './limits.ts'
+import { asMessage, smsCodeText } from './messages.ts'
+import { confirmNumber, findSmsNumber, keepSmsCode, saveTopics, smsCodeHash } from './numbers.ts'
+
+const CODE_MS = 10 * 60_000
+const TRIES = 5
+/** What a patient hears of who turns SMS on. */
+const FIRST: PushTopic[] = ['letters', 'documents']
+
+export const smsRoutes = (context: AppContext) => {
+  const { db, clock, push, keys } = context
+  const isOffered = push?.services.includes('sms') ?? false
+
+  return [
+    implement(readSmsSettings, async ({ caller }) => {
+      const { number, isConfirmed, topics } = await findSmsNumber(db, caller.accountId)
+      return { isOffered, number: number ? masked(number) : null, isConfirmed, topics: isConfirmed ? topics : [] }
+    }),
+
+    implement(askSmsCode, async ({ caller: { accountId, patientId, language }, request }) => {
+      if (!push || !isOffered) throw problem('NotFound')
+      const { number } = await findSmsNumber(db, accountId)
+      if (!number) throw problem('SmsNumberMissing')
+      const wait = await takeCode(context, accountId, number)
+      if (wait !== undefined) throw problem('TooManyRequests', { retryAfter: wait })
+      const code = String(randomInt(1_000_000)).padStart(6, '0')
+      const endsAt = new Date(clock().getTime() + CODE_MS)
+      // Kept first: it may be read before the answer is there.
+      await inTransaction(db, async (tx) => {
+        await keepSmsCode(tx, { accountId, number, codeHash: smsCodeHash(keys, accountId, code), endsAt })
+        const on = { patientId, subjectId: accountId, request }
+        await recordAudit(tx, { at: clock(), actorId: accountId, action: 'sms.code_asked', ...on })
+      })
+      const message = asMessage(smsCodeText(code, language))
+      const sent = await push
+        .send({ service: 'sms', endpoint: number }, message, CODE_MS / 1000)
+        .catch(() => 'refused' as const)
+      if (!isTaken(sent) && sent !== 'unknown') throw problem('SmsNotSent')
+    }),
+
+    implement(confirmSmsNumber, async ({ body, caller: { accountId, patientId }, request }) => {
+      const { number, code } = await findSmsNumber(db, accountId)
+      if (!number || !code) throw problem('SmsCodeWrong')
+      const now = clock()
+      // Five tries for each code.
+      const key = attemptKey(keys.attempts, `sms tries ${code.hash.toString('hex')}`)
+      const wait = await countAttempt(db, { key, limit: TRIES, windowMs: CODE_MS }, now)
+      if (wait !== undefined) throw problem('TooManyRequests', { retryAfter: wait })
+      const codeHash = smsCodeHash(keys, accountId, body.code.replace(/\s/g, ''))
+      await inTransaction(db, async (tx) => {
+        const confirmed = await confirmNumber(tx, { accountId, number, codeHash, topics: FIRST, now })
+        if (confirmed.length === 0) throw problem('SmsCodeWrong')
+        const on = { patientId, subjectId: accountId, request }
+        await recordAudit(tx, { at: now, actorId: accountId, action: 'sms.turned_on', ...on })
+      })
+    }),
+
+    implement(saveSmsTopics, async ({ body, caller: { accountId, patientId }, request }) => {
+      const { number, isConfirmed } = await findSmsNumber(db, accountId)
+      if (!number || !isConfirmed) {
+        // To stop is always possible.
+        if (body.topics.length === 0) return
+        throw problem('SmsNumberNotConfirmed')
+      }
+      await inTransaction(db, async (tx) => {
+        const topics = [...body.topics].sort()
+        if ((await saveTopics(tx, { accountId, number, topics })).length === 0) return
+        const on = { patientId, subjectId: accountId, request }
+        const action = topics.length === 0 ? 'sms.turned_off' : 'sms.topics_chosen'
+        await recordAudit(tx, { at: clock(), actorId: accountId, action, ...on })
+      })
+    }),
+  ]
+}
+
+/** `0917 ••• 4567`: enough to know one's own. */
+const masked = (number: string) => `0${number.slice(3, 6)} ••• ${number.slice(-4)}`

@@ -1,0 +1,312 @@
+// SMS with real workers, an operator that speaks SMPP and a mail server.
+import type { NotificationKind } from '@aruga/contract/notifications/notifications'
+import { savePhone, savePushSettings } from '@aruga/contract/notifications/push'
+import { askSmsCode, confirmSmsNumber, readSmsSettings, saveSmsTopics } from '@aruga/contract/notifications/sms'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { AppContext } from '../../../context.ts'
+import { inTransaction } from '../../../db/open.ts'
+import { openJobs } from '../../../jobs/jobs.ts'
+import { openMailer } from '../../../mail/mailer.ts'
+import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../../testing/app.ts'
+import { startApple } from '../../../testing/apple.ts'
+import { auditActionsOf } from '../../../testing/mailed.ts'
+import { addPatient, PASSWORD } from '../../../testing/people.ts'
+import { startSmsOperator } from '../../../testing/sms-operator.ts'
+import { startSmtp } from '../../../testing/smtp.ts'
+import { startWorkers } from '../../../workers.ts'
+import { notify } from '../queries.ts'
+
+let server: TestApp
+let operator: Awaited<ReturnType<typeof startSmsOperator>>
+let apple: Awaited<ReturnType<typeof startApple>>
+let smtp: Awaited<ReturnType<typeof startSmtp>>
+let patient: Awaited<ReturnType<typeof addPatient>>
+let token: string
+let running: AppContext[]
+let number: string
+
+beforeAll(async () => {
+  operator = await startSmsOperator({ receipt: false })
+  apple = await startApple()
+  server = await startTestApp({ sms: operator.account, apns: apple.account, smsLimits: { patient: 4, program: 1000 } })
+})
+afterAll(async () => {
+  await server.context.push?.close()
+  await Promise.all([operator.stop(), apple.stop()])
+  await server.close()
+})
+beforeEach(async () => {
+  // Noon in Manila.
+  server.setClock(new Date('2026-11-24T04:00:00Z'))
+  smtp = await startSmtp({})
+  patient = await addPatient(server.db)
+  token = await logIn(server.app, patient.email, PASSWORD)
+  const { rows } = await server.db.query('SELECT mobile_phone_number AS n FROM patient WHERE account_id = $1', [
+    patient.accountId,
+  ])
+  number = `63${String(rows[0]?.n).slice(1)}`
+  running = []
+  operator.received.length = operator.answers.length = apple.received.length = 0
+})
+afterEach(async () => {
+  await Promise.all(running.map(({ jobs }) => jobs.stop()))
+  await smtp.close()
+  await server.db.query(`DELETE FROM notification; DELETE FROM jobs.job WHERE name IN ('mail', 'push')`)
+})
+
+async function startServer() {
+  const log = pino({ level: 'silent' })
+  const context = { ...server.context, log, jobs: await openJobs(server.db, log) }
+  running.push(context)
+  await startWorkers(context, openMailer({ smtpUrl: smtp.url, from: 'no-reply@demo.test', dir: '' }))
+}
+
+const ask = () => call(server.app, askSmsCode, {}, { token })
+const confirm = (code: string) => call(server.app, confirmSmsNumber, { body: { code } }, { token })
+const read = async () => (await call(server.app, readSmsSettings, {}, { token })).result
+const choose = (topics: string[]) => call(server.app, saveSmsTopics, { body: { topics } as never }, { token })
+const lastCode = () => /^\d{6}/.exec(operator.received.at(-1)?.text ?? '')?.[0] ?? ''
+async function turnOn() {
+  expect((await ask()).statusCode).toBe(204)
+  expect((await confirm(lastCode())).statusCode).toBe(204)
+  operator.received.length = 0
+}
+const tell = (kind: NotificationKind = 'LetterIssued') =>
+  inTransaction(server.db, (tx) =>
+    notify(tx, {
+      accountId: patient.accountId,
+      kind,
+      params: { product: 'Cardiovex', quantity: 3, units: 'boxes' } as never,
+      now: server.context.clock(),
+    }),
+  )
+const jobs = async () =>
+  (
+    await server.db.query(
+      `SELECT name, state::text, data->>'kind' AS kind, extract(epoch FROM start_after - created_on)::int AS wait
+         FROM jobs.job WHERE name IN ('mail', 'push') ORDER BY start_after`,
+    )
+  ).rows
+const waits = (kind: string, wait: number) =>
+  expect
+    .poll(jobs, { timeout: 10_000 })
+    .toContainEqual(expect.objectContaining({ name: 'push', state: 'created', kind, wait }))
+/** Lets time pass, for the clock and for what waits. */
+const pass = (minutes: number) => {
+  server.setClock(new Date(server.context.clock().getTime() + minutes * 60_000))
+  return server.db.query(`UPDATE jobs.job SET start_after = now() WHERE name = 'push' AND state = 'created'`)
+}
+const DAY = 24 * 60
+const arrived = (count: number) => expect.poll(() => operator.received.length, { timeout: 10_000 }).toBe(count)
+const mailed = () => expect.poll(() => smtp.accepted.length, { timeout: 10_000 }).toBe(1)
+
+test('A patient proves the registered number by a code, and hears of news there without a name, a medicine or a link', async () => {
+  expect(await read()).toEqual({
+    isOffered: true,
+    number: `0${number.slice(2, 5)} ••• ${number.slice(-4)}`,
+    isConfirmed: false,
+    topics: [],
+  })
+  await turnOn()
+  expect(await read()).toMatchObject({ isConfirmed: true, topics: ['letters', 'documents'] })
+  await startServer()
+  await tell()
+  await arrived(1)
+  const [sms] = operator.received
+  expect([sms?.to, sms?.from, sms?.coding]).toEqual([number, 'ARUGA', 0])
+  expect(sms?.text).toBe(
+    'You have news about your letter. Open the app to read it. To stop these texts: in the app, Account, Messages on your phone.',
+  )
+  await waits('mailUnlessShown', DAY * 60)
+})
+
+test('An SMS that the operator has delivered is not mailed', async () => {
+  await turnOn()
+  await startServer()
+  await tell()
+  await arrived(1)
+  const [sms] = operator.received
+  if (sms) operator.say(sms, 'DELIVRD')
+  await expect
+    .poll(async () => (await server.db.query('SELECT FROM sms_message WHERE delivered_at IS NOT NULL')).rowCount)
+    .toBe(1)
+  await pass(DAY)
+  await expect.poll(async () => (await jobs()).every(({ state }) => state === 'completed')).toBe(true)
+  expect([operator.received.length, smtp.accepted.length]).toEqual([1, 0])
+})
+
+test('One that did not arrive is mailed at once, and one of which nothing is heard after a day', async () => {
+  await turnOn()
+  await startServer()
+  await tell()
+  await arrived(1)
+  const [sms] = operator.received
+  if (sms) operator.say(sms, 'UNDELIV')
+  await mailed()
+  await tell()
+  await arrived(2)
+  await pass(DAY)
+  await expect.poll(() => smtp.accepted.length, { timeout: 10_000 }).toBe(2)
+  expect(operator.received).toHaveLength(2)
+})
+
+test('A phone comes first: an SMS follows only when none has shown the news, and then no mail', async () => {
+  await turnOn()
+  await call(server.app, savePhone, { body: { service: 'apns', token: 'B2'.repeat(32) } }, { token })
+  const body = { topics: ['letters'], quiet: null, timeZone: 'Asia/Manila' }
+  await call(server.app, savePushSettings, { body: body as never }, { token })
+  await startServer()
+  await tell()
+  await expect.poll(() => apple.received.length, { timeout: 10_000 }).toBe(1)
+  expect(operator.received).toEqual([])
+  await pass(181)
+  await arrived(1)
+  expect(smtp.accepted).toHaveLength(0)
+})
+
+test('What the patient has read in the app meanwhile goes neither way', async () => {
+  await turnOn()
+  await tell()
+  await server.db.query('UPDATE notification SET read_at = now()')
+  await startServer()
+  await expect.poll(async () => (await jobs()).map(({ state }) => state)).toEqual(['completed'])
+  expect([operator.received.length, smtp.accepted.length]).toEqual([0, 0])
+})
+
+test('What was not chosen, and the safety of the account, is mailed only', async () => {
+  await turnOn()
+  await choose(['letters'])
+  await startServer()
+  await tell('DocumentAccepted')
+  await tell('PasswordChanged')
+  await expect.poll(() => smtp.accepted.length, { timeout: 10_000 }).toBe(2)
+  expect(operator.received).toEqual([])
+})
+
+test('At night an SMS waits for the morning', async () => {
+  await turnOn()
+  // 23:00 in Manila.
+  server.setClock(new Date('2026-11-24T15:00:00Z'))
+  await startServer()
+  await tell()
+  await waits('sms', 8 * 3600)
+  expect(operator.received).toEqual([])
+})
+
+test('What an operator puts off leaves a minute later, once', async () => {
+  await turnOn()
+  operator.answers.push(0x58)
+  await startServer()
+  await tell()
+  await waits('sms', 60)
+  await pass(1)
+  await arrived(1)
+  await waits('mailUnlessShown', DAY * 60)
+})
+
+test('A number that the operator does not know is mailed at once', async () => {
+  await turnOn()
+  operator.answers.push(0x0b)
+  await startServer()
+  await tell()
+  await mailed()
+})
+
+test('With another number in the details nothing is sent to either, until that one is proved', async () => {
+  await turnOn()
+  await server.db.query(`UPDATE patient SET mobile_phone_number = '0918 000 1111' WHERE account_id = $1`, [
+    patient.accountId,
+  ])
+  expect(await read()).toMatchObject({ number: '0918 ••• 1111', isConfirmed: false, topics: [] })
+  await startServer()
+  await tell()
+  await mailed()
+  expect(operator.received).toEqual([])
+  expect(refusal(await choose(['letters']))).toEqual(problemOf('SmsNumberNotConfirmed'))
+})
+
+test('Past what SMS may cost in a day, news go by mail', async () => {
+  await turnOn()
+  await startServer()
+  // One of four was the code.
+  for (let n = 0; n < 4; n++) await tell()
+  await arrived(3)
+  await mailed()
+  server.setClock(new Date(server.context.clock().getTime() + 25 * 3600_000))
+  await tell()
+  await arrived(4)
+})
+
+test('Two servers send each of three messages once', async () => {
+  await turnOn()
+  await Promise.all([startServer(), startServer()])
+  for (let n = 0; n < 3; n++) await tell()
+  await arrived(3)
+  await expect.poll(async () => (await jobs()).filter(({ kind }) => kind === 'mailUnlessShown').length).toBe(3)
+  expect(operator.received).toHaveLength(3)
+})
+
+test('A wrong code proves nothing; after five tries, and after ten minutes, not even the right one does', async () => {
+  await ask()
+  const code = lastCode()
+  const wrong = code === '000000' ? '111111' : '000000'
+  expect(refusal(await confirm(wrong))).toEqual(problemOf('SmsCodeWrong'))
+  for (let n = 0; n < 4; n++) await confirm(wrong)
+  expect(refusal(await confirm(code))).toEqual(problemOf('TooManyRequests'))
+  await ask()
+  server.setClock(new Date(server.context.clock().getTime() + 11 * 60_000))
+  expect(refusal(await confirm(lastCode()))).toEqual(problemOf('SmsCodeWrong'))
+  expect((await read()).isConfirmed).toBe(false)
+})
+
+test('A code works once, for the account that asked, however it is spaced', async () => {
+  await ask()
+  const code = lastCode()
+  const other = await addPatient(server.db)
+  const theirs = await logIn(server.app, other.email, PASSWORD)
+  const answer = await call(server.app, confirmSmsNumber, { body: { code } }, { token: theirs })
+  expect(refusal(answer)).toEqual(problemOf('SmsCodeWrong'))
+  expect((await confirm(` ${code.slice(0, 3)} ${code.slice(3)} `)).statusCode).toBe(204)
+  expect(refusal(await confirm(code))).toEqual(problemOf('SmsCodeWrong'))
+})
+
+test('Nobody’s phone is rung with codes: three a day for an account, and three for a number', async () => {
+  for (let n = 0; n < 3; n++) expect((await ask()).statusCode).toBe(204)
+  expect(refusal(await ask())).toEqual(problemOf('TooManyRequests'))
+  const other = await addPatient(server.db)
+  await server.db.query('UPDATE patient SET mobile_phone_number = $2 WHERE account_id = $1', [
+    other.accountId,
+    `+${number}`,
+  ])
+  token = await logIn(server.app, other.email, PASSWORD)
+  expect(refusal(await ask())).toEqual(problemOf('TooManyRequests'))
+  expect(operator.received).toHaveLength(3)
+})
+
+test('Nothing is sent abroad', async () => {
+  await server.db.query(`UPDATE patient SET mobile_phone_number = '+49 170 1234567' WHERE account_id = $1`, [
+    patient.accountId,
+  ])
+  expect(await read()).toMatchObject({ number: null, isConfirmed: false })
+  expect(refusal(await ask())).toEqual(problemOf('SmsNumberMissing'))
+})
+
+test('A code that could not be sent is said so', async () => {
+  operator.answers.push(0x45)
+  expect(refusal(await ask())).toEqual(problemOf('SmsNotSent'))
+})
+
+test('SMS is off by default, and what a patient does about it is on record', async () => {
+  const without = await startTestApp({ sms: undefined })
+  const { email } = await addPatient(without.db)
+  const theirs = await logIn(without.app, email, PASSWORD)
+  expect((await call(without.app, readSmsSettings, {}, { token: theirs })).result).toMatchObject({ isOffered: false })
+  expect((await call(without.app, askSmsCode, {}, { token: theirs })).statusCode).toBe(404)
+  await without.close()
+  await turnOn()
+  await choose(['letters'])
+  await choose([])
+  const actions = (await auditActionsOf(server.db, patient.accountId)).filter((action) => action.startsWith('sms.'))
+  expect(actions).toEqual(['sms.code_asked', 'sms.turned_on', 'sms.topics_chosen', 'sms.turned_off'])
+})

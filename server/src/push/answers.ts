@@ -1,0 +1,36 @@
+// What the answers of push services mean for a message.
+
+/**
+ * `gone`: the subscription has ended, for good; `refused`: this message will never be taken; `unknown`: it may have been taken. With
+ * `messageId` it was taken, and a receipt will name it.
+ */
+export type Sent = 'taken' | 'gone' | 'refused' | 'unknown' | { messageId: string }
+
+export const isTaken = (sent: Sent) => sent === 'taken' || typeof sent === 'object'
+
+/** Another try may help. Nothing about the subscription in its message: it is logged. */
+export class NotPushed extends Error {
+  /** How long the service wants to be left alone; undefined where it does not say. */
+  readonly afterSeconds: number | undefined
+  constructor(why: string, afterSeconds?: number) {
+    super(why)
+    this.afterSeconds = afterSeconds
+  }
+}
+
+/** How long a push service may take. */
+export const PATIENCE_MS = 10_000
+
+/** Whether an answer asks for another try (RFC 6585, 4; RFC 9110, 15.6). */
+export const isPassing = (status: number) => status === 429 || status >= 500
+
+/** Of an answer that asks for another try; `retryAfter`: its header of that name (RFC 9110, 10.2.3). */
+export const tryLater = (who: string, status: number, retryAfter: string | null | undefined): NotPushed =>
+  new NotPushed(`${who} answers ${status}`, secondsUntil(retryAfter))
+
+/** Seconds or a date. */
+function secondsUntil(retryAfter: string | null | undefined): number | undefined {
+  if (!retryAfter) return undefined
+  const seconds = /^\d+$/.test(retryAfter.trim()) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined
+}

@@ -1,0 +1,102 @@
+// The configuration of Google's and Apple's push services and of SMS (table in docs/operations.md).
+import { createPrivateKey } from 'node:crypto'
+import { ConfigError } from '../config-error.ts'
+import type { ApnsAccount } from './apns.ts'
+import type { FcmAccount } from './fcm.ts'
+import type { Gateway } from './sms/gateway.ts'
+import type { SmppAccount } from './sms/smpp.ts'
+
+type Read = (name: string) => string | undefined
+
+const APPLE = { production: 'https://api.push.apple.com', sandbox: 'https://api.sandbox.push.apple.com' }
+
+/** `FCM_SERVICE_ACCOUNT` is the JSON that Google's console gives for a service account. */
+export function readFcm(read: Read, production: boolean): FcmAccount | undefined {
+  const text = read('FCM_SERVICE_ACCOUNT')
+  if (!text) return undefined
+  const account = parse(text)
+  const { project_id: projectId, client_email: clientEmail, private_key: privateKey, private_key_id: keyId } = account
+  if (!projectId || !/^[\w.:-]+$/.test(projectId) || !clientEmail || !isKey(privateKey, 'rsa'))
+    throw new ConfigError(
+      'FCM_SERVICE_ACCOUNT must be the JSON of a service account: project_id, client_email and private_key.',
+    )
+  return { projectId, clientEmail, privateKey, keyId, url: standIn('FCM_URL', read('FCM_URL'), production) }
+}
+
+/** `IOS_APP` has the team and the bundle id already. */
+export function readApns(read: Read, production: boolean): ApnsAccount | undefined {
+  const [key, keyId, app] = [read('APNS_KEY'), read('APNS_KEY_ID'), read('IOS_APP')]
+  if (!key) return undefined
+  if (!isKey(key, 'ec')) throw new ConfigError('APNS_KEY must be the text of Apple’s .p8 file.')
+  if (!keyId || !/^[A-Z0-9]{10}$/.test(keyId))
+    throw new ConfigError('APNS_KEY_ID must be the ten characters of the key’s id.')
+  if (!app) throw new ConfigError('APNS_KEY needs IOS_APP: the team and the bundle id.')
+  const host = read('APNS_HOST') ?? 'production'
+  if (host !== 'production' && host !== 'sandbox') throw new ConfigError('APNS_HOST must be production or sandbox.')
+  const url = standIn('APNS_URL', read('APNS_URL'), production) ?? APPLE[host]
+  return { key, keyId, team: app.slice(0, 10), bundleId: app.slice(11), url }
+}
+
+function parse(json: string): Record<string, string | undefined> {
+  try {
+    const value: unknown = JSON.parse(json)
+    return typeof value === 'object' && value !== null ? (value as Record<string, string>) : {}
+  } catch {
+    return {}
+  }
+}
+
+function isKey(pem: string | undefined, type: 'rsa' | 'ec'): pem is string {
+  try {
+    return createPrivateKey(pem ?? '').asymmetricKeyType === type
+  } catch {
+    return false
+  }
+}
+
+/** Messages to phones go to the service itself in production. */
+function standIn(name: string, url: string | undefined, production: boolean): string | undefined {
+  if (url && production) throw new ConfigError(`${name} is for development: in production it must not be set.`)
+  if (url && !URL.canParse(url)) throw new ConfigError(`${name} must be an http address.`)
+  return url?.replace(/\/+$/, '')
+}
+
+export type SmsAccount = Gateway | SmppAccount
+
+/** `SMS_URL` is `smpp://`, `smpps://`, or an https address of a gateway with the words of its call. */
+export function readSms(read: Read, production: boolean): SmsAccount | undefined {
+  const [text, sender] = [read('SMS_URL'), read('SMS_SENDER')]
+  if (!text) return undefined
+  if (!sender || !/^(?:\d{3,15}|(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11})$/.test(sender))
+    throw new ConfigError('SMS_URL needs SMS_SENDER: the registered sender, up to 11 letters and digits, or a number.')
+  const url = URL.parse(text.replaceAll('{', '%7B').replaceAll('}', '%7D'))
+  if (url?.protocol === 'smpp:' || url?.protocol === 'smpps:') return smppAccount(url, sender)
+  const isHere = url?.hostname === '127.0.0.1' || url?.hostname === 'localhost'
+  if (!url || !(url.protocol === 'https:' || (url.protocol === 'http:' && (isHere || !production))))
+    throw new ConfigError('SMS_URL must be written smpp://id:password@host:port, smpps://… or https://….')
+  const method = read('SMS_METHOD') ?? 'POST'
+  if (method !== 'GET' && method !== 'POST') throw new ConfigError('SMS_METHOD must be GET or POST.')
+  const headers = read('SMS_HEADERS')
+  const gateway = {
+    url: text,
+    method,
+    headers: parse(headers ?? '{}') as Record<string, string>,
+    body: read('SMS_BODY'),
+    sender,
+  } as const
+  if (headers && Object.keys(gateway.headers).length === 0)
+    throw new ConfigError('SMS_HEADERS must be a JSON object of names and values.')
+  const said = method === 'POST' ? `${text} ${gateway.body ?? ''}` : text
+  if (!/\{(to|local)\}/.test(said) || !said.includes('{text}'))
+    throw new ConfigError(
+      'SMS_BODY, or SMS_URL with GET, must say where the number and the text go: {to} or {local}, and {text}.',
+    )
+  return gateway
+}
+
+function smppAccount({ protocol, hostname, port, username, password }: URL, sender: string): SmppAccount {
+  const tls = protocol === 'smpps:'
+  if (!hostname || !username) throw new ConfigError('SMS_URL must be written smpp://id:password@host:port.')
+  const [systemId, secret] = [decodeURIComponent(username), decodeURIComponent(password)]
+  return { host: hostname, port: Number(port) || (tls ? 3550 : 2775), tls, systemId, password: secret, sender }
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startGoogle } from '../testing/google.ts'
+import { readFcm } from './config.ts'
+import { openFcm } from './fcm.ts'
+
+let google: Awaited<ReturnType<typeof startGoogle>>
+let fcm: ReturnType<typeof openFcm>
+beforeAll(async () => {
+  google = await startGoogle()
+})
+beforeEach(() => {
+  google.received.length = 0
+  google.answers.length = 0
+  const environment: Record<string, string> = { FCM_SERVICE_ACCOUNT: google.serviceAccount, FCM_URL: google.url }
+  const account = readFcm((name) => environment[name], false)
+  if (!account) throw new Error('There is an account.')
+  fcm = openFcm(account)
+})
+afterAll(() => google.stop())
+
+const PHONE = { service: 'fcm', endpoint: 'dQw4w9WgXcQ:APA91bE-some_token' } as const
+const message = {
+  title: 'You have news about your letter',
+  body: 'Tap to open the app.',
+  path: '/loa-details?id=1',
+  tag: 'letter-1',
+  language: 'en',
+  unread: 3,
+  token: 'secret',
+}
+const send = () => fcm.send(PHONE, message, 900)
+
+test('A message arrives with where its tap leads, how long it is kept and what it replaces', async () => {
+  expect(await send()).toBe('taken')
+  expect(google.received).toEqual([
+    {
+      token: PHONE.endpoint,
+      notification: { title: message.title, body: message.body },
+      data: { path: message.path, token: 'secret' },
+      android: {
+        collapse_key: 'letter-1',
+        priority: 'HIGH',
+        ttl: '900s',
+        notification: { channel_id: 'news', tag: 'letter-1', notification_count: 3, visibility: 'PRIVATE' },
+      },
+    },
+  ])
+  expect(google.faults).toEqual([])
+})
+
+test('The account signs in once for many messages, and again when Google has forgotten it', async () => {
+  const before = google.tokensGiven()
+  await send()
+  await Promise.all([send(), send()])
+  expect(google.tokensGiven()).toBe(before + 1)
+  google.forgetTokens()
+  await expect(send()).rejects.toThrow('Google refuses the token')
+  expect(await send()).toBe('taken')
+})
+
+const detail = (errorCode: string) => ({
+  details: [{ '@type': 'type.googleapis.com/google.firebase.fcm.v1.FcmError', errorCode }],
+})
+test.each([
+  ['that is not registered any more', { status: 404, error: { status: 'NOT_FOUND', ...detail('UNREGISTERED') } }],
+  ['of another project', { status: 403, error: { status: 'PERMISSION_DENIED', ...detail('SENDER_ID_MISMATCH') } }],
+  ['that has ended', { status: 410 }],
+  [
+    'that is none',
+    {
+      status: 400,
+      error: {
+        status: 'INVALID_ARGUMENT',
+        message: 'The registration token is not a valid FCM registration token',
+        ...detail('INVALID_ARGUMENT'),
+      },
+    },
+  ],
+  [
+    'that is wrong at its field',
+    {
+      status: 400,
+      error: {
+        status: 'INVALID_ARGUMENT',
+        message: 'Invalid',
+        details: [{ fieldViolations: [{ field: 'message.token' }] }],
+      },
+    },
+  ],
+])('A token %s is gone', async (_what, answer) => {
+  google.answers.push(answer)
+  expect(await send()).toBe('gone')
+})
+
+test('A message that Google finds wrong is refused, and its phone stays', async () => {
+  const details = [{ fieldViolations: [{ field: 'message.android.ttl' }] }]
+  google.answers.push({ status: 400, error: { status: 'INVALID_ARGUMENT', message: 'Invalid TTL', details } })
+  expect(await send()).toBe('refused')
+})
+
+test.each([429, 500, 503])('When Google answers %i it is asked again, when it says', async (status) => {
+  google.answers.push({ status, retryAfter: '120' })
+  await expect(send()).rejects.toMatchObject({ message: `Google answers ${status}`, afterSeconds: 120 })
+})
+
+test('When nobody answers, another try may help', async () => {
+  const gone = await startGoogle()
+  await gone.stop()
+  const account = readFcm((name) => ({ FCM_SERVICE_ACCOUNT: google.serviceAccount, FCM_URL: gone.url })[name], false)
+  await expect(account && openFcm(account).send(PHONE, message, 900)).rejects.toThrow('Google does not answer')
+})
+
+test('An account with another key gets nothing, and the error names no account', async () => {
+  const other = await startGoogle()
+  const { generateKeyPairSync } = await import('node:crypto')
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const foreign = JSON.stringify({
+    ...JSON.parse(google.serviceAccount),
+    private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+  })
+  const account = readFcm((name) => ({ FCM_SERVICE_ACCOUNT: foreign, FCM_URL: other.url })[name], false)
+  await expect(account && openFcm(account).send(PHONE, message, 900)).rejects.toThrow(
+    /^Google gives no token for FCM_SERVICE_ACCOUNT \(400\)$/,
+  )
+  expect(other.faults).toEqual(['the signature'])
+  await other.stop()
+})

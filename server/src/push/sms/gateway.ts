@@ -1,0 +1,47 @@
+// SMS by the HTTP call of any gateway: where, how and with what words is configured (docs/operations.md).
+import { isPassing, NotPushed, PATIENCE_MS, type Sent, tryLater } from '../answers.ts'
+import type { SmsSender } from './sender.ts'
+
+export type Gateway = {
+  url: string
+  method: 'GET' | 'POST'
+  headers: Record<string, string>
+  /** A text with {to}, {local}, {sender} and {text}. */
+  body: string | undefined
+  sender: string
+}
+
+/** What certainly did not leave: nobody was there. */
+const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
+
+export function openGateway({ url, method, headers, body, sender }: Gateway): SmsSender {
+  const isJson = new Headers(headers).get('content-type')?.includes('json') ?? false
+  const inJson = (value: string) => JSON.stringify(value).slice(1, -1)
+  return {
+    send: async ({ endpoint }, message): Promise<Sent> => {
+      const values = { to: endpoint, local: `0${endpoint.slice(3)}`, sender, text: message.body }
+      const fill = (template: string, encode: (value: string) => string) =>
+        template.replace(/\{(to|local|sender|text)\}/g, (_, name: keyof typeof values) => encode(values[name]))
+      const request = {
+        method,
+        headers,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(PATIENCE_MS),
+        ...(method === 'POST' && body !== undefined && { body: fill(body, isJson ? inJson : encodeURIComponent) }),
+      } as const
+      const response = await fetch(fill(url, encodeURIComponent), request).catch(
+        (error: Error & { cause?: { code?: string } }) => {
+          if (unreachable.includes(error.cause?.code ?? '')) throw new NotPushed('the SMS gateway cannot be reached')
+          // It may have been taken before the connection broke.
+          return undefined
+        },
+      )
+      if (!response) return 'unknown'
+      await response.body?.cancel()
+      if (response.ok) return 'taken'
+      if (isPassing(response.status))
+        throw tryLater('the SMS gateway', response.status, response.headers.get('retry-after'))
+      return 'refused'
+    },
+  }
+}
