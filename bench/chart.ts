@@ -1,5 +1,5 @@
 // Draws the rows of a run that have a goal, each as the share of its goal that it uses: what ends before the line meets it.
-import type { Figure } from './figures.ts'
+import type { Figure } from './figure.ts'
 
 const WIDTH = 900
 const LABEL = 430

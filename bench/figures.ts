@@ -2,18 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chartOf } from './chart.ts'
-
-export type Goal = { side: 'at least' | 'at most'; value: number; unit?: 'ms' | 'MB' }
-export type Figure = {
-  part: string
-  what: string
-  /** What it is held against, with its unit; empty where nothing is. */
-  beside: string
-  ours: string
-  /** Compared with the goal: a ratio, or what the goal's unit says. */
-  value: number
-  goal?: Goal
-}
+import type { Figure, Goal } from './figure.ts'
 
 const FILE = join(import.meta.dirname, '../docs/performance.json')
 const CHART = join(import.meta.dirname, '../docs/images/performance.svg')

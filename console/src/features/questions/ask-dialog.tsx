@@ -8,7 +8,7 @@ import { Kbd } from '../../ui/kbd.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { unfilledMessage } from '../program/text-messages.ts'
 import { useTexts, valuesOfCase } from '../program/text-queries.ts'
-import { drafts } from '../review/decision/drafts.ts'
+import { drafts } from '../review/drafts.ts'
 import { useAsk } from './queries.ts'
 
 type Props = { of: CaseInFull; onClose: () => void; onAsked: () => void }

@@ -1,5 +1,5 @@
 import type { CaseInFull } from '@aruga/contract/review/case-file'
-import type { Decline } from './drafts.ts'
+import type { Decline } from '../drafts.ts'
 import type { Send } from './pending-decision.ts'
 
 /** `form`: the typed values, kept while the case is undecided and passed back as `draft`. */

@@ -6,9 +6,9 @@ import { phoneWord } from '../../../i18n/phone-words.ts'
 import { t } from '../../../i18n/t.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { Phone, Unwritten } from '../../../ui/phone/phone.tsx'
+import type { Decline } from '../drafts.ts'
 import styles from './decline.module.css'
 import { DeclinePicture } from './decline-documents.tsx'
-import type { Decline } from './drafts.ts'
 
 type Props = { of: CaseInFull; value: Decline; language: Language; onLanguage: (language: Language) => void }
 

@@ -2,9 +2,9 @@ import { useId } from 'react'
 import { t } from '../../../i18n/t.ts'
 import tileStyles from '../../../ui/choice-tile.module.css'
 import { Kbd } from '../../../ui/kbd.tsx'
+import type { Decline } from '../drafts.ts'
 import styles from './decline.module.css'
 import type { DeclineTemplate } from './decline-templates.ts'
-import type { Decline } from './drafts.ts'
 
 type Props = {
   value: Decline

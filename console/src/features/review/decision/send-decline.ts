@@ -4,8 +4,8 @@ import { declineAsNotEligible, declineDocument, declineRegistration } from '@aru
 import { t } from '../../../i18n/t.ts'
 import { api } from '../../../platform/api.ts'
 import { confirm } from '../../../ui/confirm.tsx'
+import type { Decline } from '../drafts.ts'
 import { toTheEnd } from '../queries.ts'
-import type { Decline } from './drafts.ts'
 import type { Send } from './pending-decision.ts'
 
 /** The call of this decline; null where the reviewer thought better of a decline for good. */

@@ -8,10 +8,10 @@ import { beforeLogOut, session } from '../../../platform/session.ts'
 import { problemMessage } from '../../../ui/problem-message.ts'
 import { type Toast, toastDone, toastProblem } from '../../../ui/toasts.tsx'
 import { type CaseRef, keyOf } from '../case-ref.ts'
+import { drafts } from '../drafts.ts'
 import { decisionProblems } from '../messages.ts'
 import { caseQuery } from '../queries.ts'
 import { forgetLock, lockWhilePending, releaseLock } from './case-lock.ts'
-import { drafts } from './drafts.ts'
 import { createPendingDecision, type Decision, UNDO_MS } from './pending-decision.ts'
 
 /** What says that the last decision was made. */

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import { t } from '../../../i18n/t.ts'
 import { isTyping, useShortcuts } from '../../../ui/shortcuts.ts'
 import { documentName } from '../../documents/messages.ts'
+import type { Decline } from '../drafts.ts'
 import type { DeclineTemplate } from './decline-templates.ts'
-import type { Decline } from './drafts.ts'
 
 /** One for each file of a registration, beside each other on the keyboard. */
 export const fileKeys = ['q', 'w']

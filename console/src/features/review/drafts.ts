@@ -1,7 +1,7 @@
 import type { CaseInFull, NoteInBoth } from '@aruga/contract/review/case-file'
 import type { DeclineReason } from '@aruga/contract/review/decline-reasons'
 import { useEffect, useState } from 'react'
-import { type CaseRef, keyOf } from '../case-ref.ts'
+import { type CaseRef, keyOf } from './case-ref.ts'
 
 /** The values of a decline. */
 export type Decline = {

@@ -2,8 +2,8 @@
 import type { CaseInFull } from '@aruga/contract/review/case-file'
 import { renderHook } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { useKept } from './decision/use-kept.ts'
 import { drafts, noDecline, useDraft } from './drafts.ts'
-import { useKept } from './use-kept.ts'
 
 const caseOf = (id: string, ...documentIds: string[]) =>
   ({ kind: 'Prescription', id, documents: documentIds.map((id) => ({ id })) }) as unknown as CaseInFull

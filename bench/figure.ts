@@ -1,0 +1,12 @@
+/** A row of a run. */
+export type Goal = { side: 'at least' | 'at most'; value: number; unit?: 'ms' | 'MB' }
+export type Figure = {
+  part: string
+  what: string
+  /** What it is held against, with its unit; empty where nothing is. */
+  beside: string
+  ours: string
+  /** Compared with the goal: a ratio, or what the goal's unit says. */
+  value: number
+  goal?: Goal
+}
