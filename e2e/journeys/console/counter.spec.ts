@@ -285,7 +285,7 @@ test('A pharmacist corrects a wrong quantity, and the day’s list shows the cor
 
   await page.goto('/console/today')
   const entry = page.getByRole('listitem').filter({ hasText: `${code.slice(0, 4)} ${code.slice(4)}` })
-  await expect(entry).toContainText('Corrected from 12.')
+  await expect(entry).toContainText('Corrected from 12: The patient gave some back.')
   await expect(page.getByRole('main')).not.toContainText('Ligaya')
   await expectAccessible(page, 'today’s list')
   await entry.getByRole('link', { name: '2 pens' }).click()
