@@ -57,7 +57,9 @@ test('An administrator invites pharmacists from a file: each row is judged first
   ])
   expect(result.suggestedFilename()).toBe('botika-result.csv')
   const text = await readFile(await result.path(), 'utf8')
-  expect(text).toContain(`4,Lito Mali,${lito},pharmacist,Demo Botika,Nowhere Lane,,Refused,branch: No branch in service`)
+  expect(text).toContain(
+    `4,Lito Mali,${lito},pharmacist,Demo Botika,Nowhere Lane,,Refused,branch: No branch in service`,
+  )
   await mailedLink(maria, invitationSubject)
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await page.getByRole('searchbox').fill(maria)
