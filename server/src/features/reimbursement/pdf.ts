@@ -135,7 +135,7 @@ function factsOf({
   return [
     `${pharmacyName}, ${branchName}`,
     `Month: ${month.slice(0, 7)}. Hand-overs: ${lines}, ${units} units.`,
-    `The program bears by the counter's record: ${inPesos(benefitAmount)}`,
+    `The program pays, by the counter’s record: ${inPesos(benefitAmount)}`,
     `Owed to the branch: ${inPesos(owedAmount)}${state === 'Disputed' ? ', disputed' : ''}`,
     acceptedAt && `Accepted on ${manila(acceptedAt)} by ${acceptedBy}`,
     paidOn && `Paid on ${paidOn}, reference ${paymentReference}`,
