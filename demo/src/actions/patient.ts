@@ -103,7 +103,7 @@ async function consent({ db }: Scene, person: Person, now: Date) {
 type Place = Partial<Pick<Document, 'status' | 'letterId' | 'orQuantity' | 'replaces'>>
 
 /** Nine hundred pages take longer than a first start may: the server's own job draws their thumbnails while it runs. */
-const drawLater = (db: Scene['db'], id: string) => db.query('UPDATE document SET look_due = true WHERE id = $1', [id])
+const drawLater = query('demo.draw-later', 'UPDATE document SET look_due = true WHERE id = :id')
 
 async function send(
   { db, files }: Scene,
@@ -114,7 +114,7 @@ async function send(
 ): Promise<string> {
   const document = await recordUpload(db, patientIdOf(person), await storeUpload(files, upload), at, place)
   if (!document) throw new Error(`${person.first} has sent this document before.`)
-  if (upload.contentType === 'application/pdf') await drawLater(db, document.id)
+  if (upload.contentType === 'application/pdf') await drawLater(db, { id: document.id })
   return document.id
 }
 

@@ -264,6 +264,7 @@ export type Statements = {
   'delayed-reset.start': { params: { openFrom: Date | string; expiresAt: Date | string; accountId: string; email: string; now: Date | string }; row: { openFrom: string } }
   'delayed-reset.sweep': { params: { now: Date | string }; row: never }
   'demo.code-at-counter': { params: { now: Date | string; email: string }; row: { letterId: string; patientId: string; code: string; expired: boolean | null } }
+  'demo.draw-later': { params: { id: string }; row: never }
   'demo.patients-before': { params: { at: Date | string }; row: { patientId: string; accountId: string } }
   'demo.silence': { params: { readUntil: Date | string; accountId: string }; row: never }
   'demo.silence-announcements': { params: {}; row: never }
