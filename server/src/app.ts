@@ -193,7 +193,11 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     traceRequests(app, context.tracing.tracer)
   }
   acceptEmptyJson(app)
-  await registerSecurity(app, { https: config.publicUrl.startsWith('https:'), styleHashes: styleHashesOf(PATIENT_APP) })
+  await registerSecurity(app, {
+    https: config.publicUrl.startsWith('https:'),
+    styleHashes: styleHashesOf(PATIENT_APP),
+    tilesUrl: config.map?.tilesUrl,
+  })
   await registerCors(app, config)
   await app.register(multipart)
   registerHealth(app, context, isLeaving)

@@ -62,6 +62,8 @@ export type Config = {
   androidApp: { id: string; fingerprints: string[] } | undefined
   /** The program's app for iOS, with Apple's prefix of its team. */
   iosApp: string | undefined
+  /** The pictures of a map with branches, and whom to name below it. Undefined: the app has no map. */
+  map: { tilesUrl: string; attribution: string } | undefined
   /** A service that answers which passwords have leaked, by the first digits of their SHA-1; without a trailing slash. */
   breachedPasswordsUrl: string | undefined
   /** Signs push messages (RFC 8292): 32 bytes, base64url. Undefined: none are sent. */
@@ -140,6 +142,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     securityContact: securityContact(read('SECURITY_CONTACT')),
     androidApp: androidApp(read('ANDROID_APP')),
     iosApp: iosApp(read('IOS_APP')),
+    map: map(read('MAP_TILES_URL'), read('MAP_ATTRIBUTION'), production),
     breachedPasswordsUrl: breachedPasswordsUrl(read('BREACHED_PASSWORDS_URL'), production),
     vapidPrivateKey: vapidPrivateKey(read('VAPID_PRIVATE_KEY')) ?? (production ? undefined : madeFrom(ownFilesKey)),
     fcm: readFcm(read, production),
@@ -235,6 +238,16 @@ function url(name: string, text: string): string {
 /** Whether nobody on the way can read what is sent to it: TLS, or this very machine. */
 const isPrivate = (address: string) =>
   address.startsWith('https:') || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
+
+/** The tiles' host comes to stand in the pages' content security policy, so it is one host, without a wildcard. */
+function map(tilesUrl: string | undefined, attribution: string | undefined, production: boolean): Config['map'] {
+  if (!tilesUrl) return undefined
+  const isUrl = URL.canParse(tilesUrl) && /^https?:\/\/[\w.:[\]-]+\/\S+$/.test(tilesUrl)
+  if (!isUrl || ['{z}', '{x}', '{y}'].some((part) => !tilesUrl.includes(part)) || (production && !isPrivate(tilesUrl)))
+    throw new ConfigError('MAP_TILES_URL must be an https address with {z}, {x} and {y} behind a host without them.')
+  if (!attribution) throw new ConfigError('MAP_ATTRIBUTION must name whose map MAP_TILES_URL shows.')
+  return { tilesUrl, attribution }
+}
 
 /** RFC 9116, 2.5.3. */
 function securityContact(text: string | undefined): string | undefined {

@@ -6,6 +6,15 @@ const good = { NODE_ENV: 'production', PUBLIC_URL: 'https://app.test', FILES_KEY
 test.each([
   [{ PUBLIC_URL: 'http://app.test' }, 'PUBLIC_URL must be an https address in production, not "http://app.test".'],
   [{ FILES_KEY: '00'.repeat(32) }, 'FILES_KEY must be random, not zeros.'],
+  [
+    { MAP_TILES_URL: 'http://tiles.test/{z}/{x}/{y}.png', MAP_ATTRIBUTION: 'The mappers' },
+    'MAP_TILES_URL must be an https address with {z}, {x} and {y} behind a host without them.',
+  ],
+  [
+    { MAP_TILES_URL: 'https://{z}.tiles.test/{x}/{y}.png', MAP_ATTRIBUTION: 'The mappers' },
+    'MAP_TILES_URL must be an https address with {z}, {x} and {y} behind a host without them.',
+  ],
+  [{ MAP_TILES_URL: 'https://tiles.test/{z}/{x}/{y}.png' }, 'MAP_ATTRIBUTION must name whose map MAP_TILES_URL shows.'],
   [{ SECURITY_CONTACT: 'security@app.test' }, 'SECURITY_CONTACT must be written mailto:…, https://… or tel:….'],
   [
     { SECURITY_CONTACT: 'mailto:a@app.test\nContact: b' },

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startMailServer } from './mail-server.ts'
+import { startTileServer } from './tile-server.ts'
 import { startVirusScanner } from './virus-scanner.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -19,6 +20,7 @@ const folder = await mkdtemp(join(tmpdir(), 'aruga-e2e-'))
 const log = join(folder, 'server.log')
 const mail = await startMailServer(join(folder, 'mails'))
 const scanner = await startVirusScanner()
+const tiles = await startTileServer()
 const port = await freePort()
 const url = `http://localhost:${port}`
 const server = startServer()
@@ -47,6 +49,8 @@ function startServer(): ChildProcess {
       DATA_DIR: join(folder, 'data'),
       SMTP_URL: mail.url,
       CLAMAV_URL: scanner.url,
+      MAP_TILES_URL: tiles.url,
+      MAP_ATTRIBUTION: 'Streets by the tile server of the journeys',
       MAIL_FROM: 'Aruga <no-reply@demo.test>',
       LOG_LEVEL: 'warn',
       TRUST_PROXY: 'true',
@@ -74,6 +78,7 @@ async function stop(code: number) {
   if (server.exitCode === null) server.kill('SIGKILL')
   await mail.stop()
   scanner.stop()
+  tiles.stop()
   await rm(folder, { recursive: true, force: true })
   process.exit(code)
 }

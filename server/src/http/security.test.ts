@@ -3,6 +3,7 @@ import { connectPaths } from '@aruga/contract/connect'
 import { listLetters } from '@aruga/contract/letters/letters'
 import { DEFAULT_CLIENT_ID } from '@aruga/contract/limits'
 import { sendPasswordResetCode } from '@aruga/contract/password/password'
+import { readProgramFacts } from '@aruga/contract/program/program'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { logIn, startTestApp, type TestApp } from '../testing/app.ts'
 import { addPatient, PASSWORD } from '../testing/people.ts'
@@ -71,6 +72,17 @@ test('A page runs only its own scripts and requests nothing from other hosts', a
   expectPolicy(headers, "default-src 'none'", "script-src 'self'", "connect-src 'self'")
   expect(headers['content-security-policy']).not.toMatch(/unsafe|https?:|\*/)
   expect(headers['permissions-policy']).toContain('microphone=()')
+})
+
+test('Pictures of a map come from the one host that the operator named, and from none without one', async () => {
+  const tilesUrl = 'https://tiles.test/{z}/{x}/{y}.png'
+  const mapped = await startTestApp({ map: { tilesUrl, attribution: 'The mappers' } })
+  const { headers } = await mapped.app.inject('/nowhere.html')
+  expectPolicy(headers, "img-src 'self' blob: https://tiles.test", "connect-src 'self'")
+  const facts = await mapped.app.inject(readProgramFacts.path)
+  expect(facts.json().map).toEqual({ tilesUrl, attribution: 'The mappers' })
+  expect((await plain.app.inject(readProgramFacts.path)).json()).not.toHaveProperty('map')
+  await mapped.close()
 })
 
 test('The pages that the server writes itself cannot be framed either, nor given another base or a plug-in', async () => {

@@ -6,6 +6,8 @@ export type Security = {
   https: boolean
   /** CSP hashes of the style sheets that the app's components add to the page (written by the app's build). */
   styleHashes: readonly string[]
+  /** Where the pictures of maps come from, if the operator has set that. */
+  tilesUrl?: string | undefined
 }
 
 export async function registerSecurity(app: FastifyInstance, security: Security) {
@@ -21,7 +23,10 @@ export async function registerSecurity(app: FastifyInstance, security: Security)
 }
 
 /** Helmet composes its headers for each answer. Ours are always the same, so it runs once. */
-async function headersOf({ https, styleHashes }: Security, what: 'page' | 'data'): Promise<Record<string, string>> {
+async function headersOf(
+  { https, styleHashes, tilesUrl }: Security,
+  what: 'page' | 'data',
+): Promise<Record<string, string>> {
   const isPage = what === 'page'
   const once = Fastify()
   await once.register(helmet, {
@@ -29,7 +34,7 @@ async function headersOf({ https, styleHashes }: Security, what: 'page' | 'data'
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        ...(isPage && sourcesOfPages(styleHashes)),
+        ...(isPage && sourcesOfPages(styleHashes, tilesUrl)),
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
@@ -54,10 +59,10 @@ async function headersOf({ https, styleHashes }: Security, what: 'page' | 'data'
   return headers
 }
 
-const sourcesOfPages = (styleHashes: readonly string[]) => ({
+const sourcesOfPages = (styleHashes: readonly string[], tilesUrl?: string) => ({
   scriptSrc: ["'self'"],
   styleSrc: ["'self'", ...styleHashes],
-  imgSrc: ["'self'", 'blob:'],
+  imgSrc: ["'self'", 'blob:', ...(tilesUrl ? [new URL(tilesUrl).origin] : [])],
   fontSrc: ["'self'"],
   connectSrc: ["'self'"],
   workerSrc: ["'self'"],

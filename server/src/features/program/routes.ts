@@ -4,6 +4,9 @@ import { readersLanguage } from '../../http/authenticate.ts'
 import { implement } from '../../http/implement.ts'
 import { findProgramFacts } from './queries.ts'
 
-export const programRoutes = ({ db }: AppContext) => [
-  implement(readProgramFacts, ({ query, request }) => findProgramFacts(db, readersLanguage(query, request))),
+export const programRoutes = ({ db, config: { map } }: AppContext) => [
+  implement(readProgramFacts, async ({ query, request }) => ({
+    ...(await findProgramFacts(db, readersLanguage(query, request))),
+    ...(map && { map }),
+  })),
 ]

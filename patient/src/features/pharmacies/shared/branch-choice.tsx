@@ -15,6 +15,7 @@ import { BranchRow } from '../branch-row.tsx'
 import { Cities } from '../cities.tsx'
 import './branch-choice.module.css'
 import { PHARMACIES } from '../messages.ts'
+import { MapOnRequest } from './map-on-request.tsx'
 import type { ListedBranch } from './short-list.ts'
 import { type FoundBranch, useBranchSearch } from './use-branch-search.ts'
 
@@ -60,6 +61,12 @@ export const BranchChoice = ({ choice, stockOuts }: { choice: Choice; stockOuts:
           ) : (
             <>
               <BranchList {...found} choice={choice} stockOuts={stockOuts} />
+              <MapOnRequest
+                ids={found.branches.map(({ id }) => id)}
+                chosen={choice.branch?.id ?? null}
+                out={stockOuts.map(({ branchId }) => branchId)}
+                onChoose={choice.choose}
+              />
               {found.hasMore && (
                 <Button kind="plain" icon={addOutline} busy={found.isLoadingMore} onClick={found.showMore}>
                   {t('moreBranches')}

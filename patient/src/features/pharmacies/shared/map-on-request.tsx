@@ -1,0 +1,51 @@
+import { locationOutline } from '@aruga/ui/icons/location-outline'
+import { useQueries } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/form/button.tsx'
+import { useProgramFacts } from '../../program/shared/facts.ts'
+import { PHARMACIES } from '../messages.ts'
+import { branchQuery } from './queries.ts'
+
+const BranchMap = lazy(() => import('./branch-map.tsx'))
+
+type Props = {
+  /** The branches in the list. */
+  ids: string[]
+  chosen: string | null
+  /** Ids that cannot be chosen. */
+  out: string[]
+  onChoose: (branch: { id: string; name: string }) => void
+}
+
+/**
+ * A map beside the list, where the operator has named a server for its pictures. That server learns which part of the map is looked
+ * at, so nothing is asked of it before the patient taps.
+ */
+export const MapOnRequest = ({ ids, chosen, out, onChoose }: Props) => {
+  const { t } = useTranslation(PHARMACIES)
+  const tiles = useProgramFacts()?.map
+  const [isShown, setShown] = useState(false)
+  const branches = useQueries({ queries: ids.map(branchQuery) }).flatMap(({ data }) => data ?? [])
+  const placed = branches.filter(({ latitude, longitude }) => latitude !== null && longitude !== null)
+  if (!tiles || placed.length === 0 || !navigator.onLine) return null
+  return (
+    <>
+      <div>
+        <Button kind="line" small icon={locationOutline} aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+          {t(isShown ? 'hideMap' : 'showMap')}
+        </Button>
+      </div>
+      {isShown && (
+        <Suspense>
+          <BranchMap
+            branches={placed}
+            chosen={chosen}
+            tiles={tiles}
+            onChoose={({ id, name }) => !out.includes(id) && onChoose({ id, name })}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
