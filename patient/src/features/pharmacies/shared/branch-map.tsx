@@ -49,7 +49,7 @@ export default function BranchMap({ branches, chosen, tiles, onChoose }: Props) 
     const on = map.current
     if (!on || places.length === 0) return
     for (const { id, name, latitude, longitude } of places) {
-      const icon = divIcon({ className: styles.pin ?? '', html: wordsOf(name) })
+      const icon = divIcon({ className: styles.pin ?? '', html: wordsOf(name), iconSize: [44, 44] })
       const pin = marker([latitude, longitude], { icon, riseOnHover: true })
       pin.addTo(on).on('click', () => choose(id))
       pin.on('keypress', ({ originalEvent }) => originalEvent.key === 'Enter' && choose(id))
