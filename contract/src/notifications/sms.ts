@@ -14,6 +14,8 @@ export const SmsSettings = Type.Object({
   number: Nullable(Type.String()),
   /** Whether the patient has proved that this number is theirs. */
   isConfirmed: Type.Boolean(),
+  /** Whether a code was sent there that still works. */
+  isCodeSent: Type.Boolean(),
   /** What the patient wants to hear of by SMS, where no phone has shown it. */
   topics,
 })

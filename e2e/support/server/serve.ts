@@ -1,5 +1,5 @@
 // The server under test, started as `npm start` does, on a free port and an empty data directory, with mail going to a real
-// SMTP server. Runs until a signal stops it, and then removes its data.
+// SMTP server, and SMS to a gateway. Runs until a signal stops it, and then removes its data.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { openSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startMailServer } from './mail-server.ts'
+import { startSmsGateway } from './sms-gateway.ts'
 import { startTileServer } from './tile-server.ts'
 import { startVirusScanner } from './virus-scanner.ts'
 
@@ -19,6 +20,7 @@ let stopping = false
 const folder = await mkdtemp(join(tmpdir(), 'aruga-e2e-'))
 const log = join(folder, 'server.log')
 const mail = await startMailServer(join(folder, 'mails'))
+const sms = await startSmsGateway(join(folder, 'sms'))
 const scanner = await startVirusScanner()
 const tiles = await startTileServer()
 const port = await freePort()
@@ -48,6 +50,7 @@ function startServer(): ChildProcess {
       PUBLIC_URL: url,
       DATA_DIR: join(folder, 'data'),
       SMTP_URL: mail.url,
+      ...sms.environment,
       CLAMAV_URL: scanner.url,
       MAP_TILES_URL: tiles.url,
       MAP_ATTRIBUTION: 'Streets by the tile server of the journeys',
@@ -77,6 +80,7 @@ async function stop(code: number) {
   await Promise.race([exited, sleep(STOP_MS)])
   if (server.exitCode === null) server.kill('SIGKILL')
   await mail.stop()
+  sms.stop()
   scanner.stop()
   tiles.stop()
   await rm(folder, { recursive: true, force: true })

@@ -1,5 +1,7 @@
+import { ApiProblem } from '@aruga/client/api-problem'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useProblemMessage } from '../../../i18n/problems.ts'
 import { Refused } from '../../../ui/feedback/refused.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -7,16 +9,31 @@ import { PUSH } from './messages.ts'
 import styles from './sms-code.module.css'
 import { useAskCode, useConfirmNumber } from './sms-queries.ts'
 
-/** Sends a code to the registered number and takes it: so nobody else's phone gets the patient's news. */
-export const SmsCode = ({ number }: { number: string }) => {
+type Props = { number: string; isSent: boolean }
+
+/**
+ * Sends a code to the registered number and takes it: so nobody else's phone gets the patient's news. `isSent`: one that still works is
+ * there, since phones end an app while its owner reads the text.
+ */
+export const SmsCode = ({ number, isSent }: Props) => {
   const { t } = useTranslation(PUSH)
+  const messageOf = useProblemMessage()
   const ask = useAskCode()
   const confirm = useConfirmNumber()
   const [code, setCode] = useState('')
-  const isSent = ask.isSuccess || code !== ''
+  const [isMissing, setMissing] = useState(false)
+  const isExpected = isSent || ask.isSuccess || code !== ''
+  const { error } = confirm
+  const wrong = error instanceof ApiProblem && error.code === 'SmsCodeWrong' ? messageOf(error) : null
+  const type = (typed: string) => {
+    setCode(typed)
+    setMissing(false)
+    if (wrong) confirm.reset()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!confirm.isPending && code.trim()) confirm.mutate(code)
+    if (!code.trim()) return setMissing(true)
+    if (!confirm.isPending) confirm.mutate(code)
   }
   const again = () => {
     confirm.reset()
@@ -24,30 +41,32 @@ export const SmsCode = ({ number }: { number: string }) => {
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      {isSent && (
+      {isExpected && (
         <>
           <p role="status">{t('smsSent', { number })}</p>
           <Field
+            autoFocus={!ask.isIdle}
             label={t('smsCode')}
             value={code}
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={20}
             required
-            onChange={({ currentTarget: { value } }) => setCode(value)}
+            error={isMissing ? t('smsCodeMissing') : (wrong ?? undefined)}
+            onChange={({ currentTarget: { value } }) => type(value)}
           />
-          <Refused error={confirm.error} />
+          {!wrong && <Refused error={error} />}
         </>
       )}
       <Refused error={ask.error} failed={t('smsNotSent')} />
       <div className={styles.buttons}>
-        {isSent && (
+        {isExpected && (
           <Button type="submit" busy={confirm.isPending && t('turningOn')}>
             {t('smsTurnOn')}
           </Button>
         )}
-        <Button kind={isSent ? 'plain' : 'line'} busy={ask.isPending && t('smsSending')} onClick={again}>
-          {t(isSent ? 'smsAgain' : 'smsAsk', { number })}
+        <Button kind={isExpected ? 'plain' : 'line'} busy={ask.isPending && t('smsSending')} onClick={again}>
+          {t(isExpected ? 'smsAgain' : 'smsAsk', { number })}
         </Button>
       </div>
     </form>

@@ -9,7 +9,14 @@ export const smsSettingsQuery = queryOptions({
 })
 
 /** Sends a code to the registered number. */
-export const useAskCode = () => useMutation({ mutationFn: () => api.call(askSmsCode, {}) })
+export function useAskCode() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.call(askSmsCode, {}),
+    onSuccess: () =>
+      queries.setQueryData(smsSettingsQuery.queryKey, (before) => before && { ...before, isCodeSent: true }),
+  })
+}
 
 /** Proves the number, which turns SMS on. */
 export function useConfirmNumber() {

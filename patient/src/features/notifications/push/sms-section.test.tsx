@@ -11,7 +11,10 @@ import { SmsSection } from './sms-section.tsx'
 const server = vi.hoisted(() => ({ settings: {} as SmsSettings, calls: [] as [string, unknown][] }))
 vi.mock('../../../platform/api.ts', () => ({
   api: {
-    call: async ({ name }: { name: string }, { body }: { body?: { code?: string; topics?: SmsSettings['topics'] } }) => {
+    call: async (
+      { name }: { name: string },
+      { body }: { body?: { code?: string; topics?: SmsSettings['topics'] } },
+    ) => {
       if (name !== 'readSmsSettings') server.calls.push([name, body])
       if (name === 'confirmSmsNumber')
         server.settings = { ...server.settings, isConfirmed: true, topics: ['letters', 'documents'] }
@@ -21,7 +24,13 @@ vi.mock('../../../platform/api.ts', () => ({
   },
 }))
 
-const fresh: SmsSettings = { isOffered: true, number: '0917 ••• 4567', isConfirmed: false, topics: [] }
+const fresh: SmsSettings = {
+  isOffered: true,
+  number: '0917 ••• 4567',
+  isConfirmed: false,
+  isCodeSent: false,
+  topics: [],
+}
 beforeEach(() => {
   cleanup()
   setLanguage('en')
@@ -51,6 +60,15 @@ test('A patient asks for a code, types it, and gets texts about letters and docu
     ['askSmsCode', undefined],
     ['confirmSmsNumber', { code: '123456' }],
   ])
+})
+
+test('A code that was sent before the phone ended the app is still asked for', async () => {
+  const user = show({ isCodeSent: true })
+  await user.click(await screen.findByRole('button', { name: 'Turn on texts' }))
+  await screen.findByText('Type the code from the text.')
+  await user.type(screen.getByRole('textbox', { name: 'Code from the text' }), '123456{Enter}')
+  await screen.findByRole('checkbox', { name: /^Text 0917/ })
+  expect(server.calls).toEqual([['confirmSmsNumber', { code: '123456' }]])
 })
 
 test('One switch stops all texts, and starts them again without another code', async () => {

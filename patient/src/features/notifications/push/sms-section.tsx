@@ -26,7 +26,7 @@ export const SmsSection = () => {
       ) : data.isConfirmed ? (
         <SmsChoices {...data} number={data.number} />
       ) : (
-        <SmsCode number={data.number} />
+        <SmsCode number={data.number} isSent={data.isCodeSent} />
       )}
     </Section>
   )

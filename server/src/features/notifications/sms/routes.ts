@@ -23,8 +23,15 @@ export const smsRoutes = (context: AppContext) => {
 
   return [
     implement(readSmsSettings, async ({ caller }) => {
-      const { number, isConfirmed, topics } = await findSmsNumber(db, caller.accountId)
-      return { isOffered, number: number ? masked(number) : null, isConfirmed, topics: isConfirmed ? topics : [] }
+      const { number, isConfirmed, topics, code } = await findSmsNumber(db, caller.accountId)
+      const isCodeSent = code !== undefined && code.endsAt > clock()
+      return {
+        isOffered,
+        number: number ? masked(number) : null,
+        isConfirmed,
+        isCodeSent,
+        topics: isConfirmed ? topics : [],
+      }
     }),
 
     implement(askSmsCode, async ({ caller: { accountId, patientId, language }, request }) => {

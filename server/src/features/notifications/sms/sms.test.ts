@@ -106,10 +106,11 @@ test('A patient proves the registered number by a code, and hears of news there 
     isOffered: true,
     number: `0${number.slice(2, 5)} ••• ${number.slice(-4)}`,
     isConfirmed: false,
+    isCodeSent: false,
     topics: [],
   })
   await turnOn()
-  expect(await read()).toMatchObject({ isConfirmed: true, topics: ['letters', 'documents'] })
+  expect(await read()).toMatchObject({ isConfirmed: true, isCodeSent: false, topics: ['letters', 'documents'] })
   await startServer()
   await tell()
   await arrived(1)
@@ -255,9 +256,10 @@ test('A wrong code proves nothing; after five tries, and after ten minutes, not 
   for (let n = 0; n < 4; n++) await confirm(wrong)
   expect(refusal(await confirm(code))).toEqual(problemOf('TooManyRequests'))
   await ask()
+  expect((await read()).isCodeSent).toBe(true)
   server.setClock(new Date(server.context.clock().getTime() + 11 * 60_000))
   expect(refusal(await confirm(lastCode()))).toEqual(problemOf('SmsCodeWrong'))
-  expect((await read()).isConfirmed).toBe(false)
+  expect(await read()).toMatchObject({ isConfirmed: false, isCodeSent: false })
 })
 
 test('A code works once, for the account that asked, however it is spaced', async () => {
