@@ -6,6 +6,9 @@ import { type LocalStore, type SavedSession, type SessionStore, TOKEN_KEY } from
 /** How a session ended: by log-out, after 15 idle minutes, refused by the server, or from another tab. */
 export type Ended = 'by-person' | 'idle' | 'refused' | 'in-another-tab'
 
+/** `patient`: whose session ended. */
+type Listener = (ended?: Ended, patient?: Profile | null) => void
+
 export function createSessionTokens({
   store,
   localStore,
@@ -15,16 +18,17 @@ export function createSessionTokens({
   localStore: LocalStore
   now: () => number
 }) {
-  const listeners = new Set<(ended?: Ended) => void>()
+  const listeners = new Set<Listener>()
   let current: SavedSession | null = null
   let patient: Profile | null = null
 
   /** In memory only; saving is the caller's part. Listeners are called for a new log-in and a log-out, not for a refresh. */
   function set(next: SavedSession | null, ended?: Ended) {
     const changed = current?.logIn !== next?.logIn
+    const before = patient
     current = next
     if (!next) patient = null
-    if (changed) for (const listener of listeners) listener(ended)
+    if (changed) for (const listener of listeners) listener(ended, before)
   }
 
   /** Saves the token endpoint's answer, then sets it. `previous`: the refresh token so far. */
@@ -65,7 +69,7 @@ export function createSessionTokens({
     async readPatientAgain() {
       patient = await store.readPatient()
     },
-    subscribe(listener: (ended?: Ended) => void) {
+    subscribe(listener: Listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },

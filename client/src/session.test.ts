@@ -60,6 +60,18 @@ test('a session that the server ended tells the app why, if the server does', as
   expect(app.session.refusal()).toBe('PasswordChanged')
 })
 
+test('whoever follows a session learns whose it was when the server refuses it', async () => {
+  const erased = reply(400, { error: 'invalid_grant', error_code: 'AccountErased', error_description: 'No.' })
+  let answers = 0
+  const app = openApp({ [LETTER]: () => reply(401), '/connect/token': () => (++answers === 1 ? tokens(1) : erased) })
+  await app.session.logIn('patient@demo.test', 'x')
+  await app.session.savePatient({ id: 'maria' } as never)
+  const ends: unknown[] = []
+  app.session.subscribe((ended, patient) => ends.push([ended, patient?.id, app.session.refusal()]))
+  await app.readLetter().catch(() => undefined)
+  expect(ends).toEqual([['refused', 'maria', 'AccountErased']])
+})
+
 test('a log-in without a network dismisses overlays and shows the disconnected toast', async () => {
   const app = openApp({ '/connect/token': () => 'no network' })
   await expect(app.session.logIn('patient@demo.test', 'x')).rejects.toMatchObject({ status: 0 })

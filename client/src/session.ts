@@ -52,6 +52,7 @@ export function createSession(options: SessionOptions) {
 
   /** The password grant. Throws `ApiProblem` with the server's message, after a toast. */
   async function logIn(username: string, password: string) {
+    refusal = null
     try {
       const answer = await connect.logIn(username, password)
       idle.clear()
@@ -66,7 +67,10 @@ export function createSession(options: SessionOptions) {
    * The code grant, on return from the sign-in page. The idle time shared with other tabs continues, since the browser may
    * have signed in by itself. Throws `ApiProblem` without a toast: the app shows it in place of the page.
    */
-  const redeem = async (signedIn: SignedIn) => tokens.saveNew(await connect.redeem(signedIn))
+  const redeem = async (signedIn: SignedIn) => {
+    refusal = null
+    await tokens.saveNew(await connect.redeem(signedIn))
+  }
 
   return {
     /** Restores the session of an earlier run of the app. Call once, before anything else. */
@@ -86,7 +90,7 @@ export function createSession(options: SessionOptions) {
     refusal: () => refusal,
     isExpired: (session: SavedSession) => session.expiresAt <= now(),
     isLoggedIn: () => tokens.current() !== null,
-    /** Calls the listener at every log-in, and at every log-out with how the session ended. Returns a function that unsubscribes it. */
+    /** Calls the listener at every log-in, and at every log-out with how the session ended and whose it was. Returns a function that unsubscribes it. */
     subscribe: tokens.subscribe,
     /** The saved patient details, shown before, or without, an answer of the server. */
     patient: tokens.patient,

@@ -1,7 +1,9 @@
 // `/connect/*` speaks OAuth 2.0 and OpenID Connect, not the contract's own form: RFC 6749, RFC 7009 and OpenID Connect
 // Core define inputs and outputs. This file has only what the specification fixes about it.
+
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
+import type { ACCOUNT_ERASED } from './account-erased.ts'
 
 /** The first five rows of docs/specification.md#7. */
 export const connectCalls = [
@@ -48,7 +50,7 @@ export type LogInRefusal = (typeof logInRefusals)[number]
 /**
  * Why `grant_type=refresh_token` is refused, as `error_code`: told for a refresh token that was not used yet, and not always
  * (docs/decisions/085). `SessionIdle`: not used for too long; `SessionOver`: as long after the password as a session lasts at most;
- * `AccessChanged`: an administrator changed or closed the account, or logged it out.
+ * `AccessChanged`: an administrator changed or closed the account, or logged it out. An erased account has a code of its own.
  */
 export const sessionEnds = [
   'SessionIdle',
@@ -57,7 +59,7 @@ export const sessionEnds = [
   'PasswordChanged',
   'AccessChanged',
 ] as const
-export type SessionEnd = (typeof sessionEnds)[number]
+export type SessionEnd = (typeof sessionEnds)[number] | typeof ACCOUNT_ERASED
 
 /** The answer of `/connect/userinfo` (OpenID Connect Core section 5.3). */
 export const UserInfo = Type.Object({

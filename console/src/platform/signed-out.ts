@@ -1,10 +1,10 @@
 // The signed-out state: either going to the sign-in page, or showing why the session ended.
 import type { Ended } from '@aruga/client/session-tokens'
-import { type SessionEnd, sessionEnds } from '@aruga/contract/connect'
+import { sessionEnds } from '@aruga/contract/connect'
 import { useSyncExternalStore } from 'react'
 
-/** How the session ended, for what the server ended it, or `failed`: the sign-in did. */
-export type Why = Ended | SessionEnd | 'failed'
+/** How the session ended, for what the server ended it, or `failed`: the sign-in did. Staff accounts are not erased. */
+export type Why = Ended | (typeof sessionEnds)[number] | 'failed'
 
 /** What a session's end is shown as; `refusal`: the server's code, where it refused to renew it. */
 export const whyOf = (ended: Ended, refusal: string | null): Why =>

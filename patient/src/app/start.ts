@@ -1,4 +1,5 @@
 // What starts with the app but not before its first page: the device's storage with the session in it, and what follows both.
+import { ACCOUNT_ERASED } from '@aruga/contract/account-erased'
 import { session } from '../platform/api.ts'
 import { validCodes } from '../platform/cached-code.ts'
 import { letGoOfStorage } from '../platform/let-go-of-storage.ts'
@@ -15,6 +16,10 @@ export async function start() {
   await openOfflineCopies(queryClient)
   // One patient's data is cleared before another one logs in.
   session.subscribe(() => queryClient.clear())
+  session.subscribe((ended, patient) => {
+    if (ended !== 'refused' || session.refusal() !== ACCOUNT_ERASED || !patient) return
+    void import('../platform/forget-account.ts').then(({ forgetAccount }) => forgetAccount(patient.id))
+  })
   window.addEventListener('storage', (event) => {
     if (event.key === 'TOKEN') void session.changedElsewhere()
   })

@@ -698,7 +698,7 @@ export type Statements = {
   'second-looks.share': { params: {}; row: { percent: number } }
   'sessions.delete-expired': { params: { before: Date | string }; row: { swept: number } }
   'sessions.end-others': { params: { now: Date | string | null; accountId: string; currentId: string }; row: { signInId: string | null } }
-  'sessions.erase': { params: { accountId: string }; row: never }
+  'sessions.erase': { params: { why: string | null; accountId: string }; row: never }
   'sessions.find': { params: { id: string; accountId: string; now: Date | string }; row: { id: string } }
   'sessions.list': { params: { currentId: string; accountId: string; now: Date | string }; row: { id: string; current: boolean; device: string | null; startedAt: string; lastUsedAt: string } }
   'sessions.list-sign-ins': { params: { patientId: string; actions: readonly (string)[] }; row: { id: number; at: string; action: types.AuditAction; device: string | null; reason: string | null } }

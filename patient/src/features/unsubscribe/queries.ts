@@ -1,11 +1,9 @@
 import { unsubscribe } from '@aruga/contract/unsubscribe/unsubscribe'
 import { useMutation } from '@tanstack/react-query'
 import { api, session } from '../../platform/api.ts'
-import { forgetDrafts } from '../../platform/drafts.ts'
 import { events } from '../../platform/events.ts'
-import { forgetShared } from '../../platform/shared-files.ts'
+import { forgetAccount } from '../../platform/forget-account.ts'
 import { unsubscribeFlow } from '../../platform/unsubscribe-flow.ts'
-import { destroyUploads } from '../../platform/upload-store.ts'
 
 /** Leaves the program. The server then ends every session, so this device's session ends too. */
 export const useLeave = () =>
@@ -15,8 +13,7 @@ export const useLeave = () =>
     onSettled: (_answer, _error, _input, held) => held?.follow(),
     onSuccess: async () => {
       const account = session.patient()?.id
-      // A failing storage must not prevent leaving.
-      if (account) await Promise.allSettled([forgetDrafts(account), destroyUploads(account), forgetShared()])
+      if (account) await forgetAccount(account)
       unsubscribeFlow.begin()
       void session.endHere()
     },

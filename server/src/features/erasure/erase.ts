@@ -79,7 +79,7 @@ const deleteRows = query(
 export async function eraseAccountRows(tx: Db, accountId: string, now: Date) {
   await endAllSessions(tx, accountId, now)
   await deleteRows(tx, { accountId })
-  await eraseSessions(tx, { accountId })
+  await eraseSessions(tx, accountId)
 }
 
 const anonymise = query(

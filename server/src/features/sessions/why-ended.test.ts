@@ -1,12 +1,14 @@
 // What the holder of a refused refresh token reads of why (docs/decisions/085).
 import { randomUUID } from 'node:crypto'
+import { requestErasure } from '@aruga/contract/erasure/erasure'
+import { erasePatient } from '@aruga/contract/erasure/staff'
 import { STAFF_IDLE_SECONDS, STAFF_SESSION_SECONDS } from '@aruga/contract/limits'
 import { changePassword } from '@aruga/contract/password/password'
 import { endOtherSessions } from '@aruga/contract/sessions/sessions'
 import { closeStaffAccount, endStaffSessions } from '@aruga/contract/staff/staff'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, startTestApp, type TestApp } from '../../testing/app.ts'
-import { addAccount, addSession, addStaff, PASSWORD } from '../../testing/people.ts'
+import { addAccount, addPatient, addSession, addStaff, PASSWORD } from '../../testing/people.ts'
 
 let server: TestApp
 let now = new Date()
@@ -93,4 +95,21 @@ test('A token that was used before, which may be a thief’s, and one that nobod
   expect(await refresh(newest.refresh_token)).toMatchObject({ error: 'invalid_grant' })
   expect((await refresh(newest.refresh_token)).error_code).toBeUndefined()
   expect((await refresh('nobody-has-it')).error_code).toBeUndefined()
+})
+
+test('A device whose account was erased is told so, with a token of its own that was never used', async () => {
+  const patient = await addPatient(server.db)
+  const device = await logIn(patient.email)
+  const used = await logIn(patient.email)
+  await refresh(used.refresh_token)
+  const asked = await call(server.app, requestErasure, {}, { token: device.access_token })
+  const { rows } = await server.db.query('SELECT patient_code AS code FROM patient WHERE id = $1', [patient.patientId])
+  const erasure = { params: { id: asked.result.id }, body: { patientCode: rows[0]?.code as string } }
+  expect((await call(server.app, erasePatient, erasure, await asAdministrator())).statusCode).toBe(204)
+  expect(await refresh(device.refresh_token)).toMatchObject({ error: 'invalid_grant', error_code: 'AccountErased' })
+  expect((await refresh(used.refresh_token)).error_code).toBeUndefined()
+  const { rows: left } = await server.db.query('SELECT device FROM connect_session WHERE account_id = $1', [
+    patient.accountId,
+  ])
+  expect(new Set(left.map((session) => session.device))).toEqual(new Set([null]))
 })

@@ -1,4 +1,13 @@
+import { ACCOUNT_ERASED } from '@aruga/contract/account-erased'
+import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 
-/** Deletes the sessions of an account; they have been ended before. */
-export const eraseSessions = query('sessions.erase', 'DELETE FROM connect_session WHERE account_id = :accountId')
+/**
+ * What is left of the sessions of an account, which have been ended before: whoever has a refresh token of one reads that the account is
+ * erased, until the sweep deletes it (docs/decisions/118).
+ */
+const markErased = query(
+  'sessions.erase',
+  'UPDATE connect_session SET end_reason = :why, device = NULL, sign_in_id = NULL WHERE account_id = :accountId',
+)
+export const eraseSessions = (db: Db, accountId: string) => markErased(db, { accountId, why: ACCOUNT_ERASED })

@@ -1,0 +1,7 @@
+import { forgetDrafts } from './drafts.ts'
+import { forgetShared } from './shared-files.ts'
+import { destroyUploads } from './upload-store.ts'
+
+/** Destroys what is unsent on this device: nobody will send it any more. `account`: the patient's id. A failing storage stops nothing. */
+export const forgetAccount = (account: string): Promise<unknown> =>
+  Promise.allSettled([forgetDrafts(account), destroyUploads(account), forgetShared()])
