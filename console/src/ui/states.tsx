@@ -56,11 +56,11 @@ type Shape = keyof typeof shapes
 /** The shape of what is loading in grey, shown after 200 ms, so that a fast response does not flash. */
 export const Loading = ({ shape = 'lines', rows = shapes[shape] }: { shape?: Shape; rows?: number }) => (
   <div className={`${styles.loading} ${styles[shape]}`} role="status" aria-busy="true">
-    <span className="sr">{t('ui:states.loading')}</span>
     {Array.from({ length: rows }, (_, row) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: grey shapes have no identity and never move
       <div key={row} aria-hidden="true" />
     ))}
+    <span className="sr">{t('ui:states.loading')}</span>
   </div>
 )
 

@@ -1,0 +1,14 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { show } from '../testing/render.tsx'
+import { Loading } from './states.tsx'
+
+test('A case that loads is told once as busy, and its first part, the large one, is a grey shape and not the words', () => {
+  show(<Loading shape="case" />)
+  const loading = screen.getByRole('status')
+  expect(loading.getAttribute('aria-busy')).toBe('true')
+  expect(loading.textContent).toBe('Loading')
+  expect(loading.firstElementChild?.getAttribute('aria-hidden')).toBe('true')
+  expect(loading.querySelectorAll('[aria-hidden]')).toHaveLength(5)
+})
