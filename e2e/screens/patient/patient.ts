@@ -44,6 +44,12 @@ export const patientScreens: Screen[] = [
     prepare: sequence((page) => page.getByRole('radio').first().click(), waitsFor('.branch-choice__branch-more')),
   },
   {
+    ...letter('Alagamet'),
+    name: 'loa-map',
+    title: 'Letter, branches on a map',
+    prepare: sequence(press(/^(Show the map|Ipakita ang mapa)$/), waitsFor('.leaflet-tile-loaded')),
+  },
+  {
     ...letter('Dalisulin'),
     name: 'loa-code',
     title: 'Letter, with its code',
