@@ -49,9 +49,9 @@ export function createConnect(baseUrl: string, client: ConnectClient, send: Send
     refresh: (refreshToken: string) =>
       token({ grant_type: 'refresh_token', refresh_token: refreshToken, scope: client.scope }),
     /** Ends the session on the server. Any answer will do; only status 0 throws. */
-    logOut: (accessToken: string) =>
+    logOut: (accessToken: string, query = '') =>
       send({
-        url: `${baseUrl}/connect/logout`,
+        url: `${baseUrl}/connect/logout${query}`,
         method: 'GET',
         headers: { authorization: `Bearer ${accessToken}` },
         timeoutMs: LOG_OUT_TIMEOUT_MS,

@@ -25,6 +25,11 @@ export type SessionEvents = {
   askStillThere?(): void
   /** The idle time is over: true where the app locks itself and the session goes on, as a till does (docs/decisions/051). */
   lock?(): boolean
+  /**
+   * A session has ended by being idle, and the server has not been told yet: the app's last chance to ask for something with it. The
+   * server then lets go on what may go on without a session. `accessToken` renews it where it must.
+   */
+  handOver?(patientId: string, accessToken: () => Promise<string>): Promise<void>
 }
 
 /** Shows a notice unless the same one is still visible: five requests that fail together cause one toast. */

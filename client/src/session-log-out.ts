@@ -2,7 +2,7 @@
 import type { Connect } from './connect.ts'
 import { fixedNotice, type Notice, type SessionEvents } from './notices.ts'
 import type { ReportProblem } from './report-problem.ts'
-import type { SessionStore } from './session-store.ts'
+import type { SavedSession, SessionStore } from './session-store.ts'
 import type { Ended, SessionTokens } from './session-tokens.ts'
 
 type Parts = {
@@ -13,9 +13,10 @@ type Parts = {
   show: (notice: Notice) => void
   report: ReportProblem
   stopIdleTimer: () => void
+  now: () => number
 }
 
-export function createLogOut({ tokens, store, connect, events, show, report, stopIdleTimer }: Parts) {
+export function createLogOut({ tokens, store, connect, events, show, report, stopIdleTimer, now }: Parts) {
   /**
    * Ends the session: the log-out call, the local log-out, the revocation (docs/specification.md#4 and #8). The log-in page
    * appears immediately, whatever the network does; the promise settles after both calls, answered or failed.
@@ -23,15 +24,37 @@ export function createLogOut({ tokens, store, connect, events, show, report, sto
   async function end(how: Ended, notice?: Notice) {
     const ended = tokens.current()
     if (!ended) return
+    const patientId = tokens.patient()?.id
     tokens.set(null, how)
     stopIdleTimer()
     if (notice) show(notice)
-    const loggedOut = attempt(() => connect.logOut(ended.accessToken))
+    const loggedOut = how === 'idle' && patientId ? handOver(ended, patientId) : logOut(ended)
     await store.clear()
     events.dismissOverlays()
     events.navigateToLogin(notice !== undefined)
-    await loggedOut
-    await attempt(() => connect.revoke(ended.refreshToken ?? ended.accessToken))
+    const { refreshToken, accessToken } = await loggedOut
+    await attempt(() => connect.revoke(refreshToken ?? accessToken))
+  }
+
+  async function logOut(ended: SavedSession, query?: string): Promise<SavedSession> {
+    await attempt(() => connect.logOut(ended.accessToken, query))
+    return ended
+  }
+
+  /** Nobody chose to log out, and the server is told so. */
+  async function handOver(ended: SavedSession, patientId: string): Promise<SavedSession> {
+    if (!events.handOver) return logOut(ended)
+    let live = ended
+    const accessToken = async () => {
+      if (live.expiresAt > now() || !live.refreshToken) return live.accessToken
+      const { refreshToken, ...renewed } = await connect.refresh(live.refreshToken)
+      const expiresAt = now() + renewed.expiresIn * 1000
+      live = { ...live, accessToken: renewed.accessToken, refreshToken: refreshToken ?? live.refreshToken, expiresAt }
+      return live.accessToken
+    }
+    // Without a network, or an account any more: what waits stays where it is.
+    await events.handOver(patientId, accessToken).catch(() => undefined)
+    return logOut(live, '?idle=true')
   }
 
   /**

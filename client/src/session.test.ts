@@ -188,3 +188,48 @@ test.each<[string, (app: Awaited<ReturnType<typeof openLoggedIn>>) => unknown]>(
   await end(app)
   await vi.waitFor(() => expect(endings).toEqual([how]))
 })
+
+test('at an idle log-out the app can hand over with a fresh token, and the server hears that nobody chose it', async () => {
+  let answers = 0
+  const handed: string[] = []
+  const handOver = async (patientId: string, accessToken: () => Promise<string>) => {
+    handed.push(patientId, await accessToken())
+    expect(app.session.isLoggedIn()).toBe(false)
+  }
+  const app = openApp({ '/connect/token': () => tokens(++answers) }, device(), undefined, undefined, handOver)
+  await app.session.logIn('patient@demo.test', 'x')
+  await app.session.savePatient({ id: 'maria' } as never)
+  app.session.requestMade()
+  vi.setSystemTime(Date.now() + 16 * 60_000)
+  app.session.resumed()
+  await vi.waitFor(() => expect(app.calls()).toContain('POST /connect/revocat'))
+  expect(handed).toEqual(['maria', expect.stringContaining('2')])
+  expect(app.requests.slice(-3).map(({ url }) => url)).toEqual([
+    '/connect/token',
+    '/connect/logout?idle=true',
+    '/connect/revocat',
+  ])
+})
+
+test('who chooses to log out hands nothing over, and an app that failed to is logged out all the same', async () => {
+  let handed = 0
+  const handOver = async () => {
+    handed += 1
+    throw new Error('no network')
+  }
+  const app = openApp({}, device(), undefined, undefined, handOver)
+  const urls = () => app.requests.map(({ url }) => url)
+  const logIn = async () => {
+    await app.session.logIn('patient@demo.test', 'x')
+    await app.session.savePatient({ id: 'maria' } as never)
+    app.session.requestMade()
+  }
+  await logIn()
+  await app.session.logOut()
+  expect([handed, urls()]).toEqual([0, expect.arrayContaining(['/connect/logout'])])
+  await logIn()
+  vi.setSystemTime(Date.now() + 16 * 60_000)
+  app.session.resumed()
+  await vi.waitFor(() => expect(urls()).toContain('/connect/logout?idle=true'))
+  expect(handed).toBe(1)
+})

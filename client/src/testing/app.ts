@@ -43,7 +43,13 @@ const patientApp = { id: 'aruga-patient-app', secret: '', scope: 'openid offline
 type Routes = Parameters<typeof fakeServer>[0]
 
 /** An app (or a tab of it) on a device. `happened`: everything the person saw, in order. */
-export function openApp(routes: Routes = {}, on = device(), client = patientApp, missing?: MissingCalls) {
+export function openApp(
+  routes: Routes = {},
+  on = device(),
+  client = patientApp,
+  missing?: MissingCalls,
+  handOver?: SessionEvents['handOver'],
+) {
   const happened: string[] = []
   const server = fakeServer({
     '/connect/token': () => tokens(1),
@@ -56,6 +62,7 @@ export function openApp(routes: Routes = {}, on = device(), client = patientApp,
     dismissOverlays: () => happened.push('overlays dismissed'),
     navigateToLogin: (comesBack) => happened.push(comesBack ? 'at /login, to come back' : 'at /login'),
     askStillThere: () => happened.push('still there?'),
+    ...(handOver && { handOver }),
   }
   const session = createSession({
     baseUrl: '',

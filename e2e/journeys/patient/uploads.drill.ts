@@ -15,9 +15,10 @@ for (const half of [1, 2])
       browser: await createMortalBrowser(),
       count: 50,
       kills,
+      full: half === 1 ? 2 : -1,
       chance,
     })
     // The seed is not in the title: a worker draws its own, and would look for another test.
     expect(arrived.toSorted(), `UPLOADS_SEED=${SEED}`).toEqual(sent.toSorted())
-    expect([...met.keys()].toSorted()).toEqual(['cut', 'delayed', 'passes', 'twice', 'unanswered'])
+    expect([...met.keys()].toSorted()).toEqual(['cut', 'delayed', 'half', 'passes', 'twice', 'unanswered'])
   })

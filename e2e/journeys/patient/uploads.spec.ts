@@ -167,3 +167,45 @@ test('A phone without room keeps no photo, says so, and sends it at once all the
   const { items } = await call(listDocuments, { query: { Kind: 'Prescription' } }, await logInByApi(person))
   expect(items).toHaveLength(2)
 })
+
+test.describe('after an idle quarter of an hour', () => {
+  test.beforeEach(({ expectFailures }) => expectFailures(/ERR_FAILED|status of 401/))
+
+  const PIECES = '**/api/app/uploads/**'
+  const TICKETS = '**/upload-ticket'
+  const prescriptions = async (person: Parameters<typeof logInByApi>[0]) =>
+    (await call(listDocuments, { query: { Kind: 'Prescription' } }, await logInByApi(person))).items.map(
+      ({ originalName }) => originalName,
+    )
+  /** On a sleeping device the clock goes on but timers do not; waking up makes the page visible. */
+  async function sleepFor(page: Page, minutes: number) {
+    await page.clock.setSystemTime(new Date(Date.now() + minutes * 60_000))
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+  }
+
+  for (const [what, blocked] of [
+    ['that has its ticket', [PIECES]],
+    ['whose ticket could not be asked for', [PIECES, TICKETS]],
+  ] as const)
+    test(`A kept photo ${what} goes up although the session has ended`, async ({ page }) => {
+      await page.clock.install()
+      const person = await patientWithLetter()
+      await logIn(page, person, '/e-loa-form')
+      await expect(heading(page, 'Send a new prescription')).toBeVisible()
+      for (const calls of blocked) await page.route(calls, (route) => route.abort())
+      await choose(page, jpeg('left-waiting.jpg', await drawPrescription(6)))
+      await page.getByRole('button', { name: 'Send this prescription' }).click()
+      await page.clock.runFor(5_000)
+      await expect(heading(page, 'Kept on this phone')).toBeVisible()
+      for (const calls of blocked) await page.unroute(calls)
+      await sleepFor(page, 16)
+      await expect(page).toHaveURL(/\/login/)
+      await expect.poll(() => prescriptions(person)).toContain('left-waiting.jpg')
+      await expect.poll(() => onDisk(page)).toBe('keys')
+      await page.clock.resume()
+      await fillLogIn(page, person)
+      await expect(page).toHaveURL(/e-loa-form/)
+      await expect(waiting(page)).toHaveCount(0)
+      expect(await prescriptions(person)).toHaveLength(2)
+    })
+})

@@ -1,13 +1,13 @@
-// A proxy between browser and server that does to uploads what bad networks do: it cuts them, delays them, sends them twice and
-// loses their answers, by chance. Everything else passes.
+// A proxy between browser and server that does to uploads what bad networks do: it cuts them, delays them, sends half of
+// them, sends them twice and loses their answers, by chance. Everything else passes.
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { serverUrl } from '../server/environment.ts'
 
-const UPLOADS = /^\/api\/app\/patient-client\/(upload-|document-replacement|official-receipt)/
+const UPLOADS = /^\/api\/app\/(uploads\b|patient-client\/(upload-|document-replacement|official-receipt))/
 
-export type Fate = 'passes' | 'cut' | 'delayed' | 'twice' | 'unanswered'
-const fates: Fate[] = ['passes', 'cut', 'delayed', 'twice', 'unanswered']
+export type Fate = 'passes' | 'cut' | 'half' | 'delayed' | 'twice' | 'unanswered'
+const fates: Fate[] = ['passes', 'cut', 'half', 'delayed', 'twice', 'unanswered']
 
 /** `chance`: 0..1, such as `Math.random`. Open the app at `url`. */
 export async function startChaosProxy(chance: () => number) {
@@ -24,6 +24,10 @@ export async function startChaosProxy(chance: () => number) {
     const fate = (isCalm ? undefined : fates[Math.floor(chance() * fates.length)]) ?? 'passes'
     met.set(fate, (met.get(fate) ?? 0) + 1)
     if (fate === 'cut') return outgoing.destroy()
+    if (fate === 'half') {
+      await sendHalf(incoming, body)
+      return outgoing.destroy()
+    }
     if (fate === 'delayed') await sleep(chance() * 800)
     const answers = await Promise.all(
       fate === 'twice' ? [send(incoming, body), send(incoming, body)] : [send(incoming, body)],
@@ -80,4 +84,12 @@ const send = (incoming: IncomingMessage, body: Buffer) =>
     })
       .on('error', reject)
       .end(body)
+  })
+
+/** The connection breaks in the middle of the body; of an empty one before its answer. */
+const sendHalf = (incoming: IncomingMessage, body: Buffer) =>
+  new Promise<void>((resolve) => {
+    const broken = request(optionsOf(incoming))
+    broken.on('error', () => resolve()).on('close', () => resolve())
+    broken.write(body.subarray(0, Math.ceil(body.length / 2)), () => setTimeout(() => broken.destroy(), 20))
   })

@@ -11,6 +11,7 @@ import type { Engine } from '../engines/engine.ts'
 export async function createMortalBrowser() {
   const profile = await mkdtemp(join(tmpdir(), 'aruga-profile-'))
   let running: ChildProcess | undefined
+  let setRoom = async (_bytes?: number) => {}
 
   const end = async () => {
     const ending = running
@@ -42,8 +43,17 @@ export async function createMortalBrowser() {
       const browser = await chromium.connectOverCDP(await addressOf(running))
       const context = browser.contexts()[0] ?? (await browser.newContext())
       const page = context.pages()[0] ?? (await context.newPage())
+      const devTools = await context.newCDPSession(page)
+      setRoom = async (bytes) => {
+        const quota = bytes === undefined ? {} : { quotaSize: bytes }
+        await devTools.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, ...quota })
+        // The app's storage learns of it when it is opened.
+        await page.reload()
+      }
       return { ...drivingChromium(page), close: end }
     },
+    /** How much the page may keep; without `bytes`: as much as the disk has. The page is loaded anew. */
+    setRoom: (bytes?: number) => setRoom(bytes),
     /** SIGKILL. */
     kill: end,
     remove: async () => {

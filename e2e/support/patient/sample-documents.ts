@@ -1,5 +1,5 @@
 // Generated documents for uploads: sharp, in a photo's format, with something like text on them.
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 
 /** An ID card with a portrait. JPEG. */
@@ -65,7 +65,7 @@ export async function drawPrint(lines: string[], { tilt = 0, light = 1 } = {}): 
 }
 
 /** A one-page PDF without a word, as a scan is: a dark middle on squares of greys. Each is a file of its own and looks like no other. */
-export function drawPdf(): Buffer {
+export function drawPdf({ padding = 0 } = {}): Buffer {
   const squares = squareGreys().map(
     (grey, i) => `${(grey / 255).toFixed(2)} g ${(i % 8) * 25} ${Math.floor(i / 8) * 25} 25 25 re f`,
   )
@@ -76,7 +76,7 @@ export function drawPdf(): Buffer {
     '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Contents 4 0 R/Resources<<>>>>',
     `<</Length ${drawing.length}>>stream\n${drawing}\nendstream`,
   ]
-  let text = `%PDF-1.4\n%${randomUUID()}\n`
+  let text = `%PDF-1.4\n%${randomUUID()}${randomBytes(padding).toString('hex')}\n`
   const places = objects.map((object, i) => {
     const at = text.length
     text += `${i + 1} 0 obj${object}endobj\n`

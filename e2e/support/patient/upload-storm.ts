@@ -13,7 +13,13 @@ import { call, logInByApi } from '../server/api.ts'
 import { drawPdf } from './sample-documents.ts'
 
 /** A browser with a profile on the disk. */
-type MortalBrowser = { start: () => Promise<Engine>; kill: () => Promise<void>; remove: () => Promise<void> }
+type MortalBrowser = {
+  start: () => Promise<Engine>
+  /** How much the page may keep, where a browser can be told so; without `bytes`: as much as the disk has. The page is loaded anew. */
+  setRoom?: (bytes?: number) => Promise<void>
+  kill: () => Promise<void>
+  remove: () => Promise<void>
+}
 
 const FORM = '/e-loa-form'
 const SEND = 'Send this prescription'
@@ -29,16 +35,24 @@ const until = (isSo: () => Promise<boolean>, timeout = 30_000) =>
 const isReady = (phone: Engine) =>
   until(async () => (await canSend(phone)) || (await canChoose(phone)) || (await isTold(phone)))
 
-/** `kills`: at which uploads the browser is killed after "Send". Returns the hashes sent, and those of the patient's documents. */
+/** Every fifth is of several pieces on any line. */
+const paddingOf = (upload: number) => (upload % 5 === 2 ? 1_200_000 : 0)
+
+/**
+ * `kills`: at which uploads the browser is killed after "Send"; `full`: at which the phone has no room, so that nothing is kept and the
+ * patient sends until it has arrived. Returns the hashes sent, and those of the patient's documents.
+ */
 export async function sendThroughStorm({
   browser,
   count,
   kills,
+  full = -1,
   chance,
 }: {
   browser: MortalBrowser
   count: number
   kills: Set<number>
+  full?: number
   chance: () => number
 }) {
   const person = await patientWithLetter()
@@ -53,7 +67,8 @@ export async function sendThroughStorm({
     await press(phone, 'button', 'Log in')
     for (let upload = 0; upload < count; upload += 1) {
       await isReady(phone)
-      const pdf = drawPdf()
+      const pdf = drawPdf({ padding: paddingOf(upload) })
+      if (upload === full) await browser.setRoom?.(1)
       sent.push(createHash('sha256').update(pdf).digest('hex'))
       const file = join(folder, `${upload}.pdf`)
       await writeFile(file, pdf)
@@ -61,6 +76,11 @@ export async function sendThroughStorm({
       await sees(phone, 'button', SEND)
       // Until the draft is on the disk, which is what a patient is told below the picture.
       await sleep(700)
+      if (upload === full) {
+        await sendUntilTold(phone)
+        await browser.setRoom?.()
+        continue
+      }
       await press(phone, 'button', SEND)
       if (kills.has(upload)) {
         await sleep(chance() * 400)
@@ -93,6 +113,13 @@ export async function sendThroughStorm({
   // The prescription of the registration is no part of it.
   const arrived = items.filter(({ originalName }) => originalName.endsWith('.pdf')).map(({ sha256 }) => sha256)
   return { sent, arrived, met: proxy.met }
+}
+
+async function sendUntilTold(phone: Engine) {
+  await expect(async () => {
+    if (!(await isTold(phone))) await phone.press('button', SEND)
+    await until(() => isTold(phone), 10_000)
+  }).toPass({ timeout: 120_000 })
 }
 
 /** Numbers that look like chance and are the same each time (mulberry32). */

@@ -30,6 +30,7 @@ const app = {
     isAskedStillThere = true
   },
   askPassword: async (): Promise<boolean> => false,
+  handOver: async (_patientId: string, _accessToken: () => Promise<string>): Promise<void> => undefined,
 }
 
 /** Lets the app's router navigate to the log-in page after a session, and its dialogs ask "Still there?" and for the password. */
@@ -61,6 +62,7 @@ export const session = createSession({
     dismissOverlays,
     navigateToLogin: (comesBack) => app.goToLogin(comesBack),
     askStillThere: () => app.askStillThere(),
+    handOver: (...last) => app.handOver(...last),
   },
 })
 

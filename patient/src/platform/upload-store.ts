@@ -106,6 +106,10 @@ const readEntry = async <E>(key: CryptoKey, entry: SealedEntry): Promise<E[]> =>
     () => [],
   )
 
+/** Whoever has kept something here. */
+export const listAccounts = async (): Promise<string[]> =>
+  (await done((await opened()).transaction('keys').objectStore('keys').getAllKeys())).map(String)
+
 /** The account's entries, oldest first. */
 export async function readUploads<E extends StoredEntry>(account: string): Promise<E[]> {
   const key = await keyOf(account)

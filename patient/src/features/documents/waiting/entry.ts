@@ -1,6 +1,7 @@
 // A file that waits on this device to be sent, and what becomes of it.
 import { ApiProblem } from '@aruga/client/api-problem'
 import type { Document } from '@aruga/contract/documents/documents'
+import type { UploadTicket } from '@aruga/contract/documents/uploads'
 import { fileRefusals, type ProblemCode } from '@aruga/contract/problems'
 import type { FileKind } from '../../../photos/pixels/sniff.ts'
 import type { StoredEntry } from '../../../platform/upload-store.ts'
@@ -22,6 +23,9 @@ export type Subject =
   /** `answer`: the words that go with it to what the program asked. */
   | { kind: 'Replacement'; document: Pick<Document, 'id' | 'kind' | 'letterId'>; answer?: string }
 
+/** `expiresAt` in ISO 8601. */
+export type Ticket = Pick<UploadTicket, 'id' | 'ticket' | 'expiresAt'>
+
 /** Why the server will not have it. */
 export type Refused = Pick<ApiProblem, 'status' | 'code' | 'message' | 'data' | 'wellFormed'>
 
@@ -34,6 +38,8 @@ export type Entry = StoredEntry & {
   size: number
   /** Of the bytes that are stored and sent, in hex; null where this device cannot store them. */
   sha256: string | null
+  /** What it may be sent with, until then also without a session; null where there was no network to ask for one. */
+  ticket?: Ticket | null
   /** Its document, once the server has the file and only the quantity is missing. */
   documentId: string | null
   refused: Refused | null
@@ -52,6 +58,7 @@ const NOT_YET: readonly string[] = [
   'RequestInProgress',
   'TooManyRequests',
   'PasswordProofNeeded',
+  'UploadElsewhere',
 ] satisfies ProblemCode[]
 
 /** Whether a repeat would be refused too. What a proxy or a captive portal answers is no refusal. */

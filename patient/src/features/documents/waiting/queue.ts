@@ -4,15 +4,17 @@
 import type { CallOptions } from '@aruga/client/api'
 import { ApiProblem } from '@aruga/client/api-problem'
 import { disconnected } from '@aruga/client/send'
+import { uploadsPath } from '@aruga/contract/documents/uploads'
 import { PAGE_LEFT } from '../../../photos/upload/upload-error.ts'
-import { session } from '../../../platform/api.ts'
+import { baseUrl, session } from '../../../platform/api.ts'
 import { forgetPicture } from '../../../platform/drafts.ts'
 import { isConnected, onNetworkChange } from '../../../platform/network.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import * as store from '../../../platform/upload-store.ts'
 import { documentsChanged } from '../queries.ts'
+import { alone } from './alone.ts'
 import { backOff } from './back-off.ts'
-import { arrivedChanged, type Entry, isRefusal, type Outcome, refusedOf, type Sent } from './entry.ts'
+import { arrivedChanged, type Entry, isRefusal, type Outcome, refusedOf, type Sent, type Ticket } from './entry.ts'
 import { type NewUpload, newEntry } from './new-entry.ts'
 import * as own from './own-entries.ts'
 import { OtherBytesArrived, restingFiles } from './resting.ts'
@@ -61,6 +63,8 @@ const cancelled = new Set<string>()
 /** Takes it back. What has arrived already stays with the program. */
 export async function cancel(id: string) {
   cancelled.add(id)
+  const ticket = (await own.readAll()).find((entry) => entry.id === id)?.ticket
+  if (ticket) takeBack(ticket)
   resting.forget(id)
   if (stopSending?.id === id) stopSending.controller.abort(CANCELLED)
   await own.remove(id)
@@ -83,18 +87,12 @@ const resting = restingFiles(() => void run())
 let running: Promise<unknown> | null = null
 let again = false
 
-/** One sender at a time, in all tabs; the browser lets go of the lock when a tab ends, however it does. */
 async function run() {
   again = running !== null
   if (running) return running
   retry.stop()
-  const alone = navigator.locks
-    ? navigator.locks.request('aruga-uploads', { ifAvailable: true }, async (lock) =>
-        // The other tab may be about to finish.
-        lock ? sendAll() : retry.later(),
-      )
-    : sendAll()
-  running = Promise.resolve(alone).catch(retry.later)
+  // The other tab may be about to finish.
+  running = alone(sendAll, () => retry.later()).catch(retry.later)
   await running
   running = null
   if (again) return run()
@@ -152,14 +150,18 @@ async function attempt(entry: Entry): Promise<'done' | 'skip' | 'stop'> {
     },
   }
   let current = entry
+  const onTicket = async (ticket: Ticket | null) => {
+    current = { ...current, ticket }
+    await store.changeUpload(current).catch(() => undefined) // Where that fails, another one is asked for.
+  }
   const onStored = async (documentId: string) => {
-    current = { ...entry, documentId }
+    current = { ...current, documentId }
     watch?.onStored?.(documentId)
     // Where that fails, the file is sent again and becomes the same document.
     await store.changeUpload(current, { withoutBytes: true }).catch(() => undefined)
   }
   try {
-    const sent = await sendEntry(entry, own.readBytes, { options, onStored })
+    const sent = await sendEntry(entry, own.readBytes, { options, onStored, onTicket })
     retry.startOver()
     resting.forget(id)
     publish({ held: null })
@@ -235,6 +237,14 @@ export function sendFor(patientId: string, { onSent }: { onSent: (entry: Entry, 
 /** How many files the server does not have yet, refused ones included. */
 export const countWaiting = async (patientId: string) =>
   (await store.readUploads<Entry>(patientId)).filter(({ documentId }) => !documentId).length
+
+/** What has arrived of it goes at once rather than in a week. */
+const takeBack = ({ id, ticket }: Ticket) =>
+  void fetch(`${baseUrl}${uploadsPath}/${id}`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${ticket}`, 'tus-resumable': '1.0.0' },
+    keepalive: true,
+  }).catch(() => undefined)
 
 /** Destroys what waits, with its key: nobody can read it any more. */
 export async function destroyWaiting(patientId: string) {

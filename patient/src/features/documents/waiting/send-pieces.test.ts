@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+// The browser's part of tus, against a server in memory that cuts, loses and forgets as networks do.
+import { uploadHeaders } from '@aruga/contract/documents/uploads'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+vi.mock('../../../platform/api.ts', () => ({ baseUrl: '' }))
+// The build for browsers, as the app has it.
+vi.mock('tus-js-client', () => import('tus-js-client/lib.esm/browser/index.js'))
+
+const { sendPieces } = await import('./send-pieces.ts')
+
+const ticket = { id: 'u1', ticket: 'secret', expiresAt: '2099-01-01T00:00:00Z' }
+const file = new Blob([new Uint8Array(600 * 1024).map((_, i) => i % 251)])
+
+type Fate = 'lost request' | 'lost answer' | Response
+const server = { arrived: [] as Blob[], fates: [] as (Fate | undefined)[], calls: [] as string[] }
+const offset = () => server.arrived.reduce((sum, piece) => sum + piece.size, 0)
+const refusal = (status: number, code: string) =>
+  new Response(JSON.stringify({ error: { code: `Aruga:${code}`, message: 'No.', data: {} } }), { status })
+
+function answer(method: string, headers: Record<string, string>, body: Blob | null): Response {
+  if (headers.authorization !== 'Bearer secret') return new Response('', { status: 401 })
+  if (method === 'PATCH') {
+    if (Number(headers['Upload-Offset']) !== offset()) return refusal(409, 'UploadElsewhere')
+    if (body) server.arrived.push(body)
+  }
+  const done = offset() === file.size ? { [uploadHeaders.document]: 'd1', [uploadHeaders.sha256]: 'hash' } : {}
+  const said = { 'Upload-Offset': String(offset()), 'Upload-Length': String(file.size), ...done }
+  return new Response(null, { status: method === 'PATCH' ? 204 : 200, headers: said })
+}
+
+beforeEach(() => {
+  Object.assign(server, { arrived: [], fates: [], calls: [] })
+  vi.stubGlobal('fetch', async (_url: string, { method, headers, body }: RequestInit) => {
+    const fate = server.fates.shift()
+    server.calls.push(String(method))
+    if (fate === 'lost request') throw new TypeError('cut')
+    const real =
+      fate instanceof Response ? fate : answer(String(method), headers as Record<string, string>, body as Blob)
+    if (fate === 'lost answer') throw new TypeError('cut')
+    return real
+  })
+})
+
+const send = (changes = {}) => sendPieces(file, { ...ticket, ...changes }, {})
+const isWhole = async () =>
+  Buffer.from(await new Blob(server.arrived).arrayBuffer()).equals(Buffer.from(await file.arrayBuffer()))
+
+test('A photo goes in pieces, and the server says which document it became', async () => {
+  const shares: number[] = []
+  const arrived = await sendPieces(file, ticket, { onUploadProgress: (share) => shares.push(share) })
+  expect(arrived).toEqual({ documentId: 'd1', sha256: 'hash' })
+  expect(server.calls).toEqual(['HEAD', 'PATCH', 'PATCH', 'PATCH'])
+  expect(await isWhole()).toBe(true)
+  expect(shares.at(-1)).toBe(1)
+})
+
+test.each([
+  ['a piece is cut', [undefined, undefined, 'lost request']],
+  ['the answer to a piece is lost', [undefined, undefined, 'lost answer']],
+  ['the answer to the last piece is lost', [undefined, undefined, undefined, 'lost answer']],
+  ['the server is in trouble for a moment', [undefined, refusal(503, 'NotReady')]],
+  ['the same is at work elsewhere', [undefined, undefined, undefined, refusal(409, 'RequestInProgress')]],
+] as [string, (Fate | undefined)[]][])(
+  'When %s, it goes on from there, and nothing arrives twice',
+  async (_, fates) => {
+    server.fates = fates
+    expect(await send()).toEqual({ documentId: 'd1', sha256: 'hash' })
+    expect(await isWhole()).toBe(true)
+  },
+)
+
+test('When the server has forgotten what was there, the file begins again', async () => {
+  server.arrived = [file.slice(0, 300 * 1024)]
+  server.fates = [undefined, refusal(409, 'UploadElsewhere')]
+  const sent = send()
+  await vi.waitFor(() => expect(server.calls).toHaveLength(2))
+  server.arrived = []
+  expect(await sent).toEqual({ documentId: 'd1', sha256: 'hash' })
+  expect(await isWhole()).toBe(true)
+})
+
+test('A refusal is not repeated, and says why', async () => {
+  server.fates = [undefined, undefined, undefined, refusal(400, 'FileUnreadable')]
+  await expect(send()).rejects.toMatchObject({ status: 400, code: 'FileUnreadable', wellFormed: true })
+  expect(server.calls).toHaveLength(4)
+})
+
+test('A ticket that is over is told at once', async () => {
+  await expect(send({ ticket: 'old' })).rejects.toMatchObject({ status: 401 })
+  expect(server.calls).toEqual(['HEAD'])
+})
+
+test('Without a network it gives up soon, and the queue pauses', async () => {
+  server.fates = Array(20).fill('lost request')
+  await expect(send()).rejects.toMatchObject({ status: 0 })
+})

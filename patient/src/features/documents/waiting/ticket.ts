@@ -1,0 +1,27 @@
+import type { issueUploadTicket } from '@aruga/contract/documents/uploads'
+import type { InputOf } from '@aruga/contract/endpoint'
+import { type Entry, kindOf, type Ticket } from './entry.ts'
+
+export type TicketWanted = InputOf<typeof issueUploadTicket>['body']
+
+/** Whether a ticket can still be used, as far as this device's clock knows; the server's decides. */
+export const isAlive = (ticket: Ticket | null | undefined): ticket is Ticket =>
+  Boolean(ticket && Date.parse(ticket.expiresAt) > Date.now())
+
+/** What to ask for; null without a hash, to which a ticket is bound. */
+export function ticketWanted(entry: Entry): TicketWanted | null {
+  const { id: uploadId, subject, name, size, sha256 } = entry
+  if (!sha256) return null
+  // As the server keeps it.
+  const originalName =
+    name
+      .replace(/\p{Cc}/gu, '')
+      .trim()
+      .slice(-200) || 'file'
+  const file = { uploadId, kind: kindOf(entry), originalName, size, sha256 }
+  if (subject.kind === 'Replacement') {
+    const { document, answer } = subject
+    return { ...file, replaces: document.id, ...(answer && { answer }) }
+  }
+  return subject.kind === 'Prescription' ? file : { ...file, letterId: subject.letterId }
+}

@@ -1,0 +1,98 @@
+// What waits goes up although nobody is logged in any more, as far as it has a ticket (docs/decisions/107): after an idle log-out, and
+// when the app is opened later. Nothing of it is shown here, and nothing can be read with a ticket.
+import { writeRequest } from '@aruga/client/request'
+import { sendByFetch } from '@aruga/client/send'
+import { issueUploadTicket, type UploadTicket } from '@aruga/contract/documents/uploads'
+import { baseUrl, session } from '../../../platform/api.ts'
+import { forgetPicture } from '../../../platform/drafts.ts'
+import { isConnected, onNetworkChange } from '../../../platform/network.ts'
+import * as store from '../../../platform/upload-store.ts'
+import { alone } from './alone.ts'
+import { backOff } from './back-off.ts'
+import { arrivedChanged, type Entry, isRefusal, refusedOf } from './entry.ts'
+import { OtherBytesArrived } from './resting.ts'
+import { isTicketOver, sendByTicket } from './send-entry.ts'
+import { isAlive, type TicketWanted, ticketWanted } from './ticket.ts'
+
+const ASK_MS = 20_000
+const send = sendByFetch((...request) => fetch(...request))
+
+const mayGo = ({ refused, documentId, ticket }: Entry) => !refused && !documentId && isAlive(ticket)
+
+/** Sends now, and whenever there is a chance, until somebody logs in. */
+export function sendWithoutSession() {
+  const retry = backOff(() => void run())
+  const run = async () => {
+    retry.stop()
+    if (!isConnected() || session.isLoggedIn()) return
+    await alone(sendAll, () => retry.later()).catch(retry.later)
+  }
+  const wake = () => {
+    if (document.visibilityState === 'hidden') return
+    retry.startOver()
+    void run()
+  }
+  const stops = [onNetworkChange(wake), session.subscribe((ended) => ended ?? stop())]
+  document.addEventListener('visibilitychange', wake)
+  function stop() {
+    retry.stop()
+    document.removeEventListener('visibilitychange', wake)
+    for (const end of stops) end()
+  }
+  void run()
+}
+
+async function sendAll() {
+  for (const account of await store.listAccounts())
+    for (const entry of (await store.readUploads<Entry>(account)).filter(mayGo)) {
+      // Whoever has logged in meanwhile sends the rest.
+      if (session.isLoggedIn()) return
+      await sendOne(entry)
+    }
+}
+
+/** Rejects where the others need not be tried now. */
+async function sendOne(entry: Entry) {
+  const { ticket } = entry
+  if (!ticket) return
+  try {
+    const { documentId } = await sendByTicket(entry, ticket, store.readUploadBytes, {})
+    // The quantity waits for the next log-in.
+    if (entry.subject.kind === 'OfficialReceipt')
+      return await store.changeUpload({ ...entry, documentId }, { withoutBytes: true })
+    await store.removeUpload(entry.id)
+    await forgetPicture(entry.account, entry.draft).catch(() => undefined)
+  } catch (error) {
+    if (isTicketOver(error)) return await store.changeUpload({ ...entry, ticket: null })
+    if (error instanceof OtherBytesArrived)
+      return await store.changeUpload({ ...entry, refused: refusedOf(arrivedChanged()) })
+    if (!isRefusal(error)) throw error
+    await store.changeUpload({ ...entry, refused: refusedOf(error) })
+  }
+}
+
+/** At an idle log-out: with the session's last token, tickets for what has none yet; then it is sent. */
+export async function handOver(patientId: string, accessToken: () => Promise<string>) {
+  const waiting = (await store.readUploads<Entry>(patientId)).filter((entry) => !entry.refused && !entry.documentId)
+  if (waiting.length === 0) return
+  try {
+    // Renewed also when all have tickets: the log-out with a token that is over would not say why.
+    const token = await accessToken()
+    for (const entry of waiting) {
+      const body = ticketWanted(entry)
+      if (!body || isAlive(entry.ticket)) continue
+      const ticket = await askWith(token, body)
+      if (ticket) await store.changeUpload({ ...entry, ticket })
+    }
+  } finally {
+    sendWithoutSession()
+  }
+}
+
+/** Undefined when it is refused: the next log-in shows why. */
+async function askWith(token: string, body: TicketWanted): Promise<UploadTicket | undefined> {
+  const request = writeRequest(baseUrl, issueUploadTicket, { body })
+  const headers = { ...request.headers, authorization: `Bearer ${token}` }
+  const answer = await send({ ...request, headers, timeoutMs: ASK_MS })
+  return answer.status === 200 ? (JSON.parse(await answer.text()) as UploadTicket) : undefined
+}
