@@ -15,6 +15,7 @@ import type drafts from '@aruga/locales/en/drafts.json'
 import type erasure from '@aruga/locales/en/erasure.json'
 import type fieldErrors from '@aruga/locales/en/field-errors.json'
 import type home from '@aruga/locales/en/home.json'
+import type intents from '@aruga/locales/en/intents.json'
 import type letters from '@aruga/locales/en/letters.json'
 import type lettersClaim from '@aruga/locales/en/letters-claim.json'
 import type messages from '@aruga/locales/en/messages.json'
@@ -71,6 +72,7 @@ declare module 'i18next' {
       erasure: typeof erasure
       'field-errors': typeof fieldErrors
       home: typeof home
+      intents: typeof intents
       letters: typeof letters
       'letters-claim': typeof lettersClaim
       notices: typeof notices

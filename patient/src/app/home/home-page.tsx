@@ -20,6 +20,11 @@ const WhatsNew = lazy(async (): Promise<{ default: ComponentType }> => {
   return loadQuietly(() => import('./whats-new.tsx')).catch(() => ({ default: () => null }))
 })
 
+const WaitingIntents = lazy(
+  (): Promise<{ default: ComponentType }> =>
+    loadQuietly(() => import('../../features/intents/waiting-intents.tsx')).catch(() => ({ default: () => null })),
+)
+
 const HomePage = () => {
   const { t } = useTranslation(HOME)
   const wide = useWideScreen()
@@ -36,6 +41,9 @@ const HomePage = () => {
     >
       {/* Also where nothing can be loaded. */}
       <WaitingUploads withoutRefused={home.query.data !== undefined} />
+      <Suspense>
+        <WaitingIntents />
+      </Suspense>
       <Loaded
         query={home.query}
         failed={t('failed')}

@@ -8,6 +8,7 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/rea
 import { api } from '../../platform/api.ts'
 import { isMissingCall } from '../../platform/offers.ts'
 import { NEWEST_FIRST, nextPage, unreadCountQuery } from '../../platform/queries.ts'
+import { orKeep } from '../intents/or-keep.ts'
 
 const PAGE_SIZE = 20
 
@@ -25,19 +26,24 @@ export const notificationsQuery = infiniteQueryOptions({
   meta: { offlineCopy: true },
 })
 
-/** Marks one as read. Lists, the tab's badge and home are refetched. */
-export const useMarkRead = () => useMarking((id: string) => api.call(markNotificationRead, { params: { id } }))
+/** Marks one as read, later where there is no network. Lists, the tab's badge and home are refetched. */
+export const useMarkRead = () =>
+  useMarking((id: string) =>
+    orKeep(api.call(markNotificationRead, { params: { id } }), { kind: 'read', notificationIds: [id] }),
+  )
 
-/** Marks every notification as read; where the server cannot, those of `loaded` one by one. */
+/** Marks every notification as read, later only those that were seen; where the server cannot, those of `loaded` one by one. */
 export const useMarkAllRead = (loaded: Notification[]) =>
   useMarking(() =>
-    api.call(markAllNotificationsRead, {}).catch(async (error: unknown) => {
-      if (!isMissingCall(error)) throw error
-      for (const { id, readAt } of loaded) {
-        if (readAt === null) await api.call(markNotificationRead, { params: { id } })
-      }
-    }),
+    orKeep(api.call(markAllNotificationsRead, {}), { kind: 'read', notificationIds: unreadOf(loaded) }).catch(
+      async (error: unknown) => {
+        if (!isMissingCall(error)) throw error
+        for (const id of unreadOf(loaded)) await api.call(markNotificationRead, { params: { id } })
+      },
+    ),
   )
+
+const unreadOf = (loaded: Notification[]) => loaded.filter(({ readAt }) => readAt === null).map(({ id }) => id)
 
 function useMarking<V = void>(mutationFn: (input: V) => Promise<unknown>) {
   const queries = useQueryClient()

@@ -13,6 +13,10 @@ import { Note } from '../../../ui/feedback/note.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Stepper } from '../../../ui/form/stepper.tsx'
 import { Card } from '../../../ui/list/card.tsx'
+import { IntentNote } from '../../intents/intent-note.tsx'
+import { useIntentOn } from '../../intents/kept.ts'
+import { INTENTS } from '../../intents/messages.ts'
+import { KeptForLater, orKeep } from '../../intents/or-keep.ts'
 import { letterQuery } from '../../letters/shared/queries.ts'
 import { leftToProve } from '../left-to-prove.ts'
 import { DOCUMENTS } from '../messages.ts'
@@ -37,6 +41,7 @@ type Props = { patientId: string; document: Document }
 export const QuantityForm = ({ patientId, document: { id, letterId, orQuantity, status } }: Props) => {
   const { t } = useTranslation(DOCUMENTS)
   const { t: q } = useTranslation(DOCUMENTS_QUANTITY)
+  const { t: i } = useTranslation(INTENTS)
   const messageOf = useUploadMessage()
   const queries = useQueryClient()
   const { data: letter } = useQuery(letterQuery(letterId ?? ''))
@@ -56,11 +61,13 @@ export const QuantityForm = ({ patientId, document: { id, letterId, orQuantity, 
   const left = letter ? leftToProve(letter, id) : MAX_QUANTITY
   const records = letter ? uncovered(letter, id) : []
   const value = typed === undefined ? (orQuantity ?? proposed(records, left)) : typed
+  const kept = useIntentOn({ kind: 'quantity', documentId: id })
   const isTurn = status === 'NeedsQuantity'
   const [wasOpened, setOpened] = useState(isTurn)
   const open = wasOpened || typed !== undefined
   const save = useMutation({
-    mutationFn: (quantity: number) => putQuantity(id, quantity, { handles: true }),
+    mutationFn: (quantity: number) =>
+      orKeep(putQuantity(id, quantity, { handles: true }), { kind: 'quantity', documentId: id, quantity }),
     onSuccess: async () => {
       setOpened(false)
       await forget()
@@ -69,9 +76,15 @@ export const QuantityForm = ({ patientId, document: { id, letterId, orQuantity, 
     // The units left may have changed since the letter was read.
     onError: () => void queries.invalidateQueries({ queryKey: letterQuery(letterId ?? '').queryKey }),
   })
-  const uploadError = save.error && messageOf(readUploadError(save.error))
+  const uploadError = save.error && !(save.error instanceof KeptForLater) && messageOf(readUploadError(save.error))
   const tooMany = value !== null && value > left ? q('tooMany', { left }) : undefined
 
+  if (kept?.wish.kind === 'quantity' && !kept.refused)
+    return (
+      <IntentNote intent={kept}>
+        {i('quantityKept', { quantity: letter ? countOf(kept.wish.quantity, letter.unit) : kept.wish.quantity })}
+      </IntentNote>
+    )
   if (!open)
     return (
       <div className="stack">
@@ -113,7 +126,7 @@ export const QuantityForm = ({ patientId, document: { id, letterId, orQuantity, 
               </>
             )
           }
-          error={tooMany ?? uploadError ?? undefined}
+          error={tooMany ?? (uploadError || undefined)}
           onChange={(next) => {
             save.reset()
             change(() => ({ quantity: next }))

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 vi.mock('../../../platform/api.ts', () => ({ baseUrl: '' }))
 // The build for browsers, as the app has it.
-vi.mock('tus-js-client', () => import('tus-js-client/lib.esm/browser/index.js'))
+vi.mock('tus-js-client', () => import('tus-js-client/lib.esm/browser/index.js' as string))
 
 const { sendPieces } = await import('./send-pieces.ts')
 

@@ -2,14 +2,21 @@
 import { claimLetter, type LetterInFull, undoLetterClaim } from '@aruga/contract/letters/letters'
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../platform/api.ts'
+import { orKeep } from '../../intents/or-keep.ts'
+import type { ChosenBranch } from '../../pharmacies/shared/branch-choice.tsx'
 import { letterQuery, lettersKey } from '../shared/queries.ts'
 
 export type LetterMutation<V> = UseMutationResult<LetterInFull, Error, V>
 
-/** Claims at a branch. On a refusal the letter is refetched, since it has changed elsewhere. */
-export const useClaim = (letterId: string): LetterMutation<string> =>
-  useLetterChange(letterId, (pharmacyBranchId: string) =>
-    api.call(claimLetter, { body: { id: letterId, pharmacyBranchId } }, { handles: true }),
+/** Claims at a branch; without an answer the claim is kept and sent later. On a refusal the letter is refetched, since it has changed elsewhere. */
+export const useClaim = (letterId: string, medicine: string): LetterMutation<ChosenBranch> =>
+  useLetterChange(letterId, ({ id, name }: ChosenBranch) =>
+    orKeep(api.call(claimLetter, { body: { id: letterId, pharmacyBranchId: id } }, { handles: true }), {
+      kind: 'claim',
+      letterId,
+      medicine,
+      branch: { id, name },
+    }),
   )
 
 /** Undoes the claim. */

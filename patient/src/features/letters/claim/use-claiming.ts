@@ -1,26 +1,33 @@
-import type { LetterStatus } from '@aruga/contract/letters/letters'
+import type { Letter } from '@aruga/contract/letters/letters'
 import type { StockOut } from '@aruga/contract/pharmacies/stock'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { profileQuery } from '../../../platform/queries.ts'
 import { useStoredDraft } from '../../../platform/use-draft.ts'
+import { useIntentOn } from '../../intents/kept.ts'
 import type { ChosenBranch } from '../../pharmacies/shared/branch-choice.tsx'
 import { claimDraft, noChoice } from './claim-draft.ts'
 import { useClaim, useUndoClaim } from './claim-mutations.ts'
 import { useLastBranch } from './use-last-branch.ts'
 
 /** The claim of a letter: searching and choosing a branch that is not out of stock, claiming there, undoing the claim. */
-export function useClaiming(letterId: string, status: LetterStatus | undefined, stockOuts: StockOut[]) {
+export function useClaiming(
+  letterId: string,
+  letter: Pick<Letter, 'status' | 'productName'> | undefined,
+  stockOuts: StockOut[],
+) {
+  const status = letter?.status
   const account = useQuery(profileQuery).data?.id
   const store = useMemo(() => (account && letterId ? claimDraft(account, letterId) : null), [account, letterId])
   const { draft, change, forget } = useStoredDraft(store, noChoice)
-  const { words, branch: kept } = draft ?? noChoice
+  const { words, branch: chosen } = draft ?? noChoice
   const last = useLastBranch(status === 'Issued')
-  const wanted = kept ?? last
+  const wanted = chosen ?? last
   const branch = stockOuts.some(({ branchId }) => branchId === wanted?.id) ? null : wanted
   /** The button was pressed before a branch was chosen. */
   const [isMissing, setMissing] = useState(false)
-  const claim = useClaim(letterId)
+  const claim = useClaim(letterId, letter?.productName ?? '')
+  const kept = useIntentOn({ kind: 'claim', letterId })
   const undo = useUndoClaim(letterId)
   const { reset: resetClaim } = claim
   const { reset: resetUndo } = undo
@@ -45,11 +52,11 @@ export function useClaiming(letterId: string, status: LetterStatus | undefined, 
     resetUndo()
   }
   const submit = () => {
-    if (branch) claim.mutate(branch.id)
+    if (branch) claim.mutate(branch)
     else setMissing(true)
   }
   const search = (typed: string) => change((now) => ({ ...now, words: typed }))
-  return { words, search, branch, last, isMissing, choose, submit, claim, undo }
+  return { words, search, branch, last, isMissing, choose, submit, claim, undo, kept }
 }
 
 export type Claiming = ReturnType<typeof useClaiming>

@@ -23,7 +23,7 @@ import { ReadyLetter } from './ready-letter.tsx'
 export function useLetter(id: string) {
   const query = useQuery(letterQuery(id))
   const stock = useStock(query.data)
-  const claiming = useClaiming(id, query.data?.status, stock?.items ?? [])
+  const claiming = useClaiming(id, query.data, stock?.items ?? [])
   const { claim, undo } = claiming
   useKeepFresh((how) => id && !claim.isPending && !undo.isPending && query.refetch(how), {
     paused: query.isError,

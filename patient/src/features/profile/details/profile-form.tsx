@@ -18,6 +18,10 @@ import { SheetFoot } from '../../../ui/feedback/sheet.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Facts } from '../../../ui/list/card.tsx'
+import { IntentNote } from '../../intents/intent-note.tsx'
+import { useIntentOn } from '../../intents/kept.ts'
+import { INTENTS } from '../../intents/messages.ts'
+import { KeptForLater, orKeep } from '../../intents/or-keep.ts'
 import { PROFILE } from '../messages.ts'
 import {
   changesOf,
@@ -54,6 +58,8 @@ const resolver: Resolver<ProfileValues> = (values) => {
 /** Names, number and address; unsaved changes are restored the next time. */
 export const ProfileForm = ({ profile, draft, onChange, forget, onDone }: Props) => {
   const { t } = useTranslation(PROFILE)
+  const { t: i } = useTranslation(INTENTS)
+  const kept = useIntentOn({ kind: 'profile' })
   const { t: fieldErrors } = useTranslation(PERSON)
   const fieldMessage = useFieldMessage()
   const queries = useQueryClient()
@@ -87,6 +93,8 @@ export const ProfileForm = ({ profile, draft, onChange, forget, onDone }: Props)
   }
 
   const refused = (error: unknown) => {
+    // It is no draft any more.
+    if (error instanceof KeptForLater) return forget()
     const named = error instanceof ApiProblem ? error.validationErrors : []
     const known = named.flatMap((error) =>
       profileFields.filter((name) => error.members.includes(name)).map((name) => [name, error] as const),
@@ -98,7 +106,10 @@ export const ProfileForm = ({ profile, draft, onChange, forget, onDone }: Props)
 
   const submit = form.handleSubmit(async (values) => {
     setFailure(null)
-    await api.call(editProfile, { body: toBody(values) }, { handles: true }).then(saved, refused)
+    const call = api.call(editProfile, { body: toBody(values) }, { handles: true })
+    const { emailAddress, ...changes } = changesOf(valuesOf(profile), values)
+    // Another address takes the password, which nobody is asked for later.
+    await (emailAddress === undefined ? orKeep(call, { kind: 'profile', changes }) : call).then(saved, refused)
   })
 
   const errorOf = (name: ProfileField) => {
@@ -108,6 +119,7 @@ export const ProfileForm = ({ profile, draft, onChange, forget, onDone }: Props)
 
   return (
     <form className={sheetStyles.form} noValidate onSubmit={submit}>
+      {kept && !kept.refused && <IntentNote intent={kept}>{i('profileKept')}</IntentNote>}
       {wasKept && (
         <Note icon={createOutline}>
           <p>{t('draftKept')}</p>

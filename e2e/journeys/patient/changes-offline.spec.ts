@@ -1,0 +1,100 @@
+// What a patient does without a network is kept, shown as waiting, and sent once there is one (docs/decisions/108).
+
+import { listLetters, readLetter } from '@aruga/contract/letters/letters'
+import { cancelLetter } from '@aruga/contract/letters/staff'
+import { readProfile } from '@aruga/contract/profile/profile'
+import type { BrowserContext, Page } from '@playwright/test'
+import { goOffline, restartOffline } from '../../support/browser/offline.ts'
+import { expectAccessible } from '../../support/checks/accessible.ts'
+import { patientWithLetter } from '../../support/console/program.ts'
+import { branch, claimButton, findBranch, openLetter, spelledCode } from '../../support/patient/letters.ts'
+import { logIn, reviewer } from '../../support/patient/people.ts'
+import { call, logInByApi } from '../../support/server/api.ts'
+import { expect, test } from '../../support/test.ts'
+
+test.use({ serviceWorkers: 'allow' })
+test.beforeEach(({ expectFailures }) => expectFailures(/ERR_INTERNET_DISCONNECTED|status of 40[39]/))
+
+const note = { en: 'Your doctor asked for it.', fil: 'Hiling po ng inyong doktor.' }
+const online = (context: BrowserContext) => context.setOffline(false)
+const waiting = (page: Page) =>
+  page.getByRole('list', { name: /^\d+ changes? (waits?|couldn’t)/ }).filter({ visible: true })
+
+/** Chooses a branch while there is a network, and claims without one. */
+async function claimOffline(page: Page) {
+  await openLetter(page, 'Dalisulin')
+  await findBranch(page).fill('Katipunan')
+  await expect(page.getByRole('status').filter({ hasText: '1 branch found' })).toBeAttached()
+  await branch(page, /Katipunan Avenue/).check()
+  await expect(claimButton(page)).toBeVisible()
+  await goOffline(page)
+  await claimButton(page).click()
+  await expect(page.getByText(/^Your claim at .*Katipunan.* is kept on this phone/)).toBeVisible()
+}
+
+test('A claim made in a basement shows no code, survives a restart, and is made when there is a network', async ({
+  page,
+  context,
+}) => {
+  const person = await patientWithLetter()
+  await logIn(page, person)
+  await claimOffline(page)
+  await expect(page.getByText('Nothing is claimed yet.')).toBeVisible()
+  await expect(claimButton(page)).toHaveCount(0)
+  await expect(spelledCode(page)).toHaveCount(0)
+  await expectAccessible(page, 'a claim that waits')
+  await restartOffline(page)
+  await page.goto('/tabs/home')
+  await expect(waiting(page)).toContainText('Claim Dalisulin at')
+  await expect(waiting(page)).toContainText('Will be sent when you are online.')
+  await online(context)
+  await expect(page.getByText(/^Claimed at .*Katipunan/)).toBeVisible()
+  await expect(waiting(page)).toHaveCount(0)
+  const token = await logInByApi(person)
+  const { items } = await call(listLetters, {}, token)
+  const letter = await call(readLetter, { params: { id: items[0]?.id ?? '' } }, token)
+  expect(letter).toMatchObject({ status: 'Claimed', claim: { code: expect.any(String) } })
+})
+
+test('A claim that the server refuses later stays, says why, and shows no code; one taken back is never made', async ({
+  page,
+  context,
+}) => {
+  const person = await patientWithLetter()
+  const token = await logInByApi(person)
+  const { items } = await call(listLetters, {}, token)
+  const id = items[0]?.id ?? ''
+  await logIn(page, person)
+  await claimOffline(page)
+  await page.getByRole('button', { name: /^Don’t send: Claim Dalisulin/ }).click()
+  await expect(claimButton(page)).toBeVisible()
+  await claimButton(page).click()
+  await expect(page.getByText('Nothing is claimed yet.')).toBeVisible()
+  const staff = await logInByApi(reviewer)
+  await call(cancelLetter, { params: { id }, body: { reason: 'DoctorChangedTreatment', note } }, staff)
+  await online(context)
+  await page.goto('/tabs/home')
+  await expect(waiting(page)).toContainText('This letter can no longer be claimed.')
+  await expectAccessible(page, 'a claim that was refused')
+  await waiting(page).getByRole('link', { name: 'Open the letter' }).click()
+  await expect(spelledCode(page)).toHaveCount(0)
+  await page.goto('/tabs/home')
+  await waiting(page)
+    .getByRole('button', { name: /^Remove: / })
+    .click()
+  await expect(waiting(page)).toHaveCount(0)
+})
+
+test('A new mobile number waits for a network, and is changed once there is one', async ({ page, context }) => {
+  const person = await patientWithLetter()
+  await logIn(page, person, '/tabs/account?open=profile')
+  const number = page.getByRole('textbox', { name: 'Mobile number', exact: true })
+  await expect(number).toBeVisible()
+  await goOffline(page)
+  await number.fill('0918 555 0199')
+  await page.getByRole('button', { name: 'Save details' }).click()
+  await expect(page.getByText('Kept on this phone. It will be sent when you are online.')).toBeVisible()
+  await online(context)
+  await expect(page.getByText('Sent: Changes to your details')).toBeVisible()
+  expect(await call(readProfile, {}, await logInByApi(person))).toMatchObject({ mobilePhoneNumber: '0918 555 0199' })
+})

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { session } from '../../platform/api.ts'
+import { useConfirm } from '../../ui/feedback/confirm.ts'
+import { readIntents } from './kept.ts'
+import { INTENTS } from './messages.ts'
+
+/** Asks at log-out about changes that were not sent, which are then not made. True without a question when there are none. */
+export const useConfirmIntents = () => {
+  const { t } = useTranslation(INTENTS)
+  const confirm = useConfirm()
+  return async (): Promise<boolean> => {
+    const account = session.patient()?.id
+    if (!account) return true
+    // A device that cannot read its storage must not prevent the log-out.
+    const count = (await readIntents(account).catch(() => [])).length
+    if (count === 0) return true
+    return confirm({
+      title: t('leavingTitle'),
+      message: t('leaving', { count }),
+      yes: t('leave'),
+      no: t('stay'),
+    })
+  }
+}
