@@ -4,7 +4,7 @@ import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { ANSWER_MAX, MAX_UPLOAD_BYTES } from '../limits.ts'
-import { Id, NonBlankLine, Nullable, OneOf, Paragraphs, Timestamp } from '../values.ts'
+import { Day, Id, NonBlankLine, Nullable, OneOf, Paragraphs, Timestamp } from '../values.ts'
 import { documentKinds } from './documents.ts'
 
 /** Where the pieces go: `POST` here, then `HEAD`, `PATCH` and `DELETE` at `/{id}`, with `Authorization: Bearer` and the ticket. */
@@ -41,6 +41,8 @@ export const issueUploadTicket = endpoint({
     replaces: Type.Optional(Id),
     /** The patient's words to what the program has asked about the case; with `replaces`. */
     answer: Type.Optional(Paragraphs(ANSWER_MAX)),
+    /** As of `uploadPrescription`, and only with a prescription that replaces no other. */
+    prescriptionDate: Type.Optional(Day),
     originalName: NonBlankLine(200),
     /** In bytes. */
     size: Type.Integer({ minimum: 1, maximum: MAX_UPLOAD_BYTES }),

@@ -113,9 +113,9 @@ test('The day of a prescription is read, and nothing is loaded for who saves dat
   const date = page.getByLabel('Date on the prescription, if you can read it')
   await expect(date).toHaveValue(iso, PATIENCE)
   await expect(page.getByText(READ)).toHaveCount(1)
-  const sent = page.waitForRequest((request) => request.url().endsWith('/upload-prescription'))
+  const ticket = page.waitForRequest((request) => request.url().endsWith('/upload-ticket'))
   await page.getByRole('button', { name: 'Send this prescription' }).click()
-  await sent
+  expect((await ticket).postDataJSON()).toMatchObject({ kind: 'Prescription', prescriptionDate: iso })
   await expect(page.getByRole('heading', { name: 'We have your prescription' })).toBeVisible()
 
   const saving = await browser.newContext()

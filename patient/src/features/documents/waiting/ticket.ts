@@ -23,5 +23,6 @@ export function ticketWanted(entry: Entry): TicketWanted | null {
     const { document, answer } = subject
     return { ...file, replaces: document.id, ...(answer && { answer }) }
   }
-  return subject.kind === 'Prescription' ? file : { ...file, letterId: subject.letterId }
+  if (subject.kind === 'Prescription') return { ...file, ...(subject.date && { prescriptionDate: subject.date }) }
+  return { ...file, letterId: subject.letterId }
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { type AddressInfo, connect } from 'node:net'
 import { readDocument, viewDocument } from '@aruga/contract/documents/documents'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayInManila } from '../../../clock.ts'
 import { UploadRejected } from '../../../files/rejected.ts'
 import { sweep } from '../../../sweep.ts'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../../testing/app.ts'
@@ -226,6 +227,23 @@ test('A receipt goes to its letter and waits for its quantity; a replacement tak
   const better = await ticketFor(server, patient.token, { kind: 'OfficialReceipt', replaces: String(id) })
   const replacement = arrivedAs(await better.sendAll(better.bytes))
   expect(await read(replacement.id)).toMatchObject({ replaces: id, letterId })
+})
+
+test('The date of a prescription goes with its ticket; one still to come, or of another kind of paper, is refused at its field', async () => {
+  const patient = await patientOf(server)
+  const upload = await ticketFor(server, patient.token, { prescriptionDate: '2026-09-30' })
+  const { id } = arrivedAs(await upload.sendAll(upload.bytes))
+  const { rows } = await server.db.query('SELECT stated_date::text AS day FROM document WHERE id = $1', [id])
+  expect(rows).toEqual([{ day: '2026-09-30' }])
+  const letterId = await patient.letter()
+  for (const changes of [
+    { prescriptionDate: dayInManila(later(1)) },
+    { prescriptionDate: '2026-13-01' },
+    { prescriptionDate: '2026-09-30', kind: 'OfficialReceipt', letterId },
+  ] as const) {
+    const { error } = (await ask(server, patient.token, wanted(onePage(), changes))).json()
+    expect(error.validationErrors).toEqual([expect.objectContaining({ members: ['prescriptionDate'] })])
+  }
 })
 
 test('A phone back after three days gets its document without sending the file again', async () => {

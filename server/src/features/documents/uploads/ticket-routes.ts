@@ -13,6 +13,7 @@ import { lockSender } from '../lock-sender.ts'
 import { findDocumentOf } from '../queries.ts'
 import { refuseTooMany } from '../quota.ts'
 import { refuseUnlessOpen } from '../replace-routes.ts'
+import { refuseLater } from '../stated-date.ts'
 import { findDocumentByUploadId } from '../upload-id.ts'
 import { checkAllowed } from '../upload-routes.ts'
 import { keepTicket, sumOpenUploads } from './tickets.ts'
@@ -23,7 +24,17 @@ export const ticketRoutes = (context: AppContext) => [
   implement(issueUploadTicket, ({ body, caller }) =>
     inTransaction(context.db, async (tx) => {
       const { accountId, sessionId, patientId } = caller
-      const { uploadId, kind, size, sha256, originalName, letterId = null, replaces = null, answer = null } = body
+      const {
+        uploadId,
+        kind,
+        size,
+        sha256,
+        originalName,
+        letterId = null,
+        replaces = null,
+        answer = null,
+        prescriptionDate = null,
+      } = body
       const now = context.clock()
       await lockSender(tx, patientId)
       const request = { headers: { 'idempotency-key': uploadId } }
@@ -36,6 +47,7 @@ export const ticketRoutes = (context: AppContext) => [
         letterId,
         replaces,
         answer,
+        prescriptionDate,
         originalName: plainName(originalName),
         size,
         sha256,
@@ -52,7 +64,10 @@ export const ticketRoutes = (context: AppContext) => [
 
 /** Refuses what would be refused at the end, before anything is sent. */
 async function refuseEarly(tx: Db, context: AppContext, patientId: string, wanted: Wanted) {
-  const { kind, letterId, replaces, size, uploadId } = wanted
+  const { kind, letterId, replaces, prescriptionDate, size, uploadId } = wanted
+  refuseLater(prescriptionDate, 'prescriptionDate', context.clock())
+  if (prescriptionDate && (kind !== 'Prescription' || replaces))
+    throw problemOfField('ValidationFailed', 'prescriptionDate', {})
   const caller = { patientId }
   if (replaces) {
     const before = await findDocumentOf(tx, replaces, patientId)

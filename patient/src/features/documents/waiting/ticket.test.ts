@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { Entry } from './entry.ts'
+import { isAlive, ticketWanted } from './ticket.ts'
+
+const entryOf = (subject: Entry['subject'], changes: Partial<Entry> = {}) =>
+  ({ id: 'upload-1', subject, name: 'rx.jpg', size: 9, sha256: 'a'.repeat(64), ...changes }) as Entry
+
+test('The date that a patient read off a prescription is asked for with its ticket', () => {
+  expect(ticketWanted(entryOf({ kind: 'Prescription', date: '2026-09-30' }))).toEqual({
+    uploadId: 'upload-1',
+    kind: 'Prescription',
+    originalName: 'rx.jpg',
+    size: 9,
+    sha256: 'a'.repeat(64),
+    prescriptionDate: '2026-09-30',
+  })
+  for (const date of ['', undefined])
+    expect(ticketWanted(entryOf({ kind: 'Prescription', date }))).not.toHaveProperty('prescriptionDate')
+})
+
+test('A file without a hash gets no ticket, and one that is over is not used', () => {
+  expect(ticketWanted(entryOf({ kind: 'Prescription' }, { sha256: null }))).toBeNull()
+  const until = (ms: number) => ({ id: 'u', ticket: 't', expiresAt: new Date(Date.now() + ms).toISOString() })
+  expect([isAlive(until(1000)), isAlive(until(-1)), isAlive(null), isAlive(undefined)]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
+})
