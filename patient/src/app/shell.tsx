@@ -16,10 +16,9 @@ const LiveChanges = lazy(
   (): Promise<{ default: ComponentType }> => import('./live-changes.tsx').catch(() => ({ default: () => null })),
 )
 
-/** If it fails to load, files that wait are sent at the next start. */
-const UploadSender = lazy(
-  (): Promise<{ default: ComponentType }> =>
-    import('../features/documents/waiting/upload-sender.tsx').catch(() => ({ default: () => null })),
+/** If it fails to load, what waits is sent at the next start. */
+const WhatWaits = lazy(
+  (): Promise<{ default: ComponentType }> => import('./what-waits.tsx').catch(() => ({ default: () => null })),
 )
 
 /** Pages without the side navigation, which would lead away from them. */
@@ -60,7 +59,7 @@ export const Shell = () => {
       {loggedIn && (
         <Suspense>
           <LiveChanges />
-          <UploadSender />
+          <WhatWaits />
         </Suspense>
       )}
     </div>

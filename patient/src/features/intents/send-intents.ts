@@ -5,13 +5,13 @@ import { claimLetter } from '@aruga/contract/letters/letters'
 import { markNotificationRead } from '@aruga/contract/notifications/notifications'
 import { editProfile, readProfile } from '@aruga/contract/profile/profile'
 import { api, session } from '../../platform/api.ts'
+import { backOff } from '../../platform/back-off.ts'
 import { isConnected, onNetworkChange } from '../../platform/network.ts'
 import { queryClient } from '../../platform/query-client.ts'
-import { backOff } from '../documents/waiting/back-off.ts'
-import { isRefusal, refusedOf } from '../documents/waiting/entry.ts'
-import { toBody, valuesOf } from '../profile/details/profile-values.ts'
-import type { Intent, Wish } from './intent.ts'
-import { readIntents, removeIntent, setRefused, show, sweepIntents } from './kept.ts'
+import { isRefusal, refusedOf } from '../../platform/refused.ts'
+import { toBody, valuesOf } from '../profile/shared/profile-values.ts'
+import type { Intent, Wish } from './shared/intent.ts'
+import { readIntents, removeIntent, setRefused, show, sweepIntents, whenKept } from './shared/kept.ts'
 
 type Told = (intent: Intent) => void
 
@@ -22,7 +22,7 @@ export const sendNow = () => wakeNow()
 /** Sends now and whenever there is a chance, until the returned function is called. */
 export function sendIntentsFor(account: string, { onSent }: { onSent: Told }) {
   let stopped = false
-  const retry = backOff(() => void run())
+  const retry = backOff(() => void run().catch(retry.later))
   const mayGo = () => !stopped && isConnected() && session.patient()?.id === account
   const run = async () => {
     retry.stop()
@@ -43,11 +43,14 @@ export function sendIntentsFor(account: string, { onSent }: { onSent: Told }) {
     .catch(() => undefined)
     .then(wake)
   wakeNow = wake
+  // The browser may say all the while that there is a network.
+  whenKept(() => retry.later())
   const unwatch = onNetworkChange(wake)
   document.addEventListener('visibilitychange', wake)
   return () => {
     stopped = true
     retry.stop()
+    whenKept(() => undefined)
     unwatch()
     document.removeEventListener('visibilitychange', wake)
     void show(undefined)
@@ -63,9 +66,7 @@ async function sendAll(account: string, mayGo: () => boolean, onSent: Told): Pro
       await send(intent.wish, options)
     } catch (error) {
       if (!isRefusal(error)) return false
-      // There is nothing to do about a notification that is gone.
-      if (intent.wish.kind === 'read') await removeIntent(account, intent.id)
-      else await setRefused(account, intent.id, refusedOf(error))
+      await setRefused(account, intent.id, refusedOf(error))
       await queryClient.invalidateQueries()
       continue
     }
@@ -83,7 +84,11 @@ async function send(wish: Wish, options: CallOptions): Promise<unknown> {
     case 'quantity':
       return api.call(putOfficialReceipt, { body: { id: wish.documentId, orQuantityInput: wish.quantity } }, options)
     case 'read':
-      for (const id of wish.notificationIds) await api.call(markNotificationRead, { params: { id } }, options)
+      for (const id of wish.notificationIds)
+        await api.call(markNotificationRead, { params: { id } }, options).catch((error: unknown) => {
+          // There is nothing to do about one that is gone, and the others are marked all the same.
+          if (!isRefusal(error)) throw error
+        })
       return undefined
     case 'profile': {
       // Over what it is by now: somebody may have corrected the rest.

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { session } from '../../platform/api.ts'
 import { useConfirm } from '../../ui/feedback/confirm.ts'
-import { readIntents } from './kept.ts'
-import { INTENTS } from './messages.ts'
+import { readIntents } from './shared/kept.ts'
+import { INTENTS } from './shared/messages.ts'
 
 /** Asks at log-out about changes that were not sent, which are then not made. True without a question when there are none. */
 export const useConfirmIntents = () => {

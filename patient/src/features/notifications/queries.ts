@@ -8,7 +8,7 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/rea
 import { api } from '../../platform/api.ts'
 import { isMissingCall } from '../../platform/offers.ts'
 import { NEWEST_FIRST, nextPage, unreadCountQuery } from '../../platform/queries.ts'
-import { orKeep } from '../intents/or-keep.ts'
+import { orKeep } from '../intents/shared/or-keep.ts'
 
 const PAGE_SIZE = 20
 

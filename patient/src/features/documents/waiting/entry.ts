@@ -2,8 +2,9 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import type { Document } from '@aruga/contract/documents/documents'
 import type { UploadTicket } from '@aruga/contract/documents/uploads'
-import { fileRefusals, type ProblemCode } from '@aruga/contract/problems'
+import { fileRefusals } from '@aruga/contract/problems'
 import type { FileKind } from '../../../photos/pixels/sniff.ts'
+import type { Refused } from '../../../platform/refused.ts'
 import type { StoredEntry } from '../../../platform/upload-store.ts'
 
 /** What the file is. */
@@ -25,9 +26,6 @@ export type Subject =
 
 /** `expiresAt` in ISO 8601. */
 export type Ticket = Pick<UploadTicket, 'id' | 'ticket' | 'expiresAt'>
-
-/** Why the server will not have it. */
-export type Refused = Pick<ApiProblem, 'status' | 'code' | 'message' | 'data' | 'wellFormed'>
 
 /** `id`: the upload id, which the server keeps with the document. */
 export type Entry = StoredEntry & {
@@ -52,33 +50,6 @@ export type Sent = { document: Document; known: boolean }
 
 /** What a form learns of its file. */
 export type Outcome = ({ kind: 'sent' } & Sent) | { kind: 'kept' }
-
-/** Refusals that say nothing about the file. */
-const NOT_YET: readonly string[] = [
-  'RequestInProgress',
-  'TooManyRequests',
-  'PasswordProofNeeded',
-  'UploadElsewhere',
-] satisfies ProblemCode[]
-
-/** Whether a repeat would be refused too. What a proxy or a captive portal answers is no refusal. */
-export const isRefusal = (error: unknown): error is ApiProblem =>
-  error instanceof ApiProblem &&
-  error.wellFormed &&
-  error.status >= 400 &&
-  error.status < 500 &&
-  error.status !== 401 &&
-  !NOT_YET.includes(error.code ?? '')
-
-export const refusedOf = ({ status, code, message, data, wellFormed }: ApiProblem): Refused => ({
-  status,
-  code,
-  message,
-  data,
-  wellFormed,
-})
-
-export const problemOf = ({ status, message, ...details }: Refused) => new ApiProblem(status, message, details)
 
 /** Our own finding: again and again other bytes have arrived than were sent. */
 const ARRIVED_CHANGED = 'ArrivedChanged'

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useProblemMessage } from '../../../i18n/problems.ts'
-import { type Entry, hasArrivedChanged, problemOf } from './entry.ts'
+import { problemOf } from '../../../platform/refused.ts'
+import { type Entry, hasArrivedChanged } from './entry.ts'
 import { DOCUMENTS_WAITING } from './messages.ts'
 
 /** Why the server will not have a file, in the patient's words; empty while it has not refused it. */

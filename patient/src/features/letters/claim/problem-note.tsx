@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Refused } from '../../../ui/feedback/refused.tsx'
-import { KeptForLater } from '../../intents/or-keep.ts'
+import { KeptForLater } from '../../intents/shared/or-keep.ts'
 import { LETTERS_CLAIM } from './messages.ts'
 
 /** Why the server refused, next to the button. After any other failure the change may have happened all the same. */

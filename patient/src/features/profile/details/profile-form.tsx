@@ -18,10 +18,10 @@ import { SheetFoot } from '../../../ui/feedback/sheet.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Facts } from '../../../ui/list/card.tsx'
-import { IntentNote } from '../../intents/intent-note.tsx'
-import { useIntentOn } from '../../intents/kept.ts'
-import { INTENTS } from '../../intents/messages.ts'
-import { KeptForLater, orKeep } from '../../intents/or-keep.ts'
+import { IntentNote } from '../../intents/shared/intent-note.tsx'
+import { useIntentOn } from '../../intents/shared/kept.ts'
+import { INTENTS } from '../../intents/shared/messages.ts'
+import { KeptForLater, orKeep } from '../../intents/shared/or-keep.ts'
 import { PROFILE } from '../messages.ts'
 import {
   changesOf,
@@ -33,7 +33,7 @@ import {
   startOf,
   toBody,
   valuesOf,
-} from './profile-values.ts'
+} from '../shared/profile-values.ts'
 
 type Props = {
   profile: Profile

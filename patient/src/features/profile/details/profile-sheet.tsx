@@ -6,8 +6,8 @@ import { draftOf } from '../../../platform/drafts.ts'
 import { useStoredDraft } from '../../../platform/use-draft.ts'
 import { Sheet } from '../../../ui/feedback/sheet.tsx'
 import { PROFILE } from '../messages.ts'
+import { hasNoChanges, noChanges, type ProfileChanges, readChanges } from '../shared/profile-values.ts'
 import { ProfileForm } from './profile-form.tsx'
-import { hasNoChanges, noChanges, type ProfileChanges, readChanges } from './profile-values.ts'
 
 type Props = { open: boolean; profile: Profile; onClose: () => void; onDone: (message: string) => void }
 

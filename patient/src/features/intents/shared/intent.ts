@@ -1,6 +1,6 @@
 // What a patient has done without a network, kept until it can be sent (docs/decisions/108).
-import type { Refused } from '../documents/waiting/entry.ts'
-import type { ProfileChanges } from '../profile/details/profile-values.ts'
+import type { Refused } from '../../../platform/refused.ts'
+import type { ProfileChanges } from '../../profile/shared/profile-values.ts'
 
 export type Wish =
   /** `medicine` and the branch's name: for the screen. */

@@ -1,9 +1,9 @@
 // The intents of each account on this device, sealed; all tabs see the same.
 import { useSyncExternalStore } from 'react'
-import { session } from '../../platform/api.ts'
-import { sealedStorage } from '../../platform/sealed-storage.ts'
-import { serialQueue } from '../../platform/serial-queue.ts'
-import { appStorage } from '../../platform/storage.ts'
+import { session } from '../../../platform/api.ts'
+import { sealedStorage } from '../../../platform/sealed-storage.ts'
+import { serialQueue } from '../../../platform/serial-queue.ts'
+import { appStorage } from '../../../platform/storage.ts'
 import { type Intent, type Subject, subjectOf, type Wish, withWish } from './intent.ts'
 
 const PREFIX = 'intents.'
@@ -53,11 +53,18 @@ const change = (account: string, work: (intents: Intent[]) => Intent[]) =>
     tabs?.postMessage('changed')
   })
 
+let onKept: () => void = () => undefined
+/** Who sends what is kept; the last one that asks. */
+export const whenKept = (listener: () => void) => {
+  onKept = listener
+}
+
 /** Rejects where the device cannot store. */
 export async function keepWish(wish: Wish): Promise<void> {
   const account = session.patient()?.id
   if (!account) throw new Error('Nobody is logged in')
   await change(account, (intents) => withWish(intents, wish, { id: crypto.randomUUID(), at: Date.now() }))
+  onKept()
 }
 
 export const removeIntent = (account: string, id: string) =>
