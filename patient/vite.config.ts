@@ -17,7 +17,7 @@ const DEVICE =
   /\/(@ionic\/storage|localforage|@capacitor|query-persist-client-core)\/|patient\/src\/platform\/(secure-storage|offline-copy|mail-language|sealed-storage|device-keys)\b|client\/src\/(seal|idb-request)\b/
 const IONIC = /node_modules\/(@ionic\/(core|react|react-router)|@stencil|@lit|ionicons)\//
 const UPLOADS =
-  /patient\/src\/(features\/documents\/waiting\/|platform\/upload-store|photos\/(picture|format-size|pixels|upload\/upload-error))|locales\/\w+\/documents-waiting/
+  /patient\/src\/(features\/(documents\/waiting|intents)\/|platform\/(upload-store|shared-files|refused|back-off|serial-queue)|photos\/(picture|format-size|pixels|upload\/upload-error))|locales\/\w+\/(documents-waiting|intents)|contract\/src\/documents\/uploads/
 /** Elements that no page has on it when it opens. */
 const OVERLAYS = /\/@ionic\/core\/components\/ion-(alert|footer|modal|refresher|toast)/
 

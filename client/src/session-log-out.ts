@@ -13,10 +13,9 @@ type Parts = {
   show: (notice: Notice) => void
   report: ReportProblem
   stopIdleTimer: () => void
-  now: () => number
 }
 
-export function createLogOut({ tokens, store, connect, events, show, report, stopIdleTimer, now }: Parts) {
+export function createLogOut({ tokens, store, connect, events, show, report, stopIdleTimer }: Parts) {
   /**
    * Ends the session: the log-out call, the local log-out, the revocation (docs/specification.md#4 and #8). The log-in page
    * appears immediately, whatever the network does; the promise settles after both calls, answered or failed.
@@ -44,17 +43,7 @@ export function createLogOut({ tokens, store, connect, events, show, report, sto
   /** Nobody chose to log out, and the server is told so. */
   async function handOver(ended: SavedSession, patientId: string): Promise<SavedSession> {
     if (!events.handOver) return logOut(ended)
-    let live = ended
-    const accessToken = async () => {
-      if (live.expiresAt > now() || !live.refreshToken) return live.accessToken
-      const { refreshToken, ...renewed } = await connect.refresh(live.refreshToken)
-      const expiresAt = now() + renewed.expiresIn * 1000
-      live = { ...live, accessToken: renewed.accessToken, refreshToken: refreshToken ?? live.refreshToken, expiresAt }
-      return live.accessToken
-    }
-    // Without a network, or an account any more: what waits stays where it is.
-    await events.handOver(patientId, accessToken).catch(() => undefined)
-    return logOut(live, '?idle=true')
+    return logOut(await events.handOver(patientId, ended, connect.refresh).catch(() => ended), '?idle=true')
   }
 
   /**

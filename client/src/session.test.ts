@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { SessionEvents } from './notices.ts'
 import { device, LETTER, openApp, openLoggedIn } from './testing/app.ts'
 import { reply, tokens } from './testing/fake-server.ts'
 
@@ -192,9 +193,11 @@ test.each<[string, (app: Awaited<ReturnType<typeof openLoggedIn>>) => unknown]>(
 test('at an idle log-out the app can hand over with a fresh token, and the server hears that nobody chose it', async () => {
   let answers = 0
   const handed: string[] = []
-  const handOver = async (patientId: string, accessToken: () => Promise<string>) => {
-    handed.push(patientId, await accessToken())
+  const handOver: SessionEvents['handOver'] = async (patientId, ended, refresh) => {
     expect(app.session.isLoggedIn()).toBe(false)
+    const { accessToken } = await refresh(ended.refreshToken ?? '')
+    handed.push(patientId, accessToken)
+    return { ...ended, accessToken }
   }
   const app = openApp({ '/connect/token': () => tokens(++answers) }, device(), undefined, undefined, handOver)
   await app.session.logIn('patient@demo.test', 'x')

@@ -47,7 +47,7 @@ export function createSession(options: SessionOptions) {
       refusal = code
     },
   })
-  const logOut = createLogOut({ tokens, store, connect, events, show, report, stopIdleTimer: idle.clear, now })
+  const logOut = createLogOut({ tokens, store, connect, events, show, report, stopIdleTimer: idle.clear })
   const { end, ...endings } = logOut
 
   /** The password grant. Throws `ApiProblem` with the server's message, after a toast. */

@@ -1,6 +1,6 @@
 // What starts with the app but not before its first page: the device's storage with the session in it, and what follows both.
 import { ACCOUNT_ERASED } from '@aruga/contract/account-erased'
-import { attachApp, session } from '../platform/api.ts'
+import { session } from '../platform/api.ts'
 import { validCodes } from '../platform/cached-code.ts'
 import { letGoOfStorage } from '../platform/let-go-of-storage.ts'
 import { syncMailLanguage } from '../platform/mail-language.ts'
@@ -30,9 +30,7 @@ export async function start() {
   if (import.meta.env.MODE === 'native')
     void import('../platform/native/app-events.ts').then(({ watchApp }) => watchApp())
   syncMailLanguage()
-  const withoutSession = () => import('../features/documents/waiting/without-session.ts')
-  attachApp({ handOver: async (...last) => (await withoutSession()).handOver(...last) })
-  if (!session.isLoggedIn()) void withoutSession().then(({ sendWithoutSession }) => sendWithoutSession())
+  void import('../features/documents/waiting/without-session.ts').then(({ begin }) => begin())
   // Removes the expired ones.
   void validCodes()
 }

@@ -2,6 +2,7 @@
 import { type Api, createApi } from '@aruga/client/api'
 import { isInBackground } from '@aruga/client/background'
 import { createMissingCalls } from '@aruga/client/missing-calls'
+import type { SessionEvents } from '@aruga/client/notices'
 import { sendByFetch } from '@aruga/client/send'
 import { sendByXhr } from '@aruga/client/send-by-xhr'
 import { createSession } from '@aruga/client/session'
@@ -30,7 +31,7 @@ const app = {
     isAskedStillThere = true
   },
   askPassword: async (): Promise<boolean> => false,
-  handOver: async (_patientId: string, _accessToken: () => Promise<string>): Promise<void> => undefined,
+  handOver: (async (_patientId, ended) => ended) as NonNullable<SessionEvents['handOver']>,
 }
 
 /** Lets the app's router navigate to the log-in page after a session, and its dialogs ask "Still there?" and for the password. */

@@ -1,9 +1,10 @@
 // What waits goes up although nobody is logged in any more, as far as it has a ticket (docs/decisions/107): after an idle log-out, and
 // when the app is opened later. Nothing of it is shown here, and nothing can be read with a ticket.
+import type { SessionEvents } from '@aruga/client/notices'
 import { writeRequest } from '@aruga/client/request'
 import { sendByFetch } from '@aruga/client/send'
 import { issueUploadTicket, type UploadTicket } from '@aruga/contract/documents/uploads'
-import { baseUrl, session } from '../../../platform/api.ts'
+import { attachApp, baseUrl, session } from '../../../platform/api.ts'
 import { backOff } from '../../../platform/back-off.ts'
 import { forgetPicture } from '../../../platform/drafts.ts'
 import { isConnected, onNetworkChange } from '../../../platform/network.ts'
@@ -15,13 +16,17 @@ import { OtherBytesArrived } from './resting.ts'
 import { isTicketOver, sendByTicket } from './send-entry.ts'
 import { isAlive, type TicketWanted, ticketWanted } from './ticket.ts'
 
+type HandOver = NonNullable<SessionEvents['handOver']>
+type SavedSession = Parameters<HandOver>[1]
+type Refresh = Parameters<HandOver>[2]
+
 const ASK_MS = 20_000
 const send = sendByFetch((...request) => fetch(...request))
 
 const mayGo = ({ refused, documentId, ticket }: Entry) => !refused && !documentId && isAlive(ticket)
 
 /** Sends now, and whenever there is a chance, until somebody logs in. */
-export function sendWithoutSession() {
+function sendWithoutSession() {
   const retry = backOff(() => void run())
   const run = async () => {
     retry.stop()
@@ -72,22 +77,38 @@ async function sendOne(entry: Entry) {
   }
 }
 
+/** Sends what waits with tickets while nobody is logged in, now and from each idle log-out on. */
+export function begin() {
+  attachApp({ handOver })
+  if (!session.isLoggedIn()) sendWithoutSession()
+}
+
 /** At an idle log-out: with the session's last token, tickets for what has none yet; then it is sent. */
-export async function handOver(patientId: string, accessToken: () => Promise<string>) {
-  const waiting = (await store.readUploads<Entry>(patientId)).filter((entry) => !entry.refused && !entry.documentId)
-  if (waiting.length === 0) return
+const handOver: HandOver = async (patientId, ended, refresh) => {
+  let last = ended
   try {
+    const waiting = (await store.readUploads<Entry>(patientId)).filter((entry) => !entry.refused && !entry.documentId)
+    if (waiting.length === 0) return ended
     // Renewed also when all have tickets: the log-out with a token that is over would not say why.
-    const token = await accessToken()
+    last = await renewed(ended, refresh)
     for (const entry of waiting) {
       const body = ticketWanted(entry)
       if (!body || isAlive(entry.ticket)) continue
-      const ticket = await askWith(token, body)
+      const ticket = await askWith(last.accessToken, body)
       if (ticket) await store.changeUpload({ ...entry, ticket })
     }
-  } finally {
-    sendWithoutSession()
+  } catch {
+    // Without a network, or an account any more, what waits stays where it is.
   }
+  sendWithoutSession()
+  return last
+}
+
+async function renewed(session: SavedSession, refresh: Refresh): Promise<SavedSession> {
+  if (session.expiresAt > Date.now() || !session.refreshToken) return session
+  const { accessToken, refreshToken, expiresIn } = await refresh(session.refreshToken)
+  const expiresAt = Date.now() + expiresIn * 1000
+  return { ...session, accessToken, refreshToken: refreshToken ?? session.refreshToken, expiresAt }
 }
 
 /** Undefined when it is refused: the next log-in shows why. */
