@@ -45,7 +45,7 @@ test('cap sync changes nothing: the projects have the plugins of package.json', 
 
 test('Every plugin that the app depends on is in both projects', () => {
   const { dependencies } = JSON.parse(read(app, 'package.json'))
-  const plugins = Object.keys(dependencies).filter((name) => /^@(capacitor|aparajita|capgo)\/(?!core$)/.test(name))
+  const plugins = Object.keys(dependencies).filter((name) => /^@(capacitor|aparajita)\/(?!core$)/.test(name))
   expect(plugins.length).toBeGreaterThan(5)
   const gradle = read(app, 'android', 'capacitor.settings.gradle')
   const swift = read(ios, 'CapApp-SPM', 'Package.swift')
