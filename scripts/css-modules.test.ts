@@ -21,7 +21,7 @@ const globalSheets = [
   'console/src/ui/look/mantine.css',
 ]
 /** Parts of Ionic's and Mantine's own drawing, and of an icon's. */
-const ofLibrary = /^(alert-|ion-|ionicon-|mantine-)/
+const ofLibrary = /^(alert-|ion-|ionicon-|leaflet-|mantine-)/
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const classNames = (text: string) => [...text.matchAll(/\.(-?[a-zA-Z_][\w-]*)/g)].map(([, name = '']) => name)

@@ -2,12 +2,11 @@
 import { readProblem } from './api-problem.ts'
 import { noticeTexts } from './notices.ts'
 import type { Send } from './send.ts'
+import type { TokenAnswer } from './session-store.ts'
 import type { SignedIn } from './sign-in.ts'
 
 /** `secret` may be empty: a public client's secret proves nothing, but a server may require one. */
 export type ConnectClient = { id: string; secret: string; scope: string }
-/** `expiresIn` in seconds. `refreshToken` null when the server gave none. */
-export type TokenAnswer = { accessToken: string; refreshToken: string | null; expiresIn: number }
 
 const TOKEN_TIMEOUT_MS = 20_000
 const LOG_OUT_TIMEOUT_MS = 10_000

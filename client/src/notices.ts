@@ -1,7 +1,6 @@
 import { TOAST_DURATION_MS } from '@aruga/contract/limits'
 import type { ApiProblem } from './api-problem.ts'
-import type { Connect } from './connect.ts'
-import type { SavedSession } from './session-store.ts'
+import type { Refresh, SavedSession } from './session-store.ts'
 
 /** The texts of docs/specification.md#8, verbatim. */
 export const noticeTexts = {
@@ -31,7 +30,7 @@ export type SessionEvents = {
    * A session has ended by being idle, and the server has not been told yet: the app's last chance to ask for something with it. The
    * server then lets go on what may go on without a session. Answers the session with the tokens that it has by then.
    */
-  handOver?(patientId: string, ended: SavedSession, refresh: Connect['refresh']): Promise<SavedSession>
+  handOver?(patientId: string, ended: SavedSession, refresh: Refresh): Promise<SavedSession>
 }
 
 /** Shows a notice unless the same one is still visible: five requests that fail together cause one toast. */

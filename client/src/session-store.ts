@@ -11,6 +11,10 @@ export type AppStore = {
   remove(key: string): Promise<unknown>
 }
 
+/** `expiresIn` in seconds. `refreshToken` null when the server gave none. */
+export type TokenAnswer = { accessToken: string; refreshToken: string | null; expiresIn: number }
+export type Refresh = (refreshToken: string) => Promise<TokenAnswer>
+
 export type SavedSession = {
   /** Identifies one log-in, also across refreshes, so that answers to one are never given to another. */
   logIn: string

@@ -1,7 +1,6 @@
 // The tokens and saved details of the person logged in on this device, in memory and in the store.
 import type { Profile } from '@aruga/contract/profile/profile'
-import type { TokenAnswer } from './connect.ts'
-import { type LocalStore, type SavedSession, type SessionStore, TOKEN_KEY } from './session-store.ts'
+import { type LocalStore, type SavedSession, type SessionStore, TOKEN_KEY, type TokenAnswer } from './session-store.ts'
 
 /** How a session ended: by log-out, after 15 idle minutes, refused by the server, or from another tab. */
 export type Ended = 'by-person' | 'idle' | 'refused' | 'in-another-tab'

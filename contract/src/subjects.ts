@@ -14,6 +14,7 @@ export const subjects = [
   'documents',
   'erasure',
   'formulary',
+  'intents',
   'letters',
   'messages',
   'notifications',

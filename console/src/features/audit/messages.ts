@@ -43,6 +43,7 @@ export const kinds = {
     'email',
     'language',
     'push',
+    'sms',
   ],
   program: [
     'professional',
