@@ -14,7 +14,7 @@ export function note(part: string, what: string, [beside, ours]: [string, string
   if (goal && !isMet({ value, goal })) process.exitCode = 1
 }
 
-export const isMet = ({ value, goal }: Pick<Figure, 'value' | 'goal'>): boolean =>
+const isMet = ({ value, goal }: Pick<Figure, 'value' | 'goal'>): boolean =>
   !goal || (goal.side === 'at least' ? value >= goal.value : value <= goal.value)
 
 export const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -1,6 +1,6 @@
 // One patient with documents, letters, notifications and more in every state, by plain inserts.
 
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { purposes } from '@aruga/contract/consents/consents'
 import { notificationKinds } from '@aruga/contract/notifications/notifications'
@@ -27,12 +27,17 @@ export async function addPatientWithAll(server: TestApp, place: Place, { name, s
   const id = randomUUID()
   const patientCode = newPatientCode()
   const photo = await storeFile(server, `photo of ${name}`)
+  // One of their own: a number gets three codes a day.
+  const phone = `917${String(randomInt(10_000_000)).padStart(7, '0')}`
   await db.query(
     `INSERT INTO patient (id, account_id, patient_code, reference, status, doctor_id, first_name, middle_name, last_name,
        mobile_phone_number, birthdate, registered_at, photo, photo_sha256, photo_size)
-     SELECT $1, $2, $3, $4, $5, id, $6, $6, $6, '09175550100', '1960-02-29', $7, $8, $9, $10
+     SELECT $1, $2, $3, $4, $5, id, $6, $6, $6, $11, '1960-02-29', $7, $8, $9, $10
      FROM healthcare_professional WHERE code = 'HCP-2468'`,
-    [id, accountId, patientCode, `R-${id.slice(0, 13)}`, status, name, now, photo.key, photo.sha256, photo.size],
+    [
+      ...[id, accountId, patientCode, `R-${id.slice(0, 13)}`, status, name, now, photo.key, photo.sha256, photo.size],
+      `0${phone}`,
+    ],
   )
   const person = { id, accountId, name, now }
   const things: Things = { id, accountId, email, patientCode }
@@ -41,7 +46,7 @@ export async function addPatientWithAll(server: TestApp, place: Place, { name, s
   Object.assign(things, await addDocuments(server, person, receiptStates, things))
   Object.assign(things, await addNotifications(db, person))
   things.question = await addQuestion(db, id, things['document.GoodsWaiting'] ?? '', now)
-  Object.assign(things, await addRights(server, person, email))
+  Object.assign(things, await addRights(server, person, { email, phone }))
   return { things }
 }
 
@@ -183,7 +188,11 @@ async function addNotifications(db: Db, { accountId, name, now }: Owner) {
 }
 
 /** Mailed links, consents, an audit entry, a portable copy, a doctor and a session. */
-async function addRights(server: TestApp, { id, accountId, name, now }: Owner, email: string) {
+async function addRights(
+  server: TestApp,
+  { id, accountId, name, now }: Owner,
+  { email, phone }: { email: string; phone: string },
+) {
   const { db } = server
   const later = new Date(now.getTime() + DAY / 24)
   const links = { resetToken: newToken(), emailToken: newToken(), undoToken: newToken() }
@@ -202,7 +211,7 @@ async function addRights(server: TestApp, { id, accountId, name, now }: Owner, e
   await insertRows(db, 'email_undo', [{ ...undo, email: `old-${email}`, expires_at: later }])
   const codeHash = `\\x${smsCodeHash(server.context.keys, accountId, '123456').toString('hex')}`
   await insertRows(db, 'sms_number', [
-    { account_id: accountId, number: '+639175550100', code_hash: codeHash, code_ends_at: later },
+    { account_id: accountId, number: `+63${phone}`, code_hash: codeHash, code_ends_at: later },
   ])
   const wait = { account_id: accountId, security_stamp: randomUUID(), open_from: later, expires_at: later }
   await insertRows(db, 'delayed_reset', [{ ...wait, email }])
