@@ -5,6 +5,7 @@ import type { Document } from '@aruga/contract/documents/documents'
 import { query } from '@aruga/server/db/query'
 import { findContentPage } from '@aruga/server/features/content/queries'
 import { putQuantity } from '@aruga/server/features/documents/lifecycle/put-quantity'
+import { lookLater } from '@aruga/server/features/documents/lifecycle/record-look'
 import { markReplaced } from '@aruga/server/features/documents/lifecycle/replace'
 import { documentNotification } from '@aruga/server/features/documents/messages'
 import { recordUpload } from '@aruga/server/features/documents/receive-files'
@@ -102,9 +103,6 @@ async function consent({ db }: Scene, person: Person, now: Date) {
 
 type Place = Partial<Pick<Document, 'status' | 'letterId' | 'orQuantity' | 'replaces'>>
 
-/** Nine hundred pages take longer than a first start may: the server's own job draws their thumbnails while it runs. */
-const drawLater = query('demo.draw-later', 'UPDATE document SET look_due = true WHERE id = :id')
-
 async function send(
   { db, files }: Scene,
   person: Person,
@@ -114,7 +112,8 @@ async function send(
 ): Promise<string> {
   const document = await recordUpload(db, patientIdOf(person), await storeUpload(files, upload), at, place)
   if (!document) throw new Error(`${person.first} has sent this document before.`)
-  if (upload.contentType === 'application/pdf') await drawLater(db, { id: document.id })
+  // Nine hundred pages take longer than a first start may: the server's own job draws their thumbnails while it runs.
+  if (upload.contentType === 'application/pdf') await lookLater(db, { id: document.id })
   return document.id
 }
 

@@ -264,7 +264,6 @@ export type Statements = {
   'delayed-reset.start': { params: { openFrom: Date | string; expiresAt: Date | string; accountId: string; email: string; now: Date | string }; row: { openFrom: string } }
   'delayed-reset.sweep': { params: { now: Date | string }; row: never }
   'demo.code-at-counter': { params: { now: Date | string; email: string }; row: { letterId: string; patientId: string; code: string; expired: boolean | null } }
-  'demo.draw-later': { params: { id: string }; row: never }
   'demo.patients-before': { params: { at: Date | string }; row: { patientId: string; accountId: string } }
   'demo.silence': { params: { readUntil: Date | string; accountId: string }; row: never }
   'demo.silence-announcements': { params: {}; row: never }
@@ -301,6 +300,7 @@ export type Statements = {
   'documents.list': { params: { patientId: string; filter: string | null; kind: string | null; status: string | null; letterId: string | null; limit: number; offset: number }; row: { id: string; filename: string; originalName: string; kind: 'Id' | 'Prescription' | 'OfficialReceipt' | 'ClaimedGoodsReceipt'; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; declineReason: types.DeclineReason | null; declineNoteEn: string | null; declineNoteFil: string | null; letterId: string | null; orQuantity: number | null; size: number; contentType: string; sha256: string; receiptNumber: string | null; uploadedAt: string; reviewedAt: string | null; replaces: string | null; fileState: 'Available' | 'Held' | 'Removed'; hasThumbnail: boolean; total: number } }
   'documents.lock-sender': { params: { patientId: string }; row: { status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; reference: string } }
   'documents.look-due': { params: { after: string }; row: { id: string; sender: string; contentType: string; key: string; thumbnail: string | null } }
+  'documents.look-later': { params: { id: string }; row: never }
   'documents.put-look': { params: { thumbnail: string | null; id: string; look: string | null }; row: { id: string } }
   'documents.put-quantity': { params: { quantity: number | null; receiptNumber: string | null; receiptDate: string | null; now: Date | string | null; documentId: string; patientId: string }; row: { id: string; filename: string; originalName: string; kind: 'Id' | 'Prescription' | 'OfficialReceipt' | 'ClaimedGoodsReceipt'; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; declineReason: types.DeclineReason | null; declineNoteEn: string | null; declineNoteFil: string | null; letterId: string | null; orQuantity: number | null; size: number; contentType: string; sha256: string; receiptNumber: string | null; uploadedAt: string; reviewedAt: string | null; replaces: string | null; fileState: 'Available' | 'Held' | 'Removed'; hasThumbnail: boolean; entered: boolean } }
   'documents.put-redactions': { params: { redactions: string | null; id: string }; row: never }

@@ -88,7 +88,7 @@ test('Leads hear once of a case before its promise breaks, whichever server look
   expect(await told()).toEqual([])
   at('18T02:30')
   await Promise.all([escalateCases(server.context), escalateCases(server.context)])
-  expect(await told()).toEqual([{ to: administrator.accountId, body: expect.stringContaining('overdue: 1.') }])
+  expect(await told()).toEqual([{ to: administrator.accountId, body: expect.stringContaining('hours: 1.') }])
   const lead = await addStaff(server.db, 'lead')
   at('18T03:00')
   await sent()

@@ -13,3 +13,6 @@ const putLook = query(
 type Looked = { id: string; look: string | null; thumbnail: string | null }
 /** Keeps the perceptual hash of a document's picture, and a thumbnail where it has none. False when that was done meanwhile. */
 export const recordLook = async (db: Db, looked: Looked) => (await putLook(db, looked)).length > 0
+
+/** Leaves the thumbnail of a document to the job that looks at earlier ones. */
+export const lookLater = query('documents.look-later', 'UPDATE document SET look_due = true WHERE id = :id')
