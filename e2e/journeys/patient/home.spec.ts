@@ -313,6 +313,8 @@ test('A cold start asks for each thing once', async ({ page, expectFailures }) =
   expectFailures(/ERR_FAILED|request failed/)
   await blockEventStream(page)
   await logIn(page, maria)
+  await expect(page.getByRole('heading', { name: 'Dalisulin' })).toBeVisible()
+  await page.waitForTimeout(500)
   for (const path of ['/tabs/home', '/tabs/letters']) {
     const asked: string[] = []
     const note = (request: Request) => {

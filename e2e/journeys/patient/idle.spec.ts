@@ -52,8 +52,12 @@ test('A patient who answers "Still there?" stays logged in, also on a page that 
 
 test('A patient back at a sleeping device in minute 14 is warned first, and can stay', async ({ page, context }) => {
   await page.clock.install()
+  const live = page.waitForResponse(/\/api\/app\/live$/)
   await logIn(page, maria)
   await expect(page.getByRole('heading', { name: 'Dalisulin' })).toBeVisible()
+  // What the page asks for once it hears of changes would be a sign of life in minute 14.
+  await live
+  await page.waitForTimeout(500)
   const loggedInAt = Date.now()
   // On a sleeping device the clock goes on but timers do not; waking up makes the page visible.
   const wakeAfter = async (minutes: number) => {
