@@ -112,8 +112,8 @@ async function send(
 ): Promise<string> {
   const document = await recordUpload(db, patientIdOf(person), await storeUpload(files, upload), at, place)
   if (!document) throw new Error(`${person.first} has sent this document before.`)
-  // Nine hundred pages take longer than a first start may: the server's own job draws their thumbnails while it runs.
-  if (upload.contentType === 'application/pdf') await lookLater(db, { id: document.id })
+  // Nine hundred pages take longer than a first start may: the server's own job draws what has no thumbnail while it runs.
+  if (!upload.thumbnail) await lookLater(db, { id: document.id })
   return document.id
 }
 
