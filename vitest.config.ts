@@ -51,8 +51,9 @@ const server = {
 }
 
 // React, Mantine and Ionic are imported once by each worker instead of once for each file, which takes less than half the time.
-// The set-up files give each test file the app's own modules anew, and an empty page.
 const app = { ...plain, isolate: false }
+/** Gives each test file the app's own modules anew, and an empty page. */
+const FRESH_APP = 'ui/src/testing/fresh-app.ts'
 
 export default defineConfig({
   test: {
@@ -99,7 +100,7 @@ export default defineConfig({
           ...app,
           name: 'patient',
           include: ['patient/src/**/*.test.{ts,tsx}'],
-          setupFiles: ['patient/src/testing/setup.ts'],
+          setupFiles: [FRESH_APP],
         },
       },
       {
@@ -107,7 +108,7 @@ export default defineConfig({
           ...app,
           name: 'console',
           include: ['console/src/**/*.test.{ts,tsx}'],
-          setupFiles: ['console/src/testing/setup.ts'],
+          setupFiles: [FRESH_APP, 'console/src/testing/setup.ts'],
         },
       },
       { test: { ...plain, name: 'scripts', include: ['{scripts,bench}/**/*.test.ts'] } },

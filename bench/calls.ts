@@ -11,14 +11,13 @@ import type { BenchPostgres } from './postgres.ts'
 import { BENCH_PASSWORD, claimsAt, listsAt, logInsAt } from './requests.ts'
 import { type Server, startBaseline, startLimit, startMain, startSut } from './servers.ts'
 import { measureTill } from './till.ts'
-import { besideLimit, inTurns, ratesOf, type Side } from './turns.ts'
+import { besideLimit, inTurns, ratesOf, type Side, WARM_UPS } from './turns.ts'
 
 export const PATIENTS = 20_000
 const LIST_ROUNDS = { rounds: 9, seconds: 2 }
 /** No letter is claimed twice, and a fast machine would run out of them. */
 const CLAIM_ROUNDS = { rounds: 7, seconds: 1 }
 const LOG_IN_ROUNDS = { rounds: 5, seconds: 2 }
-const WARM_UPS = 3
 /** A till is open again so long after the last digit of the PIN. */
 const TILL_MS = 2_000
 const STORM_SECONDS = 8
@@ -52,7 +51,7 @@ export async function measureCalls(postgres: BenchPostgres): Promise<void> {
     note('calls', 'claim: the UPDATE alone, SUT', ratesOf(alone, claim), alone?.lastBeside ?? 0)
     const memory = [await baseline.megabytes(), await sut.megabytes()] as const
     const sizes = [megabytes(memory[0]), megabytes(memory[1])] as [string, string]
-    note('calls', 'memory: baseline, SUT', sizes, memory[1] / memory[0])
+    note('calls', 'memory: baseline, SUT', sizes, memory[1] / memory[0], { side: 'at most', value: 1.6 })
 
     const limit = await start(startLimit(small.url, 4704))
     const main = await start(startMain(small.url, 4705, folder))

@@ -4,7 +4,7 @@ import { milliseconds, note, perSecond, say } from './figures.ts'
 import { type ApiRequest, callsPerSecond } from './load.ts'
 import type { Server } from './servers.ts'
 
-const WARM_UPS = 3
+export const WARM_UPS = 3
 
 export type Side = { server: Server; nextRequests: () => ApiRequest[] }
 export type Turn = {

@@ -1,17 +1,6 @@
-import { vi } from 'vitest'
+// happy-dom has no `document.fonts`, which an autosized Textarea listens to.
+if (typeof document !== 'undefined') Object.assign(document, { fonts: new EventTarget() })
 
-// The files that a worker runs share what npm brings, which takes most of the time of an import. The console's own modules are
-// imported anew, with the mocks of the file, and the page is empty.
-vi.resetModules()
-vi.unstubAllGlobals()
-vi.useRealTimers()
-if (typeof document !== 'undefined') {
-  document.body.replaceChildren()
-  localStorage.clear()
-  sessionStorage.clear()
-  // happy-dom has no `document.fonts`, which an autosized Textarea listens to.
-  Object.assign(document, { fonts: new EventTarget() })
-}
-
+// After ui/src/testing/fresh-app.ts: these are the modules of this test file.
 const { loadTexts } = await import('../i18n/t.ts')
 await loadTexts()

@@ -3,9 +3,12 @@ import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Nullable, OneOf } from '../values.ts'
-import { pushTopics } from './push.ts'
+import { type PushTopic, pushTopics } from './push.ts'
 
 const topics = Type.Array(OneOf(pushTopics), { maxItems: pushTopics.length, uniqueItems: true })
+
+/** What a patient who turns SMS on hears of at first. */
+export const firstSmsTopics: PushTopic[] = ['letters', 'documents']
 
 export const SmsSettings = Type.Object({
   /** Whether this server sends SMS. */

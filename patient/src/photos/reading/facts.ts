@@ -3,19 +3,15 @@
 export type Facts = { number?: string; date?: string; quantity?: number }
 
 /** A receipt's number, date and units. `today`: YYYY-MM-DD. */
-export function receiptFacts(words: string, today: string): Facts {
-  return {
-    ...defined('number', numberIn(words)),
-    ...defined('date', dateIn(words, today)),
-    ...defined('quantity', quantityIn(words)),
-  }
-}
+export const receiptFacts = (words: string, today: string): Facts =>
+  defined({ number: numberIn(words), date: dateIn(words, today), quantity: quantityIn(words) })
 
 /** The day on which a prescription was written. */
-export const prescriptionFacts = (words: string, today: string): Facts => defined('date', dateIn(words, today))
+export const prescriptionFacts = (words: string, today: string): Facts => defined({ date: dateIn(words, today) })
 
-const defined = <K extends keyof Facts>(name: K, value: Facts[K] | undefined): Pick<Facts, K> | object =>
-  value === undefined ? {} : { [name]: value }
+/** Without those that are undefined. */
+export const defined = (facts: { [Name in keyof Facts]: Facts[Name] | undefined }): Facts =>
+  Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
 
 /** How a till labels the number of the paper itself. */
 const NUMBER =

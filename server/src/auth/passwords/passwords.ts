@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
-import { Piscina } from 'piscina'
 import type { Work } from './hash-thread.ts'
 
 // OWASP's argon2id setting for 19 MiB; the algorithm is the library's default.
@@ -29,21 +28,28 @@ export class PasswordQueueFullError extends Error {
   }
 }
 
-const threads = new Piscina({
-  filename: new URL('./hash-thread.ts', import.meta.url).href,
-  minThreads: 0,
-  maxThreads: THREADS,
-  niceIncrement: NICENESS,
-  idleTimeout: IDLE_MS,
-  // Nothing of the server's settings, and no more memory than the work needs.
-  env: {},
-  resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
-})
+/** With the first password, since loading the library takes a start longer. */
+const openThreads = async () => {
+  const { Piscina } = await import('piscina')
+  return new Piscina({
+    filename: new URL('./hash-thread.ts', import.meta.url).href,
+    minThreads: 0,
+    maxThreads: THREADS,
+    niceIncrement: NICENESS,
+    idleTimeout: IDLE_MS,
+    // Nothing of the server's settings, and no more memory than the work needs.
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
+  })
+}
+let opening: ReturnType<typeof openThreads> | undefined
 /** Of the tills alone (docs/decisions/101), at the server's own priority. Whoever asks is logged in, and their tries are counted. */
 const tillLane = pLimit(1)
 
 /** Has a thread do the work. Throws `PasswordQueueFullError` instead of waiting in a full queue. */
 async function onThread<Name extends keyof Work, Result>(name: Name, work: Work[Name]): Promise<Result> {
+  opening ??= openThreads()
+  const threads = await opening
   if (threads.queueSize >= LONGEST_QUEUE) throw new PasswordQueueFullError()
   return threads.run(work, { name })
 }

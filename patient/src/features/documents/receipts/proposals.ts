@@ -1,5 +1,6 @@
 // What is proposed where the patient entered nothing: the quantities that the counter recorded, and what was read off the photos.
 import type { CounterRecord, LetterInFull } from '@aruga/contract/letters/letters'
+import { defined } from '../../../photos/reading/facts.ts'
 import { leftToProve } from '../left-to-prove.ts'
 import { proposed, uncovered } from '../recorded.ts'
 import { type Entry, leftFor, readingOf } from './receipts-draft.ts'
@@ -38,8 +39,3 @@ export function withProposals(receipts: Entry[], letter: LetterInFull): Entry[] 
 }
 
 const within = (left: number, quantity: number | undefined) => (quantity && quantity <= left ? quantity : null)
-
-const defined = (facts: { number: string | undefined; date: string | undefined }) => ({
-  ...(facts.number !== undefined && { number: facts.number }),
-  ...(facts.date !== undefined && { date: facts.date }),
-})

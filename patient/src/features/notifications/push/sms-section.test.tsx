@@ -65,7 +65,7 @@ test('A patient asks for a code, types it, and gets texts about letters and docu
 test('A code that was sent before the phone ended the app is still asked for', async () => {
   const user = show({ isCodeSent: true })
   await user.click(await screen.findByRole('button', { name: 'Turn on texts' }))
-  await screen.findByText('Type the code from the text.')
+  await screen.findByText('Enter the code from the text.')
   await user.type(screen.getByRole('textbox', { name: 'Code from the text' }), '123456{Enter}')
   await screen.findByRole('checkbox', { name: /^Text 0917/ })
   expect(server.calls).toEqual([['confirmSmsNumber', { code: '123456' }]])

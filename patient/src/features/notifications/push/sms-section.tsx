@@ -1,5 +1,5 @@
 import { type PushTopic, pushTopics } from '@aruga/contract/notifications/push'
-import type { SmsSettings } from '@aruga/contract/notifications/sms'
+import { firstSmsTopics, type SmsSettings } from '@aruga/contract/notifications/sms'
 import { informationCircleOutline } from '@aruga/ui/icons/information-circle-outline'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -9,9 +9,6 @@ import { Section } from '../../../ui/page/section.tsx'
 import { PUSH } from './messages.ts'
 import { SmsCode } from './sms-code.tsx'
 import { smsSettingsQuery, useChooseSms } from './sms-queries.ts'
-
-/** What is offered to who turns SMS on. */
-const FIRST: PushTopic[] = ['letters', 'documents']
 
 /** SMS where no phone has shown the news: on or off, and what about. Nothing where the program sends none. */
 export const SmsSection = () => {
@@ -40,7 +37,11 @@ const SmsChoices = ({ number, topics }: SmsSettings & { number: string }) => {
     mutate(topics.includes(topic) ? topics.filter((each) => each !== topic) : [...topics, topic])
   return (
     <>
-      <CheckRow checked={isOn} detail={t(isOn ? 'isOn' : 'smsOffDetail')} onChange={() => mutate(isOn ? [] : FIRST)}>
+      <CheckRow
+        checked={isOn}
+        detail={t(isOn ? 'isOn' : 'smsOffDetail')}
+        onChange={() => mutate(isOn ? [] : firstSmsTopics)}
+      >
         <b>{t('smsTo', { number })}</b>
       </CheckRow>
       {isOn &&

@@ -1,6 +1,11 @@
 import { randomInt } from 'node:crypto'
-import type { PushTopic } from '@aruga/contract/notifications/push'
-import { askSmsCode, confirmSmsNumber, readSmsSettings, saveSmsTopics } from '@aruga/contract/notifications/sms'
+import {
+  askSmsCode,
+  confirmSmsNumber,
+  firstSmsTopics,
+  readSmsSettings,
+  saveSmsTopics,
+} from '@aruga/contract/notifications/sms'
 import { attemptKey, countAttempt } from '../../../attempts/attempts.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/open.ts'
@@ -14,8 +19,6 @@ import { confirmNumber, findSmsNumber, keepSmsCode, saveTopics, smsCodeHash } fr
 
 const CODE_MS = 10 * 60_000
 const TRIES = 5
-/** What a patient hears of who turns SMS on. */
-const FIRST: PushTopic[] = ['letters', 'documents']
 
 export const smsRoutes = (context: AppContext) => {
   const { db, clock, push, keys } = context
@@ -65,7 +68,7 @@ export const smsRoutes = (context: AppContext) => {
       if (wait !== undefined) throw problem('TooManyRequests', { retryAfter: wait })
       const codeHash = smsCodeHash(keys, accountId, body.code.replace(/\s/g, ''))
       await inTransaction(db, async (tx) => {
-        const confirmed = await confirmNumber(tx, { accountId, number, codeHash, topics: FIRST, now })
+        const confirmed = await confirmNumber(tx, { accountId, number, codeHash, topics: firstSmsTopics, now })
         if (confirmed.length === 0) throw problem('SmsCodeWrong')
         const on = { patientId, subjectId: accountId, request }
         await recordAudit(tx, { at: now, actorId: accountId, action: 'sms.turned_on', ...on })
