@@ -30,7 +30,7 @@ export type SessionEvents = {
    * A session has ended by being idle, and the server has not been told yet: the app's last chance to ask for something with it. The
    * server then lets go on what may go on without a session. Answers the session with the tokens that it has by then.
    */
-  handOver?(patientId: string, ended: SavedSession, refresh: Refresh): Promise<SavedSession>
+  onIdle?(patientId: string, ended: SavedSession, refresh: Refresh): Promise<SavedSession>
 }
 
 /** Shows a notice unless the same one is still visible: five requests that fail together cause one toast. */

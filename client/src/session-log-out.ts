@@ -27,7 +27,7 @@ export function createLogOut({ tokens, store, connect, events, show, report, sto
     tokens.set(null, how)
     stopIdleTimer()
     if (notice) show(notice)
-    const loggedOut = how === 'idle' && patientId ? handOver(ended, patientId) : logOut(ended)
+    const loggedOut = how === 'idle' && patientId ? onIdle(ended, patientId) : logOut(ended)
     await store.clear()
     events.dismissOverlays()
     events.navigateToLogin(notice !== undefined)
@@ -41,9 +41,9 @@ export function createLogOut({ tokens, store, connect, events, show, report, sto
   }
 
   /** Nobody chose to log out, and the server is told so. */
-  async function handOver(ended: SavedSession, patientId: string): Promise<SavedSession> {
-    if (!events.handOver) return logOut(ended)
-    return logOut(await events.handOver(patientId, ended, connect.refresh).catch(() => ended), '?idle=true')
+  async function onIdle(ended: SavedSession, patientId: string): Promise<SavedSession> {
+    if (!events.onIdle) return logOut(ended)
+    return logOut(await events.onIdle(patientId, ended, connect.refresh).catch(() => ended), '?idle=true')
   }
 
   /**

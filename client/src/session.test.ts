@@ -193,13 +193,13 @@ test.each<[string, (app: Awaited<ReturnType<typeof openLoggedIn>>) => unknown]>(
 test('at an idle log-out the app can hand over with a fresh token, and the server hears that nobody chose it', async () => {
   let answers = 0
   const handed: string[] = []
-  const handOver: SessionEvents['handOver'] = async (patientId, ended, refresh) => {
+  const onIdle: SessionEvents['onIdle'] = async (patientId, ended, refresh) => {
     expect(app.session.isLoggedIn()).toBe(false)
     const { accessToken } = await refresh(ended.refreshToken ?? '')
     handed.push(patientId, accessToken)
     return { ...ended, accessToken }
   }
-  const app = openApp({ '/connect/token': () => tokens(++answers) }, device(), undefined, undefined, handOver)
+  const app = openApp({ '/connect/token': () => tokens(++answers) }, device(), undefined, undefined, onIdle)
   await app.session.logIn('patient@demo.test', 'x')
   await app.session.savePatient({ id: 'maria' } as never)
   app.session.requestMade()
@@ -216,11 +216,11 @@ test('at an idle log-out the app can hand over with a fresh token, and the serve
 
 test('who chooses to log out hands nothing over, and an app that failed to is logged out all the same', async () => {
   let handed = 0
-  const handOver = async () => {
+  const onIdle = async () => {
     handed += 1
     throw new Error('no network')
   }
-  const app = openApp({}, device(), undefined, undefined, handOver)
+  const app = openApp({}, device(), undefined, undefined, onIdle)
   const urls = () => app.requests.map(({ url }) => url)
   const logIn = async () => {
     await app.session.logIn('patient@demo.test', 'x')

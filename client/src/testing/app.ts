@@ -48,7 +48,7 @@ export function openApp(
   on = device(),
   client = patientApp,
   missing?: MissingCalls,
-  handOver?: SessionEvents['handOver'],
+  onIdle?: SessionEvents['onIdle'],
 ) {
   const happened: string[] = []
   const server = fakeServer({
@@ -62,7 +62,7 @@ export function openApp(
     dismissOverlays: () => happened.push('overlays dismissed'),
     navigateToLogin: (comesBack) => happened.push(comesBack ? 'at /login, to come back' : 'at /login'),
     askStillThere: () => happened.push('still there?'),
-    ...(handOver && { handOver }),
+    ...(onIdle && { onIdle }),
   }
   const session = createSession({
     baseUrl: '',

@@ -4,3 +4,5 @@ if (typeof document !== 'undefined') Object.assign(document, { fonts: new EventT
 // After ui/src/testing/fresh-app.ts: these are the modules of this test file.
 const { loadTexts } = await import('../i18n/t.ts')
 await loadTexts()
+
+export {}

@@ -31,7 +31,7 @@ const app = {
     isAskedStillThere = true
   },
   askPassword: async (): Promise<boolean> => false,
-  handOver: (async (_patientId, ended) => ended) as NonNullable<SessionEvents['handOver']>,
+  onIdle: (async (_patientId, ended) => ended) as NonNullable<SessionEvents['onIdle']>,
 }
 
 /** Lets the app's router navigate to the log-in page after a session, and its dialogs ask "Still there?" and for the password. */
@@ -63,7 +63,7 @@ export const session = createSession({
     dismissOverlays,
     navigateToLogin: (comesBack) => app.goToLogin(comesBack),
     askStillThere: () => app.askStillThere(),
-    handOver: (...last) => app.handOver(...last),
+    onIdle: (...last) => app.onIdle(...last),
   },
 })
 

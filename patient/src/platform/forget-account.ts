@@ -1,7 +1,8 @@
 import { forgetDrafts } from './drafts.ts'
+import { destroyIntents } from './intent-store.ts'
 import { forgetShared } from './shared-files.ts'
 import { destroyUploads } from './upload-store.ts'
 
 /** Destroys what is unsent on this device: nobody will send it any more. `account`: the patient's id. A failing storage stops nothing. */
 export const forgetAccount = (account: string): Promise<unknown> =>
-  Promise.allSettled([forgetDrafts(account), destroyUploads(account), forgetShared()])
+  Promise.allSettled([forgetDrafts(account), destroyUploads(account), destroyIntents(account), forgetShared()])

@@ -16,9 +16,9 @@ export const IntentSender = () => {
     () =>
       account
         ? sendIntentsFor(account, {
-            onSent: ({ wish }) => {
-              const text = wish.kind === 'claim' ? t('sentClaim', { branch: wish.branch.name }) : undefined
-              showToast(text ?? t('sent', { what: nameOfIntent(wish, t) }), 'success')
+            onSent: ({ change }) => {
+              const text = change.kind === 'claim' ? t('sentClaim', { branch: change.branch.name }) : undefined
+              showToast(text ?? t('sent', { what: nameOfIntent(change, t) }), 'success')
             },
           })
         : undefined,

@@ -6,11 +6,12 @@ import { markNotificationRead } from '@aruga/contract/notifications/notification
 import { editProfile, readProfile } from '@aruga/contract/profile/profile'
 import { api, session } from '../../platform/api.ts'
 import { backOff } from '../../platform/back-off.ts'
-import { isConnected, onNetworkChange } from '../../platform/network.ts'
+import { alone, atEachChance } from '../../platform/chances.ts'
+import { isConnected } from '../../platform/network.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import { isRefusal, refusedOf } from '../../platform/refused.ts'
 import { toBody, valuesOf } from '../profile/shared/profile-values.ts'
-import type { Intent, Wish } from './shared/intent.ts'
+import type { Change, Intent } from './shared/intent.ts'
 import { readIntents, removeIntent, setRefused, show, sweepIntents, whenKept } from './shared/kept.ts'
 
 type Told = (intent: Intent) => void
@@ -26,33 +27,27 @@ export function sendIntentsFor(account: string, { onSent }: { onSent: Told }) {
   const mayGo = () => !stopped && isConnected() && session.patient()?.id === account
   const run = async () => {
     retry.stop()
-    const work = async () => {
+    await alone('intents', async () => {
       if (!(await sendAll(account, mayGo, onSent))) retry.later()
-    }
-    await (navigator.locks
-      ? navigator.locks.request('aruga-intents', { ifAvailable: true }, (lock) => lock && work())
-      : work())
+    })
   }
-  const wake = () => {
-    if (!mayGo() || document.visibilityState === 'hidden') return
+  const chances = atEachChance(() => {
+    if (!mayGo()) return
     retry.startOver()
     void run().catch(retry.later)
-  }
+  })
   void sweepIntents()
     .then(() => show(account))
     .catch(() => undefined)
-    .then(wake)
-  wakeNow = wake
+    .then(chances.now)
+  wakeNow = chances.now
   // The browser may say all the while that there is a network.
   whenKept(() => retry.later())
-  const unwatch = onNetworkChange(wake)
-  document.addEventListener('visibilitychange', wake)
   return () => {
     stopped = true
     retry.stop()
     whenKept(() => undefined)
-    unwatch()
-    document.removeEventListener('visibilitychange', wake)
+    chances.stop()
     void show(undefined)
   }
 }
@@ -63,7 +58,7 @@ async function sendAll(account: string, mayGo: () => boolean, onSent: Told): Pro
   for (let intent = await next(); intent && mayGo(); intent = await next()) {
     try {
       const options = { handles: true, background: true, quiet: true, idempotencyKey: intent.id }
-      await send(intent.wish, options)
+      await send(intent.change, options)
     } catch (error) {
       if (!isRefusal(error)) return false
       await setRefused(account, intent.id, refusedOf(error))
@@ -72,19 +67,23 @@ async function sendAll(account: string, mayGo: () => boolean, onSent: Told): Pro
     }
     await removeIntent(account, intent.id)
     await queryClient.invalidateQueries()
-    if (intent.wish.kind !== 'read') onSent(intent)
+    if (intent.change.kind !== 'read') onSent(intent)
   }
   return true
 }
 
-async function send(wish: Wish, options: CallOptions): Promise<unknown> {
-  switch (wish.kind) {
+async function send(change: Change, options: CallOptions): Promise<unknown> {
+  switch (change.kind) {
     case 'claim':
-      return api.call(claimLetter, { body: { id: wish.letterId, pharmacyBranchId: wish.branch.id } }, options)
+      return api.call(claimLetter, { body: { id: change.letterId, pharmacyBranchId: change.branch.id } }, options)
     case 'quantity':
-      return api.call(putOfficialReceipt, { body: { id: wish.documentId, orQuantityInput: wish.quantity } }, options)
+      return api.call(
+        putOfficialReceipt,
+        { body: { id: change.documentId, orQuantityInput: change.quantity } },
+        options,
+      )
     case 'read':
-      for (const id of wish.notificationIds)
+      for (const id of change.notificationIds)
         await api.call(markNotificationRead, { params: { id } }, options).catch((error: unknown) => {
           // There is nothing to do about one that is gone, and the others are marked all the same.
           if (!isRefusal(error)) throw error
@@ -93,7 +92,7 @@ async function send(wish: Wish, options: CallOptions): Promise<unknown> {
     case 'profile': {
       // Over what it is by now: somebody may have corrected the rest.
       const profile = await api.call(readProfile, {}, options)
-      const saved = await api.call(editProfile, { body: toBody({ ...valuesOf(profile), ...wish.changes }) }, options)
+      const saved = await api.call(editProfile, { body: toBody({ ...valuesOf(profile), ...change.changes }) }, options)
       return session.savePatient(saved)
     }
   }

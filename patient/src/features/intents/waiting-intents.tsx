@@ -1,5 +1,4 @@
 import { documentPath, letterPath } from '@aruga/contract/links'
-import { arrowForward } from '@aruga/ui/icons/arrow-forward'
 import { trashOutline } from '@aruga/ui/icons/trash-outline'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -8,12 +7,11 @@ import { accountPath } from '../../links.ts'
 import { session } from '../../platform/api.ts'
 import { problemOf } from '../../platform/refused.ts'
 import { Button, ButtonLink } from '../../ui/form/button.tsx'
-import { UI } from '../../ui/messages.ts'
 import { Section } from '../../ui/page/section.tsx'
-import { Chip } from '../../ui/status/chip.tsx'
 import styles from '../documents/shared/waiting.module.css'
+import { WaitingItem } from '../documents/shared/waiting-item.tsx'
 import { sendNow } from './send-intents.ts'
-import type { Intent, Wish } from './shared/intent.ts'
+import type { Change, Intent } from './shared/intent.ts'
 import { removeIntent, setRefused, useIntents } from './shared/kept.ts'
 import { INTENTS } from './shared/messages.ts'
 import { nameOfIntent } from './shared/name-of-intent.ts'
@@ -37,54 +35,50 @@ const WaitingIntents = () => {
 
 export default WaitingIntents
 
-const Card = ({ intent: { id, wish, refused } }: { intent: Intent }) => {
+const Card = ({ intent: { id, change, refused } }: { intent: Intent }) => {
   const { t } = useTranslation(INTENTS)
-  const { t: ui } = useTranslation(UI)
   const messageOf = useProblemMessage()
   const account = session.patient()?.id ?? ''
-  const what = nameOfIntent(wish, t)
+  const what = nameOfIntent(change, t)
   const why = refused && (messageOf(problemOf(refused)) ?? refused.message)
   return (
-    <li className={`${styles.item} card${refused ? ` ${styles.turn}` : ''}`}>
-      {refused && (
-        <Chip tone="turn" icon={arrowForward}>
-          {ui('yourTurn')}
-        </Chip>
-      )}
-      <b>{what}</b>
-      <p role="status" className={styles.why}>
-        {why ?? t('will')}
-      </p>
-      <div className="line-up">
-        {refused && <WayOn wish={wish} />}
-        {refused && (
+    <WaitingItem
+      isRefused={refused !== null}
+      why={why ?? t('will')}
+      ways={
+        <>
+          {refused && <WayOn change={change} />}
+          {refused && (
+            <Button
+              kind="line"
+              small
+              onClick={() => void setRefused(account, id, null).then(sendNow)}
+              aria-label={t('tryAgainOf', { what })}
+            >
+              {t('tryAgain')}
+            </Button>
+          )}
           <Button
-            kind="line"
+            kind="plain"
             small
-            onClick={() => void setRefused(account, id, null).then(sendNow)}
-            aria-label={t('tryAgainOf', { what })}
+            icon={trashOutline}
+            onClick={() => void removeIntent(account, id)}
+            aria-label={t(refused ? 'removeOf' : 'cancelOf', { what })}
           >
-            {t('tryAgain')}
+            {t(refused ? 'remove' : 'cancel')}
           </Button>
-        )}
-        <Button
-          kind="plain"
-          small
-          icon={trashOutline}
-          onClick={() => void removeIntent(account, id)}
-          aria-label={t(refused ? 'removeOf' : 'cancelOf', { what })}
-        >
-          {t(refused ? 'remove' : 'cancel')}
-        </Button>
-      </div>
-    </li>
+        </>
+      }
+    >
+      <b>{what}</b>
+    </WaitingItem>
   )
 }
 
 /** Where the patient can do something about a refusal. */
-const WayOn = ({ wish }: { wish: Wish }) => {
+const WayOn = ({ change }: { change: Change }) => {
   const { t } = useTranslation(INTENTS)
-  const way = wayOf(wish, t)
+  const way = wayOf(change, t)
   return (
     way && (
       <ButtonLink kind="line" small to={way.to}>
@@ -94,8 +88,8 @@ const WayOn = ({ wish }: { wish: Wish }) => {
   )
 }
 
-function wayOf(wish: Wish, t: TFunction<typeof INTENTS>) {
-  if (wish.kind === 'claim') return { to: letterPath(wish.letterId), text: t('openLetter') }
-  if (wish.kind === 'quantity') return { to: documentPath(wish.documentId), text: t('openReceipt') }
-  return wish.kind === 'profile' ? { to: accountPath('profile'), text: t('openDetails') } : null
+function wayOf(change: Change, t: TFunction<typeof INTENTS>) {
+  if (change.kind === 'claim') return { to: letterPath(change.letterId), text: t('openLetter') }
+  if (change.kind === 'quantity') return { to: documentPath(change.documentId), text: t('openReceipt') }
+  return change.kind === 'profile' ? { to: accountPath('profile'), text: t('openDetails') } : null
 }

@@ -79,10 +79,10 @@ export const QuantityForm = ({ patientId, document: { id, letterId, orQuantity, 
   const uploadError = save.error && !(save.error instanceof KeptForLater) && messageOf(readUploadError(save.error))
   const tooMany = value !== null && value > left ? q('tooMany', { left }) : undefined
 
-  if (kept?.wish.kind === 'quantity' && !kept.refused)
+  if (kept?.change.kind === 'quantity' && !kept.refused)
     return (
       <IntentNote intent={kept}>
-        {i('quantityKept', { quantity: letter ? countOf(kept.wish.quantity, letter.unit) : kept.wish.quantity })}
+        {i('quantityKept', { quantity: letter ? countOf(kept.change.quantity, letter.unit) : kept.change.quantity })}
       </IntentNote>
     )
   if (!open)

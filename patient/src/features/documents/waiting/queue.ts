@@ -8,13 +8,13 @@ import { uploadsPath } from '@aruga/contract/documents/uploads'
 import { PAGE_LEFT } from '../../../photos/upload/upload-error.ts'
 import { baseUrl, session } from '../../../platform/api.ts'
 import { backOff } from '../../../platform/back-off.ts'
+import { alone, atEachChance } from '../../../platform/chances.ts'
 import { forgetPicture } from '../../../platform/drafts.ts'
-import { isConnected, onNetworkChange } from '../../../platform/network.ts'
+import { isConnected } from '../../../platform/network.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import { isRefusal, refusedOf } from '../../../platform/refused.ts'
 import * as store from '../../../platform/upload-store.ts'
 import { documentsChanged } from '../queries.ts'
-import { alone } from './alone.ts'
 import { arrivedChanged, type Entry, type Outcome, type Sent, type Ticket } from './entry.ts'
 import { type NewUpload, newEntry } from './new-entry.ts'
 import * as own from './own-entries.ts'
@@ -93,7 +93,7 @@ async function run() {
   if (running) return running
   retry.stop()
   // The other tab may be about to finish.
-  running = alone(sendAll, () => retry.later()).catch(retry.later)
+  running = alone('uploads', sendAll, () => retry.later()).catch(retry.later)
   await running
   running = null
   if (again) return run()
@@ -208,11 +208,10 @@ async function giveUp(entry: Entry, error: unknown): Promise<'done'> {
 export function sendFor(patientId: string, { onSent }: { onSent: (entry: Entry, sent: Sent) => void }) {
   own.setAccount(patientId)
   onSentLate = onSent
-  const wake = () => {
-    if (!isConnected() || document.visibilityState === 'hidden') return
+  const chances = atEachChance(() => {
     retry.startOver()
     void run()
-  }
+  })
   const start = async () => {
     await store.sweepUploads(patientId)
     const entries = await own.show()
@@ -221,16 +220,13 @@ export function sendFor(patientId: string, { onSent }: { onSent: (entry: Entry, 
   }
   void start()
     .catch(() => undefined)
-    .then(wake)
-  const unwatchNetwork = onNetworkChange(wake)
-  document.addEventListener('visibilitychange', wake)
+    .then(chances.now)
   return () => {
     own.setAccount(null)
     stopSending?.controller.abort(LEFT)
     retry.stop()
     resting.stop()
-    unwatchNetwork()
-    document.removeEventListener('visibilitychange', wake)
+    chances.stop()
     publish({ entries: [], held: null })
   }
 }

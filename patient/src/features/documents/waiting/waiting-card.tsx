@@ -1,15 +1,13 @@
 import { documentPath } from '@aruga/contract/links'
-import { arrowForward } from '@aruga/ui/icons/arrow-forward'
 import { trashOutline } from '@aruga/ui/icons/trash-outline'
 import { useTranslation } from 'react-i18next'
 import { formatDayTime } from '../../../i18n/dates.ts'
 import type { Refused } from '../../../platform/refused.ts'
 import { useConfirm } from '../../../ui/feedback/confirm.ts'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
-import { UI } from '../../../ui/messages.ts'
-import { Chip } from '../../../ui/status/chip.tsx'
 import { DOCUMENTS } from '../messages.ts'
 import styles from '../shared/waiting.module.css'
+import { WaitingItem } from '../shared/waiting-item.tsx'
 import { type Entry, needsOtherFile } from './entry.ts'
 import { KeptPicture } from './kept-picture.tsx'
 import { DOCUMENTS_WAITING } from './messages.ts'
@@ -27,7 +25,6 @@ type Props = {
 export const WaitingCard = ({ entry, share }: Props) => {
   const { t } = useTranslation(DOCUMENTS)
   const { t: w } = useTranslation(DOCUMENTS_WAITING)
-  const { t: ui } = useTranslation(UI)
   const confirm = useConfirm()
   const whyRefused = useWhyRefused()
   const what = nameOfEntry(entry, t, w)
@@ -38,12 +35,24 @@ export const WaitingCard = ({ entry, share }: Props) => {
   }
   const { refused } = entry
   return (
-    <li className={`${styles.item} card${refused ? ` ${styles.turn}` : ''}`}>
-      {refused && (
-        <Chip tone="turn" icon={arrowForward}>
-          {ui('yourTurn')}
-        </Chip>
-      )}
+    <WaitingItem
+      isRefused={refused !== null}
+      why={whyRefused(entry)}
+      ways={
+        <>
+          {refused && <WayOn entry={entry} refused={refused} what={what} />}
+          <Button
+            kind="plain"
+            small
+            icon={trashOutline}
+            onClick={() => void remove()}
+            aria-label={w('removeOf', { what })}
+          >
+            {w('remove')}
+          </Button>
+        </>
+      }
+    >
       <div className={styles.head}>
         <span className={styles.picture}>
           <KeptPicture entry={entry} />
@@ -57,22 +66,7 @@ export const WaitingCard = ({ entry, share }: Props) => {
       {share !== null && (
         <progress className={styles.share} value={percent} max={100} aria-label={w('sending', { percent })} />
       )}
-      <p role="status" className={styles.why}>
-        {whyRefused(entry)}
-      </p>
-      <div className="line-up">
-        {refused && <WayOn entry={entry} refused={refused} what={what} />}
-        <Button
-          kind="plain"
-          small
-          icon={trashOutline}
-          onClick={() => void remove()}
-          aria-label={w('removeOf', { what })}
-        >
-          {w('remove')}
-        </Button>
-      </div>
-    </li>
+    </WaitingItem>
   )
 }
 

@@ -6,19 +6,19 @@ import { sendByFetch } from '@aruga/client/send'
 import { issueUploadTicket, type UploadTicket } from '@aruga/contract/documents/uploads'
 import { attachApp, baseUrl, session } from '../../../platform/api.ts'
 import { backOff } from '../../../platform/back-off.ts'
+import { alone, atEachChance } from '../../../platform/chances.ts'
 import { forgetPicture } from '../../../platform/drafts.ts'
-import { isConnected, onNetworkChange } from '../../../platform/network.ts'
+import { isConnected } from '../../../platform/network.ts'
 import { isRefusal, refusedOf } from '../../../platform/refused.ts'
 import * as store from '../../../platform/upload-store.ts'
-import { alone } from './alone.ts'
 import { arrivedChanged, type Entry } from './entry.ts'
 import { OtherBytesArrived } from './resting.ts'
 import { isTicketOver, sendByTicket } from './send-entry.ts'
 import { isAlive, type TicketWanted, ticketWanted } from './ticket.ts'
 
-type HandOver = NonNullable<SessionEvents['handOver']>
-type SavedSession = Parameters<HandOver>[1]
-type Refresh = Parameters<HandOver>[2]
+type OnIdle = NonNullable<SessionEvents['onIdle']>
+type SavedSession = Parameters<OnIdle>[1]
+type Refresh = Parameters<OnIdle>[2]
 
 const ASK_MS = 20_000
 const send = sendByFetch((...request) => fetch(...request))
@@ -31,20 +31,18 @@ function sendWithoutSession() {
   const run = async () => {
     retry.stop()
     if (!isConnected() || session.isLoggedIn()) return
-    await alone(sendAll, () => retry.later()).catch(retry.later)
+    await alone('uploads', sendAll, () => retry.later()).catch(retry.later)
   }
-  const wake = () => {
-    if (document.visibilityState === 'hidden') return
+  const chances = atEachChance(() => {
     retry.startOver()
     void run()
-  }
-  const stops = [onNetworkChange(wake), session.subscribe((ended) => ended ?? stop())]
-  document.addEventListener('visibilitychange', wake)
-  function stop() {
+  })
+  const unsubscribe = session.subscribe((ended) => {
+    if (ended) return
     retry.stop()
-    document.removeEventListener('visibilitychange', wake)
-    for (const end of stops) end()
-  }
+    chances.stop()
+    unsubscribe()
+  })
   void run()
 }
 
@@ -79,12 +77,12 @@ async function sendOne(entry: Entry) {
 
 /** Sends what waits with tickets while nobody is logged in, now and from each idle log-out on. */
 export function begin() {
-  attachApp({ handOver })
+  attachApp({ onIdle })
   if (!session.isLoggedIn()) sendWithoutSession()
 }
 
 /** At an idle log-out: with the session's last token, tickets for what has none yet; then it is sent. */
-const handOver: HandOver = async (patientId, ended, refresh) => {
+const onIdle: OnIdle = async (patientId, ended, refresh) => {
   let last = ended
   try {
     const waiting = (await store.readUploads<Entry>(patientId)).filter((entry) => !entry.refused && !entry.documentId)

@@ -15,7 +15,7 @@ export const IntentNote = ({ intent, children }: { intent: Intent; children: str
   return (
     <Note tone="wait" icon={cloudOfflineOutline}>
       <p role="status">{children}</p>
-      <Button kind="line" small onClick={cancel} aria-label={t('cancelOf', { what: nameOfIntent(intent.wish, t) })}>
+      <Button kind="line" small onClick={cancel} aria-label={t('cancelOf', { what: nameOfIntent(intent.change, t) })}>
         {t('cancel')}
       </Button>
     </Note>

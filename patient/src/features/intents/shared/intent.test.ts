@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { type Intent, type Wish, withWish } from './intent.ts'
+import { type Change, type Intent, withChange } from './intent.ts'
 
-const keep = (...wishes: Wish[]) =>
-  wishes.reduce<Intent[]>((intents, wish, at) => withWish(intents, wish, { id: `i${at}`, at }), [])
-const claimAt = (name: string, letterId = 'l1'): Wish => ({
+const keep = (...changes: Change[]) =>
+  changes.reduce<Intent[]>((intents, change, at) => withChange(intents, change, { id: `i${at}`, at }), [])
+const claimAt = (name: string, letterId = 'l1'): Change => ({
   kind: 'claim',
   letterId,
   medicine: 'Dalisulin',
@@ -12,12 +12,12 @@ const claimAt = (name: string, letterId = 'l1'): Wish => ({
 
 test('Who changes their mind about a branch without a network claims at the second, once', () => {
   const intents = keep(claimAt('Cubao'), claimAt('Pasig', 'l2'), claimAt('Makati'))
-  expect(intents.map(({ wish }) => wish)).toEqual([claimAt('Pasig', 'l2'), claimAt('Makati')])
+  expect(intents.map(({ change }) => change)).toEqual([claimAt('Pasig', 'l2'), claimAt('Makati')])
 })
 
 test('Notifications read one after the other are all marked', () => {
   const [intent] = keep({ kind: 'read', notificationIds: ['a'] }, { kind: 'read', notificationIds: ['b', 'a'] })
-  expect(intent?.wish).toEqual({ kind: 'read', notificationIds: ['a', 'b'] })
+  expect(intent?.change).toEqual({ kind: 'read', notificationIds: ['a', 'b'] })
 })
 
 test('A second change of details keeps the first', () => {
@@ -25,7 +25,7 @@ test('A second change of details keeps the first', () => {
     { kind: 'profile', changes: { firstName: 'Marie' } },
     { kind: 'profile', changes: { mobilePhoneNumber: '0918 555 0100' } },
   )
-  expect(intent?.wish).toEqual({
+  expect(intent?.change).toEqual({
     kind: 'profile',
     changes: { firstName: 'Marie', mobilePhoneNumber: '0918 555 0100' },
   })
@@ -35,10 +35,10 @@ test('What was refused is tried anew when the patient does it again', () => {
   const [refused] = keep({ kind: 'quantity', documentId: 'd1', quantity: 5 })
   if (!refused) throw new Error('nothing kept')
   const why = { status: 403, code: 'ReceiptQuantityTooLarge', message: '', data: {}, wellFormed: true }
-  const next = withWish(
+  const next = withChange(
     [{ ...refused, refused: why }],
     { kind: 'quantity', documentId: 'd1', quantity: 3 },
     { id: 'n', at: 9 },
   )
-  expect(next).toEqual([{ id: 'n', at: 9, wish: { kind: 'quantity', documentId: 'd1', quantity: 3 }, refused: null }])
+  expect(next).toEqual([{ id: 'n', at: 9, change: { kind: 'quantity', documentId: 'd1', quantity: 3 }, refused: null }])
 })

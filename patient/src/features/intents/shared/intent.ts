@@ -2,7 +2,7 @@
 import type { Refused } from '../../../platform/refused.ts'
 import type { ProfileChanges } from '../../profile/shared/profile-values.ts'
 
-export type Wish =
+export type Change =
   /** `medicine` and the branch's name: for the screen. */
   | { kind: 'claim'; letterId: string; medicine: string; branch: { id: string; name: string } }
   | { kind: 'quantity'; documentId: string; quantity: number }
@@ -11,24 +11,24 @@ export type Wish =
   | { kind: 'profile'; changes: ProfileChanges }
 
 /** `id`: the calls' `Idempotency-Key`. `at`: epoch milliseconds. */
-export type Intent = { id: string; at: number; wish: Wish; refused: Refused | null }
+export type Intent = { id: string; at: number; change: Change; refused: Refused | null }
 
-/** What a wish is about. */
+/** What a change is about. */
 export type Subject =
   | { kind: 'claim'; letterId: string }
   | { kind: 'quantity'; documentId: string }
   | { kind: 'read' | 'profile' }
 
-/** What it is about: a newer wish about the same takes the place of an older one. */
-export const subjectOf = (wish: Subject): string =>
-  wish.kind === 'claim'
-    ? `claim ${wish.letterId}`
-    : wish.kind === 'quantity'
-      ? `quantity ${wish.documentId}`
-      : wish.kind
+/** What it is about: a newer change about the same takes the place of an older one. */
+export const subjectOf = (change: Subject): string =>
+  change.kind === 'claim'
+    ? `claim ${change.letterId}`
+    : change.kind === 'quantity'
+      ? `quantity ${change.documentId}`
+      : change.kind
 
 /** With what the older one wanted besides. */
-const merge = (older: Wish | undefined, newer: Wish): Wish => {
+const merge = (older: Change | undefined, newer: Change): Change => {
   if (older?.kind === 'read' && newer.kind === 'read')
     return { kind: 'read', notificationIds: [...new Set([...older.notificationIds, ...newer.notificationIds])] }
   if (older?.kind === 'profile' && newer.kind === 'profile')
@@ -36,10 +36,14 @@ const merge = (older: Wish | undefined, newer: Wish): Wish => {
   return newer
 }
 
-/** The intents after a new wish, oldest first. */
-export function withWish(intents: readonly Intent[], wish: Wish, { id, at }: Pick<Intent, 'id' | 'at'>): Intent[] {
-  const subject = subjectOf(wish)
-  const older = intents.find((intent) => subjectOf(intent.wish) === subject)
+/** The intents after a new change, oldest first. */
+export function withChange(
+  intents: readonly Intent[],
+  change: Change,
+  { id, at }: Pick<Intent, 'id' | 'at'>,
+): Intent[] {
+  const subject = subjectOf(change)
+  const older = intents.find((intent) => subjectOf(intent.change) === subject)
   const others = intents.filter((intent) => intent !== older)
-  return [...others, { id, at, wish: merge(older?.wish, wish), refused: null }]
+  return [...others, { id, at, change: merge(older?.change, change), refused: null }]
 }

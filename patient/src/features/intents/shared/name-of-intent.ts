@@ -1,16 +1,16 @@
 import type { TFunction } from 'i18next'
-import type { Wish } from './intent.ts'
+import type { Change } from './intent.ts'
 import type { INTENTS } from './messages.ts'
 
 /** What the patient wanted, in their words. */
-export function nameOfIntent(wish: Wish, t: TFunction<typeof INTENTS>): string {
-  switch (wish.kind) {
+export function nameOfIntent(change: Change, t: TFunction<typeof INTENTS>): string {
+  switch (change.kind) {
     case 'claim':
-      return t('claim', { medicine: wish.medicine, branch: wish.branch.name })
+      return t('claim', { medicine: change.medicine, branch: change.branch.name })
     case 'quantity':
-      return t('quantity', { quantity: wish.quantity })
+      return t('quantity', { quantity: change.quantity })
     case 'read':
-      return t('read', { count: wish.notificationIds.length })
+      return t('read', { count: change.notificationIds.length })
     case 'profile':
       return t('profile')
   }

@@ -12,8 +12,8 @@ import type { Claiming } from './use-claiming.ts'
 export const ClaimButton = ({ claiming: { branch, isMissing, claim, submit, kept } }: { claiming: Claiming }) => {
   const { t } = useTranslation(LETTERS_CLAIM)
   const { t: i } = useTranslation(INTENTS)
-  if (kept?.wish.kind === 'claim' && !kept.refused)
-    return <IntentNote intent={kept}>{i('claimKept', { branch: kept.wish.branch.name })}</IntentNote>
+  if (kept?.change.kind === 'claim' && !kept.refused)
+    return <IntentNote intent={kept}>{i('claimKept', { branch: kept.change.branch.name })}</IntentNote>
   return (
     <>
       <ProblemNote error={claim.error} />

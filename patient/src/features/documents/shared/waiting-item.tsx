@@ -1,0 +1,35 @@
+import { arrowForward } from '@aruga/ui/icons/arrow-forward'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { UI } from '../../../ui/messages.ts'
+import { Chip } from '../../../ui/status/chip.tsx'
+import styles from './waiting.module.css'
+
+type Props = {
+  isRefused: boolean
+  /** What waits. */
+  children: ReactNode
+  /** Why it waits, or why the server will not have it. */
+  why: string
+  /** Buttons. */
+  ways: ReactNode
+}
+
+/** Something that waits on this device; the patient's turn once it is refused. */
+export const WaitingItem = ({ isRefused, children, why, ways }: Props) => {
+  const { t } = useTranslation(UI)
+  return (
+    <li className={`${styles.item} card${isRefused ? ` ${styles.turn}` : ''}`}>
+      {isRefused && (
+        <Chip tone="turn" icon={arrowForward}>
+          {t('yourTurn')}
+        </Chip>
+      )}
+      {children}
+      <p role="status" className={styles.why}>
+        {why}
+      </p>
+      <div className="line-up">{ways}</div>
+    </li>
+  )
+}
