@@ -28,7 +28,7 @@ test('A patient asks for erasure, an administrator confirms it with the patient 
   await expect(row).toContainText('1 open letter')
   await row.getByRole('button', { name: `Erase ${patientCode}` }).click()
   const dialog = page.getByRole('dialog', { name: `Erase ${patientCode}?` })
-  const code = dialog.getByRole('textbox', { name: `Type ${patientCode} to erase this patient` })
+  const code = dialog.getByRole('textbox', { name: `Enter ${patientCode} to erase this patient` })
   await expect(code).toBeFocused()
   await expect(dialog.getByRole('button', { name: 'Erase for good' })).toBeDisabled()
   await code.fill('AAAA-AAAA')

@@ -150,7 +150,7 @@ test('Afterwards no connection is in use and no file is without a row', async ()
   expect(await readdir(join(dir, 'incoming'))).toEqual([])
   const { rows } = await server.db.query<{ key: string | null }>(
     `SELECT unnest(ARRAY[filename, picture, thumbnail]) AS key FROM document
-     UNION ALL SELECT photo FROM patient UNION ALL SELECT filename FROM portable_copy`,
+     UNION ALL SELECT photo FROM patient UNION ALL SELECT filename FROM portable_copy UNION ALL SELECT key FROM upload_piece`,
   )
   const known = new Set(rows.map(({ key }) => key?.slice(-64)))
   const kept = await readdir(join(dir, 'kept'), { recursive: true, withFileTypes: true })
