@@ -3,7 +3,9 @@ import { unanswered } from '@aruga/client/send'
 import type { HttpRequest, HttpStack } from 'tus-js-client'
 
 /** For a small piece on a very slow line, and the inspection of the file after the last one. */
-const TIMEOUT_MS = 3 * 60_000
+const PIECE_TIMEOUT_MS = 3 * 60_000
+/** For what has no body. */
+const TIMEOUT_MS = 30_000
 
 export const fetchStack: HttpStack = {
   getName: () => 'fetch',
@@ -22,7 +24,7 @@ export const fetchStack: HttpStack = {
         onSent = handler
       },
       async send(body?: Blob | null) {
-        const timer = setTimeout(() => stop.abort(unanswered()), TIMEOUT_MS)
+        const timer = setTimeout(() => stop.abort(unanswered()), body ? PIECE_TIMEOUT_MS : TIMEOUT_MS)
         try {
           const sent = { method, headers, body: body ?? null, signal: stop.signal }
           const response = await fetch(url, { ...sent, credentials: 'same-origin' })

@@ -1,8 +1,9 @@
 // A file that comes in pieces becomes the document that it would have become in one (docs/decisions/107).
 import { randomUUID } from 'node:crypto'
+import { Agent, request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { readDocument, viewDocument } from '@aruga/contract/documents/documents'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { dayInManila } from '../../../clock.ts'
 import { UploadRejected } from '../../../files/rejected.ts'
 import { sweep } from '../../../sweep.ts'
@@ -172,6 +173,33 @@ test('A connection cut in a piece leaves what came before it', async () => {
   await expect.poll(() => countFiles(server, 'incoming')).toBe(0)
   expect(await upload.offset()).toBe('70')
   expect((await upload.patch(70, upload.bytes.subarray(70))).statusCode).toBe(204)
+})
+
+test('A piece that is refused before it is read to its end leaves its connection free for the next call', async () => {
+  const { token } = await patientOf(server)
+  const upload = await ticketFor(server, token, {}, Buffer.alloc(1_000_000))
+  if (!server.app.server.listening) await server.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.app.server.address() as AddressInfo
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  onTestFinished(() => agent.destroy())
+  const send = (method: string, headers: Record<string, string> = {}, body?: Buffer) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const authorization = `Bearer ${upload.ticket}`
+      const sent = { authorization, 'tus-resumable': '1.0.0', ...headers }
+      request({ agent, port, host: '127.0.0.1', path: upload.url, method, headers: sent }, (answer) => {
+        answer.resume().on('end', () => resolve(answer.statusCode))
+      })
+        .on('error', reject)
+        .end(body)
+    })
+  const piece = (offset: number) => ({
+    'upload-offset': String(offset),
+    'content-type': 'application/offset+octet-stream',
+  })
+  expect(await send('PATCH', piece(500_000), upload.bytes.subarray(500_000))).toBe(409)
+  expect(await send('HEAD')).toBe(200)
+  expect(await send('PATCH', piece(0), Buffer.alloc(3_000_000))).toBe(413)
+  expect(await send('HEAD')).toBe(200)
 })
 
 test('A phone goes on at another server of the same storage; where a piece is gone, the file begins again', async () => {

@@ -1,6 +1,6 @@
 // Files in pieces (tus 1.0): `POST` with a ticket, then `PATCH`, `HEAD` and `DELETE`. The protocol is @tus/server's; who may, where
 // the bytes are and what becomes of them is ours. Refusals are worded like every other call's.
-import { Readable } from 'node:stream'
+import { ReadableStream } from 'node:stream/web'
 import { uploadHeaders, uploadsPath } from '@aruga/contract/documents/uploads'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bearerTokenOf } from '../../../auth/sessions/bearer.ts'
@@ -81,7 +81,9 @@ function asWebRequest({ method, headers, params, raw }: FastifyRequest): Request
   const url = `http://localhost${uploadsPath}${id ? `/${id.toLowerCase()}` : ''}`
   const sent = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])
   if (method !== 'PATCH' && method !== 'POST') return new Request(url, { method, headers: sent })
-  const body = Readable.toWeb(raw) as ReadableStream
+  // Nothing is read before it is asked for, and a body that is refused is not destroyed: Node reads what is left of it after the
+  // answer, so that the next call can come on the same connection.
+  const body = ReadableStream.from(raw.iterator({ destroyOnReturn: false }))
   return new Request(url, { method, headers: sent, body, duplex: 'half' } as RequestInit)
 }
 
