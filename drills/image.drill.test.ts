@@ -106,5 +106,6 @@ test('What the image adds to its base is small', async () => {
   const sizeOf = async (path: string) => Number.parseInt((await capture('du', ['-sm', path])).output, 10)
   const server = await sizeOf(join(image.rootFolder, image.workDir))
   report(`The server with packages and apps has ${server} MB in the image.`)
-  expect(server).toBeLessThan(180)
+  // 10 MB of it read photos on phones (docs/decisions/119).
+  expect(server).toBeLessThan(200)
 })

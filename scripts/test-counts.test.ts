@@ -33,26 +33,31 @@ const report = async (of: object) => {
   return file
 }
 
-test('the summary names failed tests and files that do not load', async () => {
+test('the summary says which tests failed and why, and which files do not load', async () => {
   const file = (name: string, ...statuses: string[]) => ({
     name: join(root, name),
     status: statuses.every((status) => status === 'passed') && statuses.length > 0 ? 'passed' : 'failed',
-    assertionResults: statuses.map((status, index) => ({ status, fullName: `test ${index}` })),
+    assertionResults: statuses.map((status, index) => ({
+      status,
+      fullName: `test ${index}`,
+      failureMessages: status === 'failed' ? ['\u001b[31mNo answer within 10 s\u001b[39m\n    at a.test.ts:3'] : [],
+    })),
   })
   const testResults = [file('a.test.ts', 'passed', 'failed'), file('broken.test.ts'), file('c.test.ts', 'passed')]
   const counts = { numPassedTests: 2, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0 }
   const read = await readVitestReport(await report({ ...counts, testResults }))
   expect(summary(countsOf(1, read, false))).toBe(
-    'Failed: a.test.ts › test 1\nFailed: broken.test.ts\n2 passed, 2 failed',
+    'Failed: a.test.ts › test 1: No answer within 10 s\nFailed: broken.test.ts\n2 passed, 2 failed',
   )
 })
 
 test('the summary names a failed journey, but not one that passed on retry', async () => {
-  const spec = (title: string, status: string) => ({ file: 'a.spec.ts', title, tests: [{ status }] })
+  const results = [{ error: { message: 'Not focused' } }]
+  const spec = (title: string, status: string) => ({ file: 'a.spec.ts', title, tests: [{ status, results }] })
   const suites = [
     { specs: [spec('one', 'expected')], suites: [{ specs: [spec('two', 'unexpected'), spec('three', 'flaky')] }] },
   ]
   const stats = { expected: 1, unexpected: 1, flaky: 1, skipped: 0 }
   const read = await readPlaywrightReport(await report({ stats, errors: [], suites }))
-  expect(summary(countsOf(1, read, false))).toBe('Failed: e2e/a.spec.ts › two\n2 passed, 1 failed')
+  expect(summary(countsOf(1, read, false))).toBe('Failed: e2e/a.spec.ts › two: Not focused\n2 passed, 1 failed')
 })

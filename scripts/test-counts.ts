@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { root } from './run.ts'
 
-/** `failures`: the failed tests, by file and name. */
+/** `failures`: the failed tests by file and name, each with the first line of its error. */
 export type Counts = { passed: number; failed: number; skipped: number; failures: string[] }
 
 /** The counts of a run without tests. */
@@ -33,23 +34,35 @@ export function countsOf(code: number, report: Counts | undefined, mayBeEmpty: b
   return unexplained ? { ...counts, failed: 1 } : counts
 }
 
-type VitestFile = { name: string; status: string; assertionResults: { status: string; fullName: string }[] }
+const LONGEST_REASON = 300
+/** The end of a log is often all that is at hand, and the errors themselves have scrolled away. */
+function withReason(name: string, message = ''): string {
+  const [line = ''] = stripVTControlCharacters(message).split('\n')
+  return line ? `${name}: ${line.slice(0, LONGEST_REASON)}` : name
+}
+
+type VitestTest = { status: string; fullName: string; failureMessages?: string[] }
+type VitestFile = { name: string; status: string; message?: string; assertionResults: VitestTest[] }
 
 export async function readVitestReport(file: string): Promise<Counts | undefined> {
   const report = await readJson(file)
   if (!report) return undefined
-  const failures = report.testResults.flatMap(({ name, status, assertionResults }: VitestFile) => {
+  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }: VitestFile) => {
     const path = relative(root, name)
     const failed = assertionResults.filter((test) => test.status === 'failed')
     // A file that does not load has no failed tests.
-    if (status === 'failed' && failed.length === 0) return [path]
-    return failed.map((test) => `${path} › ${test.fullName}`)
+    if (status === 'failed' && failed.length === 0) return [withReason(path, message)]
+    return failed.map((test) => withReason(`${path} › ${test.fullName}`, test.failureMessages?.[0]))
   })
   const { numPassedTests: passed, numPendingTests: pending, numTodoTests: todo } = report
   return { passed, failed: failures.length, skipped: pending + todo, failures }
 }
 
-type Suite = { suites?: Suite[]; specs?: { file: string; title: string; tests: { status: string }[] }[] }
+type PlaywrightTest = { status: string; results?: { error?: { message?: string } }[] }
+type Suite = { suites?: Suite[]; specs?: { file: string; title: string; tests: PlaywrightTest[] }[] }
+
+const errorOf = (tests: PlaywrightTest[]) =>
+  tests.flatMap(({ results = [] }) => results).find(({ error }) => error)?.error
 
 export async function readPlaywrightReport(file: string): Promise<Counts | undefined> {
   const report = await readJson(file)
@@ -57,7 +70,7 @@ export async function readPlaywrightReport(file: string): Promise<Counts | undef
   const failuresIn = ({ suites = [], specs = [] }: Suite): string[] => [
     ...specs
       .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
-      .map(({ file, title }) => `e2e/${file} › ${title}`),
+      .map(({ file, title, tests }) => withReason(`e2e/${file} › ${title}`, errorOf(tests)?.message)),
     ...suites.flatMap(failuresIn),
   ]
   const { expected, unexpected, flaky, skipped } = report.stats
