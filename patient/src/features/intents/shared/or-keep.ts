@@ -1,5 +1,6 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import type { Change } from './intent.ts'
+import { keepChange } from './kept.ts'
 
 /** Whether no answer came, so that nobody knows what became of a call. */
 const isUnanswered = (error: unknown): boolean => error instanceof ApiProblem && error.status === 0
@@ -11,7 +12,6 @@ export class KeptForLater extends Error {}
 export const orKeep = <T>(call: Promise<T>, change: Change): Promise<T> =>
   call.catch(async (error: unknown) => {
     if (!isUnanswered(error)) throw error
-    const { keepChange } = await import('./kept.ts')
     await keepChange(change).catch(() => {
       throw error // A device that cannot store.
     })
