@@ -68,7 +68,11 @@ test('Android’s manifest and resources compile, and say what a store and a pho
   expect(badging).toContain("package: name='test.aruga.app'")
   expect(badging).toContain("application-label:'Aruga'")
   expect(badging).toContain("launchable-activity: name='test.aruga.app.MainActivity'")
-  expect(badging.match(/uses-permission: .*/g)).toEqual(["uses-permission: name='android.permission.INTERNET'"])
+  expect(badging.match(/uses-permission: .*/g)).toEqual([
+    "uses-permission: name='android.permission.INTERNET'",
+    "uses-permission: name='android.permission.FOREGROUND_SERVICE'",
+    "uses-permission: name='android.permission.FOREGROUND_SERVICE_DATA_SYNC'",
+  ])
   for (const path of linkedPaths) expect(tree).toContain(`="${path}"`)
 })
 

@@ -24,7 +24,8 @@ const accepted = [
   'Zlib',
 ]
 /** LGPL and MPL libraries, loaded unchanged as packages of their own, which anybody may replace. */
-const replaceable = /^(libheif-js|web-push|@img\/sharp-libvips-.*|@img\/sharp-wasm32|@img\/sharp-win32-.*)$/
+const replaceable =
+  /^(libheif-js|web-push|@capgo\/capacitor-uploader|@img\/sharp-libvips-.*|@img\/sharp-wasm32|@img\/sharp-win32-.*)$/
 /** MIT by their own Readme: their package.json names no licence. */
 const mitByReadme = ['combine-errors']
 

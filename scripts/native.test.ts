@@ -45,7 +45,7 @@ test('cap sync changes nothing: the projects have the plugins of package.json', 
 
 test('Every plugin that the app depends on is in both projects', () => {
   const { dependencies } = JSON.parse(read(app, 'package.json'))
-  const plugins = Object.keys(dependencies).filter((name) => /^@(capacitor|aparajita)\/(?!core$)/.test(name))
+  const plugins = Object.keys(dependencies).filter((name) => /^@(capacitor|aparajita|capgo)\/(?!core$)/.test(name))
   expect(plugins.length).toBeGreaterThan(5)
   const gradle = read(app, 'android', 'capacitor.settings.gradle')
   const swift = read(ios, 'CapApp-SPM', 'Package.swift')
@@ -59,8 +59,12 @@ const manifest = xml(read(android, 'AndroidManifest.xml'))
 const attributes = (tag: string, name: string) =>
   [...manifest.getElementsByTagName(tag)].map((element) => element.getAttribute(`android:${name}`))
 
-test('Android asks for the network and nothing else, backs nothing up, and speaks TLS only', () => {
-  expect(attributes('uses-permission', 'name')).toEqual(['android.permission.INTERNET'])
+test('Android asks for the network and to finish sending, backs nothing up, and speaks TLS only', () => {
+  expect(attributes('uses-permission', 'name')).toEqual([
+    'android.permission.INTERNET',
+    'android.permission.FOREGROUND_SERVICE',
+    'android.permission.FOREGROUND_SERVICE_DATA_SYNC',
+  ])
   expect(attributes('application', 'allowBackup')).toEqual(['false'])
   expect(attributes('application', 'usesCleartextTraffic')).toEqual(['false'])
   expect(attributes('activity', 'exported')).toEqual(['true'])

@@ -23,6 +23,7 @@ vi.mock('./device-keys.ts', async () => {
 })
 vi.mock('./upload-store.ts', () => ({ destroyUploads: vi.fn() }))
 vi.mock('./shared-files.ts', () => ({ forgetShared: vi.fn() }))
+vi.mock('./native/background-uploads.ts', () => ({ stopPhone: vi.fn() }))
 
 const { forgetAccount } = await import('./forget-account.ts')
 const { readIntentsText, writeIntentsText } = await import('./intent-store.ts')
@@ -40,6 +41,14 @@ test('An account that is gone takes the changes that waited along, with their ke
   expect([...device.stored.keys(), ...device.keys.keys()]).toEqual(['intents.jose', 'intents.jose'])
   expect(await readIntentsText('maria')).toBeNull()
   expect(await readIntentsText('jose')).toBe('a receipt')
+})
+
+test('In a phone’s app the readable copies that the phone was sending go, too', async () => {
+  vi.stubEnv('MODE', 'native')
+  await forgetAccount('maria')
+  vi.unstubAllEnvs()
+  const { stopPhone } = await import('./native/background-uploads.ts')
+  expect(stopPhone).toHaveBeenCalledOnce()
 })
 
 test('What one part of the storage refuses keeps no other from being destroyed', async () => {

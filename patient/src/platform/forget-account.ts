@@ -5,4 +5,10 @@ import { destroyUploads } from './upload-store.ts'
 
 /** Destroys what is unsent on this device: nobody will send it any more. `account`: the patient's id. A failing storage stops nothing. */
 export const forgetAccount = (account: string): Promise<unknown> =>
-  Promise.allSettled([forgetDrafts(account), destroyUploads(account), destroyIntents(account), forgetShared()])
+  Promise.allSettled([
+    forgetDrafts(account),
+    destroyUploads(account),
+    import.meta.env.MODE === 'native' && import('./native/background-uploads.ts').then(({ stopPhone }) => stopPhone()),
+    destroyIntents(account),
+    forgetShared(),
+  ])

@@ -19,7 +19,8 @@ let package = Package(
         .package(name: "CapacitorNetwork", path: "../../../../node_modules/@capacitor/network"),
         .package(name: "CapacitorPrivacyScreen", path: "../../../../node_modules/@capacitor/privacy-screen"),
         .package(name: "CapacitorPushNotifications", path: "../../../../node_modules/@capacitor/push-notifications"),
-        .package(name: "CapacitorShare", path: "../../../../node_modules/@capacitor/share")
+        .package(name: "CapacitorShare", path: "../../../../node_modules/@capacitor/share"),
+        .package(name: "CapgoCapacitorUploader", path: "../../../../node_modules/@capgo/capacitor-uploader")
     ],
     targets: [
         .target(
@@ -34,7 +35,8 @@ let package = Package(
                 .product(name: "CapacitorNetwork", package: "CapacitorNetwork"),
                 .product(name: "CapacitorPrivacyScreen", package: "CapacitorPrivacyScreen"),
                 .product(name: "CapacitorPushNotifications", package: "CapacitorPushNotifications"),
-                .product(name: "CapacitorShare", package: "CapacitorShare")
+                .product(name: "CapacitorShare", package: "CapacitorShare"),
+                .product(name: "CapgoCapacitorUploader", package: "CapgoCapacitorUploader")
             ]
         )
     ]

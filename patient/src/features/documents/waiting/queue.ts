@@ -231,6 +231,11 @@ export function sendFor(patientId: string, { onSent }: { onSent: (entry: Entry, 
   }
 }
 
+/** The phone goes on with it, unless only this page has the bytes. */
+export const letGo = () => {
+  if (stopSending && !own.isUnstored(stopSending.id)) stopSending.controller.abort(LEFT)
+}
+
 /** How many files the server does not have yet, refused ones included. */
 export const countWaiting = async (patientId: string) =>
   (await store.readUploads<Entry>(patientId)).filter(({ documentId }) => !documentId).length
@@ -247,5 +252,7 @@ const takeBack = ({ id, ticket }: Ticket) =>
 export async function destroyWaiting(patientId: string) {
   stopSending?.controller.abort(LEFT)
   await store.destroyUploads(patientId)
+  if (import.meta.env.MODE === 'native')
+    await (await import('../../../platform/native/background-uploads.ts')).stopPhone()
   await own.changed()
 }

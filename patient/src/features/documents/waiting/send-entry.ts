@@ -100,7 +100,7 @@ function asSent<A extends { sha256: string }>({ sha256 }: Entry, arrived: A): A 
 }
 
 /** Asks for a ticket, with the session's token. Null where none can be had: no hash, or a server without tickets. */
-async function askForTicket(
+export async function askForTicket(
   entry: Entry,
   { onUploadProgress: _, ...options }: CallOptions,
 ): Promise<UploadTicket | null> {

@@ -7,7 +7,7 @@ vi.mock('../../../platform/api.ts', () => ({ baseUrl: '' }))
 // The build for browsers, as the app has it.
 vi.mock('tus-js-client', () => import('tus-js-client/lib.esm/browser/index.js' as string))
 
-const { sendPieces } = await import('./send-pieces.ts')
+const { arrivedBytes, sendPieces } = await import('./send-pieces.ts')
 
 const ticket = { id: 'u1', ticket: 'secret', expiresAt: '2099-01-01T00:00:00Z' }
 const file = new Blob([new Uint8Array(600 * 1024).map((_, i) => i % 251)])
@@ -53,6 +53,7 @@ test('A photo goes in pieces, and the server says which document it became', asy
   expect(server.calls).toEqual(['HEAD', 'PATCH', 'PATCH', 'PATCH'])
   expect(await isWhole()).toBe(true)
   expect(shares.at(-1)).toBe(1)
+  expect(arrivedBytes.get('u1')).toBe(file.size)
 })
 
 test.each([

@@ -23,6 +23,9 @@ const pieceSize = () => {
   return connection?.effectiveType === '4g' ? LARGE_PIECE : SMALL_PIECE
 }
 
+/** What the server had when it last said so in this visit, by the ticket's id. */
+export const arrivedBytes = new Map<string, number>()
+
 type Watch = { signal?: AbortSignal | undefined; onUploadProgress?: ((share: number) => void) | undefined }
 
 /**
@@ -40,6 +43,7 @@ export const sendPieces = (file: Blob, { id, ticket }: Ticket, { signal, onUploa
       retryDelays: RETRY_AFTER_MS,
       storeFingerprintForResuming: false,
       onShouldRetry: (error) => mayGoOn(problemOf(error)),
+      onChunkComplete: (_size, arrived) => void arrivedBytes.set(id, arrived),
       onProgress: (sent, total) => onUploadProgress?.(sent / total),
       onSuccess: ({ lastResponse }) => {
         const documentId = lastResponse.getHeader(uploadHeaders.document)

@@ -78,6 +78,8 @@ async function sendOne(entry: Entry) {
 /** Sends what waits with tickets while nobody is logged in, now and from each idle log-out on. */
 export function begin() {
   attachApp({ onIdle })
+  if (import.meta.env.MODE === 'native')
+    void import('./hand-over.ts').then(({ handOverWhenAway }) => handOverWhenAway())
   if (!session.isLoggedIn()) sendWithoutSession()
 }
 

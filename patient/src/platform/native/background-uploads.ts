@@ -1,0 +1,78 @@
+// What a phone sends by itself while the app is away: each file by one request, from a copy in the app's cache (docs/decisions/123).
+import { Capacitor } from '@capacitor/core'
+import { Directory, Filesystem } from '@capacitor/filesystem'
+import { PushNotifications } from '@capacitor/push-notifications'
+import { Uploader } from '@capgo/capacitor-uploader'
+import { base64 } from '../blobs-as-text.ts'
+
+/** In no backup, and gone with the app. */
+const FOLDER = 'uploads'
+/** The names of the copies by the plugin's ids: it lists none itself, and goes on when the app is started anew. */
+const STARTED_KEY = 'phoneUploads'
+/** About four minutes on Android; an iPhone waits for a network by itself. */
+const TRIES = 8
+
+type Started = Record<string, string>
+const started = (): Started => JSON.parse(window.localStorage.getItem(STARTED_KEY) ?? '{}')
+const setStarted = (now: Started) => window.localStorage.setItem(STARTED_KEY, JSON.stringify(now))
+
+/** `name`: the copy's, another one for each file. `title`: of Android's notification, which others may see. */
+type Rest = { name: string; url: string; headers: Record<string, string>; bytes: Blob; title: string }
+
+/** Hands bytes to the phone. They may be sent more than once, or never: only the server knows. */
+export async function sendByPhone({ name, url, headers, bytes, title }: Rest): Promise<void> {
+  listening ??= listen(title)
+  await listening
+  const copy = { path: `${FOLDER}/${name}`, directory: Directory.Cache }
+  const { uri } = await Filesystem.writeFile({ ...copy, data: await base64(bytes), recursive: true })
+  const { id } = await Uploader.startUpload({
+    filePath: uri,
+    serverUrl: url,
+    headers,
+    // Its types know two methods; its code sends any.
+    method: 'PATCH' as 'PUT',
+    uploadType: 'binary',
+    mimeType: 'application/offset+octet-stream',
+    maxRetries: TRIES,
+    notificationTitle: title,
+  })
+  setStarted({ ...started(), [id]: name })
+}
+
+/** Ends what the phone is sending, as far as it can be ended, and removes all copies. */
+export async function stopPhone(): Promise<void> {
+  for (const id of Object.keys(started())) await Uploader.removeUpload({ id }).catch(nothingThere)
+  window.localStorage.removeItem(STARTED_KEY)
+  await Filesystem.rmdir({ path: FOLDER, directory: Directory.Cache, recursive: true }).catch(nothingThere)
+}
+
+let listening: Promise<unknown> | undefined
+
+function listen(title: string) {
+  const isAndroid = Capacitor.getPlatform() === 'android'
+  /** The last that is said of one; Android's word is missing from the types. */
+  const lastWords: readonly string[] = isAndroid ? ['finished'] : ['completed', 'failed']
+  return Uploader.addListener('events', ({ id, name, eventId }) => {
+    // Until then Android tells it again at each start.
+    if (eventId) void Uploader.acknowledgeEvent({ eventId }).catch(nothingThere)
+    if (!lastWords.includes(name)) return
+    void removeCopy(id).catch(nothingThere)
+    if (isAndroid) void removeNotification(title).catch(nothingThere)
+  })
+}
+
+async function removeCopy(id: string) {
+  const { [id]: name, ...others } = started()
+  if (!name) return
+  setStarted(others)
+  await Filesystem.deleteFile({ path: `${FOLDER}/${name}`, directory: Directory.Cache })
+}
+
+/** Android would leave one for each file, in English, and call it cancelled where the app itself goes on. */
+async function removeNotification(title: string) {
+  const { notifications } = await PushNotifications.getDeliveredNotifications()
+  const ours = notifications.filter((notification) => notification.title === title)
+  if (ours.length > 0) await PushNotifications.removeDeliveredNotifications({ notifications: ours })
+}
+
+const nothingThere = () => undefined
