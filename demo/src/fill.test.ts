@@ -16,6 +16,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { dayIn, daysAfter, weekBefore } from './calendar.ts'
 import { receive } from './documents/upload.ts'
 import { fill, needsFilling } from './fill.ts'
+import * as people from './people/known-people.ts'
 
 let db: Awaited<ReturnType<typeof createTestDatabase>>
 let files: FileStore
@@ -143,6 +144,10 @@ test('Everything happened in the past, staff decided in office hours, and no mai
     WHERE n.kind = 'LetterIssued' AND n.subject_id = l.id)`)
 })
 
+test('No notification has a word that was not filled in', async () => {
+  await expectNone(`SELECT kind FROM notification WHERE title_en || body_en || title_fil || body_fil LIKE '%{{%'`)
+})
+
 test('Every document file is stored intact and passes the upload inspection', async () => {
   const documents = await rowsOf<{
     filename: string
@@ -168,6 +173,17 @@ test('Every document has a thumbnail, or is one that the server’s job draws a 
     'SELECT count(*)::int AS due FROM document WHERE look_due AND thumbnail IS NULL',
   )
   expect(due).toBeGreaterThan(500)
+})
+
+test('Whoever tries the demo sees a picture of everything that its accounts and the people of its queue have sent', async () => {
+  const emails = Object.values(people).map(({ email }) => email)
+  const sent = await rowsOf<{ thumbnail: string | null }>(
+    `SELECT d.thumbnail FROM document d JOIN patient p ON p.id = d.patient_id JOIN account a ON a.id = p.account_id
+     WHERE a.email = ANY ($1)`,
+    [emails],
+  )
+  expect(sent.length).toBeGreaterThan(20)
+  expect(sent.filter(({ thumbnail }) => thumbnail === null)).toEqual([])
 })
 
 test('The twelve-week reports show a busy, growing program', async () => {

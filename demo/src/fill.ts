@@ -1,6 +1,7 @@
 // Fills the demo. Each person is one transaction, recorded in `demo.filled`, so that the next start continues after a kill.
 import { type Database, inTransaction, type Transaction } from '@aruga/server/db/open'
 import { query } from '@aruga/server/db/query'
+import { lookAtEarlierDocuments } from '@aruga/server/features/documents/look-at-earlier'
 import { countForReports } from '@aruga/server/features/reports/roll-up/count'
 import { countUnproved } from '@aruga/server/features/reports/roll-up/unproved'
 import { findNewSignals } from '@aruga/server/features/signals/find'
@@ -42,7 +43,10 @@ export async function fill(target: Target, extent: Extent, report: Report, today
   const filled = new Set(rows.map(({ what }) => what))
   for (const [n, { what, play }] of all.entries()) {
     if (n % 50 === 0) await report({ done: n, of: all.length })
-    if (!filled.has(what)) await fillOnce(target, what, now, play)
+    if (filled.has(what)) continue
+    await fillOnce(target, what, now, play)
+    // Whoever tries the demo opens these first; the crowd's thumbnails are drawn by the server's job.
+    if (what === LAST.small) await lookAtEarlierDocuments(target)
   }
   await findNewSignals({ db: target.db, clock: () => new Date() })
   // The weeks' figures at once, not with the job's next minute.

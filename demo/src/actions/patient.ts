@@ -7,7 +7,7 @@ import { findContentPage } from '@aruga/server/features/content/queries'
 import { putQuantity } from '@aruga/server/features/documents/lifecycle/put-quantity'
 import { lookLater } from '@aruga/server/features/documents/lifecycle/record-look'
 import { markReplaced } from '@aruga/server/features/documents/lifecycle/replace'
-import { documentNotification } from '@aruga/server/features/documents/messages'
+import { receivedNotification } from '@aruga/server/features/documents/messages'
 import { recordUpload } from '@aruga/server/features/documents/receive-files'
 import { claimAs } from '@aruga/server/features/letters/lifecycle/claim'
 import { withValidCode } from '@aruga/server/features/letters/lifecycle/renew-code'
@@ -15,6 +15,7 @@ import { undoClaim } from '@aruga/server/features/letters/lifecycle/undo-claim'
 import { findLetterOfPatient } from '@aruga/server/features/letters/queries'
 import { insertFromPatient } from '@aruga/server/features/messages/queries'
 import { notify } from '@aruga/server/features/notifications/queries'
+import { promiseParams } from '@aruga/server/features/program/working-time'
 import { answerInWords } from '@aruga/server/features/questions/lifecycle/answer'
 import { resumeCase } from '@aruga/server/features/questions/resume-case'
 import { insertPatient } from '@aruga/server/features/registration/lifecycle/register'
@@ -58,7 +59,12 @@ export async function register(
   const id = await send(scene, person, documents.id, at)
   const prescriptionId = await send(scene, person, documents.prescription, at)
   await audit(scene, person, { at, actorId: accountId, action: 'registration.sent' })
-  await notify(db, { accountId, kind: 'RegistrationReceived', params: { reference }, now: at })
+  await notify(db, {
+    accountId,
+    kind: 'RegistrationReceived',
+    params: { reference, ...(await promiseParams(db, 'registration')) },
+    now: at,
+  })
   return { id, prescriptionId }
 }
 
@@ -158,17 +164,24 @@ export async function sendAgain(
   const reference = await reopenRegistration(db, patientId, at)
   if (reference) {
     await audit(scene, person, { at, actorId: accountId, action: 'registration.sent_again' })
-    await notify(db, { accountId, kind: 'RegistrationReceived', params: { reference }, now: at })
+    await notify(db, {
+      accountId,
+      kind: 'RegistrationReceived',
+      params: { reference, ...(await promiseParams(db, 'registration')) },
+      now: at,
+    })
   } else await notifyReceived(scene, person, { id: documentId, kind: upload.kind }, at)
   return documentId
 }
 
-const notifyReceived = (
+async function notifyReceived(
   { db }: Scene,
   person: Person,
-  document: Parameters<typeof documentNotification>[1],
+  document: Parameters<typeof receivedNotification>[1],
   now: Date,
-) => notify(db, { accountId: accountIdOf(person), ...documentNotification('DocumentReceived', document), now })
+) {
+  await notify(db, { accountId: accountIdOf(person), ...(await receivedNotification(db, document)), now })
+}
 
 export async function claim({ db }: Scene, person: Person, letterId: string, branch: Branch, at: Date) {
   const claimed = await claimAs(db, patientIdOf(person), { letterId, branchId: branch.id, now: at, request: REQUEST })
