@@ -108,3 +108,11 @@ test('the classes that the journeys look for are there', () => {
   expect(looked.length).toBeGreaterThan(5)
   expect(looked.filter(({ name }) => !scoped.has(name))).toEqual([])
 })
+
+test('nothing keeps the look of being pointed at after a tap: `:hover` stands in `@media (hover: hover)`', () => {
+  const kept = sourceFiles(['ui', 'patient', 'console', 'server'], /\.css$/).flatMap((file) => {
+    const sheet = withoutComments(read(file)).replace(/@media \(hover: hover\) \{(?:[^{}]*\{[^{}]*\})*\s*\}/g, '')
+    return [...sheet.matchAll(/[^{}]*:hover[^{}]*(?=\{)/g)].map(([selector]) => `${file}: ${selector.trim()}`)
+  })
+  expect(kept).toEqual([])
+})
