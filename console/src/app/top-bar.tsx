@@ -57,7 +57,7 @@ export const TopBar = ({ onHelp }: { onHelp: () => void }) => {
       </nav>
       <div className={styles.topTools}>
         {may(roles, 'patients.open') && (
-          <Suspense>
+          <Suspense fallback={<span className={styles.searchRoom} />}>
             <SearchBox />
           </Suspense>
         )}

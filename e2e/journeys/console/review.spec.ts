@@ -42,6 +42,38 @@ test('A reviewer checks and approves a registration with a letter, and the patie
   await patient.close()
 })
 
+test('Nothing below the queue’s tabs moves when their counts arrive late', async ({ page }) => {
+  let arrive = () => {}
+  const isAsked = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(/\/staff\/case-counts/, async (route) => {
+    await isAsked
+    // Of a busy day, which takes the most room.
+    const response = await route.fetch()
+    const counts = await response.json()
+    const items = counts.items.map((one: object) => ({ ...one, waiting: 1234, overdue: 321 }))
+    await route.fulfill({ response, json: { ...counts, items, mine: 45, myTeams: 678 } })
+  })
+  await enter(page, reviewer, '/console/queue')
+  const tabs = page.getByRole('navigation', { name: 'Parts of the queue' })
+  const sizes = [1920, 1600, 1440, 1280, 1024]
+  const places = async () => {
+    const found: (number | undefined)[] = []
+    for (const width of sizes) {
+      await page.setViewportSize({ width, height: 800 })
+      found.push((await queue(page).boundingBox())?.y)
+    }
+    return found
+  }
+  await expect(decision(page).getByRole('heading').first()).toBeVisible()
+  await expect(tabs.getByRole('link', { name: 'All', exact: true })).toBeVisible()
+  const before = await places()
+  arrive()
+  await expect(tabs.getByRole('link', { name: /^All/ })).toHaveText(/4,936/)
+  expect(await places()).toEqual(before)
+})
+
 /** An official receipt for three pens, a PDF, that is under review. */
 async function receiptOfThree() {
   const { token, letterId } = await patientWithCode()

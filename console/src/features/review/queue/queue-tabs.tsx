@@ -37,7 +37,7 @@ export const QueueTabs = ({ goTo }: { goTo: GoTo }) => {
             aria-current={filters.kind === kind ? 'page' : undefined}
           >
             {kind ? kindsName(kind) : t('review:queueTabs.all')}
-            {counts && <span className="num fine">{formatNumber(waiting(kind) ?? 0)}</span>}
+            <span className={`${styles.count} num fine`}>{counts && formatNumber(waiting(kind) ?? 0)}</span>
           </Link>
         ))}
         <Link to="/asked">{t('questions:title')}</Link>
