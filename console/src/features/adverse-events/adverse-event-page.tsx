@@ -9,7 +9,7 @@ import { Page, PageHead } from '../../ui/page-head.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { Loaded } from '../../ui/states.tsx'
 import styles from './adverse-events.module.css'
-import { Clock, daysSince } from './clock.tsx'
+import { Clock, daysAgo } from './clock.tsx'
 import { Facts } from './facts.tsx'
 import { FactsDrawer } from './facts-drawer.tsx'
 import { History } from './history.tsx'
@@ -34,7 +34,7 @@ const Opened = ({ event }: { event: AdverseEvent }) => {
   const [isEditing, setEditing] = useState(false)
   const download = (format: 'Pdf' | 'Csv') =>
     save.mutate(format, { onSuccess: (file) => saveFile(file, `${event.reference}.${format.toLowerCase()}`) })
-  const known = { day: formatDay(event.knownAt), days: daysSince(event.knownAt) }
+  const known = { day: formatDay(event.knownAt), ago: daysAgo(event.knownAt) }
   return (
     <>
       <PageHead

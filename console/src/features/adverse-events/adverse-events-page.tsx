@@ -4,12 +4,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
 import dataTableStyles from '../../ui/data-table.module.css'
-import { formatDay, formatNumber } from '../../ui/dates.ts'
+import { formatDay } from '../../ui/dates.ts'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { useListParams } from '../../ui/use-list-params.ts'
-import { Clock, daysSince } from './clock.tsx'
+import { Clock, daysAgo } from './clock.tsx'
 import { ClockCard } from './clock-card.tsx'
 import { adverseEventsQuery } from './queries.ts'
 
@@ -75,7 +75,7 @@ const Events = ({ events }: { events: ListedAdverseEvent[] }) => (
               <p className="muted">{event.product}</p>
             </th>
             <td>
-              {t('adverse-events:list.daysAgo', { days: formatNumber(daysSince(event.knownAt)) })}
+              {daysAgo(event.knownAt)}
               <div className="muted">{formatDay(event.knownAt)}</div>
             </td>
             <td>{t(event.serious ? 'adverse-events:list.yes' : 'adverse-events:list.no')}</td>

@@ -31,5 +31,7 @@ export const Clock = ({ event: { status, dueBy } }: { event: ListedAdverseEvent 
   )
 }
 
-/** Full days since the program first knew. */
-export const daysSince = (at: string): number => Math.max(0, Math.floor((Date.now() - Date.parse(at)) / DAY_MS))
+const ago = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
+/** Full days since the program first knew: `1 day ago`. */
+export const daysAgo = (at: string): string =>
+  ago.format(-Math.max(0, Math.floor((Date.now() - Date.parse(at)) / DAY_MS)), 'day')

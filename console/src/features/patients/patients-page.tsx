@@ -53,7 +53,9 @@ export default function PatientsPage() {
           {t('patients:patientsPage.search')}
         </Button>
       </form>
-      {searched.length >= MIN_SEARCH && (
+      {searched.length < MIN_SEARCH ? (
+        <Empty title={t('patients:patientsPage.whoIsIt')}>{t('patients:patientsPage.tryAPartOfThe')}</Empty>
+      ) : (
         <div ref={results}>
           <Loaded query={query} failed={t('patients:patientsPage.weCouldNotSearch')}>
             {({ pages }) => {

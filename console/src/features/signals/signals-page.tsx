@@ -96,11 +96,7 @@ export default function SignalsPage() {
               {t('signals:page.back')}
             </Link>
           )}
-          {id ? (
-            <OpenSignal key={id} id={id} />
-          ) : (
-            signals.length > 0 && <p className="muted">{t('signals:page.choose')}</p>
-          )}
+          {id ? <OpenSignal key={id} id={id} /> : signals.length > 0 && <Empty title={t('signals:page.choose')} />}
         </div>
       </div>
     </Page>
