@@ -12,16 +12,19 @@ import { gallery, isInGallery } from './gallery.ts'
 import { loadDemoData } from './patient/demo-data.ts'
 import { screens } from './patient/list.ts'
 import { takeScreens } from './patient/take.ts'
-import { type IsWanted, picturesOf } from './views.ts'
+import { type IsWanted, picturesOf, views } from './views.ts'
 
 const root = join(import.meta.dirname, '../..')
 const names = process.argv.slice(2).filter((word) => word !== '--gallery')
 const isGallery = process.argv.includes('--gallery')
 const folder = isGallery ? join(root, 'docs/screens') : join(root, '.screens')
 
-const isNamed = (name: string) =>
-  names.length === 0 || names.includes(name) || (names.includes('console') && name.startsWith('console-'))
-const isWanted: IsWanted = ({ name }, file) => (isGallery ? isInGallery(file) : isNamed(name))
+const isNamed = (name: string, file: string) =>
+  names.length === 0 ||
+  names.includes(name) ||
+  (names.includes('console') && name.startsWith('console-')) ||
+  names.some((view) => view in views && file.endsWith(`-${view}`))
+const isWanted: IsWanted = ({ name }, file) => (isGallery ? isInGallery(file) : isNamed(name, file))
 const wanted = screens.filter((screen) => picturesOf(screen).some((file) => isWanted(screen, file)))
 const wantedStaffScreens = staffScreens.filter((screen) => picturesOf(screen).some((file) => isWanted(screen, file)))
 

@@ -52,6 +52,20 @@ export const pharmacistScreens: StaffScreen[] = [
   },
   {
     ...counter,
+    name: 'console-counter-correct',
+    title: 'The counter: a hand-over is corrected',
+    path: ({ handedOver }) => `/console/counter/${handedOver}`,
+    shownPath: '/console/counter/…',
+    prepare: async (page) => {
+      await press(/^Wrong number/)(page)
+      await page.getByLabel(/Actually handed over/).fill('2')
+      await page.getByRole('radio', { name: 'Another reason' }).check()
+      await press(/^Correct to 2/)(page)
+      await page.getByText('Please enter what it was.').waitFor()
+    },
+  },
+  {
+    ...counter,
     name: 'console-counter-not-good',
     title: 'The counter: the code is not good',
     prepare: async (page, demoData) => {
