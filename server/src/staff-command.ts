@@ -27,7 +27,7 @@ const USAGE = `Usage: npm run staff -- create-admin EMAIL [NAME]
        npm run staff -- rotate-files-key
        npm run staff -- rotate-keys [--stolen]
 create-admin makes an administrator and prints the link to choose a password. For one who is locked out it opens the
-account again, removes the second factor and prints a new link. import shows every row that it leaves out. verify-files reads every stored file
+account again, turns the two-step log-in off and prints a new link. import shows every row that it leaves out. verify-files reads every stored file
 and names those that are missing or damaged; then its exit code is 1. copy-files copies the files of DATA_DIR to the bucket of FILES_URL, those that it
 lacks; a server may run on DATA_DIR meanwhile. rotate-files-key encrypts everything under FILES_KEY that is under FILES_KEY_PREVIOUS; interrupted,
 it is run again. retention --dry-run counts what the next nightly disposal would take, and since when the oldest is kept; it changes nothing. rotate-keys makes the next signing key before its time; --stolen replaces all keys in the database at once (docs/operations.md, "Keys").`

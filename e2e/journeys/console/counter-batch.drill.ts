@@ -30,7 +30,7 @@ test('A pharmacist scans the package, and the patient finds its batch in the let
   const phone = await context.newPage()
   await logIn(phone, person)
   await phone.goto(`/loa-details?id=${letterId}`)
-  await expect(phone.getByText(/^Batch AB-12, good until/)).toBeVisible()
+  await expect(phone.getByText(/^Batch AB-12, expires/)).toBeVisible()
   // A report of a side effect proposes it.
   await phone.getByRole('link', { name: /^Report a side effect/ }).click()
   await expect(

@@ -86,7 +86,7 @@ export async function checkMigrations(db: Db) {
 const LATE_S = 5
 const WRONG_S = 30
 
-/** Codes of the second factor are valid for half a minute; both clocks write what is on record. */
+/** Codes of the two-step log-in are valid for half a minute; both clocks write what is on record. */
 export async function checkClock(db: Db) {
   const before = Date.now()
   const [server] = await readClock(db)
@@ -100,6 +100,6 @@ export async function checkClock(db: Db) {
 export function clockFinding(seconds: number, other: string) {
   const off = `${seconds.toFixed(1)} s from ${other}.`
   const advice = 'Let NTP set both machines (timedatectl).'
-  if (seconds > WRONG_S) return failure(`${off} Second factors fail.`, advice)
+  if (seconds > WRONG_S) return failure(`${off} Two-step log-ins fail.`, advice)
   return seconds > LATE_S ? warning(off, advice) : ok(off)
 }

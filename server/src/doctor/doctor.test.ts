@@ -163,22 +163,22 @@ test('A file without a row, a row without a file, and a damaged file are told', 
   )
   expect(await faultsOf(['files', 'rows', 'damage'])).toEqual([
     'rows: failure: 1 of 1 rows have no file.',
-    'damage: failure: 1 stored files are missing or damaged.',
+    'damage: failure: Stored files missing or damaged: 1.',
   ])
   await sql('UPDATE patient SET photo = NULL')
   await sql('DELETE FROM damaged_file')
 })
 
-test('Jobs that were given up or are late, mails of unknown fate, and a changed audit log are told', async () => {
+test('Jobs that were given up or are late, e-mails that may be lost, and a changed audit log are told', async () => {
   await server.context.jobs.send(server.db, 'announcement', { announcementId: randomUUID() })
   await sql(`UPDATE jobs.job SET state = 'failed', completed_on = now() WHERE name = 'announcement'`)
   await server.context.jobs.send(server.db, 'portableCopy', { copyId: randomUUID() })
   await sql(`UPDATE jobs.job SET start_after = now() - interval '1 hour' WHERE name = 'portableCopy'`)
   await sql(`INSERT INTO mail (id, state, began_at) VALUES ($1, 'unknown', now())`, [randomUUID()])
   expect(await faultsOf(['queues', 'mails'])).toEqual([
-    'queues: warning: 1 jobs of announcement were given up.',
-    'queues: warning: portableCopy is 60 min behind.',
-    'mails: warning: 1 mails may not have arrived.',
+    'queues: warning: Jobs of announcement given up: 1.',
+    'queues: warning: portableCopy is 60 min late.',
+    'mails: warning: E-mails that may not have arrived: 1.',
   ])
   await superuser.query(
     `INSERT INTO audit_seal (number, entry_ids, last_id, digests, sealed_at, hash) VALUES (1, '{1}', 1, sha256('x'), now(), sha256('x'))`,

@@ -33,13 +33,13 @@ export function checkQueues(state: Operations) {
   const findings = [
     ...failed.map(({ name, failed: jobs }) =>
       warning(
-        `${jobs} jobs of ${name} were given up.`,
+        `Jobs of ${name} given up: ${jobs}.`,
         'Find the cause in the log, then run them again at /console/operations.',
       ),
     ),
     ...late.map((queue) =>
       warning(
-        `${queue.name} is ${inWords(ageOf(queue.oldestAt, state))} behind.`,
+        `${queue.name} is ${inWords(ageOf(queue.oldestAt, state))} late.`,
         'Is a server running? Its log says why jobs fail.',
       ),
     ),
@@ -52,17 +52,17 @@ export function checkMails(state: Operations) {
   const age = ageOf(state.mails.oldestAt, state)
   const findings = []
   if (age > LATE_MS) {
-    findings.push(warning(`${waiting} mails are not queued, the oldest for ${inWords(age)}.`, 'Is a server running?'))
+    findings.push(warning(`E-mails not queued: ${waiting}, the oldest for ${inWords(age)}.`, 'Is a server running?'))
   }
   if (unknown > 0) {
     findings.push(
-      warning(`${unknown} mails may not have arrived.`, 'Send them again at /console/operations if needed.'),
+      warning(`E-mails that may not have arrived: ${unknown}.`, 'Send them again at /console/operations if needed.'),
     )
   }
   if (refused > 0) {
-    findings.push(warning(`${refused} mails were refused by the recipient’s server.`, 'See /console/operations.'))
+    findings.push(warning(`E-mails refused by the recipient’s server: ${refused}.`, 'See /console/operations.'))
   }
-  return findings.length > 0 ? findings : [ok(`${waiting} wait, none is of unknown fate.`)]
+  return findings.length > 0 ? findings : [ok(`Waiting: ${waiting}. None is known to have been lost.`)]
 }
 
 export function checkBackup(state: Operations, { production }: Config) {
@@ -73,14 +73,14 @@ export function checkBackup(state: Operations, { production }: Config) {
   const age = `The last is ${inWords(ageOf(lastAt, state))} old.`
   if (ageOf(lastAt, state) > BACKUP_LATE_MS) return [bad(age, advice)]
   if (faultyFiles > 0)
-    return [warning(`${age} It lacks ${faultyFiles} files.`, 'npm run staff -- verify-files names them.')]
+    return [warning(`${age} Files missing from it: ${faultyFiles}.`, 'npm run staff -- verify-files names them.')]
   return [ok(age)]
 }
 
 export function checkDamaged({ files }: Operations) {
   if (files.damaged > 0) {
     const advice = 'Copy them from a backup (docs/runbooks.md#arugafilesdamaged).'
-    return [failure(`${files.damaged} stored files are missing or damaged.`, advice)]
+    return [failure(`Stored files missing or damaged: ${files.damaged}.`, advice)]
   }
   const read = files.allReadAt ? `all were read on ${files.allReadAt.slice(0, 10)}` : 'the first round is under way'
   return [ok(`None is known to be damaged; ${read}.`)]
@@ -96,7 +96,10 @@ export async function checkAuditLog(db: Database, state: Operations, last: numbe
   const age = ageOf(state.auditLog.lastSealAt, state)
   if (state.auditLog.unsealed > 0 && age > LATE_MS) {
     return [
-      warning(`${state.auditLog.unsealed} entries wait for a seal since ${inWords(age)}.`, 'Is a server running?'),
+      warning(
+        `${state.auditLog.unsealed} entries have been waiting ${inWords(age)} for a seal.`,
+        'Is a server running?',
+      ),
     ]
   }
   const which = last === undefined ? 'All' : 'The last'

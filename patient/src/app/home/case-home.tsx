@@ -81,11 +81,8 @@ const RegistrationStatus = ({ home, profile }: Omit<Props, 'turns'>) => {
     )
   if (notEligible) return <NotEligible statusReason={statusReason} patientCode={patientCode} />
   return (
-    <>
-      <p>{t('declinedDo')}</p>
-      <p className="muted small">
-        {t('patientCode')}: <b className="unbroken">{patientCode}</b>
-      </p>
-    </>
+    <p className="muted small">
+      {t('patientCode')}: <b className="unbroken">{patientCode}</b>
+    </p>
   )
 }

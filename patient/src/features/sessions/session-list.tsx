@@ -10,6 +10,7 @@ import { Button } from '../../ui/form/button.tsx'
 import rowsStyles from '../../ui/list/rows.module.css'
 import { useEndOtherSessions, useEndSession } from './queries.ts'
 import './session-list.module.css'
+import { deviceName } from './device-name.ts'
 import { SESSIONS } from './messages.ts'
 import { SessionRow } from './session-row.tsx'
 
@@ -34,7 +35,7 @@ export const SessionList = ({ sessions, shown }: Props) => {
     others.reset()
   }
   const endOne = async ({ id, device: known }: Session) => {
-    const device = known ?? t('unknown')
+    const device = deviceName(t, known)
     const question = { title: t('endTitle'), message: t('endMessage', { device }), yes: t('endYes'), no: t('no') }
     if (isBusy || !(await confirm(question))) return
     begin()

@@ -9,6 +9,7 @@ import { Button } from '../../ui/form/button.tsx'
 import rowsStyles from '../../ui/list/rows.module.css'
 import { formatAsOf } from '../../ui/page/as-of.ts'
 import { Chip } from '../../ui/status/chip.tsx'
+import { deviceName } from './device-name.ts'
 import { SESSIONS } from './messages.ts'
 import styles from './session-list.module.css'
 
@@ -18,7 +19,7 @@ type Props = { session: Session; busy: boolean; onEnd: () => void }
 export const SessionRow = ({ session: { device, current, startedAt, lastUsedAt }, busy, onEnd }: Props) => {
   const { t } = useTranslation(SESSIONS)
   const when = (iso: string) => formatAsOf(readTimestamp(iso).getTime(), t('today'), Date.now())
-  const name = device ?? t('unknown')
+  const name = deviceName(t, device)
   return (
     <li className={`${rowsStyles.row} ${styles.sessionRow}`}>
       <DeviceIcon device={device} />

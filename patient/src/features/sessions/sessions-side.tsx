@@ -3,6 +3,7 @@ import type { Session } from '@aruga/contract/sessions/sessions'
 import { useTranslation } from 'react-i18next'
 import { SideList, SideRow } from '../../ui/list/side-list.tsx'
 import { formatAsOf } from '../../ui/page/as-of.ts'
+import { deviceName } from './device-name.ts'
 import { SESSIONS } from './messages.ts'
 import { ownFirst } from './session-list.tsx'
 import { DeviceIcon } from './session-row.tsx'
@@ -22,7 +23,7 @@ export const SessionsSide = ({ sessions, current, onOpen }: Props) => {
             current={id === current}
             onPress={() => onOpen(id)}
             picture={<DeviceIcon device={device} />}
-            title={device ?? t('unknown')}
+            title={deviceName(t, device)}
             detail={isThis ? t('thisOne') : t('lastUsed', { when })}
           />
         )

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/art/icon.tsx'
 import rowsStyles from '../../ui/list/rows.module.css'
 import { formatAsOf } from '../../ui/page/as-of.ts'
+import { deviceName } from './device-name.ts'
 import { SESSIONS } from './messages.ts'
 
 /** The last log-ins and refused log-ins, newest first. */
@@ -20,7 +21,7 @@ export const SignInList = ({ signIns }: { signIns: SignIn[] }) => {
             <b>{t(what)}</b>
             {count !== null && <span className="small">{t('times', { nth: count })}</span>}
             <span className="muted small">
-              {device ?? t('unknown')}, {formatAsOf(readTimestamp(at).getTime(), t('today'), Date.now())}
+              {deviceName(t, device)}, {formatAsOf(readTimestamp(at).getTime(), t('today'), Date.now())}
             </span>
           </span>
         </li>

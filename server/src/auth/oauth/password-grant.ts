@@ -27,7 +27,7 @@ const codes = { wrong: 'InvalidCredentials', locked: 'AccountLocked', closed: 'A
   LogInRefusal
 >
 
-const ONLY_ON_THE_PAGE = 'This account logs in to the staff console, with its second factor.'
+const ONLY_ON_THE_PAGE = 'This account logs in to the staff console, with its two-step log-in.'
 
 /** The handler of `grant_type=password`. */
 export function createPasswordGrant(deps: {

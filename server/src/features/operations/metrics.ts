@@ -57,7 +57,7 @@ export function reportState(metrics: Metrics, context: AppContext): void {
   )
   ofState(
     'aruga_mails',
-    'Mails that are not sent yet, mails of unknown fate, and refused mails.',
+    'E-mails that are not sent yet, that may not have arrived, and that were refused.',
     'state',
     ({ mails }) => ({
       due: mails.waiting,

@@ -8,13 +8,16 @@ import { notify } from '../notifications/queries.ts'
 import { notifyOfSecondFactor } from '../second-factor/notify-owner.ts'
 
 const unknownDevice = { en: 'Unknown device', fil: 'Hindi kilalang device' }
+/** `Chrome on Android` and `Chrome sa Android`. */
+const namesOf = (device: string | null) =>
+  device === null ? unknownDevice : { en: device, fil: device.replace(' on ', ' sa ') }
 
 export const signInAlerts: SignInAlerts = {
   newDevice: (tx, { accountId, device, now }) =>
     notify(tx, {
       accountId,
       kind: 'NewDevice',
-      params: { device: device ?? unknownDevice, when: dayAndTimeOf(now) },
+      params: { device: namesOf(device), when: dayAndTimeOf(now) },
       now,
     }),
 

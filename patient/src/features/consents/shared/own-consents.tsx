@@ -27,7 +27,7 @@ export const OwnConsents = ({ page }: { page: ContentPage | undefined }) => {
   useKeepFresh(query.refetch, { paused: query.isError, follows: ['privacy'] })
   if (!useOffers(listConsents)) return null
   return (
-    <Section title={t('title')}>
+    <Section title={t('given')}>
       <Loaded query={query} failed={t('failed')} skeleton={<Skeleton cards={[['title', 'line', 'title', 'line']]} />}>
         {(consents) => <Purposes consents={consents} page={page} />}
       </Loaded>

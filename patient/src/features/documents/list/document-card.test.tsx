@@ -44,7 +44,7 @@ test('A declined document shows its name, its day, its status and why, and leads
   const { link, texts } = card()
   expect(link.getAttribute('href')).toBe('/uploaded-documents?id=d1')
   expect(texts).toMatch(
-    /Receipt or invoice 0031874.*Sent November 3, 2026.*Needs a new photo.*It’s too blurry to read\.$/,
+    /Receipt or invoice 0031874.*Sent Nov 3, 2026.*Needs a new photo.*It’s too blurry to read\.$/,
   )
 })
 

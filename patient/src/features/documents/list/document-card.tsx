@@ -2,7 +2,7 @@ import type { Document } from '@aruga/contract/documents/documents'
 import { documentPath } from '@aruga/contract/links'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { formatDay } from '../../../i18n/dates.ts'
+import { formatShortDay } from '../../../i18n/dates.ts'
 import { DECLINE_REASONS } from '../../../i18n/decline-reason-messages.ts'
 import { whyDeclined } from '../../../i18n/decline-reasons.ts'
 import { DocumentChip } from '../../../ui/status/status-chip.tsx'
@@ -22,7 +22,7 @@ export const DocumentCard = ({ document }: { document: Document }) => {
         <Thumbnail document={document} />
         <span className={styles.documentText}>
           <b>{nameOf(t, document)}</b>
-          <span className="muted small">{t('sent', { day: formatDay(document.uploadedAt) })}</span>
+          <span className="muted small">{t('sent', { day: formatShortDay(document.uploadedAt) })}</span>
           <DocumentChip status={document.status} />
           {document.fileState === 'Held' && <span className="small">{t('heldShort')}</span>}
           {why && <span className="small">{why}</span>}

@@ -7,6 +7,8 @@ import { DOCUMENTS_RECEIPTS } from './messages.ts'
 
 type Props = { letters: Letter[]; value: string | null; onChange: (id: string) => void }
 
+const unbroken = (words: string) => words.replaceAll(' ', '\u00a0')
+
 /** The choice of a receipt's letter. */
 export const LetterChoice = ({ letters, value, onChange }: Props) => {
   const { t } = useTranslation(DOCUMENTS_RECEIPTS)
@@ -16,7 +18,9 @@ export const LetterChoice = ({ letters, value, onChange }: Props) => {
       choices={letters.map(({ id, productName, strength, number, branchName, quantityApproved, unit, issuedAt }) => ({
         value: id,
         label: `${productName} ${strength}`,
-        detail: [number, branchName, countOf(quantityApproved, unit), formatDay(issuedAt)].filter(Boolean).join(' · '),
+        detail: [number, branchName, unbroken(countOf(quantityApproved, unit)), unbroken(formatDay(issuedAt))]
+          .filter(Boolean)
+          .join(' · '),
       }))}
       isChosen={(id) => id === value}
       onChange={onChange}

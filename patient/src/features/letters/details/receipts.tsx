@@ -32,14 +32,21 @@ export const Receipts = ({ letter }: { letter: LetterInFull }) => {
           {receipts.map((receipt) => {
             const { kind, status, receiptNumber, orQuantity, uploadedAt } = receipt
             const quantity = orQuantity === null ? null : countOf(orQuantity, unit)
-            const facts = [quantity, formatNearDay(uploadedAt), whyDeclined(d, receipt)]
+            const facts = [quantity, formatNearDay(uploadedAt)].filter(Boolean).join(' · ')
+            const why = whyDeclined(d, receipt)
             return (
               <Row
                 key={receipt.id}
                 icon={documentIcons[kind]}
                 picture={<Thumbnail document={receipt} />}
                 title={receiptNumber ?? t(kind === 'ClaimedGoodsReceipt' ? 'goodsReceipt' : 'receipt')}
-                detail={facts.filter(Boolean).join(' · ')}
+                detail={
+                  <>
+                    {facts}
+                    {why && <br />}
+                    {why}
+                  </>
+                }
                 aside={<DocumentChip status={status} />}
                 to={documentPath(receipt.id)}
               />

@@ -6,6 +6,7 @@ import { UploadNote } from '../../../photos/upload/upload-note.tsx'
 import { Refused } from '../../../ui/feedback/refused.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { PROFILE_PHOTO } from './messages.ts'
+import styles from './photo-page.module.css'
 import type { PhotoWork } from './use-photo.ts'
 
 /** The actions that are possible now. */
@@ -27,14 +28,14 @@ export const PhotoActionBar = ({ work, hasPhoto }: { work: PhotoWork; hasPhoto: 
 const ToSave = ({ work: { upload, busy, save, cancel } }: { work: PhotoWork }) => {
   const { t } = useTranslation(PROFILE_PHOTO)
   return (
-    <>
+    <div className={styles.pair}>
       <Button busy={busy && t('preparing')} onClick={save}>
         {t(upload.state.kind === 'failed' ? 'again' : 'save')}
       </Button>
       <Button kind="line" onClick={cancel}>
         {t('cancel')}
       </Button>
-    </>
+    </div>
   )
 }
 
@@ -42,12 +43,14 @@ const ToBegin = ({ work: { busy, take, files, removing }, hasPhoto }: { work: Ph
   const { t } = useTranslation(PROFILE_PHOTO)
   return (
     <>
-      <Button icon={cameraOutline} busy={busy && t('preparing')} onClick={take}>
-        {t(hasPhoto ? 'takeNew' : 'take')}
-      </Button>
-      <Button kind="line" icon={imageOutline} onClick={() => files.current?.click()}>
-        {t('choose')}
-      </Button>
+      <div className={styles.pair}>
+        <Button icon={cameraOutline} busy={busy && t('preparing')} onClick={take}>
+          {t(hasPhoto ? 'takeNew' : 'take')}
+        </Button>
+        <Button kind="line" icon={imageOutline} onClick={() => files.current?.click()}>
+          {t('choose')}
+        </Button>
+      </div>
       <Refused error={removing.error} />
     </>
   )

@@ -48,19 +48,19 @@ export const Sent = ({ reference, onChangeAddress }: Props) => {
             <div>
               <div className="stack">
                 {mailsLink && <p>{t('openMail')}</p>}
-                {!atBottom && <div>{logIn}</div>}
-                {mailsLink && (
-                  <div className="stack tight">
-                    <ButtonLink kind="line" wide to="/confirm-registration">
+                <div className={atBottom ? 'stack tight' : 'line-up'}>
+                  {!atBottom && logIn}
+                  {mailsLink && (
+                    <ButtonLink kind="line" wide={atBottom} to="/confirm-registration">
                       {t('mailAgain')}
                     </ButtonLink>
-                    {onChangeAddress && (
-                      <Button kind="plain" wide onClick={onChangeAddress}>
-                        {t('wrongAddress')}
-                      </Button>
-                    )}
-                  </div>
-                )}
+                  )}
+                  {mailsLink && onChangeAddress && (
+                    <Button kind="plain" wide={atBottom} onClick={onChangeAddress}>
+                      {t('wrongAddress')}
+                    </Button>
+                  )}
+                </div>
               </div>
               <section className={`${styles.reference} card`}>
                 <h2>{t('reference')}</h2>
