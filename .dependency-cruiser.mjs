@@ -32,7 +32,7 @@ export default {
     onlyTo('server', 'contract', 'locales', 'ui/src/tokens.css', 'ui/src/base.css'),
     onlyTo('demo', 'contract', 'server', 'locales'),
     onlyTo('e2e', 'contract'),
-    onlyTo('bench', 'contract', 'server'),
+    onlyTo('bench', 'contract', 'server', 'e2e/support'),
     onlyTo('drills', 'contract', 'server', 'scripts'),
     never('the contract needs TypeBox only', '^contract/src/', {
       path: 'node_modules/',

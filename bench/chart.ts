@@ -14,8 +14,9 @@ const STYLE = `text{font:14px system-ui,sans-serif;fill:#1d2b26}.part{font-weigh
 
 type Judged = Figure & { goal: NonNullable<Figure['goal']> }
 
-/** Of the goal, in hundredths: 100 is just met, more is missed, whichever side the goal is on. */
-const shareOf = ({ value, goal }: Judged) => 100 * (goal.side === 'at most' ? value / goal.value : goal.value / value)
+/** Of the goal, in hundredths: 100 is just met, more is missed, whichever side the goal is on. Where the goal is none, none is 0. */
+const shareOf = ({ value, goal }: Judged) =>
+  100 * (goal.side === 'at most' ? value / goal.value || 0 : goal.value / value)
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 

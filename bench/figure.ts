@@ -1,5 +1,5 @@
 /** A row of a run. */
-export type Goal = { side: 'at least' | 'at most'; value: number; unit?: 'ms' | 'MB' }
+export type Goal = { side: 'at least' | 'at most'; value: number; unit?: 'ms' | 'MB' | 'KB' }
 export type Figure = {
   part: string
   what: string

@@ -1,4 +1,5 @@
 // The rows of a run: printed as a table, judged against their goals, written for docs/performance.md.
+import { Console } from 'node:console'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chartOf } from './chart.ts'
@@ -21,17 +22,19 @@ export const say = (line: string) => process.stdout.write(`${line}\n`)
 
 export const perSecond = (value: number) => `${Math.round(value)}/s`
 export const milliseconds = (value: number) => `${value.toFixed(value < 1 ? 3 : 1)} ms`
+export const kilobytes = (value: number) => `${Math.round(value)} KB`
 export const megabytes = (value: number) => `${Math.round(value)} MB`
 
 /** Prints all rows; with `write` keeps them in docs/performance.json and draws its chart, in place of those of the same parts. */
 export async function finish({ write }: { write: boolean }): Promise<void> {
-  const _rows = figures.map(({ part, what, beside, ours, value, goal }) => {
+  const rows = figures.map(({ part, what, beside, ours, value, goal }) => {
     const wanted = goal && `${goal.side} ${goal.value}${goal.unit ? ` ${goal.unit}` : ''}`
     return [
       `${part}: ${what}`,
       { beside, ours, value: value.toFixed(2), goal: wanted, met: goal && isMet({ value, goal }) },
     ]
   })
+  new Console(process.stdout).table(Object.fromEntries(rows))
   if (write) await keep()
 }
 

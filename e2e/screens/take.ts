@@ -1,10 +1,9 @@
 // npm run screens: takes pictures of all screens of the built apps, on a server with the demo program. They go into
 // .screens/; with --gallery those of docs/screens.md go into docs/screens/.
-import { spawn } from 'node:child_process'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { chromium } from '@playwright/test'
+import { startServer } from '../support/server/start.ts'
 import { loadStaffDemoData } from './console/demo-data.ts'
 import { staffScreens } from './console/list.ts'
 import { takeStaffScreens } from './console/take.ts'
@@ -28,19 +27,7 @@ const isWanted: IsWanted = ({ name }, file) => (isGallery ? isInGallery(file) : 
 const wanted = screens.filter((screen) => picturesOf(screen).some((file) => isWanted(screen, file)))
 const wantedStaffScreens = staffScreens.filter((screen) => picturesOf(screen).some((file) => isWanted(screen, file)))
 
-/** Starts the server of the journeys, until `stop`. */
-async function serve(): Promise<{ url: string; folder: string; stop: () => void }> {
-  const child = spawn('node', [join(root, 'e2e/support/server/serve.ts')], { stdio: ['pipe', 'pipe', 'inherit'] })
-  for await (const line of createInterface({ input: child.stdout })) {
-    const [, url, place] = /^Serving (http\S+) from (.+)$/.exec(line) ?? []
-    if (url && place) return { url, folder: place, stop: () => child.stdin.end() }
-  }
-  throw new Error('The server did not start.')
-}
-
-const server = await serve()
-process.env.ARUGA_URL = server.url
-process.env.ARUGA_FOLDER = server.folder
+const server = await startServer()
 const browser = await chromium.launch({
   args: [
     '--disable-background-networking',

@@ -1,0 +1,83 @@
+// The installed app: everything of it is on the device, and it is started as from the home screen, with nothing of it in memory.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expectAppCached } from '../../e2e/support/browser/offline.ts'
+import { spelledCode } from '../../e2e/support/patient/letters.ts'
+import { logIn } from '../../e2e/support/patient/people.ts'
+import { note, say } from '../figures.ts'
+import { median } from '../turns.ts'
+import { SLOW_4G, slowDown, startInstalled } from './slow-phone.ts'
+import type { Traffic } from './traffic.ts'
+import { atHome, noteWait, ROUNDS, type Tried, type Wait, wait } from './tried.ts'
+import { walk } from './ways.ts'
+
+const CODE_MS = 2_000
+/** Of the icon: “Show my code” (patient/shortcuts.ts). */
+const shortcut = '/tabs/home?code'
+/** What the server works out. Anything else is a file of the app. */
+const ANSWERS = /^\/(api|connect)\//
+
+export async function measureInstalled({ url, person }: Tried): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'aruga-installed-'))
+  const run = async <T>(work: (page: Page) => Promise<T>): Promise<T> => {
+    const context = await startInstalled(url, folder)
+    const page = context.pages()[0] ?? (await context.newPage())
+    return work(page).finally(() => context.close())
+  }
+  try {
+    await run(async (page) => {
+      await logIn(page, person)
+      await expectAppCached(page)
+    })
+    const rounds: Record<'home' | 'letter' | 'shown' | 'start' | 'code', Wait>[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      const walked = await run((page) => logInAgain(page, person))
+      const start = await run((page) => startAt(page, '/', () => atHome(page).waitFor()))
+      const code = await run((page) => startAt(page, shortcut, () => comeToCode(page)))
+      rounds.push({ ...walked, start, code })
+    }
+    const of = (name: keyof (typeof rounds)[number]) => rounds.map((round) => round[name])
+    noteWait('installed', 'start to the code', of('code'), CODE_MS)
+    noteWait('installed', 'start to home', of('start'))
+    noteWait('installed', 'log-in to home', of('home'))
+    noteWait('installed', 'open letter', of('letter'))
+    noteWait('installed', 'show code', of('shown'))
+    const again = rounds.map((round) =>
+      Object.values(round).flatMap(({ paths }) => paths.filter((path) => !ANSWERS.test(path))),
+    )
+    say(`Asked for again: ${again.flat().join(' ') || 'nothing'}`)
+    const files = median(again.map(({ length }) => length))
+    note('installed', 'files asked for again', ['', String(files)], files, { side: 'at most', value: 0 })
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** The code is there, or what leads to it. */
+async function comeToCode(page: Page) {
+  const toCode = page.getByRole('link', { name: 'Show my code' })
+  await spelledCode(page).or(toCode).first().waitFor()
+  if (!(await spelledCode(page).isVisible())) await toCode.click()
+  await spelledCode(page).waitFor()
+}
+
+async function startAt(page: Page, path: string, there: () => Promise<unknown>): Promise<Wait> {
+  const traffic = await slowDown(page, SLOW_4G)
+  return wait(traffic, () => page.goto(path, { waitUntil: 'commit' }), there)
+}
+
+/** The session and all that was read goes; the app's files stay. */
+async function logInAgain(page: Page, person: Tried['person']) {
+  const traffic: Traffic = await slowDown(page, SLOW_4G)
+  const devTools = await page.context().newCDPSession(page)
+  await page.goto('/faq')
+  const { origin } = new URL(page.url())
+  await page.goto('about:blank')
+  await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb,local_storage' })
+  await page.goto('/login')
+  await page.locator('h1:focus').waitFor()
+  const { code: shown, ...walked } = await walk(page, traffic, person)
+  return { ...walked, shown }
+}

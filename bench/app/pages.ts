@@ -1,0 +1,113 @@
+// Pages opened for the first time, each beside a static page of the same look.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { logIn } from '../../e2e/support/patient/people.ts'
+import { kilobytes, milliseconds, note, say } from '../figures.ts'
+import { median } from '../turns.ts'
+import { firstVisit, SLOW_4G, slowDown } from './slow-phone.ts'
+import { startStaticServer } from './static-page.ts'
+import type { Sum } from './traffic.ts'
+import { atHome, ROUNDS, type Tried } from './tried.ts'
+import { readVitals, type Vitals, watchVitals } from './vitals.ts'
+
+/** What begins once a page has been read for a while counts, too. */
+const STILL_MS = 5_000
+const MAX = { shift: 0.02, blocked: 150, codeKilobytes: 120, requests: 10 }
+
+type Opened = {
+  name: string
+  path: string
+  /** Largest paint, beside the static page's. */
+  paint: number
+  isPublic: boolean
+  /** It can be used. */
+  alive: (page: Page) => Promise<unknown>
+}
+const isAlive = (page: Page) => page.locator('h1:focus').waitFor()
+const pages: Opened[] = [
+  { name: 'welcome', path: '/welcome', paint: 2, isPublic: true, alive: isAlive },
+  { name: 'log-in', path: '/login', paint: 2, isPublic: true, alive: isAlive },
+  { name: 'FAQ', path: '/faq', paint: 2, isPublic: true, alive: isAlive },
+  { name: 'home', path: '/tabs/home', paint: 2.5, isPublic: false, alive: (page) => atHome(page).waitFor() },
+]
+
+export async function measurePages({ browser, url, person }: Tried): Promise<void> {
+  const bare = await startStaticServer(url)
+  const withContext = async <T>(path: string, work: (context: BrowserContext) => Promise<T>): Promise<T> => {
+    const context = await browser.newContext(firstVisit(url))
+    if (path.startsWith('/tabs/')) await logInAsBefore(context)
+    return work(context).finally(() => context.close())
+  }
+  const logInAsBefore = async (context: BrowserContext) => {
+    const page = await context.newPage()
+    await logIn(page, person)
+    await atHome(page).waitFor()
+    const devTools = await context.newCDPSession(page)
+    await devTools.send('Network.clearBrowserCache')
+    await page.close()
+  }
+  for (const { path, alive, ...of } of pages) {
+    const copy = await withContext(path, async (context) => {
+      const page = await context.newPage()
+      await page.goto(path)
+      await alive(page)
+      await sleep(STILL_MS)
+      return bare.keep(of.name, page)
+    })
+    const rounds: { limit: Vitals; own: Vitals; sum: Sum }[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      const limit = await visitBare(browser, copy)
+      const own = await withContext(path, (context) => visit(context, path, alive))
+      rounds.push({ limit: limit.vitals, own: own.vitals, sum: own.sum })
+    }
+    say(`${of.name}: ${rounds.map(({ limit, own }) => `${ms(own.paint)} beside ${ms(limit.paint)}`).join(', ')}`)
+    report(of, rounds)
+  }
+  bare.stop()
+}
+
+const ms = (value: number) => `${Math.round(value)} ms`
+
+async function visitBare(browser: Browser, address: string) {
+  const context = await browser.newContext(firstVisit(address))
+  return visit(context, address, (page) => page.locator('h1').first().waitFor()).finally(() => context.close())
+}
+
+async function visit(context: BrowserContext, address: string, alive: Opened['alive']) {
+  const page = await context.newPage()
+  await watchVitals(page)
+  const traffic = await slowDown(page, SLOW_4G)
+  await page.goto(address, { waitUntil: 'commit' })
+  await alive(page)
+  const sum = traffic.sum()
+  await sleep(STILL_MS)
+  return { vitals: await readVitals(page), sum }
+}
+
+function report(
+  { name, paint, isPublic }: Pick<Opened, 'name' | 'paint' | 'isPublic'>,
+  rounds: { limit: Vitals; own: Vitals; sum: Sum }[],
+) {
+  const of = (value: (round: (typeof rounds)[number]) => number) => median(rounds.map(value))
+  const atMost = (value: number, unit?: 'ms' | 'KB') => ({ side: 'at most' as const, value, ...(unit && { unit }) })
+  const forPublic = (goal: ReturnType<typeof atMost>) => (isPublic ? goal : undefined)
+  const paints: [string, string] = [
+    milliseconds(of(({ limit }) => limit.paint)),
+    milliseconds(of(({ own }) => own.paint)),
+  ]
+  note(
+    'pages',
+    `${name}, largest paint: static, ours`,
+    paints,
+    of(({ limit, own }) => own.paint / limit.paint),
+    atMost(paint),
+  )
+  const blocked = of(({ own }) => own.blocked)
+  note('pages', `${name}: blocked`, ['', milliseconds(blocked)], blocked, forPublic(atMost(MAX.blocked, 'ms')))
+  const shift = of(({ own }) => own.shift)
+  note('pages', `${name}: moved`, ['', shift.toFixed(3)], shift, atMost(MAX.shift))
+  const code = of(({ sum }) => sum.codeKilobytes)
+  note('pages', `${name}: scripts and styles`, ['', kilobytes(code)], code, forPublic(atMost(MAX.codeKilobytes, 'KB')))
+  const requests = of(({ sum }) => sum.requests)
+  note('pages', `${name}: requests`, ['', String(requests)], requests, forPublic(atMost(MAX.requests)))
+}

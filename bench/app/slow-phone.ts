@@ -1,0 +1,40 @@
+// A phone as many patients have it: Chromium with its processor and its line slowed down ("applied throttling" in Lighthouse's words).
+import { type BrowserContextOptions, chromium, type LaunchOptions, type Page } from '@playwright/test'
+import { phone } from '../../e2e/support/browser/devices.ts'
+import { followTraffic, type Traffic } from './traffic.ts'
+
+/** A request's latency in milliseconds, bytes a second. */
+type Line = { latency: number; downloadThroughput: number; uploadThroughput: number }
+/** As Lighthouse applies it (its constants.ts, mobileSlow4G). */
+export const SLOW_4G: Line = { latency: 562.5, downloadThroughput: 188_744, uploadThroughput: 86_400 }
+export const SLOW_LINE: Line = { latency: 1_000, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+/** Times slower than this machine. */
+const PROCESSOR = 4
+
+const launchOptions: LaunchOptions = {
+  ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+  args: ['--disable-background-networking', '--no-first-run', '--no-sandbox', '--disable-gpu'],
+}
+
+const contextOptions: BrowserContextOptions = { ...phone, locale: 'en-PH', timezoneId: 'Asia/Manila' }
+
+export const startBrowser = () => chromium.launch(launchOptions)
+
+/** A browser with what an installed app has left in `folder`, at its coldest: nothing of it is in memory. */
+export const startInstalled = (baseURL: string, folder: string) =>
+  chromium.launchPersistentContext(folder, { ...launchOptions, ...contextOptions, baseURL })
+
+/** For a first visit: nothing is cached, and nothing is kept for the next. */
+export const firstVisit = (baseURL: string): BrowserContextOptions => ({
+  ...contextOptions,
+  baseURL,
+  serviceWorkers: 'block',
+})
+
+export async function slowDown(page: Page, line: Line): Promise<Traffic> {
+  const devTools = await page.context().newCDPSession(page)
+  const traffic = await followTraffic(devTools)
+  await devTools.send('Network.emulateNetworkConditions', { offline: false, ...line })
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR })
+  return traffic
+}

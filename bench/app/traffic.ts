@@ -1,0 +1,53 @@
+// What a page asks of the network: not what a cache or the service worker answers, nor what is fetched for the next page.
+import type { CDPSession } from '@playwright/test'
+
+type Asked = { url: string; isOwn: boolean; headers: number; bytes: number }
+export type Sum = { requests: number; kilobytes: number; codeKilobytes: number; paths: string[] }
+export type Traffic = {
+  /** Since the last call of `restart`. `codeKilobytes`: scripts and styles, without headers. */
+  sum(): Sum
+  restart(): void
+}
+
+export async function followTraffic(devTools: CDPSession): Promise<Traffic> {
+  const asked = new Map<string, Asked>()
+  const change = (id: string, changed: (of: Asked) => void) => {
+    const found = asked.get(id)
+    if (found) changed(found)
+  }
+  const isNotOwn = (of: Asked) => {
+    of.isOwn = false
+  }
+  devTools.on('Network.requestWillBeSent', ({ requestId, request: { url, headers } }) => {
+    const isAhead = Object.entries(headers).some(([name, value]) => /purpose$/i.test(name) && /prefetch/.test(value))
+    asked.set(requestId, { url, isOwn: url.startsWith('http') && !isAhead, headers: 0, bytes: 0 })
+  })
+  devTools.on('Network.requestServedFromCache', ({ requestId }) => change(requestId, isNotOwn))
+  devTools.on('Network.responseReceived', ({ requestId, response }) =>
+    change(requestId, (of) => {
+      if (response.fromDiskCache || response.fromServiceWorker || response.fromPrefetchCache) isNotOwn(of)
+      of.headers = response.encodedDataLength
+    }),
+  )
+  devTools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+    change(requestId, (of) => {
+      of.bytes = encodedDataLength
+    }),
+  )
+  await devTools.send('Network.enable')
+  return {
+    sum: () => {
+      const own = [...asked.values()].filter(({ isOwn }) => isOwn)
+      const code = own.filter(({ url }) => /\.(js|css)$/.test(new URL(url).pathname))
+      return {
+        requests: own.length,
+        kilobytes: total(own.map(({ bytes }) => bytes)),
+        codeKilobytes: total(code.map(({ bytes, headers }) => bytes - headers)),
+        paths: own.map(({ url }) => new URL(url).pathname),
+      }
+    },
+    restart: () => asked.clear(),
+  }
+}
+
+const total = (bytes: number[]) => bytes.reduce((sum, each) => sum + each, 0) / 1024
