@@ -1,9 +1,11 @@
 // What comes after the first file. In `index.html`, which starts a page behind the log-in, the app's files are loaded at once. Where
 // the server draws a public page (server/src/features/program/drawn-pages.ts), it turns them into files to fetch while the page is
-// read, and adds what `drawn-files.json` names: the style sheet of published texts, whose code comes later, and the registration.
+// read, and adds what `drawn-files.json` names: the style sheet of published texts, whose code comes later, and the registration or
+// home. With home itself the server says at once what it needs (server/src/http/app-files.ts).
 import type { Plugin, Rolldown } from 'vite'
 
 const APP = '/src/app/app.tsx'
+const HOME = '/src/app/home/home-page.tsx'
 const REGISTRATION = '/src/features/registration/registration-page.tsx'
 /** The one font of the first page. */
 const FONT = /atkinson-hyperlegible-next-latin-wght-normal-.*\.woff2$/
@@ -16,15 +18,16 @@ export function nextFiles(): Plugin {
     generateBundle(_, bundle) {
       const style = nameOf(bundle, STYLE)
       const before = filesOf(bundle, APP)
-      const next = filesOf(bundle, REGISTRATION).filter((file) => !before.includes(file))
-      this.emitFile({ type: 'asset', fileName: 'drawn-files.json', source: JSON.stringify({ style, next }) })
+      const filesAfter = (source: string) => filesOf(bundle, source).filter((file) => !before.includes(file))
+      const source = JSON.stringify({ style, registration: filesAfter(REGISTRATION), home: filesAfter(HOME) })
+      this.emitFile({ type: 'asset', fileName: 'drawn-files.json', source })
     },
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
         const file = nameOf(bundle, FONT)
         const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` }
-        const next = filesOf(bundle, APP).filter((name) => !html.includes(name))
+        const next = filesOf(bundle, APP).filter((name) => name.endsWith('.js') && !html.includes(name))
         return [font, ...next.map((name) => preload(name))].map((attrs) => ({ tag: 'link', attrs, injectTo: 'head' }))
       },
     },
@@ -39,13 +42,15 @@ function nameOf(bundle: Rolldown.OutputBundle, pattern: RegExp): string {
   return name
 }
 
-/** The chunk of a module with all that it imports. */
+/** The chunk of a module with all that it imports, and their style sheets. */
 function filesOf(bundle: Rolldown.OutputBundle, source: string): string[] {
   const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []))
-  const wanted = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(source))
+  const wanted = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(source)))
   if (!wanted) throw new Error(`The build has no chunk of ${source}.`)
   const found = new Set([wanted.fileName])
-  for (const name of found)
-    for (const imported of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) found.add(imported)
+  for (const name of found) {
+    const chunk = chunks.find(({ fileName }) => fileName === name)
+    for (const needed of [...(chunk?.imports ?? []), ...(chunk?.viteMetadata?.importedCss ?? [])]) found.add(needed)
+  }
   return [...found]
 }

@@ -8,6 +8,7 @@ import '@aruga/ui/layout.css'
 import './ui/look/ionic.css'
 import './ui/base.css'
 import { TOKEN_KEY } from '@aruga/client/session-store'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { PublicApp } from './app/public/public-app.tsx'
 import { publicPages } from './app/public/public-pages.ts'
@@ -50,8 +51,10 @@ async function render() {
   if (session.isLoggedIn() || !publicPages.has(pathname)) {
     const [{ App }] = await Promise.all([import('./app/app.tsx'), start()])
     createRoot(root).render(<App />)
-  } else if (drawn?.path === pathname) hydrateRoot(root, <PublicApp />)
-  else createRoot(root).render(<PublicApp />)
+  } else if (drawn?.path === pathname) {
+    // In slices, between which a tap is answered.
+    startTransition(() => void hydrateRoot(root, <PublicApp />))
+  } else createRoot(root).render(<PublicApp />)
   await awake()
   await start().catch(() => window.addEventListener('online', () => void start(), { once: true }))
 }

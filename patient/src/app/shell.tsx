@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { attachApp } from '../platform/api.ts'
 import { useLoggedIn } from '../platform/logged-in.ts'
 import { useWideScreen } from '../ui/page/use-media-query.ts'
+import { firstPage } from './first-page.ts'
 import { logInFirst } from './next.ts'
 import { Routes } from './routes.tsx'
 import styles from './shell.module.css'
@@ -13,12 +14,14 @@ import { TabBar } from './tab-bar.tsx'
 
 /** If it fails to load, pages poll instead. */
 const LiveChanges = lazy(
-  (): Promise<{ default: ComponentType }> => import('./live-changes.tsx').catch(() => ({ default: () => null })),
+  (): Promise<{ default: ComponentType }> =>
+    firstPage.then(() => import('./live-changes.tsx')).catch(() => ({ default: () => null })),
 )
 
 /** If it fails to load, what waits is sent at the next start. */
 const WhatWaits = lazy(
-  (): Promise<{ default: ComponentType }> => import('./what-waits.tsx').catch(() => ({ default: () => null })),
+  (): Promise<{ default: ComponentType }> =>
+    firstPage.then(() => import('./what-waits.tsx')).catch(() => ({ default: () => null })),
 )
 
 /** Pages without the side navigation, which would lead away from them. */

@@ -20,6 +20,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'patient', 'assets', 'reader-7.0.0'))
   for (const name of ['worker.min.js', 'worker.min.js.br', 'core.js'])
     await writeFile(join(folder, 'patient', 'assets', 'reader-7.0.0', name), name)
+  await writeFile(join(folder, 'patient', 'drawn-files.json'), '{"home":["assets/home.js","assets/home.css"]}')
   await writeFile(join(folder, 'beside.txt'), 'outside the apps')
   app = Fastify()
   app.setErrorHandler(answerError)
@@ -45,6 +46,13 @@ test('Every route of an app’s own router serves its page, revalidated each tim
     ])
   }
   expect((await app.inject('/console')).headers.location).toBe('/console/')
+})
+
+test('Home says in its header what it needs beyond the app, which a proxy can tell a browser before the page', async () => {
+  expect((await app.inject('/tabs/home')).headers.link).toBe(
+    '</assets/home.js>; rel=modulepreload; crossorigin, </assets/home.css>; rel=preload; as=style; crossorigin',
+  )
+  expect((await app.inject('/loa-details?id=1')).headers.link).toBeUndefined()
 })
 
 test('What an app without its service worker shares leads to the form, which says that nothing arrived', async () => {

@@ -3,6 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CONSOLE_PATH } from '@aruga/contract/connect'
+import { appPaths } from '@aruga/contract/links'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { problem } from './problem.ts'
@@ -21,6 +22,14 @@ const READER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval';
 export function styleHashesOf(folder: string): string[] {
   const file = join(folder, 'style-hashes.json')
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
+}
+
+/** `Link` of a page with what it needs beyond the app's own files (patient/next-files.ts): a proxy may send it ahead (RFC 8297). */
+function linksOf(folder: string): string {
+  const file = join(folder, 'drawn-files.json')
+  const { home }: { home: string[] } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { home: [] }
+  const kind = (name: string) => (name.endsWith('.css') ? 'rel=preload; as=style' : 'rel=modulepreload')
+  return home.map((name) => `</${name}>; ${kind(name)}; crossorigin`).join(', ')
 }
 
 /** Serves the two apps from their folders; one that is not built is not served. */
@@ -55,12 +64,14 @@ export async function registerAppFiles(app: FastifyInstance, folders: { patient:
     request.raw.resume()
     return reply.redirect('/or-upload-form?shared', 303)
   })
+  const linksOfHome = linksOf(folders.patient)
   // A route of an app's own router serves its page. Anything else is a 404.
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?')
     const isPage = request.method === 'GET' && !SERVER_PATHS.test(request.url) && !/\.\w+$/.test(path)
     const found = apps.find(({ prefix }) => path.startsWith(prefix))
     if (!isPage || !found?.built) throw problem('NotFound')
+    if (path === appPaths.home && linksOfHome) reply.header('link', linksOfHome)
     return reply.header('cache-control', 'no-cache').sendFile('index.html', found.folder)
   })
 }

@@ -26,7 +26,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'aruga-app-'))
   await mkdir(join(folder, 'drawing'))
   await writeFile(join(folder, 'index.html'), built)
-  await writeFile(join(folder, 'drawn-files.json'), '{"style":"assets/content.css","next":["assets/registration.js"]}')
+  const files = { style: 'assets/content.css', registration: ['assets/registration.js'], home: ['assets/home.js'] }
+  await writeFile(join(folder, 'drawn-files.json'), JSON.stringify(files))
   await writeFile(join(folder, 'drawing', 'draw.js'), drawing)
   await writeFile(join(folder, 'drawing', 'package.json'), '{"type":"module"}')
   app = Fastify()
@@ -70,6 +71,12 @@ test('A published text has its style sheet, and the app behind the log-in is fet
   expect(body).toContain('<link rel="prefetch" crossorigin href="/assets/ionic.js">')
   expect(body).toContain('<link rel="prefetch" crossorigin href="/assets/registration.js">')
   expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/runtime.js">')
+})
+
+test('While somebody types their password, home is fetched, and not the registration', async () => {
+  const { body } = await open('/login')
+  expect(body).toContain('<link rel="prefetch" crossorigin href="/assets/home.js">')
+  expect(body).not.toContain('registration.js')
 })
 
 test('A name is no markup, neither in the page nor in its data', async () => {

@@ -46,7 +46,7 @@ export function registerDrawnPages(app: FastifyInstance, { db, clock, log }: App
     const key = `${path} ${language}`
     const before = kept.get(key)
     if (before?.from === from) return before
-    const html = compose({ language, facts, slug, from, root: await draw.page(from) })
+    const html = compose({ path, language, facts, slug, from, root: await draw.page(from) })
     const page = { from, plain: Buffer.from(html), br: await brotli(html), gzip: await zip(html) }
     kept.set(key, page)
     return page
@@ -68,24 +68,37 @@ export function registerDrawnPages(app: FastifyInstance, { db, clock, log }: App
 const encodingOf = (accepted: string | string[] | undefined) =>
   (['br', 'gzip'] as const).find((encoding) => String(accepted).includes(encoding)) ?? 'plain'
 
-type Parts = { language: Language; facts: ProgramFacts; slug: ContentSlug | undefined; from: string; root: string }
+type Parts = {
+  path: string
+  language: Language
+  facts: ProgramFacts
+  slug: ContentSlug | undefined
+  from: string
+  root: string
+}
 
 /** Fills the app's page. Throws when the build no longer has the places for it. */
 function composerOf(folder: string) {
   const template = readFileSync(join(folder, 'index.html'), 'utf8')
-  const files: { style: string; next: string[] } = JSON.parse(readFileSync(join(folder, 'drawn-files.json'), 'utf8'))
-  // The app behind the log-in comes next, and the registration: fetched while this page is read.
+  const files: Record<'registration' | 'home', string[]> & { style: string } = JSON.parse(
+    readFileSync(join(folder, 'drawn-files.json'), 'utf8'),
+  )
+  // The app behind the log-in comes next, with home after the log-in and else the registration: fetched while this page is read.
   const page = template.replaceAll('<link data-next rel="modulepreload"', '<link rel="prefetch"')
-  const next = files.next.map((file) => `<link rel="prefetch" crossorigin href="/${file}">`).join('')
+  const prefetch = (names: string[]) =>
+    names.map((name) => `<link rel="prefetch" crossorigin href="/${name}">`).join('')
   const ofContent = `<link rel="stylesheet" crossorigin href="/${files.style}">`
   const fill = (html: string, place: string, part: string) => {
     if (!html.includes(place)) throw new Error(`The built app has no ${place}.`)
     return html.replace(place, () => part)
   }
-  return ({ language, facts, slug, from, root }: Parts) =>
+  return ({ path, language, facts, slug, from, root }: Parts) =>
     [
       ['<html lang="en">', `<html lang="${language}">`],
-      ['<title>Aruga</title>', `<title>${escapeText(facts.name)}</title>${slug ? ofContent : ''}${next}`],
+      [
+        '<title>Aruga</title>',
+        `<title>${escapeText(facts.name)}</title>${slug ? ofContent : ''}${prefetch(path === appPaths.login ? files.home : files.registration)}`,
+      ],
       // `<` could end the element or begin a comment.
       [
         '<div id="root"></div>',
