@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
 import { type AddressInfo, connect } from 'node:net'
 import { setConsent } from '@aruga/contract/consents/consents'
 import { listDocuments, readDocument, uploadPrescription } from '@aruga/contract/documents/documents'
@@ -245,6 +246,39 @@ test.each(['receive', 'keepTogether'] as const)(
     await expectNothingNew(server, before)
   },
 )
+
+/** Stops every process that inspects uploads, as if the machine had no time for them. */
+function stopInspecting() {
+  const startedBy = (pid: string | number): string[] =>
+    readdirSync(`/proc/${pid}/task`).flatMap((thread) => {
+      const started = readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean)
+      return started.flatMap((one) => [one, ...startedBy(one)])
+    })
+  const inspecting = startedBy(process.pid)
+  expect(inspecting).not.toEqual([])
+  for (const pid of inspecting) process.kill(Number(pid), 'SIGSTOP')
+}
+
+test('A good file that an overloaded server cannot inspect in time may be sent again', {
+  timeout: 60_000,
+}, async () => {
+  const patient = await patientOf(server)
+  await patient.sent('Prescription')
+  const before = await snapshot(server)
+  stopInspecting()
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  onTestFinished(() => void timers.mockRestore())
+  const sending = patient.send('Prescription')
+  const passDeadline = await vi.waitUntil(() => timers.mock.calls.find(([, ms]) => ms === 20_000)?.[0], {
+    timeout: 30_000,
+  })
+  passDeadline()
+  const answer = await sending
+  expect(refusal(answer)).toEqual(problemOf('NotReady'))
+  expect(answer.headers['retry-after']).toBe('5')
+  await expectNothingNew(server, before)
+  await patient.sent('Prescription')
+})
 
 test('A connection lost during an upload leaves nothing behind', async () => {
   const patient = await patientOf(server)

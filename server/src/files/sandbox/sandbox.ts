@@ -1,4 +1,4 @@
-// A pool of processes that inspect one file at a time. A file that crashes its process or exceeds the deadline is
+// A pool of processes that inspect one file at a time. A file that crashes its process, or is not read with plenty of processor time, is
 // unreadable; the next file gets a new process.
 // By hand: piscina's workers are threads, and what crashes a decoder would take the server along.
 import { type ChildProcess, fork } from 'node:child_process'
@@ -8,14 +8,15 @@ import { fileURLToPath } from 'node:url'
 import { UploadRejected } from '../rejected.ts'
 import { createTurns } from '../turns.ts'
 import type { UploadType } from '../upload-types.ts'
+import { InspectionStarved, startDeadline } from './deadline.ts'
 import type { Crop, Inspection } from './inspection.ts'
 import type { InspectionResult, SandboxReply, SandboxRequest } from './sandbox-process.ts'
 import { behindWall, environment } from './wall.ts'
 
 const PROCESSES = 2
-// Measured: the largest HEIC takes 4 s on a slow core; a PDF of 20 pages well under one, but a small file that waits for a processor
-// which has much else to do is not unreadable.
 const DEADLINE_MS = 20_000
+// Twice of what the largest HEIC takes on a slow core.
+const ENOUGH_PROCESSOR_MS = 8_000
 const IDLE_MS = 60_000
 const HEAP_MB = 512
 // A process that decoded HEIC keeps its memory: 0.9 GB after 48 megapixels.
@@ -34,8 +35,8 @@ export const countInspections = turns.count
 
 /**
  * Inspects the bytes that `load` returns. They are loaded only when a process is free, so that many uploads do not fill the
- * memory. Senders take turns, however many files each has waiting. Rejects with `UploadRejected`; with another error only
- * when the sandbox cannot be started.
+ * memory. Senders take turns, however many files each has waiting. Rejects with `UploadRejected`; with `InspectionStarved` on
+ * an overloaded machine, and with another error only when the sandbox cannot be started.
  */
 export async function inspectInSandbox(
   load: () => Promise<Uint8Array>,
@@ -66,16 +67,17 @@ export function prepareSandbox(): void {
 }
 
 async function inspectWith(child: ChildProcess, request: SandboxRequest): Promise<InspectionResult> {
-  const deadline = setTimeout(() => child.kill('SIGKILL'), DEADLINE_MS)
+  const deadline = startDeadline({ child, afterMs: DEADLINE_MS, enoughMs: ENOUGH_PROCESSOR_MS })
   try {
     child.send(request)
     const reply = (await nextMessage(child)) as SandboxReply | null
+    if (deadline.starved) throw new InspectionStarved()
     if (reply === null) return { reason: 'unreadable' }
     if (reply.memory > MAX_MEMORY_BYTES) child.kill('SIGKILL')
-    else release(child)
+    if (!child.killed) release(child)
     return reply
   } finally {
-    clearTimeout(deadline)
+    deadline.clear()
   }
 }
 

@@ -1,0 +1,62 @@
+// How long inspecting a file may take, and whose fault it is when it takes longer: a file that had enough of the processor and is
+// still not read is refused; one whose process hardly ran, since the machine has too much to do, may be sent again.
+import type { ChildProcess } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+
+/** The machine is overloaded. The HTTP layer answers 503 with `Retry-After`. */
+export class InspectionStarved extends Error {
+  readonly code = 'INSPECTION_STARVED'
+  readonly statusCode = 503
+
+  constructor() {
+    super('A file was not inspected in time: its process had too little of the processor')
+  }
+}
+
+/** Kills the process after `afterMs`, unless `clear` is called before. `starved`: it was killed with less than `enoughMs` of processor time. */
+export function startDeadline({
+  child,
+  afterMs,
+  enoughMs,
+}: {
+  child: ChildProcess
+  afterMs: number
+  enoughMs: number
+}) {
+  const deadline = { starved: false, clear }
+  let cleared = false
+  const before = processorMs(child.pid)
+  const timer = setTimeout(async () => {
+    // Read first: nothing is known of a process that has ended.
+    const used = (await processorMs(child.pid)) - (await before)
+    if (cleared) return
+    deadline.starved = used < enoughMs
+    child.kill('SIGKILL')
+  }, afterMs)
+  function clear() {
+    cleared = true
+    clearTimeout(timer)
+  }
+  return deadline
+}
+
+const MS_PER_TICK = 10
+
+/** Of a process and the one that it started (the wall's). NaN where the system does not tell; Linux does (proc(5)). */
+async function processorMs(pid = 0): Promise<number> {
+  try {
+    const started = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    const stats = await Promise.all(
+      [pid, ...started.split(' ').filter(Boolean)].map((one) => readFile(`/proc/${one}/stat`, 'utf8')),
+    )
+    return stats.reduce((sum, stat) => sum + ticksOf(stat) * MS_PER_TICK, 0)
+  } catch {
+    return Number.NaN
+  }
+}
+
+/** Behind the name, which may have blanks: utime and stime are the 14th and 15th of all. */
+function ticksOf(stat: string): number {
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return Number(fields[11]) + Number(fields[12])
+}
