@@ -1,5 +1,6 @@
 // The SQL of what waits: registrations under review and documents of active patients. Each kind is read along an index of its
-// own order, so a page costs what is skipped and shown, however much waits (docs/decisions/049).
+// own order, so a page costs what is skipped and shown, however much waits (docs/decisions/049). What is skipped is read from the index
+// alone, so nothing but kind, id and time is asked for here (docs/decisions/130).
 
 import { type CaseKind, caseKinds } from '@aruga/contract/review/case-file'
 import { CASES_COUNTED } from '@aruga/contract/review/queue'
@@ -63,19 +64,23 @@ const conditions = (
     .map((one) => ` AND ${one}`)
     .join('')
 
-/** The patients' search index also covers names, so the codes are compared again. */
-const foundPatients = `(SELECT p.id FROM patient p WHERE p.folded LIKE :ofPatient?
-  AND (lower(p.patient_code) LIKE :ofPatient? OR lower(p.reference) LIKE :ofPatient?) LIMIT ${CASES_COUNTED + 1})`
-const foundDocuments = `SELECT d.id FROM ${foundPatients} f JOIN document d ON d.patient_id = f.id WHERE ${documentWaits}
+/** Searched once for all kinds. The patients' search index also covers names, so the codes are compared again. */
+const withFound = ({ search }: Form) =>
+  search
+    ? `WITH found AS MATERIALIZED (SELECT p.id FROM patient p WHERE p.folded LIKE :ofPatient?
+         AND (lower(p.patient_code) LIKE :ofPatient? OR lower(p.reference) LIKE :ofPatient?) LIMIT ${CASES_COUNTED + 1}) `
+    : ''
+const foundPatients = 'SELECT id FROM found'
+const foundDocuments = `SELECT d.id FROM found f JOIN document d ON d.patient_id = f.id WHERE ${documentWaits}
   UNION ALL (SELECT d.id FROM letter l JOIN document d ON d.letter_id = l.id
     WHERE l.number >= :from? AND l.number < :to? AND ${documentWaits} LIMIT ${CASES_COUNTED + 1})`
 
 const registrations = (form: Form) =>
-  `SELECT 'Registration' AS kind, p.id, p.id AS patient_id, NULL::uuid AS letter_id, NULL::int AS or_quantity, ${registrationSince} AS since
+  `SELECT 'Registration' AS kind, p.id, ${registrationSince} AS since
    FROM patient p WHERE ${registrationWaits}${conditions(form, 'Registration', 'p.id', registrationSince, foundPatients)}`
 
 const documents = (form: Form, kind: CaseKind) =>
-  `SELECT d.kind, d.id, d.patient_id, d.letter_id, d.or_quantity, ${documentSince} AS since
+  `SELECT d.kind, d.id, ${documentSince} AS since
    FROM document d WHERE ${documentWaits} AND d.kind = '${kind}'${conditions(form, kind, 'd.id', documentSince, foundDocuments)}`
 
 const kindsIn = (form: Form) => caseKinds.filter((kind) => !form.kind || kind === form.kind)
@@ -96,11 +101,12 @@ export function inOrder(form: Form, order: string): string {
   const ordered = kindsIn(form).map(
     (kind) => `(${casesOf(form, kind)} ORDER BY since ${direction}, id ${direction} LIMIT :reach::int)`,
   )
-  return `SELECT w.*, row_number() OVER (ORDER BY ${full}) AS place FROM (${ordered.join(' UNION ALL ')}) w ORDER BY ${full}`
+  return `${withFound(form)}SELECT w.*, row_number() OVER (ORDER BY ${full}) AS place FROM (${ordered.join(' UNION ALL ')}) w ORDER BY ${full}`
 }
 
 /** SQL: all of them up to one more than are counted. Ordered, so that PostgreSQL keeps to the index. */
 export const upToCounted = (form: Form): string =>
+  withFound(form) +
   kindsIn(form)
     .map((kind) => `(SELECT FROM (${casesOf(form, kind)}) one ORDER BY since, id LIMIT ${CASES_COUNTED + 1})`)
     .join(' UNION ALL ')

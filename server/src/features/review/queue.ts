@@ -15,17 +15,17 @@ import { dueAt } from './working-days.ts'
 const hasApproval = (by: string) =>
   `CASE page.kind WHEN 'Prescription' THEN EXISTS (SELECT FROM first_approval f WHERE f.prescription_id = page.id AND ${by})
          WHEN 'Registration' THEN EXISTS (SELECT FROM document s JOIN first_approval f ON f.prescription_id = s.id
-           WHERE s.patient_id = page.patient_id AND ${by}) ELSE false END`
+           WHERE s.patient_id = p.id AND ${by}) ELSE false END`
 
 const listBy = sortedQuery(
   'queue.list',
   inOrder(every, oldestFirst),
-  // Codes, letters and duplicate files are looked up only for the rows of this page.
+  // Documents, codes, letters and duplicate files are looked up only for the rows of this page.
   (
     cases,
-  ) => `SELECT page.kind AS "kind!: CaseKind", page.id AS "id!", page.patient_id AS "patientId!", p.patient_code AS "patientCode!",
+  ) => `SELECT page.kind AS "kind!: CaseKind", page.id AS "id!", p.id AS "patientId!", p.patient_code AS "patientCode!",
        CASE WHEN page.kind = 'Registration' THEN p.reference END AS reference,
-       l.number AS "letterNumber", page.or_quantity AS "orQuantity", l.unit,
+       l.number AS "letterNumber", w.or_quantity AS "orQuantity", l.unit,
        l.quantity_approved - l.quantity_receipted AS left, CASE WHEN page.kind = 'Registration' THEN p.decline_reason IS NOT NULL
          ELSE EXISTS (SELECT FROM document d JOIN document b ON b.id = d.replaces WHERE d.id = page.id AND b.status = 'Declined')
        END AS "sentAgain!", page.since AS "waitingSince!",
@@ -37,16 +37,17 @@ const listBy = sortedQuery(
          WHEN o.account_id IS NOT NULL THEN (SELECT json_build_object('kind', 'person', 'id', s.account_id, 'name', s.name, 'mine', s.account_id = :reviewerId) FROM staff s
            WHERE s.account_id = o.account_id) END AS "owner: CaseOwner", (
          SELECT count(*)::int FROM document mine JOIN document o ON o.sha256 = mine.sha256 AND o.id <> mine.id
-         WHERE mine.patient_id = page.patient_id AND ${isWaiting('mine')}
+         WHERE mine.patient_id = p.id AND ${isWaiting('mine')}
            AND (mine.id = page.id OR (page.kind = 'Registration' AND mine.kind IN ('Id', 'Prescription')))
            AND NOT (o.patient_id = mine.patient_id AND o.replaced_at IS NOT NULL)) AS "duplicates!",
-       EXISTS (SELECT FROM document h WHERE h.patient_id = page.patient_id AND h.file_state = 'Held' AND h.replaced_at IS NULL
+       EXISTS (SELECT FROM document h WHERE h.patient_id = p.id AND h.file_state = 'Held' AND h.replaced_at IS NULL
            AND (h.id = page.id OR (page.kind = 'Registration' AND h.kind IN ('Id', 'Prescription')))) AS "held!",
        ${hasApproval('true')} AS "approvedOnce!", ${hasApproval('f.approved_by = :reviewerId')} AS "approvedByMe!",
        CASE WHEN page.kind IN ('OfficialReceipt', 'ClaimedGoodsReceipt') THEN ${handOversOf('l')} END AS "handOvers?: HandOvers",
        CASE WHEN page.kind IN ('OfficialReceipt', 'ClaimedGoodsReceipt') THEN ${countedOn('l')} END AS "counted?: CountedReceipts"
-     FROM (${cases} LIMIT :limit OFFSET :offset) page JOIN patient p ON p.id = page.patient_id
-       LEFT JOIN letter l ON l.id = page.letter_id
+     FROM (${cases} LIMIT :limit OFFSET :offset) page LEFT JOIN document w ON w.id = page.id
+       JOIN patient p ON p.id = coalesce(w.patient_id, page.id)
+       LEFT JOIN letter l ON l.id = w.letter_id
        LEFT JOIN case_assignment a ON a.case_id = page.id AND a.assigned_at > :lapsedBefore
        LEFT JOIN case_owner o ON o.case_id = page.id
      ORDER BY page.place`,

@@ -1,0 +1,4 @@
+-- What migration 174 has built takes their place; an older server reads it, too.
+-- Locks: document ACCESS EXCLUSIVE, patient ACCESS EXCLUSIVE, an instant.
+DROP INDEX document_open;
+DROP INDEX patient_queue;
