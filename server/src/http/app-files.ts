@@ -1,7 +1,7 @@
 // The built apps: the patient's at `/`, the console at its own path. Hashed files are cached for a year; the page itself
 // is revalidated each time.
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
 import { CONSOLE_PATH } from '@aruga/contract/connect'
 import { appPaths } from '@aruga/contract/links'
 import fastifyStatic from '@fastify/static'
@@ -47,7 +47,7 @@ export async function registerAppFiles(app: FastifyInstance, folders: { patient:
       // A route for each file, as all are known: the plugin's wildcard reads the whole folder before each answer.
       wildcard: false,
       // Compressed files are found beside the original; the manifest depends on the program (features/program/manifest.ts).
-      globIgnore: ['**/*.{br,gz}', 'manifest.webmanifest', 'drawing/**'],
+      globIgnore: ['**/*.{br,gz}', 'assets/**', 'manifest.webmanifest', 'drawing/**'],
       // The patient's is drawn (features/program/drawn-pages.ts); without that the handler below sends it.
       index: prefix === '/' ? false : 'index.html',
       cacheControl: false,
@@ -56,6 +56,12 @@ export async function registerAppFiles(app: FastifyInstance, folders: { patient:
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
         if (READER.test(path)) reply.header('content-security-policy', READER_POLICY)
       },
+    })
+    // One route for all of these: hundreds of routes take a third of a start.
+    const assets = new Set(filesIn(join(folder, 'assets')))
+    app.get<{ Params: { '*': string } }>(`${prefix}assets/*`, ({ params: { '*': name } }, reply) => {
+      if (!assets.has(name)) throw problem('NotFound')
+      return reply.sendFile(`assets/${name}`, folder)
     })
   }
   app.get(CONSOLE_PATH.slice(0, -1), (_request, reply) => reply.redirect(CONSOLE_PATH, 308))
@@ -74,4 +80,12 @@ export async function registerAppFiles(app: FastifyInstance, folders: { patient:
     if (path === appPaths.home && linksOfHome) reply.header('link', linksOfHome)
     return reply.header('cache-control', 'no-cache').sendFile('index.html', found.folder)
   })
+}
+
+/** Without the compressed copies; none where the folder is not there. */
+function filesIn(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+  return files.map(({ parentPath, name }) => relative(folder, join(parentPath, name)).split(sep).join('/'))
 }
