@@ -1,5 +1,5 @@
 /** What a long press on the installed app's icon offers. Without a log-in each asks for it first, where a code that is on the phone opens too. */
 export const shortcuts = [
-  { name: 'My letter and code', url: '/tabs/home' },
+  { name: 'Show my code', url: '/loa-details' },
   { name: 'Upload a receipt', url: '/or-upload-form' },
 ]

@@ -89,6 +89,6 @@ Each picture shows the light and the dark theme. They are taken from the built a
 
 - \`npm run screens\` draws every screen in every state into \`.screens/\`; \`npm run screens -- home\` those of one screen,
   \`npm run screens -- console\` those of the console. The lists are in \`e2e/screens/\`.
-- \`npm run screens -- --gallery\` draws this page's pictures anew, and the page.
+- \`npm run screens -- --gallery\` draws this page's pictures and the README's anew, and the page; \`npm run screens -- readme\` the README's.
 
 ${sections.map((section) => `## ${section.title}\n\n${table(section)}\n`).join('\n')}`

@@ -1,5 +1,6 @@
 // npm run screens: takes pictures of all screens of the built apps, on a server with the demo program. They go into
-// .screens/; with --gallery those of docs/screens.md go into docs/screens/.
+// .screens/; with --gallery those of docs/screens.md go into docs/screens/. The README's go into docs/images/, with --gallery or
+// by the name readme.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
@@ -11,6 +12,7 @@ import { gallery, isInGallery } from './gallery.ts'
 import { loadDemoData } from './patient/demo-data.ts'
 import { screens } from './patient/list.ts'
 import { takeScreens } from './patient/take.ts'
+import { takeReadmePictures } from './readme.ts'
 import { type IsWanted, picturesOf, views } from './views.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -49,6 +51,8 @@ try {
     save: (file: string, picture: Buffer) => writeFile(join(folder, `${file}.webp`), picture),
   }
   if (wanted.length > 0) await takeScreens(wanted, await loadDemoData(), where)
+  if (isGallery || names.includes('readme'))
+    await takeReadmePictures({ browser, baseURL: server.url, folder: join(root, 'docs/images') }, await loadDemoData())
   if (wantedStaffScreens.length > 0) {
     const roles = new Set(wantedStaffScreens.map(({ by }) => by))
     await takeStaffScreens(wantedStaffScreens, await loadStaffDemoData([...roles]), where)

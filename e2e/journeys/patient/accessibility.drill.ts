@@ -4,7 +4,7 @@ import { screens, statesInOrder } from '../../screens/patient/list.ts'
 import { parts, simulatedFailures, titleOf, walk } from '../../screens/walk.ts'
 import { desktop, phone } from '../../support/browser/devices.ts'
 import { expectAccessible, expectFieldErrorsAnnounced } from '../../support/checks/accessible.ts'
-import { expectUsableEnlarged } from '../../support/checks/enlarged.ts'
+import { expectUsableEnlarged, expectUsableSideways } from '../../support/checks/enlarged.ts'
 import { test } from '../../support/test.ts'
 
 test.beforeEach(({ expectFailures }) => {
@@ -17,10 +17,12 @@ test.describe('in English, on a phone', () => {
   test.use(phone)
 
   for (const part of parts(screens))
-    test(`Screens ${titleOf(part)} are accessible in both themes`, ({ page }) =>
+    test(`Screens ${titleOf(part)} are accessible in both themes, also held sideways`, ({ page }) =>
       walk(page, part, async (what) => {
         await expectAccessible(page, what)
         await expectFieldErrorsAnnounced(page, what)
+        await expectUsableSideways(page, what)
+        await page.setViewportSize(phone.viewport)
       }))
 
   const lists = screens.filter(({ states }) => states)

@@ -1,9 +1,12 @@
 // The app at hand: offered beside the code, and updated when nobody is in the middle of something.
 import type { Page } from '@playwright/test'
-import { expectServiceWorkerActive } from '../../support/browser/offline.ts'
+import { expectServiceWorkerActive, goOffline, restartOffline } from '../../support/browser/offline.ts'
 import { expectAccessible } from '../../support/checks/accessible.ts'
 import { patientWithCode } from '../../support/console/program.ts'
+import { codeOf, scanQrCode } from '../../support/patient/letters.ts'
 import { goToSection, logIn } from '../../support/patient/people.ts'
+import { jpeg } from '../../support/patient/registration.ts'
+import { drawPrescription } from '../../support/patient/sample-documents.ts'
 import { expect, test } from '../../support/test.ts'
 
 /** The browser's offer, which headless Chromium never makes. */
@@ -41,6 +44,57 @@ test('To install the app is offered beside the code, asked once, and left in Acc
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
+  test('“Show my code” on the app’s icon opens the code without a network', async ({ page, expectFailures }) => {
+    expectFailures(/ERR_INTERNET_DISCONNECTED/)
+    const { person, letterId } = await patientWithCode()
+    await logIn(page, person)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.goto(`/loa-details?id=${letterId}`)
+    const code = await codeOf(page)
+    const manifest: { shortcuts: { name: string; url: string }[] } = await (
+      await page.request.get('/manifest.webmanifest')
+    ).json()
+    const shortcut = manifest.shortcuts.find(({ name }) => name === 'Show my code')
+    await goOffline(page)
+    await restartOffline(page)
+    await page.goto(String(shortcut?.url))
+    await expect.poll(() => codeOf(page)).toBe(code)
+    expect(await scanQrCode(page)).toBe(code)
+  })
+
+  test('With 120 MB of room the app and ten photos fit, and all wait for a network', async ({
+    page,
+    expectFailures,
+  }) => {
+    expectFailures(/ERR_INTERNET_DISCONNECTED/)
+    const { person, letterId } = await patientWithCode()
+    await page.goto('/faq')
+    const browser = await page.context().newCDPSession(page)
+    // What Chromium gives to one app of 200 MB that are free.
+    const origin = new URL(page.url()).origin
+    await browser.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 120_000_000 })
+    await logIn(page, person, `/or-upload-form?letter=${letterId}`)
+    await expect(page.getByText(/For Dalisulin/)).toBeVisible()
+    await goOffline(page)
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: /^Choose/ }).click()
+    const photos = await Promise.all(
+      Array.from({ length: 10 }, async (_, i) => jpeg(`receipt-${i}.jpg`, await drawPrescription(40 + i))),
+    )
+    await (await chooser).setFiles(photos)
+    await expect(page.getByRole('button', { name: /^Receipt 10 of 10/ })).toBeVisible({ timeout: 60_000 })
+    for (const place of Array.from({ length: 10 }, (_, i) => i + 1)) {
+      await page.getByRole('button', { name: new RegExp(`^Receipt ${place} of 10`) }).click()
+      await page.getByRole('textbox', { name: /How many pens/ }).fill('1')
+    }
+    await page.getByRole('button', { name: 'Send 10 receipts' }).click()
+    await page.getByRole('button', { name: 'I didn’t get free goods' }).click()
+    await expect(page.getByRole('heading', { name: 'Kept on this phone' })).toBeVisible()
+    await expect(page.getByRole('list', { name: '10 photos wait to be sent' })).toBeVisible()
+    const { usage } = await page.evaluate<{ usage: number }>('navigator.storage.estimate()')
+    expect(usage).toBeLessThan(60_000_000)
+  })
+
   test('A new version waits while a form is open, and takes over when the app is put away at home', async ({
     page,
   }) => {
@@ -52,12 +106,18 @@ test.describe('with a service worker', () => {
     const state = () =>
       page.evaluate('navigator.serviceWorker.getRegistration().then(({ waiting }) => waiting?.state ?? null)')
     await expect.poll(state).toBe('installed')
+    const waits = () =>
+      page.evaluate(
+        'navigator.serviceWorker.getRegistration().then(({ installing, waiting }) => installing ? null : waiting && waiting.scriptURL.replace(location.origin, ""))',
+      )
     await page.evaluate('window.isOldPage = true')
     await putAway(page)
     await expect(page.getByText(/For Dalisulin/)).toBeVisible()
     expect([await page.evaluate('window.isOldPage'), await state()]).toEqual([true, 'installed'])
 
     await page.goto('/tabs/account')
+    // The new page asks for /sw.js, which takes the place of the other one that waits.
+    await expect.poll(waits).toBe('/sw.js')
     await expect(page.getByRole('button', { name: /Update the app/ })).toBeVisible()
     await goToSection(page, /Home/)
     await page.evaluate('window.isOldPage = true')

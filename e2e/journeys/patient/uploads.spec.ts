@@ -75,6 +75,25 @@ test.describe('without a network', () => {
     await expect(page.getByRole('img', { name: /Your photo/ })).toHaveCount(0)
   })
 
+  for (const [wrong, days] of [
+    ['fast', 30],
+    ['slow', -30],
+  ] as const)
+    test(`A photo kept on a phone whose clock is a month ${wrong} goes up all the same`, async ({ page, context }) => {
+      const person = await patientWithLetter()
+      await page.clock.install({ time: Date.now() + days * 24 * 60 * 60_000 })
+      await logIn(page, person, '/e-loa-form')
+      await expect(heading(page, 'Send a new prescription')).toBeVisible()
+      await goOffline(page)
+      await choose(page, jpeg('kept.jpg', await drawPrescription(6)))
+      await page.getByRole('button', { name: 'Send this prescription' }).click()
+      await expect(heading(page, 'Kept on this phone')).toBeVisible()
+      await online(context)
+      await expect(page.getByText('Sent: Prescription')).toBeVisible()
+      const { items } = await call(listDocuments, { query: { Kind: 'Prescription' } }, await logInByApi(person))
+      expect(items).toHaveLength(2)
+    })
+
   test('What the server refuses later stays, says why, and goes only by the patient’s hand', async ({
     page,
     context,

@@ -22,6 +22,12 @@ export async function expectUsableEnlarged(page: Page, what: string) {
   await browser.detach()
 }
 
+/** The same of a phone and a tablet that are held sideways (WCAG 1.3.4). */
+export const expectUsableSideways = (page: Page, what: string) =>
+  expectNoLayoutProblems(page, `${what}, held sideways`, [sideways(phone), { width: 1180, height: 820 }])
+
+const sideways = ({ width, height }: typeof phone) => ({ width: height, height: width })
+
 async function expectNoLayoutProblems(page: Page, what: string, sizes: { width: number; height: number }[]) {
   for (const size of sizes) {
     await page.setViewportSize(size)

@@ -21,6 +21,8 @@ const PATIENCE_MS = 3_000
 
 let waiting: ServiceWorker | null = null
 let asked = false
+/** A newer version has taken over since: its files are there, and of this page's own only what is loaded. */
+let isOld = false
 const listeners = new Set<() => void>()
 
 export const updateStore = {
@@ -41,9 +43,16 @@ export function watchForUpdates(registration: ServiceWorkerRegistration) {
   look()
   follow()
   registration.addEventListener('updatefound', follow)
-  navigator.serviceWorker.addEventListener('controllerchange', () => asked && window.location.reload())
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (!asked) return
+    isOld = true
+    // A slow phone takes its time, and somebody may be typing by then.
+    if (isFree()) window.location.reload()
+  })
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden' && isFree()) void update()
+    if (document.visibilityState !== 'hidden' || !isFree()) return
+    if (isOld) window.location.reload()
+    else void update()
   })
 }
 
@@ -53,7 +62,6 @@ export async function update(): Promise<void> {
   asked = true
   waiting.postMessage(UPDATE)
   await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
-  asked = false
 }
 
 const isFree = () =>

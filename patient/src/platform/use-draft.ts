@@ -10,8 +10,8 @@ export type DraftStore<T> = {
 }
 
 /**
- * A form's draft on this device, null until it is read. A change is written after a short pause, and immediately when the app
- * is hidden, since a phone may kill it then. `isStored` is false when the device cannot store it. `store` is null until the
+ * A form's draft on this device, null until it is read. A change is written at once, the last of several in a row after a short
+ * pause, or when the app is hidden, since a phone may kill it then. `isStored` is false when the device cannot store it. `store` is null until the
  * account is known.
  */
 export function useStoredDraft<T>(store: DraftStore<T> | null, empty: T) {
@@ -20,6 +20,8 @@ export function useStoredDraft<T>(store: DraftStore<T> | null, empty: T) {
   const unsaved = useRef<{ draft: T } | null>(null)
   /** Edits made before the draft is read, to apply to it then; null once it is read. */
   const earlyEdits = useRef<((draft: T) => T)[] | null>([])
+
+  const changedAt = useRef(0)
 
   const flush = useCallback(async () => {
     const next = unsaved.current
@@ -76,7 +78,9 @@ export function useStoredDraft<T>(store: DraftStore<T> | null, empty: T) {
 
   useEffect(() => {
     if (!draft) return
-    const timer = setTimeout(() => void flush(), PAUSE_MS)
+    const isFirst = Date.now() - changedAt.current > PAUSE_MS
+    changedAt.current = Date.now()
+    const timer = setTimeout(() => void flush(), isFirst ? 0 : PAUSE_MS)
     return () => clearTimeout(timer)
   }, [draft, flush])
 

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import type { Entry } from './entry.ts'
 import { isAlive, ticketWanted } from './ticket.ts'
@@ -27,4 +28,12 @@ test('A file without a hash gets no ticket, and one that is over is not used', (
     false,
     false,
   ])
+})
+
+test('A ticket is good for as long as the server says, on a phone whose clock is a month fast, too', () => {
+  window.localStorage.setItem('serverTimeOffset', String(-30 * 86_400_000))
+  const inAWeek = new Date(Date.now() - 23 * 86_400_000).toISOString()
+  expect(isAlive({ id: 't', ticket: 's', expiresAt: inAWeek })).toBe(true)
+  window.localStorage.clear()
+  expect(isAlive({ id: 't', ticket: 's', expiresAt: inAWeek })).toBe(false)
 })

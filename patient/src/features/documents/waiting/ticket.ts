@@ -1,12 +1,13 @@
 import type { issueUploadTicket } from '@aruga/contract/documents/uploads'
 import type { InputOf } from '@aruga/contract/endpoint'
+import { serverNow } from '../../../platform/server-time.ts'
 import { type Entry, kindOf, type Ticket } from './entry.ts'
 
 export type TicketWanted = InputOf<typeof issueUploadTicket>['body']
 
-/** Whether a ticket can still be used, as far as this device's clock knows; the server's decides. */
+/** Whether a ticket can still be used, as far as this device knows the time; the server's decides. */
 export const isAlive = (ticket: Ticket | null | undefined): ticket is Ticket =>
-  Boolean(ticket && Date.parse(ticket.expiresAt) > Date.now())
+  Boolean(ticket && new Date(ticket.expiresAt) > serverNow())
 
 /** What to ask for; null without a hash, to which a ticket is bound. */
 export function ticketWanted(entry: Entry): TicketWanted | null {

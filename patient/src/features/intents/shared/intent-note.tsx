@@ -14,10 +14,19 @@ export const IntentNote = ({ intent, children }: { intent: Intent; children: str
   const cancel = () => void removeIntent(session.patient()?.id ?? '', intent.id)
   return (
     <Note tone="wait" icon={cloudOfflineOutline}>
-      <p role="status">{children}</p>
-      <Button kind="line" small onClick={cancel} aria-label={t('cancelOf', { what: nameOfIntent(intent.change, t) })}>
-        {t('cancel')}
-      </Button>
+      <div className="stack tight">
+        <p role="status">{children}</p>
+        <div>
+          <Button
+            kind="line"
+            small
+            onClick={cancel}
+            aria-label={t('cancelOf', { what: nameOfIntent(intent.change, t) })}
+          >
+            {t('cancel')}
+          </Button>
+        </div>
+      </div>
     </Note>
   )
 }

@@ -23,7 +23,7 @@ const LetterDetailsPage = () => {
   const list = useLetters(sides !== null)
   const { query, claiming, isMissing } = shown
   const letter = query.data
-  const beside = sides && { sides, list: <LettersSide list={list} current={id} />, listTitle: t('title') }
+  const beside = sides && { sides, list: <LettersSide list={list} current={id ?? ''} />, listTitle: t('title') }
 
   if (isMissing)
     return (

@@ -19,8 +19,9 @@ import { ClaimedLetter } from './claimed-letter.tsx'
 import { PastLetter } from './past-letter.tsx'
 import { ReadyLetter } from './ready-letter.tsx'
 
-/** A letter, kept fresh while its page is in view, with its claim and the stock of the branches. */
-export function useLetter(id: string) {
+/** A letter, kept fresh while its page is in view, with its claim and the stock of the branches. `letterId`: null while it is not known. */
+export function useLetter(letterId: string | null) {
+  const id = letterId ?? ''
   const query = useQuery(letterQuery(id))
   const stock = useStock(query.data)
   const claiming = useClaiming(id, query.data, stock?.items ?? [])
@@ -31,7 +32,7 @@ export function useLetter(id: string) {
   })
   useCachedCode(query.data)
   const { error } = query
-  const isMissing = id === '' || (error instanceof ApiProblem && (error.status === 404 || error.status === 400))
+  const isMissing = letterId === '' || (error instanceof ApiProblem && (error.status === 404 || error.status === 400))
   return { query, claiming, stock, isMissing }
 }
 

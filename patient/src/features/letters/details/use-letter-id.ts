@@ -1,13 +1,20 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useLocation } from 'react-router-dom'
+import { currentLetter } from '../shared/current-letter.ts'
+import { allLettersQuery } from '../shared/queries.ts'
 
 /**
  * The letter id in `/loa-details?id=`. The page stays mounted below the next one, whose address is another, so the last id is
- * remembered.
+ * remembered. An address without one, as the app's icon has it, means the letter that home shows: null until that is known, empty
+ * where there is none.
  */
-export function useLetterId(): string {
+export function useLetterId(): string | null {
   const { pathname, search } = useLocation()
   const last = useRef('')
   if (pathname === '/loa-details') last.current = new URLSearchParams(search).get('id') ?? ''
-  return last.current
+  const { data, isError } = useInfiniteQuery({ ...allLettersQuery, enabled: last.current === '' })
+  if (last.current) return last.current
+  if (data) return currentLetter(data.pages.flatMap(({ items }) => items))?.id ?? ''
+  return isError ? '' : null
 }

@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+// What was typed is on the device, also when the page is left in the same moment.
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useStoredDraft } from './use-draft.ts'
+
+const empty = ''
+let saved: string[] = []
+const store = {
+  load: async () => empty,
+  save: async (draft: string) => void saved.push(draft),
+  forget: async () => undefined,
+}
+
+beforeEach(() => {
+  saved = []
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+async function openForm() {
+  const form = renderHook(() => useStoredDraft(store, empty))
+  await later(1_000)
+  const type = (text: string) => act(() => form.result.current.change(() => text))
+  return { ...form, type }
+}
+
+test('A number that is entered is stored at once, and a word when the typing pauses', async () => {
+  const { type } = await openForm()
+  type('2')
+  await later(1)
+  expect(saved).toEqual(['2'])
+  await later(1_000)
+  for (const text of ['2', '24', '24 t']) {
+    type(text)
+    await later(100)
+  }
+  await later(300)
+  expect(saved.at(-1)).toBe('24 t')
+  expect(saved.length).toBeLessThan(4)
+})
+
+test.each([
+  ['the form is left', ({ unmount }: { unmount: () => void }) => unmount()],
+  ['the page is left', () => window.dispatchEvent(new Event('pagehide'))],
+  [
+    'the app is put away',
+    () => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    },
+  ],
+])('What was typed a moment before %s is stored', async (_when, leave) => {
+  const form = await openForm()
+  form.type('a')
+  await later(50)
+  form.type('ab')
+  await act(async () => leave(form))
+  expect(saved.at(-1)).toBe('ab')
+})
