@@ -40,8 +40,8 @@ export function createConnect(baseUrl: string, client: ConnectClient, send: Send
   }
 
   return {
-    logIn: (username: string, password: string) =>
-      token({ grant_type: 'password', username, password, scope: client.scope }),
+    /** A grant with its parameters: the password's (RFC 6749, 4.3), or an extension's (4.5). */
+    logIn: (grant: Record<string, string>) => token({ ...grant, scope: client.scope }),
     /** RFC 6749 section 4.1.3 with RFC 7636: redeems the sign-in page's code, which works once. */
     redeem: ({ code, verifier, redirectUri }: SignedIn) =>
       token({ grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: redirectUri }),

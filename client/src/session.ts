@@ -50,11 +50,11 @@ export function createSession(options: SessionOptions) {
   const logOut = createLogOut({ tokens, store, connect, events, show, report, stopIdleTimer: idle.clear })
   const { end, ...endings } = logOut
 
-  /** The password grant. Throws `ApiProblem` with the server's message, after a toast. */
-  async function logIn(username: string, password: string) {
+  /** Logs in by a grant and its parameters. Throws `ApiProblem` with the server's message, after a toast. */
+  async function logInBy(grant: Record<string, string>) {
     refusal = null
     try {
-      const answer = await connect.logIn(username, password)
+      const answer = await connect.logIn(grant)
       idle.clear()
       await tokens.saveNew(answer)
     } catch (error) {
@@ -75,7 +75,9 @@ export function createSession(options: SessionOptions) {
   return {
     /** Restores the session of an earlier run of the app. Call once, before anything else. */
     open: tokens.open,
-    logIn,
+    /** The password grant. Throws as `logInBy` does. */
+    logIn: (username: string, password: string) => logInBy({ grant_type: 'password', username, password }),
+    logInBy,
     redeem,
     renew,
     /** The person logs out. */

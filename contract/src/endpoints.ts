@@ -27,6 +27,7 @@ import * as notifications from './notifications/notifications.ts'
 import * as push from './notifications/push.ts'
 import * as sms from './notifications/sms.ts'
 import * as operations from './operations/staff.ts'
+import * as passkeys from './passkeys/passkeys.ts'
 import * as password from './password/password.ts'
 import * as calls from './patients/calls.ts'
 import * as patients from './patients/patients.ts'
@@ -129,6 +130,14 @@ export const added = [
   password.cancelDelayedReset,
   password.listSecurityQuestions,
   password.setSecurityQuestions,
+  passkeys.beginPasskeyLogIn,
+  passkeys.listPasskeys,
+  passkeys.beginPasskey,
+  passkeys.addPasskey,
+  passkeys.renamePasskey,
+  passkeys.removePasskey,
+  passkeys.beginPasskeyProof,
+  passkeys.proveByPasskey,
   sessions.listSessions,
   sessions.listSignIns,
   sessions.endSession,

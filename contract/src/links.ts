@@ -17,6 +17,7 @@ export const appPaths = {
   securityQuestions: '/security-questions',
   unsubscribe: '/unsubscribe',
   sessions: '/sessions',
+  passkeys: '/passkeys',
   sideEffects: '/side-effects',
 } as const
 type AppPage = keyof typeof appPaths
@@ -65,6 +66,8 @@ const pageOf: Record<NotificationKind, AppPage> = {
   SecurityQuestionsSet: 'securityQuestions',
   DelayedReset: 'securityQuestions',
   NewDevice: 'sessions',
+  PasskeyAdded: 'passkeys',
+  PasskeyRemoved: 'passkeys',
   // To staff, whose mail leads to the console.
   SecondFactorSet: 'home',
   SecondFactorRemoved: 'home',

@@ -26,6 +26,8 @@ const catalogue = {
     'For your safety this needs your password again. Log out, log in, and do it within 5 minutes. Nothing was changed.',
   ],
   InvalidToken: [403, 'Invalid token.'],
+  PasskeyRefused: [403, 'This passkey did not work. Try again, or use your password.'],
+  TooManyPasskeys: [409, 'You have as many passkeys as an account may have. Remove one first.'],
   SecurityAnswerNeeded: [403, 'Please answer your security question too.'],
   SecurityAnswerWrong: [403, 'This is not the answer you gave. {left} tries are left.'],
   ConsentNeeded: [

@@ -19,6 +19,7 @@ export const subjects = [
   'messages',
   'notifications',
   'operations',
+  'passkeys',
   'password',
   'patients',
   'pharmacies',

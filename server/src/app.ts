@@ -32,6 +32,7 @@ import { pushRoutes } from './features/notifications/push/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { smsRoutes } from './features/notifications/sms/routes.ts'
 import { operationsRoutes } from './features/operations/routes.ts'
+import { passkeyRoutes } from './features/passkeys/routes.ts'
 import { passwordRoutes } from './features/password/routes.ts'
 import { callRoutes } from './features/patients/calls.ts'
 import { patientRoutes } from './features/patients/routes.ts'
@@ -102,6 +103,7 @@ export const implementations = (context: AppContext): Implementation[] => [
   ...profileRoutes(context),
   ...profilePhotoRoutes(context),
   ...passwordRoutes(context),
+  ...passkeyRoutes(context),
   ...sessionRoutes(context),
   ...letterRoutes(context),
   ...documentRoutes(context),

@@ -35,6 +35,8 @@ export const notificationKinds = [
   'SecurityQuestionsSet',
   'DelayedReset',
   'NewDevice',
+  'PasskeyAdded',
+  'PasskeyRemoved',
   'SecondFactorSet',
   'SecondFactorRemoved',
   'TillPinGiven',

@@ -31,6 +31,8 @@ export const SignIn = Type.Object({
   at: Timestamp,
   /** `LoggedOutForSafety`: a token was used twice, by its owner and by a thief, so the session was ended. */
   what: OneOf(['LoggedIn', 'LoggedInOnNewDevice', 'WrongPassword', 'Locked', 'LoggedOutForSafety']),
+  /** With a passkey, not the password. */
+  byPasskey: Type.Boolean(),
   /** Like `Chrome on Android`; null where it is unknown. */
   device: Nullable(Type.String()),
   /** The how many-th wrong password within the hour; null for the first five. Those between are not listed. */

@@ -43,6 +43,7 @@ export const patientPages: Page[] = [
     path: appPaths.securityQuestions,
     Page: page(() => import('../features/password/questions/security-questions-page.tsx')),
   },
+  { path: appPaths.passkeys, Page: page(() => import('../features/passkeys/passkeys-page.tsx')) },
   { path: '/sessions', Page: page(() => import('../features/sessions/sessions-page.tsx')) },
   { path: appPaths.question, Page: page(() => import('../features/questions/question-page.tsx')) },
   { path: appPaths.messages, Page: page(() => import('../features/messages/messages-page.tsx')) },

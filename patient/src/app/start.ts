@@ -27,6 +27,7 @@ export async function start() {
     if (document.visibilityState === 'visible') session.resumed()
   })
   void watchNetwork()
+  if (import.meta.env.MODE === 'native') await (await import('../platform/native/unlock.ts')).watchUnlock()
   if (import.meta.env.MODE === 'native')
     void import('../platform/native/app-events.ts').then(({ watchApp }) => watchApp())
   syncMailLanguage()

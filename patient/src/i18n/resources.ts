@@ -22,6 +22,7 @@ import type messages from '@aruga/locales/en/messages.json'
 import type notices from '@aruga/locales/en/notices.json'
 import type notifications from '@aruga/locales/en/notifications.json'
 import type notificationsPush from '@aruga/locales/en/notifications-push.json'
+import type passkeys from '@aruga/locales/en/passkeys.json'
 import type passwordChange from '@aruga/locales/en/password-change.json'
 import type passwordProve from '@aruga/locales/en/password-prove.json'
 import type passwordQuestions from '@aruga/locales/en/password-questions.json'
@@ -48,6 +49,7 @@ import type shell from '@aruga/locales/en/shell.json'
 import type signIn from '@aruga/locales/en/sign-in.json'
 import type status from '@aruga/locales/en/status.json'
 import type ui from '@aruga/locales/en/ui.json'
+import type unlock from '@aruga/locales/en/unlock.json'
 import type unsubscribe from '@aruga/locales/en/unsubscribe.json'
 import type unsubscribeComingBack from '@aruga/locales/en/unsubscribe-coming-back.json'
 import type welcome from '@aruga/locales/en/welcome.json'
@@ -79,6 +81,7 @@ declare module 'i18next' {
       notifications: typeof notifications
       'notifications-push': typeof notificationsPush
       'password-change': typeof passwordChange
+      passkeys: typeof passkeys
       'password-prove': typeof passwordProve
       'password-questions': typeof passwordQuestions
       'password-reset': typeof passwordReset
@@ -105,6 +108,7 @@ declare module 'i18next' {
       'sign-in': typeof signIn
       status: typeof status
       ui: typeof ui
+      unlock: typeof unlock
       unsubscribe: typeof unsubscribe
       'unsubscribe-coming-back': typeof unsubscribeComingBack
       welcome: typeof welcome

@@ -42,6 +42,9 @@ export function attachApp(attached: Partial<typeof app>): void {
   attached.askStillThere()
 }
 
+/** In a native app: whether the idle time locks instead (native/unlock.ts). */
+export const onIdle = { lock: (): boolean => false }
+
 /** Who is logged in. Open it once at the start; `session.subscribe` reports every change. */
 export const session = createSession({
   baseUrl,
@@ -64,6 +67,7 @@ export const session = createSession({
     navigateToLogin: (comesBack) => app.goToLogin(comesBack),
     askStillThere: () => app.askStillThere(),
     onIdle: (...last) => app.onIdle(...last),
+    ...(import.meta.env.MODE === 'native' && { lock: () => onIdle.lock() }),
   },
 })
 

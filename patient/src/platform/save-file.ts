@@ -1,3 +1,7 @@
+/** Opens a file in the phone's own viewer, in a native app only. False when no app can show it. */
+export const viewFile = async (content: Blob, name: string): Promise<boolean> =>
+  import.meta.env.MODE === 'native' && (await import('./native/share.ts')).viewFile(content, name)
+
 /**
  * Saves a file on the device: as a download in a browser; in a native app, whose web view has no downloads, by the share sheet.
  * False when that failed: then show a button that calls this again.

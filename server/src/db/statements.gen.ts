@@ -168,7 +168,7 @@ export type Statements = {
   'connect.lock-session': { params: { id: string; now: Date | string | null }; row: { isTill: boolean; isNews: boolean } }
   'connect.password-proved': { params: { now: Date | string | null; sessionId: string }; row: never }
   'connect.record': { params: { now: Date | string; byOwner: boolean; action: string; requestId: string | null; address: string | null; reason: string | null; device: string | null; accountId: string }; row: never }
-  'connect.record-sign-in': { params: { deviceKey: Buffer; now: Date | string | null; deviceUntil: Date | string; renewBefore: Date | string; accountId: string; isMarked: boolean; byOwner: boolean; action: string; requestId: string | null; address: string | null; device: string | null }; row: { isNew: boolean } }
+  'connect.record-sign-in': { params: { deviceKey: Buffer; now: Date | string | null; deviceUntil: Date | string; renewBefore: Date | string; accountId: string; isMarked: boolean; byOwner: boolean; action: string; requestId: string | null; address: string | null; by: string; device: string | null }; row: { isNew: boolean } }
   'connect.redeem-code': { params: { hash: Buffer; now: Date | string | null; clientId: string; redirectUri: string; codeChallenge: string; accessExpiresAt: Date | string; device: string | null; accessHash: Buffer; refreshHash: Buffer; refreshExpiresAt: Date | string }; row: { accountId: string; scope: string; nonce: string | null; authenticatedAt: string } }
   'connect.renew-sign-in': { params: { securityStamp: string; now: Date | string; expiresAt: Date | string; endsAt: Date | string; id: string; accountId: string }; row: never }
   'connect.replace-hash': { params: { to: string; accountId: string; from: string }; row: never }
@@ -430,6 +430,18 @@ export type Statements = {
   'operations.read-mails': { params: {}; row: { waiting: number; oldestAt: string | null; unknown: number; refused: number } }
   'operations.send-mail-again': { params: { id: string }; row: { id: string; patientId: string | null } }
   'outbox.take-due': { params: {}; row: { notificationId: string; accountId: string; kind: types.NotificationKind } }
+  'passkeys.find': { params: { credentialId: Buffer }; row: { id: string; publicKey: Buffer; counter: number; userHandle: Buffer; isLiving: boolean; email: string; accountId: string; passwordHash: string; securityStamp: string; status: 'unverified' | 'active' | 'closed'; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; hasFactor: boolean } }
+  'passkeys.insert': { params: { accountId: string; id: string; credentialId: Buffer; publicKey: Buffer; userHandle: Buffer; counter: number; transports: readonly (string)[]; device: string | null; now: Date | string }; row: { id: string; name: string | null; device: string | null; addedAt: string; lastUsedAt: string | null } }
+  'passkeys.insert-challenge': { params: { hash: Buffer; purpose: string; sessionId: string | null; userHandle: Buffer | null; expiresAt: Date | string }; row: never }
+  'passkeys.is-second-log-in': { params: { patientId: string }; row: { isSecond: boolean } }
+  'passkeys.list': { params: { accountId: string }; row: { id: string; name: string | null; device: string | null; addedAt: string; lastUsedAt: string | null } }
+  'passkeys.list-credentials': { params: { accountId: string }; row: { id: Buffer; transports: string[]; userHandle: Buffer } }
+  'passkeys.remove': { params: { id: string; accountId: string }; row: { id: string; name: string | null } }
+  'passkeys.rename': { params: { name: string | null; id: string; accountId: string }; row: { id: string } }
+  'passkeys.sweep': { params: {}; row: never }
+  'passkeys.sweep-challenges': { params: { before: Date | string }; row: { swept: number } }
+  'passkeys.take-challenge': { params: { hash: Buffer; purpose: string; sessionId: string | null; now: Date | string }; row: { userHandle: Buffer | null } }
+  'passkeys.use': { params: { counter: number; now: Date | string | null; id: string }; row: { id: string } }
   'password.change': { params: { to: string; accountId: string; from: string }; row: { id: string } }
   'password.find-by-email': { params: { email: string }; row: { accountId: string; patientId: string | null } }
   'password.find-email': { params: { accountId: string }; row: { email: string } }

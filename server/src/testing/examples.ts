@@ -29,6 +29,13 @@ const listed = {
   ],
 } satisfies Plan
 
+const credential = (what: string) => ({
+  id: `@passkey.${what}.id`,
+  rawId: `@passkey.${what}.id`,
+  type: 'public-key',
+  clientExtensionResults: {},
+})
+
 /** The same of a list whose search is not in its URL. */
 const searched = { Filter: 'a', SkipCount: 0, MaxResultCount: 5 }
 
@@ -264,6 +271,33 @@ const examples: Record<Name, Plan> = {
         { id: 'first-job', answer: 'Teacher' },
         { id: 'first-pet', answer: 'Bantay' },
       ],
+    },
+  },
+  beginPasskeyLogIn: {},
+  listPasskeys: {},
+  beginPasskey: {},
+  addPasskey: {
+    body: {
+      ...credential('added'),
+      response: {
+        clientDataJSON: '@passkey.added.clientDataJSON',
+        attestationObject: '@passkey.added.attestationObject',
+        transports: ['internal'],
+      },
+    },
+  },
+  renamePasskey: { params: { id: '@mine.passkey' }, body: { name: 'My phone' } },
+  removePasskey: { params: { id: '@mine.passkey' } },
+  beginPasskeyProof: {},
+  proveByPasskey: {
+    body: {
+      ...credential('proof'),
+      response: {
+        clientDataJSON: '@passkey.proof.clientDataJSON',
+        authenticatorData: '@passkey.proof.authenticatorData',
+        signature: '@passkey.proof.signature',
+        userHandle: '@passkey.proof.userHandle',
+      },
     },
   },
   listSessions: {},

@@ -5,6 +5,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Role } from '@aruga/contract/permissions'
 import { Secret, TOTP } from 'otpauth'
+import { creationOptions, requestToProve } from '../auth/passkeys/options.ts'
+import { registerPasskey } from '../auth/passkeys/register.ts'
 import { hashPassword, NO_PASSWORD } from '../auth/passwords/passwords.ts'
 import { beginSecondFactor, hashOfRecoveryCode } from '../auth/second-factor/second-factor.ts'
 import { savePin } from '../auth/sessions/pins.ts'
@@ -23,6 +25,7 @@ import { raiseSignal } from '../features/signals/lifecycle/raise.ts'
 import { checkStaffFile } from '../features/staff/file/check.ts'
 import { readableCode } from '../readable-code.ts'
 import type { TestApp } from './app.ts'
+import { createAuthenticator } from './authenticator.ts'
 import { insertRows } from './insert-rows.ts'
 import { addPatientWithAll } from './patient-fixtures.ts'
 import {
@@ -37,6 +40,8 @@ import {
   addStaff,
 } from './people.ts'
 import type { Place } from './place.ts'
+
+const HOUR = 60 * 60_000
 
 const THEIR_MARK = 'Quixabeira'
 
@@ -141,6 +146,7 @@ export async function createFixtures(server: TestApp, place: Place): Promise<Fix
       'mine.secondLook': await addSecondLook(db, mine.things, colleague.accountId, context.clock()),
       ...of('statement', await addStatements(db, place)),
       ...of('held', await addHeld(db, administrator.accountId)),
+      ...of('passkey', await addPasskeys(server, mine.things.accountId ?? '', patientToken?.sessionId ?? '')),
       ...of('secondFactor', await addSecondFactors(server, reviewer.accountId, administrator.accountId)),
       'theirs.sideEffect': (await addSideEffects(db, theirs.things)).waiting,
       'colleague.id': colleague.accountId,
@@ -367,6 +373,29 @@ async function addSecondFactors({ db, context }: TestApp, reviewerId: string, ad
   ])
   await db.query('INSERT INTO recovery_code (account_id, hash) VALUES ($1, $2)', [reviewerId, await recoveryHash])
   return { recoveryCode: RECOVERY_CODE, code: await begin(administratorId) }
+}
+
+/** One of `mine` that is asked for a proof, and one that is to be added: what they signed. */
+async function addPasskeys({ db, context }: TestApp, accountId: string, sessionId: string) {
+  // Good for as long as a test moves its clock.
+  const now = new Date(context.clock().getTime() + HOUR)
+  const { origin } = new URL(context.config.publicUrl)
+  const ask = () => creationOptions(context, { accountId, sessionId, email: 'x', programName: 'Aruga' }, now)
+  const [owned, added] = [createAuthenticator(origin), createAuthenticator(origin)]
+  const own = { accountId, sessionId, device: null, credential: owned.create(await ask()) }
+  await registerPasskey(db, context.config, own, now)
+  const { id, response: made } = added.create(await ask())
+  const proof = owned.get(await requestToProve(context, { accountId, sessionId }, now))
+  return {
+    'added.id': id,
+    'added.clientDataJSON': made.clientDataJSON,
+    'added.attestationObject': made.attestationObject,
+    'proof.id': proof.id,
+    'proof.clientDataJSON': proof.response.clientDataJSON,
+    'proof.authenticatorData': proof.response.authenticatorData,
+    'proof.signature': proof.response.signature,
+    'proof.userHandle': proof.response.userHandle,
+  }
 }
 
 async function addSignal(db: Db, patientId: string, now: Date): Promise<string> {

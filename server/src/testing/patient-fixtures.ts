@@ -242,7 +242,19 @@ async function addRights(
     [id, now],
   )
   const { token: accessToken, refreshToken = '', sessionId } = await addSession(db, accountId, now)
-  return { ...links, copy: copyId, 'session.other': sessionId, accessToken, refreshToken }
+  const passkey = await addPasskey(db, accountId)
+  return { ...links, copy: copyId, 'session.other': sessionId, accessToken, refreshToken, passkey }
+}
+
+/** One that nobody has. */
+async function addPasskey(db: Db, accountId: string) {
+  const id = randomUUID()
+  await db.query(
+    `INSERT INTO passkey (id, account_id, security_stamp, credential_id, public_key, user_handle, counter, transports, added_at)
+     SELECT $1, id, security_stamp, $3, '', '', 0, '{}', now() FROM account WHERE id = $2`,
+    [id, accountId, hashToken(newToken())],
+  )
+  return id
 }
 
 /** Stores a file with this content. */

@@ -10,6 +10,7 @@ test('A recorded reason is shown by its name with the added text, an unknown one
   expect(reasonOf({ action: 'letter.issued', reason: null })).toBeNull()
   expect(reasonOf({ action: 'sign_in.failed', reason: 'Count: 100' })).toBe('Number 100 within the hour')
   expect(reasonOf({ action: 'sign_in.succeeded', reason: 'NewDevice' })).toBe('On a new device')
+  expect(reasonOf({ action: 'sign_in.succeeded', reason: 'PasskeyNewDevice' })).toBe('With a passkey, on a new device')
 })
 
 test('Every action in the audit log belongs to a kind that can be chosen', () => {

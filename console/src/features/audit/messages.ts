@@ -37,6 +37,7 @@ export const kinds = {
     'session',
     'access',
     'second_factor',
+    'passkey',
     'till',
     'password',
     'security_questions',
@@ -79,6 +80,12 @@ export const kindChoices = () =>
     items: items.map((kind) => ({ value: `${kind}.`, label: t(`audit:kind.${kind}`) })),
   }))
 
+const signInHow = (): Record<string, string> => ({
+  NewDevice: t('audit:auditPage.onNewDevice'),
+  Passkey: t('audit:auditPage.byPasskey'),
+  PasskeyNewDevice: t('audit:auditPage.byPasskeyOnNewDevice'),
+})
+
 /** The list of reasons that belongs to each action. */
 const reasonsOf: Partial<Record<AuditAction, ReasonNames>> = {
   'registration.declined': namesOf(declineReasons, reasonName),
@@ -90,7 +97,7 @@ const reasonsOf: Partial<Record<AuditAction, ReasonNames>> = {
   'signal.read': (code) => (code === 'ComparedFiles' ? t('audit:auditPage.compared') : undefined),
   'second_look.answered': namesOf(lookAnswers, (answer) => t(`review:secondLook.short.${answer}`)),
   'signal.closed': namesOf(signalOutcomes, (outcome) => t(`signals:outcome.${outcome}`)),
-  'sign_in.succeeded': (code) => (code === 'NewDevice' ? t('audit:auditPage.onNewDevice') : undefined),
+  'sign_in.succeeded': (code) => signInHow()[code],
   'sign_in.refused': (code) =>
     code === 'AccountClosed' ? t('audit:auditPage.accountClosed') : t('audit:auditPage.secondStepNeeded'),
 }

@@ -2,6 +2,7 @@
 
 import { listAccess } from '@aruga/contract/audit/access-log'
 import { listConsents } from '@aruga/contract/consents/consents'
+import { listPasskeys } from '@aruga/contract/passkeys/passkeys'
 import { listSecurityQuestions } from '@aruga/contract/password/password'
 import { readPortableCopy } from '@aruga/contract/portable-copy/portable-copy'
 import type { Profile } from '@aruga/contract/profile/profile'
@@ -10,6 +11,7 @@ import { cameraOutline } from '@aruga/ui/icons/camera-outline'
 import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
 import { downloadOutline } from '@aruga/ui/icons/download-outline'
 import { eyeOutline } from '@aruga/ui/icons/eye-outline'
+import { fingerPrintOutline } from '@aruga/ui/icons/finger-print-outline'
 import { helpOutline } from '@aruga/ui/icons/help-outline'
 import { imagesOutline } from '@aruga/ui/icons/images-outline'
 import { lockClosedOutline } from '@aruga/ui/icons/lock-closed-outline'
@@ -17,6 +19,7 @@ import { medkitOutline } from '@aruga/ui/icons/medkit-outline'
 import { personOutline } from '@aruga/ui/icons/person-outline'
 import { phonePortraitOutline } from '@aruga/ui/icons/phone-portrait-outline'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { declinedCountQuery } from '../../features/documents/declined-count.ts'
 import { formatNumber } from '../../i18n/dates.ts'
@@ -27,6 +30,9 @@ import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
 import { Chip } from '../../ui/status/chip.tsx'
 import { ACCOUNT } from './messages.ts'
 import { opening } from './use-overlay.ts'
+
+const UnlockRow =
+  import.meta.env.MODE === 'native' ? lazy(() => import('../../features/sessions/unlock-row.tsx')) : null
 
 type Props = { profile: Profile }
 
@@ -60,11 +66,20 @@ export const Care = ({ profile }: Props) => {
 export const Security = ({ profile: { hasSecurityQuestions } }: Props) => {
   const { t } = useTranslation(ACCOUNT)
   const hasQuestions = useOffers(listSecurityQuestions)
+  const hasPasskeys = useOffers(listPasskeys) && import.meta.env.MODE !== 'native'
   const hasSessions = useOffers(listSessions)
   return (
     <Section quiet title={t('security')}>
       <Rows label={t('security')}>
         <Row icon={lockClosedOutline} title={t('changePassword')} {...opening('password')} />
+        {UnlockRow && (
+          <Suspense>
+            <UnlockRow />
+          </Suspense>
+        )}
+        {hasPasskeys && (
+          <Row icon={fingerPrintOutline} title={t('passkeys')} detail={t('passkeysDetail')} to="/passkeys" />
+        )}
         {hasQuestions && (
           <Row
             icon={helpOutline}

@@ -15,9 +15,9 @@ import { HOME } from './messages.ts'
 import { useHome } from './use-home.ts'
 import { useTurns } from './use-turns.ts'
 
-const WhatsNew = lazy(async (): Promise<{ default: ComponentType }> => {
+const QuietNotes = lazy(async (): Promise<{ default: ComponentType }> => {
   await firstPage
-  return loadQuietly(() => import('./whats-new.tsx')).catch(() => ({ default: () => null }))
+  return loadQuietly(() => import('./quiet-notes.tsx')).catch(() => ({ default: () => null }))
 })
 
 const WaitingIntents = lazy(
@@ -61,7 +61,7 @@ const HomePage = () => {
         }}
       </Loaded>
       <Suspense>
-        <WhatsNew />
+        <QuietNotes />
       </Suspense>
     </Page>
   )

@@ -21,7 +21,7 @@ const isUnseen = () => {
   return seen !== null && seen < NEWEST
 }
 
-export default function WhatsNew() {
+export function WhatsNew() {
   const { t } = useTranslation(WHATS_NEW)
   const [isShown, setShown] = useState(isUnseen)
   if (!isShown) return null

@@ -56,6 +56,8 @@ const icons: Record<NotificationKind, NoticeIcon> = {
   SecurityQuestionsSet: { icon: shieldCheckmarkOutline, turn: false },
   DelayedReset: { icon: alertCircleOutline, turn: true },
   NewDevice: { icon: alertCircleOutline, turn: true },
+  PasskeyAdded: { icon: shieldCheckmarkOutline, turn: false },
+  PasskeyRemoved: { icon: alertCircleOutline, turn: true },
   SecondFactorSet: { icon: shieldCheckmarkOutline, turn: false },
   TillPinGiven: { icon: shieldCheckmarkOutline, turn: false },
   SecondFactorRemoved: { icon: alertCircleOutline, turn: true },

@@ -14,11 +14,12 @@ export const SignInList = ({ signIns }: { signIns: SignIn[] }) => {
   const { t } = useTranslation(SESSIONS)
   return (
     <ul className={`${rowsStyles.rows} card card-flush`} aria-label={t('recent')}>
-      {signIns.map(({ id, at, what, device, count }) => (
+      {signIns.map(({ id, at, what, byPasskey, device, count }) => (
         <li key={id} className={rowsStyles.row}>
           <Icon of={what === 'LoggedIn' ? checkmarkCircleOutline : alertCircleOutline} />
           <span className={rowsStyles.text}>
             <b>{t(what)}</b>
+            {byPasskey && <span className="small">{t('byPasskey')}</span>}
             {count !== null && <span className="small">{t('times', { nth: count })}</span>}
             <span className="muted small">
               {deviceName(t, device)}, {formatAsOf(readTimestamp(at).getTime(), t('today'), Date.now())}

@@ -3,6 +3,7 @@ import { type ComponentType, type FormEvent, lazy, Suspense, useEffect, useRef, 
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { session } from '../../platform/api.ts'
+import { awake } from '../../platform/awake.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { SIGN_IN } from './messages.ts'
@@ -32,6 +33,21 @@ export default function LoginPage() {
   const [isSubmitting, setSubmitting] = useState(false)
   const address = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
+  // Other than the password: loaded once the page is alive.
+  const [WayIn, setWayIn] = useState<ComponentType<{ at: 'top' | 'bottom' }>>()
+  useEffect(() => {
+    const load =
+      import.meta.env.MODE === 'native'
+        ? () => import('../sessions/unlock-log-in.tsx')
+        : () => import('../passkeys/passkey-log-in.tsx')
+    if (import.meta.env.MODE === 'native' || 'PublicKeyCredential' in window)
+      void awake()
+        .then(load)
+        .then(
+          (loaded) => setWayIn(() => loaded.default),
+          () => undefined,
+        )
+  }, [])
   // Each time it is shown: it stays mounted behind the registration, which knows the address.
   useEffect(() => {
     if (pathname === '/login' && address.current?.value === '') address.current.value = typedAddress()
@@ -62,6 +78,7 @@ export default function LoginPage() {
   return (
     <SignedOutPage title={t('title')} lead={t('lead')}>
       <ShowCode />
+      {WayIn && <WayIn at="top" />}
       {/* Until the page is alive, sending the form does nothing: `dialog` has no dialog to close. */}
       <form className={styles.form} method="dialog" noValidate onSubmit={logIn}>
         {/* A wrong password is told by the toast (docs/specification.md#8). Here is what to do about it. */}
@@ -81,7 +98,7 @@ export default function LoginPage() {
           label={t('emailAddress')}
           error={missing.address ? t('emailAddressMissing') : undefined}
           type="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="next"
@@ -113,6 +130,7 @@ export default function LoginPage() {
         <p>
           {t('newHere')} <Link to="/patient-enrollment">{t('register')}</Link>
         </p>
+        {WayIn && <WayIn at="bottom" />}
       </form>
     </SignedOutPage>
   )

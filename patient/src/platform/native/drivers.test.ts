@@ -2,7 +2,8 @@
 // What our drivers ask of the plugins, and what they make of the answers. The plugins themselves run on a phone only.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { coverInAppList } from '../cover.ts'
-import { saveFile } from '../save-file.ts'
+import { feel } from '../feel.ts'
+import { saveFile, viewFile } from '../save-file.ts'
 import { shareText } from '../share.ts'
 import { pathOf, watchApp } from './app-events.ts'
 import { takePhoto } from './camera.ts'
@@ -11,6 +12,7 @@ const calls = vi.hoisted(() => [] as unknown[])
 const answers = vi.hoisted(() => ({
   share: async (): Promise<object> => ({}),
   photo: async (): Promise<object> => ({}),
+  viewed: async (): Promise<void> => undefined,
   opened: (_event: { url: string }): void => undefined,
 }))
 vi.mock('@capacitor/share', () => ({
@@ -32,6 +34,17 @@ vi.mock('@capacitor/filesystem', () => ({
 vi.mock('@capacitor/camera', () => ({
   CameraDirection: { Front: 'FRONT', Rear: 'REAR' },
   Camera: { takePhoto: (options: object) => [calls.push(options), answers.photo()][1] },
+}))
+vi.mock('@capacitor/file-viewer', () => ({
+  FileViewer: { openDocumentFromLocalPath: (options: object) => [calls.push(options), answers.viewed()][1] },
+}))
+vi.mock('@capacitor/haptics', () => ({
+  ImpactStyle: { Light: 'LIGHT' },
+  NotificationType: { Success: 'SUCCESS', Error: 'ERROR' },
+  Haptics: {
+    impact: async (options: object) => void calls.push(options),
+    notification: async (options: object) => void calls.push(options),
+  },
 }))
 vi.mock('@capacitor/privacy-screen', () => ({
   PrivacyScreen: { enable: async () => calls.push('covered'), disable: async () => calls.push('uncovered') },
@@ -75,6 +88,27 @@ test('A file is handed over from the cache, which the next one empties; its name
   ])
   answers.share = refusal('No app can')
   expect(await saveFile(new Blob(['%PDF-']), 'letter.pdf')).toBe(false)
+})
+
+test('A document opens in the phone’s own viewer; where no app shows it, that is told', async () => {
+  expect(await viewFile(new Blob(['%PDF-']), 'letter.pdf')).toBe(true)
+  expect(calls.at(-1)).toEqual({ path: 'file:///cache/shared/letter.pdf' })
+  answers.viewed = refusal('No app can')
+  expect(await viewFile(new Blob(['%PDF-']), 'letter.pdf')).toBe(false)
+  vi.stubEnv('MODE', 'production')
+  expect(await viewFile(new Blob(['%PDF-']), 'letter.pdf')).toBe(false)
+})
+
+test('A code that is shown, a file that arrived and one that was refused feel different; a browser does nothing', async () => {
+  const felt = { shown: { style: 'LIGHT' }, sent: { type: 'SUCCESS' }, refused: { type: 'ERROR' } }
+  for (const moment of ['shown', 'sent', 'refused'] as const) {
+    feel(moment)
+    await vi.waitFor(() => expect(calls.splice(0)).toEqual([felt[moment]]))
+  }
+  vi.stubEnv('MODE', 'production')
+  feel('sent')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(calls).toEqual([])
 })
 
 test('The camera of the phone gives a photo; a closed camera gives none; a broken one says so', async () => {

@@ -1,4 +1,5 @@
 // The share sheet of a phone. Android's web view has no `navigator.share`, and neither has downloads.
+import { FileViewer } from '@capacitor/file-viewer'
 import { Directory, Filesystem } from '@capacitor/filesystem'
 import { Share } from '@capacitor/share'
 import { base64 } from '../blobs-as-text.ts'
@@ -13,6 +14,21 @@ export async function shareText(title: string, text: string): Promise<'shared' |
 
 /** Offers a file to the apps that can keep it. True too when the person closes the sheet. */
 export async function shareFile(content: Blob, name: string): Promise<boolean> {
+  const uri = await put(content, name)
+  const shared = await Share.share({ files: [uri] }).then(() => 'shared' as const, whyNot)
+  return shared !== 'failed'
+}
+
+/** Shows a file in the viewer of the phone: larger, and with its own ways to print. False when no app can. */
+export async function viewFile(content: Blob, name: string): Promise<boolean> {
+  const path = await put(content, name)
+  return FileViewer.openDocumentFromLocalPath({ path }).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function put(content: Blob, name: string): Promise<string> {
   await Filesystem.rmdir({ path: FOLDER, directory: Directory.Cache, recursive: true }).catch(noneYet)
   // A name is no path.
   const path = `${FOLDER}/${name.replaceAll(/[/\\]/g, '-')}`
@@ -22,8 +38,7 @@ export async function shareFile(content: Blob, name: string): Promise<boolean> {
     data: await base64(content),
     recursive: true,
   })
-  const shared = await Share.share({ files: [uri] }).then(() => 'shared' as const, whyNot)
-  return shared !== 'failed'
+  return uri
 }
 
 /** The plugin tells a closed sheet from a failure by its message only. */

@@ -1,9 +1,9 @@
 // The two clients. Both are first-party, so there is no consent page.
-import { CONSOLE_CLIENT_ID } from '@aruga/contract/connect'
+import { CONSOLE_CLIENT_ID, PASSKEY_GRANT } from '@aruga/contract/connect'
 import type { ClientAuthMethod, ClientMetadata } from 'oidc-provider'
 import type { Config } from '../../config.ts'
 
-/** The patient app: the specification's password grant, and the code grant where the operator has configured redirect URIs. */
+/** The patient app: the specification's password grant, passkeys, and the code grant where the operator has configured redirect URIs. */
 function patientApp({ clientId, clientSecret, redirectUris }: Config): ClientMetadata {
   const uris = redirectUris[clientId] ?? []
   const mayAuthorize = uris.length > 0
@@ -11,7 +11,7 @@ function patientApp({ clientId, clientSecret, redirectUris }: Config): ClientMet
     client_id: clientId,
     ...(clientSecret === '' ? {} : { client_secret: clientSecret }),
     token_endpoint_auth_method: clientSecret === '' ? 'none' : 'client_secret_post',
-    grant_types: ['password', 'refresh_token', ...(mayAuthorize ? ['authorization_code'] : [])],
+    grant_types: ['password', PASSKEY_GRANT, 'refresh_token', ...(mayAuthorize ? ['authorization_code'] : [])],
     response_types: mayAuthorize ? ['code'] : [],
     redirect_uris: uris,
     post_logout_redirect_uris: uris,

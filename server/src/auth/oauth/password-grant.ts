@@ -75,7 +75,7 @@ export function createPasswordGrant(deps: {
 }
 
 /** 429 or 503 with `Retry-After` in seconds, in RFC 6749's form. */
-function tooMany(ctx: KoaContextWithOIDC, retryAfter: number, status: 429 | 503): errors.OIDCProviderError {
+export function tooMany(ctx: KoaContextWithOIDC, retryAfter: number, status: 429 | 503): errors.OIDCProviderError {
   ctx.set('Retry-After', String(retryAfter))
   const error = new errors.CustomOIDCProviderError('temporarily_unavailable', refusalMessages.en.later)
   return Object.assign(error, { status, statusCode: status })

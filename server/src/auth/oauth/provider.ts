@@ -1,6 +1,7 @@
 // node-oidc-provider on the specification's paths: it parses, authenticates clients, signs tokens, and serves discovery and the
 // RFCs' errors. The grants, the storage and the accounts are ours.
 import type { IncomingMessage } from 'node:http'
+import { PASSKEY_GRANT } from '@aruga/contract/connect'
 import { ACCESS_TOKEN_SECONDS, scopeOf } from '@aruga/contract/limits'
 import type { FastifyRequest } from 'fastify'
 import { type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider'
@@ -18,6 +19,7 @@ import { CLAIMS_OF_SCOPE, findClaims } from './claims.ts'
 import { authMethodsOf, clientsOf } from './clients.ts'
 import { CODE_PARAMETERS, createCodeGrant } from './code-grant.ts'
 import { failureAnswer, failureRecord } from './failure.ts'
+import { createPasskeyGrant, PASSKEY_PARAMETERS } from './passkey-grant.ts'
 import { createPasswordGrant, PASSWORD_PARAMETERS } from './password-grant.ts'
 import { createRefreshGrant, REFRESH_PARAMETERS } from './refresh-grant.ts'
 import {
@@ -54,6 +56,7 @@ export async function createProvider(deps: Deps): Promise<Provider> {
   const grants = { db, config, clock, scopes, requestOf: (ctx: KoaContextWithOIDC) => requestOf(ctx.req) }
   const passwordGrant = createPasswordGrant({ ...grants, keys, recorder })
   provider.registerGrantType('password', passwordGrant, PASSWORD_PARAMETERS)
+  provider.registerGrantType(PASSKEY_GRANT, createPasskeyGrant({ ...grants, keys, recorder }), PASSKEY_PARAMETERS)
   provider.registerGrantType('authorization_code', createCodeGrant(grants), CODE_PARAMETERS)
   provider.registerGrantType('refresh_token', createRefreshGrant(grants), REFRESH_PARAMETERS)
   provider.use(tidyDiscovery)

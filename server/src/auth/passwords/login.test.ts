@@ -283,7 +283,12 @@ test('the discovery document has the configured addresses, whatever the Host hea
     ui_locales_supported: ['en', 'fil'],
     scopes_supported: SCOPE.split(' '),
   })
-  expect(answer.json().grant_types_supported.sort()).toEqual(['authorization_code', 'password', 'refresh_token'])
+  expect(answer.json().grant_types_supported.sort()).toEqual([
+    'authorization_code',
+    'password',
+    'refresh_token',
+    'urn:aruga:grant-type:passkey',
+  ])
   for (const absent of ['registration_endpoint', 'introspection_endpoint', 'pushed_authorization_request_endpoint'])
     expect(answer.json()).not.toHaveProperty(absent)
   expect(answer.body).not.toContain('evil')

@@ -7,7 +7,7 @@ import { deviceOf } from '../sessions/device.ts'
 /** The request that an audit entry is about. */
 export type Origin = Pick<FastifyRequest, 'id' | 'ip' | 'headers'>
 
-type OfSignIns = Extract<AuditAction, `${'sign_in' | 'second_factor' | 'session' | 'access'}.${string}`>
+type OfSignIns = Extract<AuditAction, `${'sign_in' | 'second_factor' | 'passkey' | 'session' | 'access'}.${string}`>
 
 /** SQL of an entry. Parameters: those of `SignInEntry`, `:requestId`, `:address`, `:device`. */
 export const entrySql = (reason: string) =>

@@ -31,7 +31,7 @@ const recordSignIn = query(
    ), news AS (
      SELECT NOT :isMarked::boolean AND NOT EXISTS (SELECT FROM known) AND NOT EXISTS (SELECT FROM first) AS is_new
    ), recorded AS (
-     ${entrySql(`(SELECT CASE WHEN is_new THEN 'NewDevice' END FROM news)`)}
+     ${entrySql(`(SELECT nullif(:by::text || CASE WHEN is_new THEN 'NewDevice' ELSE '' END, '') FROM news)`)}
    )
    SELECT is_new AS "isNew!" FROM news`,
 )
@@ -51,9 +51,12 @@ export function createRecorder({ db, clock, keys, log, alerts }: Deps) {
   return {
     /**
      * All steps are proved. `name`: what the device's cookie is marked with after the last of them. The owner hears of a new
-     * device, except at the account's first sign-in.
+     * device, except at the account's first sign-in. `by`: where it was not the password.
      */
-    succeeded: async (tx: Db, { accountId, name, from }: { accountId: string; name: string; from: Origin }) => {
+    succeeded: async (
+      tx: Db,
+      { accountId, name, from, by = '' }: { accountId: string; name: string; from: Origin; by?: '' | 'Passkey' },
+    ) => {
       const now = clock()
       const browser = readDevice(from)
       const device = deviceOf(from.headers['user-agent'])
@@ -62,6 +65,7 @@ export function createRecorder({ db, clock, keys, log, alerts }: Deps) {
         isMarked: browser !== undefined && isMarked(keys.attempts, browser, name),
         accountId,
         action: 'sign_in.succeeded',
+        by,
         byOwner: true,
         requestId: from.id,
         address: from.ip,

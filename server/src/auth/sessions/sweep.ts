@@ -2,6 +2,7 @@ import { after } from '../../clock.ts'
 import { counted, deleteInBatches, nextExpired } from '../../db/delete-in-batches.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import { sweepChallenges } from '../passkeys/challenges.ts'
 import { deleteExpiredSessions } from './lifecycle/delete-expired.ts'
 
 const sweepCodes = query(
@@ -36,6 +37,7 @@ export async function sweepConnect(db: Db, now: Date): Promise<number> {
     (await deleteInBatches(db, sweepRefreshTokens, now)) +
     (await deleteExpiredSessions(db, now)) +
     (await deleteInBatches(db, sweepSignIns, now)) +
-    (await deleteInBatches(db, sweepRequests, now))
+    (await deleteInBatches(db, sweepRequests, now)) +
+    (await deleteInBatches(db, sweepChallenges, now))
   )
 }

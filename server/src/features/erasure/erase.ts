@@ -69,6 +69,7 @@ const deleteRows = query(
      undos AS (DELETE FROM email_undo WHERE account_id = :accountId),
      waits AS (DELETE FROM delayed_reset WHERE account_id = :accountId),
      answers AS (DELETE FROM security_answer WHERE account_id = :accountId),
+     passkeys AS (DELETE FROM passkey WHERE account_id = :accountId),
      phones AS (DELETE FROM push_subscription WHERE account_id = :accountId),
      wishes AS (DELETE FROM push_settings WHERE account_id = :accountId),
      numbers AS (DELETE FROM sms_number WHERE account_id = :accountId),

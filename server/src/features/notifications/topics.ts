@@ -35,6 +35,8 @@ const topics: Partial<Record<NotificationKind, readonly OwnTopic[]>> = {
   SecurityQuestionsSet: ['profile'],
   DelayedReset: ['profile'],
   NewDevice: [],
+  PasskeyAdded: ['profile'],
+  PasskeyRemoved: ['profile'],
   SecondFactorSet: [],
   SecondFactorRemoved: [],
   TillPinGiven: [],

@@ -21,8 +21,8 @@ const list = query(
 export async function listSignInsOf(db: Db, patientId: string): Promise<SignIn[]> {
   const rows = await list(db, { patientId, actions: Object.keys(whats) })
   return rows.flatMap(({ action, reason, ...entry }) => {
-    const what = reason === 'NewDevice' ? 'LoggedInOnNewDevice' : whats[action]
+    const what = reason?.endsWith('NewDevice') ? 'LoggedInOnNewDevice' : whats[action]
     const [, count] = /^Count: (\d+)$/.exec(reason ?? '') ?? []
-    return what ? [{ ...entry, what, count: count ? Number(count) : null }] : []
+    return what ? [{ ...entry, what, byPasskey: reason?.startsWith('Passkey') ?? false, count: count ? Number(count) : null }] : []
   })
 }

@@ -9,7 +9,7 @@ import { notifyOfSecondFactor } from '../second-factor/notify-owner.ts'
 
 const unknownDevice = { en: 'Unknown device', fil: 'Hindi kilalang device' }
 /** `Chrome on Android` and `Chrome sa Android`. */
-const namesOf = (device: string | null) =>
+export const namesOfDevice = (device: string | null) =>
   device === null ? unknownDevice : { en: device, fil: device.replace(' on ', ' sa ') }
 
 export const signInAlerts: SignInAlerts = {
@@ -17,7 +17,7 @@ export const signInAlerts: SignInAlerts = {
     notify(tx, {
       accountId,
       kind: 'NewDevice',
-      params: { device: namesOf(device), when: dayAndTimeOf(now) },
+      params: { device: namesOfDevice(device), when: dayAndTimeOf(now) },
       now,
     }),
 

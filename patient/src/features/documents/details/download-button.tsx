@@ -3,7 +3,7 @@ import { fileNameOf } from '@aruga/contract/documents/file-name'
 import { downloadOutline } from '@aruga/ui/icons/download-outline'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { saveFile } from '../../../platform/save-file.ts'
+import { saveFile, viewFile } from '../../../platform/save-file.ts'
 import { Refused } from '../../../ui/feedback/refused.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { DOCUMENTS } from '../messages.ts'
@@ -14,8 +14,8 @@ export const DownloadButton = ({ document, small = false }: { document: Document
   const { t } = useTranslation(DOCUMENTS)
   const queries = useQueryClient()
   const { mutate, isPending, data, error } = useMutation({
-    mutationFn: async () =>
-      saveFile(
+    mutationFn: async (hand: typeof saveFile) =>
+      hand(
         await queries.ensureQueryData(fileQuery(document.filename, 'original')),
         fileNameOf(document, document.contentType),
       ),
@@ -27,10 +27,15 @@ export const DownloadButton = ({ document, small = false }: { document: Document
         small={small}
         icon={downloadOutline}
         busy={isPending && t('downloading')}
-        onClick={() => mutate()}
+        onClick={() => mutate(saveFile)}
       >
         {t('download')}
       </Button>
+      {import.meta.env.MODE === 'native' && (
+        <Button kind="plain" small={small} onClick={() => mutate(viewFile)}>
+          {t('openInViewer')}
+        </Button>
+      )}
       {data === false && <p role="status">{t('saveAgain')}</p>}
       <Refused error={error} />
     </>

@@ -10,6 +10,7 @@ import { baseUrl, session } from '../../../platform/api.ts'
 import { backOff } from '../../../platform/back-off.ts'
 import { alone, atEachChance } from '../../../platform/chances.ts'
 import { forgetPicture } from '../../../platform/drafts.ts'
+import { feel } from '../../../platform/feel.ts'
 import { isConnected } from '../../../platform/network.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import { isRefusal, refusedOf } from '../../../platform/refused.ts'
@@ -170,6 +171,7 @@ async function attempt(entry: Entry): Promise<'done' | 'skip' | 'stop'> {
     await forgetPicture(entry.account, entry.draft).catch(() => undefined)
     documentsChanged(queryClient)
     const watcher = takeWatcher(id)
+    feel('sent')
     if (watcher) watcher.resolve({ kind: 'sent', ...sent })
     else onSentLate(entry, sent)
     return 'done'
@@ -193,6 +195,7 @@ async function attempt(entry: Entry): Promise<'done' | 'skip' | 'stop'> {
 
 /** Its form shows why; where that is gone, the list does, until the patient has decided. */
 async function giveUp(entry: Entry, error: unknown): Promise<'done'> {
+  if (isRefusal(error)) feel('refused')
   const watcher = takeWatcher(entry.id)
   if (watcher || own.isUnstored(entry.id)) {
     await own.remove(entry.id)

@@ -10,6 +10,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatTime } from '../../../i18n/dates.ts'
 import { coverInAppList } from '../../../platform/cover.ts'
+import { feel } from '../../../platform/feel.ts'
 import { keepScreenOn } from '../../../platform/screen.ts'
 import { serverNow } from '../../../platform/server-time.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -65,6 +66,9 @@ function useScreenOn() {
   useIonViewWillLeave(() => setInView(false))
   useEffect(() => (inView ? keepScreenOn() : undefined), [inView])
   useEffect(() => (inView ? coverInAppList() : undefined), [inView])
+  useEffect(() => {
+    if (inView) feel('shown')
+  }, [inView])
 }
 
 /** Whether the code is valid, and when there will be a new one. `offline`: a note above already says that it still works. */

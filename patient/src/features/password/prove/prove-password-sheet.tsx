@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useProblemMessage } from '../../../i18n/problems.ts'
 import { api } from '../../../platform/api.ts'
+import { canUsePasskeys, isPasskeyHere } from '../../../platform/passkey-memory.ts'
 import { Refused } from '../../../ui/feedback/refused.tsx'
 import sheetStyles from '../../../ui/feedback/sheet.module.css'
 import { Sheet, SheetFoot } from '../../../ui/feedback/sheet.tsx'
@@ -58,6 +59,12 @@ const PasswordForm = ({ onProved }: { onProved: () => void }) => {
     await api.call(reauthenticate, { body }, { handles: true }).then(onProved, refused)
   })
 
+  const byPasskey = async () => {
+    setFailure(null)
+    const { proveWithPasskey } = await import('../../passkeys/prove.ts')
+    await proveWithPasskey().then((proved) => proved && onProved(), setFailure)
+  }
+
   return (
     <form className={sheetStyles.form} noValidate onSubmit={submit}>
       <Field
@@ -75,6 +82,11 @@ const PasswordForm = ({ onProved }: { onProved: () => void }) => {
         <Button type="submit" wide busy={isSubmitting && t('checking')}>
           {t('confirm')}
         </Button>
+        {canUsePasskeys() && isPasskeyHere() && (
+          <Button kind="plain" wide onClick={() => void byPasskey()}>
+            {t('byPasskey')}
+          </Button>
+        )}
       </SheetFoot>
     </form>
   )

@@ -1,0 +1,140 @@
+// Passkeys, with Chromium's own virtual authenticator: the dialogs of the browser are not part of it, everything else is real.
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { expectToast, expired } from '../../support/checks/toasts.ts'
+import { registerNewPatient } from '../../support/console/program.ts'
+import { fillLogIn, goToSection, logIn } from '../../support/patient/people.ts'
+import { needPasswordAgain } from '../../support/server/recent-password.ts'
+import { expect, test } from '../../support/test.ts'
+
+/** A phone that knows its owner by a fingerprint. */
+async function addAuthenticator(context: BrowserContext, page: Page) {
+  const phone = await context.newCDPSession(page)
+  await phone.send('WebAuthn.enable')
+  const { authenticatorId } = await phone.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: false,
+    },
+  })
+  return {
+    credentials: async () => (await phone.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
+    /** The finger rests on it from before `button` is pressed until `isDone`: Chromium does not look again at one that is waiting. */
+    touch: async (button: Locator, isDone: () => Promise<unknown>) => {
+      await phone.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true })
+      await button.click()
+      await isDone()
+      await phone.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false })
+    },
+  }
+}
+
+const useIt = (page: Page) => page.getByRole('button', { name: 'Use a passkey' })
+const atHome = (page: Page) => expect(page).toHaveURL(/\/tabs\/home/)
+
+test('After the second log-in a passkey is offered; after the idle log-out one touch comes back; removed, it opens nothing', async ({
+  page,
+  context,
+  expectFailures,
+}) => {
+  const { person } = await registerNewPatient()
+  const { credentials, touch } = await addAuthenticator(context, page)
+  const offer = page.getByText('Log in with one touch next time?')
+  await page.clock.install()
+
+  await test.step('The first log-in offers nothing', async () => {
+    await logIn(page, person)
+    await atHome(page)
+    await page.clock.runFor('00:05')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(person.firstName)
+    await expect(offer).toHaveCount(0)
+    // Past the fifteenth minute, but within the toast's five seconds.
+    await page.clock.runFor('14:56')
+    await expectToast(page, expired)
+  })
+
+  await test.step('The second one offers it, and adds it without the password again', async () => {
+    await page.clock.resume()
+    await fillLogIn(page, person)
+    await atHome(page)
+    await expect(offer).toBeVisible()
+    await touch(page.getByRole('button', { name: 'Set it up' }), () =>
+      expect(page.getByText('Done. Next time, choose')).toBeVisible(),
+    )
+    expect(await credentials()).toHaveLength(1)
+  })
+
+  await test.step('Idle, the log-in page has it first, and one touch is enough', async () => {
+    await page.clock.fastForward('16:00')
+    await expect(page).toHaveURL(/\/login/)
+    await expect(useIt(page)).toBeInViewport()
+    await touch(useIt(page), () => atHome(page))
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(person.firstName)
+  })
+
+  await test.step('It is listed, and can be called and removed as its owner likes', async () => {
+    await goToSection(page, /^Account/)
+    await page.getByRole('link', { name: /^Passkeys/ }).click()
+    const row = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')
+    await expect(row).toHaveCount(1)
+    await expect(row).toContainText('Last used')
+    await row.getByRole('button', { name: /^Rename/ }).click()
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('My phone')
+    await page.getByRole('button', { name: 'Save the name' }).click()
+    await expect(row).toContainText('My phone')
+    await row.getByRole('button', { name: /^Remove/ }).click()
+    await page.getByRole('button', { name: 'Remove it' }).click()
+    await expect(page.getByText('“My phone” is removed.')).toBeVisible()
+    await expect(row).toHaveCount(0)
+  })
+
+  await test.step('The phone still has it, and is told that it opens nothing', async () => {
+    await page.goto('/tabs/account')
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page).toHaveURL(/\/login/)
+    expectFailures(/status of 400/)
+    await touch(useIt(page), () =>
+      expectToast(page, 'This passkey did not work. Try again, or log in with your password.'),
+    )
+    await expect(page).toHaveURL(/\/login/)
+  })
+})
+
+test('Whoever says "Not now" is not asked again; a passkey confirms what needs the password', async ({
+  page,
+  context,
+  expectFailures,
+}) => {
+  const { person } = await registerNewPatient()
+  const { credentials, touch } = await addAuthenticator(context, page)
+  await logIn(page, person)
+  await atHome(page)
+  await page.goto('/tabs/account')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await fillLogIn(page, person)
+  await atHome(page)
+  const offer = page.getByText('Log in with one touch next time?')
+  await expect(offer).toBeVisible()
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await expect(offer).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(person.firstName)
+  await expect(offer).toHaveCount(0)
+
+  await page.goto('/passkeys')
+  await touch(page.getByRole('button', { name: 'Add a passkey on this device' }), () =>
+    expect(page.getByText('The passkey is added.')).toBeVisible(),
+  )
+  expect(await credentials()).toHaveLength(1)
+  expectFailures(/status of 403/)
+  await needPasswordAgain(page, '**/patient-client/passkeys/*')
+  await page.getByRole('button', { name: /^Remove/ }).click()
+  await page.getByRole('button', { name: 'Remove it' }).click()
+  await touch(page.getByRole('button', { name: 'Use a passkey instead' }), () =>
+    expect(page.getByText('is removed.')).toBeVisible(),
+  )
+})

@@ -1,0 +1,84 @@
+import { ApiProblem } from '@aruga/client/api-problem'
+import { PASSKEY_GRANT } from '@aruga/contract/connect'
+import { beginPasskeyLogIn, type PasskeyRequest } from '@aruga/contract/passkeys/passkeys'
+import { fingerPrintOutline } from '@aruga/ui/icons/finger-print-outline'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api, session } from '../../platform/api.ts'
+import { useOffers } from '../../platform/offers.ts'
+import { canUsePasskeys, isPasskeyHere, passkeyIsGone, passkeyIsHere } from '../../platform/passkey-memory.ts'
+import { canFillIn, forgetHere, signByPasskey } from '../../platform/passkeys.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { PASSKEYS } from './messages.ts'
+
+/** A challenge is good for five minutes; a suggestion may be chosen much later. */
+const RENEW_MS = 4 * 60_000
+
+/** Above the form where a passkey was used before, below it elsewhere. */
+export default function PasskeyLogIn({ at }: { at: 'top' | 'bottom' }) {
+  return canUsePasskeys() && (at === 'top') === isPasskeyHere() ? <LogIn /> : null
+}
+
+const ask = () => api.call(beginPasskeyLogIn, {}, { handles: true })
+
+/** Signs, and begins a session with it. */
+async function logIn(options: PasskeyRequest, fillIn: boolean) {
+  const assertion = await signByPasskey(options, { fillIn })
+  if (!assertion) return
+  try {
+    await session.logInBy({ grant_type: PASSKEY_GRANT, assertion: JSON.stringify(assertion) })
+    passkeyIsHere()
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.code !== 'PasskeyRefused') throw error
+    passkeyIsGone()
+    await forgetHere(options.rpId, assertion.id)
+  }
+}
+
+const LogIn = () => {
+  const { t } = useTranslation(PASSKEYS)
+  const isOffered = useOffers(beginPasskeyLogIn)
+  const [isBusy, setBusy] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  const isPressed = useRef(false)
+
+  // The browser suggests passkeys in the address field. Nobody has asked for it, so its failures are silent.
+  useEffect(() => {
+    const suggest = async () => {
+      if (isPressed.current || document.visibilityState === 'hidden' || !(await canFillIn())) return
+      const options = await ask()
+      if (!isPressed.current) await logIn(options, true)
+    }
+    const quietly = () => void suggest().catch(() => undefined)
+    quietly()
+    const renewing = setInterval(quietly, RENEW_MS)
+    return () => clearInterval(renewing)
+  }, [])
+
+  const press = async () => {
+    isPressed.current = true
+    setFailed(false)
+    setBusy(true)
+    try {
+      await logIn(await ask(), false)
+    } catch (error) {
+      // Others have been told by a toast.
+      setFailed(!(error instanceof ApiProblem) || error.status === 0 || error.isMissingCall)
+    } finally {
+      isPressed.current = false
+      setBusy(false)
+    }
+  }
+
+  if (!isOffered) return null
+  return (
+    <div className="stack tight">
+      <Button kind="line" wide icon={fingerPrintOutline} busy={isBusy && t('logInBusy')} onClick={() => void press()}>
+        {t('logIn')}
+      </Button>
+      <p className="muted small" role="status">
+        {t(hasFailed ? 'logInFailed' : 'logInHint')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
+import { fingerPrintOutline } from '@aruga/ui/icons/finger-print-outline'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { canUsePasskeys, mayOfferPasskey, offerPasskeyLater } from '../../platform/passkey-memory.ts'
+import { Note } from '../../ui/feedback/note.tsx'
+import { Refused } from '../../ui/feedback/refused.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { PASSKEYS } from './messages.ts'
+import { passkeysQuery, useAddPasskey } from './queries.ts'
+
+/** After the second log-in, where the device can check who holds it; after "Not now" not again for three months. */
+export const PasskeyOffer = () => {
+  const { t } = useTranslation(PASSKEYS)
+  const [isShown, setShown] = useState(false)
+  const { data } = useQuery({ ...passkeysQuery, enabled: isShown, retry: false })
+  const add = useAddPasskey()
+  useEffect(() => {
+    if (!canUsePasskeys() || !mayOfferPasskey()) return
+    void PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable().then(setShown, () => undefined)
+  }, [])
+  if (add.data === 'added') {
+    return (
+      <div role="status">
+        <Note icon={checkmarkCircleOutline} tone="good">
+          {t('offerDone')}
+        </Note>
+      </div>
+    )
+  }
+  if (!isShown || !data?.isOffered) return null
+  const later = () => {
+    offerPasskeyLater()
+    setShown(false)
+  }
+  return (
+    <Note icon={fingerPrintOutline}>
+      <div className="stack tight">
+        <b>{t('offerTitle')}</b>
+        <p>{t('offerText')}</p>
+        {add.isError && <Refused error={add.error} failed={t('addFailed')} />}
+        <div className="line-up">
+          <Button kind="tone" small busy={add.isPending && t('adding')} onClick={() => add.mutate()}>
+            {t('offerYes')}
+          </Button>
+          <Button kind="plain" small onClick={later}>
+            {t('offerLater')}
+          </Button>
+        </div>
+      </div>
+    </Note>
+  )
+}

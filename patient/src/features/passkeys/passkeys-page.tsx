@@ -1,0 +1,72 @@
+import type { Passkey } from '@aruga/contract/passkeys/passkeys'
+import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
+import { fingerPrintOutline } from '@aruga/ui/icons/finger-print-outline'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { canUsePasskeys } from '../../platform/passkey-memory.ts'
+import { Note } from '../../ui/feedback/note.tsx'
+import { Refused } from '../../ui/feedback/refused.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { Loaded } from '../../ui/page/loaded.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { Skeleton } from '../../ui/page/skeleton.tsx'
+import { PASSKEYS } from './messages.ts'
+import { PasskeyList } from './passkey-list.tsx'
+import { passkeysQuery, useAddPasskey } from './queries.ts'
+import { RenameSheet } from './rename-sheet.tsx'
+
+/** The passkeys of the account: to add, rename and remove. */
+const PasskeysPage = () => {
+  const { t } = useTranslation(PASSKEYS)
+  const query = useQuery(passkeysQuery)
+  const add = useAddPasskey()
+  const [done, setDone] = useState('')
+  const [renaming, setRenaming] = useState<Passkey | null>(null)
+  const begin = () => {
+    setDone('')
+    add.mutate(undefined, { onSuccess: (how) => how !== 'left' && setDone(how === 'here' ? t('here') : t('added')) })
+  }
+  return (
+    <Page title={t('title')} back="/tabs/account" onRefresh={query.refetch} narrow>
+      <p>{t('lead')}</p>
+      <Loaded query={query} failed={t('failed')} skeleton={<Skeleton cards={[['title', 'line', 'title', 'line']]} />}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className="muted">{t('none')}</p>
+          ) : (
+            <PasskeyList passkeys={items} onRename={setRenaming} onDone={setDone} />
+          )
+        }
+      </Loaded>
+      <div role="status">
+        {done && (
+          <Note icon={checkmarkCircleOutline} tone="good">
+            {done}
+          </Note>
+        )}
+      </div>
+      {add.isError && <Refused error={add.error} failed={t('addFailed')} />}
+      {canUsePasskeys() ? (
+        <div>
+          <Button kind="line" icon={fingerPrintOutline} busy={add.isPending && t('adding')} onClick={begin}>
+            {t('add')}
+          </Button>
+        </div>
+      ) : (
+        <p className="muted">{t('notHere')}</p>
+      )}
+      <p className="muted small">{t('newPassword')}</p>
+      <RenameSheet
+        passkey={renaming}
+        onClose={() => setRenaming(null)}
+        onDone={() => {
+          setRenaming(null)
+          setDone(t('renamed'))
+        }}
+      />
+    </Page>
+  )
+}
+
+export default PasskeysPage

@@ -1,0 +1,28 @@
+import { fingerPrintOutline } from '@aruga/ui/icons/finger-print-outline'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isUnlockReady, unlock } from '../../platform/native/unlock.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { UNLOCK } from './unlock-messages.ts'
+
+/** On the log-in page of a native app, after the idle log-out of somebody who wished it. */
+export default function UnlockLogIn({ at }: { at: 'top' | 'bottom' }) {
+  const { t } = useTranslation(UNLOCK)
+  const [isReady, setReady] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  useEffect(() => void isUnlockReady().then(setReady), [])
+  if (at === 'bottom' || !isReady) return null
+  const press = () =>
+    unlock(t('reason')).then(
+      () => setFailed(false),
+      () => setFailed(true),
+    )
+  return (
+    <div className="stack tight">
+      <Button wide icon={fingerPrintOutline} onClick={() => void press()}>
+        {t('open')}
+      </Button>
+      {hasFailed && <p role="status">{t('failed')}</p>}
+    </div>
+  )
+}

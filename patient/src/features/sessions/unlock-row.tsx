@@ -1,0 +1,23 @@
+import { fingerPrintOutline } from '@aruga/ui/icons/finger-print-outline'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { canUnlock, isUnlockWished, stopUnlock, wishUnlock } from '../../platform/native/unlock.ts'
+import { Row } from '../../ui/list/rows.tsx'
+import { UNLOCK } from './unlock-messages.ts'
+
+/** Switches the way back by fingerprint or face on and off; not there on a phone without a lock. */
+export default function UnlockRow() {
+  const { t } = useTranslation(UNLOCK)
+  const [isPossible, setPossible] = useState(false)
+  const [isOn, setOn] = useState(isUnlockWished)
+  useEffect(() => void canUnlock().then(setPossible, () => undefined), [])
+  if (!isPossible) return null
+  const press = async () => {
+    if (isOn) await stopUnlock()
+    else await wishUnlock(t('reason')).catch(() => false)
+    setOn(isUnlockWished())
+  }
+  return (
+    <Row icon={fingerPrintOutline} title={t('title')} detail={t(isOn ? 'on' : 'off')} onPress={() => void press()} />
+  )
+}

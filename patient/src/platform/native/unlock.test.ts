@@ -1,0 +1,127 @@
+// @vitest-environment happy-dom
+// On the plugins' own implementations for browsers: a fake fingerprint that asks by `confirm`, and an unencrypted secure storage.
+import { BiometricAuth, BiometryType } from '@aparajita/capacitor-biometric-auth'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const PATIENT = { id: '0d3a0e0c-4a57-4a51-9d0f-0a3a1b1e7c01', firstName: 'Maria' }
+const IDLE_MS = 15 * 60_000
+
+const calls = vi.hoisted(() => [] as string[])
+const stored = vi.hoisted(() => new Map<string, unknown>())
+vi.mock('../storage.ts', () => ({
+  appStorage: {
+    get: async (key: string) => structuredClone(stored.get(key) ?? null),
+    set: async (key: string, value: unknown) => stored.set(key, structuredClone(value)),
+    remove: async (key: string) => stored.delete(key),
+    keys: async () => [...stored.keys()],
+  },
+}))
+
+beforeEach(async () => {
+  vi.resetModules()
+  vi.stubEnv('MODE', 'native')
+  vi.useFakeTimers({ now: new Date('2026-11-26T08:00:00Z'), toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  let tokens = 0
+  vi.stubGlobal('fetch', async (url: string, { body = '' }: RequestInit = {}) => {
+    const grant = new URLSearchParams(String(body)).get('grant_type')
+    calls.push(`${new URL(url, 'http://a').pathname}${grant ? ` ${grant}` : ''}`)
+    const n = ++tokens
+    return new Response(JSON.stringify({ access_token: `a${n}`, refresh_token: `r${n}`, expires_in: 900 }))
+  })
+  vi.stubGlobal('confirm', () => true)
+  await BiometricAuth.setBiometryType(BiometryType.fingerprintAuthentication)
+  await BiometricAuth.setBiometryIsEnrolled(true)
+  await BiometricAuth.setDeviceIsSecure(true)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+  stored.clear()
+  calls.length = 0
+  window.localStorage.clear()
+})
+
+/** The app, opened; `logIn`: as Maria, who has looked at something. */
+async function openApp() {
+  const { session } = await import('../api.ts')
+  const unlock = await import('./unlock.ts')
+  await session.open()
+  await unlock.watchUnlock()
+  const logIn = async (patient = PATIENT) => {
+    await session.logIn('maria@demo.test', 'x')
+    await session.savePatient(patient as never)
+    session.requestMade()
+  }
+  const idle = async () => {
+    session.requestMade()
+    await vi.advanceTimersByTimeAsync(IDLE_MS + 1000)
+    await vi.waitFor(() => expect(session.isLoggedIn()).toBe(false))
+    await vi.waitFor(() => expect(stored.has('session')).toBe(false))
+  }
+  return { session, unlock, logIn, idle }
+}
+
+test('Without the patient’s wish the idle log-out ends the session on the server, and nothing is kept', async () => {
+  const { unlock, logIn, idle } = await openApp()
+  await logIn()
+  await idle()
+  await vi.waitFor(() => expect(calls).toContain('/connect/revocat'))
+  expect([...stored.keys()]).toEqual([])
+  expect(await unlock.isUnlockReady()).toBe(false)
+})
+
+test('With it, a touch brings the session back, refreshed by its first call', async () => {
+  const { session, unlock, logIn, idle } = await openApp()
+  await logIn()
+  expect(await unlock.wishUnlock('Open')).toBe(true)
+  await idle()
+  expect(calls).toEqual(['/connect/token password'])
+  expect([...stored.keys()].sort()).toEqual(['unlock-for', 'unlock-session'])
+  expect(window.localStorage.getItem('TOKEN')).toBeNull()
+
+  expect(await unlock.unlock('Open')).toBe(true)
+  const back = session.current()
+  expect(back?.refreshToken).toBe('r1')
+  expect(back && session.isExpired(back)).toBe(true)
+  const renewed = back && (await session.renew(back))
+  expect(renewed?.accessToken).toBe('a2')
+  expect(calls.at(-1)).toBe('/connect/token refresh_token')
+  expect(await unlock.isUnlockReady()).toBe(false)
+})
+
+test('Whoever is not recognised, or leaves the phone’s dialog, stays outside', async () => {
+  const { session, unlock, logIn, idle } = await openApp()
+  await logIn()
+  await unlock.wishUnlock('Open')
+  await idle()
+  vi.stubGlobal('confirm', () => false)
+  expect(await unlock.unlock('Open')).toBe(false)
+  expect(session.isLoggedIn()).toBe(false)
+  expect(await unlock.isUnlockReady()).toBe(true)
+})
+
+test('A log-in by password ends what was kept, also for the server', async () => {
+  const { unlock, logIn, idle } = await openApp()
+  await logIn()
+  await unlock.wishUnlock('Open')
+  await idle()
+  await logIn({ ...PATIENT, id: '0d3a0e0c-4a57-4a51-9d0f-0a3a1b1e7c02', firstName: 'Somebody else' })
+  await vi.waitFor(async () => expect(await unlock.isUnlockReady()).toBe(false))
+  await vi.waitFor(() => expect(calls).toContain('/connect/revocat'))
+  // The wish was Maria's.
+  expect(unlock.isUnlockWished()).toBe(false)
+})
+
+test('Switched off, the idle log-out ends the session again; a phone without a lock does not offer it', async () => {
+  const { unlock, logIn, idle } = await openApp()
+  await logIn()
+  await unlock.wishUnlock('Open')
+  await unlock.stopUnlock()
+  await idle()
+  expect(await unlock.isUnlockReady()).toBe(false)
+  expect(await unlock.canUnlock()).toBe(true)
+  await BiometricAuth.setBiometryIsEnrolled(false)
+  await BiometricAuth.setDeviceIsSecure(false)
+  expect(await unlock.canUnlock()).toBe(false)
+})

@@ -1,0 +1,106 @@
+// Coming back by fingerprint, face or the phone's PIN after the idle log-out (docs/decisions/114). The session goes from the app as at a
+// log-out; its refresh token stays in the phone's secure storage, until the phone has checked its owner.
+import { BiometricAuth, BiometryError, BiometryErrorType } from '@aparajita/capacitor-biometric-auth'
+import { type SavedSession, TOKEN_KEY } from '@aruga/client/session-store'
+import { connectPaths } from '@aruga/contract/connect'
+import { DEFAULT_CLIENT_ID } from '@aruga/contract/limits'
+import { baseUrl, onIdle, session } from '../api.ts'
+import { appStorage } from '../storage.ts'
+
+/** Whose wish it is: the patient's id. */
+const WISH_KEY = 'unlock-for'
+const KEPT_KEY = 'unlock-session'
+
+type Kept = { patient: string; session: SavedSession }
+
+let wishOf: unknown = null
+let isRestoring = false
+
+/** Call once, at the start. */
+export async function watchUnlock(): Promise<void> {
+  wishOf = await appStorage.get(WISH_KEY)
+  onIdle.lock = () => {
+    const [ended, patient] = [session.current(), session.patient()?.id]
+    if (!ended?.refreshToken || !patient || wishOf !== patient) return false
+    void lock({ patient, session: ended })
+    return true
+  }
+  session.subscribe(() => {
+    // Somebody has logged in otherwise: what was kept for the patient before opens nothing any more.
+    if (session.isLoggedIn() && !isRestoring) void forgetKept()
+  })
+}
+
+/** As at a log-out, but that the server is not told. */
+async function lock(kept: Kept) {
+  await appStorage.set(KEPT_KEY, kept)
+  await Promise.all([appStorage.remove('session'), appStorage.remove('patient')])
+  window.localStorage.removeItem(TOKEN_KEY)
+  await session.changedElsewhere()
+}
+
+const kept = async () => ((await appStorage.get(KEPT_KEY)) ?? null) as Kept | null
+
+async function forgetKept() {
+  const found = await kept()
+  if (!found) return
+  await appStorage.remove(KEPT_KEY)
+  // RFC 7009. Without a network the session ends by itself, unused for 14 days; until then it is listed among the devices.
+  const body = new URLSearchParams({
+    token: found.session.refreshToken ?? found.session.accessToken,
+    client_id: import.meta.env.VITE_CLIENT_ID ?? DEFAULT_CLIENT_ID,
+  })
+  await fetch(`${baseUrl}${connectPaths.revocation}`, { method: 'POST', body }).catch(() => undefined)
+}
+
+/** Whether the phone has a fingerprint, a face or a PIN to ask for. */
+export async function canUnlock(): Promise<boolean> {
+  const { isAvailable, deviceIsSecure } = await BiometricAuth.checkBiometry()
+  return isAvailable || deviceIsSecure
+}
+
+export const isUnlockWished = () => wishOf !== null && wishOf === session.patient()?.id
+export const isUnlockReady = async () => (await kept()) !== null
+
+/** False: the owner was not recognised, or left the phone's dialog. */
+export async function wishUnlock(reason: string): Promise<boolean> {
+  const patient = session.patient()?.id
+  if (!patient || !(await isOwner(reason))) return false
+  wishOf = patient
+  await appStorage.set(WISH_KEY, patient)
+  return true
+}
+
+export async function stopUnlock(): Promise<void> {
+  wishOf = null
+  await appStorage.remove(WISH_KEY)
+}
+
+/** Puts the session back, to be refreshed by the first call. False as above, and where nothing was kept. */
+export async function unlock(reason: string): Promise<boolean> {
+  const found = await kept()
+  if (!found || !(await isOwner(reason))) return false
+  isRestoring = true
+  try {
+    await appStorage.set('session', { ...found.session, expiresAt: 0 })
+    window.localStorage.setItem(TOKEN_KEY, found.session.accessToken)
+    await appStorage.remove(KEPT_KEY)
+    await session.changedElsewhere()
+  } finally {
+    isRestoring = false
+  }
+  return true
+}
+
+const left: string[] = [BiometryErrorType.userCancel, BiometryErrorType.systemCancel, BiometryErrorType.appCancel]
+const failed: string[] = [BiometryErrorType.authenticationFailed, BiometryErrorType.biometryLockout]
+
+async function isOwner(reason: string): Promise<boolean> {
+  try {
+    await BiometricAuth.authenticate({ reason, allowDeviceCredential: true, androidTitle: reason })
+    return true
+  } catch (error) {
+    if (error instanceof BiometryError && [...left, ...failed].includes(error.code)) return false
+    throw error
+  }
+}

@@ -1,0 +1,49 @@
+// Passkeys by the browser (WebAuthn). Loaded when one is about to be used, never with a public page.
+import type { NewPasskey, PasskeyAssertion, PasskeyCreation, PasskeyRequest } from '@aruga/contract/passkeys/passkeys'
+import {
+  browserSupportsWebAuthnAutofill,
+  startAuthentication,
+  startRegistration,
+  WebAuthnError,
+} from '@simplewebauthn/browser'
+
+export const canFillIn = () => browserSupportsWebAuthnAutofill()
+
+/**
+ * By the browser's own dialog. null: the person closed it, or it was open for too long; `here`: this authenticator has one of the
+ * account already.
+ */
+export async function makePasskey(optionsJSON: PasskeyCreation): Promise<NewPasskey | 'here' | null> {
+  try {
+    return await unlessLeft(startRegistration({ optionsJSON }) as Promise<NewPasskey>)
+  } catch (error) {
+    if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return 'here'
+    throw error
+  }
+}
+
+/**
+ * Signed by one of the person's passkeys; null: they closed the dialog. `fillIn`: no dialog, but one more suggestion of the address
+ * field, until the next call of either kind.
+ */
+export const signByPasskey = (
+  optionsJSON: PasskeyRequest,
+  { fillIn = false }: { fillIn?: boolean } = {},
+): Promise<PasskeyAssertion | null> =>
+  unlessLeft(startAuthentication({ optionsJSON, useBrowserAutofill: fillIn }) as Promise<PasskeyAssertion>)
+
+async function unlessLeft<T>(asking: Promise<T>): Promise<T | null> {
+  try {
+    return await asking
+  } catch (error) {
+    const { name } = (error instanceof WebAuthnError ? error.cause : error) as Error
+    if (name === 'NotAllowedError' || name === 'AbortError') return null
+    throw error
+  }
+}
+
+type Signals = { signalUnknownCredential?: (unknown: { rpId: string; credentialId: string }) => Promise<void> }
+/** The server knows it no longer, so the phone need not suggest it (WebAuthn Level 3, 5.1.10). */
+export const forgetHere = async (rpId: string, credentialId: string): Promise<void> => {
+  await (PublicKeyCredential as Signals).signalUnknownCredential?.({ rpId, credentialId }).catch(() => undefined)
+}

@@ -1,0 +1,89 @@
+// Log-in with a passkey: an extension grant (RFC 6749, 4.5) beside the specification's password grant, with the same session, record, mail
+// about a new device, and rules about who may. Why: docs/decisions/113.
+import type { LogInRefusal } from '@aruga/contract/connect'
+import { PasskeyAssertion } from '@aruga/contract/passkeys/passkeys'
+import type { FastifyRequest } from 'fastify'
+import { errors, type TokenEndpointGrantContext } from 'oidc-provider'
+import { Compile } from 'typebox/compile'
+import type { Clock } from '../../clock.ts'
+import type { Config } from '../../config.ts'
+import { type Database, inTransaction } from '../../db/open.ts'
+import type { Keys } from '../keys.ts'
+import { rememberDevice } from '../lock-out/device-cookie.ts'
+import { provePasskey } from '../passkeys/verify.ts'
+import { normalEmail } from '../passwords/find-login.ts'
+import { passwordOf } from '../passwords/prove-password.ts'
+import { refusalMessages } from '../passwords/refusal-messages.ts'
+import type { Recorder } from '../record/recorder.ts'
+import { deviceOf } from '../sessions/device.ts'
+import { startSession } from '../sessions/lifecycle/start.ts'
+import { hasSecondStep } from '../sign-in/second-step.ts'
+import { tooMany } from './password-grant.ts'
+import { scopesOf } from './scopes.ts'
+import { answerTokens } from './token-response.ts'
+
+type Parameters = { assertion?: string; scope?: string }
+
+export const PASSKEY_PARAMETERS = ['assertion', 'scope']
+
+const validator = Compile(PasskeyAssertion)
+
+function readAssertion(text: string): PasskeyAssertion {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (validator.Check(value)) return value
+  } catch {
+    // Not JSON.
+  }
+  throw new errors.InvalidRequest('assertion is not an AuthenticationResponseJSON')
+}
+
+/** The handler of `PASSKEY_GRANT`. */
+export function createPasskeyGrant(deps: {
+  db: Database
+  config: Config
+  clock: Clock
+  keys: Pick<Keys, 'attempts'>
+  scopes: readonly string[]
+  requestOf: (ctx: TokenEndpointGrantContext) => FastifyRequest
+  recorder: Recorder
+}) {
+  const { db, clock, recorder } = deps
+  return async (ctx: TokenEndpointGrantContext<Parameters>): Promise<void> => {
+    const { assertion: text, scope } = ctx.oidc.params
+    if (!text) throw new errors.InvalidRequest('missing required parameter assertion')
+    const assertion = readAssertion(text)
+    const scopes = scopesOf(scope ?? deps.config.programScope, deps.scopes)
+    const from = deps.requestOf(ctx)
+    const refuse = (code: LogInRefusal | 'PasskeyRefused', message: string) => {
+      ctx.state.refusalCode = code
+      return new errors.CustomOIDCProviderError('invalid_grant', message)
+    }
+
+    const proved = await provePasskey(deps, { assertion, asked: { purpose: 'LogIn', sessionId: null }, from })
+    if ('refused' in proved) {
+      const { refused: why, retryAfter } = proved
+      if (why === 'later') throw tooMany(ctx, retryAfter, 429)
+      recorder.refused({ email: normalEmail(proved.email ?? ''), why, from })
+      throw why === 'locked'
+        ? refuse('AccountLocked', refusalMessages.en.locked)
+        : refuse('PasskeyRefused', 'This passkey did not work.')
+    }
+    const { accountId, securityStamp, email } = proved
+    const name = passwordOf(normalEmail(email))
+    // Staff have none; an account that became one of staff has its second factor on the page.
+    if (hasSecondStep(deps.config, proved)) {
+      recorder.refused({ email: normalEmail(email), why: 'second step needed', from })
+      throw refuse('PasskeyRefused', 'This passkey did not work.')
+    }
+
+    const clientId = ctx.oidc.client.clientId
+    const device = deviceOf(from.headers['user-agent'])
+    const tokens = await inTransaction(db, async (tx) => {
+      await recorder.succeeded(tx, { accountId, name, from, by: 'Passkey' })
+      return startSession(tx, { accountId, securityStamp, clientId, scopes, device }, clock())
+    })
+    rememberDevice(deps, ctx.cookies, from, name)
+    await answerTokens(ctx, db, { ...tokens, accountId, scopes })
+  }
+}

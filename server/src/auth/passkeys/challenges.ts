@@ -1,0 +1,62 @@
+// What authenticators are asked to sign: random, good for one answer within five minutes, and for what it was made for.
+import { createHash } from 'node:crypto'
+import { after } from '../../clock.ts'
+import { counted, nextExpired } from '../../db/delete-in-batches.ts'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
+import { newToken } from '../sessions/tokens.ts'
+
+export const CHALLENGE_SECONDS = 300
+
+/** `sessionId`: whose answer is taken; null: nobody is logged in yet. */
+export type Asked = { purpose: 'LogIn' | 'Add' | 'Prove'; sessionId: string | null }
+
+const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest()
+
+const insert = query(
+  'passkeys.insert-challenge',
+  `INSERT INTO passkey_challenge (hash, purpose, session_id, user_handle, expires_at)
+   VALUES (:hash, :purpose, :sessionId, :userHandle, :expiresAt)`,
+)
+/** A challenge as base64url, as the JSON forms have it. `userHandle`: of the passkey to be added. */
+export async function makeChallenge(
+  db: Db,
+  { purpose, sessionId, userHandle = null }: Asked & { userHandle?: Buffer | null },
+  now: Date,
+): Promise<string> {
+  const challenge = newToken()
+  await insert(db, {
+    hash: hashOf(challenge),
+    purpose,
+    sessionId,
+    userHandle,
+    expiresAt: after(now, CHALLENGE_SECONDS),
+  })
+  return challenge
+}
+
+const take = query(
+  'passkeys.take-challenge',
+  `DELETE FROM passkey_challenge WHERE hash = :hash AND purpose = :purpose AND session_id IS NOT DISTINCT FROM :sessionId
+     AND expires_at > :now RETURNING user_handle AS "userHandle"`,
+)
+/** Uses a challenge up: of simultaneous answers to it, one gets it. */
+export async function takeChallenge(db: Db, challenge: string, { purpose, sessionId }: Asked, now: Date) {
+  const [taken] = await take(db, { hash: hashOf(challenge), purpose, sessionId, now })
+  return taken
+}
+
+/** The challenge that an authenticator says it has signed; undefined for what is no client data (WebAuthn, 5.8.1). */
+export function challengeOf(clientDataJSON: string): string | undefined {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')) ?? {}
+    return typeof challenge === 'string' ? challenge : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const sweepChallenges = query(
+  'passkeys.sweep-challenges',
+  counted(`DELETE FROM passkey_challenge WHERE ${nextExpired('passkey_challenge')}`),
+)

@@ -1,0 +1,300 @@
+import { PASSKEY_GRANT } from '@aruga/contract/connect'
+import { PASSWORD_PROOF_MS } from '@aruga/contract/limits'
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeyLogIn,
+  beginPasskeyProof,
+  listPasskeys,
+  MAX_PASSKEYS,
+  type PasskeyAssertion,
+  proveByPasskey,
+  removePasskey,
+  renamePasskey,
+} from '@aruga/contract/passkeys/passkeys'
+import { changePassword } from '@aruga/contract/password/password'
+import { listSignIns } from '@aruga/contract/sessions/sessions'
+import { unsubscribe } from '@aruga/contract/unsubscribe/unsubscribe'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sweep } from '../../sweep.ts'
+import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
+import { createAuthenticator } from '../../testing/authenticator.ts'
+import { notificationsToMail } from '../../testing/mailed.ts'
+import { addPatient, PASSWORD } from '../../testing/people.ts'
+
+const ORIGIN = 'https://aruga.test'
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'
+
+let server: TestApp
+let now = new Date()
+const forward = (ms: number) => {
+  now = new Date(now.getTime() + ms)
+  server.setClock(now)
+}
+
+beforeAll(async () => {
+  server = await startTestApp({ publicUrl: ORIGIN, trustProxy: true })
+  forward(0)
+})
+afterAll(() => server.close())
+
+type Tokens = { access_token: string; refresh_token: string; error?: string; error_code?: string; scope?: string }
+let places = 0
+/** Each from an address of its own, unless it says so. */
+async function token(form: Record<string, string>, address = `198.51.100.${++places % 250}`) {
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/connect/token',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'user-agent': PHONE,
+      'x-forwarded-for': address,
+    },
+    payload: new URLSearchParams({ client_id: 'aruga-patient-app', scope: 'aruga offline_access', ...form }).toString(),
+  })
+  return { status: answer.statusCode, body: answer.json<Tokens>(), headers: answer.headers }
+}
+const byPassword = (email: string) => token({ grant_type: 'password', username: email, password: PASSWORD })
+const byPasskey = (assertion: PasskeyAssertion, address?: string) =>
+  token({ grant_type: PASSKEY_GRANT, assertion: JSON.stringify(assertion) }, address)
+const question = async () => (await call(server.app, beginPasskeyLogIn, {})).result
+const items = async (accessToken: string) =>
+  (await call(server.app, listPasskeys, {}, { token: accessToken })).result.items
+
+/** A patient who has added a passkey. */
+async function withPasskey({ counts = false } = {}) {
+  const patient = await addPatient(server.db)
+  const { body } = await byPassword(patient.email)
+  const as = { token: body.access_token, headers: { 'user-agent': PHONE } }
+  const authenticator = createAuthenticator(ORIGIN, { counts })
+  const options = (await call(server.app, beginPasskey, {}, as)).result
+  const added = await call(server.app, addPasskey, { body: authenticator.create(options) }, as)
+  expect(added.statusCode, added.body).toBe(200)
+  const logIn = async (address?: string) => byPasskey(authenticator.get(await question()), address)
+  return { ...patient, as, authenticator, options, passkey: added.result, logIn }
+}
+const actionsOn = async (accountId: string) =>
+  (
+    await server.db.query('SELECT action, reason FROM audit_entry WHERE subject_id = $1 ORDER BY id', [accountId])
+  ).rows.map(({ action, reason }) => (reason ? `${action}: ${reason}` : action))
+
+test('Whoever has added a passkey logs in with it, to the same rights as with the password, and is told', async () => {
+  const { accountId, logIn, passkey, as } = await withPasskey()
+  expect(passkey).toMatchObject({ name: null, device: 'Chrome on Android', lastUsedAt: null })
+  expect(await notificationsToMail(server.db, accountId)).toEqual(['PasskeyAdded'])
+  forward(1000)
+  const { status, body } = await logIn()
+  expect([status, body.scope]).toEqual([200, 'aruga offline_access'])
+  expect(body.refresh_token).toBeTruthy()
+  expect((await items(body.access_token)).map(({ lastUsedAt }) => lastUsedAt !== null)).toEqual([true])
+  expect(await actionsOn(accountId)).toEqual(['sign_in.succeeded', 'passkey.added', 'sign_in.succeeded: Passkey'])
+  const { items: signIns } = (await call(server.app, listSignIns, {}, as)).result
+  expect(signIns.map(({ what, byPasskey }) => [what, byPasskey])).toEqual([
+    ['LoggedIn', true],
+    ['LoggedIn', false],
+  ])
+})
+
+test('A passkey from a kind of device that was never seen is mailed about, as a password is', async () => {
+  const { accountId, authenticator } = await withPasskey()
+  const form = { client_id: 'aruga-patient-app', grant_type: PASSKEY_GRANT }
+  const assertion = JSON.stringify(authenticator.get(await question()))
+  const laptop = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+  await server.app.inject({
+    method: 'POST',
+    url: '/connect/token',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': laptop },
+    payload: new URLSearchParams({ ...form, assertion }).toString(),
+  })
+  expect(await notificationsToMail(server.db, accountId)).toEqual(['PasskeyAdded', 'NewDevice'])
+  expect((await actionsOn(accountId)).at(-1)).toBe('sign_in.succeeded: PasskeyNewDevice')
+})
+
+test('What the server asks for tells nothing of anybody; the handle is random and shared by the passkeys of one account', async () => {
+  const { as, options, email } = await withPasskey()
+  const asked = await question()
+  expect(asked).toEqual({
+    challenge: expect.any(String),
+    timeout: 300_000,
+    rpId: 'aruga.test',
+    allowCredentials: [],
+    userVerification: 'required',
+  })
+  expect(Buffer.from(options.user.id, 'base64url')).toHaveLength(32)
+  expect(options.user.name).toBe(email)
+  const again = (await call(server.app, beginPasskey, {}, as)).result
+  expect(again.user.id).toBe(options.user.id)
+  expect(again.excludeCredentials).toHaveLength(1)
+  expect((await withPasskey()).options.user.id).not.toBe(options.user.id)
+})
+
+test('An answer works once, and only for what and whom it was asked', async () => {
+  const { as, authenticator, logIn } = await withPasskey()
+  const asked = await question()
+  const answer = authenticator.get(asked)
+  expect((await byPasskey(answer)).status).toBe(200)
+  expect((await byPasskey(answer)).body).toMatchObject({ error: 'invalid_grant', error_code: 'PasskeyRefused' })
+  // Asked within a session, for a proof.
+  const forProof = (await call(server.app, beginPasskeyProof, {}, as)).result
+  expect((await byPasskey(authenticator.get(forProof))).status).toBe(400)
+  // Of another session.
+  const other = (await logIn()).body.access_token
+  const mine = (await call(server.app, beginPasskeyProof, {}, as)).result
+  const proof = await call(server.app, proveByPasskey, { body: authenticator.get(mine) }, { token: other })
+  expect(refusal(proof)).toEqual(problemOf('PasskeyRefused'))
+  const late = await question()
+  forward(300_000)
+  expect((await byPasskey(authenticator.get(late))).status).toBe(400)
+})
+
+test.each([
+  ['for another site', { origin: 'https://aruga.example' }],
+  ['for another relying party', { rpId: 'aruga.example' }],
+  ['without the person verified', { verified: false }],
+  ['with a challenge of its own', { challenge: 'c2VsZi1tYWRl' }],
+  ['for another account', { userHandle: 'b3RoZXI' }],
+])('What was signed %s logs nobody in, and is on record', async (_what, ways) => {
+  const { accountId, authenticator, logIn } = await withPasskey()
+  const { status, body } = await byPasskey(authenticator.get(await question(), ways))
+  expect([status, body.error_code]).toEqual([400, 'PasskeyRefused'])
+  await expect.poll(async () => (await actionsOn(accountId)).at(-1)).toBe('sign_in.failed')
+  expect((await logIn()).status).toBe(200)
+})
+
+test('An unknown passkey and a wrong signature are answered alike', async () => {
+  const stranger = createAuthenticator(ORIGIN)
+  const { authenticator } = await withPasskey()
+  const wrong = authenticator.get(await question())
+  wrong.response.signature = stranger.get(await question()).response.signature
+  const unknown = stranger.get(await question(), { userHandle: 'AAAA' })
+  const [one, other] = [await byPasskey(wrong), await byPasskey(unknown)]
+  expect(other.body).toEqual(one.body)
+  expect(other.status).toBe(one.status)
+})
+
+test('Five wrong answers lock the place for this passkey, and nobody elsewhere', async () => {
+  const { authenticator, logIn } = await withPasskey()
+  for (let n = 0; n < 5; n++) await byPasskey(authenticator.get(await question(), { verified: false }), '203.0.113.50')
+  expect((await logIn('203.0.113.50')).body.error_code).toBe('AccountLocked')
+  expect((await logIn('203.0.113.51')).status).toBe(200)
+})
+
+test('A copy that counts on its own is found out', async () => {
+  const { authenticator, logIn } = await withPasskey({ counts: true })
+  expect((await logIn()).status).toBe(200)
+  authenticator.forgetUses()
+  expect((await logIn()).body.error_code).toBe('PasskeyRefused')
+})
+
+test('What is no assertion is a 400 that changes nothing', async () => {
+  for (const assertion of ['', '{', '[]', 'null', '{"id":"a"}']) {
+    const { status, body } = await token({ grant_type: PASSKEY_GRANT, assertion })
+    expect([status, body.error]).toEqual([400, 'invalid_request'])
+  }
+})
+
+test('A stolen token adds and removes nothing without the password or a passkey', async () => {
+  const { as, authenticator, passkey } = await withPasskey()
+  const options = (await call(server.app, beginPasskey, {}, as)).result
+  forward(PASSWORD_PROOF_MS)
+  const needed = problemOf('PasswordProofNeeded')
+  const thief = createAuthenticator(ORIGIN)
+  const attempts = [
+    () => call(server.app, beginPasskey, {}, as),
+    () => call(server.app, addPasskey, { body: thief.create(options) }, as),
+    () => call(server.app, removePasskey, { params: { id: passkey.id } }, as),
+  ]
+  for (const attempt of attempts) expect(refusal(await attempt())).toEqual(needed)
+  // A passkey of another account proves nothing here.
+  const other = await withPasskey()
+  forward(PASSWORD_PROOF_MS)
+  const asked = (await call(server.app, beginPasskeyProof, {}, as)).result
+  const byOther = await call(server.app, proveByPasskey, { body: other.authenticator.get(asked) }, as)
+  expect(refusal(byOther)).toEqual(problemOf('PasskeyRefused'))
+  expect(refusal(await call(server.app, beginPasskey, {}, as))).toEqual(needed)
+
+  const own = (await call(server.app, beginPasskeyProof, {}, as)).result
+  expect(own.allowCredentials.map(({ id }) => id)).toEqual([authenticator.id])
+  expect((await call(server.app, proveByPasskey, { body: authenticator.get(own) }, as)).statusCode).toBe(204)
+  expect((await call(server.app, removePasskey, { params: { id: passkey.id } }, as)).statusCode).toBe(204)
+})
+
+test('A removed passkey opens nothing; sessions that it began stay; the owner is mailed', async () => {
+  const { accountId, as, passkey, logIn } = await withPasskey()
+  const begun = (await logIn()).body.access_token
+  expect((await call(server.app, removePasskey, { params: { id: passkey.id } }, as)).statusCode).toBe(204)
+  expect((await logIn()).status).toBe(400)
+  expect(await items(begun)).toEqual([])
+  expect(await notificationsToMail(server.db, accountId)).toEqual(['PasskeyAdded', 'PasskeyRemoved'])
+  expect(await actionsOn(accountId)).toContain('passkey.removed')
+})
+
+test('A passkey is called what its owner likes; another patient’s is not found', async () => {
+  const { as, passkey } = await withPasskey()
+  const other = await withPasskey()
+  const params = { id: passkey.id }
+  const body = { name: '  My phone ' }
+  expect((await call(server.app, renamePasskey, { params, body }, as)).statusCode).toBe(204)
+  expect((await items(as.token)).map(({ name }) => name)).toEqual(['My phone'])
+  for (const theirs of [
+    await call(server.app, renamePasskey, { params, body }, other.as),
+    await call(server.app, removePasskey, { params }, other.as),
+  ])
+    expect(refusal(theirs)).toEqual(problemOf('NotFound'))
+})
+
+test('What another session was asked, was signed wrongly, or comes twice adds no passkey', async () => {
+  const { as, authenticator, logIn } = await withPasskey()
+  const add = (body: ReturnType<typeof authenticator.create>, who = as) => call(server.app, addPasskey, { body }, who)
+  const ask = async (who = as) => (await call(server.app, beginPasskey, {}, who)).result
+  const another = createAuthenticator(ORIGIN)
+  const elsewhere = { ...as, token: (await logIn()).body.access_token }
+  const refused = problemOf('PasskeyRefused')
+  expect(refusal(await add(another.create(await ask(elsewhere))))).toEqual(refused)
+  expect(refusal(await add(another.create(await ask(), { verified: false })))).toEqual(refused)
+  expect(refusal(await add(another.create(await ask(), { origin: 'https://aruga.example' })))).toEqual(refused)
+  expect(refusal(await add(authenticator.create(await ask())))).toEqual(refused)
+  const options = await ask()
+  expect((await add(another.create(options))).statusCode).toBe(200)
+  expect(refusal(await add(createAuthenticator(ORIGIN).create(options)))).toEqual(refused)
+})
+
+test('An account has ten passkeys at most', async () => {
+  const { as } = await withPasskey()
+  for (let n = 1; n < MAX_PASSKEYS; n++) {
+    const options = (await call(server.app, beginPasskey, {}, as)).result
+    const body = createAuthenticator(ORIGIN).create(options)
+    expect((await call(server.app, addPasskey, { body }, as)).statusCode).toBe(200)
+  }
+  expect(refusal(await call(server.app, beginPasskey, {}, as))).toEqual(problemOf('TooManyPasskeys'))
+})
+
+test('A new password ends all passkeys, as it ends all other sessions', async () => {
+  const { accountId, as, logIn } = await withPasskey()
+  const newPassword = 'Bagong-daan-27'
+  const body = { currentPassword: PASSWORD, newPassword, confirmPassword: newPassword }
+  expect((await call(server.app, changePassword, { body }, as)).statusCode).toBe(204)
+  expect(await items(as.token)).toEqual([])
+  expect((await logIn()).status).toBe(400)
+  await sweep(server.context)
+  const { rows } = await server.db.query('SELECT FROM passkey WHERE account_id = $1', [accountId])
+  expect(rows).toEqual([])
+})
+
+test('Whoever has left gets in with no passkey', async () => {
+  const { as, logIn } = await withPasskey()
+  expect((await call(server.app, unsubscribe, {}, as)).statusCode).toBeLessThan(300)
+  expect((await logIn()).status).toBe(400)
+})
+
+test('A passkey is offered after the second log-in, to whoever has none', async () => {
+  const { email } = await addPatient(server.db)
+  const isOffered = async (accessToken: string) =>
+    (await call(server.app, listPasskeys, {}, { token: accessToken })).result.isOffered
+  expect(await isOffered((await byPassword(email)).body.access_token)).toBe(false)
+  expect(await isOffered((await byPassword(email)).body.access_token)).toBe(true)
+  const { as, logIn } = await withPasskey()
+  await logIn()
+  expect(await isOffered(as.token)).toBe(false)
+})

@@ -1,0 +1,97 @@
+// A patient's own passkeys. Their mechanics: auth/passkeys. The log-in: auth/oauth/passkey-grant.ts.
+import type { AuditAction } from '@aruga/contract/audit/audit'
+import * as contract from '@aruga/contract/passkeys/passkeys'
+import { creationOptions, requestToLogIn, requestToProve } from '../../auth/passkeys/options.ts'
+import * as passkeys from '../../auth/passkeys/queries.ts'
+import { registerPasskey } from '../../auth/passkeys/register.ts'
+import { provePasskey } from '../../auth/passkeys/verify.ts'
+import { type Origin, recordOnAccount } from '../../auth/record/record.ts'
+import { deviceOf } from '../../auth/sessions/device.ts'
+import { passwordProved } from '../../auth/sessions/lifecycle/prove-password.ts'
+import type { AppContext } from '../../context.ts'
+import { type Db, inTransaction } from '../../db/open.ts'
+import { type Implementation, implement } from '../../http/implement.ts'
+import { problem } from '../../http/problem.ts'
+import { dayAndTimeOf } from '../notifications/days.ts'
+import { notify } from '../notifications/queries.ts'
+import { findEmailOf } from '../password/reauthenticate.ts'
+import { findProgramFacts } from '../program/queries.ts'
+import { unknownDevice } from '../sessions/sign-in-alerts.ts'
+
+type OfPasskeys = Extract<AuditAction, `passkey.${string}`>
+
+export const passkeyRoutes = (context: AppContext): Implementation[] => {
+  const { db, config, clock } = context
+  const record = (on: Db, accountId: string, action: OfPasskeys, from: Origin, now: Date) =>
+    recordOnAccount(on, { accountId, action, from, now, byOwner: true })
+  const tell = (tx: Db, accountId: string, kind: 'PasskeyAdded' | 'PasskeyRemoved', name: string | null, now: Date) =>
+    notify(tx, { accountId, kind, params: { device: name ?? unknownDevice, when: dayAndTimeOf(now) }, now })
+  const refuseMore = (count: number) => {
+    if (count >= contract.MAX_PASSKEYS) throw problem('TooManyPasskeys')
+  }
+
+  return [
+    implement(contract.beginPasskeyLogIn, () => requestToLogIn(context, clock())),
+
+    implement(contract.listPasskeys, async ({ caller: { accountId, patientId } }) => {
+      const items = await passkeys.listPasskeys(db, { accountId })
+      const [logIns] = await passkeys.findIsSecondLogIn(db, { patientId })
+      return { items, isOffered: items.length === 0 && logIns?.isSecond === true }
+    }),
+
+    implement(contract.beginPasskey, async ({ caller: { accountId, sessionId } }) => {
+      refuseMore((await passkeys.listPasskeys(db, { accountId })).length)
+      const { name: programName } = await findProgramFacts(db, 'en')
+      const email = (await findEmailOf(db, accountId)) ?? ''
+      return creationOptions(context, { accountId, sessionId, email, programName }, clock())
+    }),
+
+    implement(contract.addPasskey, async ({ body: credential, caller: { accountId, sessionId }, request }) => {
+      refuseMore((await passkeys.listPasskeys(db, { accountId })).length)
+      const now = clock()
+      const device = deviceOf(request.headers['user-agent'])
+      return inTransaction(db, async (tx) => {
+        const added = await registerPasskey(tx, config, { accountId, sessionId, device, credential }, now)
+        if (!added) throw problem('PasskeyRefused')
+        await record(tx, accountId, 'passkey.added', request, now)
+        await tell(tx, accountId, 'PasskeyAdded', device, now)
+        return added
+      })
+    }),
+
+    implement(contract.renamePasskey, ({ params: { id }, body, caller: { accountId }, request }) =>
+      inTransaction(db, async (tx) => {
+        const [renamed] = await passkeys.renamePasskey(tx, { id, accountId, name: body.name.trim() })
+        if (!renamed) throw problem('NotFound')
+        await record(tx, accountId, 'passkey.renamed', request, clock())
+      }),
+    ),
+
+    implement(contract.removePasskey, ({ params: { id }, caller: { accountId }, request }) =>
+      inTransaction(db, async (tx) => {
+        const now = clock()
+        const [removed] = await passkeys.removePasskey(tx, { id, accountId })
+        if (!removed) throw problem('NotFound')
+        await record(tx, accountId, 'passkey.removed', request, now)
+        await tell(tx, accountId, 'PasskeyRemoved', removed.name, now)
+      }),
+    ),
+
+    implement(contract.beginPasskeyProof, ({ caller }) => requestToProve(context, caller, clock())),
+
+    implement(contract.proveByPasskey, async ({ body: assertion, caller: { accountId, sessionId }, request }) => {
+      const proved = await provePasskey(context, { assertion, asked: { purpose: 'Prove', sessionId }, from: request })
+      const isOwn = !('refused' in proved) && proved.accountId === accountId
+      if (!isOwn) {
+        await record(db, accountId, 'passkey.not_proved', request, clock())
+        const mustWait = 'refused' in proved && proved.refused !== 'wrong'
+        throw mustWait ? problem('TooManyRequests', { retryAfter: proved.retryAfter }) : problem('PasskeyRefused')
+      }
+      const now = clock()
+      await inTransaction(db, async (tx) => {
+        await passwordProved(tx, { sessionId, now })
+        await record(tx, accountId, 'passkey.proved', request, now)
+      })
+    }),
+  ]
+}
