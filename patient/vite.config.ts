@@ -22,6 +22,9 @@ const UPLOADS =
 /** What home needs beyond the app, which most people open next: one file instead of thirteen. */
 const HOME =
   /patient\/src\/(app\/(home\/(?!whats-new)|drafts\/)|ui\/(turn\/|letter-pass\/pass-stub)|features\/(letters\/shared\/(letter-steps|days-left|messages|ends-soon|end-of|letter-row|letter-pass|use-cached-code)|questions\/shared\/(messages|queries|question-turns)|notifications\/(day-groups|messages\.ts|notice-(icons|list)|queries\.ts|use-open-notice)|unsubscribe\/(steps-back|coming-back)|documents\/(document-name|document-turn|list\/waiting-for-you)))|ui\/src\/(letter-pass\/ring|icons\/(archive|hand-left|cart|megaphone|storefront|documents)-)|contract\/src\/(signals\/kinds|review\/case-file|questions\/questions)|locales\/\w+\/(home|drafts|letters|questions|notifications|unsubscribe-coming-back)\.json/
+/** Looked for after the log-in page, on home's end and in the account. */
+const PASSKEYS =
+  /patient\/src\/(features\/passkeys\/|platform\/passkeys\b)|@simplewebauthn\/|locales\/\w+\/passkeys|icons\/finger-print/
 /** Elements that no page has on it when it opens. */
 const OVERLAYS = /\/@ionic\/core\/components\/ion-(alert|footer|modal|refresher|toast)/
 
@@ -116,6 +119,7 @@ export default defineConfig(({ mode }) => ({
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
+            { name: 'passkeys', test: PASSKEYS, minShareCount: 2, includeDependenciesRecursively: false },
             { name: 'shared', test: /./, minShareCount: 4 },
             { name: 'home', test: HOME, includeDependenciesRecursively: false },
           ],
