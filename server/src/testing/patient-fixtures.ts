@@ -251,8 +251,8 @@ async function addPasskey(db: Db, accountId: string) {
   const id = randomUUID()
   await db.query(
     `INSERT INTO passkey (id, account_id, security_stamp, credential_id, public_key, user_handle, counter, transports, added_at)
-     SELECT $1, id, security_stamp, $3, '', '', 0, '{}', now() FROM account WHERE id = $2`,
-    [id, accountId, hashToken(newToken())],
+     SELECT $1, id, security_stamp, $3, '', $4, 0, '{}', now() FROM account WHERE id = $2`,
+    [id, accountId, hashToken(newToken()), hashToken(newToken())],
   )
   return id
 }
