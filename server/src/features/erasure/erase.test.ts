@@ -67,7 +67,9 @@ test('Erasing a patient removes name and address from every table; what the law 
   expect(await tablesWith('Zzyzx')).toEqual(
     expect.arrayContaining(['account', 'document', 'notification', 'patient', 'letter']),
   )
+  expect(await tablesWith(String(things.passkey))).toEqual(['passkey'])
   expect((await erase(erasure.id, code)).statusCode).toBe(204)
+  expect(await tablesWith(String(things.passkey))).toEqual([])
 
   // Texts entered by staff and the audit log stay; the last notification keeps the address for a week.
   expect(await tablesWith('Zzyzx')).toEqual(['audit_entry', 'document', 'letter', 'letter_event', 'notification'])
