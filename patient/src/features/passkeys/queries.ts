@@ -2,6 +2,7 @@ import { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } 
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { passkeyIsHere } from '../../platform/passkey-memory.ts'
+import { makePasskey } from '../../platform/passkeys.ts'
 
 export const passkeysQuery = queryOptions({
   queryKey: ['passkeys'],
@@ -12,7 +13,6 @@ export const passkeysQuery = queryOptions({
 export const useAddPasskey = () =>
   useChange(async () => {
     const options = await api.call(beginPasskey, {}, { handles: true })
-    const { makePasskey } = await import('../../platform/passkeys.ts')
     const body = await makePasskey(options)
     if (!body) return 'left'
     if (body !== 'here') await api.call(addPasskey, { body }, { handles: true })
