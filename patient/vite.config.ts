@@ -21,10 +21,10 @@ const UPLOADS =
   /patient\/src\/(features\/(documents\/waiting|intents)\/|features\/profile\/shared\/profile-values|platform\/(upload-store|shared-files|refused|back-off|serial-queue)|photos\/(picture|format-size|pixels|upload\/upload-error))|locales\/\w+\/(documents-waiting|intents)|contract\/src\/documents\/uploads/
 /** What home needs beyond the app, which most people open next: one file instead of thirteen. */
 const HOME =
-  /patient\/src\/(app\/(home\/(?!whats-new)|drafts\/)|ui\/(turn\/|letter-pass\/pass-stub)|features\/(letters\/shared\/(letter-steps|days-left|messages|ends-soon|end-of|letter-row|letter-pass|use-cached-code)|questions\/shared\/(messages|queries|question-turns)|notifications\/(day-groups|messages\.ts|notice-(icons|list)|queries\.ts|use-open-notice)|unsubscribe\/(steps-back|coming-back)|documents\/(document-name|document-turn|list\/waiting-for-you)))|ui\/src\/(letter-pass\/ring|icons\/(archive|hand-left|cart|megaphone|storefront|documents)-)|contract\/src\/(signals\/kinds|review\/case-file|questions\/questions)|locales\/\w+\/(home|drafts|letters|questions|notifications|unsubscribe-coming-back)\.json/
-/** Looked for after the log-in page, on home's end and in the account. */
+  /patient\/src\/(app\/(home\/(?!whats-new|quiet-notes)|drafts\/)|ui\/(turn\/|letter-pass\/pass-stub)|features\/(letters\/shared\/(letter-steps|days-left|messages|ends-soon|end-of|letter-row|letter-pass|use-cached-code)|questions\/shared\/(messages|queries|question-turns)|notifications\/(day-groups|messages\.ts|notice-(icons|list)|queries\.ts|use-open-notice)|unsubscribe\/(steps-back|coming-back)|documents\/(document-name|document-turn|list\/waiting-for-you)))|ui\/src\/(letter-pass\/ring|icons\/(archive|hand-left|cart|megaphone|storefront|documents)-)|contract\/src\/(signals\/kinds|review\/case-file|questions\/questions)|locales\/\w+\/(home|drafts|letters|questions|notifications|unsubscribe-coming-back)\.json/
+/** Looked for once the log-in page is alive, at home's end and in the account. */
 const PASSKEYS =
-  /patient\/src\/(features\/passkeys\/|platform\/passkeys\b)|contract\/src\/passkeys\/|@simplewebauthn\/|locales\/\w+\/passkeys|icons\/finger-print/
+  /patient\/src\/(features\/passkeys\/(messages|passkey-log-in|passkey-offer|prove|queries)|platform\/passkey)|contract\/src\/passkeys\/|@simplewebauthn\/|locales\/\w+\/passkeys|icons\/finger-print/
 /** Elements that no page has on it when it opens. */
 const OVERLAYS = /\/@ionic\/core\/components\/ion-(alert|footer|modal|refresher|toast)/
 
@@ -115,11 +115,11 @@ export default defineConfig(({ mode }) => ({
             { name: 'uploads', test: UPLOADS, minShareCount: 2, includeDependenciesRecursively: false },
             {
               name: 'photos',
-              test: /patient\/src\/photos\/(?!camera\/)/,
+              test: /patient\/src\/photos\/(?!camera\/)|locales\/\w+\/photos/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
-            { name: 'passkeys', test: PASSKEYS, minShareCount: 2, includeDependenciesRecursively: false },
+            { name: 'passkeys', test: PASSKEYS, includeDependenciesRecursively: false },
             { name: 'shared', test: /./, minShareCount: 4 },
             { name: 'home', test: HOME, includeDependenciesRecursively: false },
           ],

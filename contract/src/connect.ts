@@ -48,12 +48,6 @@ export const logInRefusals = ['InvalidCredentials', 'AccountLocked', 'AccountNot
 export type LogInRefusal = (typeof logInRefusals)[number]
 
 /**
- * Logs in with a passkey (docs/wire.md#passkeys): `assertion` is the `PasskeyAssertion` as JSON. Refused with the `error_code` of
- * the password's refusals, or `PasskeyRefused`.
- */
-export const PASSKEY_GRANT = 'urn:aruga:grant-type:passkey'
-
-/**
  * Why `grant_type=refresh_token` is refused, as `error_code`: told for a refresh token that was not used yet, and not always
  * (docs/decisions/085). `SessionIdle`: not used for too long; `SessionOver`: as long after the password as a session lasts at most;
  * `AccessChanged`: an administrator changed or closed the account, or logged it out. An erased account has a code of its own.

@@ -4,8 +4,6 @@
 CREATE TABLE passkey (
   id uuid PRIMARY KEY,
   account_id uuid NOT NULL REFERENCES account,
-  -- Of the account at that time: a new password, or closing the account, ends its passkeys as it ends its sessions.
-  security_stamp uuid NOT NULL,
   -- WebAuthn's credential id, chosen by the authenticator.
   credential_id bytea NOT NULL UNIQUE,
   -- COSE (RFC 9052).

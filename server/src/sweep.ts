@@ -1,7 +1,6 @@
 // Hourly housekeeping. Every step may run on two servers at the same time and any number of times.
 import { sweepAttempts } from './attempts/attempts.ts'
 import { sweepKnownNetworks } from './auth/lock-out/known-networks.ts'
-import { sweepPasskeys } from './auth/passkeys/queries.ts'
 import { sweepKnownDevices } from './auth/record/known-devices.ts'
 import { rotateSigningKey } from './auth/rotate-keys.ts'
 import { sweepConnect } from './auth/sessions/sweep.ts'
@@ -45,7 +44,6 @@ export async function sweep(context: AppContext): Promise<void> {
     () => sweepAttempts(db, now),
     () => sweepKnownNetworks(db, now),
     () => sweepConnect(db, now),
-    () => sweepPasskeys(db),
     () => rotateSigningKey(db, config.filesKeys, now, { ifDue: true }),
     () => sweepKnownDevices(db, now),
     () => deleteInBatches(db, sweepTickets, now),

@@ -4,6 +4,12 @@ import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { AllOf, Id, IdParams, NonBlankLine, Nullable, OneOf, Timestamp } from '../values.ts'
 
+/**
+ * Logs in with a passkey (docs/wire.md#passkeys): `assertion` is the `PasskeyAssertion` as JSON. Refused with the `error_code` of
+ * the password's refusals, or `PasskeyRefused`.
+ */
+export const PASSKEY_GRANT = 'urn:aruga:grant-type:passkey'
+
 /** An account has so many at most. */
 export const MAX_PASSKEYS = 10
 

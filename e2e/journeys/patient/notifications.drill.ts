@@ -16,6 +16,7 @@ const letter = { path: /^\/loa-details\?id=/, heading: /^Letter / }
 const document = { path: /^\/uploaded-documents\?id=/, heading: /^Receipt or invoice/ }
 const account = { path: /^\/tabs\/account$/, heading: /^Account$/ }
 const choices = { path: /^\/unsubscribe$/, heading: /^Leave, copy or erase$/ }
+const passkeys = { path: /^\/passkeys$/, heading: /^Passkeys$/ }
 const questions = { path: /^\/security-questions$/, heading: /^Security questions$/ }
 /** Notifications about no other page. */
 const list = { path: /^\/tabs\/notifications$/, heading: /^Notifications$/ }
@@ -78,6 +79,8 @@ const leadsTo: Record<(typeof readInApp)[number], { path: RegExp; heading: RegEx
   SecurityQuestionsSet: questions,
   DelayedReset: questions,
   NewDevice: { path: /^\/sessions$/, heading: /^Devices$/ },
+  PasskeyAdded: passkeys,
+  PasskeyRemoved: passkeys,
   ConsentChanged: { path: /^\/patient-consent$/, heading: /^Your consent$/ },
   Unsubscribed: home,
   Announcement: list,
@@ -90,7 +93,7 @@ const leadsTo: Record<(typeof readInApp)[number], { path: RegExp; heading: RegEx
   ErasureWithdrawn: choices,
 }
 
-/** Kinds that no request causes but time, a failure or the staff; added to the server's list below. `null`: a link to the letter. */
+/** Kinds that no request of ours causes but time, a failure, the staff or an authenticator; added to the server's list below. `null`: a link to the letter. */
 const notByRequest = {
   LetterProved: null,
   LetterExpiresSoon: null,
@@ -101,6 +104,8 @@ const notByRequest = {
   OutOfStock: null,
   EmailChangeUndone: '/security-questions',
   DelayedReset: '/security-questions',
+  PasskeyAdded: '/passkeys',
+  PasskeyRemoved: '/passkeys',
   PortableCopyFailed: '/unsubscribe',
   QuestionAsked: '/question',
   RegistrationNotEligible: '/tabs/home',

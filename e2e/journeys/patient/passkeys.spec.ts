@@ -1,33 +1,23 @@
-// Passkeys, with Chromium's own virtual authenticator: the dialogs of the browser are not part of it, everything else is real.
-import type { BrowserContext, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { addAuthenticator } from '../../support/browser/authenticator.ts'
 import { expectToast, expired } from '../../support/checks/toasts.ts'
 import { registerNewPatient } from '../../support/console/program.ts'
 import { fillLogIn, goToSection, logIn } from '../../support/patient/people.ts'
 import { needPasswordAgain } from '../../support/server/recent-password.ts'
 import { expect, test } from '../../support/test.ts'
 
-/** A phone that knows its owner by a fingerprint. */
-async function addAuthenticator(context: BrowserContext, page: Page) {
-  const phone = await context.newCDPSession(page)
-  await phone.send('WebAuthn.enable')
-  const { authenticatorId } = await phone.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: false,
-    },
-  })
+/** A phone that is touched only on request. */
+async function addPhone(page: Page) {
+  const { credentials, rest } = await addAuthenticator(page)
+  await rest(false)
   return {
-    credentials: async () => (await phone.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
+    credentials,
     /** The finger rests on it from before `button` is pressed until `isDone`: Chromium does not look again at one that is waiting. */
     touch: async (button: Locator, isDone: () => Promise<unknown>) => {
-      await phone.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true })
+      await rest(true)
       await button.click()
       await isDone()
-      await phone.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false })
+      await rest(false)
     },
   }
 }
@@ -37,11 +27,10 @@ const atHome = (page: Page) => expect(page).toHaveURL(/\/tabs\/home/)
 
 test('After the second log-in a passkey is offered; after the idle log-out one touch comes back; removed, it opens nothing', async ({
   page,
-  context,
   expectFailures,
 }) => {
   const { person } = await registerNewPatient()
-  const { credentials, touch } = await addAuthenticator(context, page)
+  const { credentials, touch } = await addPhone(page)
   const offer = page.getByText('Log in with one touch next time?')
   await page.clock.install()
 
@@ -105,25 +94,35 @@ test('After the second log-in a passkey is offered; after the idle log-out one t
 
 test('Whoever says "Not now" is not asked again; a passkey confirms what needs the password', async ({
   page,
-  context,
   expectFailures,
 }) => {
   const { person } = await registerNewPatient()
-  const { credentials, touch } = await addAuthenticator(context, page)
+  const { credentials, touch } = await addPhone(page)
+  const logOut = async () => {
+    await page.goto('/tabs/account')
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page).toHaveURL(/\/login/)
+  }
   await logIn(page, person)
   await atHome(page)
-  await page.goto('/tabs/account')
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await expect(page).toHaveURL(/\/login/)
+  await logOut()
   await fillLogIn(page, person)
   await atHome(page)
   const offer = page.getByText('Log in with one touch next time?')
   await expect(offer).toBeVisible()
   await page.getByRole('button', { name: 'Not now' }).click()
   await expect(offer).toHaveCount(0)
-  await page.reload()
+  await logOut()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await fillLogIn(page, person)
+  await atHome(page)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(person.firstName)
+  // Home's last lines, with the offer among them, have been loaded and have looked.
+  await expect.poll(() => asked.some((path) => path.includes('quiet-notes'))).toBe(true)
+  await page.evaluate(() => PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable())
   await expect(offer).toHaveCount(0)
+  expect(asked.filter((path) => path.endsWith('/passkeys'))).toEqual([])
 
   await page.goto('/passkeys')
   await touch(page.getByRole('button', { name: 'Add a passkey on this device' }), () =>

@@ -1,4 +1,5 @@
 // The screens of a patient who is logged in.
+import { addAuthenticator } from '../../support/browser/authenticator.ts'
 import { showToCameraNow } from '../../support/browser/drawn-camera.ts'
 import { drawId, drawPaperOnTable, drawPrescription } from '../../support/patient/sample-documents.ts'
 import { choosesFiles, press, scrollsTo, sequence, types, waitsFor } from '../actions.ts'
@@ -30,6 +31,18 @@ export const patientScreens: Screen[] = [
   { name: 'home-declined', title: 'Home, registration to be corrected', path: '/tabs/home', by: 'declined' },
   { name: 'home-asked', title: 'Home, with a question to answer', path: '/tabs/home', by: 'nena' },
   { name: 'home-documents', title: 'Home, with documents that need the patient', path: '/tabs/home', by: 'ligaya' },
+  {
+    name: 'home-passkey',
+    title: 'Home, a passkey offered',
+    path: '/tabs/home',
+    by: 'maria',
+    prepare: sequence(
+      addAuthenticator,
+      (page) => page.reload(),
+      waitsFor('.note:has-text("PIN")'),
+      (page) => page.locator('.note:has-text("PIN")').evaluate((note) => note.scrollIntoView({ block: 'center' })),
+    ),
+  },
   { name: 'letters', title: 'Letters', path: '/tabs/letters', by: 'maria', states: /letter-of-authorization\/\?/ },
   {
     ...letter('Alagamet'),
@@ -228,6 +241,21 @@ export const patientScreens: Screen[] = [
   },
   { name: 'phone-messages', title: 'Account: messages on your phone', path: '/phone-messages', by: 'maria' },
   { name: 'sessions', title: 'Account: devices', path: '/sessions', by: 'maria', states: /\/sessions/ },
+  { name: 'passkeys', title: 'Account: passkeys', path: '/passkeys', by: 'maria', states: /\/passkeys/ },
+  {
+    name: 'passkeys-added',
+    title: 'Account: passkeys, one added',
+    path: '/passkeys',
+    by: 'ligaya',
+    prepare: sequence(addAuthenticator, press(/passkey/), waitsFor('.note')),
+  },
+  {
+    name: 'passkey-rename',
+    title: 'Account: a passkey’s name',
+    path: '/passkeys',
+    by: 'ligaya',
+    prepare: sequence(press(/^(Rename|Palitan)/), sheet),
+  },
   { name: 'access-log', title: 'Account: who saw my data', path: '/access-log', by: 'maria', states: /\/access-log/ },
   {
     name: 'messages',

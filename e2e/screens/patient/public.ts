@@ -10,12 +10,16 @@ const PASSWORD = 3
 
 export const publicScreens: Screen[] = [
   { name: 'welcome', title: 'Welcome', path: '/welcome' },
-  { name: 'login', title: 'Log in', path: '/login' },
+  { name: 'login', title: 'Log in', path: '/login', prepare: waitsFor('button:has-text("passkey")') },
   {
     name: 'log-in-refused',
     title: 'Log in, with errors',
     path: '/login',
-    prepare: sequence(press(/^(Log in|Mag-log in)$/), waitsFor('.field__error')),
+    prepare: sequence(
+      press(/^(Log in|Mag-log in)$/),
+      waitsFor('.field__error'),
+      waitsFor('button:has-text("passkey")'),
+    ),
   },
   { name: 'forgot-password', title: 'Forgot password', path: '/forgot-password' },
   {

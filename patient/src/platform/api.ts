@@ -42,8 +42,8 @@ export function attachApp(attached: Partial<typeof app>): void {
   attached.askStillThere()
 }
 
-/** In a native app: whether the idle time locks instead (native/unlock.ts). */
-export const onIdle = { lock: (): boolean => false }
+/** In a native app: whether the idle time locks it instead of logging out (native/unlock.ts). */
+export const idleLock = { begin: (): boolean => false }
 
 /** Who is logged in. Open it once at the start; `session.subscribe` reports every change. */
 export const session = createSession({
@@ -67,7 +67,7 @@ export const session = createSession({
     navigateToLogin: (comesBack) => app.goToLogin(comesBack),
     askStillThere: () => app.askStillThere(),
     onIdle: (...last) => app.onIdle(...last),
-    ...(import.meta.env.MODE === 'native' && { lock: () => onIdle.lock() }),
+    ...(import.meta.env.MODE === 'native' && { lock: () => idleLock.begin() }),
   },
 })
 

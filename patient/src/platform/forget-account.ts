@@ -9,6 +9,7 @@ export const forgetAccount = (account: string): Promise<unknown> =>
     forgetDrafts(account),
     destroyUploads(account),
     import.meta.env.MODE === 'native' && import('./native/background-uploads.ts').then(({ stopPhone }) => stopPhone()),
+    import.meta.env.MODE === 'native' && import('./native/unlock.ts').then(({ stopUnlock }) => stopUnlock(account)),
     destroyIntents(account),
     forgetShared(),
   ])

@@ -214,6 +214,7 @@ export type Statements = {
   'copy.messages': { params: { patientId: string }; row: { from: 'you' | 'program'; at: string; titleEnglish: string | null; titleFilipino: string | null; words: string; wordsFilipino: string | null } }
   'copy.notifications': { params: { accountId: string }; row: { kind: types.NotificationKind; titleEnglish: string; titleFilipino: string; bodyEnglish: string; bodyFilipino: string; subjectId: string | null; createdAt: string; readAt: string | null } }
   'copy.own-actions': { params: { patientId: string; accountId: string }; row: { at: string; action: types.AuditAction; address: string | null; reason: string | null } }
+  'copy.passkeys': { params: { accountId: string }; row: { name: string | null; device: string | null; addedAt: string; lastUsedAt: string | null } }
   'copy.patient': { params: { now: Date | string; patientId: string }; row: { patientCode: string; reference: string; status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; notEligible: boolean; statusReason: types.DeclineReason | null; statusNoteEnglish: string | null; statusNoteFilipino: string | null; firstName: string; middleName: string | null; lastName: string; birthdate: string | null; emailAddress: string; emailVerifiedAt: string | null; pendingEmailAddress: string | null; mobilePhoneNumber: string; language: 'en' | 'fil'; registeredAt: string; decidedAt: string | null; accountId: string; photoKey: string | null; photoSize: number | null } }
   'copy.portable-copies': { params: { patientId: string }; row: { requestedAt: string; readyAt: string | null; failedAt: string | null; expiresAt: string | null } }
   'copy.questions': { params: { patientId: string }; row: { about: string; status: 'Asked' | 'Answered' | 'Withdrawn' | 'Lapsed'; questionEnglish: string; questionFilipino: string; askedAt: string; answer: string | null; answeredWithDocument: string | null; endedAt: string | null } }
@@ -430,15 +431,15 @@ export type Statements = {
   'operations.read-mails': { params: {}; row: { waiting: number; oldestAt: string | null; unknown: number; refused: number } }
   'operations.send-mail-again': { params: { id: string }; row: { id: string; patientId: string | null } }
   'outbox.take-due': { params: {}; row: { notificationId: string; accountId: string; kind: types.NotificationKind } }
-  'passkeys.find': { params: { credentialId: Buffer }; row: { id: string; publicKey: Buffer; counter: number; userHandle: Buffer; isLiving: boolean; email: string; accountId: string; passwordHash: string; securityStamp: string; status: 'unverified' | 'active' | 'closed'; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; hasFactor: boolean } }
-  'passkeys.insert': { params: { accountId: string; id: string; credentialId: Buffer; publicKey: Buffer; userHandle: Buffer; counter: number; transports: readonly (string)[]; device: string | null; now: Date | string }; row: { id: string; name: string | null; device: string | null; addedAt: string; lastUsedAt: string | null } }
+  'passkeys.find': { params: { credentialId: Buffer }; row: { id: string; publicKey: Buffer; counter: number; userHandle: Buffer; email: string; accountId: string; passwordHash: string; securityStamp: string; status: 'unverified' | 'active' | 'closed'; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; hasFactor: boolean } }
+  'passkeys.insert': { params: { id: string; accountId: string; credentialId: Buffer; publicKey: Buffer; userHandle: Buffer; counter: number; transports: readonly (string)[]; device: string | null; now: Date | string }; row: { id: string; name: string | null; device: string | null; addedAt: string; lastUsedAt: string | null } }
   'passkeys.insert-challenge': { params: { hash: Buffer; purpose: string; sessionId: string | null; userHandle: Buffer | null; expiresAt: Date | string }; row: never }
   'passkeys.is-second-log-in': { params: { patientId: string }; row: { isSecond: boolean } }
   'passkeys.list': { params: { accountId: string }; row: { id: string; name: string | null; device: string | null; addedAt: string; lastUsedAt: string | null } }
   'passkeys.list-credentials': { params: { accountId: string }; row: { id: Buffer; transports: string[]; userHandle: Buffer } }
+  'passkeys.lock-account': { params: { accountId: string; sessionId: string }; row: never }
   'passkeys.remove': { params: { id: string; accountId: string }; row: { id: string; name: string | null } }
   'passkeys.rename': { params: { name: string | null; id: string; accountId: string }; row: { id: string } }
-  'passkeys.sweep': { params: {}; row: never }
   'passkeys.sweep-challenges': { params: { before: Date | string }; row: { swept: number } }
   'passkeys.take-challenge': { params: { hash: Buffer; purpose: string; sessionId: string | null; now: Date | string }; row: { userHandle: Buffer | null } }
   'passkeys.use': { params: { counter: number; now: Date | string | null; id: string }; row: { id: string } }

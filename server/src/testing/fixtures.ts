@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import type { Role } from '@aruga/contract/permissions'
 import { Secret, TOTP } from 'otpauth'
 import { creationOptions, requestToProve } from '../auth/passkeys/options.ts'
-import { registerPasskey } from '../auth/passkeys/register.ts'
+import { registerPasskey, verifyNewPasskey } from '../auth/passkeys/register.ts'
 import { hashPassword, NO_PASSWORD } from '../auth/passwords/passwords.ts'
 import { beginSecondFactor, hashOfRecoveryCode } from '../auth/second-factor/second-factor.ts'
 import { savePin } from '../auth/sessions/pins.ts'
@@ -382,14 +382,15 @@ async function addPasskeys({ db, context }: TestApp, accountId: string, sessionI
   const { origin } = new URL(context.config.publicUrl)
   const ask = () => creationOptions(context, { accountId, sessionId, email: 'x', programName: 'Aruga' }, now)
   const [owned, added] = [createAuthenticator(origin), createAuthenticator(origin)]
-  const own = { accountId, sessionId, device: null, credential: owned.create(await ask()) }
-  await registerPasskey(db, context.config, own, now)
-  const { id, response: made } = added.create(await ask())
+  const credential = owned.create(await ask())
+  const made = await verifyNewPasskey(db, context.config, { sessionId, credential }, now)
+  if (made) await registerPasskey(db, { accountId, sessionId, device: null, made }, now)
+  const { id, response } = added.create(await ask())
   const proof = owned.get(await requestToProve(context, { accountId, sessionId }, now))
   return {
     'added.id': id,
-    'added.clientDataJSON': made.clientDataJSON,
-    'added.attestationObject': made.attestationObject,
+    'added.clientDataJSON': response.clientDataJSON,
+    'added.attestationObject': response.attestationObject,
     'proof.id': proof.id,
     'proof.clientDataJSON': proof.response.clientDataJSON,
     'proof.authenticatorData': proof.response.authenticatorData,

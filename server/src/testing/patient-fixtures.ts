@@ -250,8 +250,8 @@ async function addRights(
 async function addPasskey(db: Db, accountId: string) {
   const id = randomUUID()
   await db.query(
-    `INSERT INTO passkey (id, account_id, security_stamp, credential_id, public_key, user_handle, counter, transports, added_at)
-     SELECT $1, id, security_stamp, $3, '', $4, 0, '{}', now() FROM account WHERE id = $2`,
+    `INSERT INTO passkey (id, account_id, credential_id, public_key, user_handle, counter, transports, added_at)
+     VALUES ($1, $2, $3, '', $4, 0, '{}', now())`,
     [id, accountId, hashToken(newToken()), hashToken(newToken())],
   )
   return id

@@ -1,6 +1,5 @@
 import { ApiProblem } from '@aruga/client/api-problem'
-import { PASSKEY_GRANT } from '@aruga/contract/connect'
-import { beginPasskeyLogIn, type PasskeyRequest } from '@aruga/contract/passkeys/passkeys'
+import { beginPasskeyLogIn, PASSKEY_GRANT, type PasskeyRequest } from '@aruga/contract/passkeys/passkeys'
 import { fingerPrintOutline } from '@aruga/ui/icons/finger-print-outline'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,9 +14,8 @@ import { PASSKEYS } from './messages.ts'
 const RENEW_MS = 4 * 60_000
 
 /** Above the form where a passkey was used before, below it elsewhere. */
-export default function PasskeyLogIn({ at }: { at: 'top' | 'bottom' }) {
-  return canUsePasskeys() && (at === 'top') === isPasskeyHere() ? <LogIn /> : null
-}
+export const LogIn = ({ at }: { at: 'top' | 'bottom' }) =>
+  canUsePasskeys() && (at === 'top') === isPasskeyHere() ? <PasskeyLogIn /> : null
 
 const ask = () => api.call(beginPasskeyLogIn, {}, { handles: true })
 
@@ -35,7 +33,7 @@ async function logIn(options: PasskeyRequest, fillIn: boolean) {
   }
 }
 
-const LogIn = () => {
+const PasskeyLogIn = () => {
   const { t } = useTranslation(PASSKEYS)
   const isOffered = useOffers(beginPasskeyLogIn)
   const [isBusy, setBusy] = useState(false)

@@ -21,6 +21,11 @@ const Refused = lazy(
     ),
 )
 
+/** Without the password. */
+type OtherWay = { LogIn: ComponentType<{ at: 'top' | 'bottom' }> }
+const loadOtherWay = (): Promise<OtherWay> =>
+  import.meta.env.MODE === 'native' ? import('../sessions/unlock-log-in.tsx') : import('../passkeys/passkey-log-in.tsx')
+
 /**
  * Log-in with e-mail and password. The routes redirect afterwards, when they see the new session. The fields keep their own
  * values, not the form library: the server has drawn them, and people type, or the browser fills them in, before they are alive.
@@ -33,21 +38,14 @@ export default function LoginPage() {
   const [isSubmitting, setSubmitting] = useState(false)
   const address = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
-  // Other than the password: loaded once the page is alive.
-  const [WayIn, setWayIn] = useState<ComponentType<{ at: 'top' | 'bottom' }>>()
-  useEffect(() => {
-    const load =
-      import.meta.env.MODE === 'native'
-        ? () => import('../sessions/unlock-log-in.tsx')
-        : () => import('../passkeys/passkey-log-in.tsx')
-    if (import.meta.env.MODE === 'native' || 'PublicKeyCredential' in window)
+  const [OtherWay, setOtherWay] = useState<OtherWay>()
+  useEffect(
+    () =>
       void awake()
-        .then(load)
-        .then(
-          (loaded) => setWayIn(() => loaded.default),
-          () => undefined,
-        )
-  }, [])
+        .then(loadOtherWay)
+        .then(setOtherWay, () => undefined),
+    [],
+  )
   // Each time it is shown: it stays mounted behind the registration, which knows the address.
   useEffect(() => {
     if (pathname === '/login' && address.current?.value === '') address.current.value = typedAddress()
@@ -78,7 +76,7 @@ export default function LoginPage() {
   return (
     <SignedOutPage title={t('title')} lead={t('lead')}>
       <ShowCode />
-      {WayIn && <WayIn at="top" />}
+      {OtherWay && <OtherWay.LogIn at="top" />}
       {/* Until the page is alive, sending the form does nothing: `dialog` has no dialog to close. */}
       <form className={styles.form} method="dialog" noValidate onSubmit={logIn}>
         {/* A wrong password is told by the toast (docs/specification.md#8). Here is what to do about it. */}
@@ -130,7 +128,7 @@ export default function LoginPage() {
         <p>
           {t('newHere')} <Link to="/patient-enrollment">{t('register')}</Link>
         </p>
-        {WayIn && <WayIn at="bottom" />}
+        {OtherWay && <OtherWay.LogIn at="bottom" />}
       </form>
     </SignedOutPage>
   )

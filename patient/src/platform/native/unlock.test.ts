@@ -125,3 +125,15 @@ test('Switched off, the idle log-out ends the session again; a phone without a l
   await BiometricAuth.setDeviceIsSecure(false)
   expect(await unlock.canUnlock()).toBe(false)
 })
+
+test('An account that has been left or erased takes its wish along, and nobody else’s', async () => {
+  const { unlock, logIn } = await openApp()
+  const { forgetAccount } = await import('../forget-account.ts')
+  await logIn()
+  await unlock.wishUnlock('Open')
+  await forgetAccount('0d3a0e0c-4a57-4a51-9d0f-0a3a1b1e7c02')
+  expect(unlock.isUnlockWished()).toBe(true)
+  await forgetAccount(PATIENT.id)
+  expect(unlock.isUnlockWished()).toBe(false)
+  expect(stored.has('unlock-for')).toBe(false)
+})

@@ -1,10 +1,10 @@
 // Coming back by fingerprint, face or the phone's PIN after the idle log-out (docs/decisions/114). The session goes from the app as at a
 // log-out; its refresh token stays in the phone's secure storage, until the phone has checked its owner.
 import { BiometricAuth, BiometryError, BiometryErrorType } from '@aparajita/capacitor-biometric-auth'
-import { type SavedSession, TOKEN_KEY } from '@aruga/client/session-store'
+import { createSessionStore, type SavedSession } from '@aruga/client/session-store'
 import { connectPaths } from '@aruga/contract/connect'
 import { DEFAULT_CLIENT_ID } from '@aruga/contract/limits'
-import { baseUrl, onIdle, session } from '../api.ts'
+import { baseUrl, idleLock, session } from '../api.ts'
 import { appStorage } from '../storage.ts'
 
 /** Whose wish it is: the patient's id. */
@@ -19,7 +19,7 @@ let isRestoring = false
 /** Call once, at the start. */
 export async function watchUnlock(): Promise<void> {
   wishOf = await appStorage.get(WISH_KEY)
-  onIdle.lock = () => {
+  idleLock.begin = () => {
     const [ended, patient] = [session.current(), session.patient()?.id]
     if (!ended?.refreshToken || !patient || wishOf !== patient) return false
     void lock({ patient, session: ended })
@@ -34,9 +34,7 @@ export async function watchUnlock(): Promise<void> {
 /** As at a log-out, but that the server is not told. */
 async function lock(kept: Kept) {
   await appStorage.set(KEPT_KEY, kept)
-  await Promise.all([appStorage.remove('session'), appStorage.remove('patient')])
-  window.localStorage.removeItem(TOKEN_KEY)
-  await session.changedElsewhere()
+  await session.endedElsewhere()
 }
 
 const kept = async () => ((await appStorage.get(KEPT_KEY)) ?? null) as Kept | null
@@ -71,7 +69,9 @@ export async function wishUnlock(reason: string): Promise<boolean> {
   return true
 }
 
-export async function stopUnlock(): Promise<void> {
+/** `of`: only that patient's wish. */
+export async function stopUnlock(of = wishOf): Promise<void> {
+  if (wishOf !== of) return
   wishOf = null
   await appStorage.remove(WISH_KEY)
 }
@@ -82,8 +82,7 @@ export async function unlock(reason: string): Promise<boolean> {
   if (!found || !(await isOwner(reason))) return false
   isRestoring = true
   try {
-    await appStorage.set('session', { ...found.session, expiresAt: 0 })
-    window.localStorage.setItem(TOKEN_KEY, found.session.accessToken)
+    await createSessionStore(appStorage, window.localStorage).saveSession({ ...found.session, expiresAt: 0 })
     await appStorage.remove(KEPT_KEY)
     await session.changedElsewhere()
   } finally {

@@ -1,5 +1,6 @@
 // The two clients. Both are first-party, so there is no consent page.
-import { CONSOLE_CLIENT_ID, PASSKEY_GRANT } from '@aruga/contract/connect'
+import { CONSOLE_CLIENT_ID } from '@aruga/contract/connect'
+import { PASSKEY_GRANT } from '@aruga/contract/passkeys/passkeys'
 import type { ClientAuthMethod, ClientMetadata } from 'oidc-provider'
 import type { Config } from '../../config.ts'
 

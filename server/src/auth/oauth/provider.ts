@@ -1,8 +1,8 @@
 // node-oidc-provider on the specification's paths: it parses, authenticates clients, signs tokens, and serves discovery and the
 // RFCs' errors. The grants, the storage and the accounts are ours.
 import type { IncomingMessage } from 'node:http'
-import { PASSKEY_GRANT } from '@aruga/contract/connect'
 import { ACCESS_TOKEN_SECONDS, scopeOf } from '@aruga/contract/limits'
+import { PASSKEY_GRANT } from '@aruga/contract/passkeys/passkeys'
 import type { FastifyRequest } from 'fastify'
 import { type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { Clock } from '../../clock.ts'

@@ -1,29 +1,26 @@
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { loginColumns } from '../passwords/find-login.ts'
+import { isActive } from '../sessions/lifecycle/states.ts'
 
-/** Passkeys of before the account's password was changed are as good as deleted. */
-const isLiving = 'passkey.security_stamp = account.security_stamp'
-const ofAccount = `FROM passkey JOIN account ON account.id = passkey.account_id WHERE account.id = :accountId AND ${isLiving}`
+const ofAccount = 'FROM passkey WHERE account_id = :accountId ORDER BY added_at, id'
 
-const columns = `passkey.id, passkey.name, passkey.device, passkey.added_at AS "addedAt", passkey.last_used_at AS "lastUsedAt"`
+const columns = 'id, name, device, added_at AS "addedAt", last_used_at AS "lastUsedAt"'
 
-export const listPasskeys = query(
-  'passkeys.list',
-  `SELECT ${columns} ${ofAccount} ORDER BY passkey.added_at, passkey.id`,
-)
+export const listPasskeys = query('passkeys.list', `SELECT ${columns} ${ofAccount}`)
 
 /** For the options of WebAuthn: the passkeys of an account, and the user handle that they share. */
 export const listCredentials = query(
   'passkeys.list-credentials',
-  `SELECT passkey.credential_id AS id, passkey.transports, passkey.user_handle AS "userHandle" ${ofAccount} ORDER BY passkey.added_at, passkey.id`,
+  `SELECT credential_id AS id, transports, user_handle AS "userHandle" ${ofAccount}`,
 )
 
 const find = query(
   'passkeys.find',
-  `SELECT passkey.id, passkey.public_key AS "publicKey", passkey.counter, passkey.user_handle AS "userHandle", ${isLiving} AS "isLiving!",
+  `SELECT passkey.id, passkey.public_key AS "publicKey", passkey.counter, passkey.user_handle AS "userHandle",
      account.email, ${loginColumns} AS "hasFactor!"
-   FROM passkey JOIN account ON account.id = passkey.account_id WHERE passkey.credential_id = :credentialId`,
+   FROM passkey JOIN account ON account.id = passkey.account_id
+   WHERE passkey.credential_id = :credentialId AND account.status = 'active'`,
 )
 /** A passkey and the account that it logs in to, by the id that its authenticator gave it. */
 export const findPasskey = async (db: Db, credentialId: Buffer) => (await find(db, { credentialId }))[0]
@@ -39,14 +36,17 @@ export const usePasskey = query(
    WHERE id = :id AND (counter < :counter OR counter = 0 AND :counter = 0) RETURNING id`,
 )
 
+/** Lets changes of an account wait for each other. No row where its session has ended. */
+export const lockAccount = query(
+  'passkeys.lock-account',
+  `SELECT FROM account JOIN connect_session session ON session.account_id = account.id
+   WHERE account.id = :accountId AND session.id = :sessionId AND ${isActive()} FOR NO KEY UPDATE OF account`,
+)
+
 export const insertPasskey = query(
   'passkeys.insert',
-  `WITH old AS (
-     DELETE FROM passkey USING account WHERE passkey.account_id = :accountId AND account.id = :accountId AND NOT (${isLiving})
-   )
-   INSERT INTO passkey (id, account_id, security_stamp, credential_id, public_key, user_handle, counter, transports, device, added_at)
-   SELECT :id, id, security_stamp, :credentialId, :publicKey, :userHandle, :counter, :transports, :device, :now
-     FROM account WHERE id = :accountId
+  `INSERT INTO passkey (id, account_id, credential_id, public_key, user_handle, counter, transports, device, added_at)
+   VALUES (:id, :accountId, :credentialId, :publicKey, :userHandle, :counter, :transports, :device?, :now)
    ON CONFLICT DO NOTHING RETURNING ${columns}`,
 )
 
@@ -64,10 +64,4 @@ export const removePasskey = query(
 export const findIsSecondLogIn = query(
   'passkeys.is-second-log-in',
   `SELECT (SELECT count(*) FROM (SELECT FROM audit_entry WHERE patient_id = :patientId AND action = 'sign_in.succeeded' LIMIT 2) log_ins) = 2 AS "isSecond!"`,
-)
-
-/** Those that no log-in takes any more. */
-export const sweepPasskeys = query(
-  'passkeys.sweep',
-  `DELETE FROM passkey USING account WHERE account.id = passkey.account_id AND NOT (${isLiving})`,
 )

@@ -1,29 +1,28 @@
 import { randomUUID } from 'node:crypto'
-import type { NewPasskey } from '@aruga/contract/passkeys/passkeys'
+import { MAX_PASSKEYS, type NewPasskey } from '@aruga/contract/passkeys/passkeys'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/open.ts'
 import { challengeOf, takeChallenge } from './challenges.ts'
-import { insertPasskey } from './queries.ts'
+import { insertPasskey, listPasskeys, lockAccount } from './queries.ts'
 import { relyingParty } from './relying-party.ts'
 
 /** Known ones only (WebAuthn, 5.8.4): others would be text of the caller's choice. */
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
 
 /**
- * Adds a passkey to an account. `sessionId`: the session that asked for it. Undefined for what was not signed as asked, without the
- * person verified, or twice. Which authenticator made it is not asked and not stored.
+ * What an authenticator made for the session that asked for it. Undefined for what was not signed as asked, without the person
+ * verified, or twice. Which authenticator made it is not asked and not stored.
  */
-export async function registerPasskey(
-  tx: Db,
+export async function verifyNewPasskey(
+  db: Db,
   config: Pick<Config, 'publicUrl'>,
-  made: { accountId: string; sessionId: string; device: string | null; credential: NewPasskey },
+  { sessionId, credential }: { sessionId: string; credential: NewPasskey },
   now: Date,
 ) {
-  const { accountId, sessionId, device, credential } = made
   const { clientDataJSON, attestationObject, transports = [] } = credential.response
   const challenge = challengeOf(clientDataJSON)
   if (challenge === undefined) return undefined
-  const taken = await takeChallenge(tx, challenge, { purpose: 'Add', sessionId }, now)
+  const taken = await takeChallenge(db, challenge, { purpose: 'Add', sessionId }, now)
   if (!taken?.userHandle) return undefined
   const { id: rpId, origin } = relyingParty(config)
   const { id, rawId, type } = credential
@@ -38,16 +37,37 @@ export async function registerPasskey(
   }).catch(() => undefined)
   if (!verified?.verified) return undefined
   const { credential: key } = verified.registrationInfo
-  const [added] = await insertPasskey(tx, {
-    id: randomUUID(),
-    accountId,
+  return {
     credentialId: Buffer.from(key.id, 'base64url'),
     publicKey: Buffer.from(key.publicKey),
     userHandle: taken.userHandle,
     counter: key.counter,
     transports: TRANSPORTS.filter((one) => transports.includes(one)),
+  }
+}
+
+/**
+ * Adds it to the account, after every other change of it: passkeys are counted one at a time, and a session that a new password has
+ * ended adds none. Undefined for one that is known already, or without the session.
+ */
+export async function registerPasskey(
+  tx: Db,
+  {
+    accountId,
+    sessionId,
     device,
-    now,
-  })
+    made,
+  }: {
+    accountId: string
+    sessionId: string
+    device: string | null
+    made: NonNullable<Awaited<ReturnType<typeof verifyNewPasskey>>>
+  },
+  now: Date,
+) {
+  const [isActive] = await lockAccount(tx, { accountId, sessionId })
+  if (!isActive) return undefined
+  if ((await listPasskeys(tx, { accountId })).length >= MAX_PASSKEYS) return 'too many'
+  const [added] = await insertPasskey(tx, { id: randomUUID(), accountId, device, now, ...made })
   return added
 }

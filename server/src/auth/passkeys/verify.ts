@@ -19,7 +19,7 @@ export type PasskeyRefused = {
   email: string | undefined
 }
 
-/** The passkey that signed, which may be of a closed account; its use is noted. */
+/** The passkey that signed, of an account that may log in; its use is noted. */
 export async function provePasskey(
   deps: Deps,
   { assertion, asked, from }: { assertion: PasskeyAssertion; asked: Asked; from: From },
@@ -32,7 +32,7 @@ export async function provePasskey(
     return { refused: admitted.refused === 'locked' ? 'locked' : 'later', retryAfter: admitted.retryAfter, email }
   }
   try {
-    if (!(await isSigned(deps, assertion, asked, passkey)) || !passkey?.isLiving) {
+    if (!(await isSigned(deps, assertion, asked, passkey)) || !passkey) {
       await settleFailure(db, admitted, clock())
       return { refused: 'wrong', retryAfter: 0, email }
     }

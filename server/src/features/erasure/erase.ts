@@ -69,14 +69,13 @@ const deleteRows = query(
      undos AS (DELETE FROM email_undo WHERE account_id = :accountId),
      waits AS (DELETE FROM delayed_reset WHERE account_id = :accountId),
      answers AS (DELETE FROM security_answer WHERE account_id = :accountId),
-     passkeys AS (DELETE FROM passkey WHERE account_id = :accountId),
      phones AS (DELETE FROM push_subscription WHERE account_id = :accountId),
      wishes AS (DELETE FROM push_settings WHERE account_id = :accountId),
      numbers AS (DELETE FROM sms_number WHERE account_id = :accountId),
      codes AS (DELETE FROM connect_code WHERE account_id = :accountId)
    DELETE FROM connect_sign_in WHERE account_id = :accountId`,
 )
-/** Deletes an account's notifications, links and security answers, and ends its sessions. */
+/** Deletes an account's notifications, links and security answers, and ends its sessions and passkeys. */
 export async function eraseAccountRows(tx: Db, accountId: string, now: Date) {
   await endAllSessions(tx, accountId, now)
   await deleteRows(tx, { accountId })

@@ -1,4 +1,3 @@
-import { PASSKEY_GRANT } from '@aruga/contract/connect'
 import { PASSWORD_PROOF_MS } from '@aruga/contract/limits'
 import {
   addPasskey,
@@ -7,6 +6,8 @@ import {
   beginPasskeyProof,
   listPasskeys,
   MAX_PASSKEYS,
+  type NewPasskey,
+  PASSKEY_GRANT,
   type PasskeyAssertion,
   proveByPasskey,
   removePasskey,
@@ -16,11 +17,12 @@ import { changePassword } from '@aruga/contract/password/password'
 import { listSignIns } from '@aruga/contract/sessions/sessions'
 import { unsubscribe } from '@aruga/contract/unsubscribe/unsubscribe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sweep } from '../../sweep.ts'
+import { inTransaction } from '../../db/open.ts'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { createAuthenticator } from '../../testing/authenticator.ts'
 import { notificationsToMail } from '../../testing/mailed.ts'
 import { addPatient, PASSWORD } from '../../testing/people.ts'
+import { readFullHistory } from '../portable-copy/full-history.ts'
 
 const ORIGIN = 'https://aruga.test'
 const PHONE =
@@ -230,13 +232,15 @@ test('A removed passkey opens nothing; sessions that it began stay; the owner is
   expect(await actionsOn(accountId)).toContain('passkey.removed')
 })
 
-test('A passkey is called what its owner likes; another patient’s is not found', async () => {
-  const { as, passkey } = await withPasskey()
+test('A passkey is called what its owner likes, also in the copy of their data; another patient’s is not found', async () => {
+  const { as, passkey, patientId } = await withPasskey()
   const other = await withPasskey()
   const params = { id: passkey.id }
   const body = { name: '  My phone ' }
   expect((await call(server.app, renamePasskey, { params, body }, as)).statusCode).toBe(204)
   expect((await items(as.token)).map(({ name }) => name)).toEqual(['My phone'])
+  const { data } = await readFullHistory(server.db, patientId, now)
+  expect(data.passkeys).toMatchObject([{ name: 'My phone', device: 'Chrome on Android', lastUsedAt: null }])
   for (const theirs of [
     await call(server.app, renamePasskey, { params, body }, other.as),
     await call(server.app, removePasskey, { params }, other.as),
@@ -260,14 +264,29 @@ test('What another session was asked, was signed wrongly, or comes twice adds no
   expect(refusal(await add(createAuthenticator(ORIGIN).create(options)))).toEqual(refused)
 })
 
-test('An account has ten passkeys at most', async () => {
+test('An account has ten passkeys at most, also when two are added at once', async () => {
   const { as } = await withPasskey()
-  for (let n = 1; n < MAX_PASSKEYS; n++) {
-    const options = (await call(server.app, beginPasskey, {}, as)).result
-    const body = createAuthenticator(ORIGIN).create(options)
-    expect((await call(server.app, addPasskey, { body }, as)).statusCode).toBe(200)
-  }
+  const make = async () => createAuthenticator(ORIGIN).create((await call(server.app, beginPasskey, {}, as)).result)
+  const add = (body: NewPasskey) => call(server.app, addPasskey, { body }, as)
+  for (let n = 2; n < MAX_PASSKEYS; n++) expect((await add(await make())).statusCode).toBe(200)
+  const last = await Promise.all([await make(), await make()].map(add))
+  expect(last.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  expect(await items(as.token)).toHaveLength(MAX_PASSKEYS)
   expect(refusal(await call(server.app, beginPasskey, {}, as))).toEqual(problemOf('TooManyPasskeys'))
+})
+
+test('A passkey that is added while another device changes the password does not outlive the old one', async () => {
+  const { accountId, as } = await withPasskey()
+  const body = createAuthenticator(ORIGIN).create((await call(server.app, beginPasskey, {}, as)).result)
+  const change = 'UPDATE account SET security_stamp = gen_random_uuid() WHERE id = $1'
+  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  const adding = await inTransaction(server.db, async (tx) => {
+    await tx.query(change, [accountId])
+    const answer = call(server.app, addPasskey, { body }, as)
+    await expect.poll(async () => (await tx.query(waiting)).rowCount).toBe(1)
+    return { answer }
+  })
+  expect(refusal(await adding.answer)).toEqual(problemOf('PasskeyRefused'))
 })
 
 test('A new password ends all passkeys, as it ends all other sessions', async () => {
@@ -277,7 +296,6 @@ test('A new password ends all passkeys, as it ends all other sessions', async ()
   expect((await call(server.app, changePassword, { body }, as)).statusCode).toBe(204)
   expect(await items(as.token)).toEqual([])
   expect((await logIn()).status).toBe(400)
-  await sweep(server.context)
   const { rows } = await server.db.query('SELECT FROM passkey WHERE account_id = $1', [accountId])
   expect(rows).toEqual([])
 })

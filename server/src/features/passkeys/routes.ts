@@ -3,7 +3,7 @@ import type { AuditAction } from '@aruga/contract/audit/audit'
 import * as contract from '@aruga/contract/passkeys/passkeys'
 import { creationOptions, requestToLogIn, requestToProve } from '../../auth/passkeys/options.ts'
 import * as passkeys from '../../auth/passkeys/queries.ts'
-import { registerPasskey } from '../../auth/passkeys/register.ts'
+import { registerPasskey, verifyNewPasskey } from '../../auth/passkeys/register.ts'
 import { provePasskey } from '../../auth/passkeys/verify.ts'
 import { type Origin, recordOnAccount } from '../../auth/record/record.ts'
 import { deviceOf } from '../../auth/sessions/device.ts'
@@ -26,9 +26,6 @@ export const passkeyRoutes = (context: AppContext): Implementation[] => {
     recordOnAccount(on, { accountId, action, from, now, byOwner: true })
   const tell = (tx: Db, accountId: string, kind: 'PasskeyAdded' | 'PasskeyRemoved', name: string | null, now: Date) =>
     notify(tx, { accountId, kind, params: { device: name ?? unknownDevice, when: dayAndTimeOf(now) }, now })
-  const refuseMore = (count: number) => {
-    if (count >= contract.MAX_PASSKEYS) throw problem('TooManyPasskeys')
-  }
 
   return [
     implement(contract.beginPasskeyLogIn, () => requestToLogIn(context, clock())),
@@ -40,19 +37,22 @@ export const passkeyRoutes = (context: AppContext): Implementation[] => {
     }),
 
     implement(contract.beginPasskey, async ({ caller: { accountId, sessionId } }) => {
-      refuseMore((await passkeys.listPasskeys(db, { accountId })).length)
+      const { length } = await passkeys.listPasskeys(db, { accountId })
+      if (length >= contract.MAX_PASSKEYS) throw problem('TooManyPasskeys')
       const { name: programName } = await findProgramFacts(db, 'en')
       const email = (await findEmailOf(db, accountId)) ?? ''
       return creationOptions(context, { accountId, sessionId, email, programName }, clock())
     }),
 
     implement(contract.addPasskey, async ({ body: credential, caller: { accountId, sessionId }, request }) => {
-      refuseMore((await passkeys.listPasskeys(db, { accountId })).length)
       const now = clock()
       const device = deviceOf(request.headers['user-agent'])
+      const made = await verifyNewPasskey(db, config, { sessionId, credential }, now)
+      if (!made) throw problem('PasskeyRefused')
       return inTransaction(db, async (tx) => {
-        const added = await registerPasskey(tx, config, { accountId, sessionId, device, credential }, now)
+        const added = await registerPasskey(tx, { accountId, sessionId, device, made }, now)
         if (!added) throw problem('PasskeyRefused')
+        if (added === 'too many') throw problem('TooManyPasskeys')
         await record(tx, accountId, 'passkey.added', request, now)
         await tell(tx, accountId, 'PasskeyAdded', device, now)
         return added

@@ -38,6 +38,7 @@ async function readData(tx: Db, patientId: string, now: Date) {
     accessLog: await readAccessLog(tx, patientId, now),
     ownDeeds: await personalData.listOwnActions(tx, { patientId, accountId }),
     sessions: await personalData.listSessions(tx, { accountId }),
+    passkeys: await personalData.listPasskeys(tx, { accountId }),
     securityQuestions: await personalData.listSecurityQuestions(tx, { accountId }),
     questions: await personalData.listQuestions(tx, { patientId }),
     messages: await personalData.listMessages(tx, { patientId }),

@@ -97,6 +97,13 @@ export const listSessions = query(
    FROM connect_session WHERE account_id = :accountId ORDER BY started_at, id`,
 )
 
+/** Oldest first; without their keys. */
+export const listPasskeys = query(
+  'copy.passkeys',
+  `SELECT name, device, added_at AS "addedAt", last_used_at AS "lastUsedAt"
+   FROM passkey WHERE account_id = :accountId ORDER BY added_at, id`,
+)
+
 /** Ids of the questions; the answers are stored as hashes. */
 export const listSecurityQuestions = query(
   'copy.security-questions',

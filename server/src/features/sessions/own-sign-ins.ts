@@ -23,6 +23,8 @@ export async function listSignInsOf(db: Db, patientId: string): Promise<SignIn[]
   return rows.flatMap(({ action, reason, ...entry }) => {
     const what = reason?.endsWith('NewDevice') ? 'LoggedInOnNewDevice' : whats[action]
     const [, count] = /^Count: (\d+)$/.exec(reason ?? '') ?? []
-    return what ? [{ ...entry, what, byPasskey: reason?.startsWith('Passkey') ?? false, count: count ? Number(count) : null }] : []
+    return what
+      ? [{ ...entry, what, byPasskey: reason?.startsWith('Passkey') ?? false, count: count ? Number(count) : null }]
+      : []
   })
 }

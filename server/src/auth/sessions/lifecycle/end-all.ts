@@ -7,6 +7,8 @@ const endAll = query(
   'connect.end-all-sessions',
   `WITH phones AS (
      DELETE FROM push_subscription WHERE account_id = :accountId AND session_id IS DISTINCT FROM :except
+   ), passkeys AS (
+     DELETE FROM passkey WHERE account_id = :accountId
    )
    UPDATE connect_session session
       SET ended_at = CASE WHEN session.id = :except? THEN NULL ELSE :now::timestamptz END,
@@ -18,7 +20,7 @@ const endAll = query(
 )
 
 /**
- * Ends every session of an account except `except`; `why` is told to whoever holds one of them. Call it after changing the account's security stamp, in the same
+ * Ends every session of an account except `except`, and every passkey; `why` is told to whoever holds one of them. Call it after changing the account's security stamp, in the same
  * transaction: the excepted session is moved to the new stamp, which would invalidate it otherwise and does invalidate the
  * sign-ins. Phones of the others get no more push messages. Event streams of the ended sessions end too, without receiving the event that caused it.
  */
