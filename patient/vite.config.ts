@@ -24,7 +24,7 @@ const HOME =
   /patient\/src\/(app\/(home\/(?!whats-new|quiet-notes)|drafts\/)|ui\/(turn\/|letter-pass\/pass-stub)|features\/(letters\/shared\/(letter-steps|days-left|messages|ends-soon|end-of|letter-row|letter-pass|use-cached-code)|questions\/shared\/(messages|queries|question-turns)|notifications\/(day-groups|messages\.ts|notice-(icons|list)|queries\.ts|use-open-notice)|unsubscribe\/(steps-back|coming-back)|documents\/(document-name|document-turn|list\/waiting-for-you)))|ui\/src\/(letter-pass\/ring|icons\/(archive|hand-left|cart|megaphone|storefront|documents)-)|contract\/src\/(signals\/kinds|review\/case-file|questions\/questions)|locales\/\w+\/(home|drafts|letters|questions|notifications|unsubscribe-coming-back)\.json/
 /** Looked for once the log-in page is alive, at home's end and in the account. */
 const PASSKEYS =
-  /patient\/src\/(features\/passkeys\/(messages|passkey-log-in|passkey-offer|prove|queries)|platform\/passkey)|contract\/src\/passkeys\/|@simplewebauthn\/|locales\/\w+\/passkeys|icons\/finger-print/
+  /patient\/src\/(features\/passkeys\/(shared\/|messages|passkey-offer|queries)|platform\/passkey)|contract\/src\/passkeys\/|@simplewebauthn\/|locales\/\w+\/passkeys|icons\/finger-print/
 /** Elements that no page has on it when it opens. */
 const OVERLAYS = /\/@ionic\/core\/components\/ion-(alert|footer|modal|refresher|toast)/
 

@@ -39,8 +39,8 @@ export const patientScreens: Screen[] = [
     prepare: sequence(
       addAuthenticator,
       (page) => page.reload(),
-      waitsFor('.note:has-text("PIN")'),
-      (page) => page.locator('.note:has-text("PIN")').evaluate((note) => note.scrollIntoView({ block: 'center' })),
+      waitsFor('.note__note:has-text("PIN")'),
+      (page) => page.locator('.note__note:has-text("PIN")').evaluate((note) => note.scrollIntoView({ block: 'center' })),
     ),
   },
   { name: 'letters', title: 'Letters', path: '/tabs/letters', by: 'maria', states: /letter-of-authorization\/\?/ },
@@ -247,7 +247,7 @@ export const patientScreens: Screen[] = [
     title: 'Account: passkeys, one added',
     path: '/passkeys',
     by: 'ligaya',
-    prepare: sequence(addAuthenticator, press(/passkey/), waitsFor('.note')),
+    prepare: sequence(addAuthenticator, press(/passkey/), waitsFor('.note__note')),
   },
   {
     name: 'passkey-rename',

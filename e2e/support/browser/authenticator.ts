@@ -2,7 +2,7 @@
 // everything else is real.
 import type { Page } from '@playwright/test'
 
-/** A finger rests on it, unless `touch` says otherwise. */
+/** `rest`: whether the finger is on it, as it is at first. */
 export async function addAuthenticator(page: Page) {
   const phone = await page.context().newCDPSession(page)
   await phone.send('WebAuthn.enable')
@@ -15,9 +15,10 @@ export async function addAuthenticator(page: Page) {
       isUserVerified: true,
     },
   })
-  const rest = (enabled: boolean) => phone.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
   return {
-    credentials: async () => (await phone.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
-    rest,
+    countPasskeys: async () => (await phone.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
+    rest: async (enabled: boolean): Promise<void> => {
+      await phone.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+    },
   }
 }

@@ -1,5 +1,4 @@
-/** What a hand notices without looking: a code is there to be shown, something has arrived, something was refused. */
-export type Moment = 'shown' | 'sent' | 'refused'
+import type { Moment } from './native/haptics.ts'
 
 /** A short vibration on a phone, as its settings allow; does nothing in a browser. */
 export function feel(moment: Moment): void {

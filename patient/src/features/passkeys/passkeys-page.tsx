@@ -49,7 +49,12 @@ const PasskeysPage = () => {
       {add.isError && <Refused error={add.error} failed={t('addFailed')} />}
       {canUsePasskeys() ? (
         <div>
-          <Button kind="line" icon={fingerPrintOutline} busy={add.isPending && t('adding')} onClick={begin}>
+          <Button
+            kind={query.data?.items.length === 0 ? 'fill' : 'line'}
+            icon={fingerPrintOutline}
+            busy={add.isPending && t('adding')}
+            onClick={begin}
+          >
             {t('add')}
           </Button>
         </div>

@@ -24,7 +24,9 @@ const Refused = lazy(
 /** Without the password. */
 type OtherWay = { LogIn: ComponentType<{ at: 'top' | 'bottom' }> }
 const loadOtherWay = (): Promise<OtherWay> =>
-  import.meta.env.MODE === 'native' ? import('../sessions/unlock-log-in.tsx') : import('../passkeys/passkey-log-in.tsx')
+  import.meta.env.MODE === 'native'
+    ? import('../sessions/shared/unlock-log-in.tsx')
+    : import('../passkeys/shared/passkey-log-in.tsx')
 
 /**
  * Log-in with e-mail and password. The routes redirect afterwards, when they see the new session. The fields keep their own

@@ -1,5 +1,7 @@
 import { Haptics, ImpactStyle, NotificationType } from '@capacitor/haptics'
-import type { Moment } from '../feel.ts'
+
+/** What a hand notices without looking: a code is there to be shown, something has arrived, something was refused. */
+export type Moment = 'shown' | 'sent' | 'refused'
 
 export const feel = (moment: Moment): Promise<void> =>
   moment === 'shown'

@@ -59,10 +59,11 @@ const PasswordForm = ({ onProved }: { onProved: () => void }) => {
     await api.call(reauthenticate, { body }, { handles: true }).then(onProved, refused)
   })
 
-  const byPasskey = async () => {
+  const byPasskey = () => {
     setFailure(null)
-    const { proveWithPasskey } = await import('../../passkeys/prove.ts')
-    await proveWithPasskey().then((proved) => proved && onProved(), setFailure)
+    void import('../../passkeys/shared/prove.ts')
+      .then(({ proveWithPasskey }) => proveWithPasskey())
+      .then((proved) => proved && onProved(), setFailure)
   }
 
   return (
@@ -83,7 +84,7 @@ const PasswordForm = ({ onProved }: { onProved: () => void }) => {
           {t('confirm')}
         </Button>
         {canUsePasskeys() && isPasskeyHere() && (
-          <Button kind="plain" wide onClick={() => void byPasskey()}>
+          <Button kind="plain" wide onClick={byPasskey}>
             {t('byPasskey')}
           </Button>
         )}

@@ -1,9 +1,9 @@
 import { fingerPrintOutline } from '@aruga/ui/icons/finger-print-outline'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isUnlockReady, unlock } from '../../platform/native/unlock.ts'
-import { Button } from '../../ui/form/button.tsx'
-import { UNLOCK } from './unlock-messages.ts'
+import { isUnlockReady, unlock } from '../../../platform/native/unlock.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { UNLOCK } from '../unlock-messages.ts'
 
 /** On the log-in page of a native app, after the idle log-out of somebody who wished it. */
 export const LogIn = ({ at }: { at: 'top' | 'bottom' }) => {

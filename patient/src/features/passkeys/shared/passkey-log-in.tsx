@@ -3,12 +3,12 @@ import { beginPasskeyLogIn, PASSKEY_GRANT, type PasskeyRequest } from '@aruga/co
 import { fingerPrintOutline } from '@aruga/ui/icons/finger-print-outline'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api, session } from '../../platform/api.ts'
-import { useOffers } from '../../platform/offers.ts'
-import { canUsePasskeys, isPasskeyHere, passkeyIsGone, passkeyIsHere } from '../../platform/passkey-memory.ts'
-import { canFillIn, forgetHere, signByPasskey } from '../../platform/passkeys.ts'
-import { Button } from '../../ui/form/button.tsx'
-import { PASSKEYS } from './messages.ts'
+import { api, session } from '../../../platform/api.ts'
+import { useOffers } from '../../../platform/offers.ts'
+import { canUsePasskeys, isPasskeyHere, passkeyIsGone, passkeyIsHere } from '../../../platform/passkey-memory.ts'
+import { canFillIn, forgetHere, signByPasskey } from '../../../platform/passkeys.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { PASSKEYS } from '../messages.ts'
 
 /** A challenge is good for five minutes; a suggestion may be chosen much later. */
 const RENEW_MS = 4 * 60_000

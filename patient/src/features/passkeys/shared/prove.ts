@@ -1,6 +1,6 @@
 import { beginPasskeyProof, proveByPasskey } from '@aruga/contract/passkeys/passkeys'
-import { api } from '../../platform/api.ts'
-import { signByPasskey } from '../../platform/passkeys.ts'
+import { api } from '../../../platform/api.ts'
+import { signByPasskey } from '../../../platform/passkeys.ts'
 
 /** One of the account's passkeys in place of the password, once; false: the person closed the browser's dialog. */
 export async function proveWithPasskey(): Promise<boolean> {
