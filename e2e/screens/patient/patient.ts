@@ -40,7 +40,7 @@ export const patientScreens: Screen[] = [
       addAuthenticator,
       (page) => page.reload(),
       waitsFor('.note__note:has-text("PIN")'),
-      (page) => page.locator('.note__note:has-text("PIN")').evaluate((note) => note.scrollIntoView({ block: 'center' })),
+      (page) => page.locator('.note__note:has-text("PIN")').scrollIntoViewIfNeeded(),
     ),
   },
   { name: 'letters', title: 'Letters', path: '/tabs/letters', by: 'maria', states: /letter-of-authorization\/\?/ },

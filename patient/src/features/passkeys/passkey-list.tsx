@@ -49,7 +49,7 @@ export const PasskeyList = ({ passkeys, onRename, onDone }: Props) => {
                 </span>
               </span>
               <span className={styles.actions}>
-                <Button kind="plain" small aria-label={`${t('rename')}: ${name}`} onClick={() => onRename(passkey)}>
+                <Button kind="line" small aria-label={`${t('rename')}: ${name}`} onClick={() => onRename(passkey)}>
                   {t('rename')}
                 </Button>
                 <Button
