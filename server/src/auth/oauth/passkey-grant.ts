@@ -2,6 +2,7 @@
 // about a new device, and rules about who may. Why: docs/decisions/113.
 import type { LogInRefusal } from '@aruga/contract/connect'
 import { PasskeyAssertion } from '@aruga/contract/passkeys/passkeys'
+import { describeProblem } from '@aruga/contract/problems'
 import type { FastifyRequest } from 'fastify'
 import { errors, type TokenEndpointGrantContext } from 'oidc-provider'
 import { Compile } from 'typebox/compile'
@@ -55,7 +56,7 @@ export function createPasskeyGrant(deps: {
     const assertion = readAssertion(text)
     const scopes = scopesOf(scope ?? deps.config.programScope, deps.scopes)
     const from = deps.requestOf(ctx)
-    const refuse = (code: LogInRefusal | 'PasskeyRefused', message: string) => {
+    const refuse = (code: LogInRefusal | 'PasskeyRefused', message = describeProblem('PasskeyRefused').message) => {
       ctx.state.refusalCode = code
       return new errors.CustomOIDCProviderError('invalid_grant', message)
     }
@@ -65,16 +66,14 @@ export function createPasskeyGrant(deps: {
       const { refused: why, retryAfter } = proved
       if (why === 'later') throw tooMany(ctx, retryAfter, 429)
       recorder.refused({ email: normalEmail(proved.email ?? ''), why, from })
-      throw why === 'locked'
-        ? refuse('AccountLocked', refusalMessages.en.locked)
-        : refuse('PasskeyRefused', 'This passkey did not work.')
+      throw why === 'locked' ? refuse('AccountLocked', refusalMessages.en.locked) : refuse('PasskeyRefused')
     }
     const { accountId, securityStamp, email } = proved
     const name = passwordOf(normalEmail(email))
     // Staff have none; an account that became one of staff has its second factor on the page.
     if (hasSecondStep(deps.config, proved)) {
       recorder.refused({ email: normalEmail(email), why: 'second step needed', from })
-      throw refuse('PasskeyRefused', 'This passkey did not work.')
+      throw refuse('PasskeyRefused')
     }
 
     const clientId = ctx.oidc.client.clientId
