@@ -5,6 +5,7 @@ import type audit from '@aruga/locales/en/audit.json'
 import type consents from '@aruga/locales/en/consents.json'
 import type content from '@aruga/locales/en/content.json'
 import type contentHelp from '@aruga/locales/en/content-help.json'
+import type contentQuestions from '@aruga/locales/en/content-questions.json'
 import type declineReasons from '@aruga/locales/en/decline-reasons.json'
 import type documents from '@aruga/locales/en/documents.json'
 import type documentsPrescription from '@aruga/locales/en/documents-prescription.json'
@@ -64,6 +65,7 @@ declare module 'i18next' {
       consents: typeof consents
       content: typeof content
       'content-help': typeof contentHelp
+      'content-questions': typeof contentQuestions
       'decline-reasons': typeof declineReasons
       documents: typeof documents
       'documents-prescription': typeof documentsPrescription

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/form/button.tsx'
 import { SearchField } from '../../ui/form/search-field.tsx'
 import { Empty } from '../../ui/list/empty.tsx'
-import { CONTENT } from './messages.ts'
 import { findQuestions, type Question } from './questions.ts'
 import styles from './questions-list.module.css'
+import { CONTENT_QUESTIONS } from './questions-messages.ts'
 import { Markdown } from './shared/markdown.tsx'
 import { useMarkedWords } from './use-marked-words.ts'
 
@@ -13,7 +13,7 @@ const FEW = 3
 
 /** Questions with their answers folded, and a search over both. */
 export const QuestionsList = ({ questions }: { questions: Question[] }) => {
-  const { t } = useTranslation(CONTENT)
+  const { t } = useTranslation(CONTENT_QUESTIONS)
   const [typed, setTyped] = useState('')
   const found = findQuestions(questions, typed)
   const searching = typed.trim() !== ''
