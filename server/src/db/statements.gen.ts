@@ -438,7 +438,7 @@ export type Statements = {
   'passkeys.list': { params: { accountId: string }; row: { id: string; name: string | null; device: string | null; addedAt: string; lastUsedAt: string | null } }
   'passkeys.list-credentials': { params: { accountId: string }; row: { id: Buffer; transports: string[]; userHandle: Buffer } }
   'passkeys.lock-account': { params: { accountId: string; sessionId: string }; row: never }
-  'passkeys.remove': { params: { id: string; accountId: string }; row: { id: string; name: string | null } }
+  'passkeys.remove': { params: { id: string; accountId: string }; row: { name: string | null; device: string | null } }
   'passkeys.rename': { params: { name: string | null; id: string; accountId: string }; row: { id: string } }
   'passkeys.sweep-challenges': { params: { before: Date | string }; row: { swept: number } }
   'passkeys.take-challenge': { params: { hash: Buffer; purpose: string; sessionId: string | null; now: Date | string }; row: { userHandle: Buffer | null } }

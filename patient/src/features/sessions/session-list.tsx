@@ -10,9 +10,9 @@ import { Button } from '../../ui/form/button.tsx'
 import rowsStyles from '../../ui/list/rows.module.css'
 import { useEndOtherSessions, useEndSession } from './queries.ts'
 import './session-list.module.css'
-import { deviceName } from './device-name.ts'
 import { SESSIONS } from './messages.ts'
 import { SessionRow } from './session-row.tsx'
+import { deviceName } from './shared/device-name.ts'
 
 /** `shown`: only this one, beside the list of all. */
 type Props = { sessions: Session[]; shown?: Session }

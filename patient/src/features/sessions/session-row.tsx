@@ -9,9 +9,9 @@ import { Button } from '../../ui/form/button.tsx'
 import rowsStyles from '../../ui/list/rows.module.css'
 import { formatAsOf } from '../../ui/page/as-of.ts'
 import { Chip } from '../../ui/status/chip.tsx'
-import { deviceName } from './device-name.ts'
 import { SESSIONS } from './messages.ts'
 import styles from './session-list.module.css'
+import { deviceName } from './shared/device-name.ts'
 
 type Props = { session: Session; busy: boolean; onEnd: () => void }
 

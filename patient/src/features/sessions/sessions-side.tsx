@@ -3,10 +3,10 @@ import type { Session } from '@aruga/contract/sessions/sessions'
 import { useTranslation } from 'react-i18next'
 import { SideList, SideRow } from '../../ui/list/side-list.tsx'
 import { formatAsOf } from '../../ui/page/as-of.ts'
-import { deviceName } from './device-name.ts'
 import { SESSIONS } from './messages.ts'
 import { ownFirst } from './session-list.tsx'
 import { DeviceIcon } from './session-row.tsx'
+import { deviceName } from './shared/device-name.ts'
 
 type Props = { sessions: Session[]; current: string | undefined; onOpen: (id: string) => void }
 

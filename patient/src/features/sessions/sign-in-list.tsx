@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/art/icon.tsx'
 import rowsStyles from '../../ui/list/rows.module.css'
 import { formatAsOf } from '../../ui/page/as-of.ts'
-import { deviceName } from './device-name.ts'
 import { SESSIONS } from './messages.ts'
+import { deviceName } from './shared/device-name.ts'
 
 /** The last log-ins and refused log-ins, newest first. */
 export const SignInList = ({ signIns }: { signIns: SignIn[] }) => {

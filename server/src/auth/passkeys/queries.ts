@@ -57,7 +57,7 @@ export const renamePasskey = query(
 
 export const removePasskey = query(
   'passkeys.remove',
-  'DELETE FROM passkey WHERE id = :id AND account_id = :accountId RETURNING id, coalesce(name, device) AS name',
+  'DELETE FROM passkey WHERE id = :id AND account_id = :accountId RETURNING name, device',
 )
 
 /** Two log-ins are enough to know that there will be a third. */

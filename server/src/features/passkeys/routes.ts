@@ -16,7 +16,7 @@ import { dayAndTimeOf } from '../notifications/days.ts'
 import { notify } from '../notifications/queries.ts'
 import { findEmailOf } from '../password/reauthenticate.ts'
 import { findProgramFacts } from '../program/queries.ts'
-import { unknownDevice } from '../sessions/sign-in-alerts.ts'
+import { namesOfDevice } from '../sessions/sign-in-alerts.ts'
 
 type OfPasskeys = Extract<AuditAction, `passkey.${string}`>
 
@@ -24,8 +24,14 @@ export const passkeyRoutes = (context: AppContext): Implementation[] => {
   const { db, config, clock } = context
   const record = (on: Db, accountId: string, action: OfPasskeys, from: Origin, now: Date) =>
     recordOnAccount(on, { accountId, action, from, now, byOwner: true })
-  const tell = (tx: Db, accountId: string, kind: 'PasskeyAdded' | 'PasskeyRemoved', name: string | null, now: Date) =>
-    notify(tx, { accountId, kind, params: { device: name ?? unknownDevice, when: dayAndTimeOf(now) }, now })
+  type Told = { name: string | null; device: string | null }
+  const tell = (tx: Db, accountId: string, kind: 'PasskeyAdded' | 'PasskeyRemoved', told: Told, now: Date) =>
+    notify(tx, {
+      accountId,
+      kind,
+      params: { device: told.name ?? namesOfDevice(told.device), when: dayAndTimeOf(now) },
+      now,
+    })
 
   return [
     implement(contract.beginPasskeyLogIn, () => requestToLogIn(context, clock())),
@@ -54,7 +60,7 @@ export const passkeyRoutes = (context: AppContext): Implementation[] => {
         if (!added) throw problem('PasskeyRefused')
         if (added === 'too many') throw problem('TooManyPasskeys')
         await record(tx, accountId, 'passkey.added', request, now)
-        await tell(tx, accountId, 'PasskeyAdded', device, now)
+        await tell(tx, accountId, 'PasskeyAdded', added, now)
         return added
       })
     }),
@@ -73,7 +79,7 @@ export const passkeyRoutes = (context: AppContext): Implementation[] => {
         const [removed] = await passkeys.removePasskey(tx, { id, accountId })
         if (!removed) throw problem('NotFound')
         await record(tx, accountId, 'passkey.removed', request, now)
-        await tell(tx, accountId, 'PasskeyRemoved', removed.name, now)
+        await tell(tx, accountId, 'PasskeyRemoved', removed, now)
       }),
     ),
 
