@@ -8,7 +8,7 @@ import { Refused } from '../../ui/feedback/refused.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import rowsStyles from '../../ui/list/rows.module.css'
 import { formatAsOf } from '../../ui/page/as-of.ts'
-import { deviceName } from '../sessions/shared/device-name.ts'
+import { useDeviceName } from '../sessions/shared/use-device-name.ts'
 import { PASSKEYS } from './messages.ts'
 import styles from './passkey-list.module.css'
 import { useRemovePasskey } from './queries.ts'
@@ -17,9 +17,10 @@ type Props = { passkeys: Passkey[]; onRename: (passkey: Passkey) => void; onDone
 
 export const PasskeyList = ({ passkeys, onRename, onDone }: Props) => {
   const { t } = useTranslation(PASSKEYS)
+  const deviceName = useDeviceName()
   const confirm = useConfirm()
   const remove = useRemovePasskey()
-  const nameOf = ({ name, device }: Passkey) => name ?? deviceName(t, device)
+  const nameOf = ({ name, device }: Passkey) => name ?? deviceName(device)
   const when = (iso: string) => formatAsOf(readTimestamp(iso).getTime(), t('today'), Date.now())
   const ask = async (passkey: Passkey) => {
     const name = nameOf(passkey)

@@ -6,7 +6,7 @@ import sheetStyles from '../../ui/feedback/sheet.module.css'
 import { Sheet, SheetFoot } from '../../ui/feedback/sheet.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
-import { deviceName } from '../sessions/shared/device-name.ts'
+import { useDeviceName } from '../sessions/shared/use-device-name.ts'
 import { PASSKEYS } from './messages.ts'
 import { useRenamePasskey } from './queries.ts'
 
@@ -23,8 +23,9 @@ export const RenameSheet = ({ passkey, onClose, onDone }: Props) => {
 
 const RenameForm = ({ passkey: { id, name, device }, onDone }: { passkey: Passkey; onDone: () => void }) => {
   const { t } = useTranslation(PASSKEYS)
+  const deviceName = useDeviceName()
   const rename = useRenamePasskey()
-  const form = useForm({ defaultValues: { name: name ?? (device === null ? '' : deviceName(t, device)) } })
+  const form = useForm({ defaultValues: { name: name ?? (device === null ? '' : deviceName(device)) } })
   const submit = form.handleSubmit((typed) => rename.mutate({ id, name: typed.name }, { onSuccess: onDone }))
   return (
     <form className={sheetStyles.form} noValidate onSubmit={submit}>

@@ -12,7 +12,7 @@ import { useEndOtherSessions, useEndSession } from './queries.ts'
 import './session-list.module.css'
 import { SESSIONS } from './messages.ts'
 import { SessionRow } from './session-row.tsx'
-import { deviceName } from './shared/device-name.ts'
+import { useDeviceName } from './shared/use-device-name.ts'
 
 /** `shown`: only this one, beside the list of all. */
 type Props = { sessions: Session[]; shown?: Session }
@@ -22,6 +22,7 @@ export const ownFirst = (sessions: Session[]) => sessions.toSorted((a, b) => Num
 /** The sessions, this device's first, to end one by one, or all others together. */
 export const SessionList = ({ sessions, shown }: Props) => {
   const { t } = useTranslation(SESSIONS)
+  const deviceName = useDeviceName()
   const confirm = useConfirm()
   const one = useEndSession()
   const others = useEndOtherSessions()
@@ -35,7 +36,7 @@ export const SessionList = ({ sessions, shown }: Props) => {
     others.reset()
   }
   const endOne = async ({ id, device: known }: Session) => {
-    const device = deviceName(t, known)
+    const device = deviceName(known)
     const question = { title: t('endTitle'), message: t('endMessage', { device }), yes: t('endYes'), no: t('no') }
     if (isBusy || !(await confirm(question))) return
     begin()

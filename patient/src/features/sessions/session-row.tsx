@@ -11,15 +11,16 @@ import { formatAsOf } from '../../ui/page/as-of.ts'
 import { Chip } from '../../ui/status/chip.tsx'
 import { SESSIONS } from './messages.ts'
 import styles from './session-list.module.css'
-import { deviceName } from './shared/device-name.ts'
+import { useDeviceName } from './shared/use-device-name.ts'
 
 type Props = { session: Session; busy: boolean; onEnd: () => void }
 
 /** A session: the device, since when, last used when. This device's session is marked and has no button. */
 export const SessionRow = ({ session: { device, current, startedAt, lastUsedAt }, busy, onEnd }: Props) => {
   const { t } = useTranslation(SESSIONS)
+  const deviceName = useDeviceName()
   const when = (iso: string) => formatAsOf(readTimestamp(iso).getTime(), t('today'), Date.now())
-  const name = deviceName(t, device)
+  const name = deviceName(device)
   return (
     <li className={`${rowsStyles.row} ${styles.sessionRow}`}>
       <DeviceIcon device={device} />

@@ -6,13 +6,14 @@ import { formatAsOf } from '../../ui/page/as-of.ts'
 import { SESSIONS } from './messages.ts'
 import { ownFirst } from './session-list.tsx'
 import { DeviceIcon } from './session-row.tsx'
-import { deviceName } from './shared/device-name.ts'
+import { useDeviceName } from './shared/use-device-name.ts'
 
 type Props = { sessions: Session[]; current: string | undefined; onOpen: (id: string) => void }
 
 /** The devices beside the one that is open. */
 export const SessionsSide = ({ sessions, current, onOpen }: Props) => {
   const { t } = useTranslation(SESSIONS)
+  const deviceName = useDeviceName()
   return (
     <SideList title={t('title')}>
       {ownFirst(sessions).map(({ id, device, current: isThis, lastUsedAt }) => {
@@ -23,7 +24,7 @@ export const SessionsSide = ({ sessions, current, onOpen }: Props) => {
             current={id === current}
             onPress={() => onOpen(id)}
             picture={<DeviceIcon device={device} />}
-            title={deviceName(t, device)}
+            title={deviceName(device)}
             detail={isThis ? t('thisOne') : t('lastUsed', { when })}
           />
         )

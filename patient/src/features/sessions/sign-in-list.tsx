@@ -7,11 +7,12 @@ import { Icon } from '../../ui/art/icon.tsx'
 import rowsStyles from '../../ui/list/rows.module.css'
 import { formatAsOf } from '../../ui/page/as-of.ts'
 import { SESSIONS } from './messages.ts'
-import { deviceName } from './shared/device-name.ts'
+import { useDeviceName } from './shared/use-device-name.ts'
 
 /** The last log-ins and refused log-ins, newest first. */
 export const SignInList = ({ signIns }: { signIns: SignIn[] }) => {
   const { t } = useTranslation(SESSIONS)
+  const deviceName = useDeviceName()
   return (
     <ul className={`${rowsStyles.rows} card card-flush`} aria-label={t('recent')}>
       {signIns.map(({ id, at, what, byPasskey, device, count }) => (
@@ -22,7 +23,7 @@ export const SignInList = ({ signIns }: { signIns: SignIn[] }) => {
             {byPasskey && <span className="small">{t('byPasskey')}</span>}
             {count !== null && <span className="small">{t('times', { nth: count })}</span>}
             <span className="muted small">
-              {deviceName(t, device)}, {formatAsOf(readTimestamp(at).getTime(), t('today'), Date.now())}
+              {deviceName(device)}, {formatAsOf(readTimestamp(at).getTime(), t('today'), Date.now())}
             </span>
           </span>
         </li>
