@@ -28,7 +28,7 @@ export async function dialogsLoaded(page: Page) {
     before = files
     return isStill && files.some((name) => name.includes('/overlays-'))
   }
-  await expect.poll(isStillAndThere, { intervals: [300] }).toBe(true)
+  await expect.poll(isStillAndThere, { intervals: [300], timeout: 20_000 }).toBe(true)
 }
 
 /** Disconnects the network and closes the alert about it. */
