@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAppCached } from '../../e2e/support/browser/offline.ts'
 import { spelledCode } from '../../e2e/support/patient/letters.ts'
 import { logIn } from '../../e2e/support/patient/people.ts'
@@ -29,7 +29,8 @@ export async function measureInstalled({ url, person }: Tried): Promise<void> {
   try {
     await run(async (page) => {
       await logIn(page, person)
-      await expectAppCached(page)
+      // Longer than a journey waits: the machine may be busy.
+      await expect(() => expectAppCached(page)).toPass({ timeout: 60_000 })
     })
     const rounds: Record<'home' | 'letter' | 'shown' | 'start' | 'code', Wait>[] = []
     for (let round = 0; round < ROUNDS; round++) {
