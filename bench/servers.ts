@@ -20,9 +20,9 @@ export type Server = {
 const BASELINE = join(import.meta.dirname, 'baseline.ts')
 const LIMIT = join(import.meta.dirname, 'limit.ts')
 const SUT = join(import.meta.dirname, 'sut.ts')
-const MAIN = join(import.meta.dirname, '../server/src/main.ts')
+const MAIN = join(import.meta.dirname, '../server/dist/main.js')
 const BARE_UPLOAD = join(import.meta.dirname, 'bare-upload.ts')
-const DEMO = join(import.meta.dirname, '../demo/src/main.ts')
+const DEMO = join(import.meta.dirname, '../server/dist/demo.js')
 // Like `npm start`.
 const LAUNCH = ['--max-semi-space-size=16']
 

@@ -1,5 +1,5 @@
-// Builds the patient app and the console, each into its own dist, if their sources have changed since the last build (or with
-// --force).
+// Builds the patient app, the console and the server, each into its own dist, if their sources have changed since the last build (or
+// with --force).
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
@@ -9,37 +9,55 @@ import { root, run } from './run.ts'
 
 const brotli = promisify(brotliCompress)
 const gzip = promisify(gzipWith)
-const apps = ['patient', 'console'] as const
+const apps = ['patient', 'console', 'server'] as const
 type App = (typeof apps)[number]
 // One block for a whole file: 200 bytes less of the largest.
 const brotliParams = { [constants.BROTLI_PARAM_LGBLOCK]: 20 }
-const shared = ['client/src', 'ui/src', 'contract/src', 'locales', 'package-lock.json']
+const shared = ['ui/src', 'contract/src', 'locales', 'package-lock.json']
+const madeOf = {
+  patient: ['patient', 'client/src', ...shared],
+  console: ['console', 'client/src', ...shared],
+  server: ['server/src', 'demo/src', 'scripts/server.vite.config.ts', ...shared],
+}
 const notSources = /(^|\/)(dist|node_modules|android|ios)\/|\.test\.tsx?$/
 
-/** Builds the outdated apps. Returns false when a build failed; the reason has been printed. */
+/** Builds what is outdated, all at the same time. Returns false when a build failed; the reason has been printed. */
 export async function buildApps({ force = false, only = apps }: { force?: boolean; only?: readonly App[] } = {}) {
-  for (const app of only) if (!(await buildApp(app, force))) return false
-  return true
+  const built = await Promise.all(only.map((app) => buildApp(app, force)))
+  return built.every(Boolean)
 }
 
 async function buildApp(app: App, force: boolean): Promise<boolean> {
   const dist = join(root, app, 'dist')
   const stamp = join(dist, '.built-from')
-  const sources = await fingerprint([app, ...shared])
+  const sources = await fingerprint(madeOf[app])
   if (!force && (await readFile(stamp, 'utf8').catch(() => '')) === sources) {
-    console.log(`The app in ${app}/ is built already.`)
+    console.log(`${app}/ is built already.`)
     return true
   }
-  console.log(`Building the app in ${app}/...`)
-  const code = await run('vite', ['build', '--logLevel', 'warn'], { cwd: join(root, app) })
-  if (code !== 0) return false
-  await compress(dist)
-  // Last: nothing of it is sent to a browser.
-  const drawing = app === 'patient' ? ['build', '--config', 'vite.drawing.config.ts', '--logLevel', 'warn'] : null
-  if (drawing && (await run('vite', drawing, { cwd: join(root, app) })) !== 0) return false
+  console.log(`Building ${app}/...`)
+  if (!(await build[app]())) return false
   await writeFile(stamp, sources)
   return true
 }
+
+const build: Record<App, () => Promise<boolean>> = {
+  patient: async () => {
+    if (!(await vite('patient'))) return false
+    await compress(join(root, 'patient/dist'))
+    // Last: nothing of it is sent to a browser.
+    return vite('patient', 'vite.drawing.config.ts')
+  },
+  console: async () => {
+    if (!(await vite('console'))) return false
+    await compress(join(root, 'console/dist'))
+    return true
+  },
+  server: () => vite('scripts', 'server.vite.config.ts'),
+}
+
+const vite = async (folder: string, config = 'vite.config.ts') =>
+  (await run('vite', ['build', '--config', config, '--logLevel', 'warn'], { cwd: join(root, folder) })) === 0
 
 /** Writes a compressed copy of each file that shrinks; the server sends these and compresses nothing itself. */
 async function compress(folder: string): Promise<void> {

@@ -39,7 +39,7 @@ else await stop(1)
 function startServer(): ChildProcess {
   const output = openSync(log, 'a')
   const { NODE_ENV: _, DATABASE_URL: __, FILES_KEY: ___, ...environment } = process.env
-  return spawn('node', ['demo/src/main.ts'], {
+  return spawn('node', ['server/dist/demo.js'], {
     cwd: root,
     // A process group of its own: Ctrl-C reaches it only through `stop`, which shuts it down gracefully.
     detached: true,
