@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { desktop, phone } from '../support/browser/devices.ts'
 import { goOffline, restartOffline } from '../support/browser/offline.ts'
 import { logIn, maria } from '../support/patient/people.ts'
+import { expect } from '../support/test.ts'
 import { waitUntilStill } from './open.ts'
 import type { DemoData } from './patient/demo-data.ts'
 
@@ -45,7 +46,7 @@ export async function takeReadmePictures({ browser, baseURL, folder }: Where, { 
     await opens(code)(page)
     await goOffline(page)
     await restartOffline(page)
-    await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
-    await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
+    await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
   })
 }
