@@ -15,7 +15,7 @@ import { walk } from './ways.ts'
 
 const CODE_MS = 2_000
 /** Of the icon: “Show my code” (patient/shortcuts.ts). */
-const shortcut = '/tabs/home?code'
+const shortcut = '/loa-details'
 /** What the server works out. Anything else is a file of the app. */
 const ANSWERS = /^\/(api|connect)\//
 
@@ -36,7 +36,7 @@ export async function measureInstalled({ url, person }: Tried): Promise<void> {
     for (let round = 0; round < ROUNDS; round++) {
       const walked = await run((page) => logInAgain(page, person))
       const start = await run((page) => startAt(page, '/', () => atHome(page).waitFor()))
-      const code = await run((page) => startAt(page, shortcut, () => comeToCode(page)))
+      const code = await run((page) => startAt(page, shortcut, () => spelledCode(page).waitFor()))
       rounds.push({ ...walked, start, code })
     }
     const of = (name: keyof (typeof rounds)[number]) => rounds.map((round) => round[name])
@@ -54,14 +54,6 @@ export async function measureInstalled({ url, person }: Tried): Promise<void> {
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
-}
-
-/** The code is there, or what leads to it. */
-async function comeToCode(page: Page) {
-  const toCode = page.getByRole('link', { name: 'Show my code' })
-  await spelledCode(page).or(toCode).first().waitFor()
-  if (!(await spelledCode(page).isVisible())) await toCode.click()
-  await spelledCode(page).waitFor()
 }
 
 async function startAt(page: Page, path: string, there: () => Promise<unknown>): Promise<Wait> {
