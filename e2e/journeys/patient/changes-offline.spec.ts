@@ -1,14 +1,17 @@
 // What a patient does without a network is kept, shown as waiting, and sent once there is one (docs/decisions/108).
 
+import { uploadOfficialReceipt } from '@aruga/contract/documents/documents'
 import { listLetters, readLetter } from '@aruga/contract/letters/letters'
 import { cancelLetter } from '@aruga/contract/letters/staff'
+import { listNotifications } from '@aruga/contract/notifications/notifications'
 import { readProfile } from '@aruga/contract/profile/profile'
 import type { BrowserContext, Page } from '@playwright/test'
 import { goOffline, restartOffline } from '../../support/browser/offline.ts'
 import { expectAccessible } from '../../support/checks/accessible.ts'
-import { patientWithLetter } from '../../support/console/program.ts'
+import { patientWithCode, patientWithLetter } from '../../support/console/program.ts'
 import { branch, claimButton, findBranch, openLetter, spelledCode } from '../../support/patient/letters.ts'
 import { logIn, reviewer } from '../../support/patient/people.ts'
+import { drawPdf } from '../../support/patient/sample-documents.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -97,4 +100,32 @@ test('A new mobile number waits for a network, and is changed once there is one'
   await online(context)
   await expect(page.getByText('Sent: Changes to your details')).toBeVisible()
   expect(await call(readProfile, {}, await logInByApi(person))).toMatchObject({ mobilePhoneNumber: '0918 555 0199' })
+})
+
+test('How many were bought, and what was read, wait for a network and arrive', async ({ page, context }) => {
+  const { person, token, letterId } = await patientWithCode()
+  const fields = { LetterOfAuthorizationId: letterId }
+  const files = { File: new Blob([new Uint8Array(drawPdf())]) }
+  const { id } = await call(uploadOfficialReceipt, { fields, files }, token)
+  await logIn(page, person, `/uploaded-documents?id=${id}`)
+  const number = page.getByRole('textbox', { name: /How many pens/ })
+  await expect(number).toBeVisible()
+  await page.goto('/tabs/notifications')
+  const markAll = page.getByRole('button', { name: 'Mark all as read' })
+  await expect(markAll).toBeVisible()
+  await goOffline(page)
+  await markAll.click()
+  await restartOffline(page)
+  await page.goto(`/uploaded-documents?id=${id}`)
+  await number.fill('4')
+  await page.getByRole('button', { name: 'Save the quantity' }).click()
+  await expect(page.getByText(/^Kept on this phone: 4 pens/)).toBeVisible()
+  await page.goto('/tabs/home')
+  await expect(waiting(page)).toContainText('Quantity on a receipt: 4')
+  await expect(waiting(page)).toContainText(/\d notifications? marked as read/)
+  await online(context)
+  await expect(waiting(page)).toHaveCount(0)
+  const { receipts } = await call(readLetter, { params: { id: letterId } }, token)
+  expect(receipts.map(({ orQuantity }) => orQuantity)).toEqual([4])
+  expect((await call(listNotifications, {}, token)).unreadCount).toBe(0)
 })
