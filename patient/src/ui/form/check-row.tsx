@@ -1,5 +1,5 @@
+import boxStyles from '@aruga/ui/form/box.module.css'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import boxStyles from './box.module.css'
 import styles from './check-row.module.css'
 import { FieldError } from './field.tsx'
 

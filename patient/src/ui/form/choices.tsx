@@ -1,5 +1,5 @@
+import boxStyles from '@aruga/ui/form/box.module.css'
 import { type ReactNode, useId } from 'react'
-import boxStyles from './box.module.css'
 import styles from './choices.module.css'
 
 type Choice<T extends string> = { value: T; label: ReactNode; detail?: ReactNode }

@@ -1,3 +1,4 @@
+import boxStyles from '@aruga/ui/form/box.module.css'
 import { Textarea } from '@mantine/core'
 import { useId } from 'react'
 import styles from '../counter.module.css'
@@ -32,6 +33,7 @@ export const ReasonChoice = <R extends string>({ legend, asks = false, reasons, 
         <label key={name} className={styles.reason}>
           <input
             type="radio"
+            className={boxStyles.box}
             name={id}
             value={name}
             checked={reason === name}

@@ -1,4 +1,5 @@
 import type { Case } from '@aruga/contract/review/queue'
+import boxStyles from '@aruga/ui/form/box.module.css'
 import { alertCircleOutline } from '@aruga/ui/icons/alert-circle-outline'
 import { copyOutline } from '@aruga/ui/icons/copy-outline'
 import { hourglassOutline } from '@aruga/ui/icons/hourglass-outline'
@@ -73,6 +74,7 @@ export const QueueRow = ({ one, isOpen, isChosen, onOpen, onChoose }: Props) => 
       <label className={styles.choose}>
         <input
           type="checkbox"
+          className={boxStyles.box}
           checked={isChosen}
           aria-label={t('review:assign.choose', { patientCode })}
           onClick={({ shiftKey }) => onChoose(shiftKey)}
