@@ -15,8 +15,7 @@ export const patientFieldErrors = {
   TermsNotAgreed: 'You can register only when you agree to the program’s terms.',
   BirthdateImpossible: 'Please check the birth date.',
   ConsentPageUnknown: 'There is no such consent page.',
-  PasswordFormat:
-    'A password has at least 8 characters, with a small letter, a capital letter, a number and a symbol.',
+  PasswordFormat: 'A password has at least 8 characters, with a small letter, a capital letter, a number and a symbol.',
   PasswordTooCommon: 'Many people use this password, so it is easy to guess. Please choose another one.',
   PasswordsDiffer: 'The two new passwords don’t match.',
   SecurityQuestionsRepeat: 'Please choose three different questions.',

@@ -43,9 +43,7 @@ function card(change: Partial<Document> = {}) {
 test('A declined document shows its name, its day, its status and why, and leads to its page', () => {
   const { link, texts } = card()
   expect(link.getAttribute('href')).toBe('/uploaded-documents?id=d1')
-  expect(texts).toMatch(
-    /Receipt or invoice 0031874.*Sent Nov 3, 2026.*Needs a new photo.*It’s too blurry to read\.$/,
-  )
+  expect(texts).toMatch(/Receipt or invoice 0031874.*Sent Nov 3, 2026.*Needs a new photo.*It’s too blurry to read\.$/)
 })
 
 test('The reviewer’s note stands in place of the reason', () => {
