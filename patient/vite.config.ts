@@ -14,7 +14,7 @@ const server = process.env.ARUGA_SERVER ?? 'http://localhost:3000'
 
 const TEXTS = /features\/content\/.*\.css|ui\/src\/markdown\/.*\.css|search-field\.module\.css/
 const DEVICE =
-  /\/(@ionic\/storage|localforage|@capacitor|query-persist-client-core)\/|patient\/src\/platform\/(secure-storage|offline-copy|mail-language|sealed-storage|device-keys|let-go-of-storage)\b|patient\/src\/app\/start\b|client\/src\/(seal|idb-request)\b/
+  /\/(@ionic\/storage|localforage|@capacitor|query-persist-client-core)\/|patient\/src\/platform\/(secure-storage|offline-copy|mail-language|sealed-storage|device-keys|let-go-of-storage|cached-code)\b|patient\/src\/(app\/start|features\/sign-in\/show-code)\b|client\/src\/(seal|idb-request)\b/
 const IONIC =
   /node_modules\/(@ionic\/(core|react|react-router)|@stencil|@lit|ionicons)\/|patient\/src\/(ui\/ionic\/setup|app\/use-stay)\b/
 const UPLOADS =

@@ -39,14 +39,18 @@ const removeAll = async () => {
 const write = async (cached: Cached) =>
   Object.keys(cached.byLetter).length > 0 ? (await sealed()).set(KEY, JSON.stringify(cached)) : removeAll()
 
-// Codes belong to one log-in. The tab in which a session ended decides whether they are removed.
-session.subscribe((ended) => {
-  if (ended === 'idle' || ended === 'in-another-tab') return
-  void enqueue(async () => {
+/** Codes belong to one log-in. */
+const removeThoseOfOthers = () =>
+  enqueue(async () => {
     const cached = await read()
     if (cached && cached.logIn !== session.current()?.logIn) await removeAll()
   })
+// The tab in which a session ended decides whether they are removed.
+session.subscribe((ended) => {
+  if (ended !== 'idle' && ended !== 'in-another-tab') void removeThoseOfOthers()
 })
+// This file comes with the first page behind the log-in, whose beginning it may not have heard of.
+if (session.current()) void removeThoseOfOthers()
 
 /** Caches the claim code of a letter; removes it from the cache when the letter has none. */
 export const cacheCode = ({ id, claim, productName, strength, unit, ...letter }: LetterInFull) =>

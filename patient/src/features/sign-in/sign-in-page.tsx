@@ -10,7 +10,6 @@ import { SIGN_IN } from './messages.ts'
 import styles from './shared/signed-out-page.module.css'
 import { SignedOutPage } from './shared/signed-out-page.tsx'
 import { rememberAddress, typedAddress } from './shared/typed-address.ts'
-import { ShowCode } from './show-code.tsx'
 
 /** The texts of all refusals. Without them the toast says it. */
 const Refused = lazy(
@@ -41,6 +40,8 @@ export default function LoginPage() {
   const address = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
   const [OtherWay, setOtherWay] = useState<OtherWay>()
+  const [CachedCode, setCachedCode] = useState<{ ShowCode: ComponentType }>()
+  useEffect(() => void import('./show-code.tsx').then(setCachedCode, () => undefined), [])
   useEffect(
     () =>
       void awake()
@@ -77,7 +78,7 @@ export default function LoginPage() {
   const isWrong = failure instanceof ApiProblem && failure.code === 'InvalidCredentials'
   return (
     <SignedOutPage title={t('title')} lead={t('lead')}>
-      <ShowCode />
+      {CachedCode && <CachedCode.ShowCode />}
       {OtherWay && <OtherWay.LogIn at="top" />}
       {/* Until the page is alive, sending the form does nothing: `dialog` has no dialog to close. */}
       <form className={styles.form} method="dialog" noValidate onSubmit={logIn}>

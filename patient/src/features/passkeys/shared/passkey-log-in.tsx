@@ -1,9 +1,11 @@
+import type { CallOptions } from '@aruga/client/api'
 import { ApiProblem } from '@aruga/client/api-problem'
 import { beginPasskeyLogIn, PASSKEY_GRANT, type PasskeyRequest } from '@aruga/contract/passkeys/passkeys'
 import { fingerPrintOutline } from '@aruga/ui/icons/finger-print-outline'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, session } from '../../../platform/api.ts'
+import { isConnected } from '../../../platform/network.ts'
 import { useOffers } from '../../../platform/offers.ts'
 import { canUsePasskeys, isPasskeyHere, passkeyIsGone, passkeyIsHere } from '../../../platform/passkey-memory.ts'
 import { canFillIn, forgetHere, signByPasskey } from '../../../platform/passkeys.ts'
@@ -17,7 +19,7 @@ const RENEW_MS = 4 * 60_000
 export const LogIn = ({ at }: { at: 'top' | 'bottom' }) =>
   canUsePasskeys() && (at === 'top') === isPasskeyHere() ? <PasskeyLogIn /> : null
 
-const ask = () => api.call(beginPasskeyLogIn, {}, { handles: true })
+const ask = (options: CallOptions = {}) => api.call(beginPasskeyLogIn, {}, { handles: true, ...options })
 
 /** Signs, and begins a session with it. */
 async function logIn(options: PasskeyRequest, fillIn: boolean) {
@@ -44,7 +46,8 @@ const PasskeyLogIn = () => {
   useEffect(() => {
     const suggest = async () => {
       if (isPressed.current || document.visibilityState === 'hidden' || !(await canFillIn())) return
-      const options = await ask()
+      if (!isConnected()) return
+      const options = await ask({ background: true, quiet: true })
       if (!isPressed.current) await logIn(options, true)
     }
     const quietly = () => void suggest().catch(() => undefined)
