@@ -2,6 +2,7 @@
 // docs/decisions/017 says what is cached, until when, and why no more than this.
 import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { session } from './api.ts'
+import { sealedStorage } from './sealed-storage.ts'
 import { serialQueue } from './serial-queue.ts'
 import { serverNow } from './server-time.ts'
 import { appStorage } from './storage.ts'
@@ -19,25 +20,19 @@ type Cached = { logIn: string; byLetter: Record<string, CachedCode> }
 /** Serialises reads and writes. */
 const enqueue = serialQueue()
 
-/** Not in the first file of a public page. */
-const loadStorage = async () => (await import('./sealed-storage.ts')).sealedStorage('codes')
-let loading: ReturnType<typeof loadStorage> | undefined
-const sealed = () => {
-  loading ??= loadStorage()
-  return loading
-}
+const sealed = sealedStorage('codes')
 
 const read = async () => {
-  const text = await (await sealed()).get(KEY)
+  const text = await sealed.get(KEY)
   return text === null ? null : (JSON.parse(text) as Cached)
 }
 /** With the key: what the disk still has of them is of no use to anybody. */
 const removeAll = async () => {
   await appStorage.remove(KEY)
-  await (await sealed()).destroyKey()
+  await sealed.destroyKey()
 }
 const write = async (cached: Cached) =>
-  Object.keys(cached.byLetter).length > 0 ? (await sealed()).set(KEY, JSON.stringify(cached)) : removeAll()
+  Object.keys(cached.byLetter).length > 0 ? sealed.set(KEY, JSON.stringify(cached)) : removeAll()
 
 /** Codes belong to one log-in. */
 const removeThoseOfOthers = () =>
