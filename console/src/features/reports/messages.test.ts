@@ -12,6 +12,8 @@ test.each([
 test('A figure is compared with the period before', () => {
   expect(comparedTo(118, 100)).toBe('18% more than in the period before')
   expect(comparedTo(50, 100)).toBe('50% fewer than in the period before')
+  expect(comparedTo(1617, 100)).toBe('16 times as many as in the period before')
+  expect(comparedTo(350, 100)).toBe('3.5 times as many as in the period before')
   expect(comparedTo(3, 0)).toBe('none in the period before')
   expect(pointsTo(0.82, 0.78)).toBe('4 points more')
   expect(pointsTo(0.5, null)).toBe('nothing to compare with')

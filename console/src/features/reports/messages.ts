@@ -22,9 +22,14 @@ export function hoursOf(hours: number | null): string {
 
 export const shareOf = (share: number | null) => (share === null ? '–' : `${Math.round(share * 100)}%`)
 
-/** `18% more than before`, or that there is nothing to compare with. */
+/** From so much on, a percentage is hard to read. */
+const MANY_TIMES = 3
+
+/** `18% more than before`, `16 times as many`, or that there is nothing to compare with. */
 export function comparedTo(now: number, before: number): string {
   if (before === 0) return t('reports:compared.noneBefore')
+  const times = now / before
+  if (times >= MANY_TIMES) return t('reports:compared.times', { times: Number(times.toPrecision(2)) })
   const change = Math.round(((now - before) / before) * 100)
   if (change === 0) return t('reports:compared.asMany')
   const percent = Math.abs(change)
