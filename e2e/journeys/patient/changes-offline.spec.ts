@@ -6,7 +6,7 @@ import { cancelLetter } from '@aruga/contract/letters/staff'
 import { listNotifications } from '@aruga/contract/notifications/notifications'
 import { readProfile } from '@aruga/contract/profile/profile'
 import type { BrowserContext, Page } from '@playwright/test'
-import { goOffline, restartOffline } from '../../support/browser/offline.ts'
+import { expectCopied, goOffline, restartOffline } from '../../support/browser/offline.ts'
 import { expectAccessible } from '../../support/checks/accessible.ts'
 import { patientWithCode, patientWithLetter } from '../../support/console/program.ts'
 import { branch, claimButton, findBranch, openLetter, spelledCode } from '../../support/patient/letters.ts'
@@ -110,11 +110,13 @@ test('How many were bought, and what was read, wait for a network and arrive', a
   await logIn(page, person, `/uploaded-documents?id=${id}`)
   const number = page.getByRole('textbox', { name: /How many pens/ })
   await expect(number).toBeVisible()
+  await expectCopied(page)
   await page.goto('/tabs/notifications')
   const markAll = page.getByRole('button', { name: 'Mark all as read' })
   await expect(markAll).toBeVisible()
   await goOffline(page)
   await markAll.click()
+  await expect(markAll).toHaveCount(0)
   await restartOffline(page)
   await page.goto(`/uploaded-documents?id=${id}`)
   await number.fill('4')

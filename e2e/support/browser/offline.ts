@@ -31,6 +31,19 @@ export async function dialogsLoaded(page: Page) {
   await expect.poll(isStillAndThere, { intervals: [300], timeout: 20_000 }).toBe(true)
 }
 
+/** Waits until what the page has read is copied to the device; a page that is left sooner may not have written it. */
+export async function expectCopied(page: Page) {
+  let before = 0
+  const isStill = async () => {
+    const stored = JSON.stringify(await page.context().storageState({ indexedDB: true }))
+    const copies = stored.split('offline-copies').length - 1
+    const isSame = copies === before
+    before = copies
+    return isSame && copies > 0
+  }
+  await expect.poll(isStill, { intervals: [500] }).toBe(true)
+}
+
 /** Disconnects the network and closes the alert about it. */
 export async function goOffline(page: Page) {
   await expectAppCached(page)

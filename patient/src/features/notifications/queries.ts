@@ -4,11 +4,11 @@ import {
   markNotificationRead,
   type Notification,
 } from '@aruga/contract/notifications/notifications'
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { isMissingCall } from '../../platform/offers.ts'
 import { NEWEST_FIRST, nextPage, unreadCountQuery } from '../../platform/queries.ts'
-import { orKeep } from '../intents/shared/or-keep.ts'
+import { KeptForLater, orKeep } from '../intents/shared/or-keep.ts'
 
 const PAGE_SIZE = 20
 
@@ -28,27 +28,50 @@ export const notificationsQuery = infiniteQueryOptions({
 
 /** Marks one as read, later where there is no network. Lists, the tab's badge and home are refetched. */
 export const useMarkRead = () =>
-  useMarking((id: string) =>
-    orKeep(api.call(markNotificationRead, { params: { id } }), { kind: 'read', notificationIds: [id] }),
+  useMarking(
+    (id: string) => orKeep(api.call(markNotificationRead, { params: { id } }), { kind: 'read', notificationIds: [id] }),
+    (id) => [id],
   )
 
 /** Marks every notification as read, later only those that were seen; where the server cannot, those of `loaded` one by one. */
 export const useMarkAllRead = (loaded: Notification[]) =>
-  useMarking(() =>
-    orKeep(api.call(markAllNotificationsRead, {}), { kind: 'read', notificationIds: unreadOf(loaded) }).catch(
-      async (error: unknown) => {
-        if (!isMissingCall(error)) throw error
-        for (const id of unreadOf(loaded)) await api.call(markNotificationRead, { params: { id } })
-      },
-    ),
+  useMarking(
+    () =>
+      orKeep(api.call(markAllNotificationsRead, {}), { kind: 'read', notificationIds: unreadOf(loaded) }).catch(
+        async (error: unknown) => {
+          if (!isMissingCall(error)) throw error
+          for (const id of unreadOf(loaded)) await api.call(markNotificationRead, { params: { id } })
+        },
+      ),
+    () => unreadOf(loaded),
   )
 
 const unreadOf = (loaded: Notification[]) => loaded.filter(({ readAt }) => readAt === null).map(({ id }) => id)
 
-function useMarking<V = void>(mutationFn: (input: V) => Promise<unknown>) {
+function useMarking<V = void>(mutationFn: (input: V) => Promise<unknown>, idsOf: (input: V) => string[]) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn,
+    onError: (error, input) => {
+      if (error instanceof KeptForLater) showAsRead(queries, idsOf(input))
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: ['notifications'] }),
   })
+}
+
+/** The server hears of it later; whoever read them sees it at once. */
+function showAsRead(queries: QueryClient, ids: string[]) {
+  const readAt = new Date().toISOString()
+  let shown = 0
+  const asRead = (one: Notification) => {
+    if (one.readAt !== null || !ids.includes(one.id)) return one
+    shown += 1
+    return { ...one, readAt }
+  }
+  queries.setQueryData(notificationsQuery.queryKey, (list) => {
+    if (!list) return undefined
+    const pages = list.pages.map((page) => ({ ...page, items: page.items.map(asRead) }))
+    return { ...list, pages: pages.map((page) => ({ ...page, unreadCount: page.unreadCount - shown })) }
+  })
+  queries.setQueryData(unreadCountQuery.queryKey, (count) => count && count - shown)
 }
