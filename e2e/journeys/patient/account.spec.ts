@@ -45,7 +45,7 @@ test('A patient edits their details; drafts survive a reload, and a new e-mail a
   await field(page, 'Mobile number').fill('0918 555 0123')
 
   await test.step('A reload loses nothing', async () => {
-    await expect.poll(() => draftIn(page)).toContain('Luningning')
+    await expect.poll(() => draftIn(page)).toContain('0918 555 0123')
     await page.reload()
     await expect(page.getByText('This is what you typed last time.')).toBeVisible()
     await expect(field(page, 'First name')).toHaveValue('Luningning')
