@@ -68,10 +68,12 @@ function showAsRead(queries: QueryClient, ids: string[]) {
     shown += 1
     return { ...one, readAt }
   }
+  // The server leaves out of its count what the patient did themself.
+  const without = (unread: number) => Math.max(0, unread - shown)
   queries.setQueryData(notificationsQuery.queryKey, (list) => {
     if (!list) return undefined
     const pages = list.pages.map((page) => ({ ...page, items: page.items.map(asRead) }))
-    return { ...list, pages: pages.map((page) => ({ ...page, unreadCount: page.unreadCount - shown })) }
+    return { ...list, pages: pages.map((page) => ({ ...page, unreadCount: without(page.unreadCount) })) }
   })
-  queries.setQueryData(unreadCountQuery.queryKey, (count) => count && count - shown)
+  queries.setQueryData(unreadCountQuery.queryKey, (count) => count && without(count))
 }
