@@ -1,7 +1,9 @@
 // Debian's Firefox by WebDriver BiDi, with a profile on the disk that outlives it.
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type ElementHandle, launch, type Page } from 'puppeteer-core'
 import { ELEMENTS, type Engine, type Role, succeeds, WINDOW } from './engine.ts'
 
@@ -23,6 +25,11 @@ const extraPrefsFirefox = {
 export async function createFirefoxProfile() {
   const userDataDir = await mkdtemp(join(tmpdir(), 'aruga-firefox-'))
   let kill = async () => {}
+  /** Puppeteer puts the profile's own settings back after the end, which the next start would meet half done. */
+  const restored = async () => {
+    const copies = ['prefs.js', 'user.js'].map((name) => join(userDataDir, `${name}.puppeteer`))
+    for (let tries = 0; tries < 100 && copies.some((copy) => existsSync(copy)); tries++) await sleep(50)
+  }
   return {
     /** Starts it with what the last one left on the disk. */
     start: async (): Promise<Engine> => {
@@ -38,6 +45,7 @@ export async function createFirefoxProfile() {
         const gone = new Promise((resolve) => running.once('exit', resolve))
         running.kill('SIGKILL')
         await gone
+        await restored()
       }
       const page = (await browser.pages())[0] ?? (await browser.newPage())
       await page.setViewport(WINDOW)
