@@ -1,7 +1,6 @@
 // npm run bench [-- PART…] [--patients=200000] [--keep=FOLDER] [--write]: each part beside its limit; ends with 1 when a goal is
 // missed. docs/performance.md explains the comparison and has the figures of a run.
-import { spawnSync } from 'node:child_process'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureCalls } from './calls.ts'
 import { finish } from './figures.ts'
@@ -37,8 +36,6 @@ const parts: Record<string, (postgres: BenchPostgres) => Promise<void>> = {
 const unknown = positionals.find((part) => !(part in parts))
 if (unknown) throw new Error(`There is no part “${unknown}”: choose among ${Object.keys(parts).join(', ')}.`)
 
-const build = join(import.meta.dirname, '../scripts/build.ts')
-if (spawnSync(process.execPath, [build], { stdio: 'inherit' }).status !== 0) process.exit(1)
 const postgres = await startBenchPostgres(values.keep && resolve(values.keep))
 try {
   for (const [part, measure] of Object.entries(parts)) {

@@ -1,8 +1,6 @@
 // npm run bench:app: what patients wait for on a slow phone (bench/app/run.ts), in the built apps.
-import { buildApps } from './build.ts'
 import { ensureChromium } from './chromium.ts'
 import { run } from './run.ts'
 
-if (!(await buildApps({ only: ['patient'] }))) process.exit(1)
 const env = { CHROMIUM_PATH: await ensureChromium() }
 process.exitCode = await run('node', ['bench/app/run.ts', ...process.argv.slice(2)], { env })

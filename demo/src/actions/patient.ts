@@ -59,12 +59,7 @@ export async function register(
   const id = await send(scene, person, documents.id, at)
   const prescriptionId = await send(scene, person, documents.prescription, at)
   await audit(scene, person, { at, actorId: accountId, action: 'registration.sent' })
-  await notify(db, {
-    accountId,
-    kind: 'RegistrationReceived',
-    params: { reference, ...(await promiseParams(db, 'registration')) },
-    now: at,
-  })
+  await notifyRegistered(scene, { accountId, reference }, at)
   return { id, prescriptionId }
 }
 
@@ -164,14 +159,14 @@ export async function sendAgain(
   const reference = await reopenRegistration(db, patientId, at)
   if (reference) {
     await audit(scene, person, { at, actorId: accountId, action: 'registration.sent_again' })
-    await notify(db, {
-      accountId,
-      kind: 'RegistrationReceived',
-      params: { reference, ...(await promiseParams(db, 'registration')) },
-      now: at,
-    })
+    await notifyRegistered(scene, { accountId, reference }, at)
   } else await notifyReceived(scene, person, { id: documentId, kind: upload.kind }, at)
   return documentId
+}
+
+async function notifyRegistered({ db }: Scene, of: { accountId: string; reference: string }, now: Date) {
+  const params = { reference: of.reference, ...(await promiseParams(db, 'registration')) }
+  await notify(db, { accountId: of.accountId, kind: 'RegistrationReceived', params, now })
 }
 
 async function notifyReceived(

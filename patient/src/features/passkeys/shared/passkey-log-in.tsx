@@ -45,8 +45,8 @@ const PasskeyLogIn = () => {
   // The browser suggests passkeys in the address field. Nobody has asked for it, so its failures are silent.
   useEffect(() => {
     const suggest = async () => {
-      if (isPressed.current || document.visibilityState === 'hidden' || !(await canFillIn())) return
-      if (!isConnected()) return
+      if (isPressed.current || document.visibilityState === 'hidden' || !isConnected()) return
+      if (!(await canFillIn())) return
       const options = await ask({ background: true, quiet: true })
       if (!isPressed.current) await logIn(options, true)
     }
