@@ -94,7 +94,7 @@ const forms: Form[] = [
       await choose(page)
       await page.getByRole('slider', { name: 'Zoom' }).fill('2.5')
     },
-    last: /:0\.5/,
+    last: /:2\.5\b/,
     expectRestored: async (page) => {
       await expect(page.getByRole('img', { name: 'How your photo will look' })).toBeVisible()
       await expect(page.getByRole('slider', { name: 'Zoom' })).toHaveValue('2.5')
