@@ -42,7 +42,7 @@ test('After 15 idle minutes the till is covered, and the PIN opens the very same
   await expect(call(readCounterDay, { query: {} }, token)).rejects.toThrow(/TillLocked|locked/)
 
   // A scan while it is locked reaches nothing behind it, and is no try of the PIN.
-  for (const scan of [code, '23456G78']) for (const key of [...scan, 'Enter']) await page.keyboard.press(key)
+  for (const scan of [code, '23456G78', '23456G78']) for (const key of [...scan, 'Enter']) await page.keyboard.press(key)
   const pin = page.getByLabel('PIN of P.H.')
   await pin.fill('')
   await pin.pressSequentially('111112')
@@ -76,4 +76,19 @@ test('Locked by hand, in every tab, the till is no way around the password for s
   await expect(other).toHaveURL(/\/connect\/sign-in\//)
   await page.getByRole('button', { name: 'Somebody else, or forgot the PIN?' }).click()
   await expect(page).toHaveURL(/\/connect\/sign-in\//)
+})
+
+test('A till locked without a network opens with the right PIN only, even before the server knows of the lock', async ({
+  page,
+  expectFailures,
+}) => {
+  expectFailures(/status of 403|ERR_FAILED/)
+  await openClaim(page)
+  await page.route(/till\/lock$/, (route) => route.abort(), { times: 1 })
+  await page.keyboard.press('Alt+KeyL')
+  const pin = page.getByLabel('PIN of P.H.')
+  await pin.pressSequentially('111112')
+  await expect(page.getByRole('alert')).toHaveText('This PIN isn’t right. Tries left: 4.')
+  await pin.pressSequentially(PIN)
+  await expect(heading(page, 'Code is good')).toBeVisible()
 })

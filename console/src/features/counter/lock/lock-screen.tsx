@@ -4,7 +4,7 @@ import { backspaceOutline } from '@aruga/ui/icons/backspace-outline'
 import { lockClosedOutline } from '@aruga/ui/icons/lock-closed-outline'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { t } from '../../../i18n/t.ts'
 import { meQuery } from '../../../platform/me.ts'
 import { Brand } from '../../../ui/brand.tsx'
@@ -83,6 +83,11 @@ const Keys = ({ initials, onSignIn }: { initials: string; onSignIn: () => void }
     // On a phone the keyboard would cover the keys.
     if (window.matchMedia('(pointer: fine)').matches) field.current?.focus()
   }, [])
+  /** Enter ends a scan, whose last digits are no beginning of a PIN. */
+  const endScan = (event: FormEvent) => {
+    event.preventDefault()
+    setPin('')
+  }
   const signIn = () => {
     setLeaving(true)
     onSignIn()
@@ -98,7 +103,7 @@ const Keys = ({ initials, onSignIn }: { initials: string; onSignIn: () => void }
         <p className="muted">{t('counter:lock.opensAtTheSixthDigit')}</p>
       </div>
       {!mustSignIn && (
-        <form className="stack" onSubmit={(event) => event.preventDefault()}>
+        <form className="stack" onSubmit={endScan}>
           <div className={styles.pin}>
             <label htmlFor="pin" aria-live="polite">
               {given === null && t('counter:lock.pinOf', { initials })}

@@ -3,13 +3,22 @@ import { useMutation } from '@tanstack/react-query'
 import { api, inPlace } from '../../../platform/api.ts'
 import { till } from '../../../platform/till.ts'
 
+let locking: Promise<unknown> = Promise.resolve()
+
+const lock = () => api.call(lockTill, {}, { ...inPlace, background: true, timeoutMs: 12_000 })
+
 /** Tells the server. Without a network it locks by itself, a quarter of an hour after the last call. */
-export const lockOnServer = () =>
-  api.call(lockTill, {}, { ...inPlace, background: true, timeoutMs: 12_000 }).catch(() => undefined)
+export function lockOnServer(): void {
+  locking = lock()
+  locking.catch(() => undefined)
+}
 
 export const useUnlock = () =>
   useMutation({
-    mutationFn: (body: { pin: string; newPin?: string }) =>
-      api.call(unlockTill, { body }, { ...inPlace, timeoutMs: 12_000 }),
+    mutationFn: async (body: { pin: string; newPin?: string }) => {
+      // To a server that doesn't know of the lock yet, the till is open and any PIN is right.
+      await locking.catch(() => (locking = lock()))
+      return api.call(unlockTill, { body }, { ...inPlace, timeoutMs: 12_000 })
+    },
     onSuccess: till.open,
   })
