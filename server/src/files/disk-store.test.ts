@@ -3,6 +3,7 @@ import { type FileHandle, mkdtemp, open, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
 import { openDiskStore } from './disk-store.ts'
 
@@ -17,9 +18,9 @@ test('a disk that fills up during an upload is its own error, and leaves no part
   const dir = await mkdtemp(join(tmpdir(), 'aruga-files-'))
   const store = await openDiskStore({ dir, keys: [randomBytes(32)] })
   const handles = await handlesOf(dir)
-  const write = handles.write
+  const write = handles.writev
   let left = 2
-  vi.spyOn(handles, 'write').mockImplementation(function (this: FileHandle, ...args: unknown[]) {
+  vi.spyOn(handles, 'writev').mockImplementation(function (this: FileHandle, ...args: unknown[]) {
     if (left-- > 0) return Reflect.apply(write, this, args)
     return Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))
   } as never)
@@ -29,6 +30,22 @@ test('a disk that fills up during an upload is its own error, and leaves no part
   vi.restoreAllMocks()
   expect(await readdir(join(dir, 'incoming'))).toEqual([])
   expect(await readdir(join(dir, 'kept'))).toEqual([])
+  await rm(dir, { recursive: true })
+})
+
+test('a disk that takes a part of what is written gets the rest of it', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'aruga-files-'))
+  const store = await openDiskStore({ dir, keys: [randomBytes(32)] })
+  const handles = await handlesOf(dir)
+  const write = handles.write
+  vi.spyOn(handles, 'writev').mockImplementation(async function (this: FileHandle, [first]: [Buffer]) {
+    const half = first.subarray(0, Math.ceil(first.length / 2))
+    return { ...(await Reflect.apply(write, this, [half])), buffers: [] }
+  } as never)
+  const content = randomBytes(500_000)
+  const { key } = await store.receive(Readable.from([content]), { maxBytes: 1_000_000 })
+  vi.restoreAllMocks()
+  expect((await buffer(await store.open(key))).equals(content)).toBe(true)
   await rm(dir, { recursive: true })
 })
 

@@ -3,13 +3,13 @@ import { chmod, type FileHandle, mkdir, open, readFile, rename, rm, stat, writeF
 import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Keyring } from '../keyring.ts'
-import { encrypt, plainSize } from './encrypt.ts'
+import { ENCRYPTED_SEGMENT_BYTES, encrypt, plainSize } from './encrypt.ts'
 import { checkOf, startingCheck } from './key-check.ts'
 import { openEncrypted } from './open-encrypted.ts'
 import { UploadRejected } from './rejected.ts'
 import type { ByteRange, FileStore, ReceivedFile } from './store.ts'
 import { filesBelow, unreferenced } from './sweep.ts'
-import { syncDirectory } from './sync-directory.ts'
+import { syncDirectory, syncFile } from './sync.ts'
 
 /**
  * Stores files in a local directory, encrypted with the deployment's `keys`. Throws when the directory is not writable or has
@@ -88,8 +88,7 @@ async function receive(dir: string, key: Buffer, source: Readable, limits: Limit
   try {
     const handle = await open(path, 'wx', 0o600)
     try {
-      for await (const encrypted of encrypt(measured(), key, name)) await writeAll(handle, encrypted)
-      await handle.sync()
+      await writeAll(handle, encrypt(measured(), key, name))
     } finally {
       await handle.close()
     }
@@ -108,16 +107,42 @@ function nameOf(beside: string | undefined): string {
   return beside === undefined ? name : `${basename(beside).slice(0, 4)}${name.slice(4)}`
 }
 
-async function writeAll(handle: FileHandle, bytes: Buffer): Promise<void> {
-  for (let done = 0; done < bytes.length; ) done += (await handle.write(bytes, done)).bytesWritten
+/** In writes of this size at least, as each costs as much as encrypting what it writes. */
+const WRITE_BYTES = 2 * ENCRYPTED_SEGMENT_BYTES
+
+async function writeAll(handle: FileHandle, source: AsyncIterable<Buffer>): Promise<void> {
+  let pieces: Buffer[] = []
+  let bytes = 0
+  const write = async () => {
+    while (bytes > 0) {
+      const { bytesWritten } = await handle.writev(pieces)
+      pieces = piecesAfter(pieces, bytesWritten)
+      bytes -= bytesWritten
+    }
+  }
+  for await (const piece of source) {
+    pieces.push(piece)
+    bytes += piece.length
+    if (bytes >= WRITE_BYTES) await write()
+  }
+  await write()
+}
+
+/** What is left of them behind their first bytes. */
+function piecesAfter(pieces: readonly Buffer[], bytes: number): Buffer[] {
+  let written = bytes
+  return pieces.flatMap((piece) => {
+    const rest = piece.subarray(written)
+    written = Math.max(0, written - piece.length)
+    return rest.length > 0 ? [rest] : []
+  })
 }
 
 async function putStored(dir: string, fileKey: string, source: Readable): Promise<void> {
   const draft = pathOf(dir, `incoming/${basename(fileKey)}`)
   const handle = await open(draft, 'w', 0o600)
   try {
-    for await (const chunk of source) await writeAll(handle, chunk)
-    await handle.sync()
+    await writeAll(handle, source)
   } finally {
     await handle.close()
   }
@@ -139,9 +164,11 @@ async function keepTogether(dir: string, received: readonly ReceivedFile[]): Pro
   return moves.map(({ kept }) => kept)
 }
 
-/** Each directory is written to the disk once, however many files were moved into it. */
+/** The files are written to the disk before they are moved, and each directory once, however many were moved into it. */
 async function moveIntoPlace(dir: string, moves: { draft: string; path: string }[]): Promise<void> {
   try {
+    // At the same time: the disk has one journal to write for all of them.
+    await Promise.all(moves.map(({ draft }) => syncFile(draft)))
     const changed = new Set<string>()
     for (const { draft, path } of moves) {
       // The first directory that had to be made, or undefined.
@@ -151,7 +178,7 @@ async function moveIntoPlace(dir: string, moves: { draft: string; path: string }
       // After a power cut the entry of a new directory must exist too.
       if (made) changed.add(dirname(dirname(path))).add(join(dir, 'kept'))
     }
-    for (const directory of changed) await syncDirectory(directory)
+    await Promise.all([...changed].map(syncDirectory))
   } catch (error) {
     throw asStorageFull(error)
   }
@@ -159,17 +186,16 @@ async function moveIntoPlace(dir: string, moves: { draft: string; path: string }
 
 async function openFile(path: string, keys: Keyring, range: ByteRange | undefined): Promise<Readable> {
   const handle = await open(path, 'r')
+  const segment = Buffer.allocUnsafe(ENCRYPTED_SEGMENT_BYTES)
   const stored = {
     size: (await handle.stat()).size,
-    readAt: (position: number, length: number) => readAt(handle, position, length),
+    readAt: async (position: number, length: number) => {
+      const { bytesRead } = await handle.read(segment, 0, length, position)
+      return segment.subarray(0, bytesRead)
+    },
     close: () => handle.close(),
   }
   return openEncrypted(stored, { keys, name: basename(path), range })
-}
-
-async function readAt(handle: FileHandle, position: number, length: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(length), 0, length, position)
-  return buffer.subarray(0, bytesRead)
 }
 
 async function checkKeys(dir: string, keys: Keyring): Promise<void> {

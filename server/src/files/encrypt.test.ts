@@ -5,9 +5,14 @@ import { decrypter, ENCRYPTED_SEGMENT_BYTES, encrypt, HEADER_BYTES, plainSize, S
 
 const key = randomBytes(32)
 
+/** The header, and each segment with its tag. */
 async function encrypted(chunks: Buffer[], name = 'a-name') {
-  const parts: Buffer[] = []
-  for await (const part of encrypt(streamOf(chunks), key, name)) parts.push(part)
+  const pieces: Buffer[] = []
+  for await (const piece of encrypt(streamOf(chunks), key, name)) pieces.push(piece)
+  const bytes = Buffer.concat(pieces)
+  const parts = [bytes.subarray(0, HEADER_BYTES)]
+  for (let at = HEADER_BYTES; at < bytes.length; at += ENCRYPTED_SEGMENT_BYTES)
+    parts.push(bytes.subarray(at, at + ENCRYPTED_SEGMENT_BYTES))
   return parts as [Buffer, ...Buffer[]]
 }
 async function* streamOf(chunks: Buffer[]) {

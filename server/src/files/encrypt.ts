@@ -28,12 +28,16 @@ function nonce(index: number, last: boolean): Buffer {
   return bytes
 }
 
-function encryptSegment(key: FileKey, index: number, last: boolean, plain: Buffer): Buffer {
+/** Its content, and the tag. */
+function encryptSegment(key: FileKey, index: number, last: boolean, plain: Buffer): Buffer[] {
   const cipher = createCipheriv('aes-256-gcm', key.secret, nonce(index, last)).setAAD(key.name)
-  return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+  const content = cipher.update(plain)
+  // Adds no bytes.
+  cipher.final()
+  return [content, cipher.getAuthTag()]
 }
 
-/** Encrypts chunks of any size; yields the header first. Holds at most one segment. */
+/** Encrypts chunks of any size; yields the header first. Holds one segment, in the same memory from first to last. */
 export async function* encrypt(
   source: AsyncIterable<Buffer>,
   deploymentKey: Buffer,
@@ -42,23 +46,22 @@ export async function* encrypt(
   const salt = randomBytes(SALT_BYTES)
   const key = fileKey(deploymentKey, salt, name)
   yield Buffer.concat([MARK, salt])
-  let pending: Buffer[] = []
-  let pendingBytes = 0
+  const segment = Buffer.allocUnsafe(SEGMENT_BYTES)
+  let filled = 0
   let index = 0
   for await (const chunk of source) {
-    pending.push(chunk)
-    pendingBytes += chunk.length
-    // A full segment is held until the next byte arrives: only then is it known not to be the last.
-    if (pendingBytes <= SEGMENT_BYTES) continue
-    let rest = Buffer.concat(pending)
-    while (rest.length > SEGMENT_BYTES) {
-      yield encryptSegment(key, index++, false, rest.subarray(0, SEGMENT_BYTES))
-      rest = rest.subarray(SEGMENT_BYTES)
+    for (let taken = 0; taken < chunk.length; ) {
+      // A full segment is held until the next byte arrives: only then is it known not to be the last.
+      if (filled === SEGMENT_BYTES) {
+        yield* encryptSegment(key, index++, false, segment)
+        filled = 0
+      }
+      const copied = chunk.copy(segment, filled, taken)
+      filled += copied
+      taken += copied
     }
-    pending = [rest]
-    pendingBytes = rest.length
   }
-  yield encryptSegment(key, index, true, Buffer.concat(pending))
+  yield* encryptSegment(key, index, true, segment.subarray(0, filled))
 }
 
 function decryptSegment(key: FileKey, index: number, last: boolean, encrypted: Buffer): Buffer {

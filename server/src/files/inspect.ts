@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import type { Redaction } from './redaction.ts'
 import type { Crop, Inspection } from './sandbox/inspection.ts'
 import { inspectInSandbox } from './sandbox/sandbox.ts'
@@ -26,7 +25,7 @@ export async function inspectUpload(
   { accept, crop = 'whole', sender = '' }: { accept: readonly UploadType[]; crop?: Crop; sender?: string },
 ): Promise<InspectedUpload> {
   const { rendition, thumbnail, ...found } = await inspectInSandbox(
-    async () => buffer(await store.open(original.key)),
+    { size: original.size, open: () => store.open(original.key) },
     accept,
     crop,
     sender,
@@ -52,7 +51,7 @@ export async function findRedactions(
   { contentType, sender }: { contentType: string; sender: string },
 ): Promise<Redaction[]> {
   const accept = UPLOAD_TYPES.filter((type) => type === contentType)
-  const { redactions } = await inspectInSandbox(async () => buffer(await store.open(key)), accept, 'none', sender)
+  const { redactions } = await inspectInSandbox(await storedFile(store, key), accept, 'none', sender)
   return redactions
 }
 
@@ -65,7 +64,7 @@ type StoredFile = { key: string; thumbnail: string | null; contentType: string; 
 export async function lookAgain(store: FileStore, { key, thumbnail, contentType, sender }: StoredFile) {
   const shown = thumbnail ?? key
   const accept = UPLOAD_TYPES.filter((type) => type === (thumbnail ? 'image/jpeg' : contentType))
-  const found = await inspectInSandbox(async () => buffer(await store.open(shown)), accept, 'whole', sender)
+  const found = await inspectInSandbox(await storedFile(store, shown), accept, 'whole', sender)
   const drawn = thumbnail === null && found.thumbnail
   return { look: found.look, thumbnail: drawn ? await store.keep(await receiveBytes(store, drawn)) : null }
 }
@@ -94,5 +93,13 @@ export async function removeUpload(store: FileStore, kept: KeptUpload): Promise<
   for (const key of [kept.originalKey, kept.renditionKey, kept.thumbnailKey]) if (key) await store.discard({ key })
 }
 
-const receiveBytes = (store: FileStore, bytes: Uint8Array, beside?: string) =>
-  store.receive(Readable.from([Buffer.from(bytes)]), { maxBytes: bytes.length, ...(beside && { beside }) })
+const storedFile = async (store: FileStore, key: string) => ({
+  size: await store.size(key),
+  open: () => store.open(key),
+})
+
+const receiveBytes = (store: FileStore, { buffer, byteOffset, length }: Uint8Array, beside?: string) =>
+  store.receive(Readable.from([Buffer.from(buffer, byteOffset, length)]), {
+    maxBytes: length,
+    ...(beside && { beside }),
+  })

@@ -7,7 +7,7 @@ import type { ByteRange } from './store.ts'
 /** An encrypted file where it is stored; `size` in bytes. */
 export type StoredBytes = {
   size: number
-  /** Up to `length` bytes from `position`, fewer at the end. */
+  /** Up to `length` bytes from `position`, a segment at most, fewer at the end. They are good until the next call. */
   readAt(position: number, length: number): Promise<Buffer>
   close(): Promise<void>
 }

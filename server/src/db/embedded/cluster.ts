@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chown, mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { syncDirectory } from '../../files/sync-directory.ts'
+import { syncDirectory } from '../../files/sync.ts'
 import { type Account, launch, SUPERUSER } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { reasonIn } from './messages.ts'

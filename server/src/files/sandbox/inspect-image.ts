@@ -21,7 +21,7 @@ const RENDITION_JPEG = { quality: 84, optimiseCoding: false }
 
 // This process inspects one file at a time: a cache would only use memory.
 sharp.cache(false)
-sharp.concurrency(1)
+sharp.concurrency(2)
 
 type InspectedImage = {
   width: number

@@ -3,7 +3,10 @@
 // By hand: piscina's workers are threads, and what crashes a decoder would take the server along.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import type { Socket } from 'node:net'
 import { setPriority } from 'node:os'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { UploadRejected } from '../rejected.ts'
 import { createTurns } from '../turns.ts'
@@ -33,20 +36,23 @@ const idle: IdleProcess[] = []
 /** Files being inspected, and waiting for a process. */
 export const countInspections = turns.count
 
+/** `size` in bytes. */
+type File = { size: number; open: () => Promise<Readable> }
+
 /**
- * Inspects the bytes that `load` returns. They are loaded only when a process is free, so that many uploads do not fill the
- * memory. Senders take turns, however many files each has waiting. Rejects with `UploadRejected`; with `InspectionStarved` on
- * an overloaded machine, and with another error only when the sandbox cannot be started.
+ * Inspects a file. It is opened only when a process is free, and read in pieces, so that many uploads do not fill the memory. Senders
+ * take turns, however many files each has waiting. Rejects with `UploadRejected`; with `InspectionStarved` on an overloaded
+ * machine; with the file's own error when it cannot be read; and with another only when the sandbox cannot be started.
  */
 export async function inspectInSandbox(
-  load: () => Promise<Uint8Array>,
+  { size, open }: File,
   accept: readonly UploadType[],
   crop: Crop,
   sender: string,
 ): Promise<Inspection> {
   return turns.take(sender, async () => {
-    const bytes = await load()
-    const reply = await inspectWith(await acquire(), { bytes, accept, crop })
+    const child = await acquire()
+    const reply = await inspectWith(child, open, { size, accept, crop })
     if ('fault' in reply) throw new Error(`The process that inspects uploads cannot work: ${reply.fault}`)
     if ('reason' in reply) throw new UploadRejected(reply.reason)
     return reply.inspection
@@ -66,11 +72,28 @@ export function prepareSandbox(): void {
     })
 }
 
-async function inspectWith(child: ChildProcess, request: SandboxRequest): Promise<InspectionResult> {
+async function inspectWith(
+  child: ChildProcess,
+  open: File['open'],
+  request: SandboxRequest,
+): Promise<InspectionResult> {
   const deadline = startDeadline({ child, afterMs: DEADLINE_MS, enoughMs: ENOUGH_PROCESSOR_MS })
+  let unreadable: { error: unknown } | undefined
+  async function* content() {
+    try {
+      yield* await open()
+    } catch (error) {
+      unreadable = { error }
+      throw error
+    }
+  }
   try {
+    const answered = nextMessage(child)
     child.send(request)
-    const reply = (await nextMessage(child)) as SandboxReply | null
+    // Whatever ends it early, the process cannot do anything else any more.
+    await pipeline(content, pipeOf(child), { end: false }).catch(() => child.kill('SIGKILL'))
+    const reply = (await answered) as SandboxReply | null
+    if (unreadable) throw unreadable.error
     if (deadline.starved) throw new InspectionStarved()
     if (reply === null) return { reason: 'unreadable' }
     if (reply.memory > MAX_MEMORY_BYTES) child.kill('SIGKILL')
@@ -102,6 +125,7 @@ async function acquire(): Promise<ChildProcess> {
     idleProcess.child.off('exit', idleProcess.leave)
     idleProcess.child.ref()
     idleProcess.child.channel?.ref()
+    pipeOf(idleProcess.child).ref()
     return idleProcess.child
   }
   return startProcess()
@@ -111,7 +135,7 @@ async function startProcess(): Promise<ChildProcess> {
   const [execPath = process.execPath, ...wall] = [...(await behindWall()), process.execPath]
   const child = fork(fileURLToPath(new URL('./sandbox-process.ts', import.meta.url)), {
     serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
     env: environment(),
     execPath,
     execArgv: [
@@ -124,15 +148,21 @@ async function startProcess(): Promise<ChildProcess> {
       '--allow-fs-read=*',
     ],
   })
+  // Told by its exit.
+  pipeOf(child).on('error', () => undefined)
   if (child.pid) setPriority(child.pid, NICENESS)
   if ((await nextMessage(child)) !== 'ready') throw new Error('The process that inspects uploads does not start')
   return child
 }
 
+/** Its file comes by it, since a message would hold all of it in memory twice. */
+const pipeOf = (child: ChildProcess) => child.stdio[4] as Socket
+
 // An idle process does not keep the server running, and exits after a while.
 function release(child: ChildProcess): void {
   child.unref()
   child.channel?.unref()
+  pipeOf(child).unref()
   const leave = () => {
     const place = idle.indexOf(released)
     if (place >= 0) idle.splice(place, 1)
