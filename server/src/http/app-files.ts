@@ -37,19 +37,14 @@ export async function registerAppFiles(app: FastifyInstance, folders: { patient:
   const apps = [
     { prefix: CONSOLE_PATH, folder: folders.console },
     { prefix: '/', folder: folders.patient },
-  ].map((one) => ({ ...one, built: existsSync(join(one.folder, 'index.html')) }))
-  for (const { prefix, folder } of apps.filter(({ built }) => built)) {
+  ]
+  const built = apps.filter(({ folder }) => existsSync(join(folder, 'index.html')))
+  if (built.length > 0)
     await app.register(fastifyStatic, {
-      root: folder,
-      prefix,
-      decorateReply: !app.hasReplyDecorator('sendFile'),
+      root: built.map(({ folder }) => folder),
+      // Its own routes come from searching the folders, which takes a tenth of a start.
+      serve: false,
       preCompressed: true,
-      // A route for each file, as all are known: the plugin's wildcard reads the whole folder before each answer.
-      wildcard: false,
-      // Compressed files are found beside the original; the manifest depends on the program (features/program/manifest.ts).
-      globIgnore: ['**/*.{br,gz}', 'assets/**', 'manifest.webmanifest', 'drawing/**'],
-      // The patient's is drawn (features/program/drawn-pages.ts); without that the handler below sends it.
-      index: prefix === '/' ? false : 'index.html',
       cacheControl: false,
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/')
@@ -57,10 +52,14 @@ export async function registerAppFiles(app: FastifyInstance, folders: { patient:
         if (READER.test(path)) reply.header('content-security-policy', READER_POLICY)
       },
     })
+  for (const { prefix, folder } of built) {
+    const files = filesIn(folder)
+    for (const name of files.filter((file) => !isAsset(file)))
+      app.get(`${prefix}${name}`, (_request, reply) => reply.sendFile(name, folder))
     // One route for all of these: hundreds of routes take a third of a start.
-    const assets = new Set(filesIn(join(folder, 'assets')))
+    const assets = new Set(files.filter(isAsset))
     app.get<{ Params: { '*': string } }>(`${prefix}assets/*`, ({ params: { '*': name } }, reply) => {
-      if (!assets.has(name)) throw problem('NotFound')
+      if (!assets.has(`assets/${name}`)) throw problem('NotFound')
       return reply.sendFile(`assets/${name}`, folder)
     })
   }
@@ -76,16 +75,20 @@ export async function registerAppFiles(app: FastifyInstance, folders: { patient:
     const [path = ''] = request.url.split('?')
     const isPage = request.method === 'GET' && !SERVER_PATHS.test(request.url) && !/\.\w+$/.test(path)
     const found = apps.find(({ prefix }) => path.startsWith(prefix))
-    if (!isPage || !found?.built) throw problem('NotFound')
+    if (!isPage || !found || !built.includes(found)) throw problem('NotFound')
     if (path === appPaths.home && linksOfHome) reply.header('link', linksOfHome)
     return reply.header('cache-control', 'no-cache').sendFile('index.html', found.folder)
   })
 }
 
-/** Without the compressed copies; none where the folder is not there. */
+const isAsset = (name: string) => name.startsWith('assets/')
+
+/** Compressed copies are found beside the original; the manifest depends on the program (features/program/manifest.ts), the drawing is the server's. */
+const NOT_SENT = /\.(br|gz)$|^(\.|manifest\.webmanifest$|drawing\/)/
+
 function filesIn(folder: string): string[] {
-  if (!existsSync(folder)) return []
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
-  return files.map(({ parentPath, name }) => relative(folder, join(parentPath, name)).split(sep).join('/'))
+  const files = entries.filter((entry) => entry.isFile())
+  const names = files.map(({ parentPath, name }) => relative(folder, join(parentPath, name)).split(sep).join('/'))
+  return names.filter((name) => !NOT_SENT.test(name))
 }

@@ -21,7 +21,8 @@ async function isStarved(child: ChildProcess): Promise<boolean> {
   return deadline.starved
 }
 
-const forEver = 'for (;;);'
+// The process behind a wall outlives the one that is killed here.
+const forEver = 'for (const end = Date.now() + 6_000; Date.now() < end; );'
 
 test('A file that keeps the processor busy without end is to blame, also behind a wall', async () => {
   // `exec` would leave one process; the wall starts a second one.

@@ -26,7 +26,7 @@ const HEAP_MB = 512
 const MAX_MEMORY_BYTES = 300_000_000
 
 /** Above the server's own niceness: inspecting yields to calls. */
-const NICENESS = 5
+const NICENESS = 10
 
 type IdleProcess = { child: ChildProcess; leave: () => void; retirement: NodeJS.Timeout }
 
