@@ -287,3 +287,22 @@ test('On a phone the list comes first, then the case with its document above the
   await page.getByRole('link', { name: 'Everything waiting' }).click()
   await expect(queue(page).getByRole('link', { name: new RegExp(reference) })).toBeVisible()
 })
+
+test('On a phone the filters of the queue are one row, and work by keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(page, reviewer, '/console/queue')
+  // With their counts they are widest.
+  await expect(page.getByRole('navigation', { name: 'Parts of the queue' })).toContainText(/All\s*\d/)
+  const whose = page.getByRole('combobox', { name: 'Assigned to' })
+  const filters = [whose, page.getByRole('checkbox', { name: /^Late/ }), page.getByRole('button', { name: 'Go to' })]
+  const middles = await Promise.all(
+    filters.map(async (filter) => {
+      const { y = 0, height = 0 } = (await filter.boundingBox()) ?? {}
+      return y + height / 2
+    }),
+  )
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4)
+  await whose.press('ArrowDown')
+  await expect(page).toHaveURL(/who=me/)
+  await expect(whose).toBeFocused()
+})

@@ -1,5 +1,5 @@
 import { caseKinds } from '@aruga/contract/review/case-file'
-import { Checkbox, Pill, SegmentedControl } from '@mantine/core'
+import { Checkbox, NativeSelect, Pill, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router-dom'
 import { t } from '../../../i18n/t.ts'
@@ -11,6 +11,7 @@ import { countsQuery } from '../queries.ts'
 import { type Filters, useFilters, writeFilters } from './filters.ts'
 import { GoToCase } from './go-to.tsx'
 import styles from './queue.module.css'
+import { useWideFilters } from './use-media-query.ts'
 
 /** The tabs of the queue with their counts, and the filters. */
 export const QueueTabs = ({ goTo }: { goTo: GoTo }) => {
@@ -44,36 +45,14 @@ export const QueueTabs = ({ goTo }: { goTo: GoTo }) => {
         {useMay('board.read') && <Link to="/board">{t('review:board.title')}</Link>}
       </nav>
       <div className={styles.queueNarrow}>
-        <SegmentedControl
-          size="sm"
-          aria-label={t('review:queueTabs.assignedTo')}
-          value={filters.who ?? 'anyone'}
-          onChange={(who) => narrow({ who: who === 'anyone' ? null : (who as Filters['who']) })}
-          data={[
-            { value: 'anyone', label: t('review:queueTabs.anyone') },
-            {
-              value: 'me',
-              label: counts?.mine ? t('review:queueTabs.mine', { mine: counts.mine }) : t('review:queueTabs.mine2'),
-            },
-            ...(counts?.myTeams != null || filters.who === 'myTeams'
-              ? [
-                  {
-                    value: 'myTeams',
-                    label: counts?.myTeams
-                      ? t('review:queueTabs.myTeamCount', { cases: formatNumber(counts.myTeams) })
-                      : t('review:queueTabs.myTeam'),
-                  },
-                ]
-              : []),
-            { value: 'nobody', label: t('review:queueTabs.nobody') },
-          ]}
-        />
+        <ChooseAssigned chosen={filters.who} onChoose={(who) => narrow({ who })} />
         <Checkbox
           size="sm"
           label={late > 0 ? t('review:queueTabs.late', { late: formatNumber(late) }) : t('review:queueTabs.late2')}
           checked={filters.late}
           onChange={({ currentTarget }) => narrow({ late: currentTarget.checked })}
         />
+        <GoToCase goTo={goTo} firstOnTime={onTime} />
         {filters.text && (
           <Pill
             withRemoveButton
@@ -83,8 +62,44 @@ export const QueueTabs = ({ goTo }: { goTo: GoTo }) => {
             {filters.text}
           </Pill>
         )}
-        <GoToCase goTo={goTo} firstOnTime={onTime} />
       </div>
     </div>
+  )
+}
+
+type AssignedProps = { chosen: Filters['who']; onChoose: (who: Filters['who']) => void }
+
+/** Whose cases are shown. A phone shows the choice alone, and the others when it is tapped. */
+const ChooseAssigned = ({ chosen, onChoose }: AssignedProps) => {
+  const isWide = useWideFilters()
+  const { data: counts } = useQuery(countsQuery)
+  const choices = [
+    { value: 'anyone', label: t('review:queueTabs.anyone') },
+    {
+      value: 'me',
+      label: counts?.mine ? t('review:queueTabs.mine', { mine: counts.mine }) : t('review:queueTabs.mine2'),
+    },
+    ...(counts?.myTeams != null || chosen === 'myTeams'
+      ? [
+          {
+            value: 'myTeams',
+            label: counts?.myTeams
+              ? t('review:queueTabs.myTeamCount', { cases: formatNumber(counts.myTeams) })
+              : t('review:queueTabs.myTeam'),
+          },
+        ]
+      : []),
+    { value: 'nobody', label: t('review:queueTabs.nobody') },
+  ]
+  const props = { size: 'sm', 'aria-label': t('review:queueTabs.assignedTo'), value: chosen ?? 'anyone', data: choices }
+  const choose = (who: string) => onChoose(who === 'anyone' ? null : (who as Filters['who']))
+  return isWide ? (
+    <SegmentedControl {...props} onChange={choose} />
+  ) : (
+    <NativeSelect
+      {...props}
+      className={styles.queueAssigned}
+      onChange={({ currentTarget }) => choose(currentTarget.value)}
+    />
   )
 }
