@@ -14,6 +14,7 @@ import { everyPharmacyQuery } from '../pharmacies/queries.ts'
 import { daysOf, spans } from './days.ts'
 import { Figures } from './figures.tsx'
 import { type ReportFilter, reportQuery, type Table, useExportReport } from './queries.ts'
+import styles from './reports.module.css'
 import type { View } from './tables.tsx'
 
 const views: readonly View[] = ['letters', 'money']
@@ -50,42 +51,44 @@ export default function ReportsPage() {
           onChange={(next) => set({ view: next === 'money' ? next : null })}
           data={views.map((value) => ({ value, label: t(`reports:view.${value}`) }))}
         />
-        <Select
-          aria-label={t('reports:reportsPage.whichWeeks')}
-          value={String(weeks)}
-          onChange={(value) => set({ weeks: value })}
-          data={spans.map((span) => ({
-            value: String(span),
-            label: t('reports:reportsPage.lastWeeks', { weeks: span }),
-          }))}
-        />
-        <Select
-          aria-label={t('reports:reportsPage.pharmacy')}
-          placeholder={t('reports:reportsPage.allPharmacies')}
-          clearable
-          searchable
-          value={pharmacy}
-          onChange={(value) => set({ pharmacy: value, branch: null })}
-          data={pharmacies.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-        <BranchChoice
-          aria-label={t('reports:reportsPage.branch')}
-          placeholder={t('reports:reportsPage.allBranches')}
-          clearable
-          {...(pharmacy && { of: { PharmacyId: pharmacy } })}
-          known={query.data?.branch ?? null}
-          value={branch}
-          onChange={(value) => set({ branch: value })}
-        />
-        <Select
-          aria-label={t('reports:reportsPage.product')}
-          placeholder={t('reports:reportsPage.allProducts')}
-          clearable
-          searchable
-          value={product}
-          onChange={(value) => set({ product: value })}
-          data={products.map(({ id, name, strength }) => ({ value: id, label: `${name}, ${strength}` }))}
-        />
+        <div className={styles.filters}>
+          <Select
+            aria-label={t('reports:reportsPage.whichWeeks')}
+            value={String(weeks)}
+            onChange={(value) => set({ weeks: value })}
+            data={spans.map((span) => ({
+              value: String(span),
+              label: t('reports:reportsPage.lastWeeks', { weeks: span }),
+            }))}
+          />
+          <Select
+            aria-label={t('reports:reportsPage.pharmacy')}
+            placeholder={t('reports:reportsPage.allPharmacies')}
+            clearable
+            searchable
+            value={pharmacy}
+            onChange={(value) => set({ pharmacy: value, branch: null })}
+            data={pharmacies.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          <BranchChoice
+            aria-label={t('reports:reportsPage.branch')}
+            placeholder={t('reports:reportsPage.allBranches')}
+            clearable
+            {...(pharmacy && { of: { PharmacyId: pharmacy } })}
+            known={query.data?.branch ?? null}
+            value={branch}
+            onChange={(value) => set({ branch: value })}
+          />
+          <Select
+            aria-label={t('reports:reportsPage.product')}
+            placeholder={t('reports:reportsPage.allProducts')}
+            clearable
+            searchable
+            value={product}
+            onChange={(value) => set({ product: value })}
+            data={products.map(({ id, name, strength }) => ({ value: id, label: `${name}, ${strength}` }))}
+          />
+        </div>
         <Save filter={filter} />
       </PageHead>
       <Loaded query={query} failed={t('reports:reportsPage.weCouldNotLoadTheReport')} shape="figures">

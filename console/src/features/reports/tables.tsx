@@ -6,6 +6,7 @@ import dataTableStyles from '../../ui/data-table.module.css'
 import { formatNumber } from '../../ui/dates.ts'
 import { useUrlParams } from '../../ui/use-url-params.ts'
 import { hoursOf, shareOf } from './messages.ts'
+import styles from './reports.module.css'
 
 /** The share of declined receipts above which a branch is highlighted. */
 const MANY_SENT_BACK = 0.1
@@ -142,7 +143,7 @@ const FigureTable = <Row extends { id: string }>(props: Props<Row>) => {
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard (WCAG 2.1.1)
         <section className={dataTableStyles.frame} aria-labelledby={id} tabIndex={0}>
-          <table className={dataTableStyles.table}>
+          <table className={`${dataTableStyles.table} ${styles.figureTable}`}>
             <thead>
               <tr>
                 <th scope="col">{subject}</th>
