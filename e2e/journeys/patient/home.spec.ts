@@ -27,7 +27,14 @@ import {
   registerNewPatient,
   sendBack,
 } from '../../support/console/program.ts'
-import { claimAtKatipunan, codeOf, findBranch, openLetter, scanQrCode } from '../../support/patient/letters.ts'
+import {
+  claimAtKatipunan,
+  claimButton,
+  codeOf,
+  findBranch,
+  openLetter,
+  scanQrCode,
+} from '../../support/patient/letters.ts'
 import { goToSection, logIn, maria, type Newcomer, pharmacist, reviewer } from '../../support/patient/people.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
@@ -263,6 +270,8 @@ test('A patient whose device refuses the position finds a branch by city, or by 
   await openToClaim(page, person)
   const branches = page.getByRole('group', { name: 'Pharmacy branch' })
   await expect(branches).toHaveCount(0)
+  // Nothing is chosen yet, so it is not what to press.
+  await expect(page.getByRole('button', { name: 'Claim at the branch you choose' })).toHaveClass(/button__line/)
   const bar = page.getByRole('heading', { name: /^12 Dalisulin/ }).getByRole('button')
   await bar.click()
   await expect(page.getByRole('article').getByText('Ready to claim')).toBeVisible()
@@ -273,6 +282,15 @@ test('A patient whose device refuses the position finds a branch by city, or by 
   await expect(page.getByText('Search by city or street instead.')).toBeVisible()
   await claimAtKatipunan(page)
   await expect(page.getByRole('heading', { name: 'Katipunan Avenue' })).toBeVisible()
+})
+
+test('The branch of the last claim is first and chosen: claiming there again is one tap', async ({ page }) => {
+  await logIn(page, maria)
+  await openLetter(page, 'Alagamet')
+  const first = page.getByRole('group', { name: 'Pharmacy branch' }).getByRole('radio').first()
+  await expect(first).toHaveAccessibleName(/Where you went last time/)
+  await expect(first).toBeChecked()
+  await expect(claimButton(page)).toBeVisible()
 })
 
 test('A notification leads to the page it is about', { tag: '@desktop' }, async ({ page }) => {
