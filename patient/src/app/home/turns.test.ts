@@ -40,6 +40,7 @@ const turns = ({ documents = [], totalCount = documents.length, ...known }: With
       questions: [],
       refused: [],
       drafts: [],
+      kept: new Set(),
       ...known,
       documents: { items: documents, totalCount },
     },
@@ -117,4 +118,11 @@ test('whoever was declined for good, or has left, is asked for nothing', () => {
   expect(turns({ profile: { ...active, status: 'Unsubscribed' }, documents: [declined], letters: [letter] })).toEqual(
     [],
   )
+})
+
+test('what is answered and waits for a network is nobody’s turn, though its draft is still there', () => {
+  const needs = document({ id: 'd2', status: 'NeedsQuantity', letterId: 'l1' })
+  const drafts = ['quantity.d2', 'claim.l2'].map(draft)
+  expect(titles({ documents: [needs], drafts })).toHaveLength(2)
+  expect(titles({ documents: [needs], drafts, kept: new Set(['quantity.d2', 'claim.l2']) })).toEqual([])
 })

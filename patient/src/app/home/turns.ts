@@ -28,6 +28,8 @@ export type Known = {
   /** Of files that wait on this device and that the server will not have. */
   refused: Turn[]
   drafts: FoundDraft[]
+  /** The forms whose answer waits on this device for a network: they ask for nothing. */
+  kept: ReadonlySet<string>
 }
 
 export type Texts = {
@@ -40,10 +42,13 @@ export type Texts = {
 }
 
 export function turnsOf(known: Known, texts: Texts): Turn[] {
-  const begun = new Set(known.drafts.map(({ form }) => form))
-  const documents = documentTurns(known, texts).map((turn) =>
-    begun.has(`replace.${turn.key}`) || begun.has(`quantity.${turn.key}`) ? goingOn(turn, texts) : turn,
-  )
+  const drafts = known.drafts.filter(({ form }) => !known.kept.has(form))
+  const begun = new Set(drafts.map(({ form }) => form))
+  const documents = documentTurns(known, texts)
+    .filter(({ key }) => !known.kept.has(`quantity.${key}`))
+    .map((turn) =>
+      begun.has(`replace.${turn.key}`) || begun.has(`quantity.${turn.key}`) ? goingOn(turn, texts) : turn,
+    )
   const questions = questionTurns(known.questions, texts.questions).map((turn) =>
     begun.has(`answer.${turn.key}`) ? goingOn(turn, texts) : turn,
   )
@@ -54,7 +59,7 @@ export function turnsOf(known: Known, texts: Texts): Turn[] {
     ...documents,
     ...draftTurns(
       // An answer to a question that has closed since has nobody to read it.
-      known.drafts.filter((draft) => !hasTurn(draft) && !draft.form.startsWith('answer.')),
+      drafts.filter((draft) => !hasTurn(draft) && !draft.form.startsWith('answer.')),
       texts.drafts,
     ),
     ...missingReceipts(known).flatMap(({ letter, missing }) =>

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { DOCUMENTS } from '../../features/documents/messages.ts'
 import { useRefusedTurns } from '../../features/documents/waiting/refused-turns.tsx'
 import { useWaiting } from '../../features/documents/waiting/waiting-state.ts'
+import { formOf } from '../../features/intents/shared/intent.ts'
+import { useIntents } from '../../features/intents/shared/kept.ts'
 import { LETTERS } from '../../features/letters/shared/messages.ts'
 import { QUESTIONS } from '../../features/questions/shared/messages.ts'
 import { questionsQuery } from '../../features/questions/shared/queries.ts'
@@ -31,9 +33,10 @@ export function useTurns({ profile, letters, documents }: Home): Turn[] {
     reasons: useTranslation(DECLINE_REASONS).t,
   }
   const { entries } = useWaiting()
+  const kept = new Set(useIntents().flatMap(({ change, refused }) => (refused ? [] : (formOf(change) ?? []))))
   if (!profile) return []
   // What is answered already and waits for a network is nobody's turn.
   const isAnswered = (id: string) => entries.some(({ draft, refused }) => !refused && draft.form === `answer.${id}`)
   const asked = (questions.data ?? []).filter(({ id }) => !isAnswered(id))
-  return turnsOf({ profile, letters, documents, questions: asked, refused, drafts }, texts)
+  return turnsOf({ profile, letters, documents, questions: asked, refused, drafts, kept }, texts)
 }

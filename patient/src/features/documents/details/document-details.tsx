@@ -28,6 +28,7 @@ import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { DocumentChip } from '../../../ui/status/status-chip.tsx'
 import { Steps } from '../../../ui/status/steps.tsx'
 import { type Turn, TurnCard } from '../../../ui/turn/turn-card.tsx'
+import { useIntentOn } from '../../intents/shared/kept.ts'
 import { letterQuery } from '../../letters/shared/queries.ts'
 import { usePromised } from '../../program/shared/promised.ts'
 import { QUESTIONS } from '../../questions/shared/messages.ts'
@@ -69,6 +70,9 @@ export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {
   const { t: questions } = useTranslation(QUESTIONS)
   const asked = questionTurns(open, questions)
   const turns = isTurn ? [turn, ...others] : asked
+  const kept = useIntentOn({ kind: 'quantity', documentId: document.id })
+  const waits = kept !== undefined && !kept.refused
+  const steps = documentSteps(document, { why, answerBy: open[0]?.answerBy }, promised, t)
   const hasQuantity = kind === 'OfficialReceipt' && (status === 'NeedsQuantity' || status === 'UnderReview')
   return (
     <>
@@ -99,7 +103,7 @@ export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {
               </button>
             </div>
           )}
-          {!isTurn && (
+          {!isTurn && !waits && (
             <div className={styles.documentState}>
               <DocumentChip status={status} />
             </div>
@@ -123,7 +127,12 @@ export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {
         <div>
           <Section title={t('whereItStands')}>
             <Card>
-              <Steps steps={documentSteps(document, { why, answerBy: open[0]?.answerBy }, promised, t)} />
+              {/* What was entered waits for a network, and not for the patient. */}
+              <Steps
+                steps={
+                  waits ? steps.map((step) => (step.state === 'turn' ? { ...step, state: 'waiting' } : step)) : steps
+                }
+              />
             </Card>
           </Section>
           {thread.length > 0 && (

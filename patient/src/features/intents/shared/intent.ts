@@ -27,6 +27,14 @@ export const subjectOf = (change: Subject): string =>
       ? `quantity ${change.documentId}`
       : change.kind
 
+/** The form on which it was entered, by its name as a draft; null where it has none of its own. */
+export const formOf = (change: Change): string | null =>
+  change.kind === 'claim'
+    ? `claim.${change.letterId}`
+    : change.kind === 'quantity'
+      ? `quantity.${change.documentId}`
+      : null
+
 /** With what the older one wanted besides. */
 const merge = (older: Change | undefined, newer: Change): Change => {
   if (older?.kind === 'read' && newer.kind === 'read')
