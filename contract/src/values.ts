@@ -25,9 +25,10 @@ export const IdParams = Type.Object({ id: Id })
 
 /** A timestamp: ISO 8601 in UTC with `Z`. */
 export const Timestamp = Type.String({ format: 'date-time', description: 'ISO 8601, UTC' })
-/** A calendar day: `YYYY-MM-DD`. */
+/** A calendar day: `YYYY-MM-DD`. PostgreSQL has no year 0. */
 export const Day = Type.String({
   format: 'date',
+  pattern: '^(?!0000)',
   description: 'YYYY-MM-DD',
   ...whenInvalid('DateFormat'),
 })

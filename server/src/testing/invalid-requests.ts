@@ -57,7 +57,7 @@ const INVALID_TEXTS: [(node: Node) => boolean, string[]][] = [
   [({ type }) => type === 'number', ['far', 'NaN', 'Infinity', '1,5']],
   [({ enum: values }) => values !== undefined, ['NoSuchWord', '1']],
   [(node) => 'const' in node, ['false', 'maybe']],
-  [({ format }) => format === 'date', ['yesterday', '2026-02-31', '29/02/1960', '1960-02-29T00:00:00Z']],
+  [({ format }) => format === 'date', ['yesterday', '2026-02-31', '29/02/1960', '1960-02-29T00:00:00Z', '0000-01-01']],
   [({ pattern }) => pattern?.includes('[0-9a-fA-F]') ?? false, ['1', 'none', "' OR ''='"]],
 ]
 
