@@ -48,6 +48,7 @@ export const permissions = {
   'signals.settle': ['administrator', 'lead'],
   'counter.hand-over': ['pharmacist'],
   'counter.day': ['pharmacist', 'branchManager'],
+  'counter.export': ['branchManager'],
   'stock.tell': ['pharmacist', 'branchManager'],
   'branch-staff.change': ['branchManager'],
   'statements.read': ['administrator', 'finance', 'pharmacist', 'branchManager', 'observer'],

@@ -270,6 +270,19 @@ export const readCounterDay = endpoint({
   problems: ['StaffWithoutBranch'],
 })
 
+export const exportCounterMonth = endpoint({
+  name: 'exportCounterMonth',
+  method: 'GET',
+  path: '/api/app/staff/counter-month/export',
+  summary:
+    'What the branch handed over and refused in a month (Manila) as a CSV file, oldest first, without names of patients; audited',
+  access: 'counter.export',
+  /** Any day of the month. */
+  query: Type.Object({ Month: Day }),
+  result: 'file',
+  problems: ['StaffWithoutBranch'],
+})
+
 export const readDispensing = endpoint({
   name: 'readDispensing',
   method: 'GET',

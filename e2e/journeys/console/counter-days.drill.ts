@@ -1,6 +1,7 @@
-// What a branch handed over on earlier days: by day, by code, with the initials of who did.
+// What a branch handed over on earlier days: by day, by code, with the initials of who did, and as a file of the month.
+import { readFile } from 'node:fs/promises'
 import { expectAccessible } from '../../support/checks/accessible.ts'
-import { enter, pharmacist } from '../../support/console/staff.ts'
+import { branchManager, enter, pharmacist } from '../../support/console/staff.ts'
 import { expect, test } from '../../support/test.ts'
 
 test('A pharmacist finds a hand-over of an earlier day with the initials of who handed over, and prints the day', async ({
@@ -46,4 +47,25 @@ test('A pharmacist finds a hand-over of an earlier day with the initials of who 
 
   await handedOver.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: /recorded$/ })).toBeVisible()
+})
+
+test('A branch manager saves the month of their branch as a file; a pharmacist has no button for it', async ({
+  page,
+}) => {
+  const save = page.getByRole('button', { name: 'Save the month as CSV' })
+  const lastMonth = new Date()
+  lastMonth.setUTCDate(0)
+  const day = lastMonth.toISOString().slice(0, 10)
+  await enter(page, branchManager, `/console/today?day=${day}`)
+  const downloading = page.waitForEvent('download')
+  await save.click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe(`hand-overs-${day.slice(0, 7)}.csv`)
+  const [head, ...rows] = (await readFile(await download.path(), 'utf8')).trim().split('\n')
+  expect(head).toContain('at,what,letterNumber,productName')
+  expect(rows.length).toBeGreaterThan(0)
+  await page.context().clearCookies()
+  await enter(page, pharmacist, '/console/today')
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
+  await expect(save).toHaveCount(0)
 })

@@ -445,6 +445,7 @@ const examples: Record<Name, Plan> = {
     body: { quantity: 3, reason: 'Other', note: 'Two boxes had one pen' },
   },
   refuseClaim: { body: { code: '@mine.code.Scanned', reason: 'Other', note: 'The till is closed' } },
+  exportCounterMonth: { query: [['Month', '2026-09-01']] },
   readCounterDay: {
     query: [
       ['Day', '2026-11-20'],

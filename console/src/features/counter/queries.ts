@@ -2,6 +2,7 @@ import type { CorrectionReason } from '@aruga/contract/counter/correction'
 import {
   checkClaim,
   correctDispensing,
+  exportCounterMonth,
   lookUpClaim,
   type RefusalReason,
   readCounterDay,
@@ -32,6 +33,13 @@ export const dayQuery = (asked: DayAsked, entries: number) =>
       api.call(readCounterDay, { query: { ...asked, MaxResultCount: entries } }, { signal, handles: true }),
     // The entries of one day never stand below the name of another.
     placeholderData: (earlier, last) => (isOfDay(last?.queryKey, asked.Day) ? earlier : undefined),
+  })
+
+/** Of the month of that day. */
+export const useExportCounterMonth = () =>
+  useMutation({
+    mutationFn: (Month: string) =>
+      api.call(exportCounterMonth, { query: { Month } }, { ...inPlace, timeoutMs: 120_000 }),
   })
 
 export const dispensingQuery = (id: string) =>

@@ -1,6 +1,6 @@
 // What a branch handed over and refused on a day, Manila time: codes and products, no patient names. What a till sent later belongs to
 // the day on which it was handed over.
-import type { CounterDay } from '@aruga/contract/counter/counter'
+import type { CounterDay, CounterEntry } from '@aruga/contract/counter/counter'
 import { LATE_HAND_OVER_SECONDS } from '@aruga/contract/limits'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
@@ -55,4 +55,24 @@ export async function readDay(db: Db, { branchId, now, day, filter }: Asked, pag
   const [items, totals] = await Promise.all([list(db, { ...found, ...page }), sum(db, of)])
   const totalCount = await totalOf(items, page.offset, () => list(db, { ...found, limit: 1, offset: 0 }))
   return { totalCount, items, totals }
+}
+
+const AT_ONCE = 1000
+
+/** The entries of a month, oldest first. `begins`: its first day, `YYYY-MM-DD`. */
+export async function* eachOfMonth(
+  db: Db,
+  { branchId, begins, now }: { branchId: string; begins: string; now: Date },
+): AsyncGenerator<CounterEntry> {
+  const month = begins.slice(0, 7)
+  for (let at = new Date(begins); at.toISOString().startsWith(month); at.setUTCDate(at.getUTCDate() + 1)) {
+    const of = { branchId, now, day: at.toISOString().slice(0, 10), filter: null, code: null, limit: AT_ONCE }
+    const found: CounterEntry[] = []
+    let page: CounterEntry[]
+    do {
+      page = await list(db, { ...of, offset: found.length })
+      found.push(...page)
+    } while (page.length === AT_ONCE)
+    yield* found.reverse()
+  }
 }

@@ -1,4 +1,11 @@
-import { checkClaim, lookUpClaim, readCounterDay, refuseClaim, viewClaimPhoto } from '@aruga/contract/counter/counter'
+import {
+  checkClaim,
+  exportCounterMonth,
+  lookUpClaim,
+  readCounterDay,
+  refuseClaim,
+  viewClaimPhoto,
+} from '@aruga/contract/counter/counter'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { publishToBranch } from '../../events/publish.ts'
@@ -13,6 +20,7 @@ import * as lifecycle from '../letters/lifecycle/refuse.ts'
 import { notify } from '../notifications/queries.ts'
 import { readDay } from './day.ts'
 import { readTerms } from './money.ts'
+import { monthFile } from './month-file.ts'
 import { branchOf } from './own-branch.ts'
 import * as queries from './queries.ts'
 import { refusalMessage } from './refusal-messages.ts'
@@ -88,5 +96,15 @@ export const counterRoutes = ({ db, keys, files, clock }: AppContext) => [
   implement(readCounterDay, ({ query, caller }) => {
     const asked = { branchId: branchOf(caller), now: clock(), day: query.Day, filter: query.Filter }
     return readDay(db, asked, pageOf(query))
+  }),
+
+  implement(exportCounterMonth, async ({ query, caller, request }) => {
+    const now = clock()
+    const branchId = branchOf(caller)
+    const begins = `${query.Month.slice(0, 7)}-01`
+    if (begins < '2000') throw invalidField('PeriodTooEarly', 'month', { year: 2000 })
+    const on = { patientId: null, subjectId: null, request, reason: `hand-overs, ${begins.slice(0, 7)}` }
+    await recordAudit(db, { at: now, actorId: caller.accountId, action: 'table.exported', ...on })
+    return monthFile(db, { branchId, begins, now })
   }),
 ]

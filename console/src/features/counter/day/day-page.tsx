@@ -9,8 +9,10 @@ import { t } from '../../../i18n/t.ts'
 import { useEvents } from '../../../platform/events.ts'
 import { useMay, useMe } from '../../../platform/me.ts'
 import { formatNear, formatTime, formatWeekday } from '../../../ui/dates.ts'
+import { FormError } from '../../../ui/form-error.tsx'
 import { initialsOf } from '../../../ui/initials.ts'
 import { Page, PageHead } from '../../../ui/page-head.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
 import { Empty, Loaded } from '../../../ui/states.tsx'
 import { countOf } from '../../../ui/units.ts'
 import { useUrlParams } from '../../../ui/use-url-params.ts'
@@ -19,7 +21,7 @@ import { BranchSwitch } from '../branch-switch.tsx'
 import { inFours } from '../code/claim-code.ts'
 import styles from '../counter.module.css'
 import { refusalLine } from '../messages.ts'
-import { DAY_PAGE, dayKey, dayQuery } from '../queries.ts'
+import { DAY_PAGE, dayKey, dayQuery, useExportCounterMonth } from '../queries.ts'
 import dayStyles from './day.module.css'
 import { DayChoice } from './day-choice.tsx'
 import { manilaDay, noonOf } from './days.ts'
@@ -54,6 +56,7 @@ export default function DayPage() {
         <Button variant="default" onClick={() => void print()}>
           {t('counter:dayPage.print')}
         </Button>
+        {useMay('counter.export') && <SaveMonth of={chosen} />}
       </PageHead>
       <BranchSwitch />
       <DayChoice day={chosen} today={today} find={find} onDay={go} onFind={(text) => set({}, text)} />
@@ -68,6 +71,24 @@ export default function DayPage() {
         )}
       </Loaded>
     </Page>
+  )
+}
+
+/** The month of a day as a file, for the branch's own books. */
+const SaveMonth = ({ of }: { of: string }) => {
+  const save = useExportCounterMonth()
+  const month = of.slice(0, 7)
+  return (
+    <>
+      <Button
+        variant="light"
+        loading={save.isPending}
+        onClick={() => save.mutate(of, { onSuccess: (csv) => saveFile(csv, `hand-overs-${month}.csv`) })}
+      >
+        {t('counter:dayPage.saveMonth')}
+      </Button>
+      <FormError of={save.error} />
+    </>
   )
 }
 

@@ -1,0 +1,81 @@
+// A branch's month as a file, for its manager.
+import { exportCounterMonth } from '@aruga/contract/counter/counter'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { call, startTestApp, type TestApp } from '../../testing/app.ts'
+import { addBranch, addSession, addStaff } from '../../testing/people.ts'
+import { claimAt, pharmacistAt } from './testing.ts'
+
+const MONTH = { query: { Month: '2026-10-17' } }
+let server: TestApp
+let branchId: string
+
+beforeAll(async () => {
+  server = await startTestApp()
+})
+beforeEach(async () => {
+  branchId = await addBranch(server.db, 'Katipunan Avenue')
+})
+afterAll(() => server.close())
+
+async function managerOf(branch: string) {
+  const { accountId } = await addStaff(server.db, 'branchManager', 'Test Manager', branch)
+  return addSession(server.db, accountId, server.context.clock())
+}
+
+/** Hands over as if it were then. */
+async function handOver(at: string, quantity: number, branch: string) {
+  server.setClock(new Date(at))
+  const pharmacist = await pharmacistAt(server, branch)
+  const claim = await claimAt(server, branch)
+  const { result } = await pharmacist.dispense(claim.code, quantity)
+  return { ...claim, pharmacist, handedOver: result }
+}
+
+test('A branch manager gets the month of their branch in Manila, oldest first, with corrections and refusals', async () => {
+  const [before, after] = ['2026-09-30T15:59:00Z', '2026-10-31T16:00:00Z']
+  await handOver(before, 1, branchId)
+  const first = await handOver('2026-09-30T16:00:00Z', 2, branchId)
+  const last = await handOver('2026-10-31T15:59:00Z', 5, branchId)
+  await last.pharmacist.correct(last.handedOver.id, 4, { reason: 'Other', note: 'One box was open' })
+  await handOver(after, 7, branchId)
+  await handOver('2026-10-10T02:00:00Z', 8, await addBranch(server.db, 'Session Road'))
+  server.setClock(new Date('2026-10-20T02:00:00Z'))
+  const refused = await claimAt(server, branchId)
+  const pharmacist = await pharmacistAt(server, branchId)
+  await pharmacist.lookUp(refused.code)
+  await pharmacist.refuse(refused.code, 'Other', 'The till is closed')
+
+  const { token } = await managerOf(branchId)
+  const file = await call(server.app, exportCounterMonth, MONTH, { token })
+  expect(file.headers['content-disposition']).toContain('hand-overs-2026-10.csv')
+  const [head, ...rows] = file.body.replace('\uFEFF', '').trim().split('\n')
+  expect(head).toBe(
+    'at,what,letterNumber,productName,strength,unit,quantity,firstQuantity,correctedBecause,batch,expiresOn,reason,note,byName,recordedAt',
+  )
+  expect(rows.map((row) => row.split(',').slice(0, 2))).toEqual([
+    ['2026-09-30T16:00:00Z', 'Dispensed'],
+    ['2026-10-20T02:00:00Z', 'Refused'],
+    ['2026-10-31T15:59:00Z', 'Dispensed'],
+  ])
+  expect(rows[0]).toContain(first.handedOver.letterNumber)
+  expect(rows[1]).toContain('Other,The till is closed,Test Pharmacist')
+  expect(rows[2]).toContain(',4,5,Other: One box was open,')
+  for (const { code } of [first, last, refused]) expect(file.body).not.toContain(code)
+})
+
+test('Each file is on record, with who made it and for which month', async () => {
+  const { token } = await managerOf(branchId)
+  await call(server.app, exportCounterMonth, MONTH, { token })
+  const { rows } = await server.db.query(
+    `SELECT reason FROM audit_entry WHERE action = 'table.exported' ORDER BY at DESC, id DESC LIMIT 1`,
+  )
+  expect(rows).toEqual([{ reason: 'hand-overs, 2026-10' }])
+})
+
+test('A pharmacist gets no file, and a manager none of a month that no program has', async () => {
+  const { token } = await pharmacistAt(server, branchId)
+  expect((await call(server.app, exportCounterMonth, MONTH, { token })).statusCode).toBe(403)
+  const manager = await managerOf(branchId)
+  for (const Month of ['2026-02-30', '0000-01-01', '1999-12-31'])
+    expect((await call(server.app, exportCounterMonth, { query: { Month } }, manager)).statusCode).toBe(400)
+})

@@ -1,0 +1,33 @@
+import type { Correction } from '@aruga/contract/counter/correction'
+import type { Db } from '../../db/open.ts'
+import { streamedCsv } from '../csv/csv-text.ts'
+import { eachOfMonth } from './day.ts'
+
+const columns = [
+  'at',
+  'what',
+  'letterNumber',
+  'productName',
+  'strength',
+  'unit',
+  'quantity',
+  'firstQuantity',
+  'correctedBecause',
+  'batch',
+  'expiresOn',
+  'reason',
+  'note',
+  'byName',
+  'recordedAt',
+] as const
+
+const why = (correction: Correction | null) =>
+  correction && [correction.reason, correction.note].filter(Boolean).join(': ')
+
+async function* rowsOf(...asked: Parameters<typeof eachOfMonth>): AsyncGenerator<Record<string, unknown>> {
+  for await (const entry of eachOfMonth(...asked)) yield { ...entry, correctedBecause: why(entry.correction) }
+}
+
+/** A branch's month for its own books, read as it is sent. Letters are named by their numbers; codes and patients are not in it. */
+export const monthFile = (db: Db, of: { branchId: string; begins: string; now: Date }) =>
+  streamedCsv(columns, rowsOf(db, of), `hand-overs-${of.begins.slice(0, 7)}.csv`)
