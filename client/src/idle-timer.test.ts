@@ -127,3 +127,14 @@ test('a background request after the idle time ends the session and is not sent'
   await vi.waitFor(() => expect(app.happened).toContain('at /login, to come back'))
   expect(app.calls()).not.toContain(`GET ${LETTER}`)
 })
+
+test('the session says when it has been idle for too long, and later once it is used again', async () => {
+  const app = await openLoggedIn(routes)
+  expect(app.session.idleAt()).toBeNaN()
+  await app.readLetter()
+  const first = Date.now() + 15 * MINUTE
+  expect(app.session.idleAt()).toBe(first)
+  await minutes(12)
+  await app.readLetter()
+  expect(app.session.idleAt()).toBe(first + 12 * MINUTE)
+})

@@ -82,7 +82,15 @@ export function createIdleTimer({ local, now, onExpired, onWarning }: Idle) {
     return true
   }
 
-  return { requestMade, isOpen, clear, /** Call on resume: timers do not fire while an app is suspended. */ check }
+  return {
+    requestMade,
+    isOpen,
+    clear,
+    /** Call on resume: timers do not fire while an app is suspended. */
+    check,
+    /** When the idle time is over unless it starts anew, in epoch milliseconds; NaN while none runs. */
+    endsAt: () => startedAt() + IDLE_TIMEOUT_MS,
+  }
 }
 
 /** `hh:mm am/pm`, in the device's time zone. */

@@ -87,6 +87,8 @@ export function createSession(options: SessionOptions) {
     resumed: idle.check,
     /** Records a request for the idle timer. False when the session has just expired. */
     requestMade: (inBackground = false) => !tokens.current() || (inBackground ? idle.isOpen() : idle.requestMade()),
+    /** When it has been idle for too long, unless something is done in it before that; epoch milliseconds, NaN before its first request. */
+    idleAt: idle.endsAt,
     current: tokens.current,
     /** The code with which the server last refused to renew a session, such as one of `sessionEnds`; null without any. */
     refusal: () => refusal,

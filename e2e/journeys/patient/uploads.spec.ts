@@ -2,6 +2,7 @@
 import { listDocuments } from '@aruga/contract/documents/documents'
 import { undoLetterClaim } from '@aruga/contract/letters/letters'
 import type { BrowserContext, Page } from '@playwright/test'
+import { networkBackOf } from '../../support/browser/background-sync.ts'
 import { goOffline, restartOffline } from '../../support/browser/offline.ts'
 import { stored } from '../../support/browser/storage.ts'
 import { expectAccessible } from '../../support/checks/accessible.ts'
@@ -73,6 +74,37 @@ test.describe('without a network', () => {
     await page.goto('/e-loa-form')
     await expect(page.getByRole('button', { name: /^Choose/ })).toBeVisible()
     await expect(page.getByRole('img', { name: /Your photo/ })).toHaveCount(0)
+  })
+
+  test('A receipt kept in a basement goes up with the app closed, and is complete when it is next opened', async ({
+    page,
+    context,
+  }) => {
+    const { person, token, letterId } = await patientWithCode()
+    await logIn(page, person, `/or-upload-form?letter=${letterId}`)
+    await expect(page.getByText(/For Dalisulin/)).toBeVisible()
+    await goOffline(page)
+    await choose(page, jpeg('receipt.jpg', await drawPrescription(3)))
+    await page.getByRole('textbox', { name: /How many pens/ }).fill('5')
+    await page.getByRole('button', { name: 'Send receipt' }).click()
+    await page.getByRole('button', { name: 'I didn’t get free goods' }).click()
+    await expect(heading(page, 'Kept on this phone')).toBeVisible()
+    const networkBack = await networkBackOf(page)
+    await page.goto('about:blank')
+    await online(context)
+    const receipts = async () =>
+      (await call(listDocuments, { query: { Kind: 'OfficialReceipt' } }, token)).items.map(({ status, orQuantity }) => [
+        status,
+        orQuantity,
+      ])
+    // As the browser does where the page that was left still holds on to something.
+    const tryAgain = () => networkBack().then(receipts)
+    await expect.poll(tryAgain, { timeout: 30_000, intervals: [1_000] }).toEqual([['NeedsQuantity', null]])
+
+    await page.goto('/tabs/home')
+    await expect(page.getByText('Sent: Receipt or invoice, 5 pens')).toBeVisible()
+    await expect.poll(() => onDisk(page)).toBe('keys')
+    expect(await receipts()).toEqual([['UnderReview', 5]])
   })
 
   for (const [wrong, days] of [

@@ -6,6 +6,9 @@ import { newKey, type Sealed, seal, unseal } from '@aruga/client/seal'
 /** An account that has not been logged in here for as long as a session can last, or was erased, leaves nothing. */
 const MAX_AGE_MS = 90 * 24 * 60 * 60_000
 
+/** What Background Sync calls it when the service worker is to send what is here. */
+export const UPLOADS_SYNC = 'uploads'
+
 /** What is stored of a file beside its bytes. */
 export type StoredEntry = { id: string; account: string; at: number }
 

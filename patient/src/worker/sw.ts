@@ -1,5 +1,5 @@
-// The service worker: the app's shell and published texts without a network, and messages while the app is closed. A patient's
-// data is never cached here.
+// The service worker: the app's shell and published texts without a network, and messages and waiting uploads while the app is
+// closed. A patient's data is never cached here.
 /// <reference lib="webworker" />
 
 import { clientsClaim } from 'workbox-core'
@@ -15,6 +15,7 @@ import { serverPaths } from '../../server-paths.ts'
 import { UPDATE } from '../app/update-message.ts'
 import { takeMessages } from './messages.ts'
 import { takeShared } from './shared.ts'
+import { sendUploads } from './uploads.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
 
@@ -39,3 +40,4 @@ registerRoute(
 
 takeMessages(self)
 takeShared()
+sendUploads(self)

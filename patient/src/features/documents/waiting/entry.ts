@@ -38,6 +38,8 @@ export type Entry = StoredEntry & {
   sha256: string | null
   /** What it may be sent with, until then also without a session; null where there was no network to ask for one. */
   ticket?: Ticket | null
+  /** When the session in which it was kept has been idle for too long, if nothing more was done in it; epoch milliseconds. */
+  idleAt?: number
   /** Its document, once the server has the file and only the quantity is missing. */
   documentId: string | null
   refused: Refused | null

@@ -1,4 +1,5 @@
 import type { Picture } from '../../../photos/picture.ts'
+import { session } from '../../../platform/api.ts'
 import { sha256 } from '../../../platform/upload-store.ts'
 import type { Entry, Subject } from './entry.ts'
 
@@ -30,6 +31,7 @@ export const newEntry = async (upload: NewUpload, bytes: ArrayBuffer): Promise<E
     fileKind: picture.kind,
     size: bytes.byteLength,
     sha256: await sha256(bytes).catch(() => null),
+    idleAt: session.idleAt(),
     documentId,
     refused: null,
     draft: { ...draft, pictureId: picture.id },

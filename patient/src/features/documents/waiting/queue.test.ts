@@ -12,6 +12,7 @@ const device = vi.hoisted(() => ({
   isFull: false,
   patient: 'maria',
   connected: true,
+  woken: 0,
   wake: (): void => undefined,
   send: async (_entry: Entry): Promise<unknown> => undefined,
 }))
@@ -33,7 +34,9 @@ vi.mock('../../../platform/upload-store.ts', () => ({
   sweepUploads: async () => undefined,
   destroyUploads: async () => device.stored.clear(),
 }))
-vi.mock('../../../platform/api.ts', () => ({ session: { patient: () => ({ id: device.patient }) } }))
+vi.mock('../../../platform/api.ts', () => ({
+  session: { patient: () => ({ id: device.patient }), idleAt: () => 900_000 },
+}))
 vi.mock('../../../platform/drafts.ts', () => ({ forgetPicture: async () => undefined }))
 vi.mock('../../../platform/network.ts', () => ({
   isConnected: () => device.connected,
@@ -42,6 +45,7 @@ vi.mock('../../../platform/network.ts', () => ({
     return () => undefined
   },
 }))
+vi.mock('../../../platform/background-sync.ts', () => ({ wakeForUploads: async () => void device.woken++ }))
 vi.mock('../queries.ts', () => ({ documentsChanged: () => undefined }))
 vi.mock('./send-entry.ts', () => ({ sendEntry: (entry: Entry) => device.send(entry) }))
 
@@ -67,7 +71,7 @@ function logIn(onSent: (entry: Entry, sent: Sent) => void = () => undefined) {
 
 beforeEach(() => {
   device.stored.clear()
-  Object.assign(device, { isFull: false, patient: 'maria', connected: true, send: arrives })
+  Object.assign(device, { isFull: false, patient: 'maria', connected: true, woken: 0, send: arrives })
   sent.length = 0
 })
 
@@ -88,6 +92,17 @@ test('Without a network photos are kept, and sent in their order when there is o
   device.wake()
   await expect.poll(() => late).toEqual(['one', 'two', 'three'])
   expect(device.stored.size).toBe(0)
+})
+
+test('The service worker is asked to send what waits, with the end of the session in which it was kept, and nothing else', async () => {
+  logIn()
+  await (await keep('one')).outcome
+  await vi.waitFor(() => expect(sent).toEqual(['one']))
+  expect(device.woken).toBe(0)
+  device.connected = false
+  await (await keep('two')).outcome
+  await expect.poll(() => device.woken).toBeGreaterThan(0)
+  expect(device.stored.get('two')?.entry.idleAt).toBe(900_000)
 })
 
 test('Without an answer nothing is removed, and the others wait behind it', async () => {

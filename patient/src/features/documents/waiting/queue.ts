@@ -8,6 +8,7 @@ import { uploadsPath } from '@aruga/contract/documents/uploads'
 import { PAGE_LEFT } from '../../../photos/upload/upload-error.ts'
 import { baseUrl, session } from '../../../platform/api.ts'
 import { backOff } from '../../../platform/back-off.ts'
+import { wakeForUploads } from '../../../platform/background-sync.ts'
 import { alone, atEachChance } from '../../../platform/chances.ts'
 import { forgetPicture } from '../../../platform/drafts.ts'
 import { feel } from '../../../platform/feel.ts'
@@ -99,6 +100,8 @@ async function run() {
   running = null
   if (again) return run()
   await releaseForms()
+  const waits = (await own.readAll()).some(({ id, refused }) => !refused && !own.isUnstored(id))
+  if (waits) await wakeForUploads().catch(() => undefined)
 }
 
 /** Forms wait for an answer of now. */

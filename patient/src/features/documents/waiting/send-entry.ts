@@ -15,7 +15,8 @@ import { isMissingCall } from '../../../platform/offers.ts'
 import { putQuantity, sendReplacement } from '../queries.ts'
 import type { Entry, Sent, Subject, Ticket } from './entry.ts'
 import { OtherBytesArrived } from './resting.ts'
-import { isAlive, ticketWanted } from './ticket.ts'
+import { isAlive } from './ticket.ts'
+import { ticketWanted } from './ticket-wanted.ts'
 
 type Step = {
   options: CallOptions

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import type { Entry } from './entry.ts'
-import { isAlive, ticketWanted } from './ticket.ts'
+import { isAlive } from './ticket.ts'
+import { ticketWanted } from './ticket-wanted.ts'
 
 const entryOf = (subject: Entry['subject'], changes: Partial<Entry> = {}) =>
   ({ id: 'upload-1', subject, name: 'rx.jpg', size: 9, sha256: 'a'.repeat(64), ...changes }) as Entry

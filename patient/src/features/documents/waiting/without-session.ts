@@ -14,7 +14,8 @@ import * as store from '../../../platform/upload-store.ts'
 import { arrivedChanged, type Entry } from './entry.ts'
 import { OtherBytesArrived } from './resting.ts'
 import { isTicketOver, sendByTicket } from './send-entry.ts'
-import { isAlive, type TicketWanted, ticketWanted } from './ticket.ts'
+import { isAlive } from './ticket.ts'
+import { type TicketWanted, ticketWanted } from './ticket-wanted.ts'
 
 type OnIdle = NonNullable<SessionEvents['onIdle']>
 type SavedSession = Parameters<OnIdle>[1]
