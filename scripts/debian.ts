@@ -6,14 +6,23 @@ import { capture } from './run.ts'
 const env = { DEBIAN_FRONTEND: 'noninteractive' }
 let updated = false
 
-/** Installs a package where this is Debian and we are root; prints why it failed. Returns whether it is installed. */
-export async function installDebianPackage(name: string): Promise<boolean> {
+let last: Promise<unknown> = Promise.resolve()
+
+/** Installs a package where this is Debian and we are root, one at a time; prints why it failed. Returns whether it is installed. */
+export function installDebianPackage(name: string): Promise<boolean> {
+  const installing = last.then(() => install(name))
+  last = installing
+  return installing
+}
+
+async function install(name: string): Promise<boolean> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   console.log(`Installing Debian's ${name}...`)
   if (!updated) await capture('apt-get', ['update', '-qq'], { env })
   updated = true
   // Its own service must not start: a test starts the program itself.
-  const options = ['install', '-y', '-qq', '--no-install-recommends', name]
+  const lock = 'DPkg::Lock::Timeout=300'
+  const options = ['install', '-y', '-qq', '-o', lock, '--no-install-recommends', name]
   const { code, output } = await capture('apt-get', options, { env: { ...env, RUNLEVEL: '1' } })
   if (code !== 0) console.error(output.trim().split('\n').slice(-5).join('\n'))
   return code === 0

@@ -9,6 +9,7 @@ const COUNT = Number(process.env.UPLOADS_COUNT ?? 12)
 
 test(`Firefox: of ${COUNT} uploads through a storm none is lost and none arrives twice`, async () => {
   test.setTimeout(30 * 60_000)
+  process.stdout.write(`UPLOADS_SEED=${SEED}\n`)
   const chance = chanceOf(SEED)
   // One in six is cut short by the end of the browser.
   const kills = new Set(
@@ -20,5 +21,5 @@ test(`Firefox: of ${COUNT} uploads through a storm none is lost and none arrives
     kills,
     chance,
   })
-  expect(arrived.toSorted(), `UPLOADS_SEED=${SEED}`).toEqual(sent.toSorted())
+  expect(arrived.toSorted()).toEqual(sent.toSorted())
 })

@@ -17,7 +17,7 @@ import { unsubscribe } from '@aruga/contract/unsubscribe/unsubscribe'
 import type { Page, Request } from '@playwright/test'
 import sharp from 'sharp'
 import { blockEventStream } from '../../support/browser/live-events.ts'
-import { expectAppCached, restartOffline } from '../../support/browser/offline.ts'
+import { expectAppCached, expectCopied, restartOffline } from '../../support/browser/offline.ts'
 import { expectAccessible } from '../../support/checks/accessible.ts'
 import {
   acceptReceiptOf,
@@ -215,7 +215,7 @@ test('The claim code can be printed, and shared by message', { tag: '@desktop' }
   expect(await scanQrCode(page)).toBe(code)
   await expect(page.getByRole('button', { name: 'Share' })).toBeHidden()
   await page.evaluate("dispatchEvent(new Event('afterprint'))")
-  await page.emulateMedia({ media: 'screen' })
+  await page.emulateMedia({ media: null })
   await expect(printout).toHaveCount(0)
   const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
@@ -239,6 +239,7 @@ test.describe('with the app cached on the device', () => {
     await expect(step(page, 'Buy your 12 pens')).toBeVisible()
     // The app opens offline once its service worker is active.
     await expectAppCached(page)
+    await expectCopied(page)
     await context.setOffline(true)
     await restartOffline(page)
     await expect(page.getByText(/You’re seeing what we had/).first()).toBeVisible()

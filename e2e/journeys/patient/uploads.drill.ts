@@ -3,12 +3,14 @@ import { createMortalBrowser } from '../../support/browser/mortal-browser.ts'
 import { chanceOf, sendThroughStorm } from '../../support/patient/upload-storm.ts'
 import { expect, test } from '../../support/test.ts'
 
+/** Printed, not in the title: a worker draws its own, and would look for another test. */
 const SEED = Number(process.env.UPLOADS_SEED ?? Date.now() % 1_000_000)
 
 // Two patients: one may send a hundred files a day, those of the registration included.
 for (const half of [1, 2])
   test(`Of 50 uploads through a storm none is lost and none arrives twice: half ${half}`, async () => {
     test.setTimeout(20 * 60_000)
+    process.stdout.write(`UPLOADS_SEED=${SEED}\n`)
     const chance = chanceOf(SEED + half)
     const kills = new Set([4, 13, 22, 31, 40].map((place) => place + Math.floor(chance() * 9)))
     const { sent, arrived, met } = await sendThroughStorm({
@@ -18,7 +20,6 @@ for (const half of [1, 2])
       full: half === 1 ? 2 : -1,
       chance,
     })
-    // The seed is not in the title: a worker draws its own, and would look for another test.
-    expect(arrived.toSorted(), `UPLOADS_SEED=${SEED}`).toEqual(sent.toSorted())
+    expect(arrived.toSorted()).toEqual(sent.toSorted())
     expect([...met.keys()].toSorted()).toEqual(['cut', 'delayed', 'half', 'passes', 'twice', 'unanswered'])
   })

@@ -1,11 +1,11 @@
 // The screens that need no log-in.
 import { dialogsLoaded } from '../../support/browser/offline.ts'
 import { press, sequence, types, waitsFor } from '../actions.ts'
-import { registerToStep, registerToTheEnd } from './register-to-step.ts'
+import { registerToStep, registerToTheEnd, registrationAt } from './register-to-step.ts'
 import type { Screen } from './screen.ts'
 
 /** A step by its address. Answers are stored between screens, except the password: screens after it begin at its step. */
-const step = (number: number) => ({ path: `/patient-enrollment?step=${number}`, shownPath: '/patient-enrollment' })
+const step = (number: number) => ({ path: registrationAt(number), shownPath: '/patient-enrollment' })
 const PASSWORD = 3
 
 export const publicScreens: Screen[] = [
@@ -70,7 +70,7 @@ export const publicScreens: Screen[] = [
   },
   { ...step(4), name: 'patient-enrollment-4', title: 'Enrolment: photo of the ID', prepare: registerToStep(4) },
   {
-    ...step(4),
+    ...step(PASSWORD),
     name: 'patient-enrollment-5',
     title: 'Enrolment: a photo taken',
     prepare: sequence(registerToStep(5), (page) => page.goBack(), waitsFor('.stage__stage img')),

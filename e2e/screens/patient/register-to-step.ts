@@ -33,13 +33,13 @@ const answers: ((page: Page) => Promise<unknown>)[] = [
   async () => undefined,
 ]
 
-/**
- * Fills the steps before `wanted` (1 to 7), beginning at the current one: the first, or the one that stored answers lead to.
- */
+/** A registration at one of its steps, with the checklist over it, whatever is stored: whether it opens would depend on that. */
+export const registrationAt = (step: number) => `/patient-enrollment?step=${step}&checklist=1`
+
+/** From `registrationAt`: closes the checklist, and fills the steps before `wanted` (1 to 7), beginning at the current one. */
 export const registerToStep = (wanted: number) => async (page: Page) => {
-  const dialog = page.getByRole('dialog')
-  if ((await dialog.count()) > 0) await press(page, /^(Start registering|Simulan ang pagrehistro)$/)
-  await expect(dialog).toHaveCount(0)
+  await press(page, /^(Start registering|Simulan ang pagrehistro)$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL(/step=\d/)
   for (let step = stepOf(page); step < wanted; step += 1) {
     await answers[step - 1]?.(page)

@@ -33,6 +33,8 @@ export const spelledCode = (page: Page) =>
   page.getByText(/^(?:[0-9A-Z] ){3}[0-9A-Z], (?:[0-9A-Z] ){3}[0-9A-Z]$/).filter({ visible: true })
 
 export async function codeOf(page: Page): Promise<string> {
+  // Until the page before, which may show it as well, has left.
+  await expect(spelledCode(page)).toHaveCount(1)
   return (await spelledCode(page).innerText()).replace(/[ ,]/g, '')
 }
 
