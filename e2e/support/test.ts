@@ -5,7 +5,13 @@ import { type BrowserContext, test as base, expect } from '@playwright/test'
 type Journey = {
   /** Browser messages that this journey may cause. */
   expectFailures: (...expected: RegExp[]) => void
+  /** Whether the phone reads what is printed on a photo. Takes seconds of a core for each, so only where it matters. */
+  readsPhotos: boolean
 }
+
+/** A phone of little memory, which reads no photos (photos/reading/may-read.ts). */
+export const readNoPhotos = (context: BrowserContext) =>
+  context.addInitScript("Object.defineProperty(navigator, 'deviceMemory', { value: 1 })")
 
 /** Playwright's message when the configuration blocks service workers. */
 const serviceWorkerBlocked = /registration blocked by Playwright/
@@ -28,6 +34,11 @@ export function collectBrowserErrors(context: BrowserContext): string[] {
 }
 
 export const test = base.extend<Journey>({
+  readsPhotos: [false, { option: true }],
+  context: async ({ context, readsPhotos }, use) => {
+    if (!readsPhotos) await readNoPhotos(context)
+    await use(context)
+  },
   expectFailures: [
     async ({ context }, use) => {
       const expected: RegExp[] = []

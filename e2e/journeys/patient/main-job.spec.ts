@@ -22,8 +22,8 @@ import { mailsTo, subjectsTo } from '../../support/server/mailbox.ts'
 import { mailedRegistrationLink } from '../../support/server/mailed-links.ts'
 import { expect, test } from '../../support/test.ts'
 
-// As on a real phone: with the service worker and animations.
-test.use({ serviceWorkers: 'allow', contextOptions: {} })
+// As on a real phone: with the service worker and animations, and the photos are read.
+test.use({ serviceWorkers: 'allow', contextOptions: {}, readsPhotos: true })
 
 test(
   'A new patient registers, gets a letter, claims it, sends a receipt and sees the whole letter dispensed',

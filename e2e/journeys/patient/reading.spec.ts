@@ -6,6 +6,8 @@ import { jpeg } from '../../support/patient/registration.ts'
 import { drawPrint, receiptLines } from '../../support/patient/sample-documents.ts'
 import { expect, test } from '../../support/test.ts'
 
+test.use({ readsPhotos: true })
+
 const READ = 'Read from your photo. Please check.'
 /** A slow machine reads for long. */
 const PATIENCE = { timeout: 60_000 }

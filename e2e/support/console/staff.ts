@@ -2,7 +2,7 @@
 import { PASSWORD_PROOF_MS } from '@aruga/contract/limits'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { fillLogIn, maria, pharmacist, reviewer } from '../patient/people.ts'
-import { collectBrowserErrors, expect } from '../test.ts'
+import { collectBrowserErrors, expect, readNoPhotos } from '../test.ts'
 
 export { maria, pharmacist, reviewer }
 export const safety = { email: 'safety@demo.test', password: reviewer.password }
@@ -41,6 +41,7 @@ export async function enter(page: Page, person: Person, path = '/console/', { ow
 /** Another person's browser in the same journey. Its errors fail the journey, too, unless `close` expects them. */
 export async function openAnotherBrowser(browser: Browser, options: BrowserContextOptions = {}) {
   const context = await browser.newContext(options)
+  await readNoPhotos(context)
   const errors = collectBrowserErrors(context)
   const page = await context.newPage()
   const close = async (...expected: RegExp[]) => {
