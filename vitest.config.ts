@@ -2,14 +2,32 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files of half a minute, which would otherwise be begun last and run alone: they are short to read. */
+/** Files of a quarter of a minute and more, the longest first: begun last they would run alone. */
 const LONG_FILES = [
+  // In the drills.
+  'demo/src/fill',
+  'api-tests/fuzz.drill',
+  'src/plans.drill',
+  'lock-out/lock-out',
+  'doctor/doctor',
+  'backup/backup',
+  'features/documents/uploads',
+  'push/push',
   'api-tests/refusals',
+  'sms/sms',
   'demo/src/main',
+  'api-tests/unknown-ids',
+  'registration/address',
   'events/events',
+  'api-tests/table',
   'notifications/mailing',
+  'review/documents',
+  'db/describe/describe',
   'api-tests/answers',
 ]
+
+/** Of the real processes: what they promise within a second or without a second try needs a machine that does nothing else. */
+const ALONE = ['drills/{overload,rolling-stop,two-servers}.drill.test.ts']
 
 /** What changes seldom and takes half a minute: with the drills only. */
 const ONLY_IN_DRILLS = [
@@ -50,6 +68,16 @@ const server = {
   hookTimeout: 30_000,
 }
 
+const processes = {
+  ...plain,
+  globalSetup: ['drills/support/build-server.ts'],
+  fileParallelism: false,
+  // A second try would begin with what the first one left.
+  retry: 0,
+  testTimeout: 300_000,
+  hookTimeout: 120_000,
+}
+
 // React, Mantine and Ionic are imported once by each worker instead of once for each file, which takes less than half the time.
 const app = { ...plain, isolate: false }
 /** Gives each test file the app's own modules anew, and an empty page. */
@@ -78,19 +106,9 @@ export default defineConfig({
           env: { DRILLS: '1' },
         },
       },
-      // Real processes, killed and cut off: one file at a time, so that nothing else disturbs them (drills/README.md).
-      {
-        test: {
-          ...plain,
-          name: 'processes',
-          include: ['drills/**/*.drill.test.ts'],
-          fileParallelism: false,
-          // A second try would begin with what the first one left.
-          retry: 0,
-          testTimeout: 300_000,
-          hookTimeout: 120_000,
-        },
-      },
+      // Real processes, killed and cut off: one file at a time (drills/README.md).
+      { test: { ...processes, name: 'alone', include: ALONE } },
+      { test: { ...processes, name: 'processes', include: ['drills/**/*.drill.test.ts'], exclude: ALONE } },
       { test: { ...server, name: 'demo', include: ['demo/**/*.test.ts'], exclude: ONLY_IN_DRILLS } },
       { test: { ...plain, name: 'contract', include: ['contract/**/*.test.ts'] } },
       { test: { ...plain, name: 'client', include: ['client/**/*.test.ts'] } },

@@ -24,7 +24,8 @@ afterAll(async () => {
   for (const end of ending.reverse()) await end()
 })
 
-test.each([
+// Each has a database, a pooler and a server of its own, and waits half a minute for a time limit.
+test.concurrent.each([
   { mode: 'session', env: {} },
   { mode: 'transaction', env: { DATABASE_POOLING: 'transaction', DATABASE_NAMED_STATEMENTS: 'false' } },
 ] as const)(

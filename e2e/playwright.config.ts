@@ -51,17 +51,41 @@ export default defineConfig({
       ],
     },
   },
+  // Tests tagged @seldom hold what changes seldom, or what another test holds in another way: they run with the drills.
   projects: [
     // Keyboard journeys run on the desktop only: the focus does not depend on the screen size.
-    { name: 'phone', testDir: 'journeys/patient', testIgnore: 'keyboard.spec.ts', use: phone },
+    { name: 'phone', testDir: 'journeys/patient', testIgnore: 'keyboard.spec.ts', grepInvert: /@seldom/, use: phone },
     // The core journeys, and what only a desktop has; the rest is the same at every size.
-    { name: 'desktop', testDir: 'journeys/patient', grep: /@core|keyboard\.spec/, use: desktop },
+    {
+      name: 'desktop',
+      testDir: 'journeys/patient',
+      grep: /@core|keyboard\.spec/,
+      grepInvert: /@seldom/,
+      use: desktop,
+    },
     // Staff work at desktops; tests for smaller screens set their own size.
-    { name: 'console', testDir: 'journeys/console', use: desktop },
-    // npm run test:phone, and the drills: Firefox and WebKit, which are started by the journeys themselves.
+    { name: 'console', testDir: 'journeys/console', grepInvert: /@seldom/, use: desktop },
+    // What takes minutes and mostly waits comes first, so that the rest runs beside it. Here and in npm run test:phone:
+    // Firefox and WebKit, which are started by the journeys themselves.
+    { name: 'storms', testDir: 'journeys/patient', testMatch: 'uploads.drill.ts', use: desktop },
     { name: 'engines', testDir: 'journeys/engines', workers: 1 },
     // npm run drills: the long versions, what staff do seldom, and the other journeys that differ on a desktop.
-    { name: 'drills', testDir: 'journeys', testMatch: '**/*.drill.ts', use: desktop },
+    {
+      name: 'drills',
+      testDir: 'journeys',
+      testMatch: '**/*.drill.ts',
+      testIgnore: '**/uploads.drill.ts',
+      use: desktop,
+    },
     { name: 'drills-desktop', testDir: 'journeys/patient', grep: /@desktop/, grepInvert: /@core/, use: desktop },
+    { name: 'seldom-phone', testDir: 'journeys/patient', testIgnore: 'keyboard.spec.ts', grep: /@seldom/, use: phone },
+    {
+      name: 'seldom-desktop',
+      testDir: 'journeys/patient',
+      testMatch: 'keyboard.spec.ts',
+      grep: /@seldom/,
+      use: desktop,
+    },
+    { name: 'seldom-console', testDir: 'journeys/console', grep: /@seldom/, use: desktop },
   ],
 })

@@ -1,4 +1,5 @@
 import { type SpawnOptions, spawn } from 'node:child_process'
+import { setPriority } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 
 export const root = dirname(import.meta.dirname)
@@ -6,13 +7,17 @@ export const root = dirname(import.meta.dirname)
 // Tools installed by npm come first, including the project's own Node.
 const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
 
-export type RunOptions = { cwd?: string; env?: Record<string, string>; stdio?: SpawnOptions['stdio'] }
+/** `nice`: 0 to 19, how much it lets others go first. */
+export type RunOptions = { cwd?: string; env?: Record<string, string>; stdio?: SpawnOptions['stdio']; nice?: number }
 
 /** Starts a tool of the project or of the machine; its output is inherited unless `stdio` says otherwise. */
-export function start(command: string, args: string[], { cwd = root, env = {}, stdio = 'inherit' }: RunOptions = {}) {
+export function start(command: string, args: string[], options: RunOptions = {}) {
+  const { cwd = root, env = {}, stdio = 'inherit', nice = 0 } = options
   // On Windows the tools are .cmd files, which need a shell.
   const shell = process.platform === 'win32'
-  return spawn(command, args, { cwd, env: { ...process.env, PATH, ...env }, stdio, shell })
+  const child = spawn(command, args, { cwd, env: { ...process.env, PATH, ...env }, stdio, shell })
+  if (nice && child.pid) setPriority(child.pid, nice)
+  return child
 }
 
 /** Runs a tool and returns its exit code: 127 when there is no such tool, 1 when a signal ended it. */

@@ -8,50 +8,70 @@ import { join } from 'node:path'
 import { buildApps } from './build.ts'
 import { ensureChromium } from './chromium.ts'
 import { ensureOtherBrowsers } from './other-browsers.ts'
-import { capture, run } from './run.ts'
+import { capture, type RunOptions, run } from './run.ts'
 import { type Counts, countsOf, none, readPlaywrightReport, readVitestReport, sum, summary } from './test-counts.ts'
 
-type Suite = { vitest?: string[]; playwright?: string[] }
+/** `beside`: projects of Vitest that mostly wait, and so run beside the rest. `workers`: of Playwright, where some wait, too. */
+type Suite = { vitest?: string[]; playwright?: string[][]; beside?: string[]; workers?: number }
+
+/** The journeys tagged @seldom. */
+const SELDOM = ['seldom-phone', 'seldom-desktop', 'seldom-console']
 
 const suites = {
   unit: { vitest: ['contract', 'client', 'ui', 'patient', 'console', 'scripts'] },
-  tests: { vitest: ['!drills', '!processes'], playwright: ['phone', 'desktop', 'console'] },
-  drills: { vitest: ['drills', 'processes'], playwright: ['drills', 'drills-desktop', 'engines'] },
-  phone: { playwright: ['engines'] },
+  tests: { vitest: ['!drills', '!alone', '!processes'], playwright: [['phone', 'desktop', 'console']] },
+  alone: { vitest: ['alone'] },
+  drills: {
+    vitest: ['drills'],
+    // Each on a server of its own: some drills change for a while what journeys rely on.
+    playwright: [['storms', 'engines', 'drills', 'drills-desktop'], SELDOM],
+    beside: ['processes'],
+    workers: 4,
+  },
+  phone: { playwright: [['engines']] },
 } satisfies Record<string, Suite>
 
 const [word = '', ...rest] = process.argv.slice(2)
-const isSuite = word === 'unit' || word === 'drills' || word === 'phone'
-const chosen: Suite[] = word === 'all' ? [suites.tests, suites.drills] : [isSuite ? suites[word] : suites.tests]
-const filters = isSuite || word === 'all' ? rest : process.argv.slice(2)
+const drills: Suite[] = [suites.alone, suites.drills]
+/** A journey chosen by its name runs whatever it is tagged with. */
+const byName = { ...suites.tests, playwright: [...suites.tests.playwright, SELDOM] }
+const chosenBy: Record<string, Suite[]> = {
+  all: [suites.tests, ...drills],
+  drills,
+  unit: [suites.unit],
+  phone: [suites.phone],
+  '': [suites.tests],
+}
+const chosen = chosenBy[word] ?? [byName]
+const filters = word in chosenBy ? rest : process.argv.slice(2)
 const mayBeEmpty = filters.length > 0
+const oneFailure = { ...none, failed: 1 }
 const projects = (names: string[]) => names.map((name) => `--project=${name}`)
 
-async function runVitest(folder: string, names: string[]): Promise<Counts> {
-  const report = join(folder, 'vitest.json')
+async function runVitest(folder: string, names: string[], options: RunOptions): Promise<Counts> {
+  const report = join(folder, `${names[0]}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const options = [...projects(names), ...reporters, ...(mayBeEmpty ? ['--passWithNoTests'] : [])]
-  const code = await run('vitest', ['run', ...filters, ...options])
+  const args = [...projects(names), ...reporters, ...(mayBeEmpty ? ['--passWithNoTests'] : [])]
+  const code = await run('vitest', ['run', ...filters, ...args], options)
   return countsOf(code, await readVitestReport(report), mayBeEmpty)
 }
 
-async function runPlaywright(folder: string, names: string[]): Promise<Counts> {
-  const playwright = ['test', '--config', 'e2e/playwright.config.ts', ...projects(names), ...filters]
+async function runPlaywright(folder: string, names: string[], args: string[], options: RunOptions): Promise<Counts> {
+  const playwright = ['test', '--config', 'e2e/playwright.config.ts', ...args, ...projects(names), ...filters]
   if (mayBeEmpty) {
     const { code, output } = await capture('playwright', [...playwright, '--list', '--pass-with-no-tests'])
     if (code === 0 && output.includes('Total: 0 tests')) return none
   }
   console.log('')
-  const oneFailure = { ...none, failed: 1 }
   if (!(await buildApps())) {
     console.error('The browser tests did not run: an app does not build.')
     return oneFailure
   }
-  const report = join(folder, 'playwright.json')
+  const report = join(folder, `${names[0]}.json`)
   try {
     if (names.includes('engines')) await ensureOtherBrowsers()
     const env = { CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-    const code = await run('playwright', [...playwright, '--reporter=list,json'], { env })
+    const code = await run('playwright', [...playwright, '--reporter=list,json'], { ...options, env })
     return countsOf(code, await readPlaywrightReport(report), false)
   } catch (error) {
     console.error((error as Error).message)
@@ -59,14 +79,25 @@ async function runPlaywright(folder: string, names: string[]): Promise<Counts> {
   }
 }
 
-const counts: Counts[] = []
-for (const { vitest, playwright } of chosen) {
+async function runSuite({ vitest, playwright, beside, workers }: Suite): Promise<Counts> {
+  // Both sides use the built apps, and must not build them at the same time.
+  if (beside && !(await buildApps())) return oneFailure
   const folder = await mkdtemp(join(tmpdir(), 'aruga-reports-'))
-  if (vitest) counts.push(await runVitest(folder, vitest))
-  if (playwright) counts.push(await runPlaywright(folder, playwright))
+  // What real processes promise within seconds goes first.
+  const options = beside ? { nice: 10 } : {}
+  const args = workers ? [`--workers=${workers}`] : []
+  const inTurn = async () => {
+    const counts = vitest ? [await runVitest(folder, vitest, options)] : []
+    for (const names of playwright ?? []) counts.push(await runPlaywright(folder, names, args, options))
+    return counts
+  }
+  const [counts, ofBeside] = await Promise.all([inTurn(), beside ? runVitest(folder, beside, {}) : none])
   await rm(folder, { recursive: true })
+  return sum([...counts, ofBeside])
 }
 
+const counts: Counts[] = []
+for (const suite of chosen) counts.push(await runSuite(suite))
 const total = sum(counts)
 if (total.passed + total.failed === 0) console.error(`No test matches ${filters.join(' ')}.`)
 console.log(`\n${summary(total)}`)

@@ -15,7 +15,8 @@ const folder = await makeFolder()
 const database = await startDatabase(folder.path)
 const { db } = database
 const env = { NODE_ENV: 'production', DATABASE_URL: database.url, FILES_KEY, PUBLIC_URL: 'https://aruga.test' }
-const server = await startServer({ folder: folder.path, root: checkout, env: { ...env, HOST: 'localhost' } })
+const main = 'server/src/main.ts'
+const server = await startServer({ folder: folder.path, root: checkout, main, env: { ...env, HOST: 'localhost' } })
 
 async function call(path: string, { token, body, form, method }: Call = {}) {
   const parts = new FormData()

@@ -1,4 +1,4 @@
-// The server as an operator runs it: server/src/main.ts in a process group of its own.
+// The server as an operator runs it: the built one (docs/decisions/132), in a process group of its own.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ export type ServerProcess = Program & {
 export async function startServer({
   folder,
   env = {},
-  main = 'server/src/main.ts',
+  main = 'server/dist/main.js',
   within = [],
   root = ours,
 }: {
