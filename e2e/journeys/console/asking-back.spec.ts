@@ -12,10 +12,9 @@ import { drawPdf, drawPrescription } from '../../support/patient/sample-document
 import { call } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
-test('A reviewer asks, the patient answers in the same place with words and a photo, and the case comes back to be decided', async ({
-  page,
-  browser,
-}) => {
+test('A reviewer asks, the patient answers in the same place with words and a photo, and the case comes back to be decided', {
+  tag: '@seldom',
+}, async ({ page, browser }) => {
   const { person, token, letterId } = await patientWithCode()
   const files = { File: new Blob([new Uint8Array(drawPdf())], { type: 'application/pdf' }) }
   const { id } = await call(uploadOfficialReceipt, { fields: { LetterOfAuthorizationId: letterId }, files }, token)

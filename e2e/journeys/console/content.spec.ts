@@ -8,10 +8,9 @@ import { logIn, mainNavigation } from '../../support/patient/people.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
-test('An administrator writes a page in both languages, previews and publishes it, and patients read it', async ({
-  page,
-  browser,
-}) => {
+test('An administrator writes a page in both languages, previews and publishes it, and patients read it', {
+  tag: '@seldom',
+}, async ({ page, browser }) => {
   const mark = randomUUID().slice(0, 6)
   const text = page.getByRole('textbox', { name: 'Text' })
   const write = async (language: 'en' | 'fil', title: string) => {
@@ -50,7 +49,7 @@ test('An administrator writes a page in both languages, previews and publishes i
   }
 })
 
-test('An announcement to a group reaches the phones of its members', async ({ page, browser }) => {
+test('An announcement to a group reaches the phones of its members', { tag: '@seldom' }, async ({ page, browser }) => {
   const hcpCode = `HCP-${randomUUID().slice(0, 8).toUpperCase()}`
   const doctor = { hcpCode, name: `Dr. Tala ${hcpCode}`, specialty: 'Neurology', clinic: 'Demo Clinic, Iloilo City' }
   const [{ person, token }, admin] = await Promise.all([patientWithCode(), logInByApi(administrator)])

@@ -71,7 +71,7 @@ test('A registration takes 4 keys: see the prescription, choose the product, app
   await leaveConsole(page)
 })
 
-test('A decline takes 4 keys: decline, which photo, why, send', async ({ page }) => {
+test('A decline takes 4 keys: decline, which photo, why, send', { tag: '@seldom' }, async ({ page }) => {
   const { reference } = await registerNewPatient()
   await openCase(page, reference)
   const keys = countedKeys(page, 4)
@@ -84,7 +84,9 @@ test('A decline takes 4 keys: decline, which photo, why, send', async ({ page })
   await leaveConsole(page)
 })
 
-test('A prescription takes 2 keys: its product, dose and date are proposed from the last', async ({ page }) => {
+test('A prescription takes 2 keys: its product, dose and date are proposed from the last', { tag: '@seldom' }, async ({
+  page,
+}) => {
   const { token, patientCode } = await patientWhoBought()
   const files = { File: new Blob([new Uint8Array(await drawPrescription(77))]) }
   const { id } = await call(uploadPrescription, { fields: {}, files }, token)
@@ -98,7 +100,9 @@ test('A prescription takes 2 keys: its product, dose and date are proposed from 
   await expect.poll(async () => (await call(readDocument, { params: { id } }, token)).status).toBe('Accepted')
 })
 
-test('A receipt takes 4 keys: its number and day are compared with the paper one by one', async ({ page }) => {
+test('A receipt takes 4 keys: its number and day are compared with the paper one by one', { tag: '@seldom' }, async ({
+  page,
+}) => {
   const { token, letterId, patientCode } = await patientWhoBought()
   const files = { File: new Blob([new Uint8Array(drawPdf())], { type: 'application/pdf' }) }
   const { id } = await call(uploadOfficialReceipt, { fields: { LetterOfAuthorizationId: letterId }, files }, token)

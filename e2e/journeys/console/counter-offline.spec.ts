@@ -26,10 +26,9 @@ async function lookUp(page: Page, code: string) {
   await page.keyboard.press('Enter')
 }
 
-test('When the answer to a hand-over is lost, it is sent again by itself, counts once and is shown as recorded', async ({
-  page,
-  expectFailures,
-}) => {
+test('When the answer to a hand-over is lost, it is sent again by itself, counts once and is shown as recorded', {
+  tag: '@seldom',
+}, async ({ page, expectFailures }) => {
   expectFailures(noNetwork)
   const { code, letter } = await newClaim()
   const sent: { key: string | undefined; late: boolean }[] = []
@@ -108,11 +107,9 @@ test('A hand-over without a network survives a closed tab, is unreadable on the 
   await logOut(again)
 })
 
-test('A letter that was cancelled meanwhile is told at the till, stays told until it is read, and nothing is counted', async ({
-  page,
-  context,
-  expectFailures,
-}) => {
+test('A letter that was cancelled meanwhile is told at the till, stays told until it is read, and nothing is counted', {
+  tag: '@seldom',
+}, async ({ page, context, expectFailures }) => {
   expectFailures(new RegExp(`${noNetwork.source}|status of 403`))
   const { code, letter, letterId } = await newClaim()
   await openCounter(page)
@@ -140,11 +137,9 @@ test('A letter that was cancelled meanwhile is told at the till, stays told unti
   await expect(told).toHaveCount(0)
 })
 
-test('A till that is locked without a network says what it keeps, stays locked at the PIN, and sends after it', async ({
-  page,
-  context,
-  expectFailures,
-}) => {
+test('A till that is locked without a network says what it keeps, stays locked at the PIN, and sends after it', {
+  tag: '@seldom',
+}, async ({ page, context, expectFailures }) => {
   expectFailures(new RegExp(`${noNetwork.source}|status of 403`))
   const { code, letter } = await newClaim()
   await openCounter(page)

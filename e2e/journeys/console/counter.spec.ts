@@ -82,7 +82,9 @@ test.describe('On a phone', () => {
   })
 })
 
-test('The till’s scanner works wherever the focus is, and types nothing into fields', async ({ page }) => {
+test('The till’s scanner works wherever the focus is, and types nothing into fields', { tag: '@seldom' }, async ({
+  page,
+}) => {
   const [one, other] = [await newPatientWithCode(), await newPatientWithCode()]
   await openCounter(page)
   await page.locator('body').click({ position: { x: 5, y: 300 } })
@@ -108,7 +110,9 @@ test('The till’s scanner works wherever the focus is, and types nothing into f
   expect((await one.letter()).quantityPurchased + (await other.letter()).quantityPurchased).toBe(0)
 })
 
-test('A patient takes a scan, a digit and Enter, and the next one no click before', async ({ page }) => {
+test('A patient takes a scan, a digit and Enter, and the next one no click before', { tag: '@seldom' }, async ({
+  page,
+}) => {
   const [one, other, third] = [await newPatientWithCode(), await newPatientWithCode(), await newPatientWithCode()]
   await openCounter(page)
   await page.evaluate(() => {
@@ -144,7 +148,7 @@ test('A patient takes a scan, a digit and Enter, and the next one no click befor
   ])
 })
 
-test('A mistyped code is explained at the character, and an unknown one can be corrected', async ({
+test('A mistyped code is explained at the character, and an unknown one can be corrected', { tag: '@seldom' }, async ({
   page,
   expectFailures,
 }) => {
@@ -169,10 +173,9 @@ test('A mistyped code is explained at the character, and an unknown one can be c
   await expect(heading(page, 'Code is good')).toBeVisible()
 })
 
-test('For a used code the counter shows when, by whom and for how many units, with a sentence for the patient', async ({
-  page,
-  expectFailures,
-}) => {
+test('For a used code the counter shows when, by whom and for how many units, with a sentence for the patient', {
+  tag: '@seldom',
+}, async ({ page, expectFailures }) => {
   expectFailures(/status of 409/)
   const { code } = await newPatientWithCode()
   await call(dispenseClaim, { body: { code, quantity: 4 } }, await logInByApi(pharmacist))
@@ -201,7 +204,9 @@ test('The counter shows within two seconds that the open letter was cancelled', 
   expect((await letter()).quantityPurchased).toBe(0)
 })
 
-test('The counter shows that the patient undid the open claim, also during a refusal', async ({ page }) => {
+test('The counter shows that the patient undid the open claim, also during a refusal', { tag: '@seldom' }, async ({
+  page,
+}) => {
   const { code, letterId, token } = await newPatientWithCode()
   await openCounter(page)
   await lookUp(page, code)
@@ -214,7 +219,10 @@ test('The counter shows that the patient undid the open claim, also during a ref
   await expect(page.getByRole('alert')).toContainText('The patient undid the claim')
 })
 
-test('Without live events, a cancelled letter is refused on confirmation', async ({ page, expectFailures }) => {
+test('Without live events, a cancelled letter is refused on confirmation', { tag: '@seldom' }, async ({
+  page,
+  expectFailures,
+}) => {
   expectFailures(/status of 403|ERR_FAILED|request failed/)
   const { code, letterId, letter } = await newPatientWithCode()
   await blockEventStream(page)
@@ -253,7 +261,9 @@ test('A refusal for lack of stock is recorded, explained to the patient in both 
   expect((await latestNotification())?.body).toContain('Katipunan Avenue has no Dalisulin right now')
 })
 
-test('A pharmacist corrects a wrong quantity, and the day’s list shows the correction', async ({ page }) => {
+test('A pharmacist corrects a wrong quantity, and the day’s list shows the correction', { tag: '@seldom' }, async ({
+  page,
+}) => {
   const { code, letter, latestNotification } = await newPatientWithCode()
   await openCounter(page)
   await lookUp(page, code)
@@ -315,9 +325,9 @@ test('A pharmacist types a code, sees the photo and dispenses, by keyboard alone
   expect((await letter()).quantityPurchased).toBe(2)
 })
 
-test('Without a camera or permission to use it, the counter explains what to do and accepts typed codes', async ({
-  page,
-}) => {
+test('Without a camera or permission to use it, the counter explains what to do and accepts typed codes', {
+  tag: '@seldom',
+}, async ({ page }) => {
   await page.addInitScript(`navigator.mediaDevices.getUserMedia = () =>
     Promise.reject(new DOMException('', sessionStorage.getItem('fault') ?? 'NotAllowedError'))`)
   await openCounter(page)

@@ -16,9 +16,9 @@ import { drawPrescription } from '../../support/patient/sample-documents.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
-test('A duplicate of the patient’s own document opens side by side, another patient’s in a new tab after a reason', async ({
-  page,
-}) => {
+test('A duplicate of the patient’s own document opens side by side, another patient’s in a new tab after a reason', {
+  tag: '@seldom',
+}, async ({ page }) => {
   const [sender, otherPatient] = [await patientWithCode(), await patientWithCode()]
   const files = { File: new Blob([new Uint8Array(await drawPrescription(31))]) }
   const fields = { LetterOfAuthorizationId: otherPatient.letterId }
@@ -52,10 +52,9 @@ test('A duplicate of the patient’s own document opens side by side, another pa
   await expect(other.getByRole('heading', { level: 1, name: /^Official receipt of/ })).toBeVisible()
 })
 
-test('A shared mobile number is answered for on the case and closed as misuse, which the next reviewer sees, and the patient reads why their file was opened', async ({
-  page,
-  browser,
-}) => {
+test('A shared mobile number is answered for on the case and closed as misuse, which the next reviewer sees, and the patient reads why their file was opened', {
+  tag: '@seldom',
+}, async ({ page, browser }) => {
   const { mobile } = newcomer()
   const [first, second] = [await registerNewPatient({ mobile }), await registerNewPatient({ mobile })]
   const token = await logInByApi(second.person)

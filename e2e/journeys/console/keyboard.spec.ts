@@ -20,7 +20,9 @@ async function patientWithThreeCases(copies: number[]) {
   return { token, patientCode }
 }
 
-test('A reviewer moves through three cases and decides each with j, k, a and d', async ({ page }) => {
+test('A reviewer moves through three cases and decides each with j, k, a and d', { tag: '@seldom' }, async ({
+  page,
+}) => {
   const { token, patientCode } = await patientWithThreeCases([11, 12, 13])
   await enter(page, reviewer, `/console/queue?find=${patientCode}`)
   const cases = queue(page).getByRole('link')
@@ -88,7 +90,7 @@ test('A reviewer moves through three cases and decides each with j, k, a and d',
   await expect.poll(results).toEqual(['Accepted', 'Accepted', 'Blurry', 'Accepted', 'WrongDocument'])
 })
 
-test('In a queue of 5,000 a reviewer goes to any place, and only the rows in view exist', async ({
+test('In a queue of 5,000 a reviewer goes to any place, and only the rows in view exist', { tag: '@seldom' }, async ({
   page,
   expectFailures,
 }) => {
@@ -120,7 +122,7 @@ test('In a queue of 5,000 a reviewer goes to any place, and only the rows in vie
   await expect(open).toBeInViewport()
 })
 
-test('q selects what was typed before, so that the next text replaces it', async ({ page }) => {
+test('q selects what was typed before, so that the next text replaces it', { tag: '@seldom' }, async ({ page }) => {
   const { reference } = await registerNewPatient()
   await enter(page, reviewer, `/console/queue?find=${reference}`)
   await expect(queue(page).getByRole('listitem')).toHaveCount(1)

@@ -15,10 +15,9 @@ async function openFor(page: Page, open: 'Open the file' | 'Open the case') {
   await page.getByRole('button', { name: open }).click()
 }
 
-test('A prescription accepted without a letter gets one later, and a corrected one after a mistake, and the patient sees both', async ({
-  page,
-  browser,
-}) => {
+test('A prescription accepted without a letter gets one later, and a corrected one after a mistake, and the patient sees both', {
+  tag: '@seldom',
+}, async ({ page, browser }) => {
   const { person, reference } = await registerNewPatient()
   const phone = await openAnotherBrowser(browser)
   await logIn(phone.page, person)

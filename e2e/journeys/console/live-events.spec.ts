@@ -19,11 +19,9 @@ const onTheServer = (isThere: () => Promise<boolean>) => expect.poll(isThere, { 
 
 const onPhone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-test('When two reviewers open one case, the second sees within two seconds who decided it, and it is decided once', async ({
-  page,
-  browser,
-  expectFailures,
-}) => {
+test('When two reviewers open one case, the second sees within two seconds who decided it, and it is decided once', {
+  tag: '@seldom',
+}, async ({ page, browser, expectFailures }) => {
   expectFailures(/status of 409/)
   const [watched, raced, luz] = await Promise.all([
     registerNewPatient(),

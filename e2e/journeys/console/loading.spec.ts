@@ -4,9 +4,9 @@ import { decision, queue } from '../../support/console/review.ts'
 import { enter, reviewer } from '../../support/console/staff.ts'
 import { expect, test } from '../../support/test.ts'
 
-test('A case on a slow line has its shape at once, and the queue beside it stays where it is when it arrives', async ({
-  page,
-}) => {
+test('A case on a slow line has its shape at once, and the queue beside it stays where it is when it arrives', {
+  tag: '@seldom',
+}, async ({ page }) => {
   const { reference } = await registerNewPatient()
   let arrive = () => {}
   const held = new Promise<void>((resolve) => {

@@ -54,10 +54,9 @@ async function addProductWithBudget(page: Page, name: string) {
 const budgetOf = (page: Page, name: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: name }).first()
 
-test('What a letter may cost is reserved and stopped, the counter is told what to charge, and the receipt is held against it', async ({
-  page,
-  browser,
-}) => {
+test('What a letter may cost is reserved and stopped, the counter is told what to charge, and the receipt is held against it', {
+  tag: '@seldom',
+}, async ({ page, browser }) => {
   test.slow()
   const name = `Zalisulin ${Math.floor(Math.random() * 10_000)}`
   await test.step('The owner sets price, rule and budget', () => addProductWithBudget(page, name))

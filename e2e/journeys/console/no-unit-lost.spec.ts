@@ -97,10 +97,9 @@ test('A receipt for 12 where the counter handed over 4 is not accepted before th
   })
 })
 
-test('A receipt for free goods shows the same ledger, and one of a day without a hand-over needs a reason', async ({
-  page,
-  browser,
-}) => {
+test('A receipt for free goods shows the same ledger, and one of a day without a hand-over needs a reason', {
+  tag: '@seldom',
+}, async ({ page, browser }) => {
   const { token, letterId, patientCode, status } = await patientWhoGot(browser, 4)
   const files = { File: new Blob([new Uint8Array(drawPdf())], { type: 'application/pdf' }) }
   const { id } = await call(uploadClaimedGoodsReceipt, { fields: { LetterOfAuthorizationId: letterId }, files }, token)
@@ -123,10 +122,9 @@ test('A receipt for free goods shows the same ledger, and one of a day without a
   await expect.poll(() => status(id)).toBe('Accepted')
 })
 
-test('A second letter while 7 of 12 pens are left is not issued before the reviewer says why', async ({
-  page,
-  browser,
-}) => {
+test('A second letter while 7 of 12 pens are left is not issued before the reviewer says why', {
+  tag: '@seldom',
+}, async ({ page, browser }) => {
   const { token, patientCode, status } = await patientWhoGot(browser, 5)
   const files = { File: new Blob([new Uint8Array(await drawPrescription(113))]) }
   const { id } = await call(uploadPrescription, { fields: {}, files }, token)

@@ -18,10 +18,9 @@ import { expect, test } from '../../support/test.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-test('Patients can register with a doctor’s code from when it is added until it is retired', async ({
-  page,
-  browser,
-}) => {
+test('Patients can register with a doctor’s code from when it is added until it is retired', {
+  tag: '@seldom',
+}, async ({ page, browser }) => {
   const code = `HCP-${randomUUID().slice(0, 8).toUpperCase()}`
   await enter(page, administrator, '/console/doctors')
   await page.getByRole('button', { name: 'Add a doctor' }).click()
@@ -59,10 +58,9 @@ test('Patients can register with a doctor’s code from when it is added until i
   await phone.close(/status of 403/)
 })
 
-test('A letter follows its product’s current rules, and the app shows the program’s current details', async ({
-  page,
-  browser,
-}) => {
+test('A letter follows its product’s current rules, and the app shows the program’s current details', {
+  tag: '@seldom',
+}, async ({ page, browser }) => {
   const name = `Losartan ${randomUUID().slice(0, 4)}`
   await enter(page, administrator, '/console/products')
   await test.step('a product is added, and one of its rules changed', async () => {

@@ -43,9 +43,9 @@ test('An administrator finds in the audit log who did what to a patient, and exp
   await expect(page.getByRole('heading', { name: 'Nothing of that kind on these days' })).toBeVisible()
 })
 
-test('Reports follow the chosen weeks and product in charts, tables for screen readers and exported files', async ({
-  page,
-}) => {
+test('Reports follow the chosen weeks and product in charts, tables for screen readers and exported files', {
+  tag: '@seldom',
+}, async ({ page }) => {
   await enter(page, administrator, '/console/reports')
   await expect(page.getByRole('heading', { level: 1, name: 'Last 12 weeks' })).toBeVisible()
   const weeks = page.getByRole('table', { name: 'Letters per week' })
@@ -76,7 +76,9 @@ test('Reports follow the chosen weeks and product in charts, tables for screen r
   await expect(weeks.getByRole('row')).toHaveCount(27)
 })
 
-test('A report can be narrowed to one branch, and marks the figures that stay program-wide', async ({ page }) => {
+test('A report can be narrowed to one branch, and marks the figures that stay program-wide', {
+  tag: '@seldom',
+}, async ({ page }) => {
   await enter(page, administrator, '/console/reports')
   const branches = page.getByRole('region', { name: 'By branch' }).getByRole('table')
   const field = page.getByRole('combobox', { name: 'Branch' })

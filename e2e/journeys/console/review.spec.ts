@@ -42,7 +42,7 @@ test('A reviewer checks and approves a registration with a letter, and the patie
   await patient.close()
 })
 
-test('Nothing below the queue’s tabs moves when their counts arrive late', async ({ page }) => {
+test('Nothing below the queue’s tabs moves when their counts arrive late', { tag: '@seldom' }, async ({ page }) => {
   let arrive = () => {}
   const isAsked = new Promise<void>((resolve) => {
     arrive = resolve
@@ -141,7 +141,9 @@ test('A decision can be undone within ten seconds, and the case is restored', as
   await expect(page.getByRole('textbox', { name: /Quantity/ })).toHaveValue('7')
 })
 
-test('An undone decline keeps its note in both languages and the values typed from the receipt', async ({ page }) => {
+test('An undone decline keeps its note in both languages and the values typed from the receipt', {
+  tag: '@seldom',
+}, async ({ page }) => {
   const { id, patientCode } = await receiptOfThree()
   await enter(page, reviewer, `/console/queue/OfficialReceipt/${id}?find=${patientCode}`)
   const number = page.getByRole('textbox', { name: 'Receipt no.' })
@@ -164,7 +166,9 @@ test('An undone decline keeps its note in both languages and the values typed fr
   await expect(decline.getByRole('textbox', { name: /in Filipino/ })).toHaveValue('Kulang po ang kabuuan.')
 })
 
-test('What was typed in an undecided case is there again after looking at the next one', async ({ page }) => {
+test('What was typed in an undecided case is there again after looking at the next one', { tag: '@seldom' }, async ({
+  page,
+}) => {
   const { token, letterId, id, patientCode } = await receiptOfThree()
   const files = { File: new Blob([new Uint8Array(await drawPrescription(91))]) }
   await call(uploadPrescription, { fields: {}, files }, token)
@@ -191,7 +195,7 @@ test('What was typed in an undecided case is there again after looking at the ne
   expect((await call(readLetter, { params: { id: letterId } }, token)).quantityPurchased).toBe(0)
 })
 
-test('A pending decision is sent when the page is closed', async ({ page, context }) => {
+test('A pending decision is sent when the page is closed', { tag: '@seldom' }, async ({ page, context }) => {
   const { person, reference } = await registerNewPatient()
   await openCase(page, reference)
   await chooseProduct(page, /Dalisulin/)
@@ -203,7 +207,7 @@ test('A pending decision is sent when the page is closed', async ({ page, contex
   await expect(phone.getByRole('heading', { name: 'Dalisulin' })).toBeVisible()
 })
 
-test('Logging out sends the pending decision', async ({ page, browser }) => {
+test('Logging out sends the pending decision', { tag: '@seldom' }, async ({ page, browser }) => {
   const { person, reference } = await registerNewPatient()
   await enter(page, reviewer, `/console/queue?find=${reference}`, { ownSession: true })
   await chooseProduct(page, /Dalisulin/)
@@ -273,7 +277,9 @@ test('A reviewer declines a registration by keyboard alone, and the patient read
   await patient.close()
 })
 
-test('On a phone the list comes first, then the case with its document above the decision', async ({ page }) => {
+test('On a phone the list comes first, then the case with its document above the decision', { tag: '@seldom' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const { reference } = await registerNewPatient()
   await enter(page, reviewer, `/console/queue?find=${reference}`)

@@ -39,7 +39,7 @@ test('A branch manager starts at the branch’s day, without the counter', async
   ])
 })
 
-test('A lead reviewer has the queue and the signals', async ({ page }) => {
+test('A lead reviewer has the queue and the signals', { tag: '@seldom' }, async ({ page }) => {
   await enter(page, demo('lead'))
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Signals' }).click()

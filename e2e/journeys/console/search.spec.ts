@@ -55,7 +55,7 @@ test('A letter is found by number from any screen, and cancelled for a reason th
   expect(after.timeline.at(-1)?.note).toContain('Your doctor has changed your treatment')
 })
 
-test('Letters can be filtered by state, and the filter stays in the address', async ({ page }) => {
+test('Letters can be filtered by state, and the filter stays in the address', { tag: '@seldom' }, async ({ page }) => {
   await enter(page, administrator, '/console/letters')
   const rows = page.getByRole('region', { name: 'Letters' }).getByRole('row')
   await expect(rows.nth(1)).toBeVisible()
@@ -72,7 +72,9 @@ test('Letters can be filtered by state, and the filter stays in the address', as
   await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
 })
 
-test('A decided case found by e-mail address opens for a reason, which the patient reads', async ({ page }) => {
+test('A decided case found by e-mail address opens for a reason, which the patient reads', { tag: '@seldom' }, async ({
+  page,
+}) => {
   const { person, token } = await withLetter()
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))
@@ -101,7 +103,9 @@ test('A decided case found by e-mail address opens for a reason, which the patie
   expect(requested.filter((url) => /Ligaya|demo\.test|%40/i.test(url))).toEqual([])
 })
 
-test('A waiting case found by e-mail address asks for a reason, too, and opens in the queue', async ({ page }) => {
+test('A waiting case found by e-mail address asks for a reason, too, and opens in the queue', {
+  tag: '@seldom',
+}, async ({ page }) => {
   const { person, reference } = await registerNewPatient()
   await enter(page, reviewer, '/console/letters')
   await openSearch(page)
@@ -119,7 +123,7 @@ test('A waiting case found by e-mail address asks for a reason, too, and opens i
   ])
 })
 
-test('The search shows when it found nothing and when it failed, and can be retried', async ({
+test('The search shows when it found nothing and when it failed, and can be retried', { tag: '@seldom' }, async ({
   page,
   expectFailures,
 }) => {

@@ -4,7 +4,9 @@ import { tabTo } from '../../support/checks/keyboard.ts'
 import { administrator, enter, logOut, pharmacist, reviewer } from '../../support/console/staff.ts'
 import { expect, test } from '../../support/test.ts'
 
-test('The account, its menu and the list of shortcuts are accessible in both themes', async ({ page }) => {
+test('The account, its menu and the list of shortcuts are accessible in both themes', { tag: '@seldom' }, async ({
+  page,
+}) => {
   await enter(page, pharmacist, '/console/account')
   await expect(page.getByRole('heading', { name: 'Where you’re logged in' })).toBeVisible()
   await expectAccessible(page, 'account')
@@ -34,7 +36,9 @@ test('Staff start on the part for their role and see no other in the navigation'
   await expect(page.getByRole('heading', { name: 'This screen is for reviewers' })).toBeVisible()
 })
 
-test('An administrator opens any screen from menus that fit 1024 pixels, by keyboard', async ({ page }) => {
+test('An administrator opens any screen from menus that fit 1024 pixels, by keyboard', { tag: '@seldom' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1024, height: 768 })
   await enter(page, administrator)
   const navigation = page.getByRole('navigation', { name: 'Main' })

@@ -64,11 +64,9 @@ test('A patient’s report arrives with its clock, is handed over, and is closed
   await expect(close).toHaveCount(0)
 })
 
-test('A pharmacist reports what a patient tells from the hand-over: product, batch and expiry are there, and the officer reads the exact words', async ({
-  page,
-  browser,
-  expectFailures,
-}) => {
+test('A pharmacist reports what a patient tells from the hand-over: product, batch and expiry are there, and the officer reads the exact words', {
+  tag: '@seldom',
+}, async ({ page, browser, expectFailures }) => {
   expectFailures(/status of 400/)
   const { letterId } = await scanClaimAskingForBatch(page)
   await page.keyboard.press('2')

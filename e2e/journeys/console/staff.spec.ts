@@ -57,7 +57,7 @@ test('A pharmacist invited by mail chooses a password, signs in and lands at the
   await expect(row).toContainText('Ayala Avenue')
 })
 
-test('Once an administrator sets up a second factor, the password alone is not enough', async ({
+test('Once an administrator sets up a second factor, the password alone is not enough', { tag: '@seldom' }, async ({
   page,
   expectFailures,
 }) => {

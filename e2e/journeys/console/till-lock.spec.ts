@@ -56,11 +56,9 @@ test('After 15 idle minutes the till is covered, and the PIN opens the very same
   expect((await letter()).quantityPurchased).toBe(3)
 })
 
-test('Locked by hand, in every tab, the till is no way around the password for somebody else', async ({
-  page,
-  context,
-  expectFailures,
-}) => {
+test('Locked by hand, in every tab, the till is no way around the password for somebody else', {
+  tag: '@seldom',
+}, async ({ page, context, expectFailures }) => {
   // Of what was under way when it locked.
   expectFailures(/status of 403/)
   await openClaim(page)

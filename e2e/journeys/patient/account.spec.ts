@@ -102,7 +102,9 @@ test('A patient changes the password, and every other session ends', async ({ pa
   await expect(heading(page, 'Account')).toBeVisible()
 })
 
-test('Who changes the password is told that a waiting change of e-mail address ends with it', async ({ page }) => {
+test('Who changes the password is told that a waiting change of e-mail address ends with it', {
+  tag: '@seldom',
+}, async ({ page }) => {
   const person = await openAccount(page)
   const next = `new-${person.email}`
   await row(page, /Personal details/).click()
@@ -120,7 +122,7 @@ test('Who changes the password is told that a waiting change of e-mail address e
   await expect(page.getByText(`Now open the e-mail we sent to ${next}`)).toHaveCount(0)
 })
 
-test('A patient chooses light or dark, and it stays after a reload', async ({ page }) => {
+test('A patient chooses light or dark, and it stays after a reload', { tag: '@seldom' }, async ({ page }) => {
   await openAccount(page)
   const background = () => page.evaluate<string>("getComputedStyle(document.body).getPropertyValue('--page')")
   const asDevice = await background()
@@ -152,7 +154,7 @@ test('After too many wrong passwords the patient is told when to try again', asy
   await expect(page.locator('ion-toast')).toHaveCount(0)
 })
 
-test('A patient changes doctors by code', async ({ page, expectFailures }) => {
+test('A patient changes doctors by code', { tag: '@seldom' }, async ({ page, expectFailures }) => {
   expectFailures(/status of 40[34]/)
   const person = await openAccount(page)
   await row(page, /Your doctor/).click()
@@ -176,7 +178,7 @@ test('A patient changes doctors by code', async ({ page, expectFailures }) => {
 
 test(
   'A patient crops a photo, sees it everywhere, removes it and puts it back',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@seldom'] },
   async ({ page }, info) => {
     await openAccount(page)
     await row(page, /Add your photo/).click()

@@ -63,9 +63,9 @@ test('The camera is used by keyboard alone, and Esc and Back close it and not th
   })
 })
 
-test('A reflection is told before the photo is used; without a camera it says what to do, and a file takes the photo’s place', async ({
-  page,
-}) => {
+test('A reflection is told before the photo is used; without a camera it says what to do, and a file takes the photo’s place', {
+  tag: '@seldom',
+}, async ({ page }) => {
   await showToCamera(page, await drawGlare())
   await logIn(page, maria, form)
   await opener(page).click()

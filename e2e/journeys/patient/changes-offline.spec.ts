@@ -35,10 +35,9 @@ async function claimOffline(page: Page) {
   await expect(page.getByText(/^Your claim at .*Katipunan.* is kept on this phone/)).toBeVisible()
 }
 
-test('A claim made in a basement shows no code, survives a restart, and is made when there is a network', async ({
-  page,
-  context,
-}) => {
+test('A claim made in a basement shows no code, survives a restart, and is made when there is a network', {
+  tag: '@seldom',
+}, async ({ page, context }) => {
   const person = await patientWithLetter()
   await logIn(page, person)
   await claimOffline(page)
@@ -61,10 +60,9 @@ test('A claim made in a basement shows no code, survives a restart, and is made 
   expect(letter).toMatchObject({ status: 'Claimed', claim: { code: expect.any(String) } })
 })
 
-test('A claim that the server refuses later stays, says why, and shows no code; one taken back is never made', async ({
-  page,
-  context,
-}) => {
+test('A claim that the server refuses later stays, says why, and shows no code; one taken back is never made', {
+  tag: '@seldom',
+}, async ({ page, context }) => {
   const person = await patientWithLetter()
   const token = await logInByApi(person)
   const { items } = await call(listLetters, {}, token)
@@ -90,7 +88,10 @@ test('A claim that the server refuses later stays, says why, and shows no code; 
   await expect(waiting(page)).toHaveCount(0)
 })
 
-test('A new mobile number waits for a network, and is changed once there is one', async ({ page, context }) => {
+test('A new mobile number waits for a network, and is changed once there is one', { tag: '@seldom' }, async ({
+  page,
+  context,
+}) => {
   const person = await patientWithLetter()
   await logIn(page, person, '/tabs/account?open=profile')
   const number = page.getByRole('textbox', { name: 'Mobile number', exact: true })
@@ -104,7 +105,10 @@ test('A new mobile number waits for a network, and is changed once there is one'
   expect(await call(readProfile, {}, await logInByApi(person))).toMatchObject({ mobilePhoneNumber: '0918 555 0199' })
 })
 
-test('How many were bought, and what was read, wait for a network and arrive', async ({ page, context }) => {
+test('How many were bought, and what was read, wait for a network and arrive', { tag: '@seldom' }, async ({
+  page,
+  context,
+}) => {
   const { person, token, letterId } = await patientWithCode()
   const fields = { LetterOfAuthorizationId: letterId }
   const files = { File: new Blob([new Uint8Array(drawPdf())]) }

@@ -31,7 +31,9 @@ const shot = (page: Page, place: number, standing = '') =>
 const facts = (page: Page, place: number) => page.getByRole('group', { name: new RegExp(`^Receipt ${place} of`) })
 const quantity = (page: Page, place: number) => facts(page, place).getByRole('textbox', { name: /How many pens/ })
 
-test('A patient asks for the next letter with a new prescription, and views it', async ({ page }) => {
+test('A patient asks for the next letter with a new prescription, and views it', { tag: '@seldom' }, async ({
+  page,
+}) => {
   const person = await patientWithLetter()
   await logIn(page, person, '/e-loa-form')
   await expect(heading(page, 'Send a new prescription')).toBeFocused()
@@ -180,9 +182,9 @@ test('A patient sends receipts with quantities, and replaces a declined one', { 
   })
 })
 
-test('What can’t be read in a photo from the gallery is told before it is sent: glare, or a copy that is too small', async ({
-  page,
-}) => {
+test('What can’t be read in a photo from the gallery is told before it is sent: glare, or a copy that is too small', {
+  tag: '@seldom',
+}, async ({ page }) => {
   await logIn(page, await patientWithLetter(), '/e-loa-form')
   const glare = page.getByText('A light shines on this photo.', { exact: true })
   const small = page.getByText('This photo is too small to read.', { exact: true })
@@ -212,7 +214,7 @@ test('What can’t be read in a photo from the gallery is told before it is sent
 })
 
 test('A receipt that is hard to read is retaken by the same means and keeps its quantity', {
-  tag: '@desktop',
+  tag: ['@desktop', '@seldom'],
 }, async ({ page }) => {
   const { person, letterId } = await patientWithCode()
   await logIn(page, person, `/or-upload-form?letter=${letterId}`)
@@ -253,7 +255,7 @@ test('A receipt that is hard to read is retaken by the same means and keeps its 
   })
 })
 
-test('Receipt photos stay with their letter and move only to a letter the patient chooses', async ({
+test('Receipt photos stay with their letter and move only to a letter the patient chooses', { tag: '@seldom' }, async ({
   page,
   context,
 }) => {

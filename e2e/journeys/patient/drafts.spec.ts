@@ -138,7 +138,7 @@ const forms: Form[] = [
 ]
 
 for (const { name, path, fill, last = /./, expectRestored } of forms)
-  test(`Unsent input survives a killed app and the end of the session: ${name}`, async ({
+  test(`Unsent input survives a killed app and the end of the session: ${name}`, { tag: '@seldom' }, async ({
     page,
     context,
     expectFailures,
@@ -253,7 +253,7 @@ test('A patient who logs out keeps their drafts, and nobody else finds them', as
   await expect(picture(page)).toBeVisible()
 })
 
-test('A patient who logs out on somebody else’s device leaves nothing behind', async ({ page }) => {
+test('A patient who logs out on somebody else’s device leaves nothing behind', { tag: '@seldom' }, async ({ page }) => {
   const { person } = await patientWithCode()
   await logIn(page, person, '/tabs/account?open=profile')
   await field(page, 'First name').fill('Luningning')

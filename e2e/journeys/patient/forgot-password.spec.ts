@@ -101,7 +101,9 @@ test('An unknown address gets the same response as a known one', async ({ page }
   expect(await mailsTo('nobody-at-all@demo.test')).toEqual([])
 })
 
-test('After a pause a patient can ask for another mail, and only the newest link works', async ({ page }) => {
+test('After a pause a patient can ask for another mail, and only the newest link works', { tag: '@seldom' }, async ({
+  page,
+}) => {
   const { person } = await registerNewPatient()
   await page.clock.install()
   await page.goto('/forgot-password')
@@ -119,7 +121,7 @@ test('After a pause a patient can ask for another mail, and only the newest link
   await expect(passwordField(page)).toBeVisible()
 })
 
-test('A patient who is still logged in sets a new password and is logged out here too', async ({
+test('A patient who is still logged in sets a new password and is logged out here too', { tag: '@seldom' }, async ({
   page,
   context,
   expectFailures,
@@ -165,10 +167,9 @@ test('A patient with security questions answers one, and sees how many tries are
   expect((await tokensFor(person, NEW_PASSWORD)).status).toBe(200)
 })
 
-test('A patient who forgot the answers is told when it works without, and the owner stops it in the app', async ({
-  page,
-  browser,
-}) => {
+test('A patient who forgot the answers is told when it works without, and the owner stops it in the app', {
+  tag: '@seldom',
+}, async ({ page, browser }) => {
   const { person } = await registerNewPatient()
   const answers = (['first-pet', 'first-job', 'first-school'] as const).map((id) => ({ id, answer: 'Muning' }))
   await call(setSecurityQuestions, { body: { answers } }, await logInByApi(person))
@@ -192,10 +193,9 @@ test('A patient who forgot the answers is told when it works without, and the ow
   await expect(page.getByText('Stopped. Your password and questions haven’t changed.')).toBeVisible()
 })
 
-test('A patient whose address was changed by somebody else takes the account back by the old one', async ({
-  page,
-  expectFailures,
-}) => {
+test('A patient whose address was changed by somebody else takes the account back by the old one', {
+  tag: '@seldom',
+}, async ({ page, expectFailures }) => {
   expectFailures(/status of 403/)
   const { person } = await registerNewPatient()
   const confirm = async (link: string) => {
@@ -229,7 +229,10 @@ test('A patient whose address was changed by somebody else takes the account bac
   await expect(heading(page, 'This link no longer works')).toBeFocused()
 })
 
-test('A new e-mail address takes effect when the button is pressed, not before', async ({ page, expectFailures }) => {
+test('A new e-mail address takes effect when the button is pressed, not before', { tag: '@seldom' }, async ({
+  page,
+  expectFailures,
+}) => {
   expectFailures(/status of 403/)
   const { person } = await registerNewPatient()
   const { next, link } = await mailedChange(person)
@@ -252,7 +255,10 @@ test('A new e-mail address takes effect when the button is pressed, not before',
   await expect(page.getByText(next).first()).toBeVisible()
 })
 
-test('A patient keeps the old address, and the mailed link stops working', async ({ page, expectFailures }) => {
+test('A patient keeps the old address, and the mailed link stops working', { tag: '@seldom' }, async ({
+  page,
+  expectFailures,
+}) => {
   expectFailures(/status of 403/)
   const { person } = await registerNewPatient()
   const { next, link } = await mailedChange(person)
@@ -268,7 +274,7 @@ test('A patient keeps the old address, and the mailed link stops working', async
   await expect(heading(page, 'This link no longer works')).toBeVisible()
 })
 
-test('Mails follow the language of the app', async ({ page }) => {
+test('Mails follow the language of the app', { tag: '@seldom' }, async ({ page }) => {
   const { person } = await registerNewPatient()
   await logIn(page, person)
   await goToSection(page, /Account/)
@@ -278,7 +284,7 @@ test('Mails follow the language of the app', async ({ page }) => {
   await mailedResetLink(person, 'Pumili po ng bagong password')
 })
 
-test('A patient asks for a new password and sets it without touching a mouse', async ({ page }) => {
+test('A patient asks for a new password and sets it without touching a mouse', { tag: '@seldom' }, async ({ page }) => {
   const { person } = await registerNewPatient()
   await page.goto('/login')
   await expect(heading(page, 'Log in')).toBeFocused()
@@ -325,7 +331,7 @@ for (const { locale, texts } of [
   test.describe(`in ${locale}`, () => {
     test.use({ locale })
 
-    test('The screens behind mailed links are accessible', async ({ page, expectFailures }) => {
+    test('The screens behind mailed links are accessible', { tag: '@seldom' }, async ({ page, expectFailures }) => {
       test.setTimeout(120_000)
       expectFailures(/status of 403/)
       const { person } = await registerNewPatient()

@@ -99,7 +99,7 @@ test('Home guides a new patient from registration through a decline to the first
   await expect(turn(page, 'Choose a pharmacy')).toContainText(/You, by \w+ \d+, 20\d\d/)
 })
 
-test('Home asks only for the photo that was declined', async ({ page }) => {
+test('Home asks only for the photo that was declined', { tag: '@seldom' }, async ({ page }) => {
   const { person, reference } = await registerNewPatient()
   const staff = await logInByApi(reviewer)
   const [found] = (await call(listCases, { query: { Filter: reference } }, staff)).items
@@ -117,7 +117,9 @@ test('Home asks only for the photo that was declined', async ({ page }) => {
   await expect(step(page, 'We check your ID and prescription')).toBeVisible()
 })
 
-test('Home asks for receipts and shows their status until the letter is used up', async ({ page }) => {
+test('Home asks for receipts and shows their status until the letter is used up', { tag: '@seldom' }, async ({
+  page,
+}) => {
   const person = await patientWithLetter()
   const patientToken = await logInByApi(person)
   const staff = await logInByApi(reviewer)
@@ -169,7 +171,7 @@ test('Home asks for receipts and shows their status until the letter is used up'
   await expect(page.getByRole('img', { name: '12 of 12 pens bought' })).toBeVisible()
 })
 
-test('A patient who has left the program is guided back step by step', async ({ page }) => {
+test('A patient who has left the program is guided back step by step', { tag: '@seldom' }, async ({ page }) => {
   const person = await patientWithLetter()
   await call(unsubscribe, {}, await logInByApi(person))
   await logIn(page, person)
@@ -183,7 +185,10 @@ test('A patient who has left the program is guided back step by step', async ({ 
   await leadsTo(page, 'Send a new prescription', '/e-loa-form')
 })
 
-test('The claim code can be printed, and shared by message', { tag: '@desktop' }, async ({ page, context }) => {
+test('The claim code can be printed, and shared by message', { tag: ['@desktop', '@seldom'] }, async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   // Without a share sheet the browser copies; with one it would open it over the page.
   await context.addInitScript("Object.defineProperty(navigator, 'share', { value: undefined })")
@@ -266,7 +271,9 @@ test.describe('with the position allowed', () => {
   })
 })
 
-test('A patient whose device refuses the position finds a branch by city, or by search', async ({ page }) => {
+test('A patient whose device refuses the position finds a branch by city, or by search', { tag: '@seldom' }, async ({
+  page,
+}) => {
   const person = await patientWithLetter()
   await openToClaim(page, person)
   const branches = page.getByRole('group', { name: 'Pharmacy branch' })
@@ -328,7 +335,7 @@ async function dispense(token: string, counter: string, letterId: string, quanti
 }
 
 // What the change events ask for once they are connected, since some may have been missed, is apart from this.
-test('A cold start asks for each thing once', async ({ page, expectFailures }) => {
+test('A cold start asks for each thing once', { tag: '@seldom' }, async ({ page, expectFailures }) => {
   expectFailures(/ERR_FAILED|request failed/)
   await blockEventStream(page)
   await logIn(page, maria)

@@ -19,10 +19,9 @@ test('After 15 idle minutes a patient is warned, then logged out', { tag: '@desk
   await expectNoSession(context)
 })
 
-test('A patient who answers "Still there?" stays logged in, also on a page that does not load their details', async ({
-  page,
-  context,
-}) => {
+test('A patient who answers "Still there?" stays logged in, also on a page that does not load their details', {
+  tag: '@seldom',
+}, async ({ page, context }) => {
   await page.clock.install()
   await logIn(page, maria)
   await openLetter(page, 'Alagamet')
@@ -50,7 +49,10 @@ test('A patient who answers "Still there?" stays logged in, also on a page that 
   })
 })
 
-test('A patient back at a sleeping device in minute 14 is warned first, and can stay', async ({ page, context }) => {
+test('A patient back at a sleeping device in minute 14 is warned first, and can stay', { tag: '@seldom' }, async ({
+  page,
+  context,
+}) => {
   await page.clock.install()
   const live = page.waitForResponse(/\/api\/app\/live$/)
   await logIn(page, maria)

@@ -18,7 +18,9 @@ const offerInstall = (page: Page) =>
     dispatchEvent(offer)
   }`)
 
-test('To install the app is offered beside the code, asked once, and left in Account', async ({ page }) => {
+test('To install the app is offered beside the code, asked once, and left in Account', { tag: '@seldom' }, async ({
+  page,
+}) => {
   const { person, letterId } = await patientWithCode()
   await logIn(page, person, `/loa-details?id=${letterId}`)
   const title = page.getByText('Keep your code one tap away')
@@ -44,7 +46,10 @@ test('To install the app is offered beside the code, asked once, and left in Acc
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('“Show my code” on the app’s icon opens the code without a network', async ({ page, expectFailures }) => {
+  test('“Show my code” on the app’s icon opens the code without a network', { tag: '@seldom' }, async ({
+    page,
+    expectFailures,
+  }) => {
     expectFailures(/ERR_INTERNET_DISCONNECTED/)
     const { person, letterId } = await patientWithCode()
     await logIn(page, person)
@@ -62,7 +67,7 @@ test.describe('with a service worker', () => {
     expect(await scanQrCode(page)).toBe(code)
   })
 
-  test('With 120 MB of room the app and ten photos fit, and all wait for a network', async ({
+  test('With 120 MB of room the app and ten photos fit, and all wait for a network', { tag: '@seldom' }, async ({
     page,
     expectFailures,
   }) => {
@@ -95,9 +100,9 @@ test.describe('with a service worker', () => {
     expect(usage).toBeLessThan(60_000_000)
   })
 
-  test('A new version waits while a form is open, and takes over when the app is put away at home', async ({
-    page,
-  }) => {
+  test('A new version waits while a form is open, and takes over when the app is put away at home', {
+    tag: '@seldom',
+  }, async ({ page }) => {
     const { person, letterId } = await patientWithCode()
     await logIn(page, person, `/or-upload-form?letter=${letterId}`)
     await expectServiceWorkerActive(page)

@@ -98,7 +98,9 @@ test('A patient registers without touching a mouse', async ({ page }) => {
   await expect(heading(page, 'We have your registration')).toBeFocused()
 })
 
-test('A patient claims a letter and undoes the claim without touching a mouse', async ({ page }) => {
+test('A patient claims a letter and undoes the claim without touching a mouse', { tag: '@seldom' }, async ({
+  page,
+}) => {
   await logIn(page, await patientWithLetter(), '/login')
   await expect(heading(page, /^Good /)).toBeFocused()
   await press(page, link(page, 'Claim it at a pharmacy'))
@@ -128,7 +130,9 @@ test('A patient claims a letter and undoes the claim without touching a mouse', 
   await expect(heading(page, /^Letter\b/)).toBeFocused()
 })
 
-test('A patient sends a receipt, and again after a decline, without touching a mouse', async ({ page }) => {
+test('A patient sends a receipt, and again after a decline, without touching a mouse', { tag: '@seldom' }, async ({
+  page,
+}) => {
   const { person, token, letterId } = await patientWithCode()
   await logIn(page, person, `/or-upload-form?letter=${letterId}`)
   await expect(heading(page, 'Upload a receipt')).toBeFocused()
@@ -167,7 +171,10 @@ test('A patient sends a receipt, and again after a decline, without touching a m
   await expect(heading(page, 'Receipt or invoice')).toBeFocused()
 })
 
-test('A patient changes their details and the password without touching a mouse', async ({ page, expectFailures }) => {
+test('A patient changes their details and the password without touching a mouse', { tag: '@seldom' }, async ({
+  page,
+  expectFailures,
+}) => {
   expectFailures(/status of 403/)
   const { person } = await registerNewPatient()
   await logIn(page, person, '/tabs/account')
@@ -206,7 +213,7 @@ test('A patient changes their details and the password without touching a mouse'
   })
 })
 
-test('On a desktop a letter and a document open beside their list', async ({ page }) => {
+test('On a desktop a letter and a document open beside their list', { tag: '@seldom' }, async ({ page }) => {
   const { person, letterId } = await patientWithCode()
   await logIn(page, person)
   const row = (name: RegExp) => page.getByRole('main').getByRole('listitem').getByRole('link', { name })
@@ -250,34 +257,38 @@ test('On a desktop a letter and a document open beside their list', async ({ pag
   })
 })
 
-test('A patient reads notifications and questions and logs out without touching a mouse', async ({ page }, info) => {
-  await logIn(page, await patientWithLetter())
-  await press(page, mainNavigation(page).getByRole('link', { name: /Notifications/ }))
-  await expect(heading(page, 'Notifications')).toBeFocused()
-  await press(page, button(page, /^Your letter is ready to claim/))
-  if (info.project.name === 'desktop') await press(page, link(page, 'Open the letter'))
-  await expect(heading(page, /^Letter\b/)).toBeFocused()
-  await press(page, button(page, 'Back'))
-  const read = button(page, /^Your letter is ready to claim (?!\(unread)/)
-  await expect(info.project.name === 'desktop' ? link(page, 'Open the letter') : read).toBeFocused()
-  await press(page, button(page, 'Mark all as read'))
-  await expect(page.getByText('All marked as read.')).toBeFocused()
+test(
+  'A patient reads notifications and questions and logs out without touching a mouse',
+  { tag: '@seldom' },
+  async ({ page }, info) => {
+    await logIn(page, await patientWithLetter())
+    await press(page, mainNavigation(page).getByRole('link', { name: /Notifications/ }))
+    await expect(heading(page, 'Notifications')).toBeFocused()
+    await press(page, button(page, /^Your letter is ready to claim/))
+    if (info.project.name === 'desktop') await press(page, link(page, 'Open the letter'))
+    await expect(heading(page, /^Letter\b/)).toBeFocused()
+    await press(page, button(page, 'Back'))
+    const read = button(page, /^Your letter is ready to claim (?!\(unread)/)
+    await expect(info.project.name === 'desktop' ? link(page, 'Open the letter') : read).toBeFocused()
+    await press(page, button(page, 'Mark all as read'))
+    await expect(page.getByText('All marked as read.')).toBeFocused()
 
-  await press(page, mainNavigation(page).getByRole('link', { name: 'Account' }))
-  await expect(heading(page, 'Account')).toBeFocused()
-  await press(page, page.getByRole('list', { name: 'Help' }).getByRole('link', { name: 'Help and FAQs' }))
-  await expect(heading(page, 'Questions')).toBeFocused()
-  await type(page, page.getByRole('searchbox', { name: 'Search FAQs' }), 'receipt')
-  await expect(page.getByRole('status').filter({ hasText: /^\d+ questions?$/ })).toBeVisible()
-  const answer = page.locator('details').first()
-  await press(page, answer.locator('summary'))
-  await expect(answer).toHaveAttribute('open')
-  await press(page, button(page, 'Back'))
-  await press(page, button(page, 'Log out'))
-  await expect(heading(page, 'Log in')).toBeFocused()
-})
+    await press(page, mainNavigation(page).getByRole('link', { name: 'Account' }))
+    await expect(heading(page, 'Account')).toBeFocused()
+    await press(page, page.getByRole('list', { name: 'Help' }).getByRole('link', { name: 'Help and FAQs' }))
+    await expect(heading(page, 'Questions')).toBeFocused()
+    await type(page, page.getByRole('searchbox', { name: 'Search FAQs' }), 'receipt')
+    await expect(page.getByRole('status').filter({ hasText: /^\d+ questions?$/ })).toBeVisible()
+    const answer = page.locator('details').first()
+    await press(page, answer.locator('summary'))
+    await expect(answer).toHaveAttribute('open')
+    await press(page, button(page, 'Back'))
+    await press(page, button(page, 'Log out'))
+    await expect(heading(page, 'Log in')).toBeFocused()
+  },
+)
 
-test('A patient leaves the program without touching a mouse', async ({ page }) => {
+test('A patient leaves the program without touching a mouse', { tag: '@seldom' }, async ({ page }) => {
   await logIn(page, await patientWithLetter(), '/unsubscribe')
   await expect(heading(page, 'Leave, copy or erase')).toBeFocused()
   const leave = button(page, 'Leave the program')

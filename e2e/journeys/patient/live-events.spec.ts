@@ -73,7 +73,7 @@ test('A decision, a claim on another phone and a hand-over show up within two se
   })
 })
 
-test('A refresh keeps the focus and the scroll position', async ({ page }) => {
+test('A refresh keeps the focus and the scroll position', { tag: '@seldom' }, async ({ page }) => {
   const { person, letterId } = await patientWithCode()
   await logInLive(page, person, `/loa-details?id=${letterId}`)
   const code = await codeOf(page)
@@ -91,7 +91,7 @@ test('A refresh keeps the focus and the scroll position', async ({ page }) => {
   expect(await scrolled()).toBe(before)
 })
 
-test('After a lost connection the app catches up by itself', async ({ page, expectFailures }) => {
+test('After a lost connection the app catches up by itself', { tag: '@seldom' }, async ({ page, expectFailures }) => {
   test.setTimeout(120_000)
   expectFailures(/net::ERR_/)
   const proxy = await startFlakyProxy()
@@ -119,9 +119,9 @@ test('After a lost connection the app catches up by itself', async ({ page, expe
 test.describe('with the app cached on the device', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('The event stream bypasses the service worker and carries its token in a header, not in the address', async ({
-    page,
-  }) => {
+  test('The event stream bypasses the service worker and carries its token in a header, not in the address', {
+    tag: '@seldom',
+  }, async ({ page }) => {
     const { person } = await registerNewPatient()
     await logIn(page, person)
     await page.evaluate('navigator.serviceWorker.ready.then(() => true)')

@@ -5,9 +5,9 @@ import { branch, findBranch } from '../../support/patient/letters.ts'
 import { logIn } from '../../support/patient/people.ts'
 import { expect, test } from '../../support/test.ts'
 
-test('The branches of the list are on a map after a tap, where a pin chooses like its row, by keyboard too', async ({
-  page,
-}) => {
+test('The branches of the list are on a map after a tap, where a pin chooses like its row, by keyboard too', {
+  tag: '@seldom',
+}, async ({ page }) => {
   const tiles: string[] = []
   page.on('request', (request) => /\/\d+\/\d+\/\d+\.png$/.test(request.url()) && tiles.push(request.url()))
   const person = await patientWithLetter()

@@ -18,7 +18,9 @@ import { expect, test } from '../../support/test.ts'
 test.use({ serviceWorkers: 'allow' })
 test.beforeEach(({ expectFailures }) => expectFailures(/ERR_INTERNET_DISCONNECTED/))
 
-test('Logged out and offline, pages never opened before can be read in the last chosen language', async ({ page }) => {
+test('Logged out and offline, pages never opened before can be read in the last chosen language', {
+  tag: '@seldom',
+}, async ({ page }) => {
   await page.goto('/welcome')
   await expectAppCached(page)
   await page.getByRole('button', { name: 'Filipino' }).click()
@@ -31,7 +33,7 @@ test('Logged out and offline, pages never opened before can be read in the last 
   }
 })
 
-test('With data saver on, pages are not downloaded in advance', async ({ page }) => {
+test('With data saver on, pages are not downloaded in advance', { tag: '@seldom' }, async ({ page }) => {
   await page.addInitScript("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
   await page.goto('/welcome')
   await expectServiceWorkerActive(page)
@@ -40,7 +42,7 @@ test('With data saver on, pages are not downloaded in advance', async ({ page })
   await expect.poll(() => cachedPages(page)).toEqual([expect.stringMatching(/\/faq\?language=en$/)])
 })
 
-test('A receipt can be begun after a start without a network', async ({ page }) => {
+test('A receipt can be begun after a start without a network', { tag: '@seldom' }, async ({ page }) => {
   const { person, letterId } = await patientWithCode()
   await logIn(page, person, `/or-upload-form?letter=${letterId}`)
   const takePhoto = page.getByRole('button', { name: 'Take a photo' })
@@ -51,7 +53,9 @@ test('A receipt can be begun after a start without a network', async ({ page }) 
   await expect(page.getByText(/You’re seeing what we had/)).toHaveCount(1)
 })
 
-test('A start without a network is told once: while the alert is there, no toast says the same', async ({ page }) => {
+test('A start without a network is told once: while the alert is there, no toast says the same', {
+  tag: '@seldom',
+}, async ({ page }) => {
   await logIn(page, waiting)
   await goOffline(page)
   // After the OK, a request that fails is told by the toast.
@@ -122,9 +126,9 @@ test.describe('the claim code offline', () => {
     await expect(showCode(page)).toHaveCount(0)
   })
 
-  test('A phone whose clock is two days fast shows the code all the same, also after the idle log-out', async ({
-    page,
-  }) => {
+  test('A phone whose clock is two days fast shows the code all the same, also after the idle log-out', {
+    tag: '@seldom',
+  }, async ({ page }) => {
     const { person, letterId } = await patientWithCode()
     const believed = Date.now() + 2 * 24 * 60 * 60_000
     await page.clock.install({ time: believed })
@@ -137,7 +141,7 @@ test.describe('the claim code offline', () => {
     expect(await codeOf(page)).toBe(code)
   })
 
-  test('An expired code is neither shown nor stored', async ({ page, context }) => {
+  test('An expired code is neither shown nor stored', { tag: '@seldom' }, async ({ page, context }) => {
     await openCode(page)
     await goOffline(page)
     await sleep(page)

@@ -90,10 +90,9 @@ test('After the second log-in a passkey is offered; after the idle log-out one t
   })
 })
 
-test('Whoever says "Not now" is not asked again; a passkey confirms what needs the password', async ({
-  page,
-  expectFailures,
-}) => {
+test('Whoever says "Not now" is not asked again; a passkey confirms what needs the password', {
+  tag: '@seldom',
+}, async ({ page, expectFailures }) => {
   const { person } = await registerNewPatient()
   const { countPasskeys, touch } = await addPhone(page)
   const logOut = async () => {

@@ -14,10 +14,9 @@ test.use({ serviceWorkers: 'allow' })
 
 const NEWS = 'You have news about your letter'
 
-test('A phone that was turned on is told that there is news, and no more, until the log-out', async ({
-  page,
-  context,
-}) => {
+test('A phone that was turned on is told that there is news, and no more, until the log-out', {
+  tag: '@seldom',
+}, async ({ page, context }) => {
   test.setTimeout(120_000)
   const service = await startPushService()
   await service.serve(page)

@@ -25,9 +25,9 @@ async function open(page: Page, person: Newcomer, path: string, title: string) {
   await expect(heading(page, title)).toBeFocused()
 }
 
-test('The data protection officer’s address is on the privacy policy, before the log-in too, and in Account', async ({
-  page,
-}) => {
+test('The data protection officer’s address is on the privacy policy, before the log-in too, and in Account', {
+  tag: '@seldom',
+}, async ({ page }) => {
   const person = await patientWithLetter()
   const { privacyEmailAddress } = await call(readProgramFacts, { query: {} })
   expect(privacyEmailAddress).toBeTruthy()
@@ -68,7 +68,7 @@ test('A patient grants a consent and withdraws it, and both are in the history',
   await expect(heading(page, 'Leave, copy or erase')).toBeFocused()
 })
 
-test('A patient sets security questions by keyboard, with errors shown at their fields', async ({
+test('A patient sets security questions by keyboard, with errors shown at their fields', { tag: '@seldom' }, async ({
   page,
   context,
   expectFailures,
@@ -127,7 +127,7 @@ test('A patient sets security questions by keyboard, with errors shown at their 
   expect(await call(readProfile, {}, await logInByApi(person))).toMatchObject({ hasSecurityQuestions: true })
 })
 
-test('A patient logs out another device, and its next request fails', async ({ page, browser }) => {
+test('A patient logs out another device, and its next request fails', { tag: '@seldom' }, async ({ page, browser }) => {
   const person = await patientWithLetter()
   const otherDevice = await browser.newContext()
   const otherPage = await otherDevice.newPage()
@@ -156,7 +156,7 @@ test('A patient logs out another device, and its next request fails', async ({ p
   await otherDevice.close()
 })
 
-test('A patient sees who viewed their data', async ({ page }) => {
+test('A patient sees who viewed their data', { tag: '@seldom' }, async ({ page }) => {
   const person = await patientWithLetter()
   await open(page, person, '/access-log', 'Who viewed my data')
   const today = page.getByRole('region', { name: 'Today' }).getByRole('listitem')

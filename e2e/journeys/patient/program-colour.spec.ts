@@ -43,7 +43,9 @@ const painted = (page: Page) =>
     return pen.getImageData(0, 0, 1, 1).data.slice(0, 3).join(', ')
   })()`)
 
-test('The program’s colour and name are on every page from the first paint', { tag: '@desktop' }, async ({ page }) => {
+test('The program’s colour and name are on every page from the first paint', { tag: ['@desktop', '@seldom'] }, async ({
+  page,
+}) => {
   await page.goto('/welcome')
   await expect(page.getByRole('link', { name: 'Register' })).toBeVisible()
   const before = { bar: await bar(page), triple: await triple(page) }

@@ -74,9 +74,9 @@ test('Number, date and units of a receipt are read on the phone and proposed, fo
   })
 })
 
-test('What the patient has typed is never overwritten, and the form can be sent while a photo is being read', async ({
-  page,
-}) => {
+test('What the patient has typed is never overwritten, and the form can be sent while a photo is being read', {
+  tag: '@seldom',
+}, async ({ page }) => {
   test.setTimeout(120_000)
   const { person, letterId } = await patientWithCode()
   let release = () => {}
@@ -97,7 +97,10 @@ test('What the patient has typed is never overwritten, and the form can be sent 
   await expect(quantity(page)).toHaveValue('2')
 })
 
-test('The day of a prescription is read, and nothing is loaded for who saves data', async ({ page, browser }) => {
+test('The day of a prescription is read, and nothing is loaded for who saves data', { tag: '@seldom' }, async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(120_000)
   const { iso, written } = lastWeek()
   const lines = [

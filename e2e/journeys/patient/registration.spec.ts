@@ -36,7 +36,10 @@ const testWithProxy = test.extend<{ flakyProxy: FlakyProxy }>({
 })
 const connectionErrors = /ERR_(CONNECTION_(RESET|CLOSED|REFUSED)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)/
 
-test('A returning patient finds their answers, but not their password', async ({ page, context }) => {
+test('A returning patient finds their answers, but not their password', { tag: '@seldom' }, async ({
+  page,
+  context,
+}) => {
   const person = newcomer()
   await enrolling.begin(page)
   await enrolling.fillDoctorCode(page)
@@ -69,6 +72,7 @@ test('A returning patient finds their answers, but not their password', async ({
 
 testWithProxy(
   'A connection lost while sending loses nothing, and Try again registers',
+  { tag: '@seldom' },
   async ({ page, flakyProxy, expectFailures }) => {
     expectFailures(connectionErrors)
     const person = newcomer()
@@ -112,7 +116,9 @@ test('Only the owner of an e-mail address is told that it is already registered'
   await expect.poll(() => subjectsTo(email)).toContain('You already have an account')
 })
 
-test('A patient who mistyped their address changes it and sends again, with every answer kept', async ({ page }) => {
+test('A patient who mistyped their address changes it and sends again, with every answer kept', {
+  tag: '@seldom',
+}, async ({ page }) => {
   const person = newcomer()
   await enrolling.fillAllSteps(page, { ...person, email: `typo-${person.email}` })
   await enrolling.consent(page)
@@ -136,10 +142,9 @@ test('A patient who mistyped their address changes it and sends again, with ever
   await expect(page).toHaveURL('/tabs/home')
 })
 
-test('Whoever owns an address that somebody else registered deletes the registration, or takes it over', async ({
-  page,
-  expectFailures,
-}) => {
+test('Whoever owns an address that somebody else registered deletes the registration, or takes it over', {
+  tag: '@seldom',
+}, async ({ page, expectFailures }) => {
   expectFailures(/status of 40[03]/)
   const theirs = (await registerUnconfirmed()).person
   const heading = (name: string) => page.getByRole('heading', { level: 1, name })
@@ -165,7 +170,7 @@ test('Whoever owns an address that somebody else registered deletes the registra
   await expect(page).toHaveURL('/tabs/home')
 })
 
-test('A link that no longer works leads to another one', async ({ page, expectFailures }) => {
+test('A link that no longer works leads to another one', { tag: '@seldom' }, async ({ page, expectFailures }) => {
   expectFailures(/status of 403/)
   const { person } = await registerUnconfirmed()
   await page.goto((await mailedRegistrationLink(person)).replace(/token=.{4}/, 'token=0000'))
@@ -198,7 +203,9 @@ test('An unknown, retired or misspelled code is reported at its field', async ({
   await expect(enrolling.stepHeading(page, 'Who you are')).toBeVisible()
 })
 
-test('A file that is not a picture is rejected, and a good one is then accepted', async ({ page }) => {
+test('A file that is not a picture is rejected, and a good one is then accepted', { tag: '@seldom' }, async ({
+  page,
+}) => {
   const person = newcomer()
   await enrolling.begin(page)
   await enrolling.fillDoctorCode(page)
@@ -222,6 +229,7 @@ test('A file that is not a picture is rejected, and a good one is then accepted'
 
 testWithProxy(
   'A large photo is sent compressed, a blurred one can be retaken first, and stopping the upload loses nothing',
+  { tag: '@seldom' },
   async ({ page, flakyProxy, expectFailures }) => {
     expectFailures(connectionErrors)
     test.setTimeout(120_000)

@@ -147,11 +147,9 @@ test('A session ended on another device ends here without a tap, with a message'
   await expectSessionEnded(page, context)
 })
 
-test('Without live events, a session ended on another device ends at the next tap, with a message', async ({
-  page,
-  context,
-  expectFailures,
-}) => {
+test('Without live events, a session ended on another device ends at the next tap, with a message', {
+  tag: '@seldom',
+}, async ({ page, context, expectFailures }) => {
   expectFailures(/status of 40[01]/, /ERR_FAILED|request failed/)
   await blockEventStream(page)
   await logIn(page, maria)
@@ -169,7 +167,7 @@ async function expectSessionEnded(page: Page, context: BrowserContext) {
   await expectNoSession(context)
 }
 
-test('Two tabs share a session: logging out in one logs out both', async ({ page, context }) => {
+test('Two tabs share a session: logging out in one logs out both', { tag: '@seldom' }, async ({ page, context }) => {
   await logIn(page, maria)
   const other = await context.newPage()
   await other.goto('/tabs/letters')
@@ -212,10 +210,9 @@ test('The code of a claimed letter is available offline, also after a restart', 
 test.describe('when the dialogs’ code does not load', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('Losing the network right after the first page shows a message and keeps the typed text', async ({
-    page,
-    expectFailures,
-  }) => {
+  test('Losing the network right after the first page shows a message and keeps the typed text', {
+    tag: '@seldom',
+  }, async ({ page, expectFailures }) => {
     expectFailures(/overlays-/, /ERR_FAILED/)
     const messages: string[] = []
     page.on('dialog', (dialog) => {
@@ -238,7 +235,7 @@ test.describe('when the server fails', () => {
   // Playwright responds in place of the server, which a service worker would prevent.
   test.use({ serviceWorkers: 'block' })
 
-  test('A server failure asks the patient to try again later and keeps the session', async ({
+  test('A server failure asks the patient to try again later and keeps the session', { tag: '@seldom' }, async ({
     page,
     expectFailures,
   }) => {
@@ -257,7 +254,7 @@ test.describe('when the server fails', () => {
     await expect(mainNavigation(page)).toBeVisible()
   })
 
-  test('When five requests fail at once, one toast appears', async ({ page, expectFailures }) => {
+  test('When five requests fail at once, one toast appears', { tag: '@seldom' }, async ({ page, expectFailures }) => {
     expectFailures(/status of 500/)
     await logIn(page, maria)
     await expect(page.getByRole('heading', { name: 'Dalisulin' })).toBeVisible()

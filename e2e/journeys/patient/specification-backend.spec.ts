@@ -21,7 +21,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => backend.stop())
 
-test('The main job works against a backend that has only the specification’s calls', async ({
+test('The main job works against a backend that has only the specification’s calls', { tag: '@seldom' }, async ({
   page,
   context,
   expectFailures,

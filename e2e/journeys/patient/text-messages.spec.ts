@@ -8,10 +8,9 @@ import { subjectsTo } from '../../support/server/mailbox.ts'
 import { smsTo } from '../../support/server/sent-sms.ts'
 import { expect, test } from '../../support/test.ts'
 
-test('A patient who has proved their number gets one text about a letter, without name or medicine, and no mail', async ({
-  page,
-  expectFailures,
-}) => {
+test('A patient who has proved their number gets one text about a letter, without name or medicine, and no mail', {
+  tag: '@seldom',
+}, async ({ page, expectFailures }) => {
   expectFailures(/403.*confirm-sms-number/)
   const { person, reference } = await registerNewPatient()
   const token = await logInByApi(reviewer)

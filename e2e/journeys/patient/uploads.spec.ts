@@ -111,7 +111,10 @@ test.describe('without a network', () => {
     ['fast', 30],
     ['slow', -30],
   ] as const)
-    test(`A photo kept on a phone whose clock is a month ${wrong} goes up all the same`, async ({ page, context }) => {
+    test(`A photo kept on a phone whose clock is a month ${wrong} goes up all the same`, { tag: '@seldom' }, async ({
+      page,
+      context,
+    }) => {
       const person = await patientWithLetter()
       await page.clock.install({ time: Date.now() + days * 24 * 60 * 60_000 })
       await logIn(page, person, '/e-loa-form')
@@ -126,11 +129,9 @@ test.describe('without a network', () => {
       expect(items).toHaveLength(2)
     })
 
-  test('What the server refuses later stays, says why, and goes only by the patient’s hand', async ({
-    page,
-    context,
-    expectFailures,
-  }) => {
+  test('What the server refuses later stays, says why, and goes only by the patient’s hand', {
+    tag: '@seldom',
+  }, async ({ page, context, expectFailures }) => {
     expectFailures(/status of 403/)
     const { person, token, letterId } = await patientWithCode()
     await logIn(page, person, `/or-upload-form?letter=${letterId}`)
@@ -173,11 +174,9 @@ test.describe('without a network', () => {
     expect(await onDisk(page)).toBe('')
   })
 
-  test('Kept in two tabs, one of them sends it; a session that ended meanwhile waits for the next log-in', async ({
-    page,
-    context,
-    expectFailures,
-  }) => {
+  test('Kept in two tabs, one of them sends it; a session that ended meanwhile waits for the next log-in', {
+    tag: '@seldom',
+  }, async ({ page, context, expectFailures }) => {
     expectFailures(/status of 40[01]/)
     const person = await patientWithLetter()
     await logIn(page, person, '/e-loa-form')
@@ -201,7 +200,9 @@ test.describe('without a network', () => {
   })
 })
 
-test('A phone without room keeps no photo, says so, and sends it at once all the same', async ({ page }) => {
+test('A phone without room keeps no photo, says so, and sends it at once all the same', { tag: '@seldom' }, async ({
+  page,
+}) => {
   const person = await patientWithLetter()
   await page.goto('/faq')
   const browser = await page.context().newCDPSession(page)
@@ -238,7 +239,7 @@ test.describe('after an idle quarter of an hour', () => {
     ['that has its ticket', [PIECES]],
     ['whose ticket could not be asked for', [PIECES, TICKETS]],
   ] as const)
-    test(`A kept photo ${what} goes up although the session has ended`, async ({ page }) => {
+    test(`A kept photo ${what} goes up although the session has ended`, { tag: '@seldom' }, async ({ page }) => {
       await page.clock.install()
       const person = await patientWithLetter()
       await logIn(page, person, '/e-loa-form')
