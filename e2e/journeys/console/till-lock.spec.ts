@@ -42,7 +42,8 @@ test('After 15 idle minutes the till is covered, and the PIN opens the very same
   await expect(call(readCounterDay, { query: {} }, token)).rejects.toThrow(/TillLocked|locked/)
 
   // A scan while it is locked reaches nothing behind it, and is no try of the PIN.
-  for (const scan of [code, '23456G78', '23456G78']) for (const key of [...scan, 'Enter']) await page.keyboard.press(key)
+  for (const scan of [code, '23456G78', '23456G78'])
+    for (const key of [...scan, 'Enter']) await page.keyboard.press(key)
   const pin = page.getByLabel('PIN of P.H.')
   await pin.fill('')
   await pin.pressSequentially('111112')
