@@ -126,6 +126,33 @@ test.describe('the claim code offline', () => {
     await expect(showCode(page)).toHaveCount(0)
   })
 
+  test('Whoever logs out and closes the app at once leaves no code that a later start would show', async ({
+    page,
+    context,
+  }) => {
+    await openCode(page)
+    await expect.poll(() => storedCodes(context)).toBeDefined()
+    await page.goto('/tabs/account')
+    // The app ends before the device has removed it.
+    await page.evaluate(`{
+      const { delete: remove } = IDBObjectStore.prototype
+      IDBObjectStore.prototype.delete = function (key) {
+        return ['kept-codes', 'codes'].includes(key) ? this.get(key) : remove.call(this, key)
+      }
+    }`)
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+    expect(await storedCodes(context)).toBeDefined()
+    const next = await context.newPage()
+    await page.close()
+    await next.goto('/loa-details')
+    await expect(next).toHaveURL(/\/login\?next=/)
+    await expect.poll(() => storedCodes(context)).toBeUndefined()
+    await expect(next.getByRole('button', { name: 'Log in' })).toBeVisible()
+    await expect(showCode(next)).toHaveCount(0)
+  })
+
   test('A phone whose clock is two days fast shows the code all the same, also after the idle log-out', {
     tag: '@seldom',
   }, async ({ page }) => {

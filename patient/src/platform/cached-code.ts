@@ -8,6 +8,11 @@ import { serverNow } from './server-time.ts'
 import { appStorage } from './storage.ts'
 
 const KEY = 'kept-codes'
+/**
+ * In local storage: the log-in whose codes count. A log-out takes it away before anything else, since the app may be closed before they
+ * are removed.
+ */
+const CODES_OF = 'codesOf'
 
 type Branch = { name: string; pharmacyName: string; address: string }
 /** `left`: how many units the letter still covers. */
@@ -22,12 +27,18 @@ const enqueue = serialQueue()
 
 const sealed = sealedStorage('codes')
 
+/** Those that count. Removes others. */
 const read = async () => {
   const text = await sealed.get(KEY)
-  return text === null ? null : (JSON.parse(text) as Cached)
+  if (text === null) return null
+  const cached = JSON.parse(text) as Cached
+  if (cached.logIn === localStorage.getItem(CODES_OF)) return cached
+  await removeAll()
+  return null
 }
 /** With the key: what the disk still has of them is of no use to anybody. */
 const removeAll = async () => {
+  localStorage.removeItem(CODES_OF)
   await appStorage.remove(KEY)
   await sealed.destroyKey()
 }
@@ -35,17 +46,16 @@ const write = async (cached: Cached) =>
   Object.keys(cached.byLetter).length > 0 ? sealed.set(KEY, JSON.stringify(cached)) : removeAll()
 
 /** Codes belong to one log-in. */
-const removeThoseOfOthers = () =>
-  enqueue(async () => {
-    const cached = await read()
-    if (cached && cached.logIn !== session.current()?.logIn) await removeAll()
-  })
+const removeThoseOfOthers = () => {
+  if (localStorage.getItem(CODES_OF) !== session.current()?.logIn) localStorage.removeItem(CODES_OF)
+  void enqueue(read)
+}
 // The tab in which a session ended decides whether they are removed.
 session.subscribe((ended) => {
-  if (ended !== 'idle' && ended !== 'in-another-tab') void removeThoseOfOthers()
+  if (ended !== 'idle' && ended !== 'in-another-tab') removeThoseOfOthers()
 })
 // This file comes with the first page behind the log-in, whose beginning it may not have heard of.
-if (session.current()) void removeThoseOfOthers()
+if (session.current()) removeThoseOfOthers()
 
 /** Caches the claim code of a letter; removes it from the cache when the letter has none. */
 export const cacheCode = ({ id, claim, productName, strength, unit, ...letter }: LetterInFull) =>
@@ -54,12 +64,15 @@ export const cacheCode = ({ id, claim, productName, strength, unit, ...letter }:
     if (!logIn) return
     const cached = await read()
     if (!claim && !cached) return
-    const { [id]: _, ...others } = cached?.logIn === logIn ? cached.byLetter : {}
+    // Logged out meanwhile.
+    if (session.current()?.logIn !== logIn) return
+    const { [id]: _, ...others } = cached?.byLetter ?? {}
     if (!claim) return write({ logIn, byLetter: others })
     const { code, codeValidUntil, branch } = claim
     const { name, pharmacyName, address } = branch
     const left = letter.quantityApproved - letter.quantityPurchased
     const entry = { code, codeValidUntil, branch: { name, pharmacyName, address }, productName, strength, unit, left }
+    localStorage.setItem(CODES_OF, logIn)
     return write({ logIn, byLetter: { ...others, [id]: entry } })
   })
 
