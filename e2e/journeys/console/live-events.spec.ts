@@ -2,6 +2,7 @@
 import { listLetters } from '@aruga/contract/letters/letters'
 import { readProfile } from '@aruga/contract/profile/profile'
 import { listCases } from '@aruga/contract/review/queue'
+import type { Page } from '@playwright/test'
 import { waitForEventStream } from '../../support/browser/live-events.ts'
 import { newStaffMember } from '../../support/console/invitations.ts'
 import { patientWithLetter, registerNewPatient } from '../../support/console/program.ts'
@@ -16,6 +17,9 @@ import { expect, test } from '../../support/test.ts'
 /** Of the server having it: how soon a busy machine sends it there is another matter. */
 const withinTwoSeconds = { timeout: 2_000 }
 const onTheServer = (isThere: () => Promise<boolean>) => expect.poll(isThere, { intervals: [50] }).toBe(true)
+
+/** Before that there is nothing that leaving the page would send. */
+const accepted = (page: Page) => expect(page.getByText(/^\S+ accepted$/)).toBeVisible()
 
 const onPhone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
@@ -43,6 +47,7 @@ test('When two reviewers open one case, the second sees within two seconds who d
     await expect(queue(page).getByText('Luz Halimbawa')).toBeVisible(withinTwoSeconds)
     await chooseProduct(other.page, /Dalisulin/)
     await other.page.getByRole('button', { name: 'Approve' }).click()
+    await accepted(other.page)
     await leaveConsole(other.page)
     await onTheServer(isDecided)
     await expect(page.getByRole('heading', { name: 'Already decided' })).toBeVisible(withinTwoSeconds)
@@ -109,6 +114,7 @@ test('An upload reaches the reviewer, and the decision reaches the patient, with
   await otherStreamOpen
   await chooseProduct(page, /Alagamet/)
   await page.getByRole('button', { name: 'Accept' }).click()
+  await accepted(page)
   await leaveConsole(page)
   const token = await logInByApi(person)
   await onTheServer(async () => (await call(listLetters, { query: {} }, token)).totalCount === 2)
