@@ -7,12 +7,10 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   plugins: [react()],
   resolve: {
-    alias: [
-      {
-        find: './load-published.ts',
-        replacement: fileURLToPath(new URL('src/features/content/load-published.drawing.ts', import.meta.url)),
-      },
-    ],
+    alias: ['content/load-published', 'sign-in/load-other-way'].map((loader) => ({
+      find: `./${loader.split('/')[1]}.ts`,
+      replacement: fileURLToPath(new URL(`src/features/${loader}.drawing.ts`, import.meta.url)),
+    })),
   },
   define: { 'process.env.NODE_ENV': '"production"' },
   css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: scopedName } },

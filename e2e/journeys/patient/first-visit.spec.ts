@@ -44,6 +44,19 @@ for (const path of pages)
     expect(shift).toBeLessThanOrEqual(BUDGET.shift)
   })
 
+test('The largest words of the log-in page are drawn by the server, not what comes once it is alive', async ({
+  page,
+}) => {
+  await page.addInitScript(`new PerformanceObserver((list) => {
+    for (const { element } of list.getEntries()) window.largest = element?.textContent
+  }).observe({ type: 'largest-contentful-paint', buffered: true })`)
+  const drawn = await (await page.goto('/login'))?.text()
+  await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible()
+  // Painted, and told.
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100)))')
+  expect(drawn).toContain(await page.evaluate<string>('window.largest'))
+})
+
 test('A network lost while the first page is read is told by the browser, and logging in works once it is back', async ({
   page,
   expectFailures,

@@ -5,7 +5,11 @@ import { missingCalls } from './api.ts'
 
 /** Whether the server has this call, as far as is known: what needs it is left out where it has not. */
 export const useOffers = (endpoint: Endpoint): boolean =>
-  useSyncExternalStore(missingCalls.subscribe, () => !missingCalls.has(endpoint))
+  useSyncExternalStore(
+    missingCalls.subscribe,
+    () => !missingCalls.has(endpoint),
+    () => true,
+  )
 
 /** The server does not have the call. */
 export const isMissingCall = (error: unknown): boolean => error instanceof ApiProblem && error.isMissingCall

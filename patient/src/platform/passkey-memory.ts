@@ -9,6 +9,8 @@ export const canUsePasskeys = () =>
 
 /** Whether one was added or used here. */
 export const isPasskeyHere = () => window.localStorage.getItem(HERE_KEY) !== null
+/** Of the button on the log-in page: above the form where a passkey was used before, below it elsewhere. */
+export const passkeyPlace = () => canUsePasskeys() && (isPasskeyHere() ? 'top' : 'bottom')
 export const passkeyIsHere = () => window.localStorage.setItem(HERE_KEY, 'yes')
 export const passkeyIsGone = () => window.localStorage.removeItem(HERE_KEY)
 

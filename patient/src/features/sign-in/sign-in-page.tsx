@@ -3,9 +3,10 @@ import { type ComponentType, type FormEvent, lazy, Suspense, useEffect, useRef, 
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { session } from '../../platform/api.ts'
-import { awake } from '../../platform/awake.ts'
+import { passkeyPlace } from '../../platform/passkey-memory.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { loadOtherWay, type OtherWayProps } from './load-other-way.ts'
 import { SIGN_IN } from './messages.ts'
 import styles from './shared/signed-out-page.module.css'
 import { SignedOutPage } from './shared/signed-out-page.tsx'
@@ -20,12 +21,17 @@ const Refused = lazy(
     ),
 )
 
-/** Without the password. */
-type OtherWay = { LogIn: ComponentType<{ at: 'top' | 'bottom' }> }
-const loadOtherWay = (): Promise<OtherWay> =>
-  import.meta.env.MODE === 'native'
-    ? import('../sessions/shared/unlock-log-in.tsx')
-    : import('../passkeys/shared/passkey-log-in.tsx')
+const OtherWay = lazy(loadOtherWay)
+
+/** Holds the room of the other way until its code is there. */
+const Room = ({ at }: OtherWayProps) => passkeyPlace() === at && <div className={styles.otherWay} />
+
+/** The same elements each time: one that changes before it is alive would be drawn anew. */
+const [otherWayAtTop, otherWayAtBottom] = (['top', 'bottom'] as const).map((at) => (
+  <Suspense key={at} fallback={<Room at={at} />}>
+    <OtherWay at={at} />
+  </Suspense>
+))
 
 /**
  * Log-in with e-mail and password. The routes redirect afterwards, when they see the new session. The fields keep their own
@@ -39,16 +45,8 @@ export default function LoginPage() {
   const [isSubmitting, setSubmitting] = useState(false)
   const address = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
-  const [OtherWay, setOtherWay] = useState<OtherWay>()
   const [CachedCode, setCachedCode] = useState<{ ShowCode: ComponentType }>()
   useEffect(() => void import('./show-code.tsx').then(setCachedCode, () => undefined), [])
-  useEffect(
-    () =>
-      void awake()
-        .then(loadOtherWay)
-        .then(setOtherWay, () => undefined),
-    [],
-  )
   // Each time it is shown: it stays mounted behind the registration, which knows the address.
   useEffect(() => {
     if (pathname === '/login' && address.current?.value === '') address.current.value = typedAddress()
@@ -79,7 +77,7 @@ export default function LoginPage() {
   return (
     <SignedOutPage title={t('title')} lead={t('lead')}>
       {CachedCode && <CachedCode.ShowCode />}
-      {OtherWay && <OtherWay.LogIn at="top" />}
+      {otherWayAtTop}
       {/* Until the page is alive, sending the form does nothing: `dialog` has no dialog to close. */}
       <form className={styles.form} method="dialog" noValidate onSubmit={logIn}>
         {/* A wrong password is told by the toast (docs/specification.md#8). Here is what to do about it. */}
@@ -131,7 +129,7 @@ export default function LoginPage() {
         <p>
           {t('newHere')} <Link to="/patient-enrollment">{t('register')}</Link>
         </p>
-        {OtherWay && <OtherWay.LogIn at="bottom" />}
+        {otherWayAtBottom}
       </form>
     </SignedOutPage>
   )

@@ -2,22 +2,28 @@ import type { CallOptions } from '@aruga/client/api'
 import { ApiProblem } from '@aruga/client/api-problem'
 import { beginPasskeyLogIn, PASSKEY_GRANT, type PasskeyRequest } from '@aruga/contract/passkeys/passkeys'
 import { fingerPrintOutline } from '@aruga/ui/icons/finger-print-outline'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, session } from '../../../platform/api.ts'
+import { takeEarlyPress } from '../../../platform/early-press.ts'
 import { isConnected } from '../../../platform/network.ts'
 import { useOffers } from '../../../platform/offers.ts'
-import { canUsePasskeys, isPasskeyHere, passkeyIsGone, passkeyIsHere } from '../../../platform/passkey-memory.ts'
+import { canUsePasskeys, passkeyIsGone, passkeyIsHere, passkeyPlace } from '../../../platform/passkey-memory.ts'
 import { canFillIn, forgetHere, signByPasskey } from '../../../platform/passkeys.ts'
 import { Button } from '../../../ui/form/button.tsx'
+import { useDrawn } from '../../../ui/page/use-drawn.ts'
 import { PASSKEYS } from '../messages.ts'
 
 /** A challenge is good for five minutes; a suggestion may be chosen much later. */
 const RENEW_MS = 4 * 60_000
 
-/** Above the form where a passkey was used before, below it elsewhere. */
-export const LogIn = ({ at }: { at: 'top' | 'bottom' }) =>
-  canUsePasskeys() && (at === 'top') === isPasskeyHere() ? <PasskeyLogIn /> : null
+/** At its place; where the server has drawn the page, which cannot know of a passkey, below the form, so that nothing moves. */
+export default function PasskeyLogIn({ at }: { at: 'top' | 'bottom' }) {
+  const isBeingDrawn = useDrawn()
+  const [wasDrawn] = useState(isBeingDrawn)
+  const isUsable = isBeingDrawn || canUsePasskeys()
+  return isUsable && at === (wasDrawn ? 'bottom' : passkeyPlace()) ? <LogIn wasDrawn={wasDrawn} /> : null
+}
 
 const ask = (options: CallOptions = {}) => api.call(beginPasskeyLogIn, {}, { handles: true, ...options })
 
@@ -35,7 +41,7 @@ async function logIn(options: PasskeyRequest, fillIn: boolean) {
   }
 }
 
-const PasskeyLogIn = () => {
+const LogIn = ({ wasDrawn }: { wasDrawn: boolean }) => {
   const { t } = useTranslation(PASSKEYS)
   const isOffered = useOffers(beginPasskeyLogIn)
   const [isBusy, setBusy] = useState(false)
@@ -71,10 +77,22 @@ const PasskeyLogIn = () => {
     }
   }
 
+  const pressEarly = useEffectEvent(() => void (takeEarlyPress() && press()))
+  useEffect(() => {
+    if (wasDrawn) pressEarly()
+  }, [wasDrawn])
+
   if (!isOffered) return null
   return (
     <div className="stack tight">
-      <Button kind="line" wide icon={fingerPrintOutline} busy={isBusy && t('logInBusy')} onClick={() => void press()}>
+      <Button
+        kind="line"
+        wide
+        icon={fingerPrintOutline}
+        busy={isBusy && t('logInBusy')}
+        data-early
+        onClick={() => void press()}
+      >
         {t('logIn')}
       </Button>
       <p className="muted small" role="status">

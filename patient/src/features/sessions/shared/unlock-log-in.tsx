@@ -6,7 +6,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { UNLOCK } from '../unlock-messages.ts'
 
 /** On the log-in page of a native app, after the idle log-out of somebody who wished it. */
-export const LogIn = ({ at }: { at: 'top' | 'bottom' }) => {
+export default function UnlockLogIn({ at }: { at: 'top' | 'bottom' }) {
   const { t } = useTranslation(UNLOCK)
   const [isReady, setReady] = useState(false)
   const [hasFailed, setFailed] = useState(false)

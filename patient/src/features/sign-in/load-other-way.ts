@@ -1,0 +1,23 @@
+import type { ComponentType } from 'react'
+import { awake } from '../../platform/awake.ts'
+import { noticeEarlyPress } from '../../platform/early-press.ts'
+
+export type OtherWayProps = { at: 'top' | 'bottom' }
+type Loaded = { default: ComponentType<OtherWayProps> }
+
+const load = (): Promise<Loaded> =>
+  import.meta.env.MODE === 'native'
+    ? import('../sessions/shared/unlock-log-in.tsx')
+    : import('../passkeys/shared/passkey-log-in.tsx')
+
+/** The way in without the password; where the server has drawn it, it can wait. Again after a lost network. */
+export async function loadOtherWay(): Promise<Loaded> {
+  if (document.getElementById('drawn')) {
+    noticeEarlyPress()
+    await awake()
+  }
+  return load().catch(async () => {
+    await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
+    return loadOtherWay()
+  })
+}
