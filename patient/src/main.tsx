@@ -10,11 +10,12 @@ import './ui/base.css'
 import { TOKEN_KEY } from '@aruga/client/session-store'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { fetchNextFiles } from './app/public/next-files.ts'
 import { PublicApp } from './app/public/public-app.tsx'
 import { publicPages } from './app/public/public-pages.ts'
 import { takeDrawn } from './app/public/take-drawn.ts'
 import { recoverFromUpdates } from './app/service-worker.ts'
-import { applyCachedBranding } from './features/program/apply-branding.ts'
+import { applyBranding, applyCachedBranding } from './features/program/apply-branding.ts'
 import { session } from './platform/api.ts'
 import { awake } from './platform/awake.ts'
 import { keepInstallOffer } from './platform/install.ts'
@@ -25,6 +26,8 @@ takeMailedLink()
 const drawn = takeDrawn()
 applyTheme()
 applyCachedBranding()
+if (drawn) applyBranding(drawn.facts)
+fetchNextFiles()
 recoverFromUpdates()
 keepInstallOffer()
 

@@ -36,12 +36,19 @@ const Throw = ({ error }: { error: unknown }): never => {
   throw error
 }
 
+/** Ionic first, in a task of its own. */
+async function loadOverlays() {
+  await import('../../ui/ionic/setup.ts')
+  await new Promise((resolve) => setTimeout(resolve))
+  return import('../overlays.tsx')
+}
+
 /** Loaded when there is something to say, or the page has been read for a while. */
 const Overlays = () => {
   const [Loaded, setLoaded] = useState<ComponentType>()
   useEffect(() => {
     const load = () =>
-      loadQuietly(() => import('../overlays.tsx')).then(
+      loadQuietly(loadOverlays).then(
         (overlays) => setLoaded(() => overlays.default),
         () => setLoaded(() => PlainNotices),
       )

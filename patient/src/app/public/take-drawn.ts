@@ -1,5 +1,6 @@
 import { contentQuery } from '../../features/content/shared/queries.ts'
 import { cacheFacts } from '../../features/program/cached-facts.ts'
+import { factsQuery } from '../../features/program/shared/facts.ts'
 import { language } from '../../i18n/messages.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import type { Drawn } from './drawn.ts'
@@ -8,8 +9,9 @@ import type { Drawn } from './drawn.ts'
 export function takeDrawn(): Drawn | null {
   const drawn: Drawn | null = JSON.parse(document.getElementById('drawn')?.textContent ?? 'null')
   if (drawn?.language !== language()) return null
-  cacheFacts(drawn.language, drawn.facts)
-  const { content } = drawn
+  const { facts, content } = drawn
+  cacheFacts(drawn.language, facts)
+  queryClient.setQueryData(factsQuery(drawn.language).queryKey, facts)
   if (content) queryClient.setQueryData(contentQuery(content.slug, drawn.language).queryKey, content)
   return drawn
 }

@@ -20,8 +20,6 @@ export type PublishedProps = {
 
 /** The text of a published page with its version; on a desktop between its contents and where to ask. */
 export const Published = ({ page, children }: PublishedProps) => {
-  const { t } = useTranslation(CONTENT)
-  const language = useLanguage()
   const { before, questions } =
     page.slug === 'faq' ? readQuestions(page.markdown) : { before: page.markdown, questions: [] }
   const parts = readParts(before)
@@ -32,11 +30,7 @@ export const Published = ({ page, children }: PublishedProps) => {
     <div className={styles.published}>
       {titles.length > 2 && <Contents titles={titles} article={article} />}
       <article className={styles.text} lang={page.language} ref={article}>
-        {/* A new element once it is alive: the server has drawn the day in its own time zone. */}
-        <p className="muted small" lang={language} key={String(useDrawn())} suppressHydrationWarning>
-          {t('version', { version: page.version, date: formatDay(page.effectiveFrom) })}
-          {page.language !== language && ` ${t('onlyEnglish')}`}
-        </p>
+        <Version page={page} />
         {parts.map(({ markdown }, place) => (
           <div key={idOf(place)} id={idOf(place)} className={styles.part} tabIndex={-1}>
             <Markdown>{markdown}</Markdown>
@@ -49,5 +43,17 @@ export const Published = ({ page, children }: PublishedProps) => {
         {children}
       </div>
     </div>
+  )
+}
+
+const Version = ({ page }: { page: ContentPage }) => {
+  const { t } = useTranslation(CONTENT)
+  const language = useLanguage()
+  return (
+    // A new element once it is alive: the server has drawn the day in its own time zone.
+    <p className="muted small" lang={language} key={String(useDrawn())} suppressHydrationWarning>
+      {t('version', { version: page.version, date: formatDay(page.effectiveFrom) })}
+      {page.language !== language && ` ${t('onlyEnglish')}`}
+    </p>
   )
 }

@@ -68,14 +68,14 @@ test('A published text has its style sheet, and the app behind the log-in is fet
   const { body } = await open('/faq')
   expect(body).toMatch(/<h1>\/faq \| en \| .+ \| .+<\/h1>/)
   expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/content.css">')
-  expect(body).toContain('<link rel="prefetch" crossorigin href="/assets/ionic.js">')
-  expect(body).toContain('<link rel="prefetch" crossorigin href="/assets/registration.js">')
+  expect(body).toContain('<link data-next crossorigin href="/assets/ionic.js">')
+  expect(body).toContain('<link data-next crossorigin href="/assets/registration.js">')
   expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/runtime.js">')
 })
 
 test('While somebody types their password, home is fetched, and not the registration', async () => {
   const { body } = await open('/login')
-  expect(body).toContain('<link rel="prefetch" crossorigin href="/assets/home.js">')
+  expect(body).toContain('<link data-next crossorigin href="/assets/home.js">')
   expect(body).not.toContain('registration.js')
 })
 

@@ -83,10 +83,10 @@ function composerOf(folder: string) {
   const files: Record<'registration' | 'home', string[]> & { style: string } = JSON.parse(
     readFileSync(join(folder, 'drawn-files.json'), 'utf8'),
   )
-  // The app behind the log-in comes next, with home after the log-in and else the registration: fetched while this page is read.
-  const page = template.replaceAll('<link data-next rel="modulepreload"', '<link rel="prefetch"')
-  const prefetch = (names: string[]) =>
-    names.map((name) => `<link rel="prefetch" crossorigin href="/${name}">`).join('')
+  // The app behind the log-in comes next, with home after the log-in and else the registration: fetched while this page is read, once
+  // its own files are there (patient/src/app/public/next-files.ts).
+  const page = template.replaceAll('<link data-next rel="modulepreload"', '<link data-next')
+  const prefetch = (names: string[]) => names.map((name) => `<link data-next crossorigin href="/${name}">`).join('')
   const ofContent = `<link rel="stylesheet" crossorigin href="/${files.style}">`
   const fill = (html: string, place: string, part: string) => {
     if (!html.includes(place)) throw new Error(`The built app has no ${place}.`)
