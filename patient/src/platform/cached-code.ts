@@ -2,17 +2,13 @@
 // docs/decisions/017 says what is cached, until when, and why no more than this.
 import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { session } from './api.ts'
+import { CODES_OF } from './codes-of.ts'
 import { sealedStorage } from './sealed-storage.ts'
 import { serialQueue } from './serial-queue.ts'
 import { serverNow } from './server-time.ts'
 import { appStorage } from './storage.ts'
 
 const KEY = 'kept-codes'
-/**
- * In local storage: the log-in whose codes count. A log-out takes it away before anything else, since the app may be closed before they
- * are removed.
- */
-const CODES_OF = 'codesOf'
 
 type Branch = { name: string; pharmacyName: string; address: string }
 /** `left`: how many units the letter still covers. */

@@ -56,9 +56,10 @@ export async function* encrypt(
         yield* encryptSegment(key, index++, false, segment)
         filled = 0
       }
-      const copied = chunk.copy(segment, filled, taken)
-      filled += copied
-      taken += copied
+      const part = chunk.subarray(taken, taken + SEGMENT_BYTES - filled)
+      segment.set(part, filled)
+      filled += part.length
+      taken += part.length
     }
   }
   yield* encryptSegment(key, index, true, segment.subarray(0, filled))

@@ -3,6 +3,8 @@ import { type ComponentType, type FormEvent, lazy, Suspense, useEffect, useRef, 
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { session } from '../../platform/api.ts'
+import { awake } from '../../platform/awake.ts'
+import { CODES_OF } from '../../platform/codes-of.ts'
 import { passkeyPlace } from '../../platform/passkey-memory.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -46,7 +48,11 @@ export default function LoginPage() {
   const address = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
   const [CachedCode, setCachedCode] = useState<{ ShowCode: ComponentType }>()
-  useEffect(() => void import('./show-code.tsx').then(setCachedCode, () => undefined), [])
+  useEffect(() => {
+    // Where none counts there are at most those to be removed that a log-out left.
+    const due = localStorage.getItem(CODES_OF) ? Promise.resolve() : awake()
+    void due.then(() => import('./show-code.tsx')).then(setCachedCode, () => undefined)
+  }, [])
   // Each time it is shown: it stays mounted behind the registration, which knows the address.
   useEffect(() => {
     if (pathname === '/login' && address.current?.value === '') address.current.value = typedAddress()
