@@ -1,21 +1,28 @@
-// A page that is still loading has the shape of what comes.
+// A page that is still loading has the shape of what comes, and does not get in the way.
+import type { Page } from '@playwright/test'
 import { registerNewPatient } from '../../support/console/program.ts'
 import { decision, queue } from '../../support/console/review.ts'
 import { enter, reviewer } from '../../support/console/staff.ts'
 import { expect, test } from '../../support/test.ts'
 
-test('A case on a slow line has its shape at once, and the queue beside it stays where it is when it arrives', {
-  tag: '@seldom',
-}, async ({ page }) => {
-  const { reference } = await registerNewPatient()
+/** Requests to these addresses wait until the returned function is called. */
+async function hold(page: Page, addresses: RegExp) {
   let arrive = () => {}
   const held = new Promise<void>((resolve) => {
     arrive = resolve
   })
-  await page.route(/\/staff\/cases\/\w+\/[\w-]+(\/open)?$/, async (route) => {
+  await page.route(addresses, async (route) => {
     await held
     await route.continue()
   })
+  return arrive
+}
+
+test('A case on a slow line has its shape at once, and the queue beside it stays where it is when it arrives', {
+  tag: '@seldom',
+}, async ({ page }) => {
+  const { reference } = await registerNewPatient()
+  const arrive = await hold(page, /\/staff\/cases\/\w+\/[\w-]+(\/open)?$/)
   await enter(page, reviewer, `/console/queue?find=${reference}`)
   await expect(queue(page).getByRole('listitem')).toHaveCount(1)
   const loading = page.locator('main [role=status][aria-busy=true]')
@@ -35,4 +42,19 @@ test('A case on a slow line has its shape at once, and the queue beside it stays
   expect(beside?.x).toBeGreaterThanOrEqual(decided?.x ?? Number.NaN)
   expect((document?.x ?? 0) + (document?.width ?? 0)).toBeLessThanOrEqual(decided?.x ?? Number.NaN)
   expect(document?.x).toBeGreaterThanOrEqual((list?.x ?? 0) + (list?.width ?? 0))
+})
+
+test('Whoever chooses another page while the queue still loads gets that page', { tag: '@seldom' }, async ({
+  page,
+}) => {
+  await registerNewPatient()
+  const showQueue = await hold(page, /\/staff\/cases(\?|$)/)
+  const showPage = await hold(page, /second-looks-page-[\w-]+\.js$/)
+  await enter(page, reviewer, '/console/queue')
+  await expect(page.getByRole('navigation', { name: 'Parts of the queue' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Second looks' }).click()
+  showQueue()
+  await expect(queue(page).getByRole('listitem').first()).toBeVisible()
+  showPage()
+  await expect(page.getByRole('heading', { level: 1, name: 'Second looks' })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { chevronBackOutline } from '@aruga/ui/icons/chevron-back-outline'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link, useNavigate, useNavigation } from 'react-router-dom'
 import { t } from '../../../i18n/t.ts'
 import { followCases, useEvents } from '../../../platform/events.ts'
 import { queryClient } from '../../../platform/query-client.ts'
@@ -48,10 +48,12 @@ export default function QueuePage() {
   const which = chosen.count > 0 ? chosen.which : { ids: open ? [open.id] : [] }
   useEvents(['cases', 'assignments'], () => queries.invalidateQueries({ queryKey: QUEUE }))
 
-  // On a desktop a case is always open; a phone shows the list first.
+  const isLeaving = useNavigation().state !== 'idle'
+
+  // On a desktop a case is always open; a phone shows the list first. Whoever has chosen another page meanwhile gets that.
   useEffect(() => {
-    if (roomy && !open && first) goTo(first, { replace: true })
-  }, [roomy, open, first, goTo])
+    if (roomy && !open && first && !isLeaving) goTo(first, { replace: true })
+  }, [roomy, open, first, isLeaving, goTo])
 
   const { step, head } = useSteps({ cases, open, goTo })
   const goToHeaded: GoTo = (to, options) => {
