@@ -51,8 +51,13 @@ export async function inspectInSandbox(
   sender: string,
 ): Promise<Inspection> {
   return turns.take(sender, async () => {
-    const child = await acquire()
-    const reply = await inspectWith(child, open, { size, accept, crop })
+    // First, so that one that is not there costs no process.
+    const content = await open()
+    const child = await acquire().catch((error) => {
+      content.destroy()
+      throw error
+    })
+    const reply = await inspectWith(child, content, { size, accept, crop })
     if ('fault' in reply) throw new Error(`The process that inspects uploads cannot work: ${reply.fault}`)
     if ('reason' in reply) throw new UploadRejected(reply.reason)
     return reply.inspection
@@ -72,16 +77,12 @@ export function prepareSandbox(): void {
     })
 }
 
-async function inspectWith(
-  child: ChildProcess,
-  open: File['open'],
-  request: SandboxRequest,
-): Promise<InspectionResult> {
+async function inspectWith(child: ChildProcess, file: Readable, request: SandboxRequest): Promise<InspectionResult> {
   const deadline = startDeadline({ child, afterMs: DEADLINE_MS, enoughMs: ENOUGH_PROCESSOR_MS })
   let unreadable: { error: unknown } | undefined
   async function* content() {
     try {
-      yield* await open()
+      yield* file
     } catch (error) {
       unreadable = { error }
       throw error
