@@ -23,6 +23,20 @@ async function choose(page: Page, file: ReturnType<typeof jpeg>) {
   await (await chooser).setFiles(file)
 }
 
+type Person = Parameters<typeof logIn>[1]
+
+/** Sends a receipt for five pens without a network. */
+async function keepReceipt(page: Page, person: Person, letterId: string) {
+  await logIn(page, person, `/or-upload-form?letter=${letterId}`)
+  await expect(page.getByText(/For Dalisulin/)).toBeVisible()
+  await goOffline(page)
+  await choose(page, jpeg('receipt.jpg', await drawPrescription(3)))
+  await page.getByRole('textbox', { name: /How many pens/ }).fill('5')
+  await page.getByRole('button', { name: 'Send receipt' }).click()
+  await page.getByRole('button', { name: 'I didn’t get free goods' }).click()
+  await expect(heading(page, 'Kept on this phone')).toBeVisible()
+}
+
 /** All that the upload store holds, as text where it is text. */
 const onDisk = (page: Page) =>
   page.evaluate<string>(`new Promise((resolve) => {
@@ -81,14 +95,7 @@ test.describe('without a network', () => {
     context,
   }) => {
     const { person, token, letterId } = await patientWithCode()
-    await logIn(page, person, `/or-upload-form?letter=${letterId}`)
-    await expect(page.getByText(/For Dalisulin/)).toBeVisible()
-    await goOffline(page)
-    await choose(page, jpeg('receipt.jpg', await drawPrescription(3)))
-    await page.getByRole('textbox', { name: /How many pens/ }).fill('5')
-    await page.getByRole('button', { name: 'Send receipt' }).click()
-    await page.getByRole('button', { name: 'I didn’t get free goods' }).click()
-    await expect(heading(page, 'Kept on this phone')).toBeVisible()
+    await keepReceipt(page, person, letterId)
     const networkBack = await networkBackOf(page)
     await page.goto('about:blank')
     await online(context)
@@ -134,14 +141,7 @@ test.describe('without a network', () => {
   }, async ({ page, context, expectFailures }) => {
     expectFailures(/status of 403/)
     const { person, token, letterId } = await patientWithCode()
-    await logIn(page, person, `/or-upload-form?letter=${letterId}`)
-    await expect(page.getByText(/For Dalisulin/)).toBeVisible()
-    await goOffline(page)
-    await choose(page, jpeg('receipt.jpg', await drawPrescription(3)))
-    await page.getByRole('textbox', { name: /How many pens/ }).fill('5')
-    await page.getByRole('button', { name: 'Send receipt' }).click()
-    await page.getByRole('button', { name: 'I didn’t get free goods' }).click()
-    await expect(heading(page, 'Kept on this phone')).toBeVisible()
+    await keepReceipt(page, person, letterId)
     await expect(waiting(page)).toContainText('Receipt or invoice, 5 pens')
 
     // Meanwhile the claim is undone.
