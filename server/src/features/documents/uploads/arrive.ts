@@ -16,7 +16,7 @@ type Arriving = { last: ReceivedFile; caller: UploadSender; from: Origin }
 /** Returns the document's id. Of a file that is refused nothing is kept. */
 export async function arrive(context: AppContext, ticket: Ticket, { last, caller, from }: Arriving): Promise<string> {
   const { db, files } = context
-  const whole = await joinPieces(context, ticket.id, last)
+  const whole = await joinPieces(context, ticket, last)
   try {
     if (whole.sha256 !== ticket.sha256) throw problem('UploadChanged')
     const documentId = await record(context, ticket, { whole, caller, from })

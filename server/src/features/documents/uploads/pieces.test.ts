@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { readDocument, viewDocument } from '@aruga/contract/documents/documents'
+import { uploadsPath } from '@aruga/contract/documents/uploads'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { dayInManila } from '../../../clock.ts'
 import { UploadRejected } from '../../../files/rejected.ts'
@@ -91,6 +92,42 @@ test('A piece that belongs elsewhere changes nothing', async () => {
   }
   expect(await upload.offset()).toBe('50')
   expect(arrivedAs(await upload.patch(50, upload.bytes.subarray(50))).sha256).toBe(sha256Of(upload.bytes))
+})
+
+test('What the protocol has and we do not offer is refused, and is no failure of ours', async () => {
+  const { token } = await patientOf(server)
+  const upload = await ticketFor(server, token)
+  const own = { authorization: `Bearer ${upload.ticket}`, 'tus-resumable': '1.0.0' }
+  const size = String(upload.bytes.length)
+  for (const wish of [{ 'upload-defer-length': '1' }, { 'upload-concat': 'final;/a /b', 'upload-length': size }]) {
+    const created = await server.app.inject({ method: 'POST', url: uploadsPath, headers: { ...own, ...wish } })
+    expect(refusal(created)).toMatchObject({ status: 400 })
+  }
+  const announced = await upload.patch(0, upload.bytes, { 'upload-length': size })
+  expect(refusal(announced)).toMatchObject({ status: 400 })
+  expect(await upload.offset()).toBe('0')
+})
+
+test('The whole file, sent while its first piece arrives, takes nothing from what has arrived', async () => {
+  const patient = await patientOf(server)
+  const upload = await ticketFor(server, patient.token)
+  const { files } = server.context
+  const receive = files.receive.bind(files)
+  onTestFinished(() => {
+    files.receive = receive
+  })
+  // The first piece arrives while the whole file is on its way.
+  files.receive = async (...request) => {
+    files.receive = receive
+    const received = await receive(...request)
+    await upload.patch(0, upload.bytes.subarray(0, 100))
+    return received
+  }
+  expect(refusal(await upload.patch(0, upload.bytes))).toEqual(problemOf('UploadElsewhere'))
+  expect(await upload.offset()).toBe('100')
+  expect(arrivedAs(await upload.patch(100, upload.bytes.subarray(100))).sha256).toBe(sha256Of(upload.bytes))
+  expect(await documentsOf(patient)).toHaveLength(1)
+  expect(await countFiles(server, 'incoming')).toBe(0)
 })
 
 test('More bytes than were announced are refused, and what is there stays', async () => {

@@ -40,9 +40,17 @@ export async function keepPiece({ db, files }: Context, ticketId: string, start:
   throw problem('UploadElsewhere')
 }
 
-/** The pieces and what came last, as one file. Throws `UploadElsewhere` when a piece is gone: the file is sent from its beginning then. */
-export async function joinPieces({ db, files }: Context, ticketId: string, last: ReceivedFile): Promise<ReceivedFile> {
+/**
+ * The pieces and what came last, as one file. Throws `UploadElsewhere` when another call was faster, or a piece is gone: the file is
+ * sent from its beginning then.
+ */
+export async function joinPieces(
+  { db, files }: Context,
+  { id: ticketId, size }: { id: string; size: number },
+  last: ReceivedFile,
+): Promise<ReceivedFile> {
   const pieces = await listPieces(db, ticketId)
+  if (pieces.reduce((sum, piece) => sum + piece.size, last.size) !== size) throw problem('UploadElsewhere')
   if (pieces.length === 0) return last
   const content = contentOf(files, [...pieces.map(({ key }) => key), last.key])
   try {

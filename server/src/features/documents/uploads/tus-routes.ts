@@ -94,5 +94,6 @@ function asProblem(error: unknown): ProblemError | unknown {
   if (status === 413) return problem('RequestTooLarge')
   if (status === 412) return problem('UploadVersionUnknown')
   if (status === 404 || status === 410) return problem('NotFound')
-  return status < 500 ? problem('ValidationFailed') : new Error('tus failed', { cause: error })
+  // 501: an extension of the protocol that we do not offer.
+  return status < 500 || status === 501 ? problem('ValidationFailed') : new Error('tus failed', { cause: error })
 }
