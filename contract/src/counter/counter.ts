@@ -143,7 +143,7 @@ export const dispenseClaim = endpoint({
   method: 'POST',
   path: '/api/app/staff/claims/dispense',
   summary:
-    'Record the units handed over. A code works once: a repeat by the same pharmacist changes nothing and returns the recorded hand-over. One that a till sends later is checked against the time of the hand-over, and its refusal is on record',
+    'Record the units handed over. A code works once: a repeat by the same pharmacist changes nothing and returns the recorded hand-over. One that a till sends later is checked against the time of the hand-over, is a repeat only with the same key, and its refusal is on record',
   access: 'counter.hand-over',
   idempotencyKey: true,
   body: Type.Object({

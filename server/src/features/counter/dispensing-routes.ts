@@ -2,7 +2,7 @@ import { correctDispensing, type Dispensing, dispenseClaim, readDispensing } fro
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { publishToBranch } from '../../events/publish.ts'
-import { type Finish, withIdempotency } from '../../http/idempotency.ts'
+import { type Finish, idempotencyKeyOf, sha256, withIdempotency } from '../../http/idempotency.ts'
 import { implement } from '../../http/implement.ts'
 import { found, invalidField, problem } from '../../http/problem.ts'
 import { plainReadableCode } from '../../readable-code.ts'
@@ -25,15 +25,19 @@ export const dispensingRoutes = ({ db, keys, clock }: AppContext) => [
     const shown = { code: plainReadableCode(body.code), branchId, now }
     const pharmacistId = caller.accountId
     const handedOverAt = keptSeconds === undefined ? undefined : new Date(now.getTime() - keptSeconds * 1000)
+    const key = idempotencyKeyOf(request)
+    const keyHash = key === undefined ? null : sha256(key)
     const handOver = (nextCode: string, finish: Finish<Dispensing>) =>
       inTransaction(db, async (tx) => {
         const next = { nextCode, nextCodeEnd: codeEnd(now) }
         const { code: _, branchId: __, ...entered } = body
-        const handing = { ...shown, ...next, ...entered, pharmacistId, handedOverAt }
+        const handing = { ...shown, ...next, ...entered, pharmacistId, handedOverAt, keyHash }
         const handed = await lifecycle.dispenseClaim(tx, handing)
         if (!handed) {
-          // The response to the first press may have been lost: it is returned again, whatever quantity is sent now.
-          const earlier = await queries.findOwnDispensing(tx, shown.code, { ...shown, pharmacistId })
+          // The response to the first press may have been lost: it is returned again, whatever quantity is sent now. One that was kept
+          // under another key is another hand-over, whose units have left the branch, too.
+          const sameKey = handedOverAt ? keyHash : null
+          const earlier = await queries.findOwnDispensing(tx, shown.code, { ...shown, pharmacistId, keyHash: sameKey })
           if (earlier) return queries.withTerms(tx, earlier)
           throw await whyRefused(tx, { ...shown, now: handedOverAt ?? now }, 'QuantityTooLarge')
         }

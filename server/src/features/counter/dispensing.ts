@@ -34,11 +34,18 @@ export const fromDispensing =
 const findByCode = query(
   'counter.find-own-dispensing',
   `SELECT ${dispensingColumns} ${fromDispensing}
-   WHERE d.claim_code = :code AND d.dispensed_by = :pharmacistId AND d.branch_id = :branchId`,
+   WHERE d.claim_code = :code AND d.dispensed_by = :pharmacistId AND d.branch_id = :branchId
+     AND (:keyHash?::text IS NULL OR d.key_hash IS NULL OR d.key_hash = :keyHash)`,
 )
-/** This pharmacist's hand-over for this code at this branch, returned to a repeated call. */
-export const findOwnDispensing = async (db: Db, code: string, { pharmacistId, branchId, now }: ByPharmacist) =>
-  (await findByCode(db, { code, pharmacistId, branchId, windowStart: windowStart(now) }))[0]
+/**
+ * This pharmacist's hand-over for this code at this branch, returned to a repeated call. `keyHash`: only one that was sent with this
+ * key, as far as that is known; null: whatever its key.
+ */
+export const findOwnDispensing = async (
+  db: Db,
+  code: string,
+  { pharmacistId, branchId, now, keyHash }: ByPharmacist & { keyHash: string | null },
+) => (await findByCode(db, { code, pharmacistId, branchId, keyHash, windowStart: windowStart(now) }))[0]
 
 const find = query(
   'counter.find-dispensing',

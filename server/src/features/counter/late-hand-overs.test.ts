@@ -94,6 +94,21 @@ test('What a colleague handed over meanwhile is refused, says when and by whom, 
   expect((await claim.audited()).filter(({ action }) => action === 'dispensing.refused_late')).toHaveLength(1)
 })
 
+test('A second hand-over that was kept for the same code is another one: it is refused, told by whom and when, and on record', async () => {
+  const claim = await claimAt(server, branch)
+  expect((await send(claim.code, 4, { kept: 5 * HOUR, key: `morning-${claim.code}` })).result.quantity).toBe(4)
+  for (const quantity of [3, 4]) {
+    const second = await send(claim.code, quantity, { kept: HOUR, key: `afternoon-${quantity}-${claim.code}` })
+    expect(second.json().error).toMatchObject({ code: 'Aruga:ClaimCodeUsed', data: { quantity: 4, unit: 'pen' } })
+    expect((await claim.audited()).at(-1)).toEqual({ action: 'dispensing.refused_late', reason: 'ClaimCodeUsed' })
+  }
+  // The first, sent once more when answers to repeated requests are no longer kept.
+  await server.db.query('DELETE FROM idempotency')
+  const again = await send(claim.code, 4, { kept: 5 * HOUR, key: `morning-${claim.code}` })
+  expect(again.result.quantity).toBe(4)
+  expect((await claim.open()).quantityPurchased).toBe(4)
+})
+
 test('More than is left, a cancelled letter and a code that nobody has are refused', async () => {
   const [few, cancelled] = [await claimAt(server, branch), await claimAt(server, branch)]
   await cancelled.cancel()

@@ -28,10 +28,10 @@ const dispense = query(
      RETURNING *
    ), handed AS (
      INSERT INTO dispensing (id, letter_id, branch_id, claim_code, quantity, dispensed_by, dispensed_at, unit_price, charged_units,
-       benefit_units, benefit_amount, handed_over_at, batch, expires_on)
+       benefit_units, benefit_amount, handed_over_at, batch, expires_on, key_hash)
      SELECT gen_random_uuid(), id, :branchId::uuid, :code::text, :quantity::int, :pharmacistId::uuid, :recordedAt::timestamptz,
        :unitPrice?::int, :chargedUnits?::int, :benefitUnits?::int, :benefitAmount?::bigint,
-       :handedOverAt?::timestamptz, :batch?::text, :expiresOn?::date
+       :handedOverAt?::timestamptz, :batch?::text, :expiresOn?::date, :keyHash?::text
      FROM dispensed RETURNING *
    ), event AS (
      INSERT INTO letter_event (letter_id, state, at, by, note, benefit_units, benefit_amount, patient_amount)
@@ -54,6 +54,8 @@ type HandOver = AtCounter &
     /** As on the package. */
     batch?: string | undefined
     expiresOn?: string | undefined
+    /** Of its `Idempotency-Key`. */
+    keyHash?: string | null
   }
 
 /**
@@ -62,7 +64,7 @@ type HandOver = AtCounter &
  */
 export async function dispenseClaim(
   tx: Db,
-  { patientAmount: told, handedOverAt, now, batch, expiresOn, ...handed }: HandOver,
+  { patientAmount: told, handedOverAt, now, batch, expiresOn, keyHash = null, ...handed }: HandOver,
 ) {
   const { code, branchId, quantity } = handed
   const validAt = handedOverAt ?? now
@@ -81,6 +83,7 @@ export async function dispenseClaim(
     handedOverAt: handedOverAt ?? null,
     batch: batch?.trim() ?? null,
     expiresOn: expiresOn ?? null,
+    keyHash,
     windowStart: windowStart(now),
   })
   if (done && told !== undefined && told !== money?.patientAmount) throw problem('MoneyChanged')
