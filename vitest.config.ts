@@ -118,7 +118,7 @@ export default defineConfig({
           ...app,
           name: 'patient',
           include: ['patient/src/**/*.test.{ts,tsx}'],
-          setupFiles: [FRESH_APP],
+          setupFiles: [FRESH_APP, 'patient/src/testing/setup.ts'],
         },
       },
       {

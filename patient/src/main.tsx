@@ -8,6 +8,7 @@ import '@aruga/ui/layout.css'
 import './ui/look/ionic.css'
 import './ui/base.css'
 import { TOKEN_KEY } from '@aruga/client/session-store'
+import { nextTask } from '@aruga/ui/next-task'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { fetchNextFiles } from './app/public/next-files.ts'
@@ -16,6 +17,7 @@ import { publicPages } from './app/public/public-pages.ts'
 import { takeDrawn } from './app/public/take-drawn.ts'
 import { recoverFromUpdates } from './app/service-worker.ts'
 import { applyBranding, applyCachedBranding } from './features/program/apply-branding.ts'
+import { startTexts } from './i18n/messages.ts'
 import { session } from './platform/api.ts'
 import { awake } from './platform/awake.ts'
 import { keepInstallOffer } from './platform/install.ts'
@@ -23,11 +25,7 @@ import { takeMailedLink } from './platform/mailed-links.ts'
 import { applyTheme } from './platform/theme.ts'
 
 takeMailedLink()
-const drawn = takeDrawn()
 applyTheme()
-applyCachedBranding()
-if (drawn) applyBranding(drawn.facts)
-fetchNextFiles()
 recoverFromUpdates()
 keepInstallOffer()
 
@@ -45,8 +43,16 @@ const start = () => {
   return starting
 }
 
-/** No `await` outside: what is loaded later imports from this module, and would wait for it. */
+/**
+ * In several tasks, between which a tap is answered. No `await` outside: what is loaded later imports from this module, and would
+ * wait for it.
+ */
 async function render() {
+  startTexts()
+  const drawn = takeDrawn()
+  applyCachedBranding()
+  if (drawn) applyBranding(drawn.facts)
+  await nextTask()
   // It is also in the app's storage, which takes longer to open. Where only that has it, the page leaves for home once it is open.
   if (window.localStorage.getItem(TOKEN_KEY)) await start()
   if (!session.isLoggedIn() && window.location.pathname === '/') window.history.replaceState(null, '', '/welcome')
@@ -58,8 +64,10 @@ async function render() {
     // In slices, between which a tap is answered.
     startTransition(() => void hydrateRoot(root, <PublicApp />))
   } else createRoot(root).render(<PublicApp />)
+  await nextTask()
+  fetchNextFiles()
   await awake()
   await start().catch(() => window.addEventListener('online', () => void start(), { once: true }))
 }
 
-void render()
+void nextTask().then(render)

@@ -1,20 +1,26 @@
 // English and Filipino. The texts are in locales/; switching the language updates the whole app immediately.
 import type { Language } from '@aruga/contract/values'
-import i18next from 'i18next'
+import i18next, { type Resource } from 'i18next'
 import './resources.ts'
 import { initReactI18next, useTranslation } from 'react-i18next'
 
 const KEY = 'language'
 
-void i18next.use(initReactI18next).init({
-  lng: firstLanguage(),
-  fallbackLng: 'en',
-  resources: {},
-  initAsync: false,
-  interpolation: { escapeValue: false }, // React escapes.
-  react: { useSuspense: false },
-})
-setDocumentLanguage()
+/** What modules have registered before `startTexts`. */
+const resources: Resource = {}
+
+/** Before the first text is read. No part of the import: on a slow phone it is a task of its own. */
+export function startTexts() {
+  void i18next.use(initReactI18next).init({
+    lng: firstLanguage(),
+    fallbackLng: 'en',
+    resources,
+    initAsync: false,
+    interpolation: { escapeValue: false }, // React escapes.
+    react: { useSuspense: false },
+  })
+  setDocumentLanguage()
+}
 
 function firstLanguage(): Language {
   const saved = globalThis.localStorage?.getItem(KEY)
@@ -52,5 +58,8 @@ type Messages<K extends string> = Record<Language, Record<K, string>>
  * between `left_one` and `left_other` by the language's plural rules (`Intl.PluralRules`).
  */
 export function addMessages<K extends string>(namespace: string, messages: Messages<K>) {
-  for (const [language, texts] of Object.entries(messages)) i18next.addResourceBundle(language, namespace, texts)
+  for (const [language, texts] of Object.entries(messages)) {
+    if (i18next.isInitialized) i18next.addResourceBundle(language, namespace, texts)
+    else resources[language] = { ...resources[language], [namespace]: texts }
+  }
 }

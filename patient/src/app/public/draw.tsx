@@ -4,9 +4,11 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom/server'
 import { contentQuery } from '../../features/content/shared/queries.ts'
 import { factsQuery } from '../../features/program/shared/facts.ts'
-import { setLanguage } from '../../i18n/messages.ts'
+import { setLanguage, startTexts } from '../../i18n/messages.ts'
 import type { Drawn } from './drawn.ts'
 import { PublicShell } from './public-shell.tsx'
+
+startTexts()
 
 const future = { v7_startTransition: false, v7_relativeSplatPath: false }
 

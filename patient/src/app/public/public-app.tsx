@@ -1,3 +1,4 @@
+import { nextTask } from '@aruga/ui/next-task'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { BrowserRouter } from 'react-router-dom'
@@ -39,7 +40,7 @@ const Throw = ({ error }: { error: unknown }): never => {
 /** Ionic first, in a task of its own. */
 async function loadOverlays() {
   await import('../../ui/ionic/setup.ts')
-  await new Promise((resolve) => setTimeout(resolve))
+  await nextTask()
   return import('../overlays.tsx')
 }
 
