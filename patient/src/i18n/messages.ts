@@ -28,9 +28,10 @@ function firstLanguage(): Language {
   return /^(fil|tl)\b/i.test(globalThis.navigator?.language ?? '') ? 'fil' : 'en'
 }
 
-/** Screen readers choose their pronunciation by it. */
+/** Screen readers choose their pronunciation by it. Set again, even to the same, it would have the whole page styled anew. */
 function setDocumentLanguage() {
-  globalThis.document?.documentElement.setAttribute('lang', language())
+  const root = globalThis.document?.documentElement
+  if (root && root.lang !== language()) root.lang = language()
 }
 
 export function language(): Language {
