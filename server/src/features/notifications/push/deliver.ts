@@ -2,6 +2,7 @@
 // (docs/decisions/073).
 
 import { ownActions } from '@aruga/contract/notifications/notifications'
+import { pushTopicOf } from '@aruga/contract/notifications/push'
 import { hashToken, newToken } from '../../../auth/sessions/tokens.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Row } from '../../../db/query.ts'
@@ -27,7 +28,9 @@ export async function deliver(context: AppContext, job: JobData['push']) {
   if (!push || !found || found.isRead) return
   const { accountId, unread } = found
   const about = { ...messageOf({ ...found, kind: found.kind }), unread }
-  const phones = await deliveries.findSubscriptions(db, { accountId })
+  // It may have waited for the end of the quiet hours, and its topic have been turned off meanwhile.
+  const isWanted = found.topics.includes(pushTopicOf(found.kind) ?? '')
+  const phones = isWanted ? await deliveries.findSubscriptions(db, { accountId }) : []
   const sent = await Promise.allSettled(
     phones.map((phone) => deliverTo(context, push, { phone, notificationId, about })),
   )

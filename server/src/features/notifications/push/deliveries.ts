@@ -5,10 +5,11 @@ import { query } from '../../../db/query.ts'
 export const findPushed = query(
   'push.find-notification',
   `SELECT n.kind, n.subject_id AS "subjectId", a.language AS "language!: Language", a.id AS "accountId",
-     n.read_at IS NOT NULL AS "isRead!",
+     n.read_at IS NOT NULL AS "isRead!", coalesce(s.topics, '{}') AS "topics!",
      (SELECT count(*)::int FROM notification other
       WHERE other.account_id = a.id AND other.read_at IS NULL AND other.kind <> ALL (:ownActions)) AS "unread!"
-   FROM notification n JOIN account a ON a.id = n.account_id WHERE n.id = :notificationId AND a.status = 'active'`,
+   FROM notification n JOIN account a ON a.id = n.account_id LEFT JOIN push_settings s ON s.account_id = a.id
+   WHERE n.id = :notificationId AND a.status = 'active'`,
 )
 
 export const findSubscriptions = query(

@@ -186,6 +186,18 @@ test('In the quiet hours a message waits for their end, and its mail with it', a
   expect([service.received.length, mails()]).toEqual([0, 0])
 })
 
+test('What waits for the end of the quiet hours is mailed, and on no phone, when its topic is turned off meanwhile', async () => {
+  await turnOn({ quiet: { from: '11:00', until: '13:00' } })
+  await startServer()
+  await tell()
+  await expect.poll(async () => (await jobs('push')).map(({ wait }) => wait)).toEqual([3600, 3600 + 1200])
+  expect((await choose({ topics: ['documents'] })).statusCode).toBe(204)
+  await afterTheWait(60)
+  await settled(2)
+  await expect.poll(mails, { timeout: 10_000 }).toBe(1)
+  expect([service.received.length, mails()]).toEqual([0, 1])
+})
+
 test.each([
   ['a topic that is off', 'LetterExpiresSoon', { topics: ['letters'] }],
   ['the safety of the account', 'PasswordChanged', {}],
