@@ -295,9 +295,12 @@ test('A patient whose device refuses the position finds a branch by city, or by 
 test('The branch of the last claim is first and chosen: claiming there again is one tap', async ({ page }) => {
   await logIn(page, maria)
   await openLetter(page, 'Alagamet')
-  const first = page.getByRole('group', { name: 'Pharmacy branch' }).getByRole('radio').first()
+  const branches = page.getByRole('group', { name: 'Pharmacy branch' }).getByRole('radio')
+  const first = branches.first()
   await expect(first).toHaveAccessibleName(/Where you went last time/)
   await expect(first).toBeChecked()
+  // Four are in view, also at an hour at which they are closed.
+  await expect(branches.nth(3)).toBeInViewport()
   await expect(claimButton(page)).toBeVisible()
 })
 

@@ -95,7 +95,7 @@ test.describe('with a service worker', () => {
     await page.getByRole('button', { name: 'Send 10 receipts' }).click()
     await page.getByRole('button', { name: 'I didn’t get free goods' }).click()
     await expect(page.getByRole('heading', { name: 'Kept on this phone' })).toBeVisible()
-    await expect(page.getByRole('list', { name: '10 photos wait to be sent' })).toBeVisible()
+    await expect(page.getByRole('list', { name: '10 photos waiting to be sent' })).toBeVisible()
     const { usage } = await page.evaluate<{ usage: number }>('navigator.storage.estimate()')
     expect(usage).toBeLessThan(60_000_000)
   })

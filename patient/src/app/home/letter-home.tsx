@@ -2,6 +2,7 @@ import type { Letter, LetterInFull } from '@aruga/contract/letters/letters'
 import { letterPath } from '@aruga/contract/links'
 import { calendarDay } from '@aruga/ui/format/dates'
 import { useTranslation } from 'react-i18next'
+import { useKeptQuantities, withKept } from '../../features/intents/shared/kept-quantities.ts'
 import { isOpen } from '../../features/letters/shared/current-letter.ts'
 import { EndsSoon } from '../../features/letters/shared/ends-soon.tsx'
 import { LowPass, RingPass } from '../../features/letters/shared/letter-pass.tsx'
@@ -34,6 +35,7 @@ export const LetterHome = ({ home, current, turns }: Props) => {
   const promised = usePromised()
   const { letters, documents, latest } = home
   const letter = home.letter ?? withoutDetails(current, home)
+  const kept = useKeptQuantities()
   const next = nextLetterOf(documents.items, letters)
   const { main, others: otherActions } = whatToDo(letter, next, calendarDay(new Date()))
   const isTurn = turns.length > 0
@@ -71,7 +73,10 @@ export const LetterHome = ({ home, current, turns }: Props) => {
               {/* Without links: the card and the letter above lead to the same pages. */}
               <Steps
                 steps={withoutLinks(
-                  currentSteps(letter, promised, texts, stepToNextLetter(next, letter, promised, t, texts)),
+                  withKept(
+                    currentSteps(letter, promised, texts, stepToNextLetter(next, letter, promised, t, texts)),
+                    kept,
+                  ),
                 )}
               />
             </Card>

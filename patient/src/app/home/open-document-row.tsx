@@ -3,10 +3,10 @@ import { documentPath } from '@aruga/contract/links'
 import { useTranslation } from 'react-i18next'
 import { nameOf } from '../../features/documents/document-name.ts'
 import { DOCUMENTS } from '../../features/documents/messages.ts'
+import { DocumentState } from '../../features/documents/shared/document-state.tsx'
 import { documentIcons, Thumbnail } from '../../features/documents/shared/thumbnail.tsx'
 import { formatNearDay } from '../../i18n/dates.ts'
 import { Row } from '../../ui/list/rows.tsx'
-import { DocumentChip } from '../../ui/status/status-chip.tsx'
 
 /** A document that the program checks, told apart by its picture, number and day. */
 export const OpenDocumentRow = ({ document }: { document: Document }) => {
@@ -17,7 +17,7 @@ export const OpenDocumentRow = ({ document }: { document: Document }) => {
       picture={<Thumbnail document={document} />}
       title={nameOf(t, document)}
       detail={t('sent', { day: formatNearDay(document.uploadedAt) })}
-      aside={<DocumentChip status={document.status} />}
+      aside={<DocumentState document={document} />}
       to={documentPath(document.id)}
     />
   )

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../i18n/dates.ts'
 import type { Position } from '../../platform/position.ts'
 import { Icon } from '../../ui/art/icon.tsx'
+import { Parts } from '../../ui/list/parts.tsx'
 import { PHARMACIES } from './messages.ts'
 import styles from './shared/branch-choice.module.css'
 import { Directions } from './shared/directions.tsx'
@@ -51,13 +52,8 @@ export const BranchRow = (props: Props) => {
       <label>
         <span className={styles.branchText}>
           <b>{name}</b>
-          <span className={`small muted ${styles.branchParts}`}>
-            {parts.map((part, index) => (
-              <span key={part}>
-                {part}
-                {index < parts.length - 1 && ' · '}
-              </span>
-            ))}
+          <span className="small muted">
+            <Parts of={parts} />
           </span>
           {isLast && (
             <span className={`small ${styles.mark} ${styles.last}`}>

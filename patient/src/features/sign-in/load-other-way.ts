@@ -2,7 +2,8 @@ import type { ComponentType } from 'react'
 import { awake } from '../../platform/awake.ts'
 import { noticeEarlyPress } from '../../platform/early-press.ts'
 
-export type OtherWayProps = { at: 'top' | 'bottom' }
+/** `onMain`: told whether this is what the page is for now, and the form is the second choice. */
+export type OtherWayProps = { at: 'top' | 'bottom'; onMain: (isMain: boolean) => void }
 type Loaded = { default: ComponentType<OtherWayProps> }
 
 const load = (): Promise<Loaded> =>

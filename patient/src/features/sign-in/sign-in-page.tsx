@@ -26,14 +26,14 @@ const Refused = lazy(
 const OtherWay = lazy(loadOtherWay)
 
 /** Holds the room of the other way until its code is there. */
-const Room = ({ at }: OtherWayProps) => passkeyPlace() === at && <div className={styles.otherWay} />
+const Room = ({ at }: Pick<OtherWayProps, 'at'>) => passkeyPlace() === at && <div className={styles.otherWay} />
 
-/** The same elements each time: one that changes before it is alive would be drawn anew. */
-const [otherWayAtTop, otherWayAtBottom] = (['top', 'bottom'] as const).map((at) => (
-  <Suspense key={at} fallback={<Room at={at} />}>
-    <OtherWay at={at} />
-  </Suspense>
-))
+const otherWays = (onMain: OtherWayProps['onMain']) =>
+  (['top', 'bottom'] as const).map((at) => (
+    <Suspense key={at} fallback={<Room at={at} />}>
+      <OtherWay at={at} onMain={onMain} />
+    </Suspense>
+  ))
 
 /**
  * Log-in with e-mail and password. The routes redirect afterwards, when they see the new session. The fields keep their own
@@ -45,6 +45,9 @@ export default function LoginPage() {
   const [failure, setFailure] = useState<unknown>(null)
   const [missing, setMissing] = useState({ address: false, password: false })
   const [isSubmitting, setSubmitting] = useState(false)
+  const [isSecond, setSecond] = useState(false)
+  // The same elements each time: one that changes before it is alive would be drawn anew.
+  const [[otherWayAtTop, otherWayAtBottom]] = useState(() => otherWays(setSecond))
   const address = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
   const [CachedCode, setCachedCode] = useState<{ ShowCode: ComponentType }>()
@@ -129,7 +132,7 @@ export default function LoginPage() {
             <Link to={`/forgot-password${search}`}>{t('forgot')}</Link>
           </p>
         </div>
-        <Button type="submit" wide busy={isSubmitting && t('busy')}>
+        <Button type="submit" kind={isSecond ? 'line' : 'fill'} wide busy={isSubmitting && t('busy')}>
           {t('submit')}
         </Button>
         <p>

@@ -14,10 +14,8 @@ export default function GoodbyePage() {
   const { t: back } = useTranslation(UNSUBSCRIBE_COMING_BACK)
   useEffect(() => unsubscribeFlow.end(), [])
   return (
-    <SignedOutPage title={t('goodbyeTitle')} lead={t('goodbyeLead')} good>
-      <Note icon={mailOutline} tone="good">
-        {t('goodbyeDone')}
-      </Note>
+    <SignedOutPage title={t('goodbyeTitle')} lead={t('goodbyeLead')}>
+      <Note icon={mailOutline}>{t('goodbyeDone')}</Note>
       <div className="stack tight">
         <h2 className="goodbye-back">{back('title')}</h2>
         <p>{t('backDetail')}</p>

@@ -34,7 +34,7 @@ const Told = ({ fault, onAgain }: { fault: Fault; onAgain: () => void }) => {
         {!isUsed && (
           <>
             <p>{t(`advice_${fault}`)}</p>
-            <div className={styles.photoWays}>
+            <div className={`${styles.photoWays} ${styles.faultWays}`}>
               <Button kind="line" small icon={cameraOutline} onClick={onAgain}>
                 {t('takeAgain')}
               </Button>

@@ -28,7 +28,7 @@ import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { DocumentChip } from '../../../ui/status/status-chip.tsx'
 import { Steps } from '../../../ui/status/steps.tsx'
 import { type Turn, TurnCard } from '../../../ui/turn/turn-card.tsx'
-import { useIntentOn } from '../../intents/shared/kept.ts'
+import { useKeptQuantities } from '../../intents/shared/kept-quantities.ts'
 import { letterQuery } from '../../letters/shared/queries.ts'
 import { usePromised } from '../../program/shared/promised.ts'
 import { QUESTIONS } from '../../questions/shared/messages.ts'
@@ -70,8 +70,7 @@ export const DocumentDetails = ({ document }: { document: DocumentInFull }) => {
   const { t: questions } = useTranslation(QUESTIONS)
   const asked = questionTurns(open, questions)
   const turns = isTurn ? [turn, ...others] : asked
-  const kept = useIntentOn({ kind: 'quantity', documentId: document.id })
-  const waits = kept !== undefined && !kept.refused
+  const waits = useKeptQuantities().has(document.id)
   const steps = documentSteps(document, { why, answerBy: open[0]?.answerBy }, promised, t)
   const hasQuantity = kind === 'OfficialReceipt' && (status === 'NeedsQuantity' || status === 'UnderReview')
   return (
@@ -195,8 +194,9 @@ function useOtherTurns(id: string, status: PatientStatus | undefined): Turn[] {
   const { t: reasons } = useTranslation(DECLINE_REASONS)
   const declined = useQuery(documentsInQuery('Declined')).data ?? []
   const withoutQuantity = useQuery(documentsInQuery('NeedsQuantity')).data ?? []
+  const kept = useKeptQuantities()
   return waitingForYou({ status, documents: [], declined, withoutQuantity })
-    .filter((other) => other.id !== id)
+    .filter((other) => other.id !== id && !kept.has(other.id))
     .map((other) => documentTurn(other, { t, reasons }))
 }
 

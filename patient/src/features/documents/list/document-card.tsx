@@ -5,9 +5,9 @@ import { Link } from 'react-router-dom'
 import { formatShortDay } from '../../../i18n/dates.ts'
 import { DECLINE_REASONS } from '../../../i18n/decline-reason-messages.ts'
 import { whyDeclined } from '../../../i18n/decline-reasons.ts'
-import { DocumentChip } from '../../../ui/status/status-chip.tsx'
 import { nameOf } from '../document-name.ts'
 import { DOCUMENTS } from '../messages.ts'
+import { DocumentState } from '../shared/document-state.tsx'
 import { Thumbnail } from '../shared/thumbnail.tsx'
 import styles from './document-card.module.css'
 
@@ -23,7 +23,7 @@ export const DocumentCard = ({ document }: { document: Document }) => {
         <span className={styles.documentText}>
           <b>{nameOf(t, document)}</b>
           <span className="muted small">{t('sent', { day: formatShortDay(document.uploadedAt) })}</span>
-          <DocumentChip status={document.status} />
+          <DocumentState document={document} />
           {document.fileState === 'Held' && <span className="small">{t('heldShort')}</span>}
           {why && <span className="small">{why}</span>}
         </span>

@@ -3,9 +3,9 @@ import { documentPath } from '@aruga/contract/links'
 import { useTranslation } from 'react-i18next'
 import { formatNearDay } from '../../../i18n/dates.ts'
 import { SideList, SideRow } from '../../../ui/list/side-list.tsx'
-import { DocumentChip } from '../../../ui/status/status-chip.tsx'
 import { nameOf } from '../document-name.ts'
 import { DOCUMENTS } from '../messages.ts'
+import { DocumentState } from '../shared/document-state.tsx'
 import { Thumbnail } from '../shared/thumbnail.tsx'
 import styles from './documents-side.module.css'
 import { kindsInOrder } from './kinds-in-order.ts'
@@ -52,7 +52,7 @@ const Group = ({ title, documents, current }: GroupProps) => {
           }
           title={nameOf(t, document)}
           detail={detail(document)}
-          chip={document.status !== 'Accepted' && <DocumentChip status={document.status} />}
+          chip={document.status !== 'Accepted' && <DocumentState document={document} />}
         />
       ))}
     </SideList>

@@ -3,11 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../i18n/dates.ts'
 import { countOf } from '../../../i18n/units.ts'
 import { Choices } from '../../../ui/form/choices.tsx'
+import { Parts } from '../../../ui/list/parts.tsx'
 import { DOCUMENTS_RECEIPTS } from './messages.ts'
 
 type Props = { letters: Letter[]; value: string | null; onChange: (id: string) => void }
-
-const unbroken = (words: string) => words.replaceAll(' ', '\u00a0')
 
 /** The choice of a receipt's letter. */
 export const LetterChoice = ({ letters, value, onChange }: Props) => {
@@ -18,9 +17,13 @@ export const LetterChoice = ({ letters, value, onChange }: Props) => {
       choices={letters.map(({ id, productName, strength, number, branchName, quantityApproved, unit, issuedAt }) => ({
         value: id,
         label: `${productName} ${strength}`,
-        detail: [number, branchName, unbroken(countOf(quantityApproved, unit)), unbroken(formatDay(issuedAt))]
-          .filter(Boolean)
-          .join(' · '),
+        detail: (
+          <Parts
+            of={[number, branchName, countOf(quantityApproved, unit), formatDay(issuedAt)].filter(
+              (part) => part !== null,
+            )}
+          />
+        ),
       }))}
       isChosen={(id) => id === value}
       onChange={onChange}

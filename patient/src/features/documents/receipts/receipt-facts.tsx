@@ -111,11 +111,9 @@ export const ReceiptFacts = (props: Props) => {
         </>
       )}
       {uploadError && !quantityError && <UploadNote uploadError={uploadError} takesFocus={false} />}
-      <div>
-        <Button kind="plain" small icon={trashOutline} onClick={onRemove} aria-label={t('removeOf', { place })}>
-          {t('remove')}
-        </Button>
-      </div>
+      <Button kind="plain" small wide icon={trashOutline} onClick={onRemove} aria-label={t('removeOf', { place })}>
+        {t('remove')}
+      </Button>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { countOf } from '../../../i18n/units.ts'
 import { Card, Facts } from '../../../ui/list/card.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { Steps } from '../../../ui/status/steps.tsx'
+import { useKeptQuantities, withKept } from '../../intents/shared/kept-quantities.ts'
 import { usePromised } from '../../program/shared/promised.ts'
 import { letterSteps } from '../shared/letter-steps.ts'
 import { LETTERS } from '../shared/messages.ts'
@@ -13,11 +14,12 @@ import { LETTERS } from '../shared/messages.ts'
 export const LetterTimeline = ({ letter }: { letter: LetterInFull }) => {
   const { t } = useTranslation(LETTERS)
   const promised = usePromised()
+  const kept = useKeptQuantities()
   return (
     <>
       <Section title={t('whereItStands')}>
         <Card>
-          <Steps steps={letterSteps(letter, promised, t)} />
+          <Steps steps={withKept(letterSteps(letter, promised, t), kept)} />
         </Card>
       </Section>
       <Batches letter={letter} />

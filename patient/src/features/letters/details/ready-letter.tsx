@@ -7,6 +7,7 @@ import { Facts } from '../../../ui/list/card.tsx'
 import { Columns } from '../../../ui/page/page.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { useWideScreen } from '../../../ui/page/use-media-query.ts'
+import { useSides } from '../../../ui/page/use-sides.ts'
 import { BranchChoice } from '../../pharmacies/shared/branch-choice.tsx'
 import type { Claiming } from '../claim/use-claiming.ts'
 import { EndsSoon } from '../shared/ends-soon.tsx'
@@ -19,23 +20,37 @@ import { SideEffectRow } from './side-effect-row.tsx'
 
 type Props = { letter: LetterInFull; claiming: Claiming; claimButton: ReactNode; stock: Stock }
 
-/** A letter to claim, with the choice of a branch, for which a phone needs its room. On a desktop the button is below the choice. */
+/**
+ * A letter to claim, with the choice of a branch, for which a phone needs its room, and the page beside a list, too. On a desktop the
+ * button is below the choice.
+ */
 export const ReadyLetter = (props: Props) => {
   const { letter, claiming, claimButton, stock } = props
   const { t } = useTranslation(LETTERS)
   const wide = useWideScreen()
+  const sides = useSides()
+  const pass = (
+    <>
+      {wide && !sides ? <ReadyPass letter={letter} /> : <ReadyBar letter={letter} />}
+      <EndsSoon letter={letter} />
+    </>
+  )
+  const choice = (
+    <>
+      <BranchChoice choice={claiming} stockOuts={stock?.items ?? []} />
+      {claimButton && <div className="stack">{claimButton}</div>}
+    </>
+  )
+  const timeline = <LetterTimeline letter={letter} />
   return (
     <Columns kind="three">
       <div>
-        {wide ? <ReadyPass letter={letter} /> : <ReadyBar letter={letter} />}
-        <EndsSoon letter={letter} />
+        {pass}
+        {sides && choice}
       </div>
+      <div>{sides ? timeline : choice}</div>
       <div>
-        <BranchChoice choice={claiming} stockOuts={stock?.items ?? []} />
-        {claimButton && <div className="stack">{claimButton}</div>}
-      </div>
-      <div>
-        <LetterTimeline letter={letter} />
+        {!sides && timeline}
         <Section title={t('about')}>
           <Facts
             rows={[

@@ -10,7 +10,7 @@ import { receiptPath } from '../../../links.ts'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { Row, Rows } from '../../../ui/list/rows.tsx'
 import { Section } from '../../../ui/page/section.tsx'
-import { DocumentChip } from '../../../ui/status/status-chip.tsx'
+import { DocumentState } from '../../documents/shared/document-state.tsx'
 import { documentIcons, Thumbnail } from '../../documents/shared/thumbnail.tsx'
 import { LETTERS } from '../shared/messages.ts'
 import { takesReceipt } from '../shared/receipt-status.ts'
@@ -30,7 +30,7 @@ export const Receipts = ({ letter }: { letter: LetterInFull }) => {
       {receipts.length > 0 && (
         <Rows label={t('receipts')}>
           {receipts.map((receipt) => {
-            const { kind, status, receiptNumber, orQuantity, uploadedAt } = receipt
+            const { kind, receiptNumber, orQuantity, uploadedAt } = receipt
             const quantity = orQuantity === null ? null : countOf(orQuantity, unit)
             const facts = [quantity, formatNearDay(uploadedAt)].filter(Boolean).join(' · ')
             const why = whyDeclined(d, receipt)
@@ -47,7 +47,7 @@ export const Receipts = ({ letter }: { letter: LetterInFull }) => {
                     {why}
                   </>
                 }
-                aside={<DocumentChip status={status} />}
+                aside={<DocumentState document={receipt} />}
                 to={documentPath(receipt.id)}
               />
             )

@@ -10,6 +10,7 @@ import { countOf } from '../../../i18n/units.ts'
 import { PRESCRIPTION_PATH } from '../../../links.ts'
 import { Icon } from '../../../ui/art/icon.tsx'
 import { ButtonLink } from '../../../ui/form/button.tsx'
+import { Parts } from '../../../ui/list/parts.tsx'
 import { SideList, SideRow } from '../../../ui/list/side-list.tsx'
 import { STATUS } from '../../../ui/status/status.ts'
 import { LetterChip } from '../../../ui/status/status-chip.tsx'
@@ -77,11 +78,7 @@ function useDescription() {
         : status === 'Cancelled' && cancelledAt
           ? t('cancelledOn', { day: formatNearDay(cancelledAt) })
           : states(`letter${status}`)
-    return (
-      <>
-        {state} · <span className="unbroken">{number}</span>
-      </>
-    )
+    return <Parts of={[state, number]} />
   }
 }
 

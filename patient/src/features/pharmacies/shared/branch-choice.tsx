@@ -2,7 +2,7 @@ import type { StockOut } from '@aruga/contract/pharmacies/stock'
 import { addOutline } from '@aruga/ui/icons/add-outline'
 import { locateOutline } from '@aruga/ui/icons/locate-outline'
 import { locationOutline } from '@aruga/ui/icons/location-outline'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mayAskWhereIAm, type Position, whereAmI } from '../../../platform/position.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -13,8 +13,8 @@ import { Section } from '../../../ui/page/section.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { BranchRow } from '../branch-row.tsx'
 import { Cities } from '../cities.tsx'
-import './branch-choice.module.css'
 import { PHARMACIES } from '../messages.ts'
+import styles from './branch-choice.module.css'
 import { MapOnRequest } from './map-on-request.tsx'
 import type { ListedBranch } from './short-list.ts'
 import { type FoundBranch, useBranchSearch } from './use-branch-search.ts'
@@ -44,12 +44,18 @@ export const BranchChoice = ({ choice, stockOuts }: { choice: Choice; stockOuts:
   const { t } = useTranslation(PHARMACIES)
   const { words, search, last } = choice
   const found = useBranchSearch(words, last)
+  const field = <SearchField label={t('find')} placeholder={t('findHint')} value={words} onChange={search} />
 
   return (
     <Section title={t('where')}>
       <p className="muted">{t('canChange')}</p>
-      <SearchField label={t('find')} placeholder={t('findHint')} value={words} onChange={search} />
-      {found.canSearch && <NearMe position={found.position} onPosition={found.setPosition} />}
+      {found.canSearch ? (
+        <NearMe position={found.position} onPosition={found.setPosition}>
+          {field}
+        </NearMe>
+      ) : (
+        field
+      )}
       <Loaded
         query={found.query}
         failed={t('failedBranches')}
@@ -128,8 +134,10 @@ const BranchList = ({ branches, count, city, position, choice, stockOuts }: List
   )
 }
 
-const NearMe = (props: { position: Position | null; onPosition: (position: Position) => void }) => {
-  const { position, onPosition } = props
+type NearMeProps = { position: Position | null; onPosition: (position: Position) => void; children: ReactNode }
+
+/** `children`: the search field, which it stands beside. */
+const NearMe = ({ position, onPosition, children }: NearMeProps) => {
   const { t } = useTranslation(PHARMACIES)
   const [state, setState] = useState<'idle' | 'locating' | 'refused'>('idle')
   const locate = async () => {
@@ -145,17 +153,20 @@ const NearMe = (props: { position: Position | null; onPosition: (position: Posit
       if (allowed) void locate()
     })
   }, [])
-  if (position)
-    return (
-      <p className="muted small" role="status">
-        {t('nearestFirst')}
-      </p>
-    )
   return (
     <>
-      <Button kind="line" small icon={locateOutline} busy={state === 'locating' && t('finding')} onClick={locate}>
-        {t('useMyPosition')}
-      </Button>
+      <div className={styles.find}>
+        {children}
+        {position ? (
+          <p className="muted small" role="status">
+            {t('nearestFirst')}
+          </p>
+        ) : (
+          <Button kind="line" small icon={locateOutline} busy={state === 'locating' && t('finding')} onClick={locate}>
+            {t('useMyPosition')}
+          </Button>
+        )}
+      </div>
       <div role="status">{state === 'refused' && <Note icon={locationOutline}>{t('noPosition')}</Note>}</div>
     </>
   )

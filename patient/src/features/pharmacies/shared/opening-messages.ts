@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * 60_000
 const weekday = (day: number) =>
   new Intl.DateTimeFormat(localeOf(language()), { weekday: 'long', timeZone: 'UTC' }).format(SUNDAY + day * DAY_MS)
 
-/** "Open until 9 PM", "Closed, opens 8 AM tomorrow", "Open 24 hours"; nothing for a branch without hours. */
+/** "Open until 9 PM", "Opens 8 AM tomorrow", "Open 24 hours"; nothing for a branch without hours. */
 export function useOpeningMessage() {
   const { t } = useTranslation(PHARMACIES)
   return (hours: OpeningHours[], now = new Date()): string | null => {

@@ -26,11 +26,9 @@ export const PositionPhoto = ({ work }: { work: PhotoWork }) => {
           <div className="line-up">{tools}</div>
         </>
       )}
-      <div>
-        <Button kind="plain" icon={imageOutline} onClick={() => files.current?.click()}>
-          {t('other')}
-        </Button>
-      </div>
+      <Button kind="plain" wide icon={imageOutline} onClick={() => files.current?.click()}>
+        {t('other')}
+      </Button>
     </div>
   )
 }

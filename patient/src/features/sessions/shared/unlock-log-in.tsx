@@ -6,11 +6,16 @@ import { Button } from '../../../ui/form/button.tsx'
 import { UNLOCK } from '../unlock-messages.ts'
 
 /** On the log-in page of a native app, after the idle log-out of somebody who wished it. */
-export default function UnlockLogIn({ at }: { at: 'top' | 'bottom' }) {
+export default function UnlockLogIn({ at, onMain }: { at: 'top' | 'bottom'; onMain: (isMain: boolean) => void }) {
   const { t } = useTranslation(UNLOCK)
   const [isReady, setReady] = useState(false)
   const [hasFailed, setFailed] = useState(false)
-  useEffect(() => void isUnlockReady().then(setReady), [])
+  useEffect(() => {
+    void isUnlockReady().then((ready) => {
+      setReady(ready)
+      onMain(ready)
+    })
+  }, [onMain])
   if (at === 'bottom' || !isReady) return null
   const press = () =>
     unlock(t('reason')).then(

@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import buttonStyles from '../../ui/form/button.module.css'
+
+/** The phone's secure storage. */
+const stored = vi.hoisted(() => new Map<string, unknown>())
+vi.mock('../../platform/storage.ts', () => ({
+  appStorage: {
+    get: async (key: string) => stored.get(key) ?? null,
+    set: async (key: string, value: unknown) => stored.set(key, value),
+    remove: async (key: string) => stored.delete(key),
+    keys: async () => [...stored.keys()],
+  },
+}))
+
+beforeEach(() => {
+  vi.stubEnv('MODE', 'native')
+  // A network that never answers.
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+})
+afterEach(() => {
+  cleanup()
+  stored.clear()
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+})
+
+async function openLogIn() {
+  const { default: LoginPage } = await import('./sign-in-page.tsx')
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={['/login']} future={{ v7_startTransition: true, v7_relativeSplatPath: true }}>
+        <LoginPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+const filled = () =>
+  screen
+    .getAllByRole('button')
+    .filter(({ className }) => className.split(' ').includes(String(buttonStyles.fill)))
+    .map(({ textContent }) => textContent)
+
+test('After the idle log-out of an app that opens with a fingerprint, that is its one filled button', async () => {
+  stored.set('unlock-session', { patient: 'p1', session: { accessToken: 'a1', refreshToken: 'r1' } })
+  await openLogIn()
+  await screen.findByRole('button', { name: 'Open with fingerprint or face' })
+  expect(filled()).toEqual(['Open with fingerprint or face'])
+})
+
+test('Otherwise it is the form’s', async () => {
+  await openLogIn()
+  await screen.findByRole('button', { name: 'Log in' })
+  await vi.dynamicImportSettled()
+  expect(filled()).toEqual(['Log in'])
+})
