@@ -85,7 +85,7 @@ test('After the second log-in a passkey is offered; after the idle log-out one t
     await page.getByRole('button', { name: 'Log out' }).click()
     await expect(page).toHaveURL(/\/login/)
     expectFailures(/status of 400/)
-    await touch(useIt(page), () => expectToast(page, 'This passkey didn’t work. Try again, or use your password.'))
+    await touch(useIt(page), () => expectToast(page, 'This passkey did not work. Try again, or use your password.'))
     await expect(page).toHaveURL(/\/login/)
   })
 })

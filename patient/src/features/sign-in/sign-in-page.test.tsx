@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import buttonStyles from '../../ui/form/button.module.css'
 
 /** The phone's secure storage. */
@@ -16,6 +16,12 @@ vi.mock('../../platform/storage.ts', () => ({
   },
 }))
 
+// What the page loads on demand is there, however busy the machine.
+beforeAll(async () => {
+  await import('./sign-in-page.tsx')
+  await import('../sessions/shared/unlock-log-in.tsx')
+  await import('./show-code.tsx')
+}, 60_000)
 beforeEach(() => {
   vi.stubEnv('MODE', 'native')
   // A network that never answers.

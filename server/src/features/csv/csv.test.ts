@@ -71,15 +71,15 @@ test('A file is checked row by row before anything changes, and then its good ro
     { row: 4, column: null, message: 'This is already in row 2.' },
     { row: 5, column: 'longitude', message: 'Enter both a latitude and a longitude, or neither.' },
     { row: 6, column: 'latitude', message: 'Degrees from -90 to 90, like 14.6394.' },
-    { row: 7, column: 'hours', message: 'Write hours like Mon-Fri 08:00-20:00; Sat 09:00-17:00.' },
-    { row: 8, column: 'in_service', message: 'Write yes or no.' },
+    { row: 7, column: 'hours', message: 'Enter hours like Mon-Fri 08:00-20:00; Sat 09:00-17:00.' },
+    { row: 8, column: 'in_service', message: 'Enter yes or no.' },
     { row: 9, column: null, message: 'This row has more or fewer cells than the first line.' },
     { row: 11, column: 'branch', message: 'This is missing.' },
     { row: 11, column: 'city', message: 'This is missing.' },
     { row: 11, column: 'latitude', message: 'Degrees from -90 to 90, like 14.6394.' },
     { row: 11, column: 'longitude', message: 'Enter both a latitude and a longitude, or neither.' },
-    { row: 11, column: 'hours', message: 'Write hours like Mon-Fri 08:00-20:00; Sat 09:00-17:00.' },
-    { row: 11, column: 'in_service', message: 'Write yes or no.' },
+    { row: 11, column: 'hours', message: 'Enter hours like Mon-Fri 08:00-20:00; Sat 09:00-17:00.' },
+    { row: 11, column: 'in_service', message: 'Enter yes or no.' },
   ])
   expect(await exported('branches')).not.toContain('Botika Uno')
 
