@@ -9,8 +9,9 @@ import { describeProblem, type ProblemCode } from '@aruga/contract/problems'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from '../app.ts'
-import { openKeys } from '../auth/keys.ts'
+import { openKeys, storeKey } from '../auth/keys.ts'
 import { findRights } from '../auth/sessions/bearer.ts'
+import { generateSigningKey } from '../auth/signing-key.ts'
 import { keepForBackups } from '../backup/running.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { AppContext } from '../context.ts'
@@ -38,6 +39,9 @@ export type TestApp = {
   close(): Promise<void>
 }
 
+/** One for all apps of a worker: making it takes a quarter of a second. */
+const signingKey = generateSigningKey()
+
 /** `database`: instead of a new one; `close` drops it. */
 export async function startTestApp(
   changes: Partial<Config> = {},
@@ -57,6 +61,7 @@ export async function startTestApp(
   const scanner = config.clamavUrl ? openScanner(config.clamavUrl) : null
   const jobs = await openJobs(db, log)
   const events = await openEvents(db, (hashes) => findRights(db, hashes, clock()), log)
+  if (!database) await storeKey(db, config.filesKeys, { purpose: 'signing', plain: await signingKey, now: clock() })
   const keys = await openKeys(db, config, clock)
   const push = openPush(config)
   const context: AppContext = {

@@ -15,11 +15,11 @@ declare module 'vitest' {
 
 export type TestDatabase = Database & { drop(): Promise<void> }
 
-/** A migrated, empty database; takes about 30 ms. Call `drop` in `afterAll`. */
+/** A migrated, empty database; a copy of files takes half of what a copy by the log takes. Call `drop` in `afterAll`. */
 export async function createTestDatabase(options: { max?: number } = {}): Promise<TestDatabase> {
   const { app, superuser } = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await runAsSuperuser(superuser, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} OWNER ${app.user}`)
+  await runAsSuperuser(superuser, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} OWNER ${app.user} STRATEGY FILE_COPY`)
   const db = openDatabase({ connection: { ...app, database: name }, ...options })
   return {
     ...db,

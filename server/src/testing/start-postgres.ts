@@ -4,12 +4,14 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PoolConfig } from 'pg'
+import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../db/embedded-postgres.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
+import { openJobs } from '../jobs/jobs.ts'
 
-/** The migrated database that all others copy. */
+/** The database that all others copy: migrated, with the tables of the jobs, which take as long to make as all others. */
 export const TEMPLATE = 'aruga_template'
 
 /**
@@ -40,7 +42,9 @@ export default async function startTestPostgres(project: TestProject): Promise<(
   try {
     await runAsSuperuser(postgres.superuser, `CREATE DATABASE ${TEMPLATE} OWNER ${postgres.connection.user}`)
     const template = openDatabase({ connection: { ...postgres.connection, database: TEMPLATE }, max: 1 })
-    await migrate(template).finally(() => template.close())
+    await migrate(template)
+    await (await openJobs(template, pino({ level: 'silent' }))).stop()
+    await template.close()
   } catch (error) {
     await stop()
     throw error
