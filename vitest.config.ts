@@ -29,6 +29,9 @@ const LONG_FILES = [
 /** Of the real processes: what they promise within a second or without a second try needs a machine that does nothing else. */
 const ALONE = ['drills/{overload,rolling-stop,two-servers}.drill.test.ts']
 
+/** Of the others, the longest that promise nothing within seconds: a second row. */
+const SECOND_ROW = ['drills/{kills,postgres-versions,image}.drill.test.ts']
+
 /** What changes seldom and takes half a minute: with the drills only. */
 const ONLY_IN_DRILLS = [
   'demo/src/fill.test.ts',
@@ -106,9 +109,17 @@ export default defineConfig({
           env: { DRILLS: '1' },
         },
       },
-      // Real processes, killed and cut off: one file at a time (drills/README.md).
+      // Real processes, killed and cut off: in each of these one file at a time (drills/README.md).
       { test: { ...processes, name: 'alone', include: ALONE } },
-      { test: { ...processes, name: 'processes', include: ['drills/**/*.drill.test.ts'], exclude: ALONE } },
+      { test: { ...processes, name: 'second-row', include: SECOND_ROW } },
+      {
+        test: {
+          ...processes,
+          name: 'processes',
+          include: ['drills/**/*.drill.test.ts'],
+          exclude: [...ALONE, ...SECOND_ROW],
+        },
+      },
       { test: { ...server, name: 'demo', include: ['demo/**/*.test.ts'], exclude: ONLY_IN_DRILLS } },
       { test: { ...plain, name: 'contract', include: ['contract/**/*.test.ts'] } },
       { test: { ...plain, name: 'client', include: ['client/**/*.test.ts'] } },

@@ -1,29 +1,26 @@
 // Programs of Debian's packages, for tests that need a real peer which npm does not have.
 import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { capture } from './run.ts'
 
-const env = { DEBIAN_FRONTEND: 'noninteractive' }
 let updated = false
 
-let last: Promise<unknown> = Promise.resolve()
+/** One process at a time, also of drills that run beside each other: an update that finds another at work gives up. */
+const apt = (...args: string[]) =>
+  capture('flock', [join(tmpdir(), 'aruga-apt.lock'), 'apt-get', ...args], {
+    env: { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
+  })
 
-/** Installs a package where this is Debian and we are root, one at a time; prints why it failed. Returns whether it is installed. */
-export function installDebianPackage(name: string): Promise<boolean> {
-  const installing = last.then(() => install(name))
-  last = installing
-  return installing
-}
-
-async function install(name: string): Promise<boolean> {
+/** Installs a package where this is Debian and we are root; prints why it failed. Returns whether it is installed. */
+export async function installDebianPackage(name: string): Promise<boolean> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   console.log(`Installing Debian's ${name}...`)
-  if (!updated) await capture('apt-get', ['update', '-qq'], { env })
+  if (!updated) await apt('update', '-qq')
   updated = true
-  // Its own service must not start: a test starts the program itself.
+  // Its own service must not start: a test starts the program itself (RUNLEVEL).
   const lock = 'DPkg::Lock::Timeout=300'
-  const options = ['install', '-y', '-qq', '-o', lock, '--no-install-recommends', name]
-  const { code, output } = await capture('apt-get', options, { env: { ...env, RUNLEVEL: '1' } })
+  const { code, output } = await apt('install', '-y', '-qq', '-o', lock, '--no-install-recommends', name)
   if (code !== 0) console.error(output.trim().split('\n').slice(-5).join('\n'))
   return code === 0
 }

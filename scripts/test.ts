@@ -11,21 +11,27 @@ import { ensureOtherBrowsers } from './other-browsers.ts'
 import { capture, type RunOptions, run } from './run.ts'
 import { type Counts, countsOf, none, readPlaywrightReport, readVitestReport, sum, summary } from './test-counts.ts'
 
-/** `beside`: projects of Vitest that mostly wait, and so run beside the rest. `workers`: of Playwright, where some wait, too. */
-type Suite = { vitest?: string[]; playwright?: string[][]; beside?: string[]; workers?: number }
+/**
+ * `beside`: projects of Vitest that mostly wait, and so run beside the rest and each other, with how much each lets others go first.
+ * `workers`: of Playwright, where some wait, too.
+ */
+type Suite = { vitest?: string[]; playwright?: string[][]; beside?: Record<string, number>; workers?: number }
+
+const LATER = 10
 
 /** The journeys tagged @seldom. */
 const SELDOM = ['seldom-phone', 'seldom-desktop', 'seldom-console']
 
 const suites = {
   unit: { vitest: ['contract', 'client', 'ui', 'patient', 'console', 'scripts'] },
-  tests: { vitest: ['!drills', '!alone', '!processes'], playwright: [['phone', 'desktop', 'console']] },
+  tests: { vitest: ['!drills', '!alone', '!processes', '!second-row'], playwright: [['phone', 'desktop', 'console']] },
   alone: { vitest: ['alone'] },
   drills: {
     vitest: ['drills'],
     // Each on a server of its own: some drills change for a while what journeys rely on.
     playwright: [['storms', 'engines', 'drills', 'drills-desktop'], SELDOM],
-    beside: ['processes'],
+    // What the first ones promise within seconds goes before all else.
+    beside: { processes: 0, 'second-row': LATER },
     workers: 4,
   },
   phone: { playwright: [['engines']] },
@@ -83,17 +89,17 @@ async function runSuite({ vitest, playwright, beside, workers }: Suite): Promise
   // Both sides use the built apps, and must not build them at the same time.
   if (beside && !(await buildApps())) return oneFailure
   const folder = await mkdtemp(join(tmpdir(), 'aruga-reports-'))
-  // What real processes promise within seconds goes first.
-  const options = beside ? { nice: 10 } : {}
+  const options = beside ? { nice: LATER } : {}
   const args = workers ? [`--workers=${workers}`] : []
   const inTurn = async () => {
     const counts = vitest ? [await runVitest(folder, vitest, options)] : []
     for (const names of playwright ?? []) counts.push(await runPlaywright(folder, names, args, options))
     return counts
   }
-  const [counts, ofBeside] = await Promise.all([inTurn(), beside ? runVitest(folder, beside, {}) : none])
+  const besides = Object.entries(beside ?? {}).map(([name, nice]) => runVitest(folder, [name], { nice }))
+  const [counts, ...ofBeside] = await Promise.all([inTurn(), ...besides])
   await rm(folder, { recursive: true })
-  return sum([...counts, ofBeside])
+  return sum([...counts, ...ofBeside])
 }
 
 const counts: Counts[] = []
