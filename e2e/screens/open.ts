@@ -1,5 +1,6 @@
 // Opens a screen of the list and waits until it is stable.
-import { expect, type Locator, type Page } from '@playwright/test'
+import { followChanges } from '@aruga/contract/events'
+import { expect, type Locator, type Page, type Request } from '@playwright/test'
 import type { DemoData } from './patient/demo-data.ts'
 import type { Screen } from './patient/screen.ts'
 import { type State, simulateState, stopSimulating } from './states.ts'
@@ -13,8 +14,12 @@ export async function open(page: Page, screen: Screen, demoData: DemoData, state
   }
   // The test controls the clock from here on.
   if (state === 'error') await page.clock.install()
+  const calls = followCalls(page)
   await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(demoData))
   await settled(page, state)
+  // What an answer changes is checked after it, not while it changes.
+  if (state !== 'loading') await expect.poll(() => calls.size, 'calls without an answer').toBe(0)
+  await waitUntilStill(page)
   if (screen.prepare) {
     await screen.prepare(page)
     await waitUntilStill(page)
@@ -62,7 +67,25 @@ async function settled(page: Page, state: State) {
   if (state === 'loading') await loading.first().waitFor()
   else if (state === 'error') await failed(page, loading)
   else await loading.first().waitFor({ state: 'hidden' })
-  await waitUntilStill(page)
+}
+
+/** The calls that a page still waits for; a stream of events has no end. */
+const callsOf = new WeakMap<Page, Set<Request>>()
+
+function followCalls(page: Page): Set<Request> {
+  const followed = callsOf.get(page)
+  if (followed) return followed
+  const calls = new Set<Request>()
+  callsOf.set(page, calls)
+  const isCall = (path: string) => path.startsWith('/api/') && path !== followChanges.path
+  page.on('request', (request) => {
+    // Nobody waits for what the page before asked for.
+    if (request.isNavigationRequest()) calls.clear()
+    else if (isCall(new URL(request.url()).pathname)) calls.add(request)
+  })
+  const over = (request: Request) => void calls.delete(request)
+  page.on('requestfinished', over).on('requestfailed', over)
+  return calls
 }
 
 /** Waits until a failure is shown; advances the fake clock past the app's retries. */

@@ -1,9 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../test.ts'
 
-/** Once the service worker is active, the app opens without a network. */
-export const expectServiceWorkerActive = (page: Page) =>
-  expect.poll(() => page.evaluate('navigator.serviceWorker.controller?.state')).toBe('activated')
+/** Once the service worker is active, the app opens without a network. It is when it has every file of the app, however long that takes. */
+export async function expectServiceWorkerActive(page: Page) {
+  await page.evaluate(`new Promise((done) => {
+    if (navigator.serviceWorker.controller) done()
+    else navigator.serviceWorker.addEventListener('controllerchange', () => done(), { once: true })
+  })`)
+  await expect.poll(() => page.evaluate('navigator.serviceWorker.controller?.state')).toBe('activated')
+}
 
 /** The addresses of the content pages in the cache. */
 export const cachedPages = (page: Page) =>

@@ -15,9 +15,20 @@ export function findLayoutProblems(body: HTMLElement | SVGElement): string[] {
   const name = (element: Element) =>
     `${element.tagName.toLowerCase()}.${String(element.className)} "${(element.textContent ?? '').trim().slice(0, 40)}"`
   const problems: string[] = []
+  // Every text asks for the same parents.
+  const read = new Map<Element, ReturnType<typeof readOf>>()
+  const look = (element: Element) => {
+    const known = read.get(element) ?? readOf(element)
+    read.set(element, known)
+    return known
+  }
+  const readOf = (element: Element) => {
+    const { overflowX, overflowY, textOverflow, clipPath, position } = getComputedStyle(element)
+    return { overflowX, overflowY, textOverflow, clipPath, position, box: element.getBoundingClientRect() }
+  }
 
   for (const element of [root, ...elements]) {
-    const { overflowX, textOverflow } = getComputedStyle(element)
+    const { overflowX, textOverflow } = look(element)
     const scrolls =
       overflowX === 'auto' || overflowX === 'scroll' || ['HTML', 'BODY', 'ION-CONTENT'].includes(element.tagName)
     // A zoomed image may be wider than its box (WCAG 1.4.10).
@@ -32,7 +43,7 @@ export function findLayoutProblems(body: HTMLElement | SVGElement): string[] {
 
   // A scroll area of fewer than three lines is unreadable.
   for (const element of elements) {
-    const { overflowY } = getComputedStyle(element)
+    const { overflowY } = look(element)
     const isScroller =
       (overflowY === 'auto' || overflowY === 'scroll') && element.scrollHeight > element.clientHeight + 1
     if (isScroller && element.clientHeight < 72)
@@ -54,13 +65,13 @@ export function findLayoutProblems(body: HTMLElement | SVGElement): string[] {
     let isForScreenReaders = false
     const cuts: { box: DOMRect; x: boolean; y: boolean }[] = []
     for (let box: Element | null = element; box; box = box.parentElement) {
-      const { overflowX, overflowY, clipPath, position } = getComputedStyle(box)
+      const { overflowX, overflowY, clipPath, position, box: edges } = look(box)
       isForScreenReaders ||= clipPath.startsWith('inset(50%')
       if (!scroller && (overflowY === 'auto' || overflowY === 'scroll' || box.tagName === 'ION-CONTENT')) scroller = box
       // Sticky elements stay in place while the rest scrolls below them.
       if (!scroller && position === 'sticky') layer ??= box
       const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
-      if (!scroller) cuts.push({ box: box.getBoundingClientRect(), x: hides(overflowX), y: hides(overflowY) })
+      if (!scroller) cuts.push({ box: edges, x: hides(overflowX), y: hides(overflowY) })
     }
     if (isForScreenReaders) continue
     for (const rect of rects) {
@@ -100,10 +111,11 @@ export function findLayoutProblems(body: HTMLElement | SVGElement): string[] {
     const [x, y] = [Math.max(0, left), Math.max(0, top)]
     const [width, height] = [Math.min(innerWidth, right) - x, Math.min(innerHeight, bottom) - y]
     const thirds = [1 / 6, 1 / 2, 5 / 6]
-    const seen = thirds.flatMap((across) =>
-      thirds.filter((down) => target.contains(document.elementFromPoint(x + width * across, y + height * down))),
-    )
-    if (width <= 0 || height <= 0 || seen.length < 3) problems.push(`${name(control)} is hidden when it has the focus`)
+    let seen = 0
+    for (const across of thirds)
+      for (const down of thirds)
+        if (seen < 3 && target.contains(document.elementFromPoint(x + width * across, y + height * down))) seen += 1
+    if (width <= 0 || height <= 0 || seen < 3) problems.push(`${name(control)} is hidden when it has the focus`)
   }
 
   for (const content of [...root.querySelectorAll('ion-content, .ion-page > main')].filter(isVisible))
