@@ -2,6 +2,7 @@ import { scopedName } from '@aruga/ui/scoped-name'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { keptCodePage } from './kept-code-page.ts'
 import { nextFiles } from './next-files.ts'
 import { readerFiles } from './reader-files.ts'
 import { serverPaths } from './server-paths.ts'
@@ -14,7 +15,7 @@ const server = process.env.ARUGA_SERVER ?? 'http://localhost:3000'
 
 const TEXTS = /features\/content\/.*\.css|ui\/src\/markdown\/.*\.css|search-field\.module\.css/
 const DEVICE =
-  /\/(@ionic\/storage|localforage|@capacitor|query-persist-client-core)\/|patient\/src\/platform\/(secure-storage|offline-copy|mail-language|sealed-storage|device-keys|let-go-of-storage|cached-code)\b|patient\/src\/(app\/start|features\/sign-in\/show-code)\b|client\/src\/(seal|idb-request)\b/
+  /\/(@ionic\/storage|localforage|@capacitor|query-persist-client-core)\/|patient\/src\/platform\/(secure-storage|offline-copy|mail-language|sealed-storage|device-keys|let-go-of-storage|cached-code|kept-codes)\b|patient\/src\/(app\/start|features\/sign-in\/show-code)\b|client\/src\/(seal|idb-request)\b/
 const IONIC =
   /node_modules\/(@ionic\/(core|react|react-router)|@stencil|@lit|ionicons)\/|patient\/src\/(ui\/ionic\/setup|app\/use-stay)\b/
 const UPLOADS =
@@ -59,8 +60,8 @@ const pwa = VitePWA({
   filename: 'sw.ts',
   injectManifest: {
     globPatterns: ['**/*.{html,js,css,svg,woff2}'],
-    // 4 MB, which come with the first photo that is read.
-    globIgnores: [`${READER_FOLDER.slice(1)}/**`],
+    // 4 MB, which come with the first photo that is read; and the page that `installed.html` takes the place of.
+    globIgnores: [`${READER_FOLDER.slice(1)}/**`, 'index.html'],
   },
 })
 
@@ -76,6 +77,7 @@ export default defineConfig(({ mode }) => ({
     styleHashes(),
     nextFiles(),
     readerFiles(),
+    mode !== NATIVE && keptCodePage(),
     // A phone has all files already, and its own messages.
     mode !== NATIVE && pwa,
   ],

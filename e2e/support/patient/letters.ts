@@ -41,8 +41,11 @@ export async function codeOf(page: Page): Promise<string> {
 /** The text of the QR code on the screen. */
 export async function scanQrCode(page: Page): Promise<string | undefined> {
   let text: string | undefined
+  const image = page.getByRole('img', { name: /QR code/ })
   const scan = async () => {
-    const picture = await page.getByRole('img', { name: /QR code/ }).screenshot()
+    // Closes what lies over it, where the journey has a handler for that.
+    await expect(image).toBeVisible()
+    const picture = await image.screenshot()
     const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
     text = jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data
     return text

@@ -3,8 +3,7 @@ import type { Language } from '@aruga/contract/values'
 import i18next, { type Resource } from 'i18next'
 import './resources.ts'
 import { initReactI18next, useTranslation } from 'react-i18next'
-
-const KEY = 'language'
+import { firstLanguage, LANGUAGE_KEY } from './first-language.ts'
 
 /** What modules have registered before `startTexts`. */
 const resources: Resource = {}
@@ -22,12 +21,6 @@ export function startTexts() {
   setDocumentLanguage()
 }
 
-function firstLanguage(): Language {
-  const saved = globalThis.localStorage?.getItem(KEY)
-  if (saved === 'en' || saved === 'fil') return saved
-  return /^(fil|tl)\b/i.test(globalThis.navigator?.language ?? '') ? 'fil' : 'en'
-}
-
 /** Screen readers choose their pronunciation by it. Set again, even to the same, it would have the whole page styled anew. */
 function setDocumentLanguage() {
   const root = globalThis.document?.documentElement
@@ -40,7 +33,7 @@ export function language(): Language {
 
 /** Switches the whole app and stores the choice. */
 export function setLanguage(next: Language) {
-  globalThis.localStorage?.setItem(KEY, next)
+  globalThis.localStorage?.setItem(LANGUAGE_KEY, next)
   void i18next.changeLanguage(next)
   setDocumentLanguage()
 }

@@ -1,33 +1,24 @@
 // The claim code survives the log-out after 15 idle minutes: without a signal nobody can log in again, and the counter waits.
 // docs/decisions/017 says what is cached, until when, and why no more than this.
-import type { LetterInFull } from '@aruga/contract/letters/letters'
+import { TOKEN_KEY } from '@aruga/client/session-store'
+import type { Letter, LetterInFull } from '@aruga/contract/letters/letters'
 import { session } from './api.ts'
 import { CODES_OF } from './codes-of.ts'
+import { type CachedCodes, CODES_KEY, CODES_SEAL, isValid } from './kept-codes.ts'
 import { sealedStorage } from './sealed-storage.ts'
 import { serialQueue } from './serial-queue.ts'
-import { serverNow } from './server-time.ts'
 import { appStorage } from './storage.ts'
-
-const KEY = 'kept-codes'
-
-type Branch = { name: string; pharmacyName: string; address: string }
-/** `left`: how many units the letter still covers. */
-export type CachedCode = { code: string; codeValidUntil: string; branch: Branch } & Pick<
-  LetterInFull,
-  'productName' | 'strength' | 'unit'
-> & { left: number }
-type Cached = { logIn: string; byLetter: Record<string, CachedCode> }
 
 /** Serialises reads and writes. */
 const enqueue = serialQueue()
 
-const sealed = sealedStorage('codes')
+const sealed = sealedStorage(CODES_SEAL)
 
 /** Those that count. Removes others. */
 const read = async () => {
-  const text = await sealed.get(KEY)
+  const text = await sealed.get(CODES_KEY)
   if (text === null) return null
-  const cached = JSON.parse(text) as Cached
+  const cached = JSON.parse(text) as CachedCodes
   if (cached.logIn === localStorage.getItem(CODES_OF)) return cached
   await removeAll()
   return null
@@ -35,11 +26,11 @@ const read = async () => {
 /** With the key: what the disk still has of them is of no use to anybody. */
 const removeAll = async () => {
   localStorage.removeItem(CODES_OF)
-  await appStorage.remove(KEY)
+  await appStorage.remove(CODES_KEY)
   await sealed.destroyKey()
 }
-const write = async (cached: Cached) =>
-  Object.keys(cached.byLetter).length > 0 ? sealed.set(KEY, JSON.stringify(cached)) : removeAll()
+const write = async (cached: CachedCodes) =>
+  Object.keys(cached.byLetter).length > 0 ? sealed.set(CODES_KEY, JSON.stringify(cached)) : removeAll()
 
 /** Codes belong to one log-in. */
 const removeThoseOfOthers = () => {
@@ -60,16 +51,31 @@ export const cacheCode = ({ id, claim, productName, strength, unit, ...letter }:
     if (!logIn) return
     const cached = await read()
     if (!claim && !cached) return
-    // Logged out meanwhile.
-    if (session.current()?.logIn !== logIn) return
-    const { [id]: _, ...others } = cached?.byLetter ?? {}
-    if (!claim) return write({ logIn, byLetter: others })
+    // Logged out meanwhile, here or in a tab that this one, which was asleep, has not heard yet.
+    if (session.current()?.logIn !== logIn || localStorage.getItem(TOKEN_KEY) === null) return
+    const before = cached?.byLetter ?? {}
+    if (!claim) {
+      const { [id]: _, ...others } = before
+      return write({ logIn, byLetter: others })
+    }
     const { code, codeValidUntil, branch } = claim
     const { name, pharmacyName, address } = branch
     const left = letter.quantityApproved - letter.quantityPurchased
     const entry = { code, codeValidUntil, branch: { name, pharmacyName, address }, productName, strength, unit, left }
     localStorage.setItem(CODES_OF, logIn)
-    return write({ logIn, byLetter: { ...others, [id]: entry } })
+    // In its place among the others: somebody may be scanning one of them.
+    return write({ logIn, byLetter: { ...before, [id]: entry } })
+  })
+
+/** Removes the codes of those letters that are not claimed any more. `letters`: as the server lists them now. */
+export const dropEndedCodes = (letters: readonly Pick<Letter, 'id' | 'status'>[]) =>
+  enqueue(async () => {
+    const cached = await read()
+    if (!cached) return
+    const ended = new Set(letters.filter(({ status }) => status !== 'Claimed').map(({ id }) => id))
+    const left = Object.entries(cached.byLetter).filter(([id]) => !ended.has(id))
+    if (left.length < Object.keys(cached.byLetter).length)
+      await write({ ...cached, byLetter: Object.fromEntries(left) })
   })
 
 /** The valid codes. Removes expired ones. */
@@ -77,9 +83,7 @@ export const validCodes = () =>
   enqueue(async () => {
     const cached = await read()
     if (!cached) return []
-    const valid = Object.entries(cached.byLetter).filter(
-      ([, { codeValidUntil }]) => new Date(codeValidUntil) > serverNow(),
-    )
+    const valid = Object.entries(cached.byLetter).filter(([, code]) => isValid(code))
     if (valid.length < Object.keys(cached.byLetter).length)
       await write({ ...cached, byLetter: Object.fromEntries(valid) })
     return valid.map(([, code]) => code)

@@ -15,15 +15,16 @@ async function withKeys<T>(work: (keys: IDBObjectStore) => IDBRequest<T>): Promi
   }
 }
 
+export const findDeviceKey = (name: string) => withKeys<CryptoKey | undefined>((keys) => keys.get(name))
+
 /** Made where there is none. Rejects where the browser stores nothing, as in some private windows. */
 export async function deviceKey(name: string): Promise<CryptoKey> {
-  const find = () => withKeys<CryptoKey | undefined>((keys) => keys.get(name))
-  const found = await find()
+  const found = await findDeviceKey(name)
   if (found) return found
   const made = await newKey()
   // Of two tabs that make one at the same time, both use the first.
   await withKeys((keys) => keys.add(made, name)).catch(() => undefined)
-  return (await find()) ?? made
+  return (await findDeviceKey(name)) ?? made
 }
 
 export const destroyDeviceKey = (name: string): Promise<unknown> => withKeys((keys) => keys.delete(name))

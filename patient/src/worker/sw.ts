@@ -32,7 +32,7 @@ const updateIfAlone = (tabs: readonly WindowClient[]) => {
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 const denylist = serverPaths.map((path) => new RegExp(`^${path.replaceAll('.', '\\.')}(/|$)`))
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist }))
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/installed.html'), { denylist }))
 registerRoute(
   ({ url }) => url.pathname.startsWith('/api/app/program/content/'),
   new NetworkFirst({ cacheName: 'content', networkTimeoutSeconds: 5 }),

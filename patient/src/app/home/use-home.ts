@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { agreesQuery } from '../../features/consents/shared/queries.ts'
 import { currentLetter } from '../../features/letters/shared/current-letter.ts'
 import { allLettersQuery, letterQuery } from '../../features/letters/shared/queries.ts'
-import { useCachedCode } from '../../features/letters/shared/use-cached-code.ts'
+import { useCachedCode, useEndedCodes } from '../../features/letters/shared/use-cached-code.ts'
 import { notificationsQuery } from '../../features/notifications/queries.ts'
 import { profileQuery } from '../../platform/queries.ts'
 import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
@@ -30,6 +30,7 @@ export function useHome() {
   const detailsQuery = letterQuery(current?.id ?? '')
   const letter = useQuery(detailsQuery)
   useCachedCode(letter.data)
+  useEndedCodes(list)
 
   // The page waits for these, but not for the notifications.
   const required = [profile, list, documents, ...(hasLeft ? [agrees] : [])]

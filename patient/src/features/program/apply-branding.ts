@@ -1,11 +1,9 @@
 // Applies the program's name to the title, and its colour to the app.
 import type { ProgramFacts } from '@aruga/contract/program/program'
 import { language } from '../../i18n/messages.ts'
+import { applySavedHue, savedHue } from '../../ui/page/saved-hue.ts'
 import { nameProgram } from '../../ui/page/title.ts'
 import { cachedFacts } from './cached-facts.ts'
-
-/** The hue that ui/page/accent.ts has derived from the colour. */
-const savedHue = () => window.localStorage.getItem('accent-h')
 
 /** Applies the current facts. The code for colours is loaded only if there is a colour, now or stored. */
 export function applyBranding({ name, accentColour }: ProgramFacts) {
@@ -18,8 +16,5 @@ export function applyBranding({ name, accentColour }: ProgramFacts) {
 export function applyCachedBranding() {
   const facts = cachedFacts(language())
   if (facts) nameProgram(facts.name)
-  const hue = savedHue()
-  if (!hue) return
-  document.documentElement.style.setProperty('--accent-h', hue)
-  void import('../../ui/page/accent.ts').then(({ paintSaved }) => paintSaved())
+  if (applySavedHue()) void import('../../ui/page/accent.ts').then(({ paintSaved }) => paintSaved())
 }

@@ -1,7 +1,8 @@
 import { qrCodeOutline } from '@aruga/ui/icons/qr-code-outline'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type CachedCode, validCodes } from '../../platform/cached-code.ts'
+import { validCodes } from '../../platform/cached-code.ts'
+import type { CachedCode } from '../../platform/kept-codes.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { SIGN_IN } from './messages.ts'
 

@@ -1,9 +1,7 @@
 // The program's colour: its hue, set on the root, tints everything (ui/src/tokens.css). It is stored, so that the next start
 // can set it before the first paint. Loaded only where a program has its own colour.
 import { hueOf } from '@aruga/contract/accent'
-
-const KEY = 'accent-h'
-const PROPERTY = '--accent-h'
+import { HUE_KEY, HUE_PROPERTY, savedHue } from './saved-hue.ts'
 
 /** Ionic uses `rgba(var(--…-rgb), a)` for some states, so these must be numbers. */
 const triples = {
@@ -16,13 +14,13 @@ const triples = {
 /** Applies the program's colour, `#rrggbb`; null, or a grey, for the product's own. */
 export function applyAccent(colour: string | null) {
   const hue = colour === null ? null : hueOf(colour)
-  if (hue === null) window.localStorage.removeItem(KEY)
-  else window.localStorage.setItem(KEY, String(hue))
+  if (hue === null) window.localStorage.removeItem(HUE_KEY)
+  else window.localStorage.setItem(HUE_KEY, String(hue))
   paintSaved()
 }
 
 /** Applies the stored hue. */
-export const paintSaved = () => paint(window.localStorage.getItem(KEY))
+export const paintSaved = () => paint(savedHue())
 
 window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', paintSaved)
 // The patient may choose another one.
@@ -30,9 +28,9 @@ new MutationObserver(paintSaved).observe(document.documentElement, { attributeFi
 
 function paint(hue: string | null) {
   const { style } = document.documentElement
-  if (hue === null) for (const name of [PROPERTY, ...Object.keys(triples)]) style.removeProperty(name)
+  if (hue === null) for (const name of [HUE_PROPERTY, ...Object.keys(triples)]) style.removeProperty(name)
   else {
-    style.setProperty(PROPERTY, hue)
+    style.setProperty(HUE_PROPERTY, hue)
     for (const [name, token] of Object.entries(triples)) style.setProperty(name, painted(token).join(', '))
   }
   const page = `rgb(${painted('--page').join(', ')})`

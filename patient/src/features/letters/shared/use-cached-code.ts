@@ -1,10 +1,19 @@
-import type { LetterInFull } from '@aruga/contract/letters/letters'
+import type { Letter, LetterInFull } from '@aruga/contract/letters/letters'
 import { useEffect } from 'react'
-import { cacheCode } from '../../../platform/cached-code.ts'
+import { cacheCode, dropEndedCodes } from '../../../platform/cached-code.ts'
 
 /** Caches a letter's code, which the log-in page can show after 15 idle minutes. */
 export function useCachedCode(letter: LetterInFull | undefined) {
   useEffect(() => {
     if (letter) void cacheCode(letter)
   }, [letter])
+}
+
+type ListedLetters = { data: { pages: { items: Letter[] }[] } | undefined; isFetchedAfterMount: boolean }
+
+/** Drops the codes of letters that have been cancelled, undone or used up elsewhere. The copy of a list may be older than a code. */
+export function useEndedCodes({ data, isFetchedAfterMount }: ListedLetters) {
+  useEffect(() => {
+    if (data && isFetchedAfterMount) void dropEndedCodes(data.pages.flatMap(({ items }) => items))
+  }, [data, isFetchedAfterMount])
 }

@@ -1,0 +1,36 @@
+// The codes on this device, read without the app's storage library: its database is IndexedDB's, and what is in it is sealed
+// (docs/decisions/020).
+import { done } from '@aruga/client/idb-request'
+import { type Sealed, unseal } from '@aruga/client/seal'
+import { STORAGE } from '@aruga/contract/limits'
+import { CODES_OF } from '../platform/codes-of.ts'
+import { findDeviceKey } from '../platform/device-keys.ts'
+import { type CachedCode, type CachedCodes, CODES_KEY, CODES_SEAL, isValid } from '../platform/kept-codes.ts'
+
+/** The valid codes; none where they cannot be read. */
+export async function readCodes(): Promise<CachedCode[]> {
+  if (!localStorage.getItem(CODES_OF)) return []
+  try {
+    const sealed = await readStored<Sealed>(CODES_KEY)
+    const key = sealed && (await findDeviceKey(CODES_SEAL))
+    if (!key) return []
+    const { logIn, byLetter } = JSON.parse(new TextDecoder().decode(await unseal(key, sealed))) as CachedCodes
+    // Asked last: a log-out may have come meanwhile.
+    return logIn === localStorage.getItem(CODES_OF) ? Object.values(byLetter).filter(isValid) : []
+  } catch {
+    // The app, which comes next, removes what cannot be read.
+    return []
+  }
+}
+
+async function readStored<T>(key: string): Promise<T | undefined> {
+  const request = indexedDB.open(STORAGE.name)
+  // It is not there, and making it is the app's work.
+  request.onupgradeneeded = () => request.transaction?.abort()
+  const database = await done(request)
+  try {
+    return await done<T | undefined>(database.transaction(STORAGE.storeName).objectStore(STORAGE.storeName).get(key))
+  } finally {
+    database.close()
+  }
+}

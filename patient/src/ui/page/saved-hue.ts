@@ -1,0 +1,12 @@
+// The hue that accent.ts has derived from the program's colour, for the first paint of the next start.
+export const HUE_KEY = 'accent-h'
+export const HUE_PROPERTY = '--accent-h'
+
+export const savedHue = () => window.localStorage.getItem(HUE_KEY)
+
+/** Returns whether there is one. */
+export function applySavedHue(): boolean {
+  const hue = savedHue()
+  if (hue) document.documentElement.style.setProperty(HUE_PROPERTY, hue)
+  return Boolean(hue)
+}
