@@ -53,6 +53,9 @@ async function render() {
   applyCachedBranding()
   if (drawn) applyBranding(drawn.facts)
   await nextTask()
+  // Before the page is alive: whoever taps at once finds them on their way.
+  fetchNextFiles()
+  await nextTask()
   // It is also in the app's storage, which takes longer to open. Where only that has it, the page leaves for home once it is open.
   if (window.localStorage.getItem(TOKEN_KEY)) await start()
   if (!session.isLoggedIn() && window.location.pathname === '/') window.history.replaceState(null, '', '/welcome')
@@ -64,8 +67,6 @@ async function render() {
     // In slices, between which a tap is answered.
     startTransition(() => void hydrateRoot(root, <PublicApp />))
   } else createRoot(root).render(<PublicApp />)
-  await nextTask()
-  fetchNextFiles()
   await awake()
   await start().catch(() => window.addEventListener('online', () => void start(), { once: true }))
 }
