@@ -522,7 +522,7 @@ export type Statements = {
   'push.begin-delivery': { params: { notificationId: string; tokenHash: Buffer; now: Date | string; subscriptionId: string }; row: { id: string } }
   'push.cancel-delivery': { params: { notificationId: string; subscriptionId: string }; row: never }
   'push.drop-subscription': { params: { id: string }; row: never }
-  'push.find-notification': { params: { ownActions: readonly (string)[]; notificationId: string }; row: { kind: types.NotificationKind; subjectId: string | null; language: types.Language; accountId: string; isRead: boolean; topics: string[]; unread: number } }
+  'push.find-notification': { params: { ownActions: readonly (string)[]; notificationId: string }; row: { kind: types.NotificationKind; subjectId: string | null; language: types.Language; accountId: string; isRead: boolean; topics: string[]; from: number | null; until: number | null; timeZone: string; unread: number } }
   'push.find-seen': { params: { notificationId: string }; row: { isSeen: boolean; bySms: string | null; toBrowser: string | null; toApp: string | null } }
   'push.find-settings': { params: { accountId: string }; row: { topics: string[]; quietFrom: number | null; quietUntil: number | null; timeZone: string } }
   'push.find-subscriptions': { params: { accountId: string }; row: { id: string; service: types.PushService; endpoint: string; p256dh: string | null; auth: string | null } }

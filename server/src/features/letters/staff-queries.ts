@@ -68,9 +68,13 @@ function pageSql(filter: Parameters<typeof conditionsOf>[0], order: string) {
     ORDER BY ${ordered} LIMIT :limit OFFSET :offset`
 }
 
-/** Each state uses an index of its own. */
+/**
+ * Each state uses an index of its own. All letters are counted as they were issued, which is nearly the order of the table: along an index
+ * in another order PostgreSQL looks up for each letter whether its page is visible, ten thousand times.
+ */
 function countSql(filter: Parameters<typeof conditionsOf>[0]) {
   const { states, others } = conditionsOf(filter)
+  if (states[0] === 'true' && others === 'true') return 'SELECT FROM letter l ORDER BY l.issued_at'
   return states.map((state) => `SELECT FROM letter l WHERE ${state} AND ${others}`).join(' UNION ALL ')
 }
 

@@ -13,6 +13,7 @@ import type { Push } from '../../../push/push.ts'
 import { deliverSms } from '../sms/deliver.ts'
 import * as deliveries from './deliveries.ts'
 import { messageOf } from './messages.ts'
+import { secondsOfQuiet } from './quiet.ts'
 import { dropSubscription } from './subscriptions.ts'
 import { keptSeconds, SMS_WAITS_SECONDS, waitsUntil } from './waits.ts'
 
@@ -23,13 +24,13 @@ export async function deliver(context: AppContext, job: JobData['push']) {
   const { notificationId } = job
   if (job.kind === 'mailUnlessShown') return mailUnlessShown(context, notificationId)
   if (job.kind === 'sms') return smsUnlessSeen(context, job)
-  const { db, push } = context
+  const { db, push, clock } = context
   const [found] = await deliveries.findPushed(db, { notificationId, ownActions })
   if (!push || !found || found.isRead) return
   const { accountId, unread } = found
   const about = { ...messageOf({ ...found, kind: found.kind }), unread }
-  // It may have waited for the end of the quiet hours, and its topic have been turned off meanwhile.
-  const isWanted = found.topics.includes(pushTopicOf(found.kind) ?? '')
+  // It may have waited for the end of the quiet hours, and its topic have been turned off meanwhile; or for a server, until they began.
+  const isWanted = found.topics.includes(pushTopicOf(found.kind) ?? '') && secondsOfQuiet(clock(), found) === 0
   const phones = isWanted ? await deliveries.findSubscriptions(db, { accountId }) : []
   const sent = await Promise.allSettled(
     phones.map((phone) => deliverTo(context, push, { phone, notificationId, about })),

@@ -6,6 +6,7 @@ export const findPushed = query(
   'push.find-notification',
   `SELECT n.kind, n.subject_id AS "subjectId", a.language AS "language!: Language", a.id AS "accountId",
      n.read_at IS NOT NULL AS "isRead!", coalesce(s.topics, '{}') AS "topics!",
+     s.quiet_from AS "from?", s.quiet_until AS "until?", coalesce(s.time_zone, 'UTC') AS "timeZone!",
      (SELECT count(*)::int FROM notification other
       WHERE other.account_id = a.id AND other.read_at IS NULL AND other.kind <> ALL (:ownActions)) AS "unread!"
    FROM notification n JOIN account a ON a.id = n.account_id LEFT JOIN push_settings s ON s.account_id = a.id

@@ -277,6 +277,19 @@ test('A service that asks for patience gets it, and the phone shows it once', as
   await expect.poll(() => google.received.length, { timeout: 10_000 }).toBe(1)
 })
 
+test('What could not be sent until the quiet hours began is mailed, and rings on no phone', async () => {
+  await turnOnApp(ANDROID)
+  // From a minute after it is noon in Manila.
+  expect((await choose({ quiet: { from: '12:01', until: '13:00' } })).statusCode).toBe(204)
+  google.answers.push({ status: 429, retryAfter: '70' })
+  await startServer()
+  await tell()
+  await expect.poll(async () => (await jobs('push')).map(({ wait }) => wait), { timeout: 10_000 }).toContain(70)
+  await afterTheWait(2)
+  await expect.poll(mails, { timeout: 10_000 }).toBe(1)
+  expect([google.received.length, mails()]).toEqual([0, 1])
+})
+
 test('A service that asks for more patience than there is leaves it to the mail', async () => {
   await turnOnApp(ANDROID)
   google.answers.push({ status: 503, retryAfter: '3600' })
