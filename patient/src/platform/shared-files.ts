@@ -1,5 +1,5 @@
-// Photos and PDFs that another app of the phone has shared with this one. They wait, sealed as every unsent file is, until the
-// form for receipts takes them: there may be a log-in in between.
+// Photos and PDFs that another app of the phone has brought: shared with this one, or taken by the camera after Android had ended this
+// one behind it. They wait, sealed as every unsent file is, until a form takes them: there may be a log-in in between.
 import { destroyUploads, readUploadBytes, readUploads, type StoredEntry, storeUpload } from './upload-store.ts'
 
 /** Nobody's yet: whoever logs in next has just shared them. */
@@ -8,28 +8,38 @@ const SHARED_ACCOUNT = 'shared'
 const MAX_AGE_MS = 30 * 60_000
 const MAX_FILES = 10
 
-type SharedFile = StoredEntry & { name: string; type: string }
+/** The form that had opened the camera: its address, and what the photo is of. */
+export type CameraForm = { path: string; of: string }
+type SharedFile = StoredEntry & { name: string; type: string; form?: CameraForm | undefined }
 
-/** In place of those shared before. Rejects on a full device. */
-export async function keepShared(files: File[]): Promise<void> {
+/** In place of those brought before. `form`: the one that waits for them; without, the form for receipts takes them. Rejects on a full device. */
+export async function keepShared(files: File[], form?: CameraForm): Promise<void> {
   await forgetShared()
   const now = Date.now()
   for (const [place, file] of files.slice(0, MAX_FILES).entries()) {
     const { name, type } = file
-    const entry: SharedFile = { id: crypto.randomUUID(), account: SHARED_ACCOUNT, at: now + place, name, type }
+    const entry: SharedFile = { id: crypto.randomUUID(), account: SHARED_ACCOUNT, at: now + place, name, type, form }
     await storeUpload(entry, await file.arrayBuffer())
   }
 }
 
-/** Those of the last half hour, in the order in which they were chosen; older ones are destroyed. They stay until they are forgotten. */
-export async function readShared(): Promise<File[]> {
+/** What was shared in the last half hour, in the order in which it was chosen; older files are destroyed. They stay until they are forgotten. */
+export const readShared = (): Promise<File[]> => readThose(({ form }) => form === undefined)
+
+/** The photo that the form had asked the camera for. */
+export const readTaken = ({ path, of }: CameraForm): Promise<File[]> =>
+  readThose(({ form }) => form?.path === path && form.of === of)
+
+async function readThose(isWanted: (file: SharedFile) => boolean): Promise<File[]> {
   const entries = await readUploads<SharedFile>(SHARED_ACCOUNT)
   if (entries.some(({ at }) => Date.now() - at > MAX_AGE_MS)) {
     await forgetShared()
     return []
   }
   return Promise.all(
-    entries.map(async (entry) => new File([await readUploadBytes(entry)], entry.name, { type: entry.type })),
+    entries
+      .filter(isWanted)
+      .map(async (entry) => new File([await readUploadBytes(entry)], entry.name, { type: entry.type })),
   )
 }
 

@@ -8,7 +8,7 @@ import { facingOf, type Subject } from './subject.ts'
  */
 export async function takePhoto(of: Subject): Promise<File | null> {
   if (import.meta.env.MODE === 'native')
-    return (await import('../../platform/native/camera.ts')).takePhoto(facingOf(of))
+    return (await import('../../platform/native/camera.ts')).takePhoto(facingOf(of), of)
   if (!hasLiveCamera()) return pickPhoto(facingOf(of))
   return (await import('./open-camera.tsx')).openCamera(of)
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { PHOTOS } from '../messages.ts'
 import type { Picture } from '../picture.ts'
 import { usePictureInput } from './use-picture-input.ts'
+import { useTakenPhoto } from './use-taken-photo.ts'
 import type { Illustration } from './viewfinder.tsx'
 
 type Options = {
@@ -21,6 +22,7 @@ export type PhotoTask = ReturnType<typeof usePhotoTask>
 export const usePhotoTask = ({ illustration, picture, onPicture, beforeCamera, uploadError }: Options) => {
   const { t } = useTranslation(PHOTOS)
   const input = usePictureInput({ picture, onPicture, beforeCamera, of: illustration })
+  useTakenPhoto({ of: illustration, choose: input.choose, flush: beforeCamera })
   const files = useRef<HTMLInputElement>(null)
   const goOnButton = useRef<HTMLButtonElement>(null)
   return {

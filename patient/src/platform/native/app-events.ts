@@ -1,6 +1,7 @@
-// What a phone tells the app: a link that was opened, and Android's back key.
+// What a phone tells the app: a link that was opened, Android's back key, and a photo from before the app was ended.
 import { linkedPaths } from '@aruga/contract/links'
 import { App } from '@capacitor/app'
+import { watchRestoredPhotos } from './restored-photo.ts'
 
 /** The path of a link of ours, with its query; null for any other. The phone has checked its host (docs/native.md). */
 export function pathOf(link: string): string | null {
@@ -20,6 +21,7 @@ export async function watchApp(): Promise<void> {
       if ((window.history.state?.idx ?? 0) === 0) void App.minimizeApp()
     }),
   )
+  await watchRestoredPhotos()
   // Kept by the plugin until somebody listens, so that this is also how a closed app learns of the link that opened it.
   await App.addListener('appUrlOpen', ({ url }) => {
     const path = pathOf(url)

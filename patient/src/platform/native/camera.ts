@@ -1,22 +1,42 @@
-import { Camera, CameraDirection } from '@capacitor/camera'
+import { Camera, CameraDirection, CameraResultType, CameraSource } from '@capacitor/camera'
+import { Capacitor } from '@capacitor/core'
+import { photoAt } from './photo-at.ts'
+import { forgetCameraForm, rememberCameraForm } from './restored-photo.ts'
 
-/** The plugin's code for a person who closed the camera, on both systems. */
+/** What the plugin says of a person who closed the camera: its code on both systems, and what its older call says on Android. */
 const CLOSED = 'OS-PLUG-CAMR-0006'
+const CLOSED_ON_ANDROID = 'User cancelled photos app'
 
-/**
- * A photo by the phone's own camera app; null when it was closed without one. It is not put into the gallery. Where Android ends
- * the app behind the camera, the photo is lost: this call of the plugin (8.2.4) restores none. The draft is not (docs/native.md).
- */
-export async function takePhoto(facing: 'environment' | 'user'): Promise<File | null> {
-  const cameraDirection = facing === 'user' ? CameraDirection.Front : CameraDirection.Rear
+/** A photo by the phone's own camera app; null when it was closed without one. It is not put into the gallery. `of`: what it is of. */
+export async function takePhoto(facing: 'environment' | 'user', of: string): Promise<File | null> {
+  const direction = facing === 'user' ? CameraDirection.Front : CameraDirection.Rear
   try {
-    const { webPath } = await Camera.takePhoto({ cameraDirection, quality: 90, correctOrientation: true })
-    if (!webPath) return null
-    const photo = await (await fetch(webPath)).blob()
-    const type = photo.type || 'image/jpeg'
-    return new File([photo], `photo.${type === 'image/png' ? 'png' : 'jpg'}`, { type })
+    const webPath = Capacitor.getPlatform() === 'android' ? await takeOnAndroid(direction, of) : await take(direction)
+    return webPath ? await photoAt(webPath) : null
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === CLOSED) return null
+    if (isClosed(error)) return null
     throw error
   }
 }
+
+const take = async (cameraDirection: CameraDirection) =>
+  (await Camera.takePhoto({ cameraDirection, quality: 90, correctOrientation: true })).webPath
+
+/** By the older call: only its photo comes back where Android has ended the app behind the camera (docs/decisions/142). */
+async function takeOnAndroid(direction: CameraDirection, of: string) {
+  rememberCameraForm(of)
+  try {
+    const wanted = {
+      source: CameraSource.Camera,
+      resultType: CameraResultType.Uri,
+      quality: 90,
+      correctOrientation: true,
+    }
+    return (await Camera.getPhoto({ ...wanted, direction, saveToGallery: false })).webPath
+  } finally {
+    forgetCameraForm()
+  }
+}
+
+const isClosed = (error: unknown) =>
+  error instanceof Error && (('code' in error && error.code === CLOSED) || error.message === CLOSED_ON_ANDROID)

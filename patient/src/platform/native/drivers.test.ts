@@ -114,13 +114,13 @@ test('A code that is shown, a file that arrived and one that was refused feel di
 test('The camera of the phone gives a photo; a closed camera gives none; a broken one says so', async () => {
   vi.stubGlobal('fetch', async () => new Response(new Blob(['photo'], { type: 'image/jpeg' })))
   answers.photo = async () => ({ webPath: 'https://localhost/_capacitor_file_/1.jpg' })
-  const photo = await takePhoto('user')
+  const photo = await takePhoto('user', 'face')
   expect([photo?.name, photo?.type, await photo?.text()]).toEqual(['photo.jpg', 'image/jpeg', 'photo'])
   expect(calls).toEqual([{ cameraDirection: 'FRONT', quality: 90, correctOrientation: true }])
   answers.photo = refusal('Cancelled', 'OS-PLUG-CAMR-0006')
-  expect(await takePhoto('environment')).toBeNull()
+  expect(await takePhoto('environment', 'id')).toBeNull()
   answers.photo = refusal('No camera', 'OS-PLUG-CAMR-0007')
-  await expect(takePhoto('environment')).rejects.toThrow('No camera')
+  await expect(takePhoto('environment', 'id')).rejects.toThrow('No camera')
 })
 
 test('The code is covered in the list of open apps as long as one is in view; a browser has no such cover', async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { forgetShared, readShared } from '../../../platform/shared-files.ts'
+import { cameraFormHere } from '../../../platform/camera-form.ts'
+import { forgetShared, readShared, readTaken } from '../../../platform/shared-files.ts'
 
 type Options = {
   /** Whether the draft has been read: what is added before is overwritten. */
@@ -9,7 +10,7 @@ type Options = {
   flush: () => Promise<void>
 }
 
-/** Adds what was shared from the phone's gallery or mail. They are forgotten once the draft has them. `missing`: nothing arrived. */
+/** Adds what was shared from the phone's gallery or mail, or taken before Android ended the app. They are forgotten once the draft has them. `missing`: nothing arrived. */
 export function useSharedFiles({ ready, add, flush }: Options) {
   const [missing, setMissing] = useState(false)
   const [added, setAdded] = useState(false)
@@ -18,7 +19,7 @@ export function useSharedFiles({ ready, add, flush }: Options) {
     if (!ready || begun.current) return
     begun.current = true
     const take = async () => {
-      const files = await readShared()
+      const files = [...(await readTaken(cameraFormHere('receipt'))), ...(await readShared())]
       if (files.length === 0) return setMissing(new URLSearchParams(window.location.search).has('shared'))
       await add(files)
       setAdded(true)

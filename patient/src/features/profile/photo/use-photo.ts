@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import type { Picture } from '../../../photos/picture.ts'
 import { usePictureInput } from '../../../photos/take/use-picture-input.ts'
+import { useTakenPhoto } from '../../../photos/take/use-taken-photo.ts'
 import { useUpload } from '../../../photos/upload/use-upload.ts'
 import { api } from '../../../platform/api.ts'
 import { profileQuery } from '../../../platform/queries.ts'
@@ -39,6 +40,7 @@ export const usePhoto = (account: string | undefined) => {
     setDone(null)
   }
   const input = usePictureInput({ picture, onPicture: start, beforeCamera: flush, of: 'face' })
+  useTakenPhoto({ of: 'face', choose: input.choose, flush })
 
   const send = async (photo: Blob) => {
     const file = new File([photo], 'photo.jpg', { type: photo.type })

@@ -1,0 +1,6 @@
+/** The photo at an address that the plugin has given. */
+export async function photoAt(webPath: string): Promise<File> {
+  const photo = await (await fetch(webPath)).blob()
+  const type = photo.type || 'image/jpeg'
+  return new File([photo], `photo.${type === 'image/png' ? 'png' : 'jpg'}`, { type })
+}
