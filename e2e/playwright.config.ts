@@ -65,18 +65,19 @@ export default defineConfig({
     },
     // Staff work at desktops; tests for smaller screens set their own size.
     { name: 'console', testDir: 'journeys/console', grepInvert: /@seldom/, use: desktop },
-    // What takes minutes and mostly waits comes first, so that the rest runs beside it. Here and in npm run test:phone:
-    // Firefox and WebKit, which are started by the journeys themselves.
+    // What takes minutes and mostly waits comes first, so that the rest runs beside it. Firefox and WebKit are started by the
+    // journeys themselves.
     { name: 'storms', testDir: 'journeys/patient', testMatch: 'uploads.drill.ts', use: desktop },
     { name: 'engines', testDir: 'journeys/engines', workers: 1 },
     // npm run drills: the long versions, what staff do seldom, and the other journeys that differ on a desktop.
     {
-      name: 'drills',
-      testDir: 'journeys',
+      name: 'patient-drills',
+      testDir: 'journeys/patient',
       testMatch: '**/*.drill.ts',
       testIgnore: '**/uploads.drill.ts',
       use: desktop,
     },
+    { name: 'console-drills', testDir: 'journeys/console', testMatch: '**/*.drill.ts', use: desktop },
     { name: 'drills-desktop', testDir: 'journeys/patient', grep: /@desktop/, grepInvert: /@core/, use: desktop },
     { name: 'seldom-phone', testDir: 'journeys/patient', testIgnore: 'keyboard.spec.ts', grep: /@seldom/, use: phone },
     {

@@ -1,6 +1,6 @@
 // npm test: the tests, with a PostgreSQL and a Chromium of their own. Arguments after -- choose files: npm test -- letters
 // npm test -- unit: tests that need neither. npm run drills: the long forms, in files named *.drill.*.
-// npm run test:phone: the main job and the uploads in Firefox and WebKit; a part of the drills.
+// npm run test:phone: all that a patient's phone does, in Chromium, Firefox and WebKit, with its drills.
 // npm test -- all: the tests, then the drills, and one last line for both.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -29,12 +29,18 @@ const suites = {
   drills: {
     vitest: ['drills'],
     // Each on a server of its own: some drills change for a while what journeys rely on.
-    playwright: [['storms', 'engines', 'drills', 'drills-desktop'], SELDOM],
+    playwright: [['storms', 'engines', 'patient-drills', 'console-drills', 'drills-desktop'], SELDOM],
     // What the first ones promise within seconds goes before all else.
     beside: { processes: 0, 'second-row': LATER },
     workers: 4,
   },
-  phone: { playwright: [['engines']] },
+  phone: {
+    playwright: [
+      ['storms', 'engines', 'patient-drills'],
+      ['phone', 'seldom-phone'],
+    ],
+    workers: 4,
+  },
 } satisfies Record<string, Suite>
 
 const [word = '', ...rest] = process.argv.slice(2)

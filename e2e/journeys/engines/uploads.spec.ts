@@ -4,7 +4,7 @@ import { createFirefoxProfile } from '../../support/engines/firefox.ts'
 import { chanceOf, sendThroughStorm } from '../../support/patient/upload-storm.ts'
 
 const SEED = Number(process.env.UPLOADS_SEED ?? Date.now() % 1_000_000)
-/** Longer by hand: UPLOADS_COUNT=100 npm run test:phone -- uploads */
+/** Longer by hand: UPLOADS_COUNT=100 npm run test:phone -- engines/uploads */
 const COUNT = Number(process.env.UPLOADS_COUNT ?? 12)
 
 test(`Firefox: of ${COUNT} uploads through a storm none is lost and none arrives twice`, async () => {
