@@ -107,6 +107,9 @@ export default defineConfig({
           name: 'drills',
           include: ['server/**/*.drill.test.ts', ...ONLY_IN_DRILLS],
           env: { DRILLS: '1' },
+          // Real processes, which are killed and filled, run beside them on the same cores.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       // Real processes, killed and cut off: in each of these one file at a time (drills/README.md).

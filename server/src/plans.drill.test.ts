@@ -107,7 +107,7 @@ beforeAll(async () => {
     otherwise: 30_000,
   })
   await superuser.close()
-}, 180_000)
+}, 600_000)
 afterAll(() => server.close())
 
 test('No statement reads a whole growing table', async () => {
