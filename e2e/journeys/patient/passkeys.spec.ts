@@ -123,7 +123,7 @@ test('Whoever says "Not now" is not asked again; a passkey confirms what needs t
 
   await page.goto('/passkeys')
   await touch(page.getByRole('button', { name: 'Add a passkey on this device' }), () =>
-    expect(page.getByText('The passkey is added.')).toBeVisible(),
+    expect(page.getByText('Your passkey is added.')).toBeVisible(),
   )
   expect(await countPasskeys()).toBe(1)
   expectFailures(/status of 403/)

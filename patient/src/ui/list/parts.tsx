@@ -5,7 +5,8 @@ export const Parts = ({ of }: { of: readonly string[] }) => (
   <span className={styles.parts}>
     {of.map((part, index) => (
       <span key={part}>
-        {index > 0 && <span className={styles.dot}> · </span>}
+        {/* The dot that is seen is the style sheet's. */}
+        {index > 0 && <span className="sr"> · </span>}
         {part}
       </span>
     ))}
