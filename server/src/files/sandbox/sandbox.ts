@@ -53,14 +53,16 @@ export async function inspectInSandbox(
   return turns.take(sender, async () => {
     // First, so that one that is not there costs no process.
     const content = await open()
-    const child = await acquire().catch((error) => {
+    // One that breaks off while a process starts is told by reading it; without a listener it would end the server.
+    content.on('error', () => {})
+    try {
+      const reply = await inspectWith(await acquire(), content, { size, accept, crop })
+      if ('fault' in reply) throw new Error(`The process that inspects uploads cannot work: ${reply.fault}`)
+      if ('reason' in reply) throw new UploadRejected(reply.reason)
+      return reply.inspection
+    } finally {
       content.destroy()
-      throw error
-    })
-    const reply = await inspectWith(child, content, { size, accept, crop })
-    if ('fault' in reply) throw new Error(`The process that inspects uploads cannot work: ${reply.fault}`)
-    if ('reason' in reply) throw new UploadRejected(reply.reason)
-    return reply.inspection
+    }
   })
 }
 
