@@ -35,10 +35,13 @@ const asInstalled = `{
   window.matchMedia = (query) => query === '(display-mode: standalone)' ? { matches: true } : matchMedia(query)
 }`
 
-/** The alert about the lost network comes over the code once the app is there. */
-const closeAlert = (page: Page) => {
+async function keepCodeAndLoseNetwork(page: Page) {
+  const kept = await keepCode(page)
+  await goOffline(page)
+  // The alert about the lost network comes over the code once the app is there.
   const ok = page.getByRole('alertdialog').getByRole('button', { name: 'OK' })
-  return page.addLocatorHandler(ok, () => ok.click())
+  await page.addLocatorHandler(ok, () => ok.click())
+  return kept
 }
 
 /** Counts the frames, from the first title on, in which neither the code nor a page of the app can be seen. */
@@ -61,9 +64,7 @@ test('“Show my code” on the icon shows it without a network, until the patie
   expectFailures,
 }) => {
   expectFailures(/ERR_INTERNET_DISCONNECTED/)
-  const { code } = await keepCode(page)
-  await goOffline(page)
-  await closeAlert(page)
+  const { code } = await keepCodeAndLoseNetwork(page)
   await page.goto(SHOW_MY_CODE)
   expect(await codeOf(page)).toBe(code)
   expect(await scanQrCode(page)).toBe(code)
@@ -78,9 +79,7 @@ test('The code stays over the app, as somebody may be scanning it, until the pat
   expectFailures,
 }) => {
   expectFailures(/ERR_INTERNET_DISCONNECTED/)
-  const { code } = await keepCode(page)
-  await goOffline(page)
-  await closeAlert(page)
+  const { code } = await keepCodeAndLoseNetwork(page)
   await page.addInitScript(asInstalled)
   await page.addInitScript(countEmptyFrames)
   await page.goto('/')

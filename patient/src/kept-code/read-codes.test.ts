@@ -1,6 +1,7 @@
 // The codes that the page before the app may show, with real keys on a device of which only the stores are replaced.
 import { newKey, seal } from '@aruga/client/seal'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { indexedDbOf } from '../testing/indexed-db.ts'
 import { readCodes } from './read-codes.ts'
 
 const device = vi.hoisted(() => ({
@@ -9,15 +10,6 @@ const device = vi.hoisted(() => ({
   local: new Map<string, string>(),
 }))
 vi.mock('../platform/device-keys.ts', () => ({ findDeviceKey: async (name: string) => device.keys.get(name) }))
-
-/** As much of IndexedDB as reading takes. */
-const answered = (result: unknown) => {
-  const request = { result, onsuccess: () => undefined }
-  queueMicrotask(() => request.onsuccess())
-  return request
-}
-const store = { get: (key: string) => answered(device.kept.get(key)) }
-const database = { transaction: () => ({ objectStore: () => store }), close: () => undefined }
 
 const code = (changes: object = {}) => ({
   code: 'K47MPQRT',
@@ -40,7 +32,7 @@ async function keep(byLetter: object, logIn = 'maria-1') {
 
 beforeEach(() => {
   for (const kept of Object.values(device)) kept.clear()
-  vi.stubGlobal('indexedDB', { open: () => answered(database) })
+  vi.stubGlobal('indexedDB', indexedDbOf(device.kept))
   vi.stubGlobal('localStorage', { getItem: (key: string) => device.local.get(key) ?? null })
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-26T04:00:00.000Z') })
 })

@@ -1,6 +1,7 @@
 // What the service worker sends while the app is away, against a browser of which only the calls and the stores are replaced.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Entry } from '../features/documents/waiting/entry.ts'
+import { indexedDbOf } from '../testing/indexed-db.ts'
 import { sendUploads } from './uploads.ts'
 
 const MINUTE = 60_000
@@ -18,15 +19,6 @@ vi.mock('../platform/upload-store.ts', () => ({
   readUploadBytes: async () => bytes,
   changeUpload: async (entry: unknown) => void device.changed.push(entry),
 }))
-
-/** As much of IndexedDB as reading the session takes. */
-const answered = (result: unknown) => {
-  const request = { result, onsuccess: () => undefined }
-  queueMicrotask(() => request.onsuccess())
-  return request
-}
-const store = { get: (key: string) => answered(device.kept.get(key)) }
-const database = { transaction: () => ({ objectStore: () => store }), close: () => undefined }
 
 let windows: { visibilityState: string }[] = []
 let isLocked = false
@@ -74,7 +66,7 @@ const session = (changes = {}) => ({ accessToken: 'token', expiresAt: Date.now()
 
 beforeEach(() => {
   vi.stubGlobal('fetch', server)
-  vi.stubGlobal('indexedDB', { open: () => answered(database) })
+  vi.stubGlobal('indexedDB', indexedDbOf(device.kept))
   sendUploads(worker as never)
   device.entries = [entry({})]
   device.kept = new Map<string, unknown>([
