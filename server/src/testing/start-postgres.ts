@@ -42,9 +42,12 @@ export default async function startTestPostgres(project: TestProject): Promise<(
   try {
     await runAsSuperuser(postgres.superuser, `CREATE DATABASE ${TEMPLATE} OWNER ${postgres.connection.user}`)
     const template = openDatabase({ connection: { ...postgres.connection, database: TEMPLATE }, max: 1 })
-    await migrate(template)
-    await (await openJobs(template, pino({ level: 'silent' }))).stop()
-    await template.close()
+    try {
+      await migrate(template)
+      await (await openJobs(template, pino({ level: 'silent' }))).stop()
+    } finally {
+      await template.close()
+    }
   } catch (error) {
     await stop()
     throw error

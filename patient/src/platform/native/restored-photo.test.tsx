@@ -95,6 +95,16 @@ test('No other form takes it', async () => {
   expect(stored.size).toBe(1)
 })
 
+test('A photo that cannot be read leads to the form all the same, which takes another', async () => {
+  openCameraAndEnd()
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch')
+  })
+  await phone.restore(restored)
+  expect(window.location.pathname + window.location.search).toBe(FORM)
+  expect((await openForm('prescription')).chosen).toEqual([])
+})
+
 test.each([
   ['a camera that was closed', { ...restored, success: false }],
   ['another plugin', { ...restored, pluginId: 'Share' }],

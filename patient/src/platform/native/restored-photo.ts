@@ -17,6 +17,9 @@ export const watchRestoredPhotos = () =>
     forgetCameraForm()
     // Closed without a photo, or of a call that nobody waits for.
     if (pluginId !== 'Camera' || !success || !data?.webPath || !form) return
-    await keepShared([await photoAt(data.webPath)], form)
+    // Where it cannot be read or kept, the form is there without it, and takes another.
+    await photoAt(data.webPath)
+      .then((photo) => keepShared([photo], form))
+      .catch(() => undefined)
     window.location.assign(form.path)
   })
