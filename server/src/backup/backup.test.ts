@@ -83,11 +83,11 @@ async function restore(
   }
 }
 
-/** Each table's rows as a hash. */
+/** Each table's rows as a hash, without the jobs that pg-boss adds for itself every minute. */
 async function contentOf(db: Database): Promise<Record<string, string>> {
   const { rows } = await db.query<{ name: string }>(
     `SELECT c.oid::regclass::text AS name FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
-     UNION ALL SELECT 'jobs.job' ORDER BY name`,
+     UNION ALL SELECT '(SELECT * FROM jobs.job WHERE name NOT LIKE ''\\_\\_pgboss%'')' ORDER BY name`,
   )
   const content: Record<string, string> = {}
   for (const { name } of rows) {

@@ -15,12 +15,16 @@ declare module 'vitest' {
 
 export type TestDatabase = Database & { drop(): Promise<void> }
 
+/** The server answers 503 after 5 s without a connection; on a machine busy with other tests one may take longer. */
+const CONNECTION_MS = 60_000
+
 /** A migrated, empty database; a copy of files takes half of what a copy by the log takes. Call `drop` in `afterAll`. */
 export async function createTestDatabase(options: { max?: number } = {}): Promise<TestDatabase> {
   const { app, superuser } = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
   await runAsSuperuser(superuser, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} OWNER ${app.user} STRATEGY FILE_COPY`)
-  const db = openDatabase({ connection: { ...app, database: name }, ...options })
+  const connection = { ...app, database: name, connectionTimeoutMillis: CONNECTION_MS }
+  const db = openDatabase({ connection, ...options })
   return {
     ...db,
     drop: async () => {
