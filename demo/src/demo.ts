@@ -1,5 +1,5 @@
 // The demo program: fills an empty development database so that every screen has something to show.
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { AppContext } from '@aruga/server/context'
@@ -16,10 +16,16 @@ type Print = (line: string) => void
 
 /** `small` leaves out the twelve weeks of history, for fast and isolated end-to-end tests. */
 export function demoOf(extent: Extent): Demo {
+  let loaded: ChildProcess | undefined
   let filling: Filling | undefined
   return {
+    load: () => {
+      loaded = startProcess()
+    },
     async prepare(context, print) {
-      if (await needsFilling(context.db, extent)) filling = await startFilling(context, extent, print)
+      if (await needsFilling(context.db, extent)) {
+        filling = await startFilling(loaded ?? startProcess(), context, extent, print)
+      } else loaded?.kill()
     },
     async follow(context, print) {
       filling?.goOn()
@@ -36,17 +42,21 @@ export function demoOf(extent: Extent): Demo {
 /** Fills the accounts, the rest after `goOn`. */
 type Filling = { goOn: () => void; stop: () => Promise<void> }
 
-/** Fills in a process of its own, so that its memory is freed when it ends. Resolves when the accounts exist. */
-function startFilling(
-  { db, config }: Pick<AppContext, 'db' | 'config'>,
-  extent: Extent,
-  print: Print,
-): Promise<Filling> {
-  const child = fork(fileURLToPath(new URL('./fill-process.ts', import.meta.url)), {
+/** In a process of its own, so that its memory is freed when it ends. It draws the accounts' photos until it is told what to fill. */
+const startProcess = () =>
+  fork(fileURLToPath(new URL('./fill-process.ts', import.meta.url)), {
     execArgv: [],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
+
+/** Resolves when the accounts exist. */
+function startFilling(
+  child: ChildProcess,
+  { db, config }: Pick<AppContext, 'db' | 'config'>,
+  extent: Extent,
+  print: Print,
+): Promise<Filling> {
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const { dataDir, filesUrl, filesKeys } = config
   child.send({ settings: db.settings, files: { dataDir, filesUrl, filesKeys }, extent })

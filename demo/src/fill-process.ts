@@ -6,6 +6,7 @@ import type { DatabaseSettings } from '@aruga/server/db/connection'
 import { openDatabase } from '@aruga/server/db/open'
 import { openFileStore } from '@aruga/server/files/open-store'
 import { type Extent, fill, type Progress } from './fill.ts'
+import { renderAccountPhotos } from './people/known-histories.ts'
 
 export type FillRequest = {
   settings: DatabaseSettings
@@ -21,12 +22,17 @@ async function reportProgress(progress: Progress): Promise<void> {
   if ('ready' in progress) await once(process, 'message')
 }
 
+const now = new Date()
+// They take longest, and need no database.
+const photos = renderAccountPhotos(now)
+photos.catch(() => {}) // Awaited with the accounts.
+
 async function run({ settings, files: place, extent }: FillRequest) {
   const db = openDatabase({ ...settings, max: 1 })
   const [first, ...others] = place.filesKeys
   const filesKeys: Config['filesKeys'] = [Buffer.from(first), ...others.map((key) => Buffer.from(key))]
   const files = await openFileStore({ ...place, filesKeys })
-  await fill({ db, files }, extent, reportProgress).finally(() => db.close())
+  await fill({ db, files }, extent, reportProgress, { now, photos }).finally(() => db.close())
 }
 
 // The server has ended; its next start continues.

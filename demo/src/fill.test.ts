@@ -37,10 +37,10 @@ beforeAll(async () => {
     if ('done' in progress && progress.done === 50) throw new Error('killed')
   }
   expect(await needsFilling(db, 'full')).toBe(true)
-  await expect(fill({ db, files }, 'full', kill, now)).rejects.toThrow('killed')
+  await expect(fill({ db, files }, 'full', kill, { now })).rejects.toThrow('killed')
   expect(await needsFilling(db, 'full')).toBe(true)
-  await fill({ db, files }, 'full', () => {}, new Date())
-}, 300_000)
+  await fill({ db, files }, 'full', () => {})
+}, 600_000)
 afterAll(async () => {
   await db.drop()
   await rm(dir, { recursive: true, force: true })

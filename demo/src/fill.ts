@@ -34,9 +34,12 @@ const filledOf = (db: Database) => `${schemaOf(db)}.filled`
 /** What is told that the accounts are there may hold the rest up. */
 type Report = (progress: Progress) => void | Promise<void>
 
+/** The time of a first start, at which the demo's history ends, and its accounts' photos where they are being drawn already. */
+type FirstStart = { now?: Date; photos?: ReturnType<typeof renderAccountPhotos> }
+
 /** Fills what is missing and reports progress. */
-export async function fill(target: Target, extent: Extent, report: Report, today = new Date()) {
-  const now = await begin(target, today)
+export async function fill(target: Target, extent: Extent, report: Report, first: FirstStart = {}) {
+  const now = await begin(target, first)
   await report({ ready: true })
   const all = [...parts(now, extent)]
   const { rows } = await target.db.query<{ what: string }>(`SELECT what FROM ${filledOf(target.db)}`)
@@ -70,15 +73,15 @@ export async function needsFilling(db: Database, extent: Extent): Promise<boolea
 }
 
 /** Adds the program and the demo accounts. Returns the time of the first start, at which the demo's history ends. */
-async function begin(target: Target, now: Date): Promise<Date> {
+async function begin(target: Target, { now = new Date(), photos }: FirstStart): Promise<Date> {
   await target.db.query(create(schemaOf(target.db)))
   const table = filledOf(target.db)
   const { rows } = await target.db.query<{ at: string }>(`SELECT at FROM ${table} WHERE what = 'visitors'`)
   if (rows[0]) return new Date(rows[0].at)
   await fillOnce(target, 'visitors', now, async (scene) => {
-    const photos = renderAccountPhotos(now)
+    const drawn = photos ?? renderAccountPhotos(now)
     await setUp(scene.db, now)
-    return fillAccounts(scene, now, await photos)
+    return fillAccounts(scene, now, await drawn)
   })
   return now
 }

@@ -1,8 +1,8 @@
 // Starts the server: opens its resources, listens, and closes everything in reverse order at the end.
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { buildApp } from './app.ts'
 import { openKeys } from './auth/keys.ts'
 import { findRights } from './auth/sessions/bearer.ts'
 import { refuseHalfRestored } from './backup/restore-mark.ts'
@@ -34,6 +34,8 @@ import { variablesWithoutTls } from './without-tls.ts'
 
 /** Fills an empty development database; never used in production. */
 export type Demo = {
+  /** Before a new database is made: loads what fills it, on another core. */
+  load(): void
   /** Before the server listens: the data of the first page. */
   prepare(context: Pick<AppContext, 'db' | 'config'>, print: (line: string) => void): Promise<void>
   /** While the server runs: the rest. Returns a function that stops it. */
@@ -66,9 +68,11 @@ async function open(environment: NodeJS.ProcessEnv, demo: Demo | undefined) {
 
   // First, so that a taken port is reported before the database starts.
   await tryPort(config)
-  const postgres = config.databaseUrl
-    ? undefined
-    : await startPostgres({ dataDir: join(config.dataDir, 'database'), log: print })
+  const dataDir = join(config.dataDir, 'database')
+  if (!config.databaseUrl && !existsSync(dataDir)) demo?.load()
+  const starting = config.databaseUrl ? undefined : startPostgres({ dataDir, log: print })
+  // Most of the code, which loads on one core while PostgreSQL starts on another.
+  const [postgres, { buildApp }] = await Promise.all([starting, import('./app.ts')])
   if (postgres) opened.push(() => postgres.stop())
   const db = openDatabase(databaseSettings(config, postgres?.connection))
   opened.push(() => db.close())
@@ -96,7 +100,7 @@ async function open(environment: NodeJS.ProcessEnv, demo: Demo | undefined) {
   const push = openPush(config)
   if (push) opened.push(() => push.close())
   else log.warn('VAPID_PRIVATE_KEY is not set: nothing is sent to phones')
-  const jobs = await openJobs(db, log)
+  const [jobs, keys] = await Promise.all([openJobs(db, log), openKeys(db, config, clock)])
   opened.push(() => jobs.stop())
   const events = await openEvents(
     db,
@@ -105,7 +109,6 @@ async function open(environment: NodeJS.ProcessEnv, demo: Demo | undefined) {
     (connection) => announceKey(connection, config.filesKeys[0]),
   )
   opened.push(() => events.stop())
-  const keys = await openKeys(db, config, clock)
   const context: AppContext = {
     db,
     replica: replica ?? db,
