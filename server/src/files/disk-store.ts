@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Keyring } from '../keyring.ts'
 import { ENCRYPTED_SEGMENT_BYTES, encrypt, plainSize } from './encrypt.ts'
+import { giveBack } from './give-back.ts'
 import { checkOf, startingCheck } from './key-check.ts'
 import { openEncrypted } from './open-encrypted.ts'
 import { UploadRejected } from './rejected.ts'
@@ -69,7 +70,7 @@ function pathOf(dir: string, key: string): string {
 type Limits = Parameters<FileStore['receive']>[1]
 
 async function receive(dir: string, key: Buffer, source: Readable, limits: Limits): Promise<ReceivedFile> {
-  const { maxBytes, beside } = limits
+  const { maxBytes, beside, disposable = false } = limits
   const name = nameOf(beside)
   const received: ReceivedFile = { key: `incoming/${name}`, size: 0, sha256: '' }
   const path = pathOf(dir, received.key)
@@ -81,6 +82,7 @@ async function receive(dir: string, key: Buffer, source: Readable, limits: Limit
       if (received.size > maxBytes) throw new UploadRejected('too_large')
       hash.update(chunk)
       yield chunk
+      if (disposable) giveBack(chunk)
     }
     if (received.size === 0) throw new UploadRejected('empty')
   }
@@ -88,7 +90,7 @@ async function receive(dir: string, key: Buffer, source: Readable, limits: Limit
   try {
     const handle = await open(path, 'wx', 0o600)
     try {
-      await writeAll(handle, encrypt(measured(), key, name))
+      await writeAll(handle, encrypt(measured(), key, name), giveBack)
     } finally {
       await handle.close()
     }
@@ -110,15 +112,22 @@ function nameOf(beside: string | undefined): string {
 /** In writes of this size at least, as each costs as much as encrypting what it writes. */
 const WRITE_BYTES = 2 * ENCRYPTED_SEGMENT_BYTES
 
-async function writeAll(handle: FileHandle, source: AsyncIterable<Buffer>): Promise<void> {
+/** `written`: is told each piece that it no longer needs. */
+async function writeAll(
+  handle: FileHandle,
+  source: AsyncIterable<Buffer>,
+  written?: (piece: Buffer) => void,
+): Promise<void> {
   let pieces: Buffer[] = []
   let bytes = 0
   const write = async () => {
-    while (bytes > 0) {
-      const { bytesWritten } = await handle.writev(pieces)
-      pieces = piecesAfter(pieces, bytesWritten)
+    for (let rest = pieces; bytes > 0; ) {
+      const { bytesWritten } = await handle.writev(rest)
+      rest = piecesAfter(rest, bytesWritten)
       bytes -= bytesWritten
     }
+    if (written) pieces.forEach(written)
+    pieces = []
   }
   for await (const piece of source) {
     pieces.push(piece)

@@ -2,7 +2,7 @@
 // key of the file's own, numbered, the last one marked. Any segment opens alone (ranges), and a changed, moved, swapped or
 // missing one is detected. The construction is STREAM (https://eprint.iacr.org/2015/189), as in age.
 // By hand on node:crypto: libsodium's secretstream opens from the beginning only, and a range needs a segment of the middle.
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 import type { Keyring } from '../keyring.ts'
 import { FileDamaged } from './file-damaged.ts'
 
@@ -13,11 +13,12 @@ export const HEADER_BYTES = MARK.length + SALT_BYTES
 export const SEGMENT_BYTES = 64 * 1024
 export const ENCRYPTED_SEGMENT_BYTES = SEGMENT_BYTES + TAG_BYTES
 
-type FileKey = { secret: Buffer; name: Buffer }
+type FileKey = { secret: KeyObject; name: Buffer }
 
 // The name is authenticated, so that an encrypted file does not open under another file's name.
 const fileKey = (deploymentKey: Buffer, salt: Buffer, name: string): FileKey => ({
-  secret: Buffer.from(hkdfSync('sha256', deploymentKey, salt, 'aruga sealed file', 32)),
+  // As bytes it would become an object again for each segment, which costs as much as encrypting it.
+  secret: createSecretKey(Buffer.from(hkdfSync('sha256', deploymentKey, salt, 'aruga sealed file', 32))),
   name: Buffer.from(name),
 })
 

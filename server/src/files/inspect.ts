@@ -98,8 +98,5 @@ const storedFile = async (store: FileStore, key: string) => ({
   open: () => store.open(key),
 })
 
-const receiveBytes = (store: FileStore, { buffer, byteOffset, length }: Uint8Array, beside?: string) =>
-  store.receive(Readable.from([Buffer.from(buffer, byteOffset, length)]), {
-    maxBytes: length,
-    ...(beside && { beside }),
-  })
+const receiveBytes = (store: FileStore, picture: Uint8Array, beside?: string) =>
+  store.receive(Readable.from([picture]), { maxBytes: picture.length, disposable: true, ...(beside && { beside }) })

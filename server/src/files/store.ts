@@ -17,9 +17,9 @@ export type FileStore = {
   /**
    * Stores a stream, encrypting it on the way. Rejects with `UploadRejected` (`empty`, `too_large`, `storage_full`) or
    * with the stream's own error; then nothing is left on disk and the stream is destroyed. `beside`: the key of a received
-   * file that it will be kept next to.
+   * file that it will be kept next to. `disposable`: nobody else reads the stream's chunks, so their memory is freed at once.
    */
-  receive(source: Readable, limits: { maxBytes: number; beside?: string }): Promise<ReceivedFile>
+  receive(source: Readable, limits: { maxBytes: number; beside?: string; disposable?: boolean }): Promise<ReceivedFile>
   /** Makes a received file permanent and returns its kept key. Call it before the transaction that stores the key. */
   keep(received: ReceivedFile): Promise<string>
   /** Makes all of them permanent, or none: what was moved is deleted then, and the others still have to be discarded. */

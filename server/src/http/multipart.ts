@@ -39,7 +39,7 @@ export async function receiveForm(
       }
       prepareSandbox()
       try {
-        const received = await store.receive(part.file, { maxBytes: MAX_UPLOAD_BYTES })
+        const received = await store.receive(part.file, { maxBytes: MAX_UPLOAD_BYTES, disposable: true })
         form.files[field] = { ...received, field, originalName: plainName(part.filename) }
       } catch (error) {
         throw error instanceof UploadRejected ? uploadProblem(error, field) : error

@@ -3,18 +3,17 @@
 // By hand: piscina's workers are threads, and what crashes a decoder would take the server along.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import type { Socket } from 'node:net'
 import { setPriority } from 'node:os'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { UploadRejected } from '../rejected.ts'
 import { createTurns } from '../turns.ts'
 import type { UploadType } from '../upload-types.ts'
 import { InspectionStarved, startDeadline } from './deadline.ts'
 import type { Crop, Inspection } from './inspection.ts'
+import { pipeOf, receivePictures, sendFile } from './pipe.ts'
 import type { InspectionResult, SandboxReply, SandboxRequest } from './sandbox-process.ts'
-import { behindWall, environment } from './wall.ts'
+import { behindWall, environment, NICENESS } from './wall.ts'
 
 const PROCESSES = 2
 const DEADLINE_MS = 20_000
@@ -24,9 +23,8 @@ const IDLE_MS = 60_000
 const HEAP_MB = 512
 // A process that decoded HEIC keeps its memory: 0.9 GB after 48 megapixels.
 const MAX_MEMORY_BYTES = 300_000_000
-
-/** Above the server's own niceness: inspecting yields to calls. */
-const NICENESS = 10
+/** Ten times what the noisiest picture takes. Whatever a file has made of the process, it does not fill the server's memory. */
+const MAX_PICTURE_BYTES = 100_000_000
 
 type IdleProcess = { child: ChildProcess; leave: () => void; retirement: NodeJS.Timeout }
 
@@ -82,29 +80,43 @@ export function prepareSandbox(): void {
 async function inspectWith(child: ChildProcess, file: Readable, request: SandboxRequest): Promise<InspectionResult> {
   const deadline = startDeadline({ child, afterMs: DEADLINE_MS, enoughMs: ENOUGH_PROCESSOR_MS })
   let unreadable: { error: unknown } | undefined
-  async function* content() {
-    try {
-      yield* file
-    } catch (error) {
-      unreadable = { error }
-      throw error
-    }
-  }
   try {
     const answered = nextMessage(child)
     child.send(request)
     // Whatever ends it early, the process cannot do anything else any more.
-    await pipeline(content, pipeOf(child), { end: false }).catch(() => child.kill('SIGKILL'))
+    const sent = await sendFile(file, pipeOf(child)).catch((error: unknown) => {
+      unreadable = { error }
+    })
+    if (!sent) child.kill('SIGKILL')
     const reply = (await answered) as SandboxReply | null
+    const result = reply && (await withPictures(child, reply))
     if (unreadable) throw unreadable.error
     if (deadline.starved) throw new InspectionStarved()
-    if (reply === null) return { reason: 'unreadable' }
-    if (reply.memory > MAX_MEMORY_BYTES) child.kill('SIGKILL')
+    if (!result) {
+      child.kill('SIGKILL')
+      return { reason: 'unreadable' }
+    }
+    if (result.memory > MAX_MEMORY_BYTES) child.kill('SIGKILL')
     if (!child.killed) release(child)
-    return reply
+    return result
   } finally {
     deadline.clear()
   }
+}
+
+/** Undefined when the pictures do not come as they were announced. */
+async function withPictures(
+  child: ChildProcess,
+  reply: SandboxReply,
+): Promise<(InspectionResult & Pick<SandboxReply, 'memory'>) | undefined> {
+  if (!('inspection' in reply)) return reply
+  const { rendition, thumbnail } = reply.inspection
+  const sizes = [rendition, thumbnail].filter((size) => size !== null)
+  if (sizes.some((size) => !(size <= MAX_PICTURE_BYTES))) return
+  const pictures = await receivePictures(pipeOf(child), sizes)
+  if (!pictures) return
+  const next = (size: number | null) => (size === null ? null : (pictures.shift() ?? null))
+  return { ...reply, inspection: { ...reply.inspection, rendition: next(rendition), thumbnail: next(thumbnail) } }
 }
 
 /** The process's next message, or null when it exits without one. */
@@ -137,7 +149,6 @@ async function acquire(): Promise<ChildProcess> {
 async function startProcess(): Promise<ChildProcess> {
   const [execPath = process.execPath, ...wall] = [...(await behindWall()), process.execPath]
   const child = fork(fileURLToPath(new URL('./sandbox-process.ts', import.meta.url)), {
-    serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
     env: environment(),
     execPath,
@@ -153,13 +164,10 @@ async function startProcess(): Promise<ChildProcess> {
   })
   // Told by its exit.
   pipeOf(child).on('error', () => undefined)
-  if (child.pid) setPriority(child.pid, NICENESS)
+  if (wall.length === 0 && child.pid) setPriority(child.pid, NICENESS)
   if ((await nextMessage(child)) !== 'ready') throw new Error('The process that inspects uploads does not start')
   return child
 }
-
-/** Its file comes by it, since a message would hold all of it in memory twice. */
-const pipeOf = (child: ChildProcess) => child.stdio[4] as Socket
 
 // An idle process does not keep the server running, and exits after a while.
 function release(child: ChildProcess): void {

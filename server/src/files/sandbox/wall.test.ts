@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { around, behindWall, environment, findWall, hideFromSandbox } from './wall.ts'
+import { around, behindWall, environment, findWall, hideFromSandbox, NICENESS } from './wall.ts'
 
 let dataDir: string
 const server = createServer((socket) => socket.end())
@@ -35,6 +35,7 @@ connected.then((connect) => console.log(JSON.stringify({
   key: attempt(() => fs.readFileSync(dir + '/files.key')),
   stored: fs.readdirSync(dir).length,
   uncover: attempt(() => execFileSync('umount', [dir], { stdio: 'ignore' })),
+  niceness: require('node:os').getPriority(),
   signal: attempt(() => process.kill(Number(pid), 0)),
   secrets: Object.keys(process.env).filter((name) => /KEY|URL|SECRET/.test(name)).length,
 })))`
@@ -51,11 +52,19 @@ test.runIf((await findWall()) === 'namespaces')(
   'Machine code smuggled in by a file reaches no network, no key, no stored file and no other process',
   async () => {
     const walled = { connect: 'ENETUNREACH', key: 'ENOENT', stored: 0, uncover: 'failed', signal: 'ESRCH', secrets: 0 }
-    expect(await tryEverything(await behindWall())).toEqual({ ...walled, environ: 'ENOENT' })
+    const niceness = Math.min(19, getPriority() + NICENESS)
+    expect(await tryEverything(await behindWall())).toEqual({ ...walled, environ: 'ENOENT', niceness })
     // In a container, which lets nobody mount /proc.
-    expect(await tryEverything(around([]))).toEqual({ ...walled, environ: 'EACCES' })
+    expect(await tryEverything(around([]))).toEqual({ ...walled, environ: 'EACCES', niceness })
     // Without the wall the same program reaches all of it.
     const open = await tryEverything([])
-    expect(open).toMatchObject({ connect: 'done', environ: 'done', key: 'done', stored: 1, signal: 'done' })
+    expect(open).toMatchObject({
+      connect: 'done',
+      environ: 'done',
+      key: 'done',
+      stored: 1,
+      signal: 'done',
+      niceness: getPriority(),
+    })
   },
 )

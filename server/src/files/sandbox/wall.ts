@@ -1,5 +1,5 @@
 // What stands around the process that opens uploads. Where Linux lets us: namespaces of its own (no network, no other process
-// to read the key from), the data folder covered by an empty one, no capabilities, 2 GB of memory at most. Elsewhere only
+// to read the key from), the data folder covered by an empty one, no capabilities, 2 GB of memory at most, niceness. Elsewhere only
 // Node's permission model, which stops our code, not machine code that a file has smuggled in.
 // By hand on util-linux: bubblewrap does the same, but is installed on few servers.
 import { execFile } from 'node:child_process'
@@ -8,7 +8,10 @@ import { promisify } from 'node:util'
 export type Wall = 'namespaces' | 'permissions only'
 
 const MEMORY_KB = 2_000_000
-const COVER = `ulimit -d ${MEMORY_KB} && if [ -n "$COVERED" ]; then mount -t tmpfs -o ro,size=4k tmpfs "$COVERED"; fi && exec "$@"`
+/** Above the server's own: inspecting yields to calls. */
+export const NICENESS = 10
+// Nice from the start: whoever sets it later misses the threads that are there already, and the program that the wall has started.
+const COVER = `ulimit -d ${MEMORY_KB} && if [ -n "$COVERED" ]; then mount -t tmpfs -o ro,size=4k tmpfs "$COVERED"; fi && exec nice -n ${NICENESS} "$@"`
 
 let covered = ''
 let found: Promise<string[]> | undefined

@@ -50,7 +50,7 @@ export async function receivePieces(context: AppContext, ticket: Ticket, { whenC
       const rest = size - start
       // A client that has not heard the answer may send nothing to the end.
       if (rest === 0) return size
-      received = await files.receive(content, { maxBytes: rest }).catch((error) => {
+      received = await files.receive(content, { maxBytes: rest, disposable: true }).catch((error) => {
         if (error instanceof UploadRejected && error.reason === 'empty') return undefined
         throw error
       })
