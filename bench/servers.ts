@@ -14,6 +14,8 @@ export type Server = {
   megabytesOfAll(): Promise<number>
   /** Processor time since its start, in milliseconds, of all its threads. */
   cpuMs(): Promise<number>
+  /** Of all its processes that run now. */
+  cpuMsOfAll(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -79,7 +81,8 @@ async function start(program: string[], port: number, environment: NodeJS.Proces
     origin,
     megabytes: () => residentMegabytes(child),
     megabytesOfAll: () => megabytesOfAll(child.pid ?? 0),
-    cpuMs: () => cpuMs(child),
+    cpuMs: () => cpuMs(child.pid),
+    cpuMsOfAll: () => cpuMsOfAll(child.pid ?? 0),
     stop: () => stop(child),
   }
 }
@@ -116,7 +119,12 @@ async function descendants(pid: number): Promise<number[]> {
 
 const MS_PER_TICK = 10
 
-async function cpuMs({ pid }: ChildProcess): Promise<number> {
+async function cpuMsOfAll(pid: number): Promise<number> {
+  const times = await Promise.all([pid, ...(await descendants(pid))].map((one) => cpuMs(one).catch(() => 0)))
+  return times.reduce((sum, ms) => sum + ms, 0)
+}
+
+async function cpuMs(pid?: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
   // Behind the name, which may have blanks: utime and stime are the 14th and 15th of all (proc(5)).
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

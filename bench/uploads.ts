@@ -8,6 +8,7 @@ import { uploadPrescription } from '@aruga/contract/documents/documents'
 import { listLetters } from '@aruga/contract/letters/letters'
 import sharp from 'sharp'
 import { PATIENTS } from './calls.ts'
+import type { Goal } from './figure.ts'
 import { megabytes, milliseconds, note } from './figures.ts'
 import { fill, tokenOf } from './fill.ts'
 import { latencies, whileBusy } from './load.ts'
@@ -47,7 +48,6 @@ function another(photo: Buffer): Buffer {
 
 /** Sends one photo; the time until it is kept, in milliseconds, the waits of a phone that was told to try again included. */
 type Send = () => Promise<number>
-const TRY_AGAIN_MS = 1_000
 
 function sender(photo: Buffer, url: string, patient: () => number): Send {
   return async () => {
@@ -61,13 +61,13 @@ function sender(photo: Buffer, url: string, patient: () => number): Send {
       const text = await answer.text()
       if (answer.ok) break
       if (answer.status !== 503) throw new Error(`${answer.status} for a photo: ${text}`)
-      await sleep(TRY_AGAIN_MS)
+      await sleep(1_000 * Number(answer.headers.get('retry-after')))
     }
     return performance.now() - begun
   }
 }
 
-async function several(send: Send, senders: number): Promise<{ perSecond: number; p99: number }> {
+async function several(send: Send, senders: number): Promise<{ photos: number; perSecond: number; p99: number }> {
   const times: number[] = []
   const begun = performance.now()
   const one = async () => {
@@ -75,8 +75,18 @@ async function several(send: Send, senders: number): Promise<{ perSecond: number
     while (performance.now() < begun + ROUND_MS)
   }
   await Promise.all(Array.from({ length: senders }, one))
-  const perSecond = times.length / ((performance.now() - begun) / 1000)
-  return { perSecond, p99: times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0 }
+  const photos = times.length
+  const perSecond = photos / ((performance.now() - begun) / 1000)
+  return { photos, perSecond, p99: times.toSorted((a, b) => a - b)[Math.floor(photos * 0.99)] ?? 0 }
+}
+
+/** The same, with the memory and the processor time of the server's processes together. Looking at them takes a little of it. */
+async function watched(server: Server, send: Send, senders: number) {
+  const watch = watchMemory(server)
+  const before = await server.cpuMsOfAll()
+  const done = await several(send, senders)
+  const cpuMsEach = ((await server.cpuMsOfAll()) - before) / done.photos
+  return { ...done, cpuMsEach, peakMegabytes: await watch.stop() }
 }
 
 export async function measureUploads(postgres: BenchPostgres): Promise<void> {
@@ -111,27 +121,18 @@ export async function measureUploads(postgres: BenchPostgres): Promise<void> {
     )
 
     for (const senders of SENDERS) {
-      const bareRate = await several(sendBare, senders)
-      const watch = watchMemory(main)
-      const rate = await several(sendMain, senders)
-      const pair: [string, string] = [`${bareRate.perSecond.toFixed(1)}/s`, `${rate.perSecond.toFixed(1)}/s`]
-      const goal = { side: 'at least', value: 0.8 } as const
-      note(
-        'uploads',
-        `photos of ${senders} senders: bare, real process`,
-        pair,
-        rate.perSecond / bareRate.perSecond,
-        goal,
-      )
-      note(
-        'uploads',
-        `p99 of ${senders} senders: bare, real process`,
-        [milliseconds(bareRate.p99), milliseconds(rate.p99)],
-        rate.p99,
-      )
-      const peak = await watch.stop()
+      const beside = await watched(bare, sendBare, senders)
+      const ours = await watched(main, sendMain, senders)
+      const noteBoth = (what: string, pair: [string, string], value: number, goal?: Goal) =>
+        note('uploads', `${what} of ${senders} senders: bare, real process`, pair, value, goal)
+      const rates = [`${beside.perSecond.toFixed(1)}/s`, `${ours.perSecond.toFixed(1)}/s`] as [string, string]
+      noteBoth('photos', rates, ours.perSecond / beside.perSecond, { side: 'at least', value: 0.8 })
+      noteBoth('p99', [milliseconds(beside.p99), milliseconds(ours.p99)], ours.p99)
+      const times = [milliseconds(beside.cpuMsEach), milliseconds(ours.cpuMsEach)] as [string, string]
+      noteBoth('processor time for a photo', times, ours.cpuMsEach / beside.cpuMsEach)
+      const peaks = [megabytes(beside.peakMegabytes), megabytes(ours.peakMegabytes)] as [string, string]
       const goalMemory = { side: 'at most', value: MAX_MEGABYTES, unit: 'MB' } as const
-      note('uploads', `memory of all processes, ${senders} senders`, ['', megabytes(peak)], peak, goalMemory)
+      note('uploads', `memory of all processes, ${senders} senders`, peaks, ours.peakMegabytes, goalMemory)
     }
 
     const lists = listsAt(listLetters.path, PATIENTS)()
