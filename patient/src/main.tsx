@@ -10,7 +10,7 @@ import './ui/base.css'
 import { TOKEN_KEY } from '@aruga/client/session-store'
 import { nextTask } from '@aruga/ui/next-task'
 import { startTransition } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import { loadReact } from './app/load-react.ts'
 import { fetchNextFiles } from './app/public/next-files.ts'
 import { PublicApp } from './app/public/public-app.tsx'
 import { publicPages } from './app/public/public-pages.ts'
@@ -48,14 +48,16 @@ const start = () => {
  * wait for it.
  */
 async function render() {
+  const { createRoot, hydrateRoot } = await loadReact()
+  await nextTask()
   startTexts()
+  await nextTask()
   const drawn = takeDrawn()
   applyCachedBranding()
   if (drawn) applyBranding(drawn.facts)
   await nextTask()
   // Before the page is alive: whoever taps at once finds them on their way.
-  fetchNextFiles()
-  await nextTask()
+  await fetchNextFiles()
   // It is also in the app's storage, which takes longer to open. Where only that has it, the page leaves for home once it is open.
   if (window.localStorage.getItem(TOKEN_KEY)) await start()
   if (!session.isLoggedIn() && window.location.pathname === '/') window.history.replaceState(null, '', '/welcome')

@@ -1,4 +1,9 @@
+import { nextTask } from '@aruga/ui/next-task'
+
 /** Of the page that comes next (server/src/features/program/drawn-pages.ts): they would delay this one if they were fetched with it. */
-export function fetchNextFiles() {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-next]')) link.rel = 'prefetch'
+export async function fetchNextFiles() {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-next]')) {
+    link.rel = 'prefetch'
+    await nextTask()
+  }
 }
