@@ -1,7 +1,8 @@
 // What comes after the first file. In `index.html`, which starts a page behind the log-in, the app's files are loaded at once. Where
 // the server draws a public page (server/src/features/program/drawn-pages.ts), it turns them into files to fetch while the page is
-// read, and adds what `drawn-files.json` names: the style sheet of published texts, whose code comes later, and the registration or
-// home. With home itself the server says at once what it needs (server/src/http/app-files.ts).
+// read, and adds those of the registration or home. `drawn-files.json` names these, and the style sheets that the server puts into a
+// page, which would otherwise wait for them: the app's, and that of published texts. With home itself the server says at once what it
+// needs (server/src/http/app-files.ts).
 import type { Plugin, Rolldown } from 'vite'
 
 const APP = '/src/app/app.tsx'
@@ -9,17 +10,17 @@ const HOME = '/src/app/home/home-page.tsx'
 const REGISTRATION = '/src/features/registration/registration-page.tsx'
 /** The one font of the first page. */
 const FONT = /atkinson-hyperlegible-next-latin-wght-normal-.*\.woff2$/
-const STYLE = /\/content-[^/]*\.css$/
+const STYLES = [/\/index-[^/]*\.css$/, /\/content-[^/]*\.css$/]
 
 export function nextFiles(): Plugin {
   return {
     name: 'next-files',
     apply: 'build',
     generateBundle(_, bundle) {
-      const style = nameOf(bundle, STYLE)
+      const styles = STYLES.map((pattern) => nameOf(bundle, pattern))
       const before = filesOf(bundle, APP)
       const filesAfter = (source: string) => filesOf(bundle, source).filter((file) => !before.includes(file))
-      const source = JSON.stringify({ style, registration: filesAfter(REGISTRATION), home: filesAfter(HOME) })
+      const source = JSON.stringify({ styles, registration: filesAfter(REGISTRATION), home: filesAfter(HOME) })
       this.emitFile({ type: 'asset', fileName: 'drawn-files.json', source })
     },
     transformIndexHtml: {

@@ -44,10 +44,10 @@ async function measure(app: App) {
   }
 }
 
-/** Of a published text, the largest: as the server draws it (server/src/features/program/drawn-pages.ts). */
+/** Of a published text, the largest: as the server draws it (server/src/features/program/drawn-pages.ts), which puts the style sheets into it. */
 async function publicPageSize(dist: string, html: string, read: (name: string) => Promise<string>) {
-  const { style } = JSON.parse(await readFile(join(dist, 'drawn-files.json'), 'utf8')) as { style: string }
-  const drawn = `${html.replace(/<link data-next[^>]*>/g, '')}<link href="/${style}">`
+  const { styles } = JSON.parse(await readFile(join(dist, 'drawn-files.json'), 'utf8')) as { styles: string[] }
+  const drawn = html.replace(/<link data-next[^>]*>/g, '') + styles.map((name) => `<link href="/${name}">`).join('')
   const sizes = (await startFiles(drawn, read)).map(
     async (name) => (await stat(join(dist, 'assets', `${name}.br`))).size,
   )

@@ -1,6 +1,7 @@
 // Pages opened for the first time, each beside a static page of the same look.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { stylesWithin } from '../../e2e/support/browser/styles-within.ts'
 import { logIn } from '../../e2e/support/patient/people.ts'
 import { kilobytes, milliseconds, note, say } from '../figures.ts'
 import { median } from '../turns.ts'
@@ -77,11 +78,12 @@ async function visit(context: BrowserContext, address: string, alive: Opened['al
   const page = await context.newPage()
   await watchVitals(page)
   const traffic = await slowDown(page, SLOW_4G)
-  await page.goto(address, { waitUntil: 'commit' })
+  const document = await page.goto(address, { waitUntil: 'commit' })
   await alive(page)
   const sum = traffic.sum()
   await sleep(STILL_MS)
-  return { vitals: await readVitals(page), sum }
+  const codeKilobytes = sum.codeKilobytes + stylesWithin((await document?.text()) ?? '') / 1024
+  return { vitals: await readVitals(page), sum: { ...sum, codeKilobytes } }
 }
 
 function report(

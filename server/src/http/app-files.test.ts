@@ -20,7 +20,10 @@ beforeAll(async () => {
   await mkdir(join(folder, 'patient', 'assets', 'reader-7.0.0'))
   for (const name of ['worker.min.js', 'worker.min.js.br', 'core.js'])
     await writeFile(join(folder, 'patient', 'assets', 'reader-7.0.0', name), name)
-  await writeFile(join(folder, 'patient', 'drawn-files.json'), '{"home":["assets/home.js","assets/home.css"]}')
+  await writeFile(
+    join(folder, 'patient', 'drawn-files.json'),
+    '{"styles":[],"home":["assets/home.js","assets/home.css"]}',
+  )
   await writeFile(join(folder, 'beside.txt'), 'outside the apps')
   app = Fastify()
   app.setErrorHandler(answerError)

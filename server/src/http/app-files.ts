@@ -6,6 +6,7 @@ import { CONSOLE_PATH } from '@aruga/contract/connect'
 import { appPaths } from '@aruga/contract/links'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { hashOfStyle } from '../html.ts'
 import { problem } from './problem.ts'
 
 const SERVER_PATHS =
@@ -18,16 +19,23 @@ const SERVER_PATHS =
 const READER = /\/assets\/reader-[\d.]+\/worker\.min\.js(\.br|\.gz)?$/
 const READER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
-/** The CSP hashes written by the app's build; empty when it is not built. */
-export function styleHashesOf(folder: string): string[] {
-  const file = join(folder, 'style-hashes.json')
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
+/** What the app's build names for the pages that the server draws (patient/next-files.ts); nothing when it is not built. */
+export function drawnFilesOf(folder: string): Record<'styles' | 'registration' | 'home', string[]> {
+  const file = join(folder, 'drawn-files.json')
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { styles: [], registration: [], home: [] }
 }
 
-/** `Link` of a page with what it needs beyond the app's own files (patient/next-files.ts): a proxy may send it ahead (RFC 8297). */
+/** The CSP hashes of the style sheets within a page: those written by the app's build, and those of drawn pages. */
+export function styleHashesOf(folder: string): string[] {
+  const file = join(folder, 'style-hashes.json')
+  const written: string[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
+  const sheets = drawnFilesOf(folder).styles.map((name) => readFileSync(join(folder, name), 'utf8'))
+  return [...written, ...sheets.map(hashOfStyle)]
+}
+
+/** `Link` of a page with what it needs beyond the app's own files: a proxy may send it ahead (RFC 8297). */
 function linksOf(folder: string): string {
-  const file = join(folder, 'drawn-files.json')
-  const { home }: { home: string[] } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { home: [] }
+  const { home } = drawnFilesOf(folder)
   const kind = (name: string) => (name.endsWith('.css') ? 'rel=preload; as=style' : 'rel=modulepreload')
   return home.map((name) => `</${name}>; ${kind(name)}; crossorigin`).join(', ')
 }

@@ -15,10 +15,20 @@ export type MarkdownLinks = {
 
 const Links = createContext<MarkdownLinks>({ AppLink: ({ children }) => children, newTab: '' })
 
-export const Markdown = ({ children, links }: { children: string; links: MarkdownLinks }) => (
+/** Markdown as it is read, before it is rendered. */
+export const readMarkdown = (markdown: string): Token[] => [...marked.lexer(markdown, { gfm: true })]
+
+type MarkdownProps = {
+  children: string
+  links: MarkdownLinks
+  /** Of `readMarkdown`, where it has been read already. */
+  tokens?: Token[] | undefined
+}
+
+export const Markdown = ({ children, links, tokens }: MarkdownProps) => (
   <Links.Provider value={links}>
     <div className={styles.markdown}>
-      <Blocks tokens={marked.lexer(children, { gfm: true })} />
+      <Blocks tokens={tokens ?? readMarkdown(children)} />
     </div>
   </Links.Provider>
 )

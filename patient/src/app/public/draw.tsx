@@ -2,6 +2,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom/server'
+import { readAhead } from '../../features/content/read-text.ts'
+import type { PublishedText } from '../../features/content/shared/kept-texts.ts'
 import { contentQuery } from '../../features/content/shared/queries.ts'
 import { factsQuery } from '../../features/program/shared/facts.ts'
 import { setLanguage, startTexts } from '../../i18n/messages.ts'
@@ -12,9 +14,10 @@ startTexts()
 
 const future = { v7_startTransition: false, v7_relativeSplatPath: false }
 
-/** The markup of `#root`. Nothing is awaited in between, so the language is this page's. */
-export function draw({ path, language, facts, content }: Drawn): string {
+/** The markup of `#root`, and a published page as read for it. Nothing is awaited in between, so the language is this page's. */
+export function draw({ path, language, facts, content }: Drawn): { markup: string; text: PublishedText | null } {
   setLanguage(language)
+  const text = content && readAhead(content)
   const queries = new QueryClient()
   queries.setQueryData(factsQuery(language).queryKey, facts)
   if (content) queries.setQueryData(contentQuery(content.slug, language).queryKey, content)
@@ -26,5 +29,5 @@ export function draw({ path, language, facts, content }: Drawn): string {
     </QueryClientProvider>,
   )
   queries.clear()
-  return markup
+  return { markup, text }
 }

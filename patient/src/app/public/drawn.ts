@@ -3,6 +3,7 @@
 import type { ContentPage } from '@aruga/contract/content/content'
 import type { ProgramFacts } from '@aruga/contract/program/program'
 import type { Language } from '@aruga/contract/values'
+import type { PublishedText } from '../../features/content/shared/kept-texts.ts'
 
 export type Drawn = {
   path: string
@@ -11,3 +12,6 @@ export type Drawn = {
   /** Of a published page. */
   content: ContentPage | null
 }
+
+/** `text`: of a published page, as the server has read it. */
+export type DrawnPage = Drawn & { text: PublishedText | null }

@@ -1,15 +1,13 @@
 import type { ContentPage } from '@aruga/contract/content/content'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '../../i18n/dates.ts'
 import { useLanguage } from '../../i18n/messages.ts'
-import { useDrawn } from '../../ui/page/use-drawn.ts'
 import { Contents } from './contents.tsx'
 import { Help } from './help.tsx'
 import { CONTENT } from './messages.ts'
 import styles from './published.module.css'
-import { readParts, readQuestions } from './questions.ts'
 import { QuestionsList } from './questions-list.tsx'
+import { readText } from './read-text.ts'
 import { Markdown } from './shared/markdown.tsx'
 
 export type PublishedProps = {
@@ -20,9 +18,7 @@ export type PublishedProps = {
 
 /** The text of a published page with its version; on a desktop between its contents and where to ask. */
 export const Published = ({ page, children }: PublishedProps) => {
-  const { before, questions } =
-    page.slug === 'faq' ? readQuestions(page.markdown) : { before: page.markdown, questions: [] }
-  const parts = readParts(before)
+  const { day, parts, questions } = readText(page)
   const idOf = (place: number) => `${page.slug}-${place}`
   const titles = parts.flatMap(({ title }, place) => (title ? [{ id: idOf(place), title }] : []))
   const article = useRef<HTMLElement>(null)
@@ -30,10 +26,10 @@ export const Published = ({ page, children }: PublishedProps) => {
     <div className={styles.published}>
       {titles.length > 2 && <Contents titles={titles} article={article} />}
       <article className={styles.text} lang={page.language} ref={article}>
-        <Version page={page} />
-        {parts.map(({ markdown }, place) => (
+        <Version page={page} day={day} />
+        {parts.map(({ markdown, tokens }, place) => (
           <div key={idOf(place)} id={idOf(place)} className={styles.part} tabIndex={-1}>
-            <Markdown>{markdown}</Markdown>
+            <Markdown tokens={tokens}>{markdown}</Markdown>
           </div>
         ))}
         {questions.length > 0 && <QuestionsList questions={questions} />}
@@ -46,13 +42,12 @@ export const Published = ({ page, children }: PublishedProps) => {
   )
 }
 
-const Version = ({ page }: { page: ContentPage }) => {
+const Version = ({ page, day }: { page: ContentPage; day: string }) => {
   const { t } = useTranslation(CONTENT)
   const language = useLanguage()
   return (
-    // A new element once it is alive: the server has drawn the day in its own time zone.
-    <p className="muted small" lang={language} key={String(useDrawn())} suppressHydrationWarning>
-      {t('version', { version: page.version, date: formatDay(page.effectiveFrom) })}
+    <p className="muted small" lang={language}>
+      {t('version', { version: page.version, date: day })}
       {page.language !== language && ` ${t('onlyEnglish')}`}
     </p>
   )

@@ -3,16 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/form/button.tsx'
 import { SearchField } from '../../ui/form/search-field.tsx'
 import { Empty } from '../../ui/list/empty.tsx'
-import { findQuestions, type Question } from './questions.ts'
+import { findQuestions } from './questions.ts'
 import styles from './questions-list.module.css'
 import { CONTENT_QUESTIONS } from './questions-messages.ts'
+import type { Part } from './shared/kept-texts.ts'
 import { Markdown } from './shared/markdown.tsx'
 import { useMarkedWords } from './use-marked-words.ts'
 
 const FEW = 3
 
 /** Questions with their answers folded, and a search over both. */
-export const QuestionsList = ({ questions }: { questions: Question[] }) => {
+export const QuestionsList = ({ questions }: { questions: Part[] }) => {
   const { t } = useTranslation(CONTENT_QUESTIONS)
   const [typed, setTyped] = useState('')
   const found = findQuestions(questions, typed)
@@ -44,7 +45,7 @@ export const QuestionsList = ({ questions }: { questions: Question[] }) => {
               <summary>
                 <h2>{question.title}</h2>
               </summary>
-              <Markdown>{question.answer}</Markdown>
+              <Markdown tokens={question.tokens}>{question.markdown}</Markdown>
             </details>
           ))}
         </div>

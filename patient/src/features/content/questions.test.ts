@@ -21,7 +21,7 @@ test('an FAQ page is split into questions and answers', () => {
     'May I change my pharmacy?',
     'Magkano po ang babayaran ko sa Parañaque?',
   ])
-  expect(questions[0]?.answer).toContain('Open the letter')
+  expect(questions[0]?.markdown).toContain('Open the letter')
 })
 
 test('search finds words of the answer, whatever their case and accents', () => {

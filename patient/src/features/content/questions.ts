@@ -1,7 +1,5 @@
 import { Lexer, type Token } from 'marked'
-
-/** `text`: what a search looks through, read when one begins. */
-export type Question = { title: string; answer: string; text: () => string }
+import type { Part } from './shared/kept-texts.ts'
 
 /** Its paragraphs, lists and headings; what is within them is not read, which takes most of the time. */
 const blocksOf = (markdown: string): Token[] => new Lexer({ gfm: true }).blockTokens(markdown, [])
@@ -10,30 +8,32 @@ const blocksOf = (markdown: string): Token[] => new Lexer({ gfm: true }).blockTo
  * Splits an FAQ page at its second-level headings (`## May I change my pharmacy?`); `before` is the text before the first.
  * A page without such headings has no questions.
  */
-export const readQuestions = (markdown: string): { before: string; questions: Question[] } => {
+export const readQuestions = (markdown: string): { before: string; questions: Part[] } => {
   let before = ''
-  const questions: { title: string; answer: string }[] = []
+  const questions: Part[] = []
   for (const token of blocksOf(markdown)) {
     const current = questions.at(-1)
-    if (token.type === 'heading' && token.depth === 2) questions.push({ title: titleOf(token.text), answer: '' })
-    else if (current) current.answer += token.raw
+    if (token.type === 'heading' && token.depth === 2) questions.push({ title: titleOf(token.text), markdown: '' })
+    else if (current) current.markdown += token.raw
     else before += token.raw
   }
-  return { before, questions: questions.map((question) => ({ ...question, text: textOf(question) })) }
+  return { before, questions }
 }
 
-function textOf({ title, answer }: { title: string; answer: string }): () => string {
-  let text: string | undefined
-  return () => {
-    text ??= fold(`${title} ${plain(Lexer.lex(answer))}`)
-    return text
-  }
+const searched = new WeakMap<Part, string>()
+
+/** What a search looks through, read when one begins. */
+function textOf(question: Part): string {
+  const { title, markdown, tokens } = question
+  const text = searched.get(question) ?? fold(`${title} ${plain(tokens ?? Lexer.lex(markdown))}`)
+  searched.set(question, text)
+  return text
 }
 
 /** The questions that contain every typed word, whatever its case and accents. */
-export const findQuestions = (questions: Question[], typed: string): Question[] => {
+export const findQuestions = (questions: Part[], typed: string): Part[] => {
   const wanted = wordsOf(typed)
-  return questions.filter(({ text }) => wanted.every((word) => text().includes(word)))
+  return questions.filter((question) => wanted.every((word) => textOf(question).includes(word)))
 }
 
 /** What was typed as words, without case and accents. */
@@ -55,8 +55,8 @@ const plain = (tokens: Token[]): string =>
     .trim()
 
 /** The parts of a published text, split at its second-level headings; what comes before the first has no title. */
-export const readParts = (markdown: string): { title: string; markdown: string }[] => {
-  const parts: { title: string; markdown: string }[] = []
+export const readParts = (markdown: string): Part[] => {
+  const parts: Part[] = []
   for (const token of blocksOf(markdown)) {
     const current = parts.at(-1)
     if (token.type === 'heading' && token.depth === 2) parts.push({ title: titleOf(token.text), markdown: token.raw })

@@ -10,14 +10,16 @@ const built = import(workerData)
 parentPort.on('message', async ({ id, from }) => {
   try {
     const { draw } = await built
-    parentPort.postMessage({ id, markup: draw(JSON.parse(from)) })
+    parentPort.postMessage({ id, page: draw(JSON.parse(from)) })
   } catch (error) {
     parentPort.postMessage({ id, problem: String(error?.stack ?? error) })
   }
 })`
 
-type Answer = { id: number; markup: string } | { id: number; problem: string }
-type Waiting = { resolve: (markup: string) => void; reject: (error: Error) => void }
+/** `text`: of a published page, as read for it; the app takes it as it is. */
+type Drawing = { markup: string; text: unknown }
+type Answer = { id: number; page: Drawing } | { id: number; problem: string }
+type Waiting = { resolve: (page: Drawing) => void; reject: (error: Error) => void }
 
 export function createDrawing(file: string) {
   let worker: Worker | undefined
@@ -39,7 +41,7 @@ export function createDrawing(file: string) {
   const answer = (message: Answer) => {
     const asked = waiting.get(message.id)
     waiting.delete(message.id)
-    if ('markup' in message) asked?.resolve(message.markup)
+    if ('page' in message) asked?.resolve(message.page)
     else asked?.reject(new Error(message.problem))
     if (waiting.size === 0) idle = setTimeout(() => void end(), IDLE_MS).unref()
   }
@@ -50,9 +52,9 @@ export function createDrawing(file: string) {
   }
 
   return {
-    /** The markup of a page. `from`: what it is drawn from, as JSON. */
+    /** A page. `from`: what it is drawn from, as JSON. */
     page: (from: string) =>
-      new Promise<string>((resolve, reject) => {
+      new Promise<Drawing>((resolve, reject) => {
         clearTimeout(idle)
         worker ??= start()
         lastId += 1

@@ -4,17 +4,19 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { registerAppFiles } from '../../http/app-files.ts'
+import { hashOfStyle } from '../../html.ts'
+import { registerAppFiles, styleHashesOf } from '../../http/app-files.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { registerDrawnPages } from './drawn-pages.ts'
 
 const built = `<!doctype html><html lang="en"><head><title>Aruga</title>
-<link rel="modulepreload" crossorigin href="/assets/runtime.js"><link data-next rel="modulepreload" crossorigin href="/assets/ionic.js">
+<link rel="modulepreload" crossorigin href="/assets/runtime.js"><link rel="stylesheet" crossorigin href="/assets/index.css"><link data-next rel="modulepreload" crossorigin href="/assets/ionic.js">
 </head><body><div id="root"></div></body></html>`
 /** Stands in for the built app: says what it was given. */
 const drawing = `export const draw = ({ path, language, facts, content }) => {
   if (facts.name === 'Broken') throw new Error('cannot draw')
-  return '<h1>' + [path, language, facts.name, content?.title].join(' | ') + '</h1>'
+  const markup = '<h1>' + [path, language, facts.name, content?.title].join(' | ') + '</h1>'
+  return { markup, text: content && { day: 'Today' } }
 }`
 
 let server: TestApp
@@ -26,7 +28,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'aruga-app-'))
   await mkdir(join(folder, 'drawing'))
   await writeFile(join(folder, 'index.html'), built)
-  const files = { style: 'assets/content.css', registration: ['assets/registration.js'], home: ['assets/home.js'] }
+  const styles = ['assets/index.css', 'assets/content.css']
+  await mkdir(join(folder, 'assets'))
+  for (const name of styles) await writeFile(join(folder, name), `main{content:'${name}'}`)
+  const files = { styles, registration: ['assets/registration.js'], home: ['assets/home.js'] }
   await writeFile(join(folder, 'drawn-files.json'), JSON.stringify(files))
   await writeFile(join(folder, 'drawing', 'draw.js'), drawing)
   await writeFile(join(folder, 'drawing', 'package.json'), '{"type":"module"}')
@@ -64,10 +69,28 @@ test('The address without a path shows the welcome page', async () => {
   expect((await open('/')).body).toContain('<h1>/welcome | en | Kalinga | </h1>')
 })
 
-test('A published text has its style sheet, and the app behind the log-in is fetched while it is read', async () => {
+test('A page is painted without waiting for a style sheet: it has them within, with their hashes in the policy', async () => {
+  const [own, ofTexts] = [
+    "<style>main{content:'assets/index.css'}</style>",
+    "<style>main{content:'assets/content.css'}</style>",
+  ]
+  const { body } = await open('/faq')
+  expect(body).toContain(`${own}${ofTexts}`)
+  expect(body.match(/<link rel="stylesheet"[^>]*>/g)).toEqual([
+    '<link rel="stylesheet" href="/assets/content.css" disabled>',
+  ])
+  const welcome = await open('/welcome')
+  expect(welcome.body).toContain(own)
+  expect(welcome.body).not.toContain(ofTexts)
+  expect(styleHashesOf(folder)).toEqual(
+    [own, ofTexts].map((element) => hashOfStyle(element.replace(/<\/?style>/g, ''))),
+  )
+})
+
+test('A published text goes along as the server has read it, and the app behind the log-in is fetched while it is read', async () => {
   const { body } = await open('/faq')
   expect(body).toMatch(/<h1>\/faq \| en \| .+ \| .+<\/h1>/)
-  expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/content.css">')
+  expect(body).toContain('"text":{"day":"Today"}')
   expect(body).toContain('<link data-next crossorigin href="/assets/ionic.js">')
   expect(body).toContain('<link data-next crossorigin href="/assets/registration.js">')
   expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/runtime.js">')

@@ -10,6 +10,7 @@ import type { ProgramFacts } from '@aruga/contract/program/program'
 import type { Language } from '@aruga/contract/values'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../context.ts'
+import { drawnFilesOf } from '../../http/app-files.ts'
 import { languageOf } from '../../http/authenticate.ts'
 import { findContentPage } from '../content/queries.ts'
 import { createDrawing } from './drawing.ts'
@@ -42,11 +43,13 @@ export function registerDrawnPages(app: FastifyInstance, { db, clock, log }: App
       findProgramFacts(db, language),
       slug && findContentPage(db, slug, language, clock()),
     ])
-    const from = JSON.stringify({ path, language, facts, content: content ?? null })
+    const drawn = { path, language, facts, content: content ?? null }
+    const from = JSON.stringify(drawn)
     const key = `${path} ${language}`
     const before = kept.get(key)
     if (before?.from === from) return before
-    const html = compose({ path, language, facts, slug, from, root: await draw.page(from) })
+    const { markup, text } = await draw.page(from)
+    const html = compose({ path, language, facts, slug, data: JSON.stringify({ ...drawn, text }), root: markup })
     const page = { from, plain: Buffer.from(html), br: await brotli(html), gzip: await zip(html) }
     kept.set(key, page)
     return page
@@ -73,36 +76,40 @@ type Parts = {
   language: Language
   facts: ProgramFacts
   slug: ContentSlug | undefined
-  from: string
+  /** As JSON: what the app starts from. */
+  data: string
   root: string
 }
 
 /** Fills the app's page. Throws when the build no longer has the places for it. */
 function composerOf(folder: string) {
   const template = readFileSync(join(folder, 'index.html'), 'utf8')
-  const files: Record<'registration' | 'home', string[]> & { style: string } = JSON.parse(
-    readFileSync(join(folder, 'drawn-files.json'), 'utf8'),
-  )
+  const files = drawnFilesOf(folder)
+  const [style = '', styleOfTexts = ''] = files.styles
+  const sheet = (name: string) => `<style>${readFileSync(join(folder, name), 'utf8')}</style>`
+  const ofApp = sheet(style)
+  // The link is never followed: the app sees by it that the sheet is there, and does not load it with the code of the text.
+  const ofTexts = `${sheet(styleOfTexts)}<link rel="stylesheet" href="/${styleOfTexts}" disabled>`
   // The app behind the log-in comes next, with home after the log-in and else the registration: fetched while this page is read, once
   // its own files are there (patient/src/app/public/next-files.ts).
   const page = template.replaceAll('<link data-next rel="modulepreload"', '<link data-next')
   const prefetch = (names: string[]) => names.map((name) => `<link data-next crossorigin href="/${name}">`).join('')
-  const ofContent = `<link rel="stylesheet" crossorigin href="/${files.style}">`
   const fill = (html: string, place: string, part: string) => {
     if (!html.includes(place)) throw new Error(`The built app has no ${place}.`)
     return html.replace(place, () => part)
   }
-  return ({ path, language, facts, slug, from, root }: Parts) =>
+  return ({ path, language, facts, slug, data, root }: Parts) =>
     [
       ['<html lang="en">', `<html lang="${language}">`],
       [
         '<title>Aruga</title>',
-        `<title>${escapeText(facts.name)}</title>${slug ? ofContent : ''}${prefetch(path === appPaths.login ? files.home : files.registration)}`,
+        `<title>${escapeText(facts.name)}</title>${prefetch(path === appPaths.login ? files.home : files.registration)}`,
       ],
+      [`<link rel="stylesheet" crossorigin href="/${style}">`, slug ? ofApp + ofTexts : ofApp],
       // `<` could end the element or begin a comment.
       [
         '<div id="root"></div>',
-        `<div id="root">${root}</div><script type="application/json" id="drawn">${from.replaceAll('<', '\\u003c')}</script>`,
+        `<div id="root">${root}</div><script type="application/json" id="drawn">${data.replaceAll('<', '\\u003c')}</script>`,
       ],
     ].reduce((html, [place = '', part = '']) => fill(html, place, part), page)
 }
