@@ -6,7 +6,7 @@ import { type ComponentType, createContext, createElement, Fragment, type ReactN
 import { linkKind } from './link-kind.ts'
 import styles from './markdown.module.css'
 
-export type MarkdownLinks = {
+type MarkdownLinks = {
   /** Renders a link to a page of the app. */
   AppLink: ComponentType<{ to: string; children: ReactNode }>
   /** Read by screen readers after a link that opens another tab. */
