@@ -58,6 +58,22 @@ test('The largest words of the log-in page are drawn by the server, not what com
   expect(drawn).toContain(await page.evaluate<string>('window.largest'))
 })
 
+test('A question opened while the FAQ is only drawn stays open when it comes alive; its search looks through the answers', async ({
+  page,
+}) => {
+  await page.goto('/faq', { waitUntil: 'commit' })
+  const join = page.locator('details').filter({ hasText: 'How do I join the program?' })
+  await join.locator('summary').click()
+  const drawn = await join.elementHandle()
+  // In this answer and in several others.
+  await page.getByRole('searchbox').fill('device')
+  await expect(page.getByRole('status')).toHaveText(/^\d+ questions?$/)
+  await expect(join).toHaveAttribute('open')
+  expect(await drawn?.evaluate((element) => element.isConnected)).toBe(true)
+  await join.getByRole('link', { name: 'register here' }).click()
+  await expect(page).toHaveURL('/patient-enrollment')
+})
+
 test('A network lost while the first page is read is told by the browser, and logging in works once it is back', async ({
   page,
   expectFailures,
