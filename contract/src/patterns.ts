@@ -4,7 +4,7 @@
 export type Pattern = { minLength?: number; maxLength: number; pattern: string }
 
 /** Inside a character class: control, format (bidi, zero-width) and private characters, and letters that are drawn as nothing. */
-const UNSEEN = '\\p{Cc}\\p{Cf}\\p{Co}\\p{Cs}\\p{Zl}\\p{Zp}\\u115F\\u1160\\u2800\\u3164\\uFFA0'
+export const UNSEEN = '\\p{Cc}\\p{Cf}\\p{Co}\\p{Cs}\\p{Zl}\\p{Zp}\\u115F\\u1160\\u2800\\u3164\\uFFA0'
 
 /** A line that is not blank, and shows all that it has. */
 export const PERSON_NAME = {

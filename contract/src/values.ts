@@ -42,9 +42,9 @@ export const Quantity = Type.Integer({ minimum: 1, maximum: 10_000 })
 export const Line = (maxLength: number, minLength = 1) =>
   Type.String({ minLength, maxLength, pattern: '^[^\\p{Cc}]*$' })
 
-/** A line that is not blank. */
+/** A line that shows something. */
 export const NonBlankLine = (maxLength: number) =>
-  Type.String({ minLength: 1, maxLength, pattern: '^\\p{Zs}*[^\\p{Zs}\\p{Cc}][^\\p{Cc}]*$' })
+  Type.String({ minLength: 1, maxLength, pattern: '^(?=.*[^\\p{Z}\\p{C}])[^\\p{Cc}]*$' })
 
 /** Text with line breaks; a blank line begins a paragraph. */
 export const Paragraphs = (maxLength: number) =>

@@ -6,6 +6,7 @@ import { type Finish, idempotencyKeyOf, sha256, withIdempotency } from '../../ht
 import { implement } from '../../http/implement.ts'
 import { found, invalidField, problem } from '../../http/problem.ts'
 import { plainReadableCode } from '../../readable-code.ts'
+import { typedNote } from '../../typed-note.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { codeEnd, withFreshCode } from '../letters/lifecycle/claim-code.ts'
 import * as corrections from '../letters/lifecycle/correct-dispensing.ts'
@@ -63,7 +64,7 @@ export const dispensingRoutes = ({ db, keys, clock }: AppContext) => [
   }),
 
   implement(correctDispensing, async ({ params: { id }, body: { quantity, reason, note: words }, caller, request }) => {
-    const note = words?.trim() || null
+    const note = typedNote(words)
     if (reason === 'Other' && note === null) throw invalidField('ReasonRequired', 'note')
     const now = clock()
     const by = { pharmacistId: caller.accountId, branchId: branchOf(caller), now }

@@ -53,6 +53,13 @@ test('A hand-over sent later counts if its code was valid at the counter, on the
   expect((await call(server.app, readCounterDay, {}, { token })).result).toMatchObject({ totalCount: 0, totals: [] })
 })
 
+test('A hand-over is never dated before its claim, however long the till says it has kept it', async () => {
+  const claim = await claimAt(server, branch)
+  const { claim: shown } = await claim.open()
+  const sent = await send(claim.code, 4, { kept: 20 * HOUR })
+  expect(sent.result).toMatchObject({ quantity: 4, handedOverAt: shown?.claimedAt })
+})
+
 test('A code that was too old at the counter is not made valid by having been kept, and the refusal is on record', async () => {
   const claim = await claimAt(server, branch)
   server.setClock(new Date(Date.now() + 26 * HOUR))

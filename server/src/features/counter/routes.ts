@@ -14,6 +14,7 @@ import { implement } from '../../http/implement.ts'
 import { pageOf } from '../../http/list-query.ts'
 import { invalidField, problem } from '../../http/problem.ts'
 import { plainReadableCode } from '../../readable-code.ts'
+import { typedNote } from '../../typed-note.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { lookUpClaim as scanClaim } from '../letters/lifecycle/look-up.ts'
 import * as lifecycle from '../letters/lifecycle/refuse.ts'
@@ -71,7 +72,7 @@ export const counterRoutes = ({ db, keys, files, clock }: AppContext) => [
     const now = clock()
     const shown = { code: plainReadableCode(body.code), branchId: branchOf(caller), now }
     const { reason } = body
-    const note = body.note?.trim() || null
+    const note = typedNote(body.note)
     if (reason === 'Other' && note === null) throw invalidField('ReasonRequired', 'note')
     const pharmacistId = caller.accountId
     const refuse = () =>

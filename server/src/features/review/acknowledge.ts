@@ -2,6 +2,7 @@
 import { type Acknowledgement, isSameWarning, type Warning, warningReasons } from '@aruga/contract/review/warnings'
 import type { Db } from '../../db/open.ts'
 import { invalidField, problem } from '../../http/problem.ts'
+import { typedNote } from '../../typed-note.ts'
 import { type Origin, recordAudit } from '../audit/queries.ts'
 
 /** Throws unless `acknowledged` has each of the warnings as it is now, with a reason, and no other. */
@@ -10,7 +11,7 @@ export function refuseUnlessAcknowledged(warnings: Warning[], acknowledged: read
     if (!(warningReasons[what] as readonly string[]).includes(reason)) {
       throw invalidField('ReasonOfAnotherWarning', 'acknowledged')
     }
-    if (reason === 'Other' && !note?.trim()) throw invalidField('ReasonRequired', 'acknowledged')
+    if (reason === 'Other' && !typedNote(note)) throw invalidField('ReasonRequired', 'acknowledged')
   }
   const isStill = (each: Warning) => warnings.some((warning) => isSameWarning(each, warning))
   if (!acknowledged.every(isStill) || acknowledged.length > warnings.length) {
@@ -31,7 +32,7 @@ export async function recordAcknowledgements(
 ) {
   for (const { what, units, reason, note } of acknowledged) {
     const warning = units === null ? what : `${what} ${units}`
-    const text = [warning, reason, note?.trim()].filter(Boolean).join(': ')
+    const text = [warning, reason, typedNote(note)].filter(Boolean).join(': ')
     await recordAudit(tx, { ...on, at: now, action: 'warning.acknowledged', reason: text })
   }
 }

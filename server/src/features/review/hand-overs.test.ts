@@ -194,6 +194,7 @@ test('A reason must be one for its warning, and Other needs words', async () => 
     { ...eightMore, reason: 'SentTwice' as const },
     { ...eightMore, reason: 'Other' as const },
     { ...eightMore, reason: 'Other' as const, note: '  ' },
+    { ...eightMore, reason: 'Other' as const, note: '\u200b\u3164' },
   ]) {
     const refused = await accept(receipt, details(12), [wrong])
     expect(refused.statusCode).toBe(400)

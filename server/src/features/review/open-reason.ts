@@ -1,9 +1,10 @@
 import type { OpenReason } from '@aruga/contract/patients/open-reasons'
 import { invalidField } from '../../http/problem.ts'
+import { typedNote } from '../../typed-note.ts'
 
 /** The reason as the audit log stores it, such as `Complaint: the note`. Throws when `Other` comes without a note. */
 export function reasonOf({ reason, note }: OpenReason): string {
-  const text = note?.trim()
+  const text = typedNote(note)
   if (reason === 'Other' && !text) {
     throw invalidField('ReasonForPatientRequired', 'note')
   }

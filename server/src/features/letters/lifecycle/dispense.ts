@@ -31,7 +31,7 @@ const dispense = query(
        benefit_units, benefit_amount, handed_over_at, batch, expires_on, key_hash)
      SELECT gen_random_uuid(), id, :branchId::uuid, :code::text, :quantity::int, :pharmacistId::uuid, :recordedAt::timestamptz,
        :unitPrice?::int, :chargedUnits?::int, :benefitUnits?::int, :benefitAmount?::bigint,
-       :handedOverAt?::timestamptz, :batch?::text, :expiresOn?::date, :keyHash?::text
+       CASE WHEN :handedOverAt?::timestamptz IS NOT NULL THEN greatest(:handedOverAt?, claimed_at) END, :batch?::text, :expiresOn?::date, :keyHash?::text
      FROM dispensed RETURNING *
    ), event AS (
      INSERT INTO letter_event (letter_id, state, at, by, note, benefit_units, benefit_amount, patient_amount)
@@ -49,7 +49,7 @@ type HandOver = AtCounter &
     quantity: number
     pharmacistId: string
     patientAmount?: number | undefined
-    /** Before `now`, where the till had no network: the code has to have been valid then (docs/decisions/061). */
+    /** Before `now`, where the till had no network: the code has to have been valid then (docs/decisions/061). Not before the claim: that till's clock is wrong. */
     handedOverAt?: Date | undefined
     /** As on the package. */
     batch?: string | undefined

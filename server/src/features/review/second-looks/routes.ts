@@ -5,6 +5,7 @@ import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/open.ts'
 import { implement } from '../../../http/implement.ts'
 import { found, invalidField, problem } from '../../../http/problem.ts'
+import { typedNote } from '../../../typed-note.ts'
 import { findOpenCase } from '../../audit/opened.ts'
 import { recordAudit } from '../../audit/queries.ts'
 import { readAsDecided } from './as-decided.ts'
@@ -32,7 +33,7 @@ export const secondLookRoutes = ({ db, clock }: AppContext) => [
   implement(contract.answerSecondLook, ({ params: { id }, body, caller: { accountId: me }, request }) => {
     const now = clock()
     const { answer } = body
-    const note = body.note?.trim() || null
+    const note = typedNote(body.note)
     return inTransaction(db, async (tx) => {
       const look = found(await queries.findLook(tx, id, me, now))
       const { kind, caseId, patientId, decidedBy } = look
