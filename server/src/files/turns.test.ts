@@ -25,3 +25,16 @@ test('A task that fails hands its place on', async () => {
   await expect(failing).rejects.toThrow('no')
   expect(await next).toBe('done')
 })
+
+test('The wait is told by how long tasks took', async () => {
+  const { take, waitMs } = createTurns(2)
+  expect(waitMs()).toBe(0)
+  const task = () => new Promise((resolve) => setTimeout(resolve, 50))
+  for (let n = 0; n < 30; n++) await take('a', task)
+  const all = Array.from({ length: 8 }, () => take('b', task))
+  // Six wait, two at a time.
+  expect(waitMs()).toBeGreaterThan(130)
+  expect(waitMs()).toBeLessThan(1_200)
+  await Promise.all(all)
+  expect(waitMs()).toBe(0)
+})

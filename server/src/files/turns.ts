@@ -6,6 +6,8 @@
  */
 export function createTurns(places: number) {
   let running = 0
+  /** How long the last tasks took, each counting less the longer ago it was; before the first a guess. */
+  let usualMs = 500
   const waiting = new Map<string, (() => void)[]>()
   const next = () => {
     const [first] = waiting
@@ -22,13 +24,17 @@ export function createTurns(places: number) {
   const take = async <T>(sender: string, task: () => Promise<T>): Promise<T> => {
     if (running < places) running++
     else await new Promise<void>((start) => waiting.set(sender, [...(waiting.get(sender) ?? []), start]))
+    const begun = performance.now()
     try {
       return await task()
     } finally {
+      usualMs += (performance.now() - begun - usualMs) / 10
       next()
     }
   }
   /** Tasks now. */
   const count = () => ({ running, waiting: [...waiting.values()].reduce((sum, { length }) => sum + length, 0) })
-  return { take, count }
+  /** Milliseconds until those who wait now have begun, if their tasks take as long as the last ones did. */
+  const waitMs = () => (count().waiting * usualMs) / places
+  return { take, count, waitMs }
 }

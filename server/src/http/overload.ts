@@ -2,15 +2,15 @@
 // queue of its own, so that one does not starve another: passwords (auth/passwords/), inspections of uploads, everything else.
 // By hand: @fastify/under-pressure has one limit for all calls.
 import type { AppContext } from '../context.ts'
-import { countInspections } from '../files/sandbox/sandbox.ts'
+import { waitForInspection } from '../files/sandbox/sandbox.ts'
 import { problem } from './problem.ts'
 
-/** Some ten seconds of inspecting. */
-const LONGEST_INSPECTION_QUEUE = 60
+/** By time, as a photo takes 0.2 s and an old phone's HEIC ten times as long. Who is refused has to send all of it again. */
+const LONGEST_WAIT_FOR_INSPECTION_MS = 15_000
 /** Some two seconds of the database's time. */
 const LONGEST_CALL_QUEUE = 400
 
 export function refuseOverload({ db }: Pick<AppContext, 'db'>, { multipart }: { multipart?: unknown }): void {
-  if (multipart && countInspections().waiting >= LONGEST_INSPECTION_QUEUE) throw problem('NotReady')
+  if (multipart && waitForInspection() >= LONGEST_WAIT_FOR_INSPECTION_MS) throw problem('NotReady')
   if (db.pool.waitingCount >= LONGEST_CALL_QUEUE) throw problem('NotReady')
 }

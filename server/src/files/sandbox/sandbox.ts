@@ -34,6 +34,9 @@ const idle: IdleProcess[] = []
 /** Files being inspected, and waiting for a process. */
 export const countInspections = turns.count
 
+/** How long a file that comes now waits for a process, in milliseconds. */
+export const waitForInspection = turns.waitMs
+
 /** `size` in bytes. */
 type File = { size: number; open: () => Promise<Readable> }
 
