@@ -65,7 +65,7 @@ function answererOf(context: AppContext, implementation: Implementation) {
   const read = readersOf(endpoint)
   const send = senderOf(endpoint)
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    refuseOverload(context, endpoint)
+    refuseOverload(context, endpoint, request)
     const now = context.clock()
     const limit = async (sender: Sender) => {
       const { name, perMinute } = endpoint

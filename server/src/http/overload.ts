@@ -1,16 +1,26 @@
 // Load above what one server can do is refused at the door with 503 and `Retry-After`, before it queues up. Each class of work has a
 // queue of its own, so that one does not starve another: passwords (auth/passwords/), inspections of uploads, everything else.
 // By hand: @fastify/under-pressure has one limit for all calls.
+import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '../context.ts'
+import { giveBack } from '../files/give-back.ts'
 import { waitForInspection } from '../files/sandbox/sandbox.ts'
 import { problem } from './problem.ts'
 
 /** By time, as a photo takes 0.2 s and an old phone's HEIC ten times as long. Who is refused has to send all of it again. */
-const LONGEST_WAIT_FOR_INSPECTION_MS = 15_000
+const LONGEST_WAIT_FOR_INSPECTION_MS = 20_000
 /** Some two seconds of the database's time. */
 const LONGEST_CALL_QUEUE = 400
 
-export function refuseOverload({ db }: Pick<AppContext, 'db'>, { multipart }: { multipart?: unknown }): void {
-  if (multipart && waitForInspection() >= LONGEST_WAIT_FOR_INSPECTION_MS) throw problem('NotReady')
+export function refuseOverload(
+  { db }: Pick<AppContext, 'db'>,
+  { multipart }: { multipart?: unknown },
+  { raw }: Pick<FastifyRequest, 'raw'>,
+): void {
+  if (multipart && waitForInspection() >= LONGEST_WAIT_FOR_INSPECTION_MS) {
+    // Its sender hears the answer only when all of it is read.
+    raw.on('data', giveBack)
+    throw problem('NotReady')
+  }
   if (db.pool.waitingCount >= LONGEST_CALL_QUEUE) throw problem('NotReady')
 }

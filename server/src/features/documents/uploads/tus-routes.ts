@@ -31,7 +31,7 @@ export function registerUploads(app: FastifyInstance, context: AppContext) {
 async function answer(context: AppContext, request: FastifyRequest, reply: FastifyReply) {
   reply.headers({ 'tus-resumable': VERSION, 'cache-control': 'private, no-store' })
   if (request.method === 'POST' || request.method === 'PATCH') {
-    refuseOverload(context, { multipart: true })
+    refuseOverload(context, { multipart: true }, request)
     prepareSandbox()
   }
   const ticket = await ticketOf(context, request)
