@@ -15,7 +15,7 @@ export type SandboxRequest = { size: number; accept: readonly UploadType[]; crop
 type Refusal = { reason: RejectionReason } | { fault: string }
 export type InspectionResult = { inspection: Inspection } | Refusal
 /** The sizes of pictures in bytes instead of them, which follow by the pipe. */
-export type InspectionReply = Omit<Inspection, keyof Pictures> & { [P in keyof Pictures]: number | null }
+type InspectionReply = Omit<Inspection, keyof Pictures> & { [P in keyof Pictures]: number | null }
 type Pictures = Pick<Inspection, 'rendition' | 'thumbnail'>
 /** `memory`: the resident memory of this process, in bytes. */
 export type SandboxReply = ({ inspection: InspectionReply } | Refusal) & { memory: number }
