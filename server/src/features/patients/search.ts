@@ -5,8 +5,8 @@ import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import type { SearchTerms } from './search-terms.ts'
 
-/** Patients read along the order before the trigrams are asked: what one in 500 patients has fills a page of them. */
-const NEWEST = 10_000
+/** Patients read along the order before the trigrams are asked: what one in 350 patients has fills a page of them. */
+const NEWEST = 7_000
 /** Patients that the trigrams may name; what more of them have is looked for along the order. */
 const CANDIDATES = 3_000
 
