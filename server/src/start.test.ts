@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const COMPILE_CACHE = new URL('./compile-cache.ts', import.meta.url)
 const START = new URL('./start.ts', import.meta.url)
+const APP = new URL('./app.ts', import.meta.url)
 const WORKERS = new URL('./workers.ts', import.meta.url)
 
 let folder: string
@@ -33,6 +34,7 @@ test('a start loads no library that only some work needs', async () => {
       },
     })
     await import('${START}')
+    await import('${APP}')
     await import('${WORKERS}')
     console.log(JSON.stringify([...loaded]))
     process.exit()`)
