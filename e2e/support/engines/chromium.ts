@@ -4,7 +4,7 @@ import { type Engine, type Role, succeeds } from './engine.ts'
 
 export function drivingChromium(page: Page): Omit<Engine, 'close'> {
   const find = (role: Role, name: string) => page.getByRole(role, { name, exact: true }).filter({ visible: true })
-  const quickly = { timeout: 2_000 }
+  const quickly = { timeout: 5_000 }
   return {
     open: async (url) => void (await page.goto(url)),
     reload: async () => void (await page.reload()),

@@ -48,7 +48,7 @@ export const succeeds = (work: Promise<unknown>): Promise<boolean> =>
     () => false,
   )
 
-const patiently = { timeout: 30_000, intervals: [100, 250, 500] }
+const patiently = { timeout: 90_000, intervals: [100, 250, 500] }
 
 export const press = (engine: Engine, role: Role, name: string) =>
   expect.poll(() => engine.press(role, name), { ...patiently, message: `press ${role} "${name}"` }).toBe(true)

@@ -30,7 +30,7 @@ const isTold = async (phone: Engine) =>
   (await phone.isThere('heading', 'Kept on this phone'))
 const canChoose = async (phone: Engine) =>
   (await phone.isThere('button', 'Choose from this phone')) || (await phone.isThere('button', 'Choose a file'))
-const until = (isSo: () => Promise<boolean>, timeout = 30_000) =>
+const until = (isSo: () => Promise<boolean>, timeout = 90_000) =>
   expect.poll(() => isSo().catch(() => false), { timeout, intervals: [50, 100, 250] }).toBe(true)
 const isReady = (phone: Engine) =>
   until(async () => (await canSend(phone)) || (await canChoose(phone)) || (await isTold(phone)))
