@@ -44,7 +44,8 @@ const Screens = () => {
   return <RouterProvider router={router} future={flags} />
 }
 
-const flags = { v7_startTransition: true }
+// Not as a transition, whose rendering may wait: a screen that opens something by itself has to see at once that another one was chosen.
+const flags = { v7_startTransition: false }
 
 /** Shown until the sign-in page opens. */
 const OnTheWay = () => (

@@ -58,3 +58,21 @@ test('Whoever chooses another page while the queue still loads gets that page', 
   showPage()
   await expect(page.getByRole('heading', { level: 1, name: 'Second looks' })).toBeVisible()
 })
+
+test('So does whoever chooses it in the moment in which the queue arrives', { tag: '@seldom' }, async ({ page }) => {
+  await registerNewPatient()
+  const showQueue = await hold(page, /\/staff\/cases(\?|$)/)
+  await enter(page, reviewer, '/console/queue')
+  const messages = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Messages' })
+  await messages.waitFor()
+  await slowDown(page, 20)
+  await Promise.all([messages.evaluate((link: HTMLAnchorElement) => link.click()), showQueue()])
+  await slowDown(page, 1)
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+})
+
+/** The processor takes so many times as long. */
+async function slowDown(page: Page, rate: number) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate })
+}
