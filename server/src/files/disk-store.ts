@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Keyring } from '../keyring.ts'
 import { ENCRYPTED_SEGMENT_BYTES, encrypt, plainSize } from './encrypt.ts'
-import { giveBack } from './give-back.ts'
+import { freeBuffer } from './free-buffer.ts'
 import { checkOf, startingCheck } from './key-check.ts'
 import { openEncrypted } from './open-encrypted.ts'
 import { UploadRejected } from './rejected.ts'
@@ -82,7 +82,7 @@ async function receive(dir: string, key: Buffer, source: Readable, limits: Limit
       if (received.size > maxBytes) throw new UploadRejected('too_large')
       hash.update(chunk)
       yield chunk
-      if (disposable) giveBack(chunk)
+      if (disposable) freeBuffer(chunk)
     }
     if (received.size === 0) throw new UploadRejected('empty')
   }
@@ -90,7 +90,7 @@ async function receive(dir: string, key: Buffer, source: Readable, limits: Limit
   try {
     const handle = await open(path, 'wx', 0o600)
     try {
-      await writeAll(handle, encrypt(measured(), key, name), giveBack)
+      await writeAll(handle, encrypt(measured(), key, name), freeBuffer)
     } finally {
       await handle.close()
     }

@@ -5,7 +5,7 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 import type { Keyring } from '../keyring.ts'
 import { FileDamaged } from './file-damaged.ts'
-import { giveBack } from './give-back.ts'
+import { freeBuffer } from './free-buffer.ts'
 
 const MARK = Buffer.from('ARUGA-1\n')
 const SALT_BYTES = 32
@@ -65,7 +65,7 @@ export async function* encrypt(
     }
   }
   yield* encryptSegment(key, index, true, segment.subarray(0, filled))
-  giveBack(segment)
+  freeBuffer(segment)
 }
 
 function decryptSegment(key: FileKey, index: number, last: boolean, encrypted: Buffer): Buffer {

@@ -3,7 +3,7 @@
 // By hand: @fastify/under-pressure has one limit for all calls.
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '../context.ts'
-import { giveBack } from '../files/give-back.ts'
+import { freeBuffer } from '../files/free-buffer.ts'
 import { waitForInspection } from '../files/sandbox/sandbox.ts'
 import { problem } from './problem.ts'
 
@@ -19,7 +19,7 @@ export function refuseOverload(
 ): void {
   if (multipart && waitForInspection() >= LONGEST_WAIT_FOR_INSPECTION_MS) {
     // Its sender hears the answer only when all of it is read.
-    raw.on('data', giveBack)
+    raw.on('data', freeBuffer)
     throw problem('NotReady')
   }
   if (db.pool.waitingCount >= LONGEST_CALL_QUEUE) throw problem('NotReady')

@@ -3,7 +3,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { readSync, writeSync } from 'node:fs'
 import type { Socket } from 'node:net'
-import { giveBack } from '../give-back.ts'
+import { freeBuffer } from '../free-buffer.ts'
 
 /** Where a process inherits it. */
 const FD = 4
@@ -14,7 +14,7 @@ export const pipeOf = (child: ChildProcess) => child.stdio[FD] as Socket
 export async function sendFile(file: AsyncIterable<Buffer>, pipe: Socket): Promise<boolean> {
   for await (const piece of file) {
     if (await new Promise<unknown>((written) => pipe.write(piece, written))) return false
-    giveBack(piece)
+    freeBuffer(piece)
   }
   return true
 }
@@ -37,7 +37,7 @@ export function receivePictures(pipe: Socket, sizes: readonly number[]): Promise
         filled = 0
       }
     }
-    giveBack(piece)
+    freeBuffer(piece)
     if (index === pictures.length) resolve(pictures)
   }
   const end = () => resolve(undefined)

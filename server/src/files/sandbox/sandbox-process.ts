@@ -1,7 +1,7 @@
 // The process that opens uploads. It runs without the server's environment and may neither write files nor start programs;
 // sandbox.ts kills it when it takes too long.
 
-import { giveBack } from '../give-back.ts'
+import { freeBuffer } from '../free-buffer.ts'
 import { type RejectionReason, UploadRejected } from '../rejected.ts'
 import type { UploadType } from '../upload-types.ts'
 import { inspectBytes } from './inspect-bytes.ts'
@@ -41,7 +41,7 @@ process.on('message', async ({ size, accept, crop }: SandboxRequest) => {
   // Nothing is read before the sizes are there.
   send({ inspection: { ...result.inspection, ...sizes }, memory }, () => {
     sendPictures([rendition, thumbnail].filter((picture) => picture !== null))
-    for (const read of [bytes, rendition]) if (read) giveBack(read)
+    for (const read of [bytes, rendition]) if (read) freeBuffer(read)
   })
 })
 

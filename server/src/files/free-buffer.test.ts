@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { giveBack } from './give-back.ts'
+import { freeBuffer } from './free-buffer.ts'
 
 test('Memory of a buffer’s own is freed at once; what others share is left alone', () => {
   const own = Buffer.alloc(64 * 1024)
-  giveBack(own)
+  freeBuffer(own)
   expect(own.buffer.byteLength).toBe(0)
 
   const whole = Buffer.alloc(64 * 1024, 1)
-  giveBack(whole.subarray(0, 60 * 1024))
+  freeBuffer(whole.subarray(0, 60 * 1024))
   expect(whole).toHaveLength(64 * 1024)
 
   const small = Buffer.from('a small one lies among others')
-  giveBack(small)
+  freeBuffer(small)
   expect(small.toString()).toBe('a small one lies among others')
 })
