@@ -164,7 +164,9 @@ test('A killed backup leaves nothing that looks whole, a killed restore starts n
 })
 
 test('The database of a stopped server is restored into a PostgreSQL of its own, equal in every table and file', async () => {
-  const content = await contentOf(source.db).finally(() => server.stop())
+  await server.stop()
+  const stopped = await openForCommand(readConfig({ DATA_DIR: join(folder.path, 'data') }))
+  const content = await contentOf(stopped.db).finally(() => stopped.close())
   expect(await run('backup', [])).toMatchObject({ code: 0 })
   const target = await startDatabase(join(folder.path, 'elsewhere'))
   try {
