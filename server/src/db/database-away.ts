@@ -15,7 +15,9 @@ export function isDatabaseAway(error: Error): boolean {
   }
   return (
     isSilent(error) ||
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered/i.test(error.message)
+    /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered/i.test(
+      error.message,
+    )
   )
 }
 

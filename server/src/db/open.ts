@@ -2,13 +2,17 @@ import { availableParallelism } from 'node:os'
 import pg from 'pg'
 import { type Connections, connectionsTo, type DatabaseSettings } from './connection.ts'
 import { isSilent } from './database-away.ts'
+import { openPipeline } from './pipeline.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: rows take their type where a statement is declared
 type Row = Record<string, any>
 
+/** `pipelined`: outside a transaction it is sent in a pipeline (query.ts). */
+type Query = pg.QueryConfig & { pipelined?: boolean }
+
 /** The first parameter of every query function: the database, or one transaction. */
 export type Db = {
-  query<R extends Row = Row>(query: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult<R>>
+  query<R extends Row = Row>(query: string | Query, values?: unknown[]): Promise<pg.QueryResult<R>>
 }
 
 export type Transaction = Db & { readonly client: pg.PoolClient }
@@ -18,6 +22,8 @@ export type Database = Db & {
   readonly settings: DatabaseSettings
   /** A session of its own past any pooler, not connected yet; the caller ends it. */
   direct(options?: pg.ClientConfig): pg.Client
+  /** Queries that wait for a connection. */
+  waiting(): number
   close(): Promise<void>
 }
 
@@ -57,12 +63,17 @@ export function openDatabase({ max = POOL, ...settings }: DatabaseSettings & { m
   const calls = connectionsTo(settings.connection, { ...kind, settings: pooling === 'transaction' ? 'check' : 'set' })
   const direct = connectionsTo(settings.direct ?? settings.connection, { ...kind, settings: 'set' })
   const pool = openPool(calls, max)
+  const pipeline = openPipeline(() => new calls.Client({ ...calls.config, types, pipeline: true }))
+  // A pooler would have to keep the order of what it shares out.
+  const isPipelined = (query: string | Query) =>
+    pooling !== 'transaction' && typeof query === 'object' && query.pipelined
   return {
     pool,
     settings,
-    query: (query, values) => pool.query(query, values),
+    query: (query, values) => (isPipelined(query) ? pipeline.query(query as Query) : pool.query(query, values)),
     direct: (options) => new direct.Client({ ...direct.config, types, ...options }),
-    close: () => pool.end(),
+    waiting: () => pool.waitingCount + pipeline.waiting(),
+    close: async () => void (await Promise.all([pool.end(), pipeline.close()])),
   }
 }
 

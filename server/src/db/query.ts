@@ -14,13 +14,16 @@ type Params<Name> = ParamsOf<Statements, Name>
 /** The row type of a statement: `Row<'letters.find'>`. */
 export type Row<Name extends keyof Statements> = RowOf<Statements, Name>
 
+/** `pipelined`: for frequent reads of a few rows by key, which wait for nobody. Outside a transaction they are sent in a pipeline (pipeline.ts). */
+type Options = { pipelined?: boolean }
+
 /**
  * Declares a statement; `name` is unique in the server. Use: `const rows = await findLetter(db, { letterId })`.
  * Parameters are written `:letterId`; their types and the row's are generated from PostgreSQL by `npm run sql`
  * (docs/architecture.md, "SQL"). Each connection parses and plans it once.
  */
-export function query<Name extends string>(name: Name & Usable<Statements, Name>, sql: string) {
-  const run = declare(name, sql)
+export function query<Name extends string>(name: Name & Usable<Statements, Name>, sql: string, options?: Options) {
+  const run = declare(name, sql, options)
   return (db: Db, ...[params]: Given<Params<Name>>) => run(db, params as object) as Promise<RowOf<Statements, Name>[]>
 }
 
@@ -36,8 +39,9 @@ export function sortedQuery<Name extends string>(
   name: Name & Usable<Statements, Name>,
   usual: string,
   sql: (form: string) => string,
+  options?: Options,
 ) {
-  const forms = new Map([[usual, declare(name, sql(usual))]])
+  const forms = new Map([[usual, declare(name, sql(usual), options)]])
   const { names } = declared.get(name) as NumberedSql
   return (db: Db, form: string, ...[params]: Given<Params<Name>>) => {
     let run = forms.get(form)
@@ -47,26 +51,26 @@ export function sortedQuery<Name extends string>(
       if (unknown) throw new Error(`The usual form of ${name} has no parameter ${unknown}.`)
       const own = forms.size < MAX_FORMS ? `${name} ${forms.size}` : undefined
       if (own) statements.set(own, numbered.text)
-      run = running(own, numbered)
+      run = running(own, numbered, options)
       if (own) forms.set(form, run)
     }
     return run(db, params as object) as Promise<RowOf<Statements, Name>[]>
   }
 }
 
-function declare(name: string, sql: string) {
+function declare(name: string, sql: string, options?: Options) {
   const numbered = numberParameters(sql)
   if ((declared.get(name)?.text ?? numbered.text) !== numbered.text)
     throw new Error(`Two statements are called ${name}.`)
   declared.set(name, numbered)
   statements.set(name, numbered.text)
-  return running(name, numbered)
+  return running(name, numbered, options)
 }
 
-function running(name: string | undefined, { text, names }: NumberedSql) {
+function running(name: string | undefined, { text, names }: NumberedSql, options?: Options) {
   return async (db: Db, params: object | undefined): Promise<unknown[]> => {
     const values = names.map((one) => (params as Record<string, unknown>)[one])
-    const run = async () => (await db.query({ ...(name && { name }), text, values })).rows
+    const run = async () => (await db.query({ ...(name && { name }), text, values, ...options })).rows
     return observer ? observer(name ?? 'a sorted list', run) : run()
   }
 }

@@ -22,5 +22,5 @@ export function refuseOverload(
     raw.on('data', freeBuffer)
     throw problem('NotReady')
   }
-  if (db.pool.waitingCount >= LONGEST_CALL_QUEUE) throw problem('NotReady')
+  if (db.waiting() >= LONGEST_CALL_QUEUE) throw problem('NotReady')
 }

@@ -46,6 +46,7 @@ const findByHash = query(
   bearerWith(
     `, ${isStaff} AND session.last_used_at < :noteBefore::timestamptz AS "isDue!", ${isLocked} AS "isLocked!"`,
   ),
+  { pipelined: true },
 )
 const NOTED_EVERY_SECONDS = 60
 

@@ -60,7 +60,9 @@ const listSql = (order: string, where: string) => `WITH bearer AS MATERIALIZED (
   FROM bearer`
 
 const own = 'l.patient_id = bearer."patientId"'
-const listAll = sortedQuery('letters.list', newestFirst, (order) => listSql(order, own))
+const listAll = sortedQuery('letters.list', newestFirst, (order) => listSql(order, own), {
+  pipelined: true,
+})
 const listFiltered = sortedQuery('letters.list-filtered', newestFirst, (order) => listSql(order, `${own}${filterSql}`))
 
 type Listing = Presented & { now: Date; filter: string | null; status: LetterStatus | null; order: string }

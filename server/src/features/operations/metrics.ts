@@ -33,7 +33,7 @@ export function reportState(metrics: Metrics, context: AppContext): void {
     idle: db.pool.idleCount,
     busy: db.pool.totalCount - db.pool.idleCount,
   }))
-  metrics.gauge('aruga_db_pool_waiting', 'Calls that wait for a connection.', () => db.pool.waitingCount)
+  metrics.gauge('aruga_db_pool_waiting', 'Calls that wait for a connection.', db.waiting)
   metrics.gauge('aruga_event_streams', 'Open streams of change events.', () => events.countStreams())
   metrics.gauges('aruga_inspections', 'Uploads being inspected, and waiting for it.', 'state', countInspections)
 

@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../testing/database.ts'
+import { type Database, inTransaction, openDatabase } from './open.ts'
+
+let db: Database & { drop(): Promise<void> }
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+afterAll(() => db.drop())
+
+const read = async (text: string, values: unknown[] = [], on: Pick<Database, 'query'> = db) =>
+  (await on.query({ text, values, pipelined: true })).rows[0]
+const number = (n: number) => read('SELECT $1::int AS n', [n])
+const connectionOf = async () => (await read('SELECT pg_backend_pid() AS pid'))?.pid as number
+
+test('Each of many short reads gets its own answer, and one that fails fails alone', async () => {
+  const reads = Array.from({ length: 50 }, (_, n) => (n === 7 ? read('SELECT 1 / 0') : number(n)))
+  const answers = await Promise.allSettled(reads)
+  expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value?.n : 'failed'))).toEqual(
+    Array.from({ length: 50 }, (_, n) => (n === 7 ? 'failed' : n)),
+  )
+})
+
+test('A named statement is parsed once, however many ask for it at once', async () => {
+  const named = () => db.query({ name: 'named', text: 'SELECT pg_backend_pid() AS pid', pipelined: true })
+  const pids = (await Promise.all(Array.from({ length: 8 }, named))).map(({ rows }) => rows[0]?.pid)
+  expect(new Set(pids).size).toBe(1)
+})
+
+test('A slow read delays no more than those that were sent with it', async () => {
+  const finished: string[] = []
+  const note = (what: string) => () => void finished.push(what)
+  const slow = Array.from({ length: 8 }, (_, n) => read(`SELECT pg_sleep(${n === 0 ? 0.5 : 0})`).then(note('behind')))
+  const others = Array.from({ length: 8 }, (_, n) => number(n).then(note('beside')))
+  expect(db.waiting()).toBe(0)
+  const ninth = number(9)
+  expect(db.waiting()).toBe(1)
+  await Promise.all([...slow, ...others, ninth])
+  expect(db.waiting()).toBe(0)
+  expect(finished.indexOf('behind')).toBe(8)
+})
+
+test('A lost connection fails the reads under way on it, and the next one finds another', async () => {
+  const lost = await connectionOf()
+  const underWay = read('SELECT pg_sleep(10)')
+  await db.query('SELECT pg_terminate_backend($1)', [lost])
+  await expect(underWay).rejects.toThrow(/terminat/)
+  expect(await connectionOf()).not.toBe(lost)
+})
+
+test('An idle connection that was lost is noticed, and opened again by the next read', async () => {
+  const idle = await connectionOf()
+  await db.query('SELECT pg_terminate_backend($1)', [idle])
+  await sleep(50)
+  expect(await connectionOf()).not.toBe(idle)
+})
+
+test('Where the database cannot be reached, a read fails, and the next one tries again', async () => {
+  const nowhere = openDatabase({ connection: { host: '/nowhere', user: 'aruga', database: 'aruga' } })
+  for (const attempt of ['first', 'second'])
+    await expect(read(`SELECT '${attempt}'`, [], nowhere)).rejects.toThrow('/nowhere')
+  await nowhere.close()
+})
+
+test('Within a transaction it is read as the others of the transaction are, and sees what they changed', async () => {
+  await inTransaction(db, async (tx) => {
+    await tx.query('CREATE TABLE box (id int)')
+    await tx.query('INSERT INTO box VALUES (5)')
+    expect(await read('SELECT id FROM box', [], tx)).toEqual({ id: 5 })
+  })
+})

@@ -1,0 +1,65 @@
+// Short reads share two connections: each is sent without waiting for the answers to those before it (PostgreSQL's "pipeline mode",
+// docs/decisions/148).
+import type pg from 'pg'
+import { isDatabaseAway } from './database-away.ts'
+
+export type Pipeline = {
+  query(query: pg.QueryConfig): Promise<pg.QueryResult>
+  /** Reads beyond those that the connections have room for. */
+  waiting(): number
+  /** Once the reads under way are answered. */
+  close(): Promise<void>
+}
+
+const CONNECTIONS = 2
+/** Reads under way on one connection before the next one is used, since a slow one delays those behind it. */
+const DEPTH = 8
+
+type Connection = { underWay: number; client?: Promise<pg.Client> | undefined }
+
+/**
+ * `open` makes a client with `pipeline: true`, not connected yet. Nothing connects before the first read, and a lost connection, whose
+ * reads fail, is opened again by the next one.
+ */
+export function openPipeline(open: () => pg.Client): Pipeline {
+  const connections = Array.from({ length: CONNECTIONS }, (): Connection => ({ underWay: 0 }))
+
+  // The first with room, as reads behind one another cost less than side by side.
+  const choose = () =>
+    connections.find(({ underWay }) => underWay < DEPTH) ??
+    connections.reduce((least, one) => (one.underWay < least.underWay ? one : least))
+
+  return {
+    async query(query) {
+      const connection = choose()
+      connection.underWay++
+      connection.client ??= connect(open(), connection)
+      const { client } = connection
+      try {
+        return await (await client).query(query)
+      } catch (error) {
+        // Before the connection itself notices that it is lost.
+        if (isDatabaseAway(error as Error)) forget(connection, client)
+        throw error
+      } finally {
+        connection.underWay--
+      }
+    },
+    waiting: () => connections.reduce((sum, { underWay }) => sum + Math.max(0, underWay - DEPTH), 0),
+    async close() {
+      const clients = await Promise.allSettled(connections.map(({ client }) => client))
+      await Promise.all(clients.map((client) => client.status === 'fulfilled' && client.value?.end()))
+    },
+  }
+}
+
+function connect(client: pg.Client, connection: Connection): Promise<pg.Client> {
+  const connected = client.connect().then(() => client)
+  client.once('end', () => forget(connection, connected))
+  connected.catch(() => forget(connection, connected))
+  return connected
+}
+
+function forget(connection: Connection, client: Connection['client']) {
+  if (connection.client === client) connection.client = undefined
+}
