@@ -50,6 +50,20 @@ test('A lost connection fails the reads under way on it, and the next one finds 
   expect(await connectionOf()).not.toBe(lost)
 })
 
+test('What a connection knows of a table is forgotten where a migration makes it wrong, and the next read works', async () => {
+  await db.query('CREATE TABLE shelf AS SELECT 7 AS units')
+  const units = () => db.query({ name: 'shelf', text: 'SELECT units FROM shelf', pipelined: true })
+  await units()
+  const before = await connectionOf()
+  await db.query('ALTER TABLE shelf ALTER units TYPE bigint')
+  const beside = number(5)
+  await expect(units()).rejects.toThrow('cached plan must not change result type')
+  expect(await beside).toEqual({ n: 5 })
+  expect((await units()).rows).toEqual([{ units: 7 }])
+  const isOpen = async () => (await db.query('SELECT FROM pg_stat_activity WHERE pid = $1', [before])).rowCount === 1
+  await expect.poll(isOpen).toBe(false)
+})
+
 test('An idle connection that was lost is noticed, and opened again by the next read', async () => {
   const idle = await connectionOf()
   await db.query('SELECT pg_terminate_backend($1)', [idle])

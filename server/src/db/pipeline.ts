@@ -1,7 +1,6 @@
 // Short reads share two connections: each is sent without waiting for the answers to those before it (PostgreSQL's "pipeline mode",
 // docs/decisions/148).
 import type pg from 'pg'
-import { isDatabaseAway } from './database-away.ts'
 
 export type Pipeline = {
   query(query: pg.QueryConfig): Promise<pg.QueryResult>
@@ -18,8 +17,8 @@ const DEPTH = 8
 type Connection = { underWay: number; client?: Promise<pg.Client> | undefined }
 
 /**
- * `open` makes a client with `pipeline: true`, not connected yet. Nothing connects before the first read, and a lost connection, whose
- * reads fail, is opened again by the next one.
+ * `open` makes a client with `pipeline: true`, not connected yet. Nothing connects before the first read, and where one has failed, as on
+ * a lost connection, the next one opens another.
  */
 export function openPipeline(open: () => pg.Client): Pipeline {
   const connections = Array.from({ length: CONNECTIONS }, (): Connection => ({ underWay: 0 }))
@@ -38,8 +37,8 @@ export function openPipeline(open: () => pg.Client): Pipeline {
       try {
         return await (await client).query(query)
       } catch (error) {
-        // Before the connection itself notices that it is lost.
-        if (isDatabaseAway(error as Error)) forget(connection, client)
+        // As the pool does it: the connection may be lost, or have planned a statement before a migration.
+        retire(connection, client)
         throw error
       } finally {
         connection.underWay--
@@ -58,6 +57,13 @@ function connect(client: pg.Client, connection: Connection): Promise<pg.Client> 
   client.once('end', () => forget(connection, connected))
   connected.catch(() => forget(connection, connected))
   return connected
+}
+
+/** No more is sent on it, and it ends once the reads under way are answered. */
+function retire(connection: Connection, client: Connection['client']) {
+  if (!client || connection.client !== client) return
+  forget(connection, client)
+  client.then((open) => open.end()).catch(() => undefined)
 }
 
 function forget(connection: Connection, client: Connection['client']) {
