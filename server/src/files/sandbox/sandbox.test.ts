@@ -1,6 +1,11 @@
+import { type ChildProcess, execFile, fork } from 'node:child_process'
 import { Readable } from 'node:stream'
-import { expect, test } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { expect, test, vi } from 'vitest'
 import { inspectInSandbox } from './sandbox.ts'
+
+vi.mock('node:child_process', { spy: true })
 
 const inspect = (open: () => Promise<Readable>) => inspectInSandbox({ size: 10, open }, ['image/jpeg'], 'none', 'maria')
 
@@ -13,4 +18,38 @@ test('A file that breaks off while its process starts is told as its own error, 
     }),
   ).rejects.toThrow('The store is gone')
   expect(broken.destroyed).toBe(true)
+})
+
+async function* slowly() {
+  await sleep(50)
+  yield Buffer.from('no picture')
+}
+const text = async () => Readable.from(slowly(), { objectMode: false })
+
+// An error without a listener, or a rejection that is not awaited yet, would end the server; here it fails the test.
+test('A process that ends as a file comes to it fails that file alone', async () => {
+  await expect(inspect(text)).rejects.toThrow('wrong_type')
+  const idle = vi.mocked(fork).mock.results.at(-1)?.value as ChildProcess
+  idle.disconnect()
+  await expect(inspect(text)).rejects.toThrow()
+  await expect(inspect(text)).rejects.toThrow('wrong_type')
+})
+
+const url = (file: string) => JSON.stringify(new URL(file, import.meta.url))
+const withoutRoom = `
+const { openSync } = require('node:fs')
+const { Readable } = require('node:stream')
+Promise.all([import(${url('./sandbox.ts')}), import(${url('./wall.ts')})]).then(async ([{ inspectInSandbox }, { behindWall }]) => {
+  // Needs files of its own to be found.
+  await behindWall()
+  try { for (;;) openSync('/dev/null') } catch {}
+  const file = { size: 1, open: async () => Readable.from(['x']) }
+  const code = await inspectInSandbox(file, ['image/jpeg'], 'none', 'maria').catch(({ code }) => code)
+  setImmediate(() => console.log(code))
+})`
+
+test('Where no more files may be open the inspection fails, and not the server', async () => {
+  const limited = ['-c', 'ulimit -n 100 && exec "$@"', 'sh', process.execPath, '-e', withoutRoom]
+  const { stdout } = await promisify(execFile)('/bin/sh', limited)
+  expect(stdout.trim()).toBe('EMFILE')
 })

@@ -85,6 +85,8 @@ async function inspectWith(child: ChildProcess, file: Readable, request: Sandbox
   let unreadable: { error: unknown } | undefined
   try {
     const answered = nextMessage(child)
+    // A process that has ended meanwhile fails it at once, before it is awaited.
+    answered.catch(() => undefined)
     child.send(request)
     // Whatever ends it early, the process cannot do anything else any more.
     const sent = await sendFile(file, pipeOf(child)).catch((error: unknown) => {
@@ -165,10 +167,11 @@ async function startProcess(): Promise<ChildProcess> {
       '--allow-fs-read=*',
     ],
   })
-  // Told by its exit.
-  pipeOf(child).on('error', () => undefined)
+  const message = nextMessage(child)
+  // Where the server may open no more files there is no pipe; the message's error says so. What goes wrong with one is told by the exit.
+  if (child.stdio) pipeOf(child).on('error', () => undefined)
   if (wall.length === 0 && child.pid) setPriority(child.pid, NICENESS)
-  if ((await nextMessage(child)) !== 'ready') throw new Error('The process that inspects uploads does not start')
+  if ((await message) !== 'ready') throw new Error('The process that inspects uploads does not start')
   return child
 }
 
