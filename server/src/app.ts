@@ -175,6 +175,8 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     trustProxy: trustedProxy(config),
     // Longer than any URL that Node accepts, so that the contract's schemas validate parameters, not the router.
     routerOptions: { maxParamLength: 20_000 },
+    // A path that cannot be decoded reaches no route; Fastify's own answer repeats it.
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     forceCloseConnections: 'idle',
     // Refused in the contract's own words (draining.ts).
     return503OnClosing: false,

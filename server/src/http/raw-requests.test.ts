@@ -42,6 +42,19 @@ test.each([
   expect(statusesOf(answer)).toEqual(['400'])
 })
 
+test.each(['%', '%zz', '%ff', '%E2%80'])(
+  'A path with %s is refused in the contract’s words, and not repeated',
+  async (part) => {
+    for (const path of [listLetters.path, connectPaths.token, '/loa-details/']) {
+      const answer = await server.app.inject({ url: `${path}${part}`, headers: { 'content-type': 'application/json' } })
+      expect(answer.statusCode).toBe(400)
+      expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', _abperrorformat: 'true' })
+      expect(answer.json().error.message).toBe('Your request is not valid!')
+      expect(answer.body).not.toContain(path)
+    }
+  },
+)
+
 test('Two honest requests on one connection are both answered', async () => {
   const get = (path: string, ...more: string[]) => [`GET ${path} HTTP/1.1`, 'Host: a', ...more, '']
   const answer = await send(...get('/health/live'), ...get('/health/live', 'Connection: close'), '')
