@@ -35,6 +35,18 @@ test('A process that ends as a file comes to it fails that file alone', async ()
   await expect(inspect(text)).rejects.toThrow('wrong_type')
 })
 
+test('A process that announces a picture of no possible size is ended', async () => {
+  await expect(inspect(text)).rejects.toThrow('wrong_type')
+  const taken = vi.mocked(fork).mock.results.at(-1)?.value as ChildProcess
+  async function* whileItLies() {
+    taken.emit('message', { inspection: { rendition: -1, thumbnail: null }, memory: 1 })
+    yield* slowly()
+  }
+  await expect(inspect(async () => Readable.from(whileItLies(), { objectMode: false }))).rejects.toThrow('size')
+  expect(taken.killed).toBe(true)
+  await expect(inspect(text)).rejects.toThrow('wrong_type')
+})
+
 const url = (file: string) => JSON.stringify(new URL(file, import.meta.url))
 const withoutRoom = `
 const { openSync } = require('node:fs')

@@ -104,6 +104,10 @@ async function inspectWith(child: ChildProcess, file: Readable, request: Sandbox
     if (result.memory > MAX_MEMORY_BYTES) child.kill('SIGKILL')
     if (!child.killed) release(child)
     return result
+  } catch (error) {
+    // Nobody would end it any more.
+    child.kill('SIGKILL')
+    throw error
   } finally {
     deadline.clear()
   }
