@@ -1,11 +1,16 @@
 // Amounts of money. Always whole centavos of the Philippine peso (PHP), never floats: ₱1,150.00 is 115000.
 import * as Type from 'typebox'
 
-/** An amount in centavos (PHP), at most ten billion pesos: sums of thousands of them are exact in a JavaScript number. */
-export const Centavos = Type.Integer({ minimum: 0, maximum: 1_000_000_000_000, description: 'centavos (PHP)' })
+/** Ten billion pesos: sums of thousands of them are exact in a JavaScript number. */
+export const MAX_CENTAVOS = 1_000_000_000_000
+/** Ten million pesos. */
+export const MAX_UNIT_PRICE = 1_000_000_000
 
-/** The price of one unit in centavos (PHP), at most ten million pesos. */
-export const UnitPrice = Type.Integer({ minimum: 1, maximum: 1_000_000_000, description: 'centavos (PHP)' })
+/** An amount in centavos (PHP). */
+export const Centavos = Type.Integer({ minimum: 0, maximum: MAX_CENTAVOS, description: 'centavos (PHP)' })
+
+/** The price of one unit in centavos (PHP). */
+export const UnitPrice = Type.Integer({ minimum: 1, maximum: MAX_UNIT_PRICE, description: 'centavos (PHP)' })
 
 /** Centavos as people write them: `₱1,150.00`, `−₱3.05`. The same in English and Filipino. */
 export function formatPesos(centavos: number): string {

@@ -7,8 +7,8 @@ export const PesosInput = (props: ComponentProps<typeof TextInput>) => (
   <TextInput leftSection="₱" inputMode="decimal" autoComplete="off" {...props} />
 )
 
-/** For a form's rules: whether it is an amount of at least `least` centavos, or why not. */
+/** For a form's rules: whether it is an amount, or why not. */
 export const isAmount =
-  (why: string, least = 0) =>
+  (why: string) =>
   (typed: string): true | string =>
-    (parsePesos(typed) ?? -1) >= least || why
+    parsePesos(typed) !== undefined || why

@@ -3,7 +3,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Centavos } from '../money.ts'
+import { Centavos, MAX_CENTAVOS } from '../money.ts'
 import { AllOf, Day, Id, IdParams, NonBlankLine, Nullable, OneOf, Quantity, Timestamp } from '../values.ts'
 
 export const budgetPeriods = ['Month', 'Quarter'] as const
@@ -31,7 +31,7 @@ export const Budget = Type.Object({
 export type Budget = Static<typeof Budget>
 
 const path = '/api/app/staff/budgets'
-const Amount = Type.Integer({ minimum: 1, maximum: 1_000_000_000_000 })
+const Amount = Type.Integer({ minimum: 1, maximum: MAX_CENTAVOS })
 
 export const listBudgets = endpoint({
   name: 'listBudgets',

@@ -5,15 +5,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { t } from '../../i18n/t.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { isAmount, PesosInput } from '../../ui/pesos-input.tsx'
+import { PesosInput } from '../../ui/pesos-input.tsx'
 import { today } from '../../ui/save-file.ts'
 import { toastDone } from '../../ui/toasts.tsx'
+import { isAmountUpTo } from './amounts.ts'
 import { everyProductQuery, useAddBudget, useChangeBudget } from './queries.ts'
 
 /** The choice of the whole program among the products. */
 const PROGRAM = 'program'
 
-const amountRules = () => ({ validate: isAmount(t('formulary:ruleFields.anAmountLike'), 1) })
+const amountRules = { validate: isAmountUpTo() }
 
 /** Sets the budget of a product, or of the whole program, for a month or a quarter. */
 export const AddBudgetDialog = ({ onClose }: { onClose: () => void }) => {
@@ -65,7 +66,7 @@ export const AddBudgetDialog = ({ onClose }: { onClose: () => void }) => {
       />
       <PesosInput
         label={t('formulary:budgets.amount')}
-        {...register('amount', amountRules())}
+        {...register('amount', amountRules)}
         error={errors.amount?.message}
       />
     </FormDialog>
@@ -95,7 +96,7 @@ export const ChangeBudgetDialog = ({ budget, onClose }: { budget: Budget; onClos
     >
       <PesosInput
         label={t('formulary:budgets.amount')}
-        {...form.register('amount', amountRules())}
+        {...form.register('amount', amountRules)}
         error={errors.amount?.message}
       />
       <Textarea

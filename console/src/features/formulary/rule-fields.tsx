@@ -1,8 +1,9 @@
 import { benefitKinds } from '@aruga/contract/formulary/benefit'
-import { parsePesos } from '@aruga/contract/money'
+import { MAX_CENTAVOS, MAX_UNIT_PRICE } from '@aruga/contract/money'
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturn } from 'react-hook-form'
 import { t } from '../../i18n/t.ts'
+import { isAmountUpTo } from './amounts.ts'
 import styles from './formulary.module.css'
 import { countIn, type RuleValues, valueIn } from './rule-values.ts'
 
@@ -12,8 +13,7 @@ type Props = { form: UseFormReturn<RuleValues>; unit: string }
 export const RuleFields = ({ form, unit }: Props) => {
   const kind = form.watch('benefitRule')
   const error = (name: keyof RuleValues) => form.getFieldState(name, form.formState).error?.message
-  const amount = (value: string) =>
-    value.trim() === '' || parsePesos(value) !== undefined || t('formulary:ruleFields.anAmountLike')
+  const amount = (value: string) => value.trim() === '' || isAmountUpTo(MAX_CENTAVOS, 0)(value)
   const count = (value: string) =>
     value.trim() === '' || countIn(value) !== undefined || t('formulary:ruleFields.aWholeNumber')
   const field = (name: keyof RuleValues, label: string, validate: (value: string) => true | string) => ({
@@ -29,7 +29,9 @@ export const RuleFields = ({ form, unit }: Props) => {
       <div className={styles.pair}>
         <TextInput
           {...field('price', t('formulary:ruleFields.priceOfOne', { unit }), (value) =>
-            kind && !parsePesos(value) ? t('formulary:ruleFields.aRuleNeedsAPrice') : amount(value),
+            value.trim() === ''
+              ? !kind || t('formulary:ruleFields.aRuleNeedsAPrice')
+              : isAmountUpTo(MAX_UNIT_PRICE)(value),
           )}
           leftSection="₱"
         />
@@ -53,10 +55,10 @@ export const RuleFields = ({ form, unit }: Props) => {
         {kind && (
           <TextInput
             {...field('value', t(`formulary:ruleFields.value.${kind}`, { unit }), (value) =>
-              valueIn({ benefitRule: kind, value }) !== undefined
-                ? true
-                : kind === 'AmountOff'
-                  ? t('formulary:ruleFields.anAmountLike')
+              kind === 'AmountOff'
+                ? isAmountUpTo(MAX_UNIT_PRICE)(value)
+                : valueIn({ benefitRule: kind, value }) !== undefined
+                  ? true
                   : kind === 'PercentOff'
                     ? t('formulary:ruleFields.from1To100')
                     : t('formulary:ruleFields.aWholeNumber'),

@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { useForm } from 'react-hook-form'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { show } from '../../testing/render.tsx'
+import { RuleFields } from './rule-fields.tsx'
+import { type RuleValues, ruleValuesOf } from './rule-values.ts'
+
+const save = vi.fn()
+beforeEach(() => void save.mockClear())
+
+const Price = ({ of }: { of: Partial<RuleValues> }) => {
+  const form = useForm<RuleValues>({ defaultValues: { ...ruleValuesOf(null, '2026-11-23'), ...of } })
+  return (
+    <form onSubmit={(event) => void form.handleSubmit(save)(event)}>
+      <RuleFields form={form} unit="pen" />
+      <button type="submit">Save</button>
+    </form>
+  )
+}
+
+const chosen = () => screen.getByRole('combobox', { name: 'What the program pays' })
+
+test.each([
+  ['', 'PercentOff', 'A rule needs the price.'],
+  ['9,75', 'PercentOff', 'Enter an amount, like 1,150.00.'],
+  ['0', '', 'Enter an amount, like 1,150.00.'],
+  ['20,000,000', '', 'At most ₱10,000,000.00.'],
+])('A price that cannot be used says why, in pesos: “%s”', async (price, rule, why) => {
+  const user = show(<Price of={{ price, value: '50' }} />)
+  await user.selectOptions(chosen(), rule)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(why)).toBeTruthy()
+  expect(save).not.toHaveBeenCalled()
+})
+
+test('A price as it is on an invoice is taken, and so is a limit of nothing', async () => {
+  const user = show(<Price of={{ price: '1,150.00', value: '50', letterAmount: '0' }} />)
+  await user.selectOptions(chosen(), 'PercentOff')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(save).toHaveBeenCalled()
+})
