@@ -34,7 +34,8 @@ export async function* readCsv(content: Readable, head: (columns: string[]) => v
     let row = 0
     for await (const { record } of parse(text, options) as AsyncIterable<Parsed>) {
       row += 1
-      if (record.length === 1 && record[0] === '') continue
+      // A spreadsheet also saves rows that look empty, with all their separators.
+      if (record.every((cell) => cell === '')) continue
       if (!columns) {
         columns = record.map((name) => name.toLowerCase().replace(/[\s-]+/g, '_'))
         head(columns)

@@ -102,8 +102,10 @@ test('Rows have the numbers that a spreadsheet shows beside them: the header is 
     'HCP-7002,"Dr.\nof two lines",S,C',
     '',
     'HCP-7003,,S,C',
-    '',
+    // As a spreadsheet saves cells that were emptied.
+    ',,,',
     'HCP-7001,Dr. B,S,C',
+    ' , ,,',
   ].join('\n')
   const { result } = await check('healthcare-professionals', csv)
   expect(result.bad).toMatchObject([
