@@ -1,11 +1,19 @@
-import { addBudget, changeBudget, checkBudgets, listBudgets } from '@aruga/contract/formulary/budgets'
+import { addBudget, type Budget, changeBudget, checkBudgets, listBudgets } from '@aruga/contract/formulary/budgets'
+import { dayInManila } from '../../clock.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
-import { found, problem } from '../../http/problem.ts'
+import { found, invalidField, problem } from '../../http/problem.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { checkBudgetsFor } from './budgets/check.ts'
 import * as queries from './budgets/queries.ts'
+
+/** Of the month or quarter of a day. */
+function firstDayOf(period: Budget['period'], day: string): string {
+  const [year, month] = day.split('-').map(Number) as [number, number]
+  const first = period === 'Month' ? month : month - ((month - 1) % 3)
+  return `${year}-${String(first).padStart(2, '0')}-01`
+}
 
 export const budgetRoutes = ({ db, clock }: AppContext) => [
   implement(listBudgets, async () => ({ items: await queries.listBudgets(db, clock()) })),
@@ -15,6 +23,7 @@ export const budgetRoutes = ({ db, clock }: AppContext) => [
   implement(addBudget, ({ body, caller, request }) =>
     inTransaction(db, async (tx) => {
       const now = clock()
+      if (body.day < firstDayOf(body.period, dayInManila(now))) throw invalidField('PeriodOver', 'day')
       if (!(await queries.lockOwnerOfBudget(tx, body.productId))) throw problem('NotFound')
       const id = await queries.insertBudget(tx, body)
       if (!id) throw problem('BudgetExists')

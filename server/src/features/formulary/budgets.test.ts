@@ -50,12 +50,17 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A product of which twelve units cost the program ₱3,000.00, with a budget for this quarter. */
-async function withBudget(amount: number) {
+/** Twelve units of it cost the program ₱3,000.00. */
+function newProduct() {
   const medicine = { name: `Insulin ${randomUUID()}`, strength: '100 units/mL', form: 'Solution', unit: 'pen' }
   const rules = { defaultQuantity: 12, letterDays: 90, prescriptionDays: 180, benefit: { en: '', fil: '' } }
   const money = { benefitRule: rule, price: { amount: 100_000, from: '2020-01-01' } }
-  productId = await insertProduct(server.db, { ...medicine, ...rules, ...money })
+  return insertProduct(server.db, { ...medicine, ...rules, ...money })
+}
+
+/** A product with a budget for this quarter. */
+async function withBudget(amount: number) {
+  productId = await newProduct()
   const body = { productId, period: 'Quarter' as const, day: '2026-12-31', amount }
   budget = (await call(server.app, addBudget, { body }, { token })).result
 }
@@ -107,6 +112,21 @@ test('A budget is for the whole quarter of its day, and there is one at a time',
       lastDay: '2027-01-31',
     },
   )
+})
+
+test('A month or quarter that is over gets no budget: no letter can be issued on it any more, and no list shows it', async () => {
+  const id = await newProduct()
+  const set = (period: Budget['period'], day: string) =>
+    call(server.app, addBudget, { body: { productId: id, period, day, amount: 1 } }, { token })
+  for (const [period, day] of [
+    ['Month', '2026-10-31'],
+    ['Quarter', '2026-09-30'],
+    ['Month', '0026-11-10'],
+  ] as const)
+    expect((await set(period, day)).json().error.validationErrors, day).toMatchObject([
+      { code: 'PeriodOver', members: ['day'] },
+    ])
+  expect((await set('Quarter', '2026-10-01')).result).toMatchObject({ begins: '2026-10-01', lastDay: '2026-12-31' })
 })
 
 test('Reserved when a letter is issued, spent when it is handed over, as corrected', async () => {
