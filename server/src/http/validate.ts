@@ -53,7 +53,7 @@ function readerOf<S extends TSchema>(schema: S): Reader<Static<S>> {
   return (sent) => {
     validator ??= Compile(schema)
     const value = validator.Default(sent)
-    if (!validator.Check(value)) throw invalid(fieldErrors(schema as SchemaNode, validator.Errors(value)))
+    if (!validator.Check(value)) throw invalid(fieldErrors(schema as SchemaNode, value, validator.Errors(value)))
     const unstorable = pathOfNul(value, '')
     if (unstorable !== undefined) {
       throw invalidField('NotStorable', camelCase(unstorable))
@@ -64,11 +64,11 @@ function readerOf<S extends TSchema>(schema: S): Reader<Static<S>> {
 
 type ValidationError = { keyword: string; instancePath: string; message: string; params: object }
 
-function fieldErrors(schema: SchemaNode, errors: ValidationError[]): FieldError[] {
+function fieldErrors(schema: SchemaNode, sent: unknown, errors: ValidationError[]): FieldError[] {
   const byMember = new Map<string, FieldError>()
   const add = (path: string, code: FieldErrorCode | undefined, message = '') => {
     const member = camelCase(path)
-    const error = code ? fieldError(code, member) : { code: null, message: sentence(message), members: [member] }
+    const error = code ? fieldError(code, member) : { code: null, message, members: [member] }
     if (!byMember.has(member)) byMember.set(member, error)
   }
   for (const error of errors) {
@@ -78,16 +78,30 @@ function fieldErrors(schema: SchemaNode, errors: ValidationError[]): FieldError[
         add(path ? `${path}.${name}` : name, 'Required')
       }
     } else {
-      add(path, nodeAt(schema, path)?.['x-code'], error.message)
+      add(path, nodeAt(schema, path)?.['x-code'] ?? codeOfText(error, valueAt(sent, path)), sentence(error))
     }
   }
   return [...byMember.values()]
 }
 
+/** Somebody typed the text, and a pattern tells nobody what is wrong with it: nothing to see, or what a spreadsheet pastes along. */
+function codeOfText({ keyword }: ValidationError, value: unknown): FieldErrorCode | undefined {
+  if (typeof value !== 'string' || !['pattern', 'minLength', 'enum'].includes(keyword)) return undefined
+  if (!/[^\p{Z}\p{C}]/u.test(value)) return 'Required'
+  return keyword === 'pattern' && /\p{Cc}/u.test(value) ? 'NotStorable' : undefined
+}
+
+const valueAt = (sent: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, part) => (value as Record<string, unknown> | null)?.[part], sent)
+
 const nodeAt = (schema: SchemaNode, path: string): SchemaNode | undefined =>
   path.split('.').reduce<SchemaNode | undefined>((node, part) => node?.properties?.[part] ?? node?.items, schema)
 
-const sentence = (message: string) => `This ${message}.`
+function sentence({ keyword, message, params }: ValidationError): string {
+  const limit = (params as { limit?: number }).limit?.toLocaleString('en')
+  if (keyword === 'minimum') return `At least ${limit}.`
+  return keyword === 'maximum' ? `At most ${limit}.` : `This ${message}.`
+}
 
 /** `FirstName` -> `firstName`, `HCPCode` -> `hcpCode`, as in the wire's `members`. */
 const camelCase = (path: string) =>

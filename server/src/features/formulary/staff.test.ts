@@ -106,6 +106,19 @@ test('A rule without a price, or of more than the whole price, is refused at its
   ])
 })
 
+test('What is missing, too much or pasted along is said in plain words at its field', async () => {
+  const wrong = async (body: contract.EditedProduct) =>
+    (await call(server.app, contract.addProduct, { body }, { token })).json().error.validationErrors
+  expect(await wrong({ ...details, name: '   ' })).toEqual([
+    { code: 'Required', message: 'This field is required.', members: ['name'] },
+  ])
+  expect(await wrong({ ...details, name: 'Insulin\t100' })).toMatchObject([{ code: 'NotStorable', members: ['name'] }])
+  expect(await wrong({ ...details, defaultQuantity: 99_999 })).toMatchObject([{ message: 'At most 10,000.' }])
+  expect(await wrong({ ...details, defaultQuantity: 0 })).toMatchObject([{ message: 'At least 1.' }])
+  const long = await wrong({ ...details, name: 'x'.repeat(500) })
+  expect(long).toMatchObject([{ message: expect.stringMatching(/^This must not have more than \d+ characters\.$/) }])
+})
+
 test('Anyone can read the program’s facts in their language', async () => {
   const program: contractOfProgram.Program = {
     name: 'Programang Halimbawa',
