@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Answers, checkAnswer } from './answers.ts'
+import { type Answers, asTyped, checkAnswer } from './answers.ts'
 import { todayHere } from './birthdate.ts'
 
 const today = '2026-11-20'
@@ -47,6 +47,11 @@ test('e-mail addresses and mobile numbers are accepted as people write them', ()
   expect(fieldErrors('mobilePhoneNumber', numbers)).toEqual(numbers.map(() => undefined))
   const others = ['0917 555 01', '+63 917 555 01', '0917 555 01000', '02 8555 0100', '9123 4567', '12345', 'call me']
   expect(fieldErrors('mobilePhoneNumber', others)).toEqual(others.map(() => 'mobilePhoneNumberMalformed'))
+})
+
+test('a number pasted from a contact, and a code from a message, are what they look like', () => {
+  expect(asTyped('\u202A+63\u00A0917\u00A0555\u20110100\u202C')).toBe('+63 917 555-0100')
+  expect(asTyped('HCP\u20132468\u200B')).toBe('HCP-2468')
 })
 
 test('both pictures and the agreement are required', () => {

@@ -94,6 +94,13 @@ const errorOf: { [Name in FieldName]: (value: Answers[Name], today: string) => A
   isAgreed: (value) => (value ? undefined : 'isAgreedMissing'),
 }
 
+/** What is pasted from a contact, a message or a document has other spaces and dashes, and marks that nobody sees, but looks as if typed. */
+export const asTyped = (pasted: string) =>
+  pasted
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\p{Zs}/gu, ' ')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+
 const tooLong = (value: string): AnswerError | undefined =>
   value.trim().length > PERSON_NAME.maxLength ? 'nameTooLong' : undefined
 

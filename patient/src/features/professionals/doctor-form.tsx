@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProblemMessage } from '../../i18n/problems.ts'
-import { checkAnswer } from '../../person/answers.ts'
+import { asTyped, checkAnswer } from '../../person/answers.ts'
 import { PERSON } from '../../person/messages.ts'
 import { api, session } from '../../platform/api.ts'
 import { withoutCall } from '../../platform/offers.ts'
@@ -111,7 +111,7 @@ export const DoctorForm = ({ profile, code, onChange, forget, onDone }: Props) =
         spellCheck={false}
         maxLength={HCP_CODE.maxLength}
         onChange={({ target }) => {
-          onChange(target.value)
+          onChange(asTyped(target.value))
           setFieldError(undefined)
         }}
       />

@@ -7,7 +7,7 @@ import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../i18n/dates.ts'
 import { useFieldMessage } from '../../../i18n/field-errors.ts'
-import { type AnswerError, checkAnswer } from '../../../person/answers.ts'
+import { type AnswerError, asTyped, checkAnswer } from '../../../person/answers.ts'
 import { PERSON } from '../../../person/messages.ts'
 import { api, session } from '../../../platform/api.ts'
 import { profileQuery } from '../../../platform/queries.ts'
@@ -152,7 +152,7 @@ export const ProfileForm = ({ profile, draft, onChange, forget, onDone }: Props)
         error={errorOf('mobilePhoneNumber')}
         type="tel"
         autoComplete="tel"
-        {...form.register('mobilePhoneNumber')}
+        {...form.register('mobilePhoneNumber', { setValueAs: asTyped })}
       />
       <Field
         label={t('email')}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { asTyped } from '../../../person/answers.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { NewPasswordField } from '../../../ui/form/new-password-field.tsx'
 import { useRegistration } from '../registration-context.ts'
@@ -31,7 +32,7 @@ export const ContactStep = () => {
         type="tel"
         autoComplete="tel"
         enterKeyHint="next"
-        {...form.register('mobilePhoneNumber')}
+        {...form.register('mobilePhoneNumber', { setValueAs: asTyped })}
       />
       <NewPasswordField
         label={t('password')}

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProblemMessage } from '../../../i18n/problems.ts'
-import { checkAnswer } from '../../../person/answers.ts'
+import { asTyped, checkAnswer } from '../../../person/answers.ts'
 import { PERSON } from '../../../person/messages.ts'
 import { isMissingCall, withoutCall } from '../../../platform/offers.ts'
 import { Button } from '../../../ui/form/button.tsx'
@@ -87,7 +87,7 @@ export const DoctorStep = () => {
           spellCheck={false}
           enterKeyHint="next"
           maxLength={HCP_CODE.maxLength}
-          {...form.register('hcpCode')}
+          {...form.register('hcpCode', { setValueAs: asTyped })}
         />
         <div role="status">
           {doctor && !error && <DoctorFound doctor={doctor} />}
