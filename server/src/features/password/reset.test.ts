@@ -230,6 +230,12 @@ test.each([
   ['not with a user name', { returnUrl: 'https://evil.test@app.test/' }, 'https://app.test/reset-password', {}],
   ['not without encryption', { returnUrl: 'http://app.test/' }, 'https://app.test/reset-password', {}],
   ['not to another port', { returnUrl: 'https://app.test:8443/' }, 'https://app.test/reset-password', {}],
+  [
+    'not to a path that is another site’s address',
+    { returnUrl: 'https://app.test//evil.test/login' },
+    'https://app.test/reset-password',
+    {},
+  ],
   ['not to a script', { returnUrl: 'javascript:alert(1)' }, 'https://app.test/reset-password', {}],
   ['not to an address without a scheme', { returnUrl: '//evil.test' }, 'https://app.test/reset-password', {}],
 ])('A mailed link leads to %s', async (_where, options, href, back) => {

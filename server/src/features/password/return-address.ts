@@ -10,7 +10,8 @@ export const appUrlOf = ({ appUrls, publicUrl }: Apps, appName?: string): string
 /** The normalised address if it is a page of a configured app, otherwise undefined. */
 export function allowedReturnUrl({ appUrls }: Apps, returnUrl: string): string | undefined {
   const url = URL.parse(returnUrl)
-  if (url?.username !== '' || url.password !== '') return undefined
+  // An app may take a path of `//host` for another site's address.
+  if (url?.username !== '' || url.password !== '' || url.pathname.startsWith('//')) return undefined
   return Object.values(appUrls).some((app) => originOf(new URL(app)) === originOf(url)) ? url.href : undefined
 }
 

@@ -19,7 +19,14 @@ test('after a reset the log-in leads to the page the patient had wanted', () => 
   expect(returnPathOf(query({}), origin)).toBe('/login')
 })
 
-test.each(['https://evil.test/x', '//evil.test', '/\\evil.test', 'javascript:alert(1)', 'https://'])(
-  'a link does not redirect to another site with returnUrl=%s',
-  (returnUrl) => expect(returnPathOf(query({ returnUrl }), origin)).toBe('/login'),
+test.each([
+  'https://evil.test/x',
+  '//evil.test',
+  '/\\evil.test',
+  `${origin}//evil.test`,
+  '/.//evil.test',
+  'javascript:alert(1)',
+  'https://',
+])('a link does not redirect to another site with returnUrl=%s', (returnUrl) =>
+  expect(returnPathOf(query({ returnUrl }), origin)).toBe('/login'),
 )

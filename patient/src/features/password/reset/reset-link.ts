@@ -26,7 +26,8 @@ export function undoLinkOf(query: URLSearchParams): UndoLink | null {
 export function returnPathOf(query: URLSearchParams, origin: string): string {
   const text = query.get('returnUrl')
   const url = text && URL.canParse(text, origin) ? new URL(text, origin) : null
-  if (url?.origin !== origin) return '/login'
+  // `//host` would be another site's address.
+  if (url?.origin !== origin || url.pathname.startsWith('//')) return '/login'
   const hash = query.get('returnUrlHash')
   if (hash) url.hash = hash
   return url.pathname + url.search + url.hash
