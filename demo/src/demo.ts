@@ -78,6 +78,8 @@ function startFilling(
       } else if (message.done < message.of) print(`The demo is still filling: ${message.done} of ${message.of}.`)
       else if (message.of > 1) print('The demo is filled.')
     })
-    child.once('exit', () => reject(new Error('The demo could not be filled.')))
+    // Where it has ended before, while the database was made, sending to it is an error.
+    const fail = () => reject(new Error('The demo could not be filled.'))
+    child.once('exit', fail).on('error', fail)
   })
 }
