@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
+import { isDatabaseBusy } from './database-away.ts'
 import { type Database, inTransaction, openDatabase } from './open.ts'
 
 let db: Database & { drop(): Promise<void> }
@@ -62,6 +64,22 @@ test('What a connection knows of a table is forgotten where a migration makes it
   expect((await units()).rows).toEqual([{ units: 7 }])
   const isOpen = async () => (await db.query('SELECT FROM pg_stat_activity WHERE pid = $1', [before])).rowCount === 1
   await expect.poll(isOpen).toBe(false)
+})
+
+test('While a migration holds a table, all that wait for it fail as busy, and afterwards each read works', async () => {
+  await db.query('CREATE TABLE held AS SELECT 3 AS n')
+  const connection = { ...(db.settings.connection as pg.PoolConfig), lock_timeout: 100 }
+  const impatient = openDatabase({ ...db.settings, connection })
+  const readHeld = () => impatient.query({ name: 'held', text: 'SELECT n FROM held', pipelined: true })
+  await inTransaction(db, async (tx) => {
+    await tx.query('LOCK TABLE held')
+    const answers = await Promise.allSettled(Array.from({ length: 5 }, readHeld))
+    expect(answers.map((answer) => answer.status === 'rejected' && isDatabaseBusy(answer.reason))).toEqual(
+      Array.from({ length: 5 }, () => true),
+    )
+  })
+  expect((await readHeld()).rows).toEqual([{ n: 3 }])
+  await impatient.close()
 })
 
 test('An idle connection that was lost is noticed, and opened again by the next read', async () => {
