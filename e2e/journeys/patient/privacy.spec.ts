@@ -192,6 +192,29 @@ test('A patient downloads their data, asks for erasure, and withdraws the reques
   await expect(page.getByRole('button', { name: 'Ask to erase my data' })).toBeVisible()
 })
 
+test('Back answers no: a question goes with its page', { tag: '@seldom' }, async ({ page, expectFailures }) => {
+  expectFailures(/status of 403/)
+  await open(page, await patientWithLetter(), '/tabs/account', 'Account')
+  await page.getByRole('link', { name: /^Leave the program/ }).click()
+  await page.getByRole('button', { name: 'Leave the program' }).click()
+  await expect(answer(page, 'Leave the program')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(heading(page, 'Account')).toBeVisible()
+
+  await page.getByRole('link', { name: /^Security questions/ }).click()
+  for (const place of [1, 2, 3]) {
+    await page.getByLabel(`Question ${place}`, { exact: true }).selectOption({ index: place })
+    await page.getByLabel(`Answer to question ${place}`).fill(`Bantay ${place}`)
+  }
+  await needPasswordAgain(page, '**/security-questions')
+  await page.getByRole('button', { name: 'Save all three' }).click()
+  await expect(page.getByRole('textbox', { name: 'Your password' })).toBeFocused()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(heading(page, 'Account')).toBeVisible()
+})
+
 test('A patient leaves the program, sees a goodbye page, and can come back after the next log-in', {
   tag: '@desktop',
 }, async ({ page, context }) => {

@@ -10,21 +10,27 @@ type Question<V extends string> = {
   answers: Answer<V>[]
 }
 
-/** Asks a question in a dialog, one at a time; null for Esc, for the backdrop, and while another one is open. */
+/**
+ * Asks a question in a dialog, one at a time; null for Esc, for the backdrop, for Back, which leaves the page that it is about, and
+ * while another one is open.
+ */
 export const useQuestion = () => {
   const isOpen = useRef(false)
   return useCallback(async <V extends string>({ title, message, answers }: Question<V>): Promise<V | null> => {
     if (isOpen.current) return null
     isOpen.current = true
+    const presented = presentAlert({
+      header: title,
+      message,
+      buttons: answers.map(({ value, text, kind }) => ({ text, role: value, kind })),
+    })
+    const close = () => void presented.then(({ dismiss }) => dismiss())
+    window.addEventListener('popstate', close)
     try {
-      const { gone } = await presentAlert({
-        header: title,
-        message,
-        buttons: answers.map(({ value, text, kind }) => ({ text, role: value, kind })),
-      })
-      const { role } = await gone
+      const { role } = await (await presented).gone
       return answers.find(({ value }) => value === role)?.value ?? null
     } finally {
+      window.removeEventListener('popstate', close)
       isOpen.current = false
     }
   }, [])

@@ -19,6 +19,12 @@ export default function ProvePasswordSheet({ onAnswer }: { onAnswer: (proved: bo
   const { t } = useTranslation(PASSWORD_PROVE)
   const [open, setOpen] = useState(true)
   const proved = useRef(false)
+  // Back leaves the page that it is about, and would seem to do nothing.
+  useEffect(() => {
+    const close = () => setOpen(false)
+    window.addEventListener('popstate', close)
+    return () => window.removeEventListener('popstate', close)
+  }, [])
   const done = () => {
     proved.current = true
     setOpen(false)
