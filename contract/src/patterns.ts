@@ -34,7 +34,8 @@ const BETWEEN = '[ ()-]*'
 /** A Philippine mobile number (09 or +63 9, then nine digits), or with + another country's of 7 to 15 digits (E.164). */
 export const MOBILE_PHONE_NUMBER = {
   maxLength: 32,
-  pattern: `^\\s*(?:(?:\\+?${BETWEEN}6${BETWEEN}3|${BETWEEN}0)${BETWEEN}9(?:${BETWEEN}\\d){9}|\\+(?!${BETWEEN}6${BETWEEN}3)(?:${BETWEEN}\\d){7,15})[ ()-]*$`,
+  // What follows the blanks is no blank: shared out between two repetitions, thousands of them would take minutes to refuse.
+  pattern: `^\\s*(?=\\S)(?:(?:\\+?${BETWEEN}6${BETWEEN}3|${BETWEEN}0)${BETWEEN}9(?:${BETWEEN}\\d){9}|\\+(?!${BETWEEN}6${BETWEEN}3)(?:${BETWEEN}\\d){7,15})[ ()-]*$`,
 } as const satisfies Pattern
 
 /** A doctor's code as people type it: letters, digits and dashes; case, spaces and dashes do not matter. */
