@@ -13,7 +13,7 @@ const chosenAtRunTime = {
   'decline-reasons': 'reason_*',
   documents: 'turnAgain*',
   drafts:
-    'claim doctor goods photo prescription profile quantity questions receipts replace answer sideEffect sideEffectAddition',
+    'claim doctor goods photo prescription profile quantity questions receipts replace answer sideEffect sideEffectAddition message',
   'field-errors': '*',
   home: `claim sendPrescription showCode uploadReceipt theClaimedGoodsReceipt theId theOfficialReceipt
     thePrescription`,

@@ -135,6 +135,12 @@ const forms: Form[] = [
     fill: (page) => field(page, /How many pens/).fill('5'),
     expectRestored: (page) => expect(field(page, /How many pens/)).toHaveValue('5'),
   },
+  {
+    name: 'a message to the program',
+    path: '/messages',
+    fill: (page) => field(page, 'Your message').fill('May my daughter collect it?'),
+    expectRestored: (page) => expect(field(page, 'Your message')).toHaveValue('May my daughter collect it?'),
+  },
 ]
 
 for (const { name, path, fill, last = /./, expectRestored } of forms)

@@ -14,6 +14,7 @@ const kinds = [
   'claim',
   'sideEffect',
   'sideEffectAddition',
+  'message',
 ] as const
 
 /** The name of a form: that of `replace.<id>` by its first part. Undefined for a form of an earlier version. */

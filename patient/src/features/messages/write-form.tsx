@@ -1,34 +1,38 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProblemMessage } from '../../i18n/problems.ts'
 import { newId } from '../../platform/new-id.ts'
+import { profileQuery } from '../../platform/queries.ts'
+import { useStoredDraft } from '../../platform/use-draft.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { TextArea } from '../../ui/form/field.tsx'
+import { hasNoWords, type MessageDraft, messageDraft, noMessage } from './message-draft.ts'
 import { MESSAGES } from './messages.ts'
 import { messagesQuery, sendMessage } from './queries.ts'
 
-/** A message to the program. What is not sent stays in the field. */
+/** A message to the program. What is not sent stays in the field, after the end of the session too. */
 export const WriteForm = () => {
   const { t } = useTranslation(MESSAGES)
   const queries = useQueryClient()
   const messageOf = useProblemMessage()
-  const [words, setWords] = useState('')
+  const account = useQuery(profileQuery).data?.id
+  const store = useMemo(() => (account ? messageDraft(account) : null), [account])
+  const { draft, change: edit, forget } = useStoredDraft(store, noMessage)
+  const message = draft ?? noMessage
   const [missing, setMissing] = useState(false)
-  const [idempotencyKey, setKey] = useState(newId)
   const send = useMutation({
-    mutationFn: () => sendMessage(words.trim(), idempotencyKey),
-    onSuccess: () => {
-      setWords('')
-      setKey(newId())
+    mutationFn: ({ words, key }: MessageDraft) => sendMessage(words.trim(), key),
+    onSuccess: async () => {
+      await forget()
       void queries.invalidateQueries({ queryKey: messagesQuery.queryKey })
     },
   })
   const change = (typed: string) => {
-    setWords(typed)
+    edit(() => ({ key: newId(), words: typed }))
     setMissing(false)
     if (send.isSuccess) send.reset()
   }
@@ -38,14 +42,14 @@ export const WriteForm = () => {
       className="stack"
       onSubmit={(event) => {
         event.preventDefault()
-        if (words.trim() === '') return setMissing(true)
-        if (!send.isPending) send.mutate()
+        if (hasNoWords(message)) return setMissing(true)
+        if (!send.isPending) send.mutate(message)
       }}
     >
       <TextArea
         label={t('yourMessage')}
         maxLength={2000}
-        value={words}
+        value={message.words}
         onChange={change}
         error={missing ? t('empty') : refused}
       />
