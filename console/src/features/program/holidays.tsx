@@ -8,10 +8,11 @@ import { toastDone } from '../../ui/toasts.tsx'
 import { usePutHoliday, useRemoveHoliday } from './queries.ts'
 import styles from './working-time.module.css'
 
+const thisYear = () => String(new Date().getFullYear())
+
 /** The holidays from this year on, by year: earlier ones are due for nothing any more. */
 export const Holidays = ({ holidays }: { holidays: Holiday[] }) => {
-  const thisYear = String(new Date().getFullYear())
-  const years = [...new Set(holidays.map(({ day }) => day.slice(0, 4)))].filter((year) => year >= thisYear)
+  const years = [...new Set(holidays.map(({ day }) => day.slice(0, 4)))].filter((year) => year >= thisYear())
   return (
     <section className="card stack">
       <h2>{t('program:holidays.title')}</h2>
@@ -38,11 +39,14 @@ const AddHoliday = ({ holidays }: { holidays: Holiday[] }) => {
   const [name, setName] = useState('')
   const [missing, setMissing] = useState(false)
   const put = usePutHoliday()
+  // "26" in the field of a date is the year 26, and the list below would not show it.
+  const past = day !== '' && day < thisYear()
   const known = holidays.find((holiday) => holiday.day === day)
   const send = (event: FormEvent) => {
     event.preventDefault()
-    setMissing(!day || !name.trim())
-    if (!day || !name.trim()) return
+    const cannotSend = !day || past || !name.trim()
+    setMissing(cannotSend)
+    if (cannotSend) return
     put.mutate(
       { day, name: name.trim() },
       {
@@ -62,7 +66,7 @@ const AddHoliday = ({ holidays }: { holidays: Holiday[] }) => {
           label={t('program:holidays.day')}
           value={day}
           onChange={({ currentTarget: { value } }) => setDay(value)}
-          error={missing && !day && t('program:holidays.needsDay')}
+          error={missing && (past ? t('program:holidays.needsYear') : !day && t('program:holidays.needsDay'))}
         />
         <TextInput
           label={t('program:holidays.name')}

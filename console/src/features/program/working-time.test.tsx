@@ -55,6 +55,15 @@ test('A promise of no days, or a week without a working day, is not sent', async
   expect(api.call).not.toHaveBeenCalled()
 })
 
+test('A holiday of an earlier year, as of the year 26, is not sent: no list would show it', async () => {
+  const person = open()
+  await person.type(screen.getByLabelText('Day'), '0026-12-28')
+  await person.type(screen.getByRole('textbox', { name: 'Name' }), 'Eidul Fitr')
+  await person.click(screen.getByRole('button', { name: 'Add the holiday' }))
+  expect(screen.getByText('Choose a day from this year on.')).toBeDefined()
+  expect(api.call).not.toHaveBeenCalled()
+})
+
 test('A proclaimed holiday is added with its name; without a day or a name it stays in the form', async () => {
   const person = open()
   await person.type(screen.getByRole('textbox', { name: 'Name' }), 'Eidul Fitr')
