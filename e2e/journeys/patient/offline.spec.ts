@@ -71,6 +71,25 @@ test('A start without a network is told once: while the alert is there, no toast
   await expect(page.locator('ion-toast')).toHaveCount(0)
 })
 
+test.describe('in Filipino', () => {
+  test.use({ locale: 'fil-PH' })
+
+  test('a message that finds no network says so in Filipino, and not at its words', { tag: '@seldom' }, async ({
+    page,
+  }) => {
+    const { person } = await patientWithCode()
+    await logIn(page, person, '/messages')
+    const words = page.getByRole('textbox', { name: 'Ang mensahe ninyo' })
+    await words.fill('Puwede po ba ang anak ko?')
+    await goOffline(page, 'fil')
+    await page.getByRole('button', { name: 'Ipadala ang mensahe' }).click()
+    await expect(page.getByText('Hindi po namin maabot ang server.')).toBeVisible()
+    await expect(words).toHaveValue('Puwede po ba ang anak ko?')
+    await expect(words).not.toHaveAttribute('aria-invalid')
+    await expect(page.getByText('You currently disconnected')).toHaveCount(0)
+  })
+})
+
 test.describe('the claim code offline', () => {
   const showCode = (page: Page) => page.getByRole('button', { name: 'Show my code' })
   const storedCodes = async (context: BrowserContext) => (await stored(context)).app.get('kept-codes')

@@ -50,8 +50,8 @@ export async function expectCopied(page: Page) {
 }
 
 /** Disconnects the network and closes the alert about it. */
-export async function goOffline(page: Page) {
-  await expectAppCached(page)
+export async function goOffline(page: Page, language = 'en') {
+  await expectAppCached(page, language)
   await page.context().setOffline(true)
   await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)

@@ -8,6 +8,7 @@ import { newId } from '../../platform/new-id.ts'
 import { profileQuery } from '../../platform/queries.ts'
 import { useStoredDraft } from '../../platform/use-draft.ts'
 import { Note } from '../../ui/feedback/note.tsx'
+import { Refused } from '../../ui/feedback/refused.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { TextArea } from '../../ui/form/field.tsx'
 import { hasNoWords, type MessageDraft, messageDraft, noMessage } from './message-draft.ts'
@@ -36,7 +37,7 @@ export const WriteForm = () => {
     setMissing(false)
     if (send.isSuccess) send.reset()
   }
-  const refused = send.error instanceof ApiProblem ? (messageOf(send.error) ?? send.error.message) : undefined
+  const refused = send.error instanceof ApiProblem ? messageOf(send.error) : null
   return (
     <form
       className="stack"
@@ -51,9 +52,10 @@ export const WriteForm = () => {
         maxLength={2000}
         value={message.words}
         onChange={change}
-        error={missing ? t('empty') : refused}
+        error={missing ? t('empty') : (refused ?? undefined)}
       />
       <p className="muted small">{t('notUrgent')}</p>
+      {!refused && <Refused error={send.error} />}
       <Button type="submit" busy={send.isPending && t('sending')}>
         {t('send')}
       </Button>

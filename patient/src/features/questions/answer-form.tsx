@@ -7,6 +7,7 @@ import { PHOTOS_UPLOAD } from '../../photos/upload/messages.ts'
 import { SendingBar } from '../../photos/upload/sending-bar.tsx'
 import { UploadNote } from '../../photos/upload/upload-note.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
+import { Refused } from '../../ui/feedback/refused.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { TextArea } from '../../ui/form/field.tsx'
 import { AnswerPhoto } from './answer-photo.tsx'
@@ -70,6 +71,7 @@ export const AnswerForm = ({ question, account, actionBar }: Props) => {
         ))}
         {(picture || words !== '') && <p className="muted small">{t(answer.isStored ? 'kept' : 'notKept')}</p>}
       </div>
+      <Refused error={answer.failure} />
       {answer.uploadError && <UploadNote uploadError={answer.uploadError} />}
       <Note icon={pauseCircleOutline}>
         <b>{t('clockStops')}</b> {t('untilThen', { day: formatDay(question.answerBy) })}

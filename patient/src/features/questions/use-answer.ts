@@ -56,7 +56,7 @@ export function useAnswer({ id, files }: OwnQuestion, account: string) {
   }
 
   const uploadError = upload.state.kind === 'failed' ? upload.state.uploadError : null
-  const refused = inWords.error instanceof ApiProblem ? (messageOf(inWords.error) ?? inWords.error.message) : undefined
+  const refused = inWords.error instanceof ApiProblem ? messageOf(inWords.error) : null
   return {
     draft,
     isStored,
@@ -66,7 +66,9 @@ export function useAnswer({ id, files }: OwnQuestion, account: string) {
     upload,
     isSending: inWords.isPending,
     /** Below the words. */
-    error: fault ? t(fault) : refused,
+    error: fault ? t(fault) : (refused ?? undefined),
+    /** Near the button: not about the words. */
+    failure: refused ? null : inWords.error,
     /** Below the photo, which then cannot be sent. */
     photoError: uploadError?.kind === 'file' ? uploadMessageOf(uploadError) : undefined,
     uploadError: uploadError?.kind === 'file' ? null : uploadError,
