@@ -5,7 +5,7 @@
 export const patientFieldErrors = {
   Required: 'This field is required.',
   FileRequired: 'This file is required.',
-  NotStorable: 'This text has a character that cannot be stored.',
+  NotStorable: 'This text has a character that cannot be stored, such as a tab.',
   IdFormat: 'This is not an id.',
   DateFormat: 'A date is written YYYY-MM-DD.',
   NameFormat: 'A name is written in one line, of 80 characters at most.',

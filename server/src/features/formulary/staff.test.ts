@@ -112,7 +112,13 @@ test('What is missing, too much or pasted along is said in plain words at its fi
   expect(await wrong({ ...details, name: '   ' })).toEqual([
     { code: 'Required', message: 'This field is required.', members: ['name'] },
   ])
-  expect(await wrong({ ...details, name: 'Insulin\t100' })).toMatchObject([{ code: 'NotStorable', members: ['name'] }])
+  expect(await wrong({ ...details, name: 'Insulin\t100' })).toEqual([
+    {
+      code: 'NotStorable',
+      message: 'This text has a character that cannot be stored, such as a tab.',
+      members: ['name'],
+    },
+  ])
   expect(await wrong({ ...details, defaultQuantity: 99_999 })).toMatchObject([{ message: 'At most 10,000.' }])
   expect(await wrong({ ...details, defaultQuantity: 0 })).toMatchObject([{ message: 'At least 1.' }])
   const long = await wrong({ ...details, name: 'x'.repeat(500) })
