@@ -69,6 +69,7 @@ const otherFieldErrors = {
   PeriodTooLong: 'At most {days} days at once.',
   PeriodTooEarly: 'Not before {year}.',
   MonthNotOver: 'This month is not over yet. Its last hand-overs can be corrected for ten minutes.',
+  BeforeTheMonth: 'This is before the month of the statement.',
   PeriodOver: 'This month or quarter is over.',
   MoreThanThePrice: 'This is more than the price of the units.',
   PercentOutOfBounds: 'Please enter a number from 1 to 100.',

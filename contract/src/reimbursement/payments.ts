@@ -25,6 +25,7 @@ const paymentFaults = [
   'NotAnAmount',
   'NotADay',
   'DayInTheFuture',
+  'BeforeTheMonth',
   'NoStatement',
   'SeveralStatements',
   'Repeated',

@@ -51,7 +51,8 @@ const read = async (id: string) =>
 const HEAD = 'statement,amount,paid_on,reference'
 
 test('What a file pays is shown before anything changes, and each other row says why it pays nothing', async () => {
-  const [fits, inText, other, disputed, open] = [
+  const [fits, inText, other, early, disputed, open] = [
+    await statement(),
     await statement(),
     await statement(),
     await statement(),
@@ -78,6 +79,7 @@ test('What a file pays is shown before anything changes, and each other row says
       `,${other.number},1150,2026-02-30,${'B'.repeat(81)}`,
       `,${other.number},1150,2100-01-01,BANK-1`,
       `,${other.number},1150`,
+      `,${early.number},1150,0026-02-10,BANK-1`,
     ].join('\r\n'),
   )
   expect(result.filename).toBe('bank.csv')
@@ -88,7 +90,7 @@ test('What a file pays is shown before anything changes, and each other row says
     { row: 3, number: inText.number, statementId: inText.id, ...shown, ...payment },
   ])
   expect(result.paidBefore).toBe(1)
-  expect(result.badRows).toBe(12)
+  expect(result.badRows).toBe(13)
   expect(result.bad.map(({ row, column, code, message }) => [row, column, code, message])).toEqual([
     [4, 'amount', 'OtherAmount', `₱1,150.00 is owed for statement ${other.number}, not ₱1,150.50.`],
     [5, 'statement', 'StatementNotAccepted', `The branch hasn’t accepted statement ${disputed.number} yet.`],
@@ -106,6 +108,7 @@ test('What a file pays is shown before anything changes, and each other row says
     [14, 'reference', 'ValueTooLong', 'This is longer than 80 characters.'],
     [15, 'paid_on', 'DayInTheFuture', 'This day is in the future.'],
     [16, null, 'CellsMissing', 'This row has more or fewer cells than the first line.'],
+    [17, 'paid_on', 'BeforeTheMonth', 'This is before the month of the statement.'],
   ])
   expect((await read(fits.id)).state).toBe('Accepted')
 })

@@ -135,10 +135,11 @@ const isPaidBy = ({ state, owedAmount, paidOn, paymentReference }: Statement, pa
   paidOn === payment.paidOn &&
   paymentReference === payment.reference.trim()
 
-function isPayable(statement: Statement, { amount }: Payment, wrong: Wrong): boolean {
+function isPayable(statement: Statement, { amount, paidOn }: Payment, wrong: Wrong): boolean {
   const { state, owedAmount, paidOn: day, paymentReference: reference } = statement
   if (state === 'Paid') wrong('statement', 'PaidAlready', { day, reference })
   else if (state !== 'Accepted') wrong('statement', 'StatementNotAccepted')
+  else if (paidOn < statement.month) wrong('paid_on', 'BeforeTheMonth')
   else if (amount !== owedAmount)
     wrong('amount', 'OtherAmount', { owed: formatPesos(owedAmount), amount: formatPesos(amount) })
   else return true

@@ -167,6 +167,10 @@ test('A disputed line is answered with what is owed, and only then the statement
   expect((await pay(id, 'BANK-1', '2100-01-01')).json().error.validationErrors).toMatchObject([
     { code: 'DayInTheFuture', members: ['paidOn'] },
   ])
+  // As “26” is read where a year is typed.
+  expect((await pay(id, 'BANK-1', '0026-02-10')).json().error.validationErrors).toMatchObject([
+    { code: 'BeforeTheMonth', members: ['paidOn'] },
+  ])
   expect((await pay(id, 'BANK-2')).result.paymentReference).toBe('BANK-2')
   const { rows } = await server.db.query('SELECT action FROM audit_entry WHERE subject_id = $1 ORDER BY id', [id])
   expect(rows.map(({ action }) => action.split('.')[1])).toEqual([
