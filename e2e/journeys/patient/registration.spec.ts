@@ -48,8 +48,9 @@ test('A returning patient finds their answers, but not their password', { tag: '
   await enrolling.chooseId(page)
   await expect(enrolling.stepHeading(page, 'Photo of your prescription')).toBeVisible()
 
-  // The photo is stored in the background.
-  await expect.poll(async () => (await stored(context)).app.has('enrolment.fileId')).toBe(true)
+  // The photo is stored in the background, and behind it the step.
+  const draft = async () => JSON.stringify((await stored(context)).app.get('enrolment'))
+  await expect.poll(draft).toContain('"prescription"')
   await page.reload()
   await expect(enrolling.stepHeading(page, 'Photo of your prescription')).toBeVisible()
   await expect(page.getByText('Your answers from last time are still here.')).toBeVisible()
