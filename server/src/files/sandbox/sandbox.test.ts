@@ -3,9 +3,11 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
-import { inspectInSandbox } from './sandbox.ts'
 
 vi.mock('node:child_process', { spy: true })
+// Another file of the same worker may have loaded it, with the real one.
+vi.resetModules()
+const { inspectInSandbox } = await import('./sandbox.ts')
 
 const inspect = (open: () => Promise<Readable>) => inspectInSandbox({ size: 10, open }, ['image/jpeg'], 'none', 'maria')
 
