@@ -34,7 +34,11 @@ export function useChooseSms() {
   return useMutation({
     mutationFn: (topics: PushTopic[]) => api.call(saveSmsTopics, { body: { topics } }),
     scope: { id: 'sms-settings' },
-    onMutate: (topics) => queries.setQueryData(queryKey, (before) => before && { ...before, topics }),
+    onMutate: async (topics) => {
+      // A read under way would show the choice from before.
+      await queries.cancelQueries({ queryKey })
+      queries.setQueryData(queryKey, (before) => before && { ...before, topics })
+    },
     onError: () => queries.invalidateQueries(smsSettingsQuery),
   })
 }

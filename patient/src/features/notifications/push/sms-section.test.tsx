@@ -8,14 +8,23 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { setLanguage } from '../../../i18n/messages.ts'
 import { SmsSection } from './sms-section.tsx'
 
-const server = vi.hoisted(() => ({ settings: {} as SmsSettings, calls: [] as [string, unknown][] }))
+const server = vi.hoisted(() => ({
+  settings: {} as SmsSettings,
+  calls: [] as [string, unknown][],
+  reading: undefined as Promise<void> | undefined,
+}))
 vi.mock('../../../platform/api.ts', () => ({
   api: {
     call: async (
       { name }: { name: string },
       { body }: { body?: { code?: string; topics?: SmsSettings['topics'] } },
     ) => {
-      if (name !== 'readSmsSettings') server.calls.push([name, body])
+      if (name === 'readSmsSettings') {
+        const read = server.settings
+        await server.reading
+        return read
+      }
+      server.calls.push([name, body])
       if (name === 'confirmSmsNumber')
         server.settings = { ...server.settings, isConfirmed: true, topics: ['letters', 'documents'] }
       if (name === 'saveSmsTopics') server.settings = { ...server.settings, topics: body?.topics ?? [] }
@@ -37,10 +46,12 @@ beforeEach(() => {
   server.calls.length = 0
   server.settings = fresh
 })
+let queries: QueryClient
 function show(settings: Partial<SmsSettings> = {}) {
   server.settings = { ...fresh, ...settings }
+  queries = new QueryClient()
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={queries}>
       <SmsSection />
     </QueryClientProvider>,
   )
@@ -90,4 +101,20 @@ test('Where the program sends no texts, nothing is said of them', async () => {
   show({ isOffered: false })
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(screen.queryByText('Text messages (SMS)')).toBeNull()
+})
+
+test('A choice made while the settings are read anew stays as it was made', async () => {
+  const user = show({ isConfirmed: true, topics: ['letters', 'documents'] })
+  const letters = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Your letters' })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.reading = promise
+  const read = queries.invalidateQueries({ queryKey: ['sms-settings'] })
+  await user.click(letters)
+  expect(server.calls).toEqual([['saveSmsTopics', { topics: ['documents'] }]])
+  resolve()
+  await read
+  server.reading = undefined
+  // React shows what was read a moment later.
+  await new Promise((shown) => setTimeout(shown, 20))
+  expect(letters.checked).toBe(false)
 })
