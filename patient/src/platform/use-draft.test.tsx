@@ -44,6 +44,8 @@ test('A number that is entered is stored at once, and a word when the typing pau
   expect(saved.length).toBeLessThan(4)
 })
 
+afterEach(() => void Reflect.deleteProperty(document, 'visibilityState'))
+
 test.each([
   ['the form is left', ({ unmount }: { unmount: () => void }) => unmount()],
   ['the page is left', () => window.dispatchEvent(new Event('pagehide'))],

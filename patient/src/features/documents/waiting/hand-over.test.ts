@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // What goes to the phone when its app is put away, and when the app takes it back.
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Entry, Ticket } from './entry.ts'
 
 const phone = vi.hoisted(() => ({ sent: [] as unknown[], stops: 0, held: 0, woken: 0 }))
@@ -51,6 +51,7 @@ vi.stubGlobal('fetch', async (url: string) => {
   return new Response(null, { headers: server.get(String(url.split('/').at(-1))) ?? { 'upload-offset': '0' } })
 })
 Object.defineProperty(navigator, 'locks', {
+  configurable: true,
   value: {
     request: async (_name: string, { signal }: { signal: AbortSignal }, work: () => Promise<void>) => {
       signal.throwIfAborted()
@@ -65,6 +66,12 @@ function put(state: 'hidden' | 'visible') {
   Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
   document.dispatchEvent(new Event('visibilitychange'))
 }
+
+// The next file of this worker has the environment's own again.
+afterAll(() => {
+  Reflect.deleteProperty(navigator, 'locks')
+  Reflect.deleteProperty(document, 'visibilityState')
+})
 
 const { handOverWhenAway } = await import('./hand-over.ts')
 await handOverWhenAway()
