@@ -1,4 +1,4 @@
-import { addBudget, type Budget, changeBudget, checkBudgets, listBudgets } from '@aruga/contract/formulary/budgets'
+import { addBudget, changeBudget, checkBudgets, listBudgets } from '@aruga/contract/formulary/budgets'
 import { dayInManila } from '../../clock.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
@@ -8,13 +8,6 @@ import { recordAudit } from '../audit/queries.ts'
 import { checkBudgetsFor } from './budgets/check.ts'
 import * as queries from './budgets/queries.ts'
 
-/** Of the month or quarter of a day. */
-function firstDayOf(period: Budget['period'], day: string): string {
-  const [year, month] = day.split('-').map(Number) as [number, number]
-  const first = period === 'Month' ? month : month - ((month - 1) % 3)
-  return `${year}-${String(first).padStart(2, '0')}-01`
-}
-
 export const budgetRoutes = ({ db, clock }: AppContext) => [
   implement(listBudgets, async () => ({ items: await queries.listBudgets(db, clock()) })),
 
@@ -23,13 +16,14 @@ export const budgetRoutes = ({ db, clock }: AppContext) => [
   implement(addBudget, ({ body, caller, request }) =>
     inTransaction(db, async (tx) => {
       const now = clock()
-      if (body.day < firstDayOf(body.period, dayInManila(now))) throw invalidField('PeriodOver', 'day')
       if (!(await queries.lockOwnerOfBudget(tx, body.productId))) throw problem('NotFound')
       const id = await queries.insertBudget(tx, body)
       if (!id) throw problem('BudgetExists')
+      const budget = found(await queries.findBudget(tx, id))
+      if (budget.lastDay < dayInManila(now)) throw invalidField('PeriodOver', 'day')
       const on = { patientId: null, subjectId: id, request }
       await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'budget.added', ...on })
-      return found(await queries.findBudget(tx, id))
+      return budget
     }),
   ),
 
