@@ -31,7 +31,8 @@ export async function start() {
   if (import.meta.env.MODE === 'native')
     void import('../platform/native/app-events.ts').then(({ watchApp }) => watchApp())
   syncMailLanguage()
-  void import('../features/documents/waiting/without-session.ts').then(({ begin }) => begin())
+  // Lost with the network before its code is there: what waits goes up after the next start.
+  import('../features/documents/waiting/without-session.ts').then(({ begin }) => begin()).catch(() => undefined)
   // Removes the expired ones.
   void validCodes()
 }
