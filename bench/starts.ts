@@ -83,12 +83,37 @@ async function measureFirstStart(): Promise<void> {
   }
 }
 
+/** Beside Vite alone with the same four builds; after a change everything is bundled again, though most of it is the same. */
 async function measureBuild(): Promise<void> {
-  const begun = performance.now()
-  const build = spawn(process.execPath, [join(root, 'scripts/build.ts'), '--force'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const [code] = await once(build, 'exit')
+  const patient = async () => {
+    await vite('patient')
+    await vite('patient', 'vite.drawing.config.ts')
+  }
+  const limit = await millisecondsOf(() =>
+    Promise.all([patient(), vite('console'), vite('scripts', 'server.vite.config.ts')]),
+  )
+  const build = (...options: string[]) => runNode(root, join(root, 'scripts/build.ts'), ...options)
+  const beside = async (what: string, work: () => Promise<void>, value: number) => {
+    const took = await millisecondsOf(work)
+    const pair: [string, string] = [milliseconds(limit), milliseconds(took)]
+    note('starts', `${what}: bundling alone, npm run build`, pair, took / limit, { side: 'at most', value })
+  }
+  await beside('build of a new clone', () => build('--force'), 2)
+  for (const app of ['patient', 'console', 'server']) await rm(join(root, app, 'dist/.built-from'))
+  await beside('build after a change', () => build(), 1.25)
+}
+
+const vite = (folder: string, config = 'vite.config.ts') =>
+  runNode(join(root, folder), join(root, 'node_modules/vite/bin/vite.js'), 'build', '--config', config)
+
+async function runNode(cwd: string, ...program: string[]): Promise<void> {
+  const child = spawn(process.execPath, program, { cwd, stdio: ['ignore', 'ignore', 'inherit'] })
+  const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error('An app does not build.')
-  note('starts', 'build of both apps', ['', milliseconds(performance.now() - begun)], performance.now() - begun)
+}
+
+async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now()
+  await work()
+  return performance.now() - begun
 }
