@@ -23,8 +23,7 @@ export function isDatabaseAway(error: Error): boolean {
 
 /**
  * The statement lost against others and was rolled back: lock timeout (55P03), statement timeout (57014), serialization failure
- * (40001), deadlock (40P01). Later it may succeed. So may a read that was sent right behind the first of its statement, when that one
- * was not parsed for such a reason (26000, pipeline.ts).
+ * (40001), deadlock (40P01). Later it may succeed.
  */
 export const isDatabaseBusy = (error: Error): boolean =>
-  /^(55P03|57014|40001|40P01|26000)$/.test(String((error as { code?: unknown }).code))
+  /^(55P03|57014|40001|40P01)$/.test(String((error as { code?: unknown }).code))

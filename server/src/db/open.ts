@@ -64,9 +64,9 @@ export function openDatabase({ max = POOL, ...settings }: DatabaseSettings & { m
   const direct = connectionsTo(settings.direct ?? settings.connection, { ...kind, settings: 'set' })
   const pool = openPool(calls, max)
   const pipeline = openPipeline(() => new calls.Client({ ...calls.config, types, pipeline: true }))
-  // A pooler would have to keep the order of what it shares out.
+  // A pooler would have to keep the order of what it shares out. Once closed, the pool refuses what comes.
   const isPipelined = (query: string | Query) =>
-    pooling !== 'transaction' && typeof query === 'object' && query.pipelined
+    pooling !== 'transaction' && !pool.ending && typeof query === 'object' && query.pipelined
   return {
     pool,
     settings,

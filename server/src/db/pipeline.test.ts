@@ -82,6 +82,26 @@ test('While a migration holds a table, all that wait for it fail as busy, and af
   await impatient.close()
 })
 
+test('A statement that the database does not know is no sign of load, as behind a pooler that does not keep statements', async () => {
+  const named = () => db.query({ name: 'lost', text: 'SELECT 1 AS n', pipelined: true })
+  await named()
+  await db.query({ text: 'DEALLOCATE ALL', pipelined: true })
+  const answers = await Promise.allSettled([named(), named()])
+  expect(
+    answers.map((answer) => answer.status === 'rejected' && [answer.reason.code, isDatabaseBusy(answer.reason)]),
+  ).toEqual([0, 1].map(() => ['26000', false]))
+  expect((await named()).rows).toEqual([{ n: 1 }])
+})
+
+test('A read after the database was closed is refused, as one of the pool is, and connects to nothing', async () => {
+  const connection = { ...(db.settings.connection as pg.PoolConfig), application_name: 'closed' }
+  const closed = openDatabase({ ...db.settings, connection })
+  await read('SELECT 1', [], closed)
+  await closed.close()
+  await expect(read('SELECT 1', [], closed)).rejects.toThrow('after calling end')
+  expect((await db.query(`SELECT FROM pg_stat_activity WHERE application_name = 'closed'`)).rowCount).toBe(0)
+})
+
 test('An idle connection that was lost is noticed, and opened again by the next read', async () => {
   const idle = await connectionOf()
   await db.query('SELECT pg_terminate_backend($1)', [idle])

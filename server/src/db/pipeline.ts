@@ -14,7 +14,11 @@ const CONNECTIONS = 2
 /** Reads under way on one connection before the next one is used, since a slow one delays those behind it. */
 const DEPTH = 8
 
-type Connection = { underWay: number; client?: Promise<pg.Client> | undefined }
+/** `failed`: the first error on it. */
+type Session = { client: Promise<pg.Client>; failed?: unknown }
+type Connection = { underWay: number; session?: Session | undefined }
+
+const UNKNOWN_STATEMENT = '26000'
 
 /**
  * `open` makes a client with `pipeline: true`, not connected yet. Nothing connects before the first read, and where one has failed, as on
@@ -32,40 +36,42 @@ export function openPipeline(open: () => pg.Client): Pipeline {
     async query(query) {
       const connection = choose()
       connection.underWay++
-      connection.client ??= connect(open(), connection)
-      const { client } = connection
+      connection.session ??= connect(open(), connection)
+      const { session } = connection
       try {
-        return await (await client).query(query)
+        return await (await session.client).query(query)
       } catch (error) {
         // As the pool does it: the connection may be lost, or have planned a statement before a migration.
-        retire(connection, client)
-        throw error
+        retire(connection, session)
+        session.failed ??= error
+        // It was sent right behind the first of its statement, and fails for the reason for which that one was not parsed.
+        throw (error as { code?: unknown }).code === UNKNOWN_STATEMENT ? session.failed : error
       } finally {
         connection.underWay--
       }
     },
     waiting: () => connections.reduce((sum, { underWay }) => sum + Math.max(0, underWay - DEPTH), 0),
     async close() {
-      const clients = await Promise.allSettled(connections.map(({ client }) => client))
+      const clients = await Promise.allSettled(connections.map(({ session }) => session?.client))
       await Promise.all(clients.map((client) => client.status === 'fulfilled' && client.value?.end()))
     },
   }
 }
 
-function connect(client: pg.Client, connection: Connection): Promise<pg.Client> {
-  const connected = client.connect().then(() => client)
-  client.once('end', () => forget(connection, connected))
-  connected.catch(() => forget(connection, connected))
-  return connected
+function connect(client: pg.Client, connection: Connection): Session {
+  const session = { client: client.connect().then(() => client) }
+  client.once('end', () => forget(connection, session))
+  session.client.catch(() => forget(connection, session))
+  return session
 }
 
 /** No more is sent on it, and it ends once the reads under way are answered. */
-function retire(connection: Connection, client: Connection['client']) {
-  if (!client || connection.client !== client) return
-  forget(connection, client)
-  client.then((open) => open.end()).catch(() => undefined)
+function retire(connection: Connection, session: Session) {
+  if (connection.session !== session) return
+  forget(connection, session)
+  session.client.then((open) => open.end()).catch(() => undefined)
 }
 
-function forget(connection: Connection, client: Connection['client']) {
-  if (connection.client === client) connection.client = undefined
+function forget(connection: Connection, session: Session) {
+  if (connection.session === session) connection.session = undefined
 }
