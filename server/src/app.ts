@@ -88,7 +88,7 @@ import { registerMailPage } from './http/mail-page/mail-page.ts'
 import { mount } from './http/mount.ts'
 import { refusedAccess } from './http/refused-access.ts'
 import { newRequestId } from './http/request-id.ts'
-import { registerSecurity } from './http/security.ts'
+import { securityHeaders } from './http/security.ts'
 import { registerSecurityTxt } from './http/security-txt.ts'
 import { trustedProxy } from './http/trusted-proxy.ts'
 import { mailFolder } from './mail/folder.ts'
@@ -168,6 +168,11 @@ export const implementations = (context: AppContext): Implementation[] => [
 
 export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const { config, db, clock, keys, log } = context
+  const secure = await securityHeaders({
+    https: config.publicUrl.startsWith('https:'),
+    styleHashes: styleHashesOf(PATIENT_APP),
+    tilesUrl: config.map?.tilesUrl,
+  })
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -175,8 +180,8 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     trustProxy: trustedProxy(config),
     // Longer than any URL that Node accepts, so that the contract's schemas validate parameters, not the router.
     routerOptions: { maxParamLength: 20_000 },
-    // A path that cannot be decoded reaches no route; Fastify's own answer repeats it.
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    // A path that cannot be decoded reaches no route and no hook; Fastify's own answer repeats it.
+    frameworkErrors: (error, request, reply) => void answerError(error, request, secure(request, reply)),
     forceCloseConnections: 'idle',
     // Refused in the contract's own words (draining.ts).
     return503OnClosing: false,
@@ -197,10 +202,9 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     traceRequests(app, context.tracing.tracer)
   }
   acceptEmptyJson(app)
-  await registerSecurity(app, {
-    https: config.publicUrl.startsWith('https:'),
-    styleHashes: styleHashesOf(PATIENT_APP),
-    tilesUrl: config.map?.tilesUrl,
+  app.addHook('onRequest', (request, reply, done) => {
+    secure(request, reply)
+    done()
   })
   await registerCors(app, config)
   await app.register(multipart)

@@ -43,12 +43,15 @@ test.each([
 })
 
 test.each(['%', '%zz', '%ff', '%E2%80'])(
-  'A path with %s is refused in the contract’s words, and not repeated',
+  'A path with %s is refused in the contract’s words and with the headers of any answer, and not repeated',
   async (part) => {
     for (const path of [listLetters.path, connectPaths.token, '/loa-details/']) {
       const answer = await server.app.inject({ url: `${path}${part}`, headers: { 'content-type': 'application/json' } })
       expect(answer.statusCode).toBe(400)
       expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', _abperrorformat: 'true' })
+      const { headers } = await server.app.inject(`${path}nowhere`)
+      for (const name of ['content-security-policy', 'x-content-type-options', 'x-frame-options', 'referrer-policy'])
+        expect([name, answer.headers[name]]).toEqual([name, headers[name]])
       expect(answer.json().error.message).toBe('Your request is not valid!')
       expect(answer.body).not.toContain(path)
     }

@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 
 export type Security = {
   /** Whether the deployment is served over TLS. */
@@ -10,16 +10,15 @@ export type Security = {
   tilesUrl?: string | undefined
 }
 
-export async function registerSecurity(app: FastifyInstance, security: Security) {
+/** Gives an answer its security headers: of the API, or of anything that a browser may show as a page. */
+export async function securityHeaders(security: Security) {
   const pageHeaders = {
     ...(await headersOf(security, 'page')),
     'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=()',
   }
   const dataHeaders = await headersOf(security, 'data')
-  app.addHook('onRequest', (request, reply, done) => {
+  return (request: FastifyRequest, reply: FastifyReply) =>
     reply.headers(request.url.startsWith('/api/') ? dataHeaders : pageHeaders)
-    done()
-  })
 }
 
 /** Helmet composes its headers for each answer. Ours are always the same, so it runs once. */
