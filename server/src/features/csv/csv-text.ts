@@ -7,8 +7,14 @@ import type { SentFile } from '../../http/implement.ts'
 import { problem } from '../../http/problem.ts'
 import type { TextRow } from './table.ts'
 
-/** A spreadsheet would treat such a cell as a formula: an export prefixes it with an apostrophe, an import removes that. */
-const FORMULA = /^'(?=[=+\-@\t\r])/
+/**
+ * What a spreadsheet takes for the beginning of a formula, full-width signs too. It does so at the beginning of a cell, and one
+ * that separates by semicolons or tabs begins cells of its own within ours, whatever the quotes around it: after those, and in a
+ * new line. An export puts an apostrophe before it, an import removes that.
+ */
+const FORMULA = /(^|[;\t\r\n])([\s"']*)(?=[=+\-@＝＋－＠\t\r])/g
+const HELD_FORMULA = new RegExp(FORMULA.source.replace('(?=', "'(?="), 'g')
+const hold = (text: string) => text.replace(FORMULA, "$1$2'")
 
 type Parsed = { record: string[]; info: { lines: number } }
 
@@ -41,7 +47,9 @@ export async function* readCsv(content: Readable, head: (columns: string[]) => v
         head(columns)
       } else if (record.length !== columns.length) yield { row, cells: null }
       else {
-        const cells = Object.fromEntries(columns.map((name, n) => [name, (record[n] ?? '').replace(FORMULA, '')]))
+        const cells = Object.fromEntries(
+          columns.map((name, n) => [name, (record[n] ?? '').replace(HELD_FORMULA, '$1$2')]),
+        )
         yield { row, cells }
       }
     }
@@ -72,8 +80,11 @@ const isUnreadable = (error: unknown) =>
   error instanceof Error &&
   ('code' in error ? /^(CSV_|ERR_ENCODING)/.test(String(error.code)) : error instanceof TypeError)
 
-/** For spreadsheets: a byte order mark marks UTF-8, and no cell can be taken for a formula. */
-export const CSV_OPTIONS = { bom: true, escape_formulas: true } as const
+/** For spreadsheets: a byte order mark marks UTF-8, and no text can be taken for a formula. */
+export const CSV_OPTIONS = {
+  bom: true,
+  cast: { string: hold, object: (value: object) => hold(JSON.stringify(value)) },
+} as const
 
 export const writeCsv = (columns: readonly string[], rows: TextRow[]): Buffer =>
   Buffer.from(stringify(rows, { header: true, columns: [...columns], ...CSV_OPTIONS }))

@@ -160,6 +160,24 @@ test('No exported cell can be taken for a formula, and importing it restores the
   expect(await importCsv('healthcare-professionals', out)).toMatchObject({ added: 0, changed: 0 })
 })
 
+test('Nor can a part of one, where a spreadsheet separates by semicolons and reads past the quotes', async () => {
+  const names = {
+    'a;=1+1;b': `a;'=1+1;b`,
+    'a; "@SUM(1)";': `"a; ""'@SUM(1)"";"`,
+    '＝1+1': `'＝1+1`,
+    'A; B - C': 'A; B - C',
+  }
+  const rows = Object.keys(names).map((name, n) => `HCP-430${n},"${name.replaceAll('"', '""')}",S,C`)
+  await importCsv('healthcare-professionals', ['code,name,specialty,clinic', ...rows].join('\n'))
+  const out = await exported('healthcare-professionals')
+  const cells = out
+    .split('\n')
+    .filter((row) => row.startsWith('HCP-430'))
+    .map((row) => row.slice(9, -',S,C,yes'.length))
+  expect(cells).toEqual(Object.values(names))
+  expect(await importCsv('healthcare-professionals', out)).toMatchObject({ added: 0, changed: 0 })
+})
+
 test('Imported codes work immediately, and codes retired by the file stop working', async () => {
   await importCsv(
     'healthcare-professionals',
