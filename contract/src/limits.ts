@@ -35,6 +35,9 @@ export const QUESTION_DAYS = 14
 /** Characters of an answer to it. */
 export const ANSWER_MAX = 2000
 
+/** Budgets and prices are set so many years ahead at most: a mistyped year could not be taken back. */
+export const MAX_YEARS_AHEAD = 5
+
 /** A suspicion is told to the patient once its signal is closed, and after so many days at most (docs/decisions/050). */
 export const WITHHELD_DAYS = 180
 

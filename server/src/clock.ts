@@ -1,3 +1,4 @@
+import { MAX_YEARS_AHEAD } from '@aruga/contract/limits'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from './db/open.ts'
 
@@ -13,6 +14,9 @@ export const after = (now: Date, seconds: number) => new Date(now.getTime() + se
 const MANILA_MS = 8 * 60 * 60_000
 /** The calendar day in the Philippines, which have no summer time: `YYYY-MM-DD`. */
 export const dayInManila = (time: Date): string => new Date(time.getTime() + MANILA_MS).toISOString().slice(0, 10)
+
+/** The last year for which something is set ahead. */
+export const lastYearAhead = (now: Date): number => Number(dayInManila(now).slice(0, 4)) + MAX_YEARS_AHEAD
 
 const SYNC_MS = 10_000
 /** An answer that took longer says too little about the time. */

@@ -100,7 +100,10 @@ export function showProblem<Values extends FieldValues>(
     focused = true
   }
   for (const { message, members } of (error as Problem).validationErrors ?? []) {
-    const name = members.map((member) => names.find((each) => member.split('.')[0] === each)).find(Boolean)
+    // A part may have a field of its own: `price.from` is `priceFrom`.
+    const ofPart = (member: string) => member.replace(/\.(.)/, (_, first: string) => first.toUpperCase())
+    const places = members.flatMap((member) => [ofPart(member), member.split('.')[0]])
+    const name = places.find((place) => place && names.includes(place))
     if (!name) continue
     form.setError(name as never, { message }, { shouldFocus: !focused })
     focused = true

@@ -48,7 +48,7 @@ export const addBudget = endpoint({
   method: 'POST',
   path,
   summary:
-    'Set the budget of a product, or of the whole program, for the month or quarter of a day; letters issued from now on are reserved on it. When it is used up, no letter is issued',
+    'Set the budget of a product, or of the whole program, for the month or quarter of a day, five years ahead at most; letters issued from now on are reserved on it. When it is used up, no letter is issued',
   access: 'budgets.change',
   /** `day`: any of the period. `productId` null: the whole program. */
   body: Type.Object({ productId: Nullable(Id), period: OneOf(budgetPeriods), day: Day, amount: Amount }),

@@ -32,7 +32,10 @@ const EditedProduct = Type.Object({
   ...ProductDetails.properties,
   /** What the program pays, computed at each hand-over. It needs a price. Null: no rule; left out: as it was. */
   benefitRule: Type.Optional(Nullable(BenefitRule)),
-  /** A price from a day on; an earlier one of the same day is replaced, others stay. Hand-overs keep the price of their moment. */
+  /**
+   * A price from a day on, not before that of the one in force and five years ahead at most; one of the same day is replaced, others stay.
+   * Hand-overs keep the price of their moment.
+   */
   price: Type.Optional(Price),
   /** Whether the counter has to enter batch and expiry of what it hands over; left out: as it was, at first not. */
   asksBatch: Type.Optional(Type.Boolean()),

@@ -1,5 +1,5 @@
 import { addBudget, changeBudget, checkBudgets, listBudgets } from '@aruga/contract/formulary/budgets'
-import { dayInManila } from '../../clock.ts'
+import { dayInManila, lastYearAhead } from '../../clock.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
@@ -16,6 +16,8 @@ export const budgetRoutes = ({ db, clock }: AppContext) => [
   implement(addBudget, ({ body, caller, request }) =>
     inTransaction(db, async (tx) => {
       const now = clock()
+      const year = lastYearAhead(now)
+      if (body.day.slice(0, 4) > String(year)) throw invalidField('PeriodTooLate', 'day', { year })
       if (!(await queries.lockOwnerOfBudget(tx, body.productId))) throw problem('NotFound')
       const id = await queries.insertBudget(tx, body)
       if (!id) throw problem('BudgetExists')

@@ -129,6 +129,17 @@ test('A month or quarter that is over gets no budget: no letter can be issued on
   expect((await set('Quarter', '2026-10-01')).result).toMatchObject({ begins: '2026-10-01', lastDay: '2026-12-31' })
 })
 
+test('A year that can only be mistyped gets no budget: nobody could take it away again', async () => {
+  const id = await newProduct()
+  const set = (day: string) =>
+    call(server.app, addBudget, { body: { productId: id, period: 'Quarter', day, amount: 1 } }, { token })
+  for (const day of ['2032-01-01', '9999-12-31'])
+    expect((await set(day)).json().error.validationErrors, day).toEqual([
+      { code: 'PeriodTooLate', message: 'Not after 2031.', members: ['day'] },
+    ])
+  expect((await set('2031-12-31')).result).toMatchObject({ begins: '2031-10-01' })
+})
+
 test('Reserved when a letter is issued, spent when it is handed over, as corrected', async () => {
   const letter = await newLetter()
   expect(await used()).toEqual([300_000, 0])

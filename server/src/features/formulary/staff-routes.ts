@@ -1,5 +1,6 @@
 import type { EditedProduct, KeptProduct } from '@aruga/contract/formulary/formulary'
 import * as contract from '@aruga/contract/formulary/formulary'
+import { lastYearAhead } from '../../clock.ts'
 import type { AppContext } from '../../context.ts'
 import { implement } from '../../http/implement.ts'
 import { containing, orderBy, pageOf } from '../../http/list-query.ts'
@@ -22,6 +23,7 @@ export function staffFormularyRoutes({ db, clock }: AppContext) {
     implement(contract.addProduct, (call) =>
       change(call, 'product.added', async (tx, now) => {
         checkRule(call.body, null)
+        checkPrice(call.body, null, now)
         return queries.findProduct(tx, await queries.insertProduct(tx, call.body), now)
       }),
     ),
@@ -33,6 +35,7 @@ export function staffFormularyRoutes({ db, clock }: AppContext) {
         const { asksBatch = before.asksBatch, secondApprovalAbove = before.secondApprovalAbove } = call.body
         const after = { ...call.body, asksBatch, secondApprovalAbove, benefitRule: ruleAfter(call.body, before) }
         checkRule(after, before)
+        checkPrice(after, before, now)
         await queries.updateProduct(tx, id, after)
         return queries.findProduct(tx, id, now)
       }),
@@ -49,6 +52,15 @@ export function staffFormularyRoutes({ db, clock }: AppContext) {
 /** A caller that knows no rules leaves it as it was. */
 const ruleAfter = ({ benefitRule }: EditedProduct, before: KeptProduct) =>
   benefitRule === undefined ? before.benefitRule : benefitRule
+
+/** Only the price in force is ever read: one from an earlier day would be stored and never hold. */
+function checkPrice({ price }: EditedProduct, before: KeptProduct | null, now: Date) {
+  if (!price) return
+  const year = lastYearAhead(now)
+  if (price.from.slice(0, 4) > String(year)) throw invalidField('PeriodTooLate', 'price.from', { year })
+  const since = before?.price?.from
+  if (since && price.from < since) throw invalidField('PriceOutdated', 'price.from', { day: since })
+}
 
 function checkRule({ benefitRule, price }: EditedProduct, before: KeptProduct | null) {
   if (!benefitRule) return

@@ -87,11 +87,27 @@ test('With a rule, what patients read is the rule in words, in both languages', 
 test('A price holds from its day on; the next one is known before', async () => {
   const { result: added } = await call(server.app, contract.addProduct, { body: details }, { token })
   const now = { amount: 100_000, from: '2020-01-01' }
-  const next = { amount: 120_000, from: '2099-01-01' }
+  const next = { amount: 120_000, from: `${new Date().getFullYear() + 1}-01-01` }
   await edit(added.id, { ...details, price: now })
   expect((await edit(added.id, { ...details, price: next })).result).toMatchObject({ price: now, nextPrice: next })
   const dearer = { ...now, amount: 110_000 }
   expect((await edit(added.id, { ...details, price: dearer })).result).toMatchObject({ price: dearer, nextPrice: next })
+})
+
+test('A price that would never hold is refused at its field: from before the one in force, or from a mistyped year', async () => {
+  const price = { amount: 100_000, from: '2020-01-01' }
+  const { result: added } = await call(server.app, contract.addProduct, { body: { ...details, price } }, { token })
+  const wrong = async (from: string) =>
+    (await edit(added.id, { ...details, price: { amount: 110_000, from } })).json().error.validationErrors
+  expect(await wrong('0026-11-27')).toMatchObject([{ code: 'PriceOutdated', members: ['price.from'] }])
+  expect(await wrong('2019-12-31')).toMatchObject([
+    { message: 'The price of 2020-01-01 is in force already. Please enter that day or a later one.' },
+  ])
+  const year = new Date().getFullYear()
+  expect(await wrong('9999-01-01')).toMatchObject([{ code: 'PeriodTooLate', message: `Not after ${year + 5}.` }])
+  expect((await edit(added.id, details)).result).toMatchObject({ price, nextPrice: null })
+  const far = { amount: 110_000, from: `${year + 5}-12-31` }
+  expect((await edit(added.id, { ...details, price: far })).result).toMatchObject({ price, nextPrice: far })
 })
 
 test('A rule without a price, or of more than the whole price, is refused at its field', async () => {
