@@ -4,6 +4,7 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { FormError } from '../../ui/form-error.tsx'
+import type { ProblemMessages } from '../../ui/problem-message.ts'
 import { ChooseFile } from './choose-file.tsx'
 
 /** `onProgress`: with the share of the file that was sent, 0 to 1. */
@@ -19,6 +20,12 @@ type Props<C> = {
   /** The checked file. */
   children: (checked: C) => ReactNode
 }
+
+// The server's own words are those of a photo.
+const refusals = (): ProblemMessages => ({
+  FileEmpty: t('csv:importDialog.empty'),
+  FileTooLarge: ({ megabytes }) => t('csv:importDialog.tooLarge', { megabytes: Number(megabytes) }),
+})
 
 export function FileDialog<C>({ title, size, check, lead, onClose, children }: Props<C>) {
   const [sent, setSent] = useState(0)
@@ -49,7 +56,7 @@ export function FileDialog<C>({ title, size, check, lead, onClose, children }: P
               </p>
             </div>
           )}
-          <FormError of={check.error} />
+          <FormError of={check.error} messages={refusals()} />
         </div>
       )}
     </Modal>
