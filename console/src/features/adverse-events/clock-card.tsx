@@ -1,11 +1,12 @@
 import type { ConfirmedClock } from '@aruga/contract/adverse-events/staff'
-import { Button, NumberInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { t } from '../../i18n/t.ts'
 import { formatDay } from '../../ui/dates.ts'
 import { EditDrawer } from '../../ui/edit-drawer.tsx'
+import { isWhole, type WholeNumber, WholeNumberInput } from '../../ui/whole-number-input.tsx'
 import { adverseEventClockQuery, useConfirmClock } from './queries.ts'
 
 /** In how many days reports are handed over, and who said that the program agreed to it. */
@@ -32,8 +33,9 @@ export const ClockCard = () => {
   )
 }
 
-type Values = Pick<ConfirmedClock, 'seriousDays' | 'otherDays'>
-const most: Values = { seriousDays: 90, otherDays: 365 }
+type Days = Pick<ConfirmedClock, 'seriousDays' | 'otherDays'>
+type Values = Record<keyof Days, WholeNumber>
+const most: Days = { seriousDays: 90, otherDays: 365 }
 
 const ClockDrawer = ({
   clock: { seriousDays, otherDays },
@@ -44,14 +46,15 @@ const ClockDrawer = ({
 }) => {
   const form = useForm<Values>({ defaultValues: { seriousDays, otherDays } })
   const confirm = useConfirmClock()
-  const field = (name: keyof Values) => (
-    <NumberInput
+  form.register('seriousDays', { validate: isWhole })
+  form.register('otherDays', { validate: isWhole })
+  const field = (name: keyof Days) => (
+    <WholeNumberInput
       label={t(`adverse-events:days.${name}`)}
-      min={1}
       max={most[name]}
-      allowDecimal={false}
+      filled
       value={form.watch(name)}
-      onChange={(value) => form.setValue(name, Number(value), { shouldDirty: true })}
+      onChange={(value) => form.setValue(name, value, { shouldDirty: true })}
       error={form.formState.errors[name]?.message}
     />
   )
@@ -61,7 +64,7 @@ const ClockDrawer = ({
       submit={t('adverse-events:days.submit')}
       form={form}
       onSubmit={async (values) => {
-        await confirm.mutateAsync(values)
+        await confirm.mutateAsync(values as Days)
         onClose()
       }}
       onClose={onClose}

@@ -1,6 +1,6 @@
 import type { KeptProduct, ProductDetails } from '@aruga/contract/formulary/formulary'
 import { formatPesos } from '@aruga/contract/money'
-import { Button, Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
 import { benefitInWords } from '../../i18n/benefit-texts.ts'
 import { t } from '../../i18n/t.ts'
@@ -8,6 +8,7 @@ import { confirm } from '../../ui/confirm.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import { EditDrawer } from '../../ui/edit-drawer.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
+import { isWhole, type WholeNumber, WholeNumberInput } from '../../ui/whole-number-input.tsx'
 import { useSaveProduct, useSetProductUse } from './queries.ts'
 import { RuleFields } from './rule-fields.tsx'
 import { priceIn, type RuleValues, ruleIn, ruleValuesOf } from './rule-values.ts'
@@ -24,7 +25,7 @@ const empty: ProductDetails = {
   benefit: { en: '', fil: '' },
 }
 
-type Values = ProductDetails & RuleValues & { asksBatch: boolean; secondApprovalAbove: number | '' }
+type Values = ProductDetails & RuleValues & { asksBatch: boolean; secondApprovalAbove: WholeNumber }
 type Text = 'name' | 'strength' | 'form' | 'unit' | 'benefit.en' | 'benefit.fil'
 type Count = 'defaultQuantity' | 'letterDays' | 'prescriptionDays'
 
@@ -55,12 +56,9 @@ export const ProductDrawer = ({ product, onClose }: { product: KeptProduct | nul
     <Controller
       name={name}
       control={form.control}
-      rules={{
-        required: t('formulary:productDrawer.thisIsMissing'),
-        min: { value: 1, message: t('formulary:productDrawer.atLeast1') },
-      }}
+      rules={{ required: t('formulary:productDrawer.thisIsMissing'), validate: isWhole }}
       render={({ field, fieldState: { error } }) => (
-        <NumberInput {...field} label={label} min={1} max={most} allowDecimal={false} error={error?.message} />
+        <WholeNumberInput {...field} label={label} max={most} error={error?.message} />
       )}
     />
   )
@@ -102,15 +100,13 @@ export const ProductDrawer = ({ product, onClose }: { product: KeptProduct | nul
       <Controller
         name="secondApprovalAbove"
         control={form.control}
-        rules={{ min: { value: 1, message: t('formulary:productDrawer.atLeast1') } }}
+        rules={{ validate: (units) => units === '' || isWhole(units) }}
         render={({ field, fieldState: { error } }) => (
-          <NumberInput
+          <WholeNumberInput
             {...field}
             label={t('formulary:productDrawer.secondApprovalAbove')}
             description={t('formulary:productDrawer.secondApprovalWhy')}
-            min={1}
             max={10_000}
-            allowDecimal={false}
             error={error?.message}
           />
         )}
@@ -122,7 +118,7 @@ export const ProductDrawer = ({ product, onClose }: { product: KeptProduct | nul
         label={t('formulary:productDrawer.asksBatch')}
         description={t('formulary:productDrawer.asksBatchWhy')}
       />
-      <RuleFields form={ruleForm} unit={unit} />
+      <RuleFields form={ruleForm} unit={unit} hasPrice={Boolean(product?.price)} />
       {product?.nextPrice && (
         <p className="fine muted">
           {t('formulary:productDrawer.nextPrice', {

@@ -9,11 +9,11 @@ import { type RuleValues, ruleValuesOf } from './rule-values.ts'
 const save = vi.fn()
 beforeEach(() => void save.mockClear())
 
-const Price = ({ of }: { of: Partial<RuleValues> }) => {
+const Price = ({ of, hasPrice = false }: { of: Partial<RuleValues>; hasPrice?: boolean }) => {
   const form = useForm<RuleValues>({ defaultValues: { ...ruleValuesOf(null, '2026-11-23'), ...of } })
   return (
     <form onSubmit={(event) => void form.handleSubmit(save)(event)}>
-      <RuleFields form={form} unit="pen" />
+      <RuleFields form={form} unit="pen" hasPrice={hasPrice} />
       <button type="submit">Save</button>
     </form>
   )
@@ -31,6 +31,14 @@ test.each([
   await user.selectOptions(chosen(), rule)
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText(why)).toBeTruthy()
+  expect(save).not.toHaveBeenCalled()
+})
+
+test('A price in force is not cleared: saving would keep it', async () => {
+  const user = show(<Price of={{ price: '1,150.00' }} hasPrice />)
+  await user.clear(screen.getByRole('textbox', { name: 'Price of one pen' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(/^A price can’t be removed, only replaced/)).toBeTruthy()
   expect(save).not.toHaveBeenCalled()
 })
 

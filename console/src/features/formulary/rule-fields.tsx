@@ -7,10 +7,11 @@ import { isAmountUpTo } from './amounts.ts'
 import styles from './formulary.module.css'
 import { countIn, type RuleValues, valueIn } from './rule-values.ts'
 
-type Props = { form: UseFormReturn<RuleValues>; unit: string }
+/** `hasPrice`: one is in force, which only another one can follow. */
+type Props = { form: UseFormReturn<RuleValues>; unit: string; hasPrice: boolean }
 
 /** The price of one unit, and the rule by which the program pays. */
-export const RuleFields = ({ form, unit }: Props) => {
+export const RuleFields = ({ form, unit, hasPrice }: Props) => {
   const kind = form.watch('benefitRule')
   const error = (name: keyof RuleValues) => form.getFieldState(name, form.formState).error?.message
   const amount = (value: string) => value.trim() === '' || isAmountUpTo(MAX_CENTAVOS, 0)(value)
@@ -29,9 +30,11 @@ export const RuleFields = ({ form, unit }: Props) => {
       <div className={styles.pair}>
         <TextInput
           {...field('price', t('formulary:ruleFields.priceOfOne', { unit }), (value) =>
-            value.trim() === ''
-              ? !kind || t('formulary:ruleFields.aRuleNeedsAPrice')
-              : isAmountUpTo(MAX_UNIT_PRICE)(value),
+            value.trim() !== ''
+              ? isAmountUpTo(MAX_UNIT_PRICE)(value)
+              : hasPrice
+                ? t('formulary:ruleFields.aPriceStays')
+                : !kind || t('formulary:ruleFields.aRuleNeedsAPrice'),
           )}
           leftSection="₱"
         />

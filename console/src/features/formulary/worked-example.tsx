@@ -1,34 +1,33 @@
 import { firstTerms, workOut } from '@aruga/contract/formulary/benefit'
 import { formatPesos, parsePesos } from '@aruga/contract/money'
-import { NumberInput } from '@mantine/core'
 import { useState } from 'react'
 import { benefitInWords } from '../../i18n/benefit-texts.ts'
 import { t } from '../../i18n/t.ts'
 import { countOf } from '../../ui/units.ts'
+import { type WholeNumber, WholeNumberInput } from '../../ui/whole-number-input.tsx'
 import styles from './formulary.module.css'
 import { type RuleValues, ruleIn } from './rule-values.ts'
 
 /** The rule worked out for a purchase, and in the words that patients will read. */
 export const WorkedExample = ({ values, unit }: { values: RuleValues; unit: string }) => {
-  const [typed, setTyped] = useState<number | null>(null)
+  const [typed, setTyped] = useState<WholeNumber>('')
   const rule = ruleIn(values)
   const price = parsePesos(values.price)
   if (!rule || !price) return null
-  const quantity = typed ?? (rule.kind === 'FreeUnits' ? rule.value + 1 : 4)
+  const usual = rule.kind === 'FreeUnits' ? rule.value + 1 : 4
+  const quantity = typed || usual
   const { chargedUnits, benefitAmount, patientAmount } = workOut(firstTerms(rule, price), quantity)
   const words = benefitInWords(rule, unit)
   return (
     <section className={styles.example} aria-label={t('formulary:example.example')}>
       <div className="line-up">
         <span>{t('formulary:example.somebodyBuys')}</span>
-        <NumberInput
+        <WholeNumberInput
           className={styles.quantity}
           aria-label={t('formulary:example.unitsOfTheExample')}
-          value={quantity}
-          min={1}
+          value={typed === '' ? usual : typed}
           max={10_000}
-          allowDecimal={false}
-          onChange={(value) => setTyped(typeof value === 'number' && value >= 1 ? value : null)}
+          onChange={setTyped}
         />
       </div>
       <p className={styles.worked} role="status">

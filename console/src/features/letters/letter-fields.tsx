@@ -1,9 +1,9 @@
 import type { Product } from '@aruga/contract/formulary/formulary'
 import { unitFor } from '@aruga/contract/units'
-import { NumberInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { t } from '../../i18n/t.ts'
+import { WholeNumberInput } from '../../ui/whole-number-input.tsx'
 import { issuableProductsQuery } from '../formulary/queries.ts'
 import { BudgetNotice, tooSmall, useBudgetCheck } from './budget-notice.tsx'
 import { formOf, lacking, type Papers, type PrescriptionForm, prescribed, proposedFrom } from './prescription.ts'
@@ -11,7 +11,7 @@ import { PrescriptionFields } from './prescription-fields.tsx'
 import { ProductField } from './product-field.tsx'
 import { SecondApproval } from './second-approval.tsx'
 
-/** `none`: accepted without a letter. Null: not chosen yet; a prescription: nothing typed yet, so that the proposal holds. */
+/** `none`: accepted without a letter. Null: not chosen yet; a quantity of NaN: no whole number; a prescription: nothing typed yet, so that the proposal holds. */
 export type Letter = { productId: string | null; quantity: number | null; prescription: PrescriptionForm | null }
 
 export const NO_LETTER: Letter = { productId: null, quantity: null, prescription: null }
@@ -54,7 +54,7 @@ export const LetterFields = ({ value, papers, mayBeNone = false, missing, byKeys
   const lacks =
     value.productId === null
       ? 'product'
-      : (lacksOfPaper ?? (product && (value.quantity === null || tooMany) ? 'quantity' : null))
+      : (lacksOfPaper ?? (product && (!value.quantity || tooMany) ? 'quantity' : null))
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when sending was tried, not while it is filled in
   useEffect(() => {
     if (missing > 0 && lacks) fields[lacks].current?.focus()
@@ -102,18 +102,16 @@ export const LetterFields = ({ value, papers, mayBeNone = false, missing, byKeys
             byKeys={byKeys}
             onChange={read}
           />
-          <NumberInput
+          <WholeNumberInput
             ref={fields.quantity}
             label={t('letters:letterFields.quantityIn', { unitFor: unitFor(2, product.unit) })}
             description={t('letters:letterFields.usuallyTheLetterIsValid', {
               defaultQuantity: product.defaultQuantity,
               letterDays: product.letterDays,
             })}
-            min={1}
             max={9999}
-            allowDecimal={false}
             value={value.quantity ?? ''}
-            onChange={(quantity) => onChange({ ...value, quantity: quantity === '' ? null : Number(quantity) })}
+            onChange={(quantity) => onChange({ ...value, quantity: quantity === '' ? null : quantity })}
             error={
               missing > 0 && lacks === 'quantity'
                 ? value.quantity === null

@@ -2,12 +2,13 @@ import type { Product } from '@aruga/contract/formulary/formulary'
 import { goodUntil } from '@aruga/contract/review/prescription'
 import { unitFor } from '@aruga/contract/units'
 import { calendarDay } from '@aruga/ui/format/dates'
-import { NumberInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { RefObject } from 'react'
 import { t } from '../../i18n/t.ts'
 import { formatDay } from '../../ui/dates.ts'
 import { type Shortcut, useShortcuts } from '../../ui/shortcuts.ts'
 import { countOf } from '../../ui/units.ts'
+import { WholeNumberInput } from '../../ui/whole-number-input.tsx'
 import { dateFault, type PrescriptionForm, prescribed } from './prescription.ts'
 import styles from './prescription-fields.module.css'
 
@@ -29,7 +30,6 @@ type Props = {
 /** Date, prescriber, dose and days, read from the paper. `w` goes to the date, `e` to the dose. */
 export const PrescriptionFields = ({ product, value, proposedFrom, refs, tried, byKeys, onChange }: Props) => {
   const put = (change: Partial<PrescriptionForm>) => onChange({ ...value, ...change })
-  const numberOf = (typed: string | number) => (typed === '' ? '' : Number(typed))
   const to = (field: keyof PrescriptionForm) => () => {
     refs[field].current?.focus()
     refs[field].current?.select()
@@ -39,7 +39,7 @@ export const PrescriptionFields = ({ product, value, proposedFrom, refs, tried, 
     { key: 'e', does: t('letters:prescription.dose'), run: to('doseUnits') },
   ]
   useShortcuts(byKeys ? keys : [])
-  const days = { min: 1, max: 366, allowDecimal: false, hideControls: true }
+  const days = { max: 366, hideControls: true }
   const missing = (of: unknown) => (tried && of === '' ? t('letters:prescription.missing') : undefined)
   const units = prescribed(value)
   const until = value.writtenOn && goodUntil(value.writtenOn, product.prescriptionDays)
@@ -70,30 +70,30 @@ export const PrescriptionFields = ({ product, value, proposedFrom, refs, tried, 
         onChange={({ currentTarget }) => put({ prescriber: currentTarget.value })}
         error={missing(value.prescriber.trim())}
       />
-      <NumberInput
+      <WholeNumberInput
         ref={refs.doseUnits}
         label={t('letters:prescription.doseIn', { units: unitFor(2, product.unit) })}
         aria-keyshortcuts={byKeys ? 'e' : undefined}
         {...days}
         max={9999}
         value={value.doseUnits}
-        onChange={(typed) => put({ doseUnits: numberOf(typed) })}
+        onChange={(doseUnits) => put({ doseUnits })}
         error={missing(value.doseUnits)}
       />
-      <NumberInput
+      <WholeNumberInput
         ref={refs.doseDays}
         label={t('letters:prescription.inDays')}
         {...days}
         value={value.doseDays}
-        onChange={(typed) => put({ doseDays: numberOf(typed) })}
+        onChange={(doseDays) => put({ doseDays })}
         error={missing(value.doseDays)}
       />
-      <NumberInput
+      <WholeNumberInput
         ref={refs.supplyDays}
         label={t('letters:prescription.forDays')}
         {...days}
         value={value.supplyDays}
-        onChange={(typed) => put({ supplyDays: numberOf(typed) })}
+        onChange={(supplyDays) => put({ supplyDays })}
         error={missing(value.supplyDays)}
       />
       {units !== null && until && (

@@ -12,7 +12,7 @@ import { t } from '../../i18n/t.ts'
 import { formatDay } from '../../ui/dates.ts'
 import { countOf } from '../../ui/units.ts'
 
-/** Empty fields are ''. */
+/** Empty fields are ''; a number of NaN is no whole number. */
 export type PrescriptionForm = {
   writtenOn: string
   prescriber: string
@@ -94,7 +94,8 @@ const fields = ['writtenOn', 'prescriber', 'doseUnits', 'doseDays', 'supplyDays'
 
 /** The first field that is empty or wrong. */
 export const lacking = (form: PrescriptionForm, product: Product) =>
-  fields.find((field) => String(form[field]).trim() === '') ?? (dateFault(form.writtenOn, product) ? 'writtenOn' : null)
+  fields.find((field) => !form[field] || String(form[field]).trim() === '') ??
+  (dateFault(form.writtenOn, product) ? 'writtenOn' : null)
 
 /** Why no letter is issued on a paper of this date. */
 export function dateFault(writtenOn: string, { prescriptionDays }: Product): string | undefined {
@@ -108,7 +109,7 @@ export function dateFault(writtenOn: string, { prescriptionDays }: Product): str
 /** A letter that can be sent as it is; null while something of it is missing. */
 export function completeLetter({ productId, quantity, prescription }: Typed, papers: Papers, products: Product[]) {
   const product = products.find(({ id }) => id === productId)
-  if (!product || quantity === null) return null
+  if (!product || !quantity) return null
   const form = formOf(prescription, papers, product)
   const says = lacking(form, product) === null ? prescriptionFrom(form) : null
   return says && { productId: product.id, quantity, prescription: says }
@@ -121,16 +122,16 @@ export function needsOf({ doseUnits, doseDays, supplyDays }: PrescriptionForm, {
   return { productId, unit, says: { doseUnits, doseDays, supplyDays } }
 }
 
-/** The form as the server takes it; null while a field is empty. */
+/** The form as the server takes it; null while a field is empty or wrong. */
 function prescriptionFrom({ doseUnits, doseDays, supplyDays, ...of }: PrescriptionForm): PrescriptionSays | null {
-  if (doseUnits === '' || doseDays === '' || supplyDays === '' || !of.writtenOn || !of.prescriber.trim()) return null
+  if (!doseUnits || !doseDays || !supplyDays || !of.writtenOn || !of.prescriber.trim()) return null
   return { ...of, prescriber: of.prescriber.trim(), doseUnits, doseDays, supplyDays }
 }
 
 /** Units that it prescribes in all; null while it is incomplete. */
 export function prescribed(form: PrescriptionForm): number | null {
   const { doseUnits, doseDays, supplyDays } = form
-  if (doseUnits === '' || doseDays === '' || supplyDays === '') return null
+  if (!doseUnits || !doseDays || !supplyDays) return null
   return unitsPrescribed({ doseUnits, doseDays, supplyDays })
 }
 

@@ -17,7 +17,7 @@ export const isFirstOfTwo = (
   first: FirstApproval | null,
   myId: string,
 ): boolean => {
-  if (secondApprovalAbove === null || quantity === null || quantity <= secondApprovalAbove) return false
+  if (secondApprovalAbove === null || !quantity || quantity <= secondApprovalAbove) return false
   return first?.productId !== id || first.quantity !== quantity || first.byId === myId
 }
 

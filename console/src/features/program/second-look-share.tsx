@@ -1,13 +1,12 @@
-import { Button, NumberInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
+import { isWhole, type WholeNumber, WholeNumberInput } from '../../ui/whole-number-input.tsx'
 import { lookShareQuery, useChangeLookShare } from './queries.ts'
-
-const [LEAST, MOST] = [0, 100]
 
 /** How many of a hundred decisions a second person looks at. */
 export const SecondLookShare = () => {
@@ -20,27 +19,23 @@ export const SecondLookShare = () => {
 }
 
 const Share = ({ percent }: { percent: number }) => {
-  const [value, setValue] = useState<number | string>(percent)
+  const [value, setValue] = useState<WholeNumber>(percent)
   const change = useChangeLookShare()
-  const wanted = typeof value === 'number' && value >= LEAST && value <= MOST ? value : null
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (wanted !== null) change.mutate(wanted, { onSuccess: () => toastDone(t('program:secondLooks.saved')) })
+    if (isWhole(value)) change.mutate(value, { onSuccess: () => toastDone(t('program:secondLooks.saved')) })
   }
   return (
     <form className="card stack" noValidate onSubmit={send}>
       <h2>{t('program:secondLooks.title')}</h2>
       <p className="muted">{t('program:secondLooks.detail')}</p>
-      <NumberInput
+      <WholeNumberInput
         label={t('program:secondLooks.percent')}
-        allowDecimal={false}
-        allowNegative={false}
-        min={LEAST}
-        max={MOST}
-        clampBehavior="none"
+        min={0}
+        max={100}
+        filled
         value={value}
         onChange={setValue}
-        error={wanted === null && t('program:secondLooks.outside', { least: LEAST, most: MOST })}
       />
       <FormError of={change.error} />
       <div className="line-up">

@@ -1,27 +1,26 @@
 import type { PromiseKind, WorkingTime } from '@aruga/contract/program/working-time'
-import { Button, Checkbox, NumberInput } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
+import { isWhole, type WholeNumber, WholeNumberInput } from '../../ui/whole-number-input.tsx'
 import { useChangeWorkingTime } from './queries.ts'
 import styles from './working-time.module.css'
 
 const promiseKinds = ['registration', 'prescription', 'receipt'] as const satisfies PromiseKind[]
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
-const [LEAST, MOST] = [1, 15]
-
-const isDays = (days: number | string): days is number => typeof days === 'number' && days >= LEAST && days <= MOST
+const MOST = 15
 
 /** The promise for each kind of case, and the days of the week that are worked. */
 export const WorkingDaysForm = ({ workingTime }: { workingTime: WorkingTime }) => {
-  const [promise, setPromise] = useState<Record<PromiseKind, number | string>>(workingTime.promise)
+  const [promise, setPromise] = useState<Record<PromiseKind, WholeNumber>>(workingTime.promise)
   const [worked, setWorked] = useState(workingTime.weekdays.map(String))
   const change = useChangeWorkingTime()
   const { registration, prescription, receipt } = promise
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (!isDays(registration) || !isDays(prescription) || !isDays(receipt) || worked.length === 0) return
+    if (!isWhole(registration) || !isWhole(prescription) || !isWhole(receipt) || worked.length === 0) return
     const body = { promise: { registration, prescription, receipt }, weekdays: worked.map(Number).sort() }
     change.mutate(body, { onSuccess: () => toastDone(t('program:workingTime.saved')) })
   }
@@ -31,17 +30,13 @@ export const WorkingDaysForm = ({ workingTime }: { workingTime: WorkingTime }) =
       <p className="muted">{t('program:workingTime.promiseDetail')}</p>
       <div className={styles.promises}>
         {promiseKinds.map((kind) => (
-          <NumberInput
+          <WholeNumberInput
             key={kind}
             label={t(`program:promise.${kind}`)}
-            allowDecimal={false}
-            allowNegative={false}
-            min={LEAST}
             max={MOST}
-            clampBehavior="none"
+            filled
             value={promise[kind]}
             onChange={(days) => setPromise({ ...promise, [kind]: days })}
-            error={isDays(promise[kind]) ? undefined : t('program:workingTime.outside', { least: LEAST, most: MOST })}
           />
         ))}
       </div>

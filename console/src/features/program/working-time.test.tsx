@@ -46,7 +46,7 @@ test('The promise of each kind and the weekdays are saved together', async () =>
 test('A promise of no days, or a week without a working day, is not sent', async () => {
   const person = open()
   await person.clear(days('Receipts'))
-  expect(screen.getByText('From 1 to 15 days.')).toBeDefined()
+  expect(screen.getByText('Enter a whole number from 1 to 15.')).toBeDefined()
   await person.type(days('Receipts'), '2')
   for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
     await person.click(screen.getByRole('checkbox', { name: day }))
@@ -54,6 +54,23 @@ test('A promise of no days, or a week without a working day, is not sent', async
   expect(screen.getByText('Choose at least one day.')).toBeDefined()
   expect(api.call).not.toHaveBeenCalled()
 })
+
+test.each(['1,5', '1.5', '-5', '1,000', '16'])(
+  'A promise of %s days is said at its field as it was typed, and not sent',
+  async (typed) => {
+    const person = open()
+    await person.clear(days('Receipts'))
+    await person.type(days('Receipts'), typed)
+    await person.tab()
+    expect(days('Receipts').value).toBe(typed.replace(',', '.'))
+    expect(screen.getByText('Enter a whole number from 1 to 15.')).toBeDefined()
+    await person.click(screen.getByRole('button', { name: 'Save the changes' }))
+    expect(api.call).not.toHaveBeenCalled()
+    await person.clear(days('Receipts'))
+    await person.type(days('Receipts'), '12')
+    expect(screen.queryByText('Enter a whole number from 1 to 15.')).toBeNull()
+  },
+)
 
 test('A holiday of an earlier year, as of the year 26, is not sent: no list would show it', async () => {
   const person = open()

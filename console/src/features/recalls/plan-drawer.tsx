@@ -1,5 +1,5 @@
 import type { Recall, RecallPlan } from '@aruga/contract/recalls/staff'
-import { NumberInput, Radio, Select, Textarea, TextInput } from '@mantine/core'
+import { Radio, Select, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router-dom'
 import { withdrawnTemplate as cancelled, replacedTemplate } from '../../i18n/decline-templates.ts'
 import { t } from '../../i18n/t.ts'
 import { EditDrawer } from '../../ui/edit-drawer.tsx'
+import { isWhole, type WholeNumber, WholeNumberInput } from '../../ui/whole-number-input.tsx'
 import { everyProductQuery, issuableProductsQuery } from '../formulary/queries.ts'
 import { useDraftRecall, useRecallChanges } from './queries.ts'
 
@@ -18,7 +19,7 @@ type Values = {
   /** Empty: the letters are only cancelled. */
   newProductId: string
   /** Empty: as many as are left. */
-  quantity: string | number
+  quantity: WholeNumber
 }
 
 const planOf = ({ productId, batch, noteEn, noteFil, newProductId, quantity }: Values): RecallPlan => ({
@@ -26,7 +27,7 @@ const planOf = ({ productId, batch, noteEn, noteFil, newProductId, quantity }: V
   note: { en: noteEn.trim(), fil: noteFil.trim() },
   ...(batch.trim() && { batch: batch.trim() }),
   ...(newProductId && {
-    replacement: { productId: newProductId, ...(quantity !== '' && { quantity: Number(quantity) }) },
+    replacement: { productId: newProductId, ...(quantity !== '' && { quantity }) },
   }),
 })
 
@@ -56,6 +57,7 @@ export const PlanDrawer = ({ recall, onClose }: { recall?: Recall; onClose: () =
   const required = { required: t('recalls:plan.missing') }
   form.register('productId', required)
   form.register('newProductId', { validate: (id) => !replaces || id !== '' || t('recalls:plan.missing') })
+  form.register('quantity', { validate: (quantity) => !replaces || quantity === '' || isWhole(quantity) })
   const choose = (name: 'productId' | 'newProductId') => ({
     searchable: true,
     value: form.watch(name) || null,
@@ -109,12 +111,10 @@ export const PlanDrawer = ({ recall, onClose }: { recall?: Recall; onClose: () =
       {replaces && (
         <>
           <Select label={t('recalls:plan.newProduct')} {...choose('newProductId')} data={choices(issuable)} />
-          <NumberInput
+          <WholeNumberInput
             label={t('recalls:plan.quantity')}
             description={t('recalls:plan.quantityDetail')}
-            min={1}
             max={10_000}
-            allowDecimal={false}
             value={form.watch('quantity')}
             onChange={(quantity) => form.setValue('quantity', quantity, { shouldDirty: true })}
             error={errors.quantity?.message}

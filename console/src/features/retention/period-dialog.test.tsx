@@ -32,7 +32,7 @@ test('The dialog shows the bounds, and a period outside them cannot be sent', as
   await person.type(reason(), 'A shorter list')
   await person.clear(months())
   await person.type(months(), '61')
-  expect(screen.getByText('Enter 3 to 60 months.')).toBeDefined()
+  expect(screen.getByText('Enter a whole number from 3 to 60.')).toBeDefined()
   expect(submit().disabled).toBe(true)
   await person.clear(months())
   await person.type(months(), '60')

@@ -1,23 +1,23 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import { NOTICE_DAYS } from '@aruga/contract/retention/classes'
 import type { RetentionState } from '@aruga/contract/retention/staff'
-import { Button, Modal, NumberInput, Textarea } from '@mantine/core'
+import { Button, Modal, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
+import { isWhole, type WholeNumber, WholeNumberInput } from '../../ui/whole-number-input.tsx'
 import { useChangePeriod } from './queries.ts'
 
 /** Changes how long a class is kept, with a reason. The call asks for the password. */
 export const PeriodDialog = ({ state, onClose }: { state: RetentionState; onClose: () => void }) => {
   const { min, max, usual } = state
-  const [months, setMonths] = useState<number | string>(state.months)
+  const [months, setMonths] = useState<WholeNumber>(state.months)
   const [reason, setReason] = useState('')
   const change = useChangePeriod(state.class)
   /** The field's error. */
   const wrong = change.error instanceof ApiProblem && change.error.validationErrors[0]?.message
-  const inBounds = typeof months === 'number' && months >= min && months <= max
-  const ready = inBounds && months !== state.months && reason.trim() !== ''
+  const ready = isWhole(months) && months !== state.months && reason.trim() !== ''
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (!ready) return
@@ -36,17 +36,15 @@ export const PeriodDialog = ({ state, onClose }: { state: RetentionState; onClos
     >
       <form className="stack" noValidate onSubmit={send}>
         <p className="muted">{t(`retention:why.${state.class}`)}</p>
-        <NumberInput
+        <WholeNumberInput
           label={t('retention:dialog.months')}
           description={t('retention:dialog.bounds', { min, max, usual })}
-          allowDecimal={false}
-          allowNegative={false}
           min={min}
           max={max}
-          clampBehavior="none"
+          filled
           value={months}
           onChange={setMonths}
-          error={inBounds ? wrong : t('retention:dialog.outside', { min, max })}
+          error={wrong}
           data-autofocus
         />
         <Textarea
@@ -58,7 +56,7 @@ export const PeriodDialog = ({ state, onClose }: { state: RetentionState; onClos
           value={reason}
           onChange={({ currentTarget: { value } }) => setReason(value)}
         />
-        {inBounds && months !== state.months && (
+        {isWhole(months) && months !== state.months && (
           <p role="status">
             {months < state.months
               ? t('retention:dialog.shorter', { days: NOTICE_DAYS })

@@ -2,13 +2,14 @@ import { parsePesos } from '@aruga/contract/money'
 import { acceptReceipt } from '@aruga/contract/review/decisions'
 import { nothingRecorded } from '@aruga/contract/review/hand-overs'
 import { calendarDay } from '@aruga/ui/format/dates'
-import { NumberInput, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { t } from '../../../i18n/t.ts'
 import { api } from '../../../platform/api.ts'
+import { isWhole, WholeNumberInput } from '../../../ui/whole-number-input.tsx'
 import { Conversation } from '../../questions/conversation.tsx'
 import { CaseHead, PatientFacts } from '../case/case-head.tsx'
 import { CaseHistory } from '../case/case-history.tsx'
@@ -133,13 +134,11 @@ export const ReceiptCase = ({ of, draft, onTyped, onBeside, onAccepted, onDeclin
             <Controller
               control={control}
               name="quantity"
-              rules={{ required: t('review:receiptCase.howManyUnits') }}
+              rules={{ required: t('review:receiptCase.howManyUnits'), validate: isWhole }}
               render={({ field }) => (
-                <NumberInput
+                <WholeNumberInput
                   label={t('review:receiptCase.quantity')}
-                  min={1}
                   max={9999}
-                  allowDecimal={false}
                   error={errors.quantity?.message}
                   {...field}
                 />

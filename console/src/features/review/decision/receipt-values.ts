@@ -3,7 +3,7 @@ import type { CaseInFull, CaseLetter } from '@aruga/contract/review/case-file'
 import { expectedAmount, probableDay } from '@aruga/contract/review/hand-overs'
 import type { ReceiptSays } from '../queries.ts'
 
-/** Empty fields are ''. `branchId`: `none` for a branch unknown to the program. */
+/** Empty fields are ''; a quantity of NaN is no whole number. `branchId`: `none` for a branch unknown to the program. */
 export type ReceiptValues = {
   letterId: string | null
   quantity: number | ''
@@ -49,7 +49,7 @@ export const receiptFrom = ({
   branchId,
 }: ReceiptValues): ReceiptSays => ({
   ...(letterId !== null && { letterId }),
-  ...(quantity !== '' && { quantity }),
+  ...(quantity && { quantity }),
   ...amountOf(amount),
   ...(receiptNumber.trim() !== '' && { receiptNumber: receiptNumber.trim() }),
   ...(receiptDate !== '' && { receiptDate }),
