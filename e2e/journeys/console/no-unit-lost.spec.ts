@@ -79,6 +79,11 @@ test('A receipt for 12 where the counter handed over 4 is not accepted before th
     await expect(decision(page).getByText(/^4: Katipunan Avenue/)).toBeInViewport({ ratio: 1 })
     await expect(eightMore.getByText('Say why before you accept.')).toBeInViewport({ ratio: 1 })
     await expect(eightMore.getByText('Another branch, or hand-over not recorded')).toBeInViewport({ ratio: 1 })
+    // Nothing of the answer is below the fold of a reviewer's screen.
+    const size = page.viewportSize()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    for (const reason of await eightMore.locator('label').all()) await expect(reason).toBeInViewport({ ratio: 1 })
+    if (size) await page.setViewportSize(size)
     await expectAccessible(page, 'more than handed over')
   })
   await refusesToAccept(page, '8 more than the counter handed over')

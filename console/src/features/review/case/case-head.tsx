@@ -38,29 +38,33 @@ export const CaseHead = ({ of }: { of: CaseInFull }) => {
           {whenDue(of)}
         </Chip>
       </div>
-      <p className="muted num">
-        {patient.patientCode} ·{' '}
-        {letter ? (
-          <Link to={`/letters/${letter.id}`}>{t('review:caseHead.letter', { number: letter.number })}</Link>
-        ) : (
-          t('review:caseHead.registration', { reference: patient.reference })
-        )}
-      </p>
-      <div className="line-up">
-        {!patient.addressConfirmed && (
-          <Chip icon={mailUnreadOutline} tone="wait">
-            {t('review:caseHead.addressNotConfirmed')}
-          </Chip>
-        )}
-        {assignedTo && (
-          <Chip icon={personOutline} tone={mine ? 'good' : 'wait'}>
-            {mine ? t('review:caseHead.youHaveIt') : hasIt(assignedTo.name, assignedTo.since)}
-          </Chip>
-        )}
+      <div className="line-up apart">
+        <p className="muted num">
+          {patient.patientCode} ·{' '}
+          {letter ? (
+            <Link to={`/letters/${letter.id}`}>{t('review:caseHead.letter', { number: letter.number })}</Link>
+          ) : (
+            t('review:caseHead.registration', { reference: patient.reference })
+          )}
+        </p>
         <Button variant="subtle" size="compact-md" aria-keyshortcuts="m" loading={assign.isPending} onClick={take}>
           {takeName}
         </Button>
       </div>
+      {(assignedTo || !patient.addressConfirmed) && (
+        <div className="line-up">
+          {!patient.addressConfirmed && (
+            <Chip icon={mailUnreadOutline} tone="wait">
+              {t('review:caseHead.addressNotConfirmed')}
+            </Chip>
+          )}
+          {assignedTo && (
+            <Chip icon={personOutline} tone={mine ? 'good' : 'wait'}>
+              {mine ? t('review:caseHead.youHaveIt') : hasIt(assignedTo.name, assignedTo.since)}
+            </Chip>
+          )}
+        </div>
+      )}
       <SettledSignals signals={of.settledSignals} />
     </div>
   )

@@ -13,7 +13,7 @@ type Props = {
   missing?: string | null
 }
 
-/** The two decisions, always visible. */
+/** The decisions, always visible, and below them what is missing to accept, or else the keys. */
 export const DecisionBar = ({ accept, onAccept, onDecline, onAsk, missing = null }: Props) => {
   useShortcuts([
     { key: 'a', does: accept, run: onAccept },
@@ -33,23 +33,18 @@ export const DecisionBar = ({ accept, onAccept, onDecline, onAsk, missing = null
       <Button variant="default" aria-keyshortcuts="d" rightSection={<Kbd>D</Kbd>} onClick={onDecline}>
         {t('review:decisionBar.decline')}
       </Button>
-      <Button
-        className={styles.decisionAsk}
-        variant="default"
-        aria-keyshortcuts="b"
-        rightSection={<Kbd>B</Kbd>}
-        onClick={onAsk}
-      >
+      <Button variant="default" aria-keyshortcuts="b" rightSection={<Kbd>B</Kbd>} onClick={onAsk}>
         {t('questions:ask')}
       </Button>
-      {missing && (
+      {missing ? (
         <p id="accept-missing" className={`fine ${styles.decisionMissing}`}>
           {missing}
         </p>
+      ) : (
+        <p className={`fine muted ${styles.decisionKeys}`}>
+          <Kbd>J</Kbd> <Kbd>K</Kbd> {t('review:decisionBar.nextPreviousUndo')}
+        </p>
       )}
-      <p className={`fine muted ${styles.decisionKeys}`}>
-        <Kbd>J</Kbd> <Kbd>K</Kbd> {t('review:decisionBar.nextPreviousUndo')}
-      </p>
     </footer>
   )
 }
