@@ -123,7 +123,7 @@ export const reviewerScreens: StaffScreen[] = [
     prepare: sequence(
       documentShown,
       (page) => page.keyboard.press('b'),
-      dialog,
+      (page) => page.getByRole('form', { name: /^Ask / }).waitFor(),
       (page) => page.keyboard.press('1'),
     ),
   },

@@ -1,5 +1,5 @@
 import type { CaseInFull, CaseQuestion } from '@aruga/contract/review/case-file'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { t } from '../../i18n/t.ts'
 import dataTableStyles from '../../ui/data-table.module.css'
 import { formatNear } from '../../ui/dates.ts'
@@ -18,10 +18,11 @@ type Props = {
 
 /** What the patient was asked about a case, and what they said, the newest last. Nothing where nobody asked. */
 export const Conversation = ({ of, onBeside }: Props) => {
+  const title = useId()
   if (of.questions.length === 0) return null
   return (
-    <section className="stack tight" aria-labelledby="conversation">
-      <h2 id="conversation">{t('questions:conversation')}</h2>
+    <section className="stack tight" aria-labelledby={title}>
+      <h2 id={title}>{t('questions:conversation')}</h2>
       <ol className={styles.thread}>
         {of.questions.map((one) => (
           <Turn key={one.id} of={one} patient={of.patient.firstName}>

@@ -2,10 +2,10 @@ import type { CaseInFull } from '@aruga/contract/review/case-file'
 import { Button } from '@mantine/core'
 import { Activity, useState } from 'react'
 import { t } from '../../../i18n/t.ts'
-import { AskDialog } from '../../questions/ask-dialog.tsx'
 import type { CaseRef, GoTo } from '../case-ref.ts'
 import { type Decline, type Draft, drafts, noDecline, useDraft } from '../drafts.ts'
 import { AcceptCase } from './accept-case.tsx'
+import { AskCase } from './ask-case.tsx'
 import { AskedCase } from './asked-case.tsx'
 import styles from './decision.module.css'
 import { DeclineCase } from './decline-case.tsx'
@@ -40,6 +40,7 @@ export const Decide = ({ of, next, goTo, onBeside, onReadAgain }: Props) => {
   const question = of.questions.find(({ state }) => state === 'Asked')
   const isHeld = of.documents.some(({ fileState }) => fileState === 'Held')
   const declines = isDeclining && !question && !isHeld
+  const asks = isAsking && !question && !isHeld
   const decide = ({ outcome, send, draft }: Decided) => {
     setDeclining(false)
     drafts.save(of, draft)
@@ -74,7 +75,7 @@ export const Decide = ({ of, next, goTo, onBeside, onReadAgain }: Props) => {
         <HeldCase of={of} onBeside={onBeside} />
       ) : (
         // Hidden it keeps what was typed, without its keys.
-        <Activity mode={declines ? 'hidden' : 'visible'}>
+        <Activity mode={declines || asks ? 'hidden' : 'visible'}>
           <AcceptCase
             of={of}
             draft={draft?.form}
@@ -90,10 +91,11 @@ export const Decide = ({ of, next, goTo, onBeside, onReadAgain }: Props) => {
           />
         </Activity>
       )}
-      {isAsking && (
-        <AskDialog
+      {asks && (
+        <AskCase
           of={of}
-          onClose={() => setAsking(false)}
+          onBeside={onBeside}
+          onBack={() => setAsking(false)}
           onAsked={() => {
             setAsking(false)
             goTo(next)

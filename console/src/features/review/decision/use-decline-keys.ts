@@ -1,10 +1,10 @@
 import type { CaseInFull } from '@aruga/contract/review/case-file'
-import { useEffect, useRef } from 'react'
 import { t } from '../../../i18n/t.ts'
-import { isTyping, useShortcuts } from '../../../ui/shortcuts.ts'
+import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { documentName } from '../../documents/messages.ts'
 import type { Decline } from '../drafts.ts'
 import type { DeclineTemplate } from './decline-templates.ts'
+import { useSendKeys } from './use-send-keys.ts'
 
 /** One for each file of a registration, beside each other on the keyboard. */
 export const fileKeys = ['q', 'w']
@@ -46,25 +46,5 @@ export function useDeclineKeys({ of, value, templates, onChoose, onChange, onFin
       ? [{ key: FINAL_KEY, does: t('review:decline.notEligible'), run: () => onFinal(!value.final) }]
       : []),
   ])
-  const latest = useRef({ onDecline, onBack })
-  latest.current = { onDecline, onBack }
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (document.querySelector('[aria-modal="true"]')) return
-      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-        event.preventDefault()
-        return latest.current.onDecline()
-      }
-      if (event.key === 'Escape' && !isOthers(event.target)) latest.current.onBack()
-    }
-    // Before a dialog or menu that this press closes is gone.
-    window.addEventListener('keydown', press, { capture: true })
-    return () => window.removeEventListener('keydown', press, { capture: true })
-  }, [])
+  useSendKeys({ onSend: onDecline, onBack })
 }
-
-/** Whether Escape belongs to what has the focus: an open menu, or a field outside of the decline. */
-const isOthers = (target: EventTarget | null) =>
-  target instanceof Element &&
-  (target.closest('[role=menu], [aria-expanded=true]') !== null ||
-    (isTyping(target) && target.closest('form') === null))

@@ -1,0 +1,145 @@
+import type { ProgramText } from '@aruga/contract/program/texts'
+import type { CaseInFull, NoteInBoth } from '@aruga/contract/review/case-file'
+import { pauseCircleOutline } from '@aruga/ui/icons/pause-circle-outline'
+import { Button, Textarea } from '@mantine/core'
+import { useEffect, useId, useRef, useState } from 'react'
+import { t } from '../../../i18n/t.ts'
+import tileStyles from '../../../ui/choice-tile.module.css'
+import { FormError } from '../../../ui/form-error.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Kbd } from '../../../ui/kbd.tsx'
+import { useShortcuts } from '../../../ui/shortcuts.ts'
+import { toastDone } from '../../../ui/toasts.tsx'
+import { unfilledMessage } from '../../program/text-messages.ts'
+import { useTexts, valuesOfCase } from '../../program/text-queries.ts'
+import { Conversation } from '../../questions/conversation.tsx'
+import { useAsk } from '../../questions/queries.ts'
+import { drafts } from '../drafts.ts'
+import styles from './decision.module.css'
+import declineStyles from './decline.module.css'
+import { useSendKeys } from './use-send-keys.ts'
+
+type Props = {
+  of: CaseInFull
+  onBeside: (documentId: string) => void
+  /** Back to the case, with everything kept. */
+  onBack: () => void
+  onAsked: () => void
+}
+
+/**
+ * What to ask, from a template or in the reviewer's words, in both languages, in the place of the decision: the document stays
+ * visible. Left unsent, it is kept as it is.
+ */
+export const AskCase = ({ of, onBeside, onBack, onAsked }: Props) => {
+  const form = useRef<HTMLFormElement>(null)
+  const group = useId()
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const texts = useTexts('AskBack', valuesOfCase(of)).slice(0, 9)
+  const [question, setQuestion] = useState<NoteInBoth>(drafts.questionOf(of) ?? { en: '', fil: '' })
+  const [missing, setMissing] = useState(false)
+  const ask = useAsk({ kind: of.kind, id: of.id })
+  const { patientCode, firstName, middleName, lastName } = of.patient
+  const isRead = texts.length > 0
+  useEffect(() => {
+    const first = form.current?.querySelector<HTMLElement>(isRead ? 'input[type=radio]' : 'textarea')
+    first?.focus({ preventScroll: true })
+  }, [isRead])
+  const write = (words: NoteInBoth) => {
+    setQuestion(words)
+    drafts.keepQuestion(of, words)
+  }
+  const choose = ({ id, wordsEn: en, wordsFil: fil }: ProgramText) => {
+    setChosenId(id)
+    write({ en, fil })
+  }
+  const send = () => {
+    const words = { en: question.en.trim(), fil: question.fil.trim() }
+    if (words.en === '' || words.fil === '' || unfilledMessage(words.en + words.fil)) return setMissing(true)
+    if (ask.isPending) return
+    ask.mutate(words, {
+      onSuccess: () => {
+        drafts.drop(of)
+        toastDone(t('questions:asked', { patientCode }))
+        onAsked()
+      },
+    })
+  }
+  useShortcuts(texts.map((text, index) => ({ key: String(index + 1), does: text.name, run: () => choose(text) })))
+  useSendKeys({ onSend: send, onBack })
+  return (
+    <form
+      ref={form}
+      className={styles.decideForm}
+      aria-label={t('questions:askTitle', { patientCode })}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <div className={styles.decideScroll}>
+        <header>
+          <div className="line-up apart">
+            <h2 className={styles.decideName}>{t('questions:ask')}</h2>
+            <Button variant="subtle" size="compact-md" leftSection={<Kbd>Esc</Kbd>} onClick={onBack}>
+              {t('review:decline.back')}
+            </Button>
+          </div>
+          <p className="muted num">
+            {patientCode} · {[firstName, middleName, lastName].filter(Boolean).join(' ')}
+          </p>
+        </header>
+        <p className={styles.askClock}>
+          <Icon of={pauseCircleOutline} />
+          {t('questions:about')}
+        </p>
+        <Conversation of={of} onBeside={onBeside} />
+        <fieldset className={declineStyles.group}>
+          <legend>{t('questions:template')}</legend>
+          <div className={declineStyles.reasons}>
+            {texts.map((text, index) => (
+              <label key={text.id} className={`${tileStyles.tile} ${declineStyles.reason}`}>
+                <input
+                  type="radio"
+                  className={tileStyles.input}
+                  name={group}
+                  checked={text.id === chosenId}
+                  aria-keyshortcuts={String(index + 1)}
+                  onChange={() => choose(text)}
+                />
+                <Kbd>{String(index + 1)}</Kbd>
+                <span>{text.name}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        {(['en', 'fil'] as const).map((language) => (
+          <Textarea
+            key={language}
+            lang={language}
+            label={language === 'en' ? t('questions:inEnglish') : t('questions:inFilipino')}
+            autosize
+            minRows={2}
+            maxLength={500}
+            value={question[language]}
+            onChange={({ currentTarget: { value } }) => write({ ...question, [language]: value })}
+            error={
+              unfilledMessage(question[language]) ??
+              (missing && question[language].trim() === '' ? t('questions:needed') : undefined)
+            }
+          />
+        ))}
+        <FormError of={ask.error} />
+      </div>
+      <footer className={styles.decisionBar}>
+        <Button type="submit" loading={ask.isPending} rightSection={<Kbd>Ctrl Enter</Kbd>}>
+          {t('questions:send')}
+        </Button>
+        <Button variant="default" rightSection={<Kbd>Esc</Kbd>} onClick={onBack}>
+          {t('ui:cancel')}
+        </Button>
+      </footer>
+    </form>
+  )
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react'
+import { isTyping } from '../../../ui/shortcuts.ts'
+
+type Keys = { onSend: () => void; onBack: () => void }
+
+/** Of a form in the place of the decision: Ctrl+Enter sends it, Escape goes back to the case. */
+export function useSendKeys({ onSend, onBack }: Keys) {
+  const latest = useRef({ onSend, onBack })
+  latest.current = { onSend, onBack }
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (document.querySelector('[aria-modal="true"]')) return
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+        event.preventDefault()
+        return latest.current.onSend()
+      }
+      if (event.key === 'Escape' && !isOthers(event.target)) latest.current.onBack()
+    }
+    // Before a dialog or menu that this press closes is gone.
+    window.addEventListener('keydown', press, { capture: true })
+    return () => window.removeEventListener('keydown', press, { capture: true })
+  }, [])
+}
+
+/** Whether Escape belongs to what has the focus: an open menu, or a field outside of the form. */
+const isOthers = (target: EventTarget | null) =>
+  target instanceof Element &&
+  (target.closest('[role=menu], [aria-expanded=true]') !== null ||
+    (isTyping(target) && target.closest('form') === null))
