@@ -4,9 +4,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Role } from '@aruga/contract/permissions'
 import { hashPassword } from '../auth/passwords/passwords.ts'
-import { startSession } from '../auth/sessions/lifecycle/start.ts'
-import { hashToken } from '../auth/sessions/tokens.ts'
+import { beginSessionSql, newSession } from '../auth/sessions/lifecycle/start.ts'
 import type { Db } from '../db/open.ts'
+import { numberParameters } from '../db/parameters.ts'
 import { insertProduct } from '../features/formulary/staff-queries.ts'
 import { insertBranch, insertPharmacy } from '../features/pharmacies/staff-queries.ts'
 import { newPatientCode } from '../features/registration/patient-code.ts'
@@ -108,9 +108,13 @@ export async function addSession(db: Db, accountId: string, now = new Date()) {
   const { rows } = await db.query('SELECT security_stamp FROM account WHERE id = $1', [accountId])
   const client = { clientId: 'aruga-patient-app', scopes: ['openid', 'aruga', 'offline_access'], device: null }
   const session = { accountId, securityStamp: rows[0]?.security_stamp, ...client }
-  const { accessToken: token, refreshToken } = await startSession(db, session, now)
-  const found = await db.query('SELECT session_id FROM connect_access_token WHERE hash = $1', [hashToken(token)])
-  return { token, refreshToken, sessionId: found.rows[0]?.session_id as string }
+  const { tokens, params } = newSession(session, now)
+  const { text, names } = numberParameters(`WITH ${beginSessionSql} SELECT FROM session`)
+  await db.query(
+    text,
+    names.map((name) => params[name as keyof typeof params]),
+  )
+  return { token: tokens.accessToken, refreshToken: tokens.refreshToken, sessionId: params.sessionId }
 }
 
 /** A legal hold that is in force; returns its id. */

@@ -174,32 +174,40 @@ export async function settleFailure(db: Db, { reserved }: Admitted, now: Date): 
   for (const limit of reserved) await countReserved(db, limit, now)
 }
 
-// In the order in which they were reserved: see `reserveAll`.
-const settle = query(
-  'lock-out.settle',
-  `WITH network AS (
-     UPDATE attempt SET pending = greatest(pending - 1, 0) WHERE key = :network? RETURNING 1
+/**
+ * SQL of `settleSuccess`: three parts of a WITH and its end, for what is to be done `when` this holds. In the order in which they were
+ * reserved: see `reserveAll`. Parameters: those of `settling`.
+ */
+export const settled = (when: string) => ({
+  parts: `network AS (
+     UPDATE attempt SET pending = greatest(pending - 1, 0) WHERE key = :network? AND ${when} RETURNING 1
    ), place AS (
      DELETE FROM attempt WHERE key = ANY (:forgotten) AND (SELECT count(*) FROM network) >= 0 RETURNING 1
    ), elsewhere AS (
      UPDATE attempt SET pending = greatest(pending - 1, 0) WHERE key = :elsewhere? AND (SELECT count(*) FROM place) >= 0 RETURNING 1
-   )
-   ${rememberNetwork('(SELECT count(*) FROM elsewhere) >= 0')}`,
-)
+   )`,
+  end: rememberNetwork('(SELECT count(*) FROM elsewhere) >= 0'),
+})
+
+export function settling({ guess, place, reserved }: Admitted, now: Date) {
+  const [network, elsewhere] = reserved.filter((limit) => limit !== place)
+  return {
+    network: network?.key ?? null,
+    elsewhere: elsewhere?.key ?? null,
+    forgotten: [place.key, locksKeyOf(place.key)],
+    ...remembering(keyOfNetwork(guess), now),
+  }
+}
+
+const atOnce = settled('true')
+const settle = query('lock-out.settle', `WITH ${atOnce.parts} ${atOnce.end}`)
 
 /**
  * The password was right: the place starts afresh and is known from now on. The network does not start afresh, or one
  * account of one's own would free it.
  */
-export async function settleSuccess(db: Db, { guess, place, reserved }: Admitted, now: Date): Promise<void> {
-  const [network, elsewhere] = reserved.filter((limit) => limit !== place)
-  await settle(db, {
-    network: network?.key ?? null,
-    elsewhere: elsewhere?.key ?? null,
-    forgotten: [place.key, locksKeyOf(place.key)],
-    ...remembering(keyOfNetwork(guess), now),
-  })
-}
+export const settleSuccess = async (db: Db, admitted: Admitted, now: Date): Promise<void> =>
+  void (await settle(db, settling(admitted, now)))
 
 /** The check itself failed: the attempt is not counted. */
 export async function settleUnknown(db: Db, { reserved }: Pick<Admitted, 'reserved'>): Promise<void> {

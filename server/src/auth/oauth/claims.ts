@@ -1,16 +1,17 @@
 import type { Db } from '../../db/open.ts'
-import { query } from '../../db/query.ts'
+import { query, type Row } from '../../db/query.ts'
 
-const findHolder = query(
-  'connect.find-holder',
-  `SELECT account.email, account.email_verified_at IS NOT NULL AS "emailVerified", account.roles::text[] AS roles, patient.first_name AS "givenName",
+/** SQL: the `Holder` of the account `:accountId`. */
+export const holderSql = `SELECT account.email, account.email_verified_at IS NOT NULL AS "emailVerified", account.roles::text[] AS roles, patient.first_name AS "givenName",
           patient.last_name AS "familyName",
           coalesce(staff.name, patient.first_name || ' ' || patient.last_name) AS name
      FROM account
      LEFT JOIN patient ON patient.account_id = account.id
      LEFT JOIN staff ON staff.account_id = account.id
-    WHERE account.id = :accountId`,
-)
+    WHERE account.id = :accountId`
+
+const findHolder = query('connect.find-holder', holderSql)
+export type Holder = Row<'connect.find-holder'>
 
 /** The claims of each scope (OpenID Connect Core, 5.4; `roles` is ours). */
 export const CLAIMS_OF_SCOPE = {
@@ -20,21 +21,21 @@ export const CLAIMS_OF_SCOPE = {
   roles: ['role'],
 }
 
-/** All claims about an account; the provider returns those of the granted scopes. Undefined: no such account. */
-export async function findClaims(
-  db: Db,
-  accountId: string,
-): Promise<{ sub: string; [claim: string]: unknown } | undefined> {
+type Claims = { sub: string; [claim: string]: unknown }
+
+/** All claims about an account; the provider returns those of the granted scopes. */
+export const claimsOf = (accountId: string, holder: Holder): Claims => ({
+  sub: accountId,
+  ...(holder.name === null ? {} : { name: holder.name }),
+  ...(holder.givenName === null ? {} : { given_name: holder.givenName }),
+  ...(holder.familyName === null ? {} : { family_name: holder.familyName }),
+  email: holder.email,
+  email_verified: holder.emailVerified,
+  role: holder.roles,
+})
+
+/** Undefined: no such account. */
+export async function findClaims(db: Db, accountId: string): Promise<Claims | undefined> {
   const [holder] = await findHolder(db, { accountId })
-  return (
-    holder && {
-      sub: accountId,
-      ...(holder.name === null ? {} : { name: holder.name }),
-      ...(holder.givenName === null ? {} : { given_name: holder.givenName }),
-      ...(holder.familyName === null ? {} : { family_name: holder.familyName }),
-      email: holder.email,
-      email_verified: holder.emailVerified,
-      role: holder.roles,
-    }
-  )
+  return holder && claimsOf(accountId, holder)
 }

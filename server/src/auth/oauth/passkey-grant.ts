@@ -8,20 +8,18 @@ import { errors, type TokenEndpointGrantContext } from 'oidc-provider'
 import { Compile } from 'typebox/compile'
 import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
-import { type Database, inTransaction } from '../../db/open.ts'
+import type { Database } from '../../db/open.ts'
 import type { Keys } from '../keys.ts'
-import { rememberDevice } from '../lock-out/device-cookie.ts'
+import { settleSuccess } from '../lock-out/lock-out.ts'
 import { provePasskey } from '../passkeys/verify.ts'
 import { normalEmail } from '../passwords/find-login.ts'
 import { passwordOf } from '../passwords/prove-password.ts'
 import { refusalMessages } from '../passwords/refusal-messages.ts'
 import type { Recorder } from '../record/recorder.ts'
-import { deviceOf } from '../sessions/device.ts'
-import { startSession } from '../sessions/lifecycle/start.ts'
 import { hasSecondStep } from '../sign-in/second-step.ts'
+import { answerLogIn } from './answer-log-in.ts'
 import { tooMany } from './password-grant.ts'
 import { scopesOf } from './scopes.ts'
-import { answerTokens } from './token-response.ts'
 
 type Parameters = { assertion?: string; scope?: string }
 
@@ -68,21 +66,13 @@ export function createPasskeyGrant(deps: {
       recorder.refused({ email: normalEmail(proved.email ?? ''), why, from })
       throw why === 'locked' ? refuse('AccountLocked', refusalMessages.en.locked) : refuse('PasskeyRefused')
     }
-    const { accountId, securityStamp, email } = proved
-    const name = passwordOf(normalEmail(email))
+    const email = normalEmail(proved.email)
     // Staff have none; an account that became one of staff has its second factor on the page.
     if (hasSecondStep(deps.config, proved)) {
-      recorder.refused({ email: normalEmail(email), why: 'second step needed', from })
+      await settleSuccess(db, proved.admitted, clock())
+      recorder.refused({ email, why: 'second step needed', from })
       throw refuse('PasskeyRefused')
     }
-
-    const clientId = ctx.oidc.client.clientId
-    const device = deviceOf(from.headers['user-agent'])
-    const tokens = await inTransaction(db, async (tx) => {
-      await recorder.succeeded(tx, { accountId, name, from, by: 'Passkey' })
-      return startSession(tx, { accountId, securityStamp, clientId, scopes, device }, clock())
-    })
-    rememberDevice(deps, ctx.cookies, from, name)
-    await answerTokens(ctx, db, { ...tokens, accountId, scopes })
+    await answerLogIn(deps, ctx, { proved, name: passwordOf(email), by: 'Passkey', scopes, from })
   }
 }

@@ -4,18 +4,16 @@ import type { FastifyRequest } from 'fastify'
 import { errors, type KoaContextWithOIDC, type TokenEndpointGrantContext } from 'oidc-provider'
 import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
-import { type Database, inTransaction } from '../../db/open.ts'
+import type { Database } from '../../db/open.ts'
 import type { Keys } from '../keys.ts'
-import { rememberDevice } from '../lock-out/device-cookie.ts'
+import { settleSuccess } from '../lock-out/lock-out.ts'
 import { normalEmail } from '../passwords/find-login.ts'
 import { passwordOf, provePassword, type Refusal, statusOfLater } from '../passwords/prove-password.ts'
 import { refusalMessages } from '../passwords/refusal-messages.ts'
 import type { Recorder } from '../record/recorder.ts'
-import { deviceOf } from '../sessions/device.ts'
-import { startSession } from '../sessions/lifecycle/start.ts'
 import { hasSecondStep } from '../sign-in/second-step.ts'
+import { answerLogIn } from './answer-log-in.ts'
 import { scopesOf } from './scopes.ts'
-import { answerTokens } from './token-response.ts'
 
 type Parameters = { username?: string; password?: string; scope?: string }
 
@@ -58,19 +56,11 @@ export function createPasswordGrant(deps: {
     }
     // This grant has no step for a code.
     if (hasSecondStep(deps.config, login)) {
+      await settleSuccess(db, login.admitted, clock())
       recorder.refused({ email, why: 'second step needed', from })
       throw new errors.CustomOIDCProviderError('invalid_grant', ONLY_ON_THE_PAGE)
     }
-
-    const { accountId, securityStamp } = login
-    const clientId = ctx.oidc.client.clientId
-    const device = deviceOf(from.headers['user-agent'])
-    const tokens = await inTransaction(db, async (tx) => {
-      await recorder.succeeded(tx, { accountId, name: passwordOf(email), from })
-      return startSession(tx, { accountId, securityStamp, clientId, scopes, device }, clock())
-    })
-    rememberDevice(deps, ctx.cookies, from, passwordOf(email))
-    await answerTokens(ctx, db, { ...tokens, accountId, scopes })
+    await answerLogIn(deps, ctx, { proved: login, name: passwordOf(email), scopes, from })
   }
 }
 

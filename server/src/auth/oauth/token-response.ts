@@ -2,11 +2,13 @@ import { ACCESS_TOKEN_SECONDS } from '@aruga/contract/limits'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { Db } from '../../db/open.ts'
 import type { IssuedTokens } from '../sessions/lifecycle/start.ts'
-import { findClaims } from './claims.ts'
+import { claimsOf, findClaims, type Holder } from './claims.ts'
 
 type Issued = IssuedTokens & {
   accountId: string
   scopes: readonly string[]
+  /** Where it is known already, for the id_token. */
+  holder?: Holder
   /** From the authorization request, for the id_token. `authTime` in seconds since the epoch. */
   nonce?: string | undefined
   authTime?: number
@@ -27,7 +29,8 @@ export async function answerTokens(ctx: KoaContextWithOIDC, db: Db, issued: Issu
 }
 
 async function signIdToken(ctx: KoaContextWithOIDC, db: Db, issued: Issued, scope: string): Promise<string> {
-  const claims = await findClaims(db, issued.accountId)
+  const { accountId, holder } = issued
+  const claims = holder ? claimsOf(accountId, holder) : await findClaims(db, accountId)
   if (!claims) throw new Error('A session without an account')
   // The provider selects the claims of `scope`.
   const idToken = Object.assign(new ctx.oidc.provider.IdToken(claims, { ctx }), { scope })

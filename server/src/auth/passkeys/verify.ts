@@ -5,7 +5,7 @@ import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/open.ts'
 import type { Keys } from '../keys.ts'
-import { admitAttempt, type From, settleFailure, settleSuccess, settleUnknown } from '../lock-out/lock-out.ts'
+import { type Admitted, admitAttempt, type From, settleFailure, settleUnknown } from '../lock-out/lock-out.ts'
 import { type Asked, challengeOf, takeChallenge } from './challenges.ts'
 import { type FoundPasskey, findPasskey, usePasskey } from './queries.ts'
 import { relyingParty } from './relying-party.ts'
@@ -19,11 +19,11 @@ export type PasskeyRefused = {
   email: string | undefined
 }
 
-/** The passkey that signed, of an account that may log in; its use is noted. */
+/** The passkey that signed, of an account that may log in; its use is noted. The attempt is still to be settled (`settleSuccess`). */
 export async function provePasskey(
   deps: Deps,
   { assertion, asked, from }: { assertion: PasskeyAssertion; asked: Asked; from: From },
-): Promise<FoundPasskey | PasskeyRefused> {
+): Promise<(FoundPasskey & { admitted: Admitted }) | PasskeyRefused> {
   const { db, clock, keys } = deps
   const passkey = await findPasskey(db, Buffer.from(assertion.id, 'base64url'))
   const email = passkey?.email
@@ -40,8 +40,7 @@ export async function provePasskey(
     await settleUnknown(db, admitted)
     throw error
   }
-  await settleSuccess(db, admitted, clock())
-  return passkey
+  return { ...passkey, admitted }
 }
 
 async function isSigned(

@@ -33,13 +33,16 @@ export const passwordOf = (email: string) => `password of ${email}`
 type Deps = { db: Db; clock: Clock; keys: Pick<Keys, 'attempts'> }
 type Tried = { username: string; password: string; from: From }
 
+/** The account whose password it is. Its attempt is still to be settled, as a log-in does it with its session. */
+export type ProvedPassword = Login & { admitted: Admitted }
+
 /** Some two seconds of log-ins on two cores. */
 const MOST_AT_ONCE = 130
 /** Log-ins under way, in all of their steps. */
 let underWay = 0
 
-/** Checks a password and counts the try, by e-mail and by where it comes from. In a storm it is refused before any work. */
-export async function provePassword(deps: Deps, tried: Tried): Promise<Login | PasswordRefused> {
+/** Checks a password and counts a wrong one, by e-mail and by where it comes from. In a storm it is refused before any work. */
+export async function provePassword(deps: Deps, tried: Tried): Promise<ProvedPassword | PasswordRefused> {
   if (underWay >= MOST_AT_ONCE) return OVERLOADED
   underWay++
   try {
@@ -51,7 +54,10 @@ export async function provePassword(deps: Deps, tried: Tried): Promise<Login | P
 
 const OVERLOADED = { refused: 'later', retryAfter: BUSY_SECONDS, overloaded: true } as const
 
-async function prove({ db, clock, keys }: Deps, { username, password, from }: Tried): Promise<Login | PasswordRefused> {
+async function prove(
+  { db, clock, keys }: Deps,
+  { username, password, from }: Tried,
+): Promise<ProvedPassword | PasswordRefused> {
   const email = normalEmail(username)
   const guess = { secret: keys.attempts, name: passwordOf(email), from, ...(canBeAddress(email) && { email }) }
   const admitted = await admitAttempt(db, guess, clock)
@@ -65,8 +71,9 @@ async function prove({ db, clock, keys }: Deps, { username, password, from }: Tr
     await settleFailure(db, admitted, clock())
     return { refused: 'wrong', retryAfter: 0 }
   }
+  if (login.status === 'active') return { ...login, admitted }
   await settleSuccess(db, admitted, clock())
-  return login.status === 'active' ? login : { refused: 'closed', retryAfter: 0 }
+  return { refused: 'closed', retryAfter: 0 }
 }
 
 const replaceHash = query(

@@ -23,7 +23,7 @@ export const rememberDeviceSql = `known AS (
      SELECT FROM known_device WHERE key = :deviceKey AND expires_at > :now
    ), saved AS (
      INSERT INTO known_device AS k (key, expires_at) VALUES (:deviceKey, :deviceUntil)
-     ON CONFLICT (key) DO UPDATE SET expires_at = excluded.expires_at WHERE k.expires_at < :renewBefore
+     ON CONFLICT (key) DO UPDATE SET expires_at = excluded.expires_at WHERE k.expires_at < :renewDeviceBefore RETURNING 1
    )`
 
 export function kindOfDevice({
@@ -39,7 +39,11 @@ export function kindOfDevice({
 }) {
   const what = `${deviceOf(from.headers['user-agent'])} of ${accountId} in ${providerOf(from.ip)}`
   const deviceUntil = after(now, KNOWN_SECONDS)
-  return { deviceKey: attemptKey(keys.attempts, what), deviceUntil, renewBefore: after(deviceUntil, -DAY_SECONDS) }
+  return {
+    deviceKey: attemptKey(keys.attempts, what),
+    deviceUntil,
+    renewDeviceBefore: after(deviceUntil, -DAY_SECONDS),
+  }
 }
 
 const sweep = query(

@@ -1,9 +1,13 @@
+import { LOCKOUT_FAILURES } from '@aruga/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import { TOTP } from 'otpauth'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { accountEvent, CHANNEL, payloadOf } from '../../events/publish.ts'
+import { topicsOf } from '../../features/notifications/topics.ts'
 import { signInAlerts } from '../../features/sessions/sign-in-alerts.ts'
 import { createTestDatabase } from '../../testing/database.ts'
+import { withoutNotifications } from '../../testing/fault-injection.ts'
 import { notificationsToMail } from '../../testing/mailed.ts'
 import { addStaff } from '../../testing/people.ts'
 import { normalEmail } from '../passwords/find-login.ts'
@@ -202,6 +206,37 @@ test('The owner gets a mail about a log-in on a new device, never about the firs
   ])
   expect(rows[0]?.body_en).toMatch(/^Firefox on Windows, \w+ \d+, \d{4} at .+\. If this was you,/)
   expect(rows[0]?.body_fil).toMatch(/^Firefox sa Windows, .+\. Kayo po ba iyon\?/)
+})
+
+test('Their open apps hear of a new device, and of no other log-in', async () => {
+  const { email, accountId } = await newPatient('ida@demo.test')
+  await logIn(email)
+  const listener = db.direct()
+  await listener.connect()
+  onTestFinished(() => listener.end())
+  const heard: string[] = []
+  listener.on('notification', ({ payload = '' }) => heard.push(payload))
+  const { rows } = await listener.query(`SELECT quote_ident(${CHANNEL}) AS channel`)
+  await listener.query(`LISTEN ${rows[0]?.channel}`)
+  await logIn(email)
+  await logIn(email, PASSWORD, { device: LAPTOP })
+  await logIn(email, PASSWORD, { device: LAPTOP })
+  const event = payloadOf(accountEvent(accountId, topicsOf('NewDevice')))
+  await expect.poll(() => heard.filter((payload) => payload.includes(accountId))).toEqual([event])
+})
+
+test('A log-in that cannot tell its owner of it begins nothing, and its attempt does not count', async () => {
+  const { email, accountId } = await newPatient('gina@demo.test')
+  await logIn(email)
+  const fails = () => withoutNotifications(db, () => logIn(email, PASSWORD, { device: LAPTOP }))
+  for (let n = 0; n < LOCKOUT_FAILURES; n++) expect((await fails()).status).toBe(500)
+  const sessions = async () => {
+    const { rows } = await db.query('SELECT FROM connect_session WHERE account_id = $1', [accountId])
+    return rows.length
+  }
+  expect([await actionsOn(accountId), await sessions()]).toEqual([['sign_in.succeeded'], 1])
+  expect((await logIn(email, PASSWORD, { device: LAPTOP })).status).toBe(200)
+  expect([await notificationsToMail(db, accountId), await sessions()]).toEqual([['NewDevice'], 2])
 })
 
 test.each([

@@ -8,9 +8,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
-import { type Database, inTransaction } from '../../db/open.ts'
+import type { Database } from '../../db/open.ts'
 import type { Keys } from '../keys.ts'
 import { rememberDevice } from '../lock-out/device-cookie.ts'
+import { settleSuccess } from '../lock-out/lock-out.ts'
 import { COOKIE, SIGN_IN_PATH, signInPathOf } from '../oauth/authorization.ts'
 import type { PresentProvider } from '../oauth/present-provider.ts'
 import { normalEmail } from '../passwords/find-login.ts'
@@ -105,6 +106,7 @@ async function takePassword(deps: Deps, request: FastifyRequest, reply: FastifyR
     else deps.recorder.refused({ email: normalEmail(username), why: login.refused, from: request })
     return sendPage(deps, request, reply, waiting, { username, refused: refusedFor(language, login.refused) })
   }
+  await settleSuccess(deps.db, login.admitted, deps.clock())
   rememberDevice(deps, cookiesOf(deps.present.provider, request, reply), request, passwordOf(normalEmail(username)))
   if (hasSecondStep(deps.config, login)) {
     const { accountId, securityStamp } = login
@@ -112,7 +114,7 @@ async function takePassword(deps: Deps, request: FastifyRequest, reply: FastifyR
     return reply.redirect(pathOf(deps, waiting, request), 303)
   }
   const proof = { accountId: login.accountId, name: passwordOf(normalEmail(username)), from: request }
-  await inTransaction(deps.db, (tx) => deps.recorder.succeeded(tx, proof))
+  await deps.recorder.succeeded(deps.db, proof)
   return finish(deps, request, reply, waiting, login)
 }
 

@@ -29,12 +29,16 @@ export type NotificationInput = {
 }
 
 /** Notifies a person: in the app, by mail (outbox.ts), and with a change event to their open apps (events/). */
-export async function notify(tx: Db, { subjectId = null, toCurrentAddress = false, ...input }: NotificationInput) {
-  const { accountId, kind, params, now } = input
+export async function notify(tx: Db, input: NotificationInput) {
+  const { accountId, kind, subjectId = null, now, toCurrentAddress = false } = input
+  await insert(tx, { ...newNotification(input), accountId, kind, subjectId, now, toCurrentAddress })
+}
+
+/** A new notification as it is stored, with the event for open apps. */
+export function newNotification({ accountId, kind, params }: Pick<NotificationInput, 'accountId' | 'kind' | 'params'>) {
   const { title, body } = textsOf(kind, params)
   const texts = { titleEn: title.en, titleFil: title.fil, bodyEn: body.en, bodyFil: body.fil }
-  const event = payloadOf(accountEvent(accountId, topicsOf(kind)))
-  await insert(tx, { id: randomUUID(), accountId, kind, ...texts, subjectId, now, toCurrentAddress, event })
+  return { id: randomUUID(), ...texts, event: payloadOf(accountEvent(accountId, topicsOf(kind))) }
 }
 
 export const notificationSorting = { createdAt: 'n.created_at', readAt: 'n.read_at', kind: 'n.kind' }

@@ -1,6 +1,7 @@
 // A logged-in caller confirms their password again. Attempts count under the same keys as log-ins and lock the same e-mail,
 // so that a stolen session is no way to guess more.
 import type { FastifyRequest } from 'fastify'
+import { settleSuccess } from '../../auth/lock-out/lock-out.ts'
 import { provePassword } from '../../auth/passwords/prove-password.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
@@ -31,6 +32,7 @@ export async function provePasswordOf(
       ? problem('TooManyRequests', { retryAfter })
       : problem('PasswordMismatch')
   }
+  await settleSuccess(db, proved.admitted, clock())
   // The address may have moved to another account between the read and the check.
   if (proved.accountId !== accountId) throw problem('PasswordMismatch')
   return proved.passwordHash

@@ -4,7 +4,7 @@ import type { SignInAlerts } from '../../auth/record/recorder.ts'
 import { inTransaction } from '../../db/open.ts'
 import { notifyAdministrators } from '../notifications/administrators.ts'
 import { dayAndTimeOf } from '../notifications/days.ts'
-import { notify } from '../notifications/queries.ts'
+import { newNotification } from '../notifications/queries.ts'
 import { notifyOfSecondFactor } from '../second-factor/notify-owner.ts'
 
 const unknownDevice = { en: 'Unknown device', fil: 'Hindi kilalang device' }
@@ -13,12 +13,11 @@ export const namesOfDevice = (device: string | null) =>
   device === null ? unknownDevice : { en: device, fil: device.replace(' on ', ' sa ') }
 
 export const signInAlerts: SignInAlerts = {
-  newDevice: (tx, { accountId, device, now }) =>
-    notify(tx, {
+  newDevice: ({ accountId, device, now }) =>
+    newNotification({
       accountId,
       kind: 'NewDevice',
       params: { device: namesOfDevice(device), when: dayAndTimeOf(now) },
-      now,
     }),
 
   secondFactorSet: (tx, news) => notifyOfSecondFactor(tx, { ...news, kind: 'SecondFactorSet' }),
