@@ -299,9 +299,35 @@ test('The branch of the last claim is first and chosen: claiming there again is 
   const first = branches.first()
   await expect(first).toHaveAccessibleName(/Where you went last time/)
   await expect(first).toBeChecked()
-  // Four are in view, also at an hour at which they are closed.
-  await expect(branches.nth(3)).toBeInViewport()
   await expect(claimButton(page)).toBeVisible()
+  // Four are wholly in view above the button, also at an hour at which they are closed.
+  const bottom = await branches.nth(3).evaluate((radio) => radio.closest('label')?.getBoundingClientRect().bottom)
+  const top = await claimButton(page).evaluate((button) => button.getBoundingClientRect().top)
+  expect(bottom).toBeLessThan(top)
+})
+
+test('While it loads, home is grey where its letter and what happens next will be', {
+  tag: ['@desktop', '@seldom'],
+}, async ({ page }) => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(`**${listLetters.path}*`, async (route) => {
+    await held
+    await route.continue()
+  })
+  await logIn(page, maria)
+  await expect(page.getByRole('heading', { level: 1, name: /^Good/ })).toBeVisible()
+  const shapes = page.locator('[role=status][aria-busy=true] > [aria-hidden]')
+  await expect(shapes).toHaveCount(2)
+  const [pass, beside] = [await shapes.first().boundingBox(), await shapes.last().boundingBox()]
+  answer()
+  const next = page.getByRole('region', { name: 'What happens next' })
+  await expect(next.getByRole('listitem').first()).toBeVisible()
+  const section = await next.boundingBox()
+  expect([beside?.x, beside?.width]).toEqual([section?.x, section?.width])
+  expect(pass?.width).toBe((await page.getByRole('article').first().boundingBox())?.width)
 })
 
 test('A notification leads to the page it is about', { tag: '@desktop' }, async ({ page }) => {

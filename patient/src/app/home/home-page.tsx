@@ -47,7 +47,7 @@ const HomePage = () => {
       <Loaded
         query={home.query}
         failed={t('failed')}
-        skeleton={<Skeleton cards={[['pass'], ['title', 'line', 'short']]} />}
+        skeleton={<Skeleton kind="columns" cards={[['pass'], ['title', 'line', 'short']]} />}
         stillWorks={home.letter?.claim ? t('stillWorks') : null}
       >
         {() => {

@@ -154,20 +154,18 @@ const NearMe = ({ position, onPosition, children }: NearMeProps) => {
     })
   }, [])
   return (
-    <>
-      <div className={styles.find}>
-        {children}
-        {position ? (
-          <p className="muted small" role="status">
-            {t('nearestFirst')}
-          </p>
-        ) : (
-          <Button kind="line" small icon={locateOutline} busy={state === 'locating' && t('finding')} onClick={locate}>
-            {t('useMyPosition')}
-          </Button>
-        )}
-      </div>
+    <div className={styles.find}>
+      {children}
+      {position ? (
+        <p className="muted small" role="status">
+          {t('nearestFirst')}
+        </p>
+      ) : (
+        <Button kind="line" small icon={locateOutline} busy={state === 'locating' && t('finding')} onClick={locate}>
+          {t('useMyPosition')}
+        </Button>
+      )}
       <div role="status">{state === 'refused' && <Note icon={locationOutline}>{t('noPosition')}</Note>}</div>
-    </>
+    </div>
   )
 }
