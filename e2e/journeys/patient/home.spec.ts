@@ -69,6 +69,16 @@ test('Home guides a new patient from registration through a decline to the first
   await logIn(page, person)
   await expect(step(page, 'We check your ID and prescription')).toContainText('The program, within 1 working day')
   await leadsTo(page, 'See what you sent', '/uploaded-documents')
+  await test.step('Without a letter there is nothing to search, also on a desktop', async () => {
+    const size = page.viewportSize()
+    for (const width of [1280, size?.width ?? 390]) {
+      await page.setViewportSize({ width, height: size?.height ?? 844 })
+      await goToSection(page, /Letters/)
+      await expect(page.getByRole('heading', { name: 'No letters yet' })).toBeVisible()
+      await expect(page.getByRole('searchbox').filter({ visible: true })).toHaveCount(0)
+      await expect(page.getByRole('radio').filter({ visible: true })).toHaveCount(0)
+    }
+  })
 
   await sendBack(staff, id, 'A corner is cut off.')
   await goHome(page)

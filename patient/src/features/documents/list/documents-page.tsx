@@ -67,11 +67,10 @@ const DocumentsPage = () => {
   const shown = id ?? first?.id
   const hasNone = !shown && !found.isFiltered && !found.query.isPending
   const beside = sides &&
-    !replaces && {
+    !replaces &&
+    !hasNone && {
       sides,
-      list: hasNone ? (
-        <div />
-      ) : (
+      list: (
         <DocumentsList found={found} filter={filter} onFilter={setFilter} narrow>
           <DocumentsSide turn={found.turn} rest={found.rest} current={shown} />
         </DocumentsList>

@@ -33,7 +33,7 @@ export function useLetters(shows = true) {
 
 type Props = { list: ReturnType<typeof useLetters>; narrow?: boolean; children: (letters: Letter[]) => ReactNode }
 
-/** Search, the letters found, and what stands in their place. */
+/** Search, the letters found, and what stands in their place. Where there are none, there is nothing to search. */
 export const LettersList = ({
   list: { filter, setFilter, isFiltered, query, more, letters },
   narrow = false,
@@ -42,7 +42,9 @@ export const LettersList = ({
   const { t } = useTranslation(LETTERS)
   return (
     <>
-      <LettersTools filter={filter} onFilter={setFilter} narrow={narrow} />
+      {(letters.length > 0 || isFiltered || !query.isSuccess) && (
+        <LettersTools filter={filter} onFilter={setFilter} narrow={narrow} />
+      )}
       <Loaded query={query} failed={t('failedList')} skeleton={<LettersSkeleton narrow={narrow} />}>
         {() => {
           if (letters.length > 0)

@@ -19,16 +19,15 @@ const LettersPage = () => {
   const { letters, query, isFiltered } = list
   const shown = letters.find(isOpen) ?? letters[0]
   const hasNone = letters.length === 0 && !isFiltered && !query.isPending
-  if (sides)
+  if (sides && !hasNone)
     return (
       <Page
         title={t('title')}
         onRefresh={query.refetch}
         sides={sides}
-        list={hasNone ? <div /> : <LettersSide list={list} {...(shown && { current: shown.id })} />}
+        list={<LettersSide list={list} {...(shown && { current: shown.id })} />}
       >
         {shown && <LetterBeside key={shown.id} letter={shown} />}
-        {hasNone && <LettersList list={list}>{() => null}</LettersList>}
       </Page>
     )
   return (
