@@ -33,6 +33,23 @@ test('Logged out and offline, pages never opened before can be read in the last 
   }
 })
 
+test('A page that was on its way while the service worker took over the others has it, too', {
+  tag: '@seldom',
+}, async ({ page, context }) => {
+  const late = await context.newPage()
+  const { promise: sent, resolve: send } = Promise.withResolvers<void>()
+  await late.route('/faq', async (route) => {
+    await sent
+    await route.continue()
+  })
+  const opened = late.goto('/faq')
+  await page.goto('/welcome')
+  await expectServiceWorkerActive(page)
+  send()
+  await opened
+  await expectServiceWorkerActive(late)
+})
+
 test('With data saver on, pages are not downloaded in advance', { tag: '@seldom' }, async ({ page }) => {
   await page.addInitScript("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
   await page.goto('/welcome')

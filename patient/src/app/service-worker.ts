@@ -1,14 +1,9 @@
 // A service worker caches the app's shell, so that it opens offline. A new one waits until nobody is in the middle of something.
 
-const CHECK_EVERY_MS = 60 * 60_000
-
 export async function startServiceWorker() {
   // An app of a phone has all its files.
   if (!import.meta.env.PROD || import.meta.env.MODE === 'native' || !('serviceWorker' in navigator)) return
-  const registration = await navigator.serviceWorker.register('/sw.js').catch(ignored)
-  if (!registration) return
-  void loadQuietly(() => import('./updates.ts')).then(({ watchForUpdates }) => watchForUpdates(registration), ignored)
-  setInterval(() => navigator.onLine && registration.update().catch(ignored), CHECK_EVERY_MS)
+  void loadQuietly(() => import('./updates.ts')).then(({ keepRegistered }) => keepRegistered(), ignored)
   void loadQuietly(() => import('../features/content/cache-pages.ts')).then(({ cachePages }) => cachePages(), ignored)
 }
 

@@ -1,7 +1,8 @@
 // A new version of the app waits, with all its files, until nobody is in the middle of something: it takes over when the app is
 // put away on a page where nothing can be lost, when the patient says so in Account, or at the latest when the app was closed.
 import { contentSlugs } from '@aruga/contract/content/content'
-import { UPDATE } from './update-message.ts'
+import { backOff } from '../platform/back-off.ts'
+import { CLAIM, UPDATE } from './update-message.ts'
 
 /** Nothing is typed on these, and no code is shown to a counter. */
 const FREE_PAGES = new Set([
@@ -16,6 +17,7 @@ const FREE_PAGES = new Set([
 ])
 /** What is typed in a sheet is not in the page's address. */
 const OVERLAYS = 'ion-modal.show-modal, ion-alert, ion-action-sheet, dialog[open]'
+const CHECK_EVERY_MS = 60 * 60_000
 /** How long the worker may take to take over. */
 const PATIENCE_MS = 3_000
 
@@ -33,16 +35,49 @@ export const updateStore = {
   isReady: () => waiting !== null,
 }
 
-export function watchForUpdates(registration: ServiceWorkerRegistration) {
+let begun = false
+/** Registers the worker and follows its versions. Call it once the page is there; a second time it does nothing. */
+export function keepRegistered() {
+  if (begun) return
+  begun = true
+  let registration: ServiceWorkerRegistration | undefined
+  const again = backOff(() => void register())
+  async function register() {
+    registration = await navigator.serviceWorker.register('/sw.js').catch((error) => {
+      // It could not be loaded. Any other error says that this browser takes none here: the app works without.
+      if (error instanceof TypeError) again.later()
+      return undefined
+    })
+    if (registration) follow(registration, again.later)
+  }
+  void register()
+  setInterval(() => navigator.onLine && registration?.update().catch(() => undefined), CHECK_EVERY_MS)
+  watchForUpdates()
+}
+
+/** `onFailed`: the first version could not load all its files, and the browser has forgotten it. */
+function follow(registration: ServiceWorkerRegistration, onFailed: () => void) {
   const look = () => {
     // The very first version takes over by itself.
     waiting = navigator.serviceWorker.controller ? registration.waiting : null
     for (const listener of listeners) listener()
   }
-  const follow = () => registration.installing?.addEventListener('statechange', look)
-  look()
-  follow()
-  registration.addEventListener('updatefound', follow)
+  // It may be through with it by the time this hears of it.
+  const followNext = () => {
+    look()
+    const next = registration.installing
+    if (!next && !registration.waiting && !registration.active) onFailed()
+    next?.addEventListener('statechange', () => {
+      look()
+      if (next.state === 'redundant' && !registration.active) onFailed()
+    })
+  }
+  followNext()
+  registration.addEventListener('updatefound', followNext)
+  if (!navigator.serviceWorker.controller) registration.active?.postMessage(CLAIM)
+}
+
+function watchForUpdates() {
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (!asked) return
     isOld = true

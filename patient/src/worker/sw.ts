@@ -12,7 +12,7 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
 import { serverPaths } from '../../server-paths.ts'
-import { UPDATE } from '../app/update-message.ts'
+import { CLAIM, UPDATE } from '../app/update-message.ts'
 import { takeMessages } from './messages.ts'
 import { takeShared } from './shared.ts'
 import { sendUploads } from './uploads.ts'
@@ -22,6 +22,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] 
 // Opens the app offline from the first visit on. An update waits until the app asks for it, or is closed (src/app/updates.ts).
 clientsClaim()
 self.addEventListener('message', ({ data }) => {
+  if (data === CLAIM) void self.clients.claim()
   if (data === UPDATE) void self.clients.matchAll({ type: 'window', includeUncontrolled: true }).then(updateIfAlone)
 })
 /** Another tab may be in the middle of something, and would lose the files of its version. */
