@@ -8,8 +8,8 @@ const SHARED_ACCOUNT = 'shared'
 const MAX_AGE_MS = 30 * 60_000
 const MAX_FILES = 10
 
-/** The form that had opened the camera: its address, and what the photo is of. */
-export type CameraForm = { path: string; of: string }
+/** The form that had opened the camera: its address, what the photo is of, and whose form it is; nobody's before a log-in. */
+export type CameraForm = { path: string; of: string; account?: string | undefined }
 type SharedFile = StoredEntry & { name: string; type: string; form?: CameraForm | undefined }
 
 /** In place of those brought before. `form`: the one that waits for them; without, the form for receipts takes them. Rejects on a full device. */
@@ -27,8 +27,8 @@ export async function keepShared(files: File[], form?: CameraForm): Promise<void
 export const readShared = (): Promise<File[]> => readThose(({ form }) => form === undefined)
 
 /** The photo that the form had asked the camera for. */
-export const readTaken = ({ path, of }: CameraForm): Promise<File[]> =>
-  readThose(({ form }) => form?.path === path && form.of === of)
+export const readTaken = ({ path, of, account }: CameraForm): Promise<File[]> =>
+  readThose(({ form }) => form?.path === path && form.of === of && form.account === account)
 
 async function readThose(isWanted: (file: SharedFile) => boolean): Promise<File[]> {
   const entries = await readUploads<SharedFile>(SHARED_ACCOUNT)

@@ -35,6 +35,9 @@ vi.mock('../upload-store.ts', () => ({
   destroyUploads: async () => stored.clear(),
 }))
 
+const patient = vi.hoisted(() => ({ id: 'ligaya' }))
+vi.mock('../api.ts', () => ({ session: { patient: () => patient } }))
+
 const FORM = '/documents/new?kind=prescription'
 const restored: Restored = {
   pluginId: 'Camera',
@@ -93,6 +96,15 @@ test('No other form takes it', async () => {
   window.history.replaceState(null, '', '/documents/new?kind=id')
   expect((await openForm('prescription')).chosen).toEqual([])
   expect(stored.size).toBe(1)
+})
+
+test('Nor does the same form of somebody else who has logged in on this phone since', async () => {
+  openCameraAndEnd()
+  await phone.restore(restored)
+  patient.id = 'nena'
+  expect((await openForm('prescription')).chosen).toEqual([])
+  patient.id = 'ligaya'
+  expect((await openForm('prescription')).chosen).toEqual(['photo'])
 })
 
 test('A photo that cannot be read leads to the form all the same, which takes another', async () => {
