@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { setLanguage } from '../../i18n/messages.ts'
 import { type Known, type Texts, turnsOf } from './turns.ts'
 
-vi.mock('../../platform/api.ts', () => ({ api: {}, session: {} }))
+vi.mock('../../platform/api.ts', () => ({ api: {}, session: { patient: () => null } }))
 
 setLanguage('en')
 /** Returns the key and its values. */

@@ -12,7 +12,7 @@ import { QuantityForm } from './quantity-form.tsx'
 /** The server and the device's storage. */
 const server = vi.hoisted(() => ({ call: vi.fn() }))
 const device = vi.hoisted(() => new Map<string, unknown>())
-vi.mock('../../../platform/api.ts', () => ({ api: { call: server.call }, session: {} }))
+vi.mock('../../../platform/api.ts', () => ({ api: { call: server.call }, session: { patient: () => null } }))
 vi.mock('../../../platform/storage.ts', () => ({
   appStorage: {
     get: async (key: string) => device.get(key) ?? null,

@@ -8,7 +8,7 @@ import { setLanguage } from '../../../i18n/messages.ts'
 import { DocumentCard } from './document-card.tsx'
 
 // Thumbnails are pictures of the server; this PDF has none.
-vi.mock('../../../platform/api.ts', () => ({ api: {}, session: {} }))
+vi.mock('../../../platform/api.ts', () => ({ api: {}, session: { patient: () => null } }))
 
 const declined = {
   id: 'd1',

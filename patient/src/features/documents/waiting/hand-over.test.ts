@@ -71,10 +71,14 @@ function put(state: 'hidden' | 'visible') {
 afterAll(() => {
   Reflect.deleteProperty(navigator, 'locks')
   Reflect.deleteProperty(document, 'visibilityState')
+  if (heard) document.removeEventListener('visibilitychange', heard)
 })
 
 const { handOverWhenAway } = await import('./hand-over.ts')
+const listening = vi.spyOn(document, 'addEventListener')
 await handOverWhenAway()
+const heard = listening.mock.calls.find(([what]) => what === 'visibilitychange')?.[1]
+listening.mockRestore()
 expect(phone.stops).toBe(1) // What an earlier app left.
 
 beforeEach(async () => {
