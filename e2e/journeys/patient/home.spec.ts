@@ -35,7 +35,15 @@ import {
   openLetter,
   scanQrCode,
 } from '../../support/patient/letters.ts'
-import { goToSection, logIn, maria, type Newcomer, pharmacist, reviewer } from '../../support/patient/people.ts'
+import {
+  goToSection,
+  logIn,
+  mainNavigation,
+  maria,
+  type Newcomer,
+  pharmacist,
+  reviewer,
+} from '../../support/patient/people.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -252,6 +260,9 @@ test.describe('with the app cached on the device', () => {
     const code = await codeOf(page)
     await page.getByRole('button', { name: 'Back' }).click()
     await expect(step(page, 'Buy your 12 pens')).toBeVisible()
+    const notifications = mainNavigation(page).getByRole('link', { name: /^Notifications/ })
+    const unread = (await notifications.textContent()) ?? ''
+    expect(unread).toMatch(/\d/)
     // The app opens offline once its service worker is active.
     await expectAppCached(page)
     await expectCopied(page)
@@ -259,6 +270,15 @@ test.describe('with the app cached on the device', () => {
     await restartOffline(page)
     await expect(page.getByText(/You’re seeing what we had/).first()).toBeVisible()
     await expect(step(page, 'Buy your 12 pens')).toBeVisible()
+    await expect(notifications).toHaveText(unread)
+    await test.step('A list and what is beside it say once, above the search, that they are outdated', async () => {
+      await goToSection(page, /Letters/)
+      const outdated = page.getByText(/You’re seeing what we had/).filter({ visible: true })
+      await expect(outdated).toHaveCount(1)
+      const [strip, search] = [await outdated.boundingBox(), await page.getByRole('searchbox').first().boundingBox()]
+      expect(strip?.y).toBeLessThan(search?.y ?? 0)
+      await goHome(page)
+    })
     await page.getByRole('link', { name: 'Show my code' }).click()
     expect(await codeOf(page)).toBe(code)
     expect(await scanQrCode(page)).toBe(code)

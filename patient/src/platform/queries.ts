@@ -25,6 +25,7 @@ export const unreadCountQuery = queryOptions({
   queryFn: async ({ signal }) =>
     (await api.call(listNotifications, { query: { Sorting: NEWEST_FIRST, MaxResultCount: 1 } }, { signal }))
       .unreadCount,
+  meta: { offlineCopy: true },
 })
 
 /** How many rows the next page of a list skips; undefined after the last. For `getNextPageParam`. */
