@@ -199,7 +199,7 @@ test(
 
     await page.getByRole('button', { name: 'Back' }).click()
     await expect(shown(page, '.avatar__avatar-large')).toBeVisible()
-    if (info.project.name.endsWith('desktop')) await expect(page.locator('.shell__side img')).toBeVisible()
+    if (info.project.name.endsWith('desktop')) await expect(page.locator('.navigation__side img')).toBeVisible()
     await page.reload()
     await expect(shown(page, '.avatar__avatar-large')).toBeVisible()
 
@@ -215,7 +215,7 @@ test(
 
 /** The avatar once it shows a photo instead of the initials. */
 const shown = (page: Page, avatar: string) =>
-  page.locator('.ion-page:not(.ion-page-hidden), .shell__side').locator(`img${avatar}`)
+  page.locator('.ion-page:not(.ion-page-hidden), .navigation__side').locator(`img${avatar}`)
 
 async function choose(page: Page, photo: Buffer) {
   const chooser = page.waitForEvent('filechooser')

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import styles from './shell.module.css'
+import styles from './navigation.module.css'
 import { SHELL } from './shell-messages.ts'
 
 /** The unread badge; hidden at zero. */
