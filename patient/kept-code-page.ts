@@ -1,8 +1,10 @@
-// `installed.html`, which the service worker opens the app with: the same page, in which a code that is on this device comes first
-// (src/kept-code/). What draws it is a build of its own with nothing of the app in it, so no first visit loads a byte of it.
+// `installed.html`, which the service worker opens the app with, and the server home: the same page, in which a code that is on this
+// device comes first (src/kept-code/), or home as it was last (src/kept-home/). What draws them is a build of its own with nothing of the
+// app in it, so no first visit loads a byte of it.
 import { fileURLToPath } from 'node:url'
 import { scopedName } from '@aruga/ui/scoped-name'
 import { build, type Plugin, type Rolldown } from 'vite'
+import { FONT, nameOf, STYLE_OF_PAGE, stylesOfHome } from './next-files.ts'
 
 const ENTRY = fileURLToPath(new URL('src/kept-code/kept-code.ts', import.meta.url))
 /** The app's own script, which `kept-code.ts` starts. */
@@ -20,14 +22,36 @@ export const keptCodePage = (): Plugin => ({
     for (const { fileName, source } of files) this.emitFile({ type: 'asset', fileName, source })
     const [script] = files.filter(({ fileName }) => fileName.endsWith('.js'))
     const [style] = files.filter(({ fileName }) => fileName.endsWith('.css'))
-    const tags = `<script type="module" crossorigin src="/${script?.fileName}" data-app="${app[1]}"></script><link rel="modulepreload" crossorigin href="${app[1]}">`
-    // Last, as the styles of pages come after those of the app; it is taken out with the code, since the app has its own of the same.
-    const source = String(html.source)
-      .replace(app[0], () => tags)
-      .replace('</head>', () => `<link rel="stylesheet" crossorigin href="/${style?.fileName}" data-kept-code></head>`)
+    const sheets = stylesOfHome(bundle)
+    const home = this.getFileName(
+      this.emitFile({
+        type: 'asset',
+        name: 'kept-home.css',
+        source: sheets.map((name) => sourceOf(bundle, name)).join(''),
+      }),
+    )
+    // Addresses: of the app, of the styles of a code, of those of home and of the sheets that these are made of.
+    const data = {
+      app: app[1],
+      code: `/${style?.fileName}`,
+      home: `/${home}`,
+      sheets: sheets.map((name) => `/${name}`).join(' '),
+    }
+    const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${value}"`)
+    const own = `<script type="module" crossorigin src="/${script?.fileName}"${attributes.join('')}></script>`
+    const tags = `${own}<link rel="modulepreload" crossorigin href="${app[1]}">`
+    const source = String(html.source).replace(app[0], () => tags)
+    // What home is painted with: fetched before the app (server/src/http/app-files.ts).
+    const first = [nameOf(bundle, STYLE_OF_PAGE), home, script?.fileName, nameOf(bundle, FONT)]
+    this.emitFile({ type: 'asset', fileName: 'kept-first.json', source: JSON.stringify(first) })
     this.emitFile({ type: 'asset', fileName: 'installed.html', source })
   },
 })
+
+function sourceOf(bundle: Rolldown.OutputBundle, name: string): string {
+  const file = bundle[name]
+  return file?.type === 'asset' ? String(file.source) : ''
+}
 
 async function buildKeptCode() {
   const result = await build({

@@ -9,8 +9,9 @@ const APP = '/src/app/app.tsx'
 const HOME = '/src/app/home/home-page.tsx'
 const REGISTRATION = '/src/features/registration/registration-page.tsx'
 /** The one font of the first page. */
-const FONT = /atkinson-hyperlegible-next-latin-wght-normal-.*\.woff2$/
-const STYLES = [/\/index-[^/]*\.css$/, /\/content-[^/]*\.css$/]
+export const FONT = /atkinson-hyperlegible-next-latin-wght-normal-.*\.woff2$/
+export const STYLE_OF_PAGE = /\/index-[^/]*\.css$/
+const STYLES = [STYLE_OF_PAGE, /\/content-[^/]*\.css$/]
 
 export function nextFiles(): Plugin {
   return {
@@ -20,7 +21,11 @@ export function nextFiles(): Plugin {
       const styles = STYLES.map((pattern) => nameOf(bundle, pattern))
       const before = filesOf(bundle, APP)
       const filesAfter = (source: string) => filesOf(bundle, source).filter((file) => !before.includes(file))
-      const source = JSON.stringify({ styles, registration: filesAfter(REGISTRATION), home: filesAfter(HOME) })
+      const sizeOf = (name: string) => (bundle[name] as Rolldown.OutputChunk).code.length
+      // The small ones first: beside these, what home is painted with has the line for itself.
+      const scripts = filesAfter(HOME).filter((name) => name.endsWith('.js'))
+      const home = [...scripts.sort((a, b) => sizeOf(a) - sizeOf(b)), ...stylesOfHome(bundle)]
+      const source = JSON.stringify({ styles, registration: filesAfter(REGISTRATION), home })
       this.emitFile({ type: 'asset', fileName: 'drawn-files.json', source })
     },
     transformIndexHtml: {
@@ -37,21 +42,31 @@ export function nextFiles(): Plugin {
 
 const preload = (name: string) => ({ 'data-next': true, rel: 'modulepreload', crossorigin: true, href: `/${name}` })
 
-function nameOf(bundle: Rolldown.OutputBundle, pattern: RegExp): string {
+export function nameOf(bundle: Rolldown.OutputBundle, pattern: RegExp): string {
   const name = Object.keys(bundle).find((file) => pattern.test(file))
   if (!name) throw new Error(`The build has no ${pattern}.`)
   return name
 }
 
-/** The chunk of a module with all that it imports, and their style sheets. */
+/** The style sheets of home with the app around it, beyond the one that the page links to, in the order in which the app loads them. */
+export function stylesOfHome(bundle: Rolldown.OutputBundle): string[] {
+  const needed = new Set([...filesOf(bundle, APP), ...filesOf(bundle, HOME)])
+  return [...needed].filter((name) => name.endsWith('.css') && !STYLE_OF_PAGE.test(name))
+}
+
+/** The chunk of a module with all that it imports, and their style sheets, each after what it imports itself, as Vite has them. */
 function filesOf(bundle: Rolldown.OutputBundle, source: string): string[] {
   const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []))
   const wanted = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(source)))
   if (!wanted) throw new Error(`The build has no chunk of ${source}.`)
-  const found = new Set([wanted.fileName])
-  for (const name of found) {
+  const found = new Set<string>()
+  const add = (name: string) => {
+    if (found.has(name)) return
+    found.add(name)
     const chunk = chunks.find(({ fileName }) => fileName === name)
-    for (const needed of [...(chunk?.imports ?? []), ...(chunk?.viteMetadata?.importedCss ?? [])]) found.add(needed)
+    for (const imported of chunk?.imports ?? []) add(imported)
+    for (const sheet of chunk?.viteMetadata?.importedCss ?? []) found.add(sheet)
   }
+  add(wanted.fileName)
   return [...found]
 }

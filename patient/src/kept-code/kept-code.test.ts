@@ -14,8 +14,17 @@ const code = (digits: string) => ({
 const ONE = code('K47MPQRT')
 const TWO = code('XY34WZAB')
 
-const device = vi.hoisted(() => ({ read: async (): Promise<unknown[]> => [] }))
+const device = vi.hoisted(() => ({ read: async (): Promise<unknown[]> => [], home: null as unknown }))
 vi.mock('./read-codes.ts', () => ({ readCodes: () => device.read() }))
+// A browser's work.
+vi.mock('../kept-home/load-style.ts', () => ({
+  loadStyle: async (link: Element) => {
+    document.head.append(link)
+    return true
+  },
+  styleSheet: (href: string) => Object.assign(document.createElement('link'), { title: href }),
+}))
+vi.mock('../kept-home/read-home.ts', () => ({ readHome: async () => device.home }))
 const has = (...codes: unknown[]) => {
   device.read = async () => codes
 }
@@ -28,8 +37,8 @@ async function open(path: string, { installed = true } = {}) {
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: installed } as MediaQueryList)
   // The app says that it has started.
   const app = `data:text/javascript,globalThis.started=${starts}`
-  document.head.innerHTML = `<link rel="stylesheet" data-kept-code>`
-  document.body.innerHTML = `<script type="text/plain" data-app="${app}"></script><div id="root"></div>`
+  document.head.innerHTML = ''
+  document.body.innerHTML = `<script type="text/plain" data-app="${app}" data-code="/code.css" data-home="/home.css"></script><div id="root"></div>`
   vi.resetModules()
   return import('./kept-code.ts').then(
     () => null,
@@ -38,6 +47,7 @@ async function open(path: string, { installed = true } = {}) {
 }
 const isStarted = () => (globalThis as { started?: number }).started === starts
 const page = () => document.querySelector('main')
+const styleOfCode = () => document.querySelector('link[title="/code.css"]')
 const shown = () => [...document.querySelectorAll('main p > .sr')].map((spelled) => spelled.textContent)
 const openApp = () => page()?.querySelector('button') as HTMLButtonElement
 const later = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -57,6 +67,9 @@ beforeEach(() => {
 afterEach(async () => {
   // Ends what a page that is still there looks for.
   has()
+  device.home = null
+  localStorage.clear()
+  window.dispatchEvent(new Event('storage'))
   await later(2_000)
   vi.useRealTimers()
   vi.restoreAllMocks()
@@ -67,6 +80,7 @@ afterEach(async () => {
 test('A start of the installed app shows the code to whoever is logged in, and the app starts behind it', async () => {
   await open('/')
   expect(shown()).toEqual(['K 4 7 M, P Q R T'])
+  expect(styleOfCode()).not.toBeNull()
   expect(isStarted()).toBe(true)
 })
 
@@ -80,7 +94,7 @@ test.each([
   await open(path, { installed })
   expect(page()).toBeNull()
   expect(isStarted()).toBe(true)
-  expect(document.querySelector('[data-kept-code]')).toBeNull()
+  expect(styleOfCode()).toBeNull()
 })
 
 test('“Show my code” shows it without a session too, as the log-in page does', async () => {
@@ -132,7 +146,7 @@ test('The focus is on the code’s title, then on that of the app', async () => 
   openApp().click()
   expect(page()).toBeNull()
   expect(document.activeElement?.textContent).toBe('Good morning')
-  expect(document.querySelector('[data-kept-code]')).toBeNull()
+  expect(styleOfCode()).toBeNull()
 })
 
 test('Whoever goes on before the app is there sees the code until it is', async () => {
@@ -196,4 +210,19 @@ test('It speaks Filipino, and has the theme and the colour that the app has', as
   expect(openApp().textContent).toBe('Buksan ang app')
   expect(page()?.textContent).toContain('Dalisulin, 100 units/mL: 12 pen')
   expect(page()?.textContent).toMatch(/Gumagana ang code na ito hanggang Nobyembre 27, 2026/)
+})
+
+test.each([
+  ['at its address, though a code is kept', '/tabs/home', [ONE], 'Good morning'],
+  ['at a start without a code', '/', [], 'Good morning'],
+  ['not at one with a code, which comes first', '/', [ONE], 'Your code'],
+  ['not at another page', '/tabs/account', [], undefined],
+])('Home as it was is painted %s, and the app starts behind it', async (_what, path, codes, title) => {
+  const look = ['div', {}, ['h1', {}, 'Good evening']]
+  device.home = { titles: { morning: 'Good morning', afternoon: 'Good morning', evening: 'Good morning' }, look }
+  Object.defineProperty(document, 'fonts', { value: { load: async () => [] }, configurable: true })
+  has(...codes)
+  await open(path)
+  expect(document.querySelector('h1')?.textContent).toBe(title)
+  expect(isStarted()).toBe(true)
 })

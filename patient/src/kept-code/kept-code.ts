@@ -1,7 +1,11 @@
-// Comes before the app in the page of the installed app (patient/kept-code-page.ts): a code that is on this device is on the screen
-// while the app is still being read, and stays until the patient goes on. docs/decisions/117.
+// Comes before the app in the page of the installed app and of home (patient/kept-code-page.ts): a code that is on this device is on the
+// screen while the app is still being read, and stays until the patient goes on (docs/decisions/117); without one home is, until the app's
+// own is there (docs/decisions/149).
 import { TOKEN_KEY } from '@aruga/client/session-store'
 import { IDLE_TIMEOUT_MS } from '@aruga/contract/limits'
+import { loadStyle, styleSheet } from '../kept-home/load-style.ts'
+import { mayLeadHome, showHome } from '../kept-home/show-home.ts'
+import type { CachedCode } from '../platform/kept-codes.ts'
 import { keepScreenOn } from '../platform/screen.ts'
 import { applyTheme } from '../platform/theme.ts'
 import { applySavedHue } from '../ui/page/saved-hue.ts'
@@ -21,8 +25,14 @@ const { pathname, search } = window.location
 const isAskedFor = pathname === '/loa-details' && !new URLSearchParams(search).has('id')
 const isStart = pathname === '/' && window.matchMedia('(display-mode: standalone)').matches && isLoggedIn()
 
-const app = document.querySelector<HTMLScriptElement>('script[data-app]')?.dataset.app as string
-const ownStyle = document.querySelector('link[data-kept-code]')
+const {
+  app = '',
+  code = '',
+  home = '',
+  sheets = '',
+} = document.querySelector<HTMLScriptElement>('script[data-app]')?.dataset ?? {}
+/** After those of the app, as the styles of its pages come; it is taken out with the code, since the app has its own of the same. */
+const ownStyle = styleSheet(code)
 const root = document.getElementById('root') as HTMLElement
 const page = document.createElement('main')
 const list = document.createElement('div')
@@ -34,17 +44,30 @@ let isLeaving = false
 /** When the code is left: what was begun for it ends. */
 let end = () => {}
 
+let appFailed: (() => void) | null = null
+
 try {
-  if (isAskedFor || isStart) await Promise.race([show(), wait(PATIENCE_MS)])
+  await Promise.race([show(), wait(PATIENCE_MS)])
 } finally {
   isLate = true
-  if (!page.isConnected) ownStyle?.remove()
-  await import(/* @vite-ignore */ app)
+  if (!page.isConnected) ownStyle.remove()
+  await import(/* @vite-ignore */ app).catch((error: unknown) => {
+    appFailed?.()
+    throw error
+  })
 }
 
 async function show() {
-  const codes = await readCodes()
-  if (codes.length === 0 || isLate) return
+  const codes = isAskedFor || isStart ? await readCodes() : []
+  if (codes.length > 0) return showCodes(codes)
+  if (!mayLeadHome()) return
+  appFailed = await showHome(root, { all: home, sheets: sheets.split(' ') })
+  if (appFailed) await painted()
+}
+
+async function showCodes(codes: CachedCode[]) {
+  await loadStyle(ownStyle)
+  if (isLate) return
   applyTheme()
   applySavedHue()
   list.replaceChildren(...codes.map(drawCode))
@@ -120,7 +143,7 @@ function goOn(button: HTMLButtonElement) {
 function leave() {
   end()
   page.remove()
-  ownStyle?.remove()
+  ownStyle.remove()
   below.style.visibility = ''
   below.querySelector('h1')?.focus()
 }

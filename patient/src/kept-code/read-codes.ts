@@ -1,11 +1,9 @@
-// The codes on this device, read without the app's storage library: its database is IndexedDB's, and what is in it is sealed
-// (docs/decisions/020).
-import { done } from '@aruga/client/idb-request'
+// The codes on this device, which are sealed (docs/decisions/020).
 import { type Sealed, unseal } from '@aruga/client/seal'
-import { STORAGE } from '@aruga/contract/limits'
 import { CODES_OF } from '../platform/codes-of.ts'
 import { findDeviceKey } from '../platform/device-keys.ts'
 import { type CachedCode, type CachedCodes, CODES_KEY, CODES_SEAL, isValid } from '../platform/kept-codes.ts'
+import { readStored } from '../platform/read-stored.ts'
 
 /** The valid codes; none where they cannot be read. */
 export async function readCodes(): Promise<CachedCode[]> {
@@ -20,17 +18,5 @@ export async function readCodes(): Promise<CachedCode[]> {
   } catch {
     // The app, which comes next, removes what cannot be read.
     return []
-  }
-}
-
-async function readStored<T>(key: string): Promise<T | undefined> {
-  const request = indexedDB.open(STORAGE.name)
-  // It is not there, and making it is the app's work.
-  request.onupgradeneeded = () => request.transaction?.abort()
-  const database = await done(request)
-  try {
-    return await done<T | undefined>(database.transaction(STORAGE.storeName).objectStore(STORAGE.storeName).get(key))
-  } finally {
-    database.close()
   }
 }

@@ -1,6 +1,8 @@
-import { newKey, type Sealed, seal } from '@aruga/client/seal'
+import { newKey, type Sealed, seal, unseal } from '@aruga/client/seal'
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+
+import { HOME_KEY, HOME_SEAL, type Look } from './kept-home.ts'
 
 /** The device's storage and log-in. */
 const device = vi.hoisted(() => ({
@@ -38,10 +40,14 @@ const { keys, set } = device
 
 beforeEach(() => {
   vi.useRealTimers()
+  vi.stubGlobal('window', { location: { pathname: '/tabs/home' } })
+  vi.stubGlobal('localStorage', { getItem: () => device.logIn && 'token' })
   Object.assign(device, { keys, set, logIn: 'maria-1' })
   device.values.clear()
   device.deviceKeys.clear()
 })
+
+afterAll(() => void vi.unstubAllGlobals())
 
 /** Starts the app again. */
 async function startApp() {
@@ -202,4 +208,72 @@ test('the app works on a full device and without readable storage', async () => 
   expect(await read(again, 'and again')).toBe('and again')
   changeLogIn(null)
   await settled()
+})
+
+/** As the page before the app finds it. */
+const home = {
+  madeFor: 'index-1.js en 2026-11-26 false',
+  titles: { morning: 'Good morning', afternoon: 'Good afternoon', evening: 'Good evening' },
+  look: ['main', {}, 'Dalisulin'] satisfies Look,
+}
+async function startAppAtHome() {
+  const queries = await startApp()
+  await read(queries, 'mine')
+  const { keepHome } = await import('./offline-copy.ts')
+  await keepHome(home)
+  return { queries, keepHome }
+}
+const goTo = (pathname: string) => vi.stubGlobal('window', { location: { pathname } })
+
+test('how home looks is sealed with the key of the copies, is no copy, and goes with them at the log-out', async () => {
+  await startAppAtHome()
+  const sealed = device.values.get(HOME_KEY) as Sealed
+  const key = device.deviceKeys.get(HOME_SEAL) as CryptoKey
+  expect(JSON.parse(new TextDecoder().decode(await unseal(key, sealed)))).toEqual({ logIn: 'maria-1', ...home })
+  await startApp()
+  expect(device.values.has(HOME_KEY)).toBe(true)
+  changeLogIn(null)
+  await settled()
+  expect([device.values.size, device.deviceKeys.size]).toEqual([0, 0])
+})
+
+test('how home looks goes when another patient has logged in, here or meanwhile', async () => {
+  await startAppAtHome()
+  changeLogIn('jose-1')
+  await settled()
+  expect(device.values.has(HOME_KEY)).toBe(false)
+})
+
+test('how home looks is not kept after a log-out that this tab has not heard of', async () => {
+  const { keepHome } = await startAppAtHome()
+  await keepHome(null)
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  await keepHome(home)
+  expect(device.values.has(HOME_KEY)).toBe(false)
+})
+
+test('an answer that changes while home is not on the screen takes its look away; the same answer does not', async () => {
+  const { queries, keepHome } = await startAppAtHome()
+  goTo('/loa-details')
+  await read(queries, 'mine')
+  await settled()
+  expect(device.values.has(HOME_KEY)).toBe(true)
+  await read(queries, 'claimed')
+  await settled()
+  expect(device.values.has(HOME_KEY)).toBe(false)
+  goTo('/tabs/home')
+  await keepHome(home)
+  expect(device.values.has(HOME_KEY)).toBe(true)
+})
+
+test('so does one after a start at another page', async () => {
+  await startAppAtHome()
+  goTo('/loa-details')
+  const queries = await startApp()
+  await read(queries, 'mine')
+  await settled()
+  expect(device.values.has(HOME_KEY)).toBe(true)
+  await read(queries, 'claimed')
+  await settled()
+  expect(device.values.has(HOME_KEY)).toBe(false)
 })

@@ -1,9 +1,11 @@
 // Copies of query results on the device, so that a letter and its code open offline. A query takes part by
 // `meta: { offlineCopy: true }`. A copy belongs to one log-in: another one never sees it, and a log-out removes it with its key.
-// docs/decisions/020 says which half of the persister is used, and why.
+// docs/decisions/020 says which half of the persister is used, and why. Beside them is how home looks (docs/decisions/149).
+import { TOKEN_KEY } from '@aruga/client/session-store'
 import { experimental_createQueryPersister } from '@tanstack/query-persist-client-core'
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { session } from './api.ts'
+import { HOME_KEY, HOME_SEAL, isAtHome, type KeptHome } from './kept-home.ts'
 import { sealedStorage } from './sealed-storage.ts'
 import { serialQueue } from './serial-queue.ts'
 import { appStorage } from './storage.ts'
@@ -20,14 +22,15 @@ const VERSION = 1
 
 const keys = async () => (await appStorage.keys()).filter((key) => key.startsWith(PREFIX))
 
-const sealed = sealedStorage('copies')
+const sealed = sealedStorage(HOME_SEAL)
 
 const storage = {
   getItem: sealed.get,
   setItem: sealed.set,
   removeItem: async (key: string) => void (await appStorage.remove(key)),
   entries: async () => {
-    const all = await Promise.all((await keys()).map(async (key) => [key, await sealed.get(key)] as const))
+    const copies = (await keys()).filter((key) => key !== HOME_KEY)
+    const all = await Promise.all(copies.map(async (key) => [key, await sealed.get(key)] as const))
     return all.flatMap(([key, copy]): [string, string][] => (copy === null ? [] : [[key, copy]]))
   },
 }
@@ -43,6 +46,25 @@ function persister() {
   return logIn
     ? experimental_createQueryPersister({ storage, prefix: PREFIX, buster: `${VERSION} ${logIn}`, maxAge })
     : null
+}
+
+/** The last look of home that was written, or null for none; unknown at the start. */
+let keptHome: string | null | undefined
+
+/** Keeps how home looks for the page before the app (src/kept-home/); null: not as it should look at the next start. */
+export function keepHome(home: Omit<KeptHome, 'logIn'> | null): Promise<unknown> {
+  const logIn = session.current()?.logIn
+  const text = logIn && home ? JSON.stringify({ logIn, ...home } satisfies KeptHome) : null
+  return enqueue(async () => {
+    if (text === keptHome) return
+    keptHome = undefined
+    if (text === null) await appStorage.remove(HOME_KEY)
+    // Not after a log-out, here or in a tab that this one, which was asleep, has not heard yet.
+    else if (session.current()?.logIn === logIn && localStorage.getItem(TOKEN_KEY) !== null)
+      await sealed.set(HOME_KEY, text)
+    else return
+    keptHome = text
+  })
 }
 
 const eraseAll = async () => {
@@ -61,10 +83,16 @@ export async function openOfflineCopies(queries: QueryClient) {
   await queries.invalidateQueries({ refetchType: 'none' })
   session.subscribe(() => {
     const current = persister()
+    void keepHome(null)
     void enqueue(async () => (current ? current.persisterGc() : eraseAll()))
   })
-  queries.getQueryCache().subscribe((event) => {
+  const cache = queries.getQueryCache()
+  const known = new WeakMap<Query, unknown>(cache.getAll().map((query) => [query, query.state.data]))
+  cache.subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || !event.query.meta?.offlineCopy) return
+    // Home is not there to be looked at again.
+    if (known.get(event.query) !== event.query.state.data && !isAtHome()) void keepHome(null)
+    known.set(event.query, event.query.state.data)
     const current = persister()
     if (current) void enqueue(() => current.persistQuery(event.query))
   })

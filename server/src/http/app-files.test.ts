@@ -24,6 +24,11 @@ beforeAll(async () => {
     join(folder, 'patient', 'drawn-files.json'),
     '{"styles":[],"home":["assets/home.js","assets/home.css"]}',
   )
+  await writeFile(join(folder, 'patient', 'installed.html'), '<title>what is kept comes first</title>')
+  await writeFile(
+    join(folder, 'patient', 'kept-first.json'),
+    '["assets/index.css","assets/kept-code.js","assets/font.woff2"]',
+  )
   await writeFile(join(folder, 'beside.txt'), 'outside the apps')
   app = Fastify()
   app.setErrorHandler(answerError)
@@ -51,10 +56,15 @@ test('Every route of an app’s own router serves its page, revalidated each tim
   expect((await app.inject('/console')).headers.location).toBe('/console/')
 })
 
-test('Home says in its header what it needs beyond the app, which a proxy can tell a browser before the page', async () => {
-  expect((await app.inject('/tabs/home')).headers.link).toBe(
-    '</assets/home.js>; rel=modulepreload; crossorigin, </assets/home.css>; rel=preload; as=style; crossorigin',
-  )
+test('Home is the page that paints what is kept, and says in its header what that needs, then what the app does, which a proxy can tell a browser before the page', async () => {
+  const { body, headers } = await app.inject('/tabs/home')
+  expect(body).toBe('<title>what is kept comes first</title>')
+  expect(String(headers.link).split(', ')).toEqual([
+    '</assets/index.css>; rel=preload; as=style; crossorigin',
+    '</assets/kept-code.js>; rel=modulepreload; crossorigin',
+    '</assets/font.woff2>; rel=preload; as=font; crossorigin',
+    '</assets/home.js>; rel=modulepreload; crossorigin',
+  ])
   expect((await app.inject('/loa-details?id=1')).headers.link).toBeUndefined()
 })
 

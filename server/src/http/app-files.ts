@@ -33,11 +33,22 @@ export function styleHashesOf(folder: string): string[] {
   return [...written, ...sheets.map(hashOfStyle)]
 }
 
-/** `Link` of a page with what it needs beyond the app's own files: a proxy may send it ahead (RFC 8297). */
+/** The page that shows what is on the device before the app is there (patient/kept-code-page.ts). */
+const KEPT_FIRST = 'installed.html'
+
+const KINDS: Record<string, string> = { css: 'rel=preload; as=style', woff2: 'rel=preload; as=font' }
+
+/**
+ * `Link` of home: what it is painted with before the app is there, then the scripts that it needs beyond the app's own files. A proxy may
+ * send it ahead (RFC 8297).
+ */
 function linksOf(folder: string): string {
-  const { home } = drawnFilesOf(folder)
-  const kind = (name: string) => (name.endsWith('.css') ? 'rel=preload; as=style' : 'rel=modulepreload')
-  return home.map((name) => `</${name}>; ${kind(name)}; crossorigin`).join(', ')
+  const file = join(folder, 'kept-first.json')
+  if (!existsSync(file)) return ''
+  const first = JSON.parse(readFileSync(file, 'utf8')) as string[]
+  const scripts = drawnFilesOf(folder).home.filter((name) => name.endsWith('.js'))
+  const kind = (name: string) => KINDS[name.split('.').at(-1) ?? ''] ?? 'rel=modulepreload'
+  return [...first, ...scripts].map((name) => `</${name}>; ${kind(name)}; crossorigin`).join(', ')
 }
 
 /** Serves the two apps from their folders; one that is not built is not served. */
@@ -84,8 +95,9 @@ export async function registerAppFiles(app: FastifyInstance, folders: { patient:
     const isPage = request.method === 'GET' && !SERVER_PATHS.test(request.url) && !/\.\w+$/.test(path)
     const found = apps.find(({ prefix }) => path.startsWith(prefix))
     if (!isPage || !found || !built.includes(found)) throw problem('NotFound')
-    if (path === appPaths.home && linksOfHome) reply.header('link', linksOfHome)
-    return reply.header('cache-control', 'no-cache').sendFile('index.html', found.folder)
+    reply.header('cache-control', 'no-cache')
+    if (path !== appPaths.home || !linksOfHome) return reply.sendFile('index.html', found.folder)
+    return reply.header('link', linksOfHome).sendFile(KEPT_FIRST, found.folder)
   })
 }
 

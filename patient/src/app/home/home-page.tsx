@@ -9,7 +9,8 @@ import { useWideScreen } from '../../ui/page/use-media-query.ts'
 import { firstPage } from '../first-page.ts'
 import { loadQuietly } from '../service-worker.ts'
 import { CaseHome } from './case-home.tsx'
-import { greetingAt } from './greeting.ts'
+import { type Greeting, greetingAt } from './greeting.ts'
+import { useKeptLook } from './keep-look.ts'
 import { LetterHome } from './letter-home.tsx'
 import { HOME } from './messages.ts'
 import { useHome } from './use-home.ts'
@@ -32,10 +33,11 @@ const HomePage = () => {
   const { profile, current } = home
   const turns = useTurns(home)
   const now = new Date()
-  const greeting = greetingAt(now.getHours())
+  const titleAt = (of: Greeting) => (profile ? t(of, { name: profile.firstName }) : t(`${of}All`))
+  useKeptLook(home.query.data !== undefined && home.query.error === null, titleAt)
   return (
     <Page
-      title={profile ? t(greeting, { name: profile.firstName }) : t(`${greeting}All`)}
+      title={titleAt(greetingAt(now.getHours()))}
       eyebrow={wide ? formatWeekday(now.toISOString()) : undefined}
       onRefresh={home.refetch}
     >
