@@ -17,7 +17,7 @@ import { statusAt } from './lifecycle/states.ts'
 export type { LetterRow } from '../../db/column-types.ts'
 
 // Exactly one column for each declared field: the list is sent as PostgreSQL has written it.
-const columns: Record<keyof Letter, string> = {
+export const letterFields: Record<keyof Letter, string> = {
   id: 'l.id',
   number: 'l.number',
   status: statusAt(':now'),
@@ -33,7 +33,7 @@ const columns: Record<keyof Letter, string> = {
 }
 const nullable = ['cancelledAt', 'branchName']
 /** SQL: all columns of `letter l` at `:now`, each named after its field. */
-export const letterColumns = Object.entries(columns)
+export const letterColumns = Object.entries(letterFields)
   .map(([field, column]) => `${column} AS "${field}${nullable.includes(field) ? '?' : '!'}"`)
   .join(', ')
 
@@ -76,6 +76,10 @@ export async function listLettersByToken(db: Db, { filter, status, order, ...pag
   return { bearer, page: new RawJson(`{"totalCount":${total},"items":${toIsoTimestamps(items)}}`) }
 }
 
+/** SQL: the timeline of `letter l`, as JSON. */
+export const timelineOfLetter = `(SELECT coalesce(json_agg(entry), '[]') FROM (
+        SELECT e.state, e.at, e.by, e.note, e.note_fil AS "noteFil" FROM letter_event e WHERE e.letter_id = l.id ORDER BY e.id) entry)`
+
 const receiptsOfLetter = `(SELECT coalesce(json_agg(receipt), '[]') FROM (
         SELECT ${documentColumns} FROM document d WHERE d.letter_id = l.id AND d.replaced_at IS NULL
           AND d.kind IN ('OfficialReceipt', 'ClaimedGoodsReceipt') ORDER BY d.uploaded_at, d.id) receipt)`
@@ -83,35 +87,17 @@ const receiptsOfLetter = `(SELECT coalesce(json_agg(receipt), '[]') FROM (
 const doseOfLetter = `(SELECT json_build_object('doseUnits', d.dose_units, 'doseDays', d.dose_days)
         FROM document d WHERE d.id = l.prescription_id AND d.dose_units IS NOT NULL)`
 
-type Parts = Record<'letters' | 'events' | 'receipts' | 'handOvers' | 'counted' | 'batches' | 'dose', string>
-
-/**
- * SQL: a `LetterRow` for each row of `letters` at `:now`. `letters` and `events` name a table, or a CTE of the same
- * statement with the rows it has just written.
- */
-export const letterInFullSql = ({ letters, events, receipts, handOvers, counted, batches, dose }: Parts) =>
+const findLetter = query(
+  'letters.find',
   `SELECT ${letterColumns}, l.benefit_en AS "benefitEn", l.benefit_fil AS "benefitFil",
      l.prescription_id AS "prescriptionId", l.branch_id AS "branchId", l.claim_code AS "claimCode",
      l.claimed_at AS "claimedAt", l.code_valid_until AS "codeValidUntil", l.scanned_at AS "scannedAt",
      p.name AS "pharmacyName?", b.address AS "branchAddress?", b.city AS "branchCity?",
-     (SELECT coalesce(json_agg(json_build_object(
-        'state', e.state, 'at', e.at, 'by', e.by, 'note', e.note, 'noteFil', e.note_fil) ORDER BY e.id), '[]') FROM ${events} e WHERE e.letter_id = l.id) AS "timeline!: LetterTimeline",
-     ${receipts} AS "receipts!: DocumentRow[]",
-     ${handOvers} AS "handOvers!: HandOvers", ${counted} AS "counted!: CountedReceipts",
-     ${batches} AS "batches!: Batches", ${dose} AS "dose?: Dose"
-   FROM ${letters} l LEFT JOIN branch b ON b.id = l.branch_id LEFT JOIN pharmacy p ON p.id = b.pharmacy_id`
-
-const findLetter = query(
-  'letters.find',
-  `${letterInFullSql({
-    letters: 'letter',
-    events: 'letter_event',
-    receipts: receiptsOfLetter,
-    handOvers: handOversOf('l'),
-    counted: countedOn('l'),
-    batches: batchesOf('l'),
-    dose: doseOfLetter,
-  })}
+     ${timelineOfLetter} AS "timeline!: LetterTimeline",
+     ${receiptsOfLetter} AS "receipts!: DocumentRow[]",
+     ${handOversOf('l')} AS "handOvers!: HandOvers", ${countedOn('l')} AS "counted!: CountedReceipts",
+     ${batchesOf('l')} AS "batches!: Batches", ${doseOfLetter} AS "dose?: Dose"
+   FROM letter l LEFT JOIN branch b ON b.id = l.branch_id LEFT JOIN pharmacy p ON p.id = b.pharmacy_id
    WHERE l.id = :letterId AND l.patient_id = :patientId`,
 )
 

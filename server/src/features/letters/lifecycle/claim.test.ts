@@ -121,6 +121,31 @@ test('Claiming a letter that already has a receipt returns the receipt too', asy
   expect(result).toEqual((await call(server.app, readLetter, { params: { id: letterId } }, { token })).result)
 })
 
+test.each(['en', 'fil'])(
+  'The answer of a claim is the letter as it reads afterwards, with what happened before (%s)',
+  async (language) => {
+    const letterId = await addLetter(server.db, patient.patientId)
+    await server.db.query(
+      `INSERT INTO letter_event (letter_id, state, at, by, note, note_fil) VALUES ($1, 'Issued', now(), 'program', 'New', 'Bago')`,
+      [letterId],
+    )
+    await server.db.query('UPDATE account SET language = $2 WHERE id = $1', [patient.accountId, language])
+    await claim(letterId, shaw)
+    await call(server.app, undoLetterClaim, { params: { id: letterId } }, { token })
+    const claimed = await claim(letterId, katipunan)
+    const read = await call(server.app, readLetter, { params: { id: letterId } }, { token })
+    await server.db.query(`UPDATE account SET language = 'en' WHERE id = $1`, [patient.accountId])
+    expect(claimed.result.timeline.map(({ state, note }) => [state, note])).toEqual([
+      ['Issued', language === 'en' ? 'New' : 'Bago'],
+      ['Claimed', 'Shaw Boulevard'],
+      ['ClaimUndone', 'Shaw Boulevard'],
+      ['Claimed', 'Katipunan Avenue'],
+    ])
+    expect(claimed.result).toMatchObject({ status: 'Claimed', claimCanBeUndone: true, nextLetter: null })
+    expect(claimed.body).toBe(read.body)
+  },
+)
+
 test('A claim at the wrong branch can be undone until the counter has scanned the code', async () => {
   const letterId = await addLetter(server.db, patient.patientId)
   await claim(letterId, shaw)

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { bearerSql, type Presented } from '../../../auth/sessions/bearer.ts'
 import type { AppContext } from '../../../context.ts'
+import type { ClaimedLetter } from '../../../db/column-types.ts'
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 import { accountEvent } from '../../../events/publish.ts'
@@ -14,23 +15,45 @@ import type { Origin } from '../../audit/queries.ts'
 import { textsOf } from '../../notifications/messages.ts'
 import { topicsOf } from '../../notifications/topics.ts'
 import { findBranch, isBranch } from '../../pharmacies/queries.ts'
-import { findLetterOfPatient, type LetterRow, letterInFull, letterInFullSql } from '../queries.ts'
+import { findLetterOfPatient, type LetterRow, letterFields, letterInFull, timelineOfLetter } from '../queries.ts'
 import { codeEnd, withFreshCode } from './claim-code.ts'
 import { withValidCode } from './renew-code.ts'
 import { isInTime } from './states.ts'
 
-// Few letters have receipts or hand-overs when they are claimed, and reading them costs a tenth of the statement: they are
-// read separately.
-const letterClaimed = letterInFullSql({
-  letters: 'claimed',
-  events: '(SELECT * FROM letter_event UNION ALL SELECT * FROM event)',
-  receipts: `'[]'::json`,
-  handOvers: `'[]'::json`,
-  counted: `'[]'::json`,
-  batches: `'[]'::json`,
-  // It says for how long bought units last; on a letter just claimed more can be bought.
-  dose: 'NULL::json',
-})
+/**
+ * What is known of a letter just claimed and not read: few have receipts or hand-overs then, which are read separately. `dose` says for how
+ * long bought units last, and more can be bought.
+ */
+const justClaimed = {
+  status: 'Claimed',
+  cancelledAt: null,
+  scannedAt: null,
+  receipts: [],
+  handOvers: [],
+  counted: [],
+  batches: [],
+  dose: null,
+} satisfies Omit<LetterRow, keyof ClaimedLetter>
+
+const { status: _status, cancelledAt: _cancelledAt, ...whileOpen } = letterFields
+// Of `claimed l`. The timeline is that before the statement.
+const columns: Record<keyof ClaimedLetter, string> = {
+  ...whileOpen,
+  benefitEn: 'l.benefit_en',
+  benefitFil: 'l.benefit_fil',
+  prescriptionId: 'l.prescription_id',
+  branchId: 'l.branch_id',
+  claimCode: 'l.claim_code',
+  claimedAt: 'l.claimed_at',
+  codeValidUntil: 'l.code_valid_until',
+  pharmacyName: 'l.pharmacy_name',
+  branchAddress: 'l.branch_address',
+  branchCity: 'l.branch_city',
+  timeline: timelineOfLetter,
+}
+const claimedColumns = Object.entries(columns)
+  .map(([field, column]) => `${column} AS "${field}"`)
+  .join(', ')
 
 // `claimant` selects the account that claims at `:now`. When it may not claim this letter, the result is its row alone.
 const claimSql = (claimant: string) => `WITH claimant AS MATERIALIZED (${claimant}), claimed AS (
@@ -40,11 +63,10 @@ const claimSql = (claimant: string) => `WITH claimant AS MATERIALIZED (${claiman
      WHERE l.id = :letterId AND l.patient_id = claimant."patientId" AND 'patient' = ANY (claimant.roles)
        AND l.status = 'Issued' AND ${isInTime(':now', 'l')}
        AND b.id = :branchId AND b.retired_at IS NULL AND p.retired_at IS NULL
-     RETURNING l.*, claimant."accountId"
+     RETURNING l.*, claimant."accountId", p.name AS pharmacy_name, b.address AS branch_address, b.city AS branch_city
    ), event AS (
      INSERT INTO letter_event (letter_id, state, at, by, note, branch_id)
      SELECT id, 'Claimed', :now::timestamptz, 'you', branch_name, branch_id FROM claimed
-     RETURNING *
    ), audit AS (
      INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id, request_id, address)
      SELECT :now::timestamptz, "accountId", 'letter.claimed', patient_id, id, :requestId::text, :address?::text FROM claimed
@@ -56,8 +78,9 @@ const claimSql = (claimant: string) => `WITH claimant AS MATERIALIZED (${claiman
        id, :now::timestamptz
      FROM claimed
    )
-   SELECT claimant.*, to_json(letter) AS "letter?: LetterRow", coalesce(letter."quantityPurchased" > 0, false) OR EXISTS (SELECT FROM document WHERE letter_id = letter.id) AS "hasMore!"
-   FROM claimant LEFT JOIN (${letterClaimed}) letter ON true`
+   SELECT claimant.*, (SELECT to_json(letter) FROM (SELECT ${claimedColumns}) letter WHERE l.id IS NOT NULL) AS "letter?: ClaimedLetter",
+     coalesce(l.quantity_purchased > 0, false) OR EXISTS (SELECT FROM document WHERE letter_id = l.id) AS "hasMore!"
+   FROM claimant LEFT JOIN claimed l ON true`
 
 const claimOfBearer = query('letters.claim', claimSql(bearerSql))
 const claimOfPatient = query(
@@ -86,11 +109,20 @@ function paramsOf({ letterId, branchId, now, request }: Claim) {
   }
 }
 
-type Found = { patientId: string | null; letter: LetterRow | null; hasMore: boolean }
+type Found = { patientId: string | null; letter: ClaimedLetter | null; hasMore: boolean }
 
-/** The claimed letter with its receipts; null where nothing was claimed. */
-const withTheRest = async (db: Db, { letter, hasMore, patientId }: Found, { letterId, now }: Claim) =>
-  (hasMore && patientId && (await findLetterOfPatient(db, letterId, patientId, now))) || letter
+/** The claimed letter in full; null where nothing was claimed. */
+async function inFull(
+  db: Db,
+  { letter, hasMore, patientId }: Found,
+  { letterId, now }: Claim,
+): Promise<LetterRow | null> {
+  const read = hasMore && patientId && (await findLetterOfPatient(db, letterId, patientId, now))
+  return read || (letter && { ...letter, ...justClaimed, timeline: [...letter.timeline, claimIn(letter)] })
+}
+
+const claimIn = ({ claimedAt, branchName }: ClaimedLetter) =>
+  ({ state: 'Claimed', at: claimedAt, by: 'you', note: branchName, noteFil: null }) as const
 
 /**
  * Claims a letter for the holder of this token; token look-up and claim are one statement (docs/decisions/009).
@@ -102,14 +134,14 @@ export async function claimByToken(db: Db, token: Presented, claim: Claim) {
   const [found] = await withFreshCode((code) => claimOfBearer(db, { ...params, code }))
   if (!found) return undefined
   const { letter: _letter, hasMore: _hasMore, ...bearer } = found
-  return { bearer, letter: await withTheRest(db, found, claim) }
+  return { bearer, letter: await inFull(db, found, claim) }
 }
 
 /** The same for a patient by id, for callers without a token. */
 export async function claimAs(db: Db, patientId: string, claim: Claim): Promise<LetterRow | null> {
   const params = { ...paramsOf(claim), patientId }
   const [found] = await withFreshCode((code) => claimOfPatient(db, { ...params, code }))
-  return found ? withTheRest(db, found, claim) : null
+  return found ? inFull(db, found, claim) : null
 }
 
 /** A retry is needed only when the claim was undone between our UPDATE and our read. */
