@@ -1,11 +1,13 @@
 // A patient with what the demo's Maria lacks, made through the API: a code, receipts under review, a PDF, a declined photo,
 // mailed links.
+import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listDocuments, putOfficialReceipt, uploadOfficialReceipt } from '@aruga/contract/documents/documents'
 import { listLetters } from '@aruga/contract/letters/letters'
+import sharp from 'sharp'
 import { declineWithNote, patientWithCode, registerUnconfirmed, sendUnscanned } from '../../support/console/program.ts'
 import { maria, type Newcomer, nena, reviewer } from '../../support/patient/people.ts'
-import { drawId, drawPdf, drawPrescription } from '../../support/patient/sample-documents.ts'
+import { drawPdf, drawPrescription } from '../../support/patient/sample-documents.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
 import { mailedChange, mailedRegistrationLink, mailedResetLink } from '../../support/server/mailed-links.ts'
 
@@ -52,6 +54,14 @@ async function nenaIsThere() {
   }
 }
 
+/** A photo of the demo's that ends above the total. */
+async function receiptAboveItsTotal(): Promise<Buffer> {
+  const photo = sharp(
+    await readFile(new URL('../../../server/src/testing/pictures/receipt-maria-2.webp', import.meta.url)),
+  )
+  return photo.extract({ left: 0, top: 0, width: 1600, height: 1040 }).jpeg().toBuffer()
+}
+
 async function makeLigaya(): Promise<DemoData['ligaya']> {
   const { person, token, letterId: letter } = await patientWithCode()
   const send = (content: Buffer) => {
@@ -59,7 +69,7 @@ async function makeLigaya(): Promise<DemoData['ligaya']> {
     return call(uploadOfficialReceipt, { fields: { LetterOfAuthorizationId: letter }, files }, token)
   }
   const { id: needsQuantity } = await send(drawPdf())
-  const { id: declined } = await send(await drawId())
+  const { id: declined } = await send(await receiptAboveItsTotal())
   await call(putOfficialReceipt, { body: { id: declined, orQuantityInput: 3 } }, token)
   await declineWithNote(await logInByApi(reviewer), declined, 'The total cannot be read.')
   await send(await drawPrescription(3))
