@@ -1,6 +1,6 @@
 import { add } from '@aruga/ui/icons/add'
 import { remove } from '@aruga/ui/icons/remove'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Icon } from '../art/icon.tsx'
 import fieldStyles from './field.module.css'
 import { FieldError } from './field.tsx'
@@ -8,7 +8,7 @@ import styles from './stepper.module.css'
 
 type Props = {
   label: string
-  /** Null while it is empty. */
+  /** Null while there is no whole number in it. */
   value: number | null
   onChange: (value: number | null) => void
   /** The buttons stop here; a typed number may exceed it, which `error` then says. */
@@ -23,6 +23,8 @@ type Props = {
 /** A number that can be typed or changed with two large buttons. */
 export const Stepper = ({ label, value, onChange, min = 1, max, buttonLabels, hint, error }: Props) => {
   const id = useId()
+  // It stays as it was typed: "1.5" without its point would be 15.
+  const [other, setOther] = useState('')
   const step = (by: number) => onChange(Math.min(Math.max(max, min), Math.max(min, (value ?? min - by) + by)))
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   const canLess = value !== null && value > min
@@ -45,12 +47,13 @@ export const Stepper = ({ label, value, onChange, min = 1, max, buttonLabels, hi
           inputMode="numeric"
           autoComplete="off"
           maxLength={4}
-          value={value ?? ''}
+          value={value ?? other}
           aria-invalid={error ? true : undefined}
           aria-describedby={described || undefined}
           onChange={({ target }) => {
-            const digits = target.value.replace(/\D/g, '')
-            onChange(digits === '' ? null : Number(digits))
+            const typed = target.value.trim()
+            setOther(typed)
+            onChange(/^\d+$/.test(typed) ? Number(typed) : null)
           }}
           onKeyDown={(event) => {
             if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return

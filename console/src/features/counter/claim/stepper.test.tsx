@@ -57,10 +57,25 @@ test('The buttons stop at both bounds and are disabled there', async () => {
   expect(press('One less').getAttribute('aria-disabled')).toBe('true')
 })
 
-test('Arrow keys change the number, and characters other than digits are ignored', async () => {
+test.each(['1.5', '1,5', '-2', '2.'])(
+  'What is no whole number, as %s, stays as it was typed and is not handed over',
+  async (typed) => {
+    const person = show(<Pens />)
+    await person.type(field(), typed)
+    expect(field().value).toBe(typed)
+    await person.click(press('Confirm'))
+    expect(screen.getByRole('alert').textContent).toBe('How many pens? From 1 to 7.')
+    expect(confirm.mock.calls).toEqual([[undefined]])
+    await person.click(press('All 7 pens'))
+    expect(field().value).toBe('7')
+    await person.clear(field())
+    expect(field().value).toBe('')
+  },
+)
+
+test('Arrow keys change the number', async () => {
   const person = show(<Pens />)
-  await person.type(field(), '-2.e')
-  expect(field().value).toBe('2')
+  await person.type(field(), '2')
   await person.keyboard('{ArrowUp}{ArrowUp}{ArrowDown}')
   expect(field().value).toBe('3')
 })

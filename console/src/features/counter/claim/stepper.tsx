@@ -1,6 +1,6 @@
 import { add } from '@aruga/ui/icons/add'
 import { remove } from '@aruga/ui/icons/remove'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { t } from '../../../i18n/t.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from '../counter.module.css'
@@ -9,7 +9,7 @@ import { useLooseKeys } from '../use-loose-keys.ts'
 type Props = {
   label: string
   hint: string
-  /** Null while the field is empty. */
+  /** Null while there is no whole number in the field. */
   value: number | null
   onChange: (value: number | null) => void
   /** The limit of the buttons; a typed number may exceed it, which `error` reports. */
@@ -39,6 +39,8 @@ export const Stepper = ({
 }: Props) => {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
+  // It stays as it was typed: "1.5" without its point would be 15.
+  const [other, setOther] = useState('')
   useEffect(() => {
     if (autoFocus) field.current?.select()
   }, [autoFocus])
@@ -70,12 +72,13 @@ export const Stepper = ({
           autoComplete="off"
           maxLength={5}
           placeholder="–"
-          value={value ?? ''}
+          value={value ?? other}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           onChange={({ currentTarget }) => {
-            const digits = currentTarget.value.replace(/\D/g, '')
-            onChange(digits === '' ? null : Number(digits))
+            const typed = currentTarget.value.trim()
+            setOther(typed)
+            onChange(/^\d+$/.test(typed) ? Number(typed) : null)
           }}
           onKeyDown={(event) => {
             if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return

@@ -77,6 +77,19 @@ async function open(document: Document = receipt, patientId = 'maria') {
 const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'How many pens did you buy?' })
 const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save the quantity' })
 
+test.each(['1.5', '1,5'])(
+  'A quantity of %s is not read as 15: it stays as it was typed, and cannot be saved',
+  async (typed) => {
+    const person = await open()
+    await person.type(await field(), typed)
+    expect((await field()).value).toBe(typed)
+    expect(saveButton().disabled).toBe(true)
+    await person.clear(await field())
+    await person.type(await field(), '2')
+    expect(saveButton().disabled).toBe(false)
+  },
+)
+
 test('A receipt without a quantity asks for it, says what is left, and saves what was typed', async () => {
   const person = await open()
   expect((await field()).value).toBe('')
