@@ -74,6 +74,8 @@ export function findLayoutProblems(body: HTMLElement | SVGElement): string[] {
       if (!scroller) cuts.push({ box: edges, x: hides(overflowX), y: hides(overflowY) })
     }
     if (isForScreenReaders) continue
+    const letters = (element.textContent ?? '').trim().length
+    if (letters > 3 && rects.length * 2 > letters) problems.push(`${name(element)} has room for single letters only`)
     for (const rect of rects) {
       // Glyphs may reach outside their line's box.
       const slack = rect.height * 0.25
