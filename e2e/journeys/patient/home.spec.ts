@@ -278,7 +278,7 @@ test.describe('with the app cached on the device', () => {
       await expect(outdated).toHaveCount(1)
       const [strip, search] = [await outdated.boundingBox(), await page.getByRole('searchbox').first().boundingBox()]
       expect(strip?.y).toBeLessThan(search?.y ?? 0)
-      await goHome(page)
+      await goToSection(page, /Home/)
     })
     await page.getByRole('link', { name: 'Show my code' }).click()
     expect(await codeOf(page)).toBe(code)
