@@ -36,7 +36,8 @@ const update = `UPDATE letter SET status = 'Claimed', branch_id = $3, branch_nam
   RETURNING ${columns}, claim_code AS "claimCode", claimed_at AS "claimedAt"`
 
 const withItsRows = `WITH claimed AS (${update}), event AS (
-    INSERT INTO letter_event (letter_id, state, at, by, note) SELECT id, 'Claimed', now(), 'you', "branchName" FROM claimed
+    INSERT INTO letter_event (letter_id, state, at, by, note, branch_id)
+    SELECT id, 'Claimed', now(), 'you', "branchName", $3 FROM claimed
   ), audit AS (
     INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id, request_id, address)
     SELECT now(), $6::uuid, 'letter.claimed', $2::uuid, id, 'bench', '127.0.0.1' FROM claimed

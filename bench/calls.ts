@@ -69,7 +69,7 @@ export async function measureCalls(postgres: BenchPostgres): Promise<void> {
     await main.stop()
     const sides = [claimSide(baseline, '/claim-alone'), claimSide(baseline, '/claim'), claimSide(sut, claimLetter.path)]
     const [alone, bareClaim, claim] = await inTurns('claims', sides, CLAIM_ROUNDS)
-    note('calls', 'claim: baseline, SUT', ratesOf(bareClaim, claim), bareClaim?.lastBeside ?? 0, atLeast(0.6))
+    note('calls', 'claim: baseline, SUT', ratesOf(bareClaim, claim), bareClaim?.lastBeside ?? 0, atLeast(0.8))
     note('calls', 'claim: the UPDATE alone, SUT', ratesOf(alone, claim), alone?.lastBeside ?? 0)
     const memory = [await baseline.megabytes(), await sut.megabytes()] as const
     const sizes = [megabytes(memory[0]), megabytes(memory[1])] as [string, string]
