@@ -1,14 +1,16 @@
 // The native projects by what of both platforms' tools can be had without an SDK (docs/native.md): Debian's aapt compiles Android's manifest and
-// resources, plistutil reads Apple's property lists, `xcode` the project, `java-parser` the sources.
+// resources, plistutil reads Apple's property lists, `xcode` the project, `java-parser` and tree-sitter the sources.
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { glob, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { linkedPaths } from '@aruga/contract/links'
 import { parse as parseJava } from 'java-parser'
 import { parse } from 'plist'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Language, Parser } from 'web-tree-sitter'
 import xcode from 'xcode'
 import { ensureDebianFile, ensureDebianProgram } from '../scripts/debian.ts'
 
@@ -113,4 +115,21 @@ test('Our Java is Java', async () => {
   const source = await readFile(join(android, 'java/test/aruga/app/MainActivity.java'), 'utf8')
   expect(parseJava(source).name).toBe('compilationUnit')
   expect(() => parseJava(source.replace('extends', 'extend'))).toThrow()
+})
+
+test('All Swift is Swift', async () => {
+  await Parser.init()
+  const grammar = fileURLToPath(import.meta.resolve('@repomix/tree-sitter-wasms/out/tree-sitter-swift.wasm'))
+  const parser = new Parser().setLanguage(await Language.load(grammar))
+  const isSwift = (source: string) => parser.parse(source)?.rootNode.hasError === false
+  const wrong: string[] = []
+  let read = 0
+  for await (const file of glob('**/*.swift', { cwd: ios, exclude: ['**/build/**', '**/.build/**'] })) {
+    const source = await readFile(join(ios, file), 'utf8')
+    if (!isSwift(source)) wrong.push(file)
+    expect(isSwift(`${source}\nfunc open() {`), 'a brace that is not closed').toBe(false)
+    read++
+  }
+  expect(wrong).toEqual([])
+  expect(read).toBeGreaterThan(3)
 })
