@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { CLAIM } from './update-message.ts'
+import { CLAIM, UPDATE } from './update-message.ts'
 
 class Worker extends EventTarget {
   state = 'installing'
@@ -77,6 +77,21 @@ test('A new version that already waits when it is heard of is found', async () =
   registration.waiting = new Worker()
   registration.dispatchEvent(new Event('updatefound'))
   expect(updates.isReady()).toBe(true)
+})
+
+test('The version that waits by then takes over, not one that it has replaced', async () => {
+  const [replaced, next, active] = [new Worker(), new Worker(), new Worker()]
+  const registration = Object.assign(new Registration(), { installing: null, active, waiting: replaced })
+  container.controller = active
+  container.register.mockResolvedValue(registration)
+  await start()
+  registration.waiting = next
+  const { update } = await import('./updates.ts')
+  const asking = update()
+  expect(next.postMessage).toHaveBeenCalledWith(UPDATE)
+  expect(replaced.postMessage).not.toHaveBeenCalled()
+  await vi.runOnlyPendingTimersAsync()
+  await asking
 })
 
 test('A version that another one has replaced is not', async () => {

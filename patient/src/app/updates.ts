@@ -36,11 +36,11 @@ export const updateStore = {
 }
 
 let begun = false
+let registration: ServiceWorkerRegistration | undefined
 /** Registers the worker and follows its versions. Call it once the page is there; a second time it does nothing. */
 export function keepRegistered() {
   if (begun) return
   begun = true
-  let registration: ServiceWorkerRegistration | undefined
   const again = backOff(() => void register())
   async function register() {
     registration = await navigator.serviceWorker.register('/sw.js').catch((error) => {
@@ -93,9 +93,11 @@ function watchForUpdates() {
 
 /** Reloads the app in its new version. Resolves where it could not: another tab has it open, and would lose its files. */
 export async function update(): Promise<void> {
-  if (!waiting) return
+  // A newer version may have taken its place since, without this page having heard of it.
+  const next = waiting && registration?.waiting
+  if (!next) return
   asked = true
-  waiting.postMessage(UPDATE)
+  next.postMessage(UPDATE)
   await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
 }
 
