@@ -53,6 +53,10 @@ async function run(...call: Parameters<typeof begin>) {
   const { code } = await program.ended
   return { code, output: program.output() }
 }
+async function succeeds(...call: Parameters<typeof begin>) {
+  const { code, output } = await run(...call)
+  expect(code, output).toBe(0)
+}
 const complete = async () => (await readdir(backups)).filter((name) => /^\d{4}-.*Z$/.test(name)).sort()
 
 async function filesOf(dataDir: string, db: Db): Promise<number> {
@@ -94,7 +98,7 @@ test('A backup beside a server at work has all that was acknowledged before it b
   report(`acknowledged before: ${JSON.stringify(totals)}`)
 
   const dataDir = join(folder.path, 'restored', 'data')
-  expect(await run('restore', [], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
+  await succeeds('restore', [], { DATA_DIR: dataDir })
   const restored = await openForCommand(readConfig({ DATA_DIR: dataDir }))
   try {
     expect(await before.differences(restored.db)).toEqual([])
@@ -140,10 +144,10 @@ test('A killed backup leaves nothing that looks whole, a killed restore starts n
     await killed.ended
   }
   for (const name of await complete()) {
-    expect(await run('backup', [name, '--verify'])).toMatchObject({ code: 0 })
+    await succeeds('backup', [name, '--verify'])
   }
   expect((await complete()).slice(0, whole.length)).toEqual(whole)
-  expect(await run('backup', ['--keep', '2'])).toMatchObject({ code: 0 })
+  await succeeds('backup', ['--keep', '2'])
   expect((await readdir(backups)).filter((name) => name.endsWith('.part'))).toEqual([])
   expect(await complete()).toHaveLength(2)
 
@@ -157,7 +161,7 @@ test('A killed backup leaves nothing that looks whole, a killed restore starts n
   const refused = await startServer({ folder: join(folder.path, 'interrupted') })
   expect(await refused.ended).toMatchObject({ code: 1 })
   expect(refused.output()).toContain('was interrupted')
-  expect(await run('restore', [], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
+  await succeeds('restore', [], { DATA_DIR: dataDir })
   const restored = await openForCommand(readConfig({ DATA_DIR: dataDir }))
   expect(await before.differences(restored.db)).toEqual([])
   await restored.close()
@@ -167,11 +171,11 @@ test('The database of a stopped server is restored into a PostgreSQL of its own,
   await server.stop()
   const stopped = await openForCommand(readConfig({ DATA_DIR: join(folder.path, 'data') }))
   const content = await contentOf(stopped.db).finally(() => stopped.close())
-  expect(await run('backup', [])).toMatchObject({ code: 0 })
+  await succeeds('backup', [])
   const target = await startDatabase(join(folder.path, 'elsewhere'))
   try {
     const dataDir = join(folder.path, 'elsewhere', 'data')
-    expect(await run('restore', [], { DATA_DIR: dataDir, DATABASE_URL: target.url })).toMatchObject({ code: 0 })
+    await succeeds('restore', [], { DATA_DIR: dataDir, DATABASE_URL: target.url })
     expect(await contentOf(target.db)).toEqual(content)
     report(`${Object.keys(content).length} tables equal, ${await filesOf(dataDir, target.db)} files open`)
   } finally {
@@ -194,7 +198,7 @@ test('A flipped byte and a wrong key are found, by --verify and by the restore',
   const refused = await run('restore', [], { DATA_DIR: dataDir })
   expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('tables/letter_event is damaged') })
   await writeFile(table, bytes)
-  expect(await run('backup', ['--verify'])).toMatchObject({ code: 0 })
+  await succeeds('backup', ['--verify'])
   const wrong = await run('restore', [], {
     DATA_DIR: join(folder.path, 'x'),
     BACKUP_KEY: randomBytes(32).toString('hex'),

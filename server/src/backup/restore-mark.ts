@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Names the backup that is being restored into a data folder. */
@@ -9,4 +10,11 @@ export function refuseHalfRestored(dataDir: string) {
   if (existsSync(restoreMark(dataDir))) {
     throw new Error(`A restore into ${dataDir} was interrupted: run npm run restore again, or empty the folder.`)
   }
+}
+
+/** Whole or not at all: with an empty one the restore could not go on, and no other begin. */
+export async function markRestore(dataDir: string, backup: string) {
+  const mark = restoreMark(dataDir)
+  await writeFile(`${mark}.part`, backup, { flush: true })
+  await rename(`${mark}.part`, mark)
 }

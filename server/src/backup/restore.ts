@@ -1,6 +1,6 @@
 // Restores a backup into an empty deployment: the files, then the database in one transaction, then the erasures that newer backups know.
 import { createReadStream, existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { reEncryptSecrets } from '../auth/re-encrypt-secrets.ts'
@@ -21,7 +21,7 @@ import type { BackupFolder } from './folder.ts'
 import { forEach } from './for-each.ts'
 import { linesOf } from './lines.ts'
 import { filesKeysOf, type Manifest } from './manifest.ts'
-import { restoreMark } from './restore-mark.ts'
+import { markRestore, restoreMark } from './restore-mark.ts'
 import { isWhole } from './verify.ts'
 
 export type Restored = {
@@ -49,7 +49,7 @@ export async function restoreBackup(
     if (loaded && !begun) throw new Error('The database of DATABASE_URL is not empty.')
     const files = await openFileStore(config)
     if (config.filesUrl && !begun) await refuseUsedBucket(files)
-    await writeFile(restoreMark(config.dataDir), id, { flush: true })
+    await markRestore(config.dataDir, id)
     const keys = restoredKeys(config, manifest)
     const leftOut = await restoreFiles({ folder, id, manifest, files, keys, report })
     if (!loaded) {
