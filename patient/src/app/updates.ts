@@ -93,8 +93,8 @@ function watchForUpdates() {
 
 /** Reloads the app in its new version. Resolves where it could not: another tab has it open, and would lose its files. */
 export async function update(): Promise<void> {
-  // A newer version may have taken its place since, without this page having heard of it.
-  const next = waiting && registration?.waiting
+  // Not what this page heard of last: a newer version may have taken its place since.
+  const next = navigator.serviceWorker.controller && registration?.waiting
   if (!next) return
   asked = true
   next.postMessage(UPDATE)
