@@ -1,4 +1,4 @@
-// The rows of a run: printed as a table, judged against their goals, written for docs/performance.md.
+// The rows of a run: printed as a table, judged against their goals, written for docs/performance.json.
 import { Console } from 'node:console'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

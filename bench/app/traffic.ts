@@ -1,7 +1,8 @@
 // What a page asks of the network: not what a cache or the service worker answers, nor what is fetched for the next page.
 import type { CDPSession } from '@playwright/test'
 
-type Asked = { url: string; isOwn: boolean; headers: number; bytes: number }
+/** `isAnswered`: until then nobody knows who answers. */
+type Asked = { url: string; isOwn: boolean; isAnswered: boolean; headers: number; bytes: number }
 export type Sum = { requests: number; kilobytes: number; codeKilobytes: number; paths: string[] }
 export type Traffic = {
   /** Since the last call of `restart`. `codeKilobytes`: scripts and styles, without headers. */
@@ -20,12 +21,13 @@ export async function followTraffic(devTools: CDPSession): Promise<Traffic> {
   }
   devTools.on('Network.requestWillBeSent', ({ requestId, request: { url, headers } }) => {
     const isAhead = Object.entries(headers).some(([name, value]) => /purpose$/i.test(name) && /prefetch/.test(value))
-    asked.set(requestId, { url, isOwn: url.startsWith('http') && !isAhead, headers: 0, bytes: 0 })
+    asked.set(requestId, { url, isOwn: url.startsWith('http') && !isAhead, isAnswered: false, headers: 0, bytes: 0 })
   })
   devTools.on('Network.requestServedFromCache', ({ requestId }) => change(requestId, isNotOwn))
   devTools.on('Network.responseReceived', ({ requestId, response }) =>
     change(requestId, (of) => {
       if (response.fromDiskCache || response.fromServiceWorker || response.fromPrefetchCache) isNotOwn(of)
+      of.isAnswered = true
       of.headers = response.encodedDataLength
     }),
   )
@@ -37,7 +39,7 @@ export async function followTraffic(devTools: CDPSession): Promise<Traffic> {
   await devTools.send('Network.enable')
   return {
     sum: () => {
-      const own = [...asked.values()].filter(({ isOwn }) => isOwn)
+      const own = [...asked.values()].filter(({ isOwn, isAnswered }) => isOwn && isAnswered)
       const code = own.filter(({ url }) => /\.(js|css)$/.test(new URL(url).pathname))
       return {
         requests: own.length,
