@@ -1,6 +1,6 @@
 // npm run size: what each app's first page loads, and the largest chunk of a page beyond it, against the budget. In bytes
 // after gzip; a public page of the patient's app, which most people open once and over a bad line, as browsers get it, after
-// Brotli. Raise a limit only with a reason in docs/performance.md.
+// Brotli. Raise a limit only with a reason in docs/performance/apps.md.
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildApps } from './build.ts'

@@ -48,7 +48,7 @@ const parsers: Partial<Record<number, (text: string) => unknown>> = {
 
 /**
  * Twice the processor's cores and one (the rule of PostgreSQL's and HikariCP's advice on pools), 5 to 20. More do not
- * increase throughput: each is a process whose plans evict the others' from the processor's cache (docs/performance.md).
+ * increase throughput: each is a process whose plans evict the others' from the processor's cache (docs/performance/calls.md).
  */
 const POOL = Math.min(20, Math.max(5, 2 * availableParallelism() + 1))
 

@@ -1,5 +1,5 @@
 // The search for patients, newest first, page after page. A word that many names have is found within the newest patients; a rare
-// one by its trigrams. Neither alone is fast at a million patients: docs/performance.md has the figures.
+// one by its trigrams. Neither alone is fast at a million patients: docs/performance/sizes.md has the figures.
 import type { FoundPatient } from '@aruga/contract/patients/patients'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
