@@ -12,9 +12,12 @@ import type { TextRow } from './table.ts'
  * that separates by semicolons or tabs begins cells of its own within ours, whatever the quotes around it: after those, and in a
  * new line. An export puts an apostrophe before it, an import removes that.
  */
-const FORMULA = /(^|[;\t\r\n])([\s"']*)(?=[=+\-@＝＋－＠\t\r])/g
-const HELD_FORMULA = new RegExp(FORMULA.source.replace('(?=', "'(?="), 'g')
-const hold = (text: string) => text.replace(FORMULA, "$1$2'")
+const SIGN = '(?=[=+\\-@＝＋－＠\\t\\r])'
+/** Looked for from the sign backwards, so that a megabyte of empty lines takes no more than one pass. */
+const begins = (held: string) => `(?<=(?:^|[;\\t\\r\\n])[\\s"']*?${held})`
+const FORMULA = new RegExp(SIGN + begins(''), 'g')
+const HELD_FORMULA = new RegExp(`'${SIGN}${begins("'")}`, 'g')
+const hold = (text: string) => text.replace(FORMULA, "'")
 
 type Parsed = { record: string[]; info: { lines: number } }
 
@@ -47,9 +50,7 @@ export async function* readCsv(content: Readable, head: (columns: string[]) => v
         head(columns)
       } else if (record.length !== columns.length) yield { row, cells: null }
       else {
-        const cells = Object.fromEntries(
-          columns.map((name, n) => [name, (record[n] ?? '').replace(HELD_FORMULA, '$1$2')]),
-        )
+        const cells = Object.fromEntries(columns.map((name, n) => [name, (record[n] ?? '').replace(HELD_FORMULA, '')]))
         yield { row, cells }
       }
     }

@@ -160,6 +160,13 @@ test('No exported cell can be taken for a formula, and importing it restores the
   expect(await importCsv('healthcare-professionals', out)).toMatchObject({ added: 0, changed: 0 })
 })
 
+test('A cell of 200,000 empty lines does not keep the server busy', async () => {
+  const csv = `code,name,specialty,clinic\nHCP-4400,"x${'\n'.repeat(200_000)}y",S,C`
+  const begun = process.cpuUsage()
+  await importCsv('healthcare-professionals', csv)
+  expect(process.cpuUsage(begun).user).toBeLessThan(20_000_000)
+})
+
 test('Nor can a part of one, where a spreadsheet separates by semicolons and reads past the quotes', async () => {
   const names = {
     'a;=1+1;b': `a;'=1+1;b`,
