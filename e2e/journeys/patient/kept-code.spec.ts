@@ -1,5 +1,6 @@
 // docs/decisions/117: the installed app begins with the code that is on the phone, before the app itself is there.
 import type { Page } from '@playwright/test'
+import { countEmptyFrames } from '../../support/browser/empty-frames.ts'
 import { expectCopied, expectServiceWorkerActive, goOffline } from '../../support/browser/offline.ts'
 import { stored } from '../../support/browser/storage.ts'
 import { expectAccessible } from '../../support/checks/accessible.ts'
@@ -43,21 +44,6 @@ async function keepCodeAndLoseNetwork(page: Page) {
   await page.addLocatorHandler(ok, () => ok.click())
   return kept
 }
-
-/** Counts the frames, from the first title on, in which neither the code nor a page of the app can be seen. */
-const countEmptyFrames = `{
-  let seen = false
-  window.emptyFrames = 0
-  const look = () => {
-    const sees = [...document.querySelectorAll('h1')].some((title) =>
-      title.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
-    )
-    seen ||= sees
-    if (seen && !sees) window.emptyFrames++
-    requestAnimationFrame(look)
-  }
-  requestAnimationFrame(look)
-}`
 
 test('“Show my code” on the icon shows it without a network, until the patient goes on', async ({
   page,

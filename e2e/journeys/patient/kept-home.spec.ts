@@ -1,5 +1,6 @@
 // docs/decisions/149: home, opened by its address or from the installed app, is painted as it was last, before the app itself is there.
 import type { Page } from '@playwright/test'
+import { countEmptyFrames } from '../../support/browser/empty-frames.ts'
 import { expectServiceWorkerActive, goOffline } from '../../support/browser/offline.ts'
 import { stored } from '../../support/browser/storage.ts'
 import { expectAccessible } from '../../support/checks/accessible.ts'
@@ -63,21 +64,6 @@ const watchShifts = `window.shift = 0
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value
   }).observe({ type: 'layout-shift', buffered: true })`
-
-/** Counts the frames, from the first title on, in which no title can be seen. */
-const countEmptyFrames = `{
-  let seen = false
-  window.emptyFrames = 0
-  const look = () => {
-    const sees = [...document.querySelectorAll('h1')].some((title) =>
-      title.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
-    )
-    seen ||= sees
-    if (seen && !sees) window.emptyFrames++
-    requestAnimationFrame(look)
-  }
-  requestAnimationFrame(look)
-}`
 
 /** Where the parts of the page that can be seen are. */
 const places = (page: Page) =>
