@@ -1,6 +1,7 @@
-// The server as a few files: its own code, the contract and TypeBox, which are 1,400 small ones otherwise and most of a start
-// (docs/decisions/132). Other packages, migrations and texts are read from where they are.
+// The server as a few files: its own code, the contract and the packages that each start needs, which are 2,000 small ones otherwise and
+// most of a start (docs/decisions/132). Other packages, migrations and texts are read from where they are.
 import { existsSync } from 'node:fs'
+import http from 'node:http'
 import { dirname, join, relative, sep } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -13,8 +14,12 @@ const programs: Record<string, string> = {
   'fill-process': 'demo/src/fill-process.ts',
   'render-process': 'demo/src/photos/render-process.ts',
   'sandbox-process': 'server/src/files/sandbox/sandbox-process.ts',
+  'drawing-process': 'server/src/features/program/drawing-process.ts',
   'hash-thread': 'server/src/auth/passwords/hash-thread.ts',
 }
+/** Have parts in C, start threads from files of their own or are looked up by others, or come with work that hardly a server does. */
+const apart =
+  /^(sharp|piscina|pdfjs-dist|heic-decode|nodemailer|prom-client|google-auth-library|smpp|pg-native|@(node-rs|napi-rs|opentelemetry|aws-sdk|zip\.js|cantoo)\/.*)($|\/)/
 // An image has no demo.
 const found = Object.entries(programs).filter(([, source]) => existsSync(join(root, source)))
 
@@ -36,10 +41,36 @@ const placesOfSources: Plugin = {
   },
 }
 
+/** As an ES module `node:http` also has what fetch exports, and loads it: 20 ms of a start. Nobody takes that from there. */
+const httpWithoutFetch: Plugin = {
+  name: 'http-without-fetch',
+  enforce: 'pre',
+  resolveId: (id, _importer, { kind }: { kind?: string }) =>
+    kind !== 'require-call' && /^(node:)?http$/.test(id) ? '\0http' : null,
+  load: (id) => (id === '\0http' ? httpModule : null),
+}
+const namesOfHttp = Object.entries(Object.getOwnPropertyDescriptors(http)).flatMap(([name, { get }]) =>
+  get ? [] : [name],
+)
+const httpModule = `const http = process.getBuiltinModule('http')
+export default http
+export const { ${namesOfHttp} } = http`
+
+/** Node keeps a file's text as it is read where all of it is ASCII, and copies it otherwise, in two bytes a letter: 9 MB for a server. */
+const onlyAscii: Plugin = {
+  name: 'only-ascii',
+  // Once everything else is done: what writes the files puts the letters back.
+  generateBundle(_options, bundle) {
+    const escaped = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
+    for (const file of Object.values(bundle))
+      if (file.type === 'chunk') file.code = file.code.replaceAll(/[^\0-\x7f]/g, escaped)
+  },
+}
+
 export default defineConfig({
   root,
   publicDir: false,
-  plugins: [placesOfSources],
+  plugins: [placesOfSources, httpWithoutFetch, onlyAscii],
   ssr: { noExternal: true },
   build: {
     ssr: true,
@@ -47,7 +78,9 @@ export default defineConfig({
     target: 'node24',
     rolldownOptions: {
       input: Object.fromEntries(found),
-      external: (id) => !/^([./]|@aruga\/|typebox\b)/.test(id),
+      external: (id) => apart.test(id),
+      // depd names the functions that it wraps by it.
+      checks: { eval: false },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
   },
