@@ -1,53 +1,51 @@
-// React and the app's pages, 35 MB when loaded, in a thread of their own that ends when nothing is to be drawn any more.
-import { Worker } from 'node:worker_threads'
+// React and the app's pages, 35 MB when loaded, in a process of its own that ends when nothing is to be drawn any more. As a thread it left
+// half of them behind.
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Drawing, DrawingReply, DrawingRequest } from './drawing-process.ts'
 
 const IDLE_MS = 10_000
+const HEAP_MB = 96
 
-/** The thread's code. `file`: what patient/vite.drawing.config.ts has built. */
-const thread = `
-const { parentPort, workerData } = require('node:worker_threads')
-const built = import(workerData)
-parentPort.on('message', async ({ id, from }) => {
-  try {
-    const { draw } = await built
-    parentPort.postMessage({ id, page: draw(JSON.parse(from)) })
-  } catch (error) {
-    parentPort.postMessage({ id, problem: String(error?.stack ?? error) })
-  }
-})`
-
-/** `text`: of a published page, as read for it; the app takes it as it is. */
-type Drawing = { markup: string; text: unknown }
-type Answer = { id: number; page: Drawing } | { id: number; problem: string }
 type Waiting = { resolve: (page: Drawing) => void; reject: (error: Error) => void }
 
+/** `file`: what patient/vite.drawing.config.ts has built. */
 export function createDrawing(file: string) {
-  let worker: Worker | undefined
+  let running: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
   let lastId = 0
   const waiting = new Map<number, Waiting>()
 
-  const end = async () => {
+  const leave = () => {
     clearTimeout(idle)
-    const ended = worker
-    worker = undefined
-    await ended?.terminate()
+    if (running?.connected) running.disconnect()
+    running = undefined
   }
-  const fail = (error: Error) => {
-    for (const { reject } of waiting.values()) reject(error)
-    waiting.clear()
-    void end()
-  }
-  const answer = (message: Answer) => {
-    const asked = waiting.get(message.id)
-    waiting.delete(message.id)
-    if ('page' in message) asked?.resolve(message.page)
-    else asked?.reject(new Error(message.problem))
-    if (waiting.size === 0) idle = setTimeout(() => void end(), IDLE_MS).unref()
+  const answer = (reply: DrawingReply) => {
+    const asked = waiting.get(reply.id)
+    waiting.delete(reply.id)
+    if ('page' in reply) asked?.resolve(reply.page)
+    else asked?.reject(new Error(reply.problem))
+    if (waiting.size === 0) idle = setTimeout(leave, IDLE_MS).unref()
   }
   const start = () => {
-    const started = new Worker(thread, { eval: true, workerData: file, resourceLimits: { maxOldGenerationSizeMb: 96 } })
-    started.on('message', answer).on('error', fail).unref()
+    const started = fork(fileURLToPath(new URL('./drawing-process.ts', import.meta.url)), [file], {
+      // Nothing of the server's own but where compiled code is kept.
+      env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+      execArgv: [`--max-old-space-size=${HEAP_MB}`],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    const failed = (error: Error) => {
+      if (running !== started) return
+      leave()
+      for (const { reject } of waiting.values()) reject(error)
+      waiting.clear()
+    }
+    started.on('message', answer).on('error', failed)
+    started.on('exit', () => failed(new Error('The process that draws pages has ended.')))
+    started.unref()
+    started.channel?.unref()
     return started
   }
 
@@ -56,11 +54,15 @@ export function createDrawing(file: string) {
     page: (from: string) =>
       new Promise<Drawing>((resolve, reject) => {
         clearTimeout(idle)
-        worker ??= start()
+        running ??= start()
         lastId += 1
         waiting.set(lastId, { resolve, reject })
-        worker.postMessage({ id: lastId, from })
+        running.send({ id: lastId, from } satisfies DrawingRequest)
       }),
-    end,
+    end: async () => {
+      const ending = running
+      leave()
+      if (ending && ending.exitCode === null) await once(ending, 'exit')
+    },
   }
 }
