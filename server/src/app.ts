@@ -1,6 +1,5 @@
 // Builds the application from its context, without listening. Tests inject requests into the same application.
 import { fileURLToPath } from 'node:url'
-import etag from '@fastify/etag'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { registerConnect } from './auth/routes.ts'
@@ -85,7 +84,7 @@ import type { Implementation } from './http/implement.ts'
 import { acceptEmptyJson } from './http/json.ts'
 import { registerLogging } from './http/logging.ts'
 import { registerMailPage } from './http/mail-page/mail-page.ts'
-import { mount } from './http/mount.ts'
+import { mountAll } from './http/mount.ts'
 import { refusedAccess } from './http/refused-access.ts'
 import { newRequestId } from './http/request-id.ts'
 import { securityHeaders } from './http/security.ts'
@@ -166,9 +165,13 @@ export const implementations = (context: AppContext): Implementation[] => [
   ...operationsRoutes(context),
 ]
 
+const noCompiler = () => () => {
+  throw new Error('Calls are read and written by the schemas of the contract.')
+}
+
 export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const { config, db, clock, keys, log } = context
-  const secure = await securityHeaders({
+  const secure = securityHeaders({
     https: config.publicUrl.startsWith('https:'),
     styleHashes: styleHashesOf(PATIENT_APP),
     tilesUrl: config.map?.tilesUrl,
@@ -180,6 +183,8 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     trustProxy: trustedProxy(config),
     // Longer than any URL that Node accepts, so that the contract's schemas validate parameters, not the router.
     routerOptions: { maxParamLength: 20_000 },
+    // Routes have no schemas of Fastify's, whose compilers are a twentieth of a start.
+    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     // A path that cannot be decoded reaches no route and no hook; Fastify's own answer repeats it.
     frameworkErrors: (error, request, reply) => void answerError(error, request, secure(request, reply)),
     forceCloseConnections: 'idle',
@@ -212,12 +217,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   await registerConnect(app, { db, config, clock, keys, alerts: signInAlerts })
   // Event streams would never end by themselves.
   app.addHook('preClose', async () => context.events.endStreams())
-  const calls = implementations(context)
-  for (const call of calls.filter(({ endpoint }) => !endpoint.revalidated)) mount(app, context, call)
-  await app.register(async (scope) => {
-    await scope.register(etag, { weak: true })
-    for (const call of calls.filter(({ endpoint }) => endpoint.revalidated)) mount(scope, context, call)
-  })
+  await mountAll(app, context, implementations(context))
   registerUploads(app, context)
   app.get('/openapi.json', async () => {
     const { openApiDocument } = await import('@aruga/contract/openapi/document')

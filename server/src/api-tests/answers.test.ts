@@ -5,7 +5,7 @@ import { readProfile } from '@aruga/contract/profile/profile'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { implement } from '../http/implement.ts'
-import { mount } from '../http/mount.ts'
+import { mountAll } from '../http/mount.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { faultsOf } from '../testing/documented.ts'
 import { exampleOf } from '../testing/examples.ts'
@@ -55,7 +55,7 @@ test('A field that a handler returns by mistake is not sent', async () => {
   const profile = (await sendPlan(server.app, unchanged, readProfile, {})).json()
   const app = Fastify()
   const careless = implement(readProfile, async () => ({ ...profile, passwordHash: '$argon2id$' }))
-  mount(app, server.context, careless)
+  await mountAll(app, server.context, [careless])
   const answer = await sendPlan(app, unchanged, readProfile, {})
   expect(answer.json()).toEqual(profile)
   await app.close()

@@ -1,5 +1,7 @@
-import helmet from '@fastify/helmet'
-import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import helmet from 'helmet'
 
 export type Security = {
   /** Whether the deployment is served over TLS. */
@@ -11,24 +13,20 @@ export type Security = {
 }
 
 /** Gives an answer its security headers: of the API, or of anything that a browser may show as a page. */
-export async function securityHeaders(security: Security) {
+export function securityHeaders(security: Security) {
   const pageHeaders = {
-    ...(await headersOf(security, 'page')),
+    ...headersOf(security, 'page'),
     'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=()',
   }
-  const dataHeaders = await headersOf(security, 'data')
+  const dataHeaders = headersOf(security, 'data')
   return (request: FastifyRequest, reply: FastifyReply) =>
     reply.headers(request.url.startsWith('/api/') ? dataHeaders : pageHeaders)
 }
 
 /** Helmet composes its headers for each answer. Ours are always the same, so it runs once. */
-async function headersOf(
-  { https, styleHashes, tilesUrl }: Security,
-  what: 'page' | 'data',
-): Promise<Record<string, string>> {
+function headersOf({ https, styleHashes, tilesUrl }: Security, what: 'page' | 'data') {
   const isPage = what === 'page'
-  const once = Fastify()
-  await once.register(helmet, {
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -52,10 +50,12 @@ async function headersOf(
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
   })
-  once.get('/', (_request, reply) => reply.send(reply.getHeaders()))
-  const headers = (await once.inject('/')).json<Record<string, string>>()
-  await once.close()
-  return headers
+  const request = new IncomingMessage(new Socket())
+  const answer = new ServerResponse(request)
+  setHeaders(request, answer, (error) => {
+    if (error) throw error
+  })
+  return answer.getHeaders()
 }
 
 const sourcesOfPages = (styleHashes: readonly string[], tilesUrl?: string) => ({
