@@ -51,7 +51,7 @@ async function loadFirstVersion() {
   const client = database.db.direct({ query_timeout: 0 })
   await client.connect()
   const read = (part: string) => createReadStream(join(folderOfData, part))
-  const migrations = await readMigrations()
+  const migrations = readMigrations()
   await loadDatabase(client, { jobsSchema: 'jobs', manifest, migrations, read, report: () => {} })
   expect((await client.query('SELECT count(*)::int AS applied FROM migration')).rows).toEqual([{ applied: 4 }])
   await client.end()

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { openKeys } from './auth/keys.ts'
 import { findRights } from './auth/sessions/bearer.ts'
 import { refuseHalfRestored } from './backup/restore-mark.ts'
@@ -24,7 +25,7 @@ import { openFileStore } from './files/open-store.ts'
 import { findWall, hideFromSandbox } from './files/sandbox/wall.ts'
 import { openScanner } from './files/scanner.ts'
 import { openLog } from './http/logging.ts'
-import { openJobs } from './jobs/jobs.ts'
+import { createJobs } from './jobs/jobs.ts'
 import { mailFolder } from './mail/folder.ts'
 import { whenParentsEnd } from './parents.ts'
 import { openPush } from './push/push.ts'
@@ -79,44 +80,43 @@ async function open(environment: NodeJS.ProcessEnv, demo: Demo | undefined) {
   await migrate(db, { report: (line) => log.info(line) })
   const replica = config.databaseReplicaUrl ? openReplica(db, config.databaseReplicaUrl) : undefined
   if (replica) opened.push(() => replica.close())
-  const changeable = await protectAppendOnly(db)
-  if (changeable.length > 0) log.warn({ tables: changeable }, 'the database role can change append-only tables')
   const { clock, stop: stopClock } = await openDatabaseClock(db, log)
   opened.push(stopClock)
+  // On a connection of its own, beside what follows on one: opening more takes longer than asking one after the other.
+  const followed = openEvents(
+    db,
+    (hashes) => findRights(db, hashes, clock()),
+    log,
+    (connection) => announceKey(connection, config.filesKeys[0]),
+  )
+  opened.push(async () => (await followed).stop())
+  const changeable = await protectAppendOnly(db)
+  if (changeable.length > 0) log.warn({ tables: changeable }, 'the database role can change append-only tables')
   await publishFirstPages(db, clock())
+  if (config.production) await refuseDemoAccounts(db)
+  const keys = await openKeys(db, config, clock)
   // The demo fills the database in its own process, in parallel with what follows.
-  const prepared = config.production
-    ? refuseDemoAccounts(db)
-    : (demo?.prepare({ db, config }, print) ?? Promise.resolve())
-  prepared.catch(() => {}) // Awaited below.
-  const store = await openFileStore(config)
-  const files = keepForBackups(withMachineTimes(store, clock), db)
+  const prepared = config.production ? undefined : demo?.prepare({ db, config }, print)
+  prepared?.catch(() => {}) // Awaited below.
   hideFromSandbox(config.dataDir)
-  const wall = await findWall()
-  if (wall !== 'namespaces' && config.production) log.warn({ wall }, 'uploads are inspected behind a weak wall')
+  if (config.production) warnOfWeakWall(log)
   const scanner = config.clamavUrl ? openScanner(config.clamavUrl) : null
   if (scanner) scanner.version().catch(() => log.warn('the virus scanner cannot be reached: uploads are held'))
   else if (config.production) log.warn('CLAMAV_URL is not set: uploads are not scanned for viruses')
   const push = openPush(config)
   if (push) opened.push(() => push.close())
   else log.warn('VAPID_PRIVATE_KEY is not set: nothing is sent to phones')
-  const [jobs, keys] = await Promise.all([openJobs(db, log), openKeys(db, config, clock)])
+  const jobs = createJobs(db, log)
   opened.push(() => jobs.stop())
-  const events = await openEvents(
-    db,
-    (hashes) => findRights(db, hashes, clock()),
-    log,
-    (connection) => announceKey(connection, config.filesKeys[0]),
-  )
-  opened.push(() => events.stop())
+  const store = await openFileStore(config)
   const context: AppContext = {
     db,
     replica: replica ?? db,
-    files,
+    files: keepForBackups(withMachineTimes(store, clock), db),
     scanner,
     push,
     jobs,
-    events,
+    events: await followed,
     clock,
     keys,
     config,
@@ -149,7 +149,10 @@ async function open(environment: NodeJS.ProcessEnv, demo: Demo | undefined) {
   lastSeconds += config.drainSeconds
   await prepared
   await app.listen({ port: config.port, host: config.host })
-  // Calls are answered while the rest loads.
+  // Whoever has been waiting is answered before the rest loads.
+  await sleep(100)
+  await app.openLogIn()
+  await jobs.start()
   const [{ openMailer }, { startWorkers }] = await Promise.all([import('./mail/mailer.ts'), import('./workers.ts')])
   const mailer = openMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, dir: mailFolder(config) })
   await startWorkers(context, mailer)
@@ -162,6 +165,11 @@ async function open(environment: NodeJS.ProcessEnv, demo: Demo | undefined) {
     if (demo) opened.push(await demo.follow(context, print))
     print('Stop with Ctrl-C.')
   }
+}
+
+async function warnOfWeakWall(log: AppContext['log']) {
+  const wall = await findWall()
+  if (wall !== 'namespaces') log.warn({ wall }, 'uploads are inspected behind a weak wall')
 }
 
 async function tryPort({ port, host }: { port: number; host: string }) {

@@ -10,7 +10,6 @@ import type { LiveKeys } from './keys.ts'
 import { registerLogOut } from './log-out/log-out.ts'
 import { failureAnswer, failureRecord } from './oauth/failure.ts'
 import { followSigningKeys } from './oauth/present-provider.ts'
-import { createProvider } from './oauth/provider.ts'
 import { createRecorder, type SignInAlerts } from './record/recorder.ts'
 import { acceptForms } from './sign-in/browser.ts'
 import { faultPage } from './sign-in/fault-page.ts'
@@ -29,6 +28,13 @@ const PROVIDED = [
   { method: ['GET'], url: '/.well-known/openid-configuration' },
 ]
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Loads what logs in, a fifth of a start; the first log-in would otherwise. Throws where the configured clients are not valid. */
+    openLogIn(): Promise<void>
+  }
+}
+
 /** Mounts log-in, the sign-in page, refresh, userinfo, revocation, log-out and discovery. Follows the rotation of the signing key. */
 export async function registerConnect(app: FastifyInstance, deps: Deps): Promise<void> {
   const { keys } = deps
@@ -40,7 +46,11 @@ export async function registerConnect(app: FastifyInstance, deps: Deps): Promise
   }
   const recorder = createRecorder({ ...deps, log: app.log })
   app.addHook('onClose', recorder.drain)
-  const present = await followSigningKeys(keys, (signing) => createProvider({ ...deps, signing, requestOf, recorder }))
+  const present = followSigningKeys(keys, async (signing) => {
+    const { createProvider } = await import('./oauth/provider.ts')
+    return createProvider({ ...deps, signing, requestOf, recorder })
+  })
+  app.decorate('openLogIn', present.refresh)
   const followKeys = async (request: FastifyRequest) => {
     // What is known goes on working.
     const failed = ({ name }: Error) => request.log.warn({ why: name }, 'the keys could not be read again')

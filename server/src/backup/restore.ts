@@ -39,7 +39,7 @@ export async function restoreBackup(
   { config, folder, id, manifest }: { config: Config; folder: BackupFolder; id: string; manifest: Manifest },
   report: (line: string) => void,
 ): Promise<Restored> {
-  const migrations = await readMigrations()
+  const migrations = readMigrations()
   chosenMigrations(manifest, migrations)
   const begun = await refuseUnlessEmpty(config, id)
   await mkdir(config.dataDir, { recursive: true })

@@ -57,7 +57,7 @@ test('each migration says which tables it locks against reading or writing, and 
   await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
   const said: Record<string, unknown> = {}
   const found: Record<string, unknown> = {}
-  for (const migration of await readMigrations()) {
+  for (const migration of readMigrations()) {
     const { name } = migration
     const locks = await locksOf(client, migration)
     if (name < FIRST) continue

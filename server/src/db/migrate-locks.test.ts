@@ -129,7 +129,7 @@ test('nothing else stands in a migration that builds an index concurrently', asy
 
 test('a backup of a database with such an index is restored in one transaction', async () => {
   await write('002-index.sql', 'CREATE INDEX CONCURRENTLY shelf_id ON shelf (id);')
-  const migrations = await readMigrations(directory)
+  const migrations = readMigrations(directory)
   await db.query('DROP TABLE shelf, migration')
   const manifest = { migrations, tables: [], jobs: 0 } as unknown as Parameters<typeof loadDatabase>[1]['manifest']
   const read = () => Readable.from([])

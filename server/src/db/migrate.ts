@@ -31,7 +31,7 @@ type Options = {
  * Throws a one-line Error when an applied file was edited, the database is newer than this server, or a file fails.
  */
 export async function migrate(db: Database, { directory, patience = usual, report = () => {} }: Options = {}) {
-  const migrations = await readMigrations(directory)
+  const migrations = readMigrations(directory)
   // Migrations may take long, here and on a server that this one waits for.
   const client = await openMigrationSession(db)
   try {
@@ -79,7 +79,7 @@ export async function openMigrationSession(db: Database): Promise<Client> {
 
 /** The names of the migrations that `migrate` would apply; throws as it does. For commands that must not change the database. */
 export async function pendingMigrations(db: Db): Promise<string[]> {
-  const migrations = await readMigrations()
+  const migrations = readMigrations()
   const { rows } = await db.query<{ missing: boolean }>(`SELECT to_regclass('migration') IS NULL AS missing`)
   const pending = rows[0]?.missing ? migrations : await findPending(db, migrations)
   return pending.map(({ name }) => name)

@@ -1,14 +1,16 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { hash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const OWN_MIGRATIONS = join(import.meta.dirname, '../../migrations')
 
 export type Migration = { name: string; sql: string; checksum: string }
 
-/** The migrations of `directory`, in the order of their numbers. */
-export async function readMigrations(directory: string = OWN_MIGRATIONS): Promise<Migration[]> {
-  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
+/** The migrations of `directory`, in the order of their numbers. Not asynchronous: for so many small files that takes three times as long. */
+export function readMigrations(directory: string = OWN_MIGRATIONS): Migration[] {
+  const names = readdirSync(directory)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
   const numbers = new Set<string>()
   for (const name of names) {
     const number = /^(\d{3})-[a-z0-9-]+\.sql$/.exec(name)?.[1]
@@ -16,13 +18,11 @@ export async function readMigrations(directory: string = OWN_MIGRATIONS): Promis
     if (numbers.has(number)) throw new Error(`Two migrations have the number ${number}.`)
     numbers.add(number)
   }
-  return Promise.all(
-    names.map(async (name) => {
-      // Git may check files out with other line endings, which is not an edit.
-      const sql = (await readFile(join(directory, name), 'utf8')).replaceAll('\r\n', '\n')
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
-    }),
-  )
+  return names.map((name) => {
+    // Git may check files out with other line endings, which is not an edit.
+    const sql = readFileSync(join(directory, name), 'utf8').replaceAll('\r\n', '\n')
+    return { name, sql, checksum: hash('sha256', sql) }
+  })
 }
 
 const CONCURRENTLY = /\bINDEX\s+CONCURRENTLY\b/gi

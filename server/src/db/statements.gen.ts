@@ -518,7 +518,7 @@ export type Statements = {
   'program.edit': { params: { name: string; accentColour: string | null; phone: string | null; emailAddress: string | null; hoursEn: string | null; hoursFil: string | null; address: string | null; privacyEmailAddress: string | null }; row: never }
   'program.facts': { params: { language: 'en' | 'fil' }; row: { name: string; accentColour: string | null; phone: string | null; emailAddress: string | null; address: string | null; hours: string | null; privacyEmailAddress: string | null } }
   'program.find': { params: {}; row: { name: string; accentColour: string | null; phone: string | null; emailAddress: string | null; hours: types.Hours; address: string | null; privacyEmailAddress: string | null } }
-  'program.publish-first-page': { params: { slug: string; language: 'en' | 'fil'; title: string; body: string; hash: string; now: Date | string }; row: never }
+  'program.publish-first-pages': { params: { now: Date | string; slugs: readonly (string)[]; languages: readonly (string)[]; titles: readonly (string)[]; bodies: readonly (string)[]; hashes: readonly (string)[] }; row: never }
   'push.begin-delivery': { params: { notificationId: string; tokenHash: Buffer; now: Date | string; subscriptionId: string }; row: { id: string } }
   'push.cancel-delivery': { params: { notificationId: string; subscriptionId: string }; row: never }
   'push.drop-subscription': { params: { id: string }; row: never }

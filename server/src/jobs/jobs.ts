@@ -2,7 +2,7 @@
 
 import type { QueueState } from '@aruga/contract/operations/staff'
 import type { FastifyBaseLogger } from 'fastify'
-import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
+import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import { type Database, type Db, openDatabase } from '../db/open.ts'
 import { createBursts } from '../log-bursts.ts'
 import { feed } from './feed.ts'
@@ -45,22 +45,20 @@ const retries = createBursts(60_000)
 export const jobsSchemaOf = (schema: string | undefined) => (schema && schema !== 'public' ? `${schema}_jobs` : 'jobs')
 
 export async function openJobs(db: Database, log: FastifyBaseLogger): Promise<Jobs> {
+  const jobs = createJobs(db, log)
+  await jobs.start()
+  return jobs
+}
+
+/** Whatever is asked before `start` has resolved waits for it. pg-boss, a tenth of a start, is loaded by it. */
+export function createJobs(db: Database, log: FastifyBaseLogger): Jobs & { start(): Promise<void> } {
   const executeSql = (on: Db) => (text: string, values?: unknown[]) => on.query(text, values)
   // Connections of its own: while a transaction sends a job, every other connection may be waiting for its row lock.
   const own = openDatabase({ ...db.settings, max: 3 })
   const schema = jobsSchemaOf(db.settings.schema)
-  const boss = new PgBoss({ db: { executeSql: executeSql(own) }, schema })
   const failed = (error: Error) => log.error({ why: safeReason(error) }, 'background work failed')
-  boss.on('error', failed)
-  await boss.start()
-  for (const [name, { cron, concurrency, workers, pollSeconds, oneFor, ...options }] of Object.entries(queues)) {
-    await boss.createQueue(name, options)
-    // Otherwise a database created by an older version keeps the old settings.
-    const { policy, partition, ...changeable } = options
-    await boss.updateQueue(name, changeable)
-    if (cron) await boss.schedule(name, cron)
-  }
-
+  const { promise: started, resolve: hasStarted } = Promise.withResolvers<PgBoss>()
+  let boss: PgBoss | undefined
   const feeds: { stop(): Promise<void> }[] = []
 
   /** Never throws: the failure is in the result, without personal data, and in the log. */
@@ -93,10 +91,18 @@ export async function openJobs(db: Database, log: FastifyBaseLogger): Promise<Jo
     const keyOf = (each: Record<string, unknown>) => oneFor && { singletonKey: String(each[oneFor]) }
     const wait = seconds > 0 && { startAfter: seconds }
     const jobs = data.map((each) => ({ data: each, ...keyOf(each), ...wait }))
-    await boss.insert(queue, jobs, { db: { executeSql: insert } })
+    await (await started).insert(queue, jobs, { db: { executeSql: insert } })
   }
 
   return {
+    start: async () => {
+      const { PgBoss } = await import('pg-boss')
+      boss = new PgBoss({ db: { executeSql: executeSql(own) }, schema })
+      boss.on('error', failed)
+      await boss.start()
+      await createQueues(boss)
+      hasStarted(boss)
+    },
     send: (on, queue, ...data) => sendLater(on, queue, 0, ...data),
     sendLater,
     work: async (queue, handler, fetchMore) => {
@@ -109,22 +115,40 @@ export async function openJobs(db: Database, log: FastifyBaseLogger): Promise<Jo
         perJobResults: true,
         includeMetadata: true,
       } as const
+      const boss = await started
       const worker = await boss.work<JobData[typeof queue], JobResult[], typeof options>(queue, options, (jobs) =>
         Promise.all(jobs.map((job) => run(queue, job, handler))),
       )
       if (fetchMore) feeds.push(feed(fetchMore, { fed: () => boss.notifyWorker(worker), failed }))
     },
-    state: () => readQueues(own, schema),
-    unfinished: (queue) => findUnfinished(own, schema, queue),
+    state: async () => {
+      await started
+      return readQueues(own, schema)
+    },
+    unfinished: async (queue) => {
+      await started
+      return findUnfinished(own, schema, queue)
+    },
     retryFailed: async (queue) => {
+      const boss = await started
       const ids = await findFailedJobs(own, schema, queue)
       if (ids.length > 0) await boss.retry(queue, ids)
       return ids.length
     },
     stop: async () => {
       await Promise.all(feeds.map((each) => each.stop()))
-      await boss.stop({ graceful: true, timeout: STOP_MS })
+      await boss?.stop({ graceful: true, timeout: STOP_MS })
       await own.close()
     },
+  }
+}
+
+async function createQueues(boss: PgBoss): Promise<void> {
+  for (const [name, { cron, concurrency, workers, pollSeconds, oneFor, ...options }] of Object.entries(queues)) {
+    await boss.createQueue(name, options)
+    // Otherwise a database created by an older version keeps the old settings.
+    const { policy, partition, ...changeable } = options
+    await boss.updateQueue(name, changeable)
+    if (cron) await boss.schedule(name, cron)
   }
 }

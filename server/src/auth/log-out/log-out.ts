@@ -6,7 +6,6 @@ import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import { type Database, inTransaction } from '../../db/open.ts'
 import { escapeHtml } from '../../html.ts'
-import { COOKIE } from '../oauth/authorization.ts'
 import type { PresentProvider } from '../oauth/present-provider.ts'
 import { recordOnAccount } from '../record/record.ts'
 import { bearerTokenOf, findBearer } from '../sessions/bearer.ts'
@@ -18,6 +17,7 @@ import { cookiesOf, formOf, isFromElsewhere } from '../sign-in/browser.ts'
 import { faultPage } from '../sign-in/fault-page.ts'
 import { artAside, pageHeaders, programName, renderPage } from '../sign-in/frame.ts'
 import { chooseLanguage, pageMessages } from '../sign-in/messages.ts'
+import { COOKIE } from '../sign-in/request-cookie.ts'
 
 type Deps = { db: Database; config: Config; clock: Clock; present: PresentProvider }
 type Params = Partial<Record<string, string>>

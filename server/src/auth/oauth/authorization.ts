@@ -2,11 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
 import { SIGN_IN_IDLE_SECONDS } from '../sessions/sign-ins.ts'
+import { COOKIE, signInPathOf } from '../sign-in/request-cookie.ts'
 import { REQUEST_SECONDS } from './authorization-requests.ts'
 import { CODE_SECONDS } from './codes.ts'
 import { scopesOf } from './scopes.ts'
-
-export const SIGN_IN_PATH = '/connect/sign-in'
 
 /** Under TLS a cookie of that prefix is taken from this very host only (RFC 6265bis, 4.1.3). */
 const cookieNamesOf = (https: boolean) => ({
@@ -14,13 +13,6 @@ const cookieNamesOf = (https: boolean) => ({
   interaction: https ? '__Secure-aruga_request' : 'aruga_request',
   resume: https ? '__Secure-aruga_resume' : 'aruga_resume',
 })
-
-/** The public path of a request's sign-in page; also the path of the request's cookie. */
-export const signInPathOf = (publicUrl: string, uid: string) =>
-  `${new URL(publicUrl).pathname.replace(/\/$/, '')}${SIGN_IN_PATH}/${uid}`
-
-/** The attributes of every cookie here. */
-export const COOKIE = { httpOnly: true, sameSite: 'lax', overwrite: true } as const
 
 /** `scopes`: those offered. `publicUrl` decides whether cookies are for TLS only, and their path. */
 export function authorizationConfiguration(publicUrl: string, scopes: readonly string[]): Configuration {

@@ -4,32 +4,38 @@ import type { Provider } from 'oidc-provider'
 import type { Keys, LiveKeys } from '../keys.ts'
 
 export type PresentProvider = {
-  /** Ask for it in each request: it changes with the keys. */
+  /** Ask for it in each request, after `refresh`: it changes with the keys. */
   readonly provider: Provider
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>
-  /** Rejects when the keys cannot be read again; the provider stays as it was. */
+  /** Makes the first one, and another where the keys have changed. Rejects when they cannot be read again; the provider stays as it was. */
   refresh(): Promise<void>
 }
 
-/** A provider with the present signing keys, made by `create`. */
-export async function followSigningKeys(
+type Made = { provider: Provider; answer: ReturnType<Provider['callback']>; kids: string }
+
+/** A provider with the present signing keys, made by `create` once it is asked for. */
+export function followSigningKeys(
   keys: LiveKeys,
   create: (signing: Keys['signing']) => Promise<Provider>,
-): Promise<PresentProvider> {
-  const madeOf = (signing: Keys['signing']) => signing.map(({ kid }) => kid).join()
-  const make = async (signing: Keys['signing']) => {
-    const provider = await create(signing)
-    return { provider, answer: provider.callback(), kids: madeOf(signing) }
+): PresentProvider {
+  let made: Made | undefined
+  const present = () => {
+    if (!made) throw new Error('The provider has not been made yet.')
+    return made
   }
-  let present = await make(keys.signing)
+  const make = async (kids: string) => {
+    const provider = await create(keys.signing)
+    made = { provider, answer: provider.callback(), kids }
+  }
+  const follow = async () => {
+    const kids = keys.signing.map(({ kid }) => kid).join()
+    if (made?.kids !== kids) await make(kids)
+  }
   return {
     get provider() {
-      return present.provider
+      return present().provider
     },
-    answer: (request, response) => present.answer(request, response),
-    refresh: async () => {
-      await keys.refresh()
-      if (madeOf(keys.signing) !== present.kids) present = await make(keys.signing)
-    },
+    answer: (request, response) => present().answer(request, response),
+    refresh: () => keys.refresh().finally(follow),
   }
 }

@@ -12,7 +12,6 @@ import { logFailure } from '../../log-failure.ts'
 import type { Keys } from '../keys.ts'
 import { recordOnAccount } from '../record/record.ts'
 import type { Recorder } from '../record/recorder.ts'
-import { renderFault } from '../sign-in/fault-page.ts'
 import { createAdapter } from './adapter.ts'
 import { authorizationConfiguration } from './authorization.ts'
 import { CLAIMS_OF_SCOPE, findClaims } from './claims.ts'
@@ -22,6 +21,7 @@ import { failureAnswer, failureRecord } from './failure.ts'
 import { createPasskeyGrant, PASSKEY_PARAMETERS } from './passkey-grant.ts'
 import { createPasswordGrant, PASSWORD_PARAMETERS } from './password-grant.ts'
 import { createRefreshGrant, REFRESH_PARAMETERS } from './refresh-grant.ts'
+import { renderFault } from './render-fault.ts'
 import {
   addRefusalCode,
   nameUnauthorizedClient,

@@ -1,10 +1,8 @@
 // The error page of a log-in in the browser that cannot begin or continue. It never redirects.
 import type { FastifyRequest } from 'fastify'
-import { errors, type KoaContextWithOIDC } from 'oidc-provider'
 import type { Db } from '../../db/open.ts'
 import { escapeHtml } from '../../html.ts'
-import { failureAnswer } from '../oauth/failure.ts'
-import { artAside, pageHeaders, programName, renderPage, warning } from './frame.ts'
+import { artAside, programName, renderPage, warning } from './frame.ts'
 import { chooseLanguage, pageMessages } from './messages.ts'
 
 export type Fault = 'unknown' | 'expired' | 'failed'
@@ -30,19 +28,4 @@ export async function faultPage(db: Db, request: FastifyRequest, fault: Fault, r
 <p>${escapeHtml(remedy)}</p><p class="quiet">${escapeHtml(t.quote)} <b>${escapeHtml(reason)}</b></p>`,
     aside: artAside(t.sayApp, t.detailApp),
   })
-}
-
-/** For the provider's errors without a redirect (RFC 6749, 4.1.2.1). */
-export async function renderFault(
-  ctx: KoaContextWithOIDC,
-  request: FastifyRequest,
-  db: Db,
-  error: Error,
-  out: { error: string },
-): Promise<void> {
-  const ours = !(error instanceof errors.OIDCProviderError) || error.statusCode >= 500
-  if (ours) ctx.status = failureAnswer(error, request.id).status
-  const fault = ours ? 'failed' : error instanceof errors.SessionNotFound ? 'expired' : 'unknown'
-  ctx.set(pageHeaders())
-  ctx.body = await faultPage(db, request, fault, ours ? request.id : out.error)
 }
