@@ -67,15 +67,15 @@ async function start(program: string[], port: number, environment: NodeJS.Proces
   })
   const origin = `http://127.0.0.1:${port}`
   for (let tries = 0; ; tries++) {
-    if (child.exitCode !== null || tries === 3_000) throw new Error(`${program[0]} did not start`)
+    if (child.exitCode !== null || tries === 12_000) throw new Error(`${program[0]} did not start`)
     if (
-      await fetch(origin).then(
+      await fetch(`${origin}/health/live`).then(
         () => true,
         () => false,
       )
     )
       break
-    await sleep(20)
+    await sleep(5)
   }
   return {
     origin,

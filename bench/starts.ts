@@ -5,8 +5,9 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { listLetters } from '@aruga/contract/letters/letters'
 import { megabytes, milliseconds, note } from './figures.ts'
-import { fill } from './fill.ts'
+import { fill, tokenOf } from './fill.ts'
 import type { BenchPostgres } from './postgres.ts'
 import { type Server, startDemo, startLimit, startMain } from './servers.ts'
 import { median } from './turns.ts'
@@ -18,25 +19,27 @@ export async function measureStarts(postgres: BenchPostgres): Promise<void> {
   const { url } = await postgres.open('starts', ({ db }) => fill(db, 100, { past: false }))
   const folder = join(postgres.folder, 'data')
   await mkdir(folder, { recursive: true })
-  const times = { limit: [] as number[], main: [] as number[] }
+  const times = { limit: [] as number[], main: [] as number[], page: [] as number[] }
   let resident = 0
   for (let round = 0; round < ROUNDS; round++) {
-    times.limit.push(await timed(() => startLimit(url, 4731)))
-    times.main.push(
-      await timed(
-        () => startMain(url, 4732, folder),
-        async (server) => {
-          await sleep(3_000)
-          resident = await server.megabytes()
-        },
-      ),
-    )
+    const limit = await startedUntil(() => startLimit(url, 4731), '/letters')
+    times.limit.push(limit.took())
+    await limit.server.stop()
+    const main = await startedUntil(() => startMain(url, 4732, folder), listLetters.path)
+    times.main.push(main.took())
+    await ask(main.server, '/')
+    times.page.push(main.took())
+    await sleep(3_000)
+    resident = await main.server.megabytes()
+    await main.server.stop()
   }
-  const [limit, main] = [median(times.limit), median(times.main)]
-  note('starts', 'until it answers: limit, real process', [milliseconds(limit), milliseconds(main)], main / limit, {
+  const [limit, main, page] = [median(times.limit), median(times.main), median(times.page)]
+  const beside = (took: number): [string, string] => [milliseconds(limit), milliseconds(took)]
+  note('starts', 'until it answers a list: limit, real process', beside(main), main / limit, {
     side: 'at most',
     value: 2,
   })
+  note('starts', 'until its first page: the limit’s list, real process', beside(page), page / limit)
   note('starts', 'resident after the start', ['', megabytes(resident)], resident, {
     side: 'at most',
     value: 150,
@@ -46,16 +49,18 @@ export async function measureStarts(postgres: BenchPostgres): Promise<void> {
   await measureBuild()
 }
 
-async function timed(
-  start: () => Promise<Server>,
-  then: (server: Server) => Promise<void> = async () => {},
-): Promise<number> {
+/** Starts a server and asks for a list; `took` is the time until now. */
+async function startedUntil(start: () => Promise<Server>, path: string) {
   const begun = performance.now()
   const server = await start()
-  const took = performance.now() - begun
-  await then(server)
-  await server.stop()
-  return took
+  await ask(server, path)
+  return { server, took: () => performance.now() - begun }
+}
+
+async function ask({ origin }: Server, path: string) {
+  const answer = await fetch(origin + path, { headers: { authorization: `Bearer ${tokenOf(1)}` } })
+  if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}.`)
+  await answer.arrayBuffer()
 }
 
 /** `npm start` on an empty folder, once the apps are built: its database is created, and the demo is filled behind the first page. */
@@ -64,6 +69,7 @@ async function measureFirstStart(): Promise<void> {
   const begun = performance.now()
   const demo = await startDemo(folder, 4733)
   try {
+    await ask(demo, '/')
     const took = performance.now() - begun
     note('starts', 'first page of an empty folder', ['', milliseconds(took)], took, {
       side: 'at most',
