@@ -6,8 +6,8 @@ import type { AppContext } from '@aruga/server/context'
 import type { Demo } from '@aruga/server/start'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
 import { codeAtCounter } from './code-at-counter.ts'
-import { type Extent, needsFilling } from './fill.ts'
 import type { Message } from './fill-process.ts'
+import { type Extent, needsFilling } from './filled.ts'
 
 /** The rest of the demo yields to whoever looks at it already. */
 const NICENESS = 10

@@ -5,7 +5,8 @@ import type { Config } from '@aruga/server/config'
 import type { DatabaseSettings } from '@aruga/server/db/connection'
 import { openDatabase } from '@aruga/server/db/open'
 import { openFileStore } from '@aruga/server/files/open-store'
-import { type Extent, fill, type Progress } from './fill.ts'
+import { fill, type Progress } from './fill.ts'
+import type { Extent } from './filled.ts'
 import { renderAccountPhotos } from './people/known-histories.ts'
 
 export type FillRequest = {

@@ -15,7 +15,8 @@ import { createTestDatabase } from '@aruga/server/testing/database'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { dayIn, daysAfter, weekBefore } from './calendar.ts'
 import { receive } from './documents/upload.ts'
-import { fill, needsFilling } from './fill.ts'
+import { fill } from './fill.ts'
+import { needsFilling } from './filled.ts'
 import * as people from './people/known-people.ts'
 
 let db: Awaited<ReturnType<typeof createTestDatabase>>

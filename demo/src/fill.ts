@@ -1,6 +1,5 @@
 // Fills the demo. Each person is one transaction, recorded in `demo.filled`, so that the next start continues after a kill.
 import { type Database, inTransaction, type Transaction } from '@aruga/server/db/open'
-import { query } from '@aruga/server/db/query'
 import { lookAtEarlierDocuments } from '@aruga/server/features/documents/look-at-earlier'
 import { countForReports } from '@aruga/server/features/reports/roll-up/count'
 import { countUnproved } from '@aruga/server/features/reports/roll-up/unproved'
@@ -9,6 +8,7 @@ import type { FileStore } from '@aruga/server/files/store'
 import { announce } from './announcements.ts'
 import { trimBudgets } from './budgets.ts'
 import { daysAfter } from './calendar.ts'
+import { createFilled, type Extent, filledOf, LAST } from './filled.ts'
 import { crowdUntil } from './people/crowd.ts'
 import { fillAccounts, fillQueue, renderAccountPhotos } from './people/known-histories.ts'
 import type { Person } from './people/person.ts'
@@ -17,19 +17,10 @@ import { settleMonths } from './reimbursement.ts'
 import { type Scene, silenceNotifications } from './scene.ts'
 import { simulatePatient } from './simulate-patient.ts'
 
-/** `small`: only the demo accounts and the reviewer's queue. */
-export type Extent = 'full' | 'small'
 /** `ready`: the demo accounts can log in. */
 export type Progress = { ready: true } | { done: number; of: number }
 
 type Target = { db: Database; files: FileStore }
-
-// A table that no migration makes, so its statements are not described by `npm run sql`.
-const create = (schema: string) => `CREATE SCHEMA IF NOT EXISTS ${schema};
-  CREATE TABLE IF NOT EXISTS ${schema}.filled (what text PRIMARY KEY, at timestamptz NOT NULL)`
-/** Beside the program's own. */
-const schemaOf = ({ settings: { schema } }: Database) => (schema && schema !== 'public' ? `${schema}_demo` : 'demo')
-const filledOf = (db: Database) => `${schemaOf(db)}.filled`
 
 /** What is told that the accounts are there may hold the rest up. */
 type Report = (progress: Progress) => void | Promise<void>
@@ -60,21 +51,9 @@ export async function fill(target: Target, extent: Extent, report: Report, first
   await report({ done: all.length, of: all.length })
 }
 
-const findState = query(
-  'demo.state',
-  `SELECT NOT EXISTS (SELECT FROM account) AS "empty!", to_regclass(:table) IS NOT NULL AS "begun!"`,
-)
-/** Whether the database has no accounts yet, or filling to this extent was begun and not finished. */
-export async function needsFilling(db: Database, extent: Extent): Promise<boolean> {
-  const [found] = await findState(db, { table: filledOf(db) })
-  if (!found?.begun) return found?.empty === true
-  const finished = await db.query(`SELECT FROM ${filledOf(db)} WHERE what = $1`, [LAST[extent]])
-  return finished.rows.length === 0
-}
-
 /** Adds the program and the demo accounts. Returns the time of the first start, at which the demo's history ends. */
 async function begin(target: Target, { now = new Date(), photos }: FirstStart): Promise<Date> {
-  await target.db.query(create(schemaOf(target.db)))
+  await createFilled(target.db)
   const table = filledOf(target.db)
   const { rows } = await target.db.query<{ at: string }>(`SELECT at FROM ${table} WHERE what = 'visitors'`)
   if (rows[0]) return new Date(rows[0].at)
@@ -87,7 +66,6 @@ async function begin(target: Target, { now = new Date(), photos }: FirstStart): 
 }
 
 type Part = { what: string; play: (scene: Scene) => Promise<Person[]> }
-const LAST: Record<Extent, string> = { small: 'waiting', full: 'announcements' }
 
 function* parts(now: Date, extent: Extent): Generator<Part> {
   // Before the last part of a small demo, after the crowd of a full one.
