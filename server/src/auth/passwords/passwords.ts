@@ -9,7 +9,7 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 // Passwords are hashed on threads of their own at a low priority: they may use every core, and give way to all other calls
 // (docs/decisions/122).
 const THREADS = Math.min(4, availableParallelism())
-const NICENESS = 5
+const NICENESS = 10
 const IDLE_MS = 5 * 60_000
 // Some three seconds of waiting on two cores.
 const LONGEST_QUEUE = 200
