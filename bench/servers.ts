@@ -26,7 +26,7 @@ const MAIN = join(import.meta.dirname, '../server/dist/main.js')
 const BARE_UPLOAD = join(import.meta.dirname, 'bare-upload.ts')
 const DEMO = join(import.meta.dirname, '../server/dist/demo.js')
 // Like `npm start`.
-const LAUNCH = ['--max-semi-space-size=16']
+const LAUNCH = ['--max-semi-space-size=8', '--no-allocation-site-pretenuring']
 
 /** The product's SQL for a page without its optimisations (values: now, patient, limit, offset): rows, which the baseline turns into JSON. */
 const own = 'FROM letter l WHERE l.patient_id = :patientId'
