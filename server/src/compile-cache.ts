@@ -4,14 +4,20 @@ import { enableCompileCache, flushCompileCache } from 'node:module'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 
+let kept: string | undefined
+
 /** Keeps compiled code in the account's own cache folder, unless NODE_COMPILE_CACHE names one. Without a safe folder nothing is kept. */
 export function keepCompiledCode(environment: NodeJS.ProcessEnv): void {
-  const folder = environment.NODE_COMPILE_CACHE ? undefined : makeFolder(environment)
-  if (!folder) return
-  enableCompileCache(folder)
+  const { NODE_COMPILE_CACHE: given } = environment
+  kept = given || makeFolder(environment)
+  if (given || !kept) return
+  enableCompileCache(kept)
   // For the processes that fill a demo. What opens uploads starts without it.
-  environment.NODE_COMPILE_CACHE = folder
+  environment.NODE_COMPILE_CACHE = kept
 }
+
+/** The folder in use, for a process that is given nothing else of the environment. */
+export const compiledCodeFolder = (): string | undefined => kept
 
 /** Writes what has been compiled until now; otherwise only an orderly end does. */
 export const writeCompiledCode = (): void => flushCompileCache()

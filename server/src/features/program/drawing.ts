@@ -3,6 +3,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { compiledCodeFolder } from '../../compile-cache.ts'
 import type { Drawing, DrawingReply, DrawingRequest } from './drawing-process.ts'
 
 const IDLE_MS = 10_000
@@ -32,7 +33,7 @@ export function createDrawing(file: string) {
   const start = () => {
     const started = fork(fileURLToPath(new URL('./drawing-process.ts', import.meta.url)), [file], {
       // Nothing of the server's own but where compiled code is kept.
-      env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+      env: { NODE_COMPILE_CACHE: compiledCodeFolder() },
       execArgv: [`--max-old-space-size=${HEAP_MB}`],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
