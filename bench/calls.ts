@@ -11,7 +11,7 @@ import type { BenchPostgres } from './postgres.ts'
 import { BENCH_PASSWORD, claimsAt, listsAt, logInsAt } from './requests.ts'
 import { type Server, startBaseline, startLimit, startMain, startSut } from './servers.ts'
 import { measureTill } from './till.ts'
-import { besideLimit, inTurns, ratesOf, type Side, WARM_UPS } from './turns.ts'
+import { besideLimit, inTurns, noteCpu, ratesOf, type Side, WARM_UPS } from './turns.ts'
 
 export const PATIENTS = 20_000
 const LIST_ROUNDS = { rounds: 9, seconds: 2 }
@@ -70,13 +70,7 @@ export async function measureCalls(postgres: BenchPostgres): Promise<void> {
     const sides = [claimSide(baseline, '/claim-alone'), claimSide(baseline, '/claim'), claimSide(sut, claimLetter.path)]
     const [alone, bareClaim, claim] = await inTurns('claims', sides, CLAIM_ROUNDS)
     note('calls', 'claim: baseline, SUT', ratesOf(bareClaim, claim), bareClaim?.lastBeside ?? 0, atLeast(0.8))
-    const claimCpu = [bareClaim?.cpu ?? 0, claim?.cpu ?? 0] as const
-    note(
-      'calls',
-      'claim: Node, baseline, SUT',
-      [milliseconds(claimCpu[0]), milliseconds(claimCpu[1])],
-      claimCpu[1] / claimCpu[0],
-    )
+    noteCpu('claim: Node, baseline, SUT', bareClaim, claim)
     note('calls', 'claim: the UPDATE alone, SUT', ratesOf(alone, claim), alone?.lastBeside ?? 0)
     const memory = [await baseline.megabytes(), await sut.megabytes()] as const
     const sizes = [megabytes(memory[0]), megabytes(memory[1])] as [string, string]

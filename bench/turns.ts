@@ -53,6 +53,11 @@ export async function besideLimit(what: string, sides: [Side, Side], rounds: Rou
     side: 'at least',
     value: goal,
   })
-  const cpu = [limit?.cpu ?? 0, real?.cpu ?? 0] as const
-  note('calls', `${what}: Node, limit, real process`, [milliseconds(cpu[0]), milliseconds(cpu[1])], cpu[1] / cpu[0])
+  noteCpu(`${what}: Node, limit, real process`, limit, real)
+}
+
+/** Node's processor time of a call. */
+export function noteCpu(what: string, beside: Turn | undefined, ours: Turn | undefined): void {
+  const cpu = [beside?.cpu ?? 0, ours?.cpu ?? 0] as const
+  note('calls', what, [milliseconds(cpu[0]), milliseconds(cpu[1])], cpu[1] / cpu[0])
 }

@@ -149,7 +149,7 @@ async function open(environment: NodeJS.ProcessEnv, demo: Demo | undefined) {
   lastSeconds += config.drainSeconds
   await prepared
   await app.listen({ port: config.port, host: config.host })
-  // Whoever has been waiting is answered before the rest loads.
+  // Whoever has been waiting is answered before the rest loads; a proxy that asks /health/ready waits for it.
   await sleep(100)
   await app.openLogIn()
   await jobs.start()
@@ -197,6 +197,8 @@ export function start(environment: NodeJS.ProcessEnv, demo?: Demo): void {
   // npm and its shell pass no signal on: when either is gone, stop.
   if (environment.npm_lifecycle_event) whenParentsEnd(() => !closing && stop())
   open(environment, demo).catch(async (error: Error) => {
+    // Told to stop meanwhile, it has closed what the rest of the start would need.
+    if (closing) return
     console.error(`Aruga cannot start: ${explain(error)}`)
     if (environment.LOG_LEVEL === 'debug') console.error(error)
     await closeAll()

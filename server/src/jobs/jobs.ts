@@ -12,6 +12,8 @@ import { queues } from './queues.ts'
 import { safeReason } from './safe-reason.ts'
 
 export type Jobs = {
+  /** Whether jobs are taken and done. Until then whatever is asked waits. */
+  hasStarted(): boolean
   /** In a transaction (`tx`) the jobs exist after its commit only. Any number of jobs in one statement. */
   send<Q extends Queue>(db: Db, queue: Q, ...data: JobData[Q][]): Promise<void>
   /** The same, to be done so many seconds from now. */
@@ -40,8 +42,7 @@ const STOP_MS = 3_000
 /** One line a minute for each queue and reason. */
 const retries = createBursts(60_000)
 
-/** Each program has its own jobs. */
-/** The schema of pg-boss's tables, beside the program's own. */
+/** The schema of pg-boss's tables, beside the program's own: each program has its own jobs. */
 export const jobsSchemaOf = (schema: string | undefined) => (schema && schema !== 'public' ? `${schema}_jobs` : 'jobs')
 
 export async function openJobs(db: Database, log: FastifyBaseLogger): Promise<Jobs> {
@@ -57,8 +58,9 @@ export function createJobs(db: Database, log: FastifyBaseLogger): Jobs & { start
   const own = openDatabase({ ...db.settings, max: 3 })
   const schema = jobsSchemaOf(db.settings.schema)
   const failed = (error: Error) => log.error({ why: safeReason(error) }, 'background work failed')
-  const { promise: started, resolve: hasStarted } = Promise.withResolvers<PgBoss>()
+  const { promise: started, resolve } = Promise.withResolvers<PgBoss>()
   let boss: PgBoss | undefined
+  let hasStarted = false
   const feeds: { stop(): Promise<void> }[] = []
 
   /** Never throws: the failure is in the result, without personal data, and in the log. */
@@ -101,8 +103,10 @@ export function createJobs(db: Database, log: FastifyBaseLogger): Jobs & { start
       boss.on('error', failed)
       await boss.start()
       await createQueues(boss)
-      hasStarted(boss)
+      hasStarted = true
+      resolve(boss)
     },
+    hasStarted: () => hasStarted,
     send: (on, queue, ...data) => sendLater(on, queue, 0, ...data),
     sendLater,
     work: async (queue, handler, fetchMore) => {

@@ -19,6 +19,8 @@ export function followSigningKeys(
   create: (signing: Keys['signing']) => Promise<Provider>,
 ): PresentProvider {
   let made: Made | undefined
+  /** Shared by the requests that come meanwhile. */
+  let making: { kids: string; done: Promise<void> } | undefined
   const present = () => {
     if (!made) throw new Error('The provider has not been made yet.')
     return made
@@ -29,7 +31,12 @@ export function followSigningKeys(
   }
   const follow = async () => {
     const kids = keys.signing.map(({ kid }) => kid).join()
-    if (made?.kids !== kids) await make(kids)
+    if (made?.kids === kids) return
+    const ended = () => {
+      making = undefined
+    }
+    if (making?.kids !== kids) making = { kids, done: make(kids).finally(ended) }
+    await making.done
   }
   return {
     get provider() {
