@@ -17,7 +17,7 @@ const programs: Record<string, string> = {
   'drawing-process': 'server/src/features/program/drawing-process.ts',
   'hash-thread': 'server/src/auth/passwords/hash-thread.ts',
 }
-/** Have parts in C, start threads from files of their own or are looked up by others, or come with work that hardly a server does. */
+/** Packages with parts in C, with files of their own that they read or start, or of which few servers make use. */
 const apart =
   /^(sharp|piscina|pdfjs-dist|heic-decode|nodemailer|prom-client|google-auth-library|smpp|pg-native|@(node-rs|napi-rs|opentelemetry|aws-sdk|zip\.js|cantoo)\/.*)($|\/)/
 // An image has no demo.
@@ -62,8 +62,13 @@ const onlyAscii: Plugin = {
   // Once everything else is done: what writes the files puts the letters back.
   generateBundle(_options, bundle) {
     const escaped = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
-    for (const file of Object.values(bundle))
-      if (file.type === 'chunk') file.code = file.code.replaceAll(/[^\0-\x7f]/g, escaped)
+    for (const file of Object.values(bundle)) {
+      if (file.type !== 'chunk') continue
+      // There an escape would be another text: behind a backslash, and in a template that is read as it is written.
+      const unsafe = /\\[^\0-\x7f]|\braw`[^`]*[^\0-\x7f]/.exec(file.code)
+      if (unsafe) this.error(`${file.fileName} has ${unsafe[0]}, which cannot be escaped.`)
+      file.code = file.code.replaceAll(/[^\0-\x7f]/g, escaped)
+    }
   },
 }
 
