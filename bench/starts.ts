@@ -19,7 +19,7 @@ export async function measureStarts(postgres: BenchPostgres): Promise<void> {
   const { url } = await postgres.open('starts', ({ db }) => fill(db, 100, { past: false }))
   const folder = join(postgres.folder, 'data')
   await mkdir(folder, { recursive: true })
-  const times = { limit: [] as number[], main: [] as number[], page: [] as number[] }
+  const times = { limit: [] as number[], main: [] as number[], ready: [] as number[], page: [] as number[] }
   let resident = 0
   for (let round = 0; round < ROUNDS; round++) {
     const limit = await startedUntil(() => startLimit(url, 4731), '/letters')
@@ -29,17 +29,21 @@ export async function measureStarts(postgres: BenchPostgres): Promise<void> {
     times.main.push(main.took())
     await ask(main.server, '/')
     times.page.push(main.took())
+    while (!(await isReady(main.server))) await sleep(5)
+    times.ready.push(main.took())
     await sleep(3_000)
     resident = await main.server.megabytes()
     await main.server.stop()
   }
   const [limit, main, page] = [median(times.limit), median(times.main), median(times.page)]
+  const ready = median(times.ready)
   const beside = (took: number): [string, string] => [milliseconds(limit), milliseconds(took)]
   note('starts', 'until it answers a list: limit, real process', beside(main), main / limit, {
     side: 'at most',
     value: 2,
   })
   note('starts', 'until its first page: the limit’s list, real process', beside(page), page / limit)
+  note('starts', 'until it is ready for a proxy: the limit’s list, real process', beside(ready), ready / limit)
   note('starts', 'resident after the start', ['', megabytes(resident)], resident, {
     side: 'at most',
     value: 150,
@@ -56,6 +60,8 @@ async function startedUntil(start: () => Promise<Server>, path: string) {
   await ask(server, path)
   return { server, took: () => performance.now() - begun }
 }
+
+const isReady = ({ origin }: Server) => fetch(`${origin}/health/ready`).then(({ ok }) => ok)
 
 async function ask({ origin }: Server, path: string) {
   const answer = await fetch(origin + path, { headers: { authorization: `Bearer ${tokenOf(1)}` } })
