@@ -7,6 +7,8 @@ import { compiledCodeFolder } from '../../compile-cache.ts'
 import type { Drawing, DrawingReply, DrawingRequest } from './drawing-process.ts'
 
 const IDLE_MS = 10_000
+/** A page takes a tenth of it. */
+const END_MS = 1_000
 const HEAP_MB = 96
 
 type Waiting = { resolve: (page: Drawing) => void; reject: (error: Error) => void }
@@ -63,7 +65,10 @@ export function createDrawing(file: string) {
     end: async () => {
       const ending = running
       leave()
-      if (ending && ending.exitCode === null) await once(ending, 'exit')
+      if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
+      const stuck = setTimeout(() => ending.kill('SIGKILL'), END_MS)
+      await once(ending, 'exit')
+      clearTimeout(stuck)
     },
   }
 }
