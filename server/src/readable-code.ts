@@ -2,8 +2,11 @@ import { randomInt } from 'node:crypto'
 import { READABLE_SIGNS } from '@aruga/contract/limits'
 
 /** Random characters without look-alikes, for codes that people read out or type. */
-export const readableCode = (length: number) =>
-  Array.from({ length }, () => READABLE_SIGNS.charAt(randomInt(READABLE_SIGNS.length))).join('')
+export function readableCode(length: number): string {
+  let code = ''
+  for (let n = 0; n < length; n++) code += READABLE_SIGNS.charAt(randomInt(READABLE_SIGNS.length))
+  return code
+}
 
 /** Normalises a typed or scanned code: case, spaces and dashes do not matter. */
 export const plainReadableCode = (typed: string) => typed.toUpperCase().replace(/[\s-]/g, '')

@@ -33,6 +33,27 @@ test('Every call is defined once and implemented once', () => {
   expect(implemented.sort()).toEqual(names.sort())
 })
 
+/** The unions in a schema, as the types of their members. */
+const unionsIn = (schema: unknown): string[] =>
+  typeof schema !== 'object' || schema === null
+    ? []
+    : Object.entries(schema).flatMap(([name, part]) => [
+        ...(name === 'anyOf' ? [(part as { type?: string }[]).map(({ type }) => type).join(' or ')] : []),
+        ...unionsIn(part),
+      ])
+
+// Input is not compared with the narrowest member first (validate.ts), and answers are written without a comparison (serialize.ts).
+test('What a call takes or answers has one type, or is null', () => {
+  const schemas = all.map(({ params, query, body, multipart, result }) => [
+    params,
+    query,
+    body,
+    multipart?.fields,
+    result,
+  ])
+  expect(new Set(unionsIn(schemas))).toEqual(new Set(['object or null', 'string or null']))
+})
+
 test('The committed openapi.json matches the contract (npm run api writes it)', () => {
   const committed = JSON.parse(readFileSync(new URL('../../../contract/openapi.json', import.meta.url), 'utf8'))
   expect(committed).toEqual(JSON.parse(JSON.stringify(openApiDocument())))

@@ -6,7 +6,7 @@ import { destination, pino } from 'pino'
 
 /** Logs to standard output. Lines are written in batches within 100 ms; one by one each would be a system call. */
 export const openLog = (level: string) =>
-  pino({ level, serializers }, destination({ sync: false, minLength: 4096, periodicFlush: 100 }))
+  pino({ level, serializers }, destination({ sync: false, minLength: 15 * 1024, periodicFlush: 100 }))
 
 export function registerLogging(app: FastifyInstance) {
   // Of every answer, so that whoever reports one can name it; the log has the same id.

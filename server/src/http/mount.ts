@@ -21,6 +21,7 @@ import { limitRate, type Sender } from './rate-limit.ts'
 import { needRecentPassword } from './recent-password.ts'
 import { sendEvents } from './send-events.ts'
 import { sendFile } from './send-file.ts'
+import { serializerOf } from './serialize.ts'
 import { type Reader, readerOfJson, readerOfText } from './validate.ts'
 
 const JSON_BODY_LIMIT = 256 * 1024
@@ -160,8 +161,7 @@ function readerOfBody(schema: TSchema): BodyReader {
 
 function senderOf(endpoint: Endpoint) {
   const { result: declared } = endpoint
-  // Undeclared fields are not sent: the answer is serialised by the contract's schema. Compiled with the first answer, as all of them
-  // together take a good part of a start.
+  // Compiled with the first answer, as all of them together take a good part of a start.
   let write: ((result: unknown) => string) | undefined
   return async (request: FastifyRequest, reply: FastifyReply, result: unknown) => {
     cacheAs(endpoint, reply)
@@ -170,7 +170,7 @@ function senderOf(endpoint: Endpoint) {
     if (declared === 'events') return sendEvents(request, reply, result as SentEvents)
     reply.type('application/json; charset=utf-8')
     if (result instanceof RawJson) return reply.serializer(() => result.text).send(result)
-    write ??= (await import('fast-json-stringify')).default({ ...declared })
+    write ??= await serializerOf(declared)
     return reply.serializer(write).send(result)
   }
 }

@@ -2,7 +2,12 @@
 import type { FieldErrorCode } from '@aruga/contract/field-errors'
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { Settings } from 'typebox/system'
 import { type FieldError, fieldError, invalid, invalidField } from './problem.ts'
+
+// Otherwise each `Clean` makes a copy of the schema with the narrowest type of a union first. The only unions of objects that calls
+// take are of one object and null.
+Settings.Set({ unionPrioritySort: false })
 
 export type Reader<T> = (sent: unknown) => T
 
@@ -121,10 +126,13 @@ function pathOfNul(value: unknown, path: string): string | undefined {
   return undefined
 }
 
-/** The value with its texts in NFC: keyboards write the same "ñ" in two ways, which would differ as a name or an address. */
+/**
+ * The value itself with its texts in NFC: keyboards write the same "ñ" in two ways, which would differ as a name or an address.
+ */
 function composed(value: unknown): unknown {
   if (typeof value === 'string') return value.normalize('NFC')
-  if (Array.isArray(value)) return value.map(composed)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, composed(part)]))
+  const parts = value as Record<string, unknown>
+  for (const name of Object.keys(parts)) parts[name] = composed(parts[name])
+  return value
 }

@@ -92,8 +92,10 @@ const claimOfPatient = query(
 
 export type Claim = { letterId: string; branchId: string; now: Date; request: Origin }
 
+// Its names are filled in by the statement.
+const { title, body } = textsOf('LetterClaimed')
+
 function paramsOf({ letterId, branchId, now, request }: Claim) {
-  const { title, body } = textsOf('LetterClaimed')
   return {
     letterId,
     branchId,
