@@ -4,8 +4,6 @@ import { milliseconds, note, perSecond, say } from './figures.ts'
 import { type ApiRequest, callsPerSecond } from './load.ts'
 import type { Server } from './servers.ts'
 
-export const WARM_UPS = 3
-
 export type Side = { server: Server; nextRequests: () => ApiRequest[] }
 export type Turn = {
   rate: number
@@ -14,7 +12,7 @@ export type Turn = {
   /** Node's processor time for a call, in milliseconds. */
   cpu: number
 }
-export type Rounds = { rounds: number; seconds: number }
+export type Rounds = { warmUps?: number; rounds: number; seconds: number }
 
 export const median = (numbers: number[]) => numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? 0
 
@@ -22,10 +20,10 @@ export const median = (numbers: number[]) => numbers.toSorted((one, other) => on
  * Alternating rounds of each side after warm-up rounds. Returns each side's median rate, and the median ratio of the last side
  * to it within the same round, where the noise is the same.
  */
-export async function inTurns(what: string, sides: Side[], { rounds, seconds }: Rounds): Promise<Turn[]> {
+export async function inTurns(what: string, sides: Side[], { warmUps = 3, rounds, seconds }: Rounds): Promise<Turn[]> {
   const rates = sides.map((): number[] => [])
   const cpu = sides.map((): number[] => [])
-  for (let round = 1 - WARM_UPS; round <= rounds; round++) {
+  for (let round = 1 - warmUps; round <= rounds; round++) {
     for (const [n, { server, nextRequests }] of sides.entries()) {
       const before = await server.cpuMs()
       const rate = await callsPerSecond(server.origin, nextRequests(), seconds)
