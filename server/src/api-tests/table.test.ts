@@ -42,7 +42,7 @@ const unionsIn = (schema: unknown): string[] =>
         ...unionsIn(part),
       ])
 
-// Input is not compared with the narrowest member first (validate.ts), and answers are written without a comparison (serialize.ts).
+// Where one had several types, input would have to be cleaned by the narrowest that fits (validate.ts).
 test('What a call takes or answers has one type, or is null', () => {
   const schemas = all.map(({ params, query, body, multipart, result }) => [
     params,

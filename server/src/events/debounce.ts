@@ -21,7 +21,7 @@ export function createDebounce(db: Db, log: FastifyBaseLogger) {
 
   return {
     publish(event: ChangeEvent) {
-      pending.set(`${event.to} ${event.topics} ${event.case}`, event)
+      pending.set(JSON.stringify(event), event)
       publishing ??= publishAll().catch((error: Error & { code?: string }) =>
         // Only time is lost: clients also read again on a timer of their own.
         log.warn({ code: error.code }, 'changes were not published'),

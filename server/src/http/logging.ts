@@ -4,7 +4,10 @@
 import type { FastifyInstance } from 'fastify'
 import { destination, pino } from 'pino'
 
-/** Logs to standard output. Lines are written in batches within 100 ms; one by one each would be a system call. */
+/**
+ * Logs to standard output. Lines are written in batches within 100 ms; one by one each would be a system call. A batch has to be
+ * smaller than pino's largest write, 16 KB.
+ */
 export const openLog = (level: string) =>
   pino({ level, serializers }, destination({ sync: false, minLength: 15 * 1024, periodicFlush: 100 }))
 
