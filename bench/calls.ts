@@ -16,7 +16,7 @@ import { besideLimit, inTurns, noteCpu, ratesOf, type Side } from './turns.ts'
 /** No letter is claimed twice, and a fast machine would run out of fewer. */
 export const PATIENTS = 40_000
 const LIST_ROUNDS = { rounds: 9, seconds: 2 }
-/** V8 has compiled a claim's code after some 15,000 of them: until then it takes up to twice as long, on either side. */
+/** V8 has optimized what answers a claim after some 15,000: until then one takes up to twice as long, on either side. */
 const CLAIM_ROUNDS = { warmUps: 10, rounds: 7, seconds: 1 }
 const LOG_IN_ROUNDS = { rounds: 5, seconds: 2 }
 /** A till is open again so long after the last digit of the PIN. */
