@@ -175,14 +175,16 @@ export async function settleFailure(db: Db, { reserved }: Admitted, now: Date): 
 }
 
 /**
- * SQL of `settleSuccess`: three parts of a WITH and its end, for what is to be done `when` this holds. In the order in which they were
- * reserved: see `reserveAll`. Parameters: those of `settling`.
+ * SQL of `settleSuccess`: parts of a WITH and its end, for what is to be done `when` this holds. In the order in which they were reserved
+ * (`reserveAll`), with the count of locks before its place, as when a place is locked. Parameters: those of `settling`.
  */
 export const settled = (when: string) => ({
   parts: `network AS (
      UPDATE attempt SET pending = greatest(pending - 1, 0) WHERE key = :network? AND ${when} RETURNING 1
+   ), locks AS (
+     DELETE FROM attempt WHERE key = :locks AND (SELECT count(*) FROM network) >= 0 RETURNING 1
    ), place AS (
-     DELETE FROM attempt WHERE key = ANY (:forgotten) AND (SELECT count(*) FROM network) >= 0 RETURNING 1
+     DELETE FROM attempt WHERE key = :place AND (SELECT count(*) FROM locks) >= 0 RETURNING 1
    ), elsewhere AS (
      UPDATE attempt SET pending = greatest(pending - 1, 0) WHERE key = :elsewhere? AND (SELECT count(*) FROM place) >= 0 RETURNING 1
    )`,
@@ -194,7 +196,8 @@ export function settling({ guess, place, reserved }: Admitted, now: Date) {
   return {
     network: network?.key ?? null,
     elsewhere: elsewhere?.key ?? null,
-    forgotten: [place.key, locksKeyOf(place.key)],
+    place: place.key,
+    locks: locksKeyOf(place.key),
     ...remembering(keyOfNetwork(guess), now),
   }
 }

@@ -239,6 +239,23 @@ test('A log-in that cannot tell its owner of it begins nothing, and its attempt 
   expect([await notificationsToMail(db, accountId), await sessions()]).toEqual([['NewDevice'], 2])
 })
 
+test('Simultaneous log-ins to one account do not wait for one another in a circle', async () => {
+  const { email } = await newPatient('liza@demo.test')
+  await logIn(email)
+  // One on a device that was new when it began, in two steps: it locks the device, and then what counts the attempts.
+  const newDevice = db.direct()
+  await newDevice.connect()
+  onTestFinished(() => newDevice.end())
+  await newDevice.query('BEGIN')
+  await newDevice.query('SELECT FROM known_device FOR UPDATE')
+  const onKnownDevice = logIn(email)
+  const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  await expect.poll(async () => (await db.query(waits)).rowCount).toBe(1)
+  await newDevice.query('SELECT FROM attempt FOR UPDATE')
+  await newDevice.query('COMMIT')
+  expect((await onKnownDevice).status).toBe(200)
+})
+
 test.each([
   ['all accounts', 'all', 'nobody@demo.test'],
   ['accounts of staff', 'staff', 'guarded@demo.test'],
