@@ -1,10 +1,19 @@
-import { type ChildProcess, execFile, fork } from 'node:child_process'
+import { type ChildProcess, execFile } from 'node:child_process'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
 
-vi.mock('node:child_process', { spy: true })
+const started = vi.hoisted((): ChildProcess[] => [])
+vi.mock('node:child_process', async (original) => {
+  const real = await original<typeof import('node:child_process')>()
+  const fork = (...how: Parameters<typeof real.fork>) => {
+    const child = real.fork(...how)
+    started.push(child)
+    return child
+  }
+  return { ...real, fork }
+})
 // Another file of the same worker may have loaded it, with the real one.
 vi.resetModules()
 const { inspectInSandbox } = await import('./sandbox.ts')
@@ -31,7 +40,7 @@ const text = async () => Readable.from(slowly(), { objectMode: false })
 // An error without a listener, or a rejection that is not awaited yet, would end the server; here it fails the test.
 test('A process that ends as a file comes to it fails that file alone', async () => {
   await expect(inspect(text)).rejects.toThrow('wrong_type')
-  const idle = vi.mocked(fork).mock.results.at(-1)?.value as ChildProcess
+  const idle = started.at(-1) as ChildProcess
   idle.disconnect()
   await expect(inspect(text)).rejects.toThrow()
   await expect(inspect(text)).rejects.toThrow('wrong_type')
@@ -39,7 +48,7 @@ test('A process that ends as a file comes to it fails that file alone', async ()
 
 test('A process that announces a picture of no possible size is ended', async () => {
   await expect(inspect(text)).rejects.toThrow('wrong_type')
-  const taken = vi.mocked(fork).mock.results.at(-1)?.value as ChildProcess
+  const taken = started.at(-1) as ChildProcess
   async function* whileItLies() {
     taken.emit('message', { inspection: { rendition: -1, thumbnail: null }, memory: 1 })
     yield* slowly()
