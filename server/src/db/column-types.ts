@@ -139,12 +139,6 @@ export type LetterRow = Letter & {
   batches: Batches
   dose: Dose | null
 }
-/** What is read of a letter when it is claimed; the rest is known then. `timeline`: before the claim. */
-export type ClaimedLetter = Omit<
-  LetterRow,
-  'status' | 'cancelledAt' | 'claimedAt' | 'scannedAt' | 'receipts' | 'handOvers' | 'counted' | 'batches' | 'dose'
-> & { claimedAt: string }
-
 /** Columns that always have one of those types. */
 export const columnTypes: Record<string, string> = {
   'audit_entry.action': 'AuditAction',

@@ -2,6 +2,7 @@
 // open, since PgBouncer refuses them as start-up parameters.
 import pg from 'pg'
 import { followPrimary, NoPrimary, readHosts } from './hosts.ts'
+import { type Answered, PreparedQuery } from './prepared-query.ts'
 
 /** Plain data, so that another process can open the same database. */
 export type DatabaseSettings = {
@@ -85,6 +86,25 @@ export function connectionsTo(connection: string | pg.PoolConfig, kind: Kind): C
     }
   }
 
+  class PreparedConnection extends Connection {
+    // biome-ignore lint/suspicious/noExplicitAny: every form of pg's query
+    override query(statement: any, ...rest: any[]): any {
+      if (!statement?.name) return super.query(statement, ...(rest as []))
+      const { name, text, values } = statement
+      const ask = (callback: Answered) => super.query(new PreparedQuery({ name, text, values, callback }))
+      const callback = rest.find((one) => typeof one === 'function')
+      if (callback) return ask(callback)
+      const result = new Promise<pg.QueryResult>((resolve, reject) =>
+        ask((error, result) => (error ? reject(error) : resolve(result))),
+      )
+      // As pg does it: the stack leads to who asked, not to the socket.
+      return result.catch((error: Error) => {
+        Error.captureStackTrace(error)
+        throw error
+      })
+    }
+  }
+
   class UnnamedConnection extends Connection {
     // biome-ignore lint/suspicious/noExplicitAny: every form of pg's query
     override query(statement: any, ...rest: any[]): any {
@@ -92,7 +112,9 @@ export function connectionsTo(connection: string | pg.PoolConfig, kind: Kind): C
       return super.query(named ? { ...statement, name: undefined } : statement, ...(rest as []))
     }
   }
-  return { config, Client: (kind.namedStatements ? Connection : UnnamedConnection) as typeof pg.Client }
+  // A pooler that shares sessions out may have parsed a statement anew, with other columns.
+  const Named = kind.settings === 'set' ? PreparedConnection : Connection
+  return { config, Client: (kind.namedStatements ? Named : UnnamedConnection) as typeof pg.Client }
 }
 
 /** Gives a connection its settings, or checks them; ends it and throws if it is of no use. */

@@ -70,7 +70,7 @@ function declare(name: string, sql: string, options?: Options) {
 function running(name: string | undefined, { text, names }: NumberedSql, options?: Options) {
   return async (db: Db, params: object | undefined): Promise<unknown[]> => {
     const values = names.map((one) => (params as Record<string, unknown>)[one])
-    const run = async () => (await db.query({ ...(name && { name }), text, values, ...options })).rows
+    const run = async () => (await db.query({ name, text, values, ...options })).rows
     return observer ? observer(name ?? 'a sorted list', run) : run()
   }
 }

@@ -3,11 +3,10 @@
 
 import { randomUUID } from 'node:crypto'
 import type { LetterInFull } from '@aruga/contract/letters/letters'
-import { bearerSql, type Presented } from '../../../auth/sessions/bearer.ts'
+import { type Bearer, bearerSql, type Presented } from '../../../auth/sessions/bearer.ts'
 import type { AppContext } from '../../../context.ts'
-import type { ClaimedLetter } from '../../../db/column-types.ts'
 import type { Db } from '../../../db/open.ts'
-import { query } from '../../../db/query.ts'
+import { query, type Row } from '../../../db/query.ts'
 import { accountEvent } from '../../../events/publish.ts'
 import type { Caller } from '../../../http/authenticate.ts'
 import { problem } from '../../../http/problem.ts'
@@ -19,6 +18,24 @@ import { findLetterOfPatient, type LetterRow, letterFields, letterInFull, timeli
 import { codeEnd, withFreshCode } from './claim-code.ts'
 import { withValidCode } from './renew-code.ts'
 import { isInTime } from './states.ts'
+
+const { status: _status, cancelledAt: _cancelledAt, ...whileOpen } = letterFields
+/** SQL: what is read of `letter l` as it is claimed at `branch b` of `pharmacy p`. Columns, since JSON takes PostgreSQL and Node longer. */
+const columns = {
+  ...whileOpen,
+  benefitEn: 'l.benefit_en',
+  benefitFil: 'l.benefit_fil',
+  prescriptionId: 'l.prescription_id',
+  claimCode: 'l.claim_code',
+  claimedAt: 'l.claimed_at',
+  codeValidUntil: 'l.code_valid_until',
+  pharmacyName: 'p.name',
+  branchAddress: 'b.address',
+  branchCity: 'b.city',
+} satisfies Partial<Record<keyof LetterRow, string>>
+
+/** `timeline`: before the claim. */
+type ClaimedLetter = Pick<LetterRow, keyof typeof columns | 'timeline'> & { claimedAt: string }
 
 /**
  * What is known of a letter just claimed and not read: few have receipts or hand-overs then, which are read separately. `dose` says for how
@@ -33,27 +50,12 @@ const justClaimed = {
   counted: [],
   batches: [],
   dose: null,
-} satisfies Omit<LetterRow, keyof ClaimedLetter>
+} satisfies Omit<LetterRow, keyof ClaimedLetter | 'branchId'>
 
-const { status: _status, cancelledAt: _cancelledAt, ...whileOpen } = letterFields
-// Of `claimed l`. The timeline is that before the statement.
-const columns: Record<keyof ClaimedLetter, string> = {
-  ...whileOpen,
-  benefitEn: 'l.benefit_en',
-  benefitFil: 'l.benefit_fil',
-  prescriptionId: 'l.prescription_id',
-  branchId: 'l.branch_id',
-  claimCode: 'l.claim_code',
-  claimedAt: 'l.claimed_at',
-  codeValidUntil: 'l.code_valid_until',
-  pharmacyName: 'l.pharmacy_name',
-  branchAddress: 'l.branch_address',
-  branchCity: 'l.branch_city',
-  timeline: timelineOfLetter,
-}
-const claimedColumns = Object.entries(columns)
-  .map(([field, column]) => `${column} AS "${field}"`)
-  .join(', ')
+const listed = (column: (field: string, sql: string) => string) =>
+  Object.entries(columns)
+    .map((entry) => column(...entry))
+    .join(', ')
 
 // `claimant` selects the account that claims at `:now`. When it may not claim this letter, the result is its row alone.
 const claimSql = (claimant: string) => `WITH claimant AS MATERIALIZED (${claimant}), claimed AS (
@@ -63,23 +65,23 @@ const claimSql = (claimant: string) => `WITH claimant AS MATERIALIZED (${claiman
      WHERE l.id = :letterId AND l.patient_id = claimant."patientId" AND 'patient' = ANY (claimant.roles)
        AND l.status = 'Issued' AND ${isInTime(':now', 'l')}
        AND b.id = :branchId AND b.retired_at IS NULL AND p.retired_at IS NULL
-     RETURNING l.*, claimant."accountId", p.name AS pharmacy_name, b.address AS branch_address, b.city AS branch_city
+     RETURNING claimant."accountId", claimant."patientId", l.branch_id, ${listed((field, sql) => `${sql} AS "${field}"`)}
    ), event AS (
      INSERT INTO letter_event (letter_id, state, at, by, note, branch_id)
-     SELECT id, 'Claimed', :now::timestamptz, 'you', branch_name, branch_id FROM claimed
+     SELECT id, 'Claimed', :now::timestamptz, 'you', "branchName", branch_id FROM claimed
    ), audit AS (
      INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id, request_id, address)
-     SELECT :now::timestamptz, "accountId", 'letter.claimed', patient_id, id, :requestId::text, :address?::text FROM claimed
+     SELECT :now::timestamptz, "accountId", 'letter.claimed', "patientId", id, :requestId::text, :address?::text FROM claimed
    ), notified AS (
      INSERT INTO notification (id, account_id, kind, title_en, title_fil, body_en, body_fil, subject_id, created_at)
      SELECT :notificationId::uuid, "accountId", 'LetterClaimed', :titleEn::text, :titleFil::text,
-       replace(replace(:bodyEn::text, '{{branch}}', branch_name), '{{product}}', product_name),
-       replace(replace(:bodyFil::text, '{{branch}}', branch_name), '{{product}}', product_name),
+       replace(replace(:bodyEn::text, '{{branch}}', "branchName"), '{{product}}', "productName"),
+       replace(replace(:bodyFil::text, '{{branch}}', "branchName"), '{{product}}', "productName"),
        id, :now::timestamptz
      FROM claimed
    )
-   SELECT claimant.*, (SELECT to_json(letter) FROM (SELECT ${claimedColumns}) letter WHERE l.id IS NOT NULL) AS "letter?: ClaimedLetter",
-     coalesce(l.quantity_purchased > 0, false) OR EXISTS (SELECT FROM document WHERE letter_id = l.id) AS "hasMore!"
+   SELECT claimant.*, ${listed((field) => `l."${field}"`)}, ${timelineOfLetter} AS "timeline!: LetterTimeline",
+     coalesce(l."quantityPurchased" > 0, false) OR EXISTS (SELECT FROM document WHERE letter_id = l.id) AS "hasMore!"
    FROM claimant LEFT JOIN claimed l ON true`
 
 const claimOfBearer = query('letters.claim', claimSql(bearerSql))
@@ -111,16 +113,22 @@ function paramsOf({ letterId, branchId, now, request }: Claim) {
   }
 }
 
-type Found = { patientId: string | null; letter: ClaimedLetter | null; hasMore: boolean }
+/** What the statement finds of the letter: without an id, where nothing was claimed. */
+type Found = Omit<Row<'letters.claim'>, keyof Bearer>
+
+const isClaimed = (found: Found): found is ClaimedLetter & Found => found.id !== null
 
 /** The claimed letter in full; null where nothing was claimed. */
 async function inFull(
   db: Db,
-  { letter, hasMore, patientId }: Found,
-  { letterId, now }: Claim,
+  found: Found,
+  { letterId, branchId, now, patientId }: Claim & { patientId: string | null },
 ): Promise<LetterRow | null> {
+  if (!isClaimed(found)) return null
+  const { hasMore, ...letter } = found
   const read = hasMore && patientId && (await findLetterOfPatient(db, letterId, patientId, now))
-  return read || (letter && { ...letter, ...justClaimed, timeline: [...letter.timeline, claimIn(letter)] })
+  const timeline = [...letter.timeline, claimIn(letter)]
+  return read || { ...letter, ...justClaimed, branchId: branchId.toLowerCase(), timeline }
 }
 
 const claimIn = ({ claimedAt, branchName }: ClaimedLetter) =>
@@ -135,15 +143,16 @@ export async function claimByToken(db: Db, token: Presented, claim: Claim) {
   const params = { ...paramsOf(claim), ...token }
   const [found] = await withFreshCode((code) => claimOfBearer(db, { ...params, code }))
   if (!found) return undefined
-  const { letter: _letter, hasMore: _hasMore, ...bearer } = found
-  return { bearer, letter: await inFull(db, found, claim) }
+  const { accountId, roles, language, patientId, branchId, sessionId, ...letter } = found
+  const bearer: Bearer = { accountId, roles, language, patientId, branchId, sessionId }
+  return { bearer, letter: await inFull(db, letter, { ...claim, patientId }) }
 }
 
 /** The same for a patient by id, for callers without a token. */
 export async function claimAs(db: Db, patientId: string, claim: Claim): Promise<LetterRow | null> {
   const params = { ...paramsOf(claim), patientId }
   const [found] = await withFreshCode((code) => claimOfPatient(db, { ...params, code }))
-  return found ? inFull(db, found, claim) : null
+  return found ? inFull(db, found, { ...claim, patientId }) : null
 }
 
 /** A retry is needed only when the claim was undone between our UPDATE and our read. */

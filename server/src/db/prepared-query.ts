@@ -1,0 +1,65 @@
+// A named statement as `pg` sends it, except that each connection has its columns described once. `pg` has them described with every
+// execution, and makes the shape of a row from them each time: a tenth of what a list of letters costs Node (docs/decisions/151).
+import pg from 'pg'
+
+export type Answered = (error: Error | undefined, result: pg.QueryResult) => void
+type Statement = { name: string; text: string; values?: unknown[]; callback: Answered }
+
+/** How pg's results read a row: its columns, their parsers, and a row without values. Of a statement without rows all are empty. */
+type Layout = { fields: unknown; _parsers: unknown; _prebuiltEmptyResultObject: unknown }
+
+/** What pg's connection has and its types leave out. */
+type Connection = {
+  bind(message: { statement: string; values: unknown[]; valueMapper(value: unknown): unknown }): void
+  execute(message: object): void
+  sync(): void
+}
+
+/** What pg's query has and its types leave out; it writes several messages in one go (`cork`). */
+interface Internals extends pg.Query {
+  name: string
+  values: unknown[]
+  _result: Layout & pg.QueryResult
+  _accumulateRows: boolean
+  prepare(connection: Connection): void
+  handleCommandComplete(message: unknown, connection: Connection): void
+  handleError(error: unknown, connection: Connection): void
+}
+const Query = pg.Query as unknown as new (text: string, values: unknown[], answered: Answered) => Internals
+const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils
+
+/** By connection and statement. PostgreSQL refuses to execute one whose columns have changed since ("cached plan must not change result type"). */
+const layouts = new WeakMap<Connection, Map<string, Layout>>()
+
+export class PreparedQuery extends Query {
+  constructor({ name, text, values = [], callback }: Statement) {
+    super(text, values, callback)
+    this.name = name
+  }
+
+  override prepare(connection: Connection): void {
+    const layout = layouts.get(connection)?.get(this.name)
+    if (!layout) {
+      super.prepare(connection)
+      return
+    }
+    Object.assign(this._result, layout)
+    this._accumulateRows = true
+    try {
+      connection.bind({ statement: this.name, values: this.values, valueMapper: prepareValue })
+      connection.execute({})
+    } catch (error) {
+      // A value that cannot be written; nothing was sent.
+      this.handleError(error, connection)
+    }
+    connection.sync()
+  }
+
+  override handleCommandComplete(message: unknown, connection: Connection): void {
+    super.handleCommandComplete(message, connection)
+    const known = layouts.get(connection) ?? new Map<string, Layout>()
+    if (known.has(this.name)) return
+    const { fields, _parsers, _prebuiltEmptyResultObject } = this._result
+    layouts.set(connection, known.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject }))
+  }
+}
