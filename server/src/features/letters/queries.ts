@@ -76,8 +76,7 @@ export async function listLettersByToken(db: Db, { filter, status, order, ...pag
   return { bearer, page: new RawJson(`{"totalCount":${total},"items":${toIsoTimestamps(items)}}`) }
 }
 
-/** SQL: the timeline of `letter l`, as JSON. */
-export const timelineOfLetter = `(SELECT coalesce(json_agg(entry), '[]') FROM (
+const timelineOfLetter = `(SELECT coalesce(json_agg(entry), '[]') FROM (
         SELECT e.state, e.at, e.by, e.note, e.note_fil AS "noteFil" FROM letter_event e WHERE e.letter_id = l.id ORDER BY e.id) entry)`
 
 const receiptsOfLetter = `(SELECT coalesce(json_agg(receipt), '[]') FROM (

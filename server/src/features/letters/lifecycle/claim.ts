@@ -14,7 +14,7 @@ import type { Origin } from '../../audit/queries.ts'
 import { textsOf } from '../../notifications/messages.ts'
 import { topicsOf } from '../../notifications/topics.ts'
 import { findBranch, isBranch } from '../../pharmacies/queries.ts'
-import { findLetterOfPatient, type LetterRow, letterFields, letterInFull, timelineOfLetter } from '../queries.ts'
+import { findLetterOfPatient, type LetterRow, letterFields, letterInFull } from '../queries.ts'
 import { codeEnd, withFreshCode } from './claim-code.ts'
 import { withValidCode } from './renew-code.ts'
 import { isInTime } from './states.ts'
@@ -34,8 +34,7 @@ const columns = {
   branchCity: 'b.city',
 } satisfies Partial<Record<keyof LetterRow, string>>
 
-/** `timeline`: before the claim. */
-type ClaimedLetter = Pick<LetterRow, keyof typeof columns | 'timeline'> & { claimedAt: string }
+type ClaimedLetter = Pick<LetterRow, keyof typeof columns> & { claimedAt: string }
 
 /**
  * What is known of a letter just claimed and not read: few have receipts or hand-overs then, which are read separately. `dose` says for how
@@ -50,14 +49,15 @@ const justClaimed = {
   counted: [],
   batches: [],
   dose: null,
-} satisfies Omit<LetterRow, keyof ClaimedLetter | 'branchId'>
+} satisfies Omit<LetterRow, keyof ClaimedLetter | 'branchId' | 'timeline'>
 
 const listed = (column: (field: string, sql: string) => string) =>
   Object.entries(columns)
     .map((entry) => column(...entry))
     .join(', ')
 
-// `claimant` selects the account that claims at `:now`. When it may not claim this letter, the result is its row alone.
+// `claimant` selects the account that claims at `:now`. When it may not claim this letter, the result is its row alone. Otherwise there is
+// a row for each entry of the timeline before the claim, nearly always one: an aggregate, or an order, would take PostgreSQL longer.
 const claimSql = (claimant: string) => `WITH claimant AS MATERIALIZED (${claimant}), claimed AS (
      UPDATE letter l SET status = 'Claimed', branch_id = b.id, branch_name = b.name, claim_code = :code,
        claimed_at = :now, code_valid_until = :codeEnd, scanned_at = NULL
@@ -80,9 +80,9 @@ const claimSql = (claimant: string) => `WITH claimant AS MATERIALIZED (${claiman
        id, :now::timestamptz
      FROM claimed
    )
-   SELECT claimant.*, ${listed((field) => `l."${field}"`)}, ${timelineOfLetter} AS "timeline!: LetterTimeline",
+   SELECT claimant.*, ${listed((field) => `l."${field}"`)}, e.id AS "entryId", e.state, e.at, e.by, e.note, e.note_fil AS "noteFil",
      coalesce(l."quantityPurchased" > 0, false) OR EXISTS (SELECT FROM document WHERE letter_id = l.id) AS "hasMore!"
-   FROM claimant LEFT JOIN claimed l ON true`
+   FROM claimant LEFT JOIN claimed l ON true LEFT JOIN letter_event e ON e.letter_id = l.id`
 
 const claimOfBearer = query('letters.claim', claimSql(bearerSql))
 const claimOfPatient = query(
@@ -113,23 +113,25 @@ function paramsOf({ letterId, branchId, now, request }: Claim) {
   }
 }
 
-/** What the statement finds of the letter: without an id, where nothing was claimed. */
+/** A row of the statement without the bearer: no letter, where nothing was claimed. */
 type Found = Omit<Row<'letters.claim'>, keyof Bearer>
 
 const isClaimed = (found: Found): found is ClaimedLetter & Found => found.id !== null
 
-/** The claimed letter in full; null where nothing was claimed. */
-async function inFull(
-  db: Db,
-  found: Found,
-  { letterId, branchId, now, patientId }: Claim & { patientId: string | null },
-): Promise<LetterRow | null> {
-  if (!isClaimed(found)) return null
-  const { hasMore, ...letter } = found
-  const read = hasMore && patientId && (await findLetterOfPatient(db, letterId, patientId, now))
-  const timeline = [...letter.timeline, claimIn(letter)]
-  return read || { ...letter, ...justClaimed, branchId: branchId.toLowerCase(), timeline }
+/** The claimed letter in full, of the statement's rows; null where nothing was claimed. */
+async function inFull(db: Db, rows: Found[], claim: Claim & { patientId: string | null }): Promise<LetterRow | null> {
+  const [found] = rows
+  if (!found || !isClaimed(found)) return null
+  const { letterId, branchId, patientId, now } = claim
+  const read = found.hasMore && patientId && (await findLetterOfPatient(db, letterId, patientId, now))
+  const timeline = [...rows.flatMap(entryIn).sort(byId), claimIn(found)]
+  return read || { ...found, ...justClaimed, branchId: branchId.toLowerCase(), timeline }
 }
+
+const entryIn = ({ entryId: id, state, at, by, note, noteFil }: Found) =>
+  id !== null && state && at && by ? [{ id, state, at, by, note, noteFil }] : []
+
+const byId = (one: { id: number }, other: { id: number }) => one.id - other.id
 
 const claimIn = ({ claimedAt, branchName }: ClaimedLetter) =>
   ({ state: 'Claimed', at: claimedAt, by: 'you', note: branchName, noteFil: null }) as const
@@ -141,18 +143,18 @@ const claimIn = ({ claimedAt, branchName }: ClaimedLetter) =>
  */
 export async function claimByToken(db: Db, token: Presented, claim: Claim) {
   const params = { ...paramsOf(claim), ...token }
-  const [found] = await withFreshCode((code) => claimOfBearer(db, { ...params, code }))
+  const rows = await withFreshCode((code) => claimOfBearer(db, { ...params, code }))
+  const [found] = rows
   if (!found) return undefined
-  const { accountId, roles, language, patientId, branchId, sessionId, ...letter } = found
+  const { accountId, roles, language, patientId, branchId, sessionId } = found
   const bearer: Bearer = { accountId, roles, language, patientId, branchId, sessionId }
-  return { bearer, letter: await inFull(db, letter, { ...claim, patientId }) }
+  return { bearer, letter: await inFull(db, rows, { ...claim, patientId }) }
 }
 
 /** The same for a patient by id, for callers without a token. */
 export async function claimAs(db: Db, patientId: string, claim: Claim): Promise<LetterRow | null> {
   const params = { ...paramsOf(claim), patientId }
-  const [found] = await withFreshCode((code) => claimOfPatient(db, { ...params, code }))
-  return found ? inFull(db, found, { ...claim, patientId }) : null
+  return inFull(db, await withFreshCode((code) => claimOfPatient(db, { ...params, code })), { ...claim, patientId })
 }
 
 /** A retry is needed only when the claim was undone between our UPDATE and our read. */
