@@ -1,6 +1,6 @@
 // Counts attempts of every kind in the database, so that all servers share one limit: calls from an address, mails to a
 // recipient, failed log-ins. Hand-made, since rate-limiter-flexible cannot reserve an attempt (docs/decisions/006).
-import { createHmac } from 'node:crypto'
+import { createHmac, type KeyObject } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import { counted, deleteInBatches, nextExpired } from '../db/delete-in-batches.ts'
@@ -18,7 +18,8 @@ export type Limit = { key: Buffer; limit: number; windowMs: number; lock?: { fir
 const LOCK_MEMORY_MS = 24 * 60 * 60_000
 
 /** The key under which attempts are counted: a keyed hash, so that the table does not reveal who made them. */
-export const attemptKey = (secret: Buffer, text: string): Buffer => createHmac('sha256', secret).update(text).digest()
+export const attemptKey = (secret: KeyObject | Buffer, text: string): Buffer =>
+  createHmac('sha256', secret).update(text).digest()
 
 /** An attempt that is pending for this long has no outcome: its server died. */
 const PENDING_MS = 60_000

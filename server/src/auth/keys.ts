@@ -1,5 +1,6 @@
 // The keys that all servers on a database share: for id_tokens, and for the hashes of counts and known devices. They are stored in the
 // database, encrypted with a key derived from FILES_KEY, so that changing that one leaves them as they are.
+import { createSecretKey, type KeyObject } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
@@ -13,7 +14,7 @@ export type Keys = {
   /** Private JWKs for id_tokens: the first one signs, all are published. */
   readonly signing: readonly SigningKey[]
   /** The key of the hashes under which attempts of every kind are counted and devices remembered. */
-  readonly attempts: Buffer
+  readonly attempts: KeyObject
 }
 /** Follows what any server or command changes, within a minute. */
 export type LiveKeys = Keys & { refresh(): Promise<void> }
@@ -101,7 +102,10 @@ export async function readKeys(db: Db, filesKeys: Keyring, now: Date): Promise<K
   const ordered = [...signing.filter(isActive), ...signing.filter((key) => !isActive(key))]
   const [attempts] = ofPurpose('attempts')
   if (ordered.length === 0 || !attempts) throw new Error('The keys of this database are missing.')
-  return { signing: ordered.map(({ plain }) => JSON.parse(plain.toString())), attempts: attempts.plain }
+  return {
+    signing: ordered.map(({ plain }) => JSON.parse(plain.toString())),
+    attempts: createSecretKey(attempts.plain),
+  }
 }
 
 function read(keys: Keyring, sealed: Buffer): Buffer {

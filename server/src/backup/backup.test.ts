@@ -222,7 +222,9 @@ test('Backups from before, during and after a change of FILES_KEY are restored, 
         )
         for (const { key } of rows)
           expect(await buffer(await there.open(key))).toEqual(await buffer(await files.open(key)))
-        expect((await openKeys(restored.db, { filesKeys: own }, clock)).attempts).toEqual(server.context.keys.attempts)
+        expect(
+          (await openKeys(restored.db, { filesKeys: own }, clock)).attempts.equals(server.context.keys.attempts),
+        ).toBe(true)
       },
       { filesKeys: own },
     )

@@ -1,7 +1,7 @@
 // Recognises a browser in which somebody logged in before, so that nobody else's failures lock them out there (OWASP, "Slow Down
 // Online Guessing Attacks with Device Cookies"). The cookie has a random id, and a mark for each of the last few log-ins: a MAC of
 // the id and what was logged in to. It proves no identity and is stored nowhere else.
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Keys } from '../keys.ts'
@@ -25,17 +25,17 @@ export function readDevice({ headers }: Pick<FastifyRequest, 'headers'>): Device
   return id && marks ? { id, marks: marks.slice(1).split('.') } : undefined
 }
 
-const markOf = (secret: Buffer, id: string, name: string) =>
+const markOf = (secret: KeyObject, id: string, name: string) =>
   createHmac('sha256', secret).update(`device ${id} ${name}`).digest().subarray(0, MARK_BYTES)
 
 /** Whether `name` was logged in to in this browser before. */
-export function isMarked(secret: Buffer, { id, marks }: Device, name: string): boolean {
+export function isMarked(secret: KeyObject, { id, marks }: Device, name: string): boolean {
   const expected = markOf(secret, id, name)
   return marks.some((mark) => timingSafeEqual(Buffer.from(mark, 'base64url'), expected))
 }
 
 /** The cookie's value after a log-in to `name`. */
-function markDevice(secret: Buffer, device: Device | undefined, name: string): string {
+function markDevice(secret: KeyObject, device: Device | undefined, name: string): string {
   const id = device?.id ?? newToken()
   const mark = markOf(secret, id, name).toString('base64url')
   const others = device?.marks.filter((other) => other !== mark) ?? []

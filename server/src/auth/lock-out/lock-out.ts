@@ -2,6 +2,7 @@
 // reveal who is registered. Failures lock the place that they come from (a network, or a browser in which the person logged in
 // before), so that nobody is locked out by somebody elsewhere. Places where they never logged in share one more limit: it
 // stops guesses from many networks (docs/decisions/022).
+import type { KeyObject } from 'node:crypto'
 import { LOCKOUT_FAILURES, LOCKOUT_MS } from '@aruga/contract/limits'
 import type { FastifyRequest } from 'fastify'
 import {
@@ -41,7 +42,7 @@ export const BUSY_SECONDS = 10
 export type From = Pick<FastifyRequest, 'ip' | 'headers'>
 
 /** `name`: what is guessed at, such as the password of an e-mail in its normal form; `email`: whose account is asked for at once. */
-export type Guess = { secret: Buffer; name: string; from: From; email?: string }
+export type Guess = { secret: KeyObject; name: string; from: From; email?: string }
 /** An attempt that is under way. `login`: the account of the guess's e-mail, if there is one. */
 export type Admitted = { guess: Guess; place: Limit; reserved: Limit[]; login: Login | undefined }
 /** The reason of a refusal, and the seconds until a retry is worthwhile. */

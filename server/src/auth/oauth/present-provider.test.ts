@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto'
 import type { Provider } from 'oidc-provider'
 import { expect, test, vi } from 'vitest'
 import type { LiveKeys } from '../keys.ts'
@@ -12,7 +13,7 @@ function begin() {
     get signing() {
       return current
     },
-    attempts: Buffer.alloc(32),
+    attempts: createSecretKey(Buffer.alloc(32)),
     refresh: vi.fn(async () => {}),
   }
   const create = vi.fn(async () => ({ callback: () => async () => {} }) as unknown as Provider)

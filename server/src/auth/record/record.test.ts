@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto'
 import { LOCKOUT_FAILURES } from '@aruga/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import { TOTP } from 'otpauth'
@@ -266,7 +267,13 @@ test.each([
     if (on === 'staff') await createAccount(db, email, 'reviewer')
     const lines: { msg: string; on: string; failures: number }[] = []
     const log = pino({ level: 'error' }, { write: (line: string) => lines.push(JSON.parse(line)) })
-    const recorder = createRecorder({ db, clock, keys: { attempts: Buffer.alloc(32, on) }, log, alerts: signInAlerts })
+    const recorder = createRecorder({
+      db,
+      clock,
+      keys: { attempts: createSecretKey(Buffer.alloc(32, on)) },
+      log,
+      alerts: signInAlerts,
+    })
     const refuse = async (times: number) => {
       const from = { id: 'test', ip: HOME, headers: {} }
       for (let n = 0; n < times; n++) recorder.refused({ email: normalEmail(email), why: 'wrong', from })
