@@ -247,7 +247,7 @@ test.each(['receive', 'keepTogether'] as const)(
   },
 )
 
-/** Stops every process that inspects uploads, as if the machine had no time for them. */
+/** Stops every process that inspects uploads, as if the machine had no time for them. Returns what lets those go on that still live. */
 function stopInspecting() {
   const startedBy = (pid: string | number): string[] =>
     readdirSync(`/proc/${pid}/task`).flatMap((thread) => {
@@ -257,6 +257,10 @@ function stopInspecting() {
   const inspecting = startedBy(process.pid)
   expect(inspecting).not.toEqual([])
   for (const pid of inspecting) process.kill(Number(pid), 'SIGSTOP')
+  return () => {
+    const living = startedBy(process.pid)
+    for (const pid of inspecting) if (living.includes(pid)) process.kill(Number(pid), 'SIGCONT')
+  }
 }
 
 test('A good file that an overloaded server cannot inspect in time may be sent again', {
@@ -265,7 +269,7 @@ test('A good file that an overloaded server cannot inspect in time may be sent a
   const patient = await patientOf(server)
   await patient.sent('Prescription')
   const before = await snapshot(server)
-  stopInspecting()
+  const goOn = stopInspecting()
   const timers = vi.spyOn(globalThis, 'setTimeout')
   onTestFinished(() => void timers.mockRestore())
   const sending = patient.send('Prescription')
@@ -277,6 +281,7 @@ test('A good file that an overloaded server cannot inspect in time may be sent a
   expect(refusal(answer)).toEqual(problemOf('NotReady'))
   expect(answer.headers['retry-after']).toBe('5')
   await expectNothingNew(server, before)
+  goOn()
   await patient.sent('Prescription')
 })
 
