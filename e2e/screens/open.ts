@@ -1,6 +1,6 @@
 // Opens a screen of the list and waits until it is stable.
-import { followChanges } from '@aruga/contract/events'
-import { expect, type Locator, type Page, type Request } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { followCalls } from '../support/browser/calls.ts'
 import type { DemoData } from './patient/demo-data.ts'
 import type { Screen } from './patient/screen.ts'
 import { type State, simulateState, stopSimulating } from './states.ts'
@@ -67,25 +67,6 @@ async function settled(page: Page, state: State) {
   if (state === 'loading') await loading.first().waitFor()
   else if (state === 'error') await failed(page, loading)
   else await loading.first().waitFor({ state: 'hidden' })
-}
-
-/** The calls that a page still waits for; a stream of events has no end. */
-const callsOf = new WeakMap<Page, Set<Request>>()
-
-function followCalls(page: Page): Set<Request> {
-  const followed = callsOf.get(page)
-  if (followed) return followed
-  const calls = new Set<Request>()
-  callsOf.set(page, calls)
-  const isCall = (path: string) => path.startsWith('/api/') && path !== followChanges.path
-  page.on('request', (request) => {
-    // Nobody waits for what the page before asked for.
-    if (request.isNavigationRequest()) calls.clear()
-    else if (isCall(new URL(request.url()).pathname)) calls.add(request)
-  })
-  const over = (request: Request) => void calls.delete(request)
-  page.on('requestfinished', over).on('requestfailed', over)
-  return calls
 }
 
 /** Waits until a failure is shown; advances the fake clock past the app's retries. */

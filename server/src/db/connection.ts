@@ -2,7 +2,7 @@
 // open, since PgBouncer refuses them as start-up parameters.
 import pg from 'pg'
 import { followPrimary, NoPrimary, readHosts } from './hosts.ts'
-import { type Answered, PreparedQuery } from './prepared-query.ts'
+import { type Callback, PreparedQuery } from './prepared-query.ts'
 
 /** Plain data, so that another process can open the same database. */
 export type DatabaseSettings = {
@@ -91,7 +91,7 @@ export function connectionsTo(connection: string | pg.PoolConfig, kind: Kind): C
     override query(statement: any, ...rest: any[]): any {
       if (!statement?.name) return super.query(statement, ...(rest as []))
       const { name, text, values } = statement
-      const ask = (callback: Answered) => super.query(new PreparedQuery({ name, text, values, callback }))
+      const ask = (callback: Callback) => super.query(new PreparedQuery({ name, text, values, callback }))
       const callback = rest.find((one) => typeof one === 'function')
       if (callback) return ask(callback)
       const result = new Promise<pg.QueryResult>((resolve, reject) =>

@@ -2,11 +2,11 @@
 // execution, and makes the shape of a row from them each time: a tenth of what a list of letters costs Node (docs/decisions/151).
 import pg from 'pg'
 
-export type Answered = (error: Error | undefined, result: pg.QueryResult) => void
-type Statement = { name: string; text: string; values?: unknown[]; callback: Answered }
+export type Callback = (error: Error | undefined, result: pg.QueryResult) => void
+type Statement = { name: string; text: string; values?: unknown[]; callback: Callback }
 
-/** How pg's results read a row: its columns, their parsers, and a row without values. Of a statement without rows all are empty. */
-type Layout = { fields: unknown; _parsers: unknown; _prebuiltEmptyResultObject: unknown }
+/** What pg's results make of PostgreSQL's RowDescription: the columns, their parsers, and a row without values. Of a statement without rows all are empty. */
+type RowDescription = { fields: unknown; _parsers: unknown; _prebuiltEmptyResultObject: unknown }
 
 /** What pg's connection has and its types leave out. */
 type Connection = {
@@ -19,17 +19,17 @@ type Connection = {
 interface Internals extends pg.Query {
   name: string
   values: unknown[]
-  _result: Layout & pg.QueryResult
+  _result: RowDescription & pg.QueryResult
   _accumulateRows: boolean
   prepare(connection: Connection): void
   handleCommandComplete(message: unknown, connection: Connection): void
   handleError(error: unknown, connection: Connection): void
 }
-const Query = pg.Query as unknown as new (text: string, values: unknown[], answered: Answered) => Internals
+const Query = pg.Query as unknown as new (text: string, values: unknown[], callback: Callback) => Internals
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils
 
 /** By connection and statement. PostgreSQL refuses to execute one whose columns have changed since ("cached plan must not change result type"). */
-const layouts = new WeakMap<Connection, Map<string, Layout>>()
+const descriptions = new WeakMap<Connection, Map<string, RowDescription>>()
 
 export class PreparedQuery extends Query {
   constructor({ name, text, values = [], callback }: Statement) {
@@ -38,12 +38,12 @@ export class PreparedQuery extends Query {
   }
 
   override prepare(connection: Connection): void {
-    const layout = layouts.get(connection)?.get(this.name)
-    if (!layout) {
+    const description = descriptions.get(connection)?.get(this.name)
+    if (!description) {
       super.prepare(connection)
       return
     }
-    Object.assign(this._result, layout)
+    Object.assign(this._result, description)
     this._accumulateRows = true
     try {
       connection.bind({ statement: this.name, values: this.values, valueMapper: prepareValue })
@@ -57,9 +57,9 @@ export class PreparedQuery extends Query {
 
   override handleCommandComplete(message: unknown, connection: Connection): void {
     super.handleCommandComplete(message, connection)
-    const known = layouts.get(connection) ?? new Map<string, Layout>()
+    const known = descriptions.get(connection) ?? new Map<string, RowDescription>()
     if (known.has(this.name)) return
     const { fields, _parsers, _prebuiltEmptyResultObject } = this._result
-    layouts.set(connection, known.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject }))
+    descriptions.set(connection, known.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject }))
   }
 }

@@ -240,7 +240,7 @@ test('A log-in that cannot tell its owner of it begins nothing, and its attempt 
   expect([await notificationsToMail(db, accountId), await sessions()]).toEqual([['NewDevice'], 2])
 })
 
-test('Simultaneous log-ins to one account do not wait for one another in a circle', async () => {
+test('Simultaneous log-ins to one account do not deadlock', async () => {
   const { email } = await newPatient('liza@demo.test')
   await logIn(email)
   // One on a device that was new when it began, in two steps: it locks the device, and then what counts the attempts.

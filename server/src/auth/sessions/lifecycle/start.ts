@@ -32,7 +32,7 @@ export const beginSessionSql = `session AS (
 
 // The attempt last, as others of its network wait for it, and as whoever clears failures locks the account before (lock-out.ts).
 // `first`, which comes after the device, is named here since `recorded` asks for it only where the device is new: a device locked after
-// the attempt would let two log-ins wait for each other.
+// the attempt would let log-ins deadlock.
 const attempt = settled(
   `(SELECT count(*) FROM first) + (SELECT count(*) FROM recorded)
      + (SELECT count(*) FROM access) + (SELECT count(*) FROM refresh) >= 0`,
