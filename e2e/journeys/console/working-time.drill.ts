@@ -10,7 +10,8 @@ import { drawPrescription } from '../../support/patient/sample-documents.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
-const dayInManila = (at: string) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(new Date(at))
+/** The working day that a due time ends or lies in: midnight is the end of a day, and is due for what came in on a day off. */
+const dayDue = (at: string) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(Date.parse(at) - 1)
 
 test('An administrator proclaims a holiday: what is due then is due the next working day, until it is taken back', async ({
   page,
@@ -23,7 +24,7 @@ test('An administrator proclaims a holiday: what is due then is due the next wor
   const staff = await logInByApi(reviewer)
   const dueDay = async () => {
     const [found] = (await call(listCases, { query: { Filter: patientCode } }, staff)).items
-    return dayInManila(found?.dueAt ?? '')
+    return dayDue(found?.dueAt ?? '')
   }
   const day = await dueDay()
   await enter(page, reviewer, `/console/queue?find=${patientCode}`)
