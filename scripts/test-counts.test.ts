@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { root } from './run.ts'
-import { countsOf, readPlaywrightReport, readVitestReport, sum, summary } from './test-counts.ts'
+import { capture, root } from './run.ts'
+import { countsOf, readPlaywrightReport, readVitestCounts, sum, summary } from './test-counts.ts'
 
 const ran = (passed: number, failed: number, skipped = 0) => ({ passed, failed, skipped, failures: [] })
 
@@ -11,14 +11,32 @@ test.each([
   ['all passed', 0, ran(5, 0), false, '5 passed, 0 failed'],
   ['one failed', 1, ran(4, 1), false, '4 passed, 1 failed'],
   ['some were skipped', 0, ran(4, 0, 2), false, '4 passed, 0 failed, 2 skipped'],
-  ['all passed, yet the runner failed', 1, ran(5, 0), false, '5 passed, 1 failed'],
-  ['the runner died without a report', 137, undefined, false, '0 passed, 1 failed'],
-  ['there is no report, although the runner succeeded', 0, undefined, false, '0 passed, 1 failed'],
-  ['nothing ran', 0, ran(0, 0), false, '0 passed, 1 failed'],
-  ['all were skipped', 0, ran(0, 0, 3), false, '0 passed, 1 failed, 3 skipped'],
+  [
+    'all passed, yet the runner failed',
+    1,
+    ran(5, 0),
+    false,
+    'Failed: Vitest: exit code 1 without a failed test\n5 passed, 1 failed',
+  ],
+  [
+    'the runner died without a report',
+    137,
+    undefined,
+    false,
+    'Failed: Vitest: exit code 137 without a failed test\n0 passed, 1 failed',
+  ],
+  [
+    'there is no report, although the runner succeeded',
+    0,
+    undefined,
+    false,
+    'Failed: Vitest: no report\n0 passed, 1 failed',
+  ],
+  ['nothing ran', 0, ran(0, 0), false, 'Failed: Vitest: no test ran\n0 passed, 1 failed'],
+  ['all were skipped', 0, ran(0, 0, 3), false, 'Failed: Vitest: no test ran\n0 passed, 1 failed, 3 skipped'],
   ['no file matches the filter', 0, ran(0, 0), true, '0 passed, 0 failed'],
 ])('the summary of a run where %s', (_case, code, report, mayBeEmpty, line) => {
-  expect(summary(countsOf(code, report, mayBeEmpty))).toBe(line)
+  expect(summary(countsOf('Vitest', code, report, mayBeEmpty))).toBe(line)
 })
 
 test('the counts of two runners are added up in one summary', () => {
@@ -33,31 +51,46 @@ const report = async (of: object) => {
   return file
 }
 
-test('the summary says which tests failed and why, and which files do not load', async () => {
-  const file = (name: string, ...statuses: string[]) => ({
-    name: join(root, name),
-    status: statuses.every((status) => status === 'passed') && statuses.length > 0 ? 'passed' : 'failed',
-    assertionResults: statuses.map((status, index) => ({
-      status,
-      fullName: `test ${index}`,
-      failureMessages: status === 'failed' ? ['\u001b[31mNo answer within 10 s\u001b[39m\n    at a.test.ts:3'] : [],
-    })),
-  })
-  const testResults = [file('a.test.ts', 'passed', 'failed'), file('broken.test.ts'), file('c.test.ts', 'passed')]
-  const counts = { numPassedTests: 2, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0 }
-  const read = await readVitestReport(await report({ ...counts, testResults }))
-  expect(summary(countsOf(1, read, false))).toBe(
-    'Failed: a.test.ts › test 1: No answer within 10 s\nFailed: broken.test.ts\n2 passed, 2 failed',
+test('the summary says which tests failed and why, what fails beside them, and which files do not load', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'aruga-counts-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const write = (name: string, text: string) => writeFile(join(folder, name), text)
+  await write(
+    'a.test.ts',
+    `test('one', () => {})
+     test.skip('two', () => {})
+     describe('on a bad day', () => {
+       test('three', () => expect.fail('\u001b[31mNo answer within 10 s\u001b[39m'))
+       afterAll(() => { throw new Error('Not empty') })
+     })
+     test('four', () => new Promise((resolve) => setTimeout(resolve, 100)))
+     setTimeout(() => { throw new Error('Nobody waits for this') }, 10)`,
   )
+  await write('broken.test.ts', "import './missing.ts'")
+  const counts = join(folder, 'counts.json')
+  const reporter = join(root, 'scripts', 'vitest-counts.ts')
+  const env = { VITEST_COUNTS: counts }
+  const { code } = await capture('vitest', ['run', '--globals', '--root', folder, `--reporter=${reporter}`], { env })
+  expect(summary(countsOf('Vitest', code, await readVitestCounts(counts), false)).split('\n')).toEqual([
+    'Failed: a.test.ts › on a bad day > three: No answer within 10 s',
+    'Failed: a.test.ts › on a bad day: Not empty',
+    expect.stringMatching(/^Failed: broken.test.ts: Cannot find module/),
+    'Failed: beside the tests: Nobody waits for this',
+    '2 passed, 4 failed, 1 skipped',
+  ])
 })
 
-test('the summary names a failed journey, but not one that passed on retry', async () => {
+test('the summary names a failed journey and what failed beside them, but not one that passed on retry', async () => {
   const results = [{ error: { message: 'Not focused' } }]
   const spec = (title: string, status: string) => ({ file: 'a.spec.ts', title, tests: [{ status, results }] })
   const suites = [
     { specs: [spec('one', 'expected')], suites: [{ specs: [spec('two', 'unexpected'), spec('three', 'flaky')] }] },
   ]
   const stats = { expected: 1, unexpected: 1, flaky: 1, skipped: 0 }
-  const read = await readPlaywrightReport(await report({ stats, errors: [], suites }))
-  expect(summary(countsOf(1, read, false))).toBe('Failed: e2e/a.spec.ts › two: Not focused\n2 passed, 1 failed')
+  const read = await readPlaywrightReport(
+    await report({ stats, errors: [{ message: 'The server logged errors' }], suites }),
+  )
+  expect(summary(countsOf('Playwright', 1, read, false))).toBe(
+    'Failed: e2e/a.spec.ts › two: Not focused\nFailed: beside the journeys: The server logged errors\n2 passed, 2 failed',
+  )
 })

@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { root } from './run.ts'
 
 /** `failures`: the failed tests by file and name, each with the first line of its error. */
 export type Counts = { passed: number; failed: number; skipped: number; failures: string[] }
@@ -25,56 +23,49 @@ export function summary({ passed, failed, skipped, failures }: Counts): string {
 
 /**
  * The counts of a run from the runner's exit code and report (absent when it crashed). A run that failed without a failed
- * test, such as a file that does not load or a runner that dies, counts as one failure: it must never look like success.
+ * test, such as a runner that dies, counts as one failure: it must never look like success.
  */
-export function countsOf(code: number, report: Counts | undefined, mayBeEmpty: boolean): Counts {
+export function countsOf(runner: string, code: number, report: Counts | undefined, mayBeEmpty: boolean): Counts {
   const counts = report ?? none
   const ranNothing = counts.passed + counts.failed === 0
   const unexplained = counts.failed === 0 && (code !== 0 || !report || (ranNothing && !mayBeEmpty))
-  return unexplained ? { ...counts, failed: 1 } : counts
+  if (!unexplained) return counts
+  const why = code !== 0 ? `exit code ${code} without a failed test` : report ? 'no test ran' : 'no report'
+  return { ...counts, failed: 1, failures: [`${runner}: ${why}`] }
 }
+
+/** The counts that scripts/vitest-counts.ts wrote; undefined when the run crashed. */
+export const readVitestCounts = (file: string): Promise<Counts | undefined> => readJson(file)
 
 const LONGEST_REASON = 300
 /** The end of a log is often all that is at hand, and the errors themselves have scrolled away. */
-function withReason(name: string, message = ''): string {
+export function withReason(name: string, message = ''): string {
   const [line = ''] = stripVTControlCharacters(message).split('\n')
   return line ? `${name}: ${line.slice(0, LONGEST_REASON)}` : name
 }
 
-type VitestTest = { status: string; fullName: string; failureMessages?: string[] }
-type VitestFile = { name: string; status: string; message?: string; assertionResults: VitestTest[] }
-
-export async function readVitestReport(file: string): Promise<Counts | undefined> {
-  const report = await readJson(file)
-  if (!report) return undefined
-  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }: VitestFile) => {
-    const path = relative(root, name)
-    const failed = assertionResults.filter((test) => test.status === 'failed')
-    // A file that does not load has no failed tests.
-    if (status === 'failed' && failed.length === 0) return [withReason(path, message)]
-    return failed.map((test) => withReason(`${path} › ${test.fullName}`, test.failureMessages?.[0]))
-  })
-  const { numPassedTests: passed, numPendingTests: pending, numTodoTests: todo } = report
-  return { passed, failed: failures.length, skipped: pending + todo, failures }
-}
-
-type PlaywrightTest = { status: string; results?: { error?: { message?: string } }[] }
+type ReportedError = { message?: string }
+type PlaywrightTest = { status: string; results?: { error?: ReportedError }[] }
 type Suite = { suites?: Suite[]; specs?: { file: string; title: string; tests: PlaywrightTest[] }[] }
 
-const errorOf = (tests: PlaywrightTest[]) =>
-  tests.flatMap(({ results = [] }) => results).find(({ error }) => error)?.error
+const errorOf = ({ results = [] }: PlaywrightTest) => results.find(({ error }) => error)?.error
 
 export async function readPlaywrightReport(file: string): Promise<Counts | undefined> {
   const report = await readJson(file)
   if (!report) return undefined
   const failuresIn = ({ suites = [], specs = [] }: Suite): string[] => [
-    ...specs
-      .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
-      .map(({ file, title, tests }) => withReason(`e2e/${file} › ${title}`, errorOf(tests)?.message)),
+    ...specs.flatMap(({ file, title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected')
+        .map((test) => withReason(`e2e/${file} › ${title}`, errorOf(test)?.message)),
+    ),
     ...suites.flatMap(failuresIn),
   ]
-  const { expected, unexpected, flaky, skipped } = report.stats
-  return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped, failures: failuresIn(report) }
+  // Of the server, before or after the journeys, or of a file that does not load.
+  const others = report.errors.map(({ message }: ReportedError) => withReason('beside the journeys', message))
+  const failures = [...failuresIn(report), ...others]
+  const { expected, flaky, skipped } = report.stats
+  return { passed: expected + flaky, failed: failures.length, skipped, failures }
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the runners' own formats, of which only a few fields are read

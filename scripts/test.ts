@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { buildApps } from './build.ts'
 import { ensureChromium } from './chromium.ts'
 import { ensureOtherBrowsers } from './other-browsers.ts'
-import { capture, type RunOptions, run } from './run.ts'
-import { type Counts, countsOf, none, readPlaywrightReport, readVitestReport, sum, summary } from './test-counts.ts'
+import { capture, type RunOptions, root, run } from './run.ts'
+import { type Counts, countsOf, none, readPlaywrightReport, readVitestCounts, sum, summary } from './test-counts.ts'
 
 /**
  * `beside`: projects of Vitest that mostly wait, and so run beside the rest and each other, with how much each lets others go first.
@@ -57,15 +57,15 @@ const chosenBy: Record<string, Suite[]> = {
 const chosen = chosenBy[word] ?? [byName]
 const filters = word in chosenBy ? rest : process.argv.slice(2)
 const mayBeEmpty = filters.length > 0
-const oneFailure = { ...none, failed: 1 }
+const failure = (name: string): Counts => ({ ...none, failed: 1, failures: [name] })
 const projects = (names: string[]) => names.map((name) => `--project=${name}`)
 
 async function runVitest(folder: string, names: string[], options: RunOptions): Promise<Counts> {
-  const report = join(folder, `${names[0]}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const file = join(folder, `${names[0]}.json`)
+  const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts', 'vitest-counts.ts')}`]
   const args = [...projects(names), ...reporters, ...(mayBeEmpty ? ['--passWithNoTests'] : [])]
-  const code = await run('vitest', ['run', ...filters, ...args], options)
-  return countsOf(code, await readVitestReport(report), mayBeEmpty)
+  const code = await run('vitest', ['run', ...filters, ...args], { ...options, env: { VITEST_COUNTS: file } })
+  return countsOf(`Vitest (${names.join(', ')})`, code, await readVitestCounts(file), mayBeEmpty)
 }
 
 async function runPlaywright(folder: string, names: string[], args: string[], options: RunOptions): Promise<Counts> {
@@ -76,24 +76,23 @@ async function runPlaywright(folder: string, names: string[], args: string[], op
   }
   console.log('')
   if (!(await buildApps())) {
-    console.error('The browser tests did not run: an app does not build.')
-    return oneFailure
+    return failure('an app does not build, so the browser tests did not run')
   }
   const report = join(folder, `${names[0]}.json`)
   try {
     if (names.includes('engines')) await ensureOtherBrowsers()
     const env = { CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
     const code = await run('playwright', [...playwright, '--reporter=list,json'], { ...options, env })
-    return countsOf(code, await readPlaywrightReport(report), false)
+    return countsOf(`Playwright (${names.join(', ')})`, code, await readPlaywrightReport(report), false)
   } catch (error) {
     console.error((error as Error).message)
-    return oneFailure
+    return failure(`the browser tests: ${(error as Error).message}`)
   }
 }
 
 async function runSuite({ vitest, playwright, beside, workers }: Suite): Promise<Counts> {
   // Both sides use the built apps, and must not build them at the same time.
-  if (beside && !(await buildApps())) return oneFailure
+  if (beside && !(await buildApps())) return failure('an app does not build, so the drills did not run')
   const folder = await mkdtemp(join(tmpdir(), 'aruga-reports-'))
   const options = beside ? { nice: LATER } : {}
   const args = workers ? [`--workers=${workers}`] : []

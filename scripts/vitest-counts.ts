@@ -1,0 +1,38 @@
+// A reporter of Vitest's: its own JSON leaves out the errors that belong to no test, which fail the run all the same.
+import { writeFile } from 'node:fs/promises'
+import type { Reporter, SerializedError, TestModule } from 'vitest/node'
+import { type Counts, withReason } from './test-counts.ts'
+
+/** Writes the run's `Counts` as JSON into the file that the environment variable `VITEST_COUNTS` names. */
+export default class VitestCounts implements Reporter {
+  async onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]) {
+    const file = process.env.VITEST_COUNTS
+    if (!file) throw new Error('VITEST_COUNTS does not name a file.')
+    const states = modules.flatMap(({ children }) => [...children.allTests()].map((test) => test.result().state))
+    const count = (...wanted: string[]) => states.filter((state) => wanted.includes(state)).length
+    const failures = [...modules.flatMap(failuresIn), ...unhandled.map((error) => nameOf('beside the tests', error))]
+    const counts: Counts = {
+      passed: count('passed'),
+      failed: failures.length,
+      skipped: count('skipped', 'pending'),
+      failures,
+    }
+    await writeFile(file, JSON.stringify(counts))
+  }
+}
+
+const nameOf = (name: string, error?: { message: string }) => withReason(name, error?.message)
+
+/** The failed tests of a file, then what failed around them: an import, a hook. */
+function failuresIn(module: TestModule): string[] {
+  const path = module.relativeModuleId
+  return [
+    ...[...module.children.allTests('failed')].map((test) =>
+      nameOf(`${path} › ${test.fullName}`, test.result().errors?.[0]),
+    ),
+    ...[...module.children.allSuites()].flatMap((suite) =>
+      suite.errors().map((error) => nameOf(`${path} › ${suite.fullName}`, error)),
+    ),
+    ...module.errors().map((error) => nameOf(path, error)),
+  ]
+}
