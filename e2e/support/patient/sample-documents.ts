@@ -134,9 +134,9 @@ const draw = (width: number, height: number, shapes: string[]): Promise<Buffer> 
 
 /**
  * Paper in 64 squares of greys, different each time, so that no two pictures look the same to the server: with 16, two of a
- * hundred pairs did.
+ * hundred pairs did. None is as bright as a lamp's reflection, of which the app would warn.
  */
-const squareGreys = () => Array.from({ length: 64 }, () => 100 + Math.floor(Math.random() * 156))
+const squareGreys = () => Array.from({ length: 64 }, () => 100 + Math.floor(Math.random() * 136))
 
 const ownPaper = (width: number, height: number) =>
   squareGreys()
