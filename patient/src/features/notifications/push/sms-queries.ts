@@ -27,18 +27,12 @@ export function useConfirmNumber() {
   })
 }
 
-/** Saves what to hear of by SMS; none turns it off. It shows at once, and is taken back if the server refuses. */
+/** Saves what to hear of by SMS; none turns it off. */
 export function useChooseSms() {
   const queries = useQueryClient()
-  const { queryKey } = smsSettingsQuery
   return useMutation({
     mutationFn: (topics: PushTopic[]) => api.call(saveSmsTopics, { body: { topics } }),
     scope: { id: 'sms-settings' },
-    onMutate: async (topics) => {
-      // A read under way would show the choice from before.
-      await queries.cancelQueries({ queryKey })
-      queries.setQueryData(queryKey, (before) => before && { ...before, topics })
-    },
-    onError: () => queries.invalidateQueries(smsSettingsQuery),
+    onSettled: () => queries.invalidateQueries(smsSettingsQuery),
   })
 }

@@ -2,7 +2,7 @@
 // SMS from the code to the choice, with the server's calls replaced.
 import type { SmsSettings } from '@aruga/contract/notifications/sms'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { setLanguage } from '../../../i18n/messages.ts'
@@ -12,6 +12,7 @@ const server = vi.hoisted(() => ({
   settings: {} as SmsSettings,
   calls: [] as [string, unknown][],
   reading: undefined as Promise<void> | undefined,
+  refuses: false,
 }))
 vi.mock('../../../platform/api.ts', () => ({
   api: {
@@ -24,6 +25,7 @@ vi.mock('../../../platform/api.ts', () => ({
         await server.reading
         return read
       }
+      if (server.refuses) throw new Error('refused')
       server.calls.push([name, body])
       if (name === 'confirmSmsNumber')
         server.settings = { ...server.settings, isConfirmed: true, topics: ['letters', 'documents'] }
@@ -45,6 +47,7 @@ beforeEach(() => {
   setLanguage('en')
   server.calls.length = 0
   server.settings = fresh
+  server.refuses = false
 })
 let queries: QueryClient
 function show(settings: Partial<SmsSettings> = {}) {
@@ -117,4 +120,23 @@ test('A choice made while the settings are read anew stays as it was made', asyn
   // React shows what was read a moment later.
   await new Promise((shown) => setTimeout(shown, 20))
   expect(letters.checked).toBe(false)
+})
+
+test('A choice shows in the moment of the tap, and two taps right after each other both count', async () => {
+  show({ isConfirmed: true, topics: ['letters', 'documents'] })
+  const letters = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Your letters' })
+  fireEvent.click(letters)
+  expect(letters.checked).toBe(false)
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Reminders and news' }))
+  await vi.waitFor(() => expect(server.settings.topics).toEqual(['documents', 'reminders']))
+  expect(letters.checked).toBe(false)
+})
+
+test('A choice that the server refuses is taken back', async () => {
+  show({ isConfirmed: true, topics: ['letters', 'documents'] })
+  const letters = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Your letters' })
+  server.refuses = true
+  fireEvent.click(letters)
+  expect(letters.checked).toBe(false)
+  await vi.waitFor(() => expect(letters.checked).toBe(true))
 })

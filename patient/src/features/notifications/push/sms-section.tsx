@@ -2,6 +2,7 @@ import { type PushTopic, pushTopics } from '@aruga/contract/notifications/push'
 import { firstSmsTopics, type SmsSettings } from '@aruga/contract/notifications/sms'
 import { informationCircleOutline } from '@aruga/ui/icons/information-circle-outline'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { CheckRow } from '../../../ui/form/check-row.tsx'
@@ -29,18 +30,25 @@ export const SmsSection = () => {
   )
 }
 
-const SmsChoices = ({ number, topics }: SmsSettings & { number: string }) => {
+/** Each change shows and is saved at once; one that the server refuses is taken back. */
+const SmsChoices = ({ number, topics: saved }: SmsSettings & { number: string }) => {
   const { t } = useTranslation(PUSH)
   const { mutate } = useChooseSms()
+  const [chosen, setChosen] = useState<PushTopic[]>()
+  const topics = chosen ?? saved
   const isOn = topics.length > 0
+  const choose = (next: PushTopic[]) => {
+    setChosen(next)
+    mutate(next, { onError: () => setChosen(undefined) })
+  }
   const toggle = (topic: PushTopic) =>
-    mutate(topics.includes(topic) ? topics.filter((each) => each !== topic) : [...topics, topic])
+    choose(topics.includes(topic) ? topics.filter((each) => each !== topic) : [...topics, topic])
   return (
     <>
       <CheckRow
         checked={isOn}
         detail={t(isOn ? 'isOn' : 'smsOffDetail')}
-        onChange={() => mutate(isOn ? [] : firstSmsTopics)}
+        onChange={() => choose(isOn ? [] : firstSmsTopics)}
       >
         <b>{t('smsTo', { number })}</b>
       </CheckRow>
