@@ -14,7 +14,7 @@ import { claimLetter, listLetters, readLetter } from '@aruga/contract/letters/le
 import { searchBranches } from '@aruga/contract/pharmacies/pharmacies'
 import { listCases } from '@aruga/contract/review/queue'
 import { unsubscribe } from '@aruga/contract/unsubscribe/unsubscribe'
-import type { Page, Request } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
 import sharp from 'sharp'
 import { blockEventStream } from '../../support/browser/live-events.ts'
 import { expectAppCached, expectCopied, restartOffline } from '../../support/browser/offline.ts'
@@ -274,10 +274,12 @@ test.describe('with the app cached on the device', () => {
     await expect(notifications).toHaveText(unread)
     await test.step('A list and what is beside it say once, above the search, that they are outdated', async () => {
       await goToSection(page, /Letters/)
+      const search = page.getByRole('searchbox').first()
+      await expect(search).toBeVisible()
       const outdated = page.getByText(/You’re seeing what we had/).filter({ visible: true })
       await expect(outdated).toHaveCount(1)
-      const [strip, search] = [await outdated.boundingBox(), await page.getByRole('searchbox').first().boundingBox()]
-      expect(strip?.y).toBeLessThan(search?.y ?? 0)
+      const top = async (of: Locator) => (await of.boundingBox())?.y
+      expect(await top(outdated)).toBeLessThan((await top(search)) ?? 0)
       await goToSection(page, /Home/)
     })
     await page.getByRole('link', { name: 'Show my code' }).click()
