@@ -6,6 +6,7 @@ import { Link, useParams } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/dates.ts'
+import { fullName } from '../../ui/full-name.ts'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { ReasonForm } from '../review/reason-form.tsx'
@@ -47,7 +48,7 @@ const Opened = ({ of }: { of: PatientInFull }) => {
   const { patient, summary, letters, documents, consents, settledSignals, heldSince } = of
   const [shownId, setShownId] = useState<string | null>(null)
   const { label, ...sign } = patientSign(patient)
-  const name = [patient.firstName, patient.middleName, patient.lastName].filter(Boolean).join(' ')
+  const name = fullName(patient)
   const shown = documents.find(({ id }) => id === shownId)
   return (
     <>

@@ -4,6 +4,7 @@ import { useElementSize } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { t } from '../../i18n/t.ts'
 import { formatDay } from '../../ui/dates.ts'
+import { fullName } from '../../ui/full-name.ts'
 import { Loaded } from '../../ui/states.tsx'
 import { documentName } from '../documents/messages.ts'
 import { Pdf } from '../documents/pdf.tsx'
@@ -65,10 +66,7 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
 /** A row for each detail, so that the same and the different are under each other's eyes. */
 const People = ({ patients }: { patients: SignalPatient[] }) => {
   const rows: [string, (patient: SignalPatient) => string][] = [
-    [
-      t('signals:evidence.name'),
-      ({ firstName, middleName, lastName }) => [firstName, middleName, lastName].filter(Boolean).join(' '),
-    ],
+    [t('signals:evidence.name'), fullName],
     [
       t('signals:evidence.birthdate'),
       ({ birthdate }) => (birthdate ? formatDay(birthdate) : t('signals:evidence.notTold')),

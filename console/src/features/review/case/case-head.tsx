@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom'
 import { t } from '../../../i18n/t.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { formatDay } from '../../../ui/dates.ts'
+import { fullName } from '../../../ui/full-name.ts'
 import { useKeptFocus } from '../../../ui/keep-focus.ts'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { SettledSignals } from '../../signals/settled-signals.tsx'
@@ -32,7 +33,7 @@ export const CaseHead = ({ of }: { of: CaseInFull }) => {
     <div className="stack tight">
       <div className="line-up apart">
         <h2 ref={heading} tabIndex={-1} className={styles.decideName}>
-          {[patient.firstName, patient.middleName, patient.lastName].filter(Boolean).join(' ')}
+          {fullName(patient)}
         </h2>
         <Chip icon={timeOutline} tone={overdue ? 'wait' : 'info'}>
           {whenDue(of)}

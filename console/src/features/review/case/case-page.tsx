@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { t } from '../../../i18n/t.ts'
+import { fullName } from '../../../ui/full-name.ts'
 import { useHeading } from '../../../ui/page-head.tsx'
 import { Empty } from '../../../ui/states.tsx'
 import { documentName } from '../../documents/messages.ts'
@@ -53,7 +54,7 @@ const CaseForReason = ({ of }: { of: CaseRef }) => {
 
 const Opened = ({ of }: { of: CaseInFull }) => {
   const { patient, letter, state, documents, decision } = of
-  const name = [patient.firstName, patient.middleName, patient.lastName].filter(Boolean).join(' ')
+  const name = fullName(patient)
   const [besideId, setBesideId] = useState<string | null>(null)
   const [issues, setIssues] = useState(false)
   const [reconsiders, setReconsiders] = useState(false)

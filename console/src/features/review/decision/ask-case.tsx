@@ -15,6 +15,7 @@ import { useTexts, valuesOfCase } from '../../program/text-queries.ts'
 import { Conversation } from '../../questions/conversation.tsx'
 import { useAsk } from '../../questions/queries.ts'
 import { drafts } from '../drafts.ts'
+import { AnswerHead } from './answer-head.tsx'
 import styles from './decision.module.css'
 import declineStyles from './decline.module.css'
 import { useSendKeys } from './use-send-keys.ts'
@@ -39,7 +40,7 @@ export const AskCase = ({ of, onBeside, onBack, onAsked }: Props) => {
   const [question, setQuestion] = useState<NoteInBoth>(drafts.questionOf(of) ?? { en: '', fil: '' })
   const [missing, setMissing] = useState(false)
   const ask = useAsk({ kind: of.kind, id: of.id })
-  const { patientCode, firstName, middleName, lastName } = of.patient
+  const { patientCode } = of.patient
   const isRead = texts.length > 0
   useEffect(() => {
     const first = form.current?.querySelector<HTMLElement>(isRead ? 'input[type=radio]' : 'textarea')
@@ -79,17 +80,7 @@ export const AskCase = ({ of, onBeside, onBack, onAsked }: Props) => {
       }}
     >
       <div className={styles.decideScroll}>
-        <header>
-          <div className="line-up apart">
-            <h2 className={styles.decideName}>{t('questions:ask')}</h2>
-            <Button variant="subtle" size="compact-md" leftSection={<Kbd>Esc</Kbd>} onClick={onBack}>
-              {t('review:decline.back')}
-            </Button>
-          </div>
-          <p className="muted num">
-            {patientCode} · {[firstName, middleName, lastName].filter(Boolean).join(' ')}
-          </p>
-        </header>
+        <AnswerHead title={t('questions:ask')} of={of} onBack={onBack} />
         <p className={styles.askClock}>
           <Icon of={pauseCircleOutline} />
           {t('questions:about')}

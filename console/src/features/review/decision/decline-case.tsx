@@ -5,6 +5,7 @@ import { t } from '../../../i18n/t.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { unfilledMessage } from '../../program/text-messages.ts'
 import type { Decline } from '../drafts.ts'
+import { AnswerHead } from './answer-head.tsx'
 import styles from './decision.module.css'
 import { DeclineDocuments } from './decline-documents.tsx'
 import { DeclinePhone } from './decline-phone.tsx'
@@ -75,18 +76,7 @@ export const DeclineCase = ({ of, value, onChange, onBack, onDeclined }: Props) 
     >
       <div className={styles.declinePane}>
         <div className={styles.decideScroll}>
-          <header>
-            <div className="line-up apart">
-              <h2 className={styles.decideName}>{t('review:decisionBar.decline')}</h2>
-              <Button variant="subtle" size="compact-md" leftSection={<Kbd>Esc</Kbd>} onClick={onBack}>
-                {t('review:decline.back')}
-              </Button>
-            </div>
-            <p className="muted num">
-              {of.patient.patientCode} ·{' '}
-              {[of.patient.firstName, of.patient.middleName, of.patient.lastName].filter(Boolean).join(' ')}
-            </p>
-          </header>
+          <AnswerHead title={t('review:decisionBar.decline')} of={of} onBack={onBack} />
           {!final && of.documents.length > 1 && (
             <DeclineDocuments
               of={of}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { t } from '../../../i18n/t.ts'
+import { fullName } from '../../../ui/full-name.ts'
 import { useHeading } from '../../../ui/page-head.tsx'
 import { Loaded } from '../../../ui/states.tsx'
 import { countOf } from '../../../ui/units.ts'
@@ -36,7 +37,7 @@ const Look = ({ of }: { of: SecondLook }) => {
   const { kind, patient, decision, documents, issued } = of
   const [besideId, setBesideId] = useState<string | null>(null)
   const [answered, setAnswered] = useState<(AnsweredLook & { same: boolean }) | null>(null)
-  const name = [patient.firstName, patient.middleName, patient.lastName].filter(Boolean).join(' ')
+  const name = fullName(patient)
   const title = t('review:secondLook.of', { documentName: documentName(kind), name })
   const heading = useHeading(title)
   const entered = documents.find(({ prescription }) => prescription)?.prescription

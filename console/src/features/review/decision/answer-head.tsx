@@ -1,0 +1,21 @@
+import type { CaseInFull } from '@aruga/contract/review/case-file'
+import { Button } from '@mantine/core'
+import { t } from '../../../i18n/t.ts'
+import { fullName } from '../../../ui/full-name.ts'
+import { Kbd } from '../../../ui/kbd.tsx'
+import styles from './decision.module.css'
+
+/** What is written to the patient (a decline, a question), to whom, and the way back to the case. */
+export const AnswerHead = ({ title, of, onBack }: { title: string; of: CaseInFull; onBack: () => void }) => (
+  <header>
+    <div className="line-up apart">
+      <h2 className={styles.decideName}>{title}</h2>
+      <Button variant="subtle" size="compact-md" leftSection={<Kbd>Esc</Kbd>} onClick={onBack}>
+        {t('review:decline.back')}
+      </Button>
+    </div>
+    <p className="muted num">
+      {of.patient.patientCode} · {fullName(of.patient)}
+    </p>
+  </header>
+)
