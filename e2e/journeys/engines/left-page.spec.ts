@@ -1,0 +1,40 @@
+// WebKit keeps a page that is left, for "Back", and with it what that page writes into its storage (patient/src/platform/let-go-of-storage.ts).
+import { test } from '@playwright/test'
+import { patientWithLetter } from '../../support/console/program.ts'
+import { press, reads, sees, type } from '../../support/engines/engine.ts'
+import { openWebKit } from '../../support/engines/webkit.ts'
+import { serverUrl } from '../../support/server/environment.ts'
+
+/** As a draft of which the last words are not stored yet does. */
+const WRITE_WHEN_LEFT = `new Promise((resolve) => {
+  const opening = indexedDB.open('_ionicstorage')
+  opening.onsuccess = () => {
+    const write = () => {
+      const writing = opening.result.transaction('_ionickv', 'readwrite')
+      writing.objectStore('_ionickv').put(Date.now(), 'written last')
+    }
+    addEventListener('pagehide', () => void Promise.resolve().then(write).catch(() => undefined))
+    resolve()
+  }
+})`
+
+test('WebKit: a page that writes when it is left keeps no other page waiting, and goes on after Back', async () => {
+  test.setTimeout(240_000)
+  const person = await patientWithLetter()
+  const phone = await openWebKit()
+  try {
+    await phone.open(`${serverUrl()}/login`)
+    await type(phone, 'textbox', 'E-mail address', person.email)
+    await type(phone, 'textbox', 'Password', person.password)
+    await press(phone, 'button', 'Log in')
+    await sees(phone, 'heading', 'Dalisulin')
+    await phone.evaluate(WRITE_WHEN_LEFT)
+    await phone.open(`${serverUrl()}/tabs/account`)
+    await sees(phone, 'button', 'Log out')
+    await phone.evaluate('history.back()')
+    await press(phone, 'link', 'Letters')
+    await reads(phone, 'Dalisulin')
+  } finally {
+    await phone.close()
+  }
+})
