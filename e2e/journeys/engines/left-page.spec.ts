@@ -5,7 +5,7 @@ import { press, reads, sees, type } from '../../support/engines/engine.ts'
 import { openWebKit } from '../../support/engines/webkit.ts'
 import { serverUrl } from '../../support/server/environment.ts'
 
-/** As a draft of which the last words are not stored yet does. */
+/** Writes when the page is left, as a form does whose last words are not stored yet. */
 const WRITE_WHEN_LEFT = `new Promise((resolve) => {
   const opening = indexedDB.open('_ionicstorage')
   opening.onsuccess = () => {
@@ -32,6 +32,7 @@ test('WebKit: a page that writes when it is left keeps no other page waiting, an
     await phone.open(`${serverUrl()}/tabs/account`)
     await sees(phone, 'button', 'Log out')
     await phone.evaluate('history.back()')
+    await sees(phone, 'heading', 'Dalisulin')
     await press(phone, 'link', 'Letters')
     await reads(phone, 'Dalisulin')
   } finally {
