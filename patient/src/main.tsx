@@ -20,10 +20,12 @@ import { applyBranding, applyCachedBranding } from './features/program/apply-bra
 import { startTexts } from './i18n/messages.ts'
 import { session } from './platform/api.ts'
 import { awake } from './platform/awake.ts'
+import { noticeEarlySubmit } from './platform/early-press.ts'
 import { keepInstallOffer } from './platform/install.ts'
 import { takeMailedLink } from './platform/mailed-links.ts'
 import { applyTheme } from './platform/theme.ts'
 
+noticeEarlySubmit()
 takeMailedLink()
 applyTheme()
 recoverFromUpdates()

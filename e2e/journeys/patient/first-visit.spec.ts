@@ -58,6 +58,16 @@ test('The largest words of the log-in page are drawn by the server, not what com
   expect(drawn).toContain(await page.evaluate<string>('window.largest'))
 })
 
+test('A log-in that is sent before the page is alive is not lost', async ({ page }) => {
+  // A slow phone: between the page's scripts and its being alive are tasks, each of which waits here.
+  await page.addInitScript(`const { setTimeout: wait } = window
+    window.setTimeout = (work, ms = 300, ...rest) => wait(work, ms, ...rest)`)
+  await page.goto('/login')
+  await fillLogIn(page, maria)
+  expect(await page.evaluate("Object.keys(document.getElementById('root')).length")).toBe(0)
+  await expect(page).toHaveURL('/tabs/home', { timeout: 30_000 })
+})
+
 test('A question opened while the FAQ is only drawn stays open when it comes alive; its search looks through the answers', async ({
   page,
 }) => {

@@ -1,4 +1,5 @@
-// Of a button that the server has drawn and whose code comes later, marked `data-early`: a press until then is not lost.
+// Of a page that the server has drawn, and whose code comes later: what is pressed (a button marked `data-early`) or sent (a form) until
+// then is not lost.
 let isPressed = false
 
 const notice = ({ target }: Event) => {
@@ -11,4 +12,19 @@ export const noticeEarlyPress = () => document.addEventListener('click', notice)
 export function takeEarlyPress(): boolean {
   document.removeEventListener('click', notice)
   return isPressed
+}
+
+let sent: HTMLFormElement | null = null
+const noticeSent = (event: Event) => {
+  if (!event.defaultPrevented) sent = event.target as HTMLFormElement
+}
+
+export const noticeEarlySubmit = () => document.addEventListener('submit', noticeSent)
+
+/** The form that was sent before its own code was there, if one was: to be sent again by that. From now on it notices by itself. */
+export function takeEarlySubmit(): HTMLFormElement | null {
+  document.removeEventListener('submit', noticeSent)
+  const form = sent
+  sent = null
+  return form
 }

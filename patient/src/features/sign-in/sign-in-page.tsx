@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { session } from '../../platform/api.ts'
 import { awake } from '../../platform/awake.ts'
 import { CODES_OF } from '../../platform/codes-of.ts'
+import { takeEarlySubmit } from '../../platform/early-press.ts'
 import { passkeyPlace } from '../../platform/passkey-memory.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -56,6 +57,7 @@ export default function LoginPage() {
     const due = localStorage.getItem(CODES_OF) ? Promise.resolve() : awake()
     void due.then(() => import('./show-code.tsx')).then(setCachedCode, () => undefined)
   }, [])
+  useEffect(() => takeEarlySubmit()?.requestSubmit(), [])
   // Each time it is shown: it stays mounted behind the registration, which knows the address.
   useEffect(() => {
     if (pathname === '/login' && address.current?.value === '') address.current.value = typedAddress()
@@ -87,7 +89,7 @@ export default function LoginPage() {
     <SignedOutPage title={t('title')} lead={t('lead')}>
       {CachedCode && <CachedCode.ShowCode />}
       {otherWayAtTop}
-      {/* Until the page is alive, sending the form does nothing: `dialog` has no dialog to close. */}
+      {/* Until the page is alive, sending the form does nothing (`dialog` has no dialog to close), and is done once it is. */}
       <form className={styles.form} method="dialog" noValidate onSubmit={logIn}>
         {/* A wrong password is told by the toast (docs/specification.md#8). Here is what to do about it. */}
         {failure !== null && !isWrong && (
