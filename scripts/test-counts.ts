@@ -37,14 +37,15 @@ export function countsOf(runner: string, code: number, report: Counts | undefine
 /** The counts that scripts/vitest-counts.ts wrote; undefined when the run crashed. */
 export const readVitestCounts = (file: string): Promise<Counts | undefined> => readJson(file)
 
+type ReportedError = { message?: string }
+
 const LONGEST_REASON = 300
 /** The end of a log is often all that is at hand, and the errors themselves have scrolled away. */
-export function withReason(name: string, message = ''): string {
-  const [line = ''] = stripVTControlCharacters(message).split('\n')
+export function withReason(name: string, error: ReportedError = {}): string {
+  const [line = ''] = stripVTControlCharacters(error.message ?? '').split('\n')
   return line ? `${name}: ${line.slice(0, LONGEST_REASON)}` : name
 }
 
-type ReportedError = { message?: string }
 type PlaywrightTest = { status: string; results?: { error?: ReportedError }[] }
 type Suite = { suites?: Suite[]; specs?: { file: string; title: string; tests: PlaywrightTest[] }[] }
 
@@ -57,12 +58,12 @@ export async function readPlaywrightReport(file: string): Promise<Counts | undef
     ...specs.flatMap(({ file, title, tests }) =>
       tests
         .filter(({ status }) => status === 'unexpected')
-        .map((test) => withReason(`e2e/${file} › ${title}`, errorOf(test)?.message)),
+        .map((test) => withReason(`e2e/${file} › ${title}`, errorOf(test))),
     ),
     ...suites.flatMap(failuresIn),
   ]
   // Of the server, before or after the journeys, or of a file that does not load.
-  const others = report.errors.map(({ message }: ReportedError) => withReason('beside the journeys', message))
+  const others = report.errors.map((error: ReportedError) => withReason('beside the journeys', error))
   const failures = [...failuresIn(report), ...others]
   const { expected, flaky, skipped } = report.stats
   return { passed: expected + flaky, failed: failures.length, skipped, failures }

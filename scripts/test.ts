@@ -9,7 +9,16 @@ import { buildApps } from './build.ts'
 import { ensureChromium } from './chromium.ts'
 import { ensureOtherBrowsers } from './other-browsers.ts'
 import { capture, type RunOptions, root, run } from './run.ts'
-import { type Counts, countsOf, none, readPlaywrightReport, readVitestCounts, sum, summary } from './test-counts.ts'
+import {
+  type Counts,
+  countsOf,
+  none,
+  readPlaywrightReport,
+  readVitestCounts,
+  sum,
+  summary,
+  withReason,
+} from './test-counts.ts'
 
 /**
  * `beside`: projects of Vitest that mostly wait, and so run beside the rest and each other, with how much each lets others go first.
@@ -86,7 +95,7 @@ async function runPlaywright(folder: string, names: string[], args: string[], op
     return countsOf(`Playwright (${names.join(', ')})`, code, await readPlaywrightReport(report), false)
   } catch (error) {
     console.error((error as Error).message)
-    return failure(`the browser tests: ${(error as Error).message}`)
+    return failure(withReason('the browser tests', error as Error))
   }
 }
 

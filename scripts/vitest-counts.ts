@@ -10,7 +10,10 @@ export default class VitestCounts implements Reporter {
     if (!file) throw new Error('VITEST_COUNTS does not name a file.')
     const states = modules.flatMap(({ children }) => [...children.allTests()].map((test) => test.result().state))
     const count = (...wanted: string[]) => states.filter((state) => wanted.includes(state)).length
-    const failures = [...modules.flatMap(failuresIn), ...unhandled.map((error) => nameOf('beside the tests', error))]
+    const failures = [
+      ...modules.flatMap(failuresIn),
+      ...unhandled.map((error) => withReason('beside the tests', error)),
+    ]
     const counts: Counts = {
       passed: count('passed'),
       failed: failures.length,
@@ -21,18 +24,16 @@ export default class VitestCounts implements Reporter {
   }
 }
 
-const nameOf = (name: string, error?: { message: string }) => withReason(name, error?.message)
-
 /** The failed tests of a file, then what failed around them: an import, a hook. */
 function failuresIn(module: TestModule): string[] {
   const path = module.relativeModuleId
   return [
     ...[...module.children.allTests('failed')].map((test) =>
-      nameOf(`${path} › ${test.fullName}`, test.result().errors?.[0]),
+      withReason(`${path} › ${test.fullName}`, test.result().errors?.[0]),
     ),
     ...[...module.children.allSuites()].flatMap((suite) =>
-      suite.errors().map((error) => nameOf(`${path} › ${suite.fullName}`, error)),
+      suite.errors().map((error) => withReason(`${path} › ${suite.fullName}`, error)),
     ),
-    ...module.errors().map((error) => nameOf(path, error)),
+    ...module.errors().map((error) => withReason(path, error)),
   ]
 }
