@@ -1,4 +1,5 @@
 // WebKit keeps a page that is left, for "Back", and with it what that page writes into its storage (patient/src/platform/let-go-of-storage.ts).
+import { STORAGE } from '@aruga/contract/limits'
 import { test } from '@playwright/test'
 import { patientWithLetter } from '../../support/console/program.ts'
 import { press, reads, sees, type } from '../../support/engines/engine.ts'
@@ -7,11 +8,11 @@ import { serverUrl } from '../../support/server/environment.ts'
 
 /** Writes when the page is left, as a form does whose last words are not stored yet. */
 const WRITE_WHEN_LEFT = `new Promise((resolve) => {
-  const opening = indexedDB.open('_ionicstorage')
+  const opening = indexedDB.open('${STORAGE.name}')
   opening.onsuccess = () => {
     const write = () => {
-      const writing = opening.result.transaction('_ionickv', 'readwrite')
-      writing.objectStore('_ionickv').put(Date.now(), 'written last')
+      const writing = opening.result.transaction('${STORAGE.storeName}', 'readwrite')
+      writing.objectStore('${STORAGE.storeName}').put(Date.now(), 'written last')
     }
     addEventListener('pagehide', () => void Promise.resolve().then(write).catch(() => undefined))
     resolve()

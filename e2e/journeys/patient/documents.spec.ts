@@ -283,10 +283,12 @@ test('Receipt photos stay with their letter and move only to a letter the patien
   await test.step('Choosing another letter moves them and asks for the quantity again', async () => {
     await page.getByRole('button', { name: 'Another letter' }).click()
     await letter(/Ginhavara/).click()
+    await expect(letter(/Ginhavara/)).toBeChecked()
     await expect(page.getByText('For Ginhavara, letter')).toBeVisible()
     await expect(page.getByRole('img', { name: 'Your photo of receipt 1' })).toBeVisible()
     await expect(howMany(1)).toHaveValue('')
     await letter(/Dalisulin/).click()
+    await expect(letter(/Dalisulin/)).toBeChecked()
     await expect(howMany(1)).toHaveValue('2')
   })
 
@@ -297,6 +299,7 @@ test('Receipt photos stay with their letter and move only to a letter the patien
     await expect(letter(/Dalisulin/)).toBeChecked()
     await expect(howMany(1)).toHaveValue('2')
     await letter(/Ginhavara/).click()
+    await expect(letter(/Ginhavara/)).toBeChecked()
     await expect(howMany(1)).toHaveValue('')
     await page.goto(formOf('Dalisulin'))
     await expect(page.getByText('For Dalisulin, letter')).toBeVisible()
