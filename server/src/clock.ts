@@ -1,3 +1,4 @@
+import { dayInManila } from '@aruga/contract/days'
 import { MAX_YEARS_AHEAD } from '@aruga/contract/limits'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from './db/open.ts'
@@ -10,10 +11,6 @@ export const systemClock: Clock = () => new Date()
 
 /** The time `seconds` after `now`; before it when negative. */
 export const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
-
-const MANILA_MS = 8 * 60 * 60_000
-/** The calendar day in the Philippines, which have no summer time: `YYYY-MM-DD`. */
-export const dayInManila = (time: Date): string => new Date(time.getTime() + MANILA_MS).toISOString().slice(0, 10)
 
 /** The last year for which something is set ahead. */
 export const lastYearAhead = (now: Date): number => Number(dayInManila(now).slice(0, 4)) + MAX_YEARS_AHEAD

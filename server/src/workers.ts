@@ -13,6 +13,7 @@ import { remindOfErasures } from './features/erasure/remind.ts'
 import { countForBudgets } from './features/formulary/budgets/count.ts'
 import { tellOfBudgets } from './features/formulary/budgets/tell.ts'
 import { expireLetters } from './features/letters/lifecycle/expire.ts'
+import { extendLetters } from './features/letters/lifecycle/extend.ts'
 import { remindOfLetters } from './features/letters/lifecycle/remind.ts'
 import { tellOfNextLetters } from './features/letters/lifecycle/tell-of-next.ts'
 import {
@@ -75,6 +76,7 @@ export async function startWorkers(context: AppContext, mailer: Mailer) {
   await jobs.work('tableImport', (job) => runTableImport(context, job))
   await jobs.work('staffFile', (job) => runStaffFile(context, job))
   await jobs.work('letterDates', async () => {
+    await extendLetters(context)
     await expireLetters(context)
     await remindOfLetters(context)
     await tellOfNextLetters(context)

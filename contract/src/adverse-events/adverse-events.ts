@@ -12,7 +12,7 @@ export type AdverseEventState = (typeof adverseEventStates)[number]
 /** A report of the patient’s own, as they sent it. */
 export const OwnAdverseEvent = Type.Object({
   id: Id,
-  /** `S-2611-101`: year, month and a running number. */
+  /** `AE-2611-101`: year, month and a running number; before November 2026 like `S-2611-101`. */
   reference: Type.String(),
   status: OneOf(adverseEventStates),
   reportedAt: Timestamp,

@@ -3,6 +3,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { purposes } from '@aruga/contract/consents/consents'
+import { dayInManila, endOf } from '@aruga/contract/days'
 import { notificationKinds } from '@aruga/contract/notifications/notifications'
 import { hashToken, newToken } from '../auth/sessions/tokens.ts'
 import type { Db } from '../db/open.ts'
@@ -150,7 +151,7 @@ async function addLetters(db: Db, { id, name, now }: Owner, place: Place, things
       quantity_dispensed: full ? 12 : 0,
       status,
       issued_at: at(past ? -100 : -2),
-      valid_until: at(past ? -10 : 88),
+      valid_until: endOf(dayInManila(at(past ? -10 : 88))),
       prescription_id: as === 'Claimed' ? things['document.PrescriptionUsed'] : null,
       branch_id: claimed || full ? place.branch : null,
       branch_name: claimed || full ? 'Test Avenue' : null,

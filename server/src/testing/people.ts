@@ -5,6 +5,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Role } from '@aruga/contract/permissions'
 import { hashPassword } from '../auth/passwords/passwords.ts'
 import { beginSessionSql, newSession } from '../auth/sessions/lifecycle/start.ts'
+import { endOfDay } from '../db/manila.ts'
 import type { Db } from '../db/open.ts'
 import { numberParameters } from '../db/parameters.ts'
 import { insertProduct } from '../features/formulary/staff-queries.ts'
@@ -79,7 +80,7 @@ export async function addLetter(
        quantity_approved, status, issued_at, valid_until)
      VALUES ($1, $2, $3, $4, 'Insulin glargine', '100 units/mL pen', 'pen', 'Half', 'Kalahati',
        (SELECT benefit_rule FROM product WHERE id = $4), $5, $6, now(),
-       coalesce($7, now() + interval '90 days'))`,
+       coalesce($7, ${endOfDay("now() + interval '90 days'")}))`,
     [id, `L-${id.slice(0, 8)}`, patientId, productId, quantity, status, validUntil ?? null],
   )
   return id

@@ -122,7 +122,7 @@ test('The safety officer is mailed that a report waits: its number, no name, no 
     `SELECT account_id, title_en || body_en AS text FROM notification WHERE kind = 'AdverseEventWaits'`,
   )
   expect(rows.map(({ account_id }) => account_id)).toEqual([officer])
-  expect(rows[0]?.text).toMatch(/S-2611-\d+/)
+  expect(rows[0]?.text).toMatch(/AE-2611-\d+/)
   expect(rows[0]?.text).not.toMatch(/Insulin|Teresa|swelled/)
 })
 

@@ -1,5 +1,5 @@
 import type { AdverseEventFacts } from '@aruga/contract/adverse-events/facts'
-import { dayInManila } from '../../clock.ts'
+import { dayInManila } from '@aruga/contract/days'
 import { invalidField } from '../../http/problem.ts'
 
 type Known = { firstName: string; lastName: string; birthdate: string | null }

@@ -1,6 +1,6 @@
 import * as contract from '@aruga/contract/adverse-events/adverse-events'
+import { dayInManila } from '@aruga/contract/days'
 import { DEFAULT_RESULT_COUNT } from '@aruga/contract/limits'
-import { dayInManila } from '../../clock.ts'
 import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { withIdempotency } from '../../http/idempotency.ts'

@@ -1,7 +1,7 @@
 import * as contract from '@aruga/contract/adverse-events/staff'
 import type { AuditAction } from '@aruga/contract/audit/audit'
+import { dayInManila } from '@aruga/contract/days'
 import { DEFAULT_RESULT_COUNT } from '@aruga/contract/limits'
-import { dayInManila } from '../../clock.ts'
 import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction, type Transaction } from '../../db/open.ts'
 import { withIdempotency } from '../../http/idempotency.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Breach, type BreachNotice, type BreachScope, NOTICE_MS } from '@aruga/contract/breaches/staff'
+import { monthDigits } from '@aruga/contract/days'
 import type { Db } from '../../db/open.ts'
 import { query, type Row, sortedQuery } from '../../db/query.ts'
 import { type Page, totalOf } from '../../http/list-query.ts'
@@ -64,7 +65,7 @@ type Opened = { summary: string; knownAt: string; scope: BreachScope; openedBy: 
 /** Returns its id. */
 export async function insertBreach(tx: Db, { summary, knownAt, scope, openedBy, now }: Opened): Promise<string> {
   const id = randomUUID()
-  const prefix = `B-${now.toISOString().slice(2, 7).replace('-', '')}-`
+  const prefix = `B-${monthDigits(now)}-`
   await insert(tx, { id, prefix, summary, ...columnsOf(scope), knownAt: new Date(knownAt), openedBy, now })
   return id
 }

@@ -7,6 +7,7 @@ import {
   type TableName,
   tableColumns,
 } from '@aruga/contract/csv/csv'
+import { dayInManila } from '@aruga/contract/days'
 import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
@@ -45,7 +46,7 @@ export const csvRoutes = ({ db, files, jobs, clock }: AppContext) => [
   implement(exportTable, async ({ params: { table }, caller, request }) => {
     const now = clock()
     await auditExport(db, { table, actorId: caller.accountId, request, now })
-    return csvOf(db, table, `${table}-${now.toISOString().slice(0, 10)}.csv`)
+    return csvOf(db, table, `${table}-${dayInManila(now)}.csv`)
   }),
 ]
 

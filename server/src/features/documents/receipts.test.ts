@@ -1,6 +1,6 @@
+import { dayInManila } from '@aruga/contract/days'
 import { putOfficialReceipt } from '@aruga/contract/documents/documents'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dayInManila } from '../../clock.ts'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import {
   acceptReceiptAs,

@@ -1,4 +1,4 @@
-import { dayInManila } from '../../clock.ts'
+import { dayInManila } from '@aruga/contract/days'
 import { invalidField } from '../../http/problem.ts'
 
 /** Throws at the field `member` for a date that a patient cannot have read off a paper: one still to come. */

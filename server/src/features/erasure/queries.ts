@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { monthDigits } from '@aruga/contract/days'
 import type { ErasureRequest } from '@aruga/contract/erasure/erasure'
 import type { ErasureState } from '@aruga/contract/erasure/staff'
 import type { Db } from '../../db/open.ts'
@@ -30,7 +31,7 @@ const insert = query(
 )
 /** Opens a request, numbered `E-2611-101`: year, month and a running number. Undefined when one is open. */
 export async function openRequest(tx: Db, patientId: string, now: Date): Promise<ErasureRequest | undefined> {
-  const prefix = `E-${now.toISOString().slice(2, 7).replace('-', '')}-`
+  const prefix = `E-${monthDigits(now)}-`
   const [opened] = await insert(tx, {
     id: randomUUID(),
     patientId,

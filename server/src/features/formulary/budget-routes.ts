@@ -1,5 +1,6 @@
+import { dayInManila } from '@aruga/contract/days'
 import { addBudget, changeBudget, checkBudgets, listBudgets } from '@aruga/contract/formulary/budgets'
-import { dayInManila, lastYearAhead } from '../../clock.ts'
+import { lastYearAhead } from '../../clock.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'

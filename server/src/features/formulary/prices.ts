@@ -1,8 +1,6 @@
+import { manilaDay } from '../../db/manila.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-
-/** SQL: the day of a time in Manila. */
-export const manilaDay = (time: string) => `(${time} AT TIME ZONE 'Asia/Manila')::date`
 
 const find = query(
   'formulary.price',

@@ -4,10 +4,10 @@ import { benefitText } from '@aruga/contract/formulary/benefit-text'
 import type { EditedProduct } from '@aruga/contract/formulary/formulary'
 import en from '@aruga/locales/en/formulary.server.json' with { type: 'json' }
 import fil from '@aruga/locales/fil/formulary.server.json' with { type: 'json' }
+import { manilaDay } from '../../db/manila.ts'
 import type { Db } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
 import { type Page, totalOf } from '../../http/list-query.ts'
-import { manilaDay } from './prices.ts'
 
 const price = (
   which: string,

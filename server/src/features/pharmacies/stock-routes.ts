@@ -1,5 +1,5 @@
+import { dayInManila } from '@aruga/contract/days'
 import { listStock, listStockOuts, tellStock } from '@aruga/contract/pharmacies/stock'
-import { dayInManila } from '../../clock.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction, type Transaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'

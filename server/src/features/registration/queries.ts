@@ -1,4 +1,5 @@
 import type { ContentPage } from '@aruga/contract/content/content'
+import { monthDigits } from '@aruga/contract/days'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 
@@ -41,5 +42,5 @@ export async function insertConsents(db: Db, consents: NewConsent[]) {
 const nextNumber = query('registration.number', `SELECT nextval('registration_number') AS number`)
 export async function newReference(db: Db, now: Date): Promise<string> {
   const [row] = await nextNumber(db)
-  return `R-${now.toISOString().slice(2, 7).replace('-', '')}-${row?.number}`
+  return `R-${monthDigits(now)}-${row?.number}`
 }

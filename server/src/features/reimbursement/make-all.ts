@@ -1,7 +1,7 @@
 // The statements of all branches for a month: on demand, and each night for the month before.
 import type { AuditAction } from '@aruga/contract/audit/audit'
+import { dayInManila } from '@aruga/contract/days'
 import { CORRECTION_WINDOW_MS } from '@aruga/contract/limits'
-import { dayInManila } from '../../clock.ts'
 import type { AppContext } from '../../context.ts'
 import { type Database, type Db, inTransaction } from '../../db/open.ts'
 import { recordAudit } from '../audit/queries.ts'

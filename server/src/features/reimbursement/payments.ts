@@ -1,6 +1,7 @@
 // Payments from a file, held against the statements that they name. The same comparison serves the preview, which changes nothing, and
 // the call that pays.
 import type { Readable } from 'node:stream'
+import { dayInManila } from '@aruga/contract/days'
 import { formatPesos, parsePesos } from '@aruga/contract/money'
 import {
   type CheckedPayments,
@@ -13,7 +14,6 @@ import {
 } from '@aruga/contract/reimbursement/payments'
 import type { Statement } from '@aruga/contract/reimbursement/staff'
 import texts from '@aruga/locales/en/reimbursement.server.json' with { type: 'json' }
-import { dayInManila } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { problem } from '../../http/problem.ts'
 import { fill } from '../../locales.ts'

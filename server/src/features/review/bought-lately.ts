@@ -1,8 +1,9 @@
 // What a patient bought lately, by product.
+
+import { dayInManila } from '@aruga/contract/days'
 import type { Bought, CaseLetter } from '@aruga/contract/review/case-file'
 import { total } from '@aruga/contract/review/hand-overs'
 import { LATELY } from '@aruga/contract/review/pace'
-import { dayInManila } from '../../clock.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 

@@ -1,10 +1,10 @@
 // A patient's file: the patient, their documents, their letters.
 import type { CaseDocument } from '@aruga/contract/review/case-file'
+import { manilaDay } from '../../db/manila.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { prescriptionOf } from '../documents/columns.ts'
 import { isUndecided } from '../documents/lifecycle/states.ts'
-import { manilaDay } from '../formulary/prices.ts'
 import { statusAt } from '../letters/lifecycle/states.ts'
 import { firstApprovalOf } from '../letters/second-approval.ts'
 import { heldSince } from '../retention/held.ts'

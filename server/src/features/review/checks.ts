@@ -1,6 +1,7 @@
 // Automatic checks for the reviewer: a document compared with its letter and with what the reviewer has typed from it so far.
+
+import { dayInManila } from '@aruga/contract/days'
 import type { CaseCheck, CaseKind, CaseLetter } from '@aruga/contract/review/case-file'
-import { dayInManila } from '../../clock.ts'
 
 /** Undefined: not typed yet. A branch of null: one that the program does not know. */
 export type Typed = {

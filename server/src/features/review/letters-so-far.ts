@@ -1,9 +1,10 @@
 // What another letter of a patient is weighed against, put together from all of theirs.
+
+import { dayInManila } from '@aruga/contract/days'
 import type { CaseInFull, CaseLetter } from '@aruga/contract/review/case-file'
 import { isOpenWithUnits } from '@aruga/contract/review/open-letters'
 import { LONG_AGO } from '@aruga/contract/review/pace'
 import { dayAfter } from '@aruga/contract/review/prescription'
-import { dayInManila } from '../../clock.ts'
 import { boughtLately } from './bought-lately.ts'
 
 type SoFar = Pick<CaseInFull, 'asOf' | 'openLetters' | 'boughtLately' | 'purchases' | 'lastLetter'>

@@ -1,6 +1,7 @@
 // The date of a prescription against the days for which its product takes one (docs/decisions/046).
+
+import { dayInManila } from '@aruga/contract/days'
 import { goodUntil, type PrescriptionSays } from '@aruga/contract/review/prescription'
-import { dayInManila } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { invalidField, problem, problemOfField } from '../../http/problem.ts'

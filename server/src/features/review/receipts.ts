@@ -1,10 +1,11 @@
 // What a receipt proves: for which letter, how many units, and only once.
+
+import { dayInManila } from '@aruga/contract/days'
 import type { acceptReceipt, checkReceipt } from '@aruga/contract/review/decisions'
 import { handOverWarnings, nothingRecorded } from '@aruga/contract/review/hand-overs'
 import type { Warning } from '@aruga/contract/review/warnings'
 import { sequenceWarnings } from '@aruga/contract/signals/kinds'
 import type { Static } from 'typebox'
-import { dayInManila } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { fieldError, invalid, invalidField, problem } from '../../http/problem.ts'
 import { type LetterOfReceipt, lockLetter } from '../documents/receipts.ts'

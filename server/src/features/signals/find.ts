@@ -1,5 +1,6 @@
 // Finds signals of patients whose documents arrived: each minute by a job, and when a case is opened before. Never while a patient
 // waits for an answer, so that no time tells them of one (docs/decisions/050).
+import { dayInManila } from '@aruga/contract/days'
 import type { AppContext } from '../../context.ts'
 import { type Database, type Db, inTransaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
@@ -127,6 +128,6 @@ const QUIET_DAYS = 180
 export async function findBusyDoctors({ db, clock }: Pick<AppContext, 'db' | 'clock'>) {
   const now = clock()
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
-  const rule = { floor: FLOOR, times: TIMES, day: now.toISOString().slice(0, 10), now }
+  const rule = { floor: FLOOR, times: TIMES, day: dayInManila(now), now }
   await raiseSignalsOfDoctors(db, { ...rule, since: before(30), notSince: before(QUIET_DAYS) })
 }

@@ -8,7 +8,7 @@ import {
   seriousnessCriteria,
 } from '@aruga/contract/adverse-events/facts'
 import type { AdverseEvent } from '@aruga/contract/adverse-events/staff'
-import { dayInManila } from '../../../clock.ts'
+import { dayInManila } from '@aruga/contract/days'
 
 type Box = { number: string; label: string; value: string }
 /** A part of the form under its heading. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { AdverseEvent } from '@aruga/contract/adverse-events/staff'
-import { dayInManila } from '../../../clock.ts'
+import { dayInManila } from '@aruga/contract/days'
 import { sentCsv, writeCsv } from '../../csv/csv-text.ts'
 import { ciomsParts } from './cioms.ts'
 

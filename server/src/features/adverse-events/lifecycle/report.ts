@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AdverseEventFacts } from '@aruga/contract/adverse-events/facts'
+import { monthDigits } from '@aruga/contract/days'
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 import { changedCase, dueAfter, entryOf } from './states.ts'
@@ -23,9 +24,9 @@ type Report = {
   knownAt: Date
   now: Date
 }
-/** Stores a report, in the words used; numbered `S-2611-101`: year, month and a running number. */
+/** Stores a report, in the words used; numbered `AE-2611-101`: year, month and a running number. */
 export async function reportAdverseEvent(tx: Db, { facts, ...report }: Report) {
-  const prefix = `S-${report.now.toISOString().slice(2, 7).replace('-', '')}-`
+  const prefix = `AE-${monthDigits(report.now)}-`
   const [made] = await insert(tx, { ...report, id: randomUUID(), prefix, facts: JSON.stringify(facts) })
   if (!made) throw new Error('A side effect was not stored.')
   return made

@@ -2,10 +2,11 @@
 // issue waits for (docs/decisions/047, docs/decisions/082): what is used is the budget's own figures, which a job keeps, and the
 // letters it has not counted yet.
 import { firstTerms, workOut } from '@aruga/contract/formulary/benefit'
+import { manilaDay } from '../../../db/manila.ts'
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 import { problem } from '../../../http/problem.ts'
-import { manilaDay, priceAt } from '../prices.ts'
+import { priceAt } from '../prices.ts'
 import { uncounted } from './queries.ts'
 
 const findLetter = query(

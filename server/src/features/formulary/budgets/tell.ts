@@ -4,11 +4,12 @@ import { firstTerms, workOut } from '@aruga/contract/formulary/benefit'
 import { BUDGET_WARNS_AT } from '@aruga/contract/formulary/budgets'
 import { formatPesos } from '@aruga/contract/money'
 import type { AppContext } from '../../../context.ts'
+import { manilaDay } from '../../../db/manila.ts'
 import { type Db, inTransaction } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 import { dayOf } from '../../notifications/days.ts'
 import { notifyWhoMay } from '../../notifications/who-may.ts'
-import { manilaDay, priceAt } from '../prices.ts'
+import { priceAt } from '../prices.ts'
 
 const findLow = query(
   'budgets.find-low',

@@ -4,7 +4,7 @@ import { readableCode } from '../../../readable-code.ts'
 /** 23^8 codes, about 78 billion; a code is valid for a day, at one branch. */
 const newClaimCode = () => readableCode(CLAIM_CODE_LENGTH)
 
-/** When a code made now expires. */
+/** When a code made now expires, unless its letter ends before. */
 export const codeEnd = (now: Date) => new Date(now.getTime() + CLAIM_CODE_LIFE_MS)
 
 /** Codes in use are unique: on the rare clash another one is made. */

@@ -60,7 +60,7 @@ const listed = (column: (field: string, sql: string) => string) =>
 // a row for each entry of the timeline before the claim, nearly always one: an aggregate, or an order, would take PostgreSQL longer.
 const claimSql = (claimant: string) => `WITH claimant AS MATERIALIZED (${claimant}), claimed AS (
      UPDATE letter l SET status = 'Claimed', branch_id = b.id, branch_name = b.name, claim_code = :code,
-       claimed_at = :now, code_valid_until = :codeEnd, scanned_at = NULL
+       claimed_at = :now, code_valid_until = least(:codeEnd, l.valid_until), scanned_at = NULL
      FROM claimant, branch b JOIN pharmacy p ON p.id = b.pharmacy_id
      WHERE l.id = :letterId AND l.patient_id = claimant."patientId" AND 'patient' = ANY (claimant.roles)
        AND l.status = 'Issued' AND ${isInTime(':now', 'l')}

@@ -39,7 +39,7 @@ const correct = query(
        claim_code = CASE WHEN ${completes} THEN NULL
          WHEN ${reopens} AND l.branch_id IS NOT NULL THEN :nextCode::text ELSE l.claim_code END,
        code_valid_until = CASE WHEN ${completes} THEN NULL
-         WHEN ${reopens} AND l.branch_id IS NOT NULL THEN :nextCodeEnd::timestamptz ELSE l.code_valid_until END
+         WHEN ${reopens} AND l.branch_id IS NOT NULL THEN least(:nextCodeEnd::timestamptz, l.valid_until) ELSE l.code_valid_until END
      FROM corrected, letter before WHERE l.id = corrected.letter_id AND before.id = l.id
      RETURNING l.id, l.status = 'Dispensed' AS is_full, before.status = 'Dispensed' AS was_full, corrected.benefit_units,
        corrected.benefit_amount, corrected.patient_amount

@@ -1,5 +1,6 @@
 // Handing over. A claim code is good for one hand-over: the UPDATE that counts the units also replaces the code, so a second
 // press, or a second pharmacist, finds it used.
+import { dayInManila } from '@aruga/contract/days'
 import { workOut } from '@aruga/contract/formulary/benefit'
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
@@ -23,7 +24,7 @@ const dispense = query(
      UPDATE letter SET quantity_dispensed = quantity_purchased + :quantity::int, scanned_at = NULL,
        status = CASE WHEN ${usedUp} THEN 'Dispensed' ELSE status END,
        claim_code = CASE WHEN ${usedUp} THEN NULL ELSE :nextCode::text END,
-       code_valid_until = CASE WHEN ${usedUp} THEN NULL ELSE :nextCodeEnd::timestamptz END
+       code_valid_until = CASE WHEN ${usedUp} THEN NULL ELSE least(:nextCodeEnd::timestamptz, valid_until) END
      WHERE ${validClaim} AND quantity_approved - quantity_purchased >= :quantity
      RETURNING *
    ), handed AS (
@@ -94,5 +95,3 @@ function requirePackaging(batch: string | undefined, expiresOn: string | undefin
   if (!batch) throw invalidField('BatchRequired', 'batch')
   if (!expiresOn) throw invalidField('ExpiryRequired', 'expiresOn')
 }
-
-const dayInManila = (at: Date) => at.toLocaleDateString('sv', { timeZone: 'Asia/Manila' })

@@ -1,6 +1,9 @@
 // Issuing a letter, always with its audit row and its notification.
+
 import { randomUUID } from 'node:crypto'
+import { monthDigits } from '@aruga/contract/days'
 import type { PrescriptionSays } from '@aruga/contract/review/prescription'
+import { endOfDay } from '../../../db/manila.ts'
 import type { Db } from '../../../db/open.ts'
 import { query, type Row } from '../../../db/query.ts'
 import { problem } from '../../../http/problem.ts'
@@ -18,7 +21,7 @@ const insertLetter = query(
      INSERT INTO letter (id, number, patient_id, product_id, product_name, strength, unit, benefit_en, benefit_fil, benefit_rule,
        quantity_approved, status, issued_at, valid_until, prescription_id)
      SELECT :letterId::uuid, :number::text, p.id, m.id, m.name, m.strength, m.unit, m.benefit_en, m.benefit_fil, m.benefit_rule,
-       coalesce(:quantity?::int, m.default_quantity), 'Issued', :now::timestamptz, :now::timestamptz + make_interval(days => m.letter_days), d.id
+       coalesce(:quantity?::int, m.default_quantity), 'Issued', :now::timestamptz, ${endOfDay(':now::timestamptz + make_interval(days => m.letter_days)')}, d.id
      FROM patient p
      JOIN document d ON d.id = :prescriptionId AND d.patient_id = p.id AND d.kind = 'Prescription' AND d.status = 'Accepted'
      JOIN product m ON m.id = :productId AND m.retired_at IS NULL
@@ -43,7 +46,7 @@ type NewLetter = Ids & { letterId: string; quantity: number | null }
 /** Issues a letter, numbered `L-2611-0047`. Undefined when a guard refused it, or the prescription already has a letter. */
 async function issueLetter(db: Db, letter: NewLetter, now: Date): Promise<Issued | undefined> {
   const [next] = await nextNumber(db)
-  const number = `L-${now.toISOString().slice(2, 7).replace('-', '')}-${String(next?.number).padStart(4, '0')}`
+  const number = `L-${monthDigits(now)}-${String(next?.number).padStart(4, '0')}`
   const { letterId, patientId, prescriptionId, productId, quantity } = letter
   return (await insertLetter(db, { letterId, number, patientId, prescriptionId, productId, quantity, now }))[0]
 }

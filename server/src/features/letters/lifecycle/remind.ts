@@ -1,8 +1,9 @@
-// Patients with units left on a letter are reminded 7 days and 1 day before it expires, once each, whichever server is first.
+// Patients with units left on a letter are reminded 7 days and 1 day before its last day, from eight in the morning, once each, whichever server is
+// first.
 import type { AppContext } from '../../../context.ts'
 import { type Db, inTransaction } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
-import { dayAndTimeOf } from '../../notifications/days.ts'
+import { dayOf } from '../../notifications/days.ts'
 import { unitsFor } from '../../notifications/messages.ts'
 import { notify } from '../../notifications/queries.ts'
 import { BATCH, inBatches } from './batches.ts'
@@ -10,13 +11,16 @@ import { isOpen } from './states.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock'>
 
+/** SQL: a letter ends at midnight, at which nobody is reminded. */
+const before = `make_interval(days => :days, hours => 16)`
+
 const remind = query(
   'letters.remind',
   // A letter issued with fewer days left than this needs no such reminder: its patient was just notified.
   `WITH due AS (
      SELECT id FROM letter WHERE ${isOpen(':now')} AND quantity_purchased < quantity_approved
-       AND valid_until <= :now::timestamptz + make_interval(days => :days)
-       AND issued_at <= valid_until - make_interval(days => :days)
+       AND valid_until <= :now::timestamptz + ${before}
+       AND issued_at <= valid_until - ${before}
        AND (reminded_days IS NULL OR reminded_days > :days)
      ORDER BY valid_until LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
    ), reminded AS (
@@ -42,7 +46,7 @@ const remindOnce = ({ db, clock }: Deps, days: number) => inTransaction(db, (tx)
 export async function remindDue(tx: Db, now: Date, days: number): Promise<number> {
   const letters = await remind(tx, { now, days })
   for (const { id, accountId, productName: product, unit, left, validUntil } of letters) {
-    const params = { product, left, units: unitsFor(left, unit), day: dayAndTimeOf(validUntil) }
+    const params = { product, left, units: unitsFor(left, unit), day: dayOf(validUntil) }
     await notify(tx, { accountId, kind: 'LetterExpiresSoon', params, subjectId: id, now })
   }
   return letters.length

@@ -7,7 +7,7 @@ import { isInTime } from './states.ts'
 
 const renew = query(
   'letters.renew-code',
-  `UPDATE letter SET claim_code = :code, code_valid_until = :codeEnd, scanned_at = NULL
+  `UPDATE letter SET claim_code = :code, code_valid_until = least(:codeEnd, valid_until), scanned_at = NULL
    WHERE id = :letterId AND patient_id = :patientId AND status = 'Claimed' AND code_valid_until <= :now
      AND ${isInTime(':now')}`,
 )

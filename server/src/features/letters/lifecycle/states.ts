@@ -30,6 +30,7 @@ export const letterLifecycle: Lifecycle<LetterStatus> = {
   ],
   /** Writes that leave the state as it is. */
   others: {
+    extend: 'that it ends with its last day, where an earlier version set an hour',
     remind: 'that its patient was reminded',
     'tell-of-next': 'when to look whether its patient may ask for the next one',
     erase: 'that its prescription was deleted',

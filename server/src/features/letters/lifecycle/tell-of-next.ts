@@ -1,7 +1,8 @@
 // Patients are told once a letter when the next one may be asked for (docs/decisions/064): from eight in the morning of that day,
 // unless they have asked already, have another letter, or the units are used up by now.
+
+import { dayInManila } from '@aruga/contract/days'
 import { nextLetterOf } from '@aruga/contract/letters/next-letter'
-import { dayInManila } from '../../../clock.ts'
 import type { AppContext } from '../../../context.ts'
 import { type Db, inTransaction } from '../../../db/open.ts'
 import { query, type Row } from '../../../db/query.ts'

@@ -1,5 +1,7 @@
 // Making the list of a recall: what is on it is what will be cancelled, and nothing else.
+
 import { randomUUID } from 'node:crypto'
+import { monthDigits } from '@aruga/contract/days'
 import type { RecallPlan } from '@aruga/contract/recalls/staff'
 import type { Transaction } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
@@ -39,7 +41,7 @@ type Listing = { plan: RecallPlan; listedBy: string; now: Date }
 /** A draft with its list. Returns its id. */
 export async function insertRecall(tx: Transaction, { plan, listedBy, now }: Listing): Promise<string> {
   const id = randomUUID()
-  const prefix = `RC-${now.toISOString().slice(2, 7).replace('-', '')}-`
+  const prefix = `RC-${monthDigits(now)}-`
   await insert(tx, { id, prefix, ...columnsOf(plan), listedBy, now })
   await listLetters(tx, { id, productId: plan.productId, now })
   return id

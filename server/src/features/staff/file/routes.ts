@@ -1,3 +1,4 @@
+import { dayInManila } from '@aruga/contract/days'
 import { DEFAULT_RESULT_COUNT } from '@aruga/contract/limits'
 import * as contract from '@aruga/contract/staff/staff-file'
 import type { AppContext } from '../../../context.ts'
@@ -45,6 +46,6 @@ export const staffFileRoutes = ({ db, files, jobs, clock }: AppContext) => [
     const now = clock()
     const on = { patientId: null, subjectId: null, request, reason: 'staff' }
     await recordAudit(db, { at: now, actorId: caller.accountId, action: 'table.exported', ...on })
-    return exportOfStaff(db, `staff-${now.toISOString().slice(0, 10)}.csv`)
+    return exportOfStaff(db, `staff-${dayInManila(now)}.csv`)
   }),
 ]

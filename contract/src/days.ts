@@ -1,0 +1,32 @@
+// The program's days: calendar days of the Philippines, whatever zone a device or a server is in. Nobody else forms a day from a time.
+
+export const PROGRAM_ZONE = 'Asia/Manila'
+/** The same as an offset, all year: the Philippines have no summer time. */
+const OFFSET = '+08:00'
+const AHEAD_MS = 8 * 60 * 60_000
+const DAY_MS = 24 * 60 * 60_000
+
+/** The time in Manila: `2026-11-02T13:59:39.588Z`, where the `Z` is not meant. */
+const inManila = (time: Date | number) => new Date(new Date(time).getTime() + AHEAD_MS).toISOString()
+
+/** The calendar day in Manila: `YYYY-MM-DD`. */
+export const dayInManila = (time: Date | number): string => inManila(time).slice(0, 10)
+
+/** Day and time in Manila, as spreadsheets read them: `2026-11-02 13:59:39`. */
+export const timeInManila = (time: Date | number): string => inManila(time).slice(0, 19).replace('T', ' ')
+
+/** The hour in Manila, 0 to 23. */
+export const hourInManila = (time: Date | number): number => Number(inManila(time).slice(11, 13))
+
+/** The first instant of a calendar day (`YYYY-MM-DD`). */
+export const beginningOf = (day: string): Date => new Date(`${day}T00:00:00${OFFSET}`)
+
+/** The last millisecond of a calendar day: a letter's `validUntil`. */
+export const endOf = (day: string): Date => new Date(beginningOf(day).getTime() + DAY_MS - 1)
+
+/** The calendar day so many days later; earlier when negative. */
+export const daysAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** `2611`, as the numbers of letters and cases have it. */
+export const monthDigits = (time: Date | number): string => inManila(time).slice(2, 7).replace('-', '')
