@@ -129,6 +129,12 @@ test('iOS says in both languages why it asks for something', () => {
   }
 })
 
+test('The log-in page in the browser returns to the app: both phones know its id as a scheme of its own', () => {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: Gradle fills it in
+  expect(attributes('data', 'scheme')).toContain('${applicationId}')
+  expect(info.CFBundleURLTypes).toMatchObject([{ CFBundleURLSchemes: ['$(PRODUCT_BUNDLE_IDENTIFIER)'] }])
+})
+
 test('iOS tells that nobody is tracked, and what is collected to serve the patient', () => {
   const manifest = parse(read(ios, 'App', 'PrivacyInfo.xcprivacy')) as Dictionary
   expect(manifest.NSPrivacyTracking).toBe(false)

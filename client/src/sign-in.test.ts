@@ -125,3 +125,8 @@ test('a log-out in another tab ends the session here without a call, and the nex
   await app.session.endedElsewhere()
   expect(app.happened).toHaveLength(2)
 })
+
+test('the sign-in page speaks the language of the app', async () => {
+  const query = queryOf(await openTab().begin('/', { anew: true, language: 'fil' }))
+  expect(query).toMatchObject({ prompt: 'login', ui_locales: 'fil' })
+})

@@ -25,8 +25,11 @@ const KEY = 'signIn'
 type PendingSignIn = { state: string; verifier: string; returnTo: string }
 
 export function createSignIn({ baseUrl, client, redirectUri, tabStore, crypto }: SignInOptions) {
-  /** The address of the sign-in page. `anew`: it asks for the password even where the browser is still signed in. */
-  async function begin(returnTo: string, { anew = false } = {}): Promise<string> {
+  /** The address of the sign-in page. `anew`: it asks for the password even where the browser is still signed in. `language`: of the page (a BCP 47 tag). */
+  async function begin(
+    returnTo: string,
+    { anew = false, language }: { anew?: boolean; language?: string } = {},
+  ): Promise<string> {
     const pending: PendingSignIn = { state: random(), verifier: random(), returnTo }
     const challenge = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(pending.verifier))
     tabStore.setItem(KEY, JSON.stringify(pending))
@@ -39,6 +42,7 @@ export function createSignIn({ baseUrl, client, redirectUri, tabStore, crypto }:
       code_challenge: base64Url(new Uint8Array(challenge)),
       code_challenge_method: 'S256',
       ...(anew ? { prompt: 'login' } : {}),
+      ...(language ? { ui_locales: language } : {}),
     })
     return `${baseUrl}${connectPaths.authorization}?${query}`
   }

@@ -22,6 +22,16 @@ export const appPaths = {
 } as const
 type AppPage = keyof typeof appPaths
 
+/**
+ * Where the log-in in the system's browser ends (RFC 8252). No link of a mail leads there, so no browser hands it to the native
+ * app, which has an address of its own: `appSignInUri`.
+ */
+export const SIGN_IN_PATH = '/sign-in'
+
+/** The redirect URI of a native app, by its application or bundle id: a private-use scheme (RFC 8252, 7.1). Null: the id is no scheme. */
+export const appSignInUri = (id: string): string | null =>
+  /^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+$/.test(id) ? `${id}:${SIGN_IN_PATH}` : null
+
 /** The pages that mails and messages lead to: their https links open the native app where it is installed. */
 export const linkedPaths: readonly string[] = ['/reset-password', '/confirm-email', ...Object.values(appPaths)]
 

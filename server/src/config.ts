@@ -4,6 +4,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join, resolve } from 'node:path'
 import { CONSOLE_CLIENT_ID, CONSOLE_PATH } from '@aruga/contract/connect'
 import { DEFAULT_CLIENT_ID, DEFAULT_PROGRAM_SCOPE, MAX_UPLOADS_PER_DAY } from '@aruga/contract/limits'
+import { appSignInUri, SIGN_IN_PATH } from '@aruga/contract/links'
 import { ConfigError } from './config-error.ts'
 import type { DatabaseSettings } from './db/connection.ts'
 import { type BucketUrl, parseBucketUrl } from './files/s3/bucket-url.ts'
@@ -115,6 +116,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (production && !read('PUBLIC_URL')) throw new ConfigError('PUBLIC_URL must be set in production.')
   const clientId = read('CLIENT_ID') ?? DEFAULT_CLIENT_ID
   if (clientId === CONSOLE_CLIENT_ID) throw new ConfigError(`CLIENT_ID must not be ${clientId}: the console has it.`)
+  const apps = {
+    appUrls: appUrls(read('APP_URLS'), publicUrl),
+    androidApp: androidApp(read('ANDROID_APP')),
+    iosApp: iosApp(read('IOS_APP')),
+  }
   const ownFilesKey = filesKey(read('FILES_KEY'), dataDir, production)
   return {
     production,
@@ -132,16 +138,18 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     clientId,
     clientSecret: read('CLIENT_SECRET') ?? '',
     programScope: read('PROGRAM_SCOPE') ?? DEFAULT_PROGRAM_SCOPE,
-    redirectUris: redirectUris(read('REDIRECT_URIS'), { clientId, publicUrl, production }),
-    appUrls: appUrls(read('APP_URLS'), publicUrl),
+    redirectUris: redirectUris(
+      read('REDIRECT_URIS'),
+      { [clientId]: signInUris(apps), [CONSOLE_CLIENT_ID]: [publicUrl + CONSOLE_PATH] },
+      production,
+    ),
+    ...apps,
     trustProxy: flag('TRUST_PROXY', read('TRUST_PROXY') ?? 'false'),
     drainSeconds: number('DRAIN_SECONDS', read('DRAIN_SECONDS') ?? (production ? '2' : '0')),
     logLevel,
     metrics: metrics(read('METRICS_PORT'), read('METRICS_HOST')),
     tracing: tracing(read('OTEL_EXPORTER_OTLP_ENDPOINT'), read('OTEL_TRACES_SAMPLER_ARG')),
     securityContact: securityContact(read('SECURITY_CONTACT')),
-    androidApp: androidApp(read('ANDROID_APP')),
-    iosApp: iosApp(read('IOS_APP')),
     map: map(read('MAP_TILES_URL'), read('MAP_ATTRIBUTION'), production),
     breachedPasswordsUrl: breachedPasswordsUrl(read('BREACHED_PASSWORDS_URL'), production),
     vapidPrivateKey: vapidPrivateKey(read('VAPID_PRIVATE_KEY')) ?? (production ? undefined : madeFrom(ownFilesKey)),
@@ -334,19 +342,32 @@ function appUrls(text: string | undefined, publicUrl: string): Record<string, st
   )
 }
 
-/** `REDIRECT_URIS` is `client=url,client=url`; compared character by character, so nothing in it is normalised. */
+/** Where the patient's apps take up a log-in in the browser: those on the web at their address, native ones by their id (RFC 8252). */
+function signInUris({ appUrls, androidApp, iosApp }: Pick<Config, 'appUrls' | 'androidApp' | 'iosApp'>): string[] {
+  const web = Object.values(appUrls).map((app) => app + SIGN_IN_PATH)
+  // Native apps speak TLS only.
+  if (!web.every((uri) => uri.startsWith('https:'))) return web
+  // Apple's prefix of the team is no part of the bundle's id.
+  const native = [androidApp?.id, iosApp?.replace(/^\w+\./, '')].flatMap((id) => (id && appSignInUri(id)) || [])
+  return [...new Set([...web, ...native])]
+}
+
+/**
+ * `REDIRECT_URIS` is `client=url,client=url`, added to those that each client has already; compared character by character, so nothing in
+ * it is normalised.
+ */
 function redirectUris(
   text: string | undefined,
-  { clientId, publicUrl, production }: { clientId: string; publicUrl: string; production: boolean },
+  uris: Record<string, string[]>,
+  production: boolean,
 ): Record<string, string[]> {
-  const uris: Record<string, string[]> = { [clientId]: [], [CONSOLE_CLIENT_ID]: [publicUrl + CONSOLE_PATH] }
   for (const entry of text?.split(',') ?? []) {
     const [client = '', ...rest] = entry.split('=')
     const uri = rest.join('=').trim()
     const ofClient = Object.hasOwn(uris, client.trim()) && uris[client.trim()]
     if (!ofClient) {
       throw new ConfigError(
-        `REDIRECT_URIS must be written client=url,client=url with the clients ${clientId} and ${CONSOLE_CLIENT_ID}.`,
+        `REDIRECT_URIS must be written client=url,client=url with the clients ${Object.keys(uris).join(' and ')}.`,
       )
     }
     url('REDIRECT_URIS', uri)

@@ -1,6 +1,6 @@
 // Every page is its own chunk, loaded when it is first opened.
 import { contentSlugs } from '@aruga/contract/content/content'
-import { appPaths } from '@aruga/contract/links'
+import { appPaths, SIGN_IN_PATH } from '@aruga/contract/links'
 import type { ComponentType } from 'react'
 import { PHONE_MESSAGES_PATH, REPORT_SIDE_EFFECT_PATH } from '../links.ts'
 import { lazyPage as page } from './lazy-page.tsx'
@@ -15,6 +15,7 @@ export const NotFoundPage = page(() => import('./not-found-page.tsx'))
 export const publicPages: Page[] = [
   { path: appPaths.welcome, Page: page(() => import('./welcome/welcome-page.tsx')) },
   { path: appPaths.login, Page: page(() => import('../features/sign-in/sign-in-page.tsx')) },
+  { path: SIGN_IN_PATH, Page: page(() => import('../features/sign-in/browser-log-in-page.tsx')) },
   { path: '/forgot-password', Page: page(() => import('../features/password/reset/forgot-password-page.tsx')) },
   { path: '/reset-password', Page: page(() => import('../features/password/reset/reset-password-page.tsx')) },
   { path: '/confirm-email', Page: page(() => import('../features/profile/confirm-email/confirm-email-page.tsx')) },

@@ -1,7 +1,11 @@
-import { logInFirst, nextOf } from './next.ts'
+import { SIGN_IN_PATH } from '@aruga/contract/links'
+import { logInFirst, nextOf } from '../next.ts'
 import { patientPages } from './pages.ts'
 
 const needsLogIn = (path: string) => /^\/tabs(\/|$)/.test(path) || patientPages.some((page) => page.path === path)
+
+/** What a logged-in patient does not need: each leads home, or to `?next=`. */
+const START_PAGES = ['/', '/welcome', '/login', SIGN_IN_PATH, '/patient-enrollment']
 
 /** The addresses of modals lead to the page over which they open. */
 const modals = new Map([
@@ -17,7 +21,7 @@ const modals = new Map([
 export function redirectOf(pathname: string, search: string, loggedIn: boolean, hasLeft = false): string | null {
   const modal = modals.get(pathname)
   if (modal) return modal
-  if (loggedIn && ['/', '/welcome', '/login', '/patient-enrollment'].includes(pathname)) return nextOf(search)
+  if (loggedIn && START_PAGES.includes(pathname)) return nextOf(search)
   if (loggedIn) return pathname === '/tabs' || pathname === '/tabs/' ? '/tabs/home' : null
   if (hasLeft && pathname === '/unsubscribe') return '/goodbye'
   if (pathname === '/') return '/welcome'

@@ -1,11 +1,12 @@
+import { SIGN_IN_PATH } from '@aruga/contract/links'
 import { useIonRouter } from '@ionic/react'
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
+import { logInFirst } from '../next.ts'
 import { attachApp } from '../platform/api.ts'
 import { useLoggedIn } from '../platform/logged-in.ts'
 import { useWideScreen } from '../ui/page/use-media-query.ts'
 import { firstPage } from './first-page.ts'
-import { logInFirst } from './next.ts'
 import { Routes } from './routes.tsx'
 import styles from './shell.module.css'
 import { SideNav } from './side-nav.tsx'
@@ -28,6 +29,7 @@ const WhatWaits = lazy(
 const WITHOUT_NAVIGATION = [
   '/welcome',
   '/login',
+  SIGN_IN_PATH,
   '/forgot-password',
   '/reset-password',
   '/confirm-email',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shortcuts } from '../../shortcuts.ts'
-import { logInFirst } from './next.ts'
+import { logInFirst } from '../next.ts'
 import { redirectOf } from './redirects.ts'
 
 test.each(shortcuts)(

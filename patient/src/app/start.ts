@@ -1,5 +1,6 @@
 // What starts with the app but not before its first page: the device's storage with the session in it, and what follows both.
 import { ACCOUNT_ERASED } from '@aruga/contract/account-erased'
+import { SIGN_IN_PATH } from '@aruga/contract/links'
 import { session } from '../platform/api.ts'
 import { validCodes } from '../platform/cached-code.ts'
 import { letGoOfStorage } from '../platform/let-go-of-storage.ts'
@@ -13,6 +14,11 @@ export async function start() {
   letGoOfStorage()
   await openStorage()
   await session.open()
+  session.subscribe((ended) => {
+    if (!ended) void import('../features/sign-in/shared/user-info.ts').then(({ askWhoLoggedIn }) => askWhoLoggedIn())
+  })
+  if (window.location.pathname === SIGN_IN_PATH)
+    await import('../platform/browser-log-in.ts').then(({ finishBrowserLogIn }) => finishBrowserLogIn())
   await openOfflineCopies(queryClient)
   // One patient's data is cleared before another one logs in.
   session.subscribe(() => queryClient.clear())

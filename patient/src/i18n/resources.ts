@@ -48,6 +48,7 @@ import type registrationSteps from '@aruga/locales/en/registration-steps.json'
 import type sessions from '@aruga/locales/en/sessions.json'
 import type shell from '@aruga/locales/en/shell.json'
 import type signIn from '@aruga/locales/en/sign-in.json'
+import type signInBrowser from '@aruga/locales/en/sign-in-browser.json'
 import type status from '@aruga/locales/en/status.json'
 import type ui from '@aruga/locales/en/ui.json'
 import type unlock from '@aruga/locales/en/unlock.json'
@@ -108,6 +109,7 @@ declare module 'i18next' {
       sessions: typeof sessions
       shell: typeof shell
       'sign-in': typeof signIn
+      'sign-in-browser': typeof signInBrowser
       status: typeof status
       ui: typeof ui
       unlock: typeof unlock

@@ -45,14 +45,16 @@ export function attachApp(attached: Partial<typeof app>): void {
 /** In a native app: whether the idle time locks it instead of logging out (native/unlock.ts). */
 export const idleLock = { begin: (): boolean => false }
 
+export const client = {
+  id: import.meta.env.VITE_CLIENT_ID ?? DEFAULT_CLIENT_ID,
+  secret: import.meta.env.VITE_CLIENT_SECRET ?? '',
+  scope: scopeOf(import.meta.env.VITE_PROGRAM_SCOPE ?? DEFAULT_PROGRAM_SCOPE),
+}
+
 /** Who is logged in. Open it once at the start; `session.subscribe` reports every change. */
 export const session = createSession({
   baseUrl,
-  client: {
-    id: import.meta.env.VITE_CLIENT_ID ?? DEFAULT_CLIENT_ID,
-    secret: import.meta.env.VITE_CLIENT_SECRET ?? '',
-    scope: scopeOf(import.meta.env.VITE_PROGRAM_SCOPE ?? DEFAULT_PROGRAM_SCOPE),
-  },
+  client,
   send,
   appStore: appStorage,
   localStore: globalThis.localStorage,
@@ -74,7 +76,7 @@ export const session = createSession({
 /** What the server turned out not to have. */
 export const missingCalls = createMissingCalls()
 
-const client = createApi({
+const calls = createApi({
   baseUrl,
   session,
   language,
@@ -87,5 +89,5 @@ const client = createApi({
 /** Makes every call: `api.call(readLetter, { params: { id } })`. A page that refreshes itself keeps no session open. */
 export const api: Api = {
   call: (endpoint, input, options = {}) =>
-    client.call(endpoint, input, { ...options, background: options.background ?? isInBackground(options.signal) }),
+    calls.call(endpoint, input, { ...options, background: options.background ?? isInBackground(options.signal) }),
 }

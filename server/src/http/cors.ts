@@ -11,7 +11,8 @@ export async function registerCors(
   config: Pick<Config, 'publicUrl' | 'appUrls' | 'redirectUris'>,
 ) {
   const urls = [config.publicUrl, ...Object.values(config.appUrls), ...Object.values(config.redirectUris).flat()]
-  const origins = urls.map((url) => new URL(url).origin)
+  // A native app's scheme has no origin: "null" is what any sandboxed page sends.
+  const origins = urls.map((url) => new URL(url).origin).filter((origin) => origin !== 'null')
   await app.register(cors, {
     origin: [...new Set([...origins, ...NATIVE_APPS])],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],

@@ -1,4 +1,5 @@
 import { ApiProblem } from '@aruga/client/api-problem'
+import { SIGN_IN_PATH } from '@aruga/contract/links'
 import { type ComponentType, type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
@@ -141,6 +142,11 @@ export default function LoginPage() {
           {t('newHere')} <Link to="/patient-enrollment">{t('register')}</Link>
         </p>
         {otherWayAtBottom}
+        <p>
+          <Link to={`${SIGN_IN_PATH}${search}`}>
+            {t(import.meta.env.MODE === 'native' ? 'withBrowser' : 'simplePage')}
+          </Link>
+        </p>
       </form>
     </SignedOutPage>
   )

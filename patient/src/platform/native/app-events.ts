@@ -1,12 +1,18 @@
 // What a phone tells the app: a link that was opened, Android's back key, and a photo from before the app was ended.
-import { linkedPaths } from '@aruga/contract/links'
+import { linkedPaths, SIGN_IN_PATH } from '@aruga/contract/links'
 import { App } from '@capacitor/app'
+import { closeBrowser } from './browser.ts'
 import { watchRestoredPhotos } from './restored-photo.ts'
 
-/** The path of a link of ours, with its query; null for any other. The phone has checked its host (docs/native.md). */
+/**
+ * The path of a link of ours, with its query; null for any other. The phone has checked the host of an https link, and gives this app no
+ * other scheme than its own (docs/native.md), by which the log-in page returns.
+ */
 export function pathOf(link: string): string | null {
-  const { protocol, pathname, search } = URL.parse(link) ?? {}
-  return protocol === 'https:' && pathname && linkedPaths.includes(pathname) ? `${pathname}${search}` : null
+  const { protocol, pathname = '', search } = URL.parse(link) ?? {}
+  const isOurs =
+    protocol === 'https:' ? linkedPaths.includes(pathname) : protocol?.includes('.') && pathname === SIGN_IN_PATH
+  return isOurs ? `${pathname}${search}` : null
 }
 
 type BackButton = CustomEvent<{ register(priority: number, handle: () => void): void }>
@@ -23,8 +29,9 @@ export async function watchApp(): Promise<void> {
   )
   await watchRestoredPhotos()
   // Kept by the plugin until somebody listens, so that this is also how a closed app learns of the link that opened it.
-  await App.addListener('appUrlOpen', ({ url }) => {
+  await App.addListener('appUrlOpen', async ({ url }) => {
     const path = pathOf(url)
+    if (path?.startsWith(SIGN_IN_PATH)) await closeBrowser()
     if (path) window.location.assign(path)
   })
 }

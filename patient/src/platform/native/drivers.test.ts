@@ -14,6 +14,7 @@ const answers = vi.hoisted(() => ({
   photo: async (): Promise<object> => ({}),
   viewed: async (): Promise<void> => undefined,
   opened: (_event: { url: string }): void => undefined,
+  appId: 'test.aruga.app',
 }))
 vi.mock('@capacitor/share', () => ({
   Share: { share: (options: object) => [calls.push(options), answers.share()][1] },
@@ -49,12 +50,19 @@ vi.mock('@capacitor/haptics', () => ({
 vi.mock('@capacitor/privacy-screen', () => ({
   PrivacyScreen: { enable: async () => calls.push('covered'), disable: async () => calls.push('uncovered') },
 }))
+vi.mock('@capacitor/browser', () => ({
+  Browser: {
+    open: async ({ url }: { url: string }) => void calls.push(url),
+    close: async () => void calls.push('browser closed'),
+  },
+}))
 vi.mock('@capacitor/app', () => ({
   App: {
     addListener: async (name: string, listener: typeof answers.opened) => {
       if (name === 'appUrlOpen') answers.opened = listener
     },
     minimizeApp: async () => calls.push('minimized'),
+    getInfo: async () => ({ id: answers.appId }),
   },
 }))
 
@@ -138,6 +146,9 @@ test.each([
   ['https://aruga.test/loa-details?id=1', '/loa-details?id=1'],
   ['https://aruga.test/console/', null],
   ['aruga://reset-password?token=a', null],
+  ['test.aruga.app:/sign-in?code=a&state=b', '/sign-in?code=a&state=b'],
+  ['test.aruga.app:/reset-password?token=a', null],
+  ['https://aruga.test/sign-in?code=a', null],
   ['not a link', null],
 ])('The link %s opens %s', (link, path) => {
   expect(pathOf(link)).toBe(path)
@@ -158,4 +169,24 @@ test('The back key leaves the app on its first page only, and after everything e
   window.history.replaceState({ idx: 0 }, '')
   press()
   expect(calls).toEqual(['minimized'])
+})
+
+test('The log-in page opens in the phone’s browser, which comes back by the app’s own scheme and is closed', async () => {
+  const { openLogInPage } = await import('../browser-log-in.ts')
+  await openLogInPage('/tabs/letters')
+  const query = new URL(String(calls.at(-1))).searchParams
+  expect(Object.fromEntries(query)).toMatchObject({
+    redirect_uri: 'test.aruga.app:/sign-in',
+    response_type: 'code',
+    code_challenge_method: 'S256',
+    prompt: 'login',
+  })
+  await watchApp()
+  const assigned = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+  answers.opened({ url: `test.aruga.app:/sign-in?code=a&state=${query.get('state')}` })
+  await vi.waitFor(() => expect(assigned).toHaveBeenCalledWith(`/sign-in?code=a&state=${query.get('state')}`))
+  expect(calls.at(-1)).toBe('browser closed')
+
+  answers.appId = 'Test_App'
+  await expect(openLogInPage('/')).rejects.toThrow('no scheme')
 })

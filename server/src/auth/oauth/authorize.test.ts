@@ -217,7 +217,10 @@ test('a cookie from before the sign-in is invalid after it', async () => {
 test('the cookies are HttpOnly and SameSite, and Secure under TLS', async () => {
   const https = await startConnect(db, clock, {
     publicUrl: 'https://aruga.test',
-    redirectUris: { [CONSOLE]: ['https://aruga.test/console/'], 'aruga-patient-app': [] },
+    redirectUris: {
+      [CONSOLE]: ['https://aruga.test/console/'],
+      'aruga-patient-app': ['https://aruga.test/sign-in'],
+    },
   })
   const answer = await https.inject(authorizeUrl({ redirect_uri: 'https://aruga.test/console/' }))
   const redirect = await https.inject({
@@ -261,5 +264,30 @@ test('a further redirect_uri works for the client that the operator configured i
   const browser = openBrowser()
   const code = await browser.codeFor(app, 'luz@demo.test', patient)
   expect((await redeem(app, code, patient)).status).toBe(200)
+  await app.close()
+})
+
+test('a patient logs in in the phone’s browser and returns to the native app, which no page of the web can pose as', async () => {
+  const patient = { client_id: 'aruga-patient-app', redirect_uri: 'test.aruga.app:/sign-in' }
+  const redirectUris = {
+    [CONSOLE]: [CALLBACK],
+    'aruga-patient-app': ['https://aruga.test/sign-in', patient.redirect_uri],
+  }
+  const app = await startConnect(db, clock, { redirectUris })
+  const browser = openBrowser()
+  const path = await browser.openPage(app, patient)
+  const policy = String((await browser.get(app, path)).headers['content-security-policy'])
+  expect(policy).toContain("form-action 'self' test.aruga.app:;")
+  const redirect = await browser.signIn(app, path, 'luz@demo.test')
+  expect(String(redirect.headers.location)).toMatch(/^test\.aruga\.app:\/sign-in\?code=/)
+  const { body, status } = await redeem(app, locationOf(redirect).searchParams.get('code') ?? '', patient)
+  expect(status).toBe(200)
+  expect((await userinfo(app, body.access_token)).json().role).toEqual(['patient'])
+
+  for (const redirect_uri of ['other.app:/sign-in', 'test.aruga.app:/elsewhere', 'test.aruga.app://sign-in'])
+    expect((await app.inject(authorizeUrl({ ...patient, redirect_uri }))).statusCode).toBe(400)
+  // A scheme has the origin "null", as has any sandboxed page: it may read no answer.
+  const read = await app.inject({ url: '/connect/userinfo', headers: { origin: 'null' } })
+  expect(read.headers).not.toHaveProperty('access-control-allow-origin')
   await app.close()
 })

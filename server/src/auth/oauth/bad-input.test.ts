@@ -69,12 +69,13 @@ test.each([
   ['a grant type of objects', FORM, `grant_type=__proto__&${client}`, 400, 'unsupported_grant_type'],
   ['a grant type not offered', FORM, `grant_type=client_credentials&${client}`, 400, 'unsupported_grant_type'],
   [
-    'the code grant for an app without it',
+    'the password grant for an app without it',
     FORM,
-    `grant_type=authorization_code&code=x&${client}`,
+    `grant_type=password&client_id=aruga-console&${person}`,
     400,
     'unauthorized_client',
   ],
+  ['no address to return to', FORM, `grant_type=authorization_code&code=x&${client}`, 400, 'invalid_request'],
   ['no code', FORM, `grant_type=authorization_code&client_id=aruga-console`, 400, 'invalid_request'],
   [
     'an unknown code',

@@ -4,16 +4,17 @@ import { PASSKEY_GRANT } from '@aruga/contract/passkeys/passkeys'
 import type { ClientAuthMethod, ClientMetadata } from 'oidc-provider'
 import type { Config } from '../../config.ts'
 
-/** The patient app: the specification's password grant, passkeys, and the code grant where the operator has configured redirect URIs. */
+/** The patient app: the specification's password grant, passkeys, and the code grant. */
 function patientApp({ clientId, clientSecret, redirectUris }: Config): ClientMetadata {
   const uris = redirectUris[clientId] ?? []
-  const mayAuthorize = uris.length > 0
   return {
     client_id: clientId,
     ...(clientSecret === '' ? {} : { client_secret: clientSecret }),
     token_endpoint_auth_method: clientSecret === '' ? 'none' : 'client_secret_post',
-    grant_types: ['password', PASSKEY_GRANT, 'refresh_token', ...(mayAuthorize ? ['authorization_code'] : [])],
-    response_types: mayAuthorize ? ['code'] : [],
+    grant_types: ['password', PASSKEY_GRANT, 'refresh_token', 'authorization_code'],
+    response_types: ['code'],
+    // Only a native client may have a scheme of its own; what else the two kinds differ in concerns addresses without TLS.
+    application_type: uris.every((uri) => /^https?:/.test(uri)) ? 'web' : 'native',
     redirect_uris: uris,
     post_logout_redirect_uris: uris,
   }

@@ -5,14 +5,35 @@ import type { ConfigError } from '../../config-error.ts'
 const base = { FILES_KEY: '11'.repeat(32), PUBLIC_URL: 'https://aruga.test', NODE_ENV: 'production' }
 const read = (REDIRECT_URIS?: string) => readConfig({ ...base, REDIRECT_URIS }).redirectUris
 
-test('by default the only redirect URI is the console on this server', () => {
-  expect(read()).toEqual({ 'aruga-console': ['https://aruga.test/console/'], 'aruga-patient-app': [] })
+test('without a word of the operator the console and the patients’ app on this server can be returned to', () => {
+  expect(read()).toEqual({
+    'aruga-console': ['https://aruga.test/console/'],
+    'aruga-patient-app': ['https://aruga.test/sign-in'],
+  })
+})
+
+test('each of the program’s apps can be returned to: those on the web, and by their ids the native ones (RFC 8252, 7.1)', () => {
+  const fingerprint = Array(32).fill('AB').join(':')
+  const urisOf = (settings: Record<string, string>) =>
+    readConfig({ ...base, ...settings }).redirectUris['aruga-patient-app']
+  expect(urisOf({ APP_URLS: 'Heart=https://heart.test,Kidney=https://kidney.test/app' })).toEqual([
+    'https://heart.test/sign-in',
+    'https://kidney.test/app/sign-in',
+  ])
+  expect(urisOf({ ANDROID_APP: `test.heart.app=${fingerprint}`, IOS_APP: 'ABCDE12345.test.heart.ios' })).toEqual([
+    'https://aruga.test/sign-in',
+    'test.heart.app:/sign-in',
+    'test.heart.ios:/sign-in',
+  ])
+  // One id for both; an id that is no scheme has no address.
+  expect(urisOf({ ANDROID_APP: `test.heart=${fingerprint}`, IOS_APP: 'ABCDE12345.test.heart' })).toHaveLength(2)
+  expect(urisOf({ ANDROID_APP: `test.heart_app=${fingerprint}` })).toHaveLength(1)
 })
 
 test('the operator can add redirect URIs by client', () => {
   expect(read('aruga-console=https://cdn.test/, aruga-patient-app = https://app.test/cb?x=a=b')).toEqual({
     'aruga-console': ['https://aruga.test/console/', 'https://cdn.test/'],
-    'aruga-patient-app': ['https://app.test/cb?x=a=b'],
+    'aruga-patient-app': ['https://aruga.test/sign-in', 'https://app.test/cb?x=a=b'],
   })
   expect(
     readConfig({ ...base, NODE_ENV: '', REDIRECT_URIS: 'aruga-console=http://localhost:5174/' }).redirectUris,

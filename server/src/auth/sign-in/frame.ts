@@ -68,7 +68,9 @@ const styleHash = hashOfStyle(style)
  * origin of `target`.
  */
 export function pageHeaders(target?: string): Record<string, string> {
-  const origin = target && URL.canParse(target) ? ` ${new URL(target).origin}` : ''
+  const url = target === undefined ? null : URL.parse(target)
+  // A native app's scheme has no origin.
+  const origin = url ? ` ${url.origin === 'null' ? url.protocol : url.origin}` : ''
   const policy = [
     "default-src 'none'",
     `style-src 'self' ${styleHash}`,

@@ -8,6 +8,6 @@ export function nextOf(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? START
   const base = 'http://app.invalid'
   const url = URL.canParse(next, base) ? new URL(next, base) : undefined
-  if (!next.startsWith('/') || url?.origin !== base || /^\/(\/|login$)/.test(url.pathname)) return START
+  if (!next.startsWith('/') || url?.origin !== base || /^\/(\/|login$|sign-in$)/.test(url.pathname)) return START
   return url.pathname + url.search + url.hash
 }

@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router-dom'
+import { logInFirst, nextOf } from '../../next.ts'
+import { browserLogInFailure, type LogInFailure, openLogInPage } from '../../platform/browser-log-in.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { SIGN_IN_BROWSER } from './browser-messages.ts'
+import { SignedOutPage } from './shared/signed-out-page.tsx'
+
+/** Leads to the server's log-in page; back from there without a session, it says why (`finishBrowserLogIn`). */
+export default function BrowserLogInPage() {
+  const { t } = useTranslation(SIGN_IN_BROWSER)
+  const { search } = useLocation()
+  const [state, setState] = useState<LogInFailure | 'opening' | 'open'>(browserLogInFailure() ?? 'opening')
+
+  const open = () => {
+    setState('opening')
+    openLogInPage(nextOf(search)).then(
+      () => setState('open'),
+      () => setState('stale'),
+    )
+  }
+  const openAtOnce = useEffectEvent(() => {
+    if (state === 'opening') open()
+  })
+  useEffect(() => openAtOnce(), [])
+
+  return (
+    <SignedOutPage title={t(`${state}Title`)} lead={t(`${state}Lead`)} state={state}>
+      <Button wide busy={state === 'opening' && t('busy')} onClick={open}>
+        {t('open')}
+      </Button>
+      <p>
+        <Link to={logInFirst(nextOf(search))}>{t('back')}</Link>
+      </p>
+    </SignedOutPage>
+  )
+}

@@ -1,0 +1,49 @@
+// Logging in on the server's own page (docs/specification.md#7, row 5): on the web this window goes there, a native app opens it in the
+// phone's browser (RFC 8252), whose passwords and sign-ins no app can read.
+import { ApiProblem } from '@aruga/client/api-problem'
+import { createSignIn } from '@aruga/client/sign-in'
+import { SIGN_IN_PATH } from '@aruga/contract/links'
+import { language } from '../i18n/messages.ts'
+import { baseUrl, client, session } from './api.ts'
+
+const isNative = () => import.meta.env.MODE === 'native'
+const native = () => import('./native/browser.ts')
+
+const signIn = async () =>
+  createSignIn({
+    baseUrl: baseUrl || window.location.origin,
+    client,
+    redirectUri: isNative() ? await (await native()).appSignInUri() : window.location.origin + SIGN_IN_PATH,
+    // A phone may end the app behind its browser.
+    tabStore: isNative() ? localStorage : sessionStorage,
+    crypto,
+  })
+
+/** Shows the page. `returnTo`: where the log-in leads. It asks for the password even where the browser is still signed in: phones are shared. */
+export async function openLogInPage(returnTo: string): Promise<void> {
+  const address = await (await signIn()).begin(returnTo, { anew: true, language: language() })
+  if (isNative()) await (await native()).openBrowser(address)
+  else window.location.assign(address)
+}
+
+/** Why the return from the page logged nobody in. */
+export type LogInFailure = 'refused' | 'stale' | 'offline'
+let failure: LogInFailure | null = null
+
+/** Of this start of the app; null: it was no return, or it logged in. */
+export const browserLogInFailure = () => failure
+
+/** Call at the start, where the address is the one that the page returns to, before the router reads it. */
+export async function finishBrowserLogIn(): Promise<void> {
+  const answer = await (await signIn()).finish(window.location.search)
+  if (!answer) return
+  // The code leaves the address and the history before it is used.
+  window.history.replaceState(null, '', `${SIGN_IN_PATH}?next=${encodeURIComponent(answer.returnTo)}`)
+  if (answer.kind === 'refused') {
+    failure = answer.error === 'access_denied' ? 'refused' : 'stale'
+    return
+  }
+  await session.redeem(answer.signedIn).catch((error: unknown) => {
+    failure = error instanceof ApiProblem && error.status === 0 ? 'offline' : 'stale'
+  })
+}
