@@ -119,8 +119,16 @@ const catalogue = {
   ],
   NameInUse: [409, 'This name is already in use.'],
   CodeInUse: [409, 'This code is already in use.'],
-  TableUnreadable: [400, 'We can’t read this as a CSV file: line {line} isn’t right. Save the table as CSV (UTF-8).'],
-  TableWithoutColumn: [400, 'The first line has to name the columns. Missing: {columns}.'],
+  TableUnreadable: [
+    400,
+    'This isn’t a CSV file. In the spreadsheet, save the table as CSV (UTF-8), and choose that file.',
+  ],
+  TableQuoteOpen: [
+    400,
+    'A quotation mark in line {line} is never closed. Close it or remove it, and choose the file again.',
+  ],
+  TableColumnTwice: [400, 'The file has a column twice: {columns}. Remove one of them, and choose the file again.'],
+  TableWithoutColumn: [400, 'A line above the rows has to name the columns. Missing: {columns}.'],
   TableTooLong: [413, 'The table has more than {rows} rows. Please split it.'],
   ErasureTakenBack: [409, 'The patient has withdrawn this request. Their data stays.'],
   RegistrationNotFinal: [409, 'This registration isn’t declined for good, or not any more. Reload it.'],

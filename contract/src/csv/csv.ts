@@ -1,4 +1,4 @@
-// CSV import and export (RFC 4180, UTF-8): branches with their pharmacies, and doctors' codes. A file is checked as a whole
+// CSV import and export: branches with their pharmacies, and doctors' codes. A file is checked as a whole
 // before anything changes; then its valid rows are imported in the background. Ours throughout.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
@@ -20,6 +20,48 @@ export const tableColumns = {
   },
 } as const satisfies Record<TableName, { needed: readonly string[]; optional: readonly string[] }>
 
+/** What is wrong with a cell, whatever table it is in. */
+export const cellFaults = [
+  'CellsTooMany',
+  'ValueMissing',
+  'ValueTooLong',
+  'ControlCharacter',
+  'Formula',
+  'SpreadsheetError',
+  'TooNarrow',
+  'Scientific',
+  'LettersBroken',
+  'QuoteOpen',
+] as const
+export type CellFaultCode = (typeof cellFaults)[number]
+
+const tableFaults = [
+  ...cellFaults,
+  'NotYesOrNo',
+  'Repeated',
+  'NotHours',
+  'PositionHalf',
+  'PositionSwapped',
+  'PositionZero',
+  'PositionOutside',
+  'NotDegrees',
+  'NotAPhone',
+  'PhoneZeroLost',
+  'NotACode',
+] as const
+const tableWarnings = ['LettersGuessed', 'CodeAlike', 'NameAlike'] as const
+export type TableFaultCode = (typeof tableFaults)[number]
+export type TableWarningCode = (typeof tableWarnings)[number]
+
+const told = <const W extends readonly string[]>(codes: W) =>
+  Type.Object({
+    row: Type.Integer({ description: 'the number that a spreadsheet shows' }),
+    column: Nullable(Type.String()),
+    /** Missing for a file that an earlier version checked. */
+    code: Type.Optional(OneOf(codes)),
+    message: Type.String(),
+  })
+
 /** The maximum number of rows in a file. */
 export const MAX_TABLE_ROWS = 50_000
 /** How many errors an import lists; `listTableFaults` has all of them. */
@@ -39,10 +81,12 @@ export const TableImport = Type.Object({
   done: Type.Integer(),
   added: Type.Integer(),
   changed: Type.Integer(),
-  /** Invalid rows, the number of errors in them, and the first errors; `row` is the number that a spreadsheet shows, where the header is row 1. */
+  /** Invalid rows, the number of errors in them, and the first errors. */
   badRows: Type.Integer(),
   faults: Type.Integer(),
-  bad: Type.Array(Type.Object({ row: Type.Integer(), column: Nullable(Type.String()), message: Type.String() })),
+  bad: Type.Array(told(tableFaults)),
+  /** What somebody should look at before valid rows are imported; the first 200. `column` is null when it is about the whole file or row. */
+  warnings: Type.Array(told(tableWarnings)),
   startedAt: Timestamp,
   finishedAt: Nullable(Timestamp),
 })
@@ -57,10 +101,19 @@ export const checkTable = endpoint({
   params: TableParams,
   multipart: {
     fields: Type.Object({}),
-    files: { file: { description: 'CSV with a header, UTF-8, comma or semicolon; at most 50,000 rows' } },
+    files: { file: { description: 'CSV with a header, as spreadsheets save it; at most 50,000 rows' } },
   },
   result: TableImport,
-  problems: ['FileEmpty', 'FileTooLarge', 'TableUnreadable', 'TableWithoutColumn', 'TableTooLong', 'StorageFull'],
+  problems: [
+    'FileEmpty',
+    'FileTooLarge',
+    'TableUnreadable',
+    'TableQuoteOpen',
+    'TableWithoutColumn',
+    'TableColumnTwice',
+    'TableTooLong',
+    'StorageFull',
+  ],
 })
 
 export const importTable = endpoint({

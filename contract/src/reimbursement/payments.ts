@@ -2,6 +2,7 @@
 // stored in between: the second call sends the payments that the first one matched, and each is checked again. Ours throughout.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
+import { cellFaults } from '../csv/csv.ts'
 import { endpoint } from '../endpoint.ts'
 import { Centavos } from '../money.ts'
 import { Day, Id, NonBlankLine, Nullable, OneOf } from '../values.ts'
@@ -18,12 +19,11 @@ export const MAX_PAYMENT_ROWS = 5_000
 export const PAYMENTS_AT_ONCE = 250
 
 const paymentFaults = [
-  'CellsMissing',
-  'ValueMissing',
-  'ValueTooLong',
-  'ControlCharacter',
+  ...cellFaults,
   'NotAnAmount',
   'NotADay',
+  'DayIsNumber',
+  'DayUnclear',
   'DayInTheFuture',
   'BeforeTheMonth',
   'NoStatement',
@@ -94,7 +94,16 @@ export const checkStatementPayments = endpoint({
     files: { file: { description: 'CSV with a header, UTF-8, comma or semicolon; at most 5,000 rows' } },
   },
   result: CheckedPayments,
-  problems: ['FileEmpty', 'FileTooLarge', 'TableUnreadable', 'TableWithoutColumn', 'TableTooLong', 'StorageFull'],
+  problems: [
+    'FileEmpty',
+    'FileTooLarge',
+    'TableUnreadable',
+    'TableQuoteOpen',
+    'TableWithoutColumn',
+    'TableColumnTwice',
+    'TableTooLong',
+    'StorageFull',
+  ],
 })
 
 const PaidStatements = Type.Object({

@@ -75,7 +75,16 @@ export const checkStaffFile = endpoint({
     files: { file: { description: 'CSV with a header, UTF-8, comma or semicolon; at most 5,000 rows' } },
   },
   result: StaffFile,
-  problems: ['FileEmpty', 'FileTooLarge', 'TableUnreadable', 'TableWithoutColumn', 'TableTooLong', 'StorageFull'],
+  problems: [
+    'FileEmpty',
+    'FileTooLarge',
+    'TableUnreadable',
+    'TableQuoteOpen',
+    'TableWithoutColumn',
+    'TableColumnTwice',
+    'TableTooLong',
+    'StorageFull',
+  ],
   perMinute: 20,
 })
 

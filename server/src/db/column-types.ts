@@ -84,6 +84,7 @@ export type Actor = NonNullable<AuditRecord['actor']>
 export type BreachNotice = NonNullable<Breach['notice']>
 export type CaseKey = CaseDuplicate['ofCase']
 export type CsvFault = TableImport['bad'][number]
+export type CsvWarning = TableImport['warnings'][number]
 /** A checked row of a CSV file. */
 export type CsvRow = unknown
 export type BranchInList = Pharmacy['branches'][number]
@@ -159,4 +160,5 @@ export const columnTypes: Record<string, string> = {
   'retention_period.class': 'RetentionClass',
   'security_answer.question': 'SecurityQuestionId',
   'table_import.bad': 'CsvFault[]',
+  'table_import.warnings': 'CsvWarning[]',
 }

@@ -250,12 +250,14 @@ export type Statements = {
   'csv.change-professionals': { params: { now: Date | string | null; rows: string }; row: { id: string } }
   'csv.delete-old-imports': { params: { before: Date | string }; row: never }
   'csv.fail-import': { params: { id: string }; row: never }
+  'csv.find-alike-codes': { params: { bare: readonly (string)[] }; row: { code: string; bare: string } }
   'csv.find-faults': { params: { id: string }; row: { bad: types.CsvFault[] } }
-  'csv.find-import': { params: { id: string }; row: { id: string; table: 'branches' | 'healthcare-professionals'; filename: string; state: 'Checked' | 'Importing' | 'Imported' | 'Failed'; rows: number; done: number; added: number; changed: number; badRows: number; faults: number; bad: types.CsvFault[]; startedAt: string; finishedAt: string | null } }
+  'csv.find-import': { params: { id: string }; row: { id: string; table: 'branches' | 'healthcare-professionals'; filename: string; state: 'Checked' | 'Importing' | 'Imported' | 'Failed'; rows: number; done: number; added: number; changed: number; badRows: number; faults: number; bad: types.CsvFault[]; warnings: types.CsvWarning[]; startedAt: string; finishedAt: string | null } }
   'csv.finish-import': { params: { now: Date | string | null; id: string }; row: never }
-  'csv.insert-import': { params: { id: string; table: string; filename: string; content: string; rows: number; badRows: number; faults: string; startedBy: string | null; now: Date | string }; row: { id: string; table: 'branches' | 'healthcare-professionals'; filename: string; state: 'Checked' | 'Importing' | 'Imported' | 'Failed'; rows: number; done: number; added: number; changed: number; badRows: number; faults: number; bad: types.CsvFault[]; startedAt: string; finishedAt: string | null } }
+  'csv.insert-import': { params: { id: string; table: string; filename: string; content: string; rows: number; badRows: number; faults: string; warnings: string; startedBy: string | null; now: Date | string }; row: { id: string; table: 'branches' | 'healthcare-professionals'; filename: string; state: 'Checked' | 'Importing' | 'Imported' | 'Failed'; rows: number; done: number; added: number; changed: number; badRows: number; faults: number; bad: types.CsvFault[]; warnings: types.CsvWarning[]; startedAt: string; finishedAt: string | null } }
   'csv.list-branches': { params: { pharmacyId: string; afterName: string | null; afterCity: string; limit: number }; row: { nameKey: string; cityKey: string; branch: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: types.OpeningHours[]; inService: boolean } }
   'csv.list-pharmacies': { params: {}; row: { id: string; name: string } }
+  'csv.list-pharmacies-branches': { params: { pharmacies: readonly (string)[] }; row: { pharmacy: string; branch: string; city: string } }
   'csv.list-professionals': { params: { after: string | null; limit: number }; row: { code: string; name: string; specialty: string; clinic: string; inUse: boolean } }
   'csv.lock-batch': { params: { size: number; id: string }; row: { table: 'branches' | 'healthcare-professionals'; startedBy: string | null; items: types.CsvRow[] } }
   'db.find-changeable': { params: { tables: readonly (string)[] }; row: { name: string } }

@@ -292,6 +292,7 @@ async function addManaged(db: Database, accountId: string) {
     content: [],
     badRows: 0,
     faults: [],
+    warnings: [],
     startedBy: accountId,
     now: new Date(),
   })

@@ -8,6 +8,7 @@ import { t } from '../../i18n/t.ts'
 import formErrorStyles from '../../ui/form-error.module.css'
 import { problemMessage } from '../../ui/problem-message.ts'
 import { BadRows } from './bad-rows.tsx'
+import { FaultTable } from './fault-table.tsx'
 import { FileDialog } from './file-dialog.tsx'
 import { importQuery, useCheckTable, useImportTable } from './queries.ts'
 import './csv.module.css'
@@ -71,6 +72,12 @@ const Checked = ({ checked, onOther, onClose }: { checked: TableImport; onOther:
       </p>
       {started && (
         <Progress value={rows === 0 ? 100 : (done / rows) * 100} aria-label={t('csv:importDialog.rowsThatAreIn')} />
+      )}
+      {!started && state.warnings.length > 0 && (
+        <div className="stack tight">
+          <h3 id="import-warnings">{t('csv:importDialog.lookAtThese')}</h3>
+          <FaultTable faults={state.warnings} labelledBy="import-warnings" />
+        </div>
       )}
       {badRows > 0 && <BadRows of={state} />}
       {(begin.error || state.state === 'Failed') && (

@@ -1,11 +1,24 @@
 // Branches with their pharmacies as a CSV table. A branch is identified by pharmacy, name and city.
 import type { OpeningHours } from '@aruga/contract/pharmacies/pharmacies'
-import texts from '@aruga/locales/en/csv.server.json' with { type: 'json' }
 import type { Db } from '../../db/open.ts'
 import { query, type Row } from '../../db/query.ts'
-import { fill } from '../../locales.ts'
+import { fold } from '../pharmacies/queries.ts'
+import { nameKey } from './clean.ts'
+import { asText } from './held.ts'
 import { readHours, writeHours } from './hours.ts'
-import { EXPORT_PAGE, inPages, readText, readYesNo, type Table, type TextRow, type Wrong } from './table.ts'
+import { readPhone } from './phone.ts'
+import { readPosition } from './position.ts'
+import {
+  EXPORT_PAGE,
+  inPages,
+  type Numbered,
+  readText,
+  readYesNo,
+  type Table,
+  type TextRow,
+  type Warning,
+  type Wrong,
+} from './table.ts'
 
 type BranchRow = {
   pharmacy: string
@@ -27,13 +40,13 @@ export const branches: Table<BranchRow> = {
     address: readText(text, 'address', 200, wrong),
     city: readText(text, 'city', 80, wrong),
     province: readText(text, 'province', 80, wrong),
-    latitude: readDegrees(text, 'latitude', 90, 'longitude', wrong),
-    longitude: readDegrees(text, 'longitude', 180, 'latitude', wrong),
-    phone: text.phone ? readText(text, 'phone', 40, wrong) : null,
+    ...readPosition(text, wrong),
+    phone: text.phone ? readPhone(readText(text, 'phone', 40, wrong), wrong) : null,
     hours: readOpening(text, wrong),
     in_service: readYesNo('in_service', text.in_service ?? '', wrong),
   }),
-  keyOf: ({ pharmacy, branch, city }) => [pharmacy, branch, city].join('\n').toLowerCase(),
+  keyOf: ({ pharmacy, branch, city }) => [pharmacy, branch, city].map(nameKey).join('\n'),
+  warnings: warnOfAlike,
   importRows: async (tx, rows, now) => {
     const params = { rows: JSON.stringify(rows), now }
     await addPharmacies(tx, { rows: params.rows })
@@ -46,32 +59,23 @@ export const branches: Table<BranchRow> = {
 
 function readOpening(text: TextRow, wrong: Wrong): OpeningHours[] {
   const hours = readHours(text.hours ?? '')
-  if (!hours) wrong('hours', texts.hours)
+  if (!hours) wrong('hours', 'NotHours')
   return hours ?? []
 }
 
-/** `other`: the other coordinate of the position. */
-function readDegrees(text: TextRow, column: string, most: number, other: string, wrong: Wrong): number | null {
-  const value = text[column] ?? ''
-  if (value === '') {
-    if (text[other]) wrong(column, texts.position)
-    return null
-  }
-  const degrees = /^[+-]?\d{1,3}(\.\d{1,12})?$/.test(value) ? Number(value) : Number.NaN
-  if (!(Math.abs(degrees) <= most)) wrong(column, fill(texts.degrees, { most }))
-  return degrees
-}
-
-const rowsOfBranches = `jsonb_to_recordset(:rows::jsonb) AS r(pharmacy text, branch text, address text, city text, province text,
+const rowsOfFile = `jsonb_to_recordset(:rows::jsonb) AS r(pharmacy text, branch text, address text, city text, province text,
   latitude float8, longitude float8, phone text, hours jsonb, in_service boolean)
-  JOIN LATERAL (SELECT id, name FROM pharmacy WHERE lower(name) = lower(r.pharmacy)
+  JOIN LATERAL (SELECT id, name FROM pharmacy WHERE name_key(name) = name_key(r.pharmacy)
     ORDER BY retired_at NULLS FIRST, id LIMIT 1) p ON true`
+/** SQL: the branch that `r` is about. Of several, the one that is written the same: its name is free to be written anew. */
+const known = `SELECT k.id FROM branch k WHERE k.pharmacy_id = p.id AND name_key(k.name) = name_key(r.branch) AND name_key(k.city) = name_key(r.city)
+  ORDER BY lower(k.name) = lower(r.branch) AND lower(k.city) = lower(r.city) DESC, k.retired_at NULLS FIRST, k.id LIMIT 1`
 
 const addPharmacies = query(
   'csv.add-pharmacies',
   `INSERT INTO pharmacy (id, name) SELECT gen_random_uuid(), named.name
-   FROM (SELECT DISTINCT ON (lower(r.pharmacy)) r.pharmacy AS name FROM jsonb_to_recordset(:rows::jsonb) AS r(pharmacy text)) named
-   WHERE NOT EXISTS (SELECT FROM pharmacy p WHERE lower(p.name) = lower(named.name))`,
+   FROM (SELECT DISTINCT ON (name_key(r.pharmacy)) r.pharmacy AS name FROM jsonb_to_recordset(:rows::jsonb) AS r(pharmacy text)) named
+   WHERE NOT EXISTS (SELECT FROM pharmacy p WHERE name_key(p.name) = name_key(named.name))`,
 )
 const changeBranches = query(
   'csv.change-branches',
@@ -79,8 +83,8 @@ const changeBranches = query(
      longitude = r.longitude, phone = r.phone, hours = r.hours,
      retired_at = CASE WHEN r.in_service THEN NULL ELSE coalesce(b.retired_at, :now) END,
      search = concat_ws(' ', r.branch, p.name, r.address, r.city, r.province)
-   FROM ${rowsOfBranches}
-   WHERE b.pharmacy_id = p.id AND lower(b.name) = lower(r.branch) AND lower(b.city) = lower(r.city)
+   FROM ${rowsOfFile} JOIN LATERAL (${known}) known ON true
+   WHERE b.id = known.id
      AND (b.name, b.address, b.city, b.province, b.latitude, b.longitude, b.phone, b.hours, b.retired_at IS NULL)
        IS DISTINCT FROM (r.branch, r.address, r.city, r.province, r.latitude, r.longitude, r.phone, r.hours, r.in_service)
    RETURNING b.id`,
@@ -90,9 +94,33 @@ const addBranches = query(
   `INSERT INTO branch (id, pharmacy_id, name, address, city, province, latitude, longitude, phone, hours, retired_at, search)
    SELECT gen_random_uuid(), p.id, r.branch, r.address, r.city, r.province, r.latitude, r.longitude, r.phone, r.hours,
      CASE WHEN NOT r.in_service THEN :now::timestamptz END, concat_ws(' ', r.branch, p.name, r.address, r.city, r.province)
-   FROM ${rowsOfBranches}
+   FROM ${rowsOfFile} WHERE NOT EXISTS (${known})
    ON CONFLICT (pharmacy_id, lower(name), lower(city)) DO NOTHING RETURNING id`,
 )
+const listAlike = query(
+  'csv.list-pharmacies-branches',
+  `SELECT p.name AS pharmacy, b.name AS branch, b.city FROM branch b JOIN pharmacy p ON p.id = b.pharmacy_id
+   WHERE name_key(p.name) = ANY (:pharmacies::text[])`,
+)
+
+/** Las Pinas beside Las Piñas: most likely the same branch, yet only a person knows. */
+async function warnOfAlike(db: Db, rows: Numbered<BranchRow>[]): Promise<Warning[]> {
+  const present = await listAlike(db, { pharmacies: [...new Set(rows.map(({ value }) => nameKey(value.pharmacy)))] })
+  const seen = new Map<string, Map<string, string>>()
+  const look = (of: Pick<BranchRow, 'pharmacy' | 'branch' | 'city'>) => {
+    const key = branches.keyOf(of as BranchRow)
+    const alike = seen.get(fold(key)) ?? new Map<string, string>()
+    const isNew = !alike.has(key)
+    seen.set(fold(key), alike.set(key, `${of.branch}, ${of.city}`))
+    return isNew && alike.size > 1 ? [...alike.values()][0] : undefined
+  }
+  for (const branch of present) look(branch)
+  return rows.flatMap(({ row, value }) => {
+    const other = look(value)
+    return other ? [{ row, column: 'branch', code: 'NameAlike' as const, values: { other } }] : []
+  })
+}
+
 const listPharmacies = query('csv.list-pharmacies', 'SELECT id, name FROM pharmacy ORDER BY lower(name), id')
 // Along the index that makes branches unique.
 const listBranches = query(
@@ -112,10 +140,11 @@ async function* eachBranch(db: Db): AsyncGenerator<TextRow> {
     )
     for await (const { branch, address, city, province, latitude, longitude, phone, hours, inService } of pages) {
       yield {
-        ...{ pharmacy, branch, address, city, province },
+        ...{ pharmacy: asText(pharmacy), branch: asText(branch), address: asText(address) },
+        ...{ city: asText(city), province: asText(province) },
         latitude: latitude === null ? '' : String(latitude),
         longitude: longitude === null ? '' : String(longitude),
-        phone: phone ?? '',
+        phone: asText(phone ?? ''),
         hours: writeHours(hours),
         in_service: inService ? 'yes' : 'no',
       }

@@ -40,6 +40,7 @@ const exported = async (table: contract.TableName) =>
   (await call(server.app, contract.exportTable, { params: { table } }, { token })).body
 
 const HEAD = 'pharmacy,branch,address,city,province,latitude,longitude,phone,hours,in_service'
+const HOURS = 'Write hours like Mon-Fri 08:00-20:00; Sat 9:00 AM-5:00 PM.'
 const branch = (n: number) =>
   `Botika Uno,Branch ${n},"${n} Rizal Avenue, 2nd floor",Cebu City,Cebu,10.3,123.9,+63 32 555 0100,Mon-Sat 08:00-20:00,yes`
 
@@ -64,22 +65,36 @@ test('A file is checked row by row before anything changes, and then its good ro
     rows: 2,
     done: 0,
     badRows: 8,
-    faults: 13,
+    faults: 14,
   })
   expect(checked.bad).toEqual([
-    { row: 3, column: 'address', message: 'This is missing.' },
-    { row: 4, column: null, message: 'This is already in row 2.' },
-    { row: 5, column: 'longitude', message: 'Enter both a latitude and a longitude, or neither.' },
-    { row: 6, column: 'latitude', message: 'Degrees from -90 to 90, like 14.6394.' },
-    { row: 7, column: 'hours', message: 'Enter hours like Mon-Fri 08:00-20:00; Sat 09:00-17:00.' },
-    { row: 8, column: 'in_service', message: 'Enter yes or no.' },
-    { row: 9, column: null, message: 'This row has more or fewer cells than the first line.' },
-    { row: 11, column: 'branch', message: 'This is missing.' },
-    { row: 11, column: 'city', message: 'This is missing.' },
-    { row: 11, column: 'latitude', message: 'Degrees from -90 to 90, like 14.6394.' },
-    { row: 11, column: 'longitude', message: 'Enter both a latitude and a longitude, or neither.' },
-    { row: 11, column: 'hours', message: 'Enter hours like Mon-Fri 08:00-20:00; Sat 09:00-17:00.' },
-    { row: 11, column: 'in_service', message: 'Enter yes or no.' },
+    { row: 3, column: 'address', code: 'ValueMissing', message: 'This is missing.' },
+    { row: 4, column: null, code: 'Repeated', message: 'This is already in row 2.' },
+    {
+      row: 5,
+      column: 'longitude',
+      code: 'PositionHalf',
+      message: 'Enter both a latitude and a longitude, or neither.',
+    },
+    { row: 6, column: 'latitude', code: 'NotDegrees', message: 'Write degrees as a decimal number, like 14.6394.' },
+    { row: 7, column: 'hours', code: 'NotHours', message: HOURS },
+    { row: 8, column: 'in_service', code: 'NotYesOrNo', message: 'Write yes or no.' },
+    ...['address', 'city', 'province'].map((column) => ({
+      row: 9,
+      column,
+      code: 'ValueMissing',
+      message: 'This is missing.',
+    })),
+    { row: 11, column: 'branch', code: 'ValueMissing', message: 'This is missing.' },
+    { row: 11, column: 'city', code: 'ValueMissing', message: 'This is missing.' },
+    {
+      row: 11,
+      column: 'longitude',
+      code: 'PositionHalf',
+      message: 'Enter both a latitude and a longitude, or neither.',
+    },
+    { row: 11, column: 'hours', code: 'NotHours', message: HOURS },
+    { row: 11, column: 'in_service', code: 'NotYesOrNo', message: 'Write yes or no.' },
   ])
   expect(await exported('branches')).not.toContain('Botika Uno')
 
@@ -153,7 +168,7 @@ test('An export longer than a page has every row once, in order', async () => {
 })
 
 test('No exported cell can be taken for a formula, and importing it restores the text', async () => {
-  const csv = `code;name;specialty;clinic\nHCP-4001;"=HYPERLINK(""x"")";+63;@home\n`
+  const csv = `code;name;specialty;clinic\nHCP-4001;"'=HYPERLINK(""x"")";+63;@home\n`
   expect(await importCsv('healthcare-professionals', csv)).toMatchObject({ added: 1 })
   const out = await exported('healthcare-professionals')
   expect(out).toContain(`HCP-4001,"'=HYPERLINK(""x"")",'+63,'@home,yes`)
@@ -197,7 +212,9 @@ test('Imported codes work immediately, and codes retired by the file stop workin
 
 test.each([
   ['A picture', Buffer.from('ffd8ffe000104a46', 'hex'), 'TableUnreadable'],
-  ['An unclosed quote', 'code,name,specialty,clinic\n"HCP-1,a,b,c', 'TableUnreadable'],
+  ['An unclosed quote', 'code,name,specialty,clinic\n"HCP-1,a,b,c', 'TableQuoteOpen'],
+  ['A column twice', 'code,name,Code ,specialty,clinic\nHCP-1,a,b,c', 'TableColumnTwice'],
+  ['A workbook', Buffer.from('504b0304140006000800', 'hex'), 'TableUnreadable'],
   ['Another table', 'a,b\n1,2', 'TableWithoutColumn'],
   ['A file of blank lines', '\n\n', 'TableWithoutColumn'],
   ['An empty file', '', 'FileEmpty'],

@@ -2,7 +2,7 @@
 // that after a crash another server continues from there.
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { MAX_TABLE_ROWS, type TableImport, type TableName, tableColumns } from '@aruga/contract/csv/csv'
+import { FAULTS_SHOWN, MAX_TABLE_ROWS, type TableImport, type TableName, tableColumns } from '@aruga/contract/csv/csv'
 import texts from '@aruga/locales/en/csv.server.json' with { type: 'json' }
 import type { Clock } from '../../clock.ts'
 import type { AppContext } from '../../context.ts'
@@ -12,10 +12,10 @@ import type { JobData } from '../../jobs/job-data.ts'
 import { fill } from '../../locales.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { branches } from './branches.ts'
-import { readCsv, requireColumns } from './csv-text.ts'
 import { professionals } from './professionals.ts'
 import * as queries from './queries.ts'
-import type { Table, Wrong } from './table.ts'
+import { openCsv } from './read-csv.ts'
+import { type Numbered, oncePerCell, type Table, type Values, type Warning, type Wrong } from './table.ts'
 
 /** The row types differ; only the table itself knows its own. */
 const tables = { branches, 'healthcare-professionals': professionals } as unknown as Record<TableName, Table<unknown>>
@@ -25,38 +25,46 @@ type Upload = { table: TableName; filename: string; content: Readable; startedBy
 
 /** Checks a file row by row and stores its good rows and its faults. Imports nothing yet. */
 export async function checkFile(db: Database, { content, ...upload }: Upload): Promise<TableImport> {
-  const { read, keyOf } = tableOf(upload.table)
-  const { needed } = tableColumns[upload.table]
-  const good: unknown[] = []
+  const { read, keyOf, warnings } = tableOf(upload.table)
+  const good: Numbered<unknown>[] = []
   const faults: TableImport['bad'] = []
   let badRows = 0
   const seen = new Map<string, number>()
-  let rows = 0
-  let hasHead = false
-  const checkHead = (columns: string[]) => {
-    hasHead = true
-    requireColumns(needed, columns)
-  }
-  for await (const { row, cells } of readCsv(content, checkHead)) {
-    rows += 1
-    if (rows > MAX_TABLE_ROWS) throw problem('TableTooLong', { rows: MAX_TABLE_ROWS.toLocaleString('en') })
+  let rowCount = 0
+  const { guessed, rows } = await openCsv(content, tableColumns[upload.table])
+  for await (const { row, cells, spoiled } of rows) {
+    rowCount += 1
+    if (rowCount > MAX_TABLE_ROWS) throw problem('TableTooLong', { rows: MAX_TABLE_ROWS.toLocaleString('en') })
     const found = faults.length
-    const wrong: Wrong = (column, message) => faults.push({ row, column, message })
-    if (!cells) wrong(null, texts.cells)
-    else {
-      const value = read(cells, wrong)
-      const before = seen.get(keyOf(value))
-      if (before !== undefined) wrong(null, fill(texts.repeated, { row: before }))
-      if (faults.length === found) {
-        seen.set(keyOf(value), row)
-        good.push(value)
-      }
-    }
-    if (faults.length > found) badRows += 1
+    const wrong: Wrong = oncePerCell((column, code, values) => faults.push(told(row, column, code, values)))
+    for (const { column, code } of spoiled) wrong(column, code)
+    const value = read(cells, wrong)
+    const before = seen.get(keyOf(value))
+    if (before !== undefined) wrong(null, 'Repeated', { row: before })
+    if (faults.length === found) {
+      seen.set(keyOf(value), row)
+      good.push({ row, value })
+    } else badRows += 1
   }
-  if (!hasHead) requireColumns(needed, [])
-  return queries.insertImport(db, { id: randomUUID(), ...upload, content: good, badRows, faults })
+  const looked = [...(guessed ? [GUESSED] : []), ...(await warnings(db, good))]
+  return queries.insertImport(db, {
+    ...{ id: randomUUID(), ...upload, badRows, faults },
+    content: good.map(({ value }) => value),
+    warnings: looked.slice(0, FAULTS_SHOWN).map(({ row, column, code, values }) => told(row, column, code, values)),
+  })
 }
+
+const GUESSED: Warning = { row: 1, column: null, code: 'LettersGuessed', values: {} }
+
+const told = <Code extends keyof typeof texts>(
+  row: number,
+  column: string | null,
+  code: Code,
+  values: Values = {},
+) => ({
+  ...{ row, column, code },
+  message: fill(texts[code], values),
+})
 
 const BATCH = 250
 

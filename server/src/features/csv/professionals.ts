@@ -1,9 +1,19 @@
 // Healthcare professionals as a CSV table. One is identified by the code.
-import texts from '@aruga/locales/en/csv.server.json' with { type: 'json' }
 import type { Db } from '../../db/open.ts'
 import { query, type Row } from '../../db/query.ts'
 import { plainCode } from '../professionals/queries.ts'
-import { EXPORT_PAGE, inPages, readText, readYesNo, type Table, type TextRow, type Wrong } from './table.ts'
+import { asText } from './held.ts'
+import {
+  EXPORT_PAGE,
+  inPages,
+  type Numbered,
+  readText,
+  readYesNo,
+  type Table,
+  type TextRow,
+  type Warning,
+  type Wrong,
+} from './table.ts'
 
 type ProfessionalRow = { code: string; name: string; specialty: string; clinic: string; in_use: boolean }
 
@@ -16,6 +26,7 @@ export const professionals: Table<ProfessionalRow> = {
     in_use: readYesNo('in_use', text.in_use ?? '', wrong),
   }),
   keyOf: ({ code }) => code,
+  warnings: warnOfAlike,
   importRows: async (tx, rows, now) => {
     const params = { rows: JSON.stringify(rows), now }
     const changed = await change(tx, params)
@@ -26,12 +37,36 @@ export const professionals: Table<ProfessionalRow> = {
 }
 
 function readCode(text: TextRow, wrong: Wrong): string {
-  const code = plainCode(text.code ?? '')
-  if (code === '') wrong('code', texts.missing)
+  const code = plainCode(text.code ?? '').replace(/[‐‑‒–—−]/g, '-')
+  if (code === '') wrong('code', 'ValueMissing')
   else if (!/^[A-Z0-9][A-Z0-9-]{3,23}$/.test(code)) {
-    wrong('code', texts.code)
+    wrong('code', 'NotACode')
   }
   return code
+}
+
+const findAlike = query(
+  'csv.find-alike-codes',
+  `SELECT code, ltrim(replace(code, '-', ''), '0') AS "bare!" FROM healthcare_professional
+   WHERE ltrim(replace(code, '-', ''), '0') = ANY (:bare::text[])`,
+)
+/** As a patient's app compares codes, and without the zeros that spreadsheets remove. */
+const bareCode = (code: string) => code.replaceAll('-', '').replace(/^0+/, '')
+
+/** A new code that differs from another one in dashes or zeros only. */
+async function warnOfAlike(db: Db, rows: Numbered<ProfessionalRow>[]): Promise<Warning[]> {
+  const present = await findAlike(db, { bare: [...new Set(rows.map(({ value }) => bareCode(value.code)))] })
+  const seen = Map.groupBy(
+    present.map(({ code }) => code),
+    bareCode,
+  )
+  return rows.flatMap(({ row, value: { code } }) => {
+    const alike = seen.get(bareCode(code)) ?? []
+    if (alike.includes(code)) return []
+    const [other] = alike
+    seen.set(bareCode(code), [...alike, code])
+    return other ? [{ row, column: 'code', code: 'CodeAlike' as const, values: { code, other } }] : []
+  })
 }
 
 const rowsOfCodes =
@@ -61,5 +96,9 @@ async function* eachProfessional(db: Db): AsyncGenerator<TextRow> {
   const pages = inPages<Row<'csv.list-professionals'>>((after) =>
     listProfessionals(db, { after: after?.code ?? null, limit: EXPORT_PAGE }),
   )
-  for await (const { inUse, ...texts } of pages) yield { ...texts, in_use: inUse ? 'yes' : 'no' }
+  for await (const { inUse, code, name, specialty, clinic } of pages)
+    yield {
+      ...{ code: asText(code), name: asText(name), specialty: asText(specialty), clinic: asText(clinic) },
+      in_use: inUse ? 'yes' : 'no',
+    }
 }

@@ -3,17 +3,18 @@ import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 
 const columns = `id, table_name AS "table", filename, state, rows, done, added, changed, bad_rows AS "badRows",
-  jsonb_array_length(bad) AS faults, jsonb_path_query_array(bad, '$[0 to ${FAULTS_SHOWN - 1}]') AS "bad!: CsvFault[]",
+  jsonb_array_length(bad) AS faults, jsonb_path_query_array(bad, '$[0 to ${FAULTS_SHOWN - 1}]') AS "bad!: CsvFault[]", warnings,
   started_at AS "startedAt", finished_at AS "finishedAt"`
 
 const insert = query(
   'csv.insert-import',
-  `INSERT INTO table_import (id, table_name, filename, state, content, rows, bad_rows, bad, started_by, started_at)
-   VALUES (:id, :table, :filename, 'Checked', :content, :rows, :badRows, :faults, :startedBy, :now) RETURNING ${columns}`,
+  `INSERT INTO table_import (id, table_name, filename, state, content, rows, bad_rows, bad, warnings, started_by, started_at)
+   VALUES (:id, :table, :filename, 'Checked', :content, :rows, :badRows, :faults, :warnings, :startedBy, :now) RETURNING ${columns}`,
 )
 
 export type Checked = Pick<TableImport, 'id' | 'table' | 'filename' | 'badRows'> & {
   faults: TableImport['bad']
+  warnings: TableImport['warnings']
   /** The good rows. */
   content: unknown[]
   /** Null: an operator, from the command line. */
@@ -23,7 +24,7 @@ export type Checked = Pick<TableImport, 'id' | 'table' | 'filename' | 'badRows'>
 
 /** Stores a checked file until it is imported. */
 export async function insertImport(db: Db, checked: Checked): Promise<TableImport> {
-  const { id, table, filename, content, badRows, faults, startedBy, now } = checked
+  const { id, table, filename, content, badRows, faults, warnings, startedBy, now } = checked
   const [made] = await insert(db, {
     id,
     table,
@@ -32,6 +33,7 @@ export async function insertImport(db: Db, checked: Checked): Promise<TableImpor
     rows: content.length,
     badRows,
     faults: JSON.stringify(faults),
+    warnings: JSON.stringify(warnings),
     startedBy,
     now,
   })

@@ -1,12 +1,16 @@
-import texts from '@aruga/locales/en/csv.server.json' with { type: 'json' }
+import type { CellFaultCode, TableFaultCode, TableWarningCode } from '@aruga/contract/csv/csv'
 import type { Db } from '../../db/open.ts'
-import { fill } from '../../locales.ts'
 
 /** A row of a file, by column. */
 export type TextRow = Record<string, string>
 
-/** Reports a fault of a row. Reading goes on, so that all faults are reported together. */
-export type Wrong = (column: string | null, message: string) => void
+/** What fills the gaps of a message. */
+export type Values = Record<string, string | number | null>
+/** Reports a fault of a row. Reading goes on, so that all faults are reported together; of a cell the first one is told. */
+export type Wrong<Code extends string = TableFaultCode> = (column: string | null, code: Code, values?: Values) => void
+
+/** A valid row that somebody should look at. */
+export type Warning = { row: number; column: string | null; code: TableWarningCode; values: Values }
 
 /** How a table is imported and exported. `Row` is what a checked file is stored as: plain JSON. */
 export type Table<Row> = {
@@ -14,11 +18,14 @@ export type Table<Row> = {
   read(text: TextRow, wrong: Wrong): Row
   /** Must be unique within a file. */
   keyOf(row: Row): string
+  /** Valid rows that look like mistakes beside what there is. */
+  warnings(db: Db, rows: Numbered<Row>[]): Promise<Warning[]>
   /** Adds or changes rows; unchanged ones are not counted. */
   importRows(tx: Db, rows: Row[], now: Date): Promise<{ added: number; changed: number }>
   /** The whole table as text, read in pages as it is asked for. */
   rows(db: Db): AsyncGenerator<TextRow>
 }
+export type Numbered<Row> = { row: number; value: Row }
 
 /** So many rows of an export are in memory at once. */
 export const EXPORT_PAGE = 500
@@ -33,18 +40,28 @@ export async function* inPages<Row>(read: (after: Row | undefined) => Promise<Ro
   }
 }
 
-/** Yes or no in the usual spellings; empty means yes. */
+/** `tell` for the first fault of each cell only: what follows from it is no news. */
+export function oncePerCell<Code extends string>(tell: Wrong<Code>): Wrong<Code> {
+  const told = new Set<string>()
+  return (column, code, values) => {
+    if (column !== null && told.has(column)) return
+    if (column !== null) told.add(column)
+    tell(column, code, values)
+  }
+}
+
+/** Yes or no in the usual spellings, English and Filipino; empty means yes. */
 export function readYesNo(column: string, text: string, wrong: Wrong): boolean {
-  const yes = /^(yes|y|true|1|)$/i.test(text)
-  if (!yes && !/^(no|n|false|0)$/i.test(text)) wrong(column, texts.yesOrNo)
+  const yes = /^(yes|y|true|1|oo|opo|)$/i.test(text)
+  if (!yes && !/^(no|n|false|0|hindi|hindi po)$/i.test(text)) wrong(column, 'NotYesOrNo')
   return yes
 }
 
 /** A required text of at most `maxLength` characters. */
-export function readText(text: TextRow, column: string, maxLength: number, wrong: Wrong): string {
+export function readText(text: TextRow, column: string, maxLength: number, wrong: Wrong<CellFaultCode>): string {
   const value = text[column] ?? ''
-  if (value === '') wrong(column, texts.missing)
-  if (value.length > maxLength) wrong(column, fill(texts.tooLong, { length: maxLength }))
-  if (/\p{Cc}/u.test(value)) wrong(column, texts.controlCharacter)
+  if (value === '') wrong(column, 'ValueMissing')
+  if (value.length > maxLength) wrong(column, 'ValueTooLong', { length: maxLength })
+  if (/\p{Cc}/u.test(value)) wrong(column, 'ControlCharacter')
   return value
 }

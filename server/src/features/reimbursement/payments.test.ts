@@ -101,13 +101,19 @@ test('What a file pays is shown before anything changes, and each other row says
     [11, 'statement', 'SeveralStatements', 'This names more than one statement. A row can pay only one.'],
     [12, 'statement', 'ValueMissing', 'This is missing.'],
     [13, 'statement', 'NoStatement', 'This has no statement number, like S-2610-0007.'],
-    [13, 'amount', 'NotAnAmount', 'Write amounts like 1,150.00.'],
-    [13, 'paid_on', 'NotADay', 'Write days like 2026-11-30.'],
+    [13, 'amount', 'NotAnAmount', 'Write amounts in pesos, like 1,150.00.'],
+    [
+      13,
+      'paid_on',
+      'DayUnclear',
+      'The day and the month could be swapped here. Write days like 2026-11-30, with the year first.',
+    ],
     [13, 'reference', 'ValueMissing', 'This is missing.'],
-    [14, 'paid_on', 'NotADay', 'Write days like 2026-11-30.'],
+    [14, 'paid_on', 'NotADay', 'Write days like 2026-11-30, with the year first.'],
     [14, 'reference', 'ValueTooLong', 'This is longer than 80 characters.'],
     [15, 'paid_on', 'DayInTheFuture', 'This day is in the future.'],
-    [16, null, 'CellsMissing', 'This row has more or fewer cells than the first line.'],
+    [16, 'paid_on', 'ValueMissing', 'This is missing.'],
+    [16, 'reference', 'ValueMissing', 'This is missing.'],
     [17, 'paid_on', 'BeforeTheMonth', 'This is before the month of the statement.'],
   ])
   expect((await read(fits.id)).state).toBe('Accepted')
@@ -176,5 +182,5 @@ test('A file without its columns, or that is no table, is refused as a whole', a
     code: 'Aruga:TableWithoutColumn',
     data: { columns: 'paid_on, reference' },
   })
-  expect((await check(`${HEAD}\n"S-2501-0001,1`)).json().error.code).toBe('Aruga:TableUnreadable')
+  expect((await check(`${HEAD}\n"S-2501-0001,1`)).json().error.code).toBe('Aruga:TableQuoteOpen')
 })

@@ -13,18 +13,20 @@ import {
   paymentColumns,
 } from '@aruga/contract/reimbursement/payments'
 import type { Statement } from '@aruga/contract/reimbursement/staff'
-import texts from '@aruga/locales/en/reimbursement.server.json' with { type: 'json' }
+import cellTexts from '@aruga/locales/en/csv.server.json' with { type: 'json' }
+import paymentTexts from '@aruga/locales/en/reimbursement.server.json' with { type: 'json' }
 import type { Db } from '../../db/open.ts'
 import { problem } from '../../http/problem.ts'
 import { fill } from '../../locales.ts'
-import { readCsv, requireColumns } from '../csv/csv-text.ts'
-import type { TextRow } from '../csv/table.ts'
+import { openCsv } from '../csv/read-csv.ts'
+import { type Wrong as AnyWrong, oncePerCell, type TextRow, type Values } from '../csv/table.ts'
+import { readDay } from './day-of-file.ts'
 import { listByNumbers } from './queries.ts'
 
 const REFERENCE_LENGTH = 80
 
-type Values = Record<string, string | number | null>
-type Wrong = (column: (typeof paymentColumns)[number] | null, code: PaymentFaultCode, values?: Values) => void
+const texts = { ...cellTexts, ...paymentTexts }
+type Wrong = AnyWrong<PaymentFaultCode>
 
 const faultOf = (row: number, column: string | null, code: PaymentFaultCode, values: Values = {}): PaymentFault => ({
   row,
@@ -39,24 +41,16 @@ type Upload = { filename: string; content: Readable; now: Date }
 export async function checkPayments(db: Db, { filename, content, now }: Upload): Promise<CheckedPayments> {
   const payments: Payment[] = []
   const unreadable: PaymentFault[] = []
-  let rows = 0
-  let hasHead = false
-  const checkHead = (columns: string[]) => {
-    hasHead = true
-    requireColumns(paymentColumns, columns)
-  }
-  for await (const { row, cells } of readCsv(content, checkHead)) {
-    rows += 1
-    if (rows > MAX_PAYMENT_ROWS) throw problem('TableTooLong', { rows: MAX_PAYMENT_ROWS.toLocaleString('en') })
+  let rowCount = 0
+  for await (const { row, cells, spoiled } of (await openCsv(content, { needed: paymentColumns, optional: [] })).rows) {
+    rowCount += 1
+    if (rowCount > MAX_PAYMENT_ROWS) throw problem('TableTooLong', { rows: MAX_PAYMENT_ROWS.toLocaleString('en') })
     const before = unreadable.length
-    const wrong: Wrong = (column, code, values) => unreadable.push(faultOf(row, column, code, values))
-    if (!cells) wrong(null, 'CellsMissing')
-    else {
-      const payment = readPayment(cells, wrong)
-      if (unreadable.length === before) payments.push({ row, ...payment })
-    }
+    const wrong: Wrong = oncePerCell((column, code, values) => unreadable.push(faultOf(row, column, code, values)))
+    for (const { column, code } of spoiled) wrong(column, code)
+    const payment = readPayment(cells, wrong)
+    if (unreadable.length === before) payments.push({ row, ...payment })
   }
-  if (!hasHead) requireColumns(paymentColumns, [])
   const { matched, paidBefore, bad } = await matchPayments(db, payments, now)
   const all = [...unreadable, ...bad].sort((one, other) => one.row - other.row)
   return { filename, matched, paidBefore, badRows: new Set(all.map(({ row }) => row)).size, bad: all }
@@ -85,16 +79,14 @@ function readNumber(text: string, wrong: Wrong): string {
   return number
 }
 
+/** `P1,150.00`, `1 150.00 PHP`. */
 function readAmount(text: string, wrong: Wrong): number {
-  const amount = parsePesos(text.replace(/^PHP\s*/i, ''))
+  const bare = text
+    .replace(/^(?:PHP|P|₱) ?(?=\d)|(?<=\d) ?(?:PHP|₱|pesos)$/gi, '')
+    .replace(/(?<=\d) (?=\d{3}(?!\d))/g, ',')
+  const amount = parsePesos(bare)
   if (amount === undefined && text !== '') wrong('amount', 'NotAnAmount')
   return amount ?? 0
-}
-
-function readDay(text: string, wrong: Wrong): string {
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(text).toJSON()?.slice(0, 10) === text
-  if (!isDay && text !== '') wrong('paid_on', 'NotADay')
-  return text
 }
 
 function readReference(text: string, wrong: Wrong): string {

@@ -9,8 +9,9 @@ const find = query(
   'staff-file.find-branches',
   `SELECT w.row AS "row!", b.id, concat_ws(', ', p.name, b.name) AS "name!"
    FROM jsonb_to_recordset(:wanted::jsonb) AS w(row int, pharmacy text, branch text, city text)
-   JOIN pharmacy p ON lower(p.name) = lower(w.pharmacy)
-   JOIN branch b ON b.pharmacy_id = p.id AND lower(b.name) = lower(w.branch) AND (w.city = '' OR lower(b.city) = lower(w.city))
+   JOIN pharmacy p ON name_key(p.name) = name_key(w.pharmacy)
+   JOIN branch b ON b.pharmacy_id = p.id AND name_key(b.name) = name_key(w.branch)
+     AND (w.city = '' OR name_key(b.city) = name_key(w.city))
    WHERE ${inService}`,
 )
 

@@ -2,6 +2,7 @@ import { type StaffFileRow, staffColumns } from '@aruga/contract/staff/staff-fil
 import type { Db } from '../../../db/open.ts'
 import { query, type Row } from '../../../db/query.ts'
 import { streamedCsv } from '../../csv/csv-text.ts'
+import { asText } from '../../csv/held.ts'
 import { EXPORT_PAGE, inPages } from '../../csv/table.ts'
 import { eachFileRow } from './queries.ts'
 import { writeRoles } from './read-rows.ts'
@@ -28,7 +29,10 @@ async function* eachPlace(db: Db) {
   )
   for await (const { name, email, roles, at } of pages) {
     for (const place of at ?? [{ pharmacy: '', branch: '', city: '' }])
-      yield { name, email, role: writeRoles(roles), ...place }
+      yield {
+        ...{ name: asText(name), email, role: writeRoles(roles), pharmacy: asText(place.pharmacy) },
+        ...{ branch: asText(place.branch), city: asText(place.city) },
+      }
   }
 }
 

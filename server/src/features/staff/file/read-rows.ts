@@ -1,14 +1,17 @@
 // The rows of a CSV file of staff, and the people that they are about: a row for each branch of somebody.
 import type { Readable } from 'node:stream'
+import type { CellFaultCode } from '@aruga/contract/csv/csv'
 import { EMAIL_ADDRESS } from '@aruga/contract/patterns'
 import { type StaffRole, staffRoles, worksAtBranch } from '@aruga/contract/permissions'
 import { MAX_STAFF_ROWS, staffColumns } from '@aruga/contract/staff/staff-file'
-import texts from '@aruga/locales/en/staff-file.server.json' with { type: 'json' }
+import cellTexts from '@aruga/locales/en/csv.server.json' with { type: 'json' }
+import staffTexts from '@aruga/locales/en/staff-file.server.json' with { type: 'json' }
 import { normalEmail } from '../../../auth/passwords/find-login.ts'
 import { problem } from '../../../http/problem.ts'
 import { fill } from '../../../locales.ts'
-import { readCsv } from '../../csv/csv-text.ts'
-import { readText, type TextRow } from '../../csv/table.ts'
+import { nameKey } from '../../csv/clean.ts'
+import { type NumberedRow, openCsv } from '../../csv/read-csv.ts'
+import { oncePerCell, readText, type TextRow, type Wrong } from '../../csv/table.ts'
 
 /** A row as typed, and what is wrong with it, each with its column. */
 export type FileRow = {
@@ -22,41 +25,34 @@ export type FileRow = {
   roles: StaffRole[]
   faults: string[]
 }
-type Told = (column: keyof TextRow | null, message: string) => void
+const texts = { ...cellTexts, ...staffTexts }
+type FaultCode = CellFaultCode | keyof typeof staffTexts
 
 /** The rows below the header. Throws what refuses the file as a whole. */
 export async function readStaffRows(content: Readable): Promise<FileRow[]> {
   const rows: FileRow[] = []
-  let hasHead = false
-  const checkHead = (columns: string[]) => {
-    hasHead = true
-    requireColumns(columns)
-  }
-  for await (const { row, cells } of readCsv(content, checkHead)) {
+  for await (const { row, cells, spoiled } of (await openCsv(content, staffColumns)).rows) {
     if (rows.length === MAX_STAFF_ROWS) throw problem('TableTooLong', { rows: MAX_STAFF_ROWS.toLocaleString('en') })
-    rows.push(readRow(row, cells))
+    rows.push(readRow(row, cells, spoiled))
   }
-  if (!hasHead) requireColumns([])
   return rows
 }
 
-function requireColumns(columns: string[]) {
-  const missing = staffColumns.needed.filter((name) => !columns.includes(name))
-  if (missing.length > 0) throw problem('TableWithoutColumn', { columns: missing.join(', ') })
-}
-
-function readRow(row: number, cells: TextRow | null): FileRow {
+function readRow(row: number, cells: TextRow, spoiled: NumberedRow['spoiled']): FileRow {
   const faults: string[] = []
-  const wrong: Told = (column, message) => faults.push(column ? `${column}: ${message}` : message)
-  const cell = (name: string) => cells?.[name] ?? ''
+  const wrong = oncePerCell<FaultCode>((column, code, values) => {
+    const message = fill(texts[code], values ?? {})
+    faults.push(column ? `${column}: ${message}` : message)
+  })
+  for (const { column, code } of spoiled) wrong(column, code)
+  const cell = (name: string) => cells[name] ?? ''
   const typed = {
     ...{ row, name: cell('name'), email: cell('email'), role: cell('role') },
     ...{ pharmacy: cell('pharmacy'), branch: cell('branch'), city: cell('city') },
   }
-  if (!cells) return { ...typed, roles: [], faults: [texts.cells] }
   readText(cells, 'name', 120, wrong)
-  if (typed.email === '') wrong('email', texts.missing)
-  else if (!isAddress(typed.email)) wrong('email', texts.email)
+  if (typed.email === '') wrong('email', 'ValueMissing')
+  else if (!isAddress(typed.email)) wrong('email', 'email')
   const roles = readRoles(typed.role, wrong)
   for (const [column, most] of [
     ['pharmacy', 120],
@@ -64,7 +60,7 @@ function readRow(row: number, cells: TextRow | null): FileRow {
     ['city', 80],
   ] as const) {
     if (worksAtBranch(roles) && (column !== 'city' || typed.city)) readText(cells, column, most, wrong)
-    else if (roles.length > 0 && typed[column]) wrong(column, texts.noBranch)
+    else if (roles.length > 0 && typed[column]) wrong(column, 'noBranch')
   }
   return { ...typed, roles, faults }
 }
@@ -89,14 +85,14 @@ const spelled = new Map<string, StaffRole>([
   ['safetyofficer', 'safety'],
 ])
 
-function readRoles(text: string, wrong: Told): StaffRole[] {
+function readRoles(text: string, wrong: Wrong<FaultCode>): StaffRole[] {
   const named = text
     .split(/[;,]/)
     .map(plain)
     .filter((one) => one !== '')
   const roles = named.map((one) => spelled.get(one) ?? spelled.get(one.replace(/s$/, '')))
-  if (named.length === 0) wrong('role', texts.missing)
-  if (roles.includes(undefined)) wrong('role', fill(texts.role, { roles: staffRoles.map(writeRole).join(', ') }))
+  if (named.length === 0) wrong('role', 'ValueMissing')
+  if (roles.includes(undefined)) wrong('role', 'role', { roles: staffRoles.map(writeRole).join(', ') })
   return [...new Set(roles.filter((role) => role !== undefined))]
 }
 
@@ -120,8 +116,8 @@ export function groupByPerson(rows: FileRow[]): FileRow[][] {
   return [...people.values()]
 }
 
-const plainName = ({ name }: FileRow) => name.normalize('NFC')
-const branchKey = ({ pharmacy, branch, city }: FileRow) => [pharmacy, branch, city].join('\n').toLowerCase()
+const plainName = ({ name }: FileRow) => nameKey(name)
+const branchKey = ({ pharmacy, branch, city }: FileRow) => [pharmacy, branch, city].map(nameKey).join('\n')
 
 /** None of a person’s rows is imported while one of them is refused: half of somebody’s branches would be a wrong account. */
 export function refuseTogether(person: FileRow[]): void {
