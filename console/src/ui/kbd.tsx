@@ -9,7 +9,7 @@ export const Key = ({ of }: { of: string }) => (
 
 export const Kbd = ({ children }: { children: string }) =>
   useShortcutsOn() ? (
-    <span className={styles.kbd} aria-hidden="true">
+    <span className={children.length === 1 ? `${styles.kbd} ${styles.single}` : styles.kbd} aria-hidden="true">
       {children}
     </span>
   ) : null

@@ -8,6 +8,8 @@ export type Shortcut = {
   /** Other keys for the same action, not listed. */
   also?: string[]
   does: string
+  /** Acts again and again while it is held; others act once for each press. */
+  repeats?: boolean
   run: (event: KeyboardEvent) => unknown
 }
 
@@ -64,10 +66,25 @@ window.addEventListener('keydown', (event) => {
   const shortcut = shown.flat().find(({ key, also = [] }) => [key, ...also].includes(pressed))
   if (!shortcut) return
   event.preventDefault()
-  shortcut.run(event)
+  if (!event.repeat || shortcut.repeats) shortcut.run(event)
 })
+
+// Escape leaves a field, so that keys act again; one that has opened something closes that first.
+window.addEventListener('keydown', ({ key, target, defaultPrevented }) => {
+  if (key !== 'Escape' || defaultPrevented || !(target instanceof HTMLElement) || !isTyping(target)) return
+  if (target.getAttribute('aria-expanded') !== 'true' && !document.querySelector('[aria-modal="true"]')) target.blur()
+})
+
+// Keys are not shown while they would be typed.
+const showTyping = ({ type, target }: FocusEvent) =>
+  document.documentElement.toggleAttribute('data-typing', type === 'focusin' && isTyping(target))
+window.addEventListener('focusin', showTyping)
+window.addEventListener('focusout', showTyping)
 
 export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
-    target.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=button]), [role=combobox]'))
+    target.matches(
+      // A list without a search takes arrows only.
+      'textarea, select, input:not([type=checkbox], [type=radio], [type=button], [readonly]), [role=combobox]:not([readonly])',
+    ))

@@ -363,7 +363,9 @@ export const CaseInFull = Type.Object({
   /** By letter. */
   purchases: Type.Array(Purchases),
   /** The last letter that was not cancelled; null before the first. */
-  lastLetter: Nullable(Type.Object({ productName: Type.String(), strength: Type.String(), issuedAt: Timestamp })),
+  lastLetter: Nullable(
+    Type.Object({ productId: Id, productName: Type.String(), strength: Type.String(), issuedAt: Timestamp }),
+  ),
   checks: Type.Array(CaseCheck),
   /** What the patient was asked about it and about the files it replaced, oldest first. */
   questions: Type.Array(CaseQuestion),

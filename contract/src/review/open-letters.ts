@@ -1,4 +1,4 @@
-// Issuing over an open letter (docs/decisions/055). Pure, so that the server decides on, and the console shows, one and the same
+// Issuing over an open letter (docs/decisions/055), or for another product (docs/decisions/152). Pure, so that the server decides on, and the console shows, one and the same
 // warning.
 import type { CaseLetter } from './case-file.ts'
 import type { Warning } from './warnings.ts'
@@ -23,3 +23,10 @@ export function openLetterWarnings(letters: readonly Held[], productId: string |
     .reduce((sum, each) => sum + unitsLeft(each), 0)
   return left > 0 ? [{ what: 'OpenLetterForProduct', units: Math.min(left, MOST_UNITS) }] : []
 }
+
+/** What speaks against issuing a letter for another product than the last one; null: none is issued, or there was none. */
+export const otherProductWarnings = (
+  last: { productId: string } | null,
+  productId: string | null | undefined,
+): Warning[] =>
+  last && productId && last.productId !== productId.toLowerCase() ? [{ what: 'OtherProduct', units: null }] : []

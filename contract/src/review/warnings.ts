@@ -16,6 +16,8 @@ const handOverReasons = [
 const duplicateReasons = ['SentTwice', 'TwoPatientsOnePaper', 'ComparedDiffers', 'Other'] as const
 /** Reasons for issuing a letter while one for the same product is open. */
 const openLetterReasons = ['DoseWentUp', 'LostOrSpoiled', 'EndsSoon', 'DoctorAsked', 'Other'] as const
+/** Reasons for issuing a letter for another product than the last one. */
+const otherProductReasons = ['PrescriptionChanged', 'InAddition', 'NoLongerSold', 'DoctorAsked', 'Other'] as const
 
 /** Reasons for accepting what a signal connects with another patient (docs/decisions/050). */
 const samePersonReasons = ['DifferentPeople', 'SharedInFamily', 'RegisteredAgain', 'Other'] as const
@@ -45,6 +47,8 @@ export const warningReasons = {
   SameReceipt: duplicateReasons,
   /** The patient has open letters for the product to issue; `units`: left to buy on them, at most 10,000. */
   OpenLetterForProduct: openLetterReasons,
+  /** The patient's last letter was for another product than the one to issue; `units`: null. */
+  OtherProduct: otherProductReasons,
   /** `units`: how many other patients have this name and birthdate, of signals that are not closed; as below, 20 at most. */
   SamePerson: samePersonReasons,
   /** `units`: how many other patients have this mobile number. */

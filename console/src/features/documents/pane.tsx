@@ -44,8 +44,8 @@ export const Pane = ({ document, onFullScreen, onClose }: Props) => {
   useShortcuts(
     onFullScreen && isOpen
       ? [
-          { key: '+', also: ['='], does: t('documents:pane.zoomIn'), run: closer },
-          { key: '-', does: t('documents:pane.zoomOut'), run: farther },
+          { key: '+', also: ['='], does: t('documents:pane.zoomIn'), run: closer, repeats: true },
+          { key: '-', does: t('documents:pane.zoomOut'), run: farther, repeats: true },
           { key: '0', does: t('documents:pane.wholeDocument'), run: whole },
           { key: 'r', does: t('documents:pane.rotate'), run: rotate },
           { key: 'f', does: t('documents:pane.fullScreen'), run: onFullScreen },

@@ -49,7 +49,7 @@ export const IssueDialog = ({ patientId, prescriptionId, papers, insteadOf, onCl
   const refusedFor = warningsOf(issue.error)
   // Without the patient's letters, what the server answers, for the product it was about.
   const answered = issue.variables?.productId === letter.productId ? refusedFor : []
-  const { asked, open, answer, lead } = useAsked(soFar ? letterWarnings(soFar, letter, needs) : answered)
+  const { asked, open, answer, forget, lead } = useAsked(soFar ? letterWarnings(soFar, letter, needs) : answered)
   const send = (event: FormEvent) => {
     event.preventDefault()
     const complete = completeLetter(letter, papers, products?.items ?? [])
@@ -65,6 +65,10 @@ export const IssueDialog = ({ patientId, prescriptionId, papers, insteadOf, onCl
     }
     const acknowledged = acknowledgementsOf(asked)
     issue.mutate({ prescriptionId, ...complete, acknowledged }, { onSuccess: done, onError: lead })
+  }
+  const change = (next: Letter) => {
+    if (next.productId !== letter.productId) forget('otherProduct')
+    setLetter(next)
   }
   return (
     <Modal
@@ -87,7 +91,7 @@ export const IssueDialog = ({ patientId, prescriptionId, papers, insteadOf, onCl
         ))}
         {soFar && <LettersSoFar of={soFar} needs={needs} />}
         {isUnknown && !soFar && <p role="alert">{t('letters:issueDialog.soFarUnknown')}</p>}
-        <LetterFields value={letter} papers={papers} missing={missing} onChange={setLetter} />
+        <LetterFields value={letter} papers={papers} missing={missing} onChange={change} />
         {(refusedFor.length === 0 || asked.length === 0) && <FormError of={issue.error} messages={problems} />}
         <div className="line-up">
           <Button

@@ -40,7 +40,7 @@ export const LetterFields = ({ value, papers, mayBeNone = false, missing, byKeys
   const product = products.find(({ id }) => id === value.productId)
   const form = product && formOf(value.prescription, papers, product)
   const fields = {
-    product: useRef<HTMLInputElement>(null),
+    product: useRef<{ focus: () => void }>(null),
     quantity: useRef<HTMLInputElement>(null),
     writtenOn: useRef<HTMLInputElement>(null),
     prescriber: useRef<HTMLInputElement>(null),
@@ -99,7 +99,6 @@ export const LetterFields = ({ value, papers, mayBeNone = false, missing, byKeys
             proposedFrom={value.prescription === null ? proposedFrom(papers, product) : null}
             refs={fields}
             tried={missing > 0}
-            byKeys={byKeys}
             onChange={read}
           />
           <WholeNumberInput

@@ -6,9 +6,10 @@ import { TextInput } from '@mantine/core'
 import type { RefObject } from 'react'
 import { t } from '../../i18n/t.ts'
 import { formatDay } from '../../ui/dates.ts'
-import { type Shortcut, useShortcuts } from '../../ui/shortcuts.ts'
+import type { Shortcut } from '../../ui/shortcuts.ts'
 import { countOf } from '../../ui/units.ts'
 import { WholeNumberInput } from '../../ui/whole-number-input.tsx'
+import { useCaseKeys } from '../review/case-keys.tsx'
 import { dateFault, type PrescriptionForm, prescribed } from './prescription.ts'
 import styles from './prescription-fields.module.css'
 
@@ -23,12 +24,11 @@ type Props = {
   refs: PrescriptionRefs
   /** Sending was tried with something missing. */
   tried: boolean
-  byKeys: boolean
   onChange: (value: PrescriptionForm) => void
 }
 
 /** Date, prescriber, dose and days, read from the paper. `w` goes to the date, `e` to the dose. */
-export const PrescriptionFields = ({ product, value, proposedFrom, refs, tried, byKeys, onChange }: Props) => {
+export const PrescriptionFields = ({ product, value, proposedFrom, refs, tried, onChange }: Props) => {
   const put = (change: Partial<PrescriptionForm>) => onChange({ ...value, ...change })
   const to = (field: keyof PrescriptionForm) => () => {
     refs[field].current?.focus()
@@ -38,9 +38,9 @@ export const PrescriptionFields = ({ product, value, proposedFrom, refs, tried, 
     { key: 'w', does: t('letters:prescription.writtenOn'), run: to('writtenOn') },
     { key: 'e', does: t('letters:prescription.dose'), run: to('doseUnits') },
   ]
-  useShortcuts(byKeys ? keys : [])
+  const { of } = useCaseKeys('fields', keys)
   const days = { max: 366, hideControls: true }
-  const missing = (of: unknown) => (tried && of === '' ? t('letters:prescription.missing') : undefined)
+  const missing = (typed: unknown) => (tried && typed === '' ? t('letters:prescription.missing') : undefined)
   const units = prescribed(value)
   const until = value.writtenOn && goodUntil(value.writtenOn, product.prescriptionDays)
   return (
@@ -54,7 +54,7 @@ export const PrescriptionFields = ({ product, value, proposedFrom, refs, tried, 
         ref={refs.writtenOn}
         type="date"
         label={t('letters:prescription.writtenOn')}
-        aria-keyshortcuts={byKeys ? 'w' : undefined}
+        aria-keyshortcuts={of('w')}
         max={calendarDay(Date.now())}
         value={value.writtenOn}
         onChange={({ currentTarget }) => put({ writtenOn: currentTarget.value })}
@@ -73,7 +73,7 @@ export const PrescriptionFields = ({ product, value, proposedFrom, refs, tried, 
       <WholeNumberInput
         ref={refs.doseUnits}
         label={t('letters:prescription.doseIn', { units: unitFor(2, product.unit) })}
-        aria-keyshortcuts={byKeys ? 'e' : undefined}
+        aria-keyshortcuts={of('e')}
         {...days}
         max={9999}
         value={value.doseUnits}

@@ -1,19 +1,19 @@
 import type { Product } from '@aruga/contract/formulary/formulary'
 import { Select } from '@mantine/core'
-import { type Ref, useRef } from 'react'
+import { type Ref, useId, useImperativeHandle, useRef } from 'react'
 import { t } from '../../i18n/t.ts'
-import { Kbd } from '../../ui/kbd.tsx'
-import { type Shortcut, useShortcuts } from '../../ui/shortcuts.ts'
+import type { Shortcut } from '../../ui/shortcuts.ts'
+import { useCaseKeys } from '../review/case-keys.tsx'
 import styles from './product-field.module.css'
 
 /** `none`: no letter now. */
 type Choice = { value: string; label: string }
 
 type Props = {
-  ref: Ref<HTMLInputElement>
+  ref: Ref<{ focus: () => void }>
   products: Product[]
   mayBeNone: boolean
-  /** Digits choose the first products, `n` none, and `p` goes to the list. */
+  /** The first products have buttons: digits choose them, `n` none, and `p` goes to the list. */
   byKeys: boolean
   value: string | null
   onChange: (productId: string | null) => void
@@ -26,7 +26,11 @@ const WITH_DIGIT = 6
 export const ProductField = ({ ref, products, mayBeNone, byKeys, value, onChange, error }: Props) => {
   const all: Choice[] = products.map(({ id, name, strength }) => ({ value: id, label: `${name}, ${strength}` }))
   const none: Choice = { value: 'none', label: t('letters:letterFields.noLetterNow') }
-  const list = useRef<HTMLInputElement | null>(null)
+  const id = useId()
+  const list = useRef<HTMLInputElement>(null)
+  const buttons = useRef<HTMLFieldSetElement>(null)
+  // Beside the buttons, where a digit chooses one: the list would search for it.
+  useImperativeHandle(ref, () => ({ focus: () => (buttons.current ?? list.current)?.focus() }))
   const quick = byKeys
     ? [
         ...all.slice(0, WITH_DIGIT).map((one, index) => ({ ...one, key: String(index + 1) })),
@@ -35,15 +39,13 @@ export const ProductField = ({ ref, products, mayBeNone, byKeys, value, onChange
     : []
   const shortcuts = quick.map(({ key, value, label }): Shortcut => ({ key, does: label, run: () => onChange(value) }))
   const toTheList: Shortcut = { key: 'p', does: t('letters:letterFields.product'), run: () => list.current?.select() }
-  useShortcuts(byKeys ? [...shortcuts, toTheList] : [])
+  const digits = useCaseKeys('products', shortcuts)
+  const letters = useCaseKeys('fields', byKeys ? [toTheList] : [])
   return (
     <>
       <Select
-        ref={(input) => {
-          list.current = input
-          if (typeof ref === 'function') ref(input)
-          else if (ref) ref.current = input
-        }}
+        id={id}
+        ref={list}
         label={t('letters:letterFields.product')}
         placeholder={t('letters:letterFields.chooseWhatIsPrescribed')}
         searchable
@@ -52,19 +54,25 @@ export const ProductField = ({ ref, products, mayBeNone, byKeys, value, onChange
         value={value}
         onChange={onChange}
         error={error}
-        aria-keyshortcuts={byKeys ? 'p' : undefined}
+        aria-keyshortcuts={letters.of('p')}
       />
       {quick.length > 0 && (
-        <fieldset className={styles.quick} aria-label={t('letters:letterFields.chooseByKey')}>
+        <fieldset
+          ref={buttons}
+          tabIndex={-1}
+          className={styles.quick}
+          aria-label={t('letters:letterFields.chooseByKey')}
+          aria-describedby={error && `${id}-error`}
+        >
           {quick.map(({ key, value: choice, label }) => (
             <button
               key={choice}
               type="button"
               aria-pressed={choice === value}
-              aria-keyshortcuts={key}
+              aria-keyshortcuts={digits.of(key)}
               onClick={() => onChange(choice)}
             >
-              <Kbd>{key.toUpperCase()}</Kbd>
+              {digits.badge(key)}
               <span>{label}</span>
             </button>
           ))}

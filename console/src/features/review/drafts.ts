@@ -1,6 +1,8 @@
 import type { CaseInFull, NoteInBoth } from '@aruga/contract/review/case-file'
 import type { DeclineReason } from '@aruga/contract/review/decline-reasons'
 import { useEffect, useState } from 'react'
+import { meQuery } from '../../platform/me.ts'
+import { queryClient } from '../../platform/query-client.ts'
 import { type CaseRef, keyOf } from './case-ref.ts'
 
 /** The values of a decline. */
@@ -33,7 +35,37 @@ const typed = new Map<string, Typed>()
 const undone = new Map<string, Draft>()
 const declines = new Map<string, Decline>()
 const questions = new Map<string, NoteInBoth>()
-const all = [typed, undone, declines, questions]
+const all: Map<string, unknown>[] = [typed, undone, declines, questions]
+
+/** In this tab's storage, from a session's end until the next person is known. */
+const KEY = 'console.unsent'
+const KEPT_MS = 12 * 60 * 60_000
+type Unsent = { owner: string; at: number; all: [string, unknown][][] }
+
+/** Who is logged in, once read. */
+const ownerNow = () => queryClient.getQueryData(meQuery.queryKey)?.id
+
+/** Takes over what a session's end left, if it was the same person's; nobody else reads it. */
+function takeOver() {
+  const owner = ownerNow()
+  const stored = owner && tabStorage()?.getItem(KEY)
+  if (!stored) return
+  tabStorage()?.removeItem(KEY)
+  const unsent = JSON.parse(stored) as Unsent
+  if (unsent.owner !== owner || Date.now() - unsent.at > KEPT_MS) return
+  unsent.all.forEach((entries, index) => {
+    for (const [key, value] of entries) if (!all[index]?.has(key)) all[index]?.set(key, value)
+  })
+}
+
+/** Null where the browser keeps nothing. */
+function tabStorage(): Storage | null {
+  try {
+    return window.sessionStorage
+  } catch {
+    return null
+  }
+}
 
 const idsOf = ({ documents }: CaseInFull) => documents.map(({ id }) => id).join()
 const typedIn = (of: CaseInFull): Draft | undefined => {
@@ -42,8 +74,9 @@ const typedIn = (of: CaseInFull): Draft | undefined => {
 }
 
 /**
- * What was typed in cases, until the server has accepted a decision or the session ends: in memory only, as it is about patients.
- * Another file of the patient begins with an empty form.
+ * What was typed in cases, until the server has accepted a decision or the person logs out: in memory, as it is about patients. A
+ * session that ends by itself leaves it in the tab for the same person (docs/decisions/153). Another file of the patient begins with
+ * an empty form.
  */
 export const drafts = {
   keepForm: (of: CaseInFull, form: unknown) => void typed.set(keyOf(of), { documentIds: idsOf(of), form }),
@@ -53,15 +86,34 @@ export const drafts = {
     undone.set(keyOf(of), draft)
   },
   keepDecline: (of: CaseRef, decline: Decline) => void declines.set(keyOf(of), decline),
-  declineOf: (of: CaseRef) => declines.get(keyOf(of)),
+  declineOf: (of: CaseRef) => {
+    takeOver()
+    return declines.get(keyOf(of))
+  },
   /** What the patient is about to be asked, in both languages. */
   keepQuestion: (of: CaseRef, question: NoteInBoth) => void questions.set(keyOf(of), question),
-  questionOf: (of: CaseRef) => questions.get(keyOf(of)),
+  questionOf: (of: CaseRef) => {
+    takeOver()
+    return questions.get(keyOf(of))
+  },
   drop: (of: CaseRef) => {
     for (const kept of all) kept.delete(keyOf(of))
   },
   clear: () => {
     for (const kept of all) kept.clear()
+    tabStorage()?.removeItem(KEY)
+  },
+  /** The session has ended by itself. */
+  leave: () => {
+    const owner = ownerNow()
+    const entries = all.map((kept) => [...kept])
+    drafts.clear()
+    if (!owner || entries.every(({ length }) => length === 0)) return
+    try {
+      window.sessionStorage.setItem(KEY, JSON.stringify({ owner, at: Date.now(), all: entries } satisfies Unsent))
+    } catch {
+      // A browser that keeps nothing loses it, as a closed tab does.
+    }
   },
 }
 
@@ -71,7 +123,10 @@ export const drafts = {
  */
 export function useDraft(of: CaseInFull): Draft | undefined {
   const key = keyOf(of)
-  const [draft] = useState(() => undone.get(key) ?? typedIn(of))
+  const [draft] = useState(() => {
+    takeOver()
+    return undone.get(key) ?? typedIn(of)
+  })
   useEffect(() => void undone.delete(key), [key])
   return draft
 }

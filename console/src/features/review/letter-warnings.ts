@@ -1,14 +1,15 @@
 import type { CaseInFull } from '@aruga/contract/review/case-file'
-import { openLetterWarnings } from '@aruga/contract/review/open-letters'
+import { openLetterWarnings, otherProductWarnings } from '@aruga/contract/review/open-letters'
 import { paceWarnings } from '@aruga/contract/review/pace'
 import type { Warning } from '@aruga/contract/review/warnings'
 import type { Needs } from './run-rate.tsx'
 
-type SoFar = Pick<CaseInFull, 'asOf' | 'openLetters' | 'boughtLately' | 'purchases'>
+type SoFar = Pick<CaseInFull, 'asOf' | 'openLetters' | 'boughtLately' | 'purchases' | 'lastLetter'>
 type Wanted = { productId: string | null; quantity: number | null }
 
 /** What speaks against issuing this letter: the same as the server finds under its lock. `needs`: null while the dose is not known. */
 export const letterWarnings = (of: SoFar, { productId, quantity }: Wanted, needs: Needs | null): Warning[] => [
   ...openLetterWarnings(of.openLetters, productId),
+  ...otherProductWarnings(of.lastLetter, productId === 'none' ? null : productId),
   ...(needs ? paceWarnings(of, needs.productId, quantity ?? 0, needs.says) : []),
 ]

@@ -64,7 +64,12 @@ test('What was bought is held against what the dose needs, in words, numbers and
 })
 
 test('Of a patient who bought nothing lately, the last letter says what they had', () => {
-  const lastLetter = { productName: 'Insulin glargine', strength: '100 units/mL', issuedAt: '2026-05-02T03:00:00Z' }
+  const lastLetter = {
+    productId: 'one',
+    productName: 'Insulin glargine',
+    strength: '100 units/mL',
+    issuedAt: '2026-05-02T03:00:00Z',
+  }
   show(<LettersSoFar of={{ ...none, lastLetter }} needs={null} />)
   expect(screen.getByText('Insulin glargine, 100 units/mL, May 2, 2026')).toBeDefined()
 })

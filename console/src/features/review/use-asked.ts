@@ -18,6 +18,8 @@ export function useAsked(warnings: readonly Warning[], initial: Answers = {}) {
     answers,
     asked,
     open,
+    /** Drops the reasons that were given for something else. */
+    forget: (group: Group) => setAnswers(({ [group]: _, ...others }) => others),
     answer: (group: Group, answer: Answer) => setAnswers((before) => ({ ...before, [group]: answer })),
     lead: () => setLeads(true),
   }

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { show } from '../../testing/render.tsx'
 import { switchShortcuts } from '../../ui/shortcuts.ts'
+import { CaseKeys } from './case-keys.tsx'
 import { DecisionBar } from './decision/decision-bar.tsx'
 import { useAsked } from './use-asked.ts'
 import { acknowledgementsOf } from './warning-groups.ts'
@@ -24,7 +25,7 @@ const Case = ({ warnings }: { warnings: Warning[] }) => {
   const { asked, open, answer, lead } = useAsked(found)
   const accept = () => (open ? lead() : accepted(acknowledgementsOf(asked)))
   return (
-    <>
+    <CaseKeys value={open ? 'warned' : 'deciding'}>
       <Warnings
         of={of}
         asked={asked}
@@ -44,7 +45,7 @@ const Case = ({ warnings }: { warnings: Warning[] }) => {
       <button type="button" onClick={() => setFound([{ what: 'MoreThanHandedOver', units: 3 }])}>
         The counter records 5 more
       </button>
-    </>
+    </CaseKeys>
   )
 }
 

@@ -1,34 +1,54 @@
 import { type AcknowledgementReason, warningReasons } from '@aruga/contract/review/warnings'
 import { closeCircleOutline } from '@aruga/ui/icons/close-circle-outline'
 import { TextInput } from '@mantine/core'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Kbd } from '../../ui/kbd.tsx'
+import { useCaseKeys } from './case-keys.tsx'
 import { type Answer, type Asked, keyOfWarnings } from './warning-groups.ts'
 import { acknowledgementName, warningText } from './warning-texts.ts'
 import styles from './warnings.module.css'
 
-type Props = { asked: Asked; onAnswer: (answer: Answer) => void; children?: ReactNode }
+type Props = {
+  asked: Asked
+  /** The first without a reason: digits choose its. */
+  isNext?: boolean
+  /** What it takes to have compared was opened. */
+  compared?: boolean
+  onAnswer: (answer: Answer) => void
+  children?: ReactNode
+}
 
-/** What speaks against accepting, with its evidence, and the reasons to accept all the same. Inside it, digits choose. */
-export const WarningCard = ({ asked: { group, warnings, answer, outdated }, onAnswer, children }: Props) => {
+/** Reasons that say that somebody compared. */
+const comparing: readonly AcknowledgementReason[] = ['ComparedDiffers', 'DifferentPeople']
+
+/** What speaks against accepting, with its evidence, and the reasons to accept all the same. */
+export const WarningCard = ({ asked, isNext = false, compared = true, onAnswer, children }: Props) => {
+  const { group, warnings, answer, outdated } = asked
+  const card = useRef<HTMLFieldSetElement>(null)
+  const [wantsLook, setWantsLook] = useState(false)
   const [first] = warnings
-  if (!first) return null
-  const reasons: readonly AcknowledgementReason[] = warningReasons[first.what]
+  const reasons: readonly AcknowledgementReason[] = first ? warningReasons[first.what] : []
   const of = keyOfWarnings(warnings)
-  const choose = (reason: Answer['reason']) => onAnswer({ reason, note: answer?.note ?? '', of })
-  const byDigit = (event: KeyboardEvent) => {
-    const reason = reasons[Number(event.key) - 1]
-    const typing = event.target instanceof HTMLInputElement && event.target.type === 'text'
-    if (!reason || typing || event.ctrlKey || event.metaKey || event.altKey) return
-    event.preventDefault()
-    choose(reason)
-    const radios = event.currentTarget.querySelectorAll<HTMLInputElement>('input[type=radio]')
-    radios[reasons.indexOf(reason)]?.focus()
+  const choose = (reason: Answer['reason']) => {
+    const unseen = comparing.includes(reason) && !compared
+    setWantsLook(unseen)
+    if (!unseen) onAnswer({ reason, note: answer?.note ?? '', of })
   }
+  const keys = useCaseKeys(
+    'reasons',
+    (isNext ? reasons : []).map((reason, index) => ({
+      key: String(index + 1),
+      does: acknowledgementName(reason),
+      run: () => {
+        choose(reason)
+        card.current?.querySelectorAll<HTMLInputElement>('input[type=radio]')[index]?.focus()
+      },
+    })),
+  )
+  if (!first) return null
   return (
-    <fieldset className={styles.warning} data-warning={group} onKeyDown={byDigit}>
+    <fieldset ref={card} className={styles.warning} data-warning={group}>
       <legend className="sr">{warnings.map(warningText).join('. ')}</legend>
       {warnings.map((warning) => (
         <p key={warning.what} className={styles.head} aria-hidden="true">
@@ -38,7 +58,13 @@ export const WarningCard = ({ asked: { group, warnings, answer, outdated }, onAn
       ))}
       {children}
       <p className="fine" role="status">
-        {answer ? t('review:warnings.kept') : outdated ? t('review:warnings.outdated') : t('review:warnings.sayWhy')}
+        {wantsLook && !compared
+          ? t('review:warnings.compareFirst')
+          : answer
+            ? t('review:warnings.kept')
+            : outdated
+              ? t('review:warnings.outdated')
+              : t('review:warnings.sayWhy')}
       </p>
       <div className={styles.reasons}>
         {reasons.map((reason, index) => (
@@ -48,9 +74,10 @@ export const WarningCard = ({ asked: { group, warnings, answer, outdated }, onAn
               className="sr"
               name={`why-${group}`}
               checked={answer?.reason === reason}
+              aria-keyshortcuts={keys.of(String(index + 1))}
               onChange={() => choose(reason)}
             />
-            <Kbd>{String(index + 1)}</Kbd>
+            {keys.badge(String(index + 1))}
             <span>{acknowledgementName(reason)}</span>
           </label>
         ))}

@@ -11,6 +11,7 @@ const groups = {
     'AmountDiffers',
   ],
   openLetter: ['OpenLetterForProduct'],
+  otherProduct: ['OtherProduct'],
   pace: ['SoonerThanDose', 'FasterThanDose', 'MoreThanPrescribed'],
   duplicate: ['SameFile', 'SameReceipt'],
   samePerson: ['SamePerson', 'SameMobile'],

@@ -35,8 +35,8 @@ export default function SignalsPage() {
     if (to) navigate({ pathname: `/signals/${to.id}`, search })
   }
   useShortcuts([
-    { key: 'j', does: t('signals:page.next'), run: () => step(1) },
-    { key: 'k', does: t('signals:page.previous'), run: () => step(-1) },
+    { key: 'j', does: t('signals:page.next'), run: () => step(1), repeats: true },
+    { key: 'k', does: t('signals:page.previous'), run: () => step(-1), repeats: true },
   ])
   return (
     <Page>

@@ -20,7 +20,9 @@ export function lettersSoFar(letters: readonly CaseLetter[], now: Date): SoFar {
       .sort((one, other) => Date.parse(one.validUntil) - Date.parse(other.validUntil)),
     boughtLately: boughtLately(letters, now),
     purchases: purchasesSince(letters, dayAfter(asOf, -LONG_AGO)),
-    lastLetter: last ? { productName: last.productName, strength: last.strength, issuedAt: last.issuedAt } : null,
+    lastLetter: last
+      ? { productId: last.productId, productName: last.productName, strength: last.strength, issuedAt: last.issuedAt }
+      : null,
   }
 }
 

@@ -72,9 +72,40 @@ test('While 7 of 12 pens are left, another letter for them is issued for a reaso
   ])
 })
 
-test('Another product, a letter past its date, and accepting without a letter need no reason', async () => {
-  const one = await withOpenLetter()
-  expect((await accept(one.prescription, await addProduct(server.db))).statusCode).toBe(200)
+test('Another product than that of the last letter is issued for a reason only, which goes on record', async () => {
+  const otherProduct = { what: 'OtherProduct', units: null } as const
+  const { prescription: refusedOne } = await withOpenLetter()
+  const unlike = await addProduct(server.db)
+  const before = await snapshot(server)
+  const refused = await accept(refusedOne, unlike)
+  expect(refusal(refused)).toEqual(problemOf('WarningNotAcknowledged'))
+  expect(warningsIn(refused)).toEqual([otherProduct])
+  // A reason of another warning, and another reason without words, are none.
+  for (const no of [{ reason: 'LostOrSpoiled' } as const, { reason: 'Other' } as const]) {
+    expect((await accept(refusedOne, unlike, [{ ...otherProduct, ...no }])).statusCode).toBe(400)
+  }
+  await expectNothingNew(server, before)
+  for (const reason of ['PrescriptionChanged', 'InAddition', 'NoLongerSold'] as const) {
+    const { prescription, patientId } = await withOpenLetter()
+    const other = await addProduct(server.db)
+    expect((await accept(prescription, other.toUpperCase(), [{ ...otherProduct, reason }])).statusCode).toBe(200)
+    expect(await recorded(patientId)).toEqual([{ subject_id: prescription, reason: `OtherProduct: ${reason}` }])
+  }
+})
+
+test('From the patient’s page, another product needs the reason, too; a cancelled letter is no last one', async () => {
+  const { prescription, patientId, letterId } = await withOpenLetter()
+  await acceptPrescriptionAs(reviewer, prescription)
+  const other = await addProduct(server.db)
+  const body = { patientId, prescriptionId: prescription, productId: other, prescription: prescriptionSays() }
+  const refused = await call(server.app, issueLetter, { body }, reviewer)
+  expect(warningsIn(refused)).toEqual([{ what: 'OtherProduct', units: null }])
+  const cancel = { params: { id: letterId }, body: { reason: 'IssuedByMistake' as const, note } }
+  expect((await call(server.app, cancelLetter, cancel, reviewer)).statusCode).toBe(200)
+  expect((await call(server.app, issueLetter, { body }, reviewer)).statusCode).toBe(200)
+})
+
+test('A letter past its date, and accepting without a letter, need no reason', async () => {
   const past = await withOpenLetter()
   await server.db.query(`UPDATE letter SET valid_until = now() - interval '1 minute' WHERE id = $1`, [past.letterId])
   expect((await openAs(reviewer, 'Prescription', past.prescription)).result.openLetters).toEqual([])

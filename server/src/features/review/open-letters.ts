@@ -1,5 +1,6 @@
-// What speaks against issuing a letter, under a lock: open ones, and more or sooner than the dose needs (docs/decisions/055, 046).
-import { openLetterWarnings } from '@aruga/contract/review/open-letters'
+// What speaks against issuing a letter, under a lock: open ones, another product, and more or sooner than the dose needs
+// (docs/decisions/055, 152, 046).
+import { openLetterWarnings, otherProductWarnings } from '@aruga/contract/review/open-letters'
 import { paceWarnings } from '@aruga/contract/review/pace'
 import type { PrescriptionSays } from '@aruga/contract/review/prescription'
 import type { Warning } from '@aruga/contract/review/warnings'
@@ -31,9 +32,11 @@ export async function lockedLetterWarnings(tx: Db, order: Order, now: Date): Pro
   await lock(tx, { patientId, productId, now })
   const letters = await listCaseLetters(tx, patientId, now)
   const quantity = order.quantity ?? (await findUsual(tx, { productId }))[0]?.quantity ?? 0
+  const soFar = lettersSoFar(letters, now)
   return [
     ...openLetterWarnings(letters, productId),
-    ...paceWarnings(lettersSoFar(letters, now), productId, quantity, prescription),
+    ...otherProductWarnings(soFar.lastLetter, productId),
+    ...paceWarnings(soFar, productId, quantity, prescription),
   ]
 }
 

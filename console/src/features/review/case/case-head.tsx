@@ -9,8 +9,8 @@ import { Chip } from '../../../ui/chip.tsx'
 import { formatDay } from '../../../ui/dates.ts'
 import { fullName } from '../../../ui/full-name.ts'
 import { useKeptFocus } from '../../../ui/keep-focus.ts'
-import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { SettledSignals } from '../../signals/settled-signals.tsx'
+import { useCaseKeys } from '../case-keys.tsx'
 import { whenDue } from '../case-summary.ts'
 import styles from '../decision/decision.module.css'
 import { hasIt, missingText } from '../messages.ts'
@@ -28,7 +28,7 @@ export const CaseHead = ({ of }: { of: CaseInFull }) => {
     : assignedTo
       ? t('review:caseHead.takeOver')
       : t('review:caseHead.takeIt')
-  useShortcuts([{ key: 'm', does: takeName, run: take }])
+  const keys = useCaseKeys('take', [{ key: 'm', does: takeName, run: take }])
   return (
     <div className="stack tight">
       <div className="line-up apart">
@@ -48,7 +48,13 @@ export const CaseHead = ({ of }: { of: CaseInFull }) => {
             t('review:caseHead.registration', { reference: patient.reference })
           )}
         </p>
-        <Button variant="subtle" size="compact-md" aria-keyshortcuts="m" loading={assign.isPending} onClick={take}>
+        <Button
+          variant="subtle"
+          size="compact-md"
+          aria-keyshortcuts={keys.of('m')}
+          loading={assign.isPending}
+          onClick={take}
+        >
           {takeName}
         </Button>
       </div>

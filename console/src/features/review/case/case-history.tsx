@@ -15,7 +15,12 @@ import styles from '../decision/decision.module.css'
 import { eventMessage } from '../event-messages.ts'
 import { reasonName } from '../messages.ts'
 
-type Same = { of: CaseInFull; duplicates: CaseInFull['duplicates']; onBeside: (documentId: string) => void }
+type Same = {
+  of: CaseInFull
+  duplicates: CaseInFull['duplicates']
+  onBeside: (documentId: string) => void
+  onOpened?: (documentId: string) => void
+}
 type Props = { of: CaseInFull; checks: CaseInFull['checks'] }
 
 /** Checks that are warnings above, with their evidence, when they fail. */
@@ -57,7 +62,7 @@ export const CaseHistory = ({ of, checks: all }: Props) => {
 }
 
 /** Duplicates: the patient's own open side by side, another patient's in a new tab, for a reason. */
-export const Duplicates = ({ of, duplicates, onBeside }: Same) => {
+export const Duplicates = ({ of, duplicates, onBeside, onOpened }: Same) => {
   const shown = [...of.documents, ...of.earlier, ...of.others].map(({ id }) => id)
   return (
     duplicates.length > 0 && (
@@ -85,12 +90,19 @@ export const Duplicates = ({ of, duplicates, onBeside }: Same) => {
                   }}
                 />{' '}
                 {own && shown.includes(documentId) ? (
-                  <button type="button" className={dataTableStyles.rowLink} onClick={() => onBeside(documentId)}>
+                  <button
+                    type="button"
+                    className={dataTableStyles.rowLink}
+                    onClick={() => {
+                      onOpened?.(documentId)
+                      onBeside(documentId)
+                    }}
+                  >
                     {t('review:caseHistory.openItBeside')}
                   </button>
                 ) : (
                   // A new tab, so that the typed values here stay.
-                  <Link to={caseLink(ofCase)} target="_blank">
+                  <Link to={caseLink(ofCase)} target="_blank" onClick={() => onOpened?.(documentId)}>
                     <Trans
                       ns="review"
                       i18nKey="caseHistory.openItForAReason"

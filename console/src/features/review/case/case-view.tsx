@@ -81,6 +81,7 @@ export const CaseView = ({ of, cases, goTo }: Props) => {
       <Decide
         of={now}
         next={next}
+        listed={listed}
         goTo={goTo}
         onBeside={setBesideId}
         onReadAgain={hasChanged ? () => void refetch() : null}

@@ -2,52 +2,63 @@ import { formatPesos } from '@aruga/contract/money'
 import type { CaseLetter } from '@aruga/contract/review/case-file'
 import { farUnitPrice } from '@aruga/contract/review/unit-price'
 import { Button, TextInput } from '@mantine/core'
+import type { RefObject } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { t } from '../../../i18n/t.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
 import styles from './decision.module.css'
-import { proposedAmount, type ReceiptValues, receiptFrom } from './receipt-values.ts'
+import { type ReceiptValues, receiptFrom } from './receipt-values.ts'
 
 type Props = {
   values: ReceiptValues
   letter: CaseLetter | null
+  /** What the counter recorded, in centavos (PHP), while it waits to be confirmed. */
+  offered: number | null
+  input: RefObject<HTMLInputElement | null>
   registered: UseFormRegisterReturn
   error: string | undefined
   /** Fills in what the receipt says, too. */
   onConfirm: (amount: string) => void
+  onUnread: () => void
 }
 
 /**
- * What the patient paid. What the counter recorded is offered, and taken over by Enter or its button only: a field that stays empty
- * is an amount that nobody read.
+ * What the patient paid. What the counter recorded is offered first, and taken over by Enter or its button only: a field that stays
+ * empty is an amount that nobody could read.
  */
-export const AmountField = ({ values, letter, registered, error, onConfirm }: Props) => {
+export const AmountField = ({ values, letter, offered, input, registered, error, onConfirm, onUnread }: Props) => {
   const { quantity = null, amount = null } = receiptFrom(values)
-  const proposed = letter && values.amount.trim() === '' ? proposedAmount(values, letter) : null
   const each = letter && farUnitPrice(letter, quantity, amount)
   const confirm = (proposed: number) => onConfirm(formatPesos(proposed).slice(1))
   return (
     <div className="stack tight">
       <TextInput
         {...registered}
+        ref={(field) => {
+          registered.ref(field)
+          input.current = field
+        }}
         label={t('review:receiptCase.amount')}
         description={
-          proposed === null ? undefined : t('review:receiptCase.amountProposed', { amount: formatPesos(proposed) })
+          offered === null ? undefined : t('review:receiptCase.amountProposed', { amount: formatPesos(offered) })
         }
         leftSection="₱"
         inputMode="decimal"
         autoComplete="off"
         error={error}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || proposed === null) return
+          if (event.key !== 'Enter' || offered === null) return
           event.preventDefault()
-          confirm(proposed)
+          confirm(offered)
         }}
       />
-      {proposed !== null && (
+      {offered !== null && (
         <div className={styles.saysSo}>
-          <Button size="compact-sm" variant="default" rightSection={<Kbd>Enter</Kbd>} onClick={() => confirm(proposed)}>
+          <Button size="compact-sm" variant="default" rightSection={<Kbd>Enter</Kbd>} onClick={() => confirm(offered)}>
             {t('review:receiptCase.saysSo')}
+          </Button>
+          <Button size="compact-sm" variant="subtle" onClick={onUnread}>
+            {t('review:receiptCase.cannotRead')}
           </Button>
         </div>
       )}

@@ -8,12 +8,12 @@ import tileStyles from '../../../ui/choice-tile.module.css'
 import { FormError } from '../../../ui/form-error.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
-import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { toastDone } from '../../../ui/toasts.tsx'
 import { unfilledMessage } from '../../program/text-messages.ts'
 import { useTexts, valuesOfCase } from '../../program/text-queries.ts'
 import { Conversation } from '../../questions/conversation.tsx'
 import { useAsk } from '../../questions/queries.ts'
+import { useCaseKeys, useKeysAct } from '../case-keys.tsx'
 import { drafts } from '../drafts.ts'
 import { AnswerHead } from './answer-head.tsx'
 import styles from './decision.module.css'
@@ -66,8 +66,12 @@ export const AskCase = ({ of, onBeside, onBack, onAsked }: Props) => {
       },
     })
   }
-  useShortcuts(texts.map((text, index) => ({ key: String(index + 1), does: text.name, run: () => choose(text) })))
-  useSendKeys({ onSend: send, onBack })
+  const keys = useCaseKeys(
+    'questions',
+    texts.map((text, index) => ({ key: String(index + 1), does: text.name, run: () => choose(text) })),
+  )
+  const sends = useKeysAct('send')
+  useSendKeys({ onSend: sends ? send : null, onBack })
   return (
     <form
       ref={form}
@@ -96,10 +100,10 @@ export const AskCase = ({ of, onBeside, onBack, onAsked }: Props) => {
                   className={tileStyles.input}
                   name={group}
                   checked={text.id === chosenId}
-                  aria-keyshortcuts={String(index + 1)}
+                  aria-keyshortcuts={keys.of(String(index + 1))}
                   onChange={() => choose(text)}
                 />
-                <Kbd>{String(index + 1)}</Kbd>
+                {keys.badge(String(index + 1))}
                 <span>{text.name}</span>
               </label>
             ))}
@@ -124,7 +128,7 @@ export const AskCase = ({ of, onBeside, onBack, onAsked }: Props) => {
         <FormError of={ask.error} />
       </div>
       <footer className={styles.decisionBar}>
-        <Button type="submit" loading={ask.isPending} rightSection={<Kbd>Ctrl Enter</Kbd>}>
+        <Button type="submit" loading={ask.isPending} rightSection={sends && <Kbd>Ctrl Enter</Kbd>}>
           {t('questions:send')}
         </Button>
         <Button variant="default" rightSection={<Kbd>Esc</Kbd>} onClick={onBack}>

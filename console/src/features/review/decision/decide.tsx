@@ -2,6 +2,7 @@ import type { CaseInFull } from '@aruga/contract/review/case-file'
 import { Button } from '@mantine/core'
 import { Activity, useState } from 'react'
 import { t } from '../../../i18n/t.ts'
+import { CaseKeys, type KeyState } from '../case-keys.tsx'
 import type { CaseRef, GoTo } from '../case-ref.ts'
 import { type Decline, type Draft, drafts, noDecline, useDraft } from '../drafts.ts'
 import { AcceptCase } from './accept-case.tsx'
@@ -20,13 +21,15 @@ type Decided = { outcome: 'accepted' | 'approvedOnce' | 'declined'; send: Send; 
 type Props = {
   of: CaseInFull
   next: CaseRef | null
+  /** Whether the list beside it has the case; keys act on such a case only. */
+  listed: boolean
   goTo: GoTo
   onBeside: (documentId: string) => void
   onReadAgain: (() => void) | null
 }
 
 /** The case's details and the decision, after which the next case opens. */
-export const Decide = ({ of, next, goTo, onBeside, onReadAgain }: Props) => {
+export const Decide = ({ of, next, listed, goTo, onBeside, onReadAgain }: Props) => {
   const draft = useDraft(of)
   const [isDeclining, setDeclining] = useState(draft?.decline !== undefined)
   const [decline, setDeclineTo] = useState(draft?.decline ?? drafts.declineOf(of) ?? noDecline(of))
@@ -41,6 +44,8 @@ export const Decide = ({ of, next, goTo, onBeside, onReadAgain }: Props) => {
   const isHeld = of.documents.some(({ fileState }) => fileState === 'Held')
   const declines = isDeclining && !question && !isHeld
   const asks = isAsking && !question && !isHeld
+  const state: KeyState =
+    question || isHeld ? 'waiting' : !listed ? 'elsewhere' : declines ? 'declining' : asks ? 'asking' : 'deciding'
   const decide = ({ outcome, send, draft }: Decided) => {
     setDeclining(false)
     drafts.save(of, draft)
@@ -55,62 +60,65 @@ export const Decide = ({ of, next, goTo, onBeside, onReadAgain }: Props) => {
     goTo(next)
   }
   return (
-    <section
-      className={declines ? `${styles.decide} ${styles.declines}` : styles.decide}
-      aria-label={t('review:decide.decision')}
-    >
-      <div className={styles.caseChanged} role="status">
-        {onReadAgain && (
-          <>
-            {t('review:decide.thisCaseHasChanged')}{' '}
-            <Button size="compact-sm" variant="default" onClick={onReadAgain}>
-              {t('review:decide.readItAgain')}
-            </Button>
-          </>
+    <CaseKeys value={state}>
+      <section
+        className={declines ? `${styles.decide} ${styles.declines}` : styles.decide}
+        aria-label={t('review:decide.decision')}
+      >
+        <div className={styles.caseChanged} role="status">
+          {onReadAgain && (
+            <>
+              {t('review:decide.thisCaseHasChanged')}{' '}
+              <Button size="compact-sm" variant="default" onClick={onReadAgain}>
+                {t('review:decide.readItAgain')}
+              </Button>
+            </>
+          )}
+          {state === 'elsewhere' && <p>{t('review:decide.notInList')}</p>}
+        </div>
+        {question ? (
+          <AskedCase of={of} question={question} onBeside={onBeside} />
+        ) : isHeld ? (
+          <HeldCase of={of} onBeside={onBeside} />
+        ) : (
+          // Hidden it keeps what was typed, without its keys.
+          <Activity mode={declines || asks ? 'hidden' : 'visible'}>
+            <AcceptCase
+              of={of}
+              draft={draft?.form}
+              onTyped={(form) => drafts.keepForm(of, form)}
+              onBeside={onBeside}
+              onAccepted={(form, send, outcome = 'accepted') => decide({ outcome, send, draft: { form } })}
+              onAsk={() => setAsking(true)}
+              onDecline={(form, why) => {
+                setForm(form)
+                if (why && decline.reason === null) setDecline({ ...decline, ...why })
+                setDeclining(true)
+              }}
+            />
+          </Activity>
         )}
-      </div>
-      {question ? (
-        <AskedCase of={of} question={question} onBeside={onBeside} />
-      ) : isHeld ? (
-        <HeldCase of={of} onBeside={onBeside} />
-      ) : (
-        // Hidden it keeps what was typed, without its keys.
-        <Activity mode={declines || asks ? 'hidden' : 'visible'}>
-          <AcceptCase
+        {asks && (
+          <AskCase
             of={of}
-            draft={draft?.form}
-            onTyped={(form) => drafts.keepForm(of, form)}
             onBeside={onBeside}
-            onAccepted={(form, send, outcome = 'accepted') => decide({ outcome, send, draft: { form } })}
-            onAsk={() => setAsking(true)}
-            onDecline={(form, why) => {
-              setForm(form)
-              if (why && decline.reason === null) setDecline({ ...decline, ...why })
-              setDeclining(true)
+            onBack={() => setAsking(false)}
+            onAsked={() => {
+              setAsking(false)
+              goTo(next)
             }}
           />
-        </Activity>
-      )}
-      {asks && (
-        <AskCase
-          of={of}
-          onBeside={onBeside}
-          onBack={() => setAsking(false)}
-          onAsked={() => {
-            setAsking(false)
-            goTo(next)
-          }}
-        />
-      )}
-      {declines && (
-        <DeclineCase
-          of={of}
-          value={decline}
-          onChange={setDecline}
-          onBack={() => setDeclining(false)}
-          onDeclined={(send) => decide({ outcome: 'declined', send, draft: { form, decline } })}
-        />
-      )}
-    </section>
+        )}
+        {declines && (
+          <DeclineCase
+            of={of}
+            value={decline}
+            onChange={setDecline}
+            onBack={() => setDeclining(false)}
+            onDeclined={(send) => decide({ outcome: 'declined', send, draft: { form, decline } })}
+          />
+        )}
+      </section>
+    </CaseKeys>
   )
 }

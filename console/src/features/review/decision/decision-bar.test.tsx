@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { show } from '../../../testing/render.tsx'
 import { switchShortcuts } from '../../../ui/shortcuts.ts'
+import { CaseKeys } from '../case-keys.tsx'
 import { DecisionBar } from './decision-bar.tsx'
 
 const accept = vi.fn()
@@ -19,7 +20,9 @@ const bar = () =>
       }}
     >
       <input aria-label="Receipt number" />
-      <DecisionBar accept="Approve" onAccept={accept} onDecline={decline} onAsk={vi.fn()} />
+      <CaseKeys value="deciding">
+        <DecisionBar accept="Approve" onAccept={accept} onDecline={decline} onAsk={vi.fn()} />
+      </CaseKeys>
     </form>,
   )
 

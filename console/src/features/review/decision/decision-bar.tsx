@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { t } from '../../../i18n/t.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
-import { useShortcuts } from '../../../ui/shortcuts.ts'
+import { useCaseKeys } from '../case-keys.tsx'
 import styles from './decision.module.css'
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
 
 /** The decisions, always visible, and below them what is missing to accept, or else the keys. */
 export const DecisionBar = ({ accept, onAccept, onDecline, onAsk, missing = null }: Props) => {
-  useShortcuts([
+  const keys = useCaseKeys('decide', [
     { key: 'a', does: accept, run: onAccept },
     { key: 'b', does: t('questions:ask'), run: onAsk },
     { key: 'd', does: t('review:decisionBar.decline'), run: onDecline },
@@ -24,16 +24,16 @@ export const DecisionBar = ({ accept, onAccept, onDecline, onAsk, missing = null
     <footer className={styles.decisionBar}>
       <Button
         type="submit"
-        aria-keyshortcuts="a"
+        aria-keyshortcuts={keys.of('a')}
         {...(missing && { 'data-disabled': true, 'aria-describedby': 'accept-missing' })}
-        rightSection={<Kbd>A</Kbd>}
+        rightSection={keys.badge('a')}
       >
         {accept}
       </Button>
-      <Button variant="default" aria-keyshortcuts="d" rightSection={<Kbd>D</Kbd>} onClick={onDecline}>
+      <Button variant="default" aria-keyshortcuts={keys.of('d')} rightSection={keys.badge('d')} onClick={onDecline}>
         {t('review:decisionBar.decline')}
       </Button>
-      <Button variant="default" aria-keyshortcuts="b" rightSection={<Kbd>B</Kbd>} onClick={onAsk}>
+      <Button variant="default" aria-keyshortcuts={keys.of('b')} rightSection={keys.badge('b')} onClick={onAsk}>
         {t('questions:ask')}
       </Button>
       {missing ? (

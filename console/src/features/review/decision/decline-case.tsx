@@ -57,7 +57,7 @@ export const DeclineCase = ({ of, value, onChange, onBack, onDeclined }: Props) 
       ...{ ...value, final: next, templateId: (next && notEligible?.id) || null, reason: null },
       note: (next && notEligible?.note) || { en: '', fil: '' },
     })
-  useDeclineKeys({
+  const keys = useDeclineKeys({
     ...{ of, value: shown, templates, onChange, onBack },
     onChoose: choose,
     onFinal: setFinal,
@@ -80,20 +80,23 @@ export const DeclineCase = ({ of, value, onChange, onBack, onDeclined }: Props) 
           {!final && of.documents.length > 1 && (
             <DeclineDocuments
               of={of}
+              keys={keys}
               wrong={wrong}
               missing={missing > 0}
               onChange={(next) => onChange({ ...value, wrong: next })}
             />
           )}
-          {!final && <DeclineReasons value={shown} templates={templates} missing={missing > 0} onChoose={choose} />}
+          {!final && (
+            <DeclineReasons keys={keys} value={shown} templates={templates} missing={missing > 0} onChoose={choose} />
+          )}
           {of.kind === 'Registration' && (
             <Checkbox
               checked={final}
               onChange={({ currentTarget: { checked } }) => setFinal(checked)}
-              aria-keyshortcuts={FINAL_KEY}
+              aria-keyshortcuts={keys.of(FINAL_KEY)}
               label={
                 <>
-                  <Kbd>{FINAL_KEY.toUpperCase()}</Kbd> {t('review:decline.notEligible')}
+                  {keys.badge(FINAL_KEY)} {t('review:decline.notEligible')}
                 </>
               }
               description={t('review:decline.notEligibleDetail')}
@@ -125,7 +128,7 @@ export const DeclineCase = ({ of, value, onChange, onBack, onDeclined }: Props) 
         </div>
       </div>
       <footer className={`${styles.decisionBar} ${styles.declineBar}`}>
-        <Button type="submit" color="danger" rightSection={<Kbd>Ctrl Enter</Kbd>}>
+        <Button type="submit" color="danger" rightSection={keys.sends && <Kbd>Ctrl Enter</Kbd>}>
           {final ? t('review:decline.submitForGood') : t('review:decline.submit')}
         </Button>
         <Button variant="default" rightSection={<Kbd>Esc</Kbd>} onClick={onBack}>

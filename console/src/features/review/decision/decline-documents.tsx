@@ -8,16 +8,17 @@ import { useId } from 'react'
 import { t } from '../../../i18n/t.ts'
 import tileStyles from '../../../ui/choice-tile.module.css'
 import { Icon } from '../../../ui/icon.tsx'
-import { Kbd } from '../../../ui/kbd.tsx'
 import { documentName } from '../../documents/messages.ts'
 import { fileQuery } from '../../documents/queries.ts'
+import type { useCaseKeys } from '../case-keys.tsx'
 import styles from './decline.module.css'
 import { fileKeys, toggled } from './use-decline-keys.ts'
 
-type Props = { of: CaseInFull; wrong: string[]; missing: boolean; onChange: (wrong: string[]) => void }
+type Keys = Pick<ReturnType<typeof useCaseKeys>, 'of' | 'badge'>
+type Props = { of: CaseInFull; keys: Keys; wrong: string[]; missing: boolean; onChange: (wrong: string[]) => void }
 
 /** Which of the photos must be sent again, and which stay. */
-export const DeclineDocuments = ({ of, wrong, missing, onChange }: Props) => {
+export const DeclineDocuments = ({ of, keys, wrong, missing, onChange }: Props) => {
   const error = useId()
   const isInvalid = missing && wrong.length === 0
   return (
@@ -33,7 +34,7 @@ export const DeclineDocuments = ({ of, wrong, missing, onChange }: Props) => {
               className={tileStyles.input}
               checked={again}
               aria-invalid={isInvalid}
-              aria-keyshortcuts={fileKeys[index]}
+              aria-keyshortcuts={keys.of(fileKeys[index] ?? '')}
               aria-label={t('review:decline.toggle', { document: documentName(kind) })}
               onChange={() => onChange(toggled(wrong, id))}
             />
@@ -43,7 +44,7 @@ export const DeclineDocuments = ({ of, wrong, missing, onChange }: Props) => {
               <Icon of={again ? refreshOutline : checkmark} small />
               {again ? t('review:decline.again') : t('review:decline.keep')}
             </span>
-            <Kbd>{fileKeys[index]?.toUpperCase() ?? ''}</Kbd>
+            {keys.badge(fileKeys[index] ?? '')}
           </label>
         )
       })}

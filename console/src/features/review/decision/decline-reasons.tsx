@@ -1,12 +1,13 @@
 import { useId } from 'react'
 import { t } from '../../../i18n/t.ts'
 import tileStyles from '../../../ui/choice-tile.module.css'
-import { Kbd } from '../../../ui/kbd.tsx'
+import type { useCaseKeys } from '../case-keys.tsx'
 import type { Decline } from '../drafts.ts'
 import styles from './decline.module.css'
 import type { DeclineTemplate } from './decline-templates.ts'
 
 type Props = {
+  keys: Pick<ReturnType<typeof useCaseKeys>, 'of' | 'badge'>
   value: Decline
   templates: DeclineTemplate[]
   missing: boolean
@@ -14,7 +15,7 @@ type Props = {
 }
 
 /** Why: each reason writes its message in both languages. */
-export const DeclineReasons = ({ value, templates, missing, onChoose }: Props) => {
+export const DeclineReasons = ({ keys, value, templates, missing, onChoose }: Props) => {
   const error = useId()
   const name = useId()
   const isInvalid = missing && value.reason === null
@@ -30,10 +31,10 @@ export const DeclineReasons = ({ value, templates, missing, onChoose }: Props) =
               name={name}
               checked={template.id === value.templateId}
               aria-invalid={isInvalid}
-              aria-keyshortcuts={index < 9 ? String(index + 1) : undefined}
+              aria-keyshortcuts={keys.of(String(index + 1))}
               onChange={() => onChoose(template)}
             />
-            {index < 9 && <Kbd>{String(index + 1)}</Kbd>}
+            {keys.badge(String(index + 1))}
             <span>{template.name}</span>
           </label>
         ))}

@@ -18,6 +18,7 @@ import { approvedLetter, isFirstOfTwo } from '../../letters/second-approval.tsx'
 import { Conversation } from '../../questions/conversation.tsx'
 import { CaseHead, PatientFacts } from '../case/case-head.tsx'
 import { CaseHistory } from '../case/case-history.tsx'
+import { KeysOfWarnings } from '../case-keys.tsx'
 import type { Decline } from '../drafts.ts'
 import { letterWarnings } from '../letter-warnings.ts'
 import { LettersSoFar } from '../letters-so-far.tsx'
@@ -72,7 +73,7 @@ export const LetterCase = ({ of, draft, onTyped, onBeside, onAccepted, onDecline
   const queries = useQueryClient()
   const me = useMe()
   const waits = useRef(false)
-  const { answers, asked, open, answer, lead } = useAsked(warnings, restored?.answers)
+  const { answers, asked, open, answer, forget, lead } = useAsked(warnings, restored?.answers)
   useKept({ letter, answers }, letter !== initial || Object.keys(answers).length > 0, onTyped)
   const [missing, setMissing] = useState(0)
   const accept = async () => {
@@ -104,43 +105,49 @@ export const LetterCase = ({ of, draft, onTyped, onBeside, onAccepted, onDecline
       ? api.call(approveRegistration, { params, body: { documentIds, ...issued } }, toTheEnd)
       : api.call(acceptPrescription, { params, body: issued }, toTheEnd)
   }
+  const change = (next: Letter) => {
+    if (next.productId !== letter.productId) forget('otherProduct')
+    setLetter(next)
+  }
   return (
-    <form
-      className={styles.decideForm}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void accept()
-      }}
-    >
-      <div className={styles.decideScroll}>
-        <CaseHead of={of} />
-        <Warnings
-          of={of}
-          asked={asked}
-          pace={needs && <LastsUntil of={of} needs={needs} />}
-          duplicates={of.duplicates}
-          inSequence={of.inSequence}
-          onAnswer={answer}
-          onBeside={onBeside}
+    <KeysOfWarnings open={open !== undefined}>
+      <form
+        className={styles.decideForm}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void accept()
+        }}
+      >
+        <div className={styles.decideScroll}>
+          <CaseHead of={of} />
+          <Warnings
+            of={of}
+            asked={asked}
+            pace={needs && <LastsUntil of={of} needs={needs} />}
+            duplicates={of.duplicates}
+            inSequence={of.inSequence}
+            onAnswer={answer}
+            onBeside={onBeside}
+          />
+          <Conversation of={of} onBeside={onBeside} />
+          <LettersSoFar of={soFarOf(of)} needs={needs} />
+          <PatientFacts of={of} />
+          <fieldset className="stack tight">
+            <legend>
+              <h2>{t('review:letterCase.letterToIssue')}</h2>
+            </legend>
+            <LetterFields value={letter} papers={papers} mayBeNone byKeys missing={missing} onChange={change} />
+          </fieldset>
+          <CaseHistory of={of} checks={of.checks} />
+        </div>
+        <DecisionBar
+          accept={of.kind === 'Registration' ? t('review:letterCase.approve') : t('review:letterCase.accept')}
+          missing={short ? t(`letters:budget.over.${short.of}`) : open ? t('review:warnings.acceptOpens') : null}
+          onAccept={() => void accept()}
+          onDecline={() => onDecline({ letter, answers }, paper && product && tooOld(paper.id, letter, product))}
+          onAsk={onAsk}
         />
-        <Conversation of={of} onBeside={onBeside} />
-        <LettersSoFar of={soFarOf(of)} needs={needs} />
-        <PatientFacts of={of} />
-        <fieldset className="stack tight">
-          <legend>
-            <h2>{t('review:letterCase.letterToIssue')}</h2>
-          </legend>
-          <LetterFields value={letter} papers={papers} mayBeNone byKeys missing={missing} onChange={setLetter} />
-        </fieldset>
-        <CaseHistory of={of} checks={of.checks} />
-      </div>
-      <DecisionBar
-        accept={of.kind === 'Registration' ? t('review:letterCase.approve') : t('review:letterCase.accept')}
-        missing={short ? t(`letters:budget.over.${short.of}`) : open ? t('review:warnings.acceptOpens') : null}
-        onAccept={() => void accept()}
-        onDecline={() => onDecline({ letter, answers }, paper && product && tooOld(paper.id, letter, product))}
-        onAsk={onAsk}
-      />
-    </form>
+      </form>
+    </KeysOfWarnings>
   )
 }

@@ -88,6 +88,9 @@ export function createPendingDecision({ announce, onPending, onUndone, onAccepte
     show(decision)
   }
 
+  /** Nothing can be sent anymore. */
+  const refuseCurrent = async (error: unknown) => current && refuse(current.decision, error)
+
   function release(): Decision | null {
     if (!current) return null
     const { decision, timer, dismiss } = current
@@ -101,6 +104,7 @@ export function createPendingDecision({ announce, onPending, onUndone, onAccepte
     submit,
     undo,
     refuse,
+    refuseCurrent,
     sendNow,
     /** The keys of cases to hide from the list; the same array until it changes. */
     hidden: () => hidden,

@@ -5,14 +5,16 @@ import { calendarDay } from '@aruga/ui/format/dates'
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { t } from '../../../i18n/t.ts'
 import { api } from '../../../platform/api.ts'
+import { beside } from '../../../ui/beside.ts'
 import { isWhole, WholeNumberInput } from '../../../ui/whole-number-input.tsx'
 import { Conversation } from '../../questions/conversation.tsx'
 import { CaseHead, PatientFacts } from '../case/case-head.tsx'
 import { CaseHistory } from '../case/case-history.tsx'
+import { KeysOfWarnings } from '../case-keys.tsx'
 import { checksQuery, toTheEnd } from '../queries.ts'
 import { useAsked } from '../use-asked.ts'
 import { type Answers, acknowledgementsOf, askedFor, isAnswered } from '../warning-groups.ts'
@@ -25,12 +27,19 @@ import { BranchField } from './branch-field.tsx'
 import styles from './decision.module.css'
 import { DecisionBar } from './decision-bar.tsx'
 import { ProposedField } from './proposed-field.tsx'
-import { type Proposed, proposedIn, type ReceiptValues, receiptFrom, valuesOf } from './receipt-values.ts'
+import {
+  type Proposed,
+  proposedAmount,
+  proposedIn,
+  type ReceiptValues,
+  receiptFrom,
+  valuesOf,
+} from './receipt-values.ts'
 import { useKept } from './use-kept.ts'
 import { useProposals } from './use-proposals.ts'
 
 /** What is kept of an undecided case. `left`: what has to be compared with the receipt still. */
-type ReceiptDraft = { values: ReceiptValues; answers: Answers; left: Proposed[] }
+type ReceiptDraft = { values: ReceiptValues; answers: Answers; left: Proposed[]; isUnread: boolean }
 
 /** The values of a receipt, held against the counter's record while typing; accepting an official receipt counts its units. */
 export const ReceiptCase = ({ of, draft, onTyped, onBeside, onAccepted, onDecline, onAsk }: AcceptProps) => {
@@ -64,10 +73,17 @@ export const ReceiptCase = ({ of, draft, onTyped, onBeside, onAccepted, onDeclin
     const askedNow = askedFor(found, answers)
     if (!askedNow.every(isAnswered)) return lead()
     const body = { ...says, acknowledged: acknowledgementsOf(askedNow) }
-    onAccepted({ values, answers, left: [] }, () => api.call(acceptReceipt, { params: { id: of.id }, body }, toTheEnd))
+    onAccepted({ values, answers, left: [], isUnread }, () =>
+      api.call(acceptReceipt, { params: { id: of.id }, body }, toTheEnd),
+    )
   })
-  const go = (unread: Proposed[]) => {
+  const [isUnread, setUnread] = useState(restored?.isUnread ?? false)
+  const amount = useRef<HTMLInputElement | null>(null)
+  // The money first: what the counter recorded is confirmed, or another amount is typed, or nobody can read it.
+  const offered = counts && letter && !isUnread && values.amount.trim() === '' ? proposedAmount(values, letter) : null
+  const go = (unread: Proposed[], money = offered) => {
     if (open) return lead()
+    if (money !== null) return amount.current?.focus()
     const [first] = unread
     return first ? proposals.lead(first) : void submit()
   }
@@ -75,133 +91,150 @@ export const ReceiptCase = ({ of, draft, onTyped, onBeside, onAccepted, onDeclin
   const proposals = useProposals(toCompare, go)
   const accept = () => go(proposals.left)
   const { errors, isDirty } = formState
-  const isChanged = isDirty || Object.keys(answers).length > 0 || proposals.left !== toCompare
-  useKept<ReceiptDraft>({ values, answers, left: proposals.left }, isChanged, onTyped)
+  const isChanged = isDirty || Object.keys(answers).length > 0 || proposals.left !== toCompare || isUnread
+  useKept<ReceiptDraft>({ values, answers, left: proposals.left, isUnread }, isChanged, onTyped)
   return (
-    <form
-      className={styles.decideForm}
-      onSubmit={(event) => {
-        event.preventDefault()
-        accept()
-      }}
-      noValidate
-    >
-      <div className={styles.decideScroll}>
-        <CaseHead of={of} />
-        {letter && (
-          <ReceiptLedger
-            letter={letter}
-            stated={document?.orQuantity ?? 0}
-            quantity={counts ? values.quantity || 0 : null}
-            differs={asked.some(({ group }) => group === 'handOver')}
-          />
-        )}
-        <Warnings
-          of={of}
-          asked={asked}
-          units={values.quantity || 0}
-          duplicates={duplicates}
-          inSequence={inSequence}
-          onAnswer={answer}
-          onBeside={onBeside}
-        />
-        <Conversation of={of} onBeside={onBeside} />
-        <PatientFacts of={of} />
-        <fieldset className={styles.says}>
-          <legend>
-            <h2>{t('review:receiptCase.whatTheReceiptSays')}</h2>
-          </legend>
-          {!of.letter && (
-            <Controller
-              control={control}
-              name="letterId"
-              rules={{ required: counts && t('review:receiptCase.chooseTheLetterItBelongsTo') }}
-              render={({ field }) => (
-                <Select
-                  label={t('review:receiptCase.letter')}
-                  placeholder={t('review:receiptCase.whichLetter')}
-                  data={of.possibleLetters.map(({ id, number, productName }) => ({
-                    value: id,
-                    label: `${number}, ${productName}`,
-                  }))}
-                  error={errors.letterId?.message}
-                  {...field}
-                />
-              )}
-            />
-          )}
-          {counts && (
-            <Controller
-              control={control}
-              name="quantity"
-              rules={{ required: t('review:receiptCase.howManyUnits'), validate: isWhole }}
-              render={({ field }) => (
-                <WholeNumberInput
-                  label={t('review:receiptCase.quantity')}
-                  max={9999}
-                  error={errors.quantity?.message}
-                  {...field}
-                />
-              )}
-            />
-          )}
-          {counts && (
-            <AmountField
-              values={values}
+    <KeysOfWarnings open={open !== undefined}>
+      <form
+        className={styles.decideForm}
+        onSubmit={(event) => {
+          event.preventDefault()
+          accept()
+        }}
+        noValidate
+      >
+        <div className={styles.decideScroll}>
+          <CaseHead of={of} />
+          {letter && (
+            <ReceiptLedger
               letter={letter}
-              registered={register('amount', {
-                validate: (typed) =>
-                  typed.trim() === '' || parsePesos(typed) !== undefined || t('review:receiptCase.anAmount'),
-              })}
-              error={errors.amount?.message}
-              onConfirm={(amount) => setValue('amount', amount, { shouldDirty: true })}
+              stated={document?.orQuantity ?? 0}
+              quantity={counts ? values.quantity || 0 : null}
+              differs={asked.some(({ group }) => group === 'handOver')}
             />
           )}
-          <ProposedField
-            label={t('review:receiptCase.receiptNo')}
-            maxLength={64}
-            autoComplete="off"
-            error={errors.receiptNumber?.message}
-            registered={register('receiptNumber', { required: counts && t('review:receiptCase.typeTheNumber') })}
-            proposal={proposals.of('receiptNumber')}
-            from={t('review:receiptCase.numberProposed')}
+          <Warnings
+            of={of}
+            asked={asked}
+            units={values.quantity || 0}
+            duplicates={duplicates}
+            inSequence={inSequence}
+            onAnswer={answer}
+            onBeside={onBeside}
           />
-          <ProposedField
-            type="date"
-            label={t('review:receiptCase.date')}
-            max={calendarDay(Date.now())}
-            error={errors.receiptDate?.message}
-            registered={register('receiptDate', {
-              required: counts && t('review:receiptCase.whenWasItBought'),
-              validate: (day) => day <= calendarDay(Date.now()) || t('review:receiptCase.inTheFuture'),
-            })}
-            proposal={proposals.of('receiptDate')}
-            from={t('review:receiptCase.dateProposed')}
-          />
-          <Controller
-            control={control}
-            name="branchId"
-            rules={{ required: counts && t('review:receiptCase.whereWasItBought') }}
-            render={({ field }) => (
-              <BranchField {...field} claimedAt={letter ?? undefined} error={errors.branchId?.message} />
+          <Conversation of={of} onBeside={onBeside} />
+          <PatientFacts of={of} />
+          <fieldset className={styles.says}>
+            <legend>
+              <h2>{t('review:receiptCase.whatTheReceiptSays')}</h2>
+            </legend>
+            {!of.letter && (
+              <Controller
+                control={control}
+                name="letterId"
+                rules={{ required: counts && t('review:receiptCase.chooseTheLetterItBelongsTo') }}
+                render={({ field }) => (
+                  <Select
+                    label={t('review:receiptCase.letter')}
+                    placeholder={t('review:receiptCase.whichLetter')}
+                    data={of.possibleLetters.map(({ id, number, productName }) => ({
+                      value: id,
+                      label: `${number}, ${productName}`,
+                    }))}
+                    error={errors.letterId?.message}
+                    {...field}
+                    ref={(list) => field.ref(beside(list))}
+                  />
+                )}
+              />
             )}
-          />
-        </fieldset>
-        <CaseHistory of={of} checks={checks} />
-      </div>
-      <DecisionBar
-        accept={t('review:receiptCase.accept')}
-        missing={
-          open
-            ? t('review:warnings.acceptOpens')
-            : proposals.left.length > 0
-              ? t('review:receiptCase.confirmFirst')
-              : null
-        }
-        onAccept={accept}
-        onDecline={() => onDecline({ values, answers, left: proposals.left })}
-        onAsk={onAsk}
-      />
-    </form>
+            {counts && (
+              <Controller
+                control={control}
+                name="quantity"
+                rules={{ required: t('review:receiptCase.howManyUnits'), validate: isWhole }}
+                render={({ field }) => (
+                  <WholeNumberInput
+                    label={t('review:receiptCase.quantity')}
+                    max={9999}
+                    error={errors.quantity?.message}
+                    {...field}
+                  />
+                )}
+              />
+            )}
+            {counts && (
+              <AmountField
+                values={values}
+                offered={offered}
+                input={amount}
+                letter={letter}
+                registered={register('amount', {
+                  validate: (typed) =>
+                    typed.trim() === '' || parsePesos(typed) !== undefined || t('review:receiptCase.anAmount'),
+                })}
+                error={errors.amount?.message}
+                onConfirm={(read) => {
+                  setValue('amount', read, { shouldDirty: true })
+                  go(proposals.left, null)
+                }}
+                onUnread={() => {
+                  setUnread(true)
+                  go(proposals.left, null)
+                }}
+              />
+            )}
+            <ProposedField
+              label={t('review:receiptCase.receiptNo')}
+              maxLength={64}
+              autoComplete="off"
+              error={errors.receiptNumber?.message}
+              registered={register('receiptNumber', { required: counts && t('review:receiptCase.typeTheNumber') })}
+              proposal={proposals.of('receiptNumber')}
+              from={t('review:receiptCase.numberProposed')}
+            />
+            <ProposedField
+              type="date"
+              label={t('review:receiptCase.date')}
+              max={calendarDay(Date.now())}
+              error={errors.receiptDate?.message}
+              registered={register('receiptDate', {
+                required: counts && t('review:receiptCase.whenWasItBought'),
+                validate: (day) => day <= calendarDay(Date.now()) || t('review:receiptCase.inTheFuture'),
+              })}
+              proposal={proposals.of('receiptDate')}
+              from={t('review:receiptCase.dateProposed')}
+            />
+            <Controller
+              control={control}
+              name="branchId"
+              rules={{ required: counts && t('review:receiptCase.whereWasItBought') }}
+              render={({ field }) => (
+                <BranchField
+                  {...field}
+                  ref={(list) => field.ref(beside(list))}
+                  claimedAt={letter ?? undefined}
+                  error={errors.branchId?.message}
+                />
+              )}
+            />
+          </fieldset>
+          <CaseHistory of={of} checks={checks} />
+        </div>
+        <DecisionBar
+          accept={t('review:receiptCase.accept')}
+          missing={
+            open
+              ? t('review:warnings.acceptOpens')
+              : offered !== null || proposals.left.length > 0
+                ? t('review:receiptCase.confirmFirst')
+                : null
+          }
+          onAccept={accept}
+          onDecline={() => onDecline({ values, answers, left: proposals.left, isUnread })}
+          onAsk={onAsk}
+        />
+      </form>
+    </KeysOfWarnings>
   )
 }

@@ -15,7 +15,7 @@ export type ReceiptValues = {
 }
 
 /** Fields whose initial value nobody of the program has read off the receipt yet. */
-export type Proposed = 'receiptNumber' | 'receiptDate'
+export type Proposed = 'amount' | 'receiptNumber' | 'receiptDate'
 
 /** Which fields are filled with what the patient or the counter said, in their order. */
 export function proposedIn({ documents: [document] }: CaseInFull, values: ReceiptValues): Proposed[] {

@@ -39,6 +39,7 @@ const pending = createPendingDecision({
   },
   onRefused: (decision, error) => {
     showRefusal(decision, error)
+    if (!session.isLoggedIn()) return Promise.resolve(forgetLock(decision))
     void releaseLock(decision)
     void queryClient.invalidateQueries({ queryKey: caseQuery(decision).queryKey })
     return queryClient.invalidateQueries({ queryKey: QUEUE })
@@ -55,6 +56,8 @@ export const isBeingSent = (of: CaseRef) => pending.hidden().includes(keyOf(of))
 
 /** Stays until closed, with a button that opens the case. */
 function showRefusal(decision: Decision, error: unknown) {
+  if (!session.isLoggedIn())
+    return toastProblem(t('review:submitDecision.loggedOut', { done: decision.done }), { stays: true })
   const gone = error instanceof ApiProblem && error.code === 'CaseAlreadyDecided'
   toastProblem(
     t('review:submitDecision.notDone', { done: decision.done, error: problemMessage(error, decisionProblems) }),
@@ -65,6 +68,11 @@ function showRefusal(decision: Decision, error: unknown) {
   )
 }
 
-session.subscribe(drafts.clear)
+session.subscribe((ended) => {
+  if (ended === undefined) return
+  void pending.refuseCurrent(new Error('The session has ended'))
+  if (ended === 'idle' || ended === 'refused') drafts.leave()
+  else drafts.clear()
+})
 window.addEventListener('pagehide', () => void pending.sendNow())
 beforeLogOut(pending.sendNow)

@@ -1,7 +1,7 @@
 import type { CaseInFull } from '@aruga/contract/review/case-file'
 import { t } from '../../../i18n/t.ts'
-import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { documentName } from '../../documents/messages.ts'
+import { useCaseKeys, useKeysAct } from '../case-keys.tsx'
 import type { Decline } from '../drafts.ts'
 import type { DeclineTemplate } from './decline-templates.ts'
 import { useSendKeys } from './use-send-keys.ts'
@@ -40,11 +40,13 @@ export function useDeclineKeys({ of, value, templates, onChoose, onChange, onFin
       return key ? [{ key, does: t('review:decline.toggle', { document: documentName(kind) }), run }] : []
     }),
   ]
-  useShortcuts([
+  const keys = useCaseKeys('decline', [
     ...(value.final ? [] : choices),
     ...(of.kind === 'Registration'
       ? [{ key: FINAL_KEY, does: t('review:decline.notEligible'), run: () => onFinal(!value.final) }]
       : []),
   ])
-  useSendKeys({ onSend: onDecline, onBack })
+  const sends = useKeysAct('send')
+  useSendKeys({ onSend: sends ? onDecline : null, onBack })
+  return { ...keys, sends }
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { isTyping } from '../../../ui/shortcuts.ts'
 
-type Keys = { onSend: () => void; onBack: () => void }
+type Keys = { onSend: (() => void) | null; onBack: () => void }
 
-/** Of a form in the place of the decision: Ctrl+Enter sends it, Escape goes back to the case. */
+/** Of a form in the place of the decision: Ctrl+Enter sends it (not if null), Escape goes back to the case. */
 export function useSendKeys({ onSend, onBack }: Keys) {
   const latest = useRef({ onSend, onBack })
   latest.current = { onSend, onBack }
@@ -12,7 +12,7 @@ export function useSendKeys({ onSend, onBack }: Keys) {
       if (document.querySelector('[aria-modal="true"]')) return
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
         event.preventDefault()
-        return latest.current.onSend()
+        return latest.current.onSend?.()
       }
       if (event.key === 'Escape' && !isOthers(event.target)) latest.current.onBack()
     }

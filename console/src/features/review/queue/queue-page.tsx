@@ -37,7 +37,8 @@ export default function QueuePage() {
   const { first: query, rows, place, cases, more, onSeen } = useQueue(filters, open, hidden)
   const goTo = useGoTo()
   const roomy = useRoomy()
-  const first = firstToOpen(cases)
+  // Not of the list before, while a filter's is on its way.
+  const first = query.isPlaceholderData ? null : firstToOpen(cases)
   const isDecided = open !== null && hidden.includes(keyOf(open))
   const queries = useQueryClient()
   // So that reasons are there when a key asks for them.
@@ -62,9 +63,13 @@ export default function QueuePage() {
   }
 
   useShortcuts([
-    { key: 'j', does: t('review:queuePage.nextCase'), run: () => step(1) },
-    { key: 'k', does: t('review:queuePage.previousCase'), run: () => step(-1) },
-    { key: 'x', does: t('review:assign.chooseKey'), run: ({ shiftKey }) => open && chosen.choose(open.id, shiftKey) },
+    { key: 'j', does: t('review:queuePage.nextCase'), run: () => step(1), repeats: true },
+    { key: 'k', does: t('review:queuePage.previousCase'), run: () => step(-1), repeats: true },
+    {
+      key: 'x',
+      does: t('review:assign.chooseKey'),
+      run: ({ shiftKey }) => open && place >= 0 && chosen.choose(open.id, shiftKey),
+    },
     { key: 's', does: t('review:assign.title'), run: () => (chosen.count > 0 || open) && setAssigning(true) },
     { key: 'u', does: t('review:queuePage.undoTheLastDecision'), run: undoDecision },
   ])

@@ -7,16 +7,31 @@ import { formatDay } from '../../../ui/dates.ts'
 import { SignalEvidence } from '../../signals/evidence.tsx'
 
 /** The evidence of each signal, on request: it is a look into the other patients' files. */
-export const SignalsToCompare = ({ signals }: { signals: readonly CaseSignal[] }) =>
-  signals.map((signal) => <ToCompare key={signal.id} signal={signal} />)
+export const SignalsToCompare = ({
+  signals,
+  onOpened,
+}: {
+  signals: readonly CaseSignal[]
+  onOpened: (id: string) => void
+}) => signals.map((signal) => <ToCompare key={signal.id} signal={signal} onOpened={() => onOpened(signal.id)} />)
 
-const ToCompare = ({ signal: { id, otherCodes, doctorCode } }: { signal: CaseSignal }) => {
+const ToCompare = ({
+  signal: { id, otherCodes, doctorCode },
+  onOpened,
+}: {
+  signal: CaseSignal
+  onOpened: () => void
+}) => {
   const [isOpen, setOpen] = useState(false)
+  const toggle = () => {
+    if (!isOpen) onOpened()
+    setOpen(!isOpen)
+  }
   return (
     <div className="stack tight">
       <div className="line-up apart">
         <span className="code">{[doctorCode, ...otherCodes].filter(Boolean).join(', ')}</span>
-        <Button variant="default" size="compact-md" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button variant="default" size="compact-md" aria-expanded={isOpen} onClick={toggle}>
           {isOpen ? t('review:signals.hide') : t('review:signals.compare')}
         </Button>
       </div>

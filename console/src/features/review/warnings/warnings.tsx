@@ -1,8 +1,8 @@
 import type { CaseInFull } from '@aruga/contract/review/case-file'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Duplicates } from '../case/case-history.tsx'
 import { WarningCard } from '../warning-card.tsx'
-import type { Answer, Asked, Group } from '../warning-groups.ts'
+import { type Answer, type Asked, type Group, isAnswered } from '../warning-groups.ts'
 import { OverMeter } from './receipt-ledger.tsx'
 import { InSequence, SignalsToCompare } from './signals-to-compare.tsx'
 
@@ -20,16 +20,36 @@ type Props = {
 }
 
 /** Everything that speaks against accepting a case, each with its evidence and its reason. */
-export const Warnings = ({ of, asked, units = 0, pace, duplicates, inSequence, onAnswer, onBeside }: Props) =>
-  asked.map((one) => (
-    <WarningCard key={one.group} asked={one} onAnswer={(answer) => onAnswer(one.group, answer)}>
+export const Warnings = ({ of, asked, units = 0, pace, duplicates, inSequence, onAnswer, onBeside }: Props) => {
+  const [opened, setOpened] = useState<readonly string[]>([])
+  const open = (id: string) => setOpened((before) => [...before, id])
+  const next = asked.find((one) => !isAnswered(one))
+  const signalsOf = ({ warnings }: Asked) => of.signals.filter(({ kind }) => warnings.some(({ what }) => what === kind))
+  /** Each signal, and one of the documents that are the same. */
+  const isCompared = (one: Asked) =>
+    signalsOf(one).every(({ id }) => opened.includes(id)) &&
+    (one.group !== 'duplicate' ||
+      duplicates.length === 0 ||
+      duplicates.some(({ documentId }) => opened.includes(documentId)))
+  return asked.map((one) => (
+    <WarningCard
+      key={one.group}
+      asked={one}
+      isNext={one === next}
+      compared={isCompared(one)}
+      onAnswer={(answer) => onAnswer(one.group, answer)}
+    >
       {one.group === 'handOver' && <OverMeter units={units} over={overIn(one)} />}
       {one.group === 'pace' && pace}
-      {one.group === 'duplicate' && <Duplicates of={of} duplicates={duplicates} onBeside={onBeside} />}
+      {one.group === 'duplicate' && <Duplicates of={of} duplicates={duplicates} onBeside={onBeside} onOpened={open} />}
       {one.group === 'inSequence' && <InSequence receipts={inSequence} />}
-      <SignalsToCompare signals={of.signals.filter(({ kind }) => one.warnings.some(({ what }) => what === kind))} />
+      {one.group === 'otherProduct' && of.lastLetter && (
+        <p className="fine">{`${of.lastLetter.productName}, ${of.lastLetter.strength}`}</p>
+      )}
+      <SignalsToCompare signals={signalsOf(one)} onOpened={open} />
     </WarningCard>
   ))
+}
 
 /** Units of the receipt that nobody handed over, as far as it is known. */
 const overIn = ({ warnings }: Asked) =>
