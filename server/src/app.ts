@@ -1,7 +1,7 @@
 // Builds the application from its context, without listening. Tests inject requests into the same application.
 import { fileURLToPath } from 'node:url'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { registerConnect } from './auth/routes.ts'
 import type { AppContext } from './context.ts'
 import { adverseEventRoutes } from './features/adverse-events/routes.ts'
@@ -74,6 +74,7 @@ import { staffRoutes } from './features/staff/routes.ts'
 import { unsubscribeRoutes } from './features/unsubscribe/routes.ts'
 import { registerAppFiles, styleHashesOf } from './http/app-files.ts'
 import { registerAppLinks } from './http/app-links.ts'
+import { countBodies } from './http/body-memory.ts'
 import { registerCors } from './http/cors.ts'
 import { registerDocsPage } from './http/docs-page.ts'
 import { registerDraining } from './http/draining.ts'
@@ -84,7 +85,9 @@ import type { Implementation } from './http/implement.ts'
 import { acceptEmptyJson } from './http/json.ts'
 import { registerLogging } from './http/logging.ts'
 import { registerMailPage } from './http/mail-page/mail-page.ts'
-import { mountAll } from './http/mount.ts'
+import { JSON_BODY_LIMIT, mountAll } from './http/mount.ts'
+import { prepareOnce, sendPrepared } from './http/prepared-answer.ts'
+import { problem } from './http/problem.ts'
 import { refusedAccess } from './http/refused-access.ts'
 import { newRequestId } from './http/request-id.ts'
 import { securityHeaders } from './http/security.ts'
@@ -165,6 +168,10 @@ export const implementations = (context: AppContext): Implementation[] => [
   ...operationsRoutes(context),
 ]
 
+/** RFC 9112, 3.2: a proxy may have read the other one. */
+const hasTwoHosts = ({ raw }: FastifyRequest) =>
+  raw.rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host').length > 1
+
 const noCompiler = () => () => {
   throw new Error('Calls are read and written by the schemas of the contract.')
 }
@@ -183,6 +190,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     trustProxy: trustedProxy(config),
     // Longer than any URL that Node accepts, so that the contract's schemas validate parameters, not the router.
     routerOptions: { maxParamLength: 20_000 },
+    bodyLimit: JSON_BODY_LIMIT,
     // Routes have no schemas of Fastify's, whose compilers are a twentieth of a start.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     // A path that cannot be decoded reaches no route and no hook; Fastify's own answer repeats it.
@@ -207,9 +215,10 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     traceRequests(app, context.tracing.tracer)
   }
   acceptEmptyJson(app)
+  countBodies(app)
   app.addHook('onRequest', (request, reply, done) => {
     secure(request, reply)
-    done()
+    done(hasTwoHosts(request) ? problem('ValidationFailed') : undefined)
   })
   await registerCors(app, config)
   await app.register(multipart)
@@ -219,10 +228,13 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   app.addHook('preClose', async () => context.events.endStreams())
   await mountAll(app, context, implementations(context))
   registerUploads(app, context)
-  app.get('/openapi.json', async () => {
+  const contractAsJson = prepareOnce(async () => {
     const { openApiDocument } = await import('@aruga/contract/openapi/document')
-    return openApiDocument()
+    return JSON.stringify(openApiDocument())
   })
+  app.get('/openapi.json', async (request, reply) =>
+    sendPrepared(request, reply.type('application/json; charset=utf-8'), await contractAsJson()),
+  )
   registerDocsPage(app)
   registerSecurityTxt(app, context)
   registerAppLinks(app, context.config)

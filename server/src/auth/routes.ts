@@ -73,6 +73,7 @@ export async function registerConnect(app: FastifyInstance, deps: Deps): Promise
       scope.route({
         method,
         url,
+        config: { readsBodyItself: true },
         handler: async (request, reply) => {
           requests.set(request.raw, request)
           reply.hijack()

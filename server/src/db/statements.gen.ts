@@ -785,7 +785,7 @@ export type Statements = {
   'staff.set': { params: { name: string; branchId: string | null; id: string }; row: { id: string } }
   'staff.set-roles': { params: { roles: readonly ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; id: string }; row: never }
   'staff.set-status': { params: { status: string; id: string }; row: { id: string } }
-  'start.any-demo-account': { params: { emails: readonly (string)[] }; row: { id: string } }
+  'start.any-demo-row': { params: { emails: readonly (string)[] }; row: { found: boolean } }
   'stock.begin': { params: { id: string; branchId: string; productId: string; now: Date | string; expectedOn: string | null; accountId: string }; row: { id: string } }
   'stock.claims': { params: { branchId: string; productId: string; now: Date | string }; row: { letterId: string; accountId: string; product: string; branch: string } }
   'stock.count': { params: { branchId: string; filter: string | null }; row: { total: number } }

@@ -5,6 +5,7 @@
 import { openApiDocument } from '@aruga/contract/openapi/document'
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml, hashOfStyle } from '../html.ts'
+import { prepareOnce, sendPrepared } from './prepared-answer.ts'
 
 type Operation = {
   operationId: string
@@ -20,11 +21,11 @@ type Operation = {
 
 export function registerDocsPage(app: FastifyInstance) {
   // Rendered when first asked for: most servers never are, and all start sooner.
-  let page: string | undefined
+  const page = prepareOnce(async () => docsPage())
   const policy = `default-src 'none'; style-src ${hashOfStyle(css)}; object-src 'none'; base-uri 'none'; frame-ancestors 'none'`
-  app.get('/docs', (_request, reply) => {
-    page ??= docsPage()
-    return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page)
+  app.get('/docs', async (request, reply) => {
+    reply.header('content-security-policy', policy).type('text/html; charset=utf-8')
+    return sendPrepared(request, reply, await page())
   })
 }
 

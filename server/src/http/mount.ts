@@ -24,7 +24,7 @@ import { sendFile } from './send-file.ts'
 import { serializerOf } from './serialize.ts'
 import { type Reader, readerOfJson, readerOfText } from './validate.ts'
 
-const JSON_BODY_LIMIT = 256 * 1024
+export const JSON_BODY_LIMIT = 256 * 1024
 /** Two files of 10 MiB and the form around them, with room. */
 const MULTIPART_BODY_LIMIT = 64 * 1024 * 1024
 
@@ -86,7 +86,10 @@ function answererOf(context: AppContext, implementation: Implementation) {
     if (endpoint.recentPassword === 'always') await needRecentPassword(context.db, identified.caller, now)
     const form =
       endpoint.multipart &&
-      (await receiveForm(request, context.files, { declared: endpoint.multipart, maxBytes: MULTIPART_BODY_LIMIT }))
+      (await receiveForm(request, reply, context.files, {
+        declared: endpoint.multipart,
+        maxBytes: MULTIPART_BODY_LIMIT,
+      }))
     try {
       const fields = form && read.fields?.(form.fields)
       const call = { ...identified, fields, files: form?.files, request } as Call<Endpoint>

@@ -1,14 +1,24 @@
-// Streams a multipart body: text fields into memory (small, bounded), files straight to the store.
-
+// Streams a multipart body: declared text fields into memory, few and counted; files straight to the store; the rest nowhere.
+import { isUtf8 } from 'node:buffer'
+import type { Readable } from 'node:stream'
 import type { Multipart } from '@aruga/contract/endpoint'
 import { MAX_UPLOAD_BYTES } from '@aruga/contract/limits'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { UploadRejected } from '../files/rejected.ts'
 import { prepareSandbox } from '../files/sandbox/sandbox.ts'
 import type { FileStore } from '../files/store.ts'
+import { countBody } from './body-memory.ts'
 import type { UploadedFile } from './implement.ts'
 import { type FieldError, fieldError, invalid, memberOf, ProblemError, problem } from './problem.ts'
 import { uploadProblem } from './upload-problem.ts'
+
+/** All text of a form: several times what any call of the contract declares. */
+const TEXT_BYTES = 32 * 1024
+/** What the parser itself may collect. Every part is a stream, so that its bytes are counted or dropped as they arrive. */
+const PARSING = {
+  isPartAFile: () => true,
+  limits: { fileSize: MAX_UPLOAD_BYTES + 1, parts: 60, headerSize: 8 * 1024 },
+}
 
 export type ReceivedForm = { fields: Record<string, string>; files: Record<string, UploadedFile> }
 
@@ -18,21 +28,32 @@ export type ReceivedForm = { fields: Record<string, string>; files: Record<strin
  */
 export async function receiveForm(
   request: FastifyRequest,
+  reply: FastifyReply,
   store: FileStore,
   { declared, maxBytes }: { declared: Multipart; maxBytes: number },
 ): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw problem('UnsupportedContent')
   if (Number(request.headers['content-length']) > maxBytes) throw problem('RequestTooLarge')
-  const fileNames = new Map(Object.keys(declared.files).map((name) => [name.toLowerCase(), name]))
+  const fileNames = namesOf(declared.files)
+  const textNames = namesOf(declared.fields.properties)
   const form: ReceivedForm = { fields: {}, files: {} }
+  const count = countBody(reply)
+  let textBytes = 0
+  const take = (bytes: number) => {
+    textBytes += bytes
+    if (textBytes > TEXT_BYTES) throw problem('RequestTooLarge')
+    count(bytes)
+  }
   try {
-    for await (const part of request.parts({ limits: { fileSize: MAX_UPLOAD_BYTES + 1, files: 10, fields: 50 } })) {
-      if (part.type === 'field') {
-        // Browsers send line ends as CRLF (HTML, 4.10.21.8: multipart form data); JSON bodies have LF.
-        form.fields[part.fieldname] = String(part.value).replaceAll('\r\n', '\n')
+    for await (const part of request.parts(PARSING)) {
+      if (part.type !== 'file') continue
+      const name = String(part.fieldname).toLowerCase()
+      const text = isText(part) && textNames.get(name)
+      if (text) {
+        form.fields[text] = await textOf(part, take)
         continue
       }
-      const field = fileNames.get(part.fieldname.toLowerCase())
+      const field = !isText(part) && fileNames.get(name)
       if (!field || form.files[field]) {
         part.file.resume()
         continue
@@ -53,6 +74,34 @@ export async function receiveForm(
   }
 }
 
+const namesOf = (declared: object) => new Map(Object.keys(declared).map((name) => [name.toLowerCase(), name]))
+
+type Part = { file: Readable; filename?: string; mimetype: string }
+
+/** A part with a file's name, or of no known type, is a file (RFC 7578, 4.2). */
+const isText = ({ filename, mimetype }: Part) => filename === undefined && mimetype !== 'application/octet-stream'
+
+async function textOf({ file, mimetype }: Part, take: (bytes: number) => void): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of file) {
+    take(chunk.length)
+    chunks.push(chunk)
+  }
+  const bytes = Buffer.concat(chunks)
+  const text = bytes.toString(isUtf8(bytes) ? 'utf8' : 'latin1')
+  // Browsers send line ends as CRLF (HTML, 4.10.21.8: multipart form data); JSON bodies have LF.
+  return (mimetype === 'application/json' ? textInJson(text) : text).replaceAll('\r\n', '\n')
+}
+
+/** Some client libraries send each field as JSON. */
+function textInJson(json: string): string {
+  try {
+    return String(JSON.parse(json))
+  } catch {
+    throw problem('ValidationFailed')
+  }
+}
+
 /** The parser throws a plain Error for a malformed or truncated body; ours and system errors have a code. */
 const isUnreadable = (error: unknown) =>
   error instanceof Error && !(error instanceof ProblemError) && !('code' in error)
@@ -68,12 +117,12 @@ function requireFiles(declared: Multipart, form: ReceivedForm) {
   if (missing.length > 0) throw invalid(missing)
 }
 
-/** The sender's file name for display: no path, no control characters, at most 200 characters. */
+/** The sender's file name for display: no path, no control characters, none that turn the text's direction, at most 200 characters. */
 export const plainName = (name: string | undefined) =>
   (name ?? '')
     .split(/[\\/]/)
     .at(-1)
-    ?.replace(/\p{Cc}/gu, '')
+    ?.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, '')
     .trim()
     .slice(-200)
     .toWellFormed() || 'file'

@@ -58,6 +58,13 @@ test.each(['%', '%zz', '%ff', '%E2%80'])(
   },
 )
 
+test.each([[['Host: b']], [['host: a']], [['HOST:', 'Host: [::1]']]])('A second host is refused: %j', async (more) => {
+  for (const path of ['/health/live', listLetters.path, '/nowhere']) {
+    const answer = await send(`GET ${path} HTTP/1.1`, 'Host: a', ...more, 'Connection: close', '', '')
+    expect(statusesOf(answer)).toEqual(['400'])
+  }
+})
+
 test('Two honest requests on one connection are both answered', async () => {
   const get = (path: string, ...more: string[]) => [`GET ${path} HTTP/1.1`, 'Host: a', ...more, '']
   const answer = await send(...get('/health/live'), ...get('/health/live', 'Connection: close'), '')

@@ -7,9 +7,19 @@ import ipaddr from 'ipaddr.js'
 /** Refuses an address by name or by what the name stands for. */
 export class AddressRefused extends Error {}
 
-/** Whether an IP address is one of the public internet's, whatever notation hides it. */
-export const isPublicAddress = (address: string): boolean =>
-  ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
+/** The only addresses of IPv6 that are given out (IANA: Internet Protocol Version 6 Address Space). */
+const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3')
+
+/**
+ * Whether an IP address is one of the public internet's, whatever notation hides it. An IPv6 address that stands for one of IPv4
+ * (6to4, NAT64, Teredo, mapped, compatible) is none: a name has IPv4's own.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.parse(address)
+  if (parsed.range() !== 'unicast') return false
+  return parsed instanceof ipaddr.IPv6 ? parsed.match(GLOBAL_IPV6) : true
+}
 
 /** In development a push service may run on this very machine. */
 const isLocal = ({ protocol, hostname }: URL) => protocol === 'http:' && hostname === '127.0.0.1'

@@ -5,6 +5,8 @@ import type { NewPasskey, PasskeyAssertion, PasskeyCreation, PasskeyRequest } fr
 /** What it does wrong, or otherwise than others. */
 type Ways = {
   origin?: string
+  crossOrigin?: boolean
+  topOrigin?: string
   rpId?: string
   /** Whether the person was verified, by a fingerprint or a PIN. */
   verified?: boolean
@@ -25,8 +27,11 @@ export function createAuthenticator(origin: string, { counts = false } = {}) {
   let counter = 0
   let userHandle = ''
 
-  const clientData = (type: string, challenge: string, ways: Ways) =>
-    Buffer.from(JSON.stringify({ type, challenge: ways.challenge ?? challenge, origin: ways.origin ?? origin }))
+  const clientData = (type: string, challenge: string, ways: Ways) => {
+    const { crossOrigin, topOrigin } = ways
+    const data = { type, challenge: ways.challenge ?? challenge, origin: ways.origin ?? origin, crossOrigin, topOrigin }
+    return Buffer.from(JSON.stringify(data))
+  }
   const authenticatorData = (rpId: string, flags: number, ways: Ways, key = Buffer.alloc(0)) => {
     if (counts) counter++
     const count = Buffer.alloc(4)

@@ -46,10 +46,15 @@ export async function takeChallenge(db: Db, challenge: string, { purpose, sessio
   return taken
 }
 
-/** The challenge that an authenticator says it has signed; undefined for what is no client data (WebAuthn, 5.8.1). */
+/**
+ * The challenge that an authenticator says it has signed; undefined for what is no client data (WebAuthn, 5.8.1), and for what was
+ * signed within another site's page: none may frame ours.
+ */
 export function challengeOf(clientDataJSON: string): string | undefined {
   try {
-    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')) ?? {}
+    const { challenge, crossOrigin, topOrigin } =
+      JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')) ?? {}
+    if (crossOrigin || topOrigin !== undefined) return undefined
     return typeof challenge === 'string' ? challenge : undefined
   } catch {
     return undefined

@@ -152,6 +152,9 @@ test('An answer works once, and only for what and whom it was asked', async () =
 
 test.each([
   ['for another site', { origin: 'https://aruga.example' }],
+  ['in a frame of another site', { crossOrigin: true }],
+  ['in a frame of a site that is named', { crossOrigin: true, topOrigin: 'https://aruga.example' }],
+  ['with a top origin only', { crossOrigin: false, topOrigin: 'https://aruga.example' }],
   ['for another relying party', { rpId: 'aruga.example' }],
   ['without the person verified', { verified: false }],
   ['with a challenge of its own', { challenge: 'c2VsZi1tYWRl' }],
@@ -257,6 +260,7 @@ test('What another session was asked, was signed wrongly, or comes twice adds no
   const refused = problemOf('PasskeyRefused')
   expect(refusal(await add(another.create(await ask(elsewhere))))).toEqual(refused)
   expect(refusal(await add(another.create(await ask(), { verified: false })))).toEqual(refused)
+  expect(refusal(await add(another.create(await ask(), { crossOrigin: true })))).toEqual(refused)
   expect(refusal(await add(another.create(await ask(), { origin: 'https://aruga.example' })))).toEqual(refused)
   expect(refusal(await add(authenticator.create(await ask())))).toEqual(refused)
   const options = await ask()

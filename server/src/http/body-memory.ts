@@ -1,0 +1,66 @@
+// The bytes of request bodies that are in memory while they arrive, over all requests: a few hundred slow senders of long ones would
+// otherwise take a small server's memory. Files are not among them: they go to the disk as they arrive.
+import { Transform } from 'node:stream'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { problem } from './problem.ts'
+
+/** Counted for nobody: more than nearly every call sends, so that senders of long bodies never keep others from logging in. */
+const FREE_BYTES = 8 * 1024
+/** Of what goes beyond, for all requests together. */
+const SHARED_BYTES = 24 * 1024 * 1024
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The handler reads the raw request. */
+    readsBodyItself?: true
+  }
+}
+
+let shared = 0
+
+/** Counts what one request holds; throws `NotReady` when all requests together hold too much. Ends with the answer or the connection. */
+export function countBody(reply: FastifyReply): (bytes: number) => void {
+  let received = 0
+  let counted = 0
+  const isOver = () => reply.raw.destroyed || reply.raw.writableFinished
+  reply.raw.once('close', () => {
+    shared -= counted
+    counted = 0
+  })
+  return (bytes) => {
+    if (isOver()) return
+    received += bytes
+    const more = Math.max(0, received - FREE_BYTES) - counted
+    if (shared + more > SHARED_BYTES) throw problem('NotReady')
+    counted += more
+    shared += more
+  }
+}
+
+/** Counts every body that a parser collects. */
+export function countBodies(app: FastifyInstance) {
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    const isCollected =
+      !request.routeOptions.config.readsBodyItself &&
+      /^application\/(json|x-www-form-urlencoded)\b/i.test(request.headers['content-type'] ?? '')
+    done(null, isCollected ? counted(payload, countBody(reply)) : payload)
+  })
+}
+
+function counted(payload: NodeJS.ReadableStream, count: (bytes: number) => void) {
+  const body: Transform & { receivedEncodedLength?: number } = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      body.receivedEncodedLength = (body.receivedEncodedLength ?? 0) + chunk.length
+      try {
+        count(chunk.length)
+        done(null, chunk)
+      } catch (error) {
+        done(error as Error)
+      }
+    },
+  })
+  payload.once('close', () => {
+    if (!body.writableEnded) body.destroy(new Error('The connection was cut.'))
+  })
+  return payload.pipe(body)
+}

@@ -1,0 +1,51 @@
+// Answers that are the same for everybody: made once, sent as they were compressed then, and not at all to a client that has them.
+import { hash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
+
+/** A text in the forms in which clients take it. */
+type Prepared = { etag: string; plain: Buffer; br: Buffer; gzip: Buffer }
+
+async function prepare(text: string): Promise<Prepared> {
+  const plain = Buffer.from(text)
+  const [br, zipped] = await Promise.all([brotli(plain, QUICKLY), zip(plain)])
+  // Weak, as it stands for all forms (RFC 9110, 8.8.1).
+  return { etag: `W/"${hash('sha256', plain, 'base64url').slice(0, 22)}"`, plain, br, gzip: zipped }
+}
+
+/** Makes it with the first call; all that come meanwhile wait for the same. A failure is tried again by the next call. */
+export function prepareOnce(make: () => Promise<string>): () => Promise<Prepared> {
+  let made: Promise<Prepared> | undefined
+  return () => {
+    made ??= make()
+      .then(prepare)
+      .catch((error: unknown) => {
+        made = undefined
+        throw error
+      })
+    return made
+  }
+}
+
+/** The content type is the caller's. */
+export function sendPrepared(request: FastifyRequest, reply: FastifyReply, prepared: Prepared) {
+  const vary = [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', ')
+  reply.headers({ etag: prepared.etag, vary })
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache')
+  if (isKnown(request.headers['if-none-match'], prepared.etag)) return reply.code(304).send()
+  const encoding = encodingOf(request.headers['accept-encoding'])
+  if (encoding !== 'plain') reply.header('content-encoding', encoding)
+  return reply.send(prepared[encoding])
+}
+
+/** RFC 9110, 13.1.2: compared weakly. */
+const isKnown = (sent: string | undefined, etag: string) =>
+  sent?.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''))
+
+const encodingOf = (accepted: string | string[] | undefined) =>
+  (['br', 'gzip'] as const).find((encoding) => String(accepted).includes(encoding)) ?? 'plain'
