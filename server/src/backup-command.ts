@@ -1,5 +1,5 @@
 // npm run backup and npm run restore. A server may run during a backup. Read process.env, like main.ts; docs/operations.md.
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openBackupFolder } from './backup/folder.ts'
@@ -12,6 +12,7 @@ import { systemClock } from './clock.ts'
 import { readBackupKeys, readConfig } from './config.ts'
 import { openForCommand } from './db/open-for-command.ts'
 import { openFileStore } from './files/open-store.ts'
+import { isStorageFull } from './outage.ts'
 import { progress } from './progress.ts'
 import { explain } from './startup-errors.ts'
 
@@ -38,7 +39,7 @@ async function backUp(path: string, keep: number | undefined) {
     const { count, missing, damaged } = manifest.files
     console.log(`Backup ${id}: ${rowsOf(manifest)} rows and ${count} files.`)
     for (const one of missing) console.error(`missing in the store: ${one}`)
-    for (const one of damaged) console.error(`damaged in the store, copied as it is: ${one}`)
+    for (const one of damaged) console.error(`damaged in the store, not copied: ${one}`)
     if (missing.length + damaged.length > 0) process.exitCode = 1
     for (const old of keep ? await prune(folder, keep) : []) console.log(`Deleted backup ${old}.`)
   } finally {
@@ -47,8 +48,8 @@ async function backUp(path: string, keep: number | undefined) {
 }
 
 /** The server's own disk has another remedy (startup-errors.ts). */
-const explainFull = (path: string) => (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'ENOSPC' && error.code !== 'EDQUOT') throw error
+const explainFull = (path: string) => (error: Error) => {
+  if (!isStorageFull(error)) throw error
   throw new Error(`The disk of ${path} is full. This backup was given up; the complete ones in the folder are whole.`)
 }
 
@@ -68,14 +69,14 @@ async function restore(path: string, name: string | undefined) {
   const manifest = await folder.readManifest(id)
   const given = process.env.FILES_KEY?.trim() || process.env.FILES_KEY_FILE?.trim()
   const config = readConfig(given ? process.env : { ...process.env, FILES_KEY: manifest.filesKey })
-  const { leftOut, erased } = await restoreBackup({ config, folder, id, manifest }, report)
+  const { leftOut, erased } = await restoreBackup({ config, folder, id, manifest, keepKey: !given }, report)
   const { count } = manifest.files
   console.log(`Restored ${id}: ${rowsOf(manifest)} rows and ${count - leftOut.length} files.`)
   if (erased > 0) console.log(`Erased ${erased} patients again who were erased since.`)
   if (!given) {
-    const file = join(config.dataDir, 'files.key')
-    await writeFile(file, `${manifest.filesKey}\n`, { mode: 0o600, flush: true })
-    console.log(`FILES_KEY is in ${file}. In production set it in the environment and delete the file.`)
+    console.log(
+      `FILES_KEY is in ${join(config.dataDir, 'files.key')}. In production set it in the environment and delete the file.`,
+    )
   }
   for (const one of leftOut) console.error(`damaged or missing in the backup, left out: ${one}`)
   if (leftOut.length > 0) process.exitCode = 1

@@ -1,6 +1,6 @@
 // Backups in one process, from one database into another. With real processes and a load: drills/backup.drill.test.ts.
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -188,6 +188,88 @@ test('A backup with one changed byte, in a table, the manifest or a file, is fou
   expect(await verifyBackup(folder, other.id, silent)).toEqual(['tables/letter'])
   expect(await verifyBackup(folder, id, silent)).toEqual([])
   await folder.remove(other.id)
+})
+
+const copyOf = async (key: string) => readFile(folder.fileOf(key)).catch(() => undefined)
+const pathInStore = (key: string) => join(server.context.config.dataDir, 'files', key)
+const documentKeys = async () => {
+  const sql = 'SELECT filename FROM document ORDER BY filename'
+  return (await server.db.query<{ filename: string }>(sql)).rows.map(({ filename }) => filename)
+}
+
+const faults: [string, 'damaged' | 'missing', (bytes: Buffer) => Buffer | undefined][] = [
+  ['has a changed byte at its head', 'damaged', (bytes) => Buffer.concat([Buffer.from('X'), bytes.subarray(1)])],
+  ['has lost its second half', 'damaged', (bytes) => bytes.subarray(0, bytes.length / 2)],
+  ['has bytes behind its end', 'damaged', (bytes) => Buffer.concat([bytes, Buffer.alloc(100)])],
+  ['is empty', 'damaged', () => Buffer.alloc(0)],
+  ['is not there', 'missing', () => undefined],
+]
+test.each(faults)(
+  'A file of the store that %s is told by every backup, and copied once it is mended',
+  async (_, list, spoil) => {
+    const [key = ''] = await documentKeys()
+    const good = await readFile(pathInStore(key))
+    await rm(folder.fileOf(key), { force: true })
+    const spoilt = spoil(good)
+    await (spoilt ? writeFile(pathInStore(key), spoilt) : rm(pathInStore(key)))
+    for (let day = 1; day <= 3; day++) {
+      const { manifest } = await backUp()
+      expect(manifest.files).toMatchObject({ missing: [], damaged: [], [list]: [key] })
+      expect(await copyOf(key)).toBeUndefined()
+    }
+    expect(await verifyBackup(folder, (await folder.list()).at(-1) ?? '', silent)).toEqual([folder.fileOf(key)])
+    await writeFile(pathInStore(key), good)
+    const { id, manifest } = await backUp()
+    expect(manifest.files).toMatchObject({ missing: [], damaged: [] })
+    expect(await copyOf(key)).toEqual(good)
+    expect(await verifyBackup(folder, id, silent)).toEqual([])
+  },
+)
+
+test.each(faults)(
+  'A copy in the folder that %s is taken again from the store by the next backup',
+  async (_, list, spoil) => {
+    const [key = ''] = await documentKeys()
+    await backUp()
+    const good = await readFile(folder.fileOf(key))
+    const spoilt = spoil(good)
+    await (spoilt ? writeFile(folder.fileOf(key), spoilt) : rm(folder.fileOf(key)))
+    // The store has lost it, too: told until it is back, however often.
+    await rm(pathInStore(key))
+    for (let day = 1; day <= 2; day++)
+      expect((await backUp()).manifest.files).toMatchObject({ missing: [key], damaged: [] })
+    await writeFile(pathInStore(key), good)
+    const { id, manifest } = await backUp()
+    expect(manifest.files, list).toMatchObject({ missing: [], damaged: [] })
+    expect(await verifyBackup(folder, id, silent)).toEqual([])
+  },
+)
+
+test('A copy that an older backup called damaged and kept is taken again', async () => {
+  const [key = ''] = await documentKeys()
+  const { id, manifest } = await backUp()
+  const told = { ...manifest, files: { ...manifest.files, damaged: [key] } }
+  await rm(join(folder.path, id, 'manifest'))
+  const bytes = await readFile(folder.fileOf(key))
+  await writeFile(folder.fileOf(key), bytes.subarray(1))
+  const day = new Date('2026-01-01')
+  await utimes(folder.fileOf(key), day, day)
+  await rename(join(folder.path, id), join(folder.path, `${id}.part`))
+  await folder.finish(id, told)
+  const next = await backUp()
+  expect(next.manifest.files).toMatchObject({ missing: [], damaged: [] })
+  expect(await copyOf(key)).toEqual(bytes)
+})
+
+test('A good copy stays when the file in the store is damaged later', async () => {
+  const [key = ''] = await documentKeys()
+  await backUp()
+  const good = await readFile(pathInStore(key))
+  await writeFile(pathInStore(key), good.subarray(0, 100))
+  const { id, manifest } = await backUp()
+  expect(manifest.files).toMatchObject({ missing: [], damaged: [] })
+  expect(await verifyBackup(folder, id, silent)).toEqual([])
+  await writeFile(pathInStore(key), good)
 })
 
 test('A folder of backups opens with its own key only', async () => {

@@ -3,7 +3,7 @@
 //   files/ab/cd/…          stored files, as the store encrypted them; they never change, so all backups share them
 //   2026-11-22T23-10-00Z/  one backup; until it is complete its name ends in .part
 //     manifest, keys, erased, sequences, jobs, tables/…   (encrypted-file.ts)
-import { createWriteStream, existsSync } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -71,23 +71,36 @@ export async function openBackupFolder(path: string, keys: Keyring, { create = f
     read,
     /** A part that is being written. */
     readUnfinished: (id: string, part: string) => readEncrypted(partOf(`${id}${PART}`, part), `${id}/${part}`, keys),
-    hasFile: (fileKey: string) => existsSync(fileOf(fileKey)),
     fileOf,
-    sizeOf: async (fileKey: string) => (await stat(fileOf(fileKey))).size,
-    /** Copies a stored file into the folder, whole or not at all. */
-    putFile: async (fileKey: string, source: Readable) => {
+    /** Bytes of a copy and when it was last written; undefined when there is none. */
+    findFile: (fileKey: string) => statIfThere(fileOf(fileKey)),
+    /** When the newest complete backup was finished. */
+    finishedAt: async () => {
+      const newest = (await list()).at(-1)
+      return (newest && (await statIfThere(partOf(newest, 'manifest')))?.mtimeMs) || 0
+    },
+    /** Copies a stored file into the folder if `accept` finds the copy whole; otherwise what was there stays. Returns whether it did. */
+    putFile: async (fileKey: string, source: Readable, accept: (path: string) => Promise<boolean>) => {
       const file = fileOf(fileKey)
+      const draft = `${file}${PART}`
       await mkdir(dirname(file), { recursive: true, mode: 0o700 })
       try {
-        await pipeline(source, createWriteStream(`${file}${PART}`, { mode: 0o600, flush: true }))
+        await pipeline(source, createWriteStream(draft, { mode: 0o600, flush: true }))
+        const accepted = await accept(draft)
+        await (accepted ? rename(draft, file) : rm(draft))
+        return accepted
       } catch (error) {
-        await rm(`${file}${PART}`, { force: true })
+        await rm(draft, { force: true })
         throw error
       }
-      await rename(`${file}${PART}`, file)
     },
   }
 }
+
+const statIfThere = (path: string) =>
+  stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })
 
 /** Lines as a part's content. */
 export async function* linesIn(lines: Iterable<string> | AsyncIterable<string>): AsyncGenerator<Buffer> {

@@ -51,7 +51,8 @@ export async function makeBackup(source: Source, folder: BackupFolder, report: (
   try {
     await lockBackup(lock)
     await folder.begin(id)
-    const keys = await keysFor(source, folder)
+    const older = await readOlder(folder)
+    const keys = keysFor(source, older)
     const copied = await dumpDatabase(
       client,
       jobsSchemaOf(db.settings.schema),
@@ -64,7 +65,13 @@ export async function makeBackup(source: Source, folder: BackupFolder, report: (
       version,
       ...copied,
       ...keys,
-      files: await copyFiles(linesOf(folder.readUnfinished(id, 'keys')), { ...source, folder, report }),
+      files: await copyFiles(linesOf(folder.readUnfinished(id, 'keys')), {
+        ...source,
+        filesKeys: filesKeysOf(keys),
+        folder,
+        report,
+        suspect: await suspectsIn(folder, older),
+      }),
     }
     await folder.finish(id, manifest)
     const { count, bytes, missing, damaged } = manifest.files
@@ -88,35 +95,62 @@ export async function makeBackup(source: Source, folder: BackupFolder, report: (
   }
 }
 
-/** The present keys, and those of the folder's older backups: what they have copied is under the key of that day. */
-async function keysFor({ filesKeys }: Source, folder: BackupFolder) {
+async function readOlder(folder: BackupFolder): Promise<Manifest[]> {
   const older: Manifest[] = []
   for (const id of await folder.list()) {
     const manifest = await folder.readManifest(id).catch(() => undefined) // A damaged backup is no reason to make none.
     if (manifest) older.push(manifest)
   }
+  return older
+}
+
+/** The present keys, and those of the folder's older backups: what they have copied is under the key of that day. */
+function keysFor({ filesKeys }: Source, older: Manifest[]) {
   const all = [...filesKeys, ...older.flatMap((manifest) => filesKeysOf(manifest))].map((key) => key.toString('hex'))
   const filesKey = filesKeys[0].toString('hex')
   return { filesKey, otherFilesKeys: [...new Set(all)].filter((key) => key !== filesKey) }
 }
 
-type Copying = { files: FileStore; filesKeys: Keyring; folder: BackupFolder; report: (line: string) => void }
+type Copying = {
+  files: FileStore
+  filesKeys: Keyring
+  folder: BackupFolder
+  report: (line: string) => void
+  suspect: Suspect
+}
 
-async function copyFiles(keys: AsyncIterable<string>, { files, filesKeys, folder, report }: Copying) {
+/** Only whole copies stay in the folder: what is damaged or missing today is tried again by each later backup. */
+async function copyFiles(keys: AsyncIterable<string>, { files, filesKeys, folder, report, suspect }: Copying) {
   const result: Manifest['files'] = { count: 0, bytes: 0, missing: [], damaged: [] }
+  const isCopied = async (key: string) => !(await suspect(key)) || isWhole(folder.fileOf(key), key, filesKeys)
   await forEach(keys, async (key) => {
     result.count++
     report(`file ${result.count}`)
-    if (!folder.hasFile(key)) {
+    if (!(await isCopied(key))) {
       const source = await files.openStored(key).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOENT') throw error
       })
       if (!source) return void result.missing.push(key)
-      await folder.putFile(key, source)
-      if (!(await isWhole(folder.fileOf(key), key, filesKeys))) result.damaged.push(key)
+      if (!(await folder.putFile(key, source, (path) => isWhole(path, key, filesKeys))))
+        return void result.damaged.push(key)
     }
-    const bytes = await folder.sizeOf(key)
+    const bytes = (await folder.findFile(key))?.size ?? 0
     result.bytes += bytes
   })
   return result
+}
+
+type Suspect = (key: string) => Promise<boolean>
+
+/**
+ * Which copies are read before they count: those that were written or changed since the newest backup was finished, and those
+ * that an older one could not copy whole. Bytes that the disk itself lost are seen by `--verify` only.
+ */
+async function suspectsIn(folder: BackupFolder, older: Manifest[]): Promise<Suspect> {
+  const finishedAt = await folder.finishedAt()
+  const known = new Set(older.flatMap(({ files }) => [...files.damaged, ...files.missing]))
+  return async (key) => {
+    const copy = await folder.findFile(key)
+    return !copy || known.has(key) || copy.mtimeMs > finishedAt
+  }
 }

@@ -22,7 +22,10 @@ export type Manifest = {
 }
 
 /** The keys of the files and of the secrets in the tables. */
-export const filesKeysOf = ({ filesKey, otherFilesKeys = [] }: Manifest): Keyring => [
+export const filesKeysOf = ({
+  filesKey,
+  otherFilesKeys = [],
+}: Pick<Manifest, 'filesKey' | 'otherFilesKeys'>): Keyring => [
   Buffer.from(filesKey, 'hex'),
   ...otherFilesKeys.map((key) => Buffer.from(key, 'hex')),
 ]

@@ -1,6 +1,6 @@
 // Restores a backup into an empty deployment: the files, then the database in one transaction, then the erasures that newer backups know.
 import { createReadStream, existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { reEncryptSecrets } from '../auth/re-encrypt-secrets.ts'
@@ -31,28 +31,36 @@ export type Restored = {
   erased: number
 }
 
+type Restoring = {
+  config: Config
+  folder: BackupFolder
+  id: string
+  manifest: Manifest
+  /** Whether FILES_KEY comes to lie in DATA_DIR. */
+  keepKey?: boolean
+}
+
 /**
  * Restores the backup `id` into the deployment of `config`. Throws a one-line Error when that is not empty. An interrupted restore goes
  * on when it is begun again; until then no server starts there.
  */
 export async function restoreBackup(
-  { config, folder, id, manifest }: { config: Config; folder: BackupFolder; id: string; manifest: Manifest },
+  { config, folder, id, manifest, keepKey = false }: Restoring,
   report: (line: string) => void,
 ): Promise<Restored> {
   const migrations = readMigrations()
   chosenMigrations(manifest, migrations)
-  const begun = await refuseUnlessEmpty(config, id)
-  await mkdir(config.dataDir, { recursive: true })
+  // The mark comes first, before anything is made that a server could start on.
+  if (!(await isBegun(config.dataDir, id))) {
+    await refuseUnlessEmpty(config)
+    await markRestore(config.dataDir, id)
+  }
   const { db, close } = await openForCommand(config)
   try {
-    const loaded = await hasTables(db)
-    if (loaded && !begun) throw new Error('The database of DATABASE_URL is not empty.')
     const files = await openFileStore(config)
-    if (config.filesUrl && !begun) await refuseUsedBucket(files)
-    await markRestore(config.dataDir, id)
     const keys = restoredKeys(config, manifest)
     const leftOut = await restoreFiles({ folder, id, manifest, files, keys, report })
-    if (!loaded) {
+    if (!(await hasTables(db))) {
       await makeQueues(db)
       const client = await openMigrationSession(db)
       const read = (part: string) => folder.read(id, part)
@@ -61,6 +69,7 @@ export async function restoreBackup(
     }
     await reEncryptSecrets(db, keys)
     const erased = await repeatErasures(db, files, folder, id)
+    if (keepKey) await writeKey(config.dataDir, manifest.filesKey)
     await rm(restoreMark(config.dataDir))
     return { leftOut, erased }
   } finally {
@@ -68,21 +77,35 @@ export async function restoreBackup(
   }
 }
 
-/** Returns whether this restore was begun before. */
-async function refuseUnlessEmpty({ dataDir, databaseUrl }: Config, id: string): Promise<boolean> {
+/** Whether this restore was begun before. */
+async function isBegun(dataDir: string, id: string): Promise<boolean> {
   const mark = await readFile(restoreMark(dataDir), 'utf8').catch(() => undefined)
-  if (mark === id) return true
-  if (mark) throw new Error(`A restore of ${mark} was interrupted in ${dataDir}: finish it, or empty the folder.`)
+  if (mark === undefined || mark === id) return mark === id
+  throw new Error(`A restore of ${mark} was interrupted in ${dataDir}: finish it, or empty the folder.`)
+}
+
+/** Makes nothing in an embedded database or a folder of files: both are empty while they do not exist. */
+async function refuseUnlessEmpty(config: Config): Promise<void> {
+  const { dataDir, databaseUrl, filesUrl } = config
   const kept = await readdir(join(dataDir, 'files', 'kept')).catch(() => [])
   if (kept.length > 0 || (!databaseUrl && existsSync(join(dataDir, 'database')))) {
     throw new Error(`${dataDir} is not empty: choose another DATA_DIR, or move it away.`)
   }
-  return false
+  if (databaseUrl) {
+    const { db, close } = await openForCommand(config)
+    if (await hasTables(db).finally(close)) throw new Error('The database of DATABASE_URL is not empty.')
+  }
+  if (filesUrl) {
+    for await (const _ of (await openFileStore(config)).listKept())
+      throw new Error('The bucket of FILES_URL is not empty: choose another folder in it, s3://bucket/folder.')
+  }
 }
 
-async function refuseUsedBucket(files: FileStore) {
-  for await (const _ of files.listKept())
-    throw new Error('The bucket of FILES_URL is not empty: choose another folder in it, s3://bucket/folder.')
+/** As the server itself would make it (config.ts). */
+async function writeKey(dataDir: string, key: string) {
+  const path = join(dataDir, 'files.key')
+  await writeFile(`${path}.part`, `${key}\n`, { mode: 0o600, flush: true })
+  await rename(`${path}.part`, path)
 }
 
 const anyTable = query('restore.any-table', `SELECT FROM pg_tables WHERE schemaname = current_schema() LIMIT 1`)

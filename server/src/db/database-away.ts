@@ -23,7 +23,7 @@ export function isDatabaseAway(error: Error): boolean {
 
 /**
  * The statement lost against others and was rolled back: lock timeout (55P03), statement timeout (57014), serialization failure
- * (40001), deadlock (40P01). Later it may succeed.
+ * (40001), deadlock (40P01); or the database was out of memory or of another resource (53000, 53200, 53400). Later it may succeed.
  */
 export const isDatabaseBusy = (error: Error): boolean =>
-  /^(55P03|57014|40001|40P01)$/.test(String((error as { code?: unknown }).code))
+  /^(55P03|57014|40001|40P01|53000|53200|53400)$/.test(String((error as { code?: unknown }).code))

@@ -85,6 +85,8 @@ function run(account: Account, command: string, args: string[], input = ''): Pro
 async function removeHalfMade(cluster: string): Promise<void> {
   const prefix = `${basename(cluster)}.new-`
   for (const name of await readdir(dirname(cluster))) {
-    if (name.startsWith(prefix)) await rm(join(dirname(cluster), name), { recursive: true, force: true })
+    // An initdb whose server was killed a moment ago may still write there.
+    const patient = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }
+    if (name.startsWith(prefix)) await rm(join(dirname(cluster), name), patient)
   }
 }
