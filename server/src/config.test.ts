@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -48,6 +49,12 @@ test.each([
 })
 
 const url = 'postgres://pooler/aruga'
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const SERVICE_ACCOUNT = JSON.stringify({
+  project_id: 'aruga',
+  client_email: 'a@aruga.test',
+  private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+})
 test.each([
   [{ DATABASE_DIRECT_URL: url }, 'DATABASE_DIRECT_URL needs DATABASE_URL.'],
   [{ DATABASE_REPLICA_URL: url }, 'DATABASE_REPLICA_URL needs DATABASE_URL.'],
@@ -89,4 +96,71 @@ test.each([
   const read = () => readConfig({ FILES_KEY: '11'.repeat(32), FILES_URL: text })
   expect(read).toThrow(/^FILES_URL must be written s3:/)
   expect(read).not.toThrow('secret')
+})
+
+test.each([
+  ['PORT', ['eighty', '-1', '65536']],
+  [
+    'DATABASE_URL',
+    [
+      'mysql://root@db.test/aruga',
+      'db.test:5432/aruga',
+      'postgres:',
+      'postgres://',
+      'postgres:/user@db.test/a',
+      'https://db.test',
+    ],
+  ],
+  ['DATABASE_DIRECT_URL', ['mysql://root@db.test/aruga', 'aruga', 'redis://db.test']],
+  ['DATABASE_REPLICA_URL', ['sqlite:///aruga', 'db.test', 'postgres//db.test/aruga']],
+  ['DATABASE_NAMED_STATEMENTS', ['yes', '1', 'TRUE']],
+  ['PUBLIC_URL', ['app.test', 'ftp://app.test', 'https://']],
+  ['MAIL_FROM', ['Aruga', 'Aruga <>', 'Aruga <no-reply>', 'two words@aruga.test x']],
+  ['SMTP_URL', ['mail.test', 'http://mail.test', 'smtp://']],
+  ['METRICS_PORT', ['nine', '3000', '70000']],
+  ['UPLOADS_PER_DAY', ['many', '-5', '1.5']],
+  ['DRAIN_SECONDS', ['2s', '-1', '0.5']],
+  ['SMS_PER_PATIENT', ['five', '-1', '70000']],
+  ['SMS_PER_DAY', ['all', '-1', '1e9']],
+  ['TRUST_PROXY', ['maybe', '-', '1.2']],
+  ['LOG_LEVEL', ['loud', '3', 'INFO']],
+  ['NODE_ENV', ['prod', 'Production', 'live']],
+  ['CLIENT_ID', ['aruga-console', 'pasyente-ñ', 'a\tb']],
+  ['PROGRAM_SCOPE', ['two words', 'aruga"', 'arugà']],
+  ['CLAMAV_URL', ['clamd.test', 'http://clamd.test:3310', 'tcp://clamd.test']],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', ['collector:4318', 'grpc://collector.test', '4318']],
+  ['OTEL_TRACES_SAMPLER_ARG', ['all', '2', '-0.1']],
+  ['BREACHED_PASSWORDS_URL', ['range.test', 'ftp://range.test', '/range']],
+  ['FCM_URL', ['fcm', 'ftp://fcm.test', 'http:']],
+] as const)('%s that cannot be right is named when the server starts', (name, values) => {
+  for (const value of values) {
+    const others = {
+      DATABASE_URL: url,
+      SMTP_URL: 'smtp://mail.test',
+      MAIL_FROM: 'a@aruga.test',
+      FCM_SERVICE_ACCOUNT: SERVICE_ACCOUNT,
+    }
+    const environment = { FILES_KEY: '11'.repeat(32), ...others, [name]: value }
+    expect(() => readConfig(environment), value).toThrow(new RegExp(`^${name}[^\\n]*$`))
+  }
+})
+
+test.each([
+  url,
+  'postgresql://aruga@/aruga?host=%2Ftmp%2Faruga',
+  'postgres://aruga:p%40ss@a.test:5432,b.test:5432/aruga?sslmode=verify-full',
+  'postgres:///aruga?host=/run/postgresql',
+])('The database is found at %s', (text) => {
+  expect(readConfig({ FILES_KEY: '11'.repeat(32), DATABASE_URL: text }).databaseUrl).toBe(text)
+})
+
+test('A DATA_DIR that is a file, or below one, is named', async () => {
+  const file = join(dataDir, 'data')
+  await writeFile(file, '')
+  for (const path of [file, join(file, 'below'), join(file, 'much', 'below')])
+    expect(() => readConfig({ DATA_DIR: path })).toThrow(
+      /^DATA_DIR must be a folder, not [^\n]*: [^\n]*data is a file\.$/,
+    )
+  await mkdir(join(dataDir, 'folder', 'files.key'), { recursive: true })
+  expect(() => readConfig({ DATA_DIR: join(dataDir, 'folder') })).toThrow(/^DATA_DIR cannot be used: EISDIR/)
 })

@@ -1,7 +1,7 @@
 // The operator's configuration (table in docs/operations.md). main.ts passes the environment in; nothing else reads it.
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { CONSOLE_CLIENT_ID, CONSOLE_PATH } from '@aruga/contract/connect'
 import { DEFAULT_CLIENT_ID, DEFAULT_PROGRAM_SCOPE, MAX_UPLOADS_PER_DAY } from '@aruga/contract/limits'
 import { appSignInUri, SIGN_IN_PATH } from '@aruga/contract/links'
@@ -98,13 +98,18 @@ function readSecretFile(name: string, path: string | undefined): string | undefi
 /** The folder of `DATA_DIR`, which is known before the rest of the configuration is checked. */
 export function dataDirOf(environment: Environment): string {
   const read = readerOf(environment)
-  return resolve(read('DATA_DIR') ?? '.data')
+  const dataDir = resolve(read('DATA_DIR') ?? '.data')
+  let existing = dataDir
+  while (!existsSync(existing)) existing = dirname(existing)
+  if (!statSync(existing).isDirectory())
+    throw new ConfigError(`DATA_DIR must be a folder, not ${dataDir}: ${existing} is a file.`)
+  return dataDir
 }
 
 /** Reads and checks the configuration; throws a `ConfigError` with one line that names the variable and the remedy. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const read = readerOf(environment)
-  const production = read('NODE_ENV') === 'production'
+  const production = isProduction(read('NODE_ENV'))
   const port = number('PORT', read('PORT') ?? '3000')
   const dataDir = dataDirOf(environment)
   const publicUrl = url('PUBLIC_URL', read('PUBLIC_URL') ?? `http://localhost:${port}`)
@@ -135,9 +140,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     clamavUrl: clamavUrl(read('CLAMAV_URL')),
     filesUrl: filesUrl(read('FILES_URL'), read('AWS_REGION'), production),
     filesKeys: keyringOf(ownFilesKey, 'FILES_KEY_PREVIOUS', read('FILES_KEY_PREVIOUS')),
-    clientId,
+    clientId: words('CLIENT_ID', clientId, /^[\x20-\x7e]+$/),
     clientSecret: read('CLIENT_SECRET') ?? '',
-    programScope: read('PROGRAM_SCOPE') ?? DEFAULT_PROGRAM_SCOPE,
+    programScope: words('PROGRAM_SCOPE', read('PROGRAM_SCOPE') ?? DEFAULT_PROGRAM_SCOPE, /^[\x21\x23-\x5b\x5d-\x7e]+$/),
     redirectUris: redirectUris(
       read('REDIRECT_URIS'),
       { [clientId]: signInUris(apps), [CONSOLE_CLIENT_ID]: [publicUrl + CONSOLE_PATH] },
@@ -147,7 +152,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxy: flag('TRUST_PROXY', read('TRUST_PROXY') ?? 'false'),
     drainSeconds: number('DRAIN_SECONDS', read('DRAIN_SECONDS') ?? (production ? '2' : '0')),
     logLevel,
-    metrics: metrics(read('METRICS_PORT'), read('METRICS_HOST')),
+    metrics: metrics(read('METRICS_PORT'), read('METRICS_HOST'), port),
     tracing: tracing(read('OTEL_EXPORTER_OTLP_ENDPOINT'), read('OTEL_TRACES_SAMPLER_ARG')),
     securityContact: securityContact(read('SECURITY_CONTACT')),
     map: map(read('MAP_TILES_URL'), read('MAP_ATTRIBUTION'), production),
@@ -170,9 +175,9 @@ type DatabaseConfig = Pick<
 
 function databaseConfig(read: (name: string) => string | undefined): DatabaseConfig {
   const config = {
-    databaseUrl: read('DATABASE_URL'),
-    databaseDirectUrl: read('DATABASE_DIRECT_URL'),
-    databaseReplicaUrl: read('DATABASE_REPLICA_URL'),
+    databaseUrl: databaseUrl('DATABASE_URL', read),
+    databaseDirectUrl: databaseUrl('DATABASE_DIRECT_URL', read),
+    databaseReplicaUrl: databaseUrl('DATABASE_REPLICA_URL', read),
   }
   const [without] = Object.entries({
     DATABASE_DIRECT_URL: config.databaseDirectUrl,
@@ -198,6 +203,15 @@ function databaseConfig(read: (name: string) => string | undefined): DatabaseCon
   }
   const namedStatements = flag('DATABASE_NAMED_STATEMENTS', read('DATABASE_NAMED_STATEMENTS') ?? 'true')
   return { ...config, databaseSchema, databasePooling, namedStatements }
+}
+
+/** Its password never comes into the message. */
+function databaseUrl(name: string, read: (name: string) => string | undefined): string | undefined {
+  const text = read(name)
+  // Several hosts, or none with the folder of a socket, are no URL to Node.
+  if (text && !/^postgres(ql)?:\/\/(?![/?#]*$)[^\s]+$/.test(text))
+    throw new ConfigError(`${name} must be written postgres://user:password@host:5432/database.`)
+  return text
 }
 
 /** How the configured database is opened; `embedded` is the address of the one that comes along. */
@@ -227,8 +241,24 @@ function tracing(endpoint: string | undefined, share = '1') {
   return endpoint ? { endpoint: url('OTEL_EXPORTER_OTLP_ENDPOINT', endpoint), ratio } : undefined
 }
 
-function metrics(port: string | undefined, host = 'localhost') {
-  return port === undefined ? undefined : { port: number('METRICS_PORT', port), host }
+function metrics(text: string | undefined, host = 'localhost', serverPort: number) {
+  if (text === undefined) return undefined
+  const port = number('METRICS_PORT', text)
+  if (port === serverPort && port !== 0) throw new ConfigError(`METRICS_PORT must be another port than PORT, ${port}.`)
+  return { port, host }
+}
+
+/** A slip such as `prod` would start a server with the demo's accounts and without the rules of production. */
+function isProduction(text: string | undefined): boolean {
+  if (text && !['production', 'development', 'test'].includes(text))
+    throw new ConfigError(`NODE_ENV must be production or development, not "${text}".`)
+  return text === 'production'
+}
+
+/** The characters of RFC 6749, appendix A. */
+function words(name: string, text: string, allowed: RegExp): string {
+  if (!allowed.test(text)) throw new ConfigError(`${name} has a character that OAuth does not allow there: "${text}".`)
+  return text
 }
 
 function flag(name: string, text: string): boolean {
@@ -327,6 +357,8 @@ function filesUrl(text: string | undefined, awsRegion: string | undefined, produ
 
 function mailFrom(text: string | undefined, smtpUrl: string | undefined): string {
   if (smtpUrl && !text) throw new ConfigError('MAIL_FROM must be set with SMTP_URL: the sender of every mail.')
+  if (text && !/^[^\s@<>]+@[^\s@<>]+$/.test(/<([^<>]*)>\s*$/.exec(text)?.[1] ?? text.trim()))
+    throw new ConfigError('MAIL_FROM must be written Name <address@host> or address@host.')
   return text ?? 'Aruga <no-reply@demo.test>'
 }
 
@@ -414,6 +446,15 @@ function filesKey(text: string | undefined, dataDir: string, production: boolean
   }
   if (production) throw new ConfigError('FILES_KEY must be set in production: 64 hexadecimal digits (32 bytes).')
   const path = join(dataDir, 'files.key')
+  try {
+    return storedKey(path, dataDir)
+  } catch (error) {
+    if (error instanceof ConfigError) throw error
+    throw new ConfigError(`DATA_DIR cannot be used: ${(error as Error).message}.`)
+  }
+}
+
+function storedKey(path: string, dataDir: string): Buffer {
   const stored = readIfThere(path)
   if (stored !== undefined) {
     const key = keyFrom(stored.trim())

@@ -1,6 +1,7 @@
 // Starts the server: opens its resources, listens, and closes everything in reverse order at the end.
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { access, constants, mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,6 +12,7 @@ import { keepForBackups } from './backup/running.ts'
 import { openDatabaseClock } from './clock.ts'
 import { writeCompiledCode } from './compile-cache.ts'
 import { databaseSettings, dataDirOf, readConfig } from './config.ts'
+import { ConfigError } from './config-error.ts'
 import type { AppContext } from './context.ts'
 import { protectAppendOnly } from './db/append-only.ts'
 import { startPostgres } from './db/embedded-postgres.ts'
@@ -68,7 +70,9 @@ async function open(environment: NodeJS.ProcessEnv, demo: Demo | undefined) {
   }
 
   // First, so that a taken port is reported before the database starts.
-  await tryPort(config)
+  await tryPort('', config)
+  if (config.metrics) await tryPort('METRICS_', config.metrics)
+  await tryFolder(config.dataDir)
   const dataDir = join(config.dataDir, 'database')
   if (!config.databaseUrl && !existsSync(dataDir)) demo?.load()
   const starting = config.databaseUrl ? undefined : startPostgres({ dataDir, log: print })
@@ -172,11 +176,23 @@ async function warnOfWeakWall(log: AppContext['log']) {
   if (wall !== 'namespaces') log.warn({ wall }, 'uploads are inspected behind a weak wall')
 }
 
-async function tryPort({ port, host }: { port: number; host: string }) {
+/** `listens`: how the names of its variables begin. */
+async function tryPort(listens: string, { port, host }: { port: number; host: string }) {
   const server = createServer().listen(port, host)
-  await once(server, 'listening')
+  await once(server, 'listening').catch((error: Error) => {
+    throw Object.assign(error, { listens })
+  })
   server.close()
   await once(server, 'close')
+}
+
+async function tryFolder(dataDir: string) {
+  try {
+    await mkdir(dataDir, { recursive: true })
+    await access(dataDir, constants.W_OK)
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR cannot be written to: ${(error as Error).message}.`)
+  }
 }
 
 /** The first Ctrl-C shuts down in order; a second one exits at once. */

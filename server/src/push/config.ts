@@ -57,7 +57,7 @@ function isKey(pem: string | undefined, type: 'rsa' | 'ec'): pem is string {
 /** Messages to phones go to the service itself in production. */
 function standIn(name: string, url: string | undefined, production: boolean): string | undefined {
   if (url && production) throw new ConfigError(`${name} is for development: in production it must not be set.`)
-  if (url && !URL.canParse(url)) throw new ConfigError(`${name} must be an http address.`)
+  if (url && !(URL.canParse(url) && /^https?:\/\//.test(url))) throw new ConfigError(`${name} must be an http address.`)
   return url?.replace(/\/+$/, '')
 }
 
