@@ -8,7 +8,7 @@ import type { Database } from '../db/open.ts'
 import { logFailure } from '../log-failure.ts'
 import type { LiveKeys } from './keys.ts'
 import { registerLogOut } from './log-out/log-out.ts'
-import { failureAnswer, failureRecord } from './oauth/failure.ts'
+import { failureAnswer } from './oauth/failure.ts'
 import { followSigningKeys } from './oauth/present-provider.ts'
 import { createRecorder, type SignInAlerts } from './record/recorder.ts'
 import { acceptForms } from './sign-in/browser.ts'
@@ -119,15 +119,17 @@ function answerConnectError(error: FastifyError, request: FastifyRequest, reply:
   }
   const answer = failureAnswer(error, request.id)
   logFailure(request.log, error, answer.status)
-  if (answer.status === 503) reply.header('retry-after', '5')
-  return reply.code(answer.status).send(answer.body)
+  return reply.code(answer.status).headers(answer.headers).send(answer.body)
 }
 
 /** The same as an HTML page. */
 async function answerPageError({ db }: Deps, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const status = error.statusCode ?? 500
-  if (status >= 500) request.log.error(failureRecord(error), 'request failed')
-  const answered = status < 500 ? status : failureAnswer(error, request.id).status
+  const answer = status < 500 ? { status, headers: {} } : failureAnswer(error, request.id)
+  if (answer.status >= 500) logFailure(request.log, error, answer.status)
   const page = await faultPage(db, request, status < 500 ? 'expired' : 'failed', request.id)
-  return reply.code(answered).headers(pageHeaders()).send(page)
+  return reply
+    .code(answer.status)
+    .headers({ ...pageHeaders(), ...answer.headers })
+    .send(page)
 }

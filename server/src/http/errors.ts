@@ -1,7 +1,7 @@
 // Turns errors into answers, for every call but those of `/connect/*` (RFC 6749).
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseAway, isDatabaseBusy } from '../db/database-away.ts'
 import { logFailure } from '../log-failure.ts'
+import { outageOf } from '../outage.ts'
 import { InsufficientScopeError, isProblem, NotAuthenticatedError, ProblemError, problem } from './problem.ts'
 
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
@@ -26,9 +26,9 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
 
 function asProblem(error: FastifyError | Error, requestId: string): ProblemError {
   if (error instanceof ProblemError) return error
-  const { statusCode, code } = error as Partial<FastifyError>
-  if (isDatabaseAway(error) || isDatabaseBusy(error)) return problem('NotReady', { id: requestId })
-  if (/^(ENOSPC|EDQUOT|EROFS|53100)$/.test(code ?? '')) return problem('StorageFull', { id: requestId })
+  const { statusCode } = error as Partial<FastifyError>
+  const outage = outageOf(error)
+  if (outage) return problem(outage === 'full' ? 'StorageFull' : 'NotReady', { id: requestId })
   if (statusCode === 503) return problem('NotReady', { id: requestId })
   if (statusCode === 413) return problem('RequestTooLarge')
   if (statusCode === 415) return problem('UnsupportedContent')

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../context.ts'
 import { StorageAway } from '../files/s3/errors.ts'
@@ -9,31 +10,44 @@ import { StorageAway } from '../files/s3/errors.ts'
  */
 export function registerHealth(
   app: FastifyInstance,
-  { db, files, jobs }: Pick<AppContext, 'db' | 'files' | 'jobs'>,
+  { db, files, jobs, config }: Pick<AppContext, 'db' | 'files' | 'jobs' | 'config'>,
   isLeaving: () => boolean,
 ) {
   const notReady = (request: FastifyRequest, reply: FastifyReply, status: string, error?: Error) => {
     if (error) request.log.warn({ code: (error as NodeJS.ErrnoException).code }, status)
     return reply.code(503).header('retry-after', '5').send({ status })
   }
+  const late = Object.assign(new Error('No answer in time'), { code: 'ETIMEDOUT' })
+  const isAnswered = inTime(() => db.query('SELECT 1'), late)
+  const isStorable = inTime(() => files.checkWritable(), config.filesUrl ? new StorageAway(late.message) : late)
   app.get('/health/live', async () => ({ status: 'live' }))
   app.get('/health/ready', async (request, reply) => {
     if (isLeaving()) return notReady(request, reply, 'stopping')
     // The last part of a start that can fail (start.ts): a proxy must not retire the server before for one that then ends.
     if (!jobs.hasStarted()) return notReady(request, reply, 'starting')
-    try {
-      await db.query('SELECT 1')
-    } catch (error) {
-      return notReady(request, reply, 'database away', error as Error)
-    }
-    try {
-      await files.checkWritable()
-    } catch (error) {
-      const shared = error instanceof StorageAway
-      if (!shared) return notReady(request, reply, 'files cannot be stored', error as Error)
-      request.log.warn({ why: error.message }, 'files cannot be stored')
-      return { status: 'ready', files: 'cannot be stored' }
-    }
-    return { status: 'ready' }
+    const [database, storage] = await Promise.allSettled([isAnswered(), isStorable()])
+    if (database.status === 'rejected') return notReady(request, reply, 'database away', database.reason)
+    if (storage.status === 'fulfilled') return { status: 'ready' }
+    const { reason } = storage
+    if (!(reason instanceof StorageAway)) return notReady(request, reply, 'files cannot be stored', reason)
+    request.log.warn({ why: reason.message }, 'files cannot be stored')
+    return { status: 'ready', files: 'cannot be stored' }
   })
+}
+
+/** A proxy that asks wants its answer at once, also while the database or the disk says nothing. */
+const LIMIT_MS = 1_500
+
+/** Does `work` and rejects with `late` when it takes too long. Who asks meanwhile waits for the same one: it holds a connection. */
+function inTime(work: () => Promise<unknown>, late: Error): () => Promise<unknown> {
+  let running: Promise<unknown> | undefined
+  return () => {
+    running ??= work().finally(() => {
+      running = undefined
+    })
+    const limit = sleep(LIMIT_MS, undefined, { ref: false }).then(() => {
+      throw late
+    })
+    return Promise.race([running, limit])
+  }
 }

@@ -40,3 +40,19 @@ async function hold(db: Database, table: string, mode: string) {
     },
   }
 }
+
+/** Every statement of a call that writes fails during `work` with this SQLSTATE, as on a full disk (53100). */
+export async function whileWritingFails<T>(db: Database, sqlState: string, work: () => Promise<T>): Promise<T> {
+  await db.query(`CREATE FUNCTION failing_write() RETURNS trigger LANGUAGE plpgsql
+    AS $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '${sqlState}'; END $$;
+    DO $$ DECLARE name text; BEGIN
+      FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = current_schema() LOOP
+        EXECUTE format('CREATE TRIGGER failing_write BEFORE INSERT OR UPDATE OR DELETE ON %I FOR EACH STATEMENT EXECUTE FUNCTION failing_write()', name);
+      END LOOP;
+    END $$`)
+  try {
+    return await work()
+  } finally {
+    await db.query('DROP FUNCTION failing_write CASCADE')
+  }
+}

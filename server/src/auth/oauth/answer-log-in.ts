@@ -35,5 +35,5 @@ export async function answerLogIn(deps: Deps, ctx: TokenEndpointGrantContext, lo
     throw error
   })
   rememberDevice(deps, ctx.cookies, from, name)
-  await answerTokens(ctx, db, { ...started, accountId, scopes })
+  await answerTokens(ctx, db, { ...started, accountId, scopes, now: clock() })
 }

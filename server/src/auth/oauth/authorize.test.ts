@@ -1,6 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { authorizeUrl, CALLBACK, CONSOLE, locationOf, openBrowser, redeem } from '../testing/test-browser.ts'
+import {
+  authorizeUrl,
+  CALLBACK,
+  CONSOLE,
+  locationOf,
+  openBrowser,
+  redeem,
+  refreshConsole,
+} from '../testing/test-browser.ts'
 import {
   createAccount,
   createPatient,
@@ -54,6 +62,22 @@ test('staff sign in on the server’s page and return to the console with a code
   })
   expect((await userinfo(two, body.access_token)).json()).toMatchObject({ sub: accountId, role: ['reviewer'] })
 })
+
+test.each([-400 * 86_400, -900, 900, 400 * 86_400])(
+  'an id_token has the time of the database, from which the machine’s clock is %i seconds away',
+  async (away) => {
+    clock.forward(away)
+    try {
+      const { body } = await redeem(one, await openBrowser().codeFor(one, 'luz@demo.test'))
+      const refreshed = await refreshConsole(one, body.refresh_token)
+      const now = Math.floor(clock().getTime() / 1000)
+      for (const { id_token } of [body, refreshed.body])
+        expect(claimsOf(id_token)).toMatchObject({ iat: now, exp: now + 900 })
+    } finally {
+      clock.forward(-away)
+    }
+  },
+)
 
 test('a patient may sign in too', async () => {
   const { status, body } = await redeem(one, await openBrowser().codeFor(one, 'luz@demo.test'))

@@ -27,6 +27,6 @@ export function createCodeGrant(deps: {
     const device = deviceOf(from.headers['user-agent'])
     const redeemed = await redeemCode(db, { code, clientId, redirectUri, verifier, device, from }, clock())
     if (!redeemed) throw new errors.InvalidGrant('code not accepted')
-    await answerTokens(ctx, db, redeemed)
+    await answerTokens(ctx, db, { ...redeemed, now: clock() })
   }
 }

@@ -1,14 +1,16 @@
-import { isDatabaseAway, isDatabaseBusy } from '../../db/database-away.ts'
+import { outageOf } from '../../outage.ts'
 
-/** The answer to an internal error: RFC 6749's form with an id to quote. 503 while the database is unavailable. */
+/** The answer to an internal error: RFC 6749's form with an id to quote. 503 while the database is away or a disk is full. */
 export const failureAnswer = (error: Error, requestId: string) =>
-  isDatabaseAway(error) || isDatabaseBusy(error)
+  outageOf(error)
     ? {
         status: 503,
+        headers: { 'retry-after': '5' },
         body: { error: 'temporarily_unavailable', error_description: 'Please try again in a moment.' },
       }
     : {
         status: 500,
+        headers: {},
         body: {
           error: 'server_error',
           error_description: `An internal error occurred during your request! (${requestId})`,

@@ -136,7 +136,7 @@ function reportFailures(provider: Provider, requestOf: RequestOf): void {
     const request = requestOf(ctx.req)
     const answer = failureAnswer(error, request.id)
     logFailure(request.log, error, answer.status)
-    if (answer.status === 503) ctx.set('Retry-After', '5')
+    ctx.set(answer.headers)
     ctx.status = answer.status
     ctx.body = answer.body
   })

@@ -39,6 +39,6 @@ export function createRefreshGrant({
       ctx.state.refusalCode = await whyEnded(db, request, clock())
       throw new errors.InvalidGrant('refresh token not accepted')
     }
-    await answerTokens(ctx, db, refreshed)
+    await answerTokens(ctx, db, { ...refreshed, now: clock() })
   }
 }

@@ -14,7 +14,11 @@ export async function renderFault(
   out: { error: string },
 ): Promise<void> {
   const ours = !(error instanceof errors.OIDCProviderError) || error.statusCode >= 500
-  if (ours) ctx.status = failureAnswer(error, request.id).status
+  if (ours) {
+    const { status, headers } = failureAnswer(error, request.id)
+    ctx.status = status
+    ctx.set(headers)
+  }
   const fault = ours ? 'failed' : error instanceof errors.SessionNotFound ? 'expired' : 'unknown'
   ctx.set(pageHeaders())
   ctx.body = await faultPage(db, request, fault, ours ? request.id : out.error)

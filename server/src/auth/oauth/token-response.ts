@@ -5,6 +5,8 @@ import type { IssuedTokens } from '../sessions/lifecycle/start.ts'
 import { claimsOf, findClaims, type Holder } from './claims.ts'
 
 type Issued = IssuedTokens & {
+  /** By the database's clock, whatever that of this machine says. */
+  now: Date
   accountId: string
   scopes: readonly string[]
   /** Where it is known already, for the id_token. */
@@ -37,5 +39,7 @@ async function signIdToken(ctx: KoaContextWithOIDC, db: Db, issued: Issued, scop
   idToken.set('at_hash', issued.accessToken)
   if (issued.nonce !== undefined) idToken.set('nonce', issued.nonce)
   if (issued.authTime !== undefined) idToken.set('auth_time', issued.authTime)
-  return idToken.issue({ use: 'idtoken' })
+  const iat = Math.floor(issued.now.getTime() / 1000)
+  idToken.set('iat', iat)
+  return idToken.issue({ use: 'idtoken', expiresAt: iat + ACCESS_TOKEN_SECONDS })
 }
