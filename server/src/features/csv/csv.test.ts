@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import * as contract from '@aruga/contract/csv/csv'
 import { searchBranches } from '@aruga/contract/pharmacies/pharmacies'
 import { findHealthcareProfessional } from '@aruga/contract/professionals/professionals'
@@ -260,4 +261,34 @@ test('A file of ten thousand branches is imported except for its bad rows, which
   await begin(result.id)
   await runTableImport(server.context, { importId: result.id })
   expect(await read(result.id)).toMatchObject({ state: 'Imported', rows: 9_993, done: 9_993, added: 9_993, badRows: 7 })
+})
+
+test.each([
+  ['the connection is cut', 'PERFORM pg_terminate_backend(pg_backend_pid())'],
+  ['the disk is full', `RAISE EXCEPTION 'no space' USING ERRCODE = '53100'`],
+  ['the database shuts down', `RAISE EXCEPTION 'shutting down' USING ERRCODE = '57P01'`],
+  ['it loses against another transaction', `RAISE EXCEPTION 'deadlock' USING ERRCODE = '40P01'`],
+])('An import goes on where it was when %s in its middle', async (_, fault) => {
+  const sequence = randomUUID().slice(0, 8)
+  const rows = Array.from({ length: 700 }, (_, n) => branch(n).replace('Uno', `Putol ${sequence}`))
+  const { id } = (await check('branches', [HEAD, ...rows].join('\n'))).result
+  await begin(id)
+  await server.db.query(`CREATE FUNCTION cut() RETURNS trigger LANGUAGE plpgsql
+      AS $$ BEGIN IF (SELECT count(*) FROM branch WHERE name LIKE 'Branch %' AND pharmacy_id IN (SELECT id FROM pharmacy WHERE name = 'Botika Putol ${sequence}')) > 250 THEN ${fault}; END IF; RETURN NULL; END $$;
+    CREATE TRIGGER cut AFTER INSERT ON branch FOR EACH STATEMENT EXECUTE FUNCTION cut()`)
+  await expect(runTableImport(server.context, { importId: id })).rejects.toThrow()
+  expect(await read(id)).toMatchObject({ state: 'Importing', done: 250 })
+  await server.db.query('DROP FUNCTION cut CASCADE')
+  await runTableImport(server.context, { importId: id })
+  expect(await read(id)).toMatchObject({ state: 'Imported', done: 700, added: 700 })
+})
+
+test('An import whose rows cannot be stored at all stops, and says so', async () => {
+  const { id } = (await check('branches', [HEAD, branch(1).replace('Uno', 'Hinto')].join('\n'))).result
+  await begin(id)
+  await server.db.query(`CREATE FUNCTION cut() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$;
+    CREATE TRIGGER cut AFTER INSERT ON branch FOR EACH STATEMENT EXECUTE FUNCTION cut()`)
+  await runTableImport(server.context, { importId: id })
+  expect(await read(id)).toMatchObject({ state: 'Failed', done: 0 })
+  await server.db.query('DROP FUNCTION cut CASCADE')
 })

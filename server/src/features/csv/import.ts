@@ -10,6 +10,7 @@ import { type Database, inTransaction } from '../../db/open.ts'
 import { problem } from '../../http/problem.ts'
 import type { JobData } from '../../jobs/job-data.ts'
 import { fill } from '../../locales.ts'
+import { outageOf } from '../../outage.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { branches } from './branches.ts'
 import { professionals } from './professionals.ts'
@@ -76,6 +77,8 @@ export async function runTableImport(
   try {
     await importRows(db, importId, clock)
   } catch (error) {
+    // The job is tried again and goes on behind the last batch.
+    if (outageOf(error)) throw error
     // The administrator sees that it stopped and can start it again; batches already imported stay.
     await queries.failImport(db, importId)
     log.error(

@@ -57,6 +57,8 @@ export const letterRoutes = ({ db, clock, events }: AppContext) => [
       return letterInFull(letter, language)
     }
     if (letter.status === 'Expired') throw problem('LetterExpired')
-    throw problem(letter.status === 'Claimed' ? 'ClaimAlreadyScanned' : 'LetterNotClaimed')
+    // Claimed but not scanned: another device claimed it anew after this undo had found nothing.
+    const isScanned = letter.status === 'Claimed' && letter.scannedAt !== null
+    throw problem(isScanned ? 'ClaimAlreadyScanned' : 'LetterNotClaimed')
   }),
 ]

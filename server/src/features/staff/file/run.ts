@@ -8,6 +8,7 @@ import type { AppContext } from '../../../context.ts'
 import type { StaffFilePerson } from '../../../db/column-types.ts'
 import { inTransaction, type Transaction } from '../../../db/open.ts'
 import type { JobData } from '../../../jobs/job-data.ts'
+import { outageOf } from '../../../outage.ts'
 import { recordAudit } from '../../audit/queries.ts'
 import { changeAccount, inviteAccount } from '../change.ts'
 import { findStaff } from '../queries.ts'
@@ -21,6 +22,8 @@ export async function runStaffFile(context: AppContext, { fileId }: JobData['sta
       // Continue with the next person.
     }
   } catch (error) {
+    // The job is tried again and goes on behind the last person.
+    if (outageOf(error)) throw error
     // The administrator sees that it stopped and can begin it again; who is in stays.
     await queries.failFile(context.db, fileId)
     const why = (error as { code?: string }).code ?? (error as Error).name

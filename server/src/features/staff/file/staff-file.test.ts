@@ -286,3 +286,23 @@ test.each([
   expect(refusal(await check(csv))).toEqual(problemOf(code))
   expect(await count()).toEqual(before)
 })
+
+test.each([
+  ['the connection is cut', 'PERFORM pg_terminate_backend(pg_backend_pid())'],
+  ['the disk is full', `RAISE EXCEPTION 'no space' USING ERRCODE = '53100'`],
+  ['it waits too long for a lock', `RAISE EXCEPTION 'lock' USING ERRCODE = '55P03'`],
+])('A file of staff goes on with the next person when %s, and invites nobody twice', async (_, fault) => {
+  const people = [newAddress(), newAddress(), newAddress()]
+  const { id } = (await check(fileOf(...people.map((email) => `Ana Putol,${email},reviewer,,,`)))).result
+  await begin(id)
+  await server.db.query(`CREATE FUNCTION cut() RETURNS trigger LANGUAGE plpgsql
+      AS $$ BEGIN IF NEW.email = '${people[1]}' THEN ${fault}; END IF; RETURN NEW; END $$;
+    CREATE TRIGGER cut AFTER INSERT ON account FOR EACH ROW EXECUTE FUNCTION cut()`)
+  await expect(runStaffFile(server.context, { fileId: id })).rejects.toThrow()
+  expect(await read(id)).toMatchObject({ state: 'Importing' })
+  expect(await accountOf(people[0] ?? '')).toBeDefined()
+  await server.db.query('DROP FUNCTION cut CASCADE')
+  await runStaffFile(server.context, { fileId: id })
+  expect(await read(id)).toMatchObject({ state: 'Imported' })
+  expect((await rowsOf(id)).map(({ outcome }) => outcome)).toEqual(['New', 'New', 'New'])
+})
