@@ -1,4 +1,6 @@
 // The database cut off, silent and overloaded, seen through a proxy of ours.
+
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { claimLetter, listLetters } from '@aruga/contract/letters/letters'
@@ -77,6 +79,31 @@ test('While the database is away for 30 seconds calls are quick 503s, one stack 
   expect(load.unexpected).toEqual([])
   expect(await ledger.differences(database.db)).toEqual([])
 })
+
+test('While the database says nothing at all, ready says so within two seconds, however many ask, and is ready again at once', async () => {
+  const ready = async () => {
+    const began = performance.now()
+    const { status } = await fetch(`${server.url}/health/ready`)
+    return { status, ms: performance.now() - began }
+  }
+  await expect.poll(async () => (await ready()).status).toBe(200)
+  // Every process of PostgreSQL, as a frozen machine would.
+  const processes = [await database.pid(), ...(await childrenOf(await database.pid()))]
+  for (const pid of processes) process.kill(pid, 'SIGSTOP')
+  try {
+    for (let times = 0; times < 3; times++) {
+      const answers = await Promise.all(Array.from({ length: 20 }, ready))
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
+      expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(2_000)
+    }
+  } finally {
+    for (const pid of processes) process.kill(pid, 'SIGCONT')
+  }
+  await expect.poll(async () => (await ready()).status).toBe(200)
+})
+
+const childrenOf = async (pid: number) =>
+  (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean).map(Number)
 
 test('Connections that go silent are given up after 35 seconds, and then calls work again', async () => {
   const began = Date.now()
