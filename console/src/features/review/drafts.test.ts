@@ -1,7 +1,11 @@
 // @vitest-environment happy-dom
+
+import type { StaffProfile } from '@aruga/contract/profile/staff'
 import type { CaseInFull } from '@aruga/contract/review/case-file'
 import { renderHook } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { meQuery } from '../../platform/me.ts'
+import { queryClient } from '../../platform/query-client.ts'
 import { useKept } from './decision/use-kept.ts'
 import { drafts, noDecline, useDraft } from './drafts.ts'
 
@@ -36,6 +40,23 @@ test('Nothing that was typed outlives the session', () => {
   drafts.keepDecline(one, noDecline(one))
   drafts.clear()
   expect([opened(one), drafts.declineOf(one), drafts.questionOf(one)]).toEqual([undefined, undefined, undefined])
+})
+
+test('What a session that ended by itself kept from being sent is there again for the same person, and for nobody else', () => {
+  for (const [next, sees] of [
+    ['luz', true],
+    ['rosa', false],
+    ['marisol', false],
+  ] as const) {
+    queryClient.setQueryData(meQuery.queryKey, { id: 'luz' } as StaffProfile)
+    const decline = { ...noDecline(one), note: { en: 'Please send it again.', fil: 'Pakipadala po ulit.' } }
+    drafts.save(one, { form: { prescriber: 'Dr. Halimbawa' }, decline })
+    drafts.leave()
+    queryClient.setQueryData(meQuery.queryKey, { id: next } as StaffProfile)
+    expect(opened(one)?.decline?.note).toEqual(sees ? decline.note : undefined)
+    expect(window.sessionStorage.length).toBe(0)
+    drafts.clear()
+  }
 })
 
 test('Another file of the patient is not read with what was typed from the first', () => {

@@ -160,6 +160,18 @@ test('A decision on a case that is decided already is refused at once: nobody re
   expect(one.send).not.toHaveBeenCalled()
 })
 
+test('When the session ends, the pending decision is refused at once and never sent; without one, nothing happens', async () => {
+  const { submit, refuseCurrent, hidden, messages } = queue()
+  await refuseCurrent(new Error('logged out'))
+  expect(messages).toEqual([])
+  const one = decision('one')
+  submit(one)
+  await refuseCurrent(new Error('logged out'))
+  expect([messages, hidden()]).toEqual([['refused: one accepted, logged out'], []])
+  await pass(UNDO_MS * 2)
+  expect(one.send).not.toHaveBeenCalled()
+})
+
 test('A decision that was sent is answered once', async () => {
   const { submit, refuse, messages } = queue()
   const one = decision('one')
