@@ -1,4 +1,5 @@
 // The session of docs/specification.md#3, #4 and #6: tokens, refresh, idle timer and log-out together.
+import { isAfter } from '@aruga/contract/instants'
 import { type ConnectClient, createConnect } from './connect.ts'
 import { createIdleTimer } from './idle-timer.ts'
 import { createNotices, fixedNotice, type SessionEvents } from './notices.ts'
@@ -92,7 +93,7 @@ export function createSession(options: SessionOptions) {
     current: tokens.current,
     /** The code with which the server last refused to renew a session, such as one of `sessionEnds`; null without any. */
     refusal: () => refusal,
-    isExpired: (session: SavedSession) => session.expiresAt <= now(),
+    isExpired: (session: SavedSession) => !isAfter(session.expiresAt, now()),
     isLoggedIn: () => tokens.current() !== null,
     /** Calls the listener at every log-in, and at every log-out with how the session ended and whose it was. Returns a function that unsubscribes it. */
     subscribe: tokens.subscribe,

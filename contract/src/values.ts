@@ -24,7 +24,10 @@ export const Id = Type.String({
 export const IdParams = Type.Object({ id: Id })
 
 /** A timestamp: ISO 8601 in UTC with `Z`. */
-export const Timestamp = Type.String({ format: 'date-time', description: 'ISO 8601, UTC' })
+export const Timestamp = Type.String({
+  format: 'date-time',
+  description: 'ISO 8601 in UTC; answers always have three fraction digits',
+})
 /** A calendar day: `YYYY-MM-DD`. PostgreSQL has no year 0. */
 export const Day = Type.String({
   format: 'date',

@@ -1,5 +1,6 @@
 // Simulates one generated patient: registration, approval, claims, purchases, receipts, the next prescription. Everybody's
 // history differs and is the same in every demo; it stops at the demo's present, which leaves cases open everywhere.
+import { isAfter } from '@aruga/contract/instants'
 import { REVIEWERS } from './accounts.ts'
 import * as counter from './actions/counter.ts'
 import * as patient from './actions/patient.ts'
@@ -44,7 +45,7 @@ const decisionAfter = ({ random }: Simulation, at: Date) => {
 
 /** Of those who registered within the last day some have not followed the mailed link yet. */
 const hasNotConfirmed = ({ registeredAt, now }: Simulation) =>
-  registeredAt > hoursAfter(now, -24) && registeredAt.getMinutes() % 2 === 0
+  isAfter(registeredAt, hoursAfter(now, -24)) && registeredAt.getMinutes() % 2 === 0
 
 type Letter = { id: string; at: Date } | undefined
 

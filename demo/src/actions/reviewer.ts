@@ -8,13 +8,12 @@ import en from '@aruga/locales/en/decline-messages.json' with { type: 'json' }
 import fil from '@aruga/locales/fil/decline-messages.json' with { type: 'json' }
 import { acceptDocument } from '@aruga/server/features/documents/lifecycle/accept'
 import { declineDocument } from '@aruga/server/features/documents/lifecycle/decline'
-import { documentNotification, receiptNotification } from '@aruga/server/features/documents/messages'
+import { acceptedNotification, documentNotification } from '@aruga/server/features/documents/messages'
 import { findDocumentFile } from '@aruga/server/features/documents/queries'
 import { cancelOpenLetter } from '@aruga/server/features/letters/lifecycle/cancel'
 import { countReceiptUnits } from '@aruga/server/features/letters/lifecycle/count-receipt'
 import { issue } from '@aruga/server/features/letters/lifecycle/issue'
 import { insertFromProgram, settleWaiting } from '@aruga/server/features/messages/queries'
-import { unitsFor } from '@aruga/server/features/notifications/messages'
 import { notify } from '@aruga/server/features/notifications/queries'
 import { insertCall } from '@aruga/server/features/patients/calls'
 import { askAbout as ask } from '@aruga/server/features/questions/lifecycle/ask'
@@ -108,7 +107,7 @@ export async function acceptPrescription(
   const accepted = await acceptDocument(db, { documentId, reviewerId, now }, { letterId: null, ...NOTHING })
   if (!accepted) throw new Error(`${person.first}'s prescription was not there to accept.`)
   await auditDocument(scene, person, decision, documentId, 'document.accepted')
-  await notify(db, { accountId: accountIdOf(person), ...documentNotification('DocumentAccepted', accepted), now })
+  await notify(db, { accountId: accountIdOf(person), ...acceptedNotification(accepted), now })
   return issueFor(scene, person, decision, documentId, productOf(product))
 }
 
@@ -132,9 +131,12 @@ export async function acceptReceipt(scene: Scene, person: Person, decision: Deci
   const counted = bought && (await countReceiptUnits(db, letterId, bought.quantity, now))
   if (bought && !counted) throw new Error(`${person.first}'s receipt is for more than the letter.`)
   const product = productOf(receipt.product)
-  const params = { quantity: product.quantity, units: unitsFor(product.quantity, product.unit), product: product.name }
-  const usedUp = counted?.completed ? { params, subjectId: letterId } : undefined
-  await notify(db, { accountId: accountIdOf(person), ...receiptNotification(accepted, usedUp), now })
+  const { name, unit, quantity: quantityApproved } = product
+  const notified =
+    bought && counted
+      ? { ...counted, letterId, product: name, unit, quantity: bought.quantity, quantityApproved }
+      : undefined
+  await notify(db, { accountId: accountIdOf(person), ...acceptedNotification(accepted, notified), now })
 }
 
 export async function declineUpload(

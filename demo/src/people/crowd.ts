@@ -1,4 +1,5 @@
 // A few hundred generated people, the same in every demo. Each week a few more register than the week before.
+import { isBefore } from '@aruga/contract/instants'
 import { atHour, daysAfter, hoursAfter, weekBefore } from '../calendar.ts'
 import { DOCTORS } from '../doctors.ts'
 import { BRANCHES, type Branch } from '../pharmacies.ts'
@@ -42,7 +43,7 @@ export function crowdUntil(today: Date): Newcomer[] {
     }
   }
   return all
-    .filter(({ registeredAt }) => registeredAt < today)
+    .filter(({ registeredAt }) => isBefore(registeredAt, today))
     .sort((a, b) => a.registeredAt.getTime() - b.registeredAt.getTime())
 }
 

@@ -82,10 +82,10 @@ async function fillMaria(scene: Scene, now: Date, [dalisulin, first, second]: Up
   await getMarias('Alagamet', 2)
   await patient.writeToProgram(scene, maria, 'Puwede po bang anak ko ang kumuha ng gamot?', daysBefore(now, 6, 9.5))
   await reviewer.writeTo(scene, maria, rosa(daysBefore(now, 6, 14)), {
-    title: { en: 'Somebody else may collect it', fil: 'Puwedeng iba ang kumuha' },
+    title: { en: 'If somebody else collects it', fil: 'Kung iba ang kukuha' },
     body: {
-      en: 'Yes. Give your daughter or son the code and your prescription.',
-      fil: 'Opo. Ibigay po ninyo sa inyong anak ang code at ang reseta.',
+      en: 'The pharmacy decides. It may ask your daughter or son for an ID, a signed letter from you and your prescription, and may refuse. It is surest to go yourself.',
+      fil: 'Ang botika po ang magpapasya. Puwede nilang hingan ang anak ninyo ng ID, pirmadong sulat mula sa inyo at reseta, at puwede silang tumanggi. Pinakasigurado kung kayo po ang pupunta.',
     },
   })
   await reviewer.noteCall(scene, maria, rosa(daysBefore(now, 2, 15.2)), {

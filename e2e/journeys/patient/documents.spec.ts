@@ -95,7 +95,7 @@ test('A patient sends receipts with quantities, and replaces a declined one', { 
     await expect(page.getByText(/For Dalisulin/)).toBeVisible()
     await choose(page, jpeg('first.jpg', await drawPrescription()), jpeg('second.jpg', await drawId()))
     await quantity(page, 1).fill('3')
-    await expect(facts(page, 1)).toContainText('12 left. After this, 9.')
+    await expect(facts(page, 1)).toContainText('12 on this letter still need a receipt. After this one, 9.')
     await expect(shot(page, 2, 'needs its number')).toBeVisible()
     await page.getByRole('button', { name: 'Send 2 receipts' }).click()
     // The one that lacks something comes onto the stage.

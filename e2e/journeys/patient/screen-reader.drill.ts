@@ -96,7 +96,7 @@ test('A blind patient finds the letter, a branch, the code, the forms, the docum
           - img "QR code with the same code"
           - paragraph: /(?:\\w ){3}\\w, (?:\\w ){3}\\w/
         - list:
-          - listitem: Works without internet
+          - listitem: You can show it without internet
           - listitem: /You’ll get a new code .+/
         - link "Directions to Katipunan Avenue"
         - button "Share"

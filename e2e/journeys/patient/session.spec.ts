@@ -204,7 +204,7 @@ test('The code of a claimed letter is available offline, also after a restart', 
   await expect(spelledCode(page)).toBeVisible()
   expect(await codeOf(page)).toBe(code)
   await expect.poll(() => scanQrCode(page)).toBe(code)
-  await expect(page.getByText('Your code still works.')).toBeVisible()
+  await expect(page.getByText('Your code works unless your letter has changed since.')).toBeVisible()
 })
 
 test.describe('when the dialogs’ code does not load', () => {

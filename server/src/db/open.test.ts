@@ -77,3 +77,17 @@ test('an unreachable database fails quickly', async () => {
   await expect(nowhere.query('SELECT 1')).rejects.toThrow('/nowhere')
   await nowhere.close()
 })
+
+test.each([
+  ['2026-11-25 05:00:00+00', '2026-11-25T05:00:00.000Z'],
+  ['2026-11-25 05:00:00.39+00', '2026-11-25T05:00:00.390Z'],
+  ['2026-11-25 13:00:00.001+08', '2026-11-25T05:00:00.001Z'],
+  ['2026-11-25 05:00:00.1234567+00', '2026-11-25T05:00:00.123Z'],
+])('%s has the one form of the wire, as a column and in JSON', async (text, form) => {
+  const { rows } = await db.query(
+    `SELECT at, json_build_object('at', at, 'list', json_build_array(at, 'x')) AS json
+     FROM (SELECT $1::timestamptz AS at) moment`,
+    [text],
+  )
+  expect(rows).toEqual([{ at: form, json: { at: form, list: [form, 'x'] } }])
+})

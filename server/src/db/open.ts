@@ -27,8 +27,14 @@ export type Database = Db & {
   close(): Promise<void>
 }
 
-/** JSON built by PostgreSQL has timestamps such as `2026-11-20T13:20:31.5+00:00`; the wire uses `Z`. */
-export const toIsoTimestamps = (json: string) => json.replace(/(?<="\d{4}-\d\d-\d\dT[\d:.]{8,15})\+00:00"/g, 'Z"')
+/** `2026-11-20 13:20:31.5+00`, as PostgreSQL in UTC writes it, in the one form of the wire: `2026-11-20T13:20:31.500Z`. */
+const toIsoTimestamp = (text: string) => {
+  const fraction = text.slice(20, text.indexOf('+', 19))
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.slice(0, 3).padEnd(3, '0')}Z`
+}
+/** The same for JSON built by PostgreSQL, which has `2026-11-20T13:20:31.5+00:00`. */
+export const toIsoTimestamps = (json: string) =>
+  json.replace(/(?<=")\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?\+00:00(?=")/g, toIsoTimestamp)
 
 // Numbers beyond 2^53 would lose digits silently; a date has no time zone and stays `YYYY-MM-DD`.
 const safeInteger = (text: string) => {
@@ -41,8 +47,7 @@ const parsers: Partial<Record<number, (text: string) => unknown>> = {
   [pg.types.builtins.INT8]: safeInteger,
   [INT8_ARRAY]: (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(safeInteger)),
   [pg.types.builtins.DATE]: (text) => text,
-  // `2026-11-20 13:20:31.5+00` in the wire's format; the connection's time zone is UTC.
-  [pg.types.builtins.TIMESTAMPTZ]: (text) => `${text.slice(0, 10)}T${text.slice(11).replace(/\+00$/, 'Z')}`,
+  [pg.types.builtins.TIMESTAMPTZ]: toIsoTimestamp,
   [pg.types.builtins.JSON]: (text) => JSON.parse(toIsoTimestamps(text)),
 }
 
@@ -54,7 +59,7 @@ const POOL = Math.min(20, Math.max(8, 4 * availableParallelism()))
 
 /**
  * Opens a pool of at most `max` connections (`POOL`). Nothing connects before the first query.
- * `bigint` reads as number, `timestamptz` as ISO 8601 string in UTC (also in `json`, not in `jsonb`), `date` as `YYYY-MM-DD`.
+ * `bigint` reads as number, `timestamptz` as ISO 8601 string in UTC with three fraction digits (also in `json`, not in `jsonb`), `date` as `YYYY-MM-DD`.
  * A statement may run for 30 s and wait 10 s for a lock; where a connection has gone silent, it fails after 35 s.
  */
 export function openDatabase({ max = POOL, ...settings }: DatabaseSettings & { max?: number }): Database {

@@ -1,5 +1,7 @@
 // Reads that may be a little old, such as reports, go to a standby where there is one.
+
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isAfter } from '@aruga/contract/instants'
 import { connectionsTo } from './connection.ts'
 import { isDatabaseAway } from './database-away.ts'
 import { type Database, type Db, openPool } from './open.ts'
@@ -48,7 +50,7 @@ export function openReplica(primary: Database, connection: string): Replica {
 
   return {
     async query(query, values) {
-      if (performance.now() > freshUntil) return primary.query(query, values)
+      if (isAfter(performance.now(), freshUntil)) return primary.query(query, values)
       try {
         return await pool.query(query, values)
       } catch (error) {

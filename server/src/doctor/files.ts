@@ -1,6 +1,8 @@
 // Do keys, stored files and the rows that refer to them belong together?
+
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isBefore } from '@aruga/contract/instants'
 import { readKeys } from '../auth/keys.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
@@ -63,7 +65,7 @@ export async function checkOrphans(db: Db, files: FileStore, report: (line: stri
   }
   for await (const { key, writtenAt } of files.listKept()) {
     report(`file ${++count}`)
-    if (writtenAt < before) batch.push(key)
+    if (isBefore(writtenAt, before)) batch.push(key)
     if (batch.length === PAGE) await ask()
   }
   await ask()

@@ -4,6 +4,7 @@
 import { Readable } from 'node:stream'
 import type { Change, Topic } from '@aruga/contract/events'
 import { LIVE_BEAT_MS } from '@aruga/contract/events'
+import { isAfter } from '@aruga/contract/instants'
 import { may, type Role } from '@aruga/contract/permissions'
 import type { Address, ChangeEvent, SessionsEnded } from './publish.ts'
 
@@ -106,7 +107,7 @@ export function createStreams() {
     /** A comment line on streams that were silent for a while, so that both sides notice when the other is gone. */
     beat() {
       const before = performance.now() - LIVE_BEAT_MS
-      for (const stream of streams) if (stream.wroteAt <= before) write(stream, ':\n\n')
+      for (const stream of streams) if (!isAfter(stream.wroteAt, before)) write(stream, ':\n\n')
     },
     /** Drops what the same transaction published (it is pending for `BATCH_MS`): these sessions may not read it any more. */
     endSessions({ sessionsOf, but }: SessionsEnded) {

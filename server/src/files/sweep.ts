@@ -1,5 +1,6 @@
 import { opendir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isBefore } from '@aruga/contract/instants'
 import type { StoredFile } from './store.ts'
 
 const BATCH = 500
@@ -12,7 +13,7 @@ export async function* unreferenced(
 ): AsyncGenerator<string> {
   let batch: string[] = []
   for await (const { key, writtenAt } of files) {
-    if (writtenAt < olderThan) batch.push(key)
+    if (isBefore(writtenAt, olderThan)) batch.push(key)
     if (batch.length < BATCH) continue
     yield* missingFrom(batch, await referenced(batch))
     batch = []

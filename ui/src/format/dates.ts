@@ -1,5 +1,5 @@
 // Dates in the reader's language, as written in the Philippines, in the device's time zone.
-import { readTimestamp } from '@aruga/client/timestamps'
+import { readTimestamp } from '@aruga/contract/instants'
 import type { Language } from '@aruga/contract/values'
 
 /** For `Intl`: `en-PH`, `fil-PH`. */

@@ -1,3 +1,4 @@
+import { compareInstants } from '@aruga/contract/instants'
 import type { PatientInFull } from '@aruga/contract/patients/patients'
 import { callOutline } from '@aruga/ui/icons/call-outline'
 import { checkmarkDoneOutline } from '@aruga/ui/icons/checkmark-done-outline'
@@ -23,7 +24,7 @@ import { WriteDialog } from './write-dialog.tsx'
 
 /** What a message is filled with: of the letter that was issued last. */
 const valuesOf = ({ patient, letters }: PatientInFull) => {
-  const letter = letters.toSorted((a, b) => b.issuedAt.localeCompare(a.issuedAt))[0]
+  const letter = letters.toSorted((a, b) => compareInstants(b.issuedAt, a.issuedAt))[0]
   return {
     ...{ firstName: patient.firstName, patientCode: patient.patientCode },
     ...{ product: letter?.productName, letterNumber: letter?.number, branch: letter?.branchName },

@@ -1,3 +1,4 @@
+import { isAfter } from '@aruga/contract/instants'
 import { DUE_COUNTED } from '@aruga/contract/retention/classes'
 import type { RetentionState } from '@aruga/contract/retention/staff'
 import { Button } from '@mantine/core'
@@ -73,7 +74,7 @@ const Row = ({ state, readAt, onChange }: RowProps) => {
 /** Who changed the period and why, and until when nothing goes. */
 const Changed = ({ state: { changedAt, changedBy, reason, effectiveFrom }, readAt }: Omit<RowProps, 'onChange'>) => (
   <>
-    {effectiveFrom && effectiveFrom > readAt && (
+    {effectiveFrom && isAfter(effectiveFrom, readAt) && (
       <p className="muted">{t('retention:nothingBefore', { day: formatDay(effectiveFrom) })}</p>
     )}
     {changedAt && reason && (

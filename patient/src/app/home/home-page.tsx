@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { WaitingUploads } from '../../features/documents/waiting/waiting-uploads.tsx'
+import { hasValidCode } from '../../features/letters/shared/current-letter.ts'
 import { formatWeekday } from '../../i18n/dates.ts'
 import { Loaded } from '../../ui/page/loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -50,7 +51,7 @@ const HomePage = () => {
         query={home.query}
         failed={t('failed')}
         skeleton={<Skeleton kind="columns" cards={[['pass'], ['title', 'line', 'short']]} />}
-        stillWorks={home.letter?.claim ? t('stillWorks') : null}
+        stillWorks={home.letter && hasValidCode(home.letter) ? t('stillWorks') : null}
       >
         {() => {
           if (!profile) return null

@@ -42,6 +42,20 @@ test('an accepted prescription waits until its letter is issued', () => {
   })
 })
 
+test.each([
+  ['2026-11-25T05:00:00Z', '2026-11-25T05:00:00.001Z'],
+  ['2026-11-25T05:00:00.39Z', '2026-11-25T05:00:00.391Z'],
+  ['2026-11-25T05:00:00.7Z', '2026-11-25T05:00:00.7005Z'],
+  ['2026-11-25T05:00:00.500Z', '2026-11-25T05:00:00.5Z'],
+])(
+  'a prescription reviewed at %s has made the letter of %s, in whatever form the two are written',
+  (reviewedAt, issuedAt) => {
+    const accepted = prescription({ reviewedAt })
+    expect(nextLetterOf([accepted], [letter({ issuedAt })])).toEqual({ is: 'notRequested' })
+    expect(step(letter({ issuedAt, status: 'Expired' }), accepted)).toMatchObject({ state: 'turn', what: 'nextLetter' })
+  },
+)
+
 test('a declined prescription shows the reason and where to send it again', () => {
   const declined = prescription({ id: 'p1', status: 'Declined', declineNote: 'It is too dark.' })
   expect(step(letter({}), declined)).toMatchObject({

@@ -1,6 +1,7 @@
 // The documents on home that do not belong to the current letter: prescriptions, and receipts of other letters.
 
 import type { Document } from '@aruga/contract/documents/documents'
+import { isAfter } from '@aruga/contract/instants'
 import type { Letter, LetterInFull } from '@aruga/contract/letters/letters'
 import { calendarDay } from '@aruga/ui/format/dates'
 import type { TFunction } from 'i18next'
@@ -20,8 +21,9 @@ export function nextLetterOf(documents: Document[], letters: Letter[]): NextLett
   if (!document) return { is: 'notRequested' }
   if (document.status === 'Declined') return { is: 'declined', document }
   if (document.status === 'UnderReview') return { is: 'checked', document }
-  const newest = letters.reduce((latest, { issuedAt }) => (issuedAt > latest ? issuedAt : latest), '')
-  return (document.reviewedAt ?? '') > newest ? { is: 'accepted', document } : { is: 'notRequested' }
+  const { reviewedAt } = document
+  const isWaitedFor = reviewedAt !== null && letters.every(({ issuedAt }) => isAfter(reviewedAt, issuedAt))
+  return isWaitedFor ? { is: 'accepted', document } : { is: 'notRequested' }
 }
 
 /** The last step of a letter. */

@@ -1,6 +1,7 @@
 // Accesses grouped by day, in the device's time zone.
-import { readTimestamp } from '@aruga/client/timestamps'
+
 import type { AccessEntry } from '@aruga/contract/audit/access-log'
+import { readTimestamp } from '@aruga/contract/instants'
 
 /** `day`: a date-time of that day. `name`: null before yesterday. */
 export type AccessDay = { day: string; name: 'today' | 'yesterday' | null; entries: AccessEntry[] }

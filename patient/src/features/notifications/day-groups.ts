@@ -1,5 +1,5 @@
 // Notifications grouped by day, in the device's time zone.
-import { readTimestamp } from '@aruga/client/timestamps'
+import { readTimestamp } from '@aruga/contract/instants'
 import type { Notification } from '@aruga/contract/notifications/notifications'
 import { formatDayOfYear, formatShortDay, formatTime } from '../../i18n/dates.ts'
 

@@ -1,4 +1,4 @@
-import { readTimestamp } from '@aruga/client/timestamps'
+import { readTimestamp } from '@aruga/contract/instants'
 import type { Passkey } from '@aruga/contract/passkeys/passkeys'
 import { fingerPrintOutline } from '@aruga/ui/icons/finger-print-outline'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { readTimestamp } from '@aruga/client/timestamps'
+import { readTimestamp } from '@aruga/contract/instants'
 import type { Session } from '@aruga/contract/sessions/sessions'
 import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
 import { desktopOutline } from '@aruga/ui/icons/desktop-outline'

@@ -1,4 +1,4 @@
-import { readTimestamp } from '@aruga/client/timestamps'
+import { readTimestamp } from '@aruga/contract/instants'
 import type { Session } from '@aruga/contract/sessions/sessions'
 import { useTranslation } from 'react-i18next'
 import { SideList, SideRow } from '../../ui/list/side-list.tsx'

@@ -1,4 +1,4 @@
-import { readTimestamp } from '@aruga/client/timestamps'
+import { readTimestamp } from '@aruga/contract/instants'
 import type { SignIn } from '@aruga/contract/sessions/sessions'
 import { alertCircleOutline } from '@aruga/ui/icons/alert-circle-outline'
 import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'

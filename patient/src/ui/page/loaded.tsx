@@ -21,7 +21,7 @@ type Props<T> = {
   /** What could not be loaded, as a sentence. */
   failed: string
   skeleton: ReactNode
-  /** Added to the note about outdated data: "Your code still works." */
+  /** Added to the note about outdated data: what still holds of it. */
   stillWorks?: ReactNode
   children: (data: T) => ReactNode
 }

@@ -30,6 +30,7 @@ export function checkDays(facts: Days, now: Date) {
   }
   const { beganOn, endedOn, takenSince, takenUntil } = facts
   if (beganOn && endedOn && endedOn < beganOn) throw invalidField('EndsBeforeItBegins', 'facts.endedOn')
+  // biome-ignore lint/plugin: calendar days, which are in order as text
   if (takenSince && takenUntil && takenUntil < takenSince) throw invalidField('EndsBeforeItBegins', 'facts.takenUntil')
   if (facts.stillTaking && takenUntil) throw invalidField('EndedAndGoesOn', 'facts.takenUntil')
 }

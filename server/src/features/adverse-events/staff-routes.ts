@@ -1,6 +1,7 @@
 import * as contract from '@aruga/contract/adverse-events/staff'
 import type { AuditAction } from '@aruga/contract/audit/audit'
 import { dayInManila } from '@aruga/contract/days'
+import { isAfter } from '@aruga/contract/instants'
 import { DEFAULT_RESULT_COUNT } from '@aruga/contract/limits'
 import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction, type Transaction } from '../../db/open.ts'
@@ -146,7 +147,7 @@ function checkKnown(at: Date, now: Date, field = 'knownAt') {
 /** Whoever wrote the report knew it then. A later day 0 would only win time. */
 async function checkFirstKnown(tx: Db, id: string, knownAt: Date) {
   const reportedAt = await queries.findReportedAt(tx, id)
-  if (reportedAt && knownAt > reportedAt) throw invalidField('KnownAfterReport', 'knownAt')
+  if (reportedAt && isAfter(knownAt, reportedAt)) throw invalidField('KnownAfterReport', 'knownAt')
 }
 
 async function findPatient(tx: Db, code: string) {

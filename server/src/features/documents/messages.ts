@@ -1,12 +1,13 @@
 import type { DocumentKind } from '@aruga/contract/documents/documents'
+import type { LetterStatus } from '@aruga/contract/letters/letters'
 import type { NotificationKind } from '@aruga/contract/notifications/notifications'
 import { promiseOf } from '@aruga/contract/program/working-time'
 import type { Language } from '@aruga/contract/values'
 import en from '@aruga/locales/en/documents.server.json' with { type: 'json' }
 import fil from '@aruga/locales/fil/documents.server.json' with { type: 'json' }
 import type { Db } from '../../db/open.ts'
-import type { BothLanguages } from '../../locales.ts'
-import type { TextParams } from '../notifications/messages.ts'
+import { type BothLanguages, fill } from '../../locales.ts'
+import { unitsFor } from '../notifications/messages.ts'
 import { promiseParams } from '../program/working-time.ts'
 
 const nouns: BothLanguages<Record<DocumentKind, string>> = { en, fil }
@@ -31,15 +32,45 @@ export async function receivedNotification(db: Db, document: { id: string; kind:
   return { ...received, params: { ...params, ...(await promiseParams(db, promiseOf[document.kind])) } }
 }
 
-type DocumentNotification = { kind: NotificationKind; params: TextParams; subjectId: string }
-
-/** One notification for an accepted receipt; it is about the letter when the receipt used that up. */
-export function receiptNotification(
-  document: { id: string; kind: DocumentKind },
-  usedUp?: Omit<DocumentNotification, 'kind'>,
-): DocumentNotification {
-  const accepted = documentNotification('DocumentAccepted', document)
-  return usedUp
-    ? { kind: 'LetterProved', subjectId: usedUp.subjectId, params: { ...accepted.params, ...usedUp.params } }
-    : accepted
+/** What an accepted receipt's units did to its letter. `left`: units still to buy. */
+export type Counted = {
+  letterId: string
+  product: string
+  unit: string
+  quantity: number
+  quantityApproved: number
+  left: number
+  completed: boolean
+  status: LetterStatus
 }
+
+/** One notification for an accepted document, with what follows; it is about the letter when a receipt used that up. */
+export function acceptedNotification(document: { id: string; kind: DocumentKind }, counted?: Counted) {
+  const accepted = documentNotification('DocumentAccepted', document)
+  if (!counted) return { ...accepted, params: { ...accepted.params, what: wordsFor(followsOf[document.kind]) } }
+  const { letterId, product, unit, quantity, quantityApproved, left, completed, status } = counted
+  if (completed) {
+    const params = { quantity: quantityApproved, units: unitsFor(quantityApproved, unit), product }
+    return { kind: 'LetterProved' as const, subjectId: letterId, params: { ...accepted.params, ...params } }
+  }
+  // What is left of a letter that has ended cannot be bought.
+  const isOpen = status === 'Issued' || status === 'Claimed'
+  const what = wordsFor(isOpen ? 'countedLeft' : 'counted', { product, quantity, left }, unitsFor(quantity, unit))
+  return { ...accepted, params: { ...accepted.params, what } }
+}
+
+const followsOf: Record<DocumentKind, keyof typeof en> = {
+  Id: 'onRecord',
+  Prescription: 'letterFollows',
+  OfficialReceipt: 'onRecord',
+  ClaimedGoodsReceipt: 'onRecord',
+}
+
+const wordsFor = (
+  key: keyof typeof en,
+  values: Record<string, string | number> = {},
+  units?: BothLanguages,
+): BothLanguages => ({
+  en: fill(en[key], { ...values, units: units?.en }),
+  fil: fill(fil[key], { ...values, units: units?.fil }),
+})

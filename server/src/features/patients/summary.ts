@@ -1,4 +1,5 @@
 // Whose turn it is with a patient, and what is open.
+import { compareInstants } from '@aruga/contract/instants'
 import type { PatientSummary } from '@aruga/contract/patients/summary'
 import type { CaseDocument, CaseLetter, CasePatient } from '@aruga/contract/review/case-file'
 import type { Db } from '../../db/open.ts'
@@ -62,7 +63,7 @@ export async function summarise(db: Db, { patient, letters, documents, now }: Kn
     },
     open: {
       letters: open.length,
-      firstEndsAt: open.map(({ validUntil }) => validUntil).toSorted()[0] ?? null,
+      firstEndsAt: open.map(({ validUntil }) => validUntil).toSorted(compareInstants)[0] ?? null,
       cases: waiting.length,
       messages,
     },

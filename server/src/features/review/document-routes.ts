@@ -12,7 +12,7 @@ import { findOpenCase } from '../audit/opened.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { acceptDocument } from '../documents/lifecycle/accept.ts'
 import { declineDocument as decline } from '../documents/lifecycle/decline.ts'
-import { documentNotification, receiptNotification } from '../documents/messages.ts'
+import { acceptedNotification, documentNotification } from '../documents/messages.ts'
 import { findDocumentFile } from '../documents/queries.ts'
 import { issueWithDecision } from '../letters/lifecycle/issue.ts'
 import { waitsForSecond } from '../letters/second-approval.ts'
@@ -54,7 +54,7 @@ export const documentReviewRoutes = ({ db, clock }: AppContext) => [
       if (!accepted) throw await whyNotDecided(tx, head, caller)
       await audit(tx, { head, caller, request, now }, 'document.accepted')
       await recordAcknowledgements(tx, body.acknowledged, acknowledgedIn({ head, caller, request, now }))
-      await notify(tx, { accountId: head.accountId, ...documentNotification('DocumentAccepted', accepted), now })
+      await notify(tx, { accountId: head.accountId, ...acceptedNotification(accepted), now })
       const letter = order ? await issueWithDecision(tx, order, issuer) : null
       return { kind: head.kind, id: head.id, outcome: 'Accepted', decidedAt: now.toISOString(), letter }
     })
@@ -75,8 +75,8 @@ export const documentReviewRoutes = ({ db, clock }: AppContext) => [
       await audit(tx, { head, caller, request, now }, 'document.accepted')
       await recordAcknowledgements(tx, body.acknowledged, acknowledgedIn({ head, caller, request, now }))
       await raiseSignals(tx, head, fields, now)
-      const usedUp = letter && fields.quantity !== null && (await letter.count(fields.quantity, now))
-      await notify(tx, { accountId: head.accountId, ...receiptNotification(accepted, usedUp || undefined), now })
+      const counted = letter && fields.quantity !== null ? await letter.count(fields.quantity, now) : undefined
+      await notify(tx, { accountId: head.accountId, ...acceptedNotification(accepted, counted), now })
       return { kind: head.kind, id: head.id, outcome: 'Accepted', decidedAt: now.toISOString(), letter: null }
     })
   }),

@@ -97,12 +97,16 @@ test('Accepted receipts count until the letter is used up, and each notifies the
   ])
   const notifications = (await patient.notifications()).slice(2)
   expect(notifications.map(({ kind }) => kind)).toEqual(['DocumentAccepted', 'LetterProved'])
+  expect(notifications[0]).toMatchObject({
+    body_en: expect.stringMatching(/^It counts for 5 \w+ of .+\. 7 left to buy on your letter\.$/),
+    body_fil: expect.stringMatching(/^5 .+ ang binilang namin mula rito\. 7 pa ang mabibili sa sulat ninyo\.$/),
+  })
   // The message must not speak of a purchase today, nor ask to keep the receipt: neither would be true.
   expect(notifications[1]).toMatchObject({
     title_en: 'Your official receipt or invoice is accepted',
-    body_en: expect.stringMatching(/^That covers all 12 \w+ of .+ on your letter\. There’s nothing more to do/),
+    body_en: expect.stringMatching(/^That covers all 12 \w+ of .+ on your letter\.$/),
     title_fil: 'Tinanggap na po ang opisyal na resibo o invoice ninyo',
-    body_fil: expect.stringMatching(/^May resibo na po ang lahat ng 12 .+ sa sulat ninyo\. Wala na kayong/),
+    body_fil: expect.stringMatching(/^May resibo na po ang lahat ng 12 .+ sa sulat ninyo\.$/),
   })
 })
 
@@ -114,6 +118,30 @@ test('Units counted at the counter are not counted again by a receipt', async ()
   expect(await letterOf(patient, letterId)).toMatchObject({ status: 'Dispensed', quantityPurchased: 12, timeline: [] })
   expect((await patient.notifications()).map(({ kind }) => kind)).toEqual(['DocumentReceived', 'DocumentAccepted'])
 })
+
+test.each([
+  ['Issued', 0, 3, 'It counts for 3 pens of', '9 left to buy on your letter.'],
+  ['Issued', 8, 2, 'It counts for 2 pens of', '4 left to buy on your letter.'],
+  ['Cancelled', 0, 1, 'It counts for 1 pen of', null],
+  ['Dispensed', 12, 4, 'It counts for 4 pens of', null],
+] as const)(
+  'On a letter that is %s with %i units handed over, a receipt for %i says what counts, and what is left only where it can be bought',
+  async (status, handed, quantity, counts, left) => {
+    const patient = await patientOf(server)
+    const letterId = await patient.letter()
+    const receipt = await receiptOf(patient, letterId, quantity)
+    await server.db.query('UPDATE letter SET quantity_dispensed = $2, status = $3 WHERE id = $1', [
+      letterId,
+      handed,
+      status,
+    ])
+    await accept(receipt, quantity)
+    const { body_en: body } = (await patient.notifications()).at(-1) as unknown as { body_en: string }
+    expect(body).toContain(counts)
+    expect(body.includes('left to buy')).toBe(left !== null)
+    if (left) expect(body).toContain(left)
+  },
+)
 
 test('A receipt can use up an expired letter; a cancelled letter stays cancelled', async () => {
   const patient = await patientOf(server)

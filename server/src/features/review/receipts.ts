@@ -8,9 +8,9 @@ import { sequenceWarnings } from '@aruga/contract/signals/kinds'
 import type { Static } from 'typebox'
 import type { Db } from '../../db/open.ts'
 import { fieldError, invalid, invalidField, problem } from '../../http/problem.ts'
+import type { Counted } from '../documents/messages.ts'
 import { type LetterOfReceipt, lockLetter } from '../documents/receipts.ts'
 import { countReceiptUnits } from '../letters/lifecycle/count-receipt.ts'
-import { unitsFor } from '../notifications/messages.ts'
 import { isBranch } from '../pharmacies/queries.ts'
 import { listInSequence, raiseSignalsOfReceipt } from '../signals/in-sequence.ts'
 import { warningsOfSignals } from '../signals/of-case.ts'
@@ -140,14 +140,12 @@ export async function raiseSignals(tx: Db, head: CaseHead, fields: Fields, now: 
   )
 }
 
-/** Counts the units. Returns what to notify if they use the letter up. */
-async function countUnits(tx: Db, letter: LetterOfReceipt, quantity: number, now: Date) {
-  const { id, productName, unit, quantityApproved, quantityReceipted } = letter
-  const counted = await countReceiptUnits(tx, id, quantity, now)
+/** Counts the units. Returns what the patient is notified of. */
+async function countUnits(tx: Db, letter: LetterOfReceipt, quantity: number, now: Date): Promise<Counted> {
+  const { id: letterId, productName: product, unit, quantityApproved, quantityReceipted } = letter
+  const counted = await countReceiptUnits(tx, letterId, quantity, now)
   if (!counted) throw problem('ReceiptQuantityTooLarge', { left: quantityApproved - quantityReceipted })
-  if (!counted.completed) return undefined
-  const params = { quantity: quantityApproved, units: unitsFor(quantityApproved, unit), product: productName }
-  return { params, subjectId: id }
+  return { ...counted, letterId, product, unit, quantity, quantityApproved }
 }
 
 /** The checks and duplicates for what was typed so far. */

@@ -1,3 +1,4 @@
+import { isAfter } from '@aruga/contract/instants'
 import { StorageAway } from './errors.ts'
 
 /** How long a successful probe is believed. */
@@ -35,7 +36,7 @@ export function watchAvailability(probe: () => Promise<void>) {
   return {
     /** Rejects with why nothing can be written. Costs a probe at most every 30 seconds. */
     checkWritable: async (): Promise<void> => {
-      if (!failure && performance.now() > goodUntil) await check()
+      if (!failure && isAfter(performance.now(), goodUntil)) await check()
       if (failure) throw failure
     },
     /** A call has failed: perhaps the storage is away. */

@@ -1,5 +1,6 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import { inBackground } from '@aruga/client/background'
+import { isAfter } from '@aruga/contract/instants'
 import type { Case } from '@aruga/contract/review/queue'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -25,7 +26,7 @@ export const CaseView = ({ of, cases, goTo }: Props) => {
   const query = useQuery(caseQuery(of))
   const { data, error, dataUpdatedAt, refetch } = query
   const [besideId, setBesideId] = useState<string | null>(null)
-  const hasChanged = useChangedAt(of.id) > dataUpdatedAt
+  const hasChanged = isAfter(useChangedAt(of.id), dataUpdatedAt)
   const inList = cases.find((one) => keyOf(one) === keyOf(of))
   const listed = inList !== undefined
   // The case left the list while open: a colleague decided it, and this shows who.

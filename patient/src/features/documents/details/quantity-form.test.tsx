@@ -93,7 +93,7 @@ test.each(['1.5', '1,5'])(
 test('A receipt without a quantity asks for it, says what is left, and saves what was typed', async () => {
   const person = await open()
   expect((await field()).value).toBe('')
-  expect(screen.getByText('7 pens left on this letter.')).toBeDefined()
+  expect(screen.getByText('7 pens on this letter still need a receipt.')).toBeDefined()
   expect(saveButton().disabled).toBe(true)
   await person.type(await field(), '4')
   await person.click(saveButton())

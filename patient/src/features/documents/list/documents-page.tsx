@@ -18,7 +18,7 @@ import { ReplaceForm } from '../details/replace-form.tsx'
 import { useDocumentRoute } from '../details/use-document-route.ts'
 import { nameOf } from '../document-name.ts'
 import { DOCUMENTS } from '../messages.ts'
-import { documentQuery, documentsChanged, shownDocuments } from '../queries.ts'
+import { documentQuery, shownDocuments } from '../queries.ts'
 import type { Outcome } from '../waiting/entry.ts'
 import { WaitingUploads } from '../waiting/waiting-uploads.tsx'
 import { DocumentBeside } from './document-beside.tsx'
@@ -56,7 +56,6 @@ const DocumentsPage = () => {
   })
   const isMissing = query.error instanceof ApiProblem && [400, 404].includes(query.error.status)
   const sent = (outcome: Outcome) => {
-    documentsChanged(queries)
     const isSent = outcome.kind === 'sent'
     if (isSent) showToast(t('replaced'), 'success')
     navigate(isSent ? documentPath(outcome.document.id) : LIST, { replace: true })

@@ -3,7 +3,7 @@ import { documentPath } from '@aruga/contract/links'
 import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
 import { informationCircleOutline } from '@aruga/ui/icons/information-circle-outline'
 import { useIonViewDidLeave } from '@ionic/react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../i18n/dates.ts'
@@ -20,7 +20,6 @@ import { Steps } from '../../../ui/status/steps.tsx'
 import { usePromised } from '../../program/shared/promised.ts'
 import styles from '../list/documents-page.module.css'
 import { DOCUMENTS } from '../messages.ts'
-import { documentsChanged } from '../queries.ts'
 import type { Outcome } from '../waiting/entry.ts'
 import { Kept } from '../waiting/kept.tsx'
 import { DOCUMENTS_WAITING } from '../waiting/messages.ts'
@@ -35,7 +34,6 @@ const PrescriptionPage = () => {
   const { t } = useTranslation(DOCUMENTS_PRESCRIPTION)
   const { t: d } = useTranslation(DOCUMENTS)
   const wide = useWideScreen()
-  const queries = useQueryClient()
   const profile = useQuery(profileQuery)
   const [actionBar, setActionBar] = useState<HTMLElement | null>(null)
   const { t: w } = useTranslation(DOCUMENTS_WAITING)
@@ -62,16 +60,7 @@ const PrescriptionPage = () => {
         </Kept>
       ) : (
         <Loaded query={profile} failed={d('failedList')} skeleton={<Skeleton cards={[['block'], ['line']]} />}>
-          {({ id }) => (
-            <PrescriptionForm
-              patientId={id}
-              actionBar={actionBar}
-              onSent={(done) => {
-                documentsChanged(queries)
-                setOutcome(done)
-              }}
-            />
-          )}
+          {({ id }) => <PrescriptionForm patientId={id} actionBar={actionBar} onSent={setOutcome} />}
         </Loaded>
       )}
     </Page>

@@ -18,11 +18,13 @@ type Props = {
   sent: Sent[]
   /** Some wait on the device to be sent. */
   isKept: boolean
+  /** Only a receipt for free goods was sent or kept: it has no quantity that would count. */
+  onlyGoods: boolean
   onMore: () => void
 }
 
 /** The receipts sent or kept, and who acts next. */
-export const DoneStep = ({ letter, sent, isKept, onMore }: Props) => {
+export const DoneStep = ({ letter, sent, isKept, onlyGoods, onMore }: Props) => {
   const { t } = useTranslation(DOCUMENTS_RECEIPTS)
   const promised = usePromised()
   const { t: w } = useTranslation(DOCUMENTS_WAITING)
@@ -53,7 +55,7 @@ export const DoneStep = ({ letter, sent, isKept, onMore }: Props) => {
                   what: t('stepCheck'),
                   who: t('stepCheckWho', { count: promised('receipt') }),
                 },
-                { state: 'later', what: t('stepCounted'), who: t('stepCountedWho') },
+                { state: 'later', what: t(onlyGoods ? 'stepGoods' : 'stepCounted'), who: t('stepCountedWho') },
               ]}
             />
           </Card>

@@ -55,9 +55,9 @@ const refused = (code: string) =>
 
 test('A receipt of a batch says what is left for it, and what is left after it', async () => {
   const person = show()
-  expect(screen.getByText('7 left on this letter.')).toBeDefined()
+  expect(screen.getByText('7 on this letter still need a receipt.')).toBeDefined()
   await person.type(field(), '3')
-  expect(screen.getByText('7 left. After this, 4.')).toBeDefined()
+  expect(screen.getByText('7 on this letter still need a receipt. After this one, 4.')).toBeDefined()
 })
 
 test('More than is left for it is marked while it is typed', async () => {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/form/button.tsx'
 import { documentsChanged } from '../queries.ts'
 import type { Sent } from '../waiting/entry.ts'
+import { WaitingUploads } from '../waiting/waiting-uploads.tsx'
 import { DoneStep } from './done-step.tsx'
 import { GoodsStep } from './goods-step.tsx'
 import { DOCUMENTS_RECEIPTS } from './messages.ts'
@@ -46,6 +47,7 @@ export const ReceiptsForm = ({ patientId, letter, step, actionBar, ref, onAnothe
         letter={letter}
         sent={sent}
         isKept={isKept}
+        onlyGoods={receipts.sent.length === 0 && !receipts.isKept}
         onMore={() => {
           receipts.startAgain()
           setGoods([])
@@ -81,16 +83,14 @@ export const ReceiptsForm = ({ patientId, letter, step, actionBar, ref, onAnothe
             receipts={receipts}
             onAdded={(entry) => onMoveAlong([entry])}
             actionBar={actionBar}
-            onDone={() => {
-              documentsChanged(queries)
-              onStep('goods', isKept)
-            }}
+            onDone={() => onStep('goods', isKept)}
             onRefused={() => documentsChanged(queries)}
           />
         </>
       ) : (
         <>
           <SentRows sent={sent} unit={letter.unit} />
+          <WaitingUploads />
           <GoodsStep
             key={id}
             patientId={patientId}
@@ -103,7 +103,6 @@ export const ReceiptsForm = ({ patientId, letter, step, actionBar, ref, onAnothe
                 const known = letter.receipts.some((before) => before.id === document.id)
                 setGoods((before) => [...before, { document, known }])
               } else setGoodsKept(true)
-              documentsChanged(queries)
               onStep('done', isKept || outcome.kind === 'kept')
             }}
           />

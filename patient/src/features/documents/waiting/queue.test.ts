@@ -15,6 +15,8 @@ const device = vi.hoisted(() => ({
   woken: 0,
   wake: (): void => undefined,
   send: async (_entry: Entry): Promise<unknown> => undefined,
+  /** Of each call, whether its failure shows no toast. */
+  quiet: [] as (boolean | undefined)[],
 }))
 
 vi.mock('../../../platform/upload-store.ts', () => ({
@@ -47,7 +49,12 @@ vi.mock('../../../platform/network.ts', () => ({
 }))
 vi.mock('../../../platform/background-sync.ts', () => ({ wakeForUploads: async () => void device.woken++ }))
 vi.mock('../queries.ts', () => ({ documentsChanged: () => undefined }))
-vi.mock('./send-entry.ts', () => ({ sendEntry: (entry: Entry) => device.send(entry) }))
+vi.mock('./send-entry.ts', () => ({
+  sendEntry: (entry: Entry, _read: unknown, { options }: { options: { quiet?: boolean } }) => {
+    device.quiet.push(options.quiet)
+    return device.send(entry)
+  },
+}))
 
 const { keepAndSend, sendFor, tryNow } = await import('./queue.ts')
 const { OtherBytesArrived } = await import('./resting.ts')
@@ -71,7 +78,7 @@ function logIn(onSent: (entry: Entry, sent: Sent) => void = () => undefined) {
 
 beforeEach(() => {
   device.stored.clear()
-  Object.assign(device, { isFull: false, patient: 'maria', connected: true, woken: 0, send: arrives })
+  Object.assign(device, { isFull: false, patient: 'maria', connected: true, woken: 0, send: arrives, quiet: [] })
   sent.length = 0
 })
 
@@ -213,4 +220,24 @@ test('A device that cannot store sends at once, and tells the form when that fai
   expect(await (await keep('one')).outcome).toMatchObject({ kind: 'sent' })
   device.connected = false
   await expect((await keep('two')).outcome).rejects.toMatchObject({ status: 0 })
+})
+
+test('A photo that is stored here fails without a toast, as nothing is lost; one that could not be stored fails with it', async () => {
+  logIn()
+  device.send = async () => {
+    throw disconnected()
+  }
+  expect(await (await keep('one')).outcome).toEqual({ kind: 'kept' })
+  expect(device.quiet).not.toContain(false)
+  device.quiet.length = 0
+  device.send = async () => {
+    throw new ApiProblem(500, '', { wellFormed: false })
+  }
+  await tryNow()
+  expect(device.quiet).toEqual([true])
+  device.stored.clear()
+  device.quiet.length = 0
+  device.isFull = true
+  await expect((await keep('two')).outcome).rejects.toBeDefined()
+  expect(device.quiet).toContain(false)
 })

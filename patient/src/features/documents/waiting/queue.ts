@@ -148,7 +148,8 @@ async function attempt(entry: Entry): Promise<'done' | 'skip' | 'stop'> {
     signal: controller.signal,
     handles: true,
     background: !watch,
-    quiet: !watch,
+    // What is stored is not lost: its form says so, and a red toast would deny it.
+    quiet: !own.isUnstored(id),
     onUploadProgress: (share) => {
       publish({ sending: { id, share } })
       watch?.onUploadProgress?.(share)

@@ -1,9 +1,11 @@
 // What waits goes up although nobody is logged in any more, as far as it has a ticket (docs/decisions/107): after an idle log-out, and
 // when the app is opened later. Nothing of it is shown here, and nothing can be read with a ticket.
+
 import type { SessionEvents } from '@aruga/client/notices'
 import { writeRequest } from '@aruga/client/request'
 import { sendByFetch } from '@aruga/client/send'
 import { issueUploadTicket, type UploadTicket } from '@aruga/contract/documents/uploads'
+import { isAfter } from '@aruga/contract/instants'
 import { attachApp, baseUrl, session } from '../../../platform/api.ts'
 import { backOff } from '../../../platform/back-off.ts'
 import { alone, atEachChance } from '../../../platform/chances.ts'
@@ -106,7 +108,7 @@ const onIdle: OnIdle = async (patientId, ended, refresh) => {
 }
 
 async function renewed(session: SavedSession, refresh: Refresh): Promise<SavedSession> {
-  if (session.expiresAt > Date.now() || !session.refreshToken) return session
+  if (isAfter(session.expiresAt, Date.now()) || !session.refreshToken) return session
   const { accessToken, refreshToken, expiresIn } = await refresh(session.refreshToken)
   const expiresAt = Date.now() + expiresIn * 1000
   return { ...session, accessToken, refreshToken: refreshToken ?? session.refreshToken, expiresAt }

@@ -9,6 +9,7 @@ import type { TFunction } from 'i18next'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatTime } from '../../../i18n/dates.ts'
+import { countOf } from '../../../i18n/units.ts'
 import { coverInAppList } from '../../../platform/cover.ts'
 import { feel } from '../../../platform/feel.ts'
 import { keepScreenOn } from '../../../platform/screen.ts'
@@ -23,12 +24,20 @@ import styles from './code-pass.module.css'
 
 type Claim = NonNullable<LetterInFull['claim']>
 
-/** The code with its branch and opening hours. */
-export const CodePass = ({ claim }: { claim: Claim }) => {
+/** The code with its branch and opening hours, and what it is for. */
+export const CodePass = ({ letter, claim }: { letter: LetterInFull; claim: Claim }) => {
   const opening = useOpeningMessage()
   const { data } = useQuery(branchQuery(claim.branch.id))
   const hours = data && opening(data.hours)
-  return <CodePaper {...claim}>{hours && <p className={`${passStyles.soft} small`}>{hours}</p>}</CodePaper>
+  const { productName, strength, unit, quantityApproved, quantityPurchased } = letter
+  return (
+    <CodePaper {...claim}>
+      {hours && <p className={`${passStyles.soft} small`}>{hours}</p>}
+      <p className={passStyles.soft}>
+        {productName}, {strength}: {countOf(quantityApproved - quantityPurchased, unit)}
+      </p>
+    </CodePaper>
+  )
 }
 
 type PaperProps = { code: string; branch: Omit<Claim['branch'], 'id'>; children: ReactNode }

@@ -43,7 +43,7 @@ export const ClaimedLetter = ({ letter, claim, undo, offline, stock, choose }: L
     <Columns kind="three">
       <div className={styles.codeColumn}>
         <BranchOut letter={letter} claim={claim} stock={stock} undo={undo} choose={choose} />
-        <CodePass claim={claim} />
+        <CodePass letter={letter} claim={claim} />
         <CodeNotes claim={claim} offline={offline} />
         <CodeActions letter={letter} claim={claim} />
         <EndsSoon letter={letter} />

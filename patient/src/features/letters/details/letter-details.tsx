@@ -1,9 +1,7 @@
 import { ApiProblem } from '@aruga/client/api-problem'
-import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { serverNow } from '../../../platform/server-time.ts'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { useKeepFresh } from '../../../ui/page/use-keep-fresh.ts'
@@ -11,6 +9,7 @@ import { STATUS } from '../../../ui/status/status.ts'
 import { LETTERS_CLAIM } from '../claim/messages.ts'
 import { ProblemNote } from '../claim/problem-note.tsx'
 import { useClaiming } from '../claim/use-claiming.ts'
+import { hasValidCode } from '../shared/current-letter.ts'
 import { LETTERS } from '../shared/messages.ts'
 import { letterQuery } from '../shared/queries.ts'
 import { useCachedCode } from '../shared/use-cached-code.ts'
@@ -85,4 +84,3 @@ export const LetterDetails = ({ shown: { query, claiming, stock }, claimButton }
     </>
   )
 }
-const hasValidCode = ({ claim }: LetterInFull) => claim !== null && new Date(claim.codeValidUntil) > serverNow()

@@ -12,12 +12,12 @@ import styles from './ready-bar.module.css'
 export const ReadyBar = ({ letter }: { letter: Letter }) => {
   const { t } = useTranslation(LETTERS)
   const [isOpen, setOpen] = useState(false)
-  const { productName, quantityApproved, validUntil } = letter
+  const { productName, quantityApproved, quantityPurchased, validUntil } = letter
   return (
     <>
       <h2 className={styles.head}>
         <button type="button" className={styles.bar} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          <span className={styles.quantity}>{formatNumber(quantityApproved)}</span>
+          <span className={styles.quantity}>{formatNumber(quantityApproved - quantityPurchased)}</span>
           <span className={styles.words}>
             <b>{productName}</b>
             <span>

@@ -1,4 +1,6 @@
-import type { Letter } from '@aruga/contract/letters/letters'
+import { compareInstants, isAfter } from '@aruga/contract/instants'
+import type { Letter, LetterInFull } from '@aruga/contract/letters/letters'
+import { serverNow } from '../../../platform/server-time.ts'
 
 /** A letter is open while the patient can claim or use it. */
 export const isOpen = ({ status }: Letter) => status === 'Issued' || status === 'Claimed'
@@ -8,8 +10,13 @@ export const isOpen = ({ status }: Letter) => status === 'Issued' || status === 
  * newest.
  */
 export function currentLetter(letters: Letter[]): Letter | undefined {
-  const open = letters.filter(isOpen).toSorted((a, b) => rank(a) - rank(b) || a.validUntil.localeCompare(b.validUntil))
-  return open[0] ?? letters.toSorted((a, b) => b.issuedAt.localeCompare(a.issuedAt))[0]
+  const open = letters
+    .filter(isOpen)
+    .toSorted((a, b) => rank(a) - rank(b) || compareInstants(a.validUntil, b.validUntil))
+  return open[0] ?? letters.toSorted((a, b) => compareInstants(b.issuedAt, a.issuedAt))[0]
 }
 
 const rank = ({ status }: Letter) => (status === 'Claimed' ? 0 : 1)
+
+/** Not yet past the end of its code. Whether the letter has changed since it was read only the server knows. */
+export const hasValidCode = ({ claim }: LetterInFull) => claim !== null && isAfter(claim.codeValidUntil, serverNow())

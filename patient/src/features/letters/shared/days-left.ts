@@ -1,4 +1,4 @@
-import { readTimestamp } from '@aruga/client/timestamps'
+import { readTimestamp } from '@aruga/contract/instants'
 
 /** Calendar days until a date-time, in the device's time zone: 0 today, 1 tomorrow. */
 export function daysLeft(iso: string, now: Date): number {

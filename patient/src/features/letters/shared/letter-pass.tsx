@@ -173,10 +173,11 @@ const LowFace = ({ letter, quiet }: { letter: Letter; quiet: boolean }) => {
   )
 }
 
-/** A letter to claim, with its quantity. */
+/** A letter to claim, with the quantity that is left. */
 export const ReadyPass = ({ letter }: { letter: Letter }) => {
   const { t } = useTranslation(LETTERS)
-  const { status, productName, strength, unit, quantityApproved, validUntil, number } = letter
+  const { status, productName, strength, unit, quantityApproved, quantityPurchased, validUntil, number } = letter
+  const left = quantityApproved - quantityPurchased
   return (
     <Pass
       ripple
@@ -196,8 +197,8 @@ export const ReadyPass = ({ letter }: { letter: Letter }) => {
           <p className={passStyles.soft}>{strength}</p>
         </div>
         <p className="lead">
-          <b className={styles.letterQuantity}>{formatNumber(quantityApproved)}</b>{' '}
-          {t('approved', { unit: unitFor(quantityApproved, unit) })}
+          <b className={styles.letterQuantity}>{formatNumber(left)}</b>{' '}
+          {t(left < quantityApproved ? 'leftToBuy' : 'approved', { unit: unitFor(left, unit) })}
         </p>
       </div>
     </Pass>

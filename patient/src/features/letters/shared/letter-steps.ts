@@ -78,7 +78,11 @@ function nextSteps(letter: LetterInFull, promised: Promised, t: TFunction<'lette
   const left = countOf(quantityApproved - quantityPurchased, unit)
   const receiptSteps = receiptStepsOf(letter, promised, t)
   const receipt: Step = { state: 'later', what: t('sendReceipt'), who: t('sendReceiptWho') }
-  const check: Step = { state: 'later', what: t('checkReceipt'), who: t('checkWho', { count: promised('receipt') }) }
+  const check: Step = {
+    state: 'later',
+    what: t('checkReceiptLater'),
+    who: t('checkWho', { count: promised('receipt') }),
+  }
   if (status === 'Issued')
     return [
       ...receiptSteps,

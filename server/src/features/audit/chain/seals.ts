@@ -2,7 +2,7 @@
 // joins the content only where it is not null, under a name of its own (docs/decisions/021).
 import { hash } from 'node:crypto'
 
-/** The columns of an entry as the database returns them: timestamps in ISO 8601, UTC, to the microsecond. */
+/** The columns of an entry as the database returns them: `at` as PostgreSQL writes it, in UTC. */
 export type SealedContent = {
   id: number
   at: string
@@ -19,7 +19,7 @@ export type SealedContent = {
 }
 
 /** The columns of `SealedContent`. */
-export const contentSql = `id, at, actor_id AS "actorId", action, patient_id AS "patientId", subject_id AS "subjectId",
+export const contentSql = `id, at::text AS "at!", actor_id AS "actorId", action, patient_id AS "patientId", subject_id AS "subjectId",
   request_id AS "requestId", address, reason, branch_id AS "branchId", case_id AS "caseId", device`
 
 export const DIGEST_BYTES = 32
@@ -29,7 +29,9 @@ export const BEGINNING = Buffer.alloc(DIGEST_BYTES)
 /** SHA-256 of an entry's content. */
 export function digestOf(entry: SealedContent): Buffer {
   const { id, at, actorId, action, patientId, subjectId, requestId, address, reason, branchId, caseId, device } = entry
-  const content = [id, at, actorId, action, patientId, subjectId, requestId, address, reason, branchId, caseId]
+  // Without zeros at its end, as sealed from the beginning.
+  const sealedForm = `${at.slice(0, 10)}T${at.slice(11).replace(/\+00$/, 'Z')}`
+  const content = [id, sealedForm, actorId, action, patientId, subjectId, requestId, address, reason, branchId, caseId]
   return hash('sha256', JSON.stringify(device === null ? content : [...content, { device }]), 'buffer')
 }
 

@@ -11,16 +11,17 @@ const count = query(
        status = CASE WHEN ${purchased} = l.quantity_approved AND l.status <> 'Cancelled' THEN 'Dispensed' ELSE l.status END
      FROM before WHERE l.id = before.id AND l.quantity_approved - l.quantity_receipted >= :quantity
      RETURNING l.id, l.status, l.quantity_purchased - before.quantity_purchased AS bought,
-       l.status = 'Dispensed' AND before.status <> 'Dispensed' AS completed
+       l.status = 'Dispensed' AND before.status <> 'Dispensed' AS completed,
+       l.quantity_approved - l.quantity_purchased AS left_to_buy
    ), event AS (
      INSERT INTO letter_event (letter_id, state, at, by, note)
      SELECT id, CASE WHEN completed THEN 'Dispensed' ELSE 'Bought' END, :now::timestamptz, 'program', bought::text
      FROM counted WHERE bought > 0
-   ) SELECT status, bought AS "bought!", completed FROM counted`,
+   ) SELECT status, bought AS "bought!", completed, left_to_buy AS "left!" FROM counted`,
 )
 /**
  * Counts an accepted receipt's units for its letter. `bought`: those not counted before, which get a timeline entry;
- * `completed`: whether this used the letter up. Undefined when it would exceed the approved quantity.
+ * `completed`: whether this used the letter up; `left`: units still to buy. Undefined when it would exceed the approved quantity.
  */
 export const countReceiptUnits = async (tx: Db, letterId: string, quantity: number, now: Date) =>
   (await count(tx, { letterId, quantity, now }))[0]

@@ -2,6 +2,7 @@
 // unless they have asked already, have another letter, or the units are used up by now.
 
 import { dayInManila } from '@aruga/contract/days'
+import { isAfter } from '@aruga/contract/instants'
 import { nextLetterOf } from '@aruga/contract/letters/next-letter'
 import type { AppContext } from '../../../context.ts'
 import { type Db, inTransaction } from '../../../db/open.ts'
@@ -55,7 +56,7 @@ async function tellDue(tx: Db, now: Date): Promise<number> {
     const next = letter.isOpen ? null : nextLetterOf(letter, letter.dose)
     // What is bought until then may change the day.
     const askAt = next ? new Date(`${next.askFrom}T08:00:00+08:00`) : new Date(now.getTime() + DAY_MS)
-    const isDue = next !== null && askAt <= now
+    const isDue = next !== null && !isAfter(askAt, now)
     const isDone = isDue || (next === null && saysNever(letter, now))
     await lookAgain(tx, { id: letter.id, at: isDone ? null : askAt })
     if (!next || !isDue || !letter.waits || next.until < dayInManila(now)) continue

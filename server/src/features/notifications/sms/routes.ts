@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { isAfter } from '@aruga/contract/instants'
 import {
   askSmsCode,
   confirmSmsNumber,
@@ -27,7 +28,7 @@ export const smsRoutes = (context: AppContext) => {
   return [
     implement(readSmsSettings, async ({ caller }) => {
       const { number, isConfirmed, topics, code } = await findSmsNumber(db, caller.accountId)
-      const isCodeSent = code !== undefined && code.endsAt > clock()
+      const isCodeSent = code !== undefined && isAfter(code.endsAt, clock())
       return {
         isOffered,
         number: number ? masked(number) : null,
