@@ -10,6 +10,7 @@ import { isLocked } from '../sessions/lifecycle/ends.ts'
 import { isActive } from '../sessions/lifecycle/states.ts'
 import { findSignIn, useSignIn } from '../sessions/sign-ins.ts'
 import { hashToken } from '../sessions/tokens.ts'
+import { endTicketsOfEnded } from '../sessions/upload-tickets.ts'
 import { findRequest, REQUEST_SECONDS, removeRequest, storeRequest } from './authorization-requests.ts'
 import { storeCode } from './codes.ts'
 
@@ -74,7 +75,9 @@ function tokenAdapter(db: Db, clock: Clock, model: string): Partial<Adapter> {
     },
     destroy: async (id) => {
       const found = await find(id)
-      if (found) await endSession(db, found.sessionId, clock())
+      if (!found) return
+      await endSession(db, found.sessionId, clock())
+      await endTicketsOfEnded(db, { accountId: found.accountId })
     },
   }
 }

@@ -52,11 +52,21 @@ function checkNonce(_ctx: KoaContextWithOIDC, nonce: string | undefined): void {
   if (nonce?.includes('\0')) throw new errors.InvalidRequest('nonce contains invalid characters')
 }
 
+/** What the app needs back fits many times over. A request is stored while somebody signs in, and anybody can send one. */
+const STATE_MAX = 1024
+const REQUEST_MAX = 6 * 1024
+
+function checkSize({ query, querystring }: KoaContextWithOIDC): void {
+  if (String(query.state ?? '').length > STATE_MAX || querystring.length > REQUEST_MAX)
+    throw new errors.InvalidRequest('the request is too long')
+}
+
 /**
  * The requested scopes: an unknown one is an error, as in the password grant, and `offline_access` needs no
  * `prompt=consent` since there is no consent page (OpenID Connect Core, 11).
  */
 function readScope(ctx: KoaContextWithOIDC, offered: readonly string[]): void {
+  checkSize(ctx)
   const requested = ctx.query.scope
   const scopes = scopesOf(typeof requested === 'string' ? requested : undefined, offered)
   if (scopes.length === 0) throw new errors.InvalidScope('missing required parameter scope', '')

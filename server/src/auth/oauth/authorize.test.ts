@@ -315,3 +315,14 @@ test('a patient logs in in the phone’s browser and returns to the native app, 
   expect(read.headers).not.toHaveProperty('access-control-allow-origin')
   await app.close()
 })
+
+test('a request that is long is refused and not stored, and the app learns it', async () => {
+  const count = async () => (await db.query('SELECT count(*)::int FROM connect_request')).rows[0]
+  const before = await count()
+  for (const more of [{ state: 's'.repeat(3_000) }, { state: 'ñ'.repeat(1_025) }, { login_hint: 'x'.repeat(7_000) }]) {
+    const answer = await one.inject(authorizeUrl(more))
+    expect(answer.statusCode).toBe(303)
+    expect(locationOf(answer).searchParams.get('error')).toBe('invalid_request')
+  }
+  expect(await count()).toEqual(before)
+})

@@ -6,7 +6,7 @@ import { isActive } from './lifecycle/states.ts'
 export const letsTicketsLive = `(${isActive()} OR (session.end_reason = 'SessionIdle'
   AND account.status = 'active' AND account.security_stamp = session.security_stamp))`
 
-/** At a log-out by the person: those of the account's sessions that have ended, this one and idle ones before it. */
+/** At a log-out by the person, and when they revoke a token: those of the account's sessions that have ended, this one and idle ones before it. */
 export const endTicketsOfEnded = query(
   'connect.end-tickets-of-ended',
   `DELETE FROM upload_ticket ticket USING connect_session session

@@ -26,8 +26,14 @@ export function acceptForms(scope: FastifyInstance): void {
 export const formOf = ({ body }: FastifyRequest): Partial<Record<string, string>> =>
   body instanceof URLSearchParams ? Object.fromEntries([...body].reverse()) : {}
 
-/** Whether the browser says that a page of another site sent this (Fetch Metadata). Older browsers do not send it. */
-export const isFromElsewhere = ({ headers }: FastifyRequest): boolean => {
-  const site = headers['sec-fetch-site']
-  return site !== undefined && site !== 'same-origin' && site !== 'none'
+/**
+ * Whether the browser says that a page of another site sent this: by Fetch Metadata, or by `Origin`, which older browsers send, too.
+ * A form of ours has the origin `null`, since our pages send no referrer.
+ */
+export const isFromElsewhere = ({ headers, host }: FastifyRequest, publicUrl: string): boolean => {
+  const { 'sec-fetch-site': site, origin } = headers
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
+  if (origin === undefined || origin === 'null') return false
+  const from = URL.canParse(origin) ? new URL(origin) : undefined
+  return from?.host !== host && from?.origin !== new URL(publicUrl).origin
 }

@@ -120,6 +120,11 @@ test('a form from another site, from another browser or for another request does
     expect(answer.statusCode).toBe(400)
     expect(answer.body).toContain('This log-in has expired')
   }
+  // Browsers without Fetch Metadata.
+  for (const origin of ['https://evil.test', 'http://aruga.test.evil.test', 'http://evil.aruga.test', 'aruga.test']) {
+    const answer = await browser.submit(one, path, form, { headers: { origin } })
+    expect([origin, answer.statusCode]).toEqual([origin, 400])
+  }
   const otherBrowser = await openBrowser().submit(one, path, form)
   expect(otherBrowser.statusCode).toBe(400)
   const other = openBrowser()
@@ -134,7 +139,7 @@ test('a form from another site, from another browser or for another request does
     expect(refused.statusCode).toBe(400)
     expect(refused.cookies).toEqual([])
   }
-  const own = await browser.submit(one, path, form, { headers: { 'sec-fetch-site': 'same-origin' } })
+  const own = await browser.submit(one, path, form, { headers: { 'sec-fetch-site': 'same-origin', origin: 'null' } })
   expect(own.statusCode).toBe(303)
 })
 
