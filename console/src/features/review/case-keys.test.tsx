@@ -110,24 +110,20 @@ const states: [string, Shown][] = [
 test.each(states)(
   'With %s, each key does what it is printed on, and every other does nothing',
   async (_, shown) => {
-    for (const key of everyKey) {
-      did.mockClear()
-      const person = render(shown)
-      const control = printed().get(key)
-      const shownKeys = badges().filter((text) => text === key.toUpperCase() && !'JK'.includes(text))
-      expect(shownKeys).toHaveLength(control ? 1 : 0)
-      await person.keyboard(key)
-      const byKey = did.mock.calls
-      if (!control) {
-        expect([key, byKey]).toEqual([key, []])
-        continue
-      }
-      const pressed = [...byKey]
+    const person = render(shown)
+    const controls = [...printed().keys()]
+    const letters = badges().filter((text) => !'JK'.includes(text))
+    expect(letters.sort()).toEqual(controls.map((key) => key.toUpperCase()).sort())
+    for (const key of everyKey.filter((key) => !controls.includes(key))) await person.keyboard(key)
+    expect(did).not.toHaveBeenCalled()
+    for (const key of controls) {
+      await render(shown).keyboard(key)
+      const pressed = [...did.mock.calls]
       did.mockClear()
       const again = render(shown)
-      const same = printed().get(key)
-      if (same) await again.click(same)
+      await again.click(printed().get(key) as HTMLElement)
       expect([key, pressed]).toEqual([key, did.mock.calls])
+      did.mockClear()
     }
   },
   60_000,
