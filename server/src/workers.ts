@@ -56,7 +56,7 @@ export async function startWorkers(context: AppContext, mailer: Mailer) {
   const { jobs } = context
   await jobs.work(
     'mail',
-    (job, jobId) => sendMail(context, mailer, writers, job, jobId),
+    (job, jobId, stopping) => sendMail(context, mailer, writers, job, jobId, stopping),
     () => queueDue(context),
   )
   await jobs.work('push', (job) => deliver(context, job))

@@ -32,3 +32,26 @@ test('Before background work has started a server is alive, not ready for a prox
     await jobs.stop()
   }
 })
+
+test.each([
+  ['a scheduled queue, whose next run has completed since', 'reports', ['failed', 'completed'], 0],
+  ['a scheduled queue that has failed again since', 'scanHeld', ['failed', 'completed', 'failed'], 1],
+  ['a scheduled queue, whose every run fails', 'sweep', ['failed', 'failed', 'failed'], 3],
+  ['a queue whose jobs are each their own', 'portableCopy', ['failed', 'completed'], 1],
+] as const)('Of %s, jobs count as given up whose work nobody has done', async (_, queue, states, failed) => {
+  const { db } = server
+  for (const [minute, state] of states.entries())
+    await db.query(
+      `INSERT INTO jobs.job (name, state, created_on, started_on, completed_on, retry_limit)
+       VALUES ($1, $2::jobs.job_state, $3, $3, $3, 0)`,
+      [queue, state, new Date(Date.now() - 3_600_000 + minute * 60_000)],
+    )
+  const jobs = createJobs(db, server.context.log)
+  await jobs.start()
+  try {
+    expect((await jobs.state()).find(({ name }) => name === queue)).toMatchObject({ failed })
+    expect(await jobs.retryFailed(queue)).toBe(failed)
+  } finally {
+    await jobs.stop()
+  }
+})

@@ -7,9 +7,12 @@ import { type Database, type Db, openDatabase } from '../db/open.ts'
 import { createBursts } from '../log-bursts.ts'
 import { feed } from './feed.ts'
 import type { JobData, Queue } from './job-data.ts'
-import { findFailedJobs, findUnfinished, readQueues } from './queue-state.ts'
+import { findFailedJobs, findUnfinished, giveBack, readQueues } from './queue-state.ts'
 import { queues } from './queues.ts'
 import { safeReason } from './safe-reason.ts'
+
+/** `stopping` is aborted once the server has waited for its running jobs: whatever can be left to the next server is left. */
+export type Handler<Q extends Queue> = (data: JobData[Q], jobId: string, stopping: AbortSignal) => Promise<void>
 
 export type Jobs = {
   /** Whether jobs are taken and done. Until then whatever is asked waits. */
@@ -22,25 +25,22 @@ export type Jobs = {
    * Starts working a queue; on every server, each job on one of them. A job whose `handler` throws is retried as
    * configured in queues.ts. `fetchMore` is called each second; it sends jobs stored elsewhere and returns how many.
    */
-  work<Q extends Queue>(
-    queue: Q,
-    handler: (data: JobData[Q], jobId: string) => Promise<void>,
-    fetchMore?: () => Promise<number>,
-  ): Promise<void>
+  work<Q extends Queue>(queue: Q, handler: Handler<Q>, fetchMore?: () => Promise<number>): Promise<void>
   /** What waits, runs and has failed, by queue. */
   state(): Promise<QueueState[]>
   /** How many jobs of a queue are not done, and since when the oldest exists, however often it was tried. */
   unfinished(queue: Queue): Promise<{ count: number; since: string | null }>
   /** Runs the failed jobs of a queue again; returns how many. */
   retryFailed(queue: Queue): Promise<number>
-  /** Takes no new job and waits for running ones, 3 seconds at most; those interrupted then are done again later. */
+  /** Takes no new job and waits for running ones, as long as queues.ts says; those interrupted then are due again at once. */
   stop(): Promise<void>
 }
 
 const STOP_MS = 3_000
+const LONGEST_STOP_MS = Math.max(...Object.values(queues).map(({ stopSeconds = 0 }) => stopSeconds * 1000))
 
 /** One line a minute for each queue and reason. */
-const retries = createBursts(60_000)
+const bursts = createBursts(60_000)
 
 /** The schema of pg-boss's tables, beside the program's own: each program has its own jobs. */
 export const jobsSchemaOf = (schema: string | undefined) => (schema && schema !== 'public' ? `${schema}_jobs` : 'jobs')
@@ -57,7 +57,16 @@ export function createJobs(db: Database, log: FastifyBaseLogger): Jobs & { start
   // Connections of its own: while a transaction sends a job, every other connection may be waiting for its row lock.
   const own = openDatabase({ ...db.settings, max: 3 })
   const schema = jobsSchemaOf(db.settings.schema)
-  const failed = (error: Error) => log.error({ why: safeReason(error) }, 'background work failed')
+  const failed = (error: Error) => {
+    const why = safeReason(error)
+    const first = bursts.first(why)
+    if (first) log.error({ why, ...first }, 'background work failed')
+  }
+  const stopping = new AbortController()
+  const running = new Set<string>()
+  const { promise: interrupted, reject: interrupt } = Promise.withResolvers<never>()
+  interrupted.catch(() => {}) // Awaited by the jobs that run then.
+  stopping.signal.addEventListener('abort', () => interrupt(stopping.signal.reason))
   const { promise: started, resolve } = Promise.withResolvers<PgBoss>()
   let boss: PgBoss | undefined
   let hasStarted = false
@@ -67,19 +76,25 @@ export function createJobs(db: Database, log: FastifyBaseLogger): Jobs & { start
   async function run<Q extends Queue>(
     queue: Q,
     job: JobWithMetadata<JobData[Q]>,
-    handler: (data: JobData[Q], jobId: string) => Promise<void>,
+    handler: Handler<Q>,
   ): Promise<JobResult> {
     const { id, retryCount, retryLimit } = job
+    running.add(id)
     try {
-      await handler(job.data, id)
+      const done = handler(job.data, id, stopping.signal)
+      await (queues[queue].stopSeconds ? done : Promise.race([done, interrupted]))
+      running.delete(id)
       return { id, status: 'completed' }
     } catch (error) {
+      // Not a failure: it stays among the running ones, which are given back.
+      if (stopping.signal.aborted) return { id, status: 'failed', output: { why: 'the server stopped' } }
+      running.delete(id)
       const why = safeReason(error as Error)
       const failure = { queue, job: id, why, tries: retryCount + 1 }
       if (retryCount >= retryLimit) log.error(failure, 'a job failed permanently')
       else {
         // A mail server that is away fails every mail alike.
-        const first = retries.first(`${queue} ${why}`)
+        const first = bursts.first(`${queue} ${why}`)
         if (first) log.warn({ ...failure, ...first }, 'a job will be retried')
       }
       return { id, status: 'failed', output: { why } }
@@ -141,14 +156,20 @@ export function createJobs(db: Database, log: FastifyBaseLogger): Jobs & { start
     },
     stop: async () => {
       await Promise.all(feeds.map((each) => each.stop()))
-      await boss?.stop({ graceful: true, timeout: STOP_MS })
+      const timer = setTimeout(() => stopping.abort(new Error('the server stops')), STOP_MS)
+      await boss?.stop({ graceful: true, timeout: LONGEST_STOP_MS })
+      clearTimeout(timer)
+      stopping.abort()
+      if (running.size > 0) await giveBack(own, schema, [...running]).catch(failed)
       await own.close()
     },
   }
 }
 
 async function createQueues(boss: PgBoss): Promise<void> {
-  for (const [name, { cron, concurrency, workers, pollSeconds, oneFor, ...options }] of Object.entries(queues)) {
+  for (const [name, { cron, concurrency, workers, pollSeconds, oneFor, stopSeconds, ...options }] of Object.entries(
+    queues,
+  )) {
     await boss.createQueue(name, options)
     // Otherwise a database created by an older version keeps the old settings.
     const { policy, partition, ...changeable } = options

@@ -22,11 +22,15 @@ type Settings = {
   concurrency?: number
   /** How many of these a server has, each taking its next jobs whatever the others do. */
   workers?: number
+  /** How many seconds a stop waits for its jobs; 3 without. Those that are not done then are done again. */
+  stopSeconds?: number
   /** How often a server polls for jobs. */
   pollSeconds: number
 }
 
 const HOUR = 3600
+
+const INTERRUPTED = { retryLimit: 3, retryDelay: 10, retryBackoff: true }
 
 export const queues: Record<Queue, Settings> = {
   // Retried for about a day: mail servers are sometimes down for hours.
@@ -39,6 +43,8 @@ export const queues: Record<Queue, Settings> = {
     heartbeatSeconds: 60,
     expireInSeconds: 300,
     concurrency: 5,
+    // After 3 seconds only those that the mail server may have already.
+    stopSeconds: 6,
     pollSeconds: 1,
   },
   // Given up before the mail takes over (features/notifications/push/).
@@ -71,8 +77,10 @@ export const queues: Record<Queue, Settings> = {
     pollSeconds: 1,
   },
   breachSearch: {
-    retryLimit: 5,
-    retryDelay: 5,
+    retryLimit: 30,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: HOUR,
     heartbeatSeconds: 60,
     expireInSeconds: HOUR,
     pollSeconds: 1,
@@ -96,22 +104,27 @@ export const queues: Record<Queue, Settings> = {
     pollSeconds: 1,
   },
   tableImport: {
-    retryLimit: 5,
-    retryDelay: 5,
+    retryLimit: 30,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: HOUR,
     heartbeatSeconds: 60,
     expireInSeconds: HOUR,
     pollSeconds: 1,
   },
   staffFile: {
-    retryLimit: 5,
-    retryDelay: 5,
+    retryLimit: 30,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: HOUR,
     heartbeatSeconds: 60,
     expireInSeconds: HOUR,
     pollSeconds: 1,
   },
-  // These are scheduled again anyway. `short`: at most one job is queued.
+  // These are scheduled again anyway: a few tries are for a run that a stop or a lost connection interrupted. `short`: at most one
+  // job is queued.
   letterDates: {
-    retryLimit: 0,
+    ...INTERRUPTED,
     policy: 'short',
     cron: '*/15 * * * *',
     heartbeatSeconds: 60,
@@ -119,7 +132,7 @@ export const queues: Record<Queue, Settings> = {
     pollSeconds: 10,
   },
   auditSeal: {
-    retryLimit: 0,
+    ...INTERRUPTED,
     policy: 'short',
     cron: '* * * * *',
     heartbeatSeconds: 60,
@@ -127,7 +140,7 @@ export const queues: Record<Queue, Settings> = {
     pollSeconds: 10,
   },
   reports: {
-    retryLimit: 0,
+    ...INTERRUPTED,
     policy: 'short',
     cron: '* * * * *',
     heartbeatSeconds: 60,
@@ -135,7 +148,7 @@ export const queues: Record<Queue, Settings> = {
     pollSeconds: 10,
   },
   signals: {
-    retryLimit: 0,
+    ...INTERRUPTED,
     policy: 'short',
     cron: '* * * * *',
     heartbeatSeconds: 60,
@@ -143,7 +156,7 @@ export const queues: Record<Queue, Settings> = {
     pollSeconds: 10,
   },
   earlierLooks: {
-    retryLimit: 0,
+    ...INTERRUPTED,
     policy: 'short',
     cron: '*/5 * * * *',
     heartbeatSeconds: 60,
@@ -152,7 +165,7 @@ export const queues: Record<Queue, Settings> = {
   },
   // What a failed run has left is counted by the next one.
   unproved: {
-    retryLimit: 0,
+    ...INTERRUPTED,
     policy: 'short',
     cron: '23 * * * *',
     heartbeatSeconds: 60,
@@ -207,7 +220,7 @@ export const queues: Record<Queue, Settings> = {
     pollSeconds: 2,
   },
   scanHeld: {
-    retryLimit: 0,
+    ...INTERRUPTED,
     policy: 'exclusive',
     cron: '* * * * *',
     heartbeatSeconds: 60,
@@ -244,7 +257,7 @@ export const queues: Record<Queue, Settings> = {
     pollSeconds: 10,
   },
   sweep: {
-    retryLimit: 0,
+    ...INTERRUPTED,
     policy: 'short',
     cron: '17 * * * *',
     heartbeatSeconds: 60,

@@ -8,17 +8,17 @@ import { openSmtp } from './smtp.ts'
 
 /**
  * Resolves when the SMTP server has accepted the message, or it is on disk. `handOver` is called right before either could
- * have it. Throws `NotSent` or `PerhapsSent`.
+ * have it. Throws `NotSent` or `PerhapsSent`. `stopping` ends the dialogue, unless the message was handed over.
  */
-export type Mailer = (message: Message, handOver: () => Promise<void>) => Promise<void>
+export type Mailer = (message: Message, handOver: () => Promise<void>, stopping?: AbortSignal) => Promise<void>
 
 export function openMailer({ smtpUrl, from, dir }: { smtpUrl: Config['smtpUrl']; from: string; dir: string }): Mailer {
   const [, name = '', address = from] = /^\s*"?(.*?)"?\s*<([^<>]+)>\s*$/.exec(from) ?? []
   const deliver = smtpUrl ? openSmtp(smtpUrl) : undefined
   const store = openMailFolder(dir)
-  return async (message, handOver) => {
+  return async (message, handOver, stopping) => {
     const bytes = await compose(message, { name: name || message.senderName, address })
-    if (deliver) return deliver({ from: address, to: message.to, bytes }, handOver)
+    if (deliver) return deliver({ from: address, to: message.to, bytes }, handOver, stopping)
     await handOver()
     await store(message, bytes)
   }

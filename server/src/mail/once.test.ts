@@ -112,6 +112,26 @@ test('A mail server that is down gets the mail when it is back', async () => {
   expect(smtp.accepted).toHaveLength(1)
 })
 
+test.each(['sender', 'recipient', 'message'] as const)(
+  'A stop while the mail server considers the %s hands the mail back, or waits for the answer to a message that it has',
+  async (step) => {
+    const stopping = new AbortController()
+    behaviour[step] = () => {
+      stopping.abort()
+      return undefined
+    }
+    const sending = sendOnce({ db, clock: () => now, log }, mailer, id, async () => message, stopping.signal)
+    if (step === 'message') await sending
+    else {
+      await expect(sending).rejects.toThrow('the server stops before it sent this mail')
+      expect(await state()).toBeUndefined()
+      await send()
+    }
+    expect(await state()).toBe('sent')
+    expect(smtp.accepted).toHaveLength(1)
+  },
+)
+
 test('When the connection breaks before the message, the mail is sent later', async () => {
   behaviour.recipient = () => 'cut'
   await expect(send()).rejects.toThrow(NotSent)

@@ -36,13 +36,14 @@ const release = query(
 
 /**
  * Writes and sends the mail `id` (a notification's or a job's), unless it was or may have been sent before. `write` returns
- * undefined when there is no recipient. Throws when it was not sent and should be tried again later.
+ * undefined when there is no recipient. `stopping` hands back a mail that the mail server cannot have yet. Throws when it was not sent and should be tried again later.
  */
 export async function sendOnce(
   { db, clock, log }: Pick<AppContext, 'db' | 'clock' | 'log'>,
   mailer: Mailer,
   id: string,
   write: () => Promise<Omit<Message, 'id'> | undefined>,
+  stopping?: AbortSignal,
 ): Promise<void> {
   const now = clock()
   const [claimed] = await claim(db, { id, now, goneSince: new Date(now.getTime() - GONE_MS) })
@@ -72,9 +73,13 @@ export async function sendOnce(
     try {
       const message = await write()
       if (!message) return 'no recipient' as const
-      await mailer({ ...message, id }, async () => {
-        if ((await begin(db, own)).length === 0) throw new NotSent('another server has taken over this mail')
-      })
+      await mailer(
+        { ...message, id },
+        async () => {
+          if ((await begin(db, own)).length === 0) throw new NotSent('another server has taken over this mail')
+        },
+        stopping,
+      )
     } catch (error) {
       return error as Error
     }

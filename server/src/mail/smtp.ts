@@ -9,6 +9,7 @@ export type OutgoingMail = { from: string; to: string; bytes: Buffer }
 
 /** The longest a whole dialogue may take, in milliseconds. */
 export const DIALOGUE_MS = 60_000
+const STOPPING = 'the server stops before it sent this mail'
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 type SmtpError = Error & {
@@ -21,21 +22,30 @@ type SmtpError = Error & {
 
 /**
  * Returns a function that delivers one message. It calls `handOver` right before the message's first byte; if that throws,
- * nothing was sent. Throws `NotSent` or, when the server may have the message, `PerhapsSent`.
+ * nothing was sent. `stopping` ends it before that. Throws `NotSent` or, when the server may have the message, `PerhapsSent`.
  */
 export function openSmtp(url: string) {
   const { auth, ...options } = parseConnectionUrl(url)
-  return async ({ from, to, bytes }: OutgoingMail, handOver: () => Promise<void>): Promise<void> => {
+  return async (
+    { from, to, bytes }: OutgoingMail,
+    handOver: () => Promise<void>,
+    stopping?: AbortSignal,
+  ): Promise<void> => {
     const connection = new SMTPConnection({ ...TIMEOUTS, ...options })
     let handedOver = false
+    const deadline = Promise.withResolvers<never>()
     const content = Readable.from(
       (async function* () {
+        if (stopping?.aborted) throw new NotSent(STOPPING)
         await handOver()
         handedOver = true
         yield bytes
       })(),
     )
-    const deadline = Promise.withResolvers<never>()
+    const leave = () => {
+      if (!handedOver) deadline.reject(new NotSent(STOPPING))
+    }
+    stopping?.addEventListener('abort', leave)
     const timer = setTimeout(() => deadline.reject(new Error('the mail server takes too long')), DIALOGUE_MS)
     try {
       await Promise.race([deadline.promise, speak(connection, auth, { from, to: [to] }, content)])
@@ -45,6 +55,7 @@ export function openSmtp(url: string) {
       throw withoutAddresses(error as SmtpError, handedOver)
     } finally {
       clearTimeout(timer)
+      stopping?.removeEventListener('abort', leave)
     }
   }
 }

@@ -26,14 +26,16 @@ export async function sendMail(
   writers: Writers,
   job: JobData['mail'],
   jobId: string,
+  stopping: AbortSignal,
 ) {
   const write = writers[job.kind] as (context: AppContext, job: JobData['mail']) => Promise<Draft | undefined>
-  await sendOnce(context, mailer, job.kind === 'notification' ? job.notificationId : jobId, async () => {
+  const message = async () => {
     const draft = await write(context, job)
     if (!draft) return undefined
     const sender = await findProgramFacts(context.db, draft.language)
     return { to: draft.to, ...renderMail(draft.content, draft.language, sender) }
-  })
+  }
+  await sendOnce(context, mailer, job.kind === 'notification' ? job.notificationId : jobId, message, stopping)
 }
 
 /** These are mailed only with consent to `reminders`; in the app everyone gets them. */
