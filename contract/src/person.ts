@@ -2,9 +2,11 @@
 import * as Type from 'typebox'
 import { whenInvalid } from './field-errors.ts'
 import { EMAIL_ADDRESS, MOBILE_PHONE_NUMBER, PASSWORD, PERSON_NAME } from './patterns.ts'
+import { typed } from './typed-text.ts'
 
 export const PersonName = Type.String({
   ...PERSON_NAME,
+  ...typed('name'),
   ...whenInvalid('NameFormat'),
 })
 
@@ -15,10 +17,12 @@ export const Password = Type.String({
 
 export const EmailAddress = Type.String({
   ...EMAIL_ADDRESS,
+  ...typed('emailAddress'),
   ...whenInvalid('EmailAddressFormat'),
 })
 
 export const MobilePhoneNumber = Type.String({
   ...MOBILE_PHONE_NUMBER,
+  ...typed('mobileNumber'),
   ...whenInvalid('MobileNumberFormat'),
 })

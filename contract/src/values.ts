@@ -4,6 +4,8 @@ import type { Static, TObject, TSchema } from 'typebox'
 import * as Type from 'typebox'
 import { whenInvalid } from './field-errors.ts'
 import { DEFAULT_RESULT_COUNT, MAX_RESULT_COUNT } from './limits.ts'
+import { UNSEEN } from './patterns.ts'
+import { typed } from './typed-text.ts'
 
 /** One of several strings. A plain `enum` rather than a union of constants: serialising it is faster. */
 export const OneOf = <const W extends readonly string[]>(values: W) =>
@@ -43,19 +45,32 @@ export const Quantity = Type.Integer({ minimum: 1, maximum: 10_000 })
 
 /** A line of text a person typed: trimmed by the server, no control characters. */
 export const Line = (maxLength: number, minLength = 1) =>
-  Type.String({ minLength, maxLength, pattern: '^[^\\p{Cc}]*$' })
+  Type.String({ minLength, maxLength, pattern: '^[^\\p{Cc}]*$', ...typed('text') })
+
+/** A name on one line: of a person, a place or a thing; blank where none is needed. */
+export const NameLine = (maxLength: number, minLength = 1) =>
+  Type.String({ ...Line(maxLength, minLength), ...typed('name') })
+
+/** Words to look for. */
+export const SearchLine = (maxLength: number, minLength = 1) =>
+  Type.String({ ...Line(maxLength, minLength), ...typed('search') })
 
 /** A line that shows something. */
 export const NonBlankLine = (maxLength: number) =>
-  Type.String({ minLength: 1, maxLength, pattern: '^(?=.*[^\\p{Z}\\p{C}])[^\\p{Cc}]*$' })
+  Type.String({ minLength: 1, maxLength, pattern: `^(?=.*[^\\p{Z}\\p{C}${UNSEEN}])[^\\p{Cc}]*$`, ...typed('text') })
+
+/** The name of a person, a place or a thing. */
+export const NonBlankName = (maxLength: number) => Type.String({ ...NonBlankLine(maxLength), ...typed('name') })
 
 /** Text with line breaks; a blank line begins a paragraph. */
 export const Paragraphs = (maxLength: number) =>
-  Type.String({ minLength: 1, maxLength, pattern: '^[ \\n]*[^\\s\\p{Cc}]([^\\p{Cc}]|\\n)*$' })
+  Type.String({ minLength: 1, maxLength, pattern: '^[ \\n]*[^\\s\\p{Cc}]([^\\p{Cc}]|\\n)*$', ...typed('text') })
 
 /** The list query of docs/specification.md#3. `Sorting` is `field`, `field DESC` or several with commas. */
 export const ListQuery = Type.Object({
-  Filter: Type.Optional(Type.String({ maxLength: 200, description: 'Case-insensitive substring; blank is ignored' })),
+  Filter: Type.Optional(
+    Type.String({ maxLength: 200, description: 'Case-insensitive substring; blank is ignored', ...typed('search') }),
+  ),
   Sorting: Type.Optional(Type.String({ maxLength: 200, description: 'field | field DESC | a ASC, b DESC' })),
   SkipCount: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647, default: 0 })),
   MaxResultCount: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_RESULT_COUNT, default: DEFAULT_RESULT_COUNT })),

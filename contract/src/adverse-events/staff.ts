@@ -4,7 +4,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Day, Id, IdParams, Line, ListQuery, NonBlankLine, Nullable, OneOf, Timestamp } from '../values.ts'
+import { Day, Id, IdParams, Line, ListQuery, NonBlankLine, Nullable, OneOf, SearchLine, Timestamp } from '../values.ts'
 import { adverseEventStates } from './adverse-events.ts'
 import { AdverseEventFacts, HeardFacts, minimalCriteria, reporterKinds, Words } from './facts.ts'
 
@@ -92,7 +92,7 @@ export const listAdverseEvents = endpoint({
   access,
   query: Type.Object({
     View: Type.Optional(OneOf(listViews)),
-    Filter: Type.Optional(Line(200)),
+    Filter: Type.Optional(SearchLine(200)),
     After: Type.Optional(Id),
     MaxResultCount: ListQuery.properties.MaxResultCount,
   }),

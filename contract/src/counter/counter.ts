@@ -3,9 +3,11 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import { whenInvalid } from '../field-errors.ts'
 import { BenefitTerms, HandOverMoney } from '../formulary/benefit.ts'
 import { LATE_HAND_OVER_SECONDS } from '../limits.ts'
 import { Centavos } from '../money.ts'
+import { typed } from '../typed-text.ts'
 import { Day, Id, IdParams, Line, ListQuery, NonBlankLine, Nullable, OneOf, Quantity, Timestamp } from '../values.ts'
 import { Correction, correctionReasons } from './correction.ts'
 
@@ -39,7 +41,13 @@ export const ClaimAtCounter = Type.Object({
 export type ClaimAtCounter = Static<typeof ClaimAtCounter>
 
 /** A scanned or typed claim code: case, spaces and dashes do not matter. */
-const ClaimCode = Type.String({ minLength: 8, maxLength: 16, pattern: '^[A-Za-z0-9 -]+$' })
+const ClaimCode = Type.String({
+  minLength: 8,
+  maxLength: 16,
+  pattern: '^[A-Za-z0-9 -]+$',
+  ...typed('claimCode'),
+  ...whenInvalid('ClaimCodeFormat'),
+})
 
 /** Why a code is not valid at this counter now; the pharmacist's next step depends on it. */
 export const claimRefusals = [

@@ -2,10 +2,11 @@
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { whenInvalid } from '../field-errors.ts'
+import { typed } from '../typed-text.ts'
 import { Id, Nullable, Timestamp } from '../values.ts'
 
 /** Six digits. Which of them are too easy to guess, the server says. */
-const Pin = Type.String({ pattern: '^[0-9]{6}$', ...whenInvalid('PinFormat') })
+const Pin = Type.String({ pattern: '^[0-9]{6}$', ...typed('digits'), ...whenInvalid('PinFormat') })
 
 const TillPin = Type.Object({
   /** Null: there is none, and an idle session ends. */

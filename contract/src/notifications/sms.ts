@@ -2,6 +2,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import { typed } from '../typed-text.ts'
 import { Nullable, OneOf } from '../values.ts'
 import { type PushTopic, pushTopics } from './push.ts'
 
@@ -50,7 +51,7 @@ export const confirmSmsNumber = endpoint({
   path: '/api/app/profile/confirm-sms-number',
   summary: 'Prove by the code that the registered number is the patient’s, which turns SMS on; five tries a code',
   access: 'own-data',
-  body: Type.Object({ code: Type.String({ minLength: 1, maxLength: 20 }) }),
+  body: Type.Object({ code: Type.String({ minLength: 1, maxLength: 20, ...typed('code') }) }),
   result: 'nothing',
   problems: ['SmsCodeWrong', 'TooManyRequests'],
 })

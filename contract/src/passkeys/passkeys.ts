@@ -32,7 +32,8 @@ export const PasskeyAssertion = Type.Object({
     clientDataJSON: Base64Url(4000),
     authenticatorData: Base64Url(4000),
     signature: Base64Url(4000),
-    userHandle: Base64Url(100),
+    /** Not every authenticator returns it (WebAuthn Level 3, 6.3.3); the signature is what proves. */
+    userHandle: Type.Optional(Nullable(Base64Url(100))),
   }),
 })
 export type PasskeyAssertion = Static<typeof PasskeyAssertion>

@@ -5,6 +5,7 @@ import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { whenInvalid } from '../field-errors.ts'
 import { Password } from '../person.ts'
+import { typed } from '../typed-text.ts'
 import { Id, Nullable, OneOf, Timestamp } from '../values.ts'
 
 /** The current password as typed: it is compared, not validated. */
@@ -41,7 +42,7 @@ export const sendPasswordResetCode = endpoint({
   specificationRow: 26,
   access: 'public',
   body: Type.Object({
-    email: Type.String({ minLength: 1, maxLength: 254 }),
+    email: Type.String({ minLength: 1, maxLength: 254, ...typed('emailAddress') }),
     /** Which of the configured apps the link opens (`APP_URLS`); an unknown name gets the first. */
     appName: Type.Optional(Nullable(Type.String({ maxLength: 64 }))),
     /** Where to continue afterwards; a URL outside the configured apps is ignored. */

@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts'
 import { PatientStatus } from '../profile/profile.ts'
 import { CaseDocument, CaseLetter, CasePatient, LastPrescriptions } from '../review/case-file.ts'
 import { SettledSignal } from '../signals/kinds.ts'
-import { Day, Id, IdParams, Line, ListQuery, NonBlankLine, Nullable, Paragraphs, Timestamp } from '../values.ts'
+import { Day, Id, IdParams, ListQuery, NonBlankLine, Nullable, Paragraphs, SearchLine, Timestamp } from '../values.ts'
 import { OpenReason } from './open-reasons.ts'
 import { PatientSummary } from './summary.ts'
 
@@ -37,7 +37,7 @@ export const searchPatients = endpoint({
     'Patients by words of the name, mobile number, birthdate, code, reference, letter number or the beginning of an e-mail address, newest first; `after` is the `next` of the previous page; audited. A POST, so that no name is in a URL.',
   access: 'patients.open',
   body: Type.Object({
-    text: Line(100, 3),
+    text: SearchLine(100, 3),
     after: Type.Optional(Id),
     MaxResultCount: ListQuery.properties.MaxResultCount,
   }),

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import { typed } from '../typed-text.ts'
 import { AllOf, Id, ListQuery, Nullable } from '../values.ts'
 
 export const Pharmacy = Type.Object({
@@ -66,7 +67,7 @@ export const searchBranches = endpoint({
   summary: 'Search branches by name, pharmacy, address and city; nearest first when a position is given',
   access: 'own-data',
   query: Type.Object({
-    Filter: Type.Optional(Type.String({ maxLength: 200 })),
+    Filter: Type.Optional(Type.String({ maxLength: 200, ...typed('search') })),
     Latitude: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
     Longitude: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
     SkipCount: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 })),

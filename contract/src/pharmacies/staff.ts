@@ -2,7 +2,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Id, IdParams, ListQuery, NonBlankLine, Nullable, PageOf, Timestamp } from '../values.ts'
+import { Id, IdParams, ListQuery, NonBlankLine, NonBlankName, Nullable, PageOf, Timestamp } from '../values.ts'
 import { Branch, OpeningHours } from './pharmacies.ts'
 
 export const KeptPharmacy = Type.Object({
@@ -26,7 +26,7 @@ export const listManagedPharmacies = endpoint({
   problems: [],
 })
 
-const PharmacyDetails = Type.Object({ name: NonBlankLine(120) })
+const PharmacyDetails = Type.Object({ name: NonBlankName(120) })
 
 export const addPharmacy = endpoint({
   name: 'addPharmacy',
@@ -89,10 +89,10 @@ export const listManagedBranches = endpoint({
 
 /** Both coordinates, or neither. */
 export const BranchDetails = Type.Object({
-  name: NonBlankLine(120),
-  address: NonBlankLine(200),
-  city: NonBlankLine(80),
-  province: NonBlankLine(80),
+  name: NonBlankName(120),
+  address: NonBlankName(200),
+  city: NonBlankName(80),
+  province: NonBlankName(80),
   latitude: Nullable(Type.Number({ minimum: -90, maximum: 90 })),
   longitude: Nullable(Type.Number({ minimum: -180, maximum: 180 })),
   phone: Nullable(NonBlankLine(40)),

@@ -2,6 +2,7 @@ import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { whenInvalid } from '../field-errors.ts'
 import { HCP_CODE } from '../patterns.ts'
+import { typed } from '../typed-text.ts'
 
 const HealthcareProfessional = Type.Object({
   hcpCode: Type.String(),
@@ -12,6 +13,7 @@ const HealthcareProfessional = Type.Object({
 
 export const HcpCode = Type.String({
   ...HCP_CODE,
+  ...typed('code'),
   ...whenInvalid('HcpCodeFormat'),
 })
 

@@ -2,7 +2,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Id, IdParams, ListQuery, NonBlankLine, Nullable, PageOf, Timestamp } from '../values.ts'
+import { Id, IdParams, ListQuery, NonBlankName, Nullable, PageOf, Timestamp } from '../values.ts'
 import { HcpCode } from './professionals.ts'
 
 export const KeptProfessional = Type.Object({
@@ -29,7 +29,7 @@ export const listManagedProfessionals = endpoint({
   problems: [],
 })
 
-const details = { name: NonBlankLine(120), specialty: NonBlankLine(120), clinic: NonBlankLine(160) }
+const details = { name: NonBlankName(120), specialty: NonBlankName(120), clinic: NonBlankName(160) }
 const ProfessionalDetails = Type.Object({ hcpCode: HcpCode, ...details })
 
 export const addProfessional = endpoint({

@@ -1,10 +1,11 @@
 // A registration's address is proved by a mailed link; until then its account cannot be logged in to (docs/wire.md#registration).
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import { typed } from '../typed-text.ts'
 import { Id, Nullable } from '../values.ts'
 
 /** As typed: it is compared, not validated. */
-const AnyAddress = Type.String({ minLength: 1, maxLength: 254 })
+const AnyAddress = Type.String({ minLength: 1, maxLength: 254, ...typed('emailAddress') })
 const ChosenPassword = Type.String({ minLength: 1, maxLength: 128 })
 /** The two parts of the mailed link. */
 const RegistrationLink = { userId: Id, token: Type.String({ minLength: 1, maxLength: 500 }) }

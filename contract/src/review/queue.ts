@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { OpenReason } from '../patients/open-reasons.ts'
-import { AllOf, Id, IdParams, Line, ListQuery, Nullable, OneOf, PageOf, Timestamp } from '../values.ts'
+import { AllOf, Id, IdParams, ListQuery, Nullable, OneOf, PageOf, SearchLine, Timestamp } from '../values.ts'
 import { Assignment, CaseInFull, CaseKind } from './case-file.ts'
 import { Warning } from './warnings.ts'
 
@@ -200,7 +200,7 @@ export const findReceiptBranches = endpoint({
   path: '/api/app/staff/receipt-branches',
   summary: 'Branches by name, pharmacy, street or city, 20 at most, including retired ones for older receipts',
   access: 'cases.decide',
-  query: Type.Object({ Filter: Line(200) }),
+  query: Type.Object({ Filter: SearchLine(200) }),
   result: AllOf(ReceiptBranch),
   problems: [],
 })

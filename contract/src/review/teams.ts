@@ -2,7 +2,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Id, IdParams, Line, NonBlankLine, Nullable, OneOf, Timestamp } from '../values.ts'
+import { Id, IdParams, NonBlankLine, Nullable, OneOf, SearchLine, Timestamp } from '../values.ts'
 import { CaseKind } from './case-file.ts'
 
 /** Somebody who decides on cases. */
@@ -70,7 +70,7 @@ const which = {
   kind: Type.Optional(CaseKind),
   assignedTo: Type.Optional(OneOf(['me', 'myTeams', 'nobody', 'anyone'])),
   overdue: Type.Optional(Type.Boolean()),
-  filter: Type.Optional(Line(200)),
+  filter: Type.Optional(SearchLine(200)),
 }
 /** A person or a team; null: nobody. */
 const to = Nullable(Type.Object({ kind: OneOf(['person', 'team']), id: Id }))

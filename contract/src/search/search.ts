@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { ListedLetter } from '../letters/staff.ts'
 import { FoundPatient } from '../patients/patients.ts'
 import { CaseKind, caseStates } from '../review/case-file.ts'
-import { Id, Line, Nullable, OneOf, Timestamp } from '../values.ts'
+import { Id, Nullable, OneOf, SearchLine, Timestamp } from '../values.ts'
 
 /** A case of a found patient: it requires a reason (`openCase`) even while it waits, since it was not reached through the queue. */
 const FoundCase = Type.Object({
@@ -42,7 +42,7 @@ export const search = endpoint({
   summary:
     'Patients (as `searchPatients` finds them), letters (by the beginning of the number, or codes of the patient) and the cases of both, waiting ones first: 8 of each at most, for search as you type. Audited. A POST, so that no name is in a URL.',
   access: 'patients.open',
-  body: Type.Object({ text: Line(100, 3) }),
+  body: Type.Object({ text: SearchLine(100, 3) }),
   result: Found,
   problems: [],
   perMinute: 240,

@@ -3,10 +3,18 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import { whenInvalid } from '../field-errors.ts'
+import { typed } from '../typed-text.ts'
 import { Nullable, Timestamp } from '../values.ts'
 
 /** A code of an authenticator app (six digits), or a recovery code. */
-const Code = Type.String({ minLength: 6, maxLength: 24, pattern: '^[A-Za-z0-9 -]+$' })
+const Code = Type.String({
+  minLength: 6,
+  maxLength: 24,
+  pattern: '^[A-Za-z0-9 -]+$',
+  ...typed('code'),
+  ...whenInvalid('OneTimeCodeFormat'),
+})
 
 export const SecondFactor = Type.Object({
   /** Since when it is required; null: there is none. */

@@ -2,7 +2,7 @@
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { EmailAddress } from '../person.ts'
-import { Id, IdParams, ListQuery, NonBlankLine, PageOf } from '../values.ts'
+import { Id, IdParams, ListQuery, NonBlankName, PageOf } from '../values.ts'
 import { StaffAccount } from './staff.ts'
 
 const path = '/api/app/staff/branch-staff'
@@ -26,7 +26,7 @@ export const inviteToBranch = endpoint({
   summary: 'Create a pharmacist’s account at one of the caller’s branches and mail its owner a link, valid for 7 days',
   access: 'branch-staff.change',
   recentPassword: 'always',
-  body: Type.Object({ name: NonBlankLine(120), emailAddress: EmailAddress, branchId: Id }),
+  body: Type.Object({ name: NonBlankName(120), emailAddress: EmailAddress, branchId: Id }),
   result: StaffAccount,
   problems: ['EmailAddressInUse', 'BranchNotAvailable'],
   perMinute: 20,

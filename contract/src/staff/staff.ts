@@ -6,7 +6,7 @@ import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { staffRoles } from '../permissions.ts'
 import { EmailAddress } from '../person.ts'
-import { Id, IdParams, ListQuery, NonBlankLine, Nullable, OneOf, PageOf, Timestamp } from '../values.ts'
+import { Id, IdParams, ListQuery, NonBlankName, Nullable, OneOf, PageOf, Timestamp } from '../values.ts'
 
 /** `Invited`: has not chosen a password yet. `Closed`: may not log in. */
 export const staffStates = ['Invited', 'Active', 'Closed'] as const
@@ -31,7 +31,7 @@ export const StaffAccount = Type.Object({
 export type StaffAccount = Static<typeof StaffAccount>
 
 const whoTheyAre = {
-  name: NonBlankLine(120),
+  name: NonBlankName(120),
   roles: Type.Array(OneOf(staffRoles), { minItems: 1, maxItems: staffRoles.length, uniqueItems: true }),
   /** Required for a pharmacist and for a branch manager, ignored for other roles. */
   branchId: Type.Optional(Nullable(Id)),

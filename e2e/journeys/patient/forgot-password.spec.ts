@@ -63,7 +63,7 @@ test('A patient who forgot the password gets back in by the mailed link', { tag:
     await passwordField(page).fill('Ar-')
     await expect(rules.getByText(/: done$/)).toHaveCount(2)
     await press(page, 'Set new password')
-    await expect(page.getByText('Your password isn’t strong enough yet. See the list below.')).toBeVisible()
+    await expect(page.getByText('Use 8 to 128 characters. See the list below for what else is missing.')).toBeVisible()
     await expect(passwordField(page)).toBeFocused()
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Answers, asTyped, checkAnswer } from './answers.ts'
+import { type Answers, checkAnswer } from './answers.ts'
 import { todayHere } from './birthdate.ts'
 
 const today = '2026-11-20'
@@ -7,7 +7,7 @@ const fieldErrors = <Name extends Parameters<typeof checkAnswer>[0]>(name: Name,
   values.map((value) => checkAnswer(name, value, today))
 
 test('a doctor’s code may have spaces and small letters; a malformed one is refused', () => {
-  expect(fieldErrors('hcpCode', ['HCP-2468', ' hcp 2468 ', '', '  ', 'HCP', 'HCP_2468', '-2468'])).toEqual([
+  expect(fieldErrors('hcpCode', ['HCP-2468', ' hcp 2468 ', '', '  ', 'HCP', 'HCP#2468', '-2468'])).toEqual([
     undefined,
     undefined,
     'hcpCodeMissing',
@@ -50,8 +50,10 @@ test('e-mail addresses and mobile numbers are accepted as people write them', ()
 })
 
 test('a number pasted from a contact, and a code from a message, are what they look like', () => {
-  expect(asTyped('\u202A+63\u00A0917\u00A0555\u20110100\u202C')).toBe('+63 917 555-0100')
-  expect(asTyped('HCP\u20132468\u200B')).toBe('HCP-2468')
+  expect(checkAnswer('mobilePhoneNumber', '\u202A+63\u00A0917\u00A0555\u20110100\u202C', '')).toBeUndefined()
+  expect(checkAnswer('hcpCode', 'HCP\u20132468\u200B', '')).toBeUndefined()
+  expect(checkAnswer('firstName', '\u200B', '')).toBe('firstNameMissing')
+  expect(checkAnswer('emailAddress', 'peña@x.ph', '')).toBe('emailAddressMalformed')
 })
 
 test('both pictures and the agreement are required', () => {

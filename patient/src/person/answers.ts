@@ -10,6 +10,7 @@ import {
   PERSON_NAME,
 } from '@aruga/contract/patterns'
 import type { OptionalPurpose } from '@aruga/contract/registration/registration'
+import { cleanCode, cleanEmailAddress, cleanMobileNumber, cleanName } from '@aruga/contract/typed-text'
 import type { Picture } from '../photos/picture.ts'
 import { type Birthdate, isPast, isWhole, toDay } from './birthdate.ts'
 
@@ -65,16 +66,20 @@ export type AnswerError =
   | 'filePrescriptionMissing'
   | 'isAgreedMissing'
 
-const required = (value: string, missing: AnswerError, pattern: Pattern, malformed: AnswerError) => {
-  if (value.trim() === '') return missing
+const required = (
+  value: string,
+  { missing, pattern, malformed }: { missing: AnswerError; pattern: Pattern; malformed: AnswerError },
+) => {
+  if (value === '') return missing
   return keepsTo(pattern, value) ? undefined : malformed
 }
 
 const errorOf: { [Name in FieldName]: (value: Answers[Name], today: string) => AnswerError | undefined } = {
-  hcpCode: (value) => required(value, 'hcpCodeMissing', HCP_CODE, 'hcpCodeMalformed'),
-  firstName: (value) => (value.trim() === '' ? 'firstNameMissing' : tooLong(value)),
+  hcpCode: (value) =>
+    required(cleanCode(value), { missing: 'hcpCodeMissing', pattern: HCP_CODE, malformed: 'hcpCodeMalformed' }),
+  firstName: (value) => (cleanName(value) === '' ? 'firstNameMissing' : tooLong(value)),
   middleName: (value) => tooLong(value),
-  lastName: (value) => (value.trim() === '' ? 'lastNameMissing' : tooLong(value)),
+  lastName: (value) => (cleanName(value) === '' ? 'lastNameMissing' : tooLong(value)),
   birthdate: (value, today) => {
     if (Object.values(value).every((part) => part.trim() === '')) return undefined
     if (!isWhole(value)) return 'birthdateIncomplete'
@@ -82,9 +87,18 @@ const errorOf: { [Name in FieldName]: (value: Answers[Name], today: string) => A
     if (!day) return 'birthdateNotADay'
     return isPast(day, today) ? undefined : 'birthdateNotPast'
   },
-  emailAddress: (value) => required(value, 'emailAddressMissing', EMAIL_ADDRESS, 'emailAddressMalformed'),
+  emailAddress: (value) =>
+    required(cleanEmailAddress(value), {
+      missing: 'emailAddressMissing',
+      pattern: EMAIL_ADDRESS,
+      malformed: 'emailAddressMalformed',
+    }),
   mobilePhoneNumber: (value) =>
-    required(value, 'mobilePhoneNumberMissing', MOBILE_PHONE_NUMBER, 'mobilePhoneNumberMalformed'),
+    required(cleanMobileNumber(value), {
+      missing: 'mobilePhoneNumberMissing',
+      pattern: MOBILE_PHONE_NUMBER,
+      malformed: 'mobilePhoneNumberMalformed',
+    }),
   password: (value) => {
     if (value === '') return 'passwordMissing'
     return keepsTo(PASSWORD, value) ? undefined : 'passwordWeak'
@@ -94,15 +108,8 @@ const errorOf: { [Name in FieldName]: (value: Answers[Name], today: string) => A
   isAgreed: (value) => (value ? undefined : 'isAgreedMissing'),
 }
 
-/** What is pasted from a contact, a message or a document has other spaces and dashes, and marks that nobody sees, but looks as if typed. */
-export const asTyped = (pasted: string) =>
-  pasted
-    .replace(/\p{Cf}/gu, '')
-    .replace(/\p{Zs}/gu, ' ')
-    .replace(/[\p{Pd}\u2212]/gu, '-')
-
 const tooLong = (value: string): AnswerError | undefined =>
-  value.trim().length > PERSON_NAME.maxLength ? 'nameTooLong' : undefined
+  cleanName(value).length > PERSON_NAME.maxLength ? 'nameTooLong' : undefined
 
 /** What is wrong with one answer, or nothing. `today` is `YYYY-MM-DD`. */
 export const checkAnswer = <Name extends FieldName>(name: Name, value: Answers[Name], today: string) =>

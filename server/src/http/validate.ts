@@ -1,8 +1,10 @@
 // Converts input from the wire to the contract's types, or refuses it with an error for each field.
 import type { FieldErrorCode } from '@aruga/contract/field-errors'
+import type { TypedKind } from '@aruga/contract/typed-text'
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Settings } from 'typebox/system'
+import { cleanerOf } from './clean.ts'
 import { type FieldError, fieldError, invalid, invalidField } from './problem.ts'
 
 // Otherwise each `Clean` makes a copy of the schema with the narrowest type of a union first. The only unions of objects that calls
@@ -11,10 +13,12 @@ Settings.Set({ unionPrioritySort: false })
 
 export type Reader<T> = (sent: unknown) => T
 
-type SchemaNode = {
+export type SchemaNode = {
   properties?: Record<string, SchemaNode>
   items?: SchemaNode
+  anyOf?: SchemaNode[]
   'x-code'?: FieldErrorCode
+  'x-typed'?: TypedKind
   type?: unknown
   const?: unknown
 }
@@ -53,11 +57,12 @@ function converted(node: SchemaNode | undefined, text: unknown): unknown {
 export const readerOfJson = <S extends TSchema>(schema: S): Reader<Static<S>> => readerOf(schema)
 
 function readerOf<S extends TSchema>(schema: S): Reader<Static<S>> {
+  const clean = cleanerOf(schema as SchemaNode)
   // Compiled when first asked: all of them together take a good part of a start.
   let validator: ReturnType<typeof Compile<S>> | undefined
   return (sent) => {
     validator ??= Compile(schema)
-    const value = validator.Default(sent)
+    const value = validator.Default(clean ? clean(sent) : sent)
     if (!validator.Check(value)) throw invalid(fieldErrors(schema as SchemaNode, value, validator.Errors(value)))
     const unstorable = pathOfNul(value, '')
     if (unstorable !== undefined) {
@@ -93,7 +98,8 @@ function fieldErrors(schema: SchemaNode, sent: unknown, errors: ValidationError[
 function codeOfText({ keyword }: ValidationError, value: unknown): FieldErrorCode | undefined {
   if (typeof value !== 'string' || !['pattern', 'minLength', 'enum'].includes(keyword)) return undefined
   if (!/[^\p{Z}\p{C}]/u.test(value)) return 'Required'
-  return keyword === 'pattern' && /\p{Cc}/u.test(value) ? 'NotStorable' : undefined
+  if (keyword !== 'pattern') return undefined
+  return /\p{Cc}/u.test(value) ? 'NotStorable' : 'TextFormat'
 }
 
 const valueAt = (sent: unknown, path: string): unknown =>
@@ -104,6 +110,8 @@ const nodeAt = (schema: SchemaNode, path: string): SchemaNode | undefined =>
 
 function sentence({ keyword, message, params }: ValidationError): string {
   const limit = (params as { limit?: number }).limit?.toLocaleString('en')
+  if (keyword === 'minLength') return `At least ${limit} characters.`
+  if (keyword === 'maxLength') return `At most ${limit} characters.`
   if (keyword === 'minimum') return `At least ${limit}.`
   return keyword === 'maximum' ? `At most ${limit}.` : `This ${message}.`
 }

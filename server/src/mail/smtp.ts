@@ -1,6 +1,7 @@
 // One message to one SMTP server (RFC 5321). nodemailer speaks the protocol; this file tells whether a failure came before
 // the server could have accepted the message: its bytes are read only once the server has answered DATA with 354.
 import { Readable } from 'node:stream'
+import { cleanEmailAddress } from '@aruga/contract/typed-text'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { NotSent, PerhapsSent } from './not-sent.ts'
@@ -48,7 +49,7 @@ export function openSmtp(url: string) {
     stopping?.addEventListener('abort', leave)
     const timer = setTimeout(() => deadline.reject(new Error('the mail server takes too long')), DIALOGUE_MS)
     try {
-      await Promise.race([deadline.promise, speak(connection, auth, { from, to: [to] }, content)])
+      await Promise.race([deadline.promise, speak(connection, auth, { from, to: [cleanEmailAddress(to)] }, content)])
       connection.quit()
     } catch (error) {
       connection.close()

@@ -396,7 +396,7 @@ async function addPasskeys({ db, context }: TestApp, accountId: string, sessionI
     'proof.clientDataJSON': proof.response.clientDataJSON,
     'proof.authenticatorData': proof.response.authenticatorData,
     'proof.signature': proof.response.signature,
-    'proof.userHandle': proof.response.userHandle,
+    'proof.userHandle': proof.response.userHandle ?? '',
   }
 }
 

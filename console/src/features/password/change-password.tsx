@@ -55,7 +55,7 @@ const PasswordForm = ({ onClose }: { onClose: () => void }) => {
       if (refused) setError(refused.field, { message: refused.message }, { shouldFocus: true })
     },
   })
-  const field = { autoComplete: 'new-password', maxLength: PASSWORD.maxLength }
+  const field = { autoComplete: 'new-password' }
   return (
     <form className="stack" noValidate onSubmit={handleSubmit((typed) => change.mutate(typed))}>
       <p>{t('password:changePassword.yourOtherSessionsEnd')}</p>

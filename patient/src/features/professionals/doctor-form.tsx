@@ -1,11 +1,10 @@
 import { ApiProblem } from '@aruga/client/api-problem'
-import { HCP_CODE } from '@aruga/contract/patterns'
 import { assignDoctor, type Profile } from '@aruga/contract/profile/profile'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProblemMessage } from '../../i18n/problems.ts'
-import { asTyped, checkAnswer } from '../../person/answers.ts'
+import { checkAnswer } from '../../person/answers.ts'
 import { PERSON } from '../../person/messages.ts'
 import { api, session } from '../../platform/api.ts'
 import { withoutCall } from '../../platform/offers.ts'
@@ -109,9 +108,8 @@ export const DoctorForm = ({ profile, code, onChange, forget, onDone }: Props) =
         autoCapitalize="characters"
         autoCorrect="off"
         spellCheck={false}
-        maxLength={HCP_CODE.maxLength}
         onChange={({ target }) => {
-          onChange(asTyped(target.value))
+          onChange(target.value)
           setFieldError(undefined)
         }}
       />

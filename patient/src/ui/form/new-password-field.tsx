@@ -1,9 +1,8 @@
-import { PASSWORD } from '@aruga/contract/patterns'
 import type { ComponentProps } from 'react'
 import { Field } from './field.tsx'
 import { PasswordRules } from './password-rules.tsx'
 
-type Props = Omit<ComponentProps<typeof Field>, 'type' | 'autoComplete' | 'maxLength'> & {
+type Props = Omit<ComponentProps<typeof Field>, 'type' | 'autoComplete'> & {
   /** What is in the field, to tick the rules that it meets. */
   typed: string
 }
@@ -11,7 +10,7 @@ type Props = Omit<ComponentProps<typeof Field>, 'type' | 'autoComplete' | 'maxLe
 /** A password to choose, with the parts of the password rule below it. */
 export const NewPasswordField = ({ typed, ...field }: Props) => (
   <div className="stack">
-    <Field {...field} type="password" autoComplete="new-password" maxLength={PASSWORD.maxLength} />
+    <Field {...field} type="password" autoComplete="new-password" />
     <PasswordRules password={typed} />
   </div>
 )

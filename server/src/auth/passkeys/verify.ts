@@ -52,11 +52,12 @@ async function isSigned(
   const challenge = challengeOf(assertion.response.clientDataJSON)
   const taken = challenge !== undefined && (await takeChallenge(db, challenge, asked, clock()))
   if (!taken || !passkey) return false
-  if (assertion.response.userHandle !== passkey.userHandle.toString('base64url')) return false
+  const { userHandle, ...response } = assertion.response
+  if (userHandle != null && userHandle !== passkey.userHandle.toString('base64url')) return false
   const { id: rpId, origin } = relyingParty(config)
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const verified = await verifyAuthenticationResponse({
-    response: { ...assertion, clientExtensionResults: {} },
+    response: { ...assertion, response, clientExtensionResults: {} },
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: rpId,

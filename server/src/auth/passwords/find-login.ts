@@ -1,4 +1,5 @@
 import type { Role } from '@aruga/contract/permissions'
+import { cleanEmailAddress } from '@aruga/contract/typed-text'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 
@@ -23,8 +24,9 @@ const findByEmail = query(
   `SELECT ${loginColumns} AS "hasFactor!" FROM account WHERE lower(account.email) = :email`,
 )
 
-/** The user name is the e-mail: case, surrounding blanks and the encoding of accents do not matter. */
-export const normalEmail = (username: string): string => username.trim().normalize('NFC').toLowerCase()
+/** The user name is the e-mail: case does not matter, nor what `cleanEmailAddress` takes away. An address is ASCII, so
+ * `lower()` of PostgreSQL agrees. */
+export const normalEmail = (username: string): string => cleanEmailAddress(username).toLowerCase()
 
 /** PostgreSQL cannot store NUL, and an address has at most 254 characters (RFC 5321, 4.5.3.1.3). */
 export const canBeAddress = (email: string): boolean => email.length <= 254 && !email.includes('\0')

@@ -62,7 +62,7 @@ export async function beginSecondFactor(
 
 /** The time step of a code, allowing one step to either side for clock drift (RFC 6238, 5.2). Undefined: a wrong code. */
 function stepOf(keyed: Keyed, { secret }: Row, code: string, now: Date): number | undefined {
-  const token = code.replace(/[\s-]/g, '')
+  const token = plainReadableCode(code)
   if (!/^\d{6}$/.test(token)) return undefined
   const base32 = readSecret(keyed, secret)
   const totp = { token, secret: Secret.fromBase32(base32), period: PERIOD_SECONDS, timestamp: now.getTime(), window: 1 }

@@ -167,6 +167,13 @@ test.each([
   expect((await logIn()).status).toBe(200)
 })
 
+test.each([undefined, null])('A passkey whose device returns %j as user handle logs in', async (none) => {
+  const { authenticator } = await withPasskey()
+  const assertion = authenticator.get(await question())
+  Object.assign(assertion.response, { userHandle: none })
+  expect((await byPasskey(assertion)).status).toBe(200)
+})
+
 test('An unknown passkey and a wrong signature are answered alike', async () => {
   const stranger = createAuthenticator(ORIGIN)
   const { authenticator } = await withPasskey()

@@ -98,6 +98,34 @@ test('The same name typed on two keyboards is stored in one way', async () => {
   }
 })
 
+test.each([
+  ['firstName', '\u200FAna\u00A0Maria\u200B', 'Ana Maria'],
+  ['lastName', 'O’Brien\u2011Cruz', "O'Brien-Cruz"],
+  ['middleName', '\u200B', null],
+  ['mobilePhoneNumber', '0917.555.0123', '09175550123'],
+  ['mobilePhoneNumber', '+63 (0)917 555 0124', '+639175550124'],
+  ['mobilePhoneNumber', '０９１７５５５０１２５', '09175550125'],
+  ['mobilePhoneNumber', 'tel:00971 50 123 4567', '+971501234567'],
+])('What is typed as %s, %j, is stored as %j', async (name, typed, stored) => {
+  const { token } = await newPatient()
+  const answer = await edit(token, { [name]: typed })
+  expect(answer.statusCode, answer.body).toBe(200)
+  expect(answer.result).toMatchObject({ [name]: stored })
+})
+
+test.each([
+  ['emailAddress', 'peña@x.ph', 'EmailAddressFormat'],
+  ['emailAddress', 'ana@mail.invalid', 'EmailAddressFormat'],
+  ['emailAddress', 'ana@[192.0.2.1]', 'EmailAddressFormat'],
+  ['mobilePhoneNumber', '+63 2 8555 0100', 'MobileNumberFormat'],
+  ['firstName', '\u2060\u00AD', 'NameFormat'],
+])('%s %j is refused with words of its own', async (name, typed, code) => {
+  const { token } = await newPatient()
+  const answer = await edit(token, { [name]: typed })
+  expect(answer.json().error.validationErrors).toMatchObject([{ code, members: [name] }])
+  expect(answer.body).not.toContain('pattern')
+})
+
 test('A very long name is refused quickly: the pattern does not backtrack', async () => {
   const { token } = await newPatient()
   expect((await edit(token, { firstName: `${'a '.repeat(120_000)}\u0007` })).statusCode).toBe(400)

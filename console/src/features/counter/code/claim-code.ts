@@ -2,10 +2,11 @@
 // only the reader can tell which character it is.
 
 import { CLAIM_CODE_LENGTH, READABLE_SIGNS } from '@aruga/contract/limits'
+import { cleanClaimCode } from '@aruga/contract/typed-text'
 import { t } from '../../../i18n/t.ts'
 
-/** Removes spaces and dashes, converts to capitals and full-width letters to plain ones. */
-export const plainCode = (text: string) => text.normalize('NFKC').toUpperCase().replace(/[\s-]/g, '')
+/** As the server reads it (contract/src/typed-text.ts): also from a sentence that was pasted. */
+export const plainCode = cleanClaimCode
 
 export const isSign = (sign: string) => sign.length === 1 && READABLE_SIGNS.includes(sign)
 

@@ -37,7 +37,6 @@ export const CodeEntry = ({ typed, busy, primary, onCode }: Props) => {
         autoCorrect="off"
         spellCheck={false}
         enterKeyHint="search"
-        maxLength={16}
         data-autofocus
         value={text}
         error={error}

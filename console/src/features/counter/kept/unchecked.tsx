@@ -80,7 +80,6 @@ export const Unchecked = ({ typed, onKept, onBack }: Props) => {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={16}
           value={code}
           error={error}
           onChange={({ currentTarget }) => setCode(inFours(plainCode(currentTarget.value)))}

@@ -50,7 +50,6 @@ export const SmsCode = ({ number, isSent }: Props) => {
             value={code}
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={20}
             required
             error={isMissing ? t('smsCodeMissing') : (wrong ?? undefined)}
             onChange={({ currentTarget: { value } }) => type(value)}

@@ -41,7 +41,8 @@ const PasswordForm = ({ onDone }: Pick<Props, 'onDone'>) => {
   const form = useForm({ defaultValues: empty })
   const { errors, isSubmitting } = form.formState
   const typed = form.watch('newPassword')
-  const pending = useQuery(profileQuery).data?.pendingEmailAddress
+  const profile = useQuery(profileQuery).data
+  const pending = profile?.pendingEmailAddress
 
   const refused = (error: unknown) => {
     const problem = error instanceof ApiProblem ? error : new ApiProblem(0, '')
@@ -64,13 +65,14 @@ const PasswordForm = ({ onDone }: Pick<Props, 'onDone'>) => {
 
   return (
     <form className={sheetStyles.form} noValidate onSubmit={submit}>
+      {/* For password managers: which account's password it is. */}
+      <input type="text" autoComplete="username" value={profile?.emailAddress ?? ''} readOnly hidden />
       {pending && <Note icon={mailUnreadOutline}>{t('endsEmailChange', { pending })}</Note>}
       <Field
         label={t('currentPassword')}
         error={errors.currentPassword?.message}
         type="password"
         autoComplete="current-password"
-        maxLength={PASSWORD.maxLength}
         {...form.register('currentPassword', { required: t('passwordMissing') })}
       />
       <NewPasswordField
@@ -91,7 +93,6 @@ const PasswordForm = ({ onDone }: Pick<Props, 'onDone'>) => {
         error={errors.confirmPassword?.message}
         type="password"
         autoComplete="new-password"
-        maxLength={PASSWORD.maxLength}
         {...form.register('confirmPassword', {
           validate: (value, { newPassword }) => value === newPassword || t('passwordsDiffer'),
         })}

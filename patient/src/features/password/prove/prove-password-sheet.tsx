@@ -1,6 +1,5 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import { reauthenticate } from '@aruga/contract/password/password'
-import { PASSWORD } from '@aruga/contract/patterns'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -80,7 +79,6 @@ const PasswordForm = ({ onProved }: { onProved: () => void }) => {
         error={errors.password?.message}
         type="password"
         autoComplete="current-password"
-        maxLength={PASSWORD.maxLength}
         enterKeyHint="done"
         {...form.register('password', { required: t('missing') })}
       />

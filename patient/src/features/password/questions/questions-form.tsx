@@ -49,7 +49,6 @@ export const QuestionsForm = ({ form: state, questions, onKeep }: Props) => {
             label={t('answer', { number: place + 1 })}
             error={errors.places?.[place]?.answer?.message}
             autoComplete="off"
-            maxLength={200}
             enterKeyHint="next"
             {...form.register(`places.${place}.answer`, {
               validate: (typed) => isAnswer(typed) || t('answerShort'),

@@ -70,7 +70,6 @@ export const NewPassword = ({ link, question, onSet, onInvalidLink, onQuestion, 
           hint={t('answerHint')}
           error={errors.securityAnswer?.message}
           autoComplete="off"
-          maxLength={200}
           enterKeyHint="next"
           {...form.register('securityAnswer', {
             validate: (typed) => typed.trim() !== '' || t('answerMissing'),

@@ -1,4 +1,5 @@
 import { EMAIL_ADDRESS, keepsTo } from '@aruga/contract/patterns'
+import { cleanEmailAddress } from '@aruga/contract/typed-text'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -38,7 +39,7 @@ export const RequestMail = ({ send }: { send: (address: string) => Promise<void>
           onChange: ({ target }) => rememberAddress(target.value),
           validate: {
             emailAddressMissing: (typed) => typed.trim() !== '',
-            emailAddressMalformed: (typed) => keepsTo(EMAIL_ADDRESS, typed),
+            emailAddressMalformed: (typed) => keepsTo(EMAIL_ADDRESS, cleanEmailAddress(typed)),
           },
         })}
       />

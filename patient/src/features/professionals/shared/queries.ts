@@ -1,9 +1,10 @@
 import { findHealthcareProfessional } from '@aruga/contract/professionals/professionals'
+import { cleanCode } from '@aruga/contract/typed-text'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api.ts'
 
 /** The server ignores case, spaces and dashes; case and spaces are normalised, so that spellings share one cached query. */
-export const normalCode = (code: string) => code.trim().toUpperCase().replace(/\s+/g, ' ')
+export const normalCode = (code: string) => cleanCode(code).toUpperCase()
 
 /** The doctor with a code. Fails with `ApiProblem` `HcpCodeUnknown` or `HcpCodeRetired`, shown in place. */
 export const doctorQuery = (code: string) =>

@@ -1,5 +1,6 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import { editProfile, type Profile } from '@aruga/contract/profile/profile'
+import { cleanMobileNumber } from '@aruga/contract/typed-text'
 import { createOutline } from '@aruga/ui/icons/create-outline'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -7,7 +8,7 @@ import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../i18n/dates.ts'
 import { useFieldMessage } from '../../../i18n/field-errors.ts'
-import { type AnswerError, asTyped, checkAnswer } from '../../../person/answers.ts'
+import { type AnswerError, checkAnswer } from '../../../person/answers.ts'
 import { PERSON } from '../../../person/messages.ts'
 import { api, session } from '../../../platform/api.ts'
 import { profileQuery } from '../../../platform/queries.ts'
@@ -152,7 +153,7 @@ export const ProfileForm = ({ profile, draft, onChange, forget, onDone }: Props)
         error={errorOf('mobilePhoneNumber')}
         type="tel"
         autoComplete="tel"
-        {...form.register('mobilePhoneNumber', { setValueAs: asTyped })}
+        {...form.register('mobilePhoneNumber', { setValueAs: cleanMobileNumber })}
       />
       <Field
         label={t('email')}

@@ -50,7 +50,6 @@ export const ChosenPassword = ({ link, emailAddress, onConfirmed, onInvalidLink 
         error={errors.password?.message}
         type="password"
         autoComplete="current-password"
-        maxLength={128}
         enterKeyHint="go"
         {...form.register('password', { required: t('passwordMissing') })}
       />

@@ -1,5 +1,5 @@
+import { cleanMobileNumber } from '@aruga/contract/typed-text'
 import { useTranslation } from 'react-i18next'
-import { asTyped } from '../../../person/answers.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { NewPasswordField } from '../../../ui/form/new-password-field.tsx'
 import { useRegistration } from '../registration-context.ts'
@@ -19,7 +19,8 @@ export const ContactStep = () => {
         hint={t('emailAddressHint')}
         error={errorOf('emailAddress')}
         type="email"
-        autoComplete="email"
+        // What a password manager saves with the new password.
+        autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="next"
@@ -32,7 +33,7 @@ export const ContactStep = () => {
         type="tel"
         autoComplete="tel"
         enterKeyHint="next"
-        {...form.register('mobilePhoneNumber', { setValueAs: asTyped })}
+        {...form.register('mobilePhoneNumber', { setValueAs: cleanMobileNumber })}
       />
       <NewPasswordField
         label={t('password')}

@@ -1,11 +1,11 @@
 import { ApiProblem } from '@aruga/client/api-problem'
-import { HCP_CODE } from '@aruga/contract/patterns'
+import { cleanCode } from '@aruga/contract/typed-text'
 import { listOutline } from '@aruga/ui/icons/list-outline'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProblemMessage } from '../../../i18n/problems.ts'
-import { asTyped, checkAnswer } from '../../../person/answers.ts'
+import { checkAnswer } from '../../../person/answers.ts'
 import { PERSON } from '../../../person/messages.ts'
 import { isMissingCall, withoutCall } from '../../../platform/offers.ts'
 import { Button } from '../../../ui/form/button.tsx'
@@ -86,8 +86,7 @@ export const DoctorStep = () => {
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="next"
-          maxLength={HCP_CODE.maxLength}
-          {...form.register('hcpCode', { setValueAs: asTyped })}
+          {...form.register('hcpCode', { setValueAs: cleanCode })}
         />
         <div role="status">
           {doctor && !error && <DoctorFound doctor={doctor} />}
