@@ -8,7 +8,8 @@ export const patientFieldErrors = {
   NotStorable: 'This text has a character that cannot be stored, such as a tab.',
   IdFormat: 'This is not an id.',
   DateFormat: 'A date is written YYYY-MM-DD.',
-  NameFormat: 'A name is written in one line, of 80 characters at most.',
+  NameFormat:
+    'A name is written in one line, of 80 characters at most. A person with one name enters it as first and last name.',
   TextFormat: 'This can’t be read. Please check what you entered.',
   EmailAddressFormat: 'Enter an e-mail address like name@example.com, without accents before the @.',
   MobileNumberFormat: 'Enter a mobile number with 11 digits, like 0917 555 0100. For another country, start with +.',

@@ -6,7 +6,15 @@ import { typed } from './typed-text.ts'
 
 export const PersonName = Type.String({
   ...PERSON_NAME,
-  ...typed('name'),
+  ...typed('personName'),
+  ...whenInvalid('NameFormat'),
+})
+
+/** A person may have none: then it is blank. */
+export const MiddleName = Type.String({
+  maxLength: PERSON_NAME.maxLength,
+  pattern: '^[^\\p{Cc}]*$',
+  ...typed('personName'),
   ...whenInvalid('NameFormat'),
 })
 

@@ -7,6 +7,7 @@ import {
   cleanEmailAddress,
   cleanMobileNumber,
   cleanName,
+  cleanPersonName,
   cleanSearch,
   cleanText,
 } from './typed-text.ts'
@@ -76,6 +77,11 @@ test.each([
 test.each(['\u200B', '\u2060\u00AD', '\u3164', '\u200D', '\uFE0F\u200E'])('The name %j is empty', (typed) =>
   expect(cleanName(typed)).toBe(''),
 )
+
+test.each(['-', '.', 'N/A', 'n.a.', '\u2014', '\u200B', ' * '])('%j stands in for no name', (typed) =>
+  expect(cleanPersonName(typed)).toBe(''),
+)
+test.each(['Na', 'Ng', 'Ñ', 'María', "D'", 'No', '李'])('%j is a name', (typed) => expect(cleanPersonName(typed)).toBe(typed))
 
 test.each([
   ['HCP\u20132468', 'HCP-2468'],

@@ -65,6 +65,12 @@ const cleanWords = (text: string) =>
 /** The name of a person, a place or a thing: one line, with plain blanks, dashes and apostrophes. */
 export const cleanName = cleanWords
 
+/** The name of a person; empty for what stands in for none, such as a dash, a dot or N/A. */
+export function cleanPersonName(text: string): string {
+  const name = cleanWords(text)
+  return /[\p{L}\p{N}]/u.test(name) && !/^n ?[/.] ?a\.?$/i.test(name) ? name : ''
+}
+
 /** Words to look for: as the names that they find are written. */
 export const cleanSearch = (text: string): string => withPlainDigits(cleanWords(text))
 
@@ -139,6 +145,7 @@ function asciiDomain(domain: string): string {
 export const cleaners = {
   text: cleanText,
   name: cleanName,
+  personName: cleanPersonName,
   search: cleanSearch,
   code: cleanCode,
   claimCode: cleanClaimCode,

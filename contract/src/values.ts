@@ -47,10 +47,6 @@ export const Quantity = Type.Integer({ minimum: 1, maximum: 10_000 })
 export const Line = (maxLength: number, minLength = 1) =>
   Type.String({ minLength, maxLength, pattern: '^[^\\p{Cc}]*$', ...typed('text') })
 
-/** A name on one line: of a person, a place or a thing; blank where none is needed. */
-export const NameLine = (maxLength: number, minLength = 1) =>
-  Type.String({ ...Line(maxLength, minLength), ...typed('name') })
-
 /** Words to look for. */
 export const SearchLine = (maxLength: number, minLength = 1) =>
   Type.String({ ...Line(maxLength, minLength), ...typed('search') })

@@ -1,10 +1,10 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { EmailAddress, MobilePhoneNumber, PersonName } from '../person.ts'
+import { EmailAddress, MiddleName, MobilePhoneNumber, PersonName } from '../person.ts'
 import { fileRefusals } from '../problems.ts'
 import { HcpCode } from '../professionals/professionals.ts'
-import { Day, Id, Language, NameLine, Nullable, OneOf, Timestamp } from '../values.ts'
+import { Day, Id, Language, Nullable, OneOf, Timestamp } from '../values.ts'
 
 export const patientStatuses = ['UnderReview', 'Active', 'Declined', 'Unsubscribed'] as const
 export const PatientStatus = OneOf(patientStatuses)
@@ -56,7 +56,7 @@ export const editProfile = endpoint({
   body: Type.Object({
     firstName: PersonName,
     /** Left out: unchanged; null or blank: removed. */
-    middleName: Type.Optional(Nullable(NameLine(80, 0))),
+    middleName: Type.Optional(Nullable(MiddleName)),
     lastName: PersonName,
     emailAddress: EmailAddress,
     mobilePhoneNumber: MobilePhoneNumber,

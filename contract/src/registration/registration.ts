@@ -2,10 +2,10 @@ import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { whenInvalid } from '../field-errors.ts'
-import { EmailAddress, MobilePhoneNumber, Password, PersonName } from '../person.ts'
+import { EmailAddress, MiddleName, MobilePhoneNumber, Password, PersonName } from '../person.ts'
 import { fileRefusals, repeatRefusals } from '../problems.ts'
 import { HcpCode } from '../professionals/professionals.ts'
-import { Day, Language, NameLine } from '../values.ts'
+import { Day, Language } from '../values.ts'
 
 /** The optional consents; the required one is `IsAgreed`. */
 export const optionalPurposes = ['reminders', 'research'] as const
@@ -15,7 +15,7 @@ export type OptionalPurpose = (typeof optionalPurposes)[number]
 export const RegistrationFields = Type.Object({
   HCPCode: HcpCode,
   FirstName: PersonName,
-  MiddleName: Type.Optional(NameLine(80, 0)),
+  MiddleName: Type.Optional(MiddleName),
   LastName: PersonName,
   EmailAddress,
   MobilePhoneNumber,

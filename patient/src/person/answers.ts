@@ -10,7 +10,7 @@ import {
   PERSON_NAME,
 } from '@aruga/contract/patterns'
 import type { OptionalPurpose } from '@aruga/contract/registration/registration'
-import { cleanCode, cleanEmailAddress, cleanMobileNumber, cleanName } from '@aruga/contract/typed-text'
+import { cleanCode, cleanEmailAddress, cleanMobileNumber, cleanPersonName } from '@aruga/contract/typed-text'
 import type { Picture } from '../photos/picture.ts'
 import { type Birthdate, isPast, isWhole, toDay } from './birthdate.ts'
 
@@ -77,9 +77,9 @@ const required = (
 const errorOf: { [Name in FieldName]: (value: Answers[Name], today: string) => AnswerError | undefined } = {
   hcpCode: (value) =>
     required(cleanCode(value), { missing: 'hcpCodeMissing', pattern: HCP_CODE, malformed: 'hcpCodeMalformed' }),
-  firstName: (value) => (cleanName(value) === '' ? 'firstNameMissing' : tooLong(value)),
+  firstName: (value) => (cleanPersonName(value) === '' ? 'firstNameMissing' : tooLong(value)),
   middleName: (value) => tooLong(value),
-  lastName: (value) => (cleanName(value) === '' ? 'lastNameMissing' : tooLong(value)),
+  lastName: (value) => (cleanPersonName(value) === '' ? 'lastNameMissing' : tooLong(value)),
   birthdate: (value, today) => {
     if (Object.values(value).every((part) => part.trim() === '')) return undefined
     if (!isWhole(value)) return 'birthdateIncomplete'
@@ -109,7 +109,7 @@ const errorOf: { [Name in FieldName]: (value: Answers[Name], today: string) => A
 }
 
 const tooLong = (value: string): AnswerError | undefined =>
-  cleanName(value).length > PERSON_NAME.maxLength ? 'nameTooLong' : undefined
+  cleanPersonName(value).length > PERSON_NAME.maxLength ? 'nameTooLong' : undefined
 
 /** What is wrong with one answer, or nothing. `today` is `YYYY-MM-DD`. */
 export const checkAnswer = <Name extends FieldName>(name: Name, value: Answers[Name], today: string) =>

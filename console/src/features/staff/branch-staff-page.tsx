@@ -17,6 +17,7 @@ import { useListParams } from '../../ui/use-list-params.ts'
 import styles from './branch-staff.module.css'
 import { BranchStaffDrawer, type GivenPin } from './branch-staff-drawer.tsx'
 import { branchStaffQuery, type Invited, useInvite } from './branch-staff-queries.ts'
+import { EmailSlip } from './email-slip.tsx'
 import { StateChip } from './state-chip.tsx'
 
 /** The pharmacists of a branch manager's branches. */
@@ -127,6 +128,10 @@ const InviteDrawer = ({ onClose }: { onClose: () => void }) => {
         description={t('staff:staffDrawer.theyGetALinkThere')}
         {...form.register('emailAddress', { required: t('staff:staffDrawer.typeTheEMailAddress') })}
         error={errors.emailAddress?.message}
+      />
+      <EmailSlip
+        typed={form.watch('emailAddress')}
+        onAccept={(meant) => form.setValue('emailAddress', meant, { shouldDirty: true, shouldValidate: true })}
       />
       <NativeSelect
         label={t('staff:branchField.branch')}

@@ -8,6 +8,7 @@ import { roleName } from '../../ui/roles.ts'
 import { toastDone } from '../../ui/toasts.tsx'
 import { Access } from './access.tsx'
 import { BranchField } from './branch-field.tsx'
+import { EmailSlip } from './email-slip.tsx'
 import { OtherBranches } from './other-branches.tsx'
 import { type StaffDetails, useSaveStaff } from './queries.ts'
 
@@ -57,6 +58,12 @@ export const StaffDrawer = ({ account, onClose }: { account: StaffAccount | null
         {...form.register('emailAddress', { required: t('staff:staffDrawer.typeTheEMailAddress') })}
         error={errors.emailAddress?.message}
       />
+      {account === null && (
+        <EmailSlip
+          typed={form.watch('emailAddress')}
+          onAccept={(meant) => form.setValue('emailAddress', meant, { shouldDirty: true, shouldValidate: true })}
+        />
+      )}
       <Controller
         name="roles"
         control={form.control}

@@ -138,7 +138,7 @@ test('What is missing, too much or pasted along is said in plain words at its fi
   expect(await wrong({ ...details, defaultQuantity: 99_999 })).toMatchObject([{ message: 'At most 10,000.' }])
   expect(await wrong({ ...details, defaultQuantity: 0 })).toMatchObject([{ message: 'At least 1.' }])
   const long = await wrong({ ...details, name: 'x'.repeat(500) })
-  expect(long).toMatchObject([{ message: expect.stringMatching(/^This must not have more than \d+ characters\.$/) }])
+  expect(long).toMatchObject([{ message: expect.stringMatching(/^At most \d+ characters\.$/) }])
 })
 
 test('Anyone can read the program’s facts in their language', async () => {

@@ -71,11 +71,7 @@ test.each([
   [{ firstName: `a\u0000` }, 'firstName'],
   [{ firstName: '\u200b\u2060' }, 'firstName'],
   [{ firstName: '\u3164' }, 'firstName'],
-  [{ lastName: 'Reyes\u202egpj' }, 'lastName'],
-  [{ lastName: 'Re\u00adyes' }, 'lastName'],
   [{ emailAddress: 'nobody' }, 'emailAddress'],
-  [{ emailAddress: 'ana\u200b@demo.test' }, 'emailAddress'],
-  [{ emailAddress: 'ana@demo\u202e.test' }, 'emailAddress'],
   [{ emailAddress: 'a\u0001na@demo.test' }, 'emailAddress'],
   [{ mobilePhoneNumber: '12' }, 'mobilePhoneNumber'],
   [{ mobilePhoneNumber: null }, 'mobilePhoneNumber'],
@@ -101,7 +97,10 @@ test('The same name typed on two keyboards is stored in one way', async () => {
 test.each([
   ['firstName', '\u200FAna\u00A0Maria\u200B', 'Ana Maria'],
   ['lastName', 'O’Brien\u2011Cruz', "O'Brien-Cruz"],
+  ['lastName', 'Reyes\u202egpj', 'Reyesgpj'],
+  ['lastName', 'Re\u00adyes', 'Reyes'],
   ['middleName', '\u200B', null],
+  ['middleName', 'n/a', null],
   ['mobilePhoneNumber', '0917.555.0123', '09175550123'],
   ['mobilePhoneNumber', '+63 (0)917 555 0124', '+639175550124'],
   ['mobilePhoneNumber', '０９１７５５５０１２５', '09175550125'],
@@ -119,6 +118,8 @@ test.each([
   ['emailAddress', 'ana@[192.0.2.1]', 'EmailAddressFormat'],
   ['mobilePhoneNumber', '+63 2 8555 0100', 'MobileNumberFormat'],
   ['firstName', '\u2060\u00AD', 'NameFormat'],
+  ['lastName', 'N/A', 'NameFormat'],
+  ['lastName', '.', 'NameFormat'],
 ])('%s %j is refused with words of its own', async (name, typed, code) => {
   const { token } = await newPatient()
   const answer = await edit(token, { [name]: typed })

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../i18n/dates.ts'
 import { useFieldMessage } from '../../../i18n/field-errors.ts'
 import { type AnswerError, checkAnswer } from '../../../person/answers.ts'
+import { EmailSlip } from '../../../person/email-slip.tsx'
 import { PERSON } from '../../../person/messages.ts'
 import { api, session } from '../../../platform/api.ts'
 import { profileQuery } from '../../../platform/queries.ts'
@@ -168,6 +169,10 @@ export const ProfileForm = ({ profile, draft, onChange, forget, onDone }: Props)
         autoCapitalize="none"
         spellCheck={false}
         {...form.register('emailAddress')}
+      />
+      <EmailSlip
+        typed={form.watch('emailAddress')}
+        onAccept={(meant) => form.setValue('emailAddress', meant, { shouldDirty: true, shouldValidate: true })}
       />
       <Facts
         rows={[

@@ -1,5 +1,6 @@
 import { cleanMobileNumber } from '@aruga/contract/typed-text'
 import { useTranslation } from 'react-i18next'
+import { EmailSlip } from '../../../person/email-slip.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { NewPasswordField } from '../../../ui/form/new-password-field.tsx'
 import { useRegistration } from '../registration-context.ts'
@@ -25,6 +26,10 @@ export const ContactStep = () => {
         spellCheck={false}
         enterKeyHint="next"
         {...form.register('emailAddress')}
+      />
+      <EmailSlip
+        typed={form.watch('emailAddress')}
+        onAccept={(meant) => form.setValue('emailAddress', meant, { shouldDirty: true, shouldValidate: true })}
       />
       <Field
         label={t('mobilePhoneNumber')}
