@@ -1,9 +1,10 @@
 // The rows of a CSV file of staff, and the people that they are about: a row for each branch of somebody.
 import type { Readable } from 'node:stream'
 import type { CellFaultCode } from '@aruga/contract/csv/csv'
-import { EMAIL_ADDRESS } from '@aruga/contract/patterns'
+import { EMAIL_ADDRESS, keepsTo } from '@aruga/contract/patterns'
 import { type StaffRole, staffRoles, worksAtBranch } from '@aruga/contract/permissions'
 import { MAX_STAFF_ROWS, staffColumns } from '@aruga/contract/staff/staff-file'
+import { cleanEmailAddress, cleanName } from '@aruga/contract/typed-text'
 import cellTexts from '@aruga/locales/en/csv.server.json' with { type: 'json' }
 import staffTexts from '@aruga/locales/en/staff-file.server.json' with { type: 'json' }
 import { normalEmail } from '../../../auth/passwords/find-login.ts'
@@ -47,12 +48,12 @@ function readRow(row: number, cells: TextRow, spoiled: NumberedRow['spoiled']): 
   for (const { column, code } of spoiled) wrong(column, code)
   const cell = (name: string) => cells[name] ?? ''
   const typed = {
-    ...{ row, name: cell('name'), email: cell('email'), role: cell('role') },
+    ...{ row, name: cleanName(cell('name')), email: cleanEmailAddress(cell('email')), role: cell('role') },
     ...{ pharmacy: cell('pharmacy'), branch: cell('branch'), city: cell('city') },
   }
   readText(cells, 'name', 120, wrong)
   if (typed.email === '') wrong('email', 'ValueMissing')
-  else if (!isAddress(typed.email)) wrong('email', 'email')
+  else if (!keepsTo(EMAIL_ADDRESS, typed.email)) wrong('email', 'email')
   const roles = readRoles(typed.role, wrong)
   for (const [column, most] of [
     ['pharmacy', 120],
@@ -64,9 +65,6 @@ function readRow(row: number, cells: TextRow, spoiled: NumberedRow['spoiled']): 
   }
   return { ...typed, roles, faults }
 }
-
-const address = new RegExp(EMAIL_ADDRESS.pattern, 'u')
-const isAddress = (text: string) => text.length <= EMAIL_ADDRESS.maxLength && address.test(text)
 
 /** `branch manager` for `branchManager`. */
 const writeRole = (role: StaffRole) => role.replace(/[A-Z]/g, (sign) => ` ${sign.toLowerCase()}`)
