@@ -24,6 +24,8 @@ test.each([
   'Ｋ７Ｍ４ＱＸＨＰ',
   'Code K7M4 QXHP for Valsartan 80 mg. Show it at Botika San Roque. The letter is valid until 3 December.',
   'code: k7m4-qxhp, salamat po',
+  'Code: K7M4 QXHP',
+  'code k7m4qxhp',
   'CODE K7M4QXHP AT THE PHARMACY',
   'Pharmacy code\u00A0K7M4\u2014QXHP',
 ])('The claim code in %j is found', (typed) => expect(cleanClaimCode(typed)).toBe('K7M4QXHP'))

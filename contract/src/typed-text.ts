@@ -92,7 +92,6 @@ const CODE_GROUPS = new RegExp(
   `(^|[^\\p{L}\\p{N}])([${READABLE_SIGNS}]{4})([\\s.,_/·•-]*)([${READABLE_SIGNS}]{4})(?![\\p{L}\\p{N}])`,
   'gu',
 )
-const HALF = CLAIM_CODE_LENGTH / 2
 
 /** The code in a sentence, as the app shares it: two groups of capitals and digits. */
 function codeIn(sentence: string): string | undefined {
@@ -108,7 +107,7 @@ function codeIn(sentence: string): string | undefined {
 export function cleanClaimCode(text: string): string {
   const clean = plain(text)
   const bare = clean.toUpperCase().replace(/[^\p{L}\p{N}?]/gu, '')
-  if (bare.length <= CLAIM_CODE_LENGTH + HALF) return bare
+  if (bare.length <= CLAIM_CODE_LENGTH) return bare
   return codeIn(clean) ?? codeIn(clean.toUpperCase()) ?? bare
 }
 

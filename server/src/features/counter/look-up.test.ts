@@ -77,6 +77,20 @@ test('The branch sees the photo while the code is looked up and valid, and the p
   expect(refusal(await photo(claim.letterId))).toEqual(problemOf('NotFound'))
 })
 
+test('A code is found however it was typed or pasted, also in the sentence that the patient’s app shares', async () => {
+  const claim = await claimAt(server, katipunan)
+  const [first, last] = [claim.code.slice(0, 4), claim.code.slice(4)]
+  for (const typed of [
+    `${first}.${last}`,
+    `\u202A${first}\u2013${last}\u200B`,
+    `“${first}\u00A0${last}”`,
+    `Code ${first} ${last} for Valsartan 80 mg. Show it at Botika San Roque. The letter is valid until 3 December.`,
+    `Code: ${claim.code.toLowerCase()}, salamat po`,
+  ])
+    expect([typed, (await pharmacist.lookUp(typed)).statusCode]).toEqual([typed, 200])
+  expect((await pharmacist.lookUp('#')).json().error.validationErrors).toMatchObject([{ code: 'ClaimCodeFormat' }])
+})
+
 test('Without a profile photo nothing is shown and no view is audited', async () => {
   const claim = await claimAt(server, katipunan)
   await pharmacist.lookUp(claim.code)

@@ -15,7 +15,10 @@ afterAll(() => server.close())
 const find = (hcpCode: string, address = '10.0.0.1') =>
   call(server.app, findHealthcareProfessional, { params: { hcpCode } }, { headers: { 'x-forwarded-for': address } })
 
-test.each(['HCP-2468', 'hcp-2468', ' HCP - 2468 ', 'hcp2468', 'HCP 2468', 'H-C-P-2468'])(
+test.each([
+  ...['HCP-2468', 'hcp-2468', ' HCP - 2468 ', 'hcp2468', 'HCP 2468', 'H-C-P-2468'],
+  ...['HCP\u20132468', 'HCP\u20112468\u200B', 'HCP.2468', '“HCP-2468”', 'ＨＣＰ－２４６８', '\u202AHCP\u00A02468\u202C'],
+])(
   'Typing %j finds the doctor',
   async (typed) => {
     const { result } = await find(typed)

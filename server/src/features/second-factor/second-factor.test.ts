@@ -50,6 +50,23 @@ test('A second factor is required only after its first code was confirmed', asyn
   expect(refusal(await begin())).toEqual(problemOf('SecondFactorExists'))
 })
 
+test.each([
+  ['a no-break space', (code: string) => code.replace(/(...)/, '$1\u00A0')],
+  ['the digits of Hindi', (code: string) => code.replace(/\d/g, (digit) => String.fromCharCode(0x966 + Number(digit)))],
+  ['marks that nobody sees', (code: string) => `\u202A${code}\u200B`],
+  ['a dash of a document', (code: string) => code.replace(/(...)/, '$1\u2013')],
+])('A code of the app with %s is right', async (_what, typed) => {
+  const { begin, confirm } = await newReviewer()
+  const { result } = await begin()
+  expect((await confirm(typed(codeOf(result.secret)))).result.recoveryCodes).toHaveLength(10)
+})
+
+test('What is no code is refused with words of its own', async () => {
+  const { confirm } = await newReviewer()
+  const { error } = (await confirm('12#456')).json()
+  expect(error.validationErrors).toMatchObject([{ code: 'OneTimeCodeFormat', members: ['code'] }])
+})
+
 test('Removing a second factor needs a code of it', async () => {
   const { begin, confirm, remove, read } = await newReviewer()
   const { result } = await begin()
