@@ -1,7 +1,9 @@
+import { jobQueues } from '@aruga/contract/operations/staff'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { createJobs } from './jobs.ts'
+import { queues } from './queues.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -31,6 +33,10 @@ test('Before background work has started a server is alive, not ready for a prox
     await app.close()
     await jobs.stop()
   }
+})
+
+test('Administrators and metrics see every queue', () => {
+  expect([...jobQueues].sort()).toEqual(Object.keys(queues).sort())
 })
 
 test.each([
