@@ -175,9 +175,9 @@ type DatabaseConfig = Pick<
 
 function databaseConfig(read: (name: string) => string | undefined): DatabaseConfig {
   const config = {
-    databaseUrl: databaseUrl('DATABASE_URL', read),
-    databaseDirectUrl: databaseUrl('DATABASE_DIRECT_URL', read),
-    databaseReplicaUrl: databaseUrl('DATABASE_REPLICA_URL', read),
+    databaseUrl: databaseUrl('DATABASE_URL', read('DATABASE_URL')),
+    databaseDirectUrl: databaseUrl('DATABASE_DIRECT_URL', read('DATABASE_DIRECT_URL')),
+    databaseReplicaUrl: databaseUrl('DATABASE_REPLICA_URL', read('DATABASE_REPLICA_URL')),
   }
   const [without] = Object.entries({
     DATABASE_DIRECT_URL: config.databaseDirectUrl,
@@ -206,8 +206,7 @@ function databaseConfig(read: (name: string) => string | undefined): DatabaseCon
 }
 
 /** Its password never comes into the message. */
-function databaseUrl(name: string, read: (name: string) => string | undefined): string | undefined {
-  const text = read(name)
+function databaseUrl(name: string, text: string | undefined): string | undefined {
   // Several hosts, or none with the folder of a socket, are no URL to Node.
   if (text && !/^postgres(ql)?:\/\/(?![/?#]*$)[^\s]+$/.test(text))
     throw new ConfigError(`${name} must be written postgres://user:password@host:5432/database.`)
