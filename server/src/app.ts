@@ -92,7 +92,7 @@ import { refusedAccess } from './http/refused-access.ts'
 import { newRequestId } from './http/request-id.ts'
 import { securityHeaders } from './http/security.ts'
 import { registerSecurityTxt } from './http/security-txt.ts'
-import { trustedProxy } from './http/trusted-proxy.ts'
+import { readClientAddresses, trustedProxy } from './http/trusted-proxy.ts'
 import { mailFolder } from './mail/folder.ts'
 import { countRequests } from './metrics/request-metrics.ts'
 
@@ -207,6 +207,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     noteRefusal(error, request)
     return answerError(error, request, reply)
   })
+  readClientAddresses(app, config, log)
   registerLogging(app)
   const isLeaving = registerDraining(app)
   if (context.metrics) countRequests(app, context.metrics)

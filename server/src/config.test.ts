@@ -114,7 +114,7 @@ test.each([
   ['DATABASE_DIRECT_URL', ['mysql://root@db.test/aruga', 'aruga', 'redis://db.test']],
   ['DATABASE_REPLICA_URL', ['sqlite:///aruga', 'db.test', 'postgres//db.test/aruga']],
   ['DATABASE_NAMED_STATEMENTS', ['yes', '1', 'TRUE']],
-  ['PUBLIC_URL', ['app.test', 'ftp://app.test', 'https://']],
+  ['PUBLIC_URL', ['app.test', 'ftp://app.test', 'https://', 'https://app.test/aruga']],
   ['MAIL_FROM', ['Aruga', 'Aruga <>', 'Aruga <no-reply>', 'two words@aruga.test x']],
   ['SMTP_URL', ['mail.test', 'http://mail.test', 'smtp://']],
   ['METRICS_PORT', ['nine', '3000', '70000']],
@@ -122,7 +122,7 @@ test.each([
   ['DRAIN_SECONDS', ['2s', '-1', '0.5']],
   ['SMS_PER_PATIENT', ['five', '-1', '70000']],
   ['SMS_PER_DAY', ['all', '-1', '1e9']],
-  ['TRUST_PROXY', ['maybe', '-', '1.2']],
+  ['TRUST_PROXY', ['maybe', '-', '1.2', '10']],
   ['LOG_LEVEL', ['loud', '3', 'INFO']],
   ['NODE_ENV', ['prod', 'Production', 'live']],
   ['CLIENT_ID', ['aruga-console', 'pasyente-ñ', 'a\tb']],
@@ -163,4 +163,14 @@ test('A DATA_DIR that is a file, or below one, is named', async () => {
     )
   await mkdir(join(dataDir, 'folder', 'files.key'), { recursive: true })
   expect(() => readConfig({ DATA_DIR: join(dataDir, 'folder') })).toThrow(/^DATA_DIR cannot be used: EISDIR/)
+})
+
+test.each([
+  [undefined, 0],
+  ['false', 0],
+  ['true', 1],
+  ['1', 1],
+  ['2', 2],
+])('TRUST_PROXY=%s trusts %i proxies', (text, proxies) => {
+  expect(readConfig({ TRUST_PROXY: text }).trustProxy).toBe(proxies)
 })

@@ -49,7 +49,8 @@ export type Config = {
   redirectUris: Record<string, string[]>
   /** Base URL of the app by its `appName`, for links in mails. */
   appUrls: Record<string, string>
-  trustProxy: boolean
+  /** How many proxies of its own the deployment is behind. */
+  trustProxy: number
   /** How long a stopping server still answers everything, so that a proxy notices. */
   drainSeconds: number
   logLevel: string
@@ -113,6 +114,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const port = number('PORT', read('PORT') ?? '3000')
   const dataDir = dataDirOf(environment)
   const publicUrl = url('PUBLIC_URL', read('PUBLIC_URL') ?? `http://localhost:${port}`)
+  if (new URL(publicUrl).pathname !== '/')
+    throw new ConfigError(
+      `PUBLIC_URL must be an address without a path, not "${publicUrl}": give the program a host of its own.`,
+    )
   if (production && !isPrivate(publicUrl)) {
     throw new ConfigError(`PUBLIC_URL must be an https address in production, not "${publicUrl}".`)
   }
@@ -149,7 +154,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       production,
     ),
     ...apps,
-    trustProxy: flag('TRUST_PROXY', read('TRUST_PROXY') ?? 'false'),
+    trustProxy: trustProxy(read('TRUST_PROXY') ?? 'false'),
     drainSeconds: number('DRAIN_SECONDS', read('DRAIN_SECONDS') ?? (production ? '2' : '0')),
     logLevel,
     metrics: metrics(read('METRICS_PORT'), read('METRICS_HOST'), port),
@@ -258,6 +263,14 @@ function isProduction(text: string | undefined): boolean {
 function words(name: string, text: string, allowed: RegExp): string {
   if (!allowed.test(text)) throw new ConfigError(`${name} has a character that OAuth does not allow there: "${text}".`)
   return text
+}
+
+/** `true` is one proxy. */
+function trustProxy(text: string): number {
+  if (text === 'true' || text === 'false') return text === 'true' ? 1 : 0
+  if (!/^[0-9]$/.test(text))
+    throw new ConfigError(`TRUST_PROXY must be true, false or the number of proxies, not "${text}".`)
+  return Number(text)
 }
 
 function flag(name: string, text: string): boolean {

@@ -7,7 +7,15 @@ import { systemClock } from './clock.ts'
 import { type Config, dataDirOf, readConfig } from './config.ts'
 import { type OpenedForCommand, openForCommand } from './db/open-for-command.ts'
 import { checkMailServer, checkPublicUrl, checkScanner, checkTls, checkWall, unreadable } from './doctor/around.ts'
-import { checkClock, checkMigrations, checkPooler, checkRole, checkSettings, checkVersion } from './doctor/database.ts'
+import {
+  checkClock,
+  checkLetters,
+  checkMigrations,
+  checkPooler,
+  checkRole,
+  checkSettings,
+  checkVersion,
+} from './doctor/database.ts'
 import { checkKeys, checkMissing, checkOrphans, checkWritable } from './doctor/files.ts'
 import { type Check, type Finding, findingsOf, lineOf, warning } from './doctor/finding.ts'
 import { checkAuditLog, checkBackup, checkDamaged, checkDisk, checkMails, checkQueues } from './doctor/work.ts'
@@ -39,6 +47,7 @@ function inDatabase(config: Config, { db }: OpenedForCommand): Check[] {
     { check: 'database', run: () => checkVersion(db) },
     { check: 'role', run: () => checkRole(db) },
     { check: 'settings', run: () => checkSettings(db) },
+    { check: 'letters', run: () => checkLetters(db) },
     { check: 'pooler', run: () => checkPooler(db, config) },
     { check: 'clock', run: () => checkClock(db) },
     { check: 'migrations', run: () => checkMigrations(db) },

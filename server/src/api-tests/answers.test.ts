@@ -24,7 +24,7 @@ let shared: Fixtures
 
 beforeAll(async () => {
   await preparePicture()
-  server = await startTestApp({ trustProxy: true })
+  server = await startTestApp({ trustProxy: 1 })
   place = await addPlace(server)
   unchanged = await createFixtures(server, place)
   shared = await createFixtures(server, place)

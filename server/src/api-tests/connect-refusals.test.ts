@@ -22,7 +22,7 @@ let invalidTokens: Awaited<ReturnType<typeof invalidSessions>>
 
 beforeAll(async () => {
   await preparePicture()
-  server = await startTestApp({ trustProxy: true })
+  server = await startTestApp({ trustProxy: 1 })
   fixtures = await createFixtures(server, await addPlace(server))
   invalidTokens = await invalidSessions(server, 'patient')
   const { rows } = await server.db.query('SELECT account_id FROM patient WHERE id = $1', [fixtures.named['mine.id']])

@@ -47,7 +47,7 @@ let place: Place
 
 beforeAll(async () => {
   await preparePicture()
-  server = await startTestApp({ trustProxy: true })
+  server = await startTestApp({ trustProxy: 1 })
   place = await addPlace(server)
 })
 afterAll(() => server.close())

@@ -19,7 +19,7 @@ let branchId: string
 
 beforeAll(async () => {
   await preparePicture()
-  server = await startTestApp({ trustProxy: true })
+  server = await startTestApp({ trustProxy: 1 })
   const place = await addPlace(server)
   branchId = place.branch
   fixtures = await createFixtures(server, place)

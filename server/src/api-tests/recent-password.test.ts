@@ -18,7 +18,7 @@ let fixtures: Fixtures
 
 beforeAll(async () => {
   await preparePicture()
-  server = await startTestApp({ trustProxy: true })
+  server = await startTestApp({ trustProxy: 1 })
   fixtures = await createFixtures(server, await addPlace(server))
 })
 afterAll(() => server.close())

@@ -26,7 +26,7 @@ let ofInvalidSessions: Record<Role, [why: string, token: string][]>
 
 beforeAll(async () => {
   await preparePicture()
-  server = await startTestApp({ trustProxy: true })
+  server = await startTestApp({ trustProxy: 1 })
   place = await addPlace(server)
   fixtures = await createFixtures(server, place)
   const tokensOf = async (role: Role) => {

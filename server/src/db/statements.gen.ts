@@ -275,6 +275,7 @@ export type Statements = {
   'doctor.has-keys': { params: {}; row: never }
   'doctor.list-unsafe-settings': { params: { names: readonly (string)[] }; row: { name: string } }
   'doctor.read-clock': { params: {}; row: { now: string } }
+  'doctor.read-letters': { params: {}; row: { foldsLetters: boolean } }
   'doctor.read-server': { params: {}; row: { version: string; major: number; superuser: boolean; bytes: number } }
   'documents.accept': { params: { letterId: string | null; quantity: number | null; amount: number | null; receiptNumber: string | null; receiptDate: string | null; branchId: string | null; now: Date | string | null; reviewerId: string | null; documentId: string }; row: { id: string; kind: 'Id' | 'Prescription' | 'OfficialReceipt' | 'ClaimedGoodsReceipt' } }
   'documents.count': { params: { patientId: string; filter: string | null; kind: string | null; status: string | null; letterId: string | null }; row: { total: number } }

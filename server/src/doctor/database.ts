@@ -21,6 +21,8 @@ const listUnsafeSettings = query(
   'doctor.list-unsafe-settings',
   `SELECT name AS "name!" FROM pg_settings WHERE name = ANY (:names) AND setting = 'off' ORDER BY name`,
 )
+// The letters of the server's own `toLowerCase`, as in Las Piñas and MUÑOZ.
+const readLetters = query('doctor.read-letters', `SELECT lower('ÑÉ') = 'ñé' AND 'Ñ' ILIKE 'ñ' AS "foldsLetters!"`)
 const readClock = query('doctor.read-clock', 'SELECT clock_timestamp() AS "now!"')
 
 export async function checkVersion(db: Db) {
@@ -49,6 +51,18 @@ export async function checkSettings(db: Db) {
   const unsafe = (await listUnsafeSettings(db, { names: DURABLE })).map(({ name }) => name)
   if (unsafe.length === 0) return [ok('What is answered survives a crash.')]
   return [failure(`${unsafe.join(', ')} is off: a crash loses what was answered.`, 'Switch it on in postgresql.conf.')]
+}
+
+/** A locale of ASCII only takes Ñ and ñ for two letters, the server for one. */
+export async function checkLetters(db: Db) {
+  const [letters] = await readLetters(db)
+  if (letters?.foldsLetters) return [ok('Ñ and ñ are one letter.')]
+  return [
+    failure(
+      'Ñ and ñ are two letters: names, branches and addresses are not found, or are taken twice.',
+      "Make the database anew with a locale that knows them, such as LOCALE_PROVIDER builtin BUILTIN_LOCALE 'C.UTF-8' or en_US.UTF-8, and restore into it.",
+    ),
+  ]
 }
 
 /** A pooler tells clients another process id than PostgreSQL's own. */

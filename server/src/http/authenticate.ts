@@ -6,6 +6,7 @@ import { type Bearer, bearerTokenOf, findBearer } from '../auth/sessions/bearer.
 import { useSession } from '../auth/sessions/lifecycle/use.ts'
 import { hashToken } from '../auth/sessions/tokens.ts'
 import type { AppContext } from '../context.ts'
+import { languageOf } from '../negotiation.ts'
 import { InsufficientScopeError, NotAuthenticatedError, problem } from './problem.ts'
 
 /** The caller. `patientId` is set for patients, `branchId` for those who work at a branch. */
@@ -55,12 +56,6 @@ export function tokenHashOf(request: FastifyRequest): Buffer {
   const token = bearerTokenOf(request.headers.authorization)
   if (!token) throw new NotAuthenticatedError(Boolean(request.headers.authorization))
   return hashToken(token)
-}
-
-/** English or Filipino from `Accept-Language` (RFC 9110, 12.5.4): whichever is named first. */
-export function languageOf(request: FastifyRequest): Language | undefined {
-  const named = /\b(en|fil|tl)\b/i.exec(request.headers['accept-language'] ?? '')?.[1]?.toLowerCase()
-  return named === undefined ? undefined : named === 'en' ? 'en' : 'fil'
 }
 
 /** The language of a public call's answer: the query's, else the request's, else English. */

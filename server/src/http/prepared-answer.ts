@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { encodingOf } from '../negotiation.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -38,7 +39,7 @@ export function sendPrepared(request: FastifyRequest, reply: FastifyReply, prepa
   reply.headers({ etag: prepared.etag, vary })
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache')
   if (isKnown(request.headers['if-none-match'], prepared.etag)) return reply.code(304).send()
-  const encoding = encodingOf(request.headers['accept-encoding'])
+  const encoding = encodingOf(request)
   if (encoding !== 'plain') reply.header('content-encoding', encoding)
   return reply.send(prepared[encoding])
 }
@@ -46,6 +47,3 @@ export function sendPrepared(request: FastifyRequest, reply: FastifyReply, prepa
 /** RFC 9110, 13.1.2: compared weakly. */
 const isKnown = (sent: string | undefined, etag: string) =>
   sent?.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''))
-
-const encodingOf = (accepted: string | string[] | undefined) =>
-  (['br', 'gzip'] as const).find((encoding) => String(accepted).includes(encoding)) ?? 'plain'

@@ -148,7 +148,7 @@ test('right passwords do not count against a network, however many people share 
 })
 
 test('the network is the client’s behind a trusted proxy, and a forged header is ignored without one', async () => {
-  const trusting = await startConnect(db, clock, { trustProxy: true })
+  const trusting = await startConnect(db, clock, { trustProxy: 1 })
   const guess = (on: FastifyInstance, index: number) =>
     on.inject({
       method: 'POST',

@@ -87,7 +87,8 @@ async function logOutBrowser(
       .send(await faultPage(db, request, 'unknown', 'invalid_request'))
   }
   const signIn = cookie ? await findSignIn(db, cookie, clock()) : undefined
-  const confirmed = request.method === 'POST' && params.confirm === 'yes' && !isFromElsewhere(request, deps.config.publicUrl)
+  const confirmed =
+    request.method === 'POST' && params.confirm === 'yes' && !isFromElsewhere(request, deps.config.publicUrl)
   if (signIn && hint?.subject !== signIn.accountId && !confirmed) {
     return sendPage(deps, request, reply, 'ask', back)
   }

@@ -2,6 +2,7 @@ import type { Language } from '@aruga/contract/values'
 import en from '@aruga/locales/en/sign-in.server.json' with { type: 'json' }
 import fil from '@aruga/locales/fil/sign-in.server.json' with { type: 'json' }
 import type { BothLanguages } from '../../locales.ts'
+import { preferredLanguage } from '../../negotiation.ts'
 
 /** The texts of the sign-in pages. */
 export const pageMessages: BothLanguages<typeof en.page> = { en: en.page, fil: fil.page }
@@ -9,14 +10,13 @@ export const pageMessages: BothLanguages<typeof en.page> = { en: en.page, fil: f
 export type SecondStepMessages = typeof en.secondStep
 export const secondStepMessages: BothLanguages<SecondStepMessages> = { en: en.secondStep, fil: fil.secondStep }
 
-/** Some browsers call Filipino `tl`. */
-const languageOf = (tag: string): Language | undefined =>
-  /^en\b/i.test(tag) ? 'en' : /^(fil|tl)\b/i.test(tag) ? 'fil' : undefined
-
-/** The first supported language of the preferences, each a list of language tags in order; else English. */
+/**
+ * The first supported language of the preferences, each an `Accept-Language` or a list with blanks between (`ui_locales`, OpenID Connect
+ * Core, 3.1.2.1); else English.
+ */
 export function chooseLanguage(...preferences: (string | undefined)[]): Language {
-  for (const tag of preferences.flatMap((tags) => tags?.split(/[\s,]+/) ?? [])) {
-    const language = languageOf(tag)
+  for (const tags of preferences) {
+    const language = preferredLanguage(tags && (/[,;]/.test(tags) ? tags : tags.trim().replace(/\s+/g, ',')))
     if (language) return language
   }
   return 'en'

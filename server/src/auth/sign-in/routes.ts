@@ -65,7 +65,9 @@ export async function registerSignIn(scope: FastifyInstance, deps: Deps): Promis
     return sendPage(deps, request, reply, waiting, { username: typeof hint === 'string' ? hint.slice(0, 254) : '' })
   })
   scope.post(url, async (request, reply) => {
-    const waiting = isFromElsewhere(request, deps.config.publicUrl) ? undefined : await findWaiting(deps, request, reply)
+    const waiting = isFromElsewhere(request, deps.config.publicUrl)
+      ? undefined
+      : await findWaiting(deps, request, reply)
     if (!waiting) return sendExpired(deps, request, reply)
     const proved = provedIn(waiting)
     if (!proved) return takePassword(deps, request, reply, waiting)

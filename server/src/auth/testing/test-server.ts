@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { type Config, readConfig } from '../../config.ts'
 import { type Database, type Db, openDatabase } from '../../db/open.ts'
 import { registerCors } from '../../http/cors.ts'
-import { trustedProxy } from '../../http/trusted-proxy.ts'
+import { readClientAddresses, trustedProxy } from '../../http/trusted-proxy.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { openKeys } from '../keys.ts'
 import { hashPassword } from '../passwords/passwords.ts'
@@ -35,6 +35,7 @@ export async function startConnect(
 ): Promise<FastifyInstance> {
   const config = testConfig(changes)
   const app = Fastify({ trustProxy: trustedProxy(config) })
+  readClientAddresses(app, config, app.log)
   await registerCors(app, config)
   await registerConnect(app, { db, config, clock, keys: await openKeys(db, config, clock), ...(alerts && { alerts }) })
   await app.ready()

@@ -18,7 +18,7 @@ const HOME = '2001:db8::7'
 const DESK = '203.0.113.9'
 
 beforeAll(async () => {
-  server = await startTestApp({ trustProxy: true })
+  server = await startTestApp({ trustProxy: 1 })
   const patient = await addPatient(server.db)
   patientId = patient.patientId
   tokens.patient = (await addSession(server.db, patient.accountId)).token

@@ -36,7 +36,7 @@ const forward = (ms: number) => {
 }
 
 beforeAll(async () => {
-  server = await startTestApp({ publicUrl: ORIGIN, trustProxy: true })
+  server = await startTestApp({ publicUrl: ORIGIN, trustProxy: 1 })
   forward(0)
 })
 afterAll(() => server.close())

@@ -11,7 +11,7 @@ const NEW = 'Another-horse-2'
 
 let server: TestApp
 beforeAll(async () => {
-  server = await startTestApp({ trustProxy: true })
+  server = await startTestApp({ trustProxy: 1 })
 })
 afterAll(() => server.close())
 

@@ -32,7 +32,7 @@ const hashed = Promise.all(ANSWERS.map(({ answer }) => hashAnswer(answer)))
 
 let server: TestApp
 beforeAll(async () => {
-  server = await startTestApp({ trustProxy: true })
+  server = await startTestApp({ trustProxy: 1 })
 })
 afterAll(() => server.close())
 

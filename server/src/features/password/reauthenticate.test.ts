@@ -11,7 +11,7 @@ import { addPatient, addSession, addStaff, PASSWORD } from '../../testing/people
 let server: TestApp
 beforeAll(async () => {
   const console_ = { publicUrl: 'http://aruga.test', redirectUris: { [CONSOLE]: [CALLBACK] } }
-  server = await startTestApp({ trustProxy: true, ...console_ })
+  server = await startTestApp({ trustProxy: 1, ...console_ })
 })
 afterAll(() => server.close())
 afterEach(() => server.setClock(new Date()))

@@ -12,7 +12,7 @@ const APPS = { Aruga: 'https://app.test', Second: 'https://second.test/app' }
 
 let server: TestApp
 beforeAll(async () => {
-  server = await startTestApp({ trustProxy: true, appUrls: APPS })
+  server = await startTestApp({ trustProxy: 1, appUrls: APPS })
 })
 afterAll(() => server.close())
 

@@ -6,7 +6,7 @@ import { addDoctor } from '../../testing/people.ts'
 let server: TestApp
 
 beforeAll(async () => {
-  server = await startTestApp({ trustProxy: true })
+  server = await startTestApp({ trustProxy: 1 })
   await addDoctor(server.db, 'HCP-2468')
   await addDoctor(server.db, 'HCP-1357', true)
 })

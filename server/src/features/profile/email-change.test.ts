@@ -11,7 +11,7 @@ import { writeEmailChangeMail } from './mails.ts'
 
 let server: TestApp
 beforeAll(async () => {
-  server = await startTestApp({ trustProxy: true, appUrls: { Aruga: 'https://app.test' } })
+  server = await startTestApp({ trustProxy: 1, appUrls: { Aruga: 'https://app.test' } })
 })
 afterAll(() => server.close())
 

@@ -13,7 +13,7 @@ const NEW = 'Another-horse-2'
 
 let server: TestApp
 beforeAll(async () => {
-  server = await startTestApp({ trustProxy: true, appUrls: { Aruga: 'https://app.test' } })
+  server = await startTestApp({ trustProxy: 1, appUrls: { Aruga: 'https://app.test' } })
 })
 afterAll(() => server.close())
 afterEach(() => server.setClock(new Date()))

@@ -11,7 +11,7 @@ import type { Language } from '@aruga/contract/values'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../context.ts'
 import { drawnFilesOf } from '../../http/app-files.ts'
-import { languageOf } from '../../http/authenticate.ts'
+import { encodingOf, languageOf } from '../../negotiation.ts'
 import { findContentPage } from '../content/queries.ts'
 import { createDrawing } from './drawing.ts'
 import { findProgramFacts } from './queries.ts'
@@ -70,14 +70,11 @@ export function registerDrawnPages(app: FastifyInstance, { db, clock, log }: App
         log.error(error, `The page ${path} cannot be drawn.`)
       })
       if (!page) return reply.sendFile('index.html', folder)
-      const encoding = encodingOf(request.headers['accept-encoding'])
+      const encoding = encodingOf(request)
       if (encoding !== 'plain') reply.header('content-encoding', encoding)
       return reply.type('text/html; charset=utf-8').send(page[encoding])
     })
 }
-
-const encodingOf = (accepted: string | string[] | undefined) =>
-  (['br', 'gzip'] as const).find((encoding) => String(accepted).includes(encoding)) ?? 'plain'
 
 type Parts = {
   path: string

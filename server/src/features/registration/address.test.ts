@@ -37,7 +37,7 @@ const OTHER = 'Another-horse-2'
 let server: TestApp
 let reviewer: TestReviewer
 beforeAll(async () => {
-  server = await startTestApp({ trustProxy: true, appUrls: APPS })
+  server = await startTestApp({ trustProxy: 1, appUrls: APPS })
   await addDoctor(server.db)
   reviewer = await addReviewer(server)
 })

@@ -31,7 +31,7 @@ let picture: Buffer
 let productId: string
 
 beforeAll(async () => {
-  server = await startTestApp({ trustProxy: true })
+  server = await startTestApp({ trustProxy: 1 })
   await addDoctor(server.db)
   await addDoctor(server.db, 'HCP-1357', true)
   productId = await addProduct(server.db)

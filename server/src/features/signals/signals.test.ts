@@ -34,7 +34,7 @@ let reviewer: TestReviewer
 let administrator: { token: string }
 
 beforeAll(async () => {
-  server = await startTestApp({ trustProxy: true })
+  server = await startTestApp({ trustProxy: 1 })
   await addDoctor(server.db)
   reviewer = await addReviewer(server)
   const { accountId } = await addAccount(server.db, 'administrator')

@@ -11,7 +11,7 @@ export function parseBucketUrl(text: string, defaultRegion: string | undefined):
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.hostname)) return undefined
   const { region: given, endpoint, ...unknown } = Object.fromEntries(url.searchParams)
   if (Object.keys(unknown).length > 0) return undefined
-  if (endpoint !== undefined && !/^https?:\/\/[^/@]+\/?$/.test(endpoint)) return undefined
+  if (endpoint !== undefined && !/^https?:\/\/[^/@?#]+(\/[\w.~/-]*)?$/.test(endpoint)) return undefined
   const region = given || defaultRegion || (endpoint && 'us-east-1')
   if (!region) return undefined
   const path = decodeURIComponent(url.pathname).replace(/^\/+|\/+$/g, '')

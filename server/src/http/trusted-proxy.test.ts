@@ -1,0 +1,104 @@
+import { beginPasskeyLogIn } from '@aruga/contract/passkeys/passkeys'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { addPatient } from '../testing/people.ts'
+import { addressOf, readClientAddresses, trustedProxy } from './trusted-proxy.ts'
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['203.0.113.7:51234', '203.0.113.7'],
+  ['"203.0.113.7:1"', '203.0.113.7'],
+  [' 2001:db8::1 ', '2001:db8::1'],
+  ['[2001:db8::1]:4000', '2001:db8::1'],
+  ['"[2001:db8::1]"', '2001:db8::1'],
+  ['[::ffff:203.0.113.7]:80', '::ffff:203.0.113.7'],
+  ['fe80::1%eth0', 'fe80::1%eth0'],
+  ['unknown', undefined],
+  ['', undefined],
+  ['_hidden', undefined],
+  ['203.0.113.7:port', undefined],
+  ['999.0.113.7:80', undefined],
+])('Of %j in X-Forwarded-For the address is %s', (text, address) => {
+  expect(addressOf(text)).toBe(address)
+})
+
+/** What a server behind `trustProxy` proxies takes for the client’s address, and what it logs. */
+async function behind(trustProxy: number, ...headers: string[]) {
+  const lines: string[] = []
+  const app = Fastify({ trustProxy: trustedProxy({ trustProxy }) })
+  readClientAddresses(app, { trustProxy }, { warn: (line: string) => lines.push(line) } as never)
+  app.get('/', async (request) => request.ip)
+  const seen: string[] = []
+  for (const header of headers)
+    seen.push((await app.inject({ url: '/', remoteAddress: '10.0.0.1', headers: { 'x-forwarded-for': header } })).body)
+  await app.close()
+  return { seen, lines }
+}
+
+test('Behind one proxy the client is whom that proxy saw, whatever stands before it, with or without a port', async () => {
+  const { seen } = await behind(1, '203.0.113.7', '203.0.113.7:4711', '198.51.100.1, 203.0.113.7', '[2001:db8::1]:9')
+  expect(seen).toEqual(['203.0.113.7', '203.0.113.7', '203.0.113.7', '2001:db8::1'])
+})
+
+test('Behind two proxies the client is whom the first of them saw', async () => {
+  const { seen, lines } = await behind(2, '203.0.113.7, 192.0.2.10', '1.2.3.4, 203.0.113.7:80, 192.0.2.10:443')
+  expect(seen).toEqual(['203.0.113.7', '203.0.113.7'])
+  expect(lines).toEqual([expect.stringContaining('TRUST_PROXY trusts 2')])
+})
+
+test('Without a proxy nobody chooses an address', async () => {
+  expect((await behind(0, '203.0.113.7', 'unknown')).seen).toEqual(['10.0.0.1', '10.0.0.1'])
+})
+
+test('What is no address counts as one network, and the log says so once', async () => {
+  const { seen, lines } = await behind(1, 'unknown', '', 'a, b', '_x7:80')
+  expect(new Set(seen)).toEqual(new Set(['10.0.0.1']))
+  expect(lines.filter((line) => line.includes('no address'))).toHaveLength(1)
+})
+
+test('A longer chain than the trusted one is named once, with what to set', async () => {
+  const { lines } = await behind(1, '203.0.113.7, 192.0.2.10', '203.0.113.8, 192.0.2.10')
+  expect(lines).toEqual([expect.stringContaining('set TRUST_PROXY=2')])
+})
+
+let server: TestApp
+beforeAll(async () => {
+  server = await startTestApp({ trustProxy: 1 })
+})
+afterAll(() => server.close())
+
+test('A new port with each try gives nobody more tries: log-in and limits count the address', async () => {
+  const { email } = await addPatient(server.db)
+  const logIn = (port: number) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/connect/token',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-forwarded-for': `203.0.113.51:${port}`,
+      },
+      payload: new URLSearchParams({
+        grant_type: 'password',
+        client_id: 'aruga-patient-app',
+        username: email,
+        password: 'wrong',
+        scope: 'openid',
+      }).toString(),
+    })
+  const codes: unknown[] = []
+  for (let port = 5000; port < 5008; port++) codes.push((await logIn(port)).json().error_code)
+  expect(codes.slice(0, 5)).toEqual(Array(5).fill('InvalidCredentials'))
+  expect(codes.slice(6)).toEqual(['AccountLocked', 'AccountLocked'])
+
+  const begin = (port: number) =>
+    server.app.inject({
+      method: beginPasskeyLogIn.method,
+      url: beginPasskeyLogIn.path,
+      headers: { 'x-forwarded-for': `[2001:db8:5::${port}]:${port}` },
+    })
+  const limit = beginPasskeyLogIn.perMinute ?? 0
+  expect(limit).toBeGreaterThan(0)
+  for (let port = 1; port <= limit; port++) await begin(port)
+  expect((await begin(limit + 1)).statusCode).toBe(429)
+})
