@@ -164,6 +164,21 @@ test('A claim at the wrong branch can be undone until the counter has scanned th
   )
 })
 
+test('Of two phones that claim and undo at once, no undo says that a counter has scanned the code', async () => {
+  const letterId = await addLetter(server.db, patient.patientId)
+  const another = await server.startAnother()
+  const refusals = new Set<string>()
+  const onPhone = async (app: TestApp['app']) => {
+    for (let times = 0; times < 60; times++) {
+      await claim(letterId, shaw, token, app)
+      const undone = await call(app, undoLetterClaim, { params: { id: letterId } }, { token })
+      if (undone.statusCode !== 200) refusals.add(JSON.stringify(refusal(undone)))
+    }
+  }
+  await Promise.all([server.app, another, server.app, another].map(onPhone))
+  expect([...refusals]).toEqual([JSON.stringify(problemOf('LetterNotClaimed'))])
+})
+
 test('A code older than a day is refused at the counter and replaced when the patient opens the letter', async () => {
   const letterId = await addLetter(server.db, patient.patientId)
   const first = await claim(letterId, katipunan)
