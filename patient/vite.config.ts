@@ -1,4 +1,6 @@
 import { scopedName } from '@aruga/ui/scoped-name'
+import { pdfFiles } from '@aruga/ui/viewer/pdf-files'
+import { PDF_FOLDER } from '@aruga/ui/viewer/pdf-folder'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -60,8 +62,9 @@ const pwa = VitePWA({
   filename: 'sw.ts',
   injectManifest: {
     globPatterns: ['**/*.{html,js,css,svg,woff2}'],
-    // 4 MB, which come with the first photo that is read; and the page that `installed.html` takes the place of.
-    globIgnores: [`${READER_FOLDER.slice(1)}/**`, 'index.html'],
+    // 4 MB, which come with the first photo that is read, 2 MB with PDFs that need them; and the page that `installed.html` takes the
+    // place of.
+    globIgnores: [`${READER_FOLDER.slice(1)}/**`, `${PDF_FOLDER}/**`, 'index.html'],
   },
 })
 
@@ -77,6 +80,7 @@ export default defineConfig(({ mode }) => ({
     styleHashes(),
     nextFiles(),
     readerFiles(),
+    pdfFiles(),
     mode !== NATIVE && keptCodePage(),
     // A phone has all files already, and its own messages.
     mode !== NATIVE && pwa,

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { openPdf, type PdfPage } from './pdf.ts'
+import { Closed, type Drawn, openPdf, type PdfPage } from './pdf.ts'
 import { turned } from './zoom.ts'
 
 type Props = {
@@ -14,14 +14,17 @@ type Props = {
   label: (page: number, pages: number) => string
   loading: ReactNode
   failed: (error: unknown) => ReactNode
+  /** Beside a page of which not all could be drawn, or nothing is on it. */
+  missing: (what: Missing) => ReactNode
   /** The class of the list of pages. */
   className: string | undefined
 }
 
+export type Missing = Exclude<Drawn, 'whole'>
 type Opened = { pages: PdfPage[] } | { error: unknown }
 
 /** The pages of a PDF below each other, each rendered when it scrolls near. */
-export const PdfPages = ({ file, width, quarters = 0, mostPixels, label, loading, failed, className }: Props) => {
+export const PdfPages = ({ file, width, loading, failed, className, label, ...shown }: Props) => {
   const [opened, setOpened] = useState<Opened | null>(null)
   useEffect(() => {
     let gone = false
@@ -47,17 +50,18 @@ export const PdfPages = ({ file, width, quarters = 0, mostPixels, label, loading
       {pages.map((page, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: pages are identified by position
         <li key={i}>
-          <PdfCanvas {...{ page, width, quarters, mostPixels }} label={label(i + 1, pages.length)} />
+          <PdfCanvas {...shown} page={page} width={width} label={label(i + 1, pages.length)} />
         </li>
       ))}
     </ol>
   )
 }
 
-type CanvasProps = { page: PdfPage; width: number; quarters: number; mostPixels: number; label: string }
+type CanvasProps = Pick<Props, 'width' | 'quarters' | 'mostPixels' | 'missing'> & { page: PdfPage; label: string }
 
-const PdfCanvas = ({ page, width, quarters, mostPixels, label }: CanvasProps) => {
+const PdfCanvas = ({ page, width, quarters = 0, mostPixels, missing, label }: CanvasProps) => {
   const canvas = useRef<HTMLCanvasElement>(null)
+  const [drawn, setDrawn] = useState<Drawn>('whole')
   const [near, setNear] = useState(false)
   const pixels = Math.min(mostPixels, Math.round(useSettled(width) * window.devicePixelRatio))
   useEffect(() => {
@@ -75,13 +79,16 @@ const PdfCanvas = ({ page, width, quarters, mostPixels, label }: CanvasProps) =>
     const drawing = document.createElement('canvas')
     let gone = false
     page.draw(drawing, pixels, quarters).then(
-      () => {
+      (how) => {
         if (gone) return
+        setDrawn(how)
         fresh.width = drawing.width
         fresh.height = drawing.height
         fresh.getContext('2d')?.drawImage(drawing, 0, 0)
       },
-      () => undefined, // Closed during rendering.
+      (error: unknown) => {
+        if (!gone && !(error instanceof Closed)) setDrawn('nothing')
+      },
     )
     return () => {
       gone = true
@@ -89,12 +96,15 @@ const PdfCanvas = ({ page, width, quarters, mostPixels, label }: CanvasProps) =>
   }, [near, page, pixels, quarters])
   const outline = turned(page, quarters)
   return (
-    <canvas
-      ref={canvas}
-      role="img"
-      aria-label={label}
-      style={{ width: `${width}px`, height: `${(width * outline.height) / outline.width}px` }}
-    />
+    <>
+      {drawn !== 'whole' && missing(drawn)}
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={label}
+        style={{ width: `${width}px`, height: `${(width * outline.height) / outline.width}px` }}
+      />
+    </>
   )
 }
 

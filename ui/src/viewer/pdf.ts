@@ -1,8 +1,9 @@
 // Renders PDFs. The library is large, so it is loaded with the first PDF; both parts are separate files, which the service
 // worker does not precache.
-import type { PDFDocumentProxy } from 'pdfjs-dist'
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import libraryUrl from 'pdfjs-dist/build/pdf.min.mjs?url'
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import { PDF_FOLDER } from './pdf-folder.ts'
 
 type Library = typeof import('pdfjs-dist')
 
@@ -14,12 +15,21 @@ const load = async () => {
   return loaded
 }
 
+/** How much of a page is on its canvas: all, not every picture, or nothing, as on an empty page. */
+export type Drawn = 'whole' | 'part' | 'nothing'
+
 export type PdfPage = {
   width: number
   height: number
-  /** Renders it at this width in device pixels, after this many quarter turns. */
-  draw: (canvas: HTMLCanvasElement, width: number, quarters: number) => Promise<void>
+  /** Renders it at this width in device pixels, after this many quarter turns. Rejects with `Closed` when its PDF was closed. */
+  draw: (canvas: HTMLCanvasElement, width: number, quarters: number) => Promise<Drawn>
 }
+
+/** A page that is not drawn any more. */
+export class Closed extends Error {}
+
+/** 600 dots per inch of A3. A larger picture does not fit a phone's memory. */
+const MAX_IMAGE_PIXELS = 80_000_000
 
 /** The pages of a PDF, with sizes in points. `close` frees its memory. Rejects if the PDF is damaged or encrypted. */
 export async function openPdf(file: Blob): Promise<{ pages: PdfPage[]; close: () => void }> {
@@ -28,9 +38,15 @@ export async function openPdf(file: Blob): Promise<{ pages: PdfPage[]; close: ()
     throw error
   })
   const { getDocument, VerbosityLevel } = await library
+  // The worker has another address.
+  const folder = new URL(`${import.meta.env.BASE_URL}${PDF_FOLDER}/`, location.href).href
   const task = getDocument({
     data: await file.arrayBuffer(),
     useWasm: false, // The content security policy allows none.
+    wasmUrl: `${folder}wasm/`,
+    cMapUrl: `${folder}cmaps/`,
+    standardFontDataUrl: `${folder}standard_fonts/`,
+    maxImageSize: MAX_IMAGE_PIXELS,
     verbosity: VerbosityLevel.ERRORS,
   })
   const close = () => void task.destroy()
@@ -56,7 +72,39 @@ async function pageOf(document: PDFDocumentProxy, number: number): Promise<PdfPa
       const viewport = page.getViewport({ scale: pixels / across, rotation })
       canvas.width = Math.floor(viewport.width)
       canvas.height = Math.floor(viewport.height)
-      await page.render({ canvas, viewport }).promise
+      await page.render({ canvas, viewport }).promise.catch((error: unknown) => {
+        throw document.loadingTask.destroyed ? new Closed() : error
+      })
+      if (isOfOneColour(canvas)) return 'nothing'
+      return isPictureMissing(page) ? 'part' : 'whole'
     },
   }
+}
+
+/** pdf.js leaves out a picture that it cannot decode, and keeps null in its place. */
+const isPictureMissing = (page: PDFPageProxy) =>
+  [...(page.objs as Objects), ...(page.commonObjs as Objects)].some(([, data]) => data === null)
+
+type Objects = Iterable<[id: string, data: unknown]>
+
+const SAMPLE_SIDE = 400
+const LEAST_DIFFERENCE = 8
+
+/** Read back smaller: a line of print still makes a difference. */
+function isOfOneColour(canvas: HTMLCanvasElement): boolean {
+  const sample = document.createElement('canvas')
+  const scale = Math.min(1, SAMPLE_SIDE / Math.max(canvas.width, canvas.height))
+  sample.width = Math.max(1, Math.round(canvas.width * scale))
+  sample.height = Math.max(1, Math.round(canvas.height * scale))
+  const context = sample.getContext('2d', { willReadFrequently: true })
+  if (!context) return false
+  context.drawImage(canvas, 0, 0, sample.width, sample.height)
+  const { data } = context.getImageData(0, 0, sample.width, sample.height)
+  let [least, most] = [255, 0]
+  for (let at = 0; at < data.length; at++) {
+    if (at % 4 === 3) continue
+    least = Math.min(least, data[at] ?? 0)
+    most = Math.max(most, data[at] ?? 0)
+  }
+  return most - least < LEAST_DIFFERENCE
 }

@@ -83,7 +83,13 @@ export const Pane = ({ document, onFullScreen, onClose }: Props) => {
           <Loaded query={query} failed={t('documents:pane.weCouldNotLoadThisFile')} rows={4}>
             {(file) =>
               isPdf ? (
-                <Pdf file={file} width={Math.min(size.width - 32, 900) * zoom} quarters={quarters} name={name} />
+                <Pdf
+                  file={file}
+                  width={Math.min(size.width - 32, 900) * zoom}
+                  quarters={quarters}
+                  name={name}
+                  onDownload={downloads}
+                />
               ) : (
                 <ImageFile
                   file={file}

@@ -1,4 +1,5 @@
 import { PdfPages } from '@aruga/ui/viewer/pdf-pages'
+import { Button } from '@mantine/core'
 import { t } from '../../i18n/t.ts'
 import { Failed, Loading } from '../../ui/states.tsx'
 import styles from './viewer.module.css'
@@ -6,16 +7,26 @@ import styles from './viewer.module.css'
 /** What an old computer's memory can take. */
 const MOST_PIXELS = 4000
 
-type Props = { file: Blob; width: number; quarters: number; name: string }
+type Props = { file: Blob; width: number; quarters: number; name: string; onDownload?: () => void }
 
 /** A PDF. `width` in CSS pixels. */
-export const Pdf = ({ name, ...shown }: Props) => (
+export const Pdf = ({ name, onDownload, ...shown }: Props) => (
   <PdfPages
     {...shown}
     className={styles.pdfPages}
     mostPixels={MOST_PIXELS}
     label={(page, pages) => t('documents:pdf.pageOf', { name, page, pages })}
     loading={<Loading rows={4} />}
+    missing={(what) => (
+      <div className={styles.pdfMissing} role="status">
+        {t(what === 'part' ? 'documents:pdf.partMissing' : 'documents:pdf.pageEmpty')}
+        {onDownload && (
+          <Button size="compact-sm" variant="default" onClick={onDownload}>
+            {t('documents:pane.download')}
+          </Button>
+        )}
+      </div>
+    )}
     failed={(error) => <Failed title={t('documents:pdf.thisPdfCouldNotBeShown')} error={error} />}
   />
 )

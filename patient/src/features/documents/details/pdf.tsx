@@ -21,6 +21,11 @@ export const Pdf = ({ file, width }: { file: Blob; width: number }) => {
       mostPixels={MAX_PIXELS}
       label={(page, pages) => t('page', { page, pages })}
       loading={<Skeleton cards={[['title', 'line', 'line', 'block', 'line']]} />}
+      missing={(what) => (
+        <p role="status" className={styles.pdfMissing}>
+          {t(what === 'part' ? 'pdfPartMissing' : 'pdfPageEmpty')}
+        </p>
+      )}
       failed={() => (
         <Empty title={t('failedFile')}>
           <Icon of={documentTextOutline} /> {t('pdfFailed')}

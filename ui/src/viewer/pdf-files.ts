@@ -1,0 +1,40 @@
+/// <reference types="node" />
+// What pdf.js loads by name while it draws: decoders of scans (JBIG2, JPEG 2000, fax), in plain JavaScript, since the content security
+// policy allows no WebAssembly; the fonts that a PDF may leave out; and the maps of Asian ones. Each comes with the first page that needs
+// it: they are neither bundled nor precached.
+import { readdir, readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { Plugin } from 'vite'
+import { PDF_FOLDER, PDF_VERSION } from './pdf-folder.ts'
+
+const packageFile = createRequire(import.meta.url).resolve('pdfjs-dist/package.json')
+const folders = { wasm: /_nowasm_fallback\.js$/, cmaps: /\.bcmap$/, standard_fonts: /\.(pfb|ttf)$/ }
+
+const files = async () => {
+  const named = Object.entries(folders).map(async ([folder, needed]) => {
+    const names = await readdir(join(dirname(packageFile), folder))
+    return names.filter((name) => needed.test(name)).map((name) => `${folder}/${name}`)
+  })
+  return (await Promise.all(named)).flat()
+}
+const read = (file: string) => readFile(join(dirname(packageFile), file))
+
+export const pdfFiles = (): Plugin => ({
+  name: 'pdf-files',
+  async generateBundle() {
+    const { version } = JSON.parse(await readFile(packageFile, 'utf8')) as { version: string }
+    if (version !== PDF_VERSION)
+      this.error(`pdf-folder.ts names pdfjs-dist ${PDF_VERSION}, but ${version} is installed.`)
+    for (const file of await files())
+      this.emitFile({ type: 'asset', fileName: `${PDF_FOLDER}/${file}`, source: await read(file) })
+  },
+  configureServer({ middlewares }) {
+    middlewares.use(async (request, response, next) => {
+      const file = request.url?.split(`/${PDF_FOLDER}/`)[1]
+      if (!file || !(await files()).includes(file)) return next()
+      response.setHeader('content-type', file.endsWith('.js') ? 'text/javascript' : 'application/octet-stream')
+      read(file).then((content) => response.end(content), next)
+    })
+  },
+})
