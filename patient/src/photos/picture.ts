@@ -1,7 +1,7 @@
 import { MAX_UPLOAD_BYTES } from '@aruga/contract/limits'
 import { newId } from '../platform/new-id.ts'
 import { processOffPage } from './pixels/process-off-page.ts'
-import { contentTypes, type FileKind, isCompleteJpeg, sniff } from './pixels/sniff.ts'
+import { contentTypes, type FileKind, HEAD_BYTES, isCompleteJpeg, sniff } from './pixels/sniff.ts'
 
 /** A file ready to send. `width` and `height` in pixels, only where the browser could read the picture. */
 export type Picture = {
@@ -28,7 +28,7 @@ const MAX_SOURCE_BYTES = 60 * 1024 * 1024
  */
 export const preparePicture = async (file: Blob, name: string): Promise<Picture | Refusal> => {
   if (file.size === 0) return 'empty'
-  const kind = sniff(new Uint8Array(await file.slice(0, 32).arrayBuffer()))
+  const kind = sniff(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()))
   if (!kind) return 'notAccepted'
   if (file.size > (kind === 'pdf' ? MAX_UPLOAD_BYTES : MAX_SOURCE_BYTES)) return 'tooLarge'
   if (kind === 'pdf') return unchanged(file, name, kind)

@@ -14,13 +14,16 @@ export const contentTypes: Record<FileKind, string> = {
 
 const text = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
 
-/** The kind of a file from its first 32 bytes or more; undefined for anything that is not accepted. */
+/** So many bytes tell the kind of a file: readers look for the beginning of a PDF in all of them (ISO 32000-1, annex H, note 13). */
+export const HEAD_BYTES = 1024
+
+/** The kind of a file from its first bytes; undefined for anything that is not accepted. */
 export const sniff = (head: Uint8Array): FileKind | undefined => {
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'jpeg'
   if (text(head, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
   if (text(head, 0, 4) === 'RIFF' && text(head, 8, 12) === 'WEBP') return 'webp'
   if (text(head, 4, 8) === 'ftyp' && HEIC_BRANDS.includes(text(head, 8, 12))) return 'heic'
-  if (text(head, 0, 5) === '%PDF-') return 'pdf'
+  if (text(head, 0, HEAD_BYTES).includes('%PDF-')) return 'pdf'
   return undefined
 }
 
@@ -31,8 +34,17 @@ export const sniff = (head: Uint8Array): FileKind | undefined => {
 export const isCompleteJpeg = (bytes: Uint8Array): boolean => {
   let at = 2
   while (at + 3 < bytes.length) {
-    if (bytes[at] !== 0xff) return false
+    // Some cameras write bytes between two segments; decoders pass over them.
+    if (bytes[at] !== 0xff) {
+      at = bytes.indexOf(0xff, at)
+      if (at === -1) return false
+      continue
+    }
     const marker = bytes[at + 1] ?? 0
+    if (marker === 0) {
+      at += 2
+      continue
+    }
     if (marker === 0xff) at += 1
     else if (marker === 0xda) return hasEndOfImage(bytes, at + 2)
     else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) at += 2
