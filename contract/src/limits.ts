@@ -27,6 +27,8 @@ export const UPLOAD_TICKET_SECONDS = 7 * 24 * 60 * 60
 export const MAX_OPEN_UPLOADS = 100
 /** So many pieces may make up a file. */
 export const MAX_UPLOAD_PIECES = 200
+/** The maximum of an uploaded picture, in millions: above the 50 of today's phones. */
+export const MAX_MEGAPIXELS = 60
 /** The maximum number of pages of an uploaded PDF. */
 export const MAX_PDF_PAGES = 20
 

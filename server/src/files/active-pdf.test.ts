@@ -3,12 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { deflateSync } from 'node:zlib'
+import { deflateSync, inflateSync } from 'node:zlib'
 import { type PDFDict, PDFDocument, PDFName, PDFRawStream, PDFString } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDiskStore } from './disk-store.ts'
 import { pdfFile, pdfOf } from './fixtures/pdf.ts'
 import { inspectUpload } from './inspect.ts'
+import { redact } from './redaction.ts'
+import { readPdfObjects } from './sandbox/pdf-objects.ts'
 import type { FileStore } from './store.ts'
 import { UPLOAD_TYPES } from './upload-types.ts'
 
@@ -20,10 +22,12 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dir, { recursive: true }))
 
+const received = (bytes: Uint8Array) =>
+  store.receive(Readable.from([Buffer.from(bytes)]), { maxBytes: 20 * 1024 * 1024 })
+
 /** The number of pages, or why it was refused. */
 async function sent(bytes: Uint8Array): Promise<number | null | string> {
-  const received = await store.receive(Readable.from([Buffer.from(bytes)]), { maxBytes: 20 * 1024 * 1024 })
-  return inspectUpload(store, received, { accept: UPLOAD_TYPES }).then(
+  return inspectUpload(store, await received(bytes), { accept: UPLOAD_TYPES }).then(
     ({ pages }) => pages,
     (error) => error.reason,
   )
@@ -59,6 +63,55 @@ test.each([
         pdf.catalog.set(PDFName.of('OpenAction'), pdf.context.obj([pdf.getPage(0).ref, 'Fit']))
       }),
   ],
+  ['that prints when it opens', () => page(catalog('OpenAction', () => action('Named', { N: 'Print' })))],
+  ['that opens at a named page', () => page(catalog('OpenAction', () => action('Named', { N: 'FirstPage' })))],
+  [
+    'whose page goes to another when it is shown',
+    () =>
+      page((pdf) =>
+        pdf
+          .getPage(0)
+          .node.set(
+            PDFName.of('AA'),
+            pdf.context.obj({ O: action('GoTo', { D: [pdf.getPage(0).ref, 'Fit'] }) } as never),
+          ),
+      ),
+  ],
+  [
+    'with links that name what is refused',
+    () =>
+      page(
+        annotated({
+          ...link,
+          A: { S: 'URI', URI: PDFString.of('https://clinic.test/Launch/JavaScript/EmbeddedFiles/RichMedia') },
+        }),
+        false,
+      ),
+  ],
+  ['with a link to another file', () => page(annotated({ ...link, A: action('GoToR', { F: PDFString.of('a.pdf') }) }))],
+  [
+    'with a button that sends its form',
+    () => page(annotated({ ...link, A: action('SubmitForm', { F: PDFString.of('https://a.test') }) })),
+  ],
+  [
+    'with empty lists of scripts and files',
+    () => page(catalog('Names', () => ({ JavaScript: { Names: [] }, EmbeddedFiles: { Names: [] } }))),
+  ],
+  [
+    'with a field for a signature',
+    () =>
+      page((pdf) => {
+        const field = pdf.context.register(
+          pdf.context.obj({ ...link, A: undefined, Subtype: 'Widget', FT: 'Sig', T: PDFString.of('doctor') } as never),
+        )
+        pdf.getPage(0).node.set(PDFName.of('Annots'), pdf.context.obj([field]))
+        catalog('AcroForm', () => ({ Fields: [field], SigFlags: 1 }))(pdf)
+      }),
+  ],
+  [
+    'that may not be printed, its objects packed,',
+    () => page((pdf) => pdf.encrypt({ ownerPassword: 'clinic', permissions: {} })),
+  ],
   ['that may not be printed', () => page((pdf) => pdf.encrypt({ ownerPassword: 'clinic', permissions: {} }), false)],
 ] as const)('A prescription %s is accepted', async (_kind, make) => {
   expect(await sent(await make())).toBe(1)
@@ -75,14 +128,28 @@ const active: [string, (pdf: PDFDocument) => unknown][] = [
   ],
   ['starts a program', annotated({ ...link, A: action('Launch', { F: PDFString.of('cmd.exe') }) })],
   ['opens a web page by itself', catalog('OpenAction', () => action('URI', { URI: PDFString.of('https://a.test') }))],
-  ['sends its form away', annotated({ ...link, A: action('SubmitForm', { F: PDFString.of('https://a.test') }) })],
-  ['opens another file', annotated({ ...link, A: action('GoToR', { F: PDFString.of('other.pdf') }) })],
+  [
+    'sends its form when it opens',
+    catalog('OpenAction', () => action('SubmitForm', { F: PDFString.of('https://a.test') })),
+  ],
+  ['opens another file by itself', catalog('OpenAction', () => action('GoToR', { F: PDFString.of('other.pdf') }))],
+  [
+    'goes to a page and then to the web',
+    catalog('OpenAction', () =>
+      action('Named', { N: 'Print', Next: [action('URI', { URI: PDFString.of('https://a.test') })] }),
+    ),
+  ],
+  [
+    'names its script elsewhere',
+    (pdf) => {
+      const name = pdf.context.register(PDFName.of('JavaScript'))
+      catalog('OpenAction', () => ({ S: name, JS: pdf.context.register(PDFString.of('app.alert(1)')) }))(pdf)
+    },
+  ],
   [
     'acts when its page is shown',
     (pdf) => pdf.getPage(0).node.set(PDFName.of('AA'), pdf.context.obj({ O: script } as never)),
   ],
-  ['has another file in it', (pdf) => pdf.attach(Buffer.from('MZ'), 'receipt.exe')],
-  ['has a file pinned to its page', annotated({ Type: 'Annot', Subtype: 'FileAttachment', Rect: [0, 0, 9, 9] })],
   ['has a form that builds itself', catalog('AcroForm', () => ({ Fields: [], XFA: PDFString.of('<xdp/>') }))],
   ['plays media', annotated({ Type: 'Annot', Subtype: 'RichMedia', Rect: [0, 0, 9, 9] })],
 ]
@@ -110,6 +177,58 @@ test('A script is found under an escaped name, in an object that the index hides
     pdf.encrypt({ ownerPassword: 'clinic', permissions: {} })
   })
   expect(await sent(locked)).toBe('active')
+})
+
+test('A file that is attached to a PDF, to its page or under encryption is left out of what is shown', async () => {
+  const invoice = Buffer.from(`<Invoice>${'Maria paid 120 pesos. '.repeat(40)}</Invoice>`)
+  const attach = (pdf: PDFDocument) => pdf.attach(invoice, 'factur-x.xml', { mimeType: 'text/xml' })
+  const pinned = (pdf: PDFDocument) => {
+    const file = pdf.context.register(pdf.context.stream(invoice))
+    annotated({ ...link, A: undefined, Subtype: 'FileAttachment', FS: { Type: 'Filespec', EF: { F: file } } })(pdf)
+  }
+  const locked = (pdf: PDFDocument) => {
+    pinned(pdf)
+    pdf.encrypt({ ownerPassword: 'clinic', permissions: {} })
+  }
+  for (const change of [attach, pinned, locked]) {
+    const bytes = Buffer.from(await page(change, false))
+    const found = await inspectUpload(store, await received(bytes), { accept: UPLOAD_TYPES })
+    expect(found.pages).toBe(1)
+    const holds = async (file: Buffer) =>
+      (await readPdfObjects(file)).all.some(
+        (object) =>
+          object instanceof PDFRawStream &&
+          [object.contents, inflated(object.contents)].some((content) => Buffer.from(content).includes('Maria paid')),
+      )
+    expect(await holds(bytes)).toBe(true)
+    expect(await holds(redact(bytes, found.redactions))).toBe(false)
+  }
+})
+const inflated = (bytes: Uint8Array) => {
+  try {
+    return inflateSync(bytes)
+  } catch {
+    return Buffer.alloc(0)
+  }
+}
+
+test('A few hundred bytes that claim rows of gigabytes are refused at once', async () => {
+  const objects = (dict: string) => [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R >>',
+    `<< ${dict} /Length 11 >>\nstream\nnot flate..\nendstream`,
+  ]
+  for (const dict of [
+    '/Filter /FlateDecode /DecodeParms << /Predictor 2 /Colors 536870913 >>',
+    '/Filter /FlateDecode /DecodeParms << /Predictor 15 /Columns 2000000000 >>',
+    '/Filter /LZWDecode /DecodeParms [<< /Predictor 12 /BitsPerComponent 2147483647 /Colors 1 >>]',
+    '/Filter /CCITTFaxDecode /DecodeParms << /K -1 /Columns 900000000 /Rows 1 >>',
+  ]) {
+    const began = Date.now()
+    expect(await sent(pdfFile(objects(dict))), dict).toBe('unreadable')
+    expect(Date.now() - began).toBeLessThan(6_000)
+  }
 })
 
 test('A page that unpacks to hundreds of megabytes is refused within seconds, whether packed once or twice', async () => {

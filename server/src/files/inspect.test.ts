@@ -200,7 +200,7 @@ test('a truncated HEIC or PDF is refused', async () => {
 test('a PDF with a password is refused', async () => {
   const security = `/V 1 /R 2 /P -44 /O <${'61'.repeat(32)}> /U <${'62'.repeat(32)}>`
   const locked = pdfOf(1, `/Encrypt << /Filter /Standard ${security} >> /ID [<6162> <6162>]`)
-  await expect(send(locked)).rejects.toMatchObject({ reason: 'unreadable' })
+  await expect(send(locked)).rejects.toMatchObject({ reason: 'password' })
 })
 
 test.each([

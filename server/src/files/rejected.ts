@@ -4,6 +4,7 @@ export type RejectionReason =
   | 'too_large'
   | 'wrong_type'
   | 'unreadable'
+  | 'password'
   | 'too_many_pages'
   | 'too_many_pixels'
   | 'unsafe'

@@ -1,4 +1,4 @@
-import { MAX_PDF_PAGES, MAX_UPLOAD_BYTES } from '@aruga/contract/limits'
+import { MAX_MEGAPIXELS, MAX_PDF_PAGES, MAX_UPLOAD_BYTES } from '@aruga/contract/limits'
 import { describeProblem, type ProblemCode } from '@aruga/contract/problems'
 import type { RejectionReason, UploadRejected } from '../files/rejected.ts'
 import { memberOf, problem, problemOfField } from './problem.ts'
@@ -8,8 +8,9 @@ const codes: Record<RejectionReason, ProblemCode> = {
   too_large: 'FileTooLarge',
   wrong_type: 'FileTypeNotAccepted',
   unreadable: 'FileUnreadable',
+  password: 'FileHasPassword',
   too_many_pages: 'FileTooManyPages',
-  too_many_pixels: 'FileUnreadable',
+  too_many_pixels: 'FileHasTooManyPixels',
   unsafe: 'FileUnsafe',
   active: 'FileActive',
   storage_full: 'StorageFull',
@@ -18,6 +19,7 @@ const codes: Record<RejectionReason, ProblemCode> = {
 /** Why a file was refused, with its form field (`data.field`). */
 export function uploadProblem({ reason }: UploadRejected, field: string) {
   const code = codes[reason]
-  const data = { field, megabytes: MAX_UPLOAD_BYTES / 1024 / 1024, pages: MAX_PDF_PAGES }
+  const megabytes = MAX_UPLOAD_BYTES / 1024 / 1024
+  const data = { field, megabytes, megapixels: MAX_MEGAPIXELS, pages: MAX_PDF_PAGES }
   return describeProblem(code).status === 400 ? problemOfField(code, memberOf(field), data) : problem(code, data)
 }

@@ -13,7 +13,12 @@ export class InspectionStarved extends Error {
   }
 }
 
-/** Kills the process after `afterMs`, unless `clear` is called before. `starved`: it was killed with less than `enoughMs` of processor time. */
+const LOOK_MS = 1_000
+
+/**
+ * Kills the process after `afterMs`, and as soon as it has had `enoughMs` of processor time, unless `clear` is called before.
+ * `passed`: it was killed; `starved`: with less.
+ */
 export function startDeadline({
   child,
   afterMs,
@@ -23,19 +28,25 @@ export function startDeadline({
   afterMs: number
   enoughMs: number
 }) {
-  const deadline = { starved: false, clear }
+  const deadline = { starved: false, passed: false, clear }
   let cleared = false
+  const began = performance.now()
   const before = processorMs(child.pid)
-  const timer = setTimeout(async () => {
+  const look = async () => {
     // Read first: nothing is known of a process that has ended.
     const used = (await processorMs(child.pid)) - (await before)
     if (cleared) return
+    const isLate = performance.now() - began >= afterMs
+    if (!isLate && !(used >= enoughMs)) return
+    clear()
+    deadline.passed = true
     deadline.starved = used < enoughMs
     child.kill('SIGKILL')
-  }, afterMs)
+  }
+  const timer = setInterval(look, Math.min(LOOK_MS, afterMs))
   function clear() {
     cleared = true
-    clearTimeout(timer)
+    clearInterval(timer)
   }
   return deadline
 }

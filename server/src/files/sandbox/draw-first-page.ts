@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import type { PDFDocumentProxy } from 'pdfjs-dist'
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
+import sharp from 'sharp'
 
 /** Pixels of the longer side. Twice a thumbnail's: thin print that is drawn at its final size breaks up. */
 const DRAWN_SIDE = 640
@@ -8,16 +9,21 @@ const DRAWN_SIDE = 640
 const LONGEST_MS = 4_000
 
 const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
-/** The fonts that every reader of PDF has, so that a PDF may leave them out (ISO 32000-1, 9.6.2.2), and the maps of Asian ones. */
-export const readersFonts = {
+/**
+ * What every reader of PDF has: decoders of scans (JBIG2, JPEG 2000, fax), the fonts that a PDF may leave out (ISO 32000-1, 9.6.2.2),
+ * the maps of Asian ones, and the colours of print.
+ */
+export const readersFiles = {
+  wasmUrl: join(folder, 'wasm/'),
+  iccUrl: join(folder, 'iccs/'),
   standardFontDataUrl: join(folder, 'standard_fonts/'),
   cMapUrl: join(folder, 'cmaps/'),
   cMapPacked: true,
 }
 
 /**
- * The first page of a PDF as a PNG, and whether it is a picture of paper, without a word of text. Null when it cannot be
- * drawn, or takes too long.
+ * The first page of a PDF as a PNG, and whether it is a picture of paper, without a word of text. Null when it or a picture on it
+ * cannot be drawn, when nothing is on it, or when it takes too long.
  */
 export async function drawFirstPage(pdf: PDFDocumentProxy): Promise<{ picture: Uint8Array; isScan: boolean } | null> {
   const page = await pdf.getPage(1)
@@ -32,11 +38,27 @@ export async function drawFirstPage(pdf: PDFDocumentProxy): Promise<{ picture: U
   const tooLong = setTimeout(() => drawing.cancel(), LONGEST_MS)
   try {
     await drawing.promise
+    if (isPictureMissing(page)) return null
     const { items } = await page.getTextContent()
-    return { picture: await canvas.encode('png'), isScan: items.length === 0 }
+    const picture = await canvas.encode('png')
+    return (await isEmpty(picture)) ? null : { picture, isScan: items.length === 0 }
   } catch {
     return null
   } finally {
     clearTimeout(tooLong)
   }
 }
+
+/** pdf.js leaves out a picture that it cannot decode, and keeps null in its place. */
+const isPictureMissing = (page: PDFPageProxy) =>
+  [...(page.objs as Objects), ...(page.commonObjs as Objects)].some(([, data]) => data === null)
+
+type Objects = Iterable<[string, unknown]>
+
+/** Of one colour. */
+async function isEmpty(picture: Uint8Array): Promise<boolean> {
+  const { channels } = await sharp(picture).flatten({ background: 'white' }).stats()
+  return channels.every(({ min, max }) => max - min < LEAST_DIFFERENCE)
+}
+
+const LEAST_DIFFERENCE = 8

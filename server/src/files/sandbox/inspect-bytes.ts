@@ -7,13 +7,14 @@ import { inspectHeic, inspectImage } from './inspect-image.ts'
 import type { Crop, Inspection } from './inspection.ts'
 import { loadReader } from './load-reader.ts'
 import { redactPicture } from './metadata/redact-picture.ts'
+import { beginsAsPdf } from './whole-pdf.ts'
 
 /** Metadata in more pieces than any camera writes would fill the database. */
 const MAX_REDACTIONS = 1000
 
 /** Inspects a file by its bytes alone. Rejects with `UploadRejected`, or with any error when the bytes are damaged. */
 export async function inspectBytes(bytes: Uint8Array, accept: readonly UploadType[], crop: Crop): Promise<Inspection> {
-  const mime = (await fileTypeFromBuffer(bytes))?.mime
+  const mime = await typeOf(bytes)
   const contentType = accept.find((type) => type === mime)
   if (contentType === undefined) throw new UploadRejected('wrong_type')
   const inspection = await (contentType === 'application/pdf'
@@ -21,6 +22,13 @@ export async function inspectBytes(bytes: Uint8Array, accept: readonly UploadTyp
     : inspectPicture(bytes, contentType, crop))
   if (inspection.redactions.length > MAX_REDACTIONS) throw new UploadRejected('unreadable')
   return inspection
+}
+
+/** An animated PNG is one, and shown by its first picture. A PDF may begin behind other bytes. */
+async function typeOf(bytes: Uint8Array): Promise<string | undefined> {
+  const mime = (await fileTypeFromBuffer(bytes))?.mime
+  if (mime === 'image/apng') return 'image/png'
+  return mime ?? (beginsAsPdf(bytes) ? 'application/pdf' : undefined)
 }
 
 const unrendered = { width: null, height: null, pages: null, rendition: null, thumbnail: null, look: null }

@@ -1,3 +1,5 @@
+import { MAX_MEGAPIXELS } from '@aruga/contract/limits'
+import type { HeifImage } from 'libheif-js/wasm-bundle.js'
 import sharp, { type Sharp } from 'sharp'
 import { UploadRejected } from '../rejected.ts'
 import type { Crop } from './inspection.ts'
@@ -7,8 +9,8 @@ import { thumbnailOf } from './thumbnail.ts'
 
 type Rendered = Exclude<Crop, 'none'>
 
-// Above the 50 megapixels of today's phones. A picture is decoded in strips, but HEIC needs all of it at once (4 bytes each).
-const MAX_PIXELS = 60_000_000
+// A picture is decoded in strips, but HEIC needs all of it at once (4 bytes each).
+const MAX_PIXELS = MAX_MEGAPIXELS * 1_000_000
 // As many pixels as 2400 x 1800. An area, not a side: a long till slip at 2400 high would be too narrow to read.
 const RENDITION_PIXELS = 4_320_000
 // Half of what browsers render in one image.
@@ -40,16 +42,30 @@ export async function inspectImage(bytes: Uint8Array, crop: Rendered): Promise<I
   return render[crop](image.autoOrient(), autoOrient)
 }
 
-/** HEIC or HEIF with HEVC inside, which the libraries of sharp cannot decode. */
+/** HEIC or HEIF with HEVC inside, which the libraries of sharp cannot decode: the picture that the file calls its primary one. */
 export async function inspectHeic(bytes: Uint8Array, crop: Rendered): Promise<InspectedImage> {
-  const { default: heic } = await loadReader(import('heic-decode'))
-  const stills = await heic.all({ buffer: bytes })
-  const still = stills[0]
-  if (still === undefined) throw new UploadRejected('unreadable')
-  checkPixels(still)
-  const { data, width, height } = await still.decode()
-  return render[crop](sharp(data, { raw: { width, height, channels: 4 } }), { width, height })
+  const { default: libheif } = await loadReader(import('libheif-js/wasm-bundle.js'))
+  const decoder = new libheif.HeifDecoder()
+  const stills = decoder.decode(bytes)
+  try {
+    const still = stills.find((each) => each.is_primary()) ?? stills[0]
+    if (still === undefined) throw new UploadRejected('unreadable')
+    const size = { width: still.get_width(), height: still.get_height() }
+    checkPixels(size)
+    const data = await pixelsOf(still, size)
+    return await render[crop](sharp(data, { raw: { ...size, channels: 4 } }), size)
+  } finally {
+    // The decoder's memory is its own, and nobody collects it.
+    for (const each of stills) each.free()
+    if (decoder.decoder) libheif.heif_context_free(decoder.decoder)
+  }
 }
+
+const pixelsOf = (still: HeifImage, { width, height }: Size) =>
+  new Promise<Uint8ClampedArray>((resolve, reject) => {
+    const pixels = { data: new Uint8ClampedArray(width * height * 4), width, height }
+    still.display(pixels, (shown) => (shown ? resolve(shown.data) : reject(new Error('A HEIC that cannot be decoded'))))
+  })
 
 function checkPixels({ width, height }: Size): void {
   if (!(width > 0 && height > 0)) throw new UploadRejected('unreadable')

@@ -1,19 +1,107 @@
-import { PDFContext, PDFDocument, type PDFObject } from '@cantoo/pdf-lib'
+import {
+  PDFArray,
+  PDFContext,
+  PDFDocument,
+  PDFHexString,
+  PDFInvalidObject,
+  type PDFObject,
+  PDFParser,
+  PDFRef,
+} from '@cantoo/pdf-lib'
+import { type Aes, isAes, rechain } from './rechain.ts'
 
-/** Every object of the file: `assign` sees also those that another with the same number replaces. */
-export async function everyObject(bytes: Uint8Array): Promise<PDFObject[]> {
-  const objects: PDFObject[] = []
+/** How the bytes of a decrypted stream are in the file; `seal` encrypts others, no more of them, in their place. */
+export type Sealed = { stored: Uint8Array; seal: (plain: Uint8Array) => Uint8Array }
+
+export type PdfObjects = {
+  /** Also those that another with the same number replaces. In an encrypted file each comes twice, as it is stored and decrypted. */
+  all: readonly PDFObject[]
+  /** What a value may stand for: itself, or all objects of the number that it refers to. */
+  resolve: (value: PDFObject | undefined) => PDFObject[]
+  /** Of a stream's contents, where these are decrypted. */
+  sealed: (contents: Uint8Array) => Sealed | undefined
+}
+
+/** Deeper references are no document's. */
+const MAX_REFERENCES = 8
+
+/** Every object of a file that opens without a password, from its first byte to its last, whatever its index says. */
+export async function readPdfObjects(bytes: Uint8Array): Promise<PdfObjects> {
+  const all: PDFObject[] = []
+  const byRef = new Map<PDFRef, PDFObject[]>()
+  const sealed = new WeakMap<Uint8Array, Sealed>()
   const { assign } = PDFContext.prototype
+  const { forBytesWithOptions } = PDFParser
   PDFContext.prototype.assign = function (ref, object) {
-    objects.push(object)
+    all.push(object)
+    byRef.set(ref, [...(byRef.get(ref) ?? []), object])
     assign.call(this, ref, object)
+  }
+  PDFParser.forBytesWithOptions = (...params) => {
+    const decrypting = params[5] as Decrypting | undefined
+    if (decrypting) {
+      recordSealed(decrypting, sealed)
+      // As they are stored, objects that are packed into an encrypted stream cannot be read.
+      all.splice(0, all.length, ...all.filter((object) => !(object instanceof PDFInvalidObject)))
+    }
+    const parser = forBytesWithOptions(...params)
+    const parse = parser.parseDocument.bind(parser)
+    parser.parseDocument = async () => withFileId(await parse())
+    return parser
   }
   try {
     // A PDF that may be opened but not printed or copied has an empty password.
     const { context } = await PDFDocument.load(bytes, { password: '', updateMetadata: false })
     const { Root, Info } = context.trailerInfo
-    return [...objects, ...[Root, Info].filter((object) => object !== undefined)]
+    all.push(...[Root, Info].filter((object) => object !== undefined))
   } finally {
     PDFContext.prototype.assign = assign
+    PDFParser.forBytesWithOptions = forBytesWithOptions
+  }
+  return { all, resolve: (value) => resolved(byRef, value), sealed: (contents) => sealed.get(contents) }
+}
+
+function resolved(byRef: Map<PDFRef, PDFObject[]>, value: PDFObject | undefined): PDFObject[] {
+  let found = value === undefined ? [] : [value]
+  for (let step = 0; step < MAX_REFERENCES && found.some((each) => each instanceof PDFRef); step++)
+    found = [...new Set(found.flatMap((each) => (each instanceof PDFRef ? (byRef.get(each) ?? []) : [each])))]
+  return found.filter((each) => !(each instanceof PDFRef))
+}
+
+/** An encrypted file has one (ISO 32000-2, 7.5.5); readers take a missing or damaged one as empty, and the library wants it. */
+function withFileId(context: PDFContext): PDFContext {
+  const id = context.lookup(context.trailerInfo.ID)
+  const first = id instanceof PDFArray ? id.get(0) : undefined
+  if (!(first && 'asBytes' in first)) context.trailerInfo.ID = context.obj([PDFHexString.of('')])
+  return context
+}
+
+type Cipher = { encrypt: (plain: Uint8Array) => Uint8Array } | Aes
+type Transform = {
+  StringCipherConstructor: () => Cipher
+  StreamCipherConstructor: () => Cipher
+  decryptBytes: (stored: Uint8Array) => Uint8Array
+}
+/** What the library decrypts with, which it does not export. */
+type Decrypting = { createCipherTransform: (number: number, generation: number) => Transform }
+
+function recordSealed(decrypting: Decrypting, sealed: WeakMap<Uint8Array, Sealed>): void {
+  const create = decrypting.createCipherTransform.bind(decrypting)
+  decrypting.createCipherTransform = (number, generation) => {
+    const transform = create(number, generation)
+    // The library opens streams with the cipher for strings. Nothing here reads strings.
+    transform.StringCipherConstructor = transform.StreamCipherConstructor
+    const decrypt = transform.decryptBytes.bind(transform)
+    transform.decryptBytes = (stored) => {
+      // A copy: with no cipher it would be the stored bytes themselves.
+      const plain = Uint8Array.from(decrypt(stored))
+      const seal = (other: Uint8Array) => {
+        const cipher = transform.StreamCipherConstructor()
+        return isAes(cipher) ? rechain(cipher, { stored, plain, other }) : cipher.encrypt(other)
+      }
+      sealed.set(plain, { stored, seal })
+      return plain
+    }
+    return transform
   }
 }

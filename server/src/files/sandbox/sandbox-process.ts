@@ -11,14 +11,17 @@ import { readFile, sendPictures } from './pipe.ts'
 
 /** `size`: of the file in bytes, which come by a pipe of their own. */
 export type SandboxRequest = { size: number; accept: readonly UploadType[]; crop: Crop }
-/** Why there is no inspection. `fault`: the deployment's, not the file's. */
-type Refusal = { reason: RejectionReason } | { fault: string }
+/** Why there is no inspection. `fault`: the deployment's, not the file's. `mayLackMemory`: another process may have enough. */
+type Refusal = { reason: RejectionReason; mayLackMemory?: boolean } | { fault: string }
 export type InspectionResult = { inspection: Inspection } | Refusal
 /** The sizes of pictures in bytes instead of them, which follow by the pipe. */
 type InspectionReply = Omit<Inspection, keyof Pictures> & { [P in keyof Pictures]: number | null }
 type Pictures = Pick<Inspection, 'rendition' | 'thumbnail'>
 /** `memory`: the resident memory of this process, in bytes. */
 export type SandboxReply = ({ inspection: InspectionReply } | Refusal) & { memory: number }
+
+/** The decoder of HEIC says of every failure the same, and needs most; the others name it. */
+const mayLackMemory = (error: unknown) => /memory|alloc|heap|HEIC|Aborted/i.test(String(error))
 
 process.on('disconnect', () => process.exit())
 // Ctrl-C reaches every process of a terminal. The server still finishes its work, and this process ends with it.
@@ -31,7 +34,8 @@ process.on('message', async ({ size, accept, crop }: SandboxRequest) => {
     (error) => {
       if (error instanceof ReaderNotLoaded) return { fault: error.message }
       // Any other error of a decoder means that the file cannot be read.
-      return { reason: error instanceof UploadRejected ? error.reason : 'unreadable' }
+      if (error instanceof UploadRejected) return { reason: error.reason }
+      return { reason: 'unreadable', mayLackMemory: mayLackMemory(error) }
     },
   )
   const memory = process.memoryUsage.rss()

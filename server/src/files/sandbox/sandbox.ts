@@ -1,5 +1,6 @@
-// A pool of processes that inspect one file at a time. A file that crashes its process, or is not read with plenty of processor time, is
-// unreadable; the next file gets a new process.
+// A pool of processes that inspect one file at a time. A file that is not read with plenty of processor time is unreadable; the next file
+// gets a new process. One that ends its process, or for which a used process may have had too little memory left, is tried once more
+// in a fresh one before it is called damaged.
 // By hand: piscina's workers are threads, and what crashes a decoder would take the server along.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -52,20 +53,40 @@ export async function inspectInSandbox(
   sender: string,
 ): Promise<Inspection> {
   return turns.take(sender, async () => {
-    // First, so that one that is not there costs no process.
-    const content = await open()
-    // One that breaks off while a process starts is told by reading it; without a listener it would end the server.
-    content.on('error', () => {})
-    try {
-      const reply = await inspectWith(await acquire(), content, { size, accept, crop })
-      if ('fault' in reply) throw new Error(`The process that inspects uploads cannot work: ${reply.fault}`)
-      if ('reason' in reply) throw new UploadRejected(reply.reason)
-      return reply.inspection
-    } finally {
-      content.destroy()
-    }
+    const request = { size, accept, crop }
+    const first = await inspectOnce(open, acquire, request)
+    const result = first === 'again' ? await inspectOnce(open, startProcess, request) : first
+    if (result === 'again') throw new UploadRejected('unreadable')
+    return result
   })
 }
+
+async function inspectOnce(
+  open: File['open'],
+  process: () => Promise<ChildProcess>,
+  request: SandboxRequest,
+): Promise<Inspection | 'again'> {
+  // First, so that one that is not there costs no process.
+  const content = await open()
+  // One that breaks off while a process starts is told by reading it; without a listener it would end the server.
+  content.on('error', () => {})
+  try {
+    const child = await process()
+    const isUsed = used.has(child)
+    used.add(child)
+    const reply = await inspectWith(child, content, request)
+    if (reply === 'ended') return 'again'
+    if ('fault' in reply) throw new Error(`The process that inspects uploads cannot work: ${reply.fault}`)
+    if ('inspection' in reply) return reply.inspection
+    if (isUsed && reply.mayLackMemory) return 'again'
+    throw new UploadRejected(reply.reason)
+  } finally {
+    content.destroy()
+  }
+}
+
+/** Processes that have read a file. */
+const used = new WeakSet<ChildProcess>()
 
 let starting: Promise<void> | undefined
 
@@ -80,7 +101,12 @@ export function prepareSandbox(): void {
     })
 }
 
-async function inspectWith(child: ChildProcess, file: Readable, request: SandboxRequest): Promise<InspectionResult> {
+/** `ended`: the process, before it answered. */
+async function inspectWith(
+  child: ChildProcess,
+  file: Readable,
+  request: SandboxRequest,
+): Promise<InspectionResult | 'ended'> {
   const deadline = startDeadline({ child, afterMs: DEADLINE_MS, enoughMs: ENOUGH_PROCESSOR_MS })
   let unreadable: { error: unknown } | undefined
   try {
@@ -99,7 +125,7 @@ async function inspectWith(child: ChildProcess, file: Readable, request: Sandbox
     if (deadline.starved) throw new InspectionStarved()
     if (!result) {
       child.kill('SIGKILL')
-      return { reason: 'unreadable' }
+      return deadline.passed ? { reason: 'unreadable' } : 'ended'
     }
     if (result.memory > MAX_MEMORY_BYTES) child.kill('SIGKILL')
     if (!child.killed) release(child)

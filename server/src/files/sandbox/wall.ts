@@ -49,11 +49,15 @@ async function firstThatWorks(walls: string[][]): Promise<string[]> {
 /** A picture's memory goes back to the system: by itself the limit grows with what was freed, up to 32 MB (mallopt(3)). */
 const GIVEN_BACK_BYTES = String(1024 * 1024)
 
+/** What the allocator of @napi-rs/canvas reserves at a time, in kB: by itself 1 GB with the first page, which counts for `ulimit -d`. */
+const RESERVED_KB = String(64 * 1024)
+
 /** Nothing of the server's own. One arena: more of them fragment until each process has to be replaced. */
 export const environment = (): NodeJS.ProcessEnv => ({
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: GIVEN_BACK_BYTES,
   MALLOC_TRIM_THRESHOLD_: GIVEN_BACK_BYTES,
+  MIMALLOC_ARENA_RESERVE: RESERVED_KB,
   PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
   ...(covered && { COVERED: covered }),
 })
