@@ -147,10 +147,10 @@ type Suspect = (key: string) => Promise<boolean>
  * that an older one could not copy whole. Bytes that the disk itself lost are seen by `--verify` only.
  */
 async function suspectsIn(folder: BackupFolder, older: Manifest[]): Promise<Suspect> {
-  const finishedAt = await folder.finishedAt()
+  const lastFinished = await folder.finishedAt()
   const known = new Set(older.flatMap(({ files }) => [...files.damaged, ...files.missing]))
   return async (key) => {
     const copy = await folder.findFile(key)
-    return !copy || known.has(key) || copy.mtimeMs > finishedAt
+    return !copy || known.has(key) || copy.mtimeMs > lastFinished
   }
 }
