@@ -7,13 +7,14 @@ import '@aruga/ui/base.css'
 import '@aruga/ui/layout.css'
 import './ui/look/mantine.css'
 import './ui/base.css'
+import { onCutPaste } from '@aruga/ui/form/cut-paste'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { Framed } from './app/framed.tsx'
 import { goToSignIn, start } from './app/start.ts'
 import { startTillLock } from './features/counter/till-lock.tsx'
 import { invitationIn } from './features/staff/invitation-link.ts'
-import { loadTexts } from './i18n/t.ts'
+import { loadTexts, t } from './i18n/t.ts'
 import { startEvents } from './platform/events.ts'
 import { queryClient } from './platform/query-client.ts'
 import { logOut, onNotice, session } from './platform/session.ts'
@@ -23,6 +24,7 @@ import { toastProblem } from './ui/toasts.tsx'
 showChosenTheme()
 const texts = loadTexts()
 onNotice((message) => toastProblem(message))
+onCutPaste((limit) => toastProblem(t('ui:pasteCut', { limit })))
 startTillLock(
   (screen) => <Framed>{screen}</Framed>,
   async () => {

@@ -83,7 +83,9 @@ test.each(['\u200B', '\u2060\u00AD', '\u3164', '\u200D', '\uFE0F\u200E'])('The n
 test.each(['-', '.', 'N/A', 'n.a.', '\u2014', '\u200B', ' * '])('%j stands in for no name', (typed) =>
   expect(cleanPersonName(typed)).toBe(''),
 )
-test.each(['Na', 'Ng', 'Ñ', 'María', "D'", 'No', '李'])('%j is a name', (typed) => expect(cleanPersonName(typed)).toBe(typed))
+test.each(['Na', 'Ng', 'Ñ', 'María', "D'", 'No', '李'])('%j is a name', (typed) =>
+  expect(cleanPersonName(typed)).toBe(typed),
+)
 
 test.each([
   ['HCP\u20132468', 'HCP-2468'],

@@ -1,8 +1,11 @@
 import { TOAST_DURATION_MS } from '@aruga/contract/limits'
+import { onCutPaste } from '@aruga/ui/form/cut-paste'
 import { type ToastOptions, toastController } from '@ionic/core/components'
 import { defineCustomElement } from '@ionic/core/components/ion-toast.js'
 import { useEffect, useSyncExternalStore } from 'react'
-import { toastStore } from '../platform/toasts.ts'
+import { useTranslation } from 'react-i18next'
+import { showToast, toastStore } from '../platform/toasts.ts'
+import { UI } from '../ui/messages.ts'
 
 /**
  * docs/specification.md#2, #8 and #9: at the top, danger, 5 seconds, one at a time. By the controller, not as a React element:
@@ -10,6 +13,8 @@ import { toastStore } from '../platform/toasts.ts'
  */
 export const Toasts = () => {
   const [toast] = useSyncExternalStore(toastStore.subscribe, toastStore.current)
+  const { t } = useTranslation(UI)
+  useEffect(() => onCutPaste((limit) => showToast(t('pasteCut', { limit }))), [t])
   useEffect(() => {
     if (!toast) return
     void show({

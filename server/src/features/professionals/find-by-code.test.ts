@@ -17,19 +17,23 @@ const find = (hcpCode: string, address = '10.0.0.1') =>
 
 test.each([
   ...['HCP-2468', 'hcp-2468', ' HCP - 2468 ', 'hcp2468', 'HCP 2468', 'H-C-P-2468'],
-  ...['HCP\u20132468', 'HCP\u20112468\u200B', 'HCP.2468', '“HCP-2468”', 'ＨＣＰ－２４６８', '\u202AHCP\u00A02468\u202C'],
-])(
-  'Typing %j finds the doctor',
-  async (typed) => {
-    const { result } = await find(typed)
-    expect(result).toEqual({
-      hcpCode: 'HCP-2468',
-      doctorName: 'Dr. Test',
-      specialty: 'Endocrinology',
-      clinic: 'Test Clinic',
-    })
-  },
-)
+  ...[
+    'HCP\u20132468',
+    'HCP\u20112468\u200B',
+    'HCP.2468',
+    '“HCP-2468”',
+    'ＨＣＰ－２４６８',
+    '\u202AHCP\u00A02468\u202C',
+  ],
+])('Typing %j finds the doctor', async (typed) => {
+  const { result } = await find(typed)
+  expect(result).toEqual({
+    hcpCode: 'HCP-2468',
+    doctorName: 'Dr. Test',
+    specialty: 'Endocrinology',
+    clinic: 'Test Clinic',
+  })
+})
 
 test('Of two codes that differ in their dashes only, the one as typed is found', async () => {
   await addDoctor(server.db, 'AB-123')
