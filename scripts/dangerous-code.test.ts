@@ -44,3 +44,31 @@ test('Nothing that must not be guessed comes from Math.random', () => {
   const secrets = /^server\/src\/(auth|features|files|db|readable-code)|^contract\/|^client\/src\/sign-in/
   expect(filesWith(/Math\.random/).filter((file) => secrets.test(file))).toEqual([])
 })
+
+test('Days are formed by the program’s zone in one module, and written on screens by another', () => {
+  expect(filesWith(/toISOString\(\)\.(slice|substring|split)|'Asia\/Manila'|\+08:00/)).toEqual([
+    'console/src/features/counter/claim/gs1.ts', // a day printed on a package
+    'contract/src/days.ts',
+    'patient/src/person/birthdate.ts', // whether a typed day exists
+    'patient/src/photos/reading/facts.ts', // the same, of a day that was read
+    'server/src/features/reports/weeks.ts', // Mondays of calendar days
+    'server/src/features/review/working-days.ts', // counts days since 1970
+  ])
+  expect(filesWith(/Intl\.DateTimeFormat\(|toLocale(Date|Time)String\(/)).toEqual([
+    'patient/src/features/notifications/push/push-choices.tsx', // the zone of quiet hours is the phone's
+    'patient/src/features/pharmacies/opening-hours.ts', // the weekday at a branch
+    'patient/src/features/pharmacies/shared/opening-messages.ts', // names of weekdays
+    'patient/src/features/registration/steps/birthdate-field.tsx', // names of months
+    'patient/src/i18n/dates.ts', // a minute of a day
+    'server/src/features/notifications/days.ts',
+    'server/src/features/notifications/push/quiet.ts', // by the zone that the phone named
+    'server/src/http/mail-page/mail-page.ts',
+    'ui/src/format/dates.ts',
+  ])
+  expect(filesWith(/\.(get|set)(Date|Month|FullYear|Hours|Day|TimezoneOffset)\(|toDateString\(/)).toEqual([
+    'client/src/idle-timer.ts', // the specification's clock strings
+    'contract/src/days.ts',
+    'patient/src/app/home/home-page.tsx', // "Good morning" goes by the reader's own clock
+    'patient/src/kept-home/show-home.ts', // the same
+  ])
+})

@@ -15,8 +15,11 @@ export const dayInManila = (time: Date | number): string => inManila(time).slice
 /** Day and time in Manila, as spreadsheets read them: `2026-11-02 13:59:39`. */
 export const timeInManila = (time: Date | number): string => inManila(time).slice(0, 19).replace('T', ' ')
 
-/** The hour in Manila, 0 to 23. */
-export const hourInManila = (time: Date | number): number => Number(inManila(time).slice(11, 13))
+/** Whether this device's clock shows another hour than Manila's. */
+export const isAbroad = (time: Date): boolean => time.getTimezoneOffset() * -60_000 !== AHEAD_MS
+
+/** The time of a day and time in Manila, without seconds: `2026-11-02T13:59`. */
+export const fromTimeInManila = (local: string): Date => new Date(`${local}:00${OFFSET}`)
 
 /** The first instant of a calendar day (`YYYY-MM-DD`). */
 export const beginningOf = (day: string): Date => new Date(`${day}T00:00:00${OFFSET}`)
@@ -30,3 +33,7 @@ export const daysAfter = (day: string, days: number): string =>
 
 /** `2611`, as the numbers of letters and cases have it. */
 export const monthDigits = (time: Date | number): string => inManila(time).slice(2, 7).replace('-', '')
+
+/** The calendar day of a year and its month, 1 to 12, also beyond: month 0 is December before, day 32 of January is February 1. */
+export const dayFrom = (year: number, month: number, day = 1): string =>
+  new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)

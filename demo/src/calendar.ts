@@ -1,4 +1,6 @@
 // Dates and times in Manila (UTC+8, no daylight saving time), where the demo takes place.
+import { dayInManila, timeInManila } from '@aruga/contract/days'
+
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
 const OFFSET_MS = 8 * HOUR_MS
@@ -7,9 +9,9 @@ export const hoursAfter = (time: Date, hours: number) => new Date(time.getTime()
 export const daysAfter = (time: Date, days: number) => hoursAfter(time, days * 24)
 
 /** `YYYY-MM-DD`. */
-export const dayIn = (time: Date) => new Date(time.getTime() + OFFSET_MS).toISOString().slice(0, 10)
+export const dayIn = (time: Date) => dayInManila(time)
 /** `HH:mm`. */
-export const timeIn = (time: Date) => new Date(time.getTime() + OFFSET_MS).toISOString().slice(11, 16)
+export const timeIn = (time: Date) => timeInManila(time).slice(11, 16)
 /** Sunday is 0. */
 const weekdayOf = (time: Date) => new Date(time.getTime() + OFFSET_MS).getUTCDay()
 

@@ -1,9 +1,10 @@
 // Short dates and numbers for staff.
+import { dayInManila, timeInManila } from '@aruga/contract/days'
 import { dateFormatter } from '@aruga/ui/format/dates'
 import { formatBytes as formatBytesIn, formatNumber as formatNumberIn } from '@aruga/ui/format/numbers'
 import { t } from '../i18n/t.ts'
 
-const formatter = (options: Intl.DateTimeFormatOptions) => dateFormatter(() => 'en', options)
+const formatter = (options: Parameters<typeof dateFormatter>[1]) => dateFormatter(() => 'en', options)
 
 /** `Nov 18, 2026`. */
 export const formatDay = formatter({ dateStyle: 'medium' })
@@ -11,16 +12,10 @@ export const formatDay = formatter({ dateStyle: 'medium' })
 export const formatDayTime = formatter({ dateStyle: 'medium', timeStyle: 'short' })
 /** `Nov 18, 4:05 PM`, for days close to today. */
 export const formatNear = formatter({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
-/** `Mon, Nov 23`, as in Manila, where working days are counted. */
-export const formatWorkingDay = formatter({ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'Asia/Manila' })
-/** `Monday, Nov 23, 2026`, as in Manila. */
-export const formatWeekday = formatter({
-  weekday: 'long',
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'Asia/Manila',
-})
+/** `Mon, Nov 23`. */
+export const formatWorkingDay = formatter({ weekday: 'short', month: 'short', day: 'numeric' })
+/** `Monday, Nov 23, 2026`. */
+export const formatWeekday = formatter({ weekday: 'long', year: 'numeric', month: 'short', day: 'numeric' })
 /** `Nov 18`. */
 export const formatDayOfYear = formatter({ month: 'short', day: 'numeric' })
 /** `4:05 PM`. */
@@ -31,12 +26,10 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** `Mon, Nov 23` for the end of that day in Manila, which as `Nov 24, 12:00 AM` reads as Tuesday; else `Nov 23, 4:05 PM`. */
-export const formatDue = (iso: string): string => {
-  const inManila = new Date(Date.parse(iso) + 8 * HOUR).toISOString()
-  return inManila.includes('T00:00:00')
+export const formatDue = (iso: string): string =>
+  timeInManila(Date.parse(iso)).endsWith(' 00:00:00')
     ? formatWorkingDay(new Date(Date.parse(iso) - MINUTE).toISOString())
     : formatNear(iso)
-}
 
 /** A waiting time, from milliseconds: `2 d 3 h`, `7 h`, `12 min`, `now`. */
 export function formatAge(age: number): string {
@@ -52,9 +45,7 @@ export function formatAge(age: number): string {
 /** `today 4:05 PM`, or date and time of another day. From epoch milliseconds. */
 export const formatAsOf = (at: number): string => {
   const iso = new Date(at).toISOString()
-  return new Date(at).toDateString() === new Date().toDateString()
-    ? t('ui:age.today', { time: formatTime(iso) })
-    : formatDayTime(iso)
+  return dayInManila(at) === dayInManila(Date.now()) ? t('ui:age.today', { time: formatTime(iso) }) : formatDayTime(iso)
 }
 
 /** `12,000`. */

@@ -1,4 +1,4 @@
-import { calendarDay } from '@aruga/ui/format/dates'
+import { dayInManila } from '@aruga/contract/days'
 
 /** Lets the browser save a file under this name. */
 export function saveFile(content: Blob, name: string) {
@@ -10,4 +10,4 @@ export function saveFile(content: Blob, name: string) {
 }
 
 /** Today, for file names: `2026-11-20`. */
-export const today = () => calendarDay(Date.now())
+export const today = () => dayInManila(Date.now())

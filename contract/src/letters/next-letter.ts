@@ -1,7 +1,8 @@
 // When the patient may ask for the next letter, and why (docs/decisions/064). Pure, so that a page and a reminder say the same.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
-import { type Dose, dayAfter, daysOf, dose } from '../review/prescription.ts'
+import { daysAfter } from '../days.ts'
+import { type Dose, daysOf, dose } from '../review/prescription.ts'
 import { Day } from '../values.ts'
 
 /** So many days before the last unit is used: a new prescription is checked within a working day, and then there is time to buy. */
@@ -37,11 +38,11 @@ export function usedUpBy(bought: readonly DatedUnits[], dose: Dose): NextLetter 
     const goesOn: boolean = reckoning !== null && day <= reckoning.until
     const from: string = reckoning && goesOn ? reckoning.from : day
     const units: number = quantity + (reckoning && goesOn ? reckoning.units : 0)
-    reckoning = { units, from, until: dayAfter(from, daysOf(dose, units)) }
+    reckoning = { units, from, until: daysAfter(from, daysOf(dose, units)) }
   }
   if (!reckoning) return null
   const { doseUnits, doseDays } = dose
-  return { ...reckoning, doseUnits, doseDays, askFrom: dayAfter(reckoning.until, -NEXT_LETTER_DAYS) }
+  return { ...reckoning, doseUnits, doseDays, askFrom: daysAfter(reckoning.until, -NEXT_LETTER_DAYS) }
 }
 
 /** What was bought on a letter: by the counter or the receipts, whichever is more. */

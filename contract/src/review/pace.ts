@@ -1,14 +1,8 @@
 // Buying and issuing held against the dose (docs/decisions/046). Pure, as open-letters.ts.
+import { daysAfter } from '../days.ts'
 import { boughtOn, usedUpBy } from '../letters/next-letter.ts'
 import type { Bought, CaseInFull } from './case-file.ts'
-import {
-  dayAfter,
-  daysBetween,
-  type PrescriptionSays,
-  unitsNeeded,
-  unitsPrescribed,
-  unitsUsed,
-} from './prescription.ts'
+import { daysBetween, type PrescriptionSays, unitsNeeded, unitsPrescribed, unitsUsed } from './prescription.ts'
 import type { Warning } from './warnings.ts'
 
 /** How far back purchases are added up, in days. */
@@ -28,7 +22,7 @@ type SoFar = Pick<CaseInFull, 'asOf' | 'purchases'> & {
 export function paceOf({ asOf, boughtLately, purchases }: SoFar, productId: string, says: Says) {
   const id = productId.toLowerCase()
   const bought = boughtLately.filter((one) => one.productId === id).reduce((sum, one) => sum + one.quantity, 0)
-  const [first = dayAfter(asOf, -LATELY)] = purchasesOf(purchases, id, dayAfter(asOf, -LATELY))
+  const [first = daysAfter(asOf, -LATELY)] = purchasesOf(purchases, id, daysAfter(asOf, -LATELY))
     .map(({ day }) => day)
     .sort()
   const days = Math.min(LATELY, daysBetween(first, asOf) + says.supplyDays)
@@ -49,7 +43,7 @@ function purchasesOf(purchases: SoFar['purchases'], id: string, since: string) {
  * prescription is for: earlier purchases were made by a dose that nobody knows any more.
  */
 export function lastsUntil({ asOf, purchases }: Omit<SoFar, 'boughtLately'>, productId: string, says: Says) {
-  const since = dayAfter(asOf, -Math.max(LATELY, says.supplyDays))
+  const since = daysAfter(asOf, -Math.max(LATELY, says.supplyDays))
   const lasts = usedUpBy(purchasesOf(purchases, productId.toLowerCase(), since), says)
   if (!lasts || asOf >= lasts.until) return null
   const { units, from, until, askFrom } = lasts

@@ -1,7 +1,9 @@
 // What a prescription says, and what follows from it (docs/decisions/046). Pure, so that the server decides on, and the console
 // shows, one and the same.
+
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
+import { daysAfter } from '../days.ts'
 import { Day, NonBlankLine, Quantity } from '../values.ts'
 
 const Days = Type.Integer({ minimum: 1, maximum: 366 })
@@ -26,15 +28,11 @@ export const Prescription = Type.Object({ ...PrescriptionSays.properties, unit: 
 export type Prescription = Static<typeof Prescription>
 
 const DAY_MS = 24 * 60 * 60_000
-/** `YYYY-MM-DD` */
-export const dayAfter = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
-
 /** Whole days from one day to another. */
 export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
 /** The last day on which a letter can be issued on it, by the product's `prescriptionDays`. */
-export const goodUntil = (writtenOn: string, prescriptionDays: number) => dayAfter(writtenOn, prescriptionDays)
+export const goodUntil = (writtenOn: string, prescriptionDays: number) => daysAfter(writtenOn, prescriptionDays)
 
 /** Units that the dose needs in so many days; a part of one is one more. */
 export const unitsNeeded = ({ doseUnits, doseDays }: Dose, days: number) => Math.ceil((doseUnits * days) / doseDays)

@@ -62,7 +62,7 @@ test('A branch manager saves the month of their branch as a file; a pharmacist h
   const download = await downloading
   expect(download.suggestedFilename()).toBe(`hand-overs-${day.slice(0, 7)}.csv`)
   const [head, ...rows] = (await readFile(await download.path(), 'utf8')).trim().split('\n')
-  expect(head).toContain('at,what,letterNumber,productName')
+  expect(head).toContain('at (Manila),what,letterNumber,productName')
   expect(rows.length).toBeGreaterThan(0)
   await page.context().clearCookies()
   await enter(page, pharmacist, '/console/today')

@@ -3,7 +3,7 @@ import { dateFormatter, localeOf } from '@aruga/ui/format/dates'
 import { formatNumber as formatNumberIn } from '@aruga/ui/format/numbers'
 import { language } from './messages.ts'
 
-const formatter = (options: Intl.DateTimeFormatOptions) => dateFormatter(language, options)
+const formatter = (options: Parameters<typeof dateFormatter>[1]) => dateFormatter(language, options)
 
 /** `February 28, 2027`, for a date-time or a calendar day. */
 export const formatDay = formatter({ dateStyle: 'long' })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { type Answers, checkAnswer } from './answers.ts'
-import { todayHere } from './birthdate.ts'
 
 const today = '2026-11-20'
 const fieldErrors = <Name extends Parameters<typeof checkAnswer>[0]>(name: Name, values: Answers[Name][]) =>
@@ -60,8 +59,4 @@ test('both pictures and the agreement are required', () => {
   expect(checkAnswer('fileId', null, today)).toBe('fileIdMissing')
   expect(checkAnswer('filePrescription', null, today)).toBe('filePrescriptionMissing')
   expect(checkAnswer('isAgreed', false, today)).toBe('isAgreedMissing')
-})
-
-test('today is the day in the device’s time zone', () => {
-  expect(todayHere(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05')
 })

@@ -14,7 +14,3 @@ export const toDay = ({ day, month, year }: Birthdate): string | undefined => {
 
 /** Both are `YYYY-MM-DD`. */
 export const isPast = (day: string, today: string) => day < today
-
-/** Today in the device's time zone, as `YYYY-MM-DD`. */
-export const todayHere = (now = new Date()) =>
-  [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')

@@ -1,7 +1,8 @@
 // What the app (app/home/keep-look.ts) and the page before it (src/kept-home/) agree on about the look of home on this device.
+
+import { dayInManila } from '@aruga/contract/days'
 import { appPaths } from '@aruga/contract/links'
 import type { Language } from '@aruga/contract/values'
-import { calendarDay } from '@aruga/ui/format/dates'
 
 /** An element as home has it: its name, its attributes, and what is in it. */
 export type Look = [name: string, attributes: Record<string, string>, ...children: (Look | string)[]]
@@ -25,5 +26,5 @@ export function madeForNow(language: Language): string {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]')
   const build = script?.dataset.app ?? script?.getAttribute('src')
   const isWide = window.matchMedia('(min-width: 60rem)').matches
-  return [build, language, calendarDay(new Date()), isWide].join(' ')
+  return [build, language, dayInManila(new Date()), isWide].join(' ')
 }

@@ -1,4 +1,5 @@
 // A reviewer's work through the API. Each call is a function of its own, so that docs/api.md can list which test makes which.
+import { dayInManila } from '@aruga/contract/days'
 import type { CaseInFull, CaseKind, NoteInBoth } from '@aruga/contract/review/case-file'
 import {
   acceptPrescription,
@@ -115,4 +116,4 @@ export const receiptDetails = (quantity: number) => ({
 })
 let receipts = 0
 
-export const todayInManila = () => new Date(Date.now() + 8 * 60 * 60_000).toISOString().slice(0, 10)
+export const todayInManila = () => dayInManila(Date.now())

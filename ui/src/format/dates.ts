@@ -1,29 +1,33 @@
-// Dates in the reader's language, as written in the Philippines, in the device's time zone.
+// Dates in the reader's language, as written in the Philippines, in the program's zone whatever zone the device is in.
+
+import { beginningOf, isAbroad, PROGRAM_ZONE } from '@aruga/contract/days'
 import { readTimestamp } from '@aruga/contract/instants'
 import type { Language } from '@aruga/contract/values'
 
 /** For `Intl`: `en-PH`, `fil-PH`. */
 export const localeOf = (language: Language) => `${language}-PH`
 
-/** Writes a date-time from the wire or a calendar day (`YYYY-MM-DD`). `language` is called each time, because it can change. */
-export const dateFormatter = (language: () => Language, options: Intl.DateTimeFormatOptions) => {
+/** As it stands behind an hour. */
+export const zoneName: Record<Language, string> = { en: 'Manila time', fil: 'oras sa Maynila' }
+
+type Options = Omit<Intl.DateTimeFormatOptions, 'timeZone'>
+
+/**
+ * Writes a date-time from the wire or a calendar day (`YYYY-MM-DD`). `language` is called each time, because it can change. On a device
+ * whose clock shows another hour, an hour has the zone behind it.
+ */
+export const dateFormatter = (language: () => Language, options: Options) => {
   const formats = new Map<Language, Intl.DateTimeFormat>()
+  const hasHour = options.timeStyle !== undefined || options.hour !== undefined
   return (iso: string): string => {
-    const format = formats.get(language()) ?? new Intl.DateTimeFormat(localeOf(language()), options)
-    formats.set(language(), format)
-    return format.format(readDate(iso))
+    const spoken = language()
+    const format =
+      formats.get(spoken) ?? new Intl.DateTimeFormat(localeOf(spoken), { ...options, timeZone: PROGRAM_ZONE })
+    formats.set(spoken, format)
+    const date = readDate(iso)
+    const written = format.format(date)
+    return hasHour && isAbroad(date) ? `${written}, ${zoneName[spoken]}` : written
   }
 }
 
-/** A calendar day is the same day in every time zone, so it is not parsed as midnight UTC. */
-function readDate(iso: string): Date {
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(iso) ?? []
-  return year ? new Date(Number(year), Number(month) - 1, Number(day)) : readTimestamp(iso)
-}
-
-/** The calendar day (`YYYY-MM-DD`) on the device, from epoch milliseconds or a date. */
-export function calendarDay(at: number | Date): string {
-  const date = new Date(at)
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-}
+const readDate = (iso: string): Date => (/^\d{4}-\d\d-\d\d$/.test(iso) ? beginningOf(iso) : readTimestamp(iso))

@@ -4,6 +4,7 @@ import { Checkbox, Select, TextInput } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { t } from '../../i18n/t.ts'
 import { EditDrawer } from '../../ui/edit-drawer.tsx'
+import { TimeInput } from '../../ui/time-input.tsx'
 import { assessmentOf, type FactsValues, fieldOf, valuesOf } from './facts-values.ts'
 import { HandedOver } from './handed-over.tsx'
 import { useAdverseEventChanges } from './queries.ts'
@@ -71,8 +72,7 @@ export const FactsDrawer = ({ event, onClose }: { event: AdverseEvent; onClose: 
       onSubmit={save}
       onClose={onClose}
     >
-      <TextInput
-        type="datetime-local"
+      <TimeInput
         label={t('adverse-events:edit.knownAt')}
         description={t('adverse-events:edit.knownAtDetail')}
         {...form.register('knownAt', { required: t('adverse-events:record.knownAtMissing') })}

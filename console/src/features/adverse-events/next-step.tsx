@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { fromLocalTime, toLocalTime } from '../../ui/local-time.ts'
+import { TimeInput } from '../../ui/time-input.tsx'
 import { useAdverseEventChanges } from './queries.ts'
 
 /** What the safety officer does next, and below it, whatever the state, what was heard later. */
@@ -64,8 +65,7 @@ const Acknowledge = ({ event: { id, version } }: { event: AdverseEvent }) => {
         value={reference}
         onChange={({ currentTarget: { value } }) => setReference(value)}
       />
-      <TextInput
-        type="datetime-local"
+      <TimeInput
         label={t('adverse-events:acknowledge.at')}
         value={at}
         onChange={({ currentTarget: { value } }) => setAt(value)}

@@ -6,6 +6,7 @@ import { useLocation } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { Page, PageHead } from '../../ui/page-head.tsx'
+import { TimeInput } from '../../ui/time-input.tsx'
 import { useRecord } from './queries.ts'
 import { bodyOf, faultsOf, noValues, type RecordValues, type Suspect } from './record-values.ts'
 
@@ -75,8 +76,7 @@ export default function RecordPage() {
           })}
           error={errors.words?.message}
         />
-        <TextInput
-          type="datetime-local"
+        <TimeInput
           label={t('adverse-events:record.knownAt')}
           {...form.register('knownAt', { required: t('adverse-events:record.knownAtMissing') })}
           error={errors.knownAt?.message}

@@ -4,11 +4,12 @@ import {
   type ReporterKind,
   type SeriousnessCriterion,
 } from '@aruga/contract/adverse-events/facts'
+import { fromLocalTime, toLocalTime } from '../../ui/local-time.ts'
 
 /** As the fields have them; empty where nothing is known. */
 export type RecordValues = {
   words: string
-  /** Local time. */
+  /** Manila's, as a `datetime-local` field has it. */
   knownAt: string
   product: string
   batch: string
@@ -48,9 +49,8 @@ export type Suspect = Partial<Pick<RecordValues, 'product' | 'batch' | 'expiresO
 
 /** Heard just now, from a patient. */
 export function noValues(now = new Date(), suspect: Suspect = {}): RecordValues {
-  const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
   const open = { reporter: 'Patient', seriousness: [], outcome: 'Unknown', stillTaking: false } as const
-  return { ...none, ...open, seriousness: [], knownAt: local, ...suspect }
+  return { ...none, ...open, seriousness: [], knownAt: toLocalTime(now), ...suspect }
 }
 
 const orNull = (text: string) => text.trim() || null
@@ -59,7 +59,7 @@ const orNull = (text: string) => text.trim() || null
 export function bodyOf({ words, knownAt, patientCode, reporter, name, contact, patient, ...facts }: RecordValues) {
   return {
     words,
-    knownAt: new Date(knownAt).toISOString(),
+    knownAt: fromLocalTime(knownAt),
     patientCode: orNull(patientCode),
     facts: {
       product: orNull(facts.product),

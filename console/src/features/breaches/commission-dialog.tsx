@@ -1,9 +1,10 @@
 import type { Breach } from '@aruga/contract/breaches/staff'
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { fromLocalTime, toLocalTime } from '../../ui/local-time.ts'
+import { TimeInput } from '../../ui/time-input.tsx'
 import { useBreachChanges } from './queries.ts'
 
 /** Records when the National Privacy Commission was told. */
@@ -23,8 +24,7 @@ export const CommissionDialog = ({ breach, onClose }: { breach: Breach; onClose:
     >
       <form className="stack" onSubmit={send}>
         <p>{t('breaches:commission.detail')}</p>
-        <TextInput
-          type="datetime-local"
+        <TimeInput
           label={t('breaches:commission.at')}
           required
           max={toLocalTime(new Date())}

@@ -1,10 +1,11 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
 import { EditDrawer } from '../../ui/edit-drawer.tsx'
 import { fromLocalTime, toLocalTime } from '../../ui/local-time.ts'
+import { TimeInput } from '../../ui/time-input.tsx'
 import { useOpenBreach } from './queries.ts'
 import { ScopeFields, type ScopeValues, scopeOf, scopeValues } from './scope-fields.tsx'
 
@@ -41,8 +42,7 @@ export const OpenDrawer = ({ onClose }: { onClose: () => void }) => {
         {...form.register('summary', required)}
         error={errors.summary?.message}
       />
-      <TextInput
-        type="datetime-local"
+      <TimeInput
         label={t('breaches:open.knownAt')}
         description={t('breaches:open.knownAtDetail')}
         {...form.register('knownAt', required)}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import { t } from '../../i18n/t.ts'
 import { fromLocalTime, toLocalTime } from '../../ui/local-time.ts'
+import { TimeInput } from '../../ui/time-input.tsx'
 import { staffQuery } from '../staff/queries.ts'
 
 export type ScopeValues = { actorId: string; address: string; from: string; to: string }
@@ -63,13 +64,8 @@ export const ScopeFields = <Values extends ScopeValues>({ form }: { form: UseFor
         maxLength={45}
         {...text('address')}
       />
-      <TextInput type="datetime-local" label={t('breaches:scope.from')} {...text('from', true)} />
-      <TextInput
-        type="datetime-local"
-        label={t('breaches:scope.to')}
-        description={t('breaches:scope.toDetail')}
-        {...text('to')}
-      />
+      <TimeInput label={t('breaches:scope.from')} {...text('from', true)} />
+      <TimeInput label={t('breaches:scope.to')} description={t('breaches:scope.toDetail')} {...text('to')} />
     </>
   )
 }

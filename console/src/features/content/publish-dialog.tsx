@@ -1,5 +1,5 @@
 import type { EditedPage } from '@aruga/contract/content/staff'
-import { calendarDay } from '@aruga/ui/format/dates'
+import { beginningOf, dayInManila } from '@aruga/contract/days'
 import { Button, Modal, Radio, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -43,7 +43,7 @@ const Publish = ({ pages, onClose }: { pages: { en: EditedPage; fil: EditedPage 
   const seen = { en: pages.en.draft?.revision ?? null, fil: pages.fil.draft?.revision ?? null }
   const send = async () => {
     // A scheduled version takes effect at midnight in Manila.
-    const later = when === 'later' && { effectiveFrom: new Date(`${day}T00:00:00+08:00`).toISOString() }
+    const later = when === 'later' && { effectiveFrom: beginningOf(day).toISOString() }
     // A refusal is shown below. On success the page reloads with the new version, which closes this dialog.
     const published = await publish.mutateAsync({ seen, ...later }).catch(() => undefined)
     if (!published) return
@@ -72,7 +72,7 @@ const Publish = ({ pages, onClose }: { pages: { en: EditedPage; fil: EditedPage 
         <TextInput
           type="date"
           label={t('content:publishDialog.day')}
-          min={calendarDay(Date.now() + 24 * 60 * 60_000)}
+          min={dayInManila(Date.now() + 24 * 60 * 60_000)}
           value={day}
           onChange={({ currentTarget: { value } }) => setDay(value)}
         />

@@ -1,3 +1,4 @@
+import { dayInManila } from '@aruga/contract/days'
 import type { KeptProduct, ProductDetails } from '@aruga/contract/formulary/formulary'
 import { formatPesos } from '@aruga/contract/money'
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
@@ -29,7 +30,7 @@ type Values = ProductDetails & RuleValues & { asksBatch: boolean; secondApproval
 type Text = 'name' | 'strength' | 'form' | 'unit' | 'benefit.en' | 'benefit.fil'
 type Count = 'defaultQuantity' | 'letterDays' | 'prescriptionDays'
 
-const today = () => new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Manila' })
+const today = () => dayInManila(Date.now())
 
 /** Adds or edits a product and its rules, which apply to future letters. */
 export const ProductDrawer = ({ product, onClose }: { product: KeptProduct | null; onClose: () => void }) => {

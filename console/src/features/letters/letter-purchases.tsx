@@ -36,7 +36,7 @@ export const HandOvers = ({ letter: { handOvers, refusals, unit } }: { letter: L
               <p className="fine">
                 {t('letters:letterPage.batch', {
                   batch,
-                  day: expiresOn ? formatDay(`${expiresOn}T12:00:00+08:00`) : '–',
+                  day: expiresOn ? formatDay(expiresOn) : '–',
                 })}
               </p>
             )}

@@ -1,7 +1,7 @@
+import { dayInManila } from '@aruga/contract/days'
 import type { Product } from '@aruga/contract/formulary/formulary'
 import { goodUntil } from '@aruga/contract/review/prescription'
 import { unitFor } from '@aruga/contract/units'
-import { calendarDay } from '@aruga/ui/format/dates'
 import { TextInput } from '@mantine/core'
 import type { RefObject } from 'react'
 import { t } from '../../i18n/t.ts'
@@ -55,7 +55,7 @@ export const PrescriptionFields = ({ product, value, proposedFrom, refs, tried, 
         type="date"
         label={t('letters:prescription.writtenOn')}
         aria-keyshortcuts={of('w')}
-        max={calendarDay(Date.now())}
+        max={dayInManila(Date.now())}
         value={value.writtenOn}
         onChange={({ currentTarget }) => put({ writtenOn: currentTarget.value })}
         error={dateFault(value.writtenOn, product) ?? missing(value.writtenOn)}

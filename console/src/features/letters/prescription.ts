@@ -1,4 +1,6 @@
 // What the reviewer reads from a prescription, as a form.
+
+import { dayInManila } from '@aruga/contract/days'
 import type { Product } from '@aruga/contract/formulary/formulary'
 import type { FirstApproval } from '@aruga/contract/review/case-file'
 import {
@@ -7,7 +9,6 @@ import {
   type PrescriptionSays,
   unitsPrescribed,
 } from '@aruga/contract/review/prescription'
-import { calendarDay } from '@aruga/ui/format/dates'
 import { t } from '../../i18n/t.ts'
 import { formatDay } from '../../ui/dates.ts'
 import { countOf } from '../../ui/units.ts'
@@ -52,7 +53,7 @@ export const papersOf = (paper: Paper | null | undefined, doctorName = '', last:
   firstApproval: paper?.firstApproval ?? null,
 })
 
-const dayOf = (at: string) => calendarDay(Date.parse(at))
+const dayOf = (at: string) => dayInManila(Date.parse(at))
 const lastOf = ({ last }: Papers, { id }: Product) => last.find(({ productId }) => productId === id)
 
 /**
@@ -100,7 +101,7 @@ export const lacking = (form: PrescriptionForm, product: Product) =>
 /** Why no letter is issued on a paper of this date. */
 export function dateFault(writtenOn: string, { prescriptionDays }: Product): string | undefined {
   if (writtenOn === '') return undefined
-  const today = calendarDay(Date.now())
+  const today = dayInManila(Date.now())
   if (writtenOn > today) return t('letters:prescription.inTheFuture')
   const until = goodUntil(writtenOn, prescriptionDays)
   return until < today ? t('letters:prescription.tooOld', { until: formatDay(until) }) : undefined

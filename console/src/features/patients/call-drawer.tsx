@@ -6,12 +6,13 @@ import {
   callDirections,
   callOutcomes,
 } from '@aruga/contract/patients/calls'
-import { Radio, Textarea, TextInput } from '@mantine/core'
+import { Radio, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { t } from '../../i18n/t.ts'
 import { EditDrawer } from '../../ui/edit-drawer.tsx'
 import { fromLocalTime, toLocalTime } from '../../ui/local-time.ts'
+import { TimeInput } from '../../ui/time-input.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { useNoteCall } from './queries.ts'
 
@@ -55,8 +56,7 @@ export const CallDrawer = ({ patientId, name, onClose }: Props) => {
           ))}
         </div>
       </Radio.Group>
-      <TextInput
-        type="datetime-local"
+      <TimeInput
         label={t('patients:callDrawer.at')}
         {...form.register('at', { required: missing })}
         error={errors.at?.message}

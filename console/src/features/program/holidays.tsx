@@ -1,3 +1,4 @@
+import { dayInManila } from '@aruga/contract/days'
 import type { Holiday } from '@aruga/contract/program/working-time'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
@@ -8,7 +9,7 @@ import { toastDone } from '../../ui/toasts.tsx'
 import { usePutHoliday, useRemoveHoliday } from './queries.ts'
 import styles from './working-time.module.css'
 
-const thisYear = () => String(new Date().getFullYear())
+const thisYear = () => dayInManila(Date.now()).slice(0, 4)
 
 /** The holidays from this year on, by year: earlier ones are due for nothing any more. */
 export const Holidays = ({ holidays }: { holidays: Holiday[] }) => {

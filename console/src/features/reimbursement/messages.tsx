@@ -1,4 +1,5 @@
 import type { StatementState } from '@aruga/contract/reimbursement/staff'
+import { dateFormatter } from '@aruga/ui/format/dates'
 import { alertCircleOutline } from '@aruga/ui/icons/alert-circle-outline'
 import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
 import { checkmarkDoneOutline } from '@aruga/ui/icons/checkmark-done-outline'
@@ -18,5 +19,4 @@ export const StateChip = ({ state }: { state: StatementState }) => (
 )
 
 /** `October 2026`, from its first day. */
-export const monthName = (day: string) =>
-  new Intl.DateTimeFormat('en-PH', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day))
+export const monthName = dateFormatter(() => 'en', { month: 'long', year: 'numeric' })

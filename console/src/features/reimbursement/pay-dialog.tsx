@@ -1,6 +1,6 @@
+import { dayInManila } from '@aruga/contract/days'
 import { formatPesos } from '@aruga/contract/money'
 import type { Statement } from '@aruga/contract/reimbursement/staff'
-import { calendarDay } from '@aruga/ui/format/dates'
 import { TextInput } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { t } from '../../i18n/t.ts'
@@ -41,10 +41,10 @@ export const PayDialog = ({ statement, onClose }: { statement: Statement; onClos
       <TextInput
         type="date"
         label={t('reimbursement:pay.paidOn')}
-        max={calendarDay(Date.now())}
+        max={dayInManila(Date.now())}
         {...form.register('paidOn', {
           required: t('reimbursement:pay.chooseTheDay'),
-          validate: (day) => day <= calendarDay(Date.now()) || t('reimbursement:pay.inTheFuture'),
+          validate: (day) => day <= dayInManila(Date.now()) || t('reimbursement:pay.inTheFuture'),
         })}
         error={errors.paidOn?.message}
       />

@@ -1,5 +1,6 @@
 import type { Case } from '@aruga/contract/review/queue'
 import { expect, test } from 'vitest'
+import { formatTime } from '../../ui/dates.ts'
 import { caseSummary, whenDue } from './case-summary.ts'
 
 const receipt: Case = {
@@ -44,8 +45,7 @@ test('What is due by the end of a day names that day, not the midnight after it'
 })
 
 test('A case shows its due time to the minute, and whether it has passed', () => {
-  // In the device's time zone.
-  const time = new Date(receipt.dueAt).toLocaleTimeString('en-PH', { hour: 'numeric', minute: '2-digit' })
+  const time = formatTime(receipt.dueAt)
   expect(whenDue({ ...receipt, overdue: false })).toMatch(new RegExp(`^Due Nov \\d+, ${time}$`))
   expect(whenDue(receipt)).toMatch(/^Was due Nov 19, /)
 })

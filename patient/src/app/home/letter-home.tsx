@@ -1,6 +1,6 @@
+import { dayInManila } from '@aruga/contract/days'
 import type { Letter, LetterInFull } from '@aruga/contract/letters/letters'
 import { letterPath } from '@aruga/contract/links'
-import { calendarDay } from '@aruga/ui/format/dates'
 import { useTranslation } from 'react-i18next'
 import { useKeptQuantities, withKept } from '../../features/intents/shared/kept-quantities.ts'
 import { isOpen } from '../../features/letters/shared/current-letter.ts'
@@ -37,7 +37,7 @@ export const LetterHome = ({ home, current, turns }: Props) => {
   const letter = home.letter ?? withoutDetails(current, home)
   const kept = useKeptQuantities()
   const next = nextLetterOf(documents.items, letters)
-  const { main, others: otherActions } = whatToDo(letter, next, calendarDay(new Date()))
+  const { main, others: otherActions } = whatToDo(letter, next, dayInManila(new Date()))
   const isTurn = turns.length > 0
   // One filled button a page: beside a turn, the letter itself leads to its code or its branches.
   const tiles = isTurn && main && !isOpen(letter) ? [...otherActions, main] : otherActions

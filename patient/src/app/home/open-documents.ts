@@ -1,9 +1,9 @@
 // The documents on home that do not belong to the current letter: prescriptions, and receipts of other letters.
 
+import { dayInManila } from '@aruga/contract/days'
 import type { Document } from '@aruga/contract/documents/documents'
 import { isAfter } from '@aruga/contract/instants'
 import type { Letter, LetterInFull } from '@aruga/contract/letters/letters'
-import { calendarDay } from '@aruga/ui/format/dates'
 import type { TFunction } from 'i18next'
 import { isOpen } from '../../features/letters/shared/current-letter.ts'
 import { nextLetterStep } from '../../features/letters/shared/letter-steps.ts'
@@ -50,7 +50,7 @@ export function stepToNextLetter(
     return { state: 'waiting', what: t('stepNewLetter'), who: t('stepReviewWho', { count }) }
   }
   const askFrom = letter.nextLetter?.askFrom
-  if (askFrom && calendarDay(new Date()) < askFrom)
+  if (askFrom && dayInManila(new Date()) < askFrom)
     return { ...nextLetterStep('later', texts), who: texts('nextLetterFrom', { day: formatDay(askFrom) }) }
   // After buying all of it a patient may need no more; after a letter that could not be used, the next one is their turn.
   return nextLetterStep(isOpen(letter) || letter.status === 'Dispensed' ? 'later' : 'turn', texts)

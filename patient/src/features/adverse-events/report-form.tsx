@@ -1,5 +1,6 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import type { OwnAdverseEvent } from '@aruga/contract/adverse-events/adverse-events'
+import { dayInManila } from '@aruga/contract/days'
 import type { Profile } from '@aruga/contract/profile/profile'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
@@ -176,8 +177,4 @@ export const SendReport = ({ isSending }: { isSending: boolean }) => {
   )
 }
 
-/** The calendar day on this device. */
-function today(): string {
-  const now = new Date()
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
-}
+const today = () => dayInManila(Date.now())

@@ -2,8 +2,9 @@ import type { AccessEntry } from '@aruga/contract/audit/access-log'
 import { expect, test } from 'vitest'
 import { byDay } from './access-days.ts'
 
+/** In Manila. */
 const at = (year: number, month: number, day: number, hour: number) =>
-  new Date(year, month - 1, day, hour).toISOString()
+  new Date(Date.UTC(year, month - 1, day, hour - 8)).toISOString()
 const entriesAt = (...times: string[]): AccessEntry[] =>
   times.map((at, id) => ({
     id,
@@ -13,7 +14,7 @@ const entriesAt = (...times: string[]): AccessEntry[] =>
     branchName: null,
     reason: null,
   }))
-const now = new Date(2026, 10, 20, 9)
+const now = new Date('2026-11-20T01:00:00Z')
 
 test('accesses are grouped by day, with today and yesterday named', () => {
   const days = byDay(
@@ -32,7 +33,7 @@ test('the same day of two months makes two groups', () => {
 })
 
 test('on the first of a month the day before is yesterday', () => {
-  expect(byDay(entriesAt(at(2026, 11, 30, 12)), new Date(2026, 11, 1, 9))[0]?.name).toBe('yesterday')
+  expect(byDay(entriesAt(at(2026, 11, 30, 12)), new Date('2026-12-01T01:00:00Z'))[0]?.name).toBe('yesterday')
 })
 
 test('without accesses there are no groups', () => {

@@ -1,6 +1,7 @@
-// Accesses grouped by day, in the device's time zone.
+// Accesses grouped by day, in Manila.
 
 import type { AccessEntry } from '@aruga/contract/audit/access-log'
+import { dayInManila, daysAfter } from '@aruga/contract/days'
 import { readTimestamp } from '@aruga/contract/instants'
 
 /** `day`: a date-time of that day. `name`: null before yesterday. */
@@ -17,10 +18,10 @@ export function byDay(entries: AccessEntry[], now: Date): AccessDay[] {
   return days
 }
 
-const dateOf = (iso: string) => readTimestamp(iso).toDateString()
+const dateOf = (iso: string) => dayInManila(readTimestamp(iso))
 
 function nameOf(iso: string, now: Date): AccessDay['name'] {
-  const before = (days: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - days).toDateString()
+  const before = (days: number) => daysAfter(dayInManila(now), -days)
   if (dateOf(iso) === before(0)) return 'today'
   return dateOf(iso) === before(1) ? 'yesterday' : null
 }

@@ -6,7 +6,7 @@ import { readParts, readQuestions } from './questions.ts'
 import { keptTexts, type Part, type PublishedText } from './shared/kept-texts.ts'
 
 /** The program's day, whoever reads it wherever, so that the server writes the same. */
-const formatDay = dateFormatter(language, { dateStyle: 'long', timeZone: 'Asia/Manila' })
+const formatDay = dateFormatter(language, { dateStyle: 'long' })
 
 /** Read once. What is within its parts is read when they are rendered. */
 export function readText(page: ContentPage): PublishedText {

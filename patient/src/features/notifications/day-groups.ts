@@ -1,4 +1,6 @@
-// Notifications grouped by day, in the device's time zone.
+// Notifications grouped by day, in Manila.
+
+import { dayInManila, daysAfter } from '@aruga/contract/days'
 import { readTimestamp } from '@aruga/contract/instants'
 import type { Notification } from '@aruga/contract/notifications/notifications'
 import { formatDayOfYear, formatShortDay, formatTime } from '../../i18n/dates.ts'
@@ -19,14 +21,16 @@ export function byDay(notices: Notification[], now: Date): DayGroup[] {
 
 /** A time in the future, by a server whose clock runs ahead, counts as today. */
 function dayOf(iso: string, now: Date): DayGroup['day'] {
-  const at = readTimestamp(iso)
-  const startOf = (days: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - days)
-  if (at >= startOf(0)) return 'today'
-  return at >= startOf(1) ? 'yesterday' : 'earlier'
+  const day = dayInManila(readTimestamp(iso))
+  const today = dayInManila(now)
+  if (day >= today) return 'today'
+  return day === daysAfter(today, -1) ? 'yesterday' : 'earlier'
 }
 
 /** `9:12 AM` for today and yesterday, `Nov 5` for this year, `Nov 5, 2025` before. */
 export function shortWhen(iso: string, now: Date): string {
   if (dayOf(iso, now) !== 'earlier') return formatTime(iso)
-  return readTimestamp(iso).getFullYear() === now.getFullYear() ? formatDayOfYear(iso) : formatShortDay(iso)
+  return dayInManila(readTimestamp(iso)).slice(0, 4) === dayInManila(now).slice(0, 4)
+    ? formatDayOfYear(iso)
+    : formatShortDay(iso)
 }

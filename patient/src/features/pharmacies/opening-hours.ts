@@ -1,7 +1,7 @@
 // Whether a branch is open. Hours are local times, and every branch is in the Philippines.
+import { PROGRAM_ZONE } from '@aruga/contract/days'
 import type { OpeningHours } from '@aruga/contract/pharmacies/pharmacies'
 
-const ZONE = 'Asia/Manila'
 const DAY = 24 * 60
 const WEEK = 7 * DAY
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
@@ -64,7 +64,7 @@ const timeOfWeek = (minute: number, now: number): TimeOfWeek => {
 
 function minuteOfWeek(now: Date): number {
   const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: ZONE,
+    timeZone: PROGRAM_ZONE,
     weekday: 'short',
     hour: '2-digit',
     minute: '2-digit',

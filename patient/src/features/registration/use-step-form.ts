@@ -1,8 +1,8 @@
+import { dayInManila } from '@aruga/contract/days'
 import { useEffect, useRef } from 'react'
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type AnswerError, type Answers, checkAnswer, type FieldName } from '../../person/answers.ts'
-import { todayHere } from '../../person/birthdate.ts'
 import { PERSON } from '../../person/messages.ts'
 import { useRegistration } from './registration-context.ts'
 import { fieldsOf, type Step } from './steps.ts'
@@ -10,7 +10,7 @@ import { fieldsOf, type Step } from './steps.ts'
 const resolverOf =
   (fields: readonly FieldName[]): Resolver<Answers> =>
   (values) => {
-    const today = todayHere()
+    const today = dayInManila(Date.now())
     const fieldErrors = fields.flatMap((name) => {
       const fieldError = checkAnswer(name, values[name], today)
       return fieldError ? [[name, { type: 'fieldError', message: fieldError }] as const] : []

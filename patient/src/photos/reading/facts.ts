@@ -1,5 +1,7 @@
 // What the words on a paper say, as tills and doctors of the Philippines print it. Each is left out rather than guessed.
 
+import { daysAfter } from '@aruga/contract/days'
+
 export type Facts = { number?: string; date?: string; quantity?: number }
 
 /** A receipt's number, date and units. `today`: YYYY-MM-DD. */
@@ -86,7 +88,7 @@ function possible(year = '', month = '', day = '', today: string): string | unde
   const written = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const at = new Date(`${written}T00:00:00Z`)
   if (Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== written) return undefined
-  const earliest = new Date(Date.parse(today) - DAYS_BACK * 86_400_000).toISOString().slice(0, 10)
+  const earliest = daysAfter(today, -DAYS_BACK)
   return written <= today && written >= earliest ? written : undefined
 }
 

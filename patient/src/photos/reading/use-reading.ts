@@ -1,4 +1,4 @@
-import { calendarDay } from '@aruga/ui/format/dates'
+import { dayInManila } from '@aruga/contract/days'
 import { useIonViewWillEnter, useIonViewWillLeave } from '@ionic/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Picture } from '../picture.ts'
@@ -30,7 +30,7 @@ export function useReading({ picture, factsOf, onRead }: Options) {
     if (!picture) return
     try {
       const words = await reader.words(picture.blob)
-      if (isCurrent()) onRead({ picture: picture.id, ...factsOf(words, calendarDay(new Date())) })
+      if (isCurrent()) onRead({ picture: picture.id, ...factsOf(words, dayInManila(new Date())) })
     } catch {
       if (isCurrent()) setFailed(true)
     } finally {

@@ -1,4 +1,4 @@
-import { calendarDay } from '@aruga/ui/format/dates'
+import { dayInManila } from '@aruga/contract/days'
 import { useTranslation } from 'react-i18next'
 import { useFieldMessage } from '../../i18n/field-errors.ts'
 import { Field } from '../../ui/form/field.tsx'
@@ -19,7 +19,7 @@ const later = { code: 'DayInTheFuture', message: '' }
 export const PaperDate = ({ label, date, isRead, onDate }: Props) => {
   const { t } = useTranslation(PHOTOS)
   const fieldMessage = useFieldMessage()
-  const today = calendarDay(new Date())
+  const today = dayInManila(new Date())
   return (
     <div>
       <p className="sr" role="status">

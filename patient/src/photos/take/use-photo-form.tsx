@@ -1,5 +1,5 @@
 import type { CallOptions } from '@aruga/client/api'
-import { calendarDay } from '@aruga/ui/format/dates'
+import { dayInManila } from '@aruga/contract/days'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { draftOf } from '../../platform/drafts.ts'
@@ -72,7 +72,7 @@ export const usePhotoForm = <T,>({ illustration, draft: of, sendLabel, dateLabel
   })
   const read = draft?.read?.picture === picture?.id ? draft?.read : undefined
   const date = (dateLabel && (draft?.date ?? read?.date)) || ''
-  const isLater = date > calendarDay(new Date())
+  const isLater = date > dayInManila(new Date())
   useReading({
     picture: dateLabel && picture && !read && state.kind !== 'sending' ? picture : null,
     factsOf: prescriptionFacts,

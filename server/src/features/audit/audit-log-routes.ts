@@ -1,11 +1,11 @@
-import { pipeline, Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { AUDIT_DAYS, type AuditRecord, exportAudit, searchAudit } from '@aruga/contract/audit/audit'
-import { stringify } from 'csv-stringify'
+import { dayInManila } from '@aruga/contract/days'
 import type { AppContext } from '../../context.ts'
 import { type Call, implement } from '../../http/implement.ts'
 import { containing, pageOf } from '../../http/list-query.ts'
 import { invalidField } from '../../http/problem.ts'
-import { CSV_OPTIONS } from '../csv/csv-text.ts'
+import { streamedCsv, timeColumn } from '../csv/csv-text.ts'
 import { eachAuditEntry, listAuditLog, type Search } from './audit-log.ts'
 import { recordAudit } from './queries.ts'
 
@@ -22,16 +22,8 @@ export const auditLogRoutes = ({ db, clock }: AppContext) => [
     const now = clock()
     const on = { patientId: null, subjectId: null, request }
     await recordAudit(db, { at: now, actorId: caller.accountId, action: 'audit.exported', ...on })
-    return {
-      open: async () => {
-        const rows = Readable.from(eachAuditEntry(db, search)).map(cellsOf)
-        // An error of the rows ends the response too.
-        return pipeline(rows, stringify({ header: true, columns, ...CSV_OPTIONS }), () => {})
-      },
-      contentType: 'text/csv; charset=utf-8',
-      filename: `record-${query.From.slice(0, 10)}-${query.To.slice(0, 10)}.csv`,
-      attachment: true,
-    }
+    const rows = Readable.from(eachAuditEntry(db, search)).map(cellsOf)
+    return streamedCsv(columns, rows, `record-${dayInManila(search.from)}-${lastDay(search.to)}.csv`)
   }),
 ]
 
@@ -51,10 +43,14 @@ const cellsOf = (record: AuditRecord) => ({
   request: record.requestId ?? '',
 })
 const columns = [
-  ...['at', 'who', 'action', 'patient', 'subject', 'subject_id', 'case', 'case_id', 'reason', 'branch', 'address'],
+  timeColumn('at'),
+  ...['who', 'action', 'patient', 'subject', 'subject_id', 'case', 'case_id', 'reason', 'branch', 'address'],
   'device',
   'request',
 ]
+
+/** The last day of what ends before that time. */
+const lastDay = (to: Date) => dayInManila(to.getTime() - 1)
 
 function searchOf(query: Call<typeof exportAudit>['query']): Search {
   const [from, to] = [new Date(query.From), new Date(query.To)]

@@ -91,7 +91,7 @@ test('A search can be exported as CSV, which is itself audited', async () => {
   expect(answer.headers['content-disposition']).toContain('record-2026-11-20-2026-11-21.csv')
   const lines = answer.body.trim().split('\n')
   expect(lines).toHaveLength(31)
-  expect(lines[0]).toContain('at,who,action,patient')
+  expect(lines[0]).toContain('at (Manila),who,action,patient')
   expect(lines[1]).toContain(`'=Rosa Halimbawa,letter.issued,${patientCode}`)
   const { rows } = await server.db.query(`SELECT count(*) FROM audit_entry WHERE action = 'audit.exported'`)
   expect(rows[0]?.count).toBe(1)

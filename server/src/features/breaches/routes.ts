@@ -1,7 +1,6 @@
-import { pipeline, Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { AuditAction } from '@aruga/contract/audit/audit'
 import * as contract from '@aruga/contract/breaches/staff'
-import { stringify } from 'csv-stringify'
 import type { AppContext } from '../../context.ts'
 import { inTransaction, type Transaction } from '../../db/open.ts'
 import { withIdempotency } from '../../http/idempotency.ts'
@@ -9,7 +8,7 @@ import { type Call, implement } from '../../http/implement.ts'
 import { containing, orderBy, pageOf } from '../../http/list-query.ts'
 import { found, invalidField, problem } from '../../http/problem.ts'
 import { recordAudit } from '../audit/queries.ts'
-import { CSV_OPTIONS } from '../csv/csv-text.ts'
+import { streamedCsv, timeColumn } from '../csv/csv-text.ts'
 import * as affected from './affected.ts'
 import * as queries from './queries.ts'
 
@@ -83,16 +82,7 @@ export const breachRoutes = ({ db, jobs, clock }: AppContext) => {
       const { reference } = await read(id)
       const on = { patientId: null, subjectId: id, request }
       await recordAudit(db, { at: clock(), actorId: caller.accountId, action: 'breach.exported', ...on })
-      return {
-        open: async () => {
-          const rows = Readable.from(affected.eachAffected(db, id)).map(cellsOf)
-          // An error of the rows ends the response too.
-          return pipeline(rows, stringify({ header: true, columns: CSV_COLUMNS, ...CSV_OPTIONS }), () => {})
-        },
-        contentType: 'text/csv; charset=utf-8',
-        filename: `${reference}.csv`,
-        attachment: true,
-      }
+      return streamedCsv(CSV_COLUMNS, Readable.from(affected.eachAffected(db, id)).map(cellsOf), `${reference}.csv`)
     }),
 
     implement(contract.recordCommissionTold, ({ body: { at }, ...call }) => {
@@ -120,7 +110,7 @@ function checkScope({ actorId, address, from, to }: contract.BreachScope, now: D
   if (to && Date.parse(to) <= Date.parse(from)) throw invalidField('PeriodReversed', 'to')
 }
 
-const CSV_COLUMNS = ['patient', 'entries', 'first', 'last', 'actions', 'told']
+const CSV_COLUMNS = ['patient', 'entries', timeColumn('first'), timeColumn('last'), 'actions', timeColumn('told')]
 const cellsOf = ({ patientCode, entries, firstAt, lastAt, actions, toldAt }: contract.AffectedPatient) => ({
   patient: patientCode,
   entries,

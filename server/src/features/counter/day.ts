@@ -1,15 +1,18 @@
 // What a branch handed over and refused on a day, Manila time: codes and products, no patient names. What a till sent later belongs to
 // the day on which it was handed over.
+
 import type { CounterDay, CounterEntry } from '@aruga/contract/counter/counter'
+import { daysAfter } from '@aruga/contract/days'
 import { LATE_HAND_OVER_SECONDS } from '@aruga/contract/limits'
+import { beginningOf, manilaDay } from '../../db/manila.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { containing, type Page, totalOf } from '../../http/list-query.ts'
 import { correctionOf } from './dispensing.ts'
 
-const day = `coalesce(:day?::date, (:now::timestamptz AT TIME ZONE 'Asia/Manila')::date)`
-const begins = `(${day})::timestamp AT TIME ZONE 'Asia/Manila'`
-const ends = `(${day} + 1)::timestamp AT TIME ZONE 'Asia/Manila'`
+const day = `coalesce(:day?::date, ${manilaDay(':now::timestamptz')})`
+const begins = beginningOf(day)
+const ends = beginningOf(`${day} + 1`)
 const handedOver = 'coalesce(d.handed_over_at, d.dispensed_at)'
 const handedOverThen = `d.branch_id = :branchId AND d.dispensed_at >= ${begins}
   AND d.dispensed_at < ${ends} + interval '${LATE_HAND_OVER_SECONDS} seconds' AND ${handedOver} >= ${begins} AND ${handedOver} < ${ends}`
@@ -65,8 +68,8 @@ export async function* eachOfMonth(
   { branchId, begins, now }: { branchId: string; begins: string; now: Date },
 ): AsyncGenerator<CounterEntry> {
   const month = begins.slice(0, 7)
-  for (let at = new Date(begins); at.toISOString().startsWith(month); at.setUTCDate(at.getUTCDate() + 1)) {
-    const of = { branchId, now, day: at.toISOString().slice(0, 10), filter: null, code: null, limit: AT_ONCE }
+  for (let day = begins; day.startsWith(month); day = daysAfter(day, 1)) {
+    const of = { branchId, now, day, filter: null, code: null, limit: AT_ONCE }
     const found: CounterEntry[] = []
     let page: CounterEntry[]
     do {

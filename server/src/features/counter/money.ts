@@ -1,4 +1,5 @@
 // What a hand-over comes to: the letter's rule at the price of its day, less what was given before (docs/decisions/047).
+import { PROGRAM_ZONE } from '@aruga/contract/days'
 import type { BenefitRule, BenefitTerms, HandOverMoney } from '@aruga/contract/formulary/benefit'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
@@ -13,7 +14,7 @@ export const moneyOf = (
 /** SQL: what the patient paid, in centavos; null as above. */
 export const patientAmountOf = (d: string) => `${d}.quantity * ${d}.unit_price::bigint - ${d}.benefit_amount`
 
-const month = (time: string) => `date_trunc('month', ${time} AT TIME ZONE 'Asia/Manila')`
+const month = (time: string) => `date_trunc('month', ${time} AT TIME ZONE '${PROGRAM_ZONE}')`
 const find = query(
   'counter.benefit-terms',
   `SELECT l.benefit_rule AS "rule!: BenefitRule", l.product_id AS "productId",

@@ -50,12 +50,12 @@ test('A branch manager gets the month of their branch in Manila, oldest first, w
   expect(file.headers['content-disposition']).toContain('hand-overs-2026-10.csv')
   const [head, ...rows] = file.body.replace('\uFEFF', '').trim().split('\n')
   expect(head).toBe(
-    'at,what,letterNumber,productName,strength,unit,quantity,firstQuantity,correctedBecause,batch,expiresOn,reason,note,byName,recordedAt',
+    'at (Manila),what,letterNumber,productName,strength,unit,quantity,firstQuantity,correctedBecause,batch,expiresOn,reason,note,byName,recordedAt (Manila)',
   )
   expect(rows.map((row) => row.split(',').slice(0, 2))).toEqual([
-    ['2026-09-30T16:00:00Z', 'Dispensed'],
-    ['2026-10-20T02:00:00Z', 'Refused'],
-    ['2026-10-31T15:59:00Z', 'Dispensed'],
+    ['2026-10-01 00:00:00', 'Dispensed'],
+    ['2026-10-20 10:00:00', 'Refused'],
+    ['2026-10-31 23:59:00', 'Dispensed'],
   ])
   expect(rows[0]).toContain(first.handedOver.letterNumber)
   expect(rows[1]).toContain('Other,The till is closed,Test Pharmacist')

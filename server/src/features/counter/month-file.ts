@@ -1,10 +1,10 @@
 import type { Correction } from '@aruga/contract/counter/correction'
 import type { Db } from '../../db/open.ts'
-import { streamedCsv } from '../csv/csv-text.ts'
+import { streamedCsv, timeColumn } from '../csv/csv-text.ts'
 import { eachOfMonth } from './day.ts'
 
 const columns = [
-  'at',
+  timeColumn('at'),
   'what',
   'letterNumber',
   'productName',
@@ -18,7 +18,7 @@ const columns = [
   'reason',
   'note',
   'byName',
-  'recordedAt',
+  timeColumn('recordedAt'),
 ] as const
 
 const why = (correction: Correction | null) =>

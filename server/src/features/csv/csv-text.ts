@@ -1,5 +1,6 @@
 // CSV as spreadsheets read it: RFC 4180, UTF-8 with a byte order mark.
 import { pipeline, Readable } from 'node:stream'
+import { timeInManila } from '@aruga/contract/days'
 import { stringify as stringifyRows } from 'csv-stringify'
 import { stringify } from 'csv-stringify/sync'
 import type { SentFile } from '../../http/implement.ts'
@@ -7,13 +8,26 @@ import { hold } from './held.ts'
 import type { TextRow } from './table.ts'
 
 /** For spreadsheets: a byte order mark marks UTF-8, and no text can be taken for a formula. */
-export const CSV_OPTIONS = {
+const CSV_OPTIONS = {
   bom: true,
   cast: { string: hold, object: (value: object) => hold(JSON.stringify(value)) },
 } as const
 
 export const writeCsv = (columns: readonly string[], rows: TextRow[]): Buffer =>
   Buffer.from(stringify(rows, { header: true, columns: [...columns], ...CSV_OPTIONS }))
+
+/** A column of times from the wire, written as Manila's: `at (Manila)`, `2026-11-02 13:59:39`. */
+export const timeColumn = (key: string) => ({ key, header: `${key} (Manila)` })
+type Column = string | ReturnType<typeof timeColumn>
+
+/** The rows with their times in Manila. */
+async function* inManila(columns: readonly Column[], rows: AsyncIterable<Record<string, unknown>>) {
+  const keys = columns.flatMap((column) => (typeof column === 'string' ? [] : column.key))
+  for await (const row of rows) {
+    const times = keys.map((key) => [key, row[key] ? timeInManila(new Date(String(row[key]))) : null])
+    yield { ...row, ...Object.fromEntries(times) }
+  }
+}
 
 /** A CSV file as a download. */
 export const sentCsv = (csv: Buffer, filename: string): SentFile => ({
@@ -29,13 +43,17 @@ export const sentCsv = (csv: Buffer, filename: string): SentFile => ({
  * is read. Null is an empty cell.
  */
 export const streamedCsv = (
-  columns: readonly string[],
-  rows: AsyncGenerator<Record<string, unknown>>,
+  columns: readonly Column[],
+  rows: AsyncIterable<Record<string, unknown>>,
   filename: string,
 ): SentFile => ({
   // An error of the rows ends the response too.
   open: async () =>
-    pipeline(Readable.from(rows), stringifyRows({ header: true, columns: [...columns], ...CSV_OPTIONS }), () => {}),
+    pipeline(
+      Readable.from(inManila(columns, rows)),
+      stringifyRows({ header: true, columns: [...columns], ...CSV_OPTIONS }),
+      () => {},
+    ),
   contentType: 'text/csv; charset=utf-8',
   filename,
   attachment: true,

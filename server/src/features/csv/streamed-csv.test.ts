@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { streamedCsv } from './csv-text.ts'
+import { streamedCsv, timeColumn } from './csv-text.ts'
 
 test('A CSV is read as it is sent: whoever reads slowly is waited for, and when one leaves nothing more is read', async () => {
   let read = 0
@@ -28,4 +28,17 @@ test('A CSV is read as it is sent: whoever reads slowly is waited for, and when 
   csv.destroy()
   await vi.waitFor(() => expect(ended).toBe(true))
   expect(read).toBeLessThan(50_000)
+})
+
+test('Times are Manila’s in a form that spreadsheets read, with the zone in the header; no time is an empty cell', async () => {
+  async function* rows() {
+    yield { at: '2026-11-02T05:59:39.588Z', what: 'by day' }
+    yield { at: '2026-12-31T23:30:00Z', what: 'in the new year' }
+    yield { at: '2028-02-29T15:59:59.999Z', what: 'on the leap day' }
+    yield { at: null, what: 'never' }
+  }
+  const csv = await streamedCsv([timeColumn('at'), 'what'], rows(), 'a.csv').open()
+  expect((await csv.toArray()).join('').replace('\uFEFF', '')).toBe(
+    'at (Manila),what\n2026-11-02 13:59:39,by day\n2027-01-01 07:30:00,in the new year\n2028-02-29 23:59:59,on the leap day\n,never\n',
+  )
 })

@@ -8,7 +8,7 @@ test('Dates are Philippine dates, in both languages', () => {
 
 test('Dates can include the time', () => {
   expect(dayAndTimeOf('2026-12-01T09:30:00Z')).toEqual({
-    en: 'December 1, 2026 at 5:30 PM',
-    fil: 'Disyembre 1, 2026 nang 5:30 PM',
+    en: 'December 1, 2026 at 5:30 PM, Manila time',
+    fil: 'Disyembre 1, 2026 nang 5:30 PM, oras sa Maynila',
   })
 })

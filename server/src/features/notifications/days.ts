@@ -1,10 +1,9 @@
 // Dates as the program's texts write them: in both languages and in Philippine time, wherever the server runs.
+import { PROGRAM_ZONE } from '@aruga/contract/days'
 import type { Language } from '@aruga/contract/values'
 
-const ZONE = 'Asia/Manila'
-
 const inBoth = (options: Intl.DateTimeFormatOptions) => {
-  const formatIn = (locale: string) => new Intl.DateTimeFormat(locale, { ...options, timeZone: ZONE })
+  const formatIn = (locale: string) => new Intl.DateTimeFormat(locale, { ...options, timeZone: PROGRAM_ZONE })
   // Made with the first day that is written: six of them take a twentieth of a start.
   let formats: Record<Language, Intl.DateTimeFormat> | undefined
   return (time: Date | string): Record<Language, string> => {
@@ -16,7 +15,11 @@ const inBoth = (options: Intl.DateTimeFormatOptions) => {
 
 /** `December 1, 2026`, `Disyembre 1, 2026`: the `{day}` of a notification. */
 export const dayOf = inBoth({ dateStyle: 'long' })
-/** `December 1, 2026 at 5:30 PM`, where the hour matters. */
-export const dayAndTimeOf = inBoth({ dateStyle: 'long', timeStyle: 'short' })
+const dayAndTime = inBoth({ dateStyle: 'long', timeStyle: 'short' })
+/** `December 1, 2026 at 5:30 PM, Manila time`: a text does not know where it is read. */
+export const dayAndTimeOf = (time: Date | string): Record<Language, string> => {
+  const { en, fil } = dayAndTime(time)
+  return { en: `${en}, Manila time`, fil: `${fil}, oras sa Maynila` }
+}
 /** `December 2026`, `Disyembre 2026`, from any of its days. */
 export const monthOf = inBoth({ month: 'long', year: 'numeric' })

@@ -1,12 +1,14 @@
 // What branches are out of. A row of stock_out is one time from when the counter said so until it said that it is there again.
+
 import { randomUUID } from 'node:crypto'
+import { manilaDay } from '../../db/manila.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { type Page, totalOf } from '../../http/list-query.ts'
 import { isInTime, isOpen } from '../letters/lifecycle/states.ts'
 import { distanceFromHere, inService } from './queries.ts'
 
-const today = `(:now::timestamptz AT TIME ZONE 'Asia/Manila')::date`
+const today = manilaDay(':now::timestamptz')
 
 const outOf = query(
   'stock.of-letter',

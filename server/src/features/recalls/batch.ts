@@ -1,6 +1,7 @@
 // Who was given units of a recalled batch: from hand-overs, not letters, of which most are used up by then.
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import { timeColumn } from '../csv/csv-text.ts'
 
 /** SQL: the hand-overs of the batch of `recall r`, as the package has it. Capital letters are not told apart. */
 export const ofBatch = `dispensing d JOIN letter l ON l.id = d.letter_id
@@ -11,14 +12,14 @@ const next = query(
   'recalls.next-of-batch',
   `SELECT h.id, h.at, b.name AS branch, y.name AS pharmacy, h.letter, p.patient_code AS patient, h.units, h.batch, h.expires
    FROM recall r
-     CROSS JOIN LATERAL (SELECT d.id, d.dispensed_at AS at, d.branch_id, l.number AS letter, l.patient_id,
+     CROSS JOIN LATERAL (SELECT d.id, coalesce(d.handed_over_at, d.dispensed_at) AS at, d.branch_id, l.number AS letter, l.patient_id,
          d.quantity AS units, d.batch, d.expires_on AS expires FROM ${ofBatch}
          AND d.id > coalesce(:after::uuid, '00000000-0000-0000-0000-000000000000')) h
      JOIN branch b ON b.id = h.branch_id JOIN pharmacy y ON y.id = b.pharmacy_id
      CROSS JOIN LATERAL (SELECT patient_code FROM patient WHERE id = h.patient_id OFFSET 0) p
    WHERE r.id = :id ORDER BY h.id LIMIT ${PAGE}`,
 )
-export const BATCH_COLUMNS = ['at', 'branch', 'pharmacy', 'letter', 'patient', 'units', 'batch', 'expires'] as const
+export const BATCH_COLUMNS = [timeColumn('at'), 'branch', 'pharmacy', 'letter', 'patient', 'units', 'batch', 'expires']
 /** Every hand-over of a recall's batch, read in pages as they are asked for. */
 export async function* eachOfBatch(db: Db, id: string) {
   for (let after: string | null = null; ; ) {

@@ -303,7 +303,7 @@ test('A recalled batch finds everybody who was given units of it, also where no 
   expect(recall.ofBatch).toEqual({ handOvers: 3, units: 9, patients: 2, notListed: 1 })
   const csv = await call(server.app, exportRecalledBatch, { params: { id: recall.id } }, { token })
   const [head, ...rows] = csv.body.trim().split('\n')
-  expect(head).toBe('at,branch,pharmacy,letter,patient,units,batch,expires')
+  expect(head).toBe('at (Manila),branch,pharmacy,letter,patient,units,batch,expires')
   expect(rows.map((row) => row.split(',').slice(5).join()).sort()).toEqual([
     '2,lot-8,2027-05-31',
     '3,LOT-8,2027-05-31',

@@ -1,6 +1,5 @@
-import { pipeline, Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import * as contract from '@aruga/contract/recalls/staff'
-import { stringify } from 'csv-stringify'
 import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { withIdempotency } from '../../http/idempotency.ts'
@@ -8,7 +7,7 @@ import { implement } from '../../http/implement.ts'
 import { containing, orderBy, pageOf } from '../../http/list-query.ts'
 import { found, problem } from '../../http/problem.ts'
 import { recordAudit } from '../audit/queries.ts'
-import { CSV_OPTIONS, streamedCsv } from '../csv/csv-text.ts'
+import { streamedCsv, timeColumn } from '../csv/csv-text.ts'
 import { BATCH_COLUMNS, eachOfBatch } from './batch.ts'
 import * as letters from './letters.ts'
 import { callOffRecall } from './lifecycle/call-off.ts'
@@ -73,16 +72,11 @@ export const recallRoutes = ({ db, clock }: AppContext) => {
       const { reference } = await read(id)
       const on = { patientId: null, subjectId: id, request }
       await recordAudit(db, { at: clock(), actorId: caller.accountId, action: 'recall.exported', ...on })
-      return {
-        open: async () => {
-          const rows = Readable.from(letters.eachRecalledLetter(db, id)).map(cellsOf)
-          // An error of the rows ends the response too.
-          return pipeline(rows, stringify({ header: true, columns: CSV_COLUMNS, ...CSV_OPTIONS }), () => {})
-        },
-        contentType: 'text/csv; charset=utf-8',
-        filename: `${reference}.csv`,
-        attachment: true,
-      }
+      return streamedCsv(
+        CSV_COLUMNS,
+        Readable.from(letters.eachRecalledLetter(db, id)).map(cellsOf),
+        `${reference}.csv`,
+      )
     }),
 
     implement(contract.exportRecalledBatch, async ({ params: { id }, caller, request }) => {
@@ -129,7 +123,18 @@ async function checkProducts(db: Db, { productId, replacement }: contract.Recall
   if (replacement && !byId.get(replacement.productId.toLowerCase())) throw problem('ProductNotAvailable')
 }
 
-const CSV_COLUMNS = ['letter', 'patient', 'had', 'approved', 'bought', 'outcome', 'why', 'left', 'replacement', 'done']
+const CSV_COLUMNS = [
+  'letter',
+  'patient',
+  'had',
+  'approved',
+  'bought',
+  'outcome',
+  'why',
+  'left',
+  'replacement',
+  timeColumn('done'),
+]
 const cellsOf = (row: contract.RecalledLetter) => ({
   letter: row.number,
   patient: row.patientCode,

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import type { Statement, StatementLine } from '@aruga/contract/reimbursement/staff'
 import type { Db } from '../../db/open.ts'
-import { streamedCsv } from '../csv/csv-text.ts'
+import { streamedCsv, timeColumn } from '../csv/csv-text.ts'
 import { eachLine, eachStatement } from './queries.ts'
 
 const columns = [
   'position',
-  'at',
+  timeColumn('at'),
   'letterNumber',
   'productName',
   'strength',
@@ -20,10 +20,10 @@ const columns = [
   'owedAmount',
   'dispute',
   'disputedBy',
-  'disputedAt',
+  timeColumn('disputedAt'),
   'answer',
   'answeredBy',
-  'answeredAt',
+  timeColumn('answeredAt'),
 ] as const
 const amounts = ['unitPrice', 'benefitAmount', 'patientAmount', 'owedAmount'] as const
 /** What each line of a month says of its statement; its sums would be added up once for each line. */

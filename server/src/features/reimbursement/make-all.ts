@@ -1,6 +1,6 @@
 // The statements of all branches for a month: on demand, and each night for the month before.
 import type { AuditAction } from '@aruga/contract/audit/audit'
-import { dayInManila } from '@aruga/contract/days'
+import { beginningOf, dayFrom, dayInManila } from '@aruga/contract/days'
 import { CORRECTION_WINDOW_MS } from '@aruga/contract/limits'
 import type { AppContext } from '../../context.ts'
 import { type Database, type Db, inTransaction } from '../../db/open.ts'
@@ -9,13 +9,10 @@ import { makeStatement } from './lifecycle/make.ts'
 import * as queries from './queries.ts'
 import { tellMade } from './tell.ts'
 
-/** Manila is eight hours ahead of UTC, all year. */
-const MANILA_MS = 8 * 60 * 60_000
-
 /** Whether the month that begins on that day has ended in Manila, and its last hand-over can no longer be corrected. */
 export function isOver(begins: string, now: Date) {
   const [year = 0, month = 0] = begins.split('-').map(Number)
-  const end = Date.UTC(year, month, 1) - MANILA_MS
+  const end = beginningOf(dayFrom(year, month + 1)).getTime()
   return end + CORRECTION_WINDOW_MS <= now.getTime()
 }
 
@@ -43,7 +40,7 @@ const action: AuditAction = 'statement.made'
 export async function makeStatementsOfLastMonth({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const now = clock()
   const [year = 0, month = 0] = dayInManila(now).split('-').map(Number)
-  const begins = new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 10)
+  const begins = dayFrom(year, month - 1)
   if (!isOver(begins, now)) return
   const by = { at: now, actorId: null, action, patientId: null, request: { id: 'statements' } }
   await makeStatements(db, { begins, now, by: null, record: (tx, subjectId) => recordAudit(tx, { ...by, subjectId }) })

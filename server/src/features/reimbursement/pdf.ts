@@ -1,5 +1,6 @@
 // A statement as a PDF of A4 pages: its sums, then a line for each hand-over, with what was said about it below. Amounts are "PHP 1,150.00": the standard fonts have no
 // peso sign.
+import { timeInManila } from '@aruga/contract/days'
 import { formatPesos } from '@aruga/contract/money'
 import type { Statement, StatementLine } from '@aruga/contract/reimbursement/staff'
 import { unitFor } from '@aruga/contract/units'
@@ -16,15 +17,7 @@ const SAID_WIDTH = A4[0] - SAID_LEFT - MARGIN
 
 const inPesos = (centavos: number) => formatPesos(centavos).replace('₱', 'PHP ')
 const plain = (centavos: number) => formatPesos(centavos).replace('₱', '')
-const manila = (time: string) =>
-  new Intl.DateTimeFormat('en-CA', {
-    timeZone: 'Asia/Manila',
-    dateStyle: 'short',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-  })
-    .format(new Date(time))
-    .replace(',', '')
+const manila = (time: string) => timeInManila(new Date(time)).slice(0, 16)
 
 /** `width` in points; amounts end at its right. */
 const columns: { head: string; width: number; right?: true; of: (line: StatementLine) => string }[] = [

@@ -105,6 +105,20 @@ test('A month in Manila becomes one statement with its sums, and only once', asy
   ])
 })
 
+test('A line says when the units left the branch, also where the till sent that in the next month; its month is that of the record', async () => {
+  const late = await handOver('2026-01-31T16:12:00Z')
+  await server.db.query('UPDATE dispensing SET handed_over_at = $2 WHERE id = $1', [late, '2026-01-31T15:47:00Z'])
+  await handOver('2026-02-03T02:00:00Z')
+  await make('2026-02-01')
+  const [statement] = (await list()).items
+  const { id = '' } = statement ?? {}
+  expect((await linesOf(id)).items.map(({ at }) => at)).toEqual(['2026-01-31T15:47:00Z', '2026-02-03T02:00:00Z'])
+  expect(statement).toMatchObject({ month: '2026-02-01', lines: 2 })
+  const [, first, second] = (await download(id, 'Csv')).body.split('\n')
+  expect([first, second].map((row) => row?.split(',')[1])).toEqual(['2026-01-31 23:47:00', '2026-02-03 10:00:00'])
+  expect(await textOfPdf((await download(id, 'Pdf')).rawPayload)).toContain('2026-01-31 23:47')
+})
+
 test('A month that is not over, or whose last hand-over can still be corrected, has no statement', async () => {
   try {
     server.setClock(new Date('2026-11-30T16:09:59Z'))
@@ -239,7 +253,7 @@ test('What was disputed and answered stands in PDF and CSV, with who said it, in
   await dispute(second)
   await answer(first, 150_000)
   const csv = (await download(id, 'Csv')).body.trim().split('\n')
-  expect(csv[0]).toContain('dispute,disputedBy,disputedAt,answer,answeredBy,answeredAt')
+  expect(csv[0]).toContain('dispute,disputedBy,disputedAt (Manila),answer,answeredBy,answeredAt (Manila)')
   expect(csv[1]).toContain(`,1500.00,${reason},Test Pharmacist,`)
   expect(csv[1]).toContain(',So it is,Staff of the test (administrator),')
   const text = await textOfPdf((await download(id, 'Pdf')).rawPayload)
@@ -260,7 +274,9 @@ test('A month is one file with every branch’s lines; a branch gets its own', a
   const month = async (token: string) =>
     (await call(server.app, contract.exportStatements, { query: { Month: '2026-01-15' } }, { token })).body
   const all = (await month(administrator)).trim().split('\n')
-  expect(all[0]).toMatch(/number,month,pharmacyName,branchName,state,paidOn,paymentReference,position,at,letterNumber/)
+  expect(all[0]).toMatch(
+    /number,month,pharmacyName,branchName,state,paidOn,paymentReference,position,at \(Manila\),letterNumber/,
+  )
   const { rows } = await server.db.query(
     `SELECT count(*)::int AS lines FROM statement_line n JOIN statement s ON s.id = n.statement_id WHERE s.month = '2026-01-01'`,
   )

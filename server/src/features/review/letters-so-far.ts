@@ -1,10 +1,9 @@
 // What another letter of a patient is weighed against, put together from all of theirs.
 
-import { dayInManila } from '@aruga/contract/days'
+import { dayInManila, daysAfter } from '@aruga/contract/days'
 import type { CaseInFull, CaseLetter } from '@aruga/contract/review/case-file'
 import { isOpenWithUnits } from '@aruga/contract/review/open-letters'
 import { LONG_AGO } from '@aruga/contract/review/pace'
-import { dayAfter } from '@aruga/contract/review/prescription'
 import { boughtLately } from './bought-lately.ts'
 
 type SoFar = Pick<CaseInFull, 'asOf' | 'openLetters' | 'boughtLately' | 'purchases' | 'lastLetter'>
@@ -19,7 +18,7 @@ export function lettersSoFar(letters: readonly CaseLetter[], now: Date): SoFar {
       .filter(isOpenWithUnits)
       .sort((one, other) => Date.parse(one.validUntil) - Date.parse(other.validUntil)),
     boughtLately: boughtLately(letters, now),
-    purchases: purchasesSince(letters, dayAfter(asOf, -LONG_AGO)),
+    purchases: purchasesSince(letters, daysAfter(asOf, -LONG_AGO)),
     lastLetter: last
       ? { productId: last.productId, productName: last.productName, strength: last.strength, issuedAt: last.issuedAt }
       : null,

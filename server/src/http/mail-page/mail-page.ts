@@ -1,5 +1,6 @@
 // `/dev/mail`, in development without SMTP only: the mails that would have been sent. Anyone who reaches the server can read
 // them, so it does not exist in production. A mail's HTML is shown in a frame that runs and loads nothing.
+import { PROGRAM_ZONE } from '@aruga/contract/days'
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml, hashOfStyle } from '../../html.ts'
 import { listStoredMails, readStoredMail, type StoredMail } from '../../mail/folder.ts'
@@ -48,7 +49,7 @@ const frame = (title: string, body: string) => `<!doctype html><html lang="en"><
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex"><title>${title}</title><style>${css}</style></head><body>${body}</body></html>`
 
-const when = new Intl.DateTimeFormat('en-PH', { dateStyle: 'medium', timeStyle: 'long', timeZone: 'Asia/Manila' })
+const when = new Intl.DateTimeFormat('en-PH', { dateStyle: 'medium', timeStyle: 'long', timeZone: PROGRAM_ZONE })
 const time = (at: string) => `<time datetime="${escapeHtml(at)}">${when.format(new Date(at))}</time>`
 
 function listPage(mails: StoredMail[], total: number, last: string | undefined): string {

@@ -7,7 +7,6 @@ import { t } from '../../../i18n/t.ts'
 import { formatDay, formatDayTime, formatTime } from '../../../ui/dates.ts'
 import { countOf } from '../../../ui/units.ts'
 import styles from '../counter.module.css'
-import { noonOf } from '../day/days.ts'
 import { afterBuying } from '../messages.ts'
 import { Next } from '../next.tsx'
 import { SayIt, Verdict } from '../verdict.tsx'
@@ -82,7 +81,7 @@ export const Dispensed = ({ dispensing, pressed, onScan, onType }: Props) => {
         {dispensing.expiresOn && (
           <div>
             <dt>{t('counter:packaging.expiry')}</dt>
-            <dd>{formatDay(noonOf(dispensing.expiresOn))}</dd>
+            <dd>{formatDay(dispensing.expiresOn)}</dd>
           </div>
         )}
         <div>

@@ -1,6 +1,6 @@
+import { dayInManila } from '@aruga/contract/days'
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../../i18n/t.ts'
-import { manilaDay } from '../day/days.ts'
 import type { Packaging } from './gs1.ts'
 
 /** Batch and expiry of the package; `check` shows the errors from then on, and focuses the first field that is wrong. */
@@ -14,7 +14,7 @@ export function usePackaging(scanned: Packaging | null) {
     setBatch(scanned.batch)
     setExpiresOn(scanned.expiresOn)
   }, [scanned])
-  const isExpired = expiresOn !== '' && expiresOn < manilaDay(new Date())
+  const isExpired = expiresOn !== '' && expiresOn < dayInManila(new Date())
   const errors = {
     batch: submitted && batch.trim() === '' ? t('counter:packaging.batchMissing') : undefined,
     expiresOn: isExpired

@@ -1,9 +1,9 @@
+import { daysAfter } from '@aruga/contract/days'
 import { Button, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import { t } from '../../../i18n/t.ts'
 import dayStyles from './day.module.css'
-import { dayFrom } from './days.ts'
 
 type Props = {
   day: string
@@ -19,7 +19,7 @@ export const DayChoice = ({ day, today, find, onDay, onFind }: Props) => {
   const search = useDebouncedCallback(onFind, 300)
   return (
     <search className={dayStyles.choice} aria-label={t('counter:dayPage.whichDay')}>
-      <Button variant="default" onClick={() => onDay(dayFrom(day, -1))}>
+      <Button variant="default" onClick={() => onDay(daysAfter(day, -1))}>
         {t('counter:dayPage.theDayBefore')}
       </Button>
       <TextInput
@@ -29,7 +29,7 @@ export const DayChoice = ({ day, today, find, onDay, onFind }: Props) => {
         max={today}
         onChange={({ currentTarget: { value } }) => value && value <= today && onDay(value)}
       />
-      <Button variant="default" disabled={day >= today} onClick={() => onDay(dayFrom(day, 1))}>
+      <Button variant="default" disabled={day >= today} onClick={() => onDay(daysAfter(day, 1))}>
         {t('counter:dayPage.theDayAfter')}
       </Button>
       <TextInput

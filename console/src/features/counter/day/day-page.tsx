@@ -1,4 +1,5 @@
 import type { CounterDay, CounterEntry } from '@aruga/contract/counter/counter'
+import { dayInManila } from '@aruga/contract/days'
 import { MAX_RESULT_COUNT } from '@aruga/contract/limits'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -24,13 +25,12 @@ import { refusalLine } from '../messages.ts'
 import { DAY_PAGE, dayKey, dayQuery, useExportCounterMonth } from '../queries.ts'
 import dayStyles from './day.module.css'
 import { DayChoice } from './day-choice.tsx'
-import { manilaDay, noonOf } from './days.ts'
 
 /** The branch's hand-overs and refusals of a day, for the check at the end of a shift and for whoever asks later. */
 export default function DayPage() {
   const { branch } = useMe()
   const { get, set, find } = useUrlParams()
-  const today = manilaDay(new Date())
+  const today = dayInManila(new Date())
   const chosen = get('day') ?? today
   const [entries, setEntries] = useState(DAY_PAGE)
   const queries = useQueryClient()
@@ -51,7 +51,7 @@ export default function DayPage() {
     <Page>
       <PageHead
         title={isToday ? t('counter:dayPage.todayAtThisBranch') : t('counter:dayPage.anEarlierDay')}
-        detail={`${branch?.name ?? t('counter:dayPage.noBranch')}, ${formatWeekday(noonOf(chosen))}`}
+        detail={`${branch?.name ?? t('counter:dayPage.noBranch')}, ${formatWeekday(chosen)}`}
       >
         <Button variant="default" onClick={() => void print()}>
           {t('counter:dayPage.print')}

@@ -1,3 +1,4 @@
+import { dayInManila } from '@aruga/contract/days'
 import type { StockLine } from '@aruga/contract/pharmacies/stock'
 import { Button, Modal, TextInput } from '@mantine/core'
 import { useForm } from 'react-hook-form'
@@ -5,7 +6,6 @@ import { t } from '../../../i18n/t.ts'
 import { showProblem } from '../../../ui/edit-drawer.tsx'
 import formErrorStyles from '../../../ui/form-error.module.css'
 import { toastDone } from '../../../ui/toasts.tsx'
-import { manilaDay } from '../day/days.ts'
 import { useTellStock } from './queries.ts'
 
 /** Tells that the branch is out of a product, and when it expects it again. */
@@ -37,7 +37,7 @@ export const OutDialog = ({ line, onClose }: { line: StockLine; onClose: () => v
           type="date"
           label={t('counter:stock.expectedOn')}
           description={t('counter:stock.ifKnown')}
-          min={manilaDay(new Date())}
+          min={dayInManila(new Date())}
           data-autofocus
           {...form.register('expectedOn')}
           error={errors.expectedOn?.message}

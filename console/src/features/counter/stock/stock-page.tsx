@@ -1,3 +1,4 @@
+import { dayInManila } from '@aruga/contract/days'
 import type { StockLine } from '@aruga/contract/pharmacies/stock'
 import { alertCircleOutline } from '@aruga/ui/icons/alert-circle-outline'
 import { Button, TextInput } from '@mantine/core'
@@ -13,7 +14,6 @@ import { problemMessage } from '../../../ui/problem-message.ts'
 import { Empty, Loaded } from '../../../ui/states.tsx'
 import { toastDone, toastProblem } from '../../../ui/toasts.tsx'
 import { BranchSwitch } from '../branch-switch.tsx'
-import { manilaDay, noonOf } from '../day/days.ts'
 import { OutDialog } from './out-dialog.tsx'
 import { stockQuery, useTellStock } from './queries.ts'
 import styles from './stock.module.css'
@@ -111,7 +111,7 @@ const Line = ({ line, onTell }: { line: StockLine; onTell: () => void }) => {
 /** A day that has passed is a question: patients do not see it any more. */
 const Expected = ({ day }: { day: string | null }) => {
   if (day === null) return null
-  const date = formatWeekday(noonOf(day))
-  if (day < manilaDay(new Date())) return <b>{t('counter:stock.wasExpected', { date })}</b>
+  const date = formatWeekday(day)
+  if (day < dayInManila(new Date())) return <b>{t('counter:stock.wasExpected', { date })}</b>
   return t('counter:stock.expected', { date })
 }

@@ -1,9 +1,9 @@
+import { dayInManila } from '@aruga/contract/days'
 import type { Product } from '@aruga/contract/formulary/formulary'
 import { acceptPrescription, approveRegistration } from '@aruga/contract/review/decisions'
 import { goodUntil } from '@aruga/contract/review/prescription'
 import type { Acknowledgement } from '@aruga/contract/review/warnings'
 import { signalWarnings } from '@aruga/contract/signals/kinds'
-import { calendarDay } from '@aruga/ui/format/dates'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { tooOldTemplate } from '../../../i18n/decline-templates.ts'
@@ -47,7 +47,7 @@ function tooOld(
 ): Partial<Decline> | undefined {
   const writtenOn = prescription?.writtenOn
   const until = writtenOn && goodUntil(writtenOn, prescriptionDays)
-  if (!until || until >= calendarDay(Date.now())) return undefined
+  if (!until || until >= dayInManila(Date.now())) return undefined
   return { wrong: [paperId], reason: 'DocumentExpired', note: tooOldTemplate(writtenOn, until) }
 }
 

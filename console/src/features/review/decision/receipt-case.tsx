@@ -1,7 +1,7 @@
+import { dayInManila } from '@aruga/contract/days'
 import { parsePesos } from '@aruga/contract/money'
 import { acceptReceipt } from '@aruga/contract/review/decisions'
 import { nothingRecorded } from '@aruga/contract/review/hand-overs'
-import { calendarDay } from '@aruga/ui/format/dates'
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -196,11 +196,11 @@ export const ReceiptCase = ({ of, draft, onTyped, onBeside, onAccepted, onDeclin
             <ProposedField
               type="date"
               label={t('review:receiptCase.date')}
-              max={calendarDay(Date.now())}
+              max={dayInManila(Date.now())}
               error={errors.receiptDate?.message}
               registered={register('receiptDate', {
                 required: counts && t('review:receiptCase.whenWasItBought'),
-                validate: (day) => day <= calendarDay(Date.now()) || t('review:receiptCase.inTheFuture'),
+                validate: (day) => day <= dayInManila(Date.now()) || t('review:receiptCase.inTheFuture'),
               })}
               proposal={proposals.of('receiptDate')}
               from={t('review:receiptCase.dateProposed')}

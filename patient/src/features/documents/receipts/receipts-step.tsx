@@ -1,6 +1,6 @@
+import { dayInManila } from '@aruga/contract/days'
 import { replaceDocument } from '@aruga/contract/documents/documents'
 import type { LetterInFull } from '@aruga/contract/letters/letters'
-import { calendarDay } from '@aruga/ui/format/dates'
 import { cameraOutline } from '@aruga/ui/icons/camera-outline'
 import { imageOutline } from '@aruga/ui/icons/image-outline'
 import { informationCircleOutline } from '@aruga/ui/icons/information-circle-outline'
@@ -79,7 +79,7 @@ export const ReceiptsStep = ({ letter, receipts, actionBar, onAdded, onDone, onR
   }
   const send = async () => {
     setChecked(true)
-    const wrong = errorOf(batch, left, calendarDay(new Date()))
+    const wrong = errorOf(batch, left, dayInManila(new Date()))
     if (wrong) return refuse(wrong.id)
     setChecked(false)
     const { all, firstFailed } = await receipts.sendAll(batch)

@@ -20,6 +20,7 @@ import { Ticks } from '../../../ui/list/ticks.tsx'
 import { useOpeningMessage } from '../../pharmacies/shared/opening-messages.ts'
 import { branchQuery } from '../../pharmacies/shared/queries.ts'
 import { LETTERS_CLAIM } from '../claim/messages.ts'
+import { daysLeft } from '../shared/days-left.ts'
 import styles from './code-pass.module.css'
 
 type Claim = NonNullable<LetterInFull['claim']>
@@ -102,8 +103,7 @@ export const CodeNotes = ({ claim: { codeValidUntil }, offline }: { claim: Claim
 
 function whenIs(iso: string, now: Date, t: TFunction<'letters-claim'>): string {
   const time = formatTime(iso)
-  const tomorrow = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1)
-  const day = new Date(iso).toDateString()
-  if (day === now.toDateString()) return t('today', { time })
-  return day === tomorrow.toDateString() ? t('tomorrow', { time }) : t('onDay', { day: formatDay(iso), time })
+  const days = daysLeft(iso, now)
+  if (days === 0) return t('today', { time })
+  return days === 1 ? t('tomorrow', { time }) : t('onDay', { day: formatDay(iso), time })
 }

@@ -35,13 +35,10 @@ const Batches = ({ letter: { batches = [], unit } }: { letter: LetterInFull }) =
     <Section title={t('batches')}>
       <Facts
         rows={batches.map(({ day, branchName, quantity, batch, expiresOn }) => [
-          t('batchBought', { quantity: countOf(quantity, unit), day: formatDay(noonOf(day)), branch: branchName }),
-          expiresOn ? t('batchUntil', { batch, day: formatDay(noonOf(expiresOn)) }) : batch,
+          t('batchBought', { quantity: countOf(quantity, unit), day: formatDay(day), branch: branchName }),
+          expiresOn ? t('batchUntil', { batch, day: formatDay(expiresOn) }) : batch,
         ])}
       />
     </Section>
   )
 }
-
-/** Noon in Manila: the same calendar day nearly everywhere. */
-const noonOf = (day: string) => `${day}T12:00:00+08:00`

@@ -1,5 +1,5 @@
+import { dayInManila } from '@aruga/contract/days'
 import type { NextLetter } from '@aruga/contract/letters/next-letter'
-import { calendarDay } from '@aruga/ui/format/dates'
 import { useTranslation } from 'react-i18next'
 import { formatDayOfYear, formatNearDay } from '../../../i18n/dates.ts'
 import { countOf } from '../../../i18n/units.ts'
@@ -11,7 +11,7 @@ import styles from './next-letter.module.css'
 export const NextLetterCard = ({ next, unit }: { next: NextLetter; unit: string }) => {
   const { t } = useTranslation(LETTERS)
   const { units, doseUnits, doseDays, from, until, askFrom } = next
-  const today = calendarDay(new Date())
+  const today = dayInManila(new Date())
   const isOpen = today >= askFrom
   const days = daysBetween(from, until)
   const of = {

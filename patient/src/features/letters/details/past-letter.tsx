@@ -1,5 +1,5 @@
+import { dayInManila } from '@aruga/contract/days'
 import type { LetterInFull } from '@aruga/contract/letters/letters'
-import { calendarDay } from '@aruga/ui/format/dates'
 import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
 import { informationCircleOutline } from '@aruga/ui/icons/information-circle-outline'
 import { medkitOutline } from '@aruga/ui/icons/medkit-outline'
@@ -30,7 +30,7 @@ export const PastLetter = ({ letter }: { letter: LetterInFull }) => {
   const { missing } = receiptStatusOf(letter, letter.receipts)
   // Other servers of this kind do not reckon it.
   const { nextLetter: next = null } = letter
-  const isEarly = next !== null && calendarDay(new Date()) < next.askFrom
+  const isEarly = next !== null && dayInManila(new Date()) < next.askFrom
   return (
     <Columns kind="three">
       <div>

@@ -1,5 +1,5 @@
+import { dayInManila } from '@aruga/contract/days'
 import { type Answers, checkAnswer, type FieldName } from '../../../person/answers.ts'
-import { todayHere } from '../../../person/birthdate.ts'
 import type { Doctor } from '../../professionals/shared/doctor-found.tsx'
 import { fieldsOf, firstUnfinished, type Step } from '../steps.ts'
 
@@ -7,7 +7,7 @@ import { fieldsOf, firstUnfinished, type Step } from '../steps.ts'
  * The first unfinished step. A missing password stops at the check rather than at its own step: since it is never stored,
  * returning to the photos would otherwise always lead back to the contact step.
  */
-export const unfinishedStep = (answers: Answers, doctor: Doctor | null, today = todayHere()): Step =>
+export const unfinishedStep = (answers: Answers, doctor: Doctor | null, today = dayInManila(Date.now())): Step =>
   firstUnfinished((step) => {
     if (step === 'doctor') return doctor === null || isInvalid('hcpCode', answers, today)
     if (step === 'check') return isInvalid('password', answers, today)

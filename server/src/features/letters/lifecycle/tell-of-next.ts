@@ -1,7 +1,7 @@
 // Patients are told once a letter when the next one may be asked for (docs/decisions/064): from eight in the morning of that day,
 // unless they have asked already, have another letter, or the units are used up by now.
 
-import { dayInManila } from '@aruga/contract/days'
+import { beginningOf, dayInManila, fromTimeInManila } from '@aruga/contract/days'
 import { isAfter } from '@aruga/contract/instants'
 import { nextLetterOf } from '@aruga/contract/letters/next-letter'
 import type { AppContext } from '../../../context.ts'
@@ -55,12 +55,12 @@ async function tellDue(tx: Db, now: Date): Promise<number> {
   for (const letter of letters) {
     const next = letter.isOpen ? null : nextLetterOf(letter, letter.dose)
     // What is bought until then may change the day.
-    const askAt = next ? new Date(`${next.askFrom}T08:00:00+08:00`) : new Date(now.getTime() + DAY_MS)
+    const askAt = next ? fromTimeInManila(`${next.askFrom}T08:00`) : new Date(now.getTime() + DAY_MS)
     const isDue = next !== null && !isAfter(askAt, now)
     const isDone = isDue || (next === null && saysNever(letter, now))
     await lookAgain(tx, { id: letter.id, at: isDone ? null : askAt })
     if (!next || !isDue || !letter.waits || next.until < dayInManila(now)) continue
-    const params = { product: letter.productName, day: dayOf(`${next.until}T00:00:00+08:00`) }
+    const params = { product: letter.productName, day: dayOf(beginningOf(next.until)) }
     await notify(tx, { accountId: letter.accountId, kind: 'NextLetterDue', params, subjectId: letter.id, now })
   }
   return letters.length

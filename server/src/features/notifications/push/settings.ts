@@ -1,3 +1,4 @@
+import { PROGRAM_ZONE } from '@aruga/contract/days'
 import type { PushSettings, PushTopic } from '@aruga/contract/notifications/push'
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
@@ -6,9 +7,8 @@ import { toMinutes, toTime } from './quiet.ts'
 type Choices = Omit<PushSettings, 'publicKey' | 'services'>
 
 /** Where the program is. */
-const ZONE = 'Asia/Manila'
 /** Before the patient has chosen: nothing, and what they are offered. */
-const none: Choices = { topics: [], quiet: { from: '21:00', until: '07:00' }, timeZone: ZONE }
+const none: Choices = { topics: [], quiet: { from: '21:00', until: '07:00' }, timeZone: PROGRAM_ZONE }
 
 const find = query(
   'push.find-settings',

@@ -1,5 +1,7 @@
 // An SMS where no phone has shown the news (docs/decisions/112). It leaves once, within what it may cost; else the mail goes.
+
 import { setTimeout as sleep } from 'node:timers/promises'
+import { PROGRAM_ZONE } from '@aruga/contract/days'
 import { pushTopicOf } from '@aruga/contract/notifications/push'
 import type { AppContext } from '../../../context.ts'
 import { counted } from '../../../db/delete-in-batches.ts'
@@ -34,7 +36,7 @@ const markTaken = query(
 )
 
 /** What the night is to a patient who chose none. */
-const NIGHT = { from: 21 * 60, until: 7 * 60, timeZone: 'Asia/Manila' }
+const NIGHT = { from: 21 * 60, until: 7 * 60, timeZone: PROGRAM_ZONE }
 
 /** Sends it, or says when: `later` in so many seconds; `no`: it goes by mail. */
 export async function deliverSms(

@@ -1,5 +1,7 @@
 // The figures of a week that add up, named as the columns of `report_week`. A new one, such as an amount of money, is a column of
 // a migration, a line here, and the event that it comes from.
+import { PROGRAM_ZONE } from '@aruga/contract/days'
+
 const figures = [
   'registrations',
   'registrations_declined',
@@ -21,7 +23,7 @@ type Figure = (typeof figures)[number]
 /** The id of the whole program where a branch's stands, and of no product. */
 export const WHOLE = '00000000-0000-0000-0000-000000000000'
 
-export const weekOf = (time: string) => `date_trunc('week', (${time}) AT TIME ZONE 'Asia/Manila')::date`
+export const weekOf = (time: string) => `date_trunc('week', (${time}) AT TIME ZONE '${PROGRAM_ZONE}')::date`
 
 type Source = {
   /** A CTE with `branch_id` and `product_id`, which may be null. */
