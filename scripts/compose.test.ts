@@ -114,7 +114,7 @@ test('Every variable of the server is one that it or its libraries read, and wit
   const started = readConfig({ NODE_ENV: 'production', ...Object.fromEntries(given), MAIL_FROM: 'no-reply@app.test' })
   expect(started).toMatchObject({
     publicUrl: 'https://app.test',
-    trustProxy: true,
+    trustProxy: 1,
     databaseUrl: secret['database-url'],
     filesUrl: { bucket: 'aruga', endpoint: 'https://storage-tls:8443' },
     clamavUrl: 'tcp://scanner:3310',

@@ -85,9 +85,6 @@ export const cleanCode = (text: string): string =>
 /** Digits alone, such as a PIN. */
 export const cleanDigits = (text: string): string => plain(text).replace(/\s+/g, '')
 
-/** A number in a cell: plain digits and minus, without the blanks between. Separators stay as they are. */
-export const cleanNumber = cleanDigits
-
 const CODE_GROUPS = new RegExp(
   `(^|[^\\p{L}\\p{N}])([${READABLE_SIGNS}]{4})([\\s.,_/·•-]*)([${READABLE_SIGNS}]{4})(?![\\p{L}\\p{N}])`,
   'gu',
@@ -141,7 +138,7 @@ function asciiDomain(domain: string): string {
   return URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : domain
 }
 
-export const cleaners = {
+const cleaners = {
   text: cleanText,
   name: cleanName,
   personName: cleanPersonName,

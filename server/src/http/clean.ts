@@ -1,6 +1,16 @@
 // Cleans the texts of a call as its schema says (contract/src/typed-text.ts), once, before it is validated.
-import { cleanTyped } from '@aruga/contract/typed-text'
-import type { SchemaNode } from './validate.ts'
+import type { FieldErrorCode } from '@aruga/contract/field-errors'
+import { cleanTyped, type TypedKind } from '@aruga/contract/typed-text'
+
+export type SchemaNode = {
+  properties?: Record<string, SchemaNode>
+  items?: SchemaNode
+  anyOf?: SchemaNode[]
+  'x-code'?: FieldErrorCode
+  'x-typed'?: TypedKind
+  type?: unknown
+  const?: unknown
+}
 
 type Clean = (value: unknown) => unknown
 

@@ -1,10 +1,9 @@
 // Converts input from the wire to the contract's types, or refuses it with an error for each field.
 import type { FieldErrorCode } from '@aruga/contract/field-errors'
-import type { TypedKind } from '@aruga/contract/typed-text'
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Settings } from 'typebox/system'
-import { cleanerOf } from './clean.ts'
+import { cleanerOf, type SchemaNode } from './clean.ts'
 import { type FieldError, fieldError, invalid, invalidField } from './problem.ts'
 
 // Otherwise each `Clean` makes a copy of the schema with the narrowest type of a union first. The only unions of objects that calls
@@ -12,16 +11,6 @@ import { type FieldError, fieldError, invalid, invalidField } from './problem.ts
 Settings.Set({ unionPrioritySort: false })
 
 export type Reader<T> = (sent: unknown) => T
-
-export type SchemaNode = {
-  properties?: Record<string, SchemaNode>
-  items?: SchemaNode
-  anyOf?: SchemaNode[]
-  'x-code'?: FieldErrorCode
-  'x-typed'?: TypedKind
-  type?: unknown
-  const?: unknown
-}
 
 /** For text input (query, form fields, path): converts to the schema's types; names match case-insensitively. */
 export function readerOfText<S extends TSchema>(schema: S): Reader<Static<S>> {

@@ -12,7 +12,7 @@ import { queues } from './queues.ts'
 import { safeReason } from './safe-reason.ts'
 
 /** `stopping` is aborted once the server has waited for its running jobs: whatever can be left to the next server is left. */
-export type Handler<Q extends Queue> = (data: JobData[Q], jobId: string, stopping: AbortSignal) => Promise<void>
+type Handler<Q extends Queue> = (data: JobData[Q], jobId: string, stopping: AbortSignal) => Promise<void>
 
 export type Jobs = {
   /** Whether jobs are taken and done. Until then whatever is asked waits. */

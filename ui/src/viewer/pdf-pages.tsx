@@ -20,7 +20,7 @@ type Props = {
   className: string | undefined
 }
 
-export type Missing = Exclude<Drawn, 'whole'>
+type Missing = Exclude<Drawn, 'whole'>
 type Opened = { pages: PdfPage[] } | { error: unknown }
 
 /** The pages of a PDF below each other, each rendered when it scrolls near. */

@@ -11,7 +11,7 @@ import {
 import { type Aes, isAes, rechain } from './rechain.ts'
 
 /** How the bytes of a decrypted stream are in the file; `seal` encrypts others, no more of them, in their place. */
-export type Sealed = { stored: Uint8Array; seal: (plain: Uint8Array) => Uint8Array }
+type Sealed = { stored: Uint8Array; seal: (plain: Uint8Array) => Uint8Array }
 
 export type PdfObjects = {
   /** Also those that another with the same number replaces. In an encrypted file each comes twice, as it is stored and decrypted. */

@@ -149,7 +149,7 @@ test('home hides an undone claim and shows the current one', () => {
     'bought 5 pens',
     'buyAll 12 pens',
     'sendReceipt',
-    'checkReceipt',
+    'checkReceiptLater',
     'nextLetter',
   ])
 })

@@ -6,7 +6,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
-import { PDF_FOLDER, PDF_VERSION } from './pdf-folder.ts'
+import { PDF_FOLDER, PDF_VERSION } from './src/viewer/pdf-folder.ts'
 
 const packageFile = createRequire(import.meta.url).resolve('pdfjs-dist/package.json')
 const folders = { wasm: /_nowasm_fallback\.js$/, cmaps: /\.bcmap$/, standard_fonts: /\.(pfb|ttf)$/ }
