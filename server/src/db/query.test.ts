@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
 import { type Db, inTransaction } from './open.ts'
-import { declared, query, sortedQuery, statements } from './query.ts'
+import { declared, filtered, query, sortedQuery, statements } from './query.ts'
 
 let db: Awaited<ReturnType<typeof createTestDatabase>>
 
@@ -13,6 +13,7 @@ afterAll(async () => {
   // These are not the server's statements, so they have neither generated types nor a checked plan.
   for (const name of [...statements.keys()].filter((one) => one.startsWith('box'))) statements.delete(name)
   for (const name of [...declared.keys()].filter((one) => one.startsWith('box'))) declared.delete(name)
+  filtered.delete('box.find')
   await db.drop()
 })
 
@@ -50,6 +51,32 @@ test('a list with ever new sort orders does not fill its connection with stateme
     const { rows } = await tx.query(`SELECT count(*) FROM pg_prepared_statements WHERE name LIKE 'boxes %'`)
     expect(rows[0]?.count).toBe(199)
     expect(await boxes(tx, 'id DESC', { label: 'sixth' })).toEqual([{ id: 5 }])
+  })
+})
+
+test('a filter that is not given is no part of the statement, so that an index still serves after many executions', async () => {
+  await db.query(`INSERT INTO box SELECT n, 'label ' || n % 100 FROM generate_series(1000, 60000) n`)
+  await db.query('CREATE INDEX box_label ON box (label, id)')
+  await db.query('ANALYZE box')
+  const find = untyped(
+    'box.find',
+    `SELECT id FROM box WHERE (:label::text IS NULL OR label = :label) AND (:above::bigint IS NULL OR id > :above)
+      ORDER BY id DESC LIMIT :limit`,
+  ) as Run<{ label: string | null; above: number | null; limit: number }>
+  await inTransaction(db, async (tx) => {
+    for (let n = 0; n < 12; n++) {
+      expect(await find(tx, { label: null, above: null, limit: 1 })).toEqual([{ id: 60_000 }])
+      expect(await find(tx, { label: 'label 7', above: null, limit: 1 })).toEqual([{ id: 59_907 }])
+      expect(await find(tx, { label: 'label 7', above: 59_907, limit: 1 })).toEqual([])
+      expect(await find(tx, { label: null, above: 59_998, limit: 5 })).toEqual([{ id: 60_000 }, { id: 59_999 }])
+    }
+    const { rows } = await tx.query<{ statement: string; generic: number }>(
+      `SELECT statement, generic_plans AS generic FROM pg_prepared_statements WHERE name LIKE 'box.find%'`,
+    )
+    expect(rows).toHaveLength(4)
+    for (const { statement } of rows) expect(statement).not.toContain('IS NULL')
+    // The usual form is that with all filters.
+    expect(statements.get('box.find')).toContain('WHERE (label = $1) AND (id > $2)')
   })
 })
 

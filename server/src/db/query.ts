@@ -1,11 +1,15 @@
 // A statement with the types that PostgreSQL gives it. By hand, not PgTyped or Kysely: docs/decisions/019.
 import type { Db } from './open.ts'
+import { filterNames, withFilters } from './optional-filters.ts'
 import { type NumberedSql, numberParameters } from './parameters.ts'
 import type { Given, ParamsOf, RowOf, Usable } from './statement-types.ts'
 import type { Statements } from './statements.gen.ts'
 
 /** The text of every statement by its name on a connection, for plans.drill.test.ts. */
 export const statements = new Map<string, string>()
+
+/** The SQL of those with optional filters, for the same test. */
+export const filtered = new Map<string, string>()
 
 /** Every declared statement, for describe/. */
 export const declared = new Map<string, NumberedSql>()
@@ -20,20 +24,26 @@ type Options = { pipelined?: boolean }
 /**
  * Declares a statement; `name` is unique in the server. Use: `const rows = await findLetter(db, { letterId })`.
  * Parameters are written `:letterId`; their types and the row's are generated from PostgreSQL by `npm run sql`
- * (docs/architecture.md, "SQL"). Each connection parses and plans it once.
+ * (docs/architecture.md, "SQL"). Each connection parses and plans it once; where it has optional filters, once for each set of
+ * them (optional-filters.ts).
  */
 export function query<Name extends string>(name: Name & Usable<Statements, Name>, sql: string, options?: Options) {
   const run = declare(name, sql, options)
   return (db: Db, ...[params]: Given<Params<Name>>) => run(db, params as object) as Promise<RowOf<Statements, Name>[]>
 }
 
-/** A list of five fields can be sorted in thousands of ways, and a connection keeps every named statement. */
-const MAX_FORMS = 200
+/** A list of five fields can be sorted in thousands of ways, and a connection keeps every named statement. Beside the usual form. */
+const MAX_FORMS = 199
+
+/** Names the forms of a statement with numbers, since PostgreSQL compares only the first 63 bytes of names; beyond `MAX_FORMS` they have none. */
+function numberedNames(name: string) {
+  let forms = 0
+  return () => (forms < MAX_FORMS ? `${name} ${++forms}` : undefined)
+}
 
 /**
  * A statement in several forms, like a list in several orders: `const rows = await listBy(db, order, params)`. All forms
- * return the same columns and have no parameter that `usual` does not have; its types are generated from `usual`. Each has
- * a numbered name, since PostgreSQL compares only the first 63 bytes of names; beyond `MAX_FORMS` they have none.
+ * return the same columns and have no parameter that `usual` does not have; its types are generated from `usual`.
  */
 export function sortedQuery<Name extends string>(
   name: Name & Usable<Statements, Name>,
@@ -41,34 +51,63 @@ export function sortedQuery<Name extends string>(
   sql: (form: string) => string,
   options?: Options,
 ) {
-  const forms = new Map([[usual, declare(name, sql(usual), options)]])
+  const nextName = numberedNames(name)
+  const forms = new Map([[usual, declare(name, sql(usual), options, nextName)]])
   const { names } = declared.get(name) as NumberedSql
   return (db: Db, form: string, ...[params]: Given<Params<Name>>) => {
     let run = forms.get(form)
     if (!run) {
-      const numbered = numberParameters(sql(form))
-      const unknown = numbered.names.find((one) => !names.includes(one))
+      const text = sql(form)
+      const unknown = numberParameters(text).names.find((one) => !names.includes(one))
       if (unknown) throw new Error(`The usual form of ${name} has no parameter ${unknown}.`)
-      const own = forms.size < MAX_FORMS ? `${name} ${forms.size}` : undefined
-      if (own) statements.set(own, numbered.text)
-      run = running(own, numbered, options)
+      const own = nextName()
+      run = running(own, text, options, nextName)
       if (own) forms.set(form, run)
     }
     return run(db, params as object) as Promise<RowOf<Statements, Name>[]>
   }
 }
 
-function declare(name: string, sql: string, options?: Options) {
+function declare(name: string, sql: string, options?: Options, nextName = numberedNames(name)) {
   const numbered = numberParameters(sql)
   if ((declared.get(name)?.text ?? numbered.text) !== numbered.text)
     throw new Error(`Two statements are called ${name}.`)
   declared.set(name, numbered)
-  statements.set(name, numbered.text)
-  return running(name, numbered, options)
+  if (filterNames(sql).length > 0) filtered.set(name, sql)
+  return running(name, sql, options, nextName)
 }
 
-function running(name: string | undefined, { text, names }: NumberedSql, options?: Options) {
-  return async (db: Db, params: object | undefined): Promise<unknown[]> => {
+type Run = (db: Db, params: object | undefined) => Promise<unknown[]>
+
+/** The statement for the filters that its parameters give. `name` is that with all of them. */
+function running(
+  name: string | undefined,
+  sql: string,
+  options: Options | undefined,
+  nextName: () => string | undefined,
+): Run {
+  const filters = filterNames(sql)
+  const all = sending(name, withFilters(sql, new Set(filters)), options)
+  if (filters.length === 0) return all
+  const forms = new Map([[filters.join(), all]])
+  return (db, params) => {
+    const values = params as Record<string, unknown>
+    const given = filters.filter((one) => values[one] !== null && values[one] !== undefined)
+    const key = given.join()
+    let run = forms.get(key)
+    if (!run) {
+      const own = name && nextName()
+      run = sending(own, withFilters(sql, new Set(given)), options)
+      if (own) forms.set(key, run)
+    }
+    return run(db, params)
+  }
+}
+
+function sending(name: string | undefined, sql: string, options: Options | undefined): Run {
+  const { text, names } = numberParameters(sql)
+  if (name) statements.set(name, text)
+  return async (db, params) => {
     const values = names.map((one) => (params as Record<string, unknown>)[one])
     const run = async () => (await db.query({ name, text, values, ...options })).rows
     return observer ? observer(name ?? 'a sorted list', run) : run()
