@@ -49,7 +49,8 @@ function wrongTimestamps(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(wrongTimestamps) : []
 }
 
-export const hasStack = (text: string) => /\bat \S+ \(|\.ts:\d+|node_modules/.test(text)
+export const hasStack = (text: string) =>
+  /\bat (?:\S+ \()?\S+\.[cm]?[jt]s:\d+|node:internal|\.ts:\d+|node_modules/.test(text)
 
 /** What is wrong with an answer; empty when it is as documented. */
 export function faultsOf(endpoint: Endpoint, answer: LightMyRequestResponse): string[] {

@@ -15,7 +15,7 @@ import { eraseUnasked } from '../erasure/erase-unasked.ts'
 let server: TestApp
 let safety: string
 let officer: string
-const START = new Date('2026-11-01T02:00:00Z')
+const START = new Date('2026-11-01T02:00:00.000Z')
 
 beforeAll(async () => {
   server = await startTestApp()
@@ -74,9 +74,9 @@ test('A patient’s report is kept in the exact words, with initials and age, an
   expect(event).toMatchObject({
     status: 'Reported',
     words: 'My leg swelled  up.\n“Ang sakit” 🤕',
-    knownAt: '2026-11-01T02:00:00Z',
+    knownAt: '2026-11-01T02:00:00.000Z',
     serious: false,
-    dueBy: days(90).toISOString().replace('.000', ''),
+    dueBy: days(90).toISOString(),
     missing: [],
     patient: { id: patientId },
     facts: { patient: { initials: 'TP', age: 65, sex: null }, reporter: { kind: 'Patient' } },
@@ -87,7 +87,7 @@ test('What a patient ticks and whether they may be called reach the safety offic
   const { id, token } = await reported('A rash', { effects: ['DailyLife', 'SawDoctor'], mayCall: false })
   expect((await read(id)).facts).toMatchObject({ effects: ['DailyLife', 'SawDoctor'], mayCall: false })
   const { items } = (await call(server.app, listOwnAdverseEvents, { query: {} }, { token })).result
-  expect(items.map(({ dueBy }) => dueBy)).toEqual([days(90).toISOString().replace('.000', '')])
+  expect(items.map(({ dueBy }) => dueBy)).toEqual([days(90).toISOString()])
 })
 
 test('A serious report is due in 15 calendar days, and stands above what is due later', async () => {
@@ -112,7 +112,7 @@ test('A serious report is due in 15 calendar days, and stands above what is due 
   }
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids.indexOf(serious.id)).toBeLessThan(ids.indexOf(later.id))
-  expect((await read(serious.id)).dueBy).toBe('2026-11-16T02:00:00Z')
+  expect((await read(serious.id)).dueBy).toBe('2026-11-16T02:00:00.000Z')
 })
 
 test('The safety officer is mailed that a report waits: its number, no name, no medicine, no words', async () => {
@@ -131,13 +131,13 @@ test('A pharmacist records what a relative said; the clock runs from when it was
   const token = await tokenOf(accountId)
   const body = {
     words: 'She fainted',
-    knownAt: '2026-10-31T02:00:00Z',
+    knownAt: '2026-10-31T02:00:00.000Z',
     facts: { ...heard, seriousness: ['OtherImportant' as const] },
   }
   const { id } = (await call(server.app, staff.recordAdverseEvent, { body }, { token })).result
   expect(await read(id)).toMatchObject({
-    knownAt: '2026-10-31T02:00:00Z',
-    dueBy: '2026-11-15T02:00:00Z',
+    knownAt: '2026-10-31T02:00:00.000Z',
+    dueBy: '2026-11-15T02:00:00.000Z',
     patient: null,
     missing: [],
   })
@@ -188,7 +188,7 @@ test('What a patient adds later is dated, changes nothing before it, and has to 
   const { id, token } = await reported('A rash')
   await handOver(id)
   await acknowledge(id)
-  server.setClock(new Date('2026-11-01T02:05:00Z'))
+  server.setClock(new Date('2026-11-01T02:05:00.000Z'))
   const { result } = await call(
     server.app,
     addToAdverseEvent,
@@ -197,7 +197,11 @@ test('What a patient adds later is dated, changes nothing before it, and has to 
   )
   expect(result).toMatchObject({ status: 'Reported', words: 'A rash', additions: [{ words: 'It is gone' }] })
   const event = await read(id)
-  expect(event).toMatchObject({ knownAt: '2026-11-01T02:00:00Z', clockFrom: '2026-11-01T02:05:00Z', version: 2 })
+  expect(event).toMatchObject({
+    knownAt: '2026-11-01T02:00:00.000Z',
+    clockFrom: '2026-11-01T02:05:00.000Z',
+    version: 2,
+  })
   // The officer may not hand over what they saw before it.
   expect(refusal(await handOver(id, 1))).toEqual(problemOf('AdverseEventChanged'))
   expect((await handOver(id, 2)).result.status).toBe('HandedOver')
@@ -206,7 +210,7 @@ test('What a patient adds later is dated, changes nothing before it, and has to 
 
 test('What the safety officer hears later is written down beside the report, with when it was heard', async () => {
   const { id } = await reported('A rash')
-  const body = { words: 'The doctor says: an allergy', knownAt: '2026-11-01T01:00:00Z' }
+  const body = { words: 'The doctor says: an allergy', knownAt: '2026-11-01T01:00:00.000Z' }
   const { result } = await call(server.app, staff.followUpAdverseEvent, { params: { id }, body }, { token: safety })
   expect(result.words).toBe('A rash')
   expect(result.entries.at(-1)).toMatchObject({ kind: 'Added', by: 'Luz Halimbawa', ...body })
@@ -217,7 +221,12 @@ test('The safety officer completes the facts; the earlier ones stay on record, a
   const { facts } = await read(id)
   const body = { version: 1, facts: { ...facts, batch: 'B-77', seriousness: ['Death' as const] } }
   const { result } = await call(server.app, staff.assessAdverseEvent, { params: { id }, body }, { token: safety })
-  expect(result).toMatchObject({ version: 2, serious: true, dueBy: '2026-11-16T02:00:00Z', facts: { batch: 'B-77' } })
+  expect(result).toMatchObject({
+    version: 2,
+    serious: true,
+    dueBy: '2026-11-16T02:00:00.000Z',
+    facts: { batch: 'B-77' },
+  })
   expect(result.entries.map((entry) => entry.facts?.batch)).toEqual([null, 'B-77'])
   const tomorrow = { ...facts, beganOn: '2026-11-02' }
   const refused = await call(
@@ -234,14 +243,14 @@ test('The safety officer confirms when the program first knew; the clock runs fr
   const { facts } = await read(id)
   const assess = (version: number, knownAt: string) =>
     call(server.app, staff.assessAdverseEvent, { params: { id }, body: { version, facts, knownAt } }, { token: safety })
-  const { result } = await assess(1, '2026-10-28T01:00:00Z')
-  expect(result).toMatchObject({ knownAt: '2026-10-28T01:00:00Z', dueBy: '2026-11-12T01:00:00Z' })
+  const { result } = await assess(1, '2026-10-28T01:00:00.000Z')
+  expect(result).toMatchObject({ knownAt: '2026-10-28T01:00:00.000Z', dueBy: '2026-11-12T01:00:00.000Z' })
   expect(result.entries.at(-1)).toMatchObject({
     kind: 'Assessed',
-    knownAt: '2026-10-28T01:00:00Z',
+    knownAt: '2026-10-28T01:00:00.000Z',
     by: 'Luz Halimbawa',
   })
-  const later = await assess(2, '2026-11-01T02:00:01Z')
+  const later = await assess(2, '2026-11-01T02:00:01.000Z')
   expect(later.json().error.validationErrors).toMatchObject([{ code: 'KnownAfterReport', members: ['knownAt'] }])
   expect((await read(id)).version).toBe(2)
 })
@@ -253,7 +262,7 @@ test('The days are settings that a safety officer confirms, and open cases follo
   const set = (seriousDays: number) =>
     call(server.app, staff.confirmAdverseEventClock, { body: { seriousDays, otherDays: 90 } }, { token: safety })
   expect((await set(7)).result).toMatchObject({ seriousDays: 7, confirmedBy: 'Luz Halimbawa' })
-  expect((await read(id)).dueBy).toBe('2026-11-08T02:00:00Z')
+  expect((await read(id)).dueBy).toBe('2026-11-08T02:00:00.000Z')
   await set(15)
 })
 

@@ -33,7 +33,7 @@ const linkOf = async (notificationId: string) =>
   (await writeNotificationMail(server.context, { kind: 'notification', notificationId }))?.content.link?.href
 
 test('Safety officers are reminded before a report is due, administrators when it is past its day, until it is handed over', async () => {
-  server.setClock(new Date('2026-11-01T02:00:00Z'))
+  server.setClock(new Date('2026-11-01T02:00:00.000Z'))
   const { accountId } = await addPatient(server.db)
   const facts = {
     ...{ product: null, batch: null, beganOn: null, endedOn: null, outcome: 'Unknown' as const },
@@ -42,12 +42,12 @@ test('Safety officers are reminded before a report is due, administrators when i
   const body = { words: 'I was in hospital', facts }
   const { id } = (await call(server.app, reportAdverseEvent, { body }, { token: await tokenOf(accountId) })).result
 
-  await remindAt('2026-11-13T00:00:00Z')
+  await remindAt('2026-11-13T00:00:00.000Z')
   expect(await mails('AdverseEventsDue')).toEqual([])
 
   // Due on the 16th.
-  await remindAt('2026-11-14T00:00:00Z')
-  await remindAt('2026-11-14T00:00:30Z')
+  await remindAt('2026-11-14T00:00:00.000Z')
+  await remindAt('2026-11-14T00:00:30.000Z')
   const [due, ...more] = await mails('AdverseEventsDue')
   expect(more).toEqual([])
   expect(due).toMatchObject({ account_id: officer, body: expect.stringContaining('the first by November 16, 2026') })
@@ -55,7 +55,7 @@ test('Safety officers are reminded before a report is due, administrators when i
   expect(await linkOf(due?.id ?? '')).toMatch(/\/console\/side-effects$/)
   expect(await mails('AdverseEventsOverdue')).toEqual([])
 
-  await remindAt('2026-11-17T00:00:00Z')
+  await remindAt('2026-11-17T00:00:00.000Z')
   expect(await mails('AdverseEventsDue')).toHaveLength(2)
   const [overdue] = await mails('AdverseEventsOverdue')
   expect(overdue).toMatchObject({ account_id: administrator, body: expect.stringMatching(/in time: 1, the first due/) })
@@ -63,6 +63,6 @@ test('Safety officers are reminded before a report is due, administrators when i
 
   const token = await tokenOf(officer)
   await call(server.app, handOverAdverseEvent, { params: { id }, body: { version: 1, to: 'The holder' } }, { token })
-  await remindAt('2026-11-18T00:00:00Z')
+  await remindAt('2026-11-18T00:00:00.000Z')
   expect(await mails('AdverseEventsDue')).toHaveLength(2)
 })

@@ -24,14 +24,14 @@ let token: string
 
 beforeAll(async () => {
   server = await startTestApp()
-  server.setClock(new Date('2026-11-20T08:00:00Z'))
+  server.setClock(new Date('2026-11-20T08:00:00.000Z'))
   const { accountId } = await addStaff(server.db, 'administrator')
   token = (await addSession(server.db, accountId, server.context.clock())).token
 })
 afterAll(() => server.close())
 
-const from = '2026-11-10T00:00:00Z'
-const to = '2026-11-12T00:00:00Z'
+const from = '2026-11-10T00:00:00.000Z'
+const to = '2026-11-12T00:00:00.000Z'
 const notice = {
   title: { en: 'Somebody may have seen your letters', fil: 'Baka may nakakita ng inyong mga letter' },
   body: { en: 'An account was misused.\n\nCall us.', fil: 'May gumamit ng account.\n\nTawagan po kami.' },
@@ -54,7 +54,7 @@ const touch = (
   })
 
 async function open(scope: BreachScope) {
-  const body = { summary: 'A reviewer’s laptop was stolen', knownAt: '2026-11-19T08:00:00Z', scope }
+  const body = { summary: 'A reviewer’s laptop was stolen', knownAt: '2026-11-19T08:00:00.000Z', scope }
   const { result } = await call(server.app, openBreach, { body }, { token })
   await searchAuditLog(server.context, { breachId: result.id })
   return result.id
@@ -76,23 +76,23 @@ test('A breach names every patient whose data the account touched in its period,
     await addPatient(server.db),
     await addPatient(server.db),
   ]
-  await touch(thief.accountId, one.patientId, '2026-11-10T09:00:00Z')
-  await touch(thief.accountId, one.patientId, '2026-11-11T09:00:00Z', 'document.viewed')
-  await touch(thief.accountId, other.patientId, '2026-11-11T10:00:00Z')
-  await touch(thief.accountId, null, '2026-11-11T10:01:00Z', 'patients.searched')
+  await touch(thief.accountId, one.patientId, '2026-11-10T09:00:00.000Z')
+  await touch(thief.accountId, one.patientId, '2026-11-11T09:00:00.000Z', 'document.viewed')
+  await touch(thief.accountId, other.patientId, '2026-11-11T10:00:00.000Z')
+  await touch(thief.accountId, null, '2026-11-11T10:01:00.000Z', 'patients.searched')
   // Before, after, by somebody else, and a log-in that was refused.
-  await touch(thief.accountId, untouched.patientId, '2026-11-09T23:59:59Z')
+  await touch(thief.accountId, untouched.patientId, '2026-11-09T23:59:59.000Z')
   await touch(thief.accountId, untouched.patientId, to)
-  await touch(honest.accountId, untouched.patientId, '2026-11-11T10:00:00Z')
-  await touch(thief.accountId, untouched.patientId, '2026-11-11T10:00:00Z', 'sign_in.failed')
+  await touch(honest.accountId, untouched.patientId, '2026-11-11T10:00:00.000Z')
+  await touch(thief.accountId, untouched.patientId, '2026-11-11T10:00:00.000Z', 'sign_in.failed')
   const id = await open({ actorId: thief.accountId, from, to })
   const found = await affected(id, { Sorting: 'entries DESC' })
   expect(found).toMatchObject([
     {
       id: one.patientId,
       entries: 2,
-      firstAt: '2026-11-10T09:00:00Z',
-      lastAt: '2026-11-11T09:00:00Z',
+      firstAt: '2026-11-10T09:00:00.000Z',
+      lastAt: '2026-11-11T09:00:00.000Z',
       actions: ['document.viewed', 'patient.opened'],
       toldAt: null,
       reachable: true,
@@ -105,7 +105,7 @@ test('A breach names every patient whose data the account touched in its period,
     patients: 2,
     otherEntries: 1,
     told: 0,
-    noticeDueBy: '2026-11-22T08:00:00Z',
+    noticeDueBy: '2026-11-22T08:00:00.000Z',
     scope: { actorId: thief.accountId, from, to },
   })
   const csv = await call(server.app, exportAffectedPatients, { params: { id } }, { token })
@@ -119,16 +119,16 @@ test('A breach names every patient whose data the account touched in its period,
 test('A breach can be searched by network address, and while it goes on', async () => {
   const patient = await addPatient(server.db)
   // A stolen session of the patient's own.
-  await touch(patient.accountId, patient.patientId, '2026-11-20T07:00:00Z', 'profile.changed', '198.51.100.9')
-  await touch(patient.accountId, patient.patientId, '2026-11-20T07:00:00Z', 'language.set', '192.0.2.50')
-  const id = await open({ address: '198.51.100.9', from: '2026-11-20T00:00:00Z' })
+  await touch(patient.accountId, patient.patientId, '2026-11-20T07:00:00.000Z', 'profile.changed', '198.51.100.9')
+  await touch(patient.accountId, patient.patientId, '2026-11-20T07:00:00.000Z', 'language.set', '192.0.2.50')
+  const id = await open({ address: '198.51.100.9', from: '2026-11-20T00:00:00.000Z' })
   expect(await affected(id)).toMatchObject([{ id: patient.patientId, actions: ['profile.changed'] }])
 })
 
 test('Affected patients are told once each, whoever of two servers does it, and nobody is told twice after another search', async () => {
   const thief = await addStaff(server.db, 'reviewer')
   const people = await Promise.all(Array.from({ length: 12 }, () => addPatient(server.db)))
-  for (const { patientId } of people) await touch(thief.accountId, patientId, '2026-11-11T10:00:00Z')
+  for (const { patientId } of people) await touch(thief.accountId, patientId, '2026-11-11T10:00:00.000Z')
   const [erased, ...told] = people
   await server.db.query(`UPDATE account SET status = 'closed' WHERE id = $1`, [erased?.accountId])
   const id = await open({ actorId: thief.accountId, from, to })
@@ -141,7 +141,7 @@ test('Affected patients are told once each, whoever of two servers does it, and 
 
   // A wider period finds one more; a narrower one forgets nobody who was told.
   const late = await addPatient(server.db)
-  await touch(thief.accountId, late.patientId, '2026-11-13T10:00:00Z')
+  await touch(thief.accountId, late.patientId, '2026-11-13T10:00:00.000Z')
   const again = async (scope: BreachScope) => {
     await call(server.app, searchBreach, { params: { id }, body: scope }, { token })
     expect((await read(id)).searchedAt).toBeNull()
@@ -153,7 +153,7 @@ test('Affected patients are told once each, whoever of two servers does it, and 
   await tellPatients(server.context, { breachId: id })
   expect(await noticesTo(late.accountId)).toHaveLength(1)
   expect(await noticesTo(told[0]?.accountId ?? '')).toHaveLength(1)
-  await again({ actorId: thief.accountId, from, to: '2026-11-10T01:00:00Z' })
+  await again({ actorId: thief.accountId, from, to: '2026-11-10T01:00:00.000Z' })
   expect(await read(id)).toMatchObject({ patients: 12, told: 12 })
 })
 
@@ -161,12 +161,12 @@ test('Who was told and when, and how it ended, are on record, and a closed breac
   const thief = await addStaff(server.db, 'reviewer')
   const id = await open({ actorId: thief.accountId, from })
   const commission = (at: string) => call(server.app, recordCommissionTold, { params: { id }, body: { at } }, { token })
-  expect((await commission('2026-11-21T00:00:00Z')).statusCode).toBe(400)
-  expect((await commission('2026-11-20T06:00:00Z')).result.commissionToldAt).toBe('2026-11-20T06:00:00Z')
+  expect((await commission('2026-11-21T00:00:00.000Z')).statusCode).toBe(400)
+  expect((await commission('2026-11-20T06:00:00.000Z')).result.commissionToldAt).toBe('2026-11-20T06:00:00.000Z')
   const body = { conclusion: 'The laptop was encrypted.\n\nNobody logged in.' }
   const closed = await call(server.app, closeBreach, { params: { id }, body }, { token })
-  expect(closed.result).toMatchObject({ closedAt: '2026-11-20T08:00:00Z', ...body })
-  for (const refused of [await tell(id), await commission('2026-11-20T07:00:00Z')]) {
+  expect(closed.result).toMatchObject({ closedAt: '2026-11-20T08:00:00.000Z', ...body })
+  for (const refused of [await tell(id), await commission('2026-11-20T07:00:00.000Z')]) {
     expect(refusal(refused).code).toBe('Aruga:BreachClosed')
   }
   const { rows } = await server.db.query('SELECT action FROM audit_entry WHERE subject_id = $1 ORDER BY id', [id])
@@ -178,7 +178,7 @@ test('Who was told and when, and how it ended, are on record, and a closed breac
 test.each<[string, BreachScope, string]>([
   ['names nobody', { from }, 'actorId'],
   ['ends before it begins', { address: '192.0.2.7', from: to, to: from }, 'to'],
-  ['is still to come', { address: '192.0.2.7', from: '2027-01-01T00:00:00Z' }, 'from'],
+  ['is still to come', { address: '192.0.2.7', from: '2027-01-01T00:00:00.000Z' }, 'from'],
 ])('A scope that %s is refused at its field', async (_what, scope, field) => {
   const body = { summary: 'A test', knownAt: from, scope }
   const answer = await call(server.app, openBreach, { body }, { token })

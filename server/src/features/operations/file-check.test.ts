@@ -12,7 +12,7 @@ import { addSession, addStaff } from '../../testing/people.ts'
 import { checkAllFiles, checkDueFiles } from './file-check.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-const START = Date.parse('2026-11-20T00:00:00Z')
+const START = Date.parse('2026-11-20T00:00:00.000Z')
 
 let server: TestApp
 let token: string
@@ -65,7 +65,7 @@ test('Stored files are read a few at a time, all of them within four weeks, and 
   expect(await state()).toEqual({ damaged: 0, allReadAt: null })
   await checkOnDay(28)
   expect(await readCount()).toBe(all)
-  expect(await state()).toEqual({ damaged: 0, allReadAt: '2026-12-18T00:00:00Z' })
+  expect(await state()).toEqual({ damaged: 0, allReadAt: '2026-12-18T00:00:00.000Z' })
   await checkOnDay(35)
   expect(await readCount()).toBe(0)
   expect(await damaged()).toEqual([])

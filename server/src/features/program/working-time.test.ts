@@ -45,25 +45,25 @@ test('A new program promises one working day, Mondays to Fridays but the known h
 
 test('A longer promise holds for what comes in from then on; what waits keeps the one it was given', async () => {
   // A Monday, 10:00 in Manila.
-  server.setClock(new Date('2026-11-16T02:00:00Z'))
+  server.setClock(new Date('2026-11-16T02:00:00.000Z'))
   const before = await (await patientOf(server)).sent('Prescription')
-  server.setClock(new Date('2026-11-16T03:00:00Z'))
+  server.setClock(new Date('2026-11-16T03:00:00.000Z'))
   const { result } = await set({ ...usual, promise: { registration: 2, prescription: 3, receipt: 1 } })
   expect(result.promise).toEqual({ registration: 2, prescription: 3, receipt: 1 })
   const words =
     'registration 1, prescription 1, receipt 1, weekdays 12345 to registration 2, prescription 3, receipt 1, weekdays 12345'
   expect(await lastChange()).toEqual({ action: 'working_time.changed', reason: words })
-  server.setClock(new Date('2026-11-16T04:00:00Z'))
+  server.setClock(new Date('2026-11-16T04:00:00.000Z'))
   const patient = await patientOf(server)
   const after = await patient.sent('Prescription')
   const { result: told } = await call(server.app, listNotifications, {}, { token: patient.token })
   expect(told.items[0]?.body).toBe('We’re checking it. This usually takes 3 working days.')
   const facts = await call(server.app, readProgramFacts, {})
   expect(facts.result.reviewPromises).toMatchObject([
-    { from: '2026-11-16T03:00:00Z', registration: 2, prescription: 3, receipt: 1 },
+    { from: '2026-11-16T03:00:00.000Z', registration: 2, prescription: 3, receipt: 1 },
     { registration: 1, prescription: 1, receipt: 1 },
   ])
-  server.setClock(new Date('2026-11-17T05:00:00Z'))
+  server.setClock(new Date('2026-11-17T05:00:00.000Z'))
   expect(await dueOf(before.id)).toEqual({ due: '2026-11-17T02:00:00.000Z', overdue: true })
   expect(await dueOf(after.id)).toEqual({ due: '2026-11-19T04:00:00.000Z', overdue: false })
   const { token } = await addReviewer(server)
@@ -74,7 +74,7 @@ test('A longer promise holds for what comes in from then on; what waits keeps th
 })
 
 test('A proclaimed holiday moves what waits, and a removed one takes that back; both are on record', async () => {
-  server.setClock(new Date('2026-11-19T02:00:00Z'))
+  server.setClock(new Date('2026-11-19T02:00:00.000Z'))
   const { id } = await (await patientOf(server)).sent('Prescription')
   expect((await dueOf(id))?.due).toBe('2026-11-20T02:00:00.000Z')
   const params = { day: '2026-11-20' }
@@ -92,7 +92,7 @@ test('A proclaimed holiday moves what waits, and a removed one takes that back; 
 })
 
 test('Where Saturdays are worked, what comes in on a Friday is due on Saturday', async () => {
-  server.setClock(new Date('2026-11-20T08:00:00Z'))
+  server.setClock(new Date('2026-11-20T08:00:00.000Z'))
   const { id } = await (await patientOf(server)).sent('Prescription')
   await set({ ...usual, weekdays: [6, 1, 2, 3, 4, 5] })
   expect((await dueOf(id))?.due).toBe('2026-11-21T08:00:00.000Z')

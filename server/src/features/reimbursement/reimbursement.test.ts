@@ -73,8 +73,8 @@ const download = async (id: string, Format: 'Pdf' | 'Csv') =>
 
 /** A statement of January 2026 with two lines, of ₱1,000.00 each. */
 async function made() {
-  await handOver('2026-01-10T02:00:00Z')
-  await handOver('2026-01-20T02:00:00Z')
+  await handOver('2026-01-10T02:00:00.000Z')
+  await handOver('2026-01-20T02:00:00.000Z')
   await make('2026-01-01')
   const [statement] = (await list()).items
   if (!statement) throw new Error('No statement was made.')
@@ -82,11 +82,11 @@ async function made() {
 }
 
 test('A month in Manila becomes one statement with its sums, and only once', async () => {
-  await handOver('2025-12-31T15:59:59Z')
-  await handOver('2025-12-31T16:00:00Z')
-  await handOver('2026-01-31T15:59:59Z', 8)
-  await handOver('2026-01-31T16:00:00Z')
-  await handOver('2026-01-15T00:00:00Z', 0)
+  await handOver('2025-12-31T15:59:59.000Z')
+  await handOver('2025-12-31T16:00:00.000Z')
+  await handOver('2026-01-31T15:59:59.000Z', 8)
+  await handOver('2026-01-31T16:00:00.000Z')
+  await handOver('2026-01-15T00:00:00.000Z', 0)
   await make('2026-01-17')
   await Promise.all([make('2026-01-01'), make('2026-01-31')])
   const { totalCount, items } = await list()
@@ -100,19 +100,22 @@ test('A month in Manila becomes one statement with its sums, and only once', asy
     owedAmount: 300_000,
   })
   expect((await linesOf(items[0]?.id ?? '')).items.map(({ at, quantity }) => [at, quantity])).toEqual([
-    ['2025-12-31T16:00:00Z', 4],
-    ['2026-01-31T15:59:59Z', 8],
+    ['2025-12-31T16:00:00.000Z', 4],
+    ['2026-01-31T15:59:59.000Z', 8],
   ])
 })
 
 test('A line says when the units left the branch, also where the till sent that in the next month; its month is that of the record', async () => {
-  const late = await handOver('2026-01-31T16:12:00Z')
-  await server.db.query('UPDATE dispensing SET handed_over_at = $2 WHERE id = $1', [late, '2026-01-31T15:47:00Z'])
-  await handOver('2026-02-03T02:00:00Z')
+  const late = await handOver('2026-01-31T16:12:00.000Z')
+  await server.db.query('UPDATE dispensing SET handed_over_at = $2 WHERE id = $1', [late, '2026-01-31T15:47:00.000Z'])
+  await handOver('2026-02-03T02:00:00.000Z')
   await make('2026-02-01')
   const [statement] = (await list()).items
   const { id = '' } = statement ?? {}
-  expect((await linesOf(id)).items.map(({ at }) => at)).toEqual(['2026-01-31T15:47:00Z', '2026-02-03T02:00:00Z'])
+  expect((await linesOf(id)).items.map(({ at }) => at)).toEqual([
+    '2026-01-31T15:47:00.000Z',
+    '2026-02-03T02:00:00.000Z',
+  ])
   expect(statement).toMatchObject({ month: '2026-02-01', lines: 2 })
   const [, first, second] = (await download(id, 'Csv')).body.split('\n')
   expect([first, second].map((row) => row?.split(',')[1])).toEqual(['2026-01-31 23:47:00', '2026-02-03 10:00:00'])
@@ -121,13 +124,13 @@ test('A line says when the units left the branch, also where the till sent that 
 
 test('A month that is not over, or whose last hand-over can still be corrected, has no statement', async () => {
   try {
-    server.setClock(new Date('2026-11-30T16:09:59Z'))
+    server.setClock(new Date('2026-11-30T16:09:59.000Z'))
     const token = (
       await addSession(server.db, (await addStaff(server.db, 'administrator')).accountId, server.context.clock())
     ).token
     const make = () => call(server.app, contract.makeStatements, { body: { month: '2026-11-05' } }, { token })
     expect((await make()).json().error.validationErrors).toMatchObject([{ code: 'MonthNotOver', members: ['month'] }])
-    server.setClock(new Date('2026-11-30T16:10:00Z'))
+    server.setClock(new Date('2026-11-30T16:10:00.000Z'))
     expect((await make()).statusCode).toBe(200)
   } finally {
     server.setClock(new Date())
@@ -139,7 +142,7 @@ test('What changes afterwards changes no statement', async () => {
   const before = [(await read(id)).result, await linesOf(id)]
   await server.db.query('UPDATE dispensing SET quantity = 8, benefit_amount = 1 WHERE branch_id = $1', [branchId])
   await server.db.query(`UPDATE letter SET product_name = 'Another' WHERE id = $1`, [letterId])
-  await handOver('2026-01-25T02:00:00Z')
+  await handOver('2026-01-25T02:00:00.000Z')
   await make('2026-01-01')
   expect([(await read(id)).result, await linesOf(id)]).toEqual(before)
 })
@@ -207,13 +210,13 @@ test('Of two answers at once both count, and the statement opens with the second
 })
 
 test('Each night what is missing of last month is made, on record without a person, once its hand-overs are final', async () => {
-  await handOver('2025-12-10T03:00:00Z')
-  await handOver('2026-01-01T03:00:00Z')
+  await handOver('2025-12-10T03:00:00.000Z')
+  await handOver('2026-01-01T03:00:00.000Z')
   const nightOf = (time: string) => makeStatementsOfLastMonth({ db: server.db, clock: () => new Date(time) })
-  await nightOf('2025-12-31T16:00:01Z')
+  await nightOf('2025-12-31T16:00:01.000Z')
   expect((await list()).items).toEqual([])
-  await nightOf('2026-01-02T19:00:00Z')
-  await nightOf('2026-01-03T19:00:00Z')
+  await nightOf('2026-01-02T19:00:00.000Z')
+  await nightOf('2026-01-03T19:00:00.000Z')
   const { items } = await list()
   expect(items.map(({ month, lines }) => [month, lines])).toEqual([['2025-12-01', 1]])
   const { rows } = await server.db.query(
@@ -268,8 +271,8 @@ test('A month is one file with every branch’s lines; a branch gets its own', a
   const elsewhere = await addBranch(server.db, `Branch ${randomUUID()}`)
   const there = await addPharmacist(server.db, elsewhere)
   ;[branchId, pharmacistId] = [elsewhere, there.accountId]
-  await handOver('2026-01-11T02:00:00Z')
-  await handOver('2026-02-01T02:00:00Z')
+  await handOver('2026-01-11T02:00:00.000Z')
+  await handOver('2026-02-01T02:00:00.000Z')
   await make('2026-01-01')
   const month = async (token: string) =>
     (await call(server.app, contract.exportStatements, { query: { Month: '2026-01-15' } }, { token })).body

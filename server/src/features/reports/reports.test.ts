@@ -63,7 +63,7 @@ let report: Report
 
 beforeAll(async () => {
   server = await startTestApp()
-  const now = new Date('2026-11-24T08:00:00Z')
+  const now = new Date('2026-11-24T08:00:00.000Z')
   server.setClock(now)
   token = (await addSession(server.db, (await addStaff(server.db, 'administrator')).accountId, now)).token
   branchId = await addBranch(server.db)
@@ -138,7 +138,7 @@ test('The totals are compared with as many weeks before, this week left aside', 
   expect(compared).toMatchObject({ weeks: 2, now: { issued: 2 }, before: { issued: 1 } })
 })
 
-test('A report says as of when it is', () => expect(report.asOf).toBe('2026-11-24T08:00:00Z'))
+test('A report says as of when it is', () => expect(report.asOf).toBe('2026-11-24T08:00:00.000Z'))
 
 test('The steps have their median durations', () => {
   const steps = Object.fromEntries(report.steps.map(({ step, median }) => [step, median]))
@@ -249,7 +249,7 @@ test('What no receipt proves is counted letter by letter, older than 14 days, in
   await countUnproved(server.context)
   const query = { From: '2026-10-01', To: '2026-11-22' }
   const { result } = await read(query)
-  expect(result.unprovedAsOf).toBe('2026-11-24T08:00:00Z')
+  expect(result.unprovedAsOf).toBe('2026-11-24T08:00:00.000Z')
   expect(result.totals).toMatchObject({ unitsUnproved: 18, amountUnproved: 450_000 })
   expect(result.weeks.filter(({ unitsUnproved }) => unitsUnproved > 0)).toMatchObject([
     { week: '2026-10-12', unitsUnproved: 8, amountUnproved: 200_000 },

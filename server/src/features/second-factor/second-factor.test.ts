@@ -139,7 +139,7 @@ test('The owner is mailed when a second factor is set up, and when it is removed
   )
   const draft = await writeNotificationMail(server.context, { kind: 'notification', notificationId: rows[0]?.id })
   expect(draft).toMatchObject({ to: email, content: { title: 'Two-step log-in was set up for your account' } })
-  expect(draft?.content.body).toMatch(/^\w+ \d+, \d{4} at .+ [AP]M\. /)
+  expect(draft?.content.body).toMatch(/^\w+ \d+, \d{4} at .+ [AP]M, Manila time\. /)
   expect(draft?.content.link.href).toMatch(/\/console\/account$/)
 })
 

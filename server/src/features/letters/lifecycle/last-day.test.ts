@@ -44,12 +44,12 @@ async function issuedAt(time: string) {
 }
 
 test.each([
-  ['2026-12-31T23:30:00Z', '2701', '2027-01-31T15:59:59.999Z'],
-  ['2026-12-31T15:59:59Z', '2612', '2027-01-30T15:59:59.999Z'],
-  ['2026-12-31T16:00:00Z', '2701', '2027-01-31T15:59:59.999Z'],
-  ['2028-01-30T00:12:00Z', '2801', '2028-02-29T15:59:59.999Z'],
-  ['2027-01-30T20:00:00Z', '2701', '2027-03-02T15:59:59.999Z'],
-  ['2026-11-30T16:22:00Z', '2612', '2026-12-31T15:59:59.999Z'],
+  ['2026-12-31T23:30:00.000Z', '2701', '2027-01-31T15:59:59.999Z'],
+  ['2026-12-31T15:59:59.000Z', '2612', '2027-01-30T15:59:59.999Z'],
+  ['2026-12-31T16:00:00.000Z', '2701', '2027-01-31T15:59:59.999Z'],
+  ['2028-01-30T00:12:00.000Z', '2801', '2028-02-29T15:59:59.999Z'],
+  ['2027-01-30T20:00:00.000Z', '2701', '2027-03-02T15:59:59.999Z'],
+  ['2026-11-30T16:22:00.000Z', '2612', '2026-12-31T15:59:59.999Z'],
 ])(
   'A letter issued at %s has Manila’s month in its number and ends with its last day there',
   async (time, month, end) => {
@@ -60,33 +60,33 @@ test.each([
 )
 
 test('A letter can be claimed until midnight of its last day in Manila, and its code does not outlive it', async () => {
-  const letter = await issuedAt('2026-12-01T00:12:00Z')
-  at('2026-12-31T15:59:58Z')
+  const letter = await issuedAt('2026-12-01T00:12:00.000Z')
+  at('2026-12-31T15:59:58.000Z')
   await remindOfLetters(server.context)
   await expireLetters(server.context)
   const claimed = await letter.claim()
   expect(claimed.statusCode).toBe(200)
   expect(claimed.result.claim?.codeValidUntil).toBe('2026-12-31T15:59:59.999Z')
   expect((await letter.undo()).statusCode).toBe(200)
-  at('2026-12-31T16:00:00Z')
+  at('2026-12-31T16:00:00.000Z')
   expect(refusal(await letter.claim())).toEqual(problemOf('LetterExpired'))
   await expireLetters(server.context)
   expect(await letter.read()).toMatchObject({ status: 'Expired' })
 })
 
 test('A code claimed two days before its letter ends lives for a day', async () => {
-  const letter = await issuedAt('2026-12-01T00:12:00Z')
-  at('2026-12-29T03:00:00Z')
-  expect((await letter.claim()).result.claim?.codeValidUntil).toBe('2026-12-30T03:00:00Z')
+  const letter = await issuedAt('2026-12-01T00:12:00.000Z')
+  at('2026-12-29T03:00:00.000Z')
+  expect((await letter.claim()).result.claim?.codeValidUntil).toBe('2026-12-30T03:00:00.000Z')
 })
 
 test.each([
-  ['2026-12-23T23:59:00Z', 0],
-  ['2026-12-24T00:00:00Z', 1],
+  ['2026-12-23T23:59:00.000Z', 0],
+  ['2026-12-24T00:00:00.000Z', 1],
 ])(
   'At %s, %i patients are reminded of a letter that ends on December 31: it is eight in the morning a week before',
   async (time, reminded) => {
-    const { accountId } = await issuedAt('2026-12-01T00:12:00Z')
+    const { accountId } = await issuedAt('2026-12-01T00:12:00.000Z')
     at(time)
     await remindOfLetters(server.context)
     const { rows } = await server.db.query(
@@ -99,13 +99,13 @@ test.each([
 )
 
 test('Open letters that end at an hour are extended to the end of that day, once; those that are over stay as they are', async () => {
-  at('2026-11-20T04:00:00Z')
+  at('2026-11-20T04:00:00.000Z')
   const { patientId } = await addPatient(server.db)
   const letter = (status: string, end: string) => addLetter(server.db, patientId, { status, validUntil: new Date(end) })
-  const byHour = await letter('Issued', '2027-02-26T00:12:00Z')
+  const byHour = await letter('Issued', '2027-02-26T00:12:00.000Z')
   const inTheNight = await letter('Issued', '2027-02-26T17:30:00.123Z')
   const whole = await letter('Issued', '2027-02-26T15:59:59.999Z')
-  const ended = await letter('Expired', '2027-02-26T00:12:00Z')
+  const ended = await letter('Expired', '2027-02-26T00:12:00.000Z')
   const many = await Promise.all(
     Array.from({ length: 230 }, (_, n) => letter('Issued', `2027-03-01T0${n % 10}:00:00Z`)),
   )
@@ -117,7 +117,7 @@ test('Open letters that end at an hour are extended to the end of that day, once
     '2027-02-26T15:59:59.999Z',
     '2027-02-27T15:59:59.999Z',
     '2027-02-26T15:59:59.999Z',
-    '2027-02-26T00:12:00Z',
+    '2027-02-26T00:12:00.000Z',
     '2027-03-01T15:59:59.999Z',
   ])
 })
