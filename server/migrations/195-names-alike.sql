@@ -1,8 +1,8 @@
 -- Names that people take for the same have one key, whatever the collation: in case, blanks, accents of two characters, apostrophes
 -- and dashes. As `nameKey` in server/src/features/csv/clean.ts. The letters are those of Latin-1 and its neighbours; lower() does the others
 -- where the collation knows them.
--- Locks: pharmacy, branch and healthcare_professional SHARE while their indexes are built: some thousand rows, well under a second;
--- table_import ACCESS EXCLUSIVE, an instant: the default is constant.
+-- Locks: pharmacy SHARE, branch SHARE, healthcare_professional SHARE, table_import ACCESS EXCLUSIVE. The indexes of some thousand rows take
+-- well under a second, the column an instant, as its default is constant.
 
 CREATE FUNCTION name_key(name text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE RETURN
   lower(btrim(regexp_replace(translate(normalize(replace(name, '´', ''''), NFKC),

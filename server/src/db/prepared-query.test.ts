@@ -38,10 +38,10 @@ test('A statement’s columns are described once on each connection, and its row
     const results = []
     for (const id of [1, 2, 3, 1]) results.push(await client.query(find(id)))
     expect(results.map(({ rows }) => rows)).toEqual([
-      [{ id: 1, label: 'first', opened_at: '2026-11-20T13:20:31.5Z' }],
+      [{ id: 1, label: 'first', opened_at: '2026-11-20T13:20:31.500Z' }],
       [{ id: 2, label: null, opened_at: null }],
       [],
-      [{ id: 1, label: 'first', opened_at: '2026-11-20T13:20:31.5Z' }],
+      [{ id: 1, label: 'first', opened_at: '2026-11-20T13:20:31.500Z' }],
     ])
     expect(results.map(({ fields }) => fields.map(({ name }) => name))).toEqual(
       Array(4).fill(['id', 'label', 'opened_at']),

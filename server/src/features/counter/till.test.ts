@@ -21,7 +21,10 @@ let now = Date.UTC(2026, 10, 20, 0)
 beforeAll(async () => {
   server = await startTestApp({
     publicUrl: 'http://aruga.test',
-    redirectUris: { 'aruga-console': ['http://aruga.test/console/'] },
+    redirectUris: {
+      'aruga-console': ['http://aruga.test/console/'],
+      'aruga-patient-app': ['http://aruga.test/sign-in'],
+    },
   })
   forward(0)
   branchId = await addBranch(server.db)

@@ -8,7 +8,7 @@ let server: TestApp
 
 beforeAll(async () => {
   server = await startTestApp()
-  server.setClock(new Date('2026-11-20T08:00:00Z'))
+  server.setClock(new Date('2026-11-20T08:00:00.000Z'))
 })
 afterAll(() => server.close())
 
@@ -33,7 +33,7 @@ test('Requesting erasure returns a reference and a due date, and notifies once',
   const { token, patientId } = await newPatient()
   expect(await read(token)).toBeNull()
   const { result } = await request(token)
-  expect(result).toMatchObject({ requestedAt: '2026-11-20T08:00:00Z', dueBy: '2026-12-20T08:00:00Z' })
+  expect(result).toMatchObject({ requestedAt: '2026-11-20T08:00:00.000Z', dueBy: '2026-12-20T08:00:00.000Z' })
   expect(result.reference).toMatch(/^E-2611-\d{3,}$/)
   expect((await request(token)).result).toEqual(result)
   expect(await read(token)).toEqual(result)

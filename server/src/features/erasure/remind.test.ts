@@ -32,18 +32,18 @@ test('Administrators are reminded each morning of erasures that are due within t
     server.setClock(new Date(time))
     return remindOfErasures(server.context)
   }
-  server.setClock(new Date('2026-11-20T08:00:00Z'))
+  server.setClock(new Date('2026-11-20T08:00:00.000Z'))
   const { accountId } = await addPatient(server.db)
   const { token } = await addSession(server.db, accountId, server.context.clock())
   const { dueBy } = (await call(server.app, requestErasure, {}, { token })).result
-  expect(dueBy).toBe('2026-12-20T08:00:00Z')
+  expect(dueBy).toBe('2026-12-20T08:00:00.000Z')
 
-  await remindAt('2026-12-12T00:00:00Z')
+  await remindAt('2026-12-12T00:00:00.000Z')
   expect(await mails(administrator)).toEqual([])
   expect(await signal()).toEqual({ due: 0, firstBy: null })
 
-  await remindAt('2026-12-14T00:00:00Z')
-  await remindAt('2026-12-14T00:00:30Z')
+  await remindAt('2026-12-14T00:00:00.000Z')
+  await remindAt('2026-12-14T00:00:30.000Z')
   const [mail, ...more] = await mails(administrator)
   expect(more).toEqual([])
   expect(mail?.body).toContain('1, the first by December 20, 2026')
@@ -55,11 +55,11 @@ test('Administrators are reminded each morning of erasures that are due within t
   expect(draft?.content.link?.href).toMatch(/\/console\/erasure$/)
 
   // Overdue.
-  await remindAt('2026-12-22T00:00:00Z')
+  await remindAt('2026-12-22T00:00:00.000Z')
   expect(await mails(administrator)).toHaveLength(2)
   expect(await mails(accountId)).toEqual([])
   await server.db.query('UPDATE erasure_request SET erased_at = now()')
-  await remindAt('2026-12-23T00:00:00Z')
+  await remindAt('2026-12-23T00:00:00.000Z')
   expect(await mails(administrator)).toHaveLength(2)
   expect(await signal()).toEqual({ due: 0, firstBy: null })
 })

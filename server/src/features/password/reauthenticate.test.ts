@@ -10,7 +10,10 @@ import { addPatient, addSession, addStaff, PASSWORD } from '../../testing/people
 
 let server: TestApp
 beforeAll(async () => {
-  const console_ = { publicUrl: 'http://aruga.test', redirectUris: { [CONSOLE]: [CALLBACK] } }
+  const console_ = {
+    publicUrl: 'http://aruga.test',
+    redirectUris: { [CONSOLE]: [CALLBACK], 'aruga-patient-app': ['http://aruga.test/sign-in'] },
+  }
   server = await startTestApp({ trustProxy: 1, ...console_ })
 })
 afterAll(() => server.close())

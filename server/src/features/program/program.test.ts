@@ -18,8 +18,8 @@ beforeAll(async () => {
        FROM content_page WHERE slug = 'faq' AND version = 1`,
       [version, effectiveFrom],
     )
-  await day(2, '2026-02-01T00:00:00Z')
-  await day(3, '2999-01-01T00:00:00Z')
+  await day(2, '2026-02-01T00:00:00.000Z')
+  await day(3, '2999-01-01T00:00:00.000Z')
 })
 afterAll(() => server.close())
 
@@ -35,7 +35,7 @@ test('Anyone can read the program’s facts in their language or a requested one
     hours: 'Weekdays',
     address: null,
     privacyEmailAddress: null,
-    reviewPromises: [{ from: '2000-01-01T00:00:00Z', registration: 1, prescription: 1, receipt: 1 }],
+    reviewPromises: [{ from: '2000-01-01T00:00:00.000Z', registration: 1, prescription: 1, receipt: 1 }],
   })
   const filipino = await call(server.app, readProgramFacts, {}, { headers: fil })
   expect(filipino.result.hours).toBe('Lunes hanggang Biyernes')
@@ -54,7 +54,7 @@ test('The list of pages has each page once, in the version in force, without its
     ['program-mechanics', 1],
     ['patient-consent', 1],
   ])
-  expect(result.items[1]).toMatchObject({ language: 'fil', effectiveFrom: '2026-01-01T00:00:00Z' })
+  expect(result.items[1]).toMatchObject({ language: 'fil', effectiveFrom: '2026-01-01T00:00:00.000Z' })
   expect(JSON.stringify(result)).not.toContain('markdown')
 })
 

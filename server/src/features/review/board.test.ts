@@ -50,7 +50,7 @@ test('The board counts what waits by age, and lists what breaks the promise next
     overdue: 1,
     soon: 1,
     ages: [2, 1, 0, 0],
-    oldestAt: '2026-11-17T02:00:00Z',
+    oldestAt: '2026-11-17T02:00:00.000Z',
   })
   expect(result.next.map(({ id, overdue }) => ({ id, overdue }))).toEqual([
     { id: late.id, overdue: true },

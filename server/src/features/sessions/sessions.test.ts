@@ -21,7 +21,10 @@ const forward = (seconds: number) => {
 }
 
 beforeAll(async () => {
-  test_ = await startTestApp({ publicUrl: 'http://aruga.test', redirectUris: { 'aruga-console': [CALLBACK] } })
+  test_ = await startTestApp({
+    publicUrl: 'http://aruga.test',
+    redirectUris: { 'aruga-console': [CALLBACK], 'aruga-patient-app': ['http://aruga.test/sign-in'] },
+  })
   now = new Date()
   forward(0)
   one = test_.app

@@ -30,23 +30,22 @@ export function startDeadline({
 }) {
   const deadline = { starved: false, passed: false, clear }
   let cleared = false
-  const began = performance.now()
   const before = processorMs(child.pid)
-  const look = async () => {
+  const end = async (isLate: boolean) => {
     // Read first: nothing is known of a process that has ended.
     const used = (await processorMs(child.pid)) - (await before)
-    if (cleared) return
-    const isLate = performance.now() - began >= afterMs
-    if (!isLate && !(used >= enoughMs)) return
+    if (cleared || !(isLate || used >= enoughMs)) return
     clear()
     deadline.passed = true
     deadline.starved = used < enoughMs
     child.kill('SIGKILL')
   }
-  const timer = setInterval(look, Math.min(LOOK_MS, afterMs))
+  const timer = setTimeout(end, afterMs, true)
+  const looking = setInterval(end, LOOK_MS, false)
   function clear() {
     cleared = true
-    clearInterval(timer)
+    clearTimeout(timer)
+    clearInterval(looking)
   }
   return deadline
 }
