@@ -2,7 +2,7 @@
 import * as Type from 'typebox'
 import { whenInvalid } from './field-errors.ts'
 import { EMAIL_ADDRESS, MOBILE_PHONE_NUMBER, PASSWORD, PERSON_NAME } from './patterns.ts'
-import { typed } from './typed-text.ts'
+import { typed } from './typed.ts'
 
 export const PersonName = Type.String({
   ...PERSON_NAME,

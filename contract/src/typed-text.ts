@@ -155,8 +155,5 @@ export type TypedKind = keyof typeof cleaners
 /** Texts longer than this are too long for every field but a free text: they are refused as they are. */
 const LONGEST = 2_000
 
-/** For a schema: the kind of text that people type there. */
-export const typed = (kind: TypedKind) => ({ 'x-typed': kind })
-
 export const cleanTyped = (kind: TypedKind, text: string): string =>
   kind !== 'text' && text.length > LONGEST ? text : cleaners[kind](text)

@@ -5,7 +5,7 @@ import * as Type from 'typebox'
 import { whenInvalid } from './field-errors.ts'
 import { DEFAULT_RESULT_COUNT, MAX_RESULT_COUNT } from './limits.ts'
 import { UNSEEN } from './patterns.ts'
-import { typed } from './typed-text.ts'
+import { typed } from './typed.ts'
 
 /** One of several strings. A plain `enum` rather than a union of constants: serialising it is faster. */
 export const OneOf = <const W extends readonly string[]>(values: W) =>

@@ -7,7 +7,7 @@ import { whenInvalid } from '../field-errors.ts'
 import { BenefitTerms, HandOverMoney } from '../formulary/benefit.ts'
 import { LATE_HAND_OVER_SECONDS } from '../limits.ts'
 import { Centavos } from '../money.ts'
-import { typed } from '../typed-text.ts'
+import { typed } from '../typed.ts'
 import { Day, Id, IdParams, Line, ListQuery, NonBlankLine, Nullable, OneOf, Quantity, Timestamp } from '../values.ts'
 import { Correction, correctionReasons } from './correction.ts'
 

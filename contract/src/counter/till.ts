@@ -2,7 +2,7 @@
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { whenInvalid } from '../field-errors.ts'
-import { typed } from '../typed-text.ts'
+import { typed } from '../typed.ts'
 import { Id, Nullable, Timestamp } from '../values.ts'
 
 /** Six digits. Which of them are too easy to guess, the server says. */

@@ -2,7 +2,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { typed } from '../typed-text.ts'
+import { typed } from '../typed.ts'
 import { Nullable, OneOf } from '../values.ts'
 import { type PushTopic, pushTopics } from './push.ts'
 

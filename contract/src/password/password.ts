@@ -5,7 +5,7 @@ import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { whenInvalid } from '../field-errors.ts'
 import { Password } from '../person.ts'
-import { typed } from '../typed-text.ts'
+import { typed } from '../typed.ts'
 import { Id, Nullable, OneOf, Timestamp } from '../values.ts'
 
 /** The current password as typed: it is compared, not validated. */

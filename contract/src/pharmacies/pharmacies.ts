@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { typed } from '../typed-text.ts'
+import { typed } from '../typed.ts'
 import { AllOf, Id, ListQuery, Nullable } from '../values.ts'
 
 export const Pharmacy = Type.Object({

@@ -2,7 +2,7 @@ import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { whenInvalid } from '../field-errors.ts'
 import { HCP_CODE } from '../patterns.ts'
-import { typed } from '../typed-text.ts'
+import { typed } from '../typed.ts'
 
 const HealthcareProfessional = Type.Object({
   hcpCode: Type.String(),

@@ -1,7 +1,7 @@
 // A registration's address is proved by a mailed link; until then its account cannot be logged in to (docs/wire.md#registration).
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { typed } from '../typed-text.ts'
+import { typed } from '../typed.ts'
 import { Id, Nullable } from '../values.ts'
 
 /** As typed: it is compared, not validated. */

@@ -4,7 +4,7 @@ import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { whenInvalid } from '../field-errors.ts'
-import { typed } from '../typed-text.ts'
+import { typed } from '../typed.ts'
 import { Nullable, Timestamp } from '../values.ts'
 
 /** A code of an authenticator app (six digits), or a recovery code. */
