@@ -94,7 +94,7 @@ test('A pharmacist reports what a patient tells from the hand-over: product, bat
   await page.getByRole('option', { name: 'Other health professional' }).click()
   await page.getByRole('button', { name: 'Send to the safety officer' }).click()
   await expect(page.getByRole('heading', { name: 'The report is on its way' })).toBeVisible()
-  const reference = /S-\d{4}-\d+/.exec(await page.locator('main').innerText())?.[0] ?? ''
+  const reference = /AE-\d{4}-\d+/.exec(await page.locator('main').innerText())?.[0] ?? ''
 
   const officer = await newStaffMember('Sabel Halimbawa', ['safety'])
   const { page: theirs, close } = await openAnotherBrowser(browser)

@@ -62,7 +62,7 @@ test('A report of a side effect survives a dead network, arrives once and can be
   await expect(page.getByRole('checkbox', { name: 'I was in hospital' })).toBeChecked()
   await send(page).click()
   await expect(page.getByRole('heading', { level: 1, name: 'We have your report' })).toBeFocused()
-  await expect(page.getByText(/^S-\d{4}-\d+$/)).toBeVisible()
+  await expect(page.getByText(/^AE-\d{4}-\d+$/)).toBeVisible()
   await expectAccessible(page, 'report of a side effect, sent')
 
   await page.getByRole('link', { name: 'See my reports' }).click()
