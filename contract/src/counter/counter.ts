@@ -97,7 +97,7 @@ export const checkClaim = endpoint({
   access: 'counter.hand-over',
   body: Type.Object({ code: ClaimCode }),
   result: Type.Object({ ended: Nullable(ClaimEnd) }),
-  problems: ['StaffWithoutBranch'],
+  problems: ['StaffWithoutBranch', 'TooManyRequests'],
   perMinute: 120,
 })
 

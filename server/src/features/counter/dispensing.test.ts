@@ -225,6 +225,20 @@ test('A pharmacist who tries twenty wrong codes has to wait, whichever call they
   expect((await one.dispense(claim.code, 1)).statusCode).toBe(200)
 })
 
+test('Checking open claims is no way around the limit: wrong codes count, codes that ended do not', async () => {
+  const guesser = await pharmacistAt(server, katipunan)
+  const ended = await claimAt(server, katipunan)
+  await ended.cancel()
+  const elsewhere = await claimAt(server, shaw)
+  for (let n = 0; n < 25; n++) expect((await guesser.check(ended.code)).result.ended?.code).toBe('LetterCancelled')
+  for (let n = 0; n < 19; n++)
+    expect((await guesser.check(`CCCC CCC${'34679ACDEFGHJKMNPQR'[n]}`)).result.ended?.code).toBe('ClaimCodeUnknown')
+  expect((await guesser.check(elsewhere.code)).result.ended?.code).toBe('ClaimCodeOtherBranch')
+  expect(refusal(await guesser.check('CCCC CCCT'))).toEqual(problemOf('TooManyRequests'))
+  expect(refusal(await guesser.lookUp('CCCC CCCT'))).toEqual(problemOf('TooManyRequests'))
+  expect((await one.check(elsewhere.code)).statusCode).toBe(200)
+})
+
 test('A patient’s letter says what the counter recorded, by branch and day, as corrected', async () => {
   const claim = await claimAt(server, katipunan)
   expect((await claim.open()).handOvers).toEqual([])

@@ -26,7 +26,7 @@ import { branchOf } from './own-branch.ts'
 import * as queries from './queries.ts'
 import { refusalMessage } from './refusal-messages.ts'
 import { whyInvalid, whyRefused } from './why-refused.ts'
-import { limitWrongCodes } from './wrong-codes.ts'
+import { isWrongCode, limitWrongCodes } from './wrong-codes.ts'
 
 export const counterRoutes = ({ db, keys, files, clock }: AppContext) => [
   implement(lookUpClaim, ({ body, caller, request }) => {
@@ -43,12 +43,16 @@ export const counterRoutes = ({ db, keys, files, clock }: AppContext) => [
     return limitWrongCodes({ db, keys, clock }, caller.accountId, lookUp)
   }),
 
-  implement(checkClaim, async ({ body, caller }) => {
+  implement(checkClaim, ({ body, caller }) => {
     const shown = { code: plainReadableCode(body.code), branchId: branchOf(caller), now: clock() }
-    if (await queries.isValid(db, shown)) return { ended: null }
-    const { code, data } = await whyInvalid(db, shown, 'ClaimCodeUnknown')
-    const nothing = { usedAt: null, by: null, quantity: null, unit: null, validUntil: null }
-    return { ended: { ...nothing, ...data, code } }
+    const check = async () => {
+      if (await queries.isValid(db, shown)) return { ended: null }
+      const { code, data } = await whyInvalid(db, shown, 'ClaimCodeUnknown')
+      const nothing = { usedAt: null, by: null, quantity: null, unit: null, validUntil: null }
+      return { ended: { ...nothing, ...data, code } }
+    }
+    const isWrong = ({ ended }: { ended: { code: string } | null }) => ended !== null && isWrongCode(ended.code)
+    return limitWrongCodes({ db, keys, clock }, caller.accountId, check, isWrong)
   }),
 
   implement(viewClaimPhoto, async ({ params, caller, request }) => {

@@ -7,27 +7,32 @@ const WRONG_CODES = 20
 const WINDOW_MS = 10 * 60_000
 /** How long one of more than twenty simultaneous calls waits for the outcome of the others. */
 const PATIENCE_MS = 2_000
+const wrongCodes = ['ClaimCodeUnknown', 'ClaimCodeOtherBranch'] as const
+
+export const isWrongCode = (code: string) => wrongCodes.some((wrong) => wrong === code)
 
 /**
  * Does what `work` does with a claim code, and counts a code that is not one of the branch. Throws `TooManyRequests` after
- * twenty of them by one account within ten minutes, whichever call they were sent with.
+ * twenty of them by one account within ten minutes, whichever call they were sent with. `isWrong`: for a call that answers with
+ * what is wrong instead of failing.
  */
 export async function limitWrongCodes<T>(
   { db, keys, clock }: Pick<AppContext, 'db' | 'keys' | 'clock'>,
   accountId: string,
   work: () => Promise<T>,
+  isWrong: (done: T) => boolean = () => false,
 ): Promise<T> {
   const key = attemptKey(keys.attempts, `wrong claim codes of ${accountId}`)
   const limit: Limit = { key, limit: WRONG_CODES, windowMs: WINDOW_MS }
   const reserved = await reserveAttempt(db, limit, { clock, patience: performance.now() + PATIENCE_MS })
   if (reserved !== 'reserved') throw problem('TooManyRequests', { retryAfter: reserved === 'busy' ? 1 : reserved })
+  const settle = (wrong: boolean) => (wrong ? countReserved(db, limit, clock()) : giveBack(db, key))
   try {
     const done = await work()
-    await giveBack(db, key)
+    await settle(isWrong(done))
     return done
   } catch (error) {
-    const wrong = isProblem(error, 'ClaimCodeUnknown') || isProblem(error, 'ClaimCodeOtherBranch')
-    await (wrong ? countReserved(db, limit, clock()) : giveBack(db, key))
+    await settle(wrongCodes.some((code) => isProblem(error, code)))
     throw error
   }
 }
