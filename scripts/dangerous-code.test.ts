@@ -31,6 +31,10 @@ test('Markup from strings is shown in three places: our own icons in both apps, 
   ])
 })
 
+test('The browser’s storage, which may throw, is used in one module', () => {
+  expect(filesWith(/\b(local|session)Storage\b/)).toEqual(['client/src/stores.ts'])
+})
+
 test('No program is started through a shell', () => {
   const shells = /\bshell: (true|['"`])|\{[^}]*\bexec(Sync)?\b[^}]*\} from 'node:child_process'/
   expect(filesWith(shells)).toEqual([])

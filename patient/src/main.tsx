@@ -1,3 +1,4 @@
+import { deviceStore } from '@aruga/client/stores'
 import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
 import '@fontsource-variable/atkinson-hyperlegible-mono/wght.css'
 import '@ionic/react/css/core.css'
@@ -61,7 +62,7 @@ async function render() {
   // Before the page is alive: whoever taps at once finds them on their way.
   await fetchNextFiles()
   // It is also in the app's storage, which takes longer to open. Where only that has it, the page leaves for home once it is open.
-  if (window.localStorage.getItem(TOKEN_KEY)) await start()
+  if (deviceStore.getItem(TOKEN_KEY)) await start()
   if (!session.isLoggedIn() && window.location.pathname === '/') window.history.replaceState(null, '', '/welcome')
   const { pathname } = window.location
   if (session.isLoggedIn() || !publicPages.has(pathname)) {

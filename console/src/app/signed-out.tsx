@@ -1,3 +1,4 @@
+import { tabStore } from '@aruga/client/stores'
 import { RingArt } from '@aruga/ui/art/art'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -26,6 +27,7 @@ export const SignedOut = ({ why, detail }: Closed) => {
         {detail && `${detail} `}
         {t(`app:signedOut.${why}.text`)}
       </p>
+      {tabStore.isBlocked() && <p role="note">{t('app:signedOut.storageBlocked')}</p>}
       <Button loading={leaving} onClick={go}>
         {t(`app:signedOut.${why}.action`)}
       </Button>

@@ -1,10 +1,12 @@
 // The session of this tab. Tokens stay in memory, so that none is stored on a shared computer; a reload or a new tab goes
 // through the sign-in page, which returns immediately while the browser is signed in (docs/decisions/007).
+
 import { sendByFetch } from '@aruga/client/send'
 import { createSession } from '@aruga/client/session'
 import { type LocalStore, TOKEN_KEY } from '@aruga/client/session-store'
 import type { Ended } from '@aruga/client/session-tokens'
 import { createSignIn } from '@aruga/client/sign-in'
+import { deviceStore, tabStore } from '@aruga/client/stores'
 import { CONSOLE_CLIENT_ID } from '@aruga/contract/connect'
 import { DEFAULT_PROGRAM_SCOPE, scopeOf } from '@aruga/contract/limits'
 import { signedOut, whyOf } from './signed-out.ts'
@@ -29,9 +31,9 @@ const appStore = {
 /** Tabs share the idle timer's keys, prefixed because the patient app has the same origin. */
 const nameOf = (key: string) => `console.${key}`
 const localStore: LocalStore = {
-  getItem: (key) => window.localStorage.getItem(nameOf(key)),
-  setItem: (key, value) => key !== TOKEN_KEY && window.localStorage.setItem(nameOf(key), value),
-  removeItem: (key) => window.localStorage.removeItem(nameOf(key)),
+  getItem: (key) => deviceStore.getItem(nameOf(key)),
+  setItem: (key, value) => key !== TOKEN_KEY && deviceStore.setItem(nameOf(key), value),
+  removeItem: (key) => deviceStore.removeItem(nameOf(key)),
 }
 
 let askStillThere: () => void = () => undefined
@@ -77,7 +79,7 @@ export const signIn = createSignIn({
   baseUrl: import.meta.env.VITE_SIGN_IN_URL ?? baseUrl,
   client,
   redirectUri: new URL(import.meta.env.BASE_URL, window.location.origin).href,
-  tabStore: window.sessionStorage,
+  tabStore,
   crypto: window.crypto,
 })
 

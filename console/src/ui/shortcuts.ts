@@ -1,5 +1,6 @@
 // Single-key shortcuts of the current screen. They are inactive while typing or in a dialog, and can be switched off
 // (WCAG 2.1.4: speech input can trigger them by accident).
+import { deviceStore } from '@aruga/client/stores'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
 export type Shortcut = {
@@ -15,7 +16,7 @@ export type Shortcut = {
 
 const OFF_KEY = 'console.shortcutsOff'
 let shown: readonly Shortcut[][] = []
-let on = window.localStorage.getItem(OFF_KEY) === null
+let on = deviceStore.getItem(OFF_KEY) === null
 const listeners = new Set<() => void>()
 
 function notify() {
@@ -31,8 +32,8 @@ export const useShortcutsOn = () => useSyncExternalStore(subscribe, () => on)
 
 export function switchShortcuts(next: boolean) {
   on = next
-  if (on) window.localStorage.removeItem(OFF_KEY)
-  else window.localStorage.setItem(OFF_KEY, '1')
+  if (on) deviceStore.removeItem(OFF_KEY)
+  else deviceStore.setItem(OFF_KEY, '1')
   notify()
 }
 

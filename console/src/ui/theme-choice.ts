@@ -1,5 +1,6 @@
 // The theme: light, dark, or the system's, stored in this browser. Mantine's own switch is not used, because it writes a
 // <style> element.
+import { deviceStore } from '@aruga/client/stores'
 import { useSyncExternalStore } from 'react'
 
 const KEY = 'console.theme'
@@ -9,7 +10,7 @@ const darkSystem = window.matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
 function chosen(): ThemeChoice {
-  const stored = window.localStorage.getItem(KEY)
+  const stored = deviceStore.getItem(KEY)
   return stored === 'light' || stored === 'dark' ? stored : 'auto'
 }
 
@@ -28,8 +29,8 @@ export function showChosenTheme() {
 }
 
 export function chooseTheme(choice: ThemeChoice) {
-  if (choice === 'auto') window.localStorage.removeItem(KEY)
-  else window.localStorage.setItem(KEY, choice)
+  if (choice === 'auto') deviceStore.removeItem(KEY)
+  else deviceStore.setItem(KEY, choice)
   showChosenTheme()
   for (const listener of listeners) listener()
 }

@@ -1,4 +1,5 @@
 // A service worker caches the app's shell, so that it opens offline. A new one waits until nobody is in the middle of something.
+import { tabStore } from '@aruga/client/stores'
 
 export async function startServiceWorker() {
   // An app of a phone has all its files.
@@ -20,10 +21,10 @@ export async function loadQuietly<T>(load: () => Promise<T>): Promise<T> {
 /** Without a service worker an update removes the chunks of the previous version: an app still open reloads when it cannot load one. */
 export function recoverFromUpdates() {
   window.addEventListener('vite:preloadError', (event) => {
-    const last = Number(sessionStorage.getItem('reloadedAt') ?? 0)
+    const last = Number(tabStore.getItem('reloadedAt') ?? 0)
     if (quietLoads > 0 || !navigator.onLine || Date.now() - last < 60_000) return
     event.preventDefault()
-    sessionStorage.setItem('reloadedAt', String(Date.now()))
+    tabStore.setItem('reloadedAt', String(Date.now()))
     window.location.reload()
   })
 }

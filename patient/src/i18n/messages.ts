@@ -1,4 +1,5 @@
 // English and Filipino. The texts are in locales/; switching the language updates the whole app immediately.
+import { deviceStore } from '@aruga/client/stores'
 import type { Language } from '@aruga/contract/values'
 import i18next, { type Resource } from 'i18next'
 import './resources.ts'
@@ -33,7 +34,7 @@ export function language(): Language {
 
 /** Switches the whole app and stores the choice. */
 export function setLanguage(next: Language) {
-  globalThis.localStorage?.setItem(LANGUAGE_KEY, next)
+  deviceStore.setItem(LANGUAGE_KEY, next)
   void i18next.changeLanguage(next)
   setDocumentLanguage()
 }

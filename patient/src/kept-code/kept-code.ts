@@ -1,7 +1,9 @@
 // Comes before the app in the page of the installed app and of home (patient/kept-code-page.ts): a code that is on this device is on the
 // screen while the app is still being read, and stays until the patient goes on (docs/decisions/117); without one home is, until the app's
 // own is there (docs/decisions/149).
+
 import { TOKEN_KEY } from '@aruga/client/session-store'
+import { deviceStore } from '@aruga/client/stores'
 import { IDLE_TIMEOUT_MS } from '@aruga/contract/limits'
 import { loadStyle, styleSheet } from '../kept-home/load-style.ts'
 import { mayLeadHome, showHome } from '../kept-home/show-home.ts'
@@ -18,7 +20,7 @@ const PATIENCE_MS = 1_500
 /** The app takes away what the server refuses, and brings what is newer. Another tab is heard at once. */
 const LOOK_AGAIN_MS = 2_000
 
-const isLoggedIn = () => localStorage.getItem(TOKEN_KEY) !== null
+const isLoggedIn = () => deviceStore.getItem(TOKEN_KEY) !== null
 
 const { pathname, search } = window.location
 /** "Show my code" of the icon (patient/shortcuts.ts). Without a session too, as on the log-in page. */

@@ -1,5 +1,6 @@
 import { type Sealed, unseal } from '@aruga/client/seal'
 import { type SavedSession, TOKEN_KEY } from '@aruga/client/session-store'
+import { deviceStore } from '@aruga/client/stores'
 import { firstLanguage } from '../i18n/first-language.ts'
 import { findDeviceKey } from '../platform/device-keys.ts'
 import { HOME_KEY, HOME_SEAL, type KeptHome, madeForNow } from '../platform/kept-home.ts'
@@ -18,7 +19,7 @@ export async function readHome(): Promise<KeptHome | null> {
     const kept = JSON.parse(new TextDecoder().decode(await unseal(key, sealed))) as KeptHome
     // The token is asked for last: a log-out, which takes it away at its end, may have come meanwhile.
     const counts = kept.logIn === session.logIn && kept.madeFor === madeForNow(firstLanguage())
-    return counts && localStorage.getItem(TOKEN_KEY) !== null ? kept : null
+    return counts && deviceStore.getItem(TOKEN_KEY) !== null ? kept : null
   } catch {
     // The app, which comes next, removes what cannot be read.
     return null

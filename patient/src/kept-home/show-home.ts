@@ -1,5 +1,7 @@
 // Home as it was when it was last on the screen, until the app has its own in the same place (docs/decisions/149).
+
 import { TOKEN_KEY } from '@aruga/client/session-store'
+import { deviceStore } from '@aruga/client/stores'
 import { IDLE_TIMEOUT_MS } from '@aruga/contract/limits'
 import { greetingAt } from '../app/home/greeting.ts'
 import { firstLanguage } from '../i18n/first-language.ts'
@@ -18,7 +20,7 @@ const FONT_MS = 500
 
 type Pressable = HTMLAnchorElement | HTMLButtonElement
 
-const isLoggedIn = () => localStorage.getItem(TOKEN_KEY) !== null
+const isLoggedIn = () => deviceStore.getItem(TOKEN_KEY) !== null
 /** The app leads from `/` to home. */
 const isStart = () => isAtHome() || window.location.pathname === '/'
 

@@ -1,5 +1,6 @@
 import { MAX_UPLOAD_BYTES } from '@aruga/contract/limits'
 import { newId } from '../platform/new-id.ts'
+import { isDamaged } from './pixels/open-picture.ts'
 import { processOffPage } from './pixels/process-off-page.ts'
 import { contentTypes, type FileKind, HEAD_BYTES, isCompleteJpeg, sniff } from './pixels/sniff.ts'
 
@@ -24,7 +25,7 @@ const MAX_SOURCE_BYTES = 60 * 1024 * 1024
 
 /**
  * Prepares a chosen, dropped or taken file for sending, or returns why it cannot be sent: pictures are turned upright and
- * compressed; a PDF, and a HEIC that this browser cannot read, are sent unchanged (the server converts HEIC).
+ * compressed; a PDF, and a picture that this browser cannot prepare, are sent unchanged.
  */
 export const preparePicture = async (file: Blob, name: string): Promise<Picture | Refusal> => {
   if (file.size === 0) return 'empty'
@@ -35,8 +36,9 @@ export const preparePicture = async (file: Blob, name: string): Promise<Picture 
   if (kind === 'jpeg' && !isCompleteJpeg(new Uint8Array(await file.arrayBuffer()))) return 'unreadable'
   try {
     return withinLimit(await process(file, 0, name))
-  } catch {
-    if (kind !== 'heic') return 'unreadable'
+  } catch (error) {
+    // Where only this browser is at a loss, the server opens the original.
+    if (kind !== 'heic' && isDamaged(error)) return 'unreadable'
     return withinLimit(unchanged(file, name, kind))
   }
 }

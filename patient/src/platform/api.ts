@@ -1,4 +1,5 @@
 // The app's one client and one session, over the browser's own fetch, XHR, locks and storages.
+
 import { type Api, createApi } from '@aruga/client/api'
 import { isInBackground } from '@aruga/client/background'
 import { createMissingCalls } from '@aruga/client/missing-calls'
@@ -6,6 +7,7 @@ import type { SessionEvents } from '@aruga/client/notices'
 import { sendByFetch } from '@aruga/client/send'
 import { sendByXhr } from '@aruga/client/send-by-xhr'
 import { createSession } from '@aruga/client/session'
+import { deviceStore } from '@aruga/client/stores'
 import { DEFAULT_CLIENT_ID, DEFAULT_PROGRAM_SCOPE, scopeOf } from '@aruga/contract/limits'
 import { language } from '../i18n/messages.ts'
 import { isAlerting } from './network.ts'
@@ -57,7 +59,7 @@ export const session = createSession({
   client,
   send,
   appStore: appStorage,
-  localStore: globalThis.localStorage,
+  localStore: deviceStore,
   locks: globalThis.navigator?.locks,
   events: {
     toast: (notice) => {

@@ -1,7 +1,9 @@
 // Logging in on the server's own page (docs/specification.md#7, row 5): on the web this window goes there, a native app opens it in the
 // phone's browser (RFC 8252), whose passwords and sign-ins no app can read.
+
 import { ApiProblem } from '@aruga/client/api-problem'
 import { createSignIn } from '@aruga/client/sign-in'
+import { deviceStore, tabStore } from '@aruga/client/stores'
 import { SIGN_IN_PATH } from '@aruga/contract/links'
 import { language } from '../i18n/messages.ts'
 import { baseUrl, client, session } from './api.ts'
@@ -15,7 +17,7 @@ const signIn = async () =>
     client,
     redirectUri: isNative() ? await (await native()).appSignInUri() : window.location.origin + SIGN_IN_PATH,
     // A phone may end the app behind its browser.
-    tabStore: isNative() ? localStorage : sessionStorage,
+    tabStore: isNative() ? deviceStore : tabStore,
     crypto,
   })
 

@@ -1,6 +1,8 @@
 // The claim code survives the log-out after 15 idle minutes: without a signal nobody can log in again, and the counter waits.
 // docs/decisions/017 says what is cached, until when, and why no more than this.
+
 import { TOKEN_KEY } from '@aruga/client/session-store'
+import { deviceStore } from '@aruga/client/stores'
 import type { Letter, LetterInFull } from '@aruga/contract/letters/letters'
 import { session } from './api.ts'
 import { CODES_OF } from './codes-of.ts'
@@ -19,13 +21,13 @@ const read = async () => {
   const text = await sealed.get(CODES_KEY)
   if (text === null) return null
   const cached = JSON.parse(text) as CachedCodes
-  if (cached.logIn === localStorage.getItem(CODES_OF)) return cached
+  if (cached.logIn === deviceStore.getItem(CODES_OF)) return cached
   await removeAll()
   return null
 }
 /** With the key: what the disk still has of them is of no use to anybody. */
 const removeAll = async () => {
-  localStorage.removeItem(CODES_OF)
+  deviceStore.removeItem(CODES_OF)
   await appStorage.remove(CODES_KEY)
   await sealed.destroyKey()
 }
@@ -34,7 +36,7 @@ const write = async (cached: CachedCodes) =>
 
 /** Codes belong to one log-in. */
 const removeThoseOfOthers = () => {
-  if (localStorage.getItem(CODES_OF) !== session.current()?.logIn) localStorage.removeItem(CODES_OF)
+  if (deviceStore.getItem(CODES_OF) !== session.current()?.logIn) deviceStore.removeItem(CODES_OF)
   void enqueue(read)
 }
 // The tab in which a session ended decides whether they are removed.
@@ -52,7 +54,7 @@ export const cacheCode = ({ id, claim, productName, strength, unit, ...letter }:
     const cached = await read()
     if (!claim && !cached) return
     // Logged out meanwhile, here or in a tab that this one, which was asleep, has not heard yet.
-    if (session.current()?.logIn !== logIn || localStorage.getItem(TOKEN_KEY) === null) return
+    if (session.current()?.logIn !== logIn || deviceStore.getItem(TOKEN_KEY) === null) return
     const before = cached?.byLetter ?? {}
     if (!claim) {
       const { [id]: _, ...others } = before
@@ -62,7 +64,7 @@ export const cacheCode = ({ id, claim, productName, strength, unit, ...letter }:
     const { name, pharmacyName, address } = branch
     const left = letter.quantityApproved - letter.quantityPurchased
     const entry = { code, codeValidUntil, branch: { name, pharmacyName, address }, productName, strength, unit, left }
-    localStorage.setItem(CODES_OF, logIn)
+    deviceStore.setItem(CODES_OF, logIn)
     // In its place among the others: somebody may be scanning one of them.
     return write({ logIn, byLetter: { ...before, [id]: entry } })
   })

@@ -1,5 +1,6 @@
 // Mails are written in the language of the app. The server is informed after each log-in and each change, without a toast; a
 // failed call is retried when the app is opened or resumed, or the network is back.
+import { deviceStore } from '@aruga/client/stores'
 import { setLanguage } from '@aruga/contract/profile/profile'
 import { language, onLanguageChange } from '../i18n/messages.ts'
 import { api, session } from './api.ts'
@@ -13,10 +14,10 @@ async function save() {
   const logIn = session.current()?.logIn
   const current = language()
   const saved = `${logIn} ${current}`
-  if (!logIn) return window.localStorage.removeItem(SAVED_KEY)
-  if (window.localStorage.getItem(SAVED_KEY) === saved) return
+  if (!logIn) return deviceStore.removeItem(SAVED_KEY)
+  if (deviceStore.getItem(SAVED_KEY) === saved) return
   await api.call(setLanguage, { body: { language: current } }, { background: true, quiet: true })
-  window.localStorage.setItem(SAVED_KEY, saved)
+  deviceStore.setItem(SAVED_KEY, saved)
 }
 
 /** Keeps the server informed from now on. Call once. */

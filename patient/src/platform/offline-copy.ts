@@ -1,7 +1,9 @@
 // Copies of query results on the device, so that a letter and its code open offline. A query takes part by
 // `meta: { offlineCopy: true }`. A copy belongs to one log-in: another one never sees it, and a log-out removes it with its key.
 // docs/decisions/020 says which half of the persister is used, and why. Beside them is how home looks (docs/decisions/149).
+
 import { TOKEN_KEY } from '@aruga/client/session-store'
+import { deviceStore } from '@aruga/client/stores'
 import { experimental_createQueryPersister } from '@tanstack/query-persist-client-core'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { session } from './api.ts'
@@ -60,7 +62,7 @@ export function keepHome(home: Omit<KeptHome, 'logIn'> | null): Promise<unknown>
     keptHome = undefined
     if (text === null) await appStorage.remove(HOME_KEY)
     // Not after a log-out, here or in a tab that this one, which was asleep, has not heard yet.
-    else if (session.current()?.logIn === logIn && localStorage.getItem(TOKEN_KEY) !== null)
+    else if (session.current()?.logIn === logIn && deviceStore.getItem(TOKEN_KEY) !== null)
       await sealed.set(HOME_KEY, text)
     else return
     keptHome = text

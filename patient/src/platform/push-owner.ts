@@ -1,4 +1,5 @@
 // Whose messages this phone shows, and with which log-in the server was last told of it.
+import { deviceStore } from '@aruga/client/stores'
 import { session } from './api.ts'
 
 const OWNER_KEY = 'pushOwner'
@@ -7,21 +8,21 @@ const SAVED_KEY = 'pushSaved'
 const me = () => session.patient()?.id
 
 /** The patient's id; null where messages are off. */
-export const pushOwner = () => window.localStorage.getItem(OWNER_KEY)
+export const pushOwner = () => deviceStore.getItem(OWNER_KEY)
 export const isPushMine = () => me() !== undefined && pushOwner() === me()
 /** Throws before the patient's details are there. */
 export function ownPush(): () => void {
   const owner = me()
   if (!owner) throw new Error('The patient’s details are not there yet.')
-  return () => window.localStorage.setItem(OWNER_KEY, owner)
+  return () => deviceStore.setItem(OWNER_KEY, owner)
 }
 export function disownPush() {
-  window.localStorage.removeItem(OWNER_KEY)
-  window.localStorage.removeItem(SAVED_KEY)
+  deviceStore.removeItem(OWNER_KEY)
+  deviceStore.removeItem(SAVED_KEY)
 }
 
-export const isPushSaved = () => window.localStorage.getItem(SAVED_KEY) === session.current()?.logIn
-export const setPushSaved = () => window.localStorage.setItem(SAVED_KEY, session.current()?.logIn ?? '')
+export const isPushSaved = () => deviceStore.getItem(SAVED_KEY) === session.current()?.logIn
+export const setPushSaved = () => deviceStore.setItem(SAVED_KEY, session.current()?.logIn ?? '')
 
 /** Of calls that nobody has asked for. */
 export const quietly = { background: true, quiet: true }

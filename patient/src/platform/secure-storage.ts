@@ -1,5 +1,6 @@
 // The `ionicSecureStorage` driver: the iOS keychain, and on Android values that a key of the keystore has encrypted. Only the
 // build for phones has it (`npm run native`); in a browser the driver says that it is not supported, and Ionic Storage uses IndexedDB.
+import { deviceStore } from '@aruga/client/stores'
 import { Capacitor } from '@capacitor/core'
 import { fromText, toText } from './blobs-as-text.ts'
 
@@ -23,9 +24,9 @@ async function open() {
   // Neither in a backup nor on another phone.
   await storage.setDefaultKeychainAccess(access)
   // The keychain outlives the app: whoever installs it again starts without the tokens of before.
-  if (window.localStorage.getItem(INSTALLED_KEY)) return
+  if (deviceStore.getItem(INSTALLED_KEY)) return
   await storage.clear()
-  window.localStorage.setItem(INSTALLED_KEY, 'yes')
+  deviceStore.setItem(INSTALLED_KEY, 'yes')
 }
 
 const keys = async () => (await loaded()).storage.keys()

@@ -1,11 +1,13 @@
 // Light, dark, or as the device: stored on this device (ui/src/tokens.css).
+import { deviceStore } from '@aruga/client/stores'
+
 const KEY = 'theme'
 
 export const themes = ['light', 'dark', 'device'] as const
 export type Theme = (typeof themes)[number]
 
 export function chosenTheme(): Theme {
-  const stored = window.localStorage.getItem(KEY)
+  const stored = deviceStore.getItem(KEY)
   return stored === 'light' || stored === 'dark' ? stored : 'device'
 }
 
@@ -24,7 +26,7 @@ export function applyTheme() {
 }
 
 export function chooseTheme(theme: Theme) {
-  if (theme === 'device') window.localStorage.removeItem(KEY)
-  else window.localStorage.setItem(KEY, theme)
+  if (theme === 'device') deviceStore.removeItem(KEY)
+  else deviceStore.setItem(KEY, theme)
   applyTheme()
 }

@@ -1,3 +1,4 @@
+import { tabStore } from '@aruga/client/stores'
 import type { CaseInFull, NoteInBoth } from '@aruga/contract/review/case-file'
 import type { DeclineReason } from '@aruga/contract/review/decline-reasons'
 import { useEffect, useState } from 'react'
@@ -48,23 +49,14 @@ const ownerNow = () => queryClient.getQueryData(meQuery.queryKey)?.id
 /** Takes over what a session's end left, if it was the same person's; nobody else reads it. */
 function takeOver() {
   const owner = ownerNow()
-  const stored = owner && tabStorage()?.getItem(KEY)
+  const stored = owner && tabStore.getItem(KEY)
   if (!stored) return
-  tabStorage()?.removeItem(KEY)
+  tabStore.removeItem(KEY)
   const unsent = JSON.parse(stored) as Unsent
   if (unsent.owner !== owner || Date.now() - unsent.at > KEPT_MS) return
   unsent.all.forEach((entries, index) => {
     for (const [key, value] of entries) if (!all[index]?.has(key)) all[index]?.set(key, value)
   })
-}
-
-/** Null where the browser keeps nothing. */
-function tabStorage(): Storage | null {
-  try {
-    return window.sessionStorage
-  } catch {
-    return null
-  }
 }
 
 const idsOf = ({ documents }: CaseInFull) => documents.map(({ id }) => id).join()
@@ -101,7 +93,7 @@ export const drafts = {
   },
   clear: () => {
     for (const kept of all) kept.clear()
-    tabStorage()?.removeItem(KEY)
+    tabStore.removeItem(KEY)
   },
   /** The session has ended by itself. */
   leave: () => {
@@ -109,11 +101,7 @@ export const drafts = {
     const entries = all.map((kept) => [...kept])
     drafts.clear()
     if (!owner || entries.every(({ length }) => length === 0)) return
-    try {
-      window.sessionStorage.setItem(KEY, JSON.stringify({ owner, at: Date.now(), all: entries } satisfies Unsent))
-    } catch {
-      // A browser that keeps nothing loses it, as a closed tab does.
-    }
+    tabStore.setItem(KEY, JSON.stringify({ owner, at: Date.now(), all: entries } satisfies Unsent))
   },
 }
 

@@ -1,3 +1,4 @@
+import { deviceStore } from '@aruga/client/stores'
 import en from '@aruga/locales/en/whats-new.json'
 import fil from '@aruga/locales/fil/whats-new.json'
 import { sparklesOutline } from '@aruga/ui/icons/sparkles-outline'
@@ -16,8 +17,8 @@ const SEEN_KEY = 'newsSeen'
 
 /** Once after an update, on each device. A device that is new here has nothing to compare with. */
 const isUnseen = () => {
-  const seen = window.localStorage.getItem(SEEN_KEY)
-  if (!seen) window.localStorage.setItem(SEEN_KEY, NEWEST)
+  const seen = deviceStore.getItem(SEEN_KEY)
+  if (!seen) deviceStore.setItem(SEEN_KEY, NEWEST)
   return seen !== null && seen < NEWEST
 }
 
@@ -26,7 +27,7 @@ export function WhatsNew() {
   const [isShown, setShown] = useState(isUnseen)
   if (!isShown) return null
   const close = () => {
-    window.localStorage.setItem(SEEN_KEY, NEWEST)
+    deviceStore.setItem(SEEN_KEY, NEWEST)
     setShown(false)
   }
   return (

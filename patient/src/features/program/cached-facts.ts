@@ -1,3 +1,4 @@
+import { deviceStore } from '@aruga/client/stores'
 import type { ProgramFacts } from '@aruga/contract/program/program'
 import type { Language } from '@aruga/contract/values'
 
@@ -13,6 +14,6 @@ export function readCached(stored: string | null): ProgramFacts | undefined {
   }
 }
 
-export const cachedFacts = (language: Language) => readCached(globalThis.localStorage?.getItem(keyOf(language)) ?? null)
+export const cachedFacts = (language: Language) => readCached(deviceStore.getItem(keyOf(language)) ?? null)
 export const cacheFacts = (language: Language, facts: ProgramFacts) =>
-  window.localStorage.setItem(keyOf(language), JSON.stringify(facts))
+  deviceStore.setItem(keyOf(language), JSON.stringify(facts))

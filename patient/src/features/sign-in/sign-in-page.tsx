@@ -1,4 +1,5 @@
 import { ApiProblem } from '@aruga/client/api-problem'
+import { deviceStore } from '@aruga/client/stores'
 import { SIGN_IN_PATH } from '@aruga/contract/links'
 import { type ComponentType, type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -55,9 +56,12 @@ export default function LoginPage() {
   const [CachedCode, setCachedCode] = useState<{ ShowCode: ComponentType }>()
   useEffect(() => {
     // Where none counts there are at most those to be removed that a log-out left.
-    const due = localStorage.getItem(CODES_OF) ? Promise.resolve() : awake()
+    const due = deviceStore.getItem(CODES_OF) ? Promise.resolve() : awake()
     void due.then(() => import('./show-code.tsx')).then(setCachedCode, () => undefined)
   }, [])
+  // Not in the drawing: the server cannot know it.
+  const [isForgetful, setForgetful] = useState(false)
+  useEffect(() => setForgetful(deviceStore.isBlocked()), [])
   useEffect(() => takeEarlySubmit()?.requestSubmit(), [])
   // Each time it is shown: it stays mounted behind the registration, which knows the address.
   useEffect(() => {
@@ -92,6 +96,7 @@ export default function LoginPage() {
       {otherWayAtTop}
       {/* Until the page is alive, sending the form does nothing (`dialog` has no dialog to close), and is done once it is. */}
       <form className={styles.form} method="dialog" noValidate onSubmit={logIn}>
+        {isForgetful && <p role="note">{t('storageBlocked')}</p>}
         {/* A wrong password is told by the toast (docs/specification.md#8). Here is what to do about it. */}
         {failure !== null && !isWrong && (
           <Suspense>

@@ -1,6 +1,7 @@
 // Image processing. Runs in a worker where workers have a canvas, else on the page.
 import { greyOf, isBlurry, MEASURE_SIDE } from './blur.ts'
 import { hasGlare } from './glare.ts'
+import { openBitmap, proveCanvas } from './open-picture.ts'
 import { encodeWithin, fitWithin, MAX_SIDE, type Size, turned } from './scale.ts'
 
 export type ProcessedPicture = Size & { blob: Blob; blurry: boolean; glare: boolean }
@@ -13,11 +14,12 @@ type Surface = {
 /**
  * Turns a picture upright (EXIF, then quarter turns clockwise), compresses it and measures whether it is sharp and without a reflection. The
  * resulting JPEG has no metadata, so the place where the photo was taken stays on the phone. Rejects when the browser cannot
- * read the picture.
+ * read the picture, or when what it would give is not the picture.
  */
 export const processPicture = async (source: Blob, quarterTurns: number): Promise<ProcessedPicture> => {
-  const bitmap = await createImageBitmap(source, { imageOrientation: 'from-image' })
+  const bitmap = await openBitmap(source)
   try {
+    proveCanvas(makeSurface(32, 32).context)
     const measured = measure(bitmap)
     const blob = await encodeWithin((side, quality) =>
       draw(bitmap, fitWithin(bitmap, side), quarterTurns).toJpeg(quality),

@@ -4,6 +4,6 @@ self.addEventListener('message', async ({ data }: MessageEvent<{ source: Blob; q
   try {
     self.postMessage({ processed: await processPicture(data.source, data.quarterTurns) })
   } catch (error) {
-    self.postMessage({ failed: String(error) })
+    self.postMessage({ failed: String(error), name: error instanceof Error ? error.name : '' })
   }
 })

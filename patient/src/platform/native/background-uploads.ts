@@ -1,4 +1,5 @@
 // What a phone sends by itself while the app is away: each file by one request, from a copy in the app's cache (docs/decisions/123).
+import { deviceStore } from '@aruga/client/stores'
 import { Capacitor } from '@capacitor/core'
 import { Directory, Filesystem } from '@capacitor/filesystem'
 import { PushNotifications } from '@capacitor/push-notifications'
@@ -13,8 +14,8 @@ const STARTED_KEY = 'phoneUploads'
 const TRIES = 8
 
 type Started = Record<string, string>
-const started = (): Started => JSON.parse(window.localStorage.getItem(STARTED_KEY) ?? '{}')
-const setStarted = (now: Started) => window.localStorage.setItem(STARTED_KEY, JSON.stringify(now))
+const started = (): Started => JSON.parse(deviceStore.getItem(STARTED_KEY) ?? '{}')
+const setStarted = (now: Started) => deviceStore.setItem(STARTED_KEY, JSON.stringify(now))
 
 /** `name`: the copy's, another one for each file. `title`: of Android's notification, which others may see. */
 type Rest = { name: string; url: string; headers: Record<string, string>; bytes: Blob; title: string }
@@ -42,7 +43,7 @@ export async function sendByPhone({ name, url, headers, bytes, title }: Rest): P
 /** Ends what the phone is sending, as far as it can be ended, and removes all copies. */
 export async function stopPhone(): Promise<void> {
   for (const id of Object.keys(started())) await Uploader.removeUpload({ id }).catch(nothingThere)
-  window.localStorage.removeItem(STARTED_KEY)
+  deviceStore.removeItem(STARTED_KEY)
   await Filesystem.rmdir({ path: FOLDER, directory: Directory.Cache, recursive: true }).catch(nothingThere)
 }
 

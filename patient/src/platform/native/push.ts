@@ -1,4 +1,5 @@
 // Messages of Google and Apple to the app (docs/decisions/110 and 111). The same promises as platform/push.ts makes for browsers.
+import { deviceStore } from '@aruga/client/stores'
 import { type PushService, pushShown, removePushSubscription, savePhone } from '@aruga/contract/notifications/push'
 import { Capacitor } from '@capacitor/core'
 import { PushNotifications } from '@capacitor/push-notifications'
@@ -23,7 +24,7 @@ const PATIENCE_MS = 20_000
 
 const phoneService = (): Exclude<PushService, 'web' | 'sms'> => (Capacitor.getPlatform() === 'ios' ? 'apns' : 'fcm')
 
-const savedToken = () => window.localStorage.getItem(TOKEN_KEY)
+const savedToken = () => deviceStore.getItem(TOKEN_KEY)
 
 export async function readPushState(): Promise<PushState> {
   const { receive } = await PushNotifications.checkPermissions()
@@ -50,7 +51,7 @@ export async function turnOffPush(): Promise<PushState> {
 export async function forgetPush() {
   const wasOn = pushOwner() !== null
   disownPush()
-  window.localStorage.removeItem(TOKEN_KEY)
+  deviceStore.removeItem(TOKEN_KEY)
   if (!wasOn) return
   await PushNotifications.removeAllDeliveredNotifications()
   await PushNotifications.unregister()
@@ -70,7 +71,7 @@ async function save(token: string) {
   const replaces = savedToken()
   const changed = replaces && replaces !== token && { replaces }
   await api.call(savePhone, { body: { service: phoneService(), token, ...changed } }, quietly)
-  window.localStorage.setItem(TOKEN_KEY, token)
+  deviceStore.setItem(TOKEN_KEY, token)
   setPushSaved()
 }
 

@@ -1,7 +1,9 @@
 // Coming back by fingerprint, face or the phone's PIN after the idle log-out (docs/decisions/114). The session goes from the app as at a
 // log-out; its refresh token stays in the phone's secure storage, until the phone has checked its owner.
+
 import { BiometricAuth, BiometryError, BiometryErrorType } from '@aparajita/capacitor-biometric-auth'
 import { createSessionStore, type SavedSession } from '@aruga/client/session-store'
+import { deviceStore } from '@aruga/client/stores'
 import { connectPaths } from '@aruga/contract/connect'
 import { DEFAULT_CLIENT_ID } from '@aruga/contract/limits'
 import { baseUrl, idleLock, session } from '../api.ts'
@@ -82,7 +84,7 @@ export async function unlock(reason: string): Promise<boolean> {
   if (!found || !(await isOwner(reason))) return false
   isRestoring = true
   try {
-    await createSessionStore(appStorage, window.localStorage).saveSession({ ...found.session, expiresAt: 0 })
+    await createSessionStore(appStorage, deviceStore).saveSession({ ...found.session, expiresAt: 0 })
     await appStorage.remove(KEPT_KEY)
     await session.changedElsewhere()
   } finally {

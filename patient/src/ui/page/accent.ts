@@ -1,5 +1,6 @@
 // The program's colour: its hue, set on the root, tints everything (ui/src/tokens.css). It is stored, so that the next start
 // can set it before the first paint. Loaded only where a program has its own colour.
+import { deviceStore } from '@aruga/client/stores'
 import { hueOf } from '@aruga/contract/accent'
 import { HUE_KEY, HUE_PROPERTY, savedHue } from './saved-hue.ts'
 
@@ -14,8 +15,8 @@ const triples = {
 /** Applies the program's colour, `#rrggbb`; null, or a grey, for the product's own. */
 export function applyAccent(colour: string | null) {
   const hue = colour === null ? null : hueOf(colour)
-  if (hue === null) window.localStorage.removeItem(HUE_KEY)
-  else window.localStorage.setItem(HUE_KEY, String(hue))
+  if (hue === null) deviceStore.removeItem(HUE_KEY)
+  else deviceStore.setItem(HUE_KEY, String(hue))
   paintSaved()
 }
 

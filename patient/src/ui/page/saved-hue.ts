@@ -1,8 +1,10 @@
 // The hue that accent.ts has derived from the program's colour, for the first paint of the next start.
+import { deviceStore } from '@aruga/client/stores'
+
 export const HUE_KEY = 'accent-h'
 export const HUE_PROPERTY = '--accent-h'
 
-export const savedHue = () => window.localStorage.getItem(HUE_KEY)
+export const savedHue = () => deviceStore.getItem(HUE_KEY)
 
 /** Returns whether there is one. */
 export function applySavedHue(): boolean {

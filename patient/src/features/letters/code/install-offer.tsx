@@ -1,3 +1,4 @@
+import { deviceStore } from '@aruga/client/stores'
 import { phonePortraitOutline } from '@aruga/ui/icons/phone-portrait-outline'
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +11,7 @@ import { LETTERS_CLAIM } from '../claim/messages.ts'
 const NOT_NOW_KEY = 'installNotNow'
 const NOT_NOW_MS = 60 * 24 * 60 * 60_000
 
-const wasRefused = () => Date.now() - Number(window.localStorage.getItem(NOT_NOW_KEY) ?? 0) < NOT_NOW_MS
+const wasRefused = () => Date.now() - Number(deviceStore.getItem(NOT_NOW_KEY) ?? 0) < NOT_NOW_MS
 
 /** To keep the app at hand, offered beside the code: there it explains itself. On an iPhone it says how. */
 export const InstallOffer = () => {
@@ -20,7 +21,7 @@ export const InstallOffer = () => {
   const byHand = !canInstall && isApple()
   if (isInstalled() || isRefused || !(canInstall || byHand)) return null
   const refuse = () => {
-    window.localStorage.setItem(NOT_NOW_KEY, String(Date.now()))
+    deviceStore.setItem(NOT_NOW_KEY, String(Date.now()))
     setRefused(true)
   }
   return (

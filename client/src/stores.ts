@@ -1,0 +1,45 @@
+// The only way to this browser's storage (docs/security.md). A browser may block it, and then even looking at `localStorage` throws;
+// a full one takes no more. What cannot be kept stands in memory until the page is closed.
+
+const stores = { device: 'localStorage', tab: 'sessionStorage' } as const
+
+function createStore(of: keyof typeof stores) {
+  const memory = new Map<string, string>()
+  /** Null where there is none; undefined outside of pages, which keep nothing at all. */
+  const find = (): Storage | null | undefined => {
+    try {
+      return globalThis[stores[of]] ?? (typeof document === 'undefined' ? undefined : null)
+    } catch {
+      return null
+    }
+  }
+  const attempt = <T>(work: (storage: Storage) => T): T | undefined => {
+    try {
+      const storage = find()
+      return storage ? work(storage) : undefined
+    } catch {
+      return undefined
+    }
+  }
+  return {
+    getItem: (key: string): string | null => memory.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
+    setItem(key: string, value: string) {
+      memory.delete(key)
+      const isKept = attempt((storage) => {
+        storage.setItem(key, value)
+        return true
+      })
+      if (!isKept && find() !== undefined) memory.set(key, value)
+    },
+    removeItem(key: string) {
+      memory.delete(key)
+      attempt((storage) => storage.removeItem(key))
+    },
+    isBlocked: () => find() !== undefined && attempt((storage) => storage.getItem('')) === undefined,
+  }
+}
+
+/** Of this app on this device. */
+export const deviceStore = createStore('device')
+/** Of this tab. */
+export const tabStore = createStore('tab')
