@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dueAt, dueRanges, workingDaysAfter, workingDaysBefore } from './working-days.ts'
+import { dueAt, dueRanges, resumedSince, workedBetween, workingDaysAfter, workingDaysBefore } from './working-days.ts'
 
 /** Some holidays of 2026 and 2027. */
 const days = [
@@ -114,6 +114,23 @@ test('A case is in the ranges that are due exactly when its due time has come, w
     fc.property(around, around, (since, now) => {
       fc.pre(since <= now)
       expect(contains(dueRanges(reckoning, now).receipt, since)).toBe(dueAt(reckoning, 'OfficialReceipt', since) <= now)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('A case that was paused has as much of its promise left as before the pause, whatever days lie between', () => {
+  const near = fc.date({ min: new Date('2026-11-20'), max: new Date('2027-02-20'), noInvalidDate: true })
+  fc.assert(
+    fc.property(fc.tuple(near, near, near), count, (times, workingDays) => {
+      const [since, pausedAt, now] = times.toSorted((a, b) => +a - +b) as [Date, Date, Date]
+      const before = workedBetween(calendar, since, pausedAt)
+      const resumed = resumedSince(calendar, since, pausedAt, now)
+      expect(workedBetween(calendar, resumed, now)).toBe(before)
+      fc.pre(before < workingDays * 24 * 60 * 60_000)
+      const due = workingDaysAfter(calendar, resumed, workingDays)
+      expect(due > now).toBe(true)
+      expect(before + workedBetween(calendar, now, due)).toBe(workingDays * 24 * 60 * 60_000)
     }),
     { numRuns: 2000 },
   )

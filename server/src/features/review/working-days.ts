@@ -40,7 +40,7 @@ export function workingDaysAfter(calendar: Calendar, since: Date, workingDays: n
 export function workingDaysBefore(calendar: Calendar, now: Date, workingDays: number): Date {
   const isWorked = workedDays(calendar)
   let to = now.getTime()
-  let left = workingDays * DAY_MS
+  let left = Math.round(workingDays * DAY_MS)
   // The day that ends at `now` is looked at first when `now` is midnight.
   for (let day = dayOf(to - 1); ; day--) {
     const begin = beginningOf(day)
@@ -53,6 +53,24 @@ export function workingDaysBefore(calendar: Calendar, now: Date, workingDays: nu
     to = begin
   }
 }
+
+/** Milliseconds of working time between two times. */
+export function workedBetween(calendar: Calendar, from: Date, to: Date): number {
+  const isWorked = workedDays(calendar)
+  let worked = 0
+  for (let day = dayOf(from.getTime()); beginningOf(day) < to.getTime(); day++) {
+    const [begin, end] = [Math.max(beginningOf(day), from.getTime()), Math.min(beginningOf(day + 1), to.getTime())]
+    if (isWorked(day) && end > begin) worked += end - begin
+  }
+  return worked
+}
+
+/**
+ * The start of a case that waits again at `now` after it was paused at `pausedAt`: as much working time lies between that start and
+ * `now` as lay before the pause.
+ */
+export const resumedSince = (calendar: Calendar, since: Date, pausedAt: Date, now: Date): Date =>
+  workingDaysBefore(calendar, now, workedBetween(calendar, since, pausedAt) / DAY_MS)
 
 /** When a case of this kind that waits since then is due. */
 export function dueAt(reckoning: Reckoning, kind: CaseKind, since: Date): Date {

@@ -1,15 +1,20 @@
 import { query } from '../../../db/query.ts'
 
-/** Moves the start of an undecided document's waiting by the time that it waited for its patient. */
+/** Since when a document has been waiting for staff, with its row locked. */
+export const lockWaiting = query(
+  'documents.lock-waiting',
+  `SELECT coalesce(waiting_since, uploaded_at) AS "since!" FROM document WHERE id = :caseId FOR NO KEY UPDATE`,
+)
+
+/** Gives an undecided document another start of its waiting. */
 export const resumeDocument = query(
   'documents.resume',
-  `UPDATE document SET waiting_since = coalesce(waiting_since, uploaded_at) + (:now::timestamptz - :askedAt::timestamptz)
-   WHERE id = :caseId AND status = 'UnderReview' AND replaced_at IS NULL`,
+  `UPDATE document SET waiting_since = :since::timestamptz WHERE id = :caseId AND status = 'UnderReview' AND replaced_at IS NULL`,
 )
 
 /** The same for the document that was sent as the answer, in place of the one that was asked about: it has waited as long as that one had. */
 export const resumeReplacement = query(
   'documents.resume-replacement',
-  `UPDATE document d SET waiting_since = coalesce(b.waiting_since, b.uploaded_at) + (:now::timestamptz - :askedAt::timestamptz)
-   FROM document b WHERE b.id = :caseId AND d.id = :answeredWith::uuid AND d.replaces = b.id AND d.status = 'UnderReview'`,
+  `UPDATE document SET waiting_since = :since::timestamptz
+   WHERE id = :answeredWith::uuid AND replaces = :caseId AND status = 'UnderReview'`,
 )
