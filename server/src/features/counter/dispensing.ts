@@ -58,10 +58,10 @@ export const findDispensing = async (db: Db, id: string, { pharmacistId, branchI
 
 /** With the terms of a correction, for whom may correct it. */
 export async function withTerms<
-  D extends Pick<DispensingFound, 'id' | 'letterId' | 'dispensedAt' | 'correctableUntil' | 'money'>,
+  D extends Pick<DispensingFound, 'id' | 'letterId' | 'dispensedAt' | 'handedOverAt' | 'correctableUntil' | 'money'>,
 >(db: Db, handed: D) {
-  const { id, letterId, dispensedAt, correctableUntil, money } = handed
+  const { id, letterId, dispensedAt, handedOverAt, correctableUntil, money } = handed
   if (!correctableUntil || !money) return { ...handed, terms: null }
   const of = { id, unitPrice: money.unitPrice }
-  return { ...handed, terms: await readTerms(db, { letterId, at: new Date(dispensedAt), of }) }
+  return { ...handed, terms: await readTerms(db, { letterId, at: new Date(handedOverAt ?? dispensedAt), of }) }
 }

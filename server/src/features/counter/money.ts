@@ -1,6 +1,6 @@
 // What a hand-over comes to: the letter's rule at the price of its day, less what was given before (docs/decisions/047).
 import { PROGRAM_ZONE } from '@aruga/contract/days'
-import type { BenefitRule, BenefitTerms, HandOverMoney } from '@aruga/contract/formulary/benefit'
+import { type BenefitRule, type BenefitTerms, type HandOverMoney, workOut } from '@aruga/contract/formulary/benefit'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { priceAt } from '../formulary/prices.ts'
@@ -14,6 +14,7 @@ export const moneyOf = (
 /** SQL: what the patient paid, in centavos; null as above. */
 export const patientAmountOf = (d: string) => `${d}.quantity * ${d}.unit_price::bigint - ${d}.benefit_amount`
 
+const handedOver = 'coalesce(d.handed_over_at, d.dispensed_at)'
 const month = (time: string) => `date_trunc('month', ${time} AT TIME ZONE '${PROGRAM_ZONE}')`
 const find = query(
   'counter.benefit-terms',
@@ -29,7 +30,7 @@ const find = query(
        SELECT sum(d.benefit_units) AS benefit_units, sum(d.benefit_amount) AS benefit_amount
        FROM letter x JOIN dispensing d ON d.letter_id = x.id
        WHERE x.patient_id = l.patient_id AND x.product_id = l.product_id AND d.id IS DISTINCT FROM :except?::uuid
-         AND ${month('d.dispensed_at')} = ${month(':at::timestamptz')}) m
+         AND ${month(handedOver)} = ${month(':at::timestamptz')} AND (:until?::timestamptz IS NULL OR ${handedOver} <= :until)) m
    WHERE l.id = :letterId AND l.benefit_rule IS NOT NULL`,
 )
 
@@ -37,12 +38,14 @@ type Asked = {
   letterId: string
   /** The time of the hand-over. */
   at: Date
+  /** Of the month, only what was given until then. */
+  until?: Date
   /** The hand-over to be corrected, with the price that it keeps. */
   of?: { id: string; unitPrice: number }
 }
 /** The terms of a hand-over; null where no rule or price is in force. What was given may grow until the letter is locked. */
-export async function readTerms(db: Db, { letterId, at, of }: Asked): Promise<BenefitTerms | null> {
-  const [found] = await find(db, { letterId, at, except: of?.id ?? null })
+export async function readTerms(db: Db, { letterId, at, until, of }: Asked): Promise<BenefitTerms | null> {
+  const [found] = await find(db, { letterId, at, until: until ?? null, except: of?.id ?? null })
   if (!found) return null
   const { productId, ...terms } = found
   const unitPrice = of ? of.unitPrice : await priceAt(db, productId, at)
@@ -60,6 +63,27 @@ export async function lockTerms(tx: Db, rule: BenefitRule | null, asked: Asked):
   if (!rule) return null
   if (rule.monthUnits !== null || rule.monthAmount !== null) await lockMonth(tx, { letterId: asked.letterId })
   return readTerms(tx, asked)
+}
+
+type Letter = { id: string; benefitRule: BenefitRule | null; claimedAt: string | null }
+type HandedOver = { quantity: number; told: number | undefined; now: Date; handedOverAt: Date | undefined }
+/**
+ * What a hand-over of a locked letter comes to, by the price and the month of the day on which it was handed over. Where the till sends it
+ * late, the patient has paid what they were told: what was taken of the month's limit since then does not count (docs/decisions/176).
+ */
+export async function workOutHandOver(
+  tx: Db,
+  { id, benefitRule, claimedAt }: Letter,
+  { quantity, told, now, handedOverAt }: HandedOver,
+): Promise<HandOverMoney | null> {
+  // There was no code before the claim.
+  const at = handedOverAt && new Date(Math.max(+handedOverAt, claimedAt ? +new Date(claimedAt) : 0))
+  const workedOut = async (until?: Date) => {
+    const terms = await lockTerms(tx, benefitRule, { letterId: id, at: at ?? now, ...(until && { until }) })
+    return terms && workOut(terms, quantity)
+  }
+  const money = await workedOut()
+  return !at || told === undefined || money?.patientAmount === told ? money : workedOut(at)
 }
 
 /** The figures as parameters of a statement. */

@@ -51,7 +51,7 @@ const correct = query(
 )
 const findPrice = query(
   'counter.price-of-dispensing',
-  `SELECT d.letter_id AS "letterId", d.dispensed_at AS "at", d.unit_price AS "unitPrice", l.benefit_rule AS "benefitRule"
+  `SELECT d.letter_id AS "letterId", coalesce(d.handed_over_at, d.dispensed_at) AS "at!", d.unit_price AS "unitPrice", l.benefit_rule AS "benefitRule"
    FROM dispensing d JOIN letter l ON l.id = d.letter_id WHERE d.id = :id`,
 )
 /** What the corrected units come to, at the price of their moment. */

@@ -1,18 +1,17 @@
 // Handing over. A claim code is good for one hand-over: the UPDATE that counts the units also replaces the code, so a second
 // press, or a second pharmacist, finds it used.
 import { dayInManila } from '@aruga/contract/days'
-import { workOut } from '@aruga/contract/formulary/benefit'
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 import { invalidField, problem } from '../../../http/problem.ts'
 import { dispensingColumns, windowStart } from '../../counter/dispensing.ts'
-import { lockTerms, moneyParams } from '../../counter/money.ts'
+import { moneyParams, workOutHandOver } from '../../counter/money.ts'
 import { type AtCounter, validClaim } from './states.ts'
 
 // The figures follow from what was handed over before, so the row is locked before that is read.
 const lock = query(
   'counter.lock-claim',
-  `SELECT id, benefit_rule AS "benefitRule", (SELECT asks_batch FROM product WHERE id = letter.product_id) AS "asksBatch!"
+  `SELECT id, benefit_rule AS "benefitRule", claimed_at AS "claimedAt", (SELECT asks_batch FROM product WHERE id = letter.product_id) AS "asksBatch!"
    FROM letter WHERE ${validClaim} FOR NO KEY UPDATE`,
 )
 
@@ -74,8 +73,7 @@ export async function dispenseClaim(
   // Nobody could ask for them where the code was not looked up; the units have left the branch.
   if (letter.asksBatch && !handedOverAt) requirePackaging(batch, expiresOn)
   if (expiresOn && expiresOn < dayInManila(validAt)) throw invalidField('PackageExpired', 'expiresOn')
-  const terms = await lockTerms(tx, letter.benefitRule, { letterId: letter.id, at: now })
-  const money = terms && workOut(terms, quantity)
+  const money = await workOutHandOver(tx, letter, { quantity, told, now, handedOverAt })
   const [done] = await dispense(tx, {
     ...handed,
     ...moneyParams(money),
