@@ -73,7 +73,7 @@ const otherFieldErrors = {
   PeriodTooLong: 'At most {days} days at once.',
   PeriodTooEarly: 'Not before {year}.',
   MonthNotOver: 'This month is not over yet. Its last hand-overs can be corrected for ten minutes.',
-  BeforeTheMonth: 'This is before the month of the statement.',
+  BeforeItWasMade: 'This is before the day on which the statement was made.',
   PeriodTooLate: 'Not after {year}.',
   PeriodOver: 'This month or quarter is over.',
   MoreThanThePrice: 'This is more than the price of the units.',

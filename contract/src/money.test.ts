@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPesos, parsePesos } from './money.ts'
+import { formatPesos, MAX_CENTAVOS, parsePesos, plainPesos } from './money.ts'
 
 test.each([
   [0, '₱0.00'],
@@ -22,3 +22,11 @@ test.each([
 ])('%j is read as %j centavos', (typed, centavos) => {
   expect(parsePesos(typed)).toBe(centavos)
 })
+
+test.each([
+  [0, '0.00'],
+  [7, '0.07'],
+  [115_000, '1150.00'],
+  [MAX_CENTAVOS - 1, '9999999999.99'],
+  [-305, '-3.05'],
+])('%i centavos are %s in a spreadsheet', (centavos, written) => expect(plainPesos(centavos)).toBe(written))

@@ -12,11 +12,24 @@ export const Centavos = Type.Integer({ minimum: 0, maximum: MAX_CENTAVOS, descri
 /** The price of one unit in centavos (PHP). */
 export const UnitPrice = Type.Integer({ minimum: 1, maximum: MAX_UNIT_PRICE, description: 'centavos (PHP)' })
 
+/** What up to 10,000 units come to, in centavos (PHP). */
+export const UnitsAmount = Type.Integer({
+  minimum: 0,
+  maximum: MAX_UNIT_PRICE * 10_000,
+  description: 'centavos (PHP)',
+})
+
 /** Centavos as people write them: `₱1,150.00`, `−₱3.05`. The same in English and Filipino. */
 export function formatPesos(centavos: number): string {
   const positive = Math.abs(centavos)
   const pesos = String(Math.trunc(positive / 100)).replace(/\B(?=(\d{3})+$)/g, ',')
   return `${centavos < 0 ? '−' : ''}₱${pesos}.${String(positive % 100).padStart(2, '0')}`
+}
+
+/** Centavos as spreadsheets read pesos: `1150.00`, `-3.05`. */
+export function plainPesos(centavos: number): string {
+  const positive = Math.abs(centavos)
+  return `${centavos < 0 ? '-' : ''}${Math.trunc(positive / 100)}.${String(positive % 100).padStart(2, '0')}`
 }
 
 /** What a person typed as pesos, in centavos: `1,150`, `₱1150.5`. Undefined unless it is an amount with two decimals at most. */

@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts'
 import { whenInvalid } from '../field-errors.ts'
 import { BenefitTerms, HandOverMoney } from '../formulary/benefit.ts'
 import { LATE_HAND_OVER_SECONDS } from '../limits.ts'
-import { Centavos } from '../money.ts'
+import { UnitsAmount } from '../money.ts'
 import { typed } from '../typed.ts'
 import { Day, Id, IdParams, Line, ListQuery, NonBlankLine, Nullable, OneOf, Quantity, Timestamp } from '../values.ts'
 import { Correction, correctionReasons } from './correction.ts'
@@ -158,7 +158,7 @@ export const dispenseClaim = endpoint({
     code: ClaimCode,
     quantity: Quantity,
     /** What the patient was told to pay, in centavos (PHP). `MoneyChanged` when it comes to something else now. */
-    patientAmount: Type.Optional(Centavos),
+    patientAmount: Type.Optional(UnitsAmount),
     /** As on the package: required where the product asks for them, unless it is sent later. A package past its date is refused. */
     batch: Type.Optional(NonBlankLine(60)),
     expiresOn: Type.Optional(Day),
@@ -233,6 +233,9 @@ export const CounterEntry = Type.Object({
   /** Units handed over, and the quantity first confirmed if it was corrected. */
   quantity: Nullable(Type.Integer()),
   firstQuantity: Nullable(Type.Integer()),
+  /** What the patient paid, and what the program owes the branch, in centavos (PHP); null for a refusal and where no rule or price was in force. */
+  patientAmount: Nullable(UnitsAmount),
+  benefitAmount: Nullable(UnitsAmount),
   /** Why it was corrected; null also where it was corrected before reasons were asked for. */
   correction: Nullable(Correction),
   /** When it reached the server, where the till had no network at that time; else null. */
@@ -246,13 +249,15 @@ export type CounterEntry = Static<typeof CounterEntry>
 export const CounterDay = Type.Object({
   totalCount: Type.Integer({ minimum: 0 }),
   items: Type.Array(CounterEntry),
-  /** Units handed over on the whole day, by product, whatever the filter. */
+  /** Units handed over on the whole day, by product, whatever the filter, with what patients paid and what the program owes in centavos (PHP). */
   totals: Type.Array(
     Type.Object({
       productName: Type.String(),
       strength: Type.String(),
       unit: Type.String(),
       quantity: Type.Integer(),
+      patientAmount: Type.Integer({ minimum: 0 }),
+      benefitAmount: Type.Integer({ minimum: 0 }),
     }),
   ),
 })

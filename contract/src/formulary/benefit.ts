@@ -2,7 +2,7 @@
 // shows it while the pharmacist types. Amounts are centavos (PHP). docs/decisions/047.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
-import { Centavos, UnitPrice } from '../money.ts'
+import { Centavos, MAX_CENTAVOS, UnitPrice, UnitsAmount } from '../money.ts'
 import { Nullable, OneOf, Quantity } from '../values.ts'
 
 export const benefitKinds = ['FreeUnits', 'PercentOff', 'AmountOff'] as const
@@ -25,6 +25,14 @@ export const BenefitRule = Type.Object({
 })
 export type BenefitRule = Static<typeof BenefitRule>
 
+const LimitAmount = Type.Integer({ minimum: 1, maximum: MAX_CENTAVOS, description: 'centavos (PHP)' })
+/** One to be set. A limit of nothing is no benefit: that is a product without a rule. */
+export const NewBenefitRule = Type.Object({
+  ...BenefitRule.properties,
+  letterAmount: Nullable(LimitAmount),
+  monthAmount: Nullable(LimitAmount),
+})
+
 const Units = Type.Integer({ minimum: 0 })
 
 /** All that a benefit depends on but the quantity: the letter’s rule, today’s price, and what was given so far. */
@@ -46,8 +54,8 @@ export const HandOverMoney = Type.Object({
   /** Units that the program pays, or pays a part of. */
   benefitUnits: Units,
   /** What the program bears, and is asked for by the branch. */
-  benefitAmount: Centavos,
-  patientAmount: Centavos,
+  benefitAmount: UnitsAmount,
+  patientAmount: UnitsAmount,
 })
 export type HandOverMoney = Static<typeof HandOverMoney>
 

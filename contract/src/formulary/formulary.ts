@@ -4,7 +4,7 @@ import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { UnitPrice } from '../money.ts'
 import { AllOf, Day, Id, IdParams, ListQuery, NonBlankLine, Nullable, PageOf, Quantity, Timestamp } from '../values.ts'
-import { BenefitRule } from './benefit.ts'
+import { BenefitRule, NewBenefitRule } from './benefit.ts'
 
 export const ProductDetails = Type.Object({
   name: NonBlankLine(120),
@@ -31,7 +31,7 @@ const Price = Type.Object({ amount: UnitPrice, from: Day })
 const EditedProduct = Type.Object({
   ...ProductDetails.properties,
   /** What the program pays, computed at each hand-over. It needs a price. Null: no rule; left out: as it was. */
-  benefitRule: Type.Optional(Nullable(BenefitRule)),
+  benefitRule: Type.Optional(Nullable(NewBenefitRule)),
   /**
    * A price from a day on, not before that of the one in force and five years ahead at most; one of the same day is replaced, others stay.
    * Hand-overs keep the price of their moment.

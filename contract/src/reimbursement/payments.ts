@@ -25,7 +25,7 @@ const paymentFaults = [
   'DayIsNumber',
   'DayUnclear',
   'DayInTheFuture',
-  'BeforeTheMonth',
+  'BeforeItWasMade',
   'NoStatement',
   'SeveralStatements',
   'Repeated',

@@ -21,7 +21,6 @@ test('A pharmacist invited by mail chooses a password, signs in and lands at the
   await expectHintsBelowTheirLabels(form)
   await form.getByRole('textbox', { name: 'Name' }).fill('Pilar Halimbawa')
   await form.getByRole('textbox', { name: 'E-mail address' }).fill(email)
-  await form.getByRole('checkbox', { name: /^Reviewer/ }).uncheck()
   await form.getByRole('checkbox', { name: /^Pharmacist/ }).check()
   await form.getByRole('button', { name: 'Send the invitation' }).click()
   await expect(form.getByText('Choose the branch where they work.')).toBeVisible()

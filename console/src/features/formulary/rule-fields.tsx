@@ -14,7 +14,7 @@ type Props = { form: UseFormReturn<RuleValues>; unit: string; hasPrice: boolean 
 export const RuleFields = ({ form, unit, hasPrice }: Props) => {
   const kind = form.watch('benefitRule')
   const error = (name: keyof RuleValues) => form.getFieldState(name, form.formState).error?.message
-  const amount = (value: string) => value.trim() === '' || isAmountUpTo(MAX_CENTAVOS, 0)(value)
+  const amount = (value: string) => value.trim() === '' || isAmountUpTo(MAX_CENTAVOS)(value)
   const count = (value: string) =>
     value.trim() === '' || countIn(value) !== undefined || t('formulary:ruleFields.aWholeNumber')
   const field = (name: keyof RuleValues, label: string, validate: (value: string) => true | string) => ({

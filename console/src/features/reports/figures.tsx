@@ -10,6 +10,10 @@ import { Money } from './money.tsx'
 import styles from './reports.module.css'
 import { Branches, Products, type View } from './tables.tsx'
 
+/** Events are counted each minute. */
+const BEHIND_MS = 5 * 60_000
+const isBehind = (asOf: string) => Date.now() - Date.parse(asOf) > BEHIND_MS
+
 /** `filtered`: the report covers only some letters. */
 type Props = { report: Report; filtered: boolean; view: View }
 
@@ -21,6 +25,7 @@ export const Figures = ({ report, filtered, view }: Props) => {
     <>
       <p className="muted" role="status">
         {t('reports:figures.asOf', { time: formatAsOf(Date.parse(asOf)) })}
+        {isBehind(asOf) && <b className="late"> {t('reports:figures.behind')}</b>}
         {compared.weeks > 0 && ` ${t('reports:figures.comparedWeeks', { count: compared.weeks })}`}
       </p>
       {view === 'money' ? <Money report={report} /> : <Letters report={report} filtered={filtered} />}

@@ -22,7 +22,7 @@ export const Money = ({ report }: { report: Report }) => {
   const as = weeks.length > MOST_BARS ? 'lines' : 'bars'
   return (
     <>
-      <dl className={styles.figures}>
+      <dl className={`${styles.figures} ${styles.amounts}`}>
         <Figure name={t('reports:figures.unitsHandedOver')} value={formatNumber(unitsHandedOver)}>
           {comparedTo(compared.now.unitsHandedOver, compared.before.unitsHandedOver)}
         </Figure>

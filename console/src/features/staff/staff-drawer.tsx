@@ -18,7 +18,7 @@ export const StaffDrawer = ({ account, onClose }: { account: StaffAccount | null
     defaultValues: {
       name: account?.name ?? '',
       emailAddress: account?.emailAddress ?? '',
-      roles: account?.roles ?? ['reviewer'],
+      roles: account?.roles ?? [],
       branchId: account?.branch?.id ?? null,
       otherBranchIds: (account?.branches ?? []).map(({ id }) => id).filter((id) => id !== account?.branch?.id),
     },

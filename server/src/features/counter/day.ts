@@ -9,6 +9,7 @@ import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { containing, type Page, totalOf } from '../../http/list-query.ts'
 import { correctionOf } from './dispensing.ts'
+import { patientAmountOf } from './money.ts'
 
 const day = `coalesce(:day?::date, ${manilaDay(':now::timestamptz')})`
 const begins = beginningOf(day)
@@ -21,15 +22,17 @@ const list = query(
   'counter.day',
   `WITH entry AS (
      SELECT d.id, 'Dispensed' AS what, ${handedOver} AS at, d.dispensed_by AS by, d.letter_id, d.claim_code, d.quantity, d.first_quantity,
+       ${patientAmountOf('d')} AS patient_amount, d.benefit_amount,
        CASE WHEN d.handed_over_at IS NOT NULL THEN d.dispensed_at END AS recorded_at, d.batch, d.expires_on, NULL AS reason, NULL AS note,
        d.correction_reason, d.correction_note
      FROM dispensing d WHERE ${handedOverThen}
      UNION ALL
-     SELECT id, 'Refused', refused_at, refused_by, letter_id, claim_code, NULL, NULL, NULL, NULL, NULL, reason, note, NULL, NULL
+     SELECT id, 'Refused', refused_at, refused_by, letter_id, claim_code, NULL, NULL, NULL, NULL, NULL, NULL, NULL, reason, note, NULL, NULL
      FROM counter_refusal WHERE branch_id = :branchId AND refused_at >= ${begins} AND refused_at < ${ends}
    )
    SELECT e.id, e.what, e.at AS "at!", s.name AS "byName", e.claim_code AS code, l.number AS "letterNumber",
      l.product_name AS "productName", l.strength, l.unit, e.quantity, e.first_quantity AS "firstQuantity",
+     e.patient_amount AS "patientAmount?", e.benefit_amount AS "benefitAmount?",
      ${correctionOf('e')} AS "correction: Correction",
      e.recorded_at AS "recordedAt?", e.batch AS "batch?", e.expires_on AS "expiresOn?", e.reason, e.note, count(*) OVER ()::int AS "total!"
    FROM entry e JOIN letter l ON l.id = e.letter_id JOIN staff s ON s.account_id = e.by
@@ -39,7 +42,8 @@ const list = query(
 )
 const sum = query(
   'counter.day-totals',
-  `SELECT l.product_name AS "productName", l.strength, l.unit, sum(d.quantity)::int AS "quantity!"
+  `SELECT l.product_name AS "productName", l.strength, l.unit, sum(d.quantity)::int AS "quantity!",
+     coalesce(sum(${patientAmountOf('d')}), 0)::bigint AS "patientAmount!", coalesce(sum(d.benefit_amount), 0)::bigint AS "benefitAmount!"
    FROM dispensing d JOIN letter l ON l.id = d.letter_id
    WHERE ${handedOverThen} GROUP BY l.product_name, l.strength, l.unit ORDER BY l.product_name, l.strength`,
 )

@@ -138,3 +138,24 @@ test('A limit of a month holds over two letters that are handed over at the same
     expect(handed.map(({ result }) => result.money?.benefitUnits).toSorted()).toEqual([0, 0, 1])
   }
 })
+
+test.each([
+  [1_000_000_000, 10_000],
+  [999_999_999, 9_999],
+  [200_000_001, 5_000],
+])(
+  'Units at %i centavos each, %i of them, are handed over with the amount that the till told',
+  async (price, quantity) => {
+    const claim = await claimAt(server, branchId, quantity)
+    await setRule(claim.letterId, { ...buy3get1, kind: 'PercentOff', value: 50 })
+    try {
+      await setPrice(price)
+      const { terms } = (await one.lookUp(claim.code)).result
+      const shown = terms && workOut(terms, quantity)
+      expect((await one.dispense(claim.code, quantity, shown?.patientAmount)).result.money).toEqual(shown)
+      expect(shown?.patientAmount).toBe(quantity * (price - Math.floor(price / 2)))
+    } finally {
+      await setPrice(260_000)
+    }
+  },
+)

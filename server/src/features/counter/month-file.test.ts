@@ -1,5 +1,5 @@
 // A branch's month as a file, for its manager.
-import { exportCounterMonth } from '@aruga/contract/counter/counter'
+import { exportCounterMonth, readCounterDay } from '@aruga/contract/counter/counter'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBranch, addSession, addStaff } from '../../testing/people.ts'
@@ -23,10 +23,19 @@ async function managerOf(branch: string) {
 }
 
 /** Hands over as if it were then. */
-async function handOver(at: string, quantity: number, branch: string) {
+async function handOver(at: string, quantity: number, branch: string, benefitRule?: object) {
   server.setClock(new Date(at))
   const pharmacist = await pharmacistAt(server, branch)
   const claim = await claimAt(server, branch)
+  if (benefitRule) {
+    const values = [JSON.stringify(benefitRule), claim.letterId]
+    await server.db.query('UPDATE letter SET benefit_rule = $1 WHERE id = $2', values)
+    await server.db.query(
+      `INSERT INTO product_price (product_id, valid_from, amount)
+       SELECT product_id, '2020-01-01', 999999999 FROM letter WHERE id = $1 ON CONFLICT DO NOTHING`,
+      [claim.letterId],
+    )
+  }
   const { result } = await pharmacist.dispense(claim.code, quantity)
   return { ...claim, pharmacist, handedOver: result }
 }
@@ -50,7 +59,7 @@ test('A branch manager gets the month of their branch in Manila, oldest first, w
   expect(file.headers['content-disposition']).toContain('hand-overs-2026-10.csv')
   const [head, ...rows] = file.body.replace('\uFEFF', '').trim().split('\n')
   expect(head).toBe(
-    'at (Manila),what,letterNumber,productName,strength,unit,quantity,firstQuantity,correctedBecause,batch,expiresOn,reason,note,byName,recordedAt (Manila)',
+    'at (Manila),what,letterNumber,productName,strength,unit,quantity,firstQuantity,patientAmount,benefitAmount,correctedBecause,batch,expiresOn,reason,note,byName,recordedAt (Manila)',
   )
   expect(rows.map((row) => row.split(',').slice(0, 2))).toEqual([
     ['2026-10-01 00:00:00', 'Dispensed'],
@@ -59,7 +68,7 @@ test('A branch manager gets the month of their branch in Manila, oldest first, w
   ])
   expect(rows[0]).toContain(first.handedOver.letterNumber)
   expect(rows[1]).toContain('Other,The till is closed,Test Pharmacist')
-  expect(rows[2]).toContain(',4,5,Other: One box was open,')
+  expect(rows[2]).toContain(',4,5,,,Other: One box was open,')
   for (const { code } of [first, last, refused]) expect(file.body).not.toContain(code)
 })
 
@@ -78,4 +87,42 @@ test('A pharmacist gets no file, and a manager none of a month that no program h
   const manager = await managerOf(branchId)
   for (const Month of ['2026-02-30', '0000-01-01', '1999-12-31'])
     expect((await call(server.app, exportCounterMonth, { query: { Month } }, manager)).statusCode).toBe(400)
+})
+
+test('The day and the month’s file say what patients paid and what the program owes, after corrections too', async () => {
+  const none = { letterUnits: null, letterAmount: null, monthUnits: null, monthAmount: null }
+  const half = { kind: 'PercentOff', value: 50, ...none }
+  await handOver('2026-10-16T16:30:00Z', 2, branchId, half)
+  const { pharmacist, handedOver } = await handOver('2026-10-17T01:00:00Z', 3, branchId, {
+    kind: 'AmountOff',
+    value: 1,
+    ...none,
+  })
+  await pharmacist.correct(handedOver.id, 1)
+  // No rule: no figures.
+  await handOver('2026-10-17T02:00:00Z', 4, branchId)
+  const day = await call(
+    server.app,
+    readCounterDay,
+    { query: { Day: '2026-10-17' } },
+    await pharmacistAt(server, branchId),
+  )
+  expect(day.result.totals).toMatchObject([{ quantity: 7, patientAmount: 1_999_999_998, benefitAmount: 999_999_999 }])
+  expect(day.result.items.map(({ patientAmount, benefitAmount }) => [patientAmount, benefitAmount])).toEqual([
+    [null, null],
+    [999_999_998, 1],
+    [1_000_000_000, 999_999_998],
+  ])
+  const { token } = await managerOf(branchId)
+  const file = await call(server.app, exportCounterMonth, MONTH, { token })
+  const cells = file.body
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((row) => row.split(',').slice(6, 10))
+  expect(cells).toEqual([
+    ['2', '', '10000000.00', '9999999.98'],
+    ['1', '3', '9999999.98', '0.01'],
+    ['4', '', '', ''],
+  ])
 })

@@ -1,6 +1,6 @@
 import type { Correction } from '@aruga/contract/counter/correction'
 import type { Db } from '../../db/open.ts'
-import { streamedCsv, timeColumn } from '../csv/csv-text.ts'
+import { pesoColumn, streamedCsv, timeColumn } from '../csv/csv-text.ts'
 import { eachOfMonth } from './day.ts'
 
 const columns = [
@@ -12,6 +12,8 @@ const columns = [
   'unit',
   'quantity',
   'firstQuantity',
+  pesoColumn('patientAmount'),
+  pesoColumn('benefitAmount'),
   'correctedBecause',
   'batch',
   'expiresOn',

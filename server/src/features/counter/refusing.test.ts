@@ -139,7 +139,14 @@ test('The day of a branch lists hand-overs and refusals since midnight in Manila
       },
     ])
     expect(result.totals).toEqual([
-      { productName: 'Insulin glargine', strength: '100 units/mL pen', unit: 'pen', quantity: 4 },
+      {
+        productName: 'Insulin glargine',
+        strength: '100 units/mL pen',
+        unit: 'pen',
+        quantity: 4,
+        patientAmount: 0,
+        benefitAmount: 0,
+      },
     ])
     const page = await call(
       server.app,

@@ -1,6 +1,7 @@
 // CSV as spreadsheets read it: RFC 4180, UTF-8 with a byte order mark.
 import { pipeline, Readable } from 'node:stream'
 import { timeInManila } from '@aruga/contract/days'
+import { plainPesos } from '@aruga/contract/money'
 import { stringify as stringifyRows } from 'csv-stringify'
 import { stringify } from 'csv-stringify/sync'
 import type { SentFile } from '../../http/implement.ts'
@@ -17,15 +18,37 @@ export const writeCsv = (columns: readonly string[], rows: TextRow[]): Buffer =>
   Buffer.from(stringify(rows, { header: true, columns: [...columns], ...CSV_OPTIONS }))
 
 /** A column of times from the wire, written as Manila's: `at (Manila)`, `2026-11-02 13:59:39`. */
-export const timeColumn = (key: string) => ({ key, header: `${key} (Manila)` })
-type Column = string | ReturnType<typeof timeColumn>
+export const timeColumn = (key: string) => ({
+  key,
+  header: `${key} (Manila)`,
+  write: (time: unknown) => timeInManila(new Date(String(time))),
+})
+/** A column of amounts in centavos, written in pesos: `18450.00`. Every file writes money with this. */
+export const pesoColumn = (key: string) => ({
+  key,
+  header: key,
+  write: (centavos: unknown) => plainPesos(Number(centavos)),
+})
+/** A column of hours: `decisionMedian (hours)`, `14.3`. */
+export const hoursColumn = (key: string) => ({ key, header: `${key} (hours)`, write: oneDecimal })
+/** A column of shares of 0 to 1, written in percent: `receiptsDeclined (%)`, `7.7`. */
+export const shareColumn = (key: string) => ({
+  key,
+  header: `${key} (%)`,
+  write: (share: unknown) => oneDecimal(Number(share) * 100),
+})
+const oneDecimal = (value: unknown) => (Math.round(Number(value) * 10) / 10).toFixed(1)
+export type Column = string | { key: string; header: string; write: (value: unknown) => string }
 
-/** The rows with their times in Manila. */
-async function* inManila(columns: readonly Column[], rows: AsyncIterable<Record<string, unknown>>) {
-  const keys = columns.flatMap((column) => (typeof column === 'string' ? [] : column.key))
+/** The rows as their columns write them. Null stays an empty cell. */
+async function* written(columns: readonly Column[], rows: AsyncIterable<Record<string, unknown>>) {
+  const own = columns.filter((column) => typeof column !== 'string')
   for await (const row of rows) {
-    const times = keys.map((key) => [key, row[key] ? timeInManila(new Date(String(row[key]))) : null])
-    yield { ...row, ...Object.fromEntries(times) }
+    const cells = own.map(({ key, write }) => [
+      key,
+      row[key] === null || row[key] === undefined ? null : write(row[key]),
+    ])
+    yield { ...row, ...Object.fromEntries(cells) }
   }
 }
 
@@ -50,7 +73,7 @@ export const streamedCsv = (
   // An error of the rows ends the response too.
   open: async () =>
     pipeline(
-      Readable.from(inManila(columns, rows)),
+      Readable.from(written(columns, rows)),
       stringifyRows({ header: true, columns: [...columns], ...CSV_OPTIONS }),
       () => {},
     ),

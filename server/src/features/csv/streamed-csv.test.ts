@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { streamedCsv, timeColumn } from './csv-text.ts'
+import { hoursColumn, pesoColumn, shareColumn, streamedCsv, timeColumn } from './csv-text.ts'
 
 test('A CSV is read as it is sent: whoever reads slowly is waited for, and when one leaves nothing more is read', async () => {
   let read = 0
@@ -41,4 +41,25 @@ test('Times are Manila’s in a form that spreadsheets read, with the zone in th
   expect((await csv.toArray()).join('').replace('\uFEFF', '')).toBe(
     'at (Manila),what\n2026-11-02 13:59:39,by day\n2027-01-01 07:30:00,in the new year\n2028-02-29 23:59:59,on the leap day\n,never\n',
   )
+})
+
+test('Money is pesos, hours and shares are named and rounded, and what is not known is an empty cell', async () => {
+  async function* rows() {
+    yield { paid: 18_008_663, wait: 14.340578488311477, declined: 0.07692307692307693 }
+    yield { paid: 999_999_999_999, wait: 0.04, declined: 1 }
+    yield { paid: 5, wait: 0, declined: 0 }
+    yield { paid: 500_000, wait: 167.95, declined: 0.9996 }
+    yield { paid: null, wait: null, declined: null }
+  }
+  const columns = [pesoColumn('paid'), hoursColumn('wait'), shareColumn('declined')]
+  const csv = await streamedCsv(columns, rows(), 'a.csv').open()
+  expect((await csv.toArray()).join('').replace('\uFEFF', '').split('\n')).toEqual([
+    'paid,wait (hours),declined (%)',
+    '180086.63,14.3,7.7',
+    '9999999999.99,0.0,100.0',
+    '0.05,0.0,0.0',
+    '5000.00,168.0,100.0',
+    ',,',
+    '',
+  ])
 })

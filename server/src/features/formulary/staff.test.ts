@@ -122,6 +122,20 @@ test('A rule without a price, or of more than the whole price, is refused at its
   ])
 })
 
+test.each([
+  [{ letterAmount: 0 }, 'benefitRule.letterAmount'],
+  [{ monthAmount: 0 }, 'benefitRule.monthAmount'],
+  [{ letterUnits: 0 }, 'benefitRule.letterUnits'],
+  [{ monthUnits: 0 }, 'benefitRule.monthUnits'],
+  [{ letterAmount: -1 }, 'benefitRule.letterAmount'],
+])('A rule with the limit %j pays nothing and is refused at its field', async (limit, member) => {
+  const price = { amount: 100, from: '2020-01-01' }
+  const body = { ...details, benefitRule: { ...buy3get1, ...limit }, price }
+  const answer = await call(server.app, contract.addProduct, { body }, { token })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().error.validationErrors).toMatchObject([{ members: [member] }])
+})
+
 test('What is missing, too much or pasted along is said in plain words at its field', async () => {
   const wrong = async (body: contract.EditedProduct) =>
     (await call(server.app, contract.addProduct, { body }, { token })).json().error.validationErrors

@@ -1,7 +1,7 @@
 // A bank's file pays the statements that it names: what fits is shown before anything changes, and every other row says why not.
 import { randomUUID } from 'node:crypto'
 import * as contract from '@aruga/contract/reimbursement/payments'
-import { readStatement } from '@aruga/contract/reimbursement/staff'
+import { payStatement, readStatement } from '@aruga/contract/reimbursement/staff'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, startTestApp, type TestApp } from '../../testing/app.ts'
 import { insertRows } from '../../testing/insert-rows.ts'
@@ -114,7 +114,7 @@ test('What a file pays is shown before anything changes, and each other row says
     [15, 'paid_on', 'DayInTheFuture', 'This day is in the future.'],
     [16, 'paid_on', 'ValueMissing', 'This is missing.'],
     [16, 'reference', 'ValueMissing', 'This is missing.'],
-    [17, 'paid_on', 'BeforeTheMonth', 'This is before the month of the statement.'],
+    [17, 'paid_on', 'BeforeItWasMade', 'This is before the day on which the statement was made.'],
   ])
   expect((await read(fits.id)).state).toBe('Accepted')
 })
@@ -184,3 +184,33 @@ test('A file without its columns, or that is no table, is refused as a whole', a
   })
   expect((await check(`${HEAD}\n"S-2501-0001,1`)).json().error.code).toBe('Aruga:TableQuoteOpen')
 })
+
+test.each([
+  // Made at 00:10 in Manila on the first day of the month after, on a leap day, and days later by hand.
+  ['2026-10-31T16:10:00Z', '2026-10-31', '2026-11-01'],
+  ['2024-02-28T17:00:00Z', '2024-02-28', '2024-02-29'],
+  ['2026-01-15T15:59:59Z', '2026-01-14', '2026-01-15'],
+  ['2025-12-31T16:00:00Z', '2025-12-31', '2026-01-01'],
+])(
+  'A statement made at %s is not paid on %s, from a file or by hand, but on %s it is',
+  async (made_at, before, day) => {
+    const [one, other] = [await statement('Accepted', { made_at }), await statement('Accepted', { made_at })]
+    const byHand = (paidOn: string) =>
+      call(
+        server.app,
+        payStatement,
+        { params: { id: other.id }, body: { reference: 'BANK-9', paidOn } },
+        { token: finance },
+      )
+    const fileOf = (paidOn: string) => check([HEAD, `${one.number},1150,${paidOn},BANK-9`].join('\n'))
+    expect((await fileOf(before)).result).toMatchObject({
+      matched: [],
+      bad: [{ row: 2, column: 'paid_on', code: 'BeforeItWasMade' }],
+    })
+    expect((await byHand(before)).json().error.validationErrors).toMatchObject([
+      { code: 'BeforeItWasMade', members: ['paidOn'] },
+    ])
+    expect((await fileOf(day)).result).toMatchObject({ matched: [{ paidOn: day }], bad: [] })
+    expect((await byHand(day)).result).toMatchObject({ state: 'Paid', paidOn: day })
+  },
+)

@@ -131,7 +131,7 @@ function isPayable(statement: Statement, { amount, paidOn }: Payment, wrong: Wro
   const { state, owedAmount, paidOn: day, paymentReference: reference } = statement
   if (state === 'Paid') wrong('statement', 'PaidAlready', { day, reference })
   else if (state !== 'Accepted') wrong('statement', 'StatementNotAccepted')
-  else if (paidOn < statement.month) wrong('paid_on', 'BeforeTheMonth')
+  else if (paidOn < dayInManila(new Date(statement.madeAt))) wrong('paid_on', 'BeforeItWasMade')
   else if (amount !== owedAmount)
     wrong('amount', 'OtherAmount', { owed: formatPesos(owedAmount), amount: formatPesos(amount) })
   else return true

@@ -28,7 +28,7 @@ const listBy = sortedQuery(
   'reimbursement.list',
   newestFirst,
   (order) =>
-    `SELECT ${columns}, count(*) OVER ()::int AS total ${from} WHERE ${matches} ORDER BY ${order}, s.id LIMIT :limit OFFSET :offset`,
+    `SELECT ${columns}, count(*) OVER ()::int AS total ${from} WHERE ${matches} ORDER BY ${order}, s.number DESC, s.id LIMIT :limit OFFSET :offset`,
 )
 type Listing = { branchId: string | null; state: Statement['state'] | null; filter: string | null; order: string }
 export async function listStatements(db: Db, { branchId, state, filter, order, limit, offset }: Listing & Page) {

@@ -1,5 +1,6 @@
 // What the program owes a branch for a month is frozen, argued about line by line, agreed on and paid.
 import { randomUUID } from 'node:crypto'
+import { dayInManila } from '@aruga/contract/days'
 import * as contract from '@aruga/contract/reimbursement/staff'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
@@ -43,6 +44,7 @@ async function handOver(at: string, quantity = 4) {
   await insertRows(server.db, 'dispensing', [{ id, letter_id: letterId, quantity, dispensed_at: at, ...by, ...money }])
   return id
 }
+const TODAY = dayInManila(new Date())
 const make = (month: string) => call(server.app, contract.makeStatements, { body: { month } }, { token: administrator })
 const list = async (token = own) => (await call(server.app, contract.listStatements, { query: {} }, { token })).result
 const read = async (id: string, token = own) => call(server.app, contract.readStatement, { params: { id } }, { token })
@@ -57,7 +59,7 @@ const linesOf = async (id: string) =>
   ).result
 const accept = (id: string, owedAmount: number) =>
   call(server.app, contract.acceptStatement, { params: { id }, body: { owedAmount } }, { token: own })
-const pay = (id: string, reference: string, paidOn = '2026-02-10') =>
+const pay = (id: string, reference: string, paidOn = TODAY) =>
   call(server.app, contract.payStatement, { params: { id }, body: { reference, paidOn } }, { token: administrator })
 const dispute = (id: string, token = own) =>
   call(server.app, contract.disputeStatementLine, { params: { id }, body: { reason: 'It was eight pens' } }, { token })
@@ -179,14 +181,14 @@ test('A disputed line is answered with what is owed, and only then the statement
   expect((await pay(id, 'BANK-1')).result).toMatchObject({
     state: 'Paid',
     paymentReference: 'BANK-1',
-    paidOn: '2026-02-10',
+    paidOn: TODAY,
   })
   expect((await pay(id, 'BANK-1', '2100-01-01')).json().error.validationErrors).toMatchObject([
     { code: 'DayInTheFuture', members: ['paidOn'] },
   ])
   // As “26” is read where a year is typed.
   expect((await pay(id, 'BANK-1', '0026-02-10')).json().error.validationErrors).toMatchObject([
-    { code: 'BeforeTheMonth', members: ['paidOn'] },
+    { code: 'BeforeItWasMade', members: ['paidOn'] },
   ])
   expect((await pay(id, 'BANK-2')).result.paymentReference).toBe('BANK-2')
   const { rows } = await server.db.query('SELECT action FROM audit_entry WHERE subject_id = $1 ORDER BY id', [id])

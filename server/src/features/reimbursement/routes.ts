@@ -111,8 +111,8 @@ export const reimbursementRoutes = ({ db, files, clock }: AppContext) => [
     inTransaction(db, async (tx) => {
       const now = clock()
       if (body.paidOn > dayInManila(now)) throw invalidField('DayInTheFuture', 'paidOn')
-      const { month } = found(await queries.findStatement(tx, id, null))
-      if (body.paidOn < month) throw invalidField('BeforeTheMonth', 'paidOn')
+      const { madeAt } = found(await queries.findStatement(tx, id, null))
+      if (body.paidOn < dayInManila(new Date(madeAt))) throw invalidField('BeforeItWasMade', 'paidOn')
       const payment = { id, reference: body.reference.trim(), paidOn: body.paidOn }
       if (!(await payStatement(tx, payment))) throw problem('StatementNotAccepted')
       await audit(tx, { caller, request, now }, 'statement.paid', id, payment.reference)

@@ -200,7 +200,11 @@ test('An invalid or too long period is refused', async () => {
 test('Each table can be exported as CSV', async () => {
   const query = { From: '2026-11-09', To: '2026-11-22', Table: 'branches' } as const
   const { body } = await call(server.app, exportReport, { query }, { token })
-  expect(body.split('\n')[1]).toMatch(/^Test Avenue,Test Botika,Quezon City,1,1,12,12,0,0,0,0,0,0\.5,(19|20)\./)
+  const [head, row] = body.split('\n')
+  expect(head).toContain(
+    ',benefitUnits,benefitAmount,patientAmount,unitsUnproved,amountUnproved,receiptsDeclined (%),claimToPurchase (hours)',
+  )
+  expect(row).toMatch(/^Test Avenue,Test Botika,Quezon City,1,1,12,12,0,0\.00,0\.00,0,0\.00,50\.0,(19|20)\.\d$/)
 })
 
 test('What no receipt proves is counted letter by letter, older than 14 days, in the week of its hand-over, in units and money', async () => {

@@ -3,7 +3,7 @@ import type { AppContext } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
 import { type Call, implement } from '../../http/implement.ts'
 import { invalidField } from '../../http/problem.ts'
-import { streamedCsv } from '../csv/csv-text.ts'
+import { type Column, hoursColumn, pesoColumn, shareColumn, streamedCsv } from '../csv/csv-text.ts'
 import { eachBranch } from './branches.ts'
 import { type Asked, readReport } from './read-report.ts'
 import { weeksOf } from './weeks.ts'
@@ -16,7 +16,7 @@ export const reportRoutes = ({ replica, clock }: AppContext) => [
 
   implement(contract.exportReport, async ({ query }) => {
     const rows = rowsOf(replica, { ...query, ...askedFor(query) }, clock())
-    return streamedCsv(columnsOf[query.Table], rows, `${query.Table}-${query.From}-${query.To}.csv`)
+    return streamedCsv(namesOf[query.Table].map(columnOf), rows, `${query.Table}-${query.From}-${query.To}.csv`)
   }),
 ]
 
@@ -30,11 +30,19 @@ async function* rowsOf(
   else yield* (await readReport(db, asked, now))[Table]
 }
 
-const columnsOf: Record<(typeof contract.reportTables)[number], string[]> = {
-  weeks: Object.keys(contract.ReportWeek.properties),
+const hours = ['decisionMedian', 'decisionNinetieth', 'claimToPurchase', 'median']
+const columnOf = (name: string): Column => {
+  if (/amount/i.test(name)) return pesoColumn(name)
+  if (hours.includes(name)) return hoursColumn(name)
+  return name === 'receiptsDeclined' ? shareColumn(name) : name
+}
+const namesIn = ({ properties }: { properties: object }) => Object.keys(properties).filter((name) => name !== 'id')
+
+const namesOf: Record<(typeof contract.reportTables)[number], string[]> = {
+  weeks: namesIn(contract.ReportWeek),
   steps: ['step', 'median'],
-  branches: Object.keys(contract.ReportBranch.properties).filter((name) => name !== 'id'),
-  products: Object.keys(contract.ReportProduct.properties).filter((name) => name !== 'id'),
+  branches: namesIn(contract.ReportBranch),
+  products: namesIn(contract.ReportProduct),
   declines: ['what', 'reason', 'count'],
 }
 

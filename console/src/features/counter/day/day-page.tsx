@@ -1,6 +1,7 @@
 import type { CounterDay, CounterEntry } from '@aruga/contract/counter/counter'
 import { dayInManila } from '@aruga/contract/days'
 import { MAX_RESULT_COUNT } from '@aruga/contract/limits'
+import { formatPesos } from '@aruga/contract/money'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -107,6 +108,8 @@ const Nothing = ({ isToday, find }: { isToday: boolean; find: string }) => {
   )
 }
 
+const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+
 type DayProps = { day: CounterDay; none: ReactNode; onMore: () => void; more: boolean }
 const Day = ({ day, none, onMore, more }: DayProps) =>
   day.totalCount === 0 ? (
@@ -125,6 +128,14 @@ const Day = ({ day, none, onMore, more }: DayProps) =>
               <dd className="num">{countOf(quantity, unit)}</dd>
             </div>
           ))}
+          <div>
+            <dt>{t('counter:dayPage.patientsPaid')}</dt>
+            <dd className="num">{formatPesos(sumOf(day.totals.map(({ patientAmount }) => patientAmount)))}</dd>
+          </div>
+          <div>
+            <dt>{t('counter:dayPage.programOwes')}</dt>
+            <dd className="num">{formatPesos(sumOf(day.totals.map(({ benefitAmount }) => benefitAmount)))}</dd>
+          </div>
         </dl>
       </section>
       <section aria-labelledby="entries" className="stack tight">
