@@ -335,7 +335,7 @@ test('The branch hears that its statement is made, answered and paid; who pays h
   for (const { accountId } of [manager, visitor, { accountId: pharmacistId }])
     expect((await kindsOf(accountId, id)).sort()).toEqual(heard.toSorted())
   expect((await toldOf(manager.accountId)).map(({ body }) => body)).toContainEqual(
-    expect.stringMatching(/₱2,500\.00 was paid on February 10, 2026, reference BANK-7\./),
+    expect.stringMatching(/₱2,500\.00 was paid on \w+ \d{1,2}, \d{4}, reference BANK-7\./),
   )
   for (const { accountId } of [stranger, reader]) expect(await kindsOf(accountId, id)).toEqual([])
 })
