@@ -1,4 +1,4 @@
-// The only way to this browser's storage (docs/security.md). A browser may block it, and then even looking at `localStorage` throws;
+// The only way to this browser's storage. A browser may block it, and then even looking at `localStorage` throws;
 // a full one takes no more. What cannot be kept stands in memory until the page is closed.
 
 const stores = { device: 'localStorage', tab: 'sessionStorage' } as const

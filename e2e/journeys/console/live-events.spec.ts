@@ -137,6 +137,8 @@ test('An upload reaches the reviewer, and the decision reaches the patient, with
   await expect(phone.getByRole('link', { name: /Dalisulin/ })).toBeVisible()
   await otherStreamOpen
   await chooseProduct(page, /Alagamet/)
+  // Their last letter is for another medicine.
+  await page.getByRole('radio', { name: 'The prescription names this one' }).check()
   await page.getByRole('button', { name: 'Accept' }).click()
   await accepted(page)
   await leaveConsole(page)

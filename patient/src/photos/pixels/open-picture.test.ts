@@ -49,7 +49,7 @@ function canvas(seen: (value: number, index: number) => number) {
   const data = new Uint8ClampedArray(32 * 32 * 4)
   return {
     fillStyle: '',
-    fillRect(left: number, top: number, width: number, height: number) {
+    fillRect(this: { fillStyle: string }, left: number, top: number, width: number, height: number) {
       const colour = [...(this.fillStyle.match(/\d+/g) ?? []).map(Number), 255]
       for (let y = top; y < top + height; y += 1)
         for (let x = left; x < left + width; x += 1) data.set(colour, (y * 32 + x) * 4)
