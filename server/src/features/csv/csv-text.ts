@@ -40,14 +40,11 @@ export const shareColumn = (key: string) => ({
 const oneDecimal = (value: unknown) => (Math.round(Number(value) * 10) / 10).toFixed(1)
 export type Column = string | { key: string; header: string; write: (value: unknown) => string }
 
-/** The rows as their columns write them. Null stays an empty cell. */
+/** The rows as their columns write them. What is not there is an empty cell. */
 async function* written(columns: readonly Column[], rows: AsyncIterable<Record<string, unknown>>) {
   const own = columns.filter((column) => typeof column !== 'string')
   for await (const row of rows) {
-    const cells = own.map(({ key, write }) => [
-      key,
-      row[key] === null || row[key] === undefined ? null : write(row[key]),
-    ])
+    const cells = own.map(({ key, write }) => [key, (row[key] ?? '') === '' ? null : write(row[key])])
     yield { ...row, ...Object.fromEntries(cells) }
   }
 }
