@@ -138,7 +138,7 @@ test('An upload reaches the reviewer, and the decision reaches the patient, with
   await otherStreamOpen
   await chooseProduct(page, /Alagamet/)
   // Their last letter is for another medicine.
-  await page.getByRole('radio', { name: 'The prescription names this one' }).check()
+  await page.getByText('The prescription names this one').click()
   await page.getByRole('button', { name: 'Accept' }).click()
   await accepted(page)
   await leaveConsole(page)
