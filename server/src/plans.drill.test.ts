@@ -26,6 +26,8 @@ const SMALL = new Map([
   ['healthcare_professional', 'the doctors of a program'],
   ['staff', 'who works for the program'],
   ['staff_branch', 'the branches of those who work at several'],
+  ['second_factor', 'of staff'],
+  ['till_pin', 'of those who work at a counter'],
   ['product', 'what the program pays for'],
   ['pharmacy', 'the program’s partners'],
   ['branch', 'thousands at most, and searched by text and distance'],
@@ -60,9 +62,9 @@ const SMALL = new Map([
   ...['class', 'constraint', 'namespace', 'sequence'].map((name) => [`pg_${name}`, 'the schema'] as const),
 ])
 
-/** Statements of the demo, and those that read all patients, files or open side effects by design, once an hour at most. */
+/** Statements of the demo, and those that read all patients, files or open side effects by design, once an hour at most; an announcement a few times a month. */
 const EXCLUDED =
-  /^demo\.|^signals\.raise-of-doctors$|^adverse-events\.move-due-dates$|^announcements\.count$|^files\.count-stored$|^reports\.(count|forget)-unproved$/
+  /^demo\.|^signals\.raise-of-doctors$|^adverse-events\.move-due-dates$|^announcements\.(count|next)$|^files\.count-stored$|^reports\.(count|forget)-unproved$/
 
 /** Partial indexes that may be scanned whole, and why they stay short. */
 const SHORT = new Map([
