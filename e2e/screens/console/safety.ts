@@ -25,7 +25,7 @@ export const safetyScreens: StaffScreen[] = [
     path: '/console/side-effects',
     by,
     prepare: sequence(
-      (page) => page.getByRole('link', { name: /^S-/ }).first().click(),
+      (page) => page.getByRole('link', { name: /^AE-/ }).first().click(),
       press(/^Complete the facts$/),
       waitsFor('[role=dialog] input'),
     ),
