@@ -14,10 +14,10 @@ test('An administrator imports 10,000 branches: 7 invalid rows are listed first,
   // Out of service, so that patients in other tests do not find them.
   const row = (n: number) => [chain, `Branch ${n}`, `${n} Mabini Street`, 'Taytay', 'Rizal', '14.5', '121.1', 'no']
   const invalid: [number, string, string[]][] = [
-    [12, 'Degrees from -90 to 90', row(12).with(5, '95')],
+    [12, 'outside the Philippines', row(12).with(5, '95')],
     [345, 'latitude and a longitude', row(345).with(6, '')],
     [678, 'This is already in row 2.', row(1)],
-    [3210, 'address', row(3210).slice(0, 2)],
+    [3210, 'province', row(3210).slice(0, 4)],
     [5000, 'address', row(5000).with(2, '')],
     [7777, 'city', row(7777).with(3, '')],
     [10_000, 'in_service', row(10_000).with(7, 'perhaps')],

@@ -58,7 +58,8 @@ test('Who approved a large letter first has nothing left to do; a lead approves 
     await expect(lead.page.getByRole('combobox', { name: 'Product' })).toHaveValue(new RegExp(`^${product.name}`))
     await expect(lead.page.getByRole('img', { name: /^Prescription, sent/ })).toBeVisible()
     // Their last letter is for another medicine.
-    await lead.page.getByText('The prescription names this one').click()
+    const why = lead.page.getByRole('group', { name: 'The last letter was for another product' })
+    await why.getByText('The prescription names this one').click()
     await lead.page.keyboard.press('a')
     await expect(lead.page.getByText(/^\S+ accepted$/)).toBeVisible()
     await lead.page.goto('about:blank')

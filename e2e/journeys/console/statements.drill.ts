@@ -1,4 +1,5 @@
 // A branch and the program agree on a month, line by line, and the bank's file pays it.
+import { dayInManila } from '@aruga/contract/days'
 import {
   exportStatements,
   listStatements,
@@ -85,7 +86,9 @@ test('A branch manager disputes a line, finance answers, the branch accepts, the
 
   await test.step('Finance imports the bank’s file: what fits is shown first, and what does not, by row', async () => {
     const amount = (owedAmount / 100).toFixed(2)
-    const rows = [`"Aruga, ${number}",${amount},2026-11-02,BANK-77`, `S-0001-9999,1.00,2026-11-02,BANK-77`]
+    // Nobody pays a statement before the day on which it is made.
+    const today = dayInManila(Date.now())
+    const rows = [`"Aruga, ${number}",${amount},${today},BANK-77`, `S-0001-9999,1.00,${today},BANK-77`]
     await desk.page.goto('/console/statements')
     await desk.page.getByRole('button', { name: 'Import payments' }).click()
     const dialog = desk.page.getByRole('dialog', { name: 'Import payments' })
