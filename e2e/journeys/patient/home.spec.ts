@@ -312,7 +312,7 @@ test('A patient whose device refuses the position finds a branch by city, or by 
   const branches = page.getByRole('group', { name: 'Pharmacy branch' })
   await expect(branches).toHaveCount(0)
   // Nothing is chosen yet, so it is not what to press.
-  await expect(page.getByRole('button', { name: 'Claim at the branch you choose' })).toHaveClass(/button__line/)
+  await expect(page.getByRole('button', { name: 'Choose a branch to claim' })).toHaveClass(/button__line/)
   const bar = page.getByRole('heading', { name: /^12 Dalisulin/ }).getByRole('button')
   await bar.click()
   await expect(page.getByRole('article').getByText('Ready to claim')).toBeVisible()
