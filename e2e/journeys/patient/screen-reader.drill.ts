@@ -76,7 +76,7 @@ test('A blind patient finds the letter, a branch, the code, the forms, the docum
         - region "Status"
         - region "About this letter"
       - contentinfo:
-        - button "Claim at the branch you choose"
+        - button "Choose a branch to claim"
     `,
     ))
 
