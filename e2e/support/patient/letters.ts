@@ -18,7 +18,7 @@ export async function openLetter(page: Page, product: string) {
 export const findBranch = (page: Page) => page.getByRole('searchbox', { name: 'Find a pharmacy branch' })
 export const branch = (page: Page, name: string | RegExp) =>
   page.getByRole('group', { name: 'Pharmacy branch' }).getByRole('radio', { name })
-export const claimButton = (page: Page) => page.getByRole('button', { name: /^Claim at/ })
+export const claimButton = (page: Page) => page.getByRole('button', { name: /^(Claim at|Choose a branch to claim)/ })
 
 /** Claims the open letter at the demo pharmacist's branch. */
 export async function claimAtKatipunan(page: Page) {
