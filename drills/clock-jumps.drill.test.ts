@@ -2,6 +2,7 @@
 import { globSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { dayInManila, daysAfter, endOf } from '@aruga/contract/days'
 import { listLetters } from '@aruga/contract/letters/letters'
 import { addLetter, addPatient, addSession, PASSWORD } from '@aruga/server/testing/people'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -96,8 +97,9 @@ test.each([
   async ({ jump, ms }) => {
     const inUse = await tokens({ grant_type: 'password', username: patient.email, password: PASSWORD })
     const ended = await addSession(database.db, patient.accountId, new Date(Date.now() - 1.5 * HOUR_MS))
-    const hour = await addLetter(database.db, patient.patientId, { validUntil: new Date(Date.now() + HOUR_MS) })
-    const over = await addLetter(database.db, patient.patientId, { validUntil: new Date(Date.now() - 1_000) })
+    const day = dayInManila(Date.now())
+    const lastDay = await addLetter(database.db, patient.patientId, { validUntil: endOf(day) })
+    const over = await addLetter(database.db, patient.patientId, { validUntil: endOf(daysAfter(day, -1)) })
     await setClock(jump)
     await expect.poll(async () => Math.abs((await offsetOfServer()) - ms) < 5_000, SLOW).toBe(true)
 
@@ -109,10 +111,10 @@ test.each([
     expect(await list(renewed.access_token)).toBe(200)
 
     await runLetterDates()
-    const { rows } = await database.db.query('SELECT id, status FROM letter WHERE id IN ($1, $2)', [hour, over])
+    const { rows } = await database.db.query('SELECT id, status FROM letter WHERE id IN ($1, $2)', [lastDay, over])
     expect(rows).toEqual(
       expect.arrayContaining([
-        { id: hour, status: expect.not.stringMatching('Expired') },
+        { id: lastDay, status: expect.not.stringMatching('Expired') },
         { id: over, status: 'Expired' },
       ]),
     )

@@ -1,5 +1,5 @@
 // Dates and times in Manila (UTC+8, no daylight saving time), where the demo takes place.
-import { dayInManila, timeInManila } from '@aruga/contract/days'
+import { dayInManila, endOf, timeInManila } from '@aruga/contract/days'
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
@@ -20,6 +20,9 @@ export function atHour(time: Date, hour: number): Date {
   const local = time.getTime() + OFFSET_MS
   return new Date(local - (((local % DAY_MS) + DAY_MS) % DAY_MS) - OFFSET_MS + hour * HOUR_MS)
 }
+
+/** The last moment of the day that comes `days` after: when a letter of so many days ends. */
+export const endAfter = (time: Date, days: number) => endOf(dayIn(daysAfter(time, days)))
 
 /** `days` before `today`, at `hour`. */
 export const daysBefore = (today: Date, days: number, hour = 10) => atHour(daysAfter(today, -days), hour)

@@ -1,7 +1,7 @@
 // The reminders and expiry that the background jobs did in the past, so that today's run has nothing to catch up on.
 import { expireDue } from '@aruga/server/features/letters/lifecycle/expire'
 import { remindDue } from '@aruga/server/features/letters/lifecycle/remind'
-import { daysAfter, hoursAfter } from './calendar.ts'
+import { daysBefore, hoursAfter } from './calendar.ts'
 import type { Scene } from './scene.ts'
 
 type Simulation = { scene: Scene; now: Date }
@@ -9,7 +9,7 @@ type Simulation = { scene: Scene; now: Date }
 /** Sends the reminders of a letter with units left and expires it, as far as both are past. Returns when it expired. */
 export async function remindAndExpire({ scene, now }: Simulation, ends: Date): Promise<Date | undefined> {
   for (const days of [7, 1]) {
-    const at = hoursAfter(daysAfter(ends, -days), 0.1)
+    const at = daysBefore(ends, days, 8.1)
     if (at > now) return undefined
     await remindDue(scene.db, at, days)
   }

@@ -5,7 +5,7 @@ import { REVIEWERS } from './accounts.ts'
 import * as counter from './actions/counter.ts'
 import * as patient from './actions/patient.ts'
 import * as reviewer from './actions/reviewer.ts'
-import { atHour, daysAfter, daytime, hoursAfter, officeHoursAfter } from './calendar.ts'
+import { atHour, daysAfter, daytime, endAfter, hoursAfter, officeHoursAfter } from './calendar.ts'
 import { doctorOf } from './doctors.ts'
 import { idCard } from './documents/id-card.ts'
 import { prescription } from './documents/prescription.ts'
@@ -95,7 +95,7 @@ async function requestNextLetter(sim: Simulation, since: Date): Promise<Letter> 
 async function useLetter(sim: Simulation, letterId: string, issued: Date): Promise<Date | undefined> {
   const { scene, person, home, random, now } = sim
   const product = productOf(person.product)
-  const ends = daysAfter(issued, product.days)
+  const ends = endAfter(issued, product.days)
   const unused = random() < 0.06
   const claimed = daytime(hoursAfter(issued, 0.5 + 30 * random() ** 2 + (random() < 0.2 ? 200 * random() : 0)), random)
   if (unused || claimed > now) return remindAndExpire(sim, ends)

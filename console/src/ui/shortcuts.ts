@@ -70,10 +70,20 @@ window.addEventListener('keydown', (event) => {
   if (!event.repeat || shortcut.repeats) shortcut.run(event)
 })
 
-// Escape leaves a field, so that keys act again; one that has opened something closes that first.
+// Escape leaves a field, so that keys act again; one that has opened something closes that first. What is open is seen before the field's own handlers close it.
+let closesSomething = false
+window.addEventListener(
+  'keydown',
+  ({ key, target }) => {
+    if (key !== 'Escape' || !(target instanceof Element)) return
+    const modal = document.querySelector('[aria-modal="true"]')
+    closesSomething = modal !== null || target.getAttribute('aria-expanded') === 'true'
+  },
+  { capture: true },
+)
 window.addEventListener('keydown', ({ key, target, defaultPrevented }) => {
-  if (key !== 'Escape' || defaultPrevented || !(target instanceof HTMLElement) || !isTyping(target)) return
-  if (target.getAttribute('aria-expanded') !== 'true' && !document.querySelector('[aria-modal="true"]')) target.blur()
+  if (key !== 'Escape' || defaultPrevented || closesSomething) return
+  if (target instanceof HTMLElement && isTyping(target)) target.blur()
 })
 
 // Keys are not shown while they would be typed.

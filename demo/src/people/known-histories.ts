@@ -8,7 +8,7 @@ import { ROSA } from '../accounts.ts'
 import * as counter from '../actions/counter.ts'
 import * as patient from '../actions/patient.ts'
 import * as reviewer from '../actions/reviewer.ts'
-import { daysAfter, daysBefore, hoursAfter, officeHoursAfter } from '../calendar.ts'
+import { daysBefore, endAfter, hoursAfter, officeHoursAfter } from '../calendar.ts'
 import { doctorOf } from '../doctors.ts'
 import { idCard } from '../documents/id-card.ts'
 import { prescription } from '../documents/prescription.ts'
@@ -69,7 +69,7 @@ async function fillMaria(scene: Scene, now: Date, [dalisulin, first, second]: Up
   const kalmatrex = await getMarias('Kalmatrex', 100)
   const siglaflo = await getMarias('Siglaflo', 40)
   await reviewer.cancelLetter(scene, maria, rosaAfter(now, daysBefore(now, 38), 2), siglaflo.letterId)
-  await remindAndExpire({ scene, now }, daysAfter(kalmatrex.issued, productOf('Kalmatrex').days))
+  await remindAndExpire({ scene, now }, endAfter(kalmatrex.issued, productOf('Kalmatrex').days))
   const { letterId } = await getMarias('Dalisulin', 17, dalisulin)
   await buyWithReceipt(
     scene,
