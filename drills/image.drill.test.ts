@@ -106,6 +106,6 @@ test('What the image adds to its base is small', async () => {
   const sizeOf = async (path: string) => Number.parseInt((await capture('du', ['-sm', path])).output, 10)
   const server = await sizeOf(join(image.rootFolder, image.workDir))
   report(`The server with packages and apps has ${server} MB in the image.`)
-  // 10 MB of it read photos on phones (docs/decisions/119).
+  // 10 MB of it read photos on phones (docs/decisions/119), 6 MB decode PDFs in both apps.
   expect(server).toBeLessThan(200)
 })
