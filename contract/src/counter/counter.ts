@@ -159,7 +159,7 @@ export const dispenseClaim = endpoint({
     quantity: Quantity,
     /** What the patient was told to pay, in centavos (PHP). `MoneyChanged` when it comes to something else now. */
     patientAmount: Type.Optional(UnitsAmount),
-    /** As on the package: required where the product asks for them, unless it is sent later. A package past its date is refused. */
+    /** As on the package: required where the product asks for them, unless it is sent later and the code was never looked up. A package past its date is refused. */
     batch: Type.Optional(NonBlankLine(60)),
     expiresOn: Type.Optional(Day),
     /** Where it was handed over, one of the caller’s branches; where they work now if left out. */

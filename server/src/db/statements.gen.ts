@@ -156,7 +156,7 @@ export type Statements = {
   'connect.find-sign-in': { params: { hash: Buffer; now: Date | string }; row: { id: string; accountId: string; authenticatedAt: string } }
   'connect.find-sign-in-of-session': { params: { id: string }; row: { signInId: string | null } }
   'connect.find-used-code': { params: { hash: Buffer; clientId: string }; row: { sessionId: string; accountId: string } }
-  'connect.forget-tries': { params: { id: string; now: Date | string }; row: never }
+  'connect.forget-tries': { params: { id: string }; row: never }
   'connect.insert-access-token': { params: { hash: Buffer; sessionId: string; scope: string; expiresAt: Date | string }; row: never }
   'connect.insert-code': { params: { hash: Buffer; sessionId: string; clientId: string; redirectUri: string; codeChallenge: string; scope: string; nonce: string | null; expiresAt: Date | string; signInId: string; now: Date | string }; row: { hash: Buffer } }
   'connect.insert-key': { params: { purpose: string; sealed: Buffer; now: Date | string; activeFrom: Date | string }; row: never }
@@ -179,7 +179,7 @@ export type Statements = {
   'connect.sweep-refresh-tokens': { params: { before: Date | string }; row: { swept: number } }
   'connect.sweep-requests': { params: { before: Date | string }; row: { swept: number } }
   'connect.sweep-sign-ins': { params: { before: Date | string }; row: { swept: number } }
-  'connect.try-pin': { params: { id: string; now: Date | string }; row: { hash: string; oneTime: boolean; left: number } }
+  'connect.try-pin': { params: { id: string; now: Date | string }; row: { hash: string; oneTime: boolean; left: number; locked: boolean } }
   'connect.unlock-session': { params: { now: Date | string; id: string }; row: { id: string } }
   'connect.upsert-request': { params: { hash: Buffer; sealed: Buffer; expiresAt: Date | string }; row: never }
   'connect.use-session': { params: { now: Date | string; id: string }; row: never }
@@ -235,7 +235,7 @@ export type Statements = {
   'counter.find-past-code': { params: { code: string; branchId: string }; row: { stopped: boolean; usedAt: string | null; by: string | null; quantity: number | null; unit: string | null; usedUp: boolean | null } }
   'counter.letter-of-code': { params: { code: string; branchId: string }; row: { letterId: string; patientId: string } }
   'counter.lock-benefit-month': { params: { letterId: string }; row: { pg_advisory_xact_lock: string | null } }
-  'counter.lock-claim': { params: { code: string; branchId: string; now: Date | string }; row: { id: string; benefitRule: types.BenefitRule | null; claimedAt: string | null; asksBatch: boolean } }
+  'counter.lock-claim': { params: { code: string; branchId: string; now: Date | string }; row: { id: string; benefitRule: types.BenefitRule | null; claimedAt: string | null; lookedUp: boolean; asksBatch: boolean } }
   'counter.lock-dispensing': { params: { id: string; pharmacistId: string; branchId: string }; row: { id: string } }
   'counter.photo': { params: { letterId: string; branchId: string; now: Date | string }; row: { patientId: string; key: string | null; sha256: string | null; size: number | null } }
   'counter.price-of-dispensing': { params: { id: string }; row: { letterId: string; at: string; unitPrice: number | null; benefitRule: types.BenefitRule | null } }

@@ -35,6 +35,10 @@ export const problem = (code: ProblemCode, data: Record<string, unknown> = {}) =
 export const isProblem = (error: unknown, code: ProblemCode): boolean =>
   error instanceof ProblemError && error.body.error.code === describeProblem(code).code
 
+/** Whether an error is a 400 with this error at a field. */
+export const isInvalidField = (error: unknown, code: FieldErrorCode): boolean =>
+  error instanceof ProblemError && (error.body.error.validationErrors ?? []).some((field) => field.code === code)
+
 /** The name of a form field in `validationErrors`. */
 export const memberOf = (field: string) => field.charAt(0).toLowerCase() + field.slice(1)
 

@@ -81,6 +81,28 @@ test('Where they are not asked for, and for what was kept without a look-up, the
   expect((await handOver(kept.code, 2, { keptSeconds: 60 })).statusCode).toBe(200)
 })
 
+test('A till that looked the code up asked for them, however long it says that it kept the hand-over', async () => {
+  const claim = await askingClaim()
+  await call(server.app, lookUpClaim, { body: { code: claim.code } }, { token: pharmacist.token })
+  for (const keptSeconds of [0, 1, 59, 7200, 259_200]) {
+    const bare = await handOver(claim.code, 1, { keptSeconds })
+    const half = await handOver(claim.code, 1, { keptSeconds, batch: 'AB-12' })
+    expect([bare, half].map(({ statusCode }) => statusCode >= 400)).toEqual([true, true])
+  }
+  expect(faultIn(await handOver(claim.code, 1, { keptSeconds: 0 }))).toMatchObject([{ code: 'BatchRequired' }])
+  expect(faultIn(await handOver(claim.code, 1, { keptSeconds: 3, batch: 'X' }))).toMatchObject([
+    { code: 'ExpiryRequired' },
+  ])
+  expect((await claim.open()).quantityPurchased).toBe(0)
+  // The units have left the branch, so it is on record.
+  const late = (await claim.audited()).filter(({ action }) => action === 'dispensing.refused_late')
+  expect(new Set(late.map(({ reason }) => reason))).toEqual(new Set(['BatchRequired', 'ExpiryRequired']))
+  expect((await handOver(claim.code, 1, { ...good, keptSeconds: 0 })).result).toMatchObject(good)
+  // The code after it was not looked up.
+  const { code } = (await claim.open()).claim ?? {}
+  expect((await handOver(code ?? '', 1, { keptSeconds: 0 })).statusCode).toBe(200)
+})
+
 test('An administrator decides whether a product asks for them; another change leaves that as it was', async () => {
   await claimAt(server, branch)
   const { token } = await addSession(server.db, (await addStaff(server.db, 'administrator')).accountId)

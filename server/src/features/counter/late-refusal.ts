@@ -2,11 +2,12 @@
 import { claimRefusals } from '@aruga/contract/counter/counter'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { isProblem } from '../../http/problem.ts'
+import { isInvalidField, isProblem } from '../../http/problem.ts'
 import { type Origin, recordAudit } from '../audit/queries.ts'
 import type { AtCounter } from '../letters/lifecycle/states.ts'
 
 const reasons = [...claimRefusals, 'QuantityTooLarge', 'MoneyChanged'] as const
+const packageFaults = ['BatchRequired', 'ExpiryRequired', 'PackageExpired'] as const
 
 const find = query(
   'counter.letter-of-code',
@@ -22,7 +23,7 @@ export async function recordLateRefusal(
   error: unknown,
   { code, branchId, now, pharmacistId, request }: AtCounter & { pharmacistId: string; request: Origin },
 ) {
-  const reason = reasons.find((one) => isProblem(error, one))
+  const reason = reasons.find((one) => isProblem(error, one)) ?? packageFaults.find((one) => isInvalidField(error, one))
   if (!reason) return
   const [letter] = await find(db, { code, branchId })
   const on = { patientId: letter?.patientId ?? null, subjectId: letter?.letterId ?? null, request, reason, branchId }

@@ -78,14 +78,12 @@ export function tillRoutes({ db, clock }: AppContext) {
       const { accountId, sessionId } = by.caller
       const now = clock()
       const [tried] = await tryPin(db, { id: sessionId, now })
-      if (!tried) {
-        if ((await findPin(db, { accountId })).length === 0) throw problem('PinNotSet')
-        // Open already: by an earlier call, whose answer was lost.
-        return
-      }
-      if (await verifyPin(tried.hash, pin)) {
+      if (!tried) throw problem((await findPin(db, { accountId })).length === 0 ? 'PinNotSet' : 'PinTriesUsed')
+      // An open till: an earlier call opened it, whose answer was lost, and may have changed the PIN.
+      const entered = tried.locked || tried.oneTime ? pin : (newPin ?? pin)
+      if (await verifyPin(tried.hash, entered)) {
         if (tried.oneTime && !isOwnPin(newPin, pin)) {
-          await forgetTries(db, { id: sessionId, now })
+          await forgetTries(db, { id: sessionId })
           throw newPin === undefined ? problem('PinMustChange') : invalidField('PinTooSimple', 'newPin')
         }
         const hash = tried.oneTime && newPin ? await hashPassword(newPin) : undefined
@@ -95,6 +93,7 @@ export function tillRoutes({ db, clock }: AppContext) {
             await record(tx, by, 'pin_set', now)
           }
           if (await unlockSession(tx, sessionId, now)) await record(tx, by, 'opened', now)
+          else await forgetTries(tx, { id: sessionId })
         })
         return
       }

@@ -93,7 +93,8 @@ test('A PIN that a manager gave opens nothing until its owner chose another one 
   // Asking for another PIN uses no tries up.
   for (let tries = 0; tries < 5; tries++) expect(refusal(await open(token, pin))).toEqual(problemOf('PinMustChange'))
   expect(await isOpen(token)).toBe(false)
-  expect((await open(token, pin, '480517')).statusCode).toBe(204)
+  // The second is the same call again, as after an answer that was lost.
+  for (let times = 0; times < 2; times++) expect((await open(token, pin, '480517')).statusCode).toBe(204)
   expect(await isOpen(token)).toBe(true)
   // The one-time PIN is gone, and the own one needs no other.
   await lock(token)

@@ -3,13 +3,13 @@ import { query } from '../../../db/query.ts'
 import { isLocked } from './ends.ts'
 
 /**
- * Counts a PIN before it is checked, so that of any number sent at once five are. The hash that it has to match, and how many
- * tries are left after this one; no row: the session is not locked, has no tries left, or there is no PIN.
+ * Counts a PIN before it is checked, so that of any number sent at once five are; also on a till that is open, or a wrong one would look
+ * right there. The hash that it has to match, and how many tries are left after this one; no row: none was left, or there is no PIN.
  */
 export const tryPin = query(
   'connect.try-pin',
   `UPDATE connect_session session SET pin_tries = session.pin_tries + 1 FROM till_pin pin
-    WHERE session.id = :id AND session.ended_at IS NULL AND ${isLocked} AND session.pin_tries < ${TILL_PIN_TRIES}
+    WHERE session.id = :id AND session.ended_at IS NULL AND session.pin_tries < ${TILL_PIN_TRIES}
       AND pin.account_id = session.account_id
-   RETURNING pin.hash, pin.one_time AS "oneTime", ${TILL_PIN_TRIES} - session.pin_tries AS "left!"`,
+   RETURNING pin.hash, pin.one_time AS "oneTime", ${TILL_PIN_TRIES} - session.pin_tries AS "left!", ${isLocked} AS "locked!"`,
 )

@@ -11,7 +11,7 @@ import { type AtCounter, validClaim } from './states.ts'
 // The figures follow from what was handed over before, so the row is locked before that is read.
 const lock = query(
   'counter.lock-claim',
-  `SELECT id, benefit_rule AS "benefitRule", claimed_at AS "claimedAt", (SELECT asks_batch FROM product WHERE id = letter.product_id) AS "asksBatch!"
+  `SELECT id, benefit_rule AS "benefitRule", claimed_at AS "claimedAt", scanned_at IS NOT NULL AS "lookedUp!", (SELECT asks_batch FROM product WHERE id = letter.product_id) AS "asksBatch!"
    FROM letter WHERE ${validClaim} FOR NO KEY UPDATE`,
 )
 
@@ -70,8 +70,8 @@ export async function dispenseClaim(
   const validAt = handedOverAt ?? now
   const [letter] = await lock(tx, { code, branchId, now: validAt })
   if (!letter) return undefined
-  // Nobody could ask for them where the code was not looked up; the units have left the branch.
-  if (letter.asksBatch && !handedOverAt) requirePackaging(batch, expiresOn)
+  // Nobody could ask for them where the code was never looked up, and the units have left the branch (docs/decisions/172).
+  if (letter.asksBatch && (!handedOverAt || letter.lookedUp)) requirePackaging(batch, expiresOn)
   if (expiresOn && expiresOn < dayInManila(validAt)) throw invalidField('PackageExpired', 'expiresOn')
   const money = await workOutHandOver(tx, letter, { quantity, told, now, handedOverAt })
   const [done] = await dispense(tx, {
