@@ -110,6 +110,33 @@ test('When two reviewers open one case, the second sees within two seconds who d
   await other.close()
 })
 
+test('Who declines a case that a colleague has just asked about is told at once, and can send nothing', {
+  tag: '@seldom',
+}, async ({ page, browser }) => {
+  const [asked, joel] = await Promise.all([registerNewPatient(), newStaffMember('Joel Macaraeg', ['reviewer'])])
+  const streamOpen = waitForEventStream(page)
+  await openCase(page, asked.reference)
+  await streamOpen
+  await page.keyboard.press('d')
+  const note = decision(page).getByRole('textbox').last()
+  await note.fill('The name on the ID differs.')
+  const other = await openAnotherBrowser(browser)
+  await openCase(other.page, asked.reference, joel)
+  await other.page.keyboard.press('b')
+  await other.page.keyboard.press('1')
+  await other.page.keyboard.press('Control+Enter')
+  await expect(queue(other.page).getByText('Nothing is waiting here')).toBeVisible()
+  await expect(
+    decision(page)
+      .getByText(/Joel Macaraeg/)
+      .first(),
+  ).toBeVisible(withinTwoSeconds)
+  await expect(note).toHaveCount(0, withinTwoSeconds)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText(/declined/)).toHaveCount(0)
+  await other.close()
+})
+
 test('An upload reaches the reviewer, and the decision reaches the patient, within two seconds without a reload', async ({
   page,
   browser,

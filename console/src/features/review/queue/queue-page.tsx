@@ -70,7 +70,7 @@ export default function QueuePage() {
       does: t('review:assign.chooseKey'),
       run: ({ shiftKey }) => open && place >= 0 && chosen.choose(open.id, shiftKey),
     },
-    { key: 's', does: t('review:assign.title'), run: () => (chosen.count > 0 || open) && setAssigning(true) },
+    { key: 's', does: t('review:assign.title'), run: () => (chosen.count > 0 || place >= 0) && setAssigning(true) },
     { key: 'u', does: t('review:queuePage.undoTheLastDecision'), run: undoDecision },
   ])
 
