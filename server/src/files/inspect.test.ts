@@ -8,6 +8,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDiskStore } from './disk-store.ts'
+import { inkOf } from './fixtures/likeness.ts'
 import { pdfFile, pdfOf, scannedPdf } from './fixtures/pdf.ts'
 import { discardUpload, inspectUpload, keepUpload } from './inspect.ts'
 import type { FileStore } from './store.ts'
@@ -129,12 +130,6 @@ test('a PDF of up to 20 pages can be sent', async () => {
     await discardUpload(store, upload)
   }
 })
-
-/** The share of dark pixels, in percent. */
-async function inkOf(picture: Buffer) {
-  const pixels = await sharp(picture).greyscale().raw().toBuffer()
-  return (100 * pixels.filter((grey) => grey < 128).length) / pixels.length
-}
 
 test('a PDF shows its first page in lists, printed with fonts that it does not bring; print is not compared, a scan is', async () => {
   const [printed, scanned] = [await send(pdfOf(2)), await send(await scannedPdf(await photo().jpeg().toBuffer()))]
