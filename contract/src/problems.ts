@@ -47,6 +47,10 @@ const catalogue = {
     400,
     'This picture has more than {megapixels} megapixels. Please send a smaller one or take a photo.',
   ],
+  FileIsPortfolio: [
+    400,
+    'This PDF is a folder of other files, which we do not open. Please send each of its files by itself.',
+  ],
   FileTooManyPages: [400, 'This PDF has more than {pages} pages. Please send only the pages we ask for.'],
   FileActive: [
     400,
@@ -194,6 +198,7 @@ export const fileRefusals = [
   'FileUnreadable',
   'FileHasPassword',
   'FileHasTooManyPixels',
+  'FileIsPortfolio',
   'FileTooManyPages',
   'FileActive',
   'FileUnsafe',

@@ -204,6 +204,24 @@ test('A file that is attached to a PDF, to its page or under encryption is left 
     expect(await holds(redact(bytes, found.redactions))).toBe(false)
   }
 })
+test('A portfolio, whose page only says that files are in it, is refused with its own reason', async () => {
+  const collection = catalog('Collection', () => ({ Type: 'Collection', View: 'T' }))
+  const attach = (pdf: PDFDocument) => pdf.attach(Buffer.from('%PDF-1.7 a receipt'), 'receipt.pdf')
+  const portfolio = async (pdf: PDFDocument) => {
+    await attach(pdf)
+    collection(pdf)
+  }
+  const locked = async (pdf: PDFDocument) => {
+    await portfolio(pdf)
+    await pdf.flush()
+    pdf.encrypt({ ownerPassword: 'clinic', permissions: {} })
+  }
+  for (const change of [portfolio, locked])
+    for (const packed of [true, false]) expect(await sent(await page(change, packed))).toBe('portfolio')
+  expect(await sent(await page(collection))).toBe(1)
+  expect(await sent(await page(attach))).toBe(1)
+})
+
 const inflated = (bytes: Uint8Array) => {
   try {
     return inflateSync(bytes)

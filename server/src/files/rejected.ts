@@ -5,6 +5,7 @@ export type RejectionReason =
   | 'wrong_type'
   | 'unreadable'
   | 'password'
+  | 'portfolio'
   | 'too_many_pages'
   | 'too_many_pixels'
   | 'unsafe'

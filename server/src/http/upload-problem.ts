@@ -9,6 +9,7 @@ const codes: Record<RejectionReason, ProblemCode> = {
   wrong_type: 'FileTypeNotAccepted',
   unreadable: 'FileUnreadable',
   password: 'FileHasPassword',
+  portfolio: 'FileIsPortfolio',
   too_many_pages: 'FileTooManyPages',
   too_many_pixels: 'FileHasTooManyPixels',
   unsafe: 'FileUnsafe',

@@ -1,7 +1,7 @@
 // Files as scanners, phones, tills and portals make them, through the call that takes them.
 import { readFile } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
-import { PDFDocument } from '@cantoo/pdf-lib'
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pdfFile as objectsAsPdf, pdfOf } from '../../files/fixtures/pdf.ts'
@@ -97,7 +97,11 @@ test('Each reason has its own words', async () => {
   const script = unique()
     .toString('latin1')
     .replace('/Pages 2 0 R', '/Pages 2 0 R /OpenAction << /S /JavaScript /JS (1) >>')
+  const folder = await PDFDocument.load(unique())
+  await folder.attach(Buffer.from('a receipt'), 'receipt.pdf')
+  folder.catalog.set(PDFName.of('Collection'), folder.context.obj({ Type: 'Collection' }))
   const cases = [
+    ['FileIsPortfolio', await folder.save()],
     ['FileHasPassword', await locked('secret')],
     ['FileHasTooManyPixels', await noise(9000, 7000).png().toBuffer()],
     ['FileUnreadable', unique().subarray(0, 500)],

@@ -5,6 +5,7 @@ import { refuseActivePdf } from './active-pdf.ts'
 import { drawFirstPage, readersFiles } from './draw-first-page.ts'
 import type { Crop, Inspection } from './inspection.ts'
 import { lookOf } from './look.ts'
+import { attachedStreams } from './metadata/attachments.ts'
 import { redactPdf } from './metadata/pdf.ts'
 import { type PdfObjects, readPdfObjects } from './pdf-objects.ts'
 import { refuseGiants } from './refuse-giants.ts'
@@ -19,7 +20,7 @@ type InspectedPdf = Pick<Inspection, 'pages' | 'redactions' | 'thumbnail' | 'loo
 
 /**
  * The number of pages of a PDF, a thumbnail of the first one, and what to cover of its metadata and attached files. Rejects one that
- * needs a password, is truncated, acts, or has no page or more than 20.
+ * needs a password, is truncated, acts, only holds other files, or has no page or more than 20.
  */
 export async function inspectPdf(bytes: Uint8Array, crop: Crop): Promise<InspectedPdf> {
   if (!isWholePdf(bytes)) throw new UploadRejected('unreadable')
@@ -64,7 +65,14 @@ async function inspectPages(bytes: Uint8Array, pdf: PDFDocumentProxy, objects: P
   if (pdf.numPages === 0) throw new UploadRejected('unreadable')
   if ('cause' in objects) throw objects.cause
   await refuseActivePdf(bytes, pdf, objects)
+  if (await isPortfolio(pdf, objects)) throw new UploadRejected('portfolio')
   return { pages: pdf.numPages, redactions: redactPdf(Buffer.from(bytes), objects) }
+}
+
+/** Its page only says that the files in it are the document. */
+const isPortfolio = async (pdf: PDFDocumentProxy, objects: PdfObjects) => {
+  const { info } = await pdf.getMetadata()
+  return 'IsCollectionPresent' in info && info.IsCollectionPresent === true && attachedStreams(objects).size > 0
 }
 
 const notShown = { thumbnail: null, look: null }
