@@ -10,6 +10,8 @@ type Props = { terms: BenefitTerms; quantity: number; unit: string; name?: strin
 export const HandOverMoney = ({ terms, quantity, unit, name = t('counter:money.thePatient') }: Props) => {
   const { kind } = terms.rule
   const { unitPrice, chargedUnits, benefitUnits, benefitAmount, patientAmount } = workOut(terms, quantity)
+  // Free units are counted over the letter, so what was paid for before may make one free now.
+  const paidBefore = terms.onLetter.units - terms.onLetter.benefitUnits
   const values = { charged: chargedUnits, quantity }
   return (
     <div className={styles.money} role="status">
@@ -21,6 +23,14 @@ export const HandOverMoney = ({ terms, quantity, unit, name = t('counter:money.t
       {kind === 'FreeUnits' && (
         <p lang="fil" className="muted">
           {t('counter:money.chargeGiveInFilipino', values)}
+        </p>
+      )}
+      {kind === 'FreeUnits' && paidBefore > 0 && (
+        <p>
+          {t('counter:money.paidBefore', { units: countOf(paidBefore, unit) })}{' '}
+          <span lang="fil" className="muted">
+            {t('counter:money.paidBeforeInFilipino', { paid: paidBefore })}
+          </span>
         </p>
       )}
       <dl className={styles.sums}>

@@ -1,3 +1,4 @@
+import { formatPesos } from '@aruga/contract/money'
 import { cloudOfflineOutline } from '@aruga/ui/icons/cloud-offline-outline'
 import { warningOutline } from '@aruga/ui/icons/warning-outline'
 import { Button } from '@mantine/core'
@@ -95,6 +96,7 @@ const What = ({ entry }: { entry: Kept }) => (
   <div>
     <b>{unitsOf(entry)}</b>
     {entry.product && `, ${entry.product.name}`}
+    {entry.patientAmount !== null && `, ${t('counter:kept.charged', { amount: formatPesos(entry.patientAmount) })}`}
     <p className="muted">
       <span className="code">{inFours(entry.code)}</span>, {formatDayTime(new Date(entry.at).toISOString())}
     </p>

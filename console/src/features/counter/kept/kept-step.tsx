@@ -1,3 +1,4 @@
+import { formatPesos } from '@aruga/contract/money'
 import { cloudOfflineOutline } from '@aruga/ui/icons/cloud-offline-outline'
 import { useEffect, useRef } from 'react'
 import { t } from '../../../i18n/t.ts'
@@ -40,6 +41,26 @@ export const KeptStep = ({ id, onRecorded, onRefused, onScan, onType }: Props) =
           <p>{entry ? t('counter:kept.isKept', { units: unitsOf(entry) }) : t('counter:kept.wasSent')}</p>
         </div>
       </div>
+      {entry?.product && (
+        <dl className={styles.counterFacts}>
+          <div>
+            <dt>{t('counter:kept.product')}</dt>
+            <dd>{entry.product.name}</dd>
+          </div>
+          {entry.patientAmount !== null && (
+            <div>
+              <dt>{t('counter:money.thePatientPays')}</dt>
+              <dd>{formatPesos(entry.patientAmount)}</dd>
+            </div>
+          )}
+          {entry.batch && (
+            <div>
+              <dt>{t('counter:packaging.batch')}</dt>
+              <dd translate="no">{entry.batch}</dd>
+            </div>
+          )}
+        </dl>
+      )}
       <div className={`card ${styles.counterCard} stack tight`}>
         <p>{t('counter:kept.sentByItself')}</p>
         <p>{t('counter:kept.risk')}</p>
