@@ -67,6 +67,11 @@ export const screens: Screen[] = [
     load: () => import('../features/counter/counter-page.tsx'),
     nav: 'counter',
   },
+  {
+    path: '/counter/scanner',
+    needs: 'counter.hand-over',
+    load: () => import('../features/counter/till-scanner/scanner-page.tsx'),
+  },
   { path: '/today', needs: 'counter.day', load: () => import('../features/counter/day/day-page.tsx'), nav: 'today' },
   { path: '/stock', needs: 'stock.tell', load: () => import('../features/counter/stock/stock-page.tsx'), nav: 'stock' },
   {

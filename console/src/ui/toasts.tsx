@@ -54,8 +54,8 @@ export function toastDone(message: string, undo?: Undo): Toast {
 
 type ProblemOptions = { stays?: boolean; action?: { label: string; onPress: () => void } }
 
-/** Shows a failure, but not the same text twice at a time. `stays`: until closed, for what must not be missed. */
-export function toastProblem(message: string, { stays = false, action }: ProblemOptions = {}) {
+/** Shows a failure, but not the same text twice at a time. `stays`: until closed, for what must not be missed. Returns what closes it. */
+export function toastProblem(message: string, { stays = false, action }: ProblemOptions = {}): () => void {
   const press = () => {
     notifications.hide(message)
     action?.onPress()
@@ -77,4 +77,5 @@ export function toastProblem(message: string, { stays = false, action }: Problem
     autoClose: stays ? false : TOAST_DURATION_MS,
     closeButtonProps: { 'aria-label': t('ui:close') },
   })
+  return () => void notifications.hide(message)
 }

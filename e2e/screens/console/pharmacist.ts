@@ -1,5 +1,7 @@
 // The counter, on phones and desktops.
+
 import type { Page } from '@playwright/test'
+import { scan } from '../../support/console/counter.ts'
 import { expect } from '../../support/test.ts'
 import { press, sequence } from '../actions.ts'
 import type { DemoData } from './demo-data.ts'
@@ -121,6 +123,16 @@ export const pharmacistScreens: StaffScreen[] = [
     title: 'An earlier day of the counter',
     path: '/console/today',
     prepare: sequence(press(/^Day before$/), heading('An earlier day at this branch')),
+  },
+  {
+    ...counter,
+    name: 'console-scanner',
+    title: 'Setting the till’s scanner up',
+    path: '/console/counter/scanner',
+    prepare: async (page) => {
+      await scan(page, '01048065123456791749123110LOT7A21SN000123')
+      await page.getByRole('heading', { name: 'What we read' }).waitFor()
+    },
   },
   {
     ...counter,

@@ -6,8 +6,18 @@ import { expect } from '../test.ts'
 import { patientWithCode } from './program.ts'
 import { enter, pharmacist } from './staff.ts'
 
-/** Types like a till's scanner: a burst of keys and Enter, without waiting between them. */
-export const scan = (page: Page, text: string) => Promise.all([...text, 'Enter'].map((key) => page.keyboard.press(key)))
+/** Types like a till's scanner: a burst of keys and what it ends with, without waiting between them. */
+export async function scan(page: Page, text: string, ends: string[] = ['Enter']) {
+  const waiting: Promise<unknown>[] = []
+  for (const key of [...text, ...ends]) {
+    // Control is held for one key only.
+    const isHeld = key.length > 1 && key.includes('+')
+    if (isHeld) await Promise.all(waiting)
+    waiting.push(page.keyboard.press(key))
+    if (isHeld) await Promise.all(waiting)
+  }
+  await Promise.all(waiting)
+}
 
 /** Looks up a new patient's claim of a product whose batches are asked for, as the pharmacist does. */
 export async function scanClaimAskingForBatch(page: Page) {

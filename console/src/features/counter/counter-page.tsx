@@ -1,20 +1,19 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import type { ClaimAtCounter, ClaimRefusal } from '@aruga/contract/counter/counter'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
 import { useMe } from '../../platform/me.ts'
 import { Empty } from '../../ui/states.tsx'
+import { toastProblem } from '../../ui/toasts.tsx'
 import { Claim } from './claim/claim.tsx'
-import { isCode, plainCode } from './code/claim-code.ts'
+import { inFours } from './code/claim-code.ts'
 import './counter.module.css'
 import { isUnsure, lookUpProblem } from './call-problem.tsx'
-import { type Packaging, packagingIn } from './claim/gs1.ts'
 import { OnRecord } from './claim/on-record.tsx'
 import { Refuse } from './claim/refuse.tsx'
 import { Refused } from './claim/refused.tsx'
 import { Ready } from './code/ready.tsx'
-import { useWedge } from './code/use-wedge.ts'
 import { type CodeRefusal, refusalOf } from './code-refusal.ts'
 import { KeptForLater } from './kept/kept.ts'
 import { KeptStep } from './kept/kept-step.tsx'
@@ -22,6 +21,9 @@ import { Unchecked } from './kept/unchecked.tsx'
 import { type Verdict, verdictOf } from './messages.ts'
 import { NotGood } from './not-good.tsx'
 import { useDispense, useLookUp } from './queries.ts'
+import type { Package, Packaging } from './till-scanner/gs1.ts'
+import { scannedIn, uselessScan } from './till-scanner/scanned.ts'
+import { useWedge } from './till-scanner/use-wedge.ts'
 
 type Step =
   /** `unsure`: the last code could not be looked up for want of an answer. */
@@ -47,12 +49,15 @@ const Counter = () => {
   const navigate = useNavigate()
   const pressed = (useLocation().state as { pressed?: number } | null)?.pressed
   const [step, setStep] = useState<Step>({ at: 'ready', scanning: false, typed: '' })
-  const [scanned, setScanned] = useState<Packaging | null>(null)
+  const [scanned, setScanned] = useState<Package | null>(null)
+  const [correcting, setCorrecting] = useState(false)
+  const closeOffer = useRef(() => {})
   const lookUp = useLookUp()
   const dispense = useDispense()
 
   const go = (next: Step) => {
     dispense.reset()
+    closeOffer.current()
     setScanned(null)
     setStep(next)
     if (id) navigate('/counter')
@@ -69,16 +74,35 @@ const Counter = () => {
     if (lookUp.isPending || dispense.isPending) return
     lookUp.mutate(code, {
       onSuccess: (claim) => go({ at: 'claim', code, claim, lookedUp: Date.now() }),
-      onError: (error) =>
-        refused(code, error) || ready({ typed: code, problem: lookUpProblem(error), unsure: isUnsure(error) }),
+      onError: (error) => {
+        if (isOpen() && isUnsure(error)) toastProblem(lookUpProblem(error))
+        else if (!refused(code, error)) ready({ typed: code, problem: lookUpProblem(error), unsure: isUnsure(error) })
+      },
     })
   }
-  useWedge((text) => {
-    const packaging = packagingIn(text)
-    if (packaging && step.at === 'claim' && step.claim.asksBatch && !id) return setScanned(packaging)
-    const code = plainCode(text)
-    if (isCode(code)) take(code)
-    else ready({ problem: t('counter:counterPage.whatWasScannedIsNo') })
+  /** Whether something is open that a scan must not end. */
+  const isOpen = () =>
+    (id ? correcting : ['claim', 'refusing', 'unchecked'].includes(step.at)) ||
+    document.querySelector('[aria-modal="true"]') !== null
+  const offer = (code: string) => {
+    const isHere = !id && (step.at === 'claim' || step.at === 'refusing') && step.code === code
+    if (isHere) return toastProblem(t('counter:scanned.sameClaim'))
+    const open = () => (step.at === 'unchecked' && !id ? go({ at: 'unchecked', code }) : take(code))
+    closeOffer.current()
+    closeOffer.current = toastProblem(t('counter:scanned.anotherClaim', { code: inFours(code) }), {
+      stays: true,
+      action: { label: t('counter:scanned.openIt', { code: inFours(code) }), onPress: open },
+    })
+  }
+  useWedge((scan) => {
+    const what = scannedIn(scan)
+    const asksBatch = !id && (step.at === 'unchecked' || (step.at === 'claim' && step.claim.asksBatch))
+    if (what.kind === 'package' && asksBatch) setScanned(what.found)
+    else if (what.kind === 'claim') isOpen() ? offer(what.code) : take(what.code)
+    else if (step.at === 'ready' && !id) {
+      const problem = `${uselessScan(what)} ${t('counter:scanned.scanTheLetters')}`
+      setStep({ ...step, problem, unsure: false })
+    } else toastProblem(`${uselessScan(what)} ${t('counter:scanned.nothingChanged')}`)
   })
   const recorded = (id: string, pressed: number) => {
     setStep({ at: 'ready', scanning: false, typed: '' })
@@ -116,7 +140,8 @@ const Counter = () => {
     setStep((step) => ({ at: 'ready', scanning: false, typed: (step.at === 'ready' ? step.typed : '') + sign }))
     if (id) navigate('/counter')
   }
-  if (id) return <OnRecord key={id} id={id} pressed={pressed} onScan={onScan} onType={typeOn} />
+  if (id)
+    return <OnRecord key={id} id={id} pressed={pressed} onScan={onScan} onType={typeOn} onCorrecting={setCorrecting} />
   switch (step.at) {
     case 'claim':
       return (
@@ -150,7 +175,9 @@ const Counter = () => {
     case 'unchecked':
       return (
         <Unchecked
+          key={step.code}
           typed={step.code}
+          scanned={scanned}
           onKept={(kept, pressed) => go({ at: 'kept', id: kept, pressed })}
           onBack={(typed) => ready({ typed })}
         />

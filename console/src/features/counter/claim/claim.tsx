@@ -12,8 +12,8 @@ import { countOf } from '../../../ui/units.ts'
 import { ActionBar } from '../action-bar.tsx'
 import { CallProblem, isUnsure } from '../call-problem.tsx'
 import styles from '../counter.module.css'
+import type { Package, Packaging } from '../till-scanner/gs1.ts'
 import { Verdict } from '../verdict.tsx'
-import type { Packaging } from './gs1.ts'
 import { HandOverMoney } from './hand-over-money.tsx'
 import { usePackaging } from './packaging.ts'
 import { PackagingFields } from './packaging-fields.tsx'
@@ -26,7 +26,7 @@ type Props = {
   code: string
   claim: ClaimAtCounter
   /** The package that was scanned last. */
-  scanned: Packaging | null
+  scanned: Package | null
   pending: boolean
   error: Error | null
   /** With what the patient was told to pay, in centavos (PHP). */

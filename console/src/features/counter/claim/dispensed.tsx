@@ -18,13 +18,19 @@ type Props = {
   pressed: number | undefined
   onScan: () => void
   onType: (sign?: string) => void
+  /** The form for a correction is open, or closed again. */
+  onCorrecting: (isOpen: boolean) => void
 }
 
 /** A recorded hand-over, the units left, and for some minutes the button to correct it. */
-export const Dispensed = ({ dispensing, pressed, onScan, onType }: Props) => {
+export const Dispensed = ({ dispensing, pressed, onScan, onType, onCorrecting }: Props) => {
   const { productName, strength, unit, quantity, firstQuantity, quantityLeft, correctableUntil, money } = dispensing
   const [correcting, setCorrecting] = useState(false)
   const [corrections, setCorrections] = useState(0)
+  useEffect(() => {
+    onCorrecting(correcting)
+    return () => onCorrecting(false)
+  }, [correcting, onCorrecting])
   const corrected = () => {
     setCorrecting(false)
     setCorrections((before) => before + 1)

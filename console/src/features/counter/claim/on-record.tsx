@@ -4,7 +4,7 @@ import { Loaded } from '../../../ui/states.tsx'
 import { dispensingQuery } from '../queries.ts'
 import { Dispensed } from './dispensed.tsx'
 
-type Props = { id: string; pressed: number | undefined; onScan: () => void; onType: (sign?: string) => void }
+type Props = { id: string } & Omit<Parameters<typeof Dispensed>[0], 'dispensing'>
 
 /** Loads a hand-over by its id: just confirmed, or opened from the day's list. */
 export const OnRecord = ({ id, ...props }: Props) => (

@@ -5,12 +5,19 @@ import { Icon } from '../../../ui/icon.tsx'
 import styles from '../counter.module.css'
 import type { usePackaging } from './packaging.ts'
 
+type Props = {
+  packaging: ReturnType<typeof usePackaging>
+  /** Why they are asked for, where they need not be entered. */
+  hint?: string
+}
+
 /** Batch and expiry, typed or scanned off the package. */
-export const PackagingFields = ({ packaging }: { packaging: ReturnType<typeof usePackaging> }) => {
-  const { batch, setBatch, expiresOn, setExpiresOn, errors, fields } = packaging
+export const PackagingFields = ({ packaging, hint }: Props) => {
+  const { batch, setBatch, expiresOn, setExpiresOn, errors, fields, scanned } = packaging
   return (
     <fieldset className={styles.packaging}>
       <legend>{t('counter:packaging.onThePackage')}</legend>
+      {hint && <p className="muted">{hint}</p>}
       <TextInput
         ref={fields.batch}
         label={t('counter:packaging.batch')}
@@ -29,6 +36,11 @@ export const PackagingFields = ({ packaging }: { packaging: ReturnType<typeof us
         error={errors.expiresOn}
         onChange={({ currentTarget }) => setExpiresOn(currentTarget.value)}
       />
+      {scanned?.gtinWrong && (
+        <p className={`${styles.counterNote} ${styles.noteWait}`} role="alert">
+          {t('counter:packaging.gtinWrong')}
+        </p>
+      )}
       <p className={`${styles.counterHint} muted`}>
         <Icon of={barcodeOutline} />
         <span>{t('counter:packaging.orScan')}</span>

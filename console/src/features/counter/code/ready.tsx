@@ -4,6 +4,7 @@ import { qrCodeOutline } from '@aruga/ui/icons/qr-code-outline'
 import { videocamOffOutline } from '@aruga/ui/icons/videocam-off-outline'
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { Trans } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { t } from '../../../i18n/t.ts'
 import { useMe } from '../../../platform/me.ts'
@@ -93,7 +94,13 @@ export const Ready = ({ scanning, typed, busy, problem, onScan, onCode, onUnchec
           <CodeEntry key={typed} typed={typed} busy={busy} primary={!camera} onCode={onCode} />
           <p className={`${styles.counterHint} muted`}>
             <Icon of={barcodeOutline} />
-            <span>{t('counter:ready.aScannerAtTheTill')}</span>
+            <span>
+              <Trans
+                ns="counter"
+                i18nKey="ready.aScannerAtTheTill"
+                components={{ page: <Link to="/counter/scanner">.</Link> }}
+              />
+            </span>
           </p>
           {!locks && (
             <p className={`${styles.counterHint} muted`}>

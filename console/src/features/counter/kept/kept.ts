@@ -6,6 +6,7 @@ import { LATE_HAND_OVER_SECONDS } from '@aruga/contract/limits'
 import { useSyncExternalStore } from 'react'
 import { api, inPlace } from '../../../platform/api.ts'
 import { session } from '../../../platform/session.ts'
+import { problemMessage } from '../../../ui/problem-message.ts'
 import { isUnsure } from '../call-problem.tsx'
 import { refusalOf } from '../code-refusal.ts'
 import * as store from './store.ts'
@@ -155,7 +156,7 @@ async function sendLate(entry: store.Kept): Promise<boolean> {
     return false
   } catch (error) {
     if (!isRefusal(error)) return true
-    await save({ ...entry, refused: { ...refusalOf(error), message: error.message } })
+    await save({ ...entry, refused: { ...refusalOf(error), message: problemMessage(error) } })
     return false
   }
 }

@@ -1,3 +1,4 @@
+import { receiptOutline } from '@aruga/ui/icons/receipt-outline'
 import { warningOutline } from '@aruga/ui/icons/warning-outline'
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -7,15 +8,20 @@ import { useMe } from '../../../platform/me.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { initialsOf } from '../../../ui/initials.ts'
 import { ActionBar } from '../action-bar.tsx'
+import { usePackaging } from '../claim/packaging.ts'
+import { PackagingFields } from '../claim/packaging-fields.tsx'
 import { useQuantity } from '../claim/quantity.ts'
 import { Stepper } from '../claim/stepper.tsx'
 import { errorIn, inFours, missingIn, plainCode } from '../code/claim-code.ts'
 import styles from '../counter.module.css'
+import type { Package, Packaging } from '../till-scanner/gs1.ts'
 import { useStepHeading } from '../use-step-heading.ts'
 import { keep } from './kept.ts'
 
 type Props = {
   typed: string
+  /** The package that was scanned last. */
+  scanned: Package | null
   onKept: (id: string, quantity: number) => void
   /** With the code as typed so far. */
   onBack: (typed: string) => void
@@ -24,17 +30,18 @@ type Props = {
 const MOST = 10_000
 
 /** A hand-over without a network: nobody can say whether the code is good, and this says so. */
-export const Unchecked = ({ typed, onKept, onBack }: Props) => {
+export const Unchecked = ({ typed, scanned, onKept, onBack }: Props) => {
   const heading = useStepHeading(t('counter:kept.withoutTheNetwork'))
   const { id: accountId, name, branch } = useMe()
   const [code, setCode] = useState(inFours(typed))
   const [submitted, setSubmitted] = useState(false)
   const quantity = useQuantity(null, { unit: t('counter:kept.unit'), min: 1, max: MOST })
+  const packaging = usePackaging(scanned, { required: false })
   const risk = useId()
   const plain = plainCode(code)
   const error = submitted ? missingIn(plain) : errorIn(plain)
   const save = useMutation({
-    mutationFn: (units: number) =>
+    mutationFn: ({ units, batch, expiresOn }: Packaging & { units: number }) =>
       keep({
         accountId,
         branchId: branch?.id ?? null,
@@ -43,15 +50,17 @@ export const Unchecked = ({ typed, onKept, onBack }: Props) => {
         quantity: units,
         product: null,
         patientAmount: null,
-        batch: null,
-        expiresOn: null,
+        batch: batch || null,
+        expiresOn: expiresOn || null,
       }),
-    onSuccess: (id, units) => onKept(id, units),
+    onSuccess: (id, { units }) => onKept(id, units),
   })
   const send = () => {
     setSubmitted(true)
     const units = quantity.check()
-    if (units !== undefined && !missingIn(plain) && !save.isPending) save.mutate(units)
+    if (units === undefined || missingIn(plain) || save.isPending) return
+    const entered = packaging.check()
+    if (entered) save.mutate({ units, ...entered })
   }
   return (
     <form
@@ -70,6 +79,16 @@ export const Unchecked = ({ typed, onKept, onBack }: Props) => {
         <div>
           <b>{t('counter:kept.nobodyCanCheck')}</b>
           <p>{t('counter:kept.risk')}</p>
+        </div>
+      </div>
+      <div className={styles.counterNote}>
+        <Icon of={receiptOutline} />
+        <div>
+          <b>{t('counter:kept.whatToCharge')}</b>
+          <p>{t('counter:kept.readOffTheirScreen')}</p>
+          <p lang="fil" className="muted">
+            “{t('counter:kept.askToSee', { lng: 'fil' })}”
+          </p>
         </div>
       </div>
       <section className={`card ${styles.counterCard} stack`} aria-label={t('counter:claim.whatToHandOver')}>
@@ -94,6 +113,7 @@ export const Unchecked = ({ typed, onKept, onBack }: Props) => {
           error={quantity.error}
           takesDigits
         />
+        <PackagingFields packaging={packaging} hint={t('counter:kept.packageIfKnown')} />
       </section>
       <ActionBar>
         <div role="alert">{save.error && <p className={styles.stepperError}>{t('counter:kept.cannotKeep')}</p>}</div>
