@@ -8,6 +8,7 @@ import {
   cleanMobileNumber,
   cleanName,
   cleanPersonName,
+  cleanReceiptNumber,
   cleanSearch,
   cleanText,
 } from './typed-text.ts'
@@ -132,6 +133,11 @@ test('A free text keeps what it means, and no mark that reverses what follows', 
   expect(cleanText('\u2066open\u2069 \u2067left open\nnext')).toBe('\u2066open\u2069 left open\nnext')
   expect(cleanText('x\u2069y')).toBe('xy')
   for (const kept of ['❤️ 👩\u200D🍳', 'می\u200Cخواهم', 'a\u00A0b\n\nc', 'א\u200F']) expect(cleanText(kept)).toBe(kept)
+})
+
+test('A receipt’s number keeps its letters and signs, in plain characters', () => {
+  expect(cleanReceiptNumber(' O.R.\u00A0№\u2009００\u00AD123\u20114 ')).toBe('O.R. No 00123-4')
+  expect(cleanReceiptNumber('SI#٠٠٧/\u202E12')).toBe('SI#007/12')
 })
 
 test('Words to look for are written as the names that they find', () => {

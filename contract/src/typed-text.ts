@@ -82,6 +82,9 @@ export const cleanCode = (text: string): string =>
     .replace(/^[ .,;:]+|[ .,;:]+$/g, '')
     .replace(/[._/·•]/g, '-')
 
+/** The number of a receipt, as it is written: plain letters and digits. What is the same number, `receipt_key` says in SQL. */
+export const cleanReceiptNumber = (text: string): string => plain(text).replace(/\s+/g, ' ').trim()
+
 /** Digits alone, such as a PIN. */
 export const cleanDigits = (text: string): string => plain(text).replace(/\s+/g, '')
 
@@ -145,6 +148,7 @@ const cleaners = {
   search: cleanSearch,
   code: cleanCode,
   claimCode: cleanClaimCode,
+  receiptNumber: cleanReceiptNumber,
   digits: cleanDigits,
   mobileNumber: cleanMobileNumber,
   emailAddress: cleanEmailAddress,

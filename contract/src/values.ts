@@ -55,6 +55,9 @@ export const SearchLine = (maxLength: number, minLength = 1) =>
 export const NonBlankLine = (maxLength: number) =>
   Type.String({ minLength: 1, maxLength, pattern: `^(?=.*[^\\p{Z}\\p{C}${UNSEEN}])[^\\p{Cc}]*$`, ...typed('text') })
 
+/** The number of a receipt, with its letters and signs. */
+export const ReceiptNumber = Type.String({ ...NonBlankLine(64), ...typed('receiptNumber') })
+
 /** The name of a person, a place or a thing. */
 export const NonBlankName = (maxLength: number) => Type.String({ ...NonBlankLine(maxLength), ...typed('name') })
 

@@ -10,12 +10,12 @@ import {
   Id,
   IdParams,
   ListQuery,
-  NonBlankLine,
   Nullable,
   OneOf,
   PageOf,
   Paragraphs,
   Quantity,
+  ReceiptNumber,
   Timestamp,
 } from '../values.ts'
 
@@ -150,7 +150,7 @@ export const putOfficialReceipt = endpoint({
   body: Type.Object({
     id: Id,
     orQuantityInput: Quantity,
-    receiptNumber: Type.Optional(NonBlankLine(64)),
+    receiptNumber: Type.Optional(ReceiptNumber),
     receiptDate: Type.Optional(Day),
   }),
   result: Document,

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { IssuedLetter } from '../letters/staff.ts'
 import { Centavos } from '../money.ts'
 import { ByText } from '../program/texts.ts'
-import { Day, Id, IdParams, Line, NonBlankLine, Nullable, OneOf, Quantity, Timestamp } from '../values.ts'
+import { Day, Id, IdParams, NonBlankLine, Nullable, OneOf, Quantity, ReceiptNumber, Timestamp } from '../values.ts'
 import { CaseCheck, CaseDuplicate, CaseKind, CaseLetter, NoteInBoth, ReceiptInSequence } from './case-file.ts'
 import { DeclineReason } from './decline-reasons.ts'
 import { PrescriptionSays } from './prescription.ts'
@@ -132,7 +132,7 @@ const receiptSays = {
   quantity: Type.Optional(Quantity),
   /** What the patient paid in all, in centavos (PHP); left out: not read. */
   amount: Type.Optional(Centavos),
-  receiptNumber: Type.Optional(Line(64)),
+  receiptNumber: Type.Optional(ReceiptNumber),
   /** The day of purchase. */
   receiptDate: Type.Optional(Day),
   /** A branch of `findReceiptBranches`; null: none of the program's branches. */

@@ -323,6 +323,81 @@ test('A receipt already accepted from any patient is refused until the reviewer 
   expect((await accept(second, 2, fields)).statusCode).toBe(200)
 })
 
+/** Whether a receipt with these details is new beside one that was accepted with the others. */
+async function newBeside(accepted: object) {
+  const [one, another] = [await patientOf(server), await patientOf(server)]
+  const branchId = await addBranch(server.db)
+  const fields = { receiptDate: '2026-11-18', branchId }
+  const first = await receiptOf(one, await one.letter(), 2)
+  expect((await accept(first, 2, { ...fields, ...accepted })).statusCode).toBe(200)
+  const second = await receiptOf(another, await another.letter(), 2)
+  await openAs(reviewer, 'OfficialReceipt', second)
+  return async (typed: object) => {
+    const body = { ...fields, ...typed }
+    const { result } = await call(server.app, checkReceipt, { params: { id: second }, body }, reviewer)
+    return result.checks.find(({ check }) => check === 'ReceiptIsNew')?.result
+  }
+}
+
+test.each([
+  [
+    'OR 000123',
+    ['123', '0000123', '000-123', 'O.R. No. 123', '0R-123', 'SI#000123', 'OOO123', '000l23', '０００１２３', '٠٠٠١٢٣'],
+  ],
+  // Cyrillic and Greek letters, another kind of receipt, a no-break blank, another script's digits, superscripts, Filipino words.
+  [
+    'CR-100457',
+    [
+      'ОR-100457',
+      'СR 1OO457',
+      'ΟR#100457',
+      'Cash Invoice № 100457',
+      'INV\u00a0100/457',
+      '१००४५७',
+      '¹⁰⁰⁴⁵⁷',
+      'Resibo blg. 100457',
+    ],
+  ],
+  // The same series; a soft hyphen, a bidi mark and another dash; the letters that look like those of the series.
+  ['SI A-0042', ['A42', 'А‑00\u00ad42', 'A\u202e/42', 'inv. no: a 0042', 'Α–42']],
+  ['01-000123', ['1-000123', 'OR 01/000123', 'O1 000123', '０１−０００１２３']],
+])('Receipt %s is the same in another writing, and never another number', async (number, writings) => {
+  const result = await newBeside({ receiptNumber: number })
+  for (const receiptNumber of writings)
+    expect([receiptNumber, await result({ receiptNumber })]).toEqual([receiptNumber, 'Bad'])
+  const others = [
+    'OR 000124',
+    '1230',
+    '100458',
+    'CR-1004570',
+    'B-0042',
+    'A-0043',
+    'AB-0042',
+    '02-000123',
+    '01-000124',
+    '0100123',
+  ]
+  for (const receiptNumber of others)
+    expect([receiptNumber, await result({ receiptNumber })]).toEqual([receiptNumber, 'Good'])
+})
+
+test('A receipt with a long number is the same with its day misread or its branch left out; a short number is not', async () => {
+  const long = await newBeside({ receiptNumber: 'OR 558120' })
+  const short = await newBeside({ receiptNumber: '0017' })
+  const elsewhere = { branchId: await addBranch(server.db) }
+  for (const [change, found] of [
+    [{ receiptDate: '2026-11-16' }, true],
+    [{ receiptDate: '2026-11-21' }, true],
+    [{ branchId: null }, true],
+    [{ receiptDate: '2026-11-22' }, false],
+    [{ branchId: null, receiptDate: '2026-11-17' }, false],
+    [elsewhere, false],
+  ] as const) {
+    expect(await long({ receiptNumber: 'SI-558120', ...change })).toBe(found ? 'Bad' : 'Good')
+    expect(await short({ receiptNumber: '17', ...change })).toBe('Good')
+  }
+})
+
 test('When two reviewers accept the same receipt of two patients at the same time, one must compare them first', async () => {
   const branchId = await addBranch(server.db)
   for (let round = 0; round < 4; round++) {

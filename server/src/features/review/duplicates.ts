@@ -1,4 +1,5 @@
-// Duplicates: documents with the same file, or receipts with the number, day and branch of an accepted one.
+// Duplicates: documents with the same file, or receipts with the number, day and branch of an accepted one. A number is the same in any
+// writing (`receipt_key` in SQL).
 import type { CaseDuplicate } from '@aruga/contract/review/case-file'
 import type { Warning } from '@aruga/contract/review/warnings'
 import type { Db } from '../../db/open.ts'
@@ -25,29 +26,31 @@ export const listSameFiles = (db: Db, patientId: string, documentIds: string[]) 
 export const sameFileWarning = (same: readonly unknown[]): Warning[] =>
   same.length > 0 ? [{ what: 'SameFile', units: same.length }] : []
 
+/** Around a day that was misread, and how long a number is at least for that: a till may count from one each day. */
+const NEAR_DAYS = 3
+const LONG_KEY = 5
+
 const sameReceipt = query(
   'duplicates.same-receipt',
   `SELECT ${columns('SameReceipt')} FROM document d JOIN patient p ON p.id = d.patient_id
-   WHERE d.receipt_key = upper(regexp_replace(:receiptNumber, '[^[:alnum:]]', '', 'g')) AND d.receipt_date = :receiptDate
-     AND d.receipt_branch_id IS NOT DISTINCT FROM :branchId AND d.status = 'Accepted' AND d.id <> :documentId
+   WHERE receipt_key(d.receipt_number) = receipt_key(:receiptNumber) AND d.status = 'Accepted' AND d.id <> :documentId
+     AND d.receipt_date BETWEEN :receiptDate::date - ${NEAR_DAYS} AND :receiptDate::date + ${NEAR_DAYS}
+     AND (d.receipt_date = :receiptDate OR length(receipt_key(:receiptNumber)) >= ${LONG_KEY})
+     AND (d.receipt_branch_id IS NOT DISTINCT FROM :branchId OR (length(receipt_key(:receiptNumber)) >= ${LONG_KEY}
+       AND d.receipt_date = :receiptDate AND (d.receipt_branch_id IS NULL OR :branchId::uuid IS NULL)))
    ORDER BY d.uploaded_at DESC, d.id LIMIT 20`,
 )
 export type ReceiptIdentity = { receiptNumber: string; receiptDate: string; branchId: string | null }
-/** Other accepted receipts with this number, day and branch (null: one that the program does not know), newest first. */
+/**
+ * Other accepted receipts with this number, day and branch (null: one that the program does not know), newest first. A long number is
+ * also found where the day differs by three at most, or the branch is not known on one side.
+ */
 export const listSameReceipts = (db: Db, patientId: string, documentId: string, identity: ReceiptIdentity) =>
-  sameReceipt(db, {
-    patientId,
-    documentId,
-    receiptNumber: identity.receiptNumber,
-    receiptDate: identity.receiptDate,
-    branchId: identity.branchId,
-  })
+  sameReceipt(db, { ...identity, patientId, documentId })
 
 const lockReceipt = query(
   'duplicates.lock-receipt',
-  `SELECT pg_advisory_xact_lock(hashtextextended(
-     current_schema() || ' receipt ' || upper(regexp_replace(:receiptNumber, '[^[:alnum:]]', '', 'g')) || ' ' || :receiptDate::text || ' ' || coalesce(:branchId::text, ''), 0))`,
+  `SELECT pg_advisory_xact_lock(hashtextextended(current_schema() || ' receipt ' || receipt_key(:receiptNumber), 0))`,
 )
 /** Serialises the acceptance of the same receipt from two patients, until the transaction ends. */
-export const lockSameReceipts = (tx: Db, { receiptNumber, receiptDate, branchId }: ReceiptIdentity) =>
-  lockReceipt(tx, { receiptNumber, receiptDate, branchId })
+export const lockSameReceipts = (tx: Db, receiptNumber: string) => lockReceipt(tx, { receiptNumber })

@@ -98,7 +98,7 @@ export async function receiptWarnings(tx: Db, head: CaseHead, fields: Fields): P
   const receipt = { quantity, amount, day: receiptDate, branchId }
   const differences = handOverWarnings(recorded ?? nothingRecorded, receipt)
   const identity = receiptNumber && receiptDate && { receiptNumber, receiptDate, branchId: branchId ?? null }
-  if (identity) await lockSameReceipts(tx, identity)
+  if (identity) await lockSameReceipts(tx, identity.receiptNumber)
   const sameReceipts = identity ? await listSameReceipts(tx, patientId, id, identity) : []
   const signals = await warningsOfSignals(tx, { kind, patientId, documentIds: [id] })
   return [

@@ -12,12 +12,12 @@ const REACH = 10
 
 const listNear = query(
   'signals.list-receipts-near',
-  `SELECT d.id AS "documentId", d.patient_id AS "patientId", d.receipt_key AS "key!", d.receipt_number AS "receiptNumber!",
+  `SELECT d.id AS "documentId", d.patient_id AS "patientId", receipt_key(d.receipt_number) AS "key!", d.receipt_number AS "receiptNumber!",
      d.receipt_date AS "receiptDate!", p.patient_code AS "patientCode"
    FROM document d JOIN patient p ON p.id = d.patient_id
-   WHERE d.receipt_key = ANY (:keys::text[]) AND d.receipt_date IS NOT NULL AND d.status = 'Accepted'
+   WHERE receipt_key(d.receipt_number) = ANY (:keys::text[]) AND d.receipt_date IS NOT NULL AND d.status = 'Accepted'
      AND d.receipt_branch_id = :branchId AND d.replaced_at IS NULL AND d.id <> :documentId
-   ORDER BY d.receipt_key, d.uploaded_at, d.id LIMIT 40`,
+   ORDER BY 3, d.uploaded_at, d.id LIMIT 40`,
 )
 
 export type TypedReceipt = {
@@ -28,24 +28,27 @@ export type TypedReceipt = {
   branchId: string
 }
 
-/** The numbers next to this one as they are compared: upper case, without signs, the digits at the end counted on. */
-function keysNear(receiptNumber: string): string[] {
-  const key = receiptNumber.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase()
+const readKey = query('signals.receipt-key', 'SELECT receipt_key(:receiptNumber) AS "key!"')
+
+/** The keys of the numbers next to this one: the digits at the end counted on. A key has no zeros in front of its digits. */
+function keysNear(key: string): string[] {
   const [, before = '', digits = ''] = /^(.*?)(\d{1,15})$/.exec(key) ?? []
   if (!digits) return []
+  const length = /\d$/.test(before) ? digits.length : 1
   return Array.from({ length: 2 * REACH + 1 }, (_, at) => Number(digits) - REACH + at)
     .filter((number) => number >= 0)
-    .map((number) => before + String(number).padStart(digits.length, '0'))
+    .map((number) => before + String(number).padStart(length, '0'))
 }
 
 async function findRun(db: Db, { patientId, receiptNumber, receiptDate, branchId, documentId }: TypedReceipt) {
-  const keys = keysNear(receiptNumber)
+  const [own] = await readKey(db, { receiptNumber })
+  const keys = keysNear(own?.key ?? '')
   if (keys.length === 0) return []
   const near = Map.groupBy(await listNear(db, { keys, branchId, documentId }), ({ key }) => key)
-  const own = keys.length - 1 - REACH
+  const middle = keys.length - 1 - REACH
   const run = []
-  for (let at = own - 1; near.has(keys[at] ?? ''); at--) run.unshift(...(near.get(keys[at] ?? '') ?? []))
-  for (let at = own + 1; near.has(keys[at] ?? ''); at++) run.push(...(near.get(keys[at] ?? '') ?? []))
+  for (let at = middle - 1; near.has(keys[at] ?? ''); at--) run.unshift(...(near.get(keys[at] ?? '') ?? []))
+  for (let at = middle + 1; near.has(keys[at] ?? ''); at++) run.push(...(near.get(keys[at] ?? '') ?? []))
   const numbers = new Set(run.map(({ key }) => key)).size + 1
   const isOnePurchase = run.every((each) => each.patientId === patientId && each.receiptDate === receiptDate)
   return numbers < FEWEST || isOnePurchase ? [] : run

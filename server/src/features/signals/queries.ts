@@ -60,7 +60,7 @@ const listDocuments = query(
   `SELECT d.id, d.patient_id AS "patientId", d.kind, d.status, d.file_state AS "fileState", d.content_type AS "contentType",
      d.uploaded_at AS "uploadedAt", d.receipt_number AS "receiptNumber", d.receipt_date AS "receiptDate", b.name AS "receiptBranchName?"
    FROM signal_subject o JOIN document d ON d.id = o.document_id LEFT JOIN branch b ON b.id = d.receipt_branch_id
-   WHERE o.signal_id = :id ORDER BY d.receipt_key NULLS LAST, d.uploaded_at, d.id LIMIT 20`,
+   WHERE o.signal_id = :id ORDER BY receipt_key(d.receipt_number) NULLS LAST, d.uploaded_at, d.id LIMIT 20`,
 )
 const listIds = query(
   'signals.list-ids',
