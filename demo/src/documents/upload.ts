@@ -29,7 +29,15 @@ export async function storeUpload(files: FileStore, upload: Upload): Promise<Doc
     thumbnailKey: small && (await files.keep(small)),
   }
   const pages = contentType === 'application/pdf' ? 1 : null
-  const found = { contentType, width: null, height: null, pages, redactions: [], look: upload.look ?? null }
+  const found = {
+    contentType,
+    width: null,
+    height: null,
+    pages,
+    redactions: [],
+    look: upload.look ?? null,
+    detail: null,
+  }
   return {
     id: randomUUID(),
     kind,

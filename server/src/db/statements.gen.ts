@@ -306,6 +306,7 @@ export type Statements = {
   'documents.lock-waiting': { params: { caseId: string }; row: { since: string } }
   'documents.look-due': { params: { after: string }; row: { id: string; sender: string; contentType: string; key: string; thumbnail: string | null } }
   'documents.look-later': { params: { id: string }; row: never }
+  'documents.put-detail': { params: { detail: Buffer | null; id: string }; row: never }
   'documents.put-look': { params: { thumbnail: string | null; id: string; look: string | null }; row: { id: string } }
   'documents.put-quantity': { params: { quantity: number | null; receiptNumber: string | null; receiptDate: string | null; now: Date | string | null; documentId: string; patientId: string }; row: { id: string; filename: string; originalName: string; kind: 'Id' | 'Prescription' | 'OfficialReceipt' | 'ClaimedGoodsReceipt'; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; declineReason: types.DeclineReason | null; declineNoteEn: string | null; declineNoteFil: string | null; letterId: string | null; orQuantity: number | null; size: number; contentType: string; sha256: string; receiptNumber: string | null; uploadedAt: string; reviewedAt: string | null; replaces: string | null; fileState: 'Available' | 'Held' | 'Removed'; hasThumbnail: boolean; entered: boolean } }
   'documents.put-redactions': { params: { redactions: string | null; id: string }; row: never }
@@ -317,9 +318,9 @@ export type Statements = {
   'documents.resume-replacement': { params: { since: Date | string | null; answeredWith: string; caseId: string }; row: never }
   'documents.sum-recent': { params: { since: Date | string; patientId: string }; row: { files: number; bytes: number; waiting: number } }
   'documents.unassign-all': { params: { patientId: string }; row: never }
-  'duplicates.lock-receipt': { params: { receiptNumber: string; receiptDate: string; branchId: string | null }; row: { pg_advisory_xact_lock: string | null } }
+  'duplicates.lock-receipt': { params: { receiptNumber: string }; row: { pg_advisory_xact_lock: string | null } }
   'duplicates.same-file': { params: { patientId: string; documentIds: readonly (string)[] }; row: { documentId: string; because: 'SameFile'; kind: 'Id' | 'Prescription' | 'OfficialReceipt' | 'ClaimedGoodsReceipt'; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; ofCase: types.CaseKey; own: boolean; patientId: string; patientCode: string; uploadedAt: string } }
-  'duplicates.same-receipt': { params: { patientId: string; receiptNumber: string; receiptDate: string; branchId: string | null; documentId: string }; row: { documentId: string; because: 'SameReceipt'; kind: 'Id' | 'Prescription' | 'OfficialReceipt' | 'ClaimedGoodsReceipt'; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; ofCase: types.CaseKey; own: boolean; patientId: string; patientCode: string; uploadedAt: string } }
+  'duplicates.same-receipt': { params: { patientId: string; receiptNumber: string; documentId: string; receiptDate: string; branchId: string | null }; row: { documentId: string; because: 'SameReceipt'; kind: 'Id' | 'Prescription' | 'OfficialReceipt' | 'ClaimedGoodsReceipt'; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; ofCase: types.CaseKey; own: boolean; patientId: string; patientCode: string; uploadedAt: string } }
   'email-change.cancel': { params: { accountId: string; now: Date | string }; row: { email: string } }
   'email-change.confirm': { params: { accountId: string; tokenHash: Buffer; now: Date | string | null; undoExpiresAt: Date | string }; row: { accountId: string; patientId: string | null; undoId: number | null } }
   'email-change.is-current': { params: { email: string; accountId: string }; row: { current: boolean } }
@@ -482,6 +483,7 @@ export type Statements = {
   'pharmacies.is-branch': { params: { branchId: string }; row: { id: string } }
   'pharmacies.list': { params: {}; row: { id: string; name: string; branches: types.BranchInList[] } }
   'pharmacies.search': { params: { latitude: number | null; longitude: number | null; rarest: string; others: readonly (string)[]; limit: number; offset: number }; row: { id: string; pharmacyId: string; pharmacyName: string; name: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: types.OpeningHours[]; distance: number | null; total: number } }
+  'pharmacy-admin.branch-of-name': { params: { pharmacyId: string | null; except: string | null; name: string; city: string }; row: { id: string } }
   'pharmacy-admin.count-branches': { params: { filter: string | null; pharmacyId: string | null; inService: boolean | null }; row: { total: number } }
   'pharmacy-admin.count-pharmacies': { params: { filter: string | null }; row: { total: number } }
   'pharmacy-admin.find-branch': { params: { id: string }; row: { id: string; pharmacyId: string; pharmacyName: string; name: string; address: string; city: string; province: string; latitude: number | null; longitude: number | null; phone: string | null; hours: types.OpeningHours[]; retiredAt: string | null } }
@@ -733,6 +735,7 @@ export type Statements = {
   'signals.list-ids': { params: { id: string }; row: { id: string; patientId: string; kind: 'Id' | 'Prescription' | 'OfficialReceipt' | 'ClaimedGoodsReceipt'; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; fileState: 'Available' | 'Held' | 'Removed'; contentType: string; uploadedAt: string; receiptNumber: string | null; receiptDate: string | null; receiptBranchName: string | null } }
   'signals.list-of-case': { params: { patientId: string; documentIds: readonly (string)[]; registration: boolean; forLetter: boolean }; row: { id: string; kind: 'SamePerson' | 'SameMobile' | 'SamePicture' | 'SameFile' | 'SameReceipt' | 'ReceiptsInSequence' | 'BusyDoctor' | 'Suspicion'; state: 'Open' | 'LookedInto' | 'Closed'; foundAt: string; otherCodes: string[]; doctorCode: string | null } }
   'signals.list-patients': { params: { id: string }; row: { registeredAt: string; id: string; patientCode: string; firstName: string; middleName: string | null; lastName: string; birthdate: string | null; mobilePhoneNumber: string; status: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; doctorCode: string } }
+  'signals.list-photos': { params: { documentId: string; patientId: string }; row: { id: string; patientId: string; detail: Buffer; own: boolean } }
   'signals.list-receipts-near': { params: { keys: readonly (string)[]; branchId: string; documentId: string }; row: { documentId: string; patientId: string; key: string; receiptNumber: string; receiptDate: string; patientCode: string } }
   'signals.list-same-files': { params: { documentIds: readonly (string)[] }; row: { id: string; otherId: string; otherPatientId: string } }
   'signals.list-same-mobile': { params: { patientId: string }; row: { id: string } }
@@ -742,6 +745,7 @@ export type Statements = {
   'signals.look-into': { params: { now: Date | string | null; by: string | null; id: string }; row: { id: string } }
   'signals.raise': { params: { id: string; kind: string; key: string; now: Date | string; subjects: string }; row: never }
   'signals.raise-of-doctors': { params: { since: Date | string; day: string; now: Date | string; floor: number; times: number; notSince: Date | string }; row: never }
+  'signals.receipt-key': { params: { receiptNumber: string }; row: { key: string } }
   'signals.search-again': { params: { patientId: string }; row: never }
   'signals.suspect': { params: { id: string; now: Date | string | null; by: string | null; patientId: string; withheldSince: Date | string }; row: never }
   'signals.take-new': { params: { now: Date | string | null }; row: { documentId: string; patientId: string } }
@@ -761,11 +765,11 @@ export type Statements = {
   'staff-file.count-rows': { params: { id: string; outcome: string | null }; row: { total: number } }
   'staff-file.delete-old': { params: { before: Date | string }; row: never }
   'staff-file.fail': { params: { id: string }; row: never }
-  'staff-file.find': { params: { id: string }; row: { id: string; filename: string; state: 'Checked' | 'Importing' | 'Imported' | 'Failed'; startedAt: string; finishedAt: string | null; people: number; done: number; new: number; changed: number; same: number; rows: number; refusedRows: number } }
+  'staff-file.find': { params: { id: string }; row: { id: string; filename: string; state: 'Checked' | 'Importing' | 'Imported' | 'Failed'; startedAt: string; finishedAt: string | null; people: number; done: number; new: number; changed: number; same: number; rows: number; refusedRows: number; lettersGuessed: boolean } }
   'staff-file.find-accounts': { params: { emails: readonly (string)[] }; row: { key: string; id: string; isStaff: boolean; status: 'unverified' | 'active' | 'closed'; name: string | null; roles: types.StaffRoles; branchId: string | null; branches: types.StaffBranches } }
   'staff-file.find-branches': { params: { wanted: string }; row: { row: number; id: string; name: string } }
   'staff-file.finish': { params: { now: Date | string | null; id: string }; row: never }
-  'staff-file.insert': { params: { id: string; filename: string; startedBy: string; now: Date | string }; row: never }
+  'staff-file.insert': { params: { id: string; filename: string; startedBy: string; now: Date | string; lettersGuessed: boolean }; row: never }
   'staff-file.insert-rows': { params: { id: string; rows: string }; row: never }
   'staff-file.list-rows': { params: { id: string; outcome: string | null; limit: number; offset: number }; row: { row: number; name: string; emailAddress: string; role: string; pharmacy: string; branch: string; city: string; outcome: 'New' | 'Changed' | 'Same' | 'Refused'; changes: types.StaffChanges; why: string | null; total: number } }
   'staff-file.list-staff': { params: { after: string | null; limit: number }; row: { id: string; name: string; email: string; roles: types.StaffRoles; at: types.StaffPlaces | null } }

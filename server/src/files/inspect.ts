@@ -66,7 +66,11 @@ export async function lookAgain(store: FileStore, { key, thumbnail, contentType,
   const accept = UPLOAD_TYPES.filter((type) => type === (thumbnail ? 'image/jpeg' : contentType))
   const found = await inspectInSandbox(await storedFile(store, shown), accept, 'whole', sender)
   const drawn = thumbnail === null && found.thumbnail
-  return { look: found.look, thumbnail: drawn ? await store.keep(await receiveBytes(store, drawn)) : null }
+  return {
+    look: found.look,
+    detail: found.detail,
+    thumbnail: drawn ? await store.keep(await receiveBytes(store, drawn)) : null,
+  }
 }
 
 /** Makes an upload permanent, before the transaction that stores its keys. When it throws, none of its files are left. */

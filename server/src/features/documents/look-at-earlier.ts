@@ -25,7 +25,7 @@ export async function lookAtEarlierDocuments({ db, files }: Looking): Promise<vo
   const end = performance.now() + RUN_MS
   for (let due = await listDue(db, { after: FIRST }); due.length > 0; ) {
     for (const { id, ...file } of due) {
-      const nothing = { look: null, thumbnail: null }
+      const nothing = { look: null, detail: null, thumbnail: null }
       const found = await lookAgain(files, file).catch((error) => {
         if (error instanceof UploadRejected || faultOf(error)) return nothing
         throw error

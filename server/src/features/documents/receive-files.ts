@@ -107,6 +107,7 @@ export const recordUpload = (tx: Db, patientId: string, document: DocumentFiles,
     pages: document.inspected.pages,
     redactions: document.inspected.redactions,
     look: document.inspected.look,
+    detail: document.inspected.detail,
     fileState: document.held ? 'Held' : 'Available',
     now,
   })

@@ -49,6 +49,7 @@ async function storeDocument(bytes: Buffer, originalName = 'Resibo (1) ’n.pdf'
     pages: 1,
     redactions: [],
     look: null,
+    detail: null,
   }
   const { size, sha256 } = received
   const kind = { kind: 'Prescription', status: 'UnderReview', contentType: 'application/pdf' } as const

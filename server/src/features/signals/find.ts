@@ -5,6 +5,7 @@ import type { AppContext } from '../../context.ts'
 import { type Database, type Db, inTransaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { raiseSignal, raiseSignalsOfDoctors, type Subject } from './lifecycle/raise.ts'
+import { listSamePhotos } from './list-same-photos.ts'
 import { isSameName } from './same-name.ts'
 
 /** Bits of 64 in which two pictures that look the same may differ. Sharing a band of 16 is certain up to 3 of them. */
@@ -48,7 +49,7 @@ const takeNew = query(
   'signals.take-new',
   `UPDATE document_look SET searched_at = :now
    WHERE document_id = ANY (ARRAY(SELECT document_id FROM document_look WHERE searched_at IS NULL ORDER BY document_id
-     LIMIT 100 FOR UPDATE SKIP LOCKED))
+     LIMIT 20 FOR UPDATE SKIP LOCKED))
    RETURNING document_id AS "documentId", (SELECT patient_id FROM document WHERE id = document_id) AS "patientId!"`,
 )
 const takeOf = query(
@@ -79,8 +80,10 @@ async function raiseFor(tx: Db, patientId: string, documentIds: string[], now: D
       const subjects: Subject[] = [patientId, id].map((each) => ({ patientId: each, documentId: null }))
       await raiseSignal(tx, { kind, key: pairKey(patientId, id), subjects }, now)
     }
+  const photos = []
+  for (const id of documentIds) photos.push(...(await listSamePhotos(tx, patientId, id)))
   const files = {
-    SamePicture: await listSamePictures(tx, { documentIds }),
+    SamePicture: [...(await listSamePictures(tx, { documentIds })), ...photos],
     SameFile: await listSameFiles(tx, { documentIds }),
   }
   for (const kind of ['SamePicture', 'SameFile'] as const)

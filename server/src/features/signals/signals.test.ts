@@ -150,6 +150,34 @@ const receiptOf = async (patient: TestPatient) => {
   return id
 }
 
+test('A receipt’s photo that another patient sent is found turned, mirrored or cropped; another receipt of the till is not', async () => {
+  const send = async (name: string, change?: (picture: Sharp) => Sharp) => {
+    const patient = await patientOf(server)
+    const file = await photoOf(name, change)
+    const { id } = await patient.sent('OfficialReceipt', { file, letterId: await patient.letter() })
+    await patient.put(id, 1)
+    const { rows } = await server.db.query('SELECT patient_code FROM patient WHERE id = $1', [patient.patientId])
+    return { id, code: rows[0]?.patient_code as string }
+  }
+  const first = await send('receipt-maria-2.webp')
+  const another = await send('receipt-berto.webp')
+  const { width = 0, height = 0 } = await sharp(await readPicture('receipt-maria-2.webp')).metadata()
+  const part = { left: Math.round(width * 0.14), top: Math.round(height * 0.06) }
+  const size = { width: Math.round(width * 0.8), height: Math.round(height * 0.78) }
+  const copies = [
+    await send('receipt-maria-2.webp', (picture) => picture.rotate(90)),
+    await send('receipt-maria-2.webp', (picture) => picture.flop().modulate({ brightness: 0.8 })),
+    await send('receipt-maria-2.webp', (picture) => picture.extract({ ...part, ...size }).rotate(180)),
+  ]
+  const signalsOf = async (id: string) => (await openAs(reviewer, 'OfficialReceipt', id)).result.signals
+  for (const { id } of copies) {
+    const codes = (await signalsOf(id)).flatMap(({ kind, otherCodes }) => (kind === 'SamePicture' ? otherCodes : []))
+    expect(codes).toContain(first.code)
+    expect(codes).not.toContain(another.code)
+  }
+  expect(await signalsOf(another.id)).toEqual([])
+})
+
 test('Three receipts in sequence, of several patients, must be answered for; those of one purchase need not', async () => {
   const branchId = await addBranch(server.db)
   const typed = (receiptNumber: string, receiptDate = '2026-11-18') => ({

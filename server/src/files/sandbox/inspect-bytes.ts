@@ -31,7 +31,15 @@ async function typeOf(bytes: Uint8Array): Promise<string | undefined> {
   return mime ?? (beginsAsPdf(bytes) ? 'application/pdf' : undefined)
 }
 
-const unrendered = { width: null, height: null, pages: null, rendition: null, thumbnail: null, look: null }
+const unrendered = {
+  width: null,
+  height: null,
+  pages: null,
+  rendition: null,
+  thumbnail: null,
+  look: null,
+  detail: null,
+}
 
 async function readPdf(bytes: Uint8Array, crop: Crop) {
   const { inspectPdf } = await loadReader(import('./inspect-pdf.ts'))

@@ -4,7 +4,7 @@ import { UploadRejected } from '../rejected.ts'
 import { refuseActivePdf } from './active-pdf.ts'
 import { drawFirstPage, readersFiles } from './draw-first-page.ts'
 import type { Crop, Inspection } from './inspection.ts'
-import { lookOf } from './look.ts'
+import { looksOf } from './look.ts'
 import { attachedStreams } from './metadata/attachments.ts'
 import { redactPdf } from './metadata/pdf.ts'
 import { type PdfObjects, readPdfObjects } from './pdf-objects.ts'
@@ -16,7 +16,7 @@ const MAX_PAGES = 20
 /** A larger picture in a page is left out of its thumbnail, which then is none. */
 const MAX_PIXELS = 60_000_000
 
-type InspectedPdf = Pick<Inspection, 'pages' | 'redactions' | 'thumbnail' | 'look'>
+type InspectedPdf = Pick<Inspection, 'pages' | 'redactions' | 'thumbnail' | 'look' | 'detail'>
 
 /**
  * The number of pages of a PDF, a thumbnail of the first one, and what to cover of its metadata and attached files. Rejects one that
@@ -75,12 +75,13 @@ const isPortfolio = async (pdf: PDFDocumentProxy, objects: PdfObjects) => {
   return 'IsCollectionPresent' in info && info.IsCollectionPresent === true && attachedStreams(objects).size > 0
 }
 
-const notShown = { thumbnail: null, look: null }
+const notCompared = { look: null, detail: null }
+const notShown = { thumbnail: null, ...notCompared }
 
 /** Printed pages of one till look the same but for their figures; only pictures of paper are compared. */
-async function showFirstPage(pdf: PDFDocumentProxy): Promise<Pick<Inspection, 'thumbnail' | 'look'>> {
+async function showFirstPage(pdf: PDFDocumentProxy): Promise<Pick<Inspection, 'thumbnail' | 'look' | 'detail'>> {
   const drawn = await drawFirstPage(pdf)
   if (drawn === null) return notShown
   const thumbnail = await thumbnailOf(drawn.picture)
-  return { thumbnail, look: drawn.isScan ? await lookOf(thumbnail) : null }
+  return { thumbnail, ...(drawn.isScan ? await looksOf(thumbnail) : notCompared) }
 }

@@ -7,6 +7,29 @@ const phash = sharpPhash as unknown as typeof sharpPhash.default
 /** The standard deviation of its greys, of 255. The hash of a page that is nearly of one colour would be that of its noise. */
 const LEAST_CONTRAST = 6
 
+const DETAIL_SIDE = 160
+/** A picture with so much of one grey was drawn by a program: all receipts of one till look like it at this size. */
+const MOST_OF_ONE_GREY = 0.4
+
+/** A hash to find a picture by, and greys to compare it with others. */
+export type Look = { look: string | null; detail: Uint8Array | null }
+
+/** Of a small picture; nothing without contrast. */
+export async function looksOf(picture: Uint8Array): Promise<Look> {
+  const look = await lookOf(picture)
+  return { look, detail: look === null ? null : await detailOf(picture) }
+}
+
+/** Its greys, 160 pixels at most a side: the width and the height in a byte each, then the pixels. Null for what a program drew. */
+async function detailOf(picture: Uint8Array): Promise<Uint8Array | null> {
+  const size = { width: DETAIL_SIDE, height: DETAIL_SIDE, fit: 'inside', withoutEnlargement: true } as const
+  const { data, info } = await sharp(picture).greyscale().resize(size).raw().toBuffer({ resolveWithObject: true })
+  const counts = new Uint32Array(256)
+  for (const grey of data) counts[grey] = (counts[grey] ?? 0) + 1
+  const isDrawn = counts.some((count, grey) => count + (counts[grey + 1] ?? 0) > data.length * MOST_OF_ONE_GREY)
+  return isDrawn ? null : Buffer.concat([Buffer.from([info.width, info.height]), data])
+}
+
 /** A perceptual hash of a small picture, 64 digits of 0 and 1; null without contrast. */
 export async function lookOf(picture: Uint8Array): Promise<string | null> {
   const greys = await sharp(picture).greyscale().raw().toBuffer()

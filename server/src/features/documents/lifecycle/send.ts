@@ -4,6 +4,7 @@ import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 import type { Redaction } from '../../../files/redaction.ts'
 import { documentColumns } from '../columns.ts'
+import { recordDetail } from './record-look.ts'
 
 export type NewDocument = Pick<
   Document,
@@ -30,6 +31,8 @@ export type NewDocument = Pick<
   redactions: Redaction[]
   /** The perceptual hash of a picture, 64 digits of 0 and 1. */
   look: string | null
+  /** The greys of a photo, for a receipt. */
+  detail: Uint8Array | null
   now: Date
 }
 
@@ -47,8 +50,12 @@ const insertLook = query(
   'INSERT INTO document_look (document_id, look) VALUES (:id, :look?::text::bit(64))',
 )
 /** Undefined when the patient already has such a document with the same content, neither replaced nor declined. */
-export async function insertDocument(tx: Db, { look, ...document }: NewDocument): Promise<DocumentRow | undefined> {
+export async function insertDocument(
+  tx: Db,
+  { look, detail, ...document }: NewDocument,
+): Promise<DocumentRow | undefined> {
   const [sent] = await insert(tx, { ...document, redactions: JSON.stringify(document.redactions) })
   if (sent) await insertLook(tx, { id: sent.id, look })
+  if (sent) await recordDetail(tx, sent.id, detail)
   return sent
 }

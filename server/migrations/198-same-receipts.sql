@@ -3,7 +3,9 @@
 -- that look like others (Cyrillic, Greek), O for 0, l for 1 and the digits of all scripts are one. Series (A-123) and the numbers of a
 -- branch or a till in front (01-000123) stay. The generated column document.receipt_key is for servers of the version before; the next one
 -- removes it.
--- Locks: nothing.
+-- Beside it a small grey picture of a receipt's photo, to find the same photo turned, mirrored or cropped among the newest receipts of the
+-- branch and the product of its letter (docs/decisions/183); it goes with its file.
+-- Locks: document_look ACCESS EXCLUSIVE, an instant: the columns have no default.
 
 CREATE FUNCTION receipt_key(number text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE RETURN coalesce(nullif(
   regexp_replace(translate(regexp_replace(regexp_replace(
@@ -35,3 +37,8 @@ CREATE FUNCTION receipt_key(number text) RETURNS text LANGUAGE sql IMMUTABLE STR
       || ')[^A-Z0-9]*)+(?![A-Z])', ' ', 'g'),
     '[^A-Z0-9]', '', 'g'), 'OIL', '011'), '(^|[A-Z])0+(?=[0-9])', '\1', 'g'),
   ''), upper(normalize(number, NFKC)));
+
+ALTER TABLE document_look
+  ADD COLUMN detail bytea,
+  ADD COLUMN place uuid,
+  ADD COLUMN sent_at timestamptz;

@@ -1,0 +1,107 @@
+// Small grey pictures: windows of them in another size, turned and mirrored, and how alike two are.
+
+/** Greys of 0 to 255, row by row. */
+export type Grey = { width: number; height: number; pixels: Float32Array }
+/** A part of a picture, which may begin between two pixels. */
+export type Window = { x: number; y: number; width: number; height: number }
+
+/** As the sandbox sends it (files/sandbox/look.ts): the width and the height in a byte each, then the pixels. */
+export function readGrey(bytes: Uint8Array): Grey {
+  const [width = 0, height = 0] = bytes
+  return { width, height, pixels: Float32Array.from(bytes.subarray(2)) }
+}
+
+type Span = { start: number; weights: number[] }
+
+/** Which pixels of a side each new one is made of: the mean of those that it covers, or what lies between two. */
+function spansOf(start: number, length: number, count: number, limit: number): Span[] {
+  const step = length / count
+  const inside = (at: number) => Math.max(0, Math.min(limit - 1, at))
+  return Array.from({ length: count }, (_, n) => {
+    const [from, to] = [start + n * step, start + (n + 1) * step]
+    if (step < 1) {
+      const centre = (from + to) / 2 - 0.5
+      const part = centre - Math.floor(centre)
+      const [first, second] = [inside(Math.floor(centre)), inside(Math.floor(centre) + 1)]
+      return { start: first, weights: first === second ? [1] : [1 - part, part] }
+    }
+    const first = inside(Math.floor(from))
+    const last = Math.max(first + 1, Math.min(limit, Math.ceil(to)))
+    const covered = Array.from({ length: last - first }, (_, at) =>
+      Math.max(1e-6, Math.min(to, first + at + 1) - Math.max(from, first + at)),
+    )
+    const sum = covered.reduce((total, each) => total + each, 0)
+    return { start: first, weights: covered.map((each) => each / sum) }
+  })
+}
+
+/** A window of the picture in so many pixels. */
+export function windowOf(
+  { width: wide, height: high, pixels }: Grey,
+  part: Window,
+  width: number,
+  height: number,
+): Grey {
+  const columns = spansOf(part.x, part.width, width, wide)
+  const rows = spansOf(part.y, part.height, height, high)
+  const across = new Float32Array(high * width)
+  for (let y = 0; y < high; y++)
+    for (let x = 0; x < width; x++) {
+      const { start, weights } = columns[x] as Span
+      let sum = 0
+      for (let at = 0; at < weights.length; at++)
+        sum += (weights[at] as number) * (pixels[y * wide + start + at] as number)
+      across[y * width + x] = sum
+    }
+  const made = new Float32Array(width * height)
+  for (let y = 0; y < height; y++) {
+    const { start, weights } = rows[y] as Span
+    for (let x = 0; x < width; x++) {
+      let sum = 0
+      for (let at = 0; at < weights.length; at++)
+        sum += (weights[at] as number) * (across[(start + at) * width + x] as number)
+      made[y * width + x] = sum
+    }
+  }
+  return { width, height, pixels: made }
+}
+
+/** The whole picture with this longest side. */
+export function shrunk(picture: Grey, side: number): Grey {
+  const factor = Math.min(1, side / Math.max(picture.width, picture.height))
+  const sized = (length: number) => Math.max(1, Math.round(length * factor))
+  return windowOf(picture, { x: 0, y: 0, ...picture }, sized(picture.width), sized(picture.height))
+}
+
+/** In one of the eight positions of a sheet of paper: mirrored by the bits 1 and 2, with its sides exchanged by 4. */
+export function turned({ width, height, pixels }: Grey, position: number): Grey {
+  const exchanged = (position & 4) !== 0
+  const [wide, high] = exchanged ? [height, width] : [width, height]
+  const made = new Float32Array(wide * high)
+  for (let y = 0; y < high; y++)
+    for (let x = 0; x < wide; x++) {
+      const [fromX, fromY] = exchanged ? [y, x] : [x, y]
+      const column = (position & 1) === 0 ? fromX : width - 1 - fromX
+      const row = (position & 2) === 0 ? fromY : height - 1 - fromY
+      made[y * wide + x] = pixels[row * width + column] as number
+    }
+  return { width: wide, height: high, pixels: made }
+}
+
+/** The correlation of `part` with the picture below it, -1 to 1: brightness and contrast do not count. Without contrast 0. */
+export function likeness(part: Grey, picture: Grey, left = 0, top = 0, area: Window = { x: 0, y: 0, ...part }): number {
+  let [a, b, aa, bb, ab] = [0, 0, 0, 0, 0]
+  for (let y = area.y; y < area.y + area.height; y++)
+    for (let x = area.x; x < area.x + area.width; x++) {
+      const one = part.pixels[y * part.width + x] as number
+      const other = picture.pixels[(y + top) * picture.width + x + left] as number
+      a += one
+      b += other
+      aa += one * one
+      bb += other * other
+      ab += one * other
+    }
+  const count = area.width * area.height
+  const [varies, otherVaries] = [aa / count - (a / count) ** 2, bb / count - (b / count) ** 2]
+  return varies < 1 || otherVaries < 1 ? 0 : (ab / count - (a / count) * (b / count)) / Math.sqrt(varies * otherVaries)
+}

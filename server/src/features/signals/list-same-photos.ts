@@ -1,0 +1,39 @@
+// Receipts whose photo is this one's, turned, mirrored or cropped: among the newest for the same product at the same branch.
+import { setImmediate } from 'node:timers/promises'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
+import { readGrey } from './grey.ts'
+import { isSamePhoto, photoInAllPositions, photoOf } from './same-photo.ts'
+
+/** Days in which one photo of a receipt is sent twice, and how many others are compared with it. */
+const PHOTO_DAYS = 90
+const MOST_PHOTOS = 40
+const listPhotos = query(
+  'signals.list-photos',
+  `SELECT l.document_id AS id, o.patient_id AS "patientId", l.detail AS "detail!", l.document_id = :documentId AS "own!"
+   FROM document_look mine, LATERAL (
+       (SELECT mine.document_id, mine.detail)
+       UNION ALL
+       (SELECT document_id, detail FROM document_look near
+        WHERE near.place = mine.place AND near.detail IS NOT NULL AND near.sent_at > mine.sent_at - interval '${PHOTO_DAYS} days'
+          AND near.sent_at < mine.sent_at + interval '${PHOTO_DAYS} days' AND near.document_id <> mine.document_id
+        ORDER BY near.sent_at DESC LIMIT ${MOST_PHOTOS})
+     ) l JOIN document o ON o.id = l.document_id
+   WHERE mine.document_id = :documentId AND mine.detail IS NOT NULL
+     AND (l.document_id = :documentId OR o.patient_id <> :patientId OR (o.replaced_at IS NULL AND o.status <> 'Declined'))`,
+)
+/** Pairs of this receipt and another one. */
+export async function listSamePhotos(db: Db, patientId: string, documentId: string) {
+  const photos = await listPhotos(db, { patientId, documentId })
+  const mine = photos.find(({ own }) => own)
+  if (!mine || photos.length === 1) return []
+  const photo = photoInAllPositions(readGrey(mine.detail))
+  const same = []
+  for (const { id, patientId: otherPatientId, detail, own } of photos) {
+    // Each comparison takes some milliseconds; calls are answered in between.
+    await setImmediate()
+    if (!own && isSamePhoto(photo, photoOf(readGrey(detail))))
+      same.push({ id: documentId, otherId: id, otherPatientId })
+  }
+  return same
+}

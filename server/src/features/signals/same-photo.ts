@@ -1,0 +1,197 @@
+// Whether two photos of receipts are one photo, turned, mirrored or cropped. One is looked for in the other, first in few pixels, then in
+// more; at the end every part of both must be alike, since receipts of one till differ in a few places only (docs/decisions/183).
+import { type Grey, likeness, shrunk, turned, type Window, windowOf } from './grey.ts'
+
+/** How much of each side is left of a photo that was cropped, at least. */
+const LEAST_LEFT = 0.55
+/** The longest sides at first and then, and how alike the whole must be. */
+const COARSE = { side: 28, alike: 0.6 }
+const MIDDLE = { side: 60, alike: 0.75 }
+/** So many places are looked at more closely. */
+const PLACES = 8
+/** At the end: into so many parts a side, and how alike the part must be that only one in twenty is less alike than. */
+const PARTS = 10
+const PART_ALIKE = 0.92
+/** The deviation of greys from which a part shows something, and the grey from which it is too bright to show all. */
+const LEAST_DEVIATION = 6
+const TOO_BRIGHT = 235
+
+/** A picture in the sizes that are compared. */
+type Sized = { whole: Grey; coarse: Grey; middle: Grey }
+type Photo = Sized & { positions: Sized[] }
+/** Where in `big`, in fractions of its sides, `small` is found. */
+type Place = Window & { small: Sized; big: Sized; alike: number }
+
+/** For `isSamePhoto`, once for each picture. */
+export const photoOf = (whole: Grey): Sized => ({
+  whole,
+  coarse: shrunk(whole, COARSE.side),
+  middle: shrunk(whole, MIDDLE.side),
+})
+export const photoInAllPositions = (whole: Grey): Photo => ({
+  ...photoOf(whole),
+  positions: Array.from({ length: 8 }, (_, position) => photoOf(turned(whole, position))),
+})
+
+/** Whether the one is the other, or a part of it, in any position. */
+export function isSamePhoto(one: Photo, other: Sized): boolean {
+  const places = one.positions.flatMap((position) => [...placesIn(position, other), ...placesIn(other, position)])
+  const [best] = apart(places.sort((a, b) => b.alike - a.alike))
+    .map(closer)
+    .sort((a, b) => b.alike - a.alike)
+  return best !== undefined && best.alike >= MIDDLE.alike && isAlikeEverywhere(best)
+}
+
+/** The sizes that the part can have within the picture: its width from `least` on, its form as it is. */
+function sizesIn(part: Grey, picture: Grey, least: number, most: number): { width: number; height: number }[] {
+  const sizes = []
+  for (let width = Math.max(4, Math.round(least)); width <= Math.min(picture.width, Math.round(most)); width++) {
+    const height = Math.round((width * part.height) / part.width)
+    const fits = height >= 4 && height <= picture.height + 1 && height >= picture.height * LEAST_LEFT - 1
+    if (fits) sizes.push({ width, height: Math.min(height, picture.height) })
+  }
+  return sizes
+}
+
+function* offsets(from: number, to: number, most: number) {
+  for (let at = Math.max(0, from); at <= Math.min(most, to); at++) yield at
+}
+
+const everywhere = { left: [0, Number.MAX_SAFE_INTEGER], top: [0, Number.MAX_SAFE_INTEGER] } as const
+
+function* search(
+  small: Grey,
+  picture: Grey,
+  widths: [number, number],
+  within: { left: readonly [number, number]; top: readonly [number, number] },
+) {
+  for (const size of sizesIn(small, picture, ...widths)) {
+    const part = windowOf(small, { x: 0, y: 0, ...small }, size.width, size.height)
+    for (const top of offsets(...within.top, picture.height - part.height))
+      for (const left of offsets(...within.left, picture.width - part.width)) {
+        const alike = likeness(part, picture, left, top)
+        const [x, y] = [left / picture.width, top / picture.height]
+        yield { x, y, width: part.width / picture.width, height: part.height / picture.height, alike }
+      }
+  }
+}
+
+/** Every place where the coarse pictures are alike. */
+function placesIn(small: Sized, big: Sized): Place[] {
+  const { width } = big.coarse
+  const found = [...search(small.middle, big.coarse, [width * LEAST_LEFT, width], everywhere)]
+  return found.filter(({ alike }) => alike >= COARSE.alike).map((place) => ({ ...place, small, big }))
+}
+
+/** The first ones, without those next to a better one. */
+function apart(sorted: Place[]): Place[] {
+  const kept: Place[] = []
+  for (const place of sorted) {
+    if (kept.length === PLACES) break
+    const isNext = (other: Place) =>
+      other.small === place.small &&
+      other.big === place.big &&
+      Math.hypot(other.x - place.x, other.y - place.y) < 0.07 &&
+      Math.abs(other.width - place.width) < 0.07
+    if (!kept.some(isNext)) kept.push(place)
+  }
+  return kept
+}
+
+/** The best place near this one, in more pixels. */
+function closer(place: Place): Place {
+  const { small, big } = place
+  const { middle } = big
+  const near = (fraction: number, side: number) =>
+    [Math.round(fraction * side) - 2, Math.round(fraction * side) + 2] as const
+  const widths: [number, number] = [(place.width - 0.06) * middle.width, (place.width + 0.06) * middle.width]
+  const within = { left: near(place.x, middle.width), top: near(place.y, middle.height) }
+  let best: Place = { ...place, alike: -1 }
+  for (const found of search(small.whole, middle, widths, within))
+    if (found.alike > best.alike) best = { ...found, small, big }
+  return best
+}
+
+const MOVES = [
+  [1, 0, 0],
+  [-1, 0, 0],
+  [0, 1, 0],
+  [0, -1, 0],
+  [0, 0, 1],
+  [0, 0, -1],
+  [-0.5, -0.5, 1],
+  [0.5, 0.5, -1],
+] as const
+
+/** Moves the place by parts of a pixel for as long as that makes it more alike, and compares part by part. */
+function isAlikeEverywhere({ small, big, ...place }: Place): boolean {
+  const picture = big.whole
+  const wide = place.width * picture.width
+  // Its form, not that of the few pixels in which it was found.
+  const high = (wide * small.whole.height) / small.whole.width
+  let at: Window = { x: place.x * picture.width, y: place.y * picture.height, width: wide, height: high }
+  const [width, height] = [
+    Math.round(Math.min(small.whole.width, at.width)),
+    Math.round(Math.min(small.whole.height, at.height)),
+  ]
+  const part = windowOf(small.whole, { x: 0, y: 0, ...small.whole }, width, height)
+  const isInside = ({ x, y, ...size }: Window) =>
+    x >= -2 && y >= -2 && x + size.width <= picture.width + 2 && y + size.height <= picture.height + 2
+  const alikeAt = (window: Window) => (isInside(window) ? likeness(part, windowOf(picture, window, width, height)) : -1)
+  let best = alikeAt(at)
+  for (const step of [2, 1, 0.5, 0.25, 0.12])
+    for (let moved = true; moved; ) {
+      moved = false
+      for (const [x, y, wider] of MOVES) {
+        const higher = (wider * at.height) / at.width
+        const next = {
+          x: at.x + x * step,
+          y: at.y + y * step,
+          width: at.width + wider * step,
+          height: at.height + higher * step,
+        }
+        const alike = alikeAt(next)
+        if (alike <= best + 1e-5) continue
+        best = alike
+        at = next
+        moved = true
+      }
+    }
+  return partsAlike(softened(part), softened(windowOf(picture, at, width, height)))
+}
+
+/** Without what differs when a picture is saved again. */
+function softened(picture: Grey): Grey {
+  const { width, height } = picture
+  const [less, lower] = [Math.ceil(width * 0.7), Math.ceil(height * 0.7)]
+  const soft = windowOf(picture, { x: 0, y: 0, width, height }, less, lower)
+  return windowOf(soft, { x: 0, y: 0, width: less, height: lower }, width, height)
+}
+
+function partsAlike(one: Grey, other: Grey): boolean {
+  const alike: number[] = []
+  const edge = (length: number, n: number) => Math.floor((n * length) / PARTS)
+  for (let row = 0; row < PARTS; row++)
+    for (let column = 0; column < PARTS; column++) {
+      const [x, y] = [edge(one.width, column), edge(one.height, row)]
+      const area = { x, y, width: edge(one.width, column + 1) - x, height: edge(one.height, row + 1) - y }
+      const greys = [greysIn(one, area), greysIn(other, area)]
+      const shows =
+        greys.every(({ mean }) => mean < TOO_BRIGHT) && greys.some(({ deviation }) => deviation >= LEAST_DEVIATION)
+      if (shows) alike.push(likeness(one, other, 0, 0, area))
+    }
+  alike.sort((a, b) => a - b)
+  return alike.length >= PARTS && (alike[Math.floor(alike.length / 20)] ?? 0) >= PART_ALIKE
+}
+
+function greysIn({ width, pixels }: Grey, area: Window) {
+  let [sum, squares] = [0, 0]
+  for (let y = area.y; y < area.y + area.height; y++)
+    for (let x = area.x; x < area.x + area.width; x++) {
+      const grey = pixels[y * width + x] as number
+      sum += grey
+      squares += grey * grey
+    }
+  const count = area.width * area.height
+  return { mean: sum / count, deviation: Math.sqrt(Math.max(0, squares / count - (sum / count) ** 2)) }
+}
