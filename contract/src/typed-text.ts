@@ -71,6 +71,15 @@ export function cleanPersonName(text: string): string {
   return /[\p{L}\p{N}]/u.test(name) && !/^n ?[/.] ?a\.?$/i.test(name) ? name : ''
 }
 
+/** The cell of a table: as a name, with the dashes, apostrophes and line breaks that it has. */
+export const cleanCell = (text: string): string =>
+  withNeededJoiners(text.normalize('NFC').replace(UNSEEN_MARKS, ''))
+    .replace(/[^\S\r\n]+/g, ' ')
+    .trim()
+
+/** Two names with the same key are the same to people: in case, blanks, apostrophes and dashes. As `name_key` in SQL. */
+export const nameKey = (text: string): string => cleanWords(text.replaceAll('´', "'").normalize('NFKC')).toLowerCase()
+
 /** Words to look for: as the names that they find are written. */
 export const cleanSearch = (text: string): string => withPlainDigits(cleanWords(text))
 

@@ -20,6 +20,22 @@ export const tableColumns = {
   },
 } as const satisfies Record<TableName, { needed: readonly string[]; optional: readonly string[] }>
 
+/** What refuses a file as a whole, whatever table it is of. */
+export const csvProblems = [
+  'FileEmpty',
+  'FileTooLarge',
+  'TableUnreadable',
+  'TableQuoteOpen',
+  'TableWithoutColumn',
+  'TableColumnTwice',
+  'TableTooLong',
+  'StorageFull',
+] as const
+/** A file of at most so many rows, as the one reader takes it (docs/decisions/163). */
+export const csvFile = (rows: number) => ({
+  description: `CSV with a header, as spreadsheets save it: UTF-8, UTF-16 or Windows-1252, with commas, semicolons, tabs or bars between the cells; titles above the header are skipped; at most ${rows.toLocaleString('en')} rows`,
+})
+
 /** What is wrong with a cell, whatever table it is in. */
 export const cellFaults = [
   'CellsTooMany',
@@ -101,19 +117,10 @@ export const checkTable = endpoint({
   params: TableParams,
   multipart: {
     fields: Type.Object({}),
-    files: { file: { description: 'CSV with a header, as spreadsheets save it; at most 50,000 rows' } },
+    files: { file: csvFile(MAX_TABLE_ROWS) },
   },
   result: TableImport,
-  problems: [
-    'FileEmpty',
-    'FileTooLarge',
-    'TableUnreadable',
-    'TableQuoteOpen',
-    'TableWithoutColumn',
-    'TableColumnTwice',
-    'TableTooLong',
-    'StorageFull',
-  ],
+  problems: csvProblems,
 })
 
 export const importTable = endpoint({

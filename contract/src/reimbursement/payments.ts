@@ -2,7 +2,7 @@
 // stored in between: the second call sends the payments that the first one matched, and each is checked again. Ours throughout.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
-import { cellFaults } from '../csv/csv.ts'
+import { cellFaults, csvFile, csvProblems } from '../csv/csv.ts'
 import { endpoint } from '../endpoint.ts'
 import { Centavos } from '../money.ts'
 import { Day, Id, NonBlankLine, Nullable, OneOf } from '../values.ts'
@@ -21,6 +21,8 @@ export const PAYMENTS_AT_ONCE = 250
 const paymentFaults = [
   ...cellFaults,
   'NotAnAmount',
+  'AmountNegative',
+  'AmountWithComma',
   'NotADay',
   'DayIsNumber',
   'DayUnclear',
@@ -78,6 +80,8 @@ const CheckedPayments = Type.Object({
   paidBefore,
   /** Rows that pay nothing, and everything that is wrong with them, in file order. */
   badRows: Type.Integer({ minimum: 0 }),
+  /** The file is not Unicode: letters like ñ may be others. */
+  lettersGuessed: Type.Boolean(),
   bad: Type.Array(PaymentFault),
 })
 export type CheckedPayments = Static<typeof CheckedPayments>
@@ -91,19 +95,10 @@ export const checkStatementPayments = endpoint({
   access: 'statements.pay',
   multipart: {
     fields: Type.Object({}),
-    files: { file: { description: 'CSV with a header, UTF-8, comma or semicolon; at most 5,000 rows' } },
+    files: { file: csvFile(MAX_PAYMENT_ROWS) },
   },
   result: CheckedPayments,
-  problems: [
-    'FileEmpty',
-    'FileTooLarge',
-    'TableUnreadable',
-    'TableQuoteOpen',
-    'TableWithoutColumn',
-    'TableColumnTwice',
-    'TableTooLong',
-    'StorageFull',
-  ],
+  problems: csvProblems,
 })
 
 const PaidStatements = Type.Object({

@@ -1,7 +1,8 @@
-// Staff from a CSV file (RFC 4180, UTF-8): whoever may invite one may invite many. A file is checked as a whole before anything
+// Staff from a CSV file: whoever may invite one may invite many. A file is checked as a whole before anything
 // changes; then its people are invited or changed in the background. Ours throughout.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
+import { csvFile, csvProblems } from '../csv/csv.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, IdParams, ListQuery, Nullable, OneOf, PageOf, Timestamp } from '../values.ts'
 
@@ -36,6 +37,8 @@ export const StaffFile = Type.Object({
   /** Rows, and how many are refused. */
   rows: Type.Integer(),
   refusedRows: Type.Integer(),
+  /** The file is not Unicode: letters like ñ may be others. */
+  lettersGuessed: Type.Boolean(),
   startedAt: Timestamp,
   finishedAt: Nullable(Timestamp),
 })
@@ -72,19 +75,10 @@ export const checkStaffFile = endpoint({
   access: 'people.change',
   multipart: {
     fields: Type.Object({}),
-    files: { file: { description: 'CSV with a header, UTF-8, comma or semicolon; at most 5,000 rows' } },
+    files: { file: csvFile(MAX_STAFF_ROWS) },
   },
   result: StaffFile,
-  problems: [
-    'FileEmpty',
-    'FileTooLarge',
-    'TableUnreadable',
-    'TableQuoteOpen',
-    'TableWithoutColumn',
-    'TableColumnTwice',
-    'TableTooLong',
-    'StorageFull',
-  ],
+  problems: csvProblems,
   perMinute: 20,
 })
 

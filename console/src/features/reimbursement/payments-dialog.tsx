@@ -38,7 +38,7 @@ type CheckedProps = { checked: CheckedPayments; onOther: () => void; onClose: ()
 
 const Checked = ({ checked, onOther, onClose }: CheckedProps) => {
   const pay = usePayStatements()
-  const { filename, matched, paidBefore, badRows, bad } = checked
+  const { filename, matched, paidBefore, badRows, lettersGuessed, bad } = checked
   const amount = formatPesos(matched.reduce((sum, payment) => sum + payment.amount, 0))
   if (pay.data) return <Paid paid={pay.data} bad={[...bad, ...pay.data.bad]} onClose={onClose} />
   return (
@@ -52,6 +52,7 @@ const Checked = ({ checked, onOther, onClose }: CheckedProps) => {
         {badRows > 0 && t('reimbursement:payments.doNotFit', { count: badRows })}{' '}
         {paidBefore > 0 && t('reimbursement:payments.paidBefore', { count: paidBefore })}
       </p>
+      {lettersGuessed && <p>{t('csv:importDialog.lettersGuessed')}</p>}
       {matched.length > 0 && <Matched of={matched} />}
       <Bad faults={bad} />
       <FormError of={pay.error} />

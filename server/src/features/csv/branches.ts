@@ -1,9 +1,9 @@
 // Branches with their pharmacies as a CSV table. A branch is identified by pharmacy, name and city.
 import type { OpeningHours } from '@aruga/contract/pharmacies/pharmacies'
+import { nameKey } from '@aruga/contract/typed-text'
 import type { Db } from '../../db/open.ts'
 import { query, type Row } from '../../db/query.ts'
 import { fold } from '../pharmacies/queries.ts'
-import { nameKey } from './clean.ts'
 import { asText } from './held.ts'
 import { readHours, writeHours } from './hours.ts'
 import { readPhone } from './phone.ts'

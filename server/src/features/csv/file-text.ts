@@ -1,7 +1,7 @@
 // The text of a file that a spreadsheet saved, in whichever encoding, and the sign between its cells.
 import type { Readable } from 'node:stream'
+import { cleanCell } from '@aruga/contract/typed-text'
 import { problem } from '../../http/problem.ts'
-import { columnName } from './clean.ts'
 
 /** `guessed`: it is not Unicode, so letters like ñ may be others. */
 export type FileText = { text: string; guessed: boolean }
@@ -37,6 +37,14 @@ function decoded(encoding: string, bytes: Buffer): string | undefined {
     return undefined
   }
 }
+
+/** A column by its header, in any case, with blanks, dashes or quotation marks: `“Paid on”` is `paid_on`. */
+export const columnName = (text: string) =>
+  cleanCell(text.normalize('NFKC'))
+    .replace(/["'“”„‟‘’‚«»*:]/g, '')
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+/g, '_')
 
 const DELIMITERS = [',', ';', '\t', '|']
 /** A header stands within so many lines, below a title and blank lines. */

@@ -1,11 +1,11 @@
 // The one reader of CSV: as spreadsheets of any country and age write it, with what people add above and beside the table.
 import type { Readable } from 'node:stream'
 import type { CellFaultCode } from '@aruga/contract/csv/csv'
+import { cleanCell } from '@aruga/contract/typed-text'
 import { CsvError, type Options, parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
 import { problem } from '../../http/problem.ts'
-import { cleanCell, columnName } from './clean.ts'
-import { HEAD_WITHIN, readText, separated } from './file-text.ts'
+import { columnName, HEAD_WITHIN, readText, separated } from './file-text.ts'
 import { unheld } from './held.ts'
 import { spoiledBy, withoutTrick } from './spoiled.ts'
 import type { TextRow } from './table.ts'

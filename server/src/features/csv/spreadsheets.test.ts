@@ -1,12 +1,12 @@
 // Files as people and spreadsheets really make them: what is unambiguous is read, the rest is refused with its row, column and remedy.
 import { readdirSync, readFileSync } from 'node:fs'
 import * as contract from '@aruga/contract/csv/csv'
+import { nameKey } from '@aruga/contract/typed-text'
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { addSession, addStaff } from '../../testing/people.ts'
-import { nameKey } from './clean.ts'
 import { importNow } from './import.ts'
 
 let server: TestApp

@@ -32,14 +32,14 @@ async function statement(status = 'Accepted', payment: Record<string, unknown> =
   ])
   return { id, number }
 }
-async function check(csv: string, token = finance) {
+async function check(csv: string | Buffer, token = finance) {
   const boundary = 'a-boundary'
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="bank.csv"\r\nContent-Type: text/csv\r\n\r\n`
   const answer = await server.app.inject({
     method: 'POST',
     url: contract.checkStatementPayments.path,
     headers: { authorization: `Bearer ${token}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
-    payload: Buffer.from(`${head}${csv}\r\n--${boundary}--\r\n`),
+    payload: Buffer.concat([Buffer.from(head), Buffer.from(csv as never), Buffer.from(`\r\n--${boundary}--\r\n`)]),
   })
   return Object.assign(answer, { result: answer.json<contract.CheckedPayments>() })
 }
@@ -117,6 +117,73 @@ test('What a file pays is shown before anything changes, and each other row says
     [17, 'paid_on', 'BeforeItWasMade', 'This is before the day on which the statement was made.'],
   ])
   expect((await read(fits.id)).state).toBe('Accepted')
+})
+
+test.each([
+  'P1,150.00',
+  '1,150.00 PHP',
+  '₱\u00A01\u202F150.00',
+  'Php. 1150',
+  '１,１５０.００',
+  '1,150.0 pesos',
+  'PHP₱1,150',
+])('The amount %j is ₱1,150.00', async (amount) => {
+  const { number } = await statement()
+  const { result } = await check(`${HEAD}\n${number},"${amount}",2026-02-10,BANK-7`)
+  expect(result).toMatchObject({ matched: [{ amount: 115_000 }], bad: [] })
+})
+
+test.each([
+  [
+    '(1,150.00)',
+    'AmountNegative',
+    'This takes money back. A row can only pay; leave it out, and correct the statement instead.',
+  ],
+  ['-₱1,150.00', 'AmountNegative', expect.any(String)],
+  ['1,150.00-', 'AmountNegative', expect.any(String)],
+  ['\u22121150', 'AmountNegative', expect.any(String)],
+  ['1.150,00', 'AmountWithComma', expect.stringContaining('with a point before the centavos, like 1,150.00')],
+  ['₱ 1 150,00', 'AmountWithComma', expect.any(String)],
+  ['1150,5', 'AmountWithComma', expect.any(String)],
+  ['1.150', 'AmountWithComma', expect.any(String)],
+  ['1,15,0.00', 'NotAnAmount', 'Write amounts in pesos, like 1,150.00.'],
+  ['USD 1,150.00', 'NotAnAmount', expect.any(String)],
+])('The amount %j is refused with %s', async (amount, code, message) => {
+  const { number } = await statement()
+  const { result } = await check(`${HEAD}\n${number},"${amount}",2026-02-10,BANK-7`)
+  expect(result).toMatchObject({ matched: [], bad: [{ row: 2, column: 'amount', code, message }] })
+})
+
+test('Each missing cell is told by itself, also where the row ends early', async () => {
+  const { number } = await statement()
+  const { bad } = (await check(`${HEAD}\n${number},1150\n,,2026-02-10,\n${number}`)).result
+  expect(bad.map(({ row, column, code }) => [row, column, code])).toEqual([
+    [2, 'paid_on', 'ValueMissing'],
+    [2, 'reference', 'ValueMissing'],
+    [3, 'statement', 'ValueMissing'],
+    [3, 'amount', 'ValueMissing'],
+    [3, 'reference', 'ValueMissing'],
+    [4, 'amount', 'ValueMissing'],
+    [4, 'paid_on', 'ValueMissing'],
+    [4, 'reference', 'ValueMissing'],
+  ])
+})
+
+test('A bank’s file that a spreadsheet saved again is read; one that is not Unicode says so', async () => {
+  const { number } = await statement()
+  const rows = [
+    ['Statement', 'Paid On', 'Amount', 'Reference', 'Payee'],
+    [number, '10-Feb-26', '₱1,150.00', 'BANK-8', 'Botika Peña'],
+  ]
+  const saved = (separator: string) =>
+    rows.map((row) => row.map((cell) => (cell.includes(separator) ? `"${cell}"` : cell)).join(separator)).join('\r\n')
+  for (const csv of [`\uFEFFsep=;\r\n${saved(';')}`, saved('\t'), saved(',')])
+    expect((await check(csv)).result).toMatchObject({
+      matched: [{ number, paidOn: '2026-02-10' }],
+      lettersGuessed: false,
+    })
+  const windows = Buffer.from(saved(';').replace('₱', 'P'), 'latin1')
+  expect((await check(windows)).result).toMatchObject({ matched: [{ number }], lettersGuessed: true })
 })
 
 test('What was shown is paid, on record, and the branch hears of it; the same file again changes nothing', async () => {

@@ -13,6 +13,7 @@ import {
   paymentColumns,
 } from '@aruga/contract/reimbursement/payments'
 import type { Statement } from '@aruga/contract/reimbursement/staff'
+import { cleanSearch } from '@aruga/contract/typed-text'
 import cellTexts from '@aruga/locales/en/csv.server.json' with { type: 'json' }
 import paymentTexts from '@aruga/locales/en/reimbursement.server.json' with { type: 'json' }
 import type { Db } from '../../db/open.ts'
@@ -42,7 +43,8 @@ export async function checkPayments(db: Db, { filename, content, now }: Upload):
   const payments: Payment[] = []
   const unreadable: PaymentFault[] = []
   let rowCount = 0
-  for await (const { row, cells, spoiled } of (await openCsv(content, { needed: paymentColumns, optional: [] })).rows) {
+  const file = await openCsv(content, { needed: paymentColumns, optional: [] })
+  for await (const { row, cells, spoiled } of file.rows) {
     rowCount += 1
     if (rowCount > MAX_PAYMENT_ROWS) throw problem('TableTooLong', { rows: MAX_PAYMENT_ROWS.toLocaleString('en') })
     const before = unreadable.length
@@ -53,7 +55,14 @@ export async function checkPayments(db: Db, { filename, content, now }: Upload):
   }
   const { matched, paidBefore, bad } = await matchPayments(db, payments, now)
   const all = [...unreadable, ...bad].sort((one, other) => one.row - other.row)
-  return { filename, matched, paidBefore, badRows: new Set(all.map(({ row }) => row)).size, bad: all }
+  return {
+    filename,
+    matched,
+    paidBefore,
+    badRows: new Set(all.map(({ row }) => row)).size,
+    lettersGuessed: file.guessed,
+    bad: all,
+  }
 }
 
 /** What a row says; not used when something is wrong with it. */
@@ -79,14 +88,19 @@ function readNumber(text: string, wrong: Wrong): string {
   return number
 }
 
-/** `P1,150.00`, `1 150.00 PHP`. */
+/** `P1,150.00`, `Php 1 150.00`, `1,150.00 pesos`. A comma before the centavos is never guessed: it also stands between thousands. */
 function readAmount(text: string, wrong: Wrong): number {
-  const bare = text
-    .replace(/^(?:PHP|P|₱) ?(?=\d)|(?<=\d) ?(?:PHP|₱|pesos)$/gi, '')
+  const bare = cleanSearch(text)
+    .replace(/(?:(?:PHP\.?|P|₱|pesos?) ?)+(?=[-(]?\d)|(?<=\d[)-]?) ?(?:PHP|₱|pesos?)$/gi, '')
     .replace(/(?<=\d) (?=\d{3}(?!\d))/g, ',')
   const amount = parsePesos(bare)
-  if (amount === undefined && text !== '') wrong('amount', 'NotAnAmount')
+  if (amount === undefined && text !== '') wrong('amount', unreadable(bare))
   return amount ?? 0
+}
+
+function unreadable(amount: string): PaymentFaultCode {
+  if (/^(?:\(.*\)|-.*|.*\d-)$/.test(amount)) return 'AmountNegative'
+  return /^\d{1,3}(?:[., ]?\d{3})*,\d{1,2}$|^\d{1,3}(?:\.\d{3})+$/.test(amount) ? 'AmountWithComma' : 'NotAnAmount'
 }
 
 function readReference(text: string, wrong: Wrong): string {

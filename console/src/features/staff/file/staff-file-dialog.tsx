@@ -60,6 +60,7 @@ const Checked = ({ checked, onOther, onClose }: CheckedProps) => {
   return (
     <div className="stack">
       <Summary file={file} />
+      {!started && file.lettersGuessed && <p>{t('csv:importDialog.lettersGuessed')}</p>}
       {started && (
         <Progress
           value={file.people === 0 ? 100 : (file.done / file.people) * 100}

@@ -18,7 +18,7 @@ type Upload = { filename: string; content: Readable; startedBy: string; now: Dat
 
 /** Checks a file row by row and stores what would become of each row. Changes nothing else. */
 export async function checkStaffFile(db: Database, { content, ...upload }: Upload): Promise<StaffFile> {
-  const rows = await readStaffRows(content)
+  const { guessed, rows } = await readStaffRows(content)
   const named = await findNamedBranches(
     db,
     rows.filter(({ roles, faults }) => faults.length === 0 && worksAtBranch(roles)),
@@ -40,7 +40,7 @@ export async function checkStaffFile(db: Database, { content, ...upload }: Uploa
     const kept = verdict && verdict.outcome !== 'Refused' ? person : null
     return own.map((row) => rowOf(row, first.row, verdict ?? refused(row.faults.join(' ')), kept))
   })
-  return inTransaction(db, (tx) => insertFile(tx, { id: randomUUID(), ...upload }, judged))
+  return inTransaction(db, (tx) => insertFile(tx, { id: randomUUID(), ...upload, lettersGuessed: guessed }, judged))
 }
 
 /** What changes, and the person, are in the first row only. */

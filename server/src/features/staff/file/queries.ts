@@ -13,7 +13,8 @@ export type NewRow = Omit<StaffFileRow, 'emailAddress'> & {
 
 const insert = query(
   'staff-file.insert',
-  `INSERT INTO staff_file (id, filename, state, started_by, started_at) VALUES (:id, :filename, 'Checked', :startedBy, :now)`,
+  `INSERT INTO staff_file (id, filename, state, started_by, started_at, letters_guessed)
+   VALUES (:id, :filename, 'Checked', :startedBy, :now, :lettersGuessed)`,
 )
 const insertRows = query(
   'staff-file.insert-rows',
@@ -22,7 +23,7 @@ const insertRows = query(
    FROM jsonb_to_recordset(:rows::jsonb) AS r(row int, "firstRow" int, name text, email text, role text, pharmacy text, branch text,
      city text, person jsonb, outcome text, changes jsonb, why text)`,
 )
-type NewFile = { id: string; filename: string; startedBy: string; now: Date }
+type NewFile = { id: string; filename: string; startedBy: string; now: Date; lettersGuessed: boolean }
 /** Stores a checked file until it is imported. */
 export async function insertFile(tx: Transaction, file: NewFile, rows: NewRow[]): Promise<StaffFile> {
   await insert(tx, file)
@@ -38,7 +39,8 @@ const counted = (condition: string) => `(count(*) FILTER (WHERE ${condition}))::
 const find = query(
   'staff-file.find',
   `SELECT f.id, f.filename, f.state, f.started_at AS "startedAt", f.finished_at AS "finishedAt", n.people AS "people!", n.done AS "done!",
-     n.new AS "new!", n.changed AS "changed!", n.same AS "same!", n.rows AS "rows!", n.refused AS "refusedRows!"
+     n.new AS "new!", n.changed AS "changed!", n.same AS "same!", n.rows AS "rows!", n.refused AS "refusedRows!",
+     f.letters_guessed AS "lettersGuessed"
    FROM staff_file f CROSS JOIN LATERAL (SELECT count(*)::int AS rows, ${counted(`outcome = 'Refused'`)} AS refused,
        ${counted('person IS NOT NULL')} AS people, ${counted('done')} AS done,
        ${counted(`row = first_row AND outcome = 'New'`)} AS new, ${counted(`row = first_row AND outcome = 'Changed'`)} AS changed,

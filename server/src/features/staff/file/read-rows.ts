@@ -4,13 +4,12 @@ import type { CellFaultCode } from '@aruga/contract/csv/csv'
 import { EMAIL_ADDRESS, keepsTo } from '@aruga/contract/patterns'
 import { type StaffRole, staffRoles, worksAtBranch } from '@aruga/contract/permissions'
 import { MAX_STAFF_ROWS, staffColumns } from '@aruga/contract/staff/staff-file'
-import { cleanEmailAddress, cleanName } from '@aruga/contract/typed-text'
+import { cleanEmailAddress, cleanName, nameKey } from '@aruga/contract/typed-text'
 import cellTexts from '@aruga/locales/en/csv.server.json' with { type: 'json' }
 import staffTexts from '@aruga/locales/en/staff-file.server.json' with { type: 'json' }
 import { normalEmail } from '../../../auth/passwords/find-login.ts'
 import { problem } from '../../../http/problem.ts'
 import { fill } from '../../../locales.ts'
-import { nameKey } from '../../csv/clean.ts'
 import { type NumberedRow, openCsv } from '../../csv/read-csv.ts'
 import { oncePerCell, readText, type TextRow, type Wrong } from '../../csv/table.ts'
 
@@ -30,13 +29,14 @@ const texts = { ...cellTexts, ...staffTexts }
 type FaultCode = CellFaultCode | keyof typeof staffTexts
 
 /** The rows below the header. Throws what refuses the file as a whole. */
-export async function readStaffRows(content: Readable): Promise<FileRow[]> {
+export async function readStaffRows(content: Readable): Promise<{ guessed: boolean; rows: FileRow[] }> {
   const rows: FileRow[] = []
-  for await (const { row, cells, spoiled } of (await openCsv(content, staffColumns)).rows) {
+  const file = await openCsv(content, staffColumns)
+  for await (const { row, cells, spoiled } of file.rows) {
     if (rows.length === MAX_STAFF_ROWS) throw problem('TableTooLong', { rows: MAX_STAFF_ROWS.toLocaleString('en') })
     rows.push(readRow(row, cells, spoiled))
   }
-  return rows
+  return { guessed: file.guessed, rows }
 }
 
 function readRow(row: number, cells: TextRow, spoiled: NumberedRow['spoiled']): FileRow {

@@ -275,6 +275,31 @@ test('An export imports as it is and changes nothing; no cell of it or of a resu
   expect(rows).toEqual([{ reason: 'staff' }])
 })
 
+test('An export that a spreadsheet opened and saved imports again and changes nothing; one that is not Unicode says so', async () => {
+  // Somebody else: so many calls a minute are taken from one.
+  token = (await addSession(server.db, (await addStaff(server.db, 'administrator')).accountId)).token
+  const email = newAddress()
+  await importCsv(fileOf(`José Peña-Cruz,${email},pharmacist,${at(0)}`, `José Peña-Cruz,${email},pharmacist,${at(1)}`))
+  const { body } = await call(server.app, contract.exportStaff, {}, { token })
+  const lines = body
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split('\n')
+    .filter((line, n) => n === 0 || line.includes(email))
+  // As Excel in a country with decimal commas, as text with tabs in UTF-16, as LibreOffice with all texts in quotes.
+  const excel = `\uFEFFsep=;\r\n${lines.map((line) => `${line.replaceAll(',', ';')};;`).join('\r\n')}\r\n`
+  const unicodeText = Buffer.from(`\uFEFF${lines.map((line) => line.replaceAll(',', '\t')).join('\r\n')}`, 'utf16le')
+  const office = lines.map((line, n) => (n === 0 ? line : line.replaceAll(/[^,]+/g, '"$&"'))).join('\n')
+  for (const csv of [excel, unicodeText, office]) {
+    const { result } = await check(csv)
+    expect(result).toMatchObject({ rows: 2, refusedRows: 0, new: 0, changed: 0, same: 1, lettersGuessed: false })
+  }
+  const windows = Buffer.from(lines.join('\r\n'), 'latin1')
+  const { result } = await check(windows)
+  expect(result).toMatchObject({ refusedRows: 0, same: 1, lettersGuessed: true })
+  expect(await read(result.id)).toMatchObject({ lettersGuessed: true })
+})
+
 test.each([
   ['A picture', Buffer.from('ffd8ffe000104a46', 'hex'), 'TableUnreadable'],
   ['Another table', 'a,b\n1,2', 'TableWithoutColumn'],
