@@ -50,9 +50,10 @@ const lockNames = query(
 )
 const sameName = query(
   'pharmacy-admin.pharmacy-of-name',
-  'SELECT id FROM pharmacy WHERE lower(name) = lower(:name) AND id IS DISTINCT FROM :except',
+  `SELECT id FROM pharmacy WHERE name_key(name) = name_key(:name) AND id IS DISTINCT FROM :except
+     AND NOT EXISTS (SELECT FROM pharmacy own WHERE own.id = :except AND name_key(own.name) = name_key(:name))`,
 )
-/** Whether another pharmacy has this name. Locks all names until the transaction ends. */
+/** Whether another pharmacy has this name, as people read it; twins that there are may keep theirs. Locks all names until the transaction ends. */
 export async function isPharmacyNameTaken(tx: Db, name: string, except: string | null): Promise<boolean> {
   await lockNames(tx)
   return (await sameName(tx, { name, except })).length > 0
@@ -163,5 +164,22 @@ export async function setBranchService(tx: Db, id: string, inService: boolean, n
   return findBranch(tx, id)
 }
 
-/** Whether an error says that the pharmacy has a branch of this name in this city. */
-export const isBranchNameTaken = (error: unknown) => (error as { constraint?: string }).constraint === 'branch_name'
+const branchOfName = query(
+  'pharmacy-admin.branch-of-name',
+  `SELECT id FROM branch WHERE pharmacy_id = coalesce(:pharmacyId?::uuid, (SELECT pharmacy_id FROM branch WHERE id = :except?))
+     AND name_key(name) = name_key(:name) AND name_key(city) = name_key(:city) AND id IS DISTINCT FROM :except?::uuid
+     AND NOT EXISTS (SELECT FROM branch own
+       WHERE own.id = :except? AND name_key(own.name) = name_key(:name) AND name_key(own.city) = name_key(:city))`,
+)
+type Named = { pharmacyId: string | null; except: string | null; name: string; city: string }
+/**
+ * Whether the pharmacy, or that of the branch `except`, has another branch of this name in this city, as people read it. Locks all names until the
+ * transaction ends.
+ */
+export async function isBranchNameTaken(tx: Db, named: Named): Promise<boolean> {
+  await lockNames(tx)
+  return (await branchOfName(tx, named)).length > 0
+}
+
+/** Whether an error says so: an import adds branches meanwhile. */
+export const isBranchNameConflict = (error: unknown) => (error as { constraint?: string }).constraint === 'branch_name'

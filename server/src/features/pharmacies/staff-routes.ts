@@ -1,5 +1,6 @@
 import * as contract from '@aruga/contract/pharmacies/staff'
 import type { AppContext } from '../../context.ts'
+import type { Db } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
 import { containing, orderBy, pageOf } from '../../http/list-query.ts'
 import { invalidField, problem } from '../../http/problem.ts'
@@ -51,13 +52,17 @@ export function staffPharmacyRoutes({ db, clock }: AppContext) {
     ),
     implement(contract.addBranch, async (call) => {
       refuseIncompletePosition(call.body)
-      return change(call, 'branch.added', (tx) => queries.insertBranch(tx, call.params.id, call.body)).catch(takenName)
+      return change(call, 'branch.added', async (tx) => {
+        await refuseTakenName(tx, { pharmacyId: call.params.id, except: null, ...call.body })
+        return queries.insertBranch(tx, call.params.id, call.body)
+      }).catch(takenName)
     }),
     implement(contract.editBranch, async (call) => {
       refuseIncompletePosition(call.body)
-      return change(call, 'branch.changed', (tx) => queries.updateBranch(tx, call.params.id, call.body)).catch(
-        takenName,
-      )
+      return change(call, 'branch.changed', async (tx) => {
+        await refuseTakenName(tx, { pharmacyId: null, except: call.params.id, ...call.body })
+        return queries.updateBranch(tx, call.params.id, call.body)
+      }).catch(takenName)
     }),
     implement(contract.setBranchService, (call) => {
       const { inService } = call.body
@@ -72,7 +77,12 @@ const serviceAction = (what: 'pharmacy' | 'branch', inService: boolean) =>
   `${what}.${inService ? 'reinstated' : 'retired'}` as const
 
 function takenName(error: unknown): never {
-  throw queries.isBranchNameTaken(error) ? problem('NameInUse') : error
+  throw queries.isBranchNameConflict(error) ? problem('NameInUse') : error
+}
+
+type Named = Parameters<typeof queries.isBranchNameTaken>[1]
+async function refuseTakenName(tx: Db, { pharmacyId, except, name, city }: Named) {
+  if (await queries.isBranchNameTaken(tx, { pharmacyId, except, name, city })) throw problem('NameInUse')
 }
 
 function refuseIncompletePosition({ latitude, longitude }: contract.BranchDetails) {

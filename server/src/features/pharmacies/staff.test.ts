@@ -161,3 +161,40 @@ test('A doctor’s code is unique, and can be retired and reinstated', async () 
   )
   expect(listed.result).toMatchObject({ totalCount: 1, items: [{ hcpCode: 'HCP9001' }] })
 })
+
+test('Names that people take for the same are one name, for pharmacies and for the branches of a city', async () => {
+  // Somebody else: so many calls a minute are taken from one.
+  token = (await addSession(server.db, (await addStaff(server.db, 'administrator')).accountId)).token
+  const { id } = (await addPharmacy("Botika Niña's")).result
+  for (const name of ['BOTIKA NIÑA’S', 'Botika Nin\u0303a`s', 'Botika\u00A0 Niña\u02BCs', 'Ｂotika Niña´s'])
+    expect([name, refusal(await addPharmacy(name))]).toEqual([name, problemOf('NameInUse')])
+  const other = (await addPharmacy('Botika Iba')).result
+  const body = { name: 'BOTIKA  NIÑA’S' }
+  const renamed = await call(server.app, contract.editPharmacy, { params: { id: other.id }, body }, { token })
+  expect(refusal(renamed)).toEqual(problemOf('NameInUse'))
+
+  const branch = (await addBranch(id, details('Osmeña-Jones'))).result
+  for (const name of ['OSMEÑA–JONES', 'Osmen\u0303a\u2011Jones', 'osmeña\u2212jones'])
+    expect([name, refusal(await addBranch(id, details(name)))]).toEqual([name, problemOf('NameInUse')])
+  expect((await addBranch(id, { ...details('Osmeña-Jones'), city: 'Mandaue' })).statusCode).toBe(200)
+  expect((await addBranch(other.id, details('Osmeña-Jones'))).statusCode).toBe(200)
+  // Its own name may be written anew.
+  const edit = (to: contract.BranchDetails) =>
+    call(server.app, contract.editBranch, { params: { id: branch.id }, body: to }, { token })
+  expect((await edit(details('OSMEÑA-JONES'))).result).toMatchObject({ name: 'OSMEÑA-JONES' })
+  expect(refusal(await edit({ ...details('Osmeña–Jones'), city: 'MANDAUE' }))).toEqual(problemOf('NameInUse'))
+})
+
+test('A branch that is a twin already can be changed without a new name', async () => {
+  // Somebody else: so many calls a minute are taken from one.
+  token = (await addSession(server.db, (await addStaff(server.db, 'administrator')).accountId)).token
+  const { id } = (await addPharmacy('Botika Magkakambal')).result
+  const first = (await addBranch(id, details("Ana's Lane"))).result
+  await server.db.query(
+    `INSERT INTO branch (id, pharmacy_id, name, address, city, province, hours, search) SELECT $1, pharmacy_id, 'Ana’s Lane', address, city, province, hours, search FROM branch WHERE id = $2`,
+    [randomUUID(), first.id],
+  )
+  const body = { ...details("Ana's Lane"), phone: '02 8555 0102' }
+  const edited = await call(server.app, contract.editBranch, { params: { id: first.id }, body }, { token })
+  expect(edited.result).toMatchObject({ phone: '02 8555 0102' })
+})
