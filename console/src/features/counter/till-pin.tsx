@@ -1,5 +1,6 @@
 import { readTillPin, removeTillPin, setTillPin } from '@aruga/contract/counter/till'
 import { TILL_PIN_DIGITS } from '@aruga/contract/limits'
+import { cleanDigits } from '@aruga/contract/typed-text'
 import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
 import { warningOutline } from '@aruga/ui/icons/warning-outline'
 import { Button, Modal, PasswordInput } from '@mantine/core'
@@ -75,7 +76,7 @@ const SetPin = ({ onClose }: { onClose: () => void }) => {
       onClose()
     },
   })
-  const missing = pin.length < TILL_PIN_DIGITS && t('counter:tillPin.sixDigits')
+  const missing = pin.length !== TILL_PIN_DIGITS && t('counter:tillPin.sixDigits')
   const differs = pin !== again && t('counter:tillPin.notTheSame')
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -85,7 +86,6 @@ const SetPin = ({ onClose }: { onClose: () => void }) => {
   const digits = {
     inputMode: 'numeric',
     autoComplete: 'off',
-    maxLength: TILL_PIN_DIGITS,
   } as const
   return (
     <Modal
@@ -104,14 +104,14 @@ const SetPin = ({ onClose }: { onClose: () => void }) => {
           data-autofocus
           value={pin}
           error={submitted && missing}
-          onChange={({ currentTarget: { value } }) => setPin(value.replace(/\D/g, ''))}
+          onChange={({ currentTarget: { value } }) => setPin(cleanDigits(value).replace(/\D/g, ''))}
         />
         <PasswordInput
           {...digits}
           label={t('counter:tillPin.onceMore')}
           value={again}
           error={submitted && !missing && differs}
-          onChange={({ currentTarget: { value } }) => setAgain(value.replace(/\D/g, ''))}
+          onChange={({ currentTarget: { value } }) => setAgain(cleanDigits(value).replace(/\D/g, ''))}
         />
         <FormError of={save.error} />
         <div className="line-up">

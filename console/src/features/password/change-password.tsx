@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { t } from '../../i18n/t.ts'
 import { api, inPlace } from '../../platform/api.ts'
+import { useMe } from '../../platform/me.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 
@@ -58,6 +59,8 @@ const PasswordForm = ({ onClose }: { onClose: () => void }) => {
   const field = { autoComplete: 'new-password' }
   return (
     <form className="stack" noValidate onSubmit={handleSubmit((typed) => change.mutate(typed))}>
+      {/* For password managers: which account's password it is. */}
+      <input type="text" autoComplete="username" value={useMe().emailAddress} readOnly hidden />
       <p>{t('password:changePassword.yourOtherSessionsEnd')}</p>
       <PasswordInput
         {...field}

@@ -30,7 +30,8 @@ export const Field = ({ label, hint, error, type = 'text', className, ...input }
       className={error ? `${styles.input} ${styles.inputBad}` : styles.input}
       aria-invalid={error ? true : undefined}
       aria-describedby={described || undefined}
-      {...(secret ? { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } : {})}
+      // A password is never cut in silence.
+      {...(secret ? { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false, maxLength: undefined } : {})}
     />
   )
   return (

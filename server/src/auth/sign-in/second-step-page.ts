@@ -56,7 +56,7 @@ const codeForm = (t: SecondStepMessages, fault?: string) => {
     : ''
   const state = fault ? ' aria-invalid="true" aria-describedby="fault"' : ' autofocus'
   return `${alert}<form method="post" novalidate>
-<div class="field"><label for="code">${escapeHtml(t.code)}</label><input class="input" id="code" name="code" autocomplete="one-time-code" autocapitalize="characters" spellcheck="false" maxlength="24" required${state}></div>
+<div class="field"><label for="code">${escapeHtml(t.code)}</label><input class="input" id="code" name="code" autocomplete="one-time-code" autocapitalize="characters" spellcheck="false" required${state}></div>
 <button class="button" type="submit">${escapeHtml(t.submit)}</button></form>
 `
 }

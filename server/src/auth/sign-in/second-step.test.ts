@@ -60,6 +60,7 @@ test('A second factor requires a code of the app, on any server', async () => {
   const { browser, path, page } = await withPassword(one, email)
   expect(page).toContain('<label for="code">Code</label>')
   expect(page).not.toContain('password')
+  expect(page).not.toContain('maxlength')
 
   expect(readPage((await browser.submit(two, path, { code: '' })).body).error).toBe('Enter the code.')
   const wrong = await browser.submit(two, path, { code: '000000' })

@@ -122,6 +122,25 @@ test('A patient proves the registered number by a code, and hears of news there 
   await waits('mailUnlessShown', DAY * 60)
 })
 
+test.each([
+  [
+    'full width',
+    (code: string) => code.replaceAll(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)),
+  ],
+  [
+    'Arabic digits and a mark that turns them',
+    (code: string) => `\u202E${code.replaceAll(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0x630))}`,
+  ],
+  [
+    'a soft hyphen, a narrow blank and a full stop',
+    (code: string) => `${code.slice(0, 3)}\u00AD\u202F${code.slice(3)}.`,
+  ],
+  ['quotation marks and no width', (code: string) => `“\u200B${code}”`],
+])('A code by SMS is taken with %s', async (_, written) => {
+  await ask()
+  expect((await confirm(written(lastCode()))).statusCode).toBe(204)
+})
+
 test('An SMS that the operator has delivered is not mailed', async () => {
   await turnOn()
   await startServer()

@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import en from '@aruga/locales/en/password.console.json'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { api } from '../../platform/api.ts'
+import { meQuery } from '../../platform/me.ts'
+import { show } from '../../testing/render.tsx'
+import { ChangePassword } from './change-password.tsx'
+
+vi.mock('../../platform/api.ts', () => ({ api: { call: vi.fn(async () => undefined) }, inPlace: {} }))
+
+async function opened() {
+  const queries = new QueryClient()
+  queries.setQueryData(meQuery.queryKey, { emailAddress: 'rosa@demo.test' } as never)
+  const person = show(
+    <QueryClientProvider client={queries}>
+      <ChangePassword />
+    </QueryClientProvider>,
+  )
+  await person.click(screen.getByRole('button', { name: /Change/ }))
+  const fields = await waitFor(() => {
+    const found = [...document.querySelectorAll<HTMLInputElement>('input[type=password]')]
+    expect(found).toHaveLength(3)
+    return found
+  })
+  return { person, fields }
+}
+
+test('A password manager is told whose password it changes', async () => {
+  await opened()
+  const account = document.querySelector<HTMLInputElement>('form input[autocomplete=username]')
+  expect(account?.value).toBe('rosa@demo.test')
+  expect(account?.hidden).toBe(true)
+})
+
+test('Long passwords are sent whole, and one that is too long is told, not cut', async () => {
+  const { person, fields } = await opened()
+  const [current, next, again] = fields as [HTMLInputElement, HTMLInputElement, HTMLInputElement]
+  for (const field of fields) expect(field.maxLength).toBe(-1)
+  const [old, chosen] = [`Old-${'1a'.repeat(100)}`, `New-${'2b'.repeat(62)}`]
+  await person.click(current)
+  await person.paste(old)
+  for (const field of [next, again]) {
+    await person.click(field)
+    await person.paste(`${chosen}X`)
+  }
+  await person.click(screen.getByRole('button', { name: /new password/ }))
+  expect(await screen.findByText(en.changePassword.itMissesSomething)).toBeDefined()
+  expect(api.call).not.toHaveBeenCalled()
+  for (const field of [next, again]) {
+    await person.clear(field)
+    await person.click(field)
+    await person.paste(chosen)
+  }
+  await person.click(screen.getByRole('button', { name: /new password/ }))
+  const body = { currentPassword: old, newPassword: chosen, confirmPassword: chosen }
+  await waitFor(() => expect(api.call).toHaveBeenCalledWith(expect.anything(), { body }, expect.anything()))
+})
