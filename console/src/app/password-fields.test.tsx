@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { TillPin } from '../features/counter/till-pin.tsx'
 import InvitationPage from '../features/staff/invitation-page.tsx'
 import { api, onPasswordNeeded } from '../platform/api.ts'
 import { show } from '../testing/render.tsx'
@@ -47,4 +48,25 @@ test('An invitation’s password is sent as it was pasted, however long: the ser
   }
   await person.click(screen.getByRole('button', { name: /Set/ }))
   await waitFor(() => expect(sent()).toContain(LONG))
+})
+
+test('A till’s PIN is taken with blanks between and in other digits; one digit too many is told, not cut', async () => {
+  const person = show(within(<TillPin />))
+  await person.click(await screen.findByRole('button', { name: /PIN/ }))
+  const fields = await fieldsOf(2)
+  const save = () => person.click(screen.getByRole('button', { name: 'Save' }))
+  const typeInto = async (pin: string) => {
+    for (const field of fields) {
+      await person.clear(field)
+      await person.click(field)
+      await person.paste(pin)
+    }
+    await save()
+  }
+  const pins = () => vi.mocked(api.call).mock.calls.map(([, input]) => (input as { body?: { pin: string } }).body?.pin)
+  await typeInto('1234567')
+  expect(fields.map(({ value }) => value)).toEqual(['1234567', '1234567'])
+  expect(pins()).toEqual([undefined])
+  await typeInto('12 ٣٤\u00AD５６')
+  await waitFor(() => expect(pins()).toContain('123456'))
 })
