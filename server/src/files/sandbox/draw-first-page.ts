@@ -5,8 +5,11 @@ import sharp from 'sharp'
 
 /** Pixels of the longer side. Twice a thumbnail's: thin print that is drawn at its final size breaks up. */
 const DRAWN_SIDE = 640
+/** Of processor time, half of what sandbox.ts allows: on a busy machine a page takes longer, and is drawn all the same. */
+const MOST_PROCESSOR_MS = 4_000
 /** Well within the deadline of sandbox.ts. */
-const LONGEST_MS = 4_000
+const LONGEST_MS = 10_000
+const LOOK_MS = 200
 
 const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 /**
@@ -35,7 +38,11 @@ export async function drawFirstPage(pdf: PDFDocumentProxy): Promise<{ picture: U
   const drawing = page.render({ canvas: canvas as never, viewport })
   // Between two pieces of work, so that it can be cancelled.
   drawing.onContinue = (goOn: () => void) => setImmediate(goOn)
-  const tooLong = setTimeout(() => drawing.cancel(), LONGEST_MS)
+  const [began, used] = [Date.now(), process.cpuUsage()]
+  const looking = setInterval(() => {
+    const { user, system } = process.cpuUsage(used)
+    if ((user + system) / 1000 > MOST_PROCESSOR_MS || Date.now() - began > LONGEST_MS) drawing.cancel()
+  }, LOOK_MS)
   try {
     await drawing.promise
     if (isPictureMissing(page)) return null
@@ -45,7 +52,7 @@ export async function drawFirstPage(pdf: PDFDocumentProxy): Promise<{ picture: U
   } catch {
     return null
   } finally {
-    clearTimeout(tooLong)
+    clearInterval(looking)
   }
 }
 
