@@ -3,6 +3,7 @@ import { chown, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { uploadPrescription } from '@aruga/contract/documents/documents'
 import { openDatabase } from '@aruga/server/db/open'
+import { pdfOf } from '@aruga/server/files/fixtures/pdf'
 import { addPatient, addSession } from '@aruga/server/testing/people'
 import { readPicture } from '@aruga/server/testing/pictures'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -81,10 +82,15 @@ test('The server works in it, opens uploads behind its wall, tells its health, a
   await load.stop()
   expect(load.unexpected).toEqual([])
   const { token } = await addSession(db, (await addPatient(db)).accountId)
-  const heic = await readFile(join(root, 'server/src/files/fixtures/portrait.heic'))
+  const fixture = (name: string) => readFile(join(root, 'server/src/files/fixtures', name))
+  // What needs decoders and fonts that the image has to bring.
   for (const [bytes, name] of [
-    [heic, 'photo.heic'],
+    [await fixture('portrait.heic'), 'photo.heic'],
     [await readPicture('portrait-maria.jpg'), 'photo.jpg'],
+    [await fixture('scan-jbig2.pdf'), 'jbig2.pdf'],
+    [await fixture('scan-jpx.pdf'), 'jpx.pdf'],
+    [await fixture('sent/locked-exif-aes256.pdf'), 'locked.pdf'],
+    [pdfOf(1), 'print.pdf'],
   ] as const) {
     const body = new FormData()
     body.append('File', new File([new Uint8Array(bytes)], name))
@@ -93,7 +99,10 @@ test('The server works in it, opens uploads behind its wall, tells its health, a
       headers: { authorization: `Bearer ${token}` },
       body,
     })
-    expect(sent.status, `${name}: ${await sent.text()}`).toBeLessThan(300)
+    const answer = await sent.text()
+    expect(sent.status, `${name}: ${answer}`).toBeLessThan(300)
+    // None where a decoder is missing.
+    expect(JSON.parse(answer), name).toMatchObject({ hasThumbnail: true })
   }
 
   await server.signal('TERM')
