@@ -28,7 +28,8 @@ const placesOfSources: Plugin = {
   name: 'places-of-sources',
   enforce: 'pre',
   transform(code, id) {
-    if (id.includes('/node_modules/')) return null
+    // What the bundler adds has no source: it looks for packages from where it is, which the sandbox may read.
+    if (id.includes('/node_modules/') || id.startsWith('\0')) return null
     const source = relative(out, id).split(sep).join('/')
     return code.replaceAll(
       /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)|import\.meta\.(url|dirname)/g,

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { keyOf } from '@aruga/server/db/embedded/hold'
+import { readPassword } from '@aruga/server/db/embedded/passwords'
 import { startPostgres } from '@aruga/server/db/embedded-postgres'
 import { type Database, openDatabase } from '@aruga/server/db/open'
 
@@ -24,7 +25,7 @@ export async function startDatabase(folder: string): Promise<DrillDatabase> {
   const host = postgres.connection.host ?? ''
   const db = openDatabase({ connection: postgres.connection, max: 2 })
   return {
-    url: `postgresql://aruga@/aruga?host=${encodeURIComponent(host)}`,
+    url: `postgresql://aruga:${postgres.connection.password}@/aruga?host=${encodeURIComponent(host)}`,
     host,
     db,
     pid: () => postmasterOf(dataDir),
@@ -39,7 +40,8 @@ export async function startDatabase(folder: string): Promise<DrillDatabase> {
 export async function openOwnDatabase(dataDir: string): Promise<{ db: Database; pid(): Promise<number> }> {
   const cluster = join(dataDir, 'database')
   const host = join(tmpdir(), `aruga-${await keyOf(cluster)}`)
-  const db = openDatabase({ connection: { host, port: 5432, user: 'aruga', database: 'aruga' }, max: 2 })
+  const password = await readPassword(cluster, 'app')
+  const db = openDatabase({ connection: { host, port: 5432, user: 'aruga', database: 'aruga', password }, max: 2 })
   return { db, pid: () => postmasterOf(cluster) }
 }
 

@@ -103,7 +103,6 @@ async function open(environment: NodeJS.ProcessEnv, demo: Demo | undefined) {
   const prepared = config.production ? undefined : demo?.prepare({ db, config }, print)
   prepared?.catch(() => {}) // Awaited below.
   hideFromSandbox(config.dataDir)
-  if (config.production) warnOfWeakWall(log)
   const scanner = config.clamavUrl ? openScanner(config.clamavUrl) : null
   if (scanner) scanner.version().catch(() => log.warn('the virus scanner cannot be reached: uploads are held'))
   else if (config.production) log.warn('CLAMAV_URL is not set: uploads are not scanned for viruses')
@@ -163,6 +162,7 @@ async function open(environment: NodeJS.ProcessEnv, demo: Demo | undefined) {
 
   if (config.production && !config.smtpUrl) log.warn('SMTP_URL is not set: mails are written to files and reach nobody')
   print(`Aruga is at ${config.publicUrl}`)
+  warnOfWeakWall(log)
   writeCompiledCode()
   if (!config.production) {
     if (!config.smtpUrl) print(`Mails are shown at ${config.publicUrl}/dev/mail`)

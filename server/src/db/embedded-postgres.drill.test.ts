@@ -4,8 +4,10 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'n
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg, { type PoolConfig } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { inDrills } from '../testing/drill.ts'
+import { runAsSuperuser } from '../testing/start-postgres.ts'
 import { type Account, chooseAccount, launch } from './embedded/account.ts'
 import { findBinaries } from './embedded/binaries.ts'
 import { OURS } from './embedded/running.ts'
@@ -96,7 +98,57 @@ test('no other user of the machine can connect, and the app is not a superuser',
     expect((await stat(postgres.connection.host ?? '')).mode & 0o777).toBe(0o700)
   }
   await expect(ask(postgres, `SELECT pg_read_file('postgresql.conf')`)).rejects.toThrow('permission denied')
+  await expectPasswords(postgres)
 })
+
+/** Both roles have one of their own, in a file for the owner alone, and get in with it only. */
+async function expectPasswords({ connection, superuser }: EmbeddedPostgres, directory = dataDir) {
+  const roles = [connection, superuser]
+  for (const role of roles) {
+    for (const password of [undefined, '', 'postgres', roles.find((other) => other !== role)?.password])
+      await expect(selectOne({ ...role, password }), role.user).rejects.toThrow(/password/)
+    expect(await selectOne(role)).toBe(1)
+    const file = join(directory, `${role.user}-password`)
+    expect(await readFile(file, 'utf8')).toBe(role.password)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+  }
+}
+
+async function selectOne(connection: PoolConfig) {
+  const client = new pg.Client(connection)
+  try {
+    await client.connect()
+    return (await client.query('SELECT 1 AS one')).rows[0].one
+  } finally {
+    await client.end()
+  }
+}
+
+test.runIf(process.platform !== 'win32').each([
+  ['as it was made', []],
+  ['whose first password was written when the server was killed', ['aruga']],
+  ['whose passwords were written, but not yet asked for, when the server was killed', ['aruga', 'postgres']],
+])(
+  'A folder of an earlier version %s lets nobody in without a password from the next start on',
+  async (_which, kept) => {
+    const directory = await mkdtemp(join(inject('scratch'), 'trusting-'))
+    const first = await start(join(directory, 'postgres'))
+    await ask(first, 'CREATE TABLE note AS SELECT 7 AS n')
+    for (const role of [first.connection, first.superuser])
+      await runAsSuperuser(first.superuser, `ALTER ROLE ${role.user} PASSWORD NULL`)
+    await first.stop()
+    const inside = (name: string) => join(directory, 'postgres', name)
+    const rules = await readFile(inside('pg_hba.conf'), 'utf8')
+    await writeFile(inside('pg_hba.conf'), rules.replaceAll(/scram-sha-256$/gm, 'trust'))
+    for (const role of ['aruga', 'postgres']) if (!kept.includes(role)) await rm(inside(`${role}-password`))
+
+    const second = await start(join(directory, 'postgres'))
+    expect(await ask(second, 'SELECT n FROM note')).toEqual([7])
+    await expectPasswords(second, join(directory, 'postgres'))
+    await second.stop()
+    await expectPasswords(await start(join(directory, 'postgres')), join(directory, 'postgres'))
+  },
+)
 
 test('non-English letters compare case-insensitively, and the time zone is UTC', async () => {
   const postgres = await start()

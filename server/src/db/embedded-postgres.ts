@@ -1,15 +1,16 @@
 // The embedded PostgreSQL: its programs are installed by npm, and the server starts and stops it. Why this launcher is
 // hand-made, and how it runs under root: docs/decisions/002.
 import { once } from 'node:events'
-import { access, chown, lstat, mkdir, readFile, realpath, rm, stat } from 'node:fs/promises'
+import { access, chown, lstat, mkdir, realpath, rm, stat } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import type { PoolConfig } from 'pg'
-import { type Account, chooseAccount, SUPERUSER } from './embedded/account.ts'
+import { type Account, APP, chooseAccount, SUPERUSER } from './embedded/account.ts'
 import { findBinaries } from './embedded/binaries.ts'
-import { APP, createCluster, PASSWORD_FILE } from './embedded/cluster.ts'
+import { createCluster } from './embedded/cluster.ts'
 import { holdDirectory, keyOf } from './embedded/hold.ts'
+import { requirePasswords } from './embedded/passwords.ts'
 import { type ServerProcess, shutDown, startProcess } from './embedded/server-process.ts'
 import { keepRunning } from './embedded/supervise.ts'
 
@@ -48,17 +49,21 @@ export async function startPostgres(options: {
       log(`creating the database in ${cluster}`)
       await createCluster(cluster, account, binaries)
     }
-    const { address, connection } = await chooseAddress(cluster, folder)
+    const { address, connection } = await chooseAddress(folder)
     const server: ServerProcess = { cluster, account, binaries, address, settings, log }
     const running = await keepRunning(
       () => startProcess(server),
       (child) => shutDown(child, server),
       log,
     )
+    const stop = () => running.stop().finally(release)
+    const passwords = await requirePasswords(cluster, account, connection).catch((error) =>
+      stop().then(() => Promise.reject(error)),
+    )
     return {
-      connection: { ...connection, user: APP, database: APP },
-      superuser: { ...connection, user: SUPERUSER, database: SUPERUSER },
-      stop: () => running.stop().finally(release),
+      connection: { ...connection, user: APP, database: APP, password: passwords.app },
+      superuser: { ...connection, user: SUPERUSER, database: SUPERUSER, password: passwords.superuser },
+      stop,
     }
   } catch (error) {
     await release()
@@ -104,7 +109,7 @@ async function makeSocketFolder(folder: string, account: Account): Promise<strin
   throw new Error(`${folder} belongs to another user or is open to others: remove it, then start again.`)
 }
 
-async function chooseAddress(cluster: string, folder: string) {
+async function chooseAddress(folder: string) {
   if (process.platform !== 'win32') {
     const address = {
       listen_addresses: '',
@@ -115,9 +120,8 @@ async function chooseAddress(cluster: string, folder: string) {
     return { address, connection: { host: folder, port: 5432 } }
   }
   const port = await freePort()
-  const password = await readFile(join(cluster, PASSWORD_FILE), 'utf8')
   const address = { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: `${port}` }
-  return { address, connection: { host: '127.0.0.1', port, password } }
+  return { address, connection: { host: '127.0.0.1', port } }
 }
 
 async function freePort(): Promise<number> {

@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PoolConfig } from 'pg'
 import { type Config, databaseSettings } from '../config.ts'
-import { APP, PASSWORD_FILE } from './embedded/cluster.ts'
+import { APP } from './embedded/account.ts'
+import { readPassword } from './embedded/passwords.ts'
 import { startPostgres } from './embedded-postgres.ts'
 import { type Database, openDatabase } from './open.ts'
 
@@ -29,7 +30,7 @@ async function connectionOfRunning(cluster: string): Promise<PoolConfig | undefi
   const pidFile = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
   const [, , , port, socketFolder, address] = pidFile.split('\n')
   if (!port) return undefined
-  const password = await readFile(join(cluster, PASSWORD_FILE), 'utf8').catch(() => undefined)
+  const password = await readPassword(cluster, 'app')
   const connection = {
     host: socketFolder || address || '127.0.0.1',
     port: Number(port),

@@ -16,6 +16,8 @@ import { reasonIn } from './messages.ts'
 export type Account = { uid?: number; gid?: number; prefix: string[]; spawn: SpawnOptions }
 
 export const SUPERUSER = 'postgres'
+/** The owner of the app's database: not a superuser, so that a vulnerability of the app cannot read the machine's files. */
+export const APP = 'aruga'
 
 // "nobody" on Debian, Ubuntu and Fedora.
 const UNPRIVILEGED = 65534

@@ -1,14 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { chown, mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { chown, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { syncDirectory } from '../../files/sync.ts'
-import { type Account, launch, SUPERUSER } from './account.ts'
+import { type Account, APP, launch, SUPERUSER } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { reasonIn } from './messages.ts'
-
-/** The owner of the app's database: not a superuser, so that a vulnerability of the app cannot read the machine's files. */
-export const APP = 'aruga'
-export const PASSWORD_FILE = 'aruga-password'
+import { AUTHENTICATION, newPasswords, writePasswords, writeSecret } from './passwords.ts'
 
 /**
  * Creates an empty database directory beside `cluster` and moves it there in one step, so that an
@@ -38,24 +35,18 @@ export async function createCluster(cluster: string, account: Account, binaries:
 async function fillCluster(directory: string, account: Account, binaries: Binaries): Promise<void> {
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const options = ['-D', directory, '-U', SUPERUSER, ...locale, '--no-instructions', '--no-sync']
-  if (process.platform !== 'win32') {
-    // Whoever can enter the socket's folder (0700) can connect; there is no TCP.
-    await run(account, binaries.initdb, [...options, '--auth-local=trust', '--auth-host=reject'])
-    await runSql(account, binaries, directory, `CREATE ROLE ${APP} LOGIN;\nCREATE DATABASE ${APP} OWNER ${APP};\n`)
-    return
-  }
-  // Node has no Unix sockets on Windows: loopback with a password that only the directory's owner can read.
-  const password = randomBytes(24).toString('hex')
+  const passwords = newPasswords()
+  // initdb takes an empty folder only.
   const file = `${directory}.password`
-  await writeFile(file, password, { mode: 0o600 })
+  await writeSecret(file, passwords.superuser, account)
   try {
-    await run(account, binaries.initdb, [...options, '--auth=scram-sha-256', `--pwfile=${file}`])
-    await writeFile(join(directory, PASSWORD_FILE), password, { mode: 0o600 })
+    await run(account, binaries.initdb, [...options, `--auth=${AUTHENTICATION}`, `--pwfile=${file}`])
   } finally {
     await rm(file, { force: true })
   }
-  const role = `CREATE ROLE ${APP} LOGIN PASSWORD '${password}';\n`
+  const role = `CREATE ROLE ${APP} LOGIN PASSWORD '${passwords.app}';\n`
   await runSql(account, binaries, directory, `${role}CREATE DATABASE ${APP} OWNER ${APP};\n`)
+  await writePasswords(directory, passwords, account)
 }
 
 async function runSql(account: Account, binaries: Binaries, directory: string, sql: string): Promise<void> {

@@ -14,7 +14,7 @@ import { InspectionStarved, startDeadline } from './deadline.ts'
 import type { Crop, Inspection } from './inspection.ts'
 import { pipeOf, receivePictures, sendFile } from './pipe.ts'
 import type { InspectionResult, SandboxReply, SandboxRequest } from './sandbox-process.ts'
-import { behindWall, environment, NICENESS } from './wall.ts'
+import { behindWall, environment, NICENESS, readable } from './wall.ts'
 
 const PROCESSES = 2
 const DEADLINE_MS = 20_000
@@ -194,7 +194,7 @@ async function startProcess(): Promise<ChildProcess> {
       '--max-semi-space-size=2',
       '--permission',
       '--allow-addons',
-      '--allow-fs-read=*',
+      ...readable,
     ],
   })
   const message = nextMessage(child)
