@@ -97,6 +97,5 @@ export function useAdverseEventChanges(id: string) {
 type Format = (typeof exportFormats)[number]
 export const useExport = (id: string) =>
   useMutation({
-    mutationFn: (Format: Format) =>
-      api.call(exportAdverseEvent, { params: { id }, query: { Format } }, { handles: true }),
+    mutationFn: (Format: Format) => api.call(exportAdverseEvent, { params: { id }, query: { Format } }),
   })

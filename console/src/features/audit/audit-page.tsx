@@ -1,4 +1,4 @@
-import type { AuditRecord } from '@aruga/contract/audit/audit'
+import { AUDIT_DAYS, type AuditRecord } from '@aruga/contract/audit/audit'
 import { Button, Select, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -33,6 +33,14 @@ export default function AuditLogPage() {
     action: get('action'),
     patient,
   }
+  const [moved, setMoved] = useState<'from' | 'to' | null>(null)
+  /** `other`: the date that may have moved along, which is said. */
+  const choose = (days: { from: string; to: string }, other: 'from' | 'to') => {
+    setMoved(days[other] === filter[other] ? null : other)
+    set(days)
+  }
+  const movedText = (date: 'from' | 'to') =>
+    moved === date && <span role="status">{t('audit:auditPage.movedAlong', { days: AUDIT_DAYS })}</span>
   const search = searchOf(filter)
   const query = useInfiniteQuery(auditLogQuery(search))
   const save = useExportAuditLog(search)
@@ -82,14 +90,22 @@ export default function AuditLogPage() {
         <TextInput
           type="date"
           label={t('audit:auditPage.from')}
+          description={movedText('from')}
+          inputWrapperOrder={['label', 'input', 'description']}
           value={filter.from}
-          onChange={({ currentTarget: { value } }) => set(value ? beginningAt(value, filter) : { from: null })}
+          onChange={({ currentTarget: { value } }) =>
+            value ? choose(beginningAt(value, filter), 'to') : set({ from: null })
+          }
         />
         <TextInput
           type="date"
           label={t('audit:auditPage.to')}
+          description={movedText('to')}
+          inputWrapperOrder={['label', 'input', 'description']}
           value={filter.to}
-          onChange={({ currentTarget: { value } }) => set(value ? endingAt(value, filter) : { to: null })}
+          onChange={({ currentTarget: { value } }) =>
+            value ? choose(endingAt(value, filter), 'from') : set({ to: null })
+          }
         />
       </div>
       <Loaded query={query} failed={t('audit:auditPage.weCouldNotLoadTheRecord')}>

@@ -19,4 +19,4 @@ export const auditLogQuery = (search: Search) =>
   })
 
 export const useExportAuditLog = (search: Search) =>
-  useMutation({ mutationFn: () => api.call(exportAudit, { query: search }, { handles: true }) })
+  useMutation({ mutationFn: () => api.call(exportAudit, { query: search }) })

@@ -85,4 +85,4 @@ export function useBreachChanges(id: string) {
 }
 
 export const useExportAffected = (id: string) =>
-  useMutation({ mutationFn: () => api.call(exportAffectedPatients, { params: { id } }, { handles: true }) })
+  useMutation({ mutationFn: () => api.call(exportAffectedPatients, { params: { id } }) })

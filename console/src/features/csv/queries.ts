@@ -42,8 +42,8 @@ export function useImportTable() {
 
 /** Downloads all errors of a file as CSV. */
 export const useSaveErrors = () =>
-  useMutation({ mutationFn: (id: string) => api.call(listTableFaults, { params: { id } }, { handles: true }) })
+  useMutation({ mutationFn: (id: string) => api.call(listTableFaults, { params: { id } }) })
 
 /** Downloads the table as CSV. */
 export const useExportTable = (table: TableName) =>
-  useMutation({ mutationFn: () => api.call(exportTable, { params: { table } }, { handles: true }) })
+  useMutation({ mutationFn: () => api.call(exportTable, { params: { table } }) })

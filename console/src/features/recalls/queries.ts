@@ -81,7 +81,7 @@ export function useRecallChanges(id: string) {
 }
 
 export const useExportRecalled = (id: string) =>
-  useMutation({ mutationFn: () => api.call(exportRecalledLetters, { params: { id } }, { handles: true }) })
+  useMutation({ mutationFn: () => api.call(exportRecalledLetters, { params: { id } }) })
 
 export const useExportBatch = (id: string) =>
-  useMutation({ mutationFn: () => api.call(exportRecalledBatch, { params: { id } }, { handles: true }) })
+  useMutation({ mutationFn: () => api.call(exportRecalledBatch, { params: { id } }) })

@@ -74,8 +74,7 @@ export const usePay = (id: string) =>
 
 export const useExport = (id: string) =>
   useMutation({
-    mutationFn: (Format: 'Pdf' | 'Csv') =>
-      api.call(exportStatement, { params: { id }, query: { Format } }, { handles: true }),
+    mutationFn: (Format: 'Pdf' | 'Csv') => api.call(exportStatement, { params: { id }, query: { Format } }),
   })
 
 /** Given the first day of the month. */

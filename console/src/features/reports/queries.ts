@@ -17,5 +17,5 @@ export const reportQuery = (filter: ReportFilter) =>
 
 export const useExportReport = (filter: ReportFilter) =>
   useMutation({
-    mutationFn: (Table: Table) => api.call(exportReport, { query: { ...filter, Table } }, { handles: true }),
+    mutationFn: (Table: Table) => api.call(exportReport, { query: { ...filter, Table } }),
   })

@@ -57,7 +57,7 @@ export function useImportStaff() {
 
 /** Every row with what became of it, as CSV. */
 export const useSaveResult = () =>
-  useMutation({ mutationFn: (id: string) => api.call(exportStaffFileResult, { params: { id } }, { handles: true }) })
+  useMutation({ mutationFn: (id: string) => api.call(exportStaffFileResult, { params: { id } }) })
 
 /** Everybody whose account is not closed, as CSV. */
-export const useExportStaff = () => useMutation({ mutationFn: () => api.call(exportStaff, {}, { handles: true }) })
+export const useExportStaff = () => useMutation({ mutationFn: () => api.call(exportStaff, {}) })

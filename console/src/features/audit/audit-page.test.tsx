@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { api } from '../../platform/api.ts'
+import { show } from '../../testing/render.tsx'
+import AuditLogPage from './audit-page.tsx'
+
+vi.mock('../../platform/api.ts', () => ({ api: { call: vi.fn() }, inPlace: {} }))
+vi.mock('../../platform/me.ts', () => ({ useMay: () => false }))
+
+const MOVED = 'Moved along: a search covers 92 days at most.'
+const dates = () => ['From', 'To'].map((label) => (screen.getByLabelText(label) as HTMLInputElement).value)
+const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+test('A date that moves along with the other one says so, and only as long as that is so', async () => {
+  vi.mocked(api.call).mockResolvedValue({ items: [], totalCount: 0, next: null } as never)
+  show(
+    <QueryClientProvider client={new QueryClient()}>
+      <AuditLogPage />
+    </QueryClientProvider>,
+  )
+  choose('To', '2026-11-22')
+  choose('From', '2026-11-16')
+  expect(dates()).toEqual(['2026-11-16', '2026-11-22'])
+  expect(screen.queryByText(MOVED)).toBeNull()
+  choose('From', '2025-12-01')
+  expect(dates()).toEqual(['2025-12-01', '2026-03-02'])
+  expect(screen.getByText(MOVED).getAttribute('role')).toBe('status')
+  expect(screen.getByLabelText('To').getAttribute('aria-describedby')).toContain('description')
+
+  choose('To', '2026-02-01')
+  expect(dates()).toEqual(['2025-12-01', '2026-02-01'])
+  expect(screen.queryByText(MOVED)).toBeNull()
+
+  choose('To', '2026-11-28')
+  expect(dates()).toEqual(['2026-08-29', '2026-11-28'])
+  expect(screen.getByText(MOVED).closest('.mantine-InputWrapper-root')?.textContent).toContain('From')
+
+  // One day of a search that would be reversed.
+  choose('From', '2026-12-24')
+  expect(dates()).toEqual(['2026-12-24', '2026-12-24'])
+  expect(screen.getByText(MOVED)).toBeDefined()
+})
