@@ -69,6 +69,23 @@ test('a download that stops in the middle is given up, as a server that does not
   server.close()
 })
 
+test.each([
+  ['before its first piece', 0],
+  ['after its first piece', 1],
+  ['after many pieces', 500],
+])('a download that is cut %s is a failure, never a shorter file', async (_when, pieces) => {
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/csv; charset=utf-8' })
+    response.flushHeaders()
+    for (let piece = 0; piece < pieces; piece++) response.write(`row ${piece}\n`)
+    setTimeout(() => response.destroy(), 50)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  await expect(sendByFetch(fetch)({ ...outgoing, url })).rejects.toMatchObject({ status: 0, isOffline: true })
+  server.close()
+})
+
 /** An XHR under the test's control. */
 function fakeXhr() {
   const xhr = {
