@@ -9,7 +9,7 @@ import { type Account, APP, SUPERUSER } from './account.ts'
 
 export const AUTHENTICATION = 'scram-sha-256'
 
-export type Passwords = { app: string; superuser: string }
+type Passwords = { app: string; superuser: string }
 const files = { app: 'aruga-password', superuser: 'postgres-password' } satisfies Record<keyof Passwords, string>
 
 /** Of letters and digits, so that they stand in SQL as they are. */
