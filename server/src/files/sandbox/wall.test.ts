@@ -205,4 +205,6 @@ test.runIf(hasWall)(
     expect(await inspect('unshare', refusing)).toEqual({ wall: 'permissions only', types })
     expect(await inspect(process.execPath, [])).toEqual({ wall: 'namespaces', types })
   },
+  // Two servers' worth of decoders, twice.
+  120_000,
 )
