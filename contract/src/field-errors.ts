@@ -83,6 +83,8 @@ const otherFieldErrors = {
   TextUnknown: 'There is no such text for this reason.',
   CodeOfAnotherPurpose: 'Choose the reason that it stands for.',
   PlaceholderUnknown: '{{unknown}} can’t be filled in here. These can: {known}.',
+  TextTooNested:
+    'This is too nested to be read: at most 12 lists or quotes within each other, 1,000 characters without a space, and 60 bold or italic places without an empty line between.',
   TextTooLong: 'At most {most} characters.',
   RetentionOutOfBounds: 'From {min} to {max} months.',
 } as const

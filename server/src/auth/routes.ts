@@ -2,6 +2,8 @@
 // parse them.
 import type { IncomingMessage } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { attemptKey, countAttempt } from '../attempts/attempts.ts'
+import { networkOf } from '../attempts/network.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/open.ts'
@@ -27,6 +29,15 @@ const PROVIDED = [
   { method: ['GET'], url: '/connect/jwks' },
   { method: ['GET'], url: '/.well-known/openid-configuration' },
 ]
+
+/** A minute and network; each is stored for an hour. An office that begins to work signs in far less often. */
+const AUTHORIZATION_REQUESTS = 120
+
+/** Seconds until a network may send its next authorization request; undefined when it may now. */
+function waitToAuthorize({ db, keys, clock }: Deps, address: string): Promise<number | undefined> {
+  const key = attemptKey(keys.attempts, `authorize ${networkOf(address)}`)
+  return countAttempt(db, { key, limit: AUTHORIZATION_REQUESTS, windowMs: 60_000 }, clock())
+}
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -75,6 +86,11 @@ export async function registerConnect(app: FastifyInstance, deps: Deps): Promise
         url,
         config: { readsBodyItself: true },
         handler: async (request, reply) => {
+          const wait = url === '/connect/authorize' ? await waitToAuthorize(deps, request.ip) : undefined
+          if (wait !== undefined) {
+            const page = await faultPage(deps.db, request, 'failed', request.id)
+            return reply.code(429).headers({ ...pageHeaders(), 'retry-after': String(wait) }).send(page)
+          }
           requests.set(request.raw, request)
           reply.hijack()
           // Copies the headers set by Fastify's hooks (security, CORS).

@@ -10,13 +10,18 @@ const zip = promisify(gzip)
 const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
 /** A text in the forms in which clients take it. */
-type Prepared = { etag: string; plain: Buffer; br: Buffer; gzip: Buffer }
+export type Prepared = { etag: string; plain: Buffer; br: Buffer; gzip: Buffer }
 
-async function prepare(text: string): Promise<Prepared> {
+export async function prepare(text: string): Promise<Prepared> {
   const plain = Buffer.from(text)
   const [br, zipped] = await Promise.all([brotli(plain, QUICKLY), zip(plain)])
   // Weak, as it stands for all forms (RFC 9110, 8.8.1).
   return { etag: `W/"${hash('sha256', plain, 'base64url').slice(0, 22)}"`, plain, br, gzip: zipped }
+}
+
+/** 8 % smaller, for those who come later: 50 ms of a core. */
+export async function compressBetter(prepared: Prepared): Promise<void> {
+  prepared.br = await brotli(prepared.plain)
 }
 
 /** Makes it with the first call; all that come meanwhile wait for the same. A failure is tried again by the next call. */

@@ -1,6 +1,7 @@
 // Renders a content page's Markdown as React elements, built from tokens and never from HTML, so that pasted code cannot run.
 // Raw HTML is shown as text.
 
+import { isReadable } from '@aruga/contract/content/readable'
 import { marked, type Token, type Tokens } from 'marked'
 import { type ComponentType, createContext, createElement, Fragment, type ReactNode, useContext } from 'react'
 import { linkKind } from './link-kind.ts'
@@ -15,8 +16,9 @@ type MarkdownLinks = {
 
 const Links = createContext<MarkdownLinks>({ AppLink: ({ children }) => children, newTab: '' })
 
-/** Markdown as it is read, before it is rendered. */
-export const readMarkdown = (markdown: string): Token[] => [...marked.lexer(markdown, { gfm: true })]
+/** Markdown as it is read, before it is rendered; as it was typed where reading it would take long. */
+export const readMarkdown = (markdown: string): Token[] =>
+  isReadable(markdown) ? [...marked.lexer(markdown, { gfm: true })] : [{ type: 'code', raw: markdown, text: markdown }]
 
 type MarkdownProps = {
   children: string

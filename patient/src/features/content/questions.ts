@@ -1,8 +1,11 @@
+import { isReadable } from '@aruga/contract/content/readable'
+import { readMarkdown } from '@aruga/ui/markdown/markdown'
 import { Lexer, type Token } from 'marked'
 import type { Part } from './shared/kept-texts.ts'
 
 /** Its paragraphs, lists and headings; what is within them is not read, which takes most of the time. */
-const blocksOf = (markdown: string): Token[] => new Lexer({ gfm: true }).blockTokens(markdown, [])
+const blocksOf = (markdown: string): Token[] =>
+  isReadable(markdown) ? new Lexer({ gfm: true }).blockTokens(markdown, []) : readMarkdown(markdown)
 
 /**
  * Splits an FAQ page at its second-level headings (`## May I change my pharmacy?`); `before` is the text before the first.
@@ -25,7 +28,7 @@ const searched = new WeakMap<Part, string>()
 /** What a search looks through, read when one begins. */
 function textOf(question: Part): string {
   const { title, markdown, tokens } = question
-  const text = searched.get(question) ?? fold(`${title} ${plain(tokens ?? Lexer.lex(markdown))}`)
+  const text = searched.get(question) ?? fold(`${title} ${plain(tokens ?? readMarkdown(markdown))}`)
   searched.set(question, text)
   return text
 }

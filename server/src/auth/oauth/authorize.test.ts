@@ -326,3 +326,14 @@ test('a request that is long is refused and not stored, and the app learns it', 
   }
   expect(await count()).toEqual(before)
 })
+
+test('a network sends 120 requests a minute, on all servers together; another one is not kept out', async () => {
+  const from = (remoteAddress: string, app = one) => app.inject({ url: authorizeUrl(), remoteAddress })
+  for (let sent = 0; sent < 60; sent++) {
+    expect((await from('2001:db8:1:2::1')).statusCode).toBe(303)
+    expect((await from(`2001:db8:1:2::${sent + 2}`, two)).statusCode).toBe(303)
+  }
+  const late = await from('2001:db8:1:2::ffff')
+  expect([late.statusCode, Number(late.headers['retry-after']) > 0]).toEqual([429, true])
+  expect((await from('2001:db8:1:3::1')).statusCode).toBe(303)
+})

@@ -104,6 +104,21 @@ test('An administrator cannot overwrite or publish a draft that they have not se
   expect((await readPage('privacy-policy')).version).toBe(2)
 })
 
+test.each([
+  ['quotes in quotes', '>'.repeat(59_000)],
+  ['quotes in lists', `${'> 1. '.repeat(20)}a`],
+  ['lists by indentation', Array.from({ length: 40 }, (_, level) => `${' '.repeat(level * 2)}- a`).join('\n')],
+  ['a word without an end', '!'.repeat(60_000)],
+  ['emphasis in emphasis', `${'*a _b '.repeat(3000)}x${' b_ a*'.repeat(3000)}`],
+  ['deletion in deletion', `${'~~a '.repeat(500)}x${' a~~'.repeat(500)}`],
+])('Text that would take long to read, %s, is not kept as a draft', async (_, markdown) => {
+  const { draft } = await edit('faq')
+  const answer = await save('faq', markdown, draft?.revision ?? null)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.body).toContain('too nested to be read')
+  expect((await edit('faq')).draft).toEqual(draft)
+})
+
 test('A draft can be discarded, and then there is nothing to publish', async () => {
   await save('program-mechanics', 'Never mind.', null, 'fil')
   const params = { slug: 'program-mechanics', language: 'fil' } as const

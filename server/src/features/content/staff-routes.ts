@@ -1,9 +1,10 @@
 import type { ContentSlug } from '@aruga/contract/content/content'
+import { isReadable } from '@aruga/contract/content/readable'
 import * as contract from '@aruga/contract/content/staff'
 import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
-import { found, problem } from '../../http/problem.ts'
+import { found, invalidField, problem } from '../../http/problem.ts'
 import { recordAudit } from '../audit/queries.ts'
 import * as queries from './staff-queries.ts'
 
@@ -21,6 +22,7 @@ export const staffContentRoutes = ({ db, clock }: AppContext) => [
   // Not audited: a draft has no effect before it is published.
   implement(contract.saveDraft, ({ params: { slug, language }, body: { seen, ...written }, caller }) =>
     inTransaction(db, async (tx) => {
+      if (!isReadable(written.markdown)) throw invalidField('TextTooNested', 'markdown')
       await queries.lockPage(tx, slug)
       if ((await queries.draftsOf(tx, slug))[language] !== seen) throw await changed(tx, slug)
       await queries.saveDraft(tx, { slug, language, ...written, savedBy: caller.accountId, now: clock() })

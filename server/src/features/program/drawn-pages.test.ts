@@ -13,10 +13,12 @@ const built = `<!doctype html><html lang="en"><head><title>Aruga</title>
 <link rel="modulepreload" crossorigin href="/assets/runtime.js"><link rel="stylesheet" crossorigin href="/assets/index.css"><link data-next rel="modulepreload" crossorigin href="/assets/ionic.js">
 </head><body><div id="root"></div></body></html>`
 /** Stands in for the built app: says what it was given. */
-const drawing = `export const draw = ({ path, language, facts, content }) => {
+const drawing = `let drawings = 0
+export const draw = ({ path, language, facts, content }) => {
+  drawings += 1
   if (facts.name === 'Broken') throw new Error('cannot draw')
   const markup = '<h1>' + [path, language, facts.name, content?.title].join(' | ') + '</h1>'
-  return { markup, text: content && { day: 'Today' } }
+  return { markup: markup + (facts.name.startsWith('Counted') || facts.name === 'Mended' ? 'drawing ' + drawings : ''), text: content && { day: 'Today' } }
 }`
 
 let server: TestApp
@@ -122,4 +124,28 @@ test('Where a page cannot be drawn, the app’s empty page is sent', async () =>
   await name('Broken')
   const page = await open('/welcome')
   expect([page.statusCode, page.body]).toEqual([200, built])
+})
+
+test('A browser that has the page as it is gets no second copy, and another one after a change', async () => {
+  await name('Known')
+  const { etag = '' } = (await open('/welcome')).headers
+  const again = await open('/welcome', { 'if-none-match': String(etag) })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  expect((await open('/welcome', { 'if-none-match': `"x", ${etag}`, 'accept-encoding': 'br' })).statusCode).toBe(304)
+  expect((await open('/welcome', { 'if-none-match': String(etag), 'accept-language': 'fil' })).statusCode).toBe(200)
+  await name('Changed')
+  expect((await open('/welcome', { 'if-none-match': String(etag) })).statusCode).toBe(200)
+})
+
+test('A page is drawn once, whoever asks meanwhile; one that cannot be drawn is not tried with each request', async () => {
+  await name('Counted')
+  const pages = await Promise.all(Array.from({ length: 20 }, () => open('/login')))
+  expect(new Set(pages.map(({ body }) => /drawing (\d+)/.exec(body)?.[1])).size).toBe(1)
+  await name('Counted again')
+  const first = Number(/drawing (\d+)/.exec(pages[0]?.body ?? '')?.[1])
+  expect((await open('/login')).body).toContain(`drawing ${first + 1}`)
+  await name('Broken')
+  for (let asked = 0; asked < 3; asked++) expect((await open('/login')).body).toContain('<div id="root"></div>')
+  await name('Mended')
+  expect((await open('/login')).body).toContain(`drawing ${first + 3}`)
 })

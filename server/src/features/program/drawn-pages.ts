@@ -2,8 +2,6 @@
 // they are there before any script (docs/decisions/063). What they are drawn from goes along as data; the app starts from the same.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type ContentSlug, contentSlugs } from '@aruga/contract/content/content'
 import { appPaths } from '@aruga/contract/links'
 import type { ProgramFacts } from '@aruga/contract/program/program'
@@ -11,17 +9,16 @@ import type { Language } from '@aruga/contract/values'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../context.ts'
 import { drawnFilesOf } from '../../http/app-files.ts'
-import { encodingOf, languageOf } from '../../negotiation.ts'
+import { compressBetter, type Prepared, prepare, sendPrepared } from '../../http/prepared-answer.ts'
+import { languageOf } from '../../negotiation.ts'
 import { findContentPage } from '../content/queries.ts'
 import { createDrawing } from './drawing.ts'
 import { findProgramFacts } from './queries.ts'
 
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
-const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
+/** A page, and the data from which it is drawn: once, whoever asks meanwhile. What cannot be drawn is not tried again for a minute. */
+type Drawn = { from: string; page: Promise<Prepared>; until: number }
 
-/** A page in the forms in which browsers take it, and the data from which it was drawn. */
-type Kept = { from: string; plain: Buffer; br: Buffer; gzip: Buffer }
+const RETRY_MS = 60_000
 
 /** Each address, with the page that it shows. */
 const pages = [
@@ -36,43 +33,44 @@ export function registerDrawnPages(app: FastifyInstance, { db, clock, log }: App
   const compose = composerOf(folder)
   const draw = createDrawing(file)
   app.addHook('onClose', draw.end)
-  const kept = new Map<string, Kept>()
+  const drawn = new Map<string, Drawn>()
 
-  async function find(path: string, language: Language): Promise<Kept> {
+  async function find(path: string, language: Language): Promise<Prepared> {
     const slug = contentSlugs.find((one) => path === `/${one}`)
     const [facts, content] = await Promise.all([
       findProgramFacts(db, language),
       slug && findContentPage(db, slug, language, clock()),
     ])
-    const drawn = { path, language, facts, content: content ?? null }
-    const from = JSON.stringify(drawn)
+    const data = { path, language, facts, content: content ?? null }
+    const from = JSON.stringify(data)
     const key = `${path} ${language}`
-    const before = kept.get(key)
-    if (before?.from === from) return before
+    const before = drawn.get(key)
+    if (before?.from === from && performance.now() < before.until) return before.page
+    const one: Drawn = { from, page: drawPage(), until: Number.POSITIVE_INFINITY }
+    drawn.set(key, one)
+    one.page.catch(() => {
+      one.until = performance.now() + RETRY_MS
+    })
+    return one.page
+
+    async function drawPage() {
     const { markup, text } = await draw.page(from)
-    const html = compose({ path, language, facts, slug, data: JSON.stringify({ ...drawn, text }), root: markup })
-    const page: Kept = { from, plain: Buffer.from(html), br: await brotli(html, QUICKLY), gzip: await zip(html) }
-    kept.set(key, page)
-    // 8 % smaller, for those who come later: 50 ms of a core.
-    brotli(html).then(
-      (best) => {
-        page.br = best
-      },
-      () => {}, // The other one stays.
-    )
+    const html = compose({ path, language, facts, slug, data: JSON.stringify({ ...data, text }), root: markup })
+    const page = await prepare(html)
+    // The other one stays where that fails.
+    compressBetter(page).catch(() => {})
     return page
+    }
   }
 
   for (const { url, path } of pages)
     app.get(url, async (request, reply) => {
-      reply.headers({ 'cache-control': 'no-cache', vary: 'Accept-Language, Accept-Encoding' })
+      reply.headers({ 'cache-control': 'no-cache', vary: 'Accept-Language' })
       const page = await find(path, languageOf(request) ?? 'en').catch((error: unknown) => {
         log.error(error, `The page ${path} cannot be drawn.`)
       })
       if (!page) return reply.sendFile('index.html', folder)
-      const encoding = encodingOf(request)
-      if (encoding !== 'plain') reply.header('content-encoding', encoding)
-      return reply.type('text/html; charset=utf-8').send(page[encoding])
+      return sendPrepared(request, reply.type('text/html; charset=utf-8'), page)
     })
 }
 

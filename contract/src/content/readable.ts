@@ -1,0 +1,29 @@
+// What Markdown is read in a moment. The reader's time grows with the square, and its stack with the depth, of what is nested, so both
+// are bounded before it is read, by one look at each line.
+
+/** Lists and quotes within each other on one line; two columns of indentation count as one. */
+const MAX_DEPTH = 12
+/** Characters without a space: longer than any address of a page. */
+const MAX_WORD = 1000
+/** Asterisks, underscores and tildes, those in a row as one, in lines without an empty one between them. */
+const MAX_MARKS = 120
+
+const BLOCKS = /^[ \t]*(?:(?:>|[-*+](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$))[ \t]*)*/
+
+export function isReadable(markdown: string): boolean {
+  let marks = 0
+  for (const line of markdown.split(/\r\n|\r|\n/)) {
+    const [start = ''] = BLOCKS.exec(line) ?? []
+    if (depthOf(start) > MAX_DEPTH || line.split(/\s+/).some(({ length }) => length > MAX_WORD)) return false
+    const rest = line.slice(start.length)
+    marks = line.trim() === '' ? 0 : marks + (rest.match(/\*+|_+|~+/g)?.length ?? 0)
+    if (marks > MAX_MARKS) return false
+  }
+  return true
+}
+
+function depthOf(start: string): number {
+  const markers = start.match(/>|[-*+]|\d+[.)]/g)?.length ?? 0
+  const columns = start.match(/[ \t]/g)?.reduce((sum, one) => sum + (one === '\t' ? 4 : 1), 0) ?? 0
+  return markers + Math.floor(Math.max(0, columns - markers) / 2)
+}
