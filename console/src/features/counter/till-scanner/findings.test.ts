@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { findingsOf, isTestCode, sentBy, TEST_CODE } from './findings.ts'
 import { packageIn } from './gs1.ts'
+import { scannedIn } from './scanned.ts'
 import type { Scan } from './wedge.ts'
 
 const scanOf = (text: string, more: Partial<Scan> = {}): Scan => ({
@@ -15,7 +16,9 @@ const scanOf = (text: string, more: Partial<Scan> = {}): Scan => ({
 })
 const GS = '\u001d'
 const found = (scan: Scan, good: boolean | null) =>
-  findingsOf(scan).flatMap((one) => (one.good === good ? [[one.is, one.values?.pairs ?? one.values?.sent]] : []))
+  findingsOf(scan, scannedIn(scan)).flatMap((one) =>
+    one.good === good ? [[one.is, one.values?.pairs ?? one.values?.sent]] : [],
+  )
 
 test('The test code has batch and serial number, and its batch cannot be told where the separator is lost', () => {
   expect(packageIn(TEST_CODE)).toMatchObject({
@@ -55,6 +58,12 @@ test('The page says how the scan came: its end, its speed, and the keyboard’s 
   expect(found({ ...scan, ms: 13 * 90 }, false)).toEqual([['slow', undefined]])
   expect(found({ ...scan, capsLock: true, numLockOff: true }, false).map(([is]) => is)).toEqual(['capsLock', 'numLock'])
   expect(found({ ...scan, altCodes: true }, null).map(([is]) => is)).toEqual(['altCodes'])
+})
+
+test('A package whose batch cannot be told is not said to be read without trouble', () => {
+  for (const rest of ['10LOT7A21SN000123', '102210153', '10LOT 7'])
+    expect(found(scanOf(`010480651234567917281231${rest}`), false)).toEqual([['unclear', undefined]])
+  expect(found(scanOf('01048065123456791728123110LOT7A'), false)).toEqual([])
 })
 
 test('Signs that cannot be seen are shown as words', () => {

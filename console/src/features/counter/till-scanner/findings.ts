@@ -1,5 +1,6 @@
 // What a scan on the scanner's page says about how the scanner is set up.
 import { withoutSymbology, withSeparators } from './gs1.ts'
+import type { Scanned } from './scanned.ts'
 import type { Scan } from './wedge.ts'
 
 /** Signs that keyboards of other languages have elsewhere stand in the batch and in the serial number. */
@@ -12,6 +13,7 @@ export type Finding = {
     | 'separator'
     | 'standIn'
     | 'noSeparator'
+    | 'unclear'
     | 'signs'
     | 'lost'
     | 'ending'
@@ -39,11 +41,12 @@ const isSimilar = (text: string) => {
 }
 
 /** Of the test code, all that there is to say; of another scan, what shows without knowing it. */
-export function findingsOf(scan: Scan): Finding[] {
+export function findingsOf(scan: Scan, what: Scanned): Finding[] {
   const { keys, ms, ending, capsLock, numLockOff, altCodes } = scan
   const perKey = Math.round(ms / Math.max(1, keys - 1))
   const all: (Finding | false)[] = [
     ...(isTestCode(scan) ? signsOf(scan.text) : []),
+    what.kind === 'package' && what.found.unclear && !isTestCode(scan) && { is: 'unclear', good: false },
     ending === 'nothing' ? { is: 'noEnding', good: null } : { is: 'ending', good: true, values: { ending } },
     { is: perKey > MOST_MS_A_KEY ? 'slow' : 'pace', good: perKey <= MOST_MS_A_KEY, values: { perKey } },
     capsLock && { is: 'capsLock', good: false },

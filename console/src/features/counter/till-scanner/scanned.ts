@@ -17,7 +17,7 @@ const SHOWN_SIGNS = 24
 const SEPARATORS_KEY = 'console.scannerSendsSeparators'
 
 /** Whether the scanner of this till sent the separator of the test code on its page. */
-export const sendsSeparators = () => deviceStore.getItem(SEPARATORS_KEY) !== null
+const sendsSeparators = () => deviceStore.getItem(SEPARATORS_KEY) !== null
 export function rememberSeparators(sends: boolean) {
   if (sends) deviceStore.setItem(SEPARATORS_KEY, '1')
   else deviceStore.removeItem(SEPARATORS_KEY)

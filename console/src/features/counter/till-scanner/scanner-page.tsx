@@ -25,9 +25,10 @@ export default function ScannerPage() {
   const [scans, setScans] = useState<Shown[]>([])
   useWedge(
     (scan) => {
-      const findings = findingsOf(scan)
+      const what = scannedIn(scan)
+      const findings = findingsOf(scan, what)
       if (isTestCode(scan)) rememberSeparators(findings.some(({ is }) => is === 'separator' || is === 'standIn'))
-      const shown = { id: Date.now(), at: new Date().toISOString(), scan, what: scannedIn(scan), findings }
+      const shown = { id: Date.now(), at: new Date().toISOString(), scan, what, findings }
       setScans((before) => [shown, ...before].slice(0, MOST_SHOWN))
     },
     { takesAll: true },
@@ -57,7 +58,7 @@ export default function ScannerPage() {
             <li>{t('counter:tillScanner.numbers')}</li>
           </ul>
         </section>
-        <div className="stack" aria-live="polite">
+        <div className={`${latest ? styles.results : ''} stack`} aria-live="polite">
           {latest ? <Latest key={latest.id} shown={latest} /> : <Waiting />}
           {earlier.length > 0 && (
             <section className="card stack tight" aria-labelledby="earlier">

@@ -5,7 +5,7 @@ import { READABLE_SIGNS } from '@aruga/contract/limits'
 /** The most milliseconds between two keys of a scanner; people are slower. */
 const FAST_MS = 60
 /** The average of a slow scanner, where no field has the focus and nobody types. */
-const SLOW_MS = 90
+const SLOW_MS = 100
 /** The same for a package's code, which nobody types by hand. */
 const SLOWEST_MS = 130
 /** No person types this fast on the average, however uneven the gaps of a busy till are. */
