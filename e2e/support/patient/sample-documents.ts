@@ -1,5 +1,6 @@
 // Generated documents for uploads: sharp, in a photo's format, with something like text on them.
 import { randomBytes, randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
 /** An ID card with a portrait. JPEG. */
@@ -70,20 +71,53 @@ export function drawPdf({ padding = 0 } = {}): Buffer {
     (grey, i) => `${(grey / 255).toFixed(2)} g ${(i % 8) * 25} ${Math.floor(i / 8) * 25} 25 25 re f`,
   )
   const drawing = [...squares, '0.1 g 85 85 30 30 re f'].join('\n')
-  const objects = [
+  return pdfOf(
+    [
+      '<</Type/Catalog/Pages 2 0 R>>',
+      '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+      '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Contents 4 0 R/Resources<<>>>>',
+      `<</Length ${drawing.length}>>stream\n${drawing}\nendstream`,
+    ],
+    padding,
+  )
+}
+
+/** A PDF of three pages: a scan in JBIG2, a bar below a picture that cannot be decoded, and such a picture alone. */
+export async function drawScans(): Promise<Buffer> {
+  const fixture = new URL('../../../server/src/files/fixtures/scan-jbig2.pdf', import.meta.url)
+  const scan = (await readFile(fixture)).toString('latin1')
+  const jbig2 = /5 0 obj\n([\s\S]*?)endobj/.exec(scan)?.[1] ?? ''
+  const page = (content: number, picture: number) =>
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents ${content} 0 R/Resources<</XObject<</I ${picture} 0 R>>>>>>`
+  const stream = (dict: string, content: string) => `<<${dict}/Length ${content.length}>>stream\n${content}\nendstream`
+  const drawn = 'q 595 0 0 842 0 0 cm /I Do Q'
+  return pdfOf([
     '<</Type/Catalog/Pages 2 0 R>>',
-    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
-    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Contents 4 0 R/Resources<<>>>>',
-    `<</Length ${drawing.length}>>stream\n${drawing}\nendstream`,
-  ]
+    '<</Type/Pages/Kids[3 0 R 4 0 R 5 0 R]/Count 3>>',
+    page(6, 8),
+    page(7, 9),
+    page(6, 9),
+    stream('', drawn),
+    stream('', `${drawn} 0.1 g 60 60 400 80 re f`),
+    jbig2,
+    stream(
+      '/Type/XObject/Subtype/Image/Width 9/Height 9/ColorSpace/DeviceGray/BitsPerComponent 8/Filter/JPXDecode',
+      'none',
+    ),
+  ])
+}
+
+/** The file of these objects, the first of which is the catalog; no two are the same. */
+function pdfOf(objects: string[], padding = 0): Buffer {
   let text = `%PDF-1.4\n%${randomUUID()}${randomBytes(padding).toString('hex')}\n`
   const places = objects.map((object, i) => {
     const at = text.length
     text += `${i + 1} 0 obj${object}endobj\n`
     return `${String(at).padStart(10, '0')} 00000 n \n`
   })
-  const table = `xref\n0 5\n0000000000 65535 f \n${places.join('')}`
-  return Buffer.from(`${text}${table}trailer<</Size 5/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF`)
+  const size = objects.length + 1
+  const table = `xref\n0 ${size}\n0000000000 65535 f \n${places.join('')}`
+  return Buffer.from(`${text}${table}trailer<</Size ${size}/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF`, 'latin1')
 }
 
 /** A picture too large for a slow connection to send in one go: noise does not compress. JPEG, about 1 MB. */

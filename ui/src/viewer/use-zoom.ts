@@ -83,7 +83,10 @@ export const useZoom = ({ most, step, wheelZooms }: Options) => {
 /** For mice only: the browser pans by touch itself. */
 const dragging = {
   onPointerDown: (event: PointerEvent<HTMLElement>) => {
-    if (event.pointerType === 'mouse' && event.button === 0) event.currentTarget.setPointerCapture(event.pointerId)
+    if (event.pointerType !== 'mouse' || event.button !== 0) return
+    // Whoever captures a pointer gets its click, too, which would then press no button in the box.
+    if (event.target instanceof Element && event.target.closest('button, a')) return
+    event.currentTarget.setPointerCapture(event.pointerId)
   },
   onPointerMove: (event: PointerEvent<HTMLElement>) => {
     if (event.pointerType !== 'mouse' || !event.currentTarget.hasPointerCapture(event.pointerId)) return

@@ -7,9 +7,9 @@ import styles from './viewer.module.css'
 /** What an old computer's memory can take. */
 const MOST_PIXELS = 4000
 
-type Props = { file: Blob; width: number; quarters: number; name: string; onDownload?: () => void }
+type Props = { file: Blob; width: number; quarters: number; name: string; onDownload: () => void }
 
-/** A PDF. `width` in CSS pixels. */
+/** A PDF. `width` in CSS pixels. `onDownload`: what cannot be shown here can be opened in another program. */
 export const Pdf = ({ name, onDownload, ...shown }: Props) => (
   <PdfPages
     {...shown}
@@ -20,13 +20,20 @@ export const Pdf = ({ name, onDownload, ...shown }: Props) => (
     missing={(what) => (
       <div className={styles.pdfMissing} role="status">
         {t(what === 'part' ? 'documents:pdf.partMissing' : 'documents:pdf.pageEmpty')}
-        {onDownload && (
-          <Button size="compact-sm" variant="default" onClick={onDownload}>
-            {t('documents:pane.download')}
-          </Button>
-        )}
+        <Download onPress={onDownload} />
       </div>
     )}
-    failed={(error) => <Failed title={t('documents:pdf.thisPdfCouldNotBeShown')} error={error} />}
+    failed={(error) => (
+      <div className={styles.pdfFailed}>
+        <Failed title={t('documents:pdf.thisPdfCouldNotBeShown')} error={error} />
+        <Download onPress={onDownload} />
+      </div>
+    )}
   />
+)
+
+const Download = ({ onPress }: { onPress: () => void }) => (
+  <Button size="compact-sm" variant="default" onClick={onPress}>
+    {t('documents:pane.download')}
+  </Button>
 )

@@ -1,3 +1,4 @@
+import { fileNameOf } from '@aruga/contract/documents/file-name'
 import type { Signal, SignalDocument, SignalPatient } from '@aruga/contract/signals/signals'
 import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
 import { useElementSize } from '@mantine/hooks'
@@ -5,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { t } from '../../i18n/t.ts'
 import { formatDay } from '../../ui/dates.ts'
 import { fullName } from '../../ui/full-name.ts'
+import { saveFile } from '../../ui/save-file.ts'
 import { Loaded } from '../../ui/states.tsx'
 import { documentName } from '../documents/messages.ts'
 import { Pdf } from '../documents/pdf.tsx'
@@ -154,7 +156,17 @@ const Picture = ({ document, code }: { document: SignalDocument; code: string })
       {shows && !data && <div className={styles.waits} />}
       {shows &&
         data &&
-        (isPdf ? <Pdf file={data} width={width} quarters={0} name={name} /> : <Shown file={data} name={name} />)}
+        (isPdf ? (
+          <Pdf
+            file={data}
+            width={width}
+            quarters={0}
+            name={name}
+            onDownload={() => saveFile(data, fileNameOf(document, contentType))}
+          />
+        ) : (
+          <Shown file={data} name={name} />
+        ))}
       <figcaption className="fine">
         <span className="code">{code}</span> · {documentName(kind)}, {formatDay(uploadedAt)}
       </figcaption>

@@ -1,0 +1,55 @@
+// Scans in both apps' viewers: what a browser has no decoder for is shown, and what nobody can decode is told.
+import { putOfficialReceipt, uploadOfficialReceipt } from '@aruga/contract/documents/documents'
+import { readProfile } from '@aruga/contract/profile/profile'
+import type { Locator } from '@playwright/test'
+import sharp from 'sharp'
+import { phone } from '../../support/browser/devices.ts'
+import { patientWithCode } from '../../support/console/program.ts'
+import { enter, openAnotherBrowser, reviewer } from '../../support/console/staff.ts'
+import { logIn } from '../../support/patient/people.ts'
+import { drawScans } from '../../support/patient/sample-documents.ts'
+import { call } from '../../support/server/api.ts'
+import { expect, test } from '../../support/test.ts'
+
+/** The share of dark pixels on a page, in percent. */
+async function inkOf(page: Locator) {
+  const pixels = await sharp(await page.screenshot())
+    .greyscale()
+    .raw()
+    .toBuffer()
+  return (100 * pixels.filter((grey) => grey < 128).length) / pixels.length
+}
+
+test('A scan shows its pages to staff and patient, and a page without its picture says so', async ({
+  page,
+  browser,
+}) => {
+  const { person, token, letterId } = await patientWithCode()
+  const files = { File: new Blob([new Uint8Array(await drawScans())], { type: 'application/pdf' }) }
+  const { id } = await call(uploadOfficialReceipt, { fields: { LetterOfAuthorizationId: letterId }, files }, token)
+  await call(putOfficialReceipt, { body: { id, orQuantityInput: 3 } }, token)
+  const { patientCode } = await call(readProfile, {}, token)
+
+  await enter(page, reviewer, `/console/queue/OfficialReceipt/${id}?find=${patientCode}`)
+  const shown = (number: number) => page.getByRole('img', { name: `Official receipt, page ${number} of 3` })
+  await expect.poll(() => inkOf(shown(1))).toBeGreaterThan(2)
+  await shown(2).scrollIntoViewIfNeeded()
+  await expect(page.getByText('A picture on this page cannot be shown here.')).toBeVisible()
+  await expect.poll(() => inkOf(shown(2))).toBeGreaterThan(1)
+  await shown(3).scrollIntoViewIfNeeded()
+  await expect(page.getByText('Nothing is shown on this page.')).toBeVisible()
+  await page.getByRole('status').getByRole('button', { name: 'Download' }).last().click()
+  await expect(page.getByRole('dialog', { name: /Download/ })).toBeVisible()
+
+  const patient = await openAnotherBrowser(browser, phone)
+  await logIn(patient.page, person, '/uploaded-documents')
+  await patient.page.getByRole('link', { name: /PDF/ }).click()
+  await patient.page.getByRole('button', { name: 'Open full screen' }).click()
+  const seen = (number: number) => patient.page.getByRole('img', { name: `Page ${number} of 3` })
+  await expect.poll(() => inkOf(seen(1))).toBeGreaterThan(2)
+  await seen(2).scrollIntoViewIfNeeded()
+  await expect(patient.page.getByText('A picture on this page can’t be shown here.')).toBeVisible()
+  await seen(3).scrollIntoViewIfNeeded()
+  await expect(patient.page.getByText('Nothing shows on this page.')).toBeVisible()
+  await patient.close()
+})
