@@ -68,7 +68,7 @@ export default {
 
     never(
       'fixtures are for tests and the demo: the running server loads none',
-      { path: '^server/src/', pathNot: `${TESTS}|/testing\\.ts$` },
+      { path: '^server/src/', pathNot: `${TESTS}|/testing\\.ts$|/fixtures/` },
       { path: '^server/src/.*/(fixtures|testing)/|^server/src/testing/|^server/src/.*/testing\\.ts$' },
     ),
     never(
