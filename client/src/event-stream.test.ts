@@ -88,6 +88,18 @@ describe('on a fake clock', () => {
     expect(stream.isConnected()).toBe(true)
   })
 
+  test('what was asked for in the quiet time before the first event is current; without such a time nothing is', async () => {
+    const { stream, latest } = await openApp()
+    const since: number[] = []
+    stream.subscribe((_, quietSince) => since.push(quietSince))
+    const now = Date.now()
+    for (const data of ['{"quietMs":5000}', '{"quietMs":0}', '{}']) latest().send(`event: everything\ndata: ${data}\n\n`)
+    latest().send(changed('letters'))
+    await tick()
+    const nothing = Number.POSITIVE_INFINITY
+    expect(since).toEqual([expect.closeTo(now - 5_000, -2), nothing, nothing, nothing])
+  })
+
   test('a logged-out app receives no events', async () => {
     const { session, connections, latest } = await openApp()
     await session.logOut()

@@ -8,6 +8,10 @@ import type { Session } from './session.ts'
 
 /** What has changed. `everything`: anything may have, since events were missed. */
 export type ChangeEvent = 'everything' | Change
+/** `quietSince`: in epoch milliseconds of this device; what was asked for since then is still so. Infinity: nothing is. */
+export type ChangeListener = (change: ChangeEvent, quietSince: number) => void
+
+type Everything = { quietMs: number }
 
 /** After more than two missed heartbeats the connection counts as lost. */
 const SILENCE_MS = 2.5 * LIVE_BEAT_MS
@@ -28,7 +32,7 @@ export type EventStreamOptions = {
 }
 
 export function createEventStream({ baseUrl, session, fetcher, random = Math.random }: EventStreamOptions) {
-  const listeners = new Set<(change: ChangeEvent) => void>()
+  const listeners = new Set<ChangeListener>()
   let state = { visible: false, online: true }
   let connected = false
   const holds = new Set<symbol>()
@@ -99,13 +103,18 @@ export function createEventStream({ baseUrl, session, fetcher, random = Math.ran
 
   function dispatch(event: string | undefined, data: string) {
     connected = true
-    const change: ChangeEvent = event === 'changed' ? JSON.parse(data) : 'everything'
-    for (const listener of listeners) listener(change)
+    if (event === 'changed') return tell(JSON.parse(data), Number.POSITIVE_INFINITY)
+    const { quietMs = 0 }: Partial<Everything> = JSON.parse(data)
+    tell('everything', quietMs > 0 ? Date.now() - quietMs : Number.POSITIVE_INFINITY)
+  }
+
+  function tell(change: ChangeEvent, quietSince: number) {
+    for (const listener of listeners) listener(change, quietSince)
   }
 
   return {
     /** Calls the listener with each change from now on. Returns a function that unsubscribes it. */
-    subscribe(listener: (change: ChangeEvent) => void) {
+    subscribe(listener: ChangeListener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },

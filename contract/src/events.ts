@@ -35,8 +35,11 @@ export const followChanges = endpoint({
   access: 'own-account',
   result: 'events',
   events: {
-    /** Anything may have changed. Sent first, and again after the server itself may have missed events. */
-    everything: Type.Object({}),
+    /**
+     * Anything may have changed, but not in the last `quietMs` milliseconds: what was asked for since then is still so. Sent
+     * first, and with 0 after the server itself may have missed events.
+     */
+    everything: Type.Object({ quietMs: Type.Integer({ minimum: 0 }) }),
     changed: Change,
   },
   problems: ['NotReady'],

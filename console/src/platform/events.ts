@@ -47,8 +47,8 @@ export function useEvents(topics: readonly Topic[], read: () => unknown) {
       readAt = Date.now()
       inBackground(() => last.current.read())
     }
-    const unsubscribe = events.subscribe((event) => {
-      if (isAbout(event, last.current.topics)) waiting ??= setTimeout(readNow, readAt + APART_MS - Date.now())
+    const unsubscribe = events.subscribe((event, quietSince) => {
+      if (readAt < quietSince && isAbout(event, last.current.topics)) waiting ??= setTimeout(readNow, readAt + APART_MS - Date.now())
     })
     const poll = () => {
       const pause = events.isConnected() ? BACKUP_EVERY_MS : EVERY_MS
@@ -63,11 +63,11 @@ export function useEvents(topics: readonly Topic[], read: () => unknown) {
   }, [])
 }
 
-/** Reports changed cases (null: any may have changed) for as long as the tab is open. */
-export const followCases = (changed: (ids: readonly string[] | null) => void) =>
-  void events.subscribe((event) => {
-    if (event === 'everything') changed(null)
-    else if (event.topics.includes('cases')) changed(event.cases.length > 0 ? event.cases : null)
+/** Reports changed cases (null: any may have changed, but none since `quietSince`) for as long as the tab is open. */
+export const followCases = (changed: (ids: readonly string[] | null, quietSince: number) => void) =>
+  void events.subscribe((event, quietSince) => {
+    if (event === 'everything') changed(null, quietSince)
+    else if (event.topics.includes('cases')) changed(event.cases.length > 0 ? event.cases : null, quietSince)
   })
 
 /** When this case last changed, in epoch milliseconds; 0 if it has not. */

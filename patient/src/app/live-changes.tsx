@@ -38,7 +38,10 @@ const LiveChanges = () => {
       if (before !== undefined && now > before) setMore(now - before)
     }
     // The session has already shown a failure; the next event counts again.
-    return events.subscribe((change) => void (isAbout(change, ['notifications']) && count().catch(() => undefined)))
+    return events.subscribe((change, quietSince) => {
+      const countedAt = queries.getQueryState(unreadCountQuery.queryKey)?.dataUpdatedAt ?? 0
+      if (isAbout(change, ['notifications']) && countedAt < quietSince) void count().catch(() => undefined)
+    })
   }, [queries])
   useEffect(() => {
     if (more === 0) return

@@ -26,10 +26,11 @@ const isNotFile = ({ queryKey: [, what] }: Query) => what !== 'file'
 
 /** Marks cached data stale as events arrive; visible pages refetch it (ui/page/use-keep-fresh.ts). Returns a function that stops. */
 export function followEvents() {
-  const unsubscribe = events.subscribe((change) => {
+  const unsubscribe = events.subscribe((change, quietSince) => {
     for (const topic of ownTopics.filter((own) => isAbout(change, [own]))) {
       for (const queryKey of keys[topic]) {
-        void queryClient.invalidateQueries({ queryKey, refetchType: 'none', predicate: isNotFile })
+        const isOlder = (query: Query) => isNotFile(query) && query.state.dataUpdatedAt < quietSince
+        void queryClient.invalidateQueries({ queryKey, refetchType: 'none', predicate: isOlder })
       }
     }
   })

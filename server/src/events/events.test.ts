@@ -58,6 +58,18 @@ test('A patient is notified on every server that something of theirs changed, on
   }
 })
 
+test('A stream begins with for how long nothing of the caller has changed, so that what was just read is not read again', async () => {
+  const [changing, quiet] = [await addCaller(), await addCaller()]
+  const first = await openReader(changing.token)
+  await sleep(300)
+  await publishToAccount(server.db, changing.accountId, 'letters')
+  await expectTopics(first, 'letters')
+  const quietMs = async ({ token }: { token: string }) =>
+    Number(/^event: everything\ndata: \{"quietMs":(\d+)\}/.exec((await openReader(token)).text())?.[1])
+  expect(await quietMs(changing)).toBeLessThan(300)
+  expect(await quietMs(quiet)).toBeGreaterThanOrEqual(300)
+})
+
 test('A change that is rolled back is not published', async () => {
   const patient = await addCaller()
   const reader = await openReader(patient.token)

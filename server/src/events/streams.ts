@@ -7,6 +7,7 @@ import { LIVE_BEAT_MS } from '@aruga/contract/events'
 import { isAfter } from '@aruga/contract/instants'
 import { may, type Role } from '@aruga/contract/permissions'
 import type { Address, ChangeEvent, SessionsEnded } from './publish.ts'
+import { createQuiet } from './quiet.ts'
 
 /** Phones that lost their network leave dead streams behind, so the oldest is ended rather than the newest refused. */
 export const STREAMS_OF_ACCOUNT = 8
@@ -31,6 +32,7 @@ export function createStreams() {
   const streams = new Set<Stream>()
   const byAddress = new Map<Address, Set<Stream>>()
   const toFlush = new Set<Stream>()
+  const quiet = createQuiet()
 
   function open(listener: Listener): Readable {
     const [oldest, ...others] = byAddress.get(`account ${listener.accountId}`) ?? []
@@ -41,7 +43,7 @@ export function createStreams() {
     for (const address of addressesOf(listener)) setAt(address).add(stream)
     // Whatever ended it: the reader disconnected, was disconnected, or the server ended the stream.
     events.once('close', () => forget(stream))
-    write(stream, eventOf('everything', {}))
+    write(stream, eventOf('everything', { quietMs: quiet.msOf(addressesOf(listener)) }))
     return events
   }
 
@@ -74,6 +76,7 @@ export function createStreams() {
   }
 
   function send({ to, topics, case: caseId }: ChangeEvent) {
+    quiet.changed(to)
     for (const stream of byAddress.get(to) ?? []) {
       stream.pending ??= { topics: new Set(), cases: new Set(), anyCase: false }
       const { pending } = stream
@@ -102,7 +105,8 @@ export function createStreams() {
     count: () => ({ streams: streams.size, addresses: byAddress.size }),
     send,
     sendEverything() {
-      for (const stream of streams) write(stream, eventOf('everything', {}))
+      quiet.missed()
+      for (const stream of streams) write(stream, eventOf('everything', { quietMs: 0 }))
     },
     /** A comment line on streams that were silent for a while, so that both sides notice when the other is gone. */
     beat() {

@@ -31,6 +31,19 @@ test('Only a case that has changed since it was viewed is read again when it is 
   expect(two.read).toHaveBeenCalledTimes(2)
 })
 
+test('A case that was read since the last change is not read again', async () => {
+  const queries = new QueryClient()
+  const { open, read } = caseReader(queries, 'one')
+  open()()
+  await vi.waitFor(() => expect(queries.getQueryData(caseKey(of('one')))).toBe('one'))
+  forgetCases(queries, null, Date.now() - 5_000)
+  open()()
+  expect(read).toHaveBeenCalledOnce()
+  forgetCases(queries, null, Date.now() + 5_000)
+  open()()
+  expect(read).toHaveBeenCalledTimes(2)
+})
+
 test('The open case stays as it was shown', async () => {
   const queries = new QueryClient()
   const { open, read } = caseReader(queries, 'one')

@@ -7,8 +7,13 @@ export const caseKey = ({ kind, id }: CaseRef) => ['case', kind, id]
  * Makes changed cases (null: all) be read again when they are opened next. The open case stays as shown, with a notice, so that
  * nothing changes unnoticed under the reviewer's eyes.
  */
-export const forgetCases = (queries: QueryClient, ids: readonly string[] | null) =>
+export const forgetCases = (
+  queries: QueryClient,
+  ids: readonly string[] | null,
+  readBefore = Number.POSITIVE_INFINITY,
+) =>
   queries.removeQueries({
     type: 'inactive',
-    predicate: ({ queryKey: [what, , id] }) => what === 'case' && (ids === null || ids.includes(String(id))),
+    predicate: ({ queryKey: [what, , id], state }) =>
+      what === 'case' && state.dataUpdatedAt < readBefore && (ids === null || ids.includes(String(id))),
   })

@@ -39,7 +39,7 @@ type Props = { profile: Profile }
 export const Care = ({ profile }: Props) => {
   const { t } = useTranslation(ACCOUNT)
   const { data: declined = 0, refetch } = useQuery(declinedCountQuery)
-  useKeepFresh(refetch, { paused: true, follows: ['documents'] })
+  useKeepFresh(refetch, { polls: false, follows: ['documents'] })
   return (
     <Section quiet title={t('care')}>
       <Rows label={t('care')}>

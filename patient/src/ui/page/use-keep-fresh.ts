@@ -13,8 +13,10 @@ type How = { cancelRefetch: boolean }
 type Refetch = (how: How) => unknown
 
 type Freshness = {
-  /** No polling: the last attempt failed (a lost network is reported once), or refetching is too expensive. */
+  /** No polling: the last attempt failed (a lost network is reported once), or several pages are open. */
   paused?: boolean
+  /** False: refetching is too expensive for polling. */
+  polls?: boolean
   /** Polls less than `refetch` does, where that is enough to detect changes. */
   poll?: Refetch
   /** The topics that the page shows: it is refetched as soon as one changes. */
@@ -26,10 +28,10 @@ type Freshness = {
  * seconds, since a code is shown at the counter without a touch. Only the first counts for the idle timer. Pages stay mounted
  * in Ionic, hence the view's own events.
  */
-export function useKeepFresh(refetch: Refetch, { paused = false, poll = refetch, follows = NOTHING }: Freshness = {}) {
+export function useKeepFresh(refetch: Refetch, { paused = false, polls = true, poll = refetch, follows = NOTHING }: Freshness = {}) {
   const { useWillEnter, useWillLeave } = usePageFrame()
   const inView = useRef(false)
-  const readAt = useRef(0)
+  const readAt = useRef(Date.now())
   const last = useRef({ refetch, poll, follows })
   last.current = { refetch, poll, follows }
   // With the page's own first requests, which are under way now, but may be answered before it is entered.
@@ -50,20 +52,21 @@ export function useKeepFresh(refetch: Refetch, { paused = false, poll = refetch,
       inBackground(() => last.current.poll(how))
     }
     const pollIfDue = () => {
-      if (!inView.current || paused || document.visibilityState !== 'visible') return
+      if (!inView.current || paused || !polls || document.visibilityState !== 'visible') return
       const isLive = last.current.follows.length > 0 && events.isConnected()
       if (!isLive || Date.now() - readAt.current >= BACKUP_EVERY_MS) read({ cancelRefetch: false })
     }
     const timer = setInterval(pollIfDue, EVERY_MS)
     document.addEventListener('visibilitychange', pollIfDue)
     // A request in flight when something changed may return the old data, so it is cancelled.
-    const unsubscribe = events.subscribe((change) => {
-      if (inView.current && isAbout(change, last.current.follows)) read({ cancelRefetch: change !== 'everything' })
+    const unsubscribe = events.subscribe((change, quietSince) => {
+      const isCurrent = readAt.current >= quietSince && !paused
+      if (inView.current && !isCurrent && isAbout(change, last.current.follows)) read({ cancelRefetch: change !== 'everything' })
     })
     return () => {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', pollIfDue)
       unsubscribe()
     }
-  }, [paused])
+  }, [paused, polls])
 }

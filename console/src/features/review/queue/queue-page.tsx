@@ -27,7 +27,7 @@ import { useQueue } from './use-queue.ts'
 import { useSteps } from './use-steps.ts'
 
 // For as long as the tab is open, because events arrive on other screens, too.
-followCases((ids) => forgetCases(queryClient, ids))
+followCases((ids, quietSince) => forgetCases(queryClient, ids, quietSince))
 
 /** The queue: the list on the left, the document in the middle, the decision on the right. */
 export default function QueuePage() {

@@ -46,7 +46,7 @@ const ReceiptsPage = () => {
   const letter = useQuery(letterQuery(letterId ?? ''))
   // biome-ignore lint/correctness/useExhaustiveDependencies: starts again for another letter
   useEffect(() => setDone(false), [letterId])
-  useKeepFresh((how) => letterId && letter.refetch(how), { paused: true })
+  useKeepFresh((how) => letterId && letter.refetch(how), { polls: false })
   const other = useOtherLetter({ patientId: profile.data?.id, letterId, go: (id) => go(id, 'receipts') })
   const choose = (id: string) => {
     // The choice stays open while its options are changed by keyboard.
