@@ -51,6 +51,8 @@ export async function refuse(scene: Scene, person: Person, visit: Visit & { reas
   if (!refused) throw new Error(`${person.first}'s claim could not be refused.`)
   const entry = { at: now, actorId: pharmacistId, action: 'claim.refused', subjectId: letterId, reason } as const
   await audit(scene, person, entry)
-  const params = { what: refusalMessage(reason, { branch: branch.name, product: refused.productName, note: null }) }
+  const params = {
+    what: refusalMessage(reason, { branch: branch.name, product: refused.productName, note: null, isLastDay: false }),
+  }
   await notify(scene.db, { accountId: accountIdOf(person), kind: 'ClaimRefused', params, subjectId: letterId, now })
 }

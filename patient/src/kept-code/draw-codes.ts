@@ -8,7 +8,7 @@ import { countOf } from '@aruga/ui/format/numbers'
 import passStyles from '@aruga/ui/letter-pass/pass.module.css'
 import codePassStyles from '../features/letters/code/code-pass.module.css'
 import { firstLanguage } from '../i18n/first-language.ts'
-import type { CachedCode } from '../platform/kept-codes.ts'
+import { type CachedCode, isLastCode } from '../platform/kept-codes.ts'
 import buttonStyles from '../ui/form/button.module.css'
 import codeStyles from '../ui/letter-pass/code.module.css'
 import { qrCode } from '../ui/letter-pass/qr-code.ts'
@@ -30,7 +30,7 @@ export function drawPage(list: HTMLElement, goOn: (button: HTMLButtonElement) =>
   return [title, list, element('div', styles.bar ?? '', open)]
 }
 
-export function drawCode({ code, branch, productName, strength, unit, left, codeValidUntil }: CachedCode) {
+export function drawCode({ code, branch, productName, strength, unit, left, codeValidUntil, known }: CachedCode) {
   const language = firstLanguage()
   const t = texts[language]
   const dayTime = dateFormatter(() => language, { dateStyle: 'long', timeStyle: 'short' })
@@ -55,8 +55,11 @@ export function drawCode({ code, branch, productName, strength, unit, left, code
       element('div', codePassStyles.codePaper, drawQr(code, t.qrCode), drawDigits(code)),
     ),
   )
-  const end = element('p', 'muted small', t.worksUntil.replace('{{when}}', dayTime(codeValidUntil)))
-  return element('div', `${codePassStyles.codeColumn} stack`, paper, end)
+  const worksUntil = isLastCode(codeValidUntil, known?.letterUntil) ? t.worksUntilEnd : t.worksUntil
+  const notes = [worksUntil.replace('{{when}}', dayTime(codeValidUntil))]
+  if (known) notes.push(t.asKnown.replace('{{when}}', dayTime(known.at)))
+  const lines = notes.map((note) => element('p', 'muted small', note))
+  return element('div', `${codePassStyles.codeColumn} stack`, paper, ...lines)
 }
 
 /** In two groups of four; screen readers spell it. */
@@ -67,12 +70,14 @@ function drawDigits(code: string) {
     span.ariaHidden = 'true'
     return span
   })
-  return element(
+  const digits = element(
     'p',
     codeStyles.claimCode,
     element('span', 'sr', groups.map((group) => [...group].join(' ')).join(', ')),
     ...shown,
   )
+  digits.translate = false
+  return digits
 }
 
 const SVG = 'http://www.w3.org/2000/svg'

@@ -124,6 +124,18 @@ test('A phone that wakes up after 15 minutes shows none, before anything is read
   expect(page()).toBeNull()
 })
 
+test('A kept code says when the server last knew of it, and promises no new one once its letter ends', async () => {
+  const known = { at: '2026-11-26T01:30:00.000Z', letterUntil: '2026-12-05T15:59:59.999Z' }
+  has({ ...ONE, known })
+  await open('/loa-details')
+  expect(page()?.textContent).toContain('This is what we knew November 26, 2026 at 9:30 AM. The code works unless')
+  expect(page()?.textContent).toContain('After that, the app shows a new one.')
+  has({ ...ONE, known: { ...known, letterUntil: ONE.codeValidUntil } })
+  await later(2_000)
+  expect(page()?.textContent).toContain('November 27, 2026 at 10:00 AM. Its letter ends then, too.')
+  expect(page()?.textContent).not.toContain('a new one')
+})
+
 test('A code that is used, undone or over goes; of two the other stays, and the focus where it is', async () => {
   has(ONE, TWO)
   await open('/')

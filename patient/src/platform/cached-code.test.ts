@@ -50,6 +50,7 @@ beforeEach(() => {
   device.local.set('TOKEN', 'token')
 })
 
+const SAID_AT = new Date('2026-11-26T03:00:00.000Z')
 const claimed = (id: string, code: string) =>
   ({
     id,
@@ -66,9 +67,9 @@ function end(how: string) {
 }
 
 test('A letter that is listed as cancelled, undone or used up has no code any more; others keep theirs', async () => {
-  await cacheCode(claimed('l1', 'CODE0001'))
-  await cacheCode(claimed('l2', 'CODE0002'))
-  await cacheCode(claimed('l3', 'CODE0003'))
+  await cacheCode(claimed('l1', 'CODE0001'), SAID_AT)
+  await cacheCode(claimed('l2', 'CODE0002'), SAID_AT)
+  await cacheCode(claimed('l3', 'CODE0003'), SAID_AT)
   await dropEndedCodes([
     { id: 'l1', status: 'Cancelled' },
     { id: 'l2', status: 'Claimed' },
@@ -83,14 +84,14 @@ test('A letter that is listed as cancelled, undone or used up has no code any mo
 })
 
 test('A code that is read again keeps its place among the others', async () => {
-  await cacheCode(claimed('l1', 'CODE0001'))
-  await cacheCode(claimed('l2', 'CODE0002'))
-  await cacheCode(claimed('l1', 'CODE0001'))
+  await cacheCode(claimed('l1', 'CODE0001'), SAID_AT)
+  await cacheCode(claimed('l2', 'CODE0002'), SAID_AT)
+  await cacheCode(claimed('l1', 'CODE0001'), SAID_AT)
   expect(await kept()).toEqual(['CODE0001', 'CODE0002'])
 })
 
 test('After 15 idle minutes the codes stay; after a log-out they go with their key', async () => {
-  await cacheCode(claimed('l1', 'CODE0001'))
+  await cacheCode(claimed('l1', 'CODE0001'), SAID_AT)
   end('idle')
   expect(await kept()).toEqual(['CODE0001'])
   end('by-person')
@@ -100,10 +101,10 @@ test('After 15 idle minutes the codes stay; after a log-out they go with their k
 })
 
 test('A tab that was asleep while another one logged out keeps no code of an answer that comes when it wakes', async () => {
-  await cacheCode(claimed('l1', 'CODE0001'))
+  await cacheCode(claimed('l1', 'CODE0001'), SAID_AT)
   device.local.delete('codesOf')
   device.local.delete('TOKEN')
-  await cacheCode(claimed('l1', 'CODE0002'))
+  await cacheCode(claimed('l1', 'CODE0002'), SAID_AT)
   end('in-another-tab')
   expect(device.local.has('codesOf')).toBe(false)
   expect(await kept()).toEqual([])

@@ -46,8 +46,8 @@ session.subscribe((ended) => {
 // This file comes with the first page behind the log-in, whose beginning it may not have heard of.
 if (session.current()) removeThoseOfOthers()
 
-/** Caches the claim code of a letter; removes it from the cache when the letter has none. */
-export const cacheCode = ({ id, claim, productName, strength, unit, ...letter }: LetterInFull) =>
+/** Caches the claim code of a letter as the server said at `at`; removes it from the cache when the letter has none. */
+export const cacheCode = ({ id, claim, productName, strength, unit, ...letter }: LetterInFull, at: Date) =>
   enqueue(async () => {
     const logIn = session.current()?.logIn
     if (!logIn) return
@@ -63,7 +63,10 @@ export const cacheCode = ({ id, claim, productName, strength, unit, ...letter }:
     const { code, codeValidUntil, branch } = claim
     const { name, pharmacyName, address } = branch
     const left = letter.quantityApproved - letter.quantityPurchased
-    const entry = { code, codeValidUntil, branch: { name, pharmacyName, address }, productName, strength, unit, left }
+    const entry = {
+      ...{ code, codeValidUntil, branch: { name, pharmacyName, address }, productName, strength, unit, left },
+      known: { at: at.toISOString(), letterUntil: letter.validUntil },
+    }
     deviceStore.setItem(CODES_OF, logIn)
     // In its place among the others: somebody may be scanning one of them.
     return write({ logIn, byLetter: { ...before, [id]: entry } })

@@ -6,7 +6,10 @@ const [mine, others] = ['account a', 'account b'] as const
 function openQuiet() {
   let time = 1_000_000
   const quiet = createQuiet(() => time)
-  return { quiet, after: (ms: number) => void (time += ms) }
+  const after = (ms: number) => {
+    time += ms
+  }
+  return { quiet, after }
 }
 
 test('It is quiet since the last change of one of the addresses, whatever happens at others', () => {

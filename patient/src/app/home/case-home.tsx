@@ -82,7 +82,10 @@ const RegistrationStatus = ({ home, profile }: Omit<Props, 'turns'>) => {
   if (notEligible) return <NotEligible statusReason={statusReason} patientCode={patientCode} />
   return (
     <p className="muted small">
-      {t('patientCode')}: <b className="unbroken">{patientCode}</b>
+      {t('patientCode')}:{' '}
+      <b className="unbroken" translate="no">
+        {patientCode}
+      </b>
     </p>
   )
 }

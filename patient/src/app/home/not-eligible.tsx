@@ -38,7 +38,10 @@ export const NotEligible = ({ statusReason, patientCode }: Props) => {
         </div>
       </Card>
       <p className="muted small">
-        {t('patientCode')}: <b className="unbroken">{patientCode}</b>
+        {t('patientCode')}:{' '}
+        <b className="unbroken" translate="no">
+          {patientCode}
+        </b>
       </p>
       <ButtonLink kind="line" to="/unsubscribe">
         {t('notEligibleData')}

@@ -29,7 +29,7 @@ export function useHome() {
   const current = currentLetter(letters)
   const detailsQuery = letterQuery(current?.id ?? '')
   const letter = useQuery(detailsQuery)
-  useCachedCode(letter.data)
+  useCachedCode(letter)
   useEndedCodes(list)
 
   // The page waits for these, but not for the notifications.

@@ -29,11 +29,8 @@ type NoticeProps = { notice: Notification; isCurrent: boolean; onOpen: (notice: 
 
 const Notice = ({ notice, isCurrent, onOpen }: NoticeProps) => {
   const { t } = useTranslation(NOTIFICATIONS)
-  const { icon, turn } = iconOf(notice.kind)
   const isNew = isUnread(notice)
-  const className = [styles.notice, isNew && styles.noticeNew, isNew && turn && styles.noticeTurn]
-    .filter(Boolean)
-    .join(' ')
+  const className = [styles.notice, isNew && styles.noticeNew].filter(Boolean).join(' ')
   return (
     <button
       type="button"
@@ -42,7 +39,7 @@ const Notice = ({ notice, isCurrent, onOpen }: NoticeProps) => {
       onClick={() => onOpen(notice)}
     >
       <span className={styles.noticeIcon}>
-        <Icon of={icon} />
+        <Icon of={iconOf(notice.kind)} />
       </span>
       <span className={styles.noticeTitle}>
         {notice.title}

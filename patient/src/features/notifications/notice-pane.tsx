@@ -19,7 +19,7 @@ export const NoticePane = ({ notice }: { notice: Notification }) => {
   return (
     <article className={`${styles.noticePane} card`} aria-live="polite">
       <span className={styles.noticePaneIcon}>
-        <Icon of={iconOf(notice.kind).icon} />
+        <Icon of={iconOf(notice.kind)} />
       </span>
       <div>
         <h2>{notice.title}</h2>

@@ -1,4 +1,5 @@
 import { readCounterDay } from '@aruga/contract/counter/counter'
+import { dayInManila, endOf } from '@aruga/contract/days'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBranch } from '../../testing/people.ts'
@@ -33,6 +34,19 @@ test('After an out-of-stock refusal the patient is notified and can undo the cla
   expect(letter.timeline.at(-1)).toMatchObject({ state: 'NotHandedOver', by: 'pharmacy', note: 'OutOfStock' })
   expect(letter).toMatchObject({ claimCanBeUndone: true, quantityPurchased: 0 })
   expect((await claim.audited()).at(-1)).toEqual({ action: 'claim.refused', reason: 'OutOfStock' })
+  expect((await claim.undo()).statusCode).toBe(200)
+})
+
+test('On a letter’s last day nobody is told to come back another day', async () => {
+  const claim = await claimAt(server, katipunan)
+  const lastDay = endOf(dayInManila(server.context.clock()))
+  await server.db.query('UPDATE letter SET valid_until = $1 WHERE id = $2', [lastDay, claim.letterId])
+  await pharmacist.lookUp(claim.code)
+  await pharmacist.refuse(claim.code, 'OutOfStock')
+  const body = (await claim.notifications())[0]?.body
+  expect(body).toContain('Today is the last day of your letter: open it, undo the claim')
+  expect(body).not.toContain('another day')
+  expect((await claim.notifications('fil'))[0]?.body).toContain('Huling araw na ng inyong sulat')
   expect((await claim.undo()).statusCode).toBe(200)
 })
 

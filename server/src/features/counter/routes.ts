@@ -6,6 +6,7 @@ import {
   refuseClaim,
   viewClaimPhoto,
 } from '@aruga/contract/counter/counter'
+import { dayInManila } from '@aruga/contract/days'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { publishToBranch } from '../../events/publish.ts'
@@ -87,10 +88,17 @@ export const counterRoutes = ({ db, keys, files, clock }: AppContext) => [
           if (earlier) return earlier
           throw await whyRefused(tx, shown, 'ClaimNotLookedUp')
         }
-        const { patientId, accountId, letterId, productName: product, branchName: branch } = refused
+        const { patientId, accountId, letterId, productName: product, branchName: branch, validUntil } = refused
         const on = { patientId, subjectId: letterId, request, reason }
         await recordAudit(tx, { at: now, actorId: pharmacistId, action: 'claim.refused', ...on })
-        const params = { what: refusalMessage(reason, { branch, product, note }) }
+        const params = {
+          what: refusalMessage(reason, {
+            branch,
+            product,
+            note,
+            isLastDay: dayInManila(now) === dayInManila(new Date(validUntil)),
+          }),
+        }
         await notify(tx, { accountId, kind: 'ClaimRefused', params, subjectId: letterId, now })
         await publishToBranch(tx, shown.branchId)
         return refused

@@ -1,3 +1,4 @@
+import { deviceStore } from '@aruga/client/stores'
 import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
 import { timeOutline } from '@aruga/ui/icons/time-outline'
@@ -12,6 +13,7 @@ import { formatDay, formatTime } from '../../../i18n/dates.ts'
 import { countOf } from '../../../i18n/units.ts'
 import { coverInAppList } from '../../../platform/cover.ts'
 import { feel } from '../../../platform/feel.ts'
+import { isLastCode } from '../../../platform/kept-codes.ts'
 import { keepScreenOn } from '../../../platform/screen.ts'
 import { serverNow } from '../../../platform/server-time.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -81,21 +83,25 @@ function useScreenOn() {
   }, [inView])
 }
 
+type NotesProps = { letter: LetterInFull; claim: Claim; offline: boolean }
+
 /** Whether the code is valid, and when there will be a new one. `offline`: a note above already says that it still works. */
-export const CodeNotes = ({ claim: { codeValidUntil }, offline }: { claim: Claim; offline: boolean }) => {
+export const CodeNotes = ({ letter: { validUntil }, claim: { codeValidUntil }, offline }: NotesProps) => {
   const { t } = useTranslation(LETTERS_CLAIM)
+  const isLast = isLastCode(codeValidUntil, validUntil)
   if (new Date(codeValidUntil) <= serverNow())
     return (
       <Note tone="wait" icon={timeOutline}>
-        {t('oldCode')}
+        {isLast ? t('endedCode') : t('oldCode')}
       </Note>
     )
+  const when = whenIs(codeValidUntil, serverNow(), t)
   return (
     <Ticks
       quiet
       items={[
-        ...(offline ? [] : [[checkmarkCircleOutline, t('offlineCode')] as const]),
-        [timeOutline, t('newCode', { when: whenIs(codeValidUntil, serverNow(), t) })],
+        ...(offline || deviceStore.isBlocked() ? [] : [[checkmarkCircleOutline, t('offlineCode')] as const]),
+        [timeOutline, isLast ? t('lastCode', { when }) : t('newCode', { when })],
       ]}
     />
   )

@@ -4,6 +4,7 @@ import { createPortal, flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatDayTime } from '../../../i18n/dates.ts'
 import { countOf } from '../../../i18n/units.ts'
+import { isLastCode } from '../../../platform/kept-codes.ts'
 import { QrCode } from '../../../ui/letter-pass/code.tsx'
 import { LETTERS_CLAIM } from '../claim/messages.ts'
 import { LETTERS } from '../shared/messages.ts'
@@ -56,10 +57,14 @@ const Sheet = ({ letter, claim }: Props) => {
         </p>
       </header>
       <QrCode text={code} />
-      <p className={styles.printCode}>
+      <p className={styles.printCode} translate="no">
         {code.slice(0, 4)} {code.slice(4)}
       </p>
-      <p>{c('codeWorksUntil', { when: formatDayTime(codeValidUntil) })}</p>
+      <p>
+        {isLastCode(codeValidUntil, letter.validUntil)
+          ? c('codeEndsWithLetter', { when: formatDayTime(codeValidUntil) })
+          : c('codeWorksUntil', { when: formatDayTime(codeValidUntil) })}
+      </p>
       <dl>
         {rows.map(([term, value]) => (
           <div key={term}>

@@ -44,7 +44,7 @@ export const ClaimedLetter = ({ letter, claim, undo, offline, stock, choose }: L
       <div className={styles.codeColumn}>
         <BranchOut letter={letter} claim={claim} stock={stock} undo={undo} choose={choose} />
         <CodePass letter={letter} claim={claim} />
-        <CodeNotes claim={claim} offline={offline} />
+        <CodeNotes letter={letter} claim={claim} offline={offline} />
         <CodeActions letter={letter} claim={claim} />
         <EndsSoon letter={letter} />
         <InstallOffer />

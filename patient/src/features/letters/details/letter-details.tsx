@@ -29,7 +29,7 @@ export function useLetter(letterId: string | null) {
     paused: query.isError,
     follows: ['letters'],
   })
-  useCachedCode(query.data)
+  useCachedCode(query)
   const { error } = query
   const isMissing = letterId === '' || (error instanceof ApiProblem && (error.status === 404 || error.status === 400))
   return { query, claiming, stock, isMissing }

@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { cacheCode, dropEndedCodes } from '../../../platform/cached-code.ts'
 
 /** Caches a letter's code, which the log-in page can show after 15 idle minutes. */
-export function useCachedCode(letter: LetterInFull | undefined) {
+export function useCachedCode({ data, dataUpdatedAt }: { data: LetterInFull | undefined; dataUpdatedAt: number }) {
   useEffect(() => {
-    if (letter) void cacheCode(letter)
-  }, [letter])
+    if (data) void cacheCode(data, new Date(dataUpdatedAt))
+  }, [data, dataUpdatedAt])
 }
 
 type ListedLetters = { data: { pages: { items: Letter[] }[] } | undefined; isFetchedAfterMount: boolean }

@@ -21,7 +21,7 @@ const refuse = query(
    )
    SELECT refusal.id, l.number AS "letterNumber", refusal.reason AS "reason!: RefusalReason", refusal.note, refusal.refused_at AS "refusedAt",
      l.id AS "letterId", p.id AS "patientId", p.account_id AS "accountId", l.product_name AS "productName",
-     l.branch_name AS "branchName!"
+     l.branch_name AS "branchName!", l.valid_until AS "validUntil"
    FROM refusal JOIN refused l ON l.id = refusal.letter_id JOIN patient p ON p.id = l.patient_id`,
 )
 type Refusing = AtCounter & { reason: RefusalReason; note: string | null; pharmacistId: string }
