@@ -1,4 +1,5 @@
 import { CONSOLE_PATH } from '@aruga/contract/connect'
+import { browsers } from '@aruga/ui/browsers'
 import { scopedName } from '@aruga/ui/scoped-name'
 import { pdfFiles } from '@aruga/ui/viewer/pdf-files'
 import react from '@vitejs/plugin-react'
@@ -15,7 +16,7 @@ export default defineConfig({
   css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: scopedName } },
   server: { proxy: Object.fromEntries(ofTheServer.map((path) => [path, { target: server, xfwd: true }])) },
   build: {
-    target: 'es2022',
+    target: browsers,
     // Fonts and small pictures stay files: the CSP allows no data: URL for them.
     assetsInlineLimit: 0,
     // The kit and React come once; screens are chunks of their own.

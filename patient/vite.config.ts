@@ -1,3 +1,4 @@
+import { browsers } from '@aruga/ui/browsers'
 import { scopedName } from '@aruga/ui/scoped-name'
 import { pdfFiles } from '@aruga/ui/viewer/pdf-files'
 import { PDF_FOLDER } from '@aruga/ui/viewer/pdf-folder'
@@ -89,7 +90,7 @@ export default defineConfig(({ mode }) => ({
   css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: scopedName } },
   server: { proxy: Object.fromEntries(serverPaths.map((path) => [path, { target: server, xfwd: true }])) },
   build: {
-    target: 'es2022',
+    target: browsers,
     modulePreload: { polyfill: false },
     // Small pictures stay files: the CSP allows no data: URLs.
     assetsInlineLimit: 0,

@@ -93,7 +93,8 @@ describe('on a fake clock', () => {
     const since: number[] = []
     stream.subscribe((_, quietSince) => since.push(quietSince))
     const now = Date.now()
-    for (const data of ['{"quietMs":5000}', '{"quietMs":0}', '{}']) latest().send(`event: everything\ndata: ${data}\n\n`)
+    for (const data of ['{"quietMs":5000}', '{"quietMs":0}', '{}'])
+      latest().send(`event: everything\ndata: ${data}\n\n`)
     latest().send(changed('letters'))
     await tick()
     const nothing = Number.POSITIVE_INFINITY

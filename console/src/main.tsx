@@ -8,6 +8,7 @@ import '@aruga/ui/layout.css'
 import './ui/look/mantine.css'
 import './ui/base.css'
 import { onCutPaste } from '@aruga/ui/form/cut-paste'
+import { surviveTranslators } from '@aruga/ui/translated-pages'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { Framed } from './app/framed.tsx'
@@ -46,4 +47,5 @@ else {
 }
 await texts
 
+surviveTranslators()
 createRoot(document.getElementById('root') as HTMLElement).render(<App invitation={invitation} />)

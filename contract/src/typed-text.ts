@@ -1,6 +1,7 @@
 // Cleans what people type, paste and scan, by the kind of text. The server applies it to each call before it validates
 // (`typed` in a schema), the apps to their fields, the readers of CSV files to their cells.
 import { CLAIM_CODE_LENGTH, READABLE_SIGNS } from './limits.ts'
+import { parseUrl } from './parse-url.ts'
 import { keepsTo, MOBILE_PHONE_NUMBER } from './patterns.ts'
 
 /** Drawn as nothing everywhere: soft hyphens, bidi marks, zero-width characters, variation selectors, fillers, a BOM, tags. */
@@ -147,7 +148,7 @@ export function cleanEmailAddress(text: string): string {
 
 function asciiDomain(domain: string): string {
   if (/^[\0-\x7f]*$/.test(domain) || /[\s/?#@:%[\]\\]/.test(domain)) return domain
-  return URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : domain
+  return parseUrl(`http://${domain}`)?.hostname ?? domain
 }
 
 const cleaners = {

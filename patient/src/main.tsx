@@ -10,6 +10,7 @@ import './ui/look/ionic.css'
 import './ui/base.css'
 import { TOKEN_KEY } from '@aruga/client/session-store'
 import { nextTask } from '@aruga/ui/next-task'
+import { surviveTranslators } from '@aruga/ui/translated-pages'
 import { startTransition } from 'react'
 import { loadReact } from './app/load-react.ts'
 import { fetchNextFiles } from './app/public/next-files.ts'
@@ -26,6 +27,7 @@ import { keepInstallOffer } from './platform/install.ts'
 import { takeMailedLink } from './platform/mailed-links.ts'
 import { applyTheme } from './platform/theme.ts'
 
+surviveTranslators()
 noticeEarlySubmit()
 takeMailedLink()
 applyTheme()

@@ -1,3 +1,5 @@
+import { parseUrl } from '@aruga/contract/parse-url'
+
 const START = '/tabs/home'
 
 /** The path of the log-in page, which returns to `path` afterwards. */
@@ -7,7 +9,7 @@ export const logInFirst = (path: string) => `/login?next=${encodeURIComponent(pa
 export function nextOf(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? START
   const base = 'http://app.invalid'
-  const url = URL.canParse(next, base) ? new URL(next, base) : undefined
+  const url = parseUrl(next, base)
   if (!next.startsWith('/') || url?.origin !== base || /^\/(\/|login$|sign-in$)/.test(url.pathname)) return START
   return url.pathname + url.search + url.hash
 }

@@ -2,6 +2,7 @@
 import { inBackground } from '@aruga/client/background'
 import { type ChangeEvent, createEventStream } from '@aruga/client/event-stream'
 import type { Topic } from '@aruga/contract/events'
+import { isBefore } from '@aruga/contract/instants'
 import { useEffect, useRef, useState } from 'react'
 import { baseUrl, session } from './session.ts'
 import { till } from './till.ts'
@@ -48,7 +49,8 @@ export function useEvents(topics: readonly Topic[], read: () => unknown) {
       inBackground(() => last.current.read())
     }
     const unsubscribe = events.subscribe((event, quietSince) => {
-      if (readAt < quietSince && isAbout(event, last.current.topics)) waiting ??= setTimeout(readNow, readAt + APART_MS - Date.now())
+      if (isBefore(readAt, quietSince) && isAbout(event, last.current.topics))
+        waiting ??= setTimeout(readNow, readAt + APART_MS - Date.now())
     })
     const poll = () => {
       const pause = events.isConnected() ? BACKUP_EVERY_MS : EVERY_MS

@@ -1,6 +1,7 @@
 // The session of this tab. Tokens stay in memory, so that none is stored on a shared computer; a reload or a new tab goes
 // through the sign-in page, which returns immediately while the browser is signed in (docs/decisions/007).
 
+import { betweenTabs } from '@aruga/client/between-tabs'
 import { sendByFetch } from '@aruga/client/send'
 import { createSession } from '@aruga/client/session'
 import { type LocalStore, TOKEN_KEY } from '@aruga/client/session-store'
@@ -84,7 +85,7 @@ export const signIn = createSignIn({
 })
 
 /** A log-out ends the sessions of all tabs on the server, so it notifies them. */
-const tabs = new BroadcastChannel('aruga-console')
+const tabs = betweenTabs('aruga-console')
 tabs.addEventListener('message', () => void session.endedElsewhere())
 
 const logOutTasks = new Set<() => Promise<void>>()

@@ -1,10 +1,11 @@
 // Whether this till is locked (docs/decisions/051). The server knows by itself; this is what the screen shows.
+import { betweenTabs } from '@aruga/client/between-tabs'
 import { useSyncExternalStore } from 'react'
 
 let locked = false
 let mayLock = false
 const listeners = new Set<() => void>()
-const tabs = new BroadcastChannel('aruga-till')
+const tabs = betweenTabs('aruga-till')
 tabs.addEventListener('message', () => till.lock({ elsewhere: true }))
 
 function set(next: boolean) {

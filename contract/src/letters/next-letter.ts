@@ -34,7 +34,7 @@ export const nextLetterOf = (purchases: Purchases, dose: Dose | null): NextLette
 /** The same of purchases of several letters. */
 export function usedUpBy(bought: readonly DatedUnits[], dose: Dose): NextLetter | null {
   let reckoning: Pick<NextLetter, 'units' | 'from' | 'until'> | null = null
-  for (const { day, quantity } of bought.toSorted((one, other) => one.day.localeCompare(other.day))) {
+  for (const { day, quantity } of [...bought].sort((one, other) => one.day.localeCompare(other.day))) {
     const goesOn: boolean = reckoning !== null && day <= reckoning.until
     const from: string = reckoning && goesOn ? reckoning.from : day
     const units: number = quantity + (reckoning && goesOn ? reckoning.units : 0)

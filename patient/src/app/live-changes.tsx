@@ -1,4 +1,5 @@
 import { inBackground } from '@aruga/client/background'
+import { isBefore } from '@aruga/contract/instants'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -40,7 +41,7 @@ const LiveChanges = () => {
     // The session has already shown a failure; the next event counts again.
     return events.subscribe((change, quietSince) => {
       const countedAt = queries.getQueryState(unreadCountQuery.queryKey)?.dataUpdatedAt ?? 0
-      if (isAbout(change, ['notifications']) && countedAt < quietSince) void count().catch(() => undefined)
+      if (isAbout(change, ['notifications']) && isBefore(countedAt, quietSince)) void count().catch(() => undefined)
     })
   }, [queries])
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { isSeen } from '../ui/page/is-seen.ts'
 import styles from './shell.module.css'
 import { SHELL } from './shell-messages.ts'
 
@@ -7,7 +8,7 @@ export const SkipLink = () => {
   const { t } = useTranslation(SHELL)
   const skip = () => {
     const headings = document.querySelectorAll<HTMLElement>('#pages h1')
-    for (const heading of headings) if (heading.checkVisibility()) heading.focus()
+    for (const heading of headings) if (isSeen(heading)) heading.focus()
   }
   return (
     <button type="button" className={styles.skip} onClick={skip}>

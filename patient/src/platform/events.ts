@@ -1,6 +1,7 @@
 // Shows changes on the server as they happen, while the app is visible and online.
 import { type ChangeEvent, createEventStream } from '@aruga/client/event-stream'
 import { type OwnTopic, ownTopics } from '@aruga/contract/events'
+import { isBefore } from '@aruga/contract/instants'
 import type { Query, QueryKey } from '@tanstack/react-query'
 import { baseUrl, session } from './api.ts'
 import { isConnected, onNetworkChange } from './network.ts'
@@ -29,7 +30,7 @@ export function followEvents() {
   const unsubscribe = events.subscribe((change, quietSince) => {
     for (const topic of ownTopics.filter((own) => isAbout(change, [own]))) {
       for (const queryKey of keys[topic]) {
-        const isOlder = (query: Query) => isNotFile(query) && query.state.dataUpdatedAt < quietSince
+        const isOlder = (query: Query) => isNotFile(query) && isBefore(query.state.dataUpdatedAt, quietSince)
         void queryClient.invalidateQueries({ queryKey, refetchType: 'none', predicate: isOlder })
       }
     }

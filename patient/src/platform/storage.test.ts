@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 
 /** The calls to Ionic Storage, in order; none of our own code is mocked. */
 const calls = vi.hoisted(() => [] as unknown[])
+const driver = vi.hoisted(() => ({ blocked: false }))
 vi.mock('@ionic/storage', () => ({
   Drivers: { SecureStorage: 'ionicSecureStorage', IndexedDB: 'asyncStorage', LocalStorage: 'localStorageWrapper' },
   Storage: class {
@@ -13,6 +14,7 @@ vi.mock('@ionic/storage', () => ({
     }
     async create() {
       calls.push('created')
+      if (driver.blocked) throw new Error('No available storage method found.')
       return new Map()
     }
   },
@@ -30,4 +32,16 @@ test('Local storage database name: _ionicstorage, store _ionickv.', () => {
 
 test('Driver order: secure storage, IndexedDB, local storage.', () => {
   expect(calls[0]).toMatchObject({ driverOrder: ['ionicSecureStorage', 'asyncStorage', 'localStorageWrapper'] })
+})
+
+test('A browser that blocks every store keeps values until the page is closed', async () => {
+  driver.blocked = true
+  vi.resetModules()
+  const { appStorage } = await import('./storage.ts')
+  expect(await appStorage.get('draft')).toBeNull()
+  await appStorage.set('draft', { photo: new Blob(['x']) })
+  await appStorage.set('other', 1)
+  await appStorage.remove('other')
+  expect(await appStorage.get('draft')).toEqual({ photo: expect.any(Blob) })
+  expect(await appStorage.keys()).toEqual(['draft'])
 })

@@ -1,7 +1,9 @@
 import { STORAGE } from '@aruga/contract/limits'
 import type { Storage } from '@ionic/storage'
 
-let opening: Promise<Storage> | undefined
+type Kept = Pick<Storage, 'get' | 'set' | 'remove' | 'keys'>
+
+let opening: Promise<Kept> | undefined
 
 /** Opens the storage: after the first page, which needs none. */
 export const openStorage = () => {
@@ -10,7 +12,7 @@ export const openStorage = () => {
 }
 
 /** docs/specification.md#9. An undefined driver would be skipped silently, so it is defined before `create()`. */
-async function open(): Promise<Storage> {
+async function open(): Promise<Kept> {
   const [{ Drivers, Storage }, { secureStorageDriver }] = await Promise.all([
     import('@ionic/storage'),
     import('./secure-storage.ts'),
@@ -20,7 +22,18 @@ async function open(): Promise<Storage> {
     driverOrder: [Drivers.SecureStorage, Drivers.IndexedDB, Drivers.LocalStorage],
   })
   await storage.defineDriver(secureStorageDriver)
-  return storage.create()
+  // A browser that blocks all stores, as for a site whose data are blocked: the log-in says so (client/src/stores.ts).
+  return storage.create().catch(() => inMemory())
+}
+
+function inMemory(): Kept {
+  const values = new Map<string, unknown>()
+  return {
+    get: async (key) => values.get(key) ?? null,
+    set: async (key, value) => values.set(key, value),
+    remove: async (key) => values.delete(key),
+    keys: async () => [...values.keys()],
+  }
 }
 
 /** The app storage: JSON values and blobs that survive the app. Each call waits until the storage is open. */

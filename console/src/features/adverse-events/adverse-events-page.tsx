@@ -69,7 +69,7 @@ const Events = ({ events }: { events: ListedAdverseEvent[] }) => (
         {events.map((event) => (
           <tr key={event.id}>
             <th scope="row">
-              <Link className="unbroken num" to={`/side-effects/${event.id}`}>
+              <Link className="unbroken num" translate="no" to={`/side-effects/${event.id}`}>
                 {event.reference}
               </Link>
               <p className="muted">{event.product}</p>

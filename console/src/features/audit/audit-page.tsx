@@ -143,7 +143,7 @@ const Entries = ({ entries }: { entries: AuditRecord[] }) => (
         {entries.map(
           ({ id, at, actor, action, subject, patientCode, reason, branchName, address, device, ...entry }) => (
             <tr key={id}>
-              <th scope="row" className="unbroken">
+              <th scope="row" className="unbroken" translate="no">
                 <time dateTime={at}>{formatDayTime(at)}</time>
               </th>
               <td>{actor?.name ?? t(address ? 'audit:auditPage.notLoggedIn' : 'audit:auditPage.theServer')}</td>

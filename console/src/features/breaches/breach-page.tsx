@@ -40,8 +40,10 @@ const Opened = ({ breach }: { breach: Breach }) => {
         title={breach.summary}
         detail={
           <>
-            <span className="num">{breach.reference}</span> ·{' '}
-            {t('breaches:page.recordedBy', { name: breach.openedBy, at: formatDayTime(breach.knownAt) })} ·{' '}
+            <span className="num" translate="no">
+              {breach.reference}
+            </span>{' '}
+            · {t('breaches:page.recordedBy', { name: breach.openedBy, at: formatDayTime(breach.knownAt) })} ·{' '}
             <Link to="/breaches">{t('breaches:page.others')}</Link>
           </>
         }
@@ -85,7 +87,9 @@ const Facts = ({
         {Object.entries(facts).map(([name, value]) => (
           <div key={name}>
             <dt>{t(`breaches:fact.${name as keyof typeof facts}`)}</dt>
-            <dd className="num">{value}</dd>
+            <dd className="num" translate="no">
+              {value}
+            </dd>
           </div>
         ))}
       </dl>
@@ -140,12 +144,20 @@ const columns = (): Column<AffectedPatient>[] => [
   {
     head: t('breaches:affected.first'),
     sort: 'firstAt',
-    cell: ({ firstAt }) => <span className="unbroken num">{formatNear(firstAt)}</span>,
+    cell: ({ firstAt }) => (
+      <span className="unbroken num" translate="no">
+        {formatNear(firstAt)}
+      </span>
+    ),
   },
   {
     head: t('breaches:affected.last'),
     sort: 'lastAt',
-    cell: ({ lastAt }) => <span className="unbroken num">{formatNear(lastAt)}</span>,
+    cell: ({ lastAt }) => (
+      <span className="unbroken num" translate="no">
+        {formatNear(lastAt)}
+      </span>
+    ),
   },
   {
     head: t('breaches:affected.entries'),

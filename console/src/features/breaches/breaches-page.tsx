@@ -66,7 +66,7 @@ const columns = (now: number): Column<Breach>[] => [
     head: t('breaches:list.number'),
     cell: ({ id, reference, summary }) => (
       <>
-        <Link className="unbroken num" to={`/breaches/${id}`}>
+        <Link className="unbroken num" translate="no" to={`/breaches/${id}`}>
           {reference}
         </Link>
         <p className="muted">{summary}</p>

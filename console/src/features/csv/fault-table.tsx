@@ -17,7 +17,7 @@ export const FaultTable = ({ faults, labelledBy }: { faults: Fault[]; labelledBy
   >
     {faults.map(({ row, column, message }) => (
       <tr key={[row, column, message].join()}>
-        <th scope="row" className="num">
+        <th scope="row" className="num" translate="no">
           {formatNumber(row)}
         </th>
         <td>{column}</td>

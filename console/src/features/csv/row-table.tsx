@@ -21,7 +21,7 @@ export const RowTable = ({ heads, children, ...name }: Props) => (
     <table className={dataTableStyles.table}>
       <thead>
         <tr>
-          <th scope="col" className="num">
+          <th scope="col" className="num" translate="no">
             {t('csv:badRows.row')}
           </th>
           {heads}

@@ -8,14 +8,25 @@ import type { Column } from '../../ui/data-table.tsx'
 import { formatDay, formatDayTime } from '../../ui/dates.ts'
 
 export const columnsOf = (state: ErasureState, onErase: (request: ListedErasure) => void): Column<ListedErasure>[] => [
-  { head: t('erasure:columns.number'), cell: ({ reference }) => <span className="unbroken num">{reference}</span> },
+  {
+    head: t('erasure:columns.number'),
+    cell: ({ reference }) => (
+      <span className="unbroken num" translate="no">
+        {reference}
+      </span>
+    ),
+  },
   {
     head: t('erasure:columns.patient'),
     cell: ({ patientCode }) => <span className="code unbroken">{patientCode}</span>,
   },
   {
     head: t('erasure:columns.asked'),
-    cell: ({ requestedAt }) => <span className="unbroken num">{formatDay(requestedAt)}</span>,
+    cell: ({ requestedAt }) => (
+      <span className="unbroken num" translate="no">
+        {formatDay(requestedAt)}
+      </span>
+    ),
   },
   ...(state === 'Open' ? open(onErase) : erased()),
 ]
@@ -51,7 +62,7 @@ const erased = (): Column<ListedErasure>[] => [
 
 /** A legal hold: the request waits for its end. */
 const Held = ({ since }: { since: string }) => (
-  <span className="unbroken">
+  <span className="unbroken" translate="no">
     <Chip icon={archiveOutline} tone="wait">
       {t('erasure:columns.heldSince', { day: formatDay(since) })}
     </Chip>
@@ -60,9 +71,14 @@ const Held = ({ since }: { since: string }) => (
 
 const Due = ({ at }: { at: string }) => {
   const left = Date.parse(at) - Date.now()
-  if (left > WEEK_MS) return <span className="unbroken num">{formatDay(at)}</span>
+  if (left > WEEK_MS)
+    return (
+      <span className="unbroken num" translate="no">
+        {formatDay(at)}
+      </span>
+    )
   return (
-    <span className="unbroken">
+    <span className="unbroken" translate="no">
       <Chip icon={alertCircleOutline} tone={left > 0 ? 'turn' : 'bad'}>
         {left > 0 ? formatDay(at) : t('erasure:columns.wasDue', { at: formatDay(at) })}
       </Chip>
@@ -72,7 +88,7 @@ const Due = ({ at }: { at: string }) => {
 
 const linesOf = (lines: string[]) =>
   (lines.length > 0 ? lines : [t('erasure:columns.nothing')]).map((line) => (
-    <p key={line} className="unbroken">
+    <p key={line} className="unbroken" translate="no">
       {line}
     </p>
   ))

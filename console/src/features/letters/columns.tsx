@@ -14,17 +14,19 @@ export const columnsFor = (mayAct: boolean): Column<ListedLetter>[] => [
     head: t('letters:columns.letter'),
     cell: ({ id, number }) =>
       mayAct ? (
-        <Link className="unbroken num" to={`/letters/${id}`}>
+        <Link className="unbroken num" translate="no" to={`/letters/${id}`}>
           {number}
         </Link>
       ) : (
-        <span className="unbroken num">{number}</span>
+        <span className="unbroken num" translate="no">
+          {number}
+        </span>
       ),
   },
   {
     head: t('letters:columns.patient'),
     cell: ({ patientId, patientCode, reference }) => (
-      <span className="unbroken">
+      <span className="unbroken" translate="no">
         {mayAct ? (
           <Link className="code" to={`/patients/${patientId}`}>
             {patientCode}
@@ -41,7 +43,7 @@ export const columnsFor = (mayAct: boolean): Column<ListedLetter>[] => [
     cell: ({ status }) => {
       const { label, ...sign } = letterSign(status)
       return (
-        <span className="unbroken">
+        <span className="unbroken" translate="no">
           <Chip {...sign}>{label}</Chip>
         </span>
       )
@@ -59,7 +61,7 @@ export const columnsFor = (mayAct: boolean): Column<ListedLetter>[] => [
   {
     head: t('letters:columns.bought'),
     cell: ({ quantityPurchased, quantityApproved, unit }) => (
-      <span className="unbroken num">
+      <span className="unbroken num" translate="no">
         {t('letters:columns.of', { quantityPurchased, quantityApproved: countOf(quantityApproved, unit) })}
       </span>
     ),
@@ -67,12 +69,20 @@ export const columnsFor = (mayAct: boolean): Column<ListedLetter>[] => [
   {
     head: t('letters:columns.issued'),
     sort: 'issuedAt',
-    cell: ({ issuedAt }) => <span className="unbroken num">{formatDay(issuedAt)}</span>,
+    cell: ({ issuedAt }) => (
+      <span className="unbroken num" translate="no">
+        {formatDay(issuedAt)}
+      </span>
+    ),
   },
   {
     head: t('letters:columns.goodUntil'),
     sort: 'validUntil',
-    cell: ({ validUntil }) => <span className="unbroken num">{formatDay(validUntil)}</span>,
+    cell: ({ validUntil }) => (
+      <span className="unbroken num" translate="no">
+        {formatDay(validUntil)}
+      </span>
+    ),
   },
   { head: t('letters:columns.branch'), cell: ({ branchName }) => branchName },
 ]

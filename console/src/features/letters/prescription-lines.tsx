@@ -6,7 +6,9 @@ import { doseText } from './prescription.ts'
 /** What a prescription says, as it was entered. */
 export const PrescriptionLines = ({ of }: { of: Prescription }) => (
   <>
-    <span className="num">{t('letters:prescription.doseForDays', { dose: doseText(of), count: of.supplyDays })}</span>
+    <span className="num" translate="no">
+      {t('letters:prescription.doseForDays', { dose: doseText(of), count: of.supplyDays })}
+    </span>
     <br />
     <span className="fine muted">
       {t('letters:prescription.writtenBy', { day: formatDay(of.writtenOn), prescriber: of.prescriber })}

@@ -39,7 +39,7 @@ const Waiting = ({ items }: { items: WaitingMessages[] }) => (
         <tr>
           <th scope="col">{t('messages:patient')}</th>
           <th scope="col">{t('messages:since')}</th>
-          <th scope="col" className="num">
+          <th scope="col" className="num" translate="no">
             {t('messages:count')}
           </th>
         </tr>
@@ -52,8 +52,12 @@ const Waiting = ({ items }: { items: WaitingMessages[] }) => (
                 {patientCode}
               </Link>
             </th>
-            <td className="unbroken">{formatNear(since)}</td>
-            <td className="num">{count}</td>
+            <td className="unbroken" translate="no">
+              {formatNear(since)}
+            </td>
+            <td className="num" translate="no">
+              {count}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -47,7 +47,9 @@ const Row = ({ file: { key, part, fault, foundAt, documentId, patientId, patient
       <th scope="row">{t(`operations:filePart.${part}`)}</th>
       <td>{t(`operations:fileFault.${fault}`)}</td>
       <td className="code">{mayOpen ? <Link to={`/patients/${patientId}`}>{patientCode}</Link> : patientCode}</td>
-      <td className="num unbroken">{formatDayTime(foundAt)}</td>
+      <td className="num unbroken" translate="no">
+        {formatDayTime(foundAt)}
+      </td>
       <td className="code">{documentId ?? t('operations:damaged.none')}</td>
       <td className="code">{key}</td>
     </tr>

@@ -33,7 +33,9 @@ export const MailsTable = () => {
             <tr key={mail.id}>
               <th scope="row">{mail.title ?? t('operations:mails.aLink')}</th>
               <td className="code">{mail.patientCode}</td>
-              <td className="num unbroken">{formatDayTime(mail.triedAt)}</td>
+              <td className="num unbroken" translate="no">
+                {formatDayTime(mail.triedAt)}
+              </td>
               <td>{t(`operations:mails.${mail.state}`)}</td>
               <td>
                 {mail.title && (

@@ -76,7 +76,7 @@ const Cases = ({ state: { cases, readAt } }: { state: Operations }) => (
       {cases.map(({ kind, waiting, oldestAt }) => (
         <div key={kind}>
           <dt>{t(`operations:case.${kind}`)}</dt>
-          <dd className="num">
+          <dd className="num" translate="no">
             {formatNumber(waiting)}
             {oldestAt && <span className="muted"> · {formatAge(Date.parse(readAt) - Date.parse(oldestAt))}</span>}
           </dd>
@@ -108,7 +108,9 @@ const Facts = ({ state: { server, database, disk, mails, backup, files, auditLog
         {Object.entries(facts).map(([name, value]) => (
           <div key={name}>
             <dt>{t(`operations:facts.${name as keyof typeof facts}`)}</dt>
-            <dd className="num">{value}</dd>
+            <dd className="num" translate="no">
+              {value}
+            </dd>
           </div>
         ))}
       </dl>

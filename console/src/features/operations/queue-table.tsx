@@ -32,12 +32,16 @@ export const QueueTable = ({ state: { queues, readAt } }: { state: Operations })
           {queues.map(({ name, waiting, oldestAt, running, failed }) => (
             <tr key={name}>
               <th scope="row">{t(`operations:queue.${name}`)}</th>
-              <td className="num">{formatNumber(waiting)}</td>
-              <td className="num">
+              <td className="num" translate="no">
+                {formatNumber(waiting)}
+              </td>
+              <td className="num" translate="no">
                 {oldestAt ? formatAge(Date.parse(readAt) - Date.parse(oldestAt)) : t('operations:queues.none')}
               </td>
-              <td className="num">{formatNumber(running)}</td>
-              <td className="num">
+              <td className="num" translate="no">
+                {formatNumber(running)}
+              </td>
+              <td className="num" translate="no">
                 {formatNumber(failed)}
                 {failed > 0 && (
                   <>

@@ -66,11 +66,15 @@ export const FoundPatients = ({ items, more, onLeave }: Props) => {
                       {firstName} {lastName}
                     </Link>
                   </th>
-                  <td className="unbroken">{birthdate ? formatDay(birthdate) : '–'}</td>
+                  <td className="unbroken" translate="no">
+                    {birthdate ? formatDay(birthdate) : '–'}
+                  </td>
                   <td>{city ?? '–'}</td>
                   <td className="code unbroken">{patientCode}</td>
                   {byLetter && <td>{letter?.number}</td>}
-                  <td className="unbroken">{formatDay(registeredAt)}</td>
+                  <td className="unbroken" translate="no">
+                    {formatDay(registeredAt)}
+                  </td>
                   <td>
                     <Chip {...sign}>{label}</Chip>
                   </td>

@@ -24,7 +24,7 @@ import { WriteDialog } from './write-dialog.tsx'
 
 /** What a message is filled with: of the letter that was issued last. */
 const valuesOf = ({ patient, letters }: PatientInFull) => {
-  const letter = letters.toSorted((a, b) => compareInstants(b.issuedAt, a.issuedAt))[0]
+  const letter = [...letters].sort((a, b) => compareInstants(b.issuedAt, a.issuedAt))[0]
   return {
     ...{ firstName: patient.firstName, patientCode: patient.patientCode },
     ...{ product: letter?.productName, letterNumber: letter?.number, branch: letter?.branchName },

@@ -37,7 +37,7 @@ const Line = ({ letter }: { letter: CaseLetter }) => {
   return (
     <li>
       <div className="line-up apart">
-        <Link className="num" to={`/letters/${letter.id}`}>
+        <Link className="num" translate="no" to={`/letters/${letter.id}`}>
           {letter.number}
         </Link>
         <Chip {...sign}>{label}</Chip>

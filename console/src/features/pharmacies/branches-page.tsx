@@ -103,6 +103,14 @@ const columns = (onOpen: (branch: KeptBranch) => void): Column<KeptBranch>[] => 
   { head: t('pharmacies:branchesPage.address'), cell: ({ address }) => address },
   { head: t('pharmacies:branchesPage.city'), sort: 'city', cell: ({ city }) => city },
   { head: t('pharmacies:branchesPage.province'), sort: 'province', cell: ({ province }) => province },
-  { head: t('pharmacies:branchesPage.phone'), cell: ({ phone }) => phone && <span className="unbroken">{phone}</span> },
+  {
+    head: t('pharmacies:branchesPage.phone'),
+    cell: ({ phone }) =>
+      phone && (
+        <span className="unbroken" translate="no">
+          {phone}
+        </span>
+      ),
+  },
   { head: t('pharmacies:branchesPage.state'), cell: ({ retiredAt }) => <ServiceChip retiredAt={retiredAt} /> },
 ]

@@ -60,7 +60,7 @@ const Cases = ({ items }: { items: AskedCase[] }) => (
           <th scope="col">{t('questions:patient')}</th>
           <th scope="col">{t('questions:state')}</th>
           <th scope="col">{t('questions:askedBy')}</th>
-          <th scope="col" className="num">
+          <th scope="col" className="num" translate="no">
             {t('questions:until')}
           </th>
         </tr>
@@ -76,7 +76,9 @@ const Cases = ({ items }: { items: AskedCase[] }) => (
               <Chip {...signs[state]}>{t(`questions:states.${state}`)}</Chip>
             </td>
             <td>{t('questions:by', { name: askedBy, at: formatNear(askedAt) })}</td>
-            <td className="num unbroken">{endedAt ? formatNear(endedAt) : formatDay(answerBy)}</td>
+            <td className="num unbroken" translate="no">
+              {endedAt ? formatNear(endedAt) : formatDay(answerBy)}
+            </td>
           </tr>
         ))}
       </tbody>

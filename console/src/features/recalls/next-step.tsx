@@ -104,7 +104,7 @@ const Scheduled = ({ recall }: { recall: RecallInFull }) => {
 const Running = ({ recall }: { recall: RecallInFull }) => (
   <>
     <Progress value={(doneOf(recall) / Math.max(1, recall.letters)) * 100} aria-label={t('recalls:step.progress')} />
-    <p className="num">
+    <p className="num" translate="no">
       {t('recalls:step.running', { done: formatNumber(doneOf(recall)), letters: formatNumber(recall.letters) })}
     </p>
     <p className="muted">{t('recalls:step.runningDetail')}</p>

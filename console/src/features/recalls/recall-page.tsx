@@ -40,8 +40,10 @@ const Opened = ({ recall }: { recall: RecallInFull }) => {
         title={`${recall.productName}, ${recall.strength}`}
         detail={
           <>
-            <span className="num">{recall.reference}</span> ·{' '}
-            {t('recalls:page.listedBy', { name: recall.listedBy, at: formatDayTime(recall.listedAt) })} ·{' '}
+            <span className="num" translate="no">
+              {recall.reference}
+            </span>{' '}
+            · {t('recalls:page.listedBy', { name: recall.listedBy, at: formatDayTime(recall.listedAt) })} ·{' '}
             <Link to="/recalls">{t('recalls:page.others')}</Link>
           </>
         }
@@ -91,7 +93,9 @@ const Facts = ({ recall }: { recall: RecallInFull }) => {
         {Object.entries(facts).map(([name, value]) => (
           <div key={name}>
             <dt>{t(`recalls:fact.${name as keyof typeof facts}`)}</dt>
-            <dd className="num">{value}</dd>
+            <dd className="num" translate="no">
+              {value}
+            </dd>
           </div>
         ))}
       </dl>
@@ -112,8 +116,14 @@ const OfBatch = ({ recall, of }: { recall: RecallInFull; of: NonNullable<RecallI
         <p>{t('recalls:batch.none')}</p>
       ) : (
         <>
-          <p className="num">{t('recalls:batch.handedOver', { count: patients, what })}</p>
-          {notListed > 0 && <p className="num">{t('recalls:batch.notListed', { count: notListed })}</p>}
+          <p className="num" translate="no">
+            {t('recalls:batch.handedOver', { count: patients, what })}
+          </p>
+          {notListed > 0 && (
+            <p className="num" translate="no">
+              {t('recalls:batch.notListed', { count: notListed })}
+            </p>
+          )}
           <div>
             <Button
               variant="default"
@@ -189,7 +199,11 @@ const columns = (): Column<RecalledLetter>[] => [
   {
     head: t('recalls:letters.letter'),
     sort: 'number',
-    cell: ({ number }) => <span className="unbroken num">{number}</span>,
+    cell: ({ number }) => (
+      <span className="unbroken num" translate="no">
+        {number}
+      </span>
+    ),
   },
   {
     head: t('recalls:letters.patient'),
@@ -224,10 +238,24 @@ const columns = (): Column<RecalledLetter>[] => [
     numeric: true,
     cell: ({ unitsLeft }) => (unitsLeft === null ? '' : formatNumber(unitsLeft)),
   },
-  { head: t('recalls:letters.newLetter'), cell: ({ newLetter }) => <span className="unbroken num">{newLetter}</span> },
+  {
+    head: t('recalls:letters.newLetter'),
+    cell: ({ newLetter }) => (
+      <span className="unbroken num" translate="no">
+        {newLetter}
+      </span>
+    ),
+  },
   {
     head: t('recalls:letters.done'),
     sort: 'doneAt',
-    cell: ({ doneAt }) => (doneAt ? <span className="unbroken num">{formatNear(doneAt)}</span> : ''),
+    cell: ({ doneAt }) =>
+      doneAt ? (
+        <span className="unbroken num" translate="no">
+          {formatNear(doneAt)}
+        </span>
+      ) : (
+        ''
+      ),
   },
 ]

@@ -67,7 +67,7 @@ const columns = (): Column<Recall>[] => [
     sort: 'productName',
     cell: ({ id, reference, productName, strength }) => (
       <>
-        <Link className="unbroken num" to={`/recalls/${id}`}>
+        <Link className="unbroken num" translate="no" to={`/recalls/${id}`}>
           {reference}
         </Link>
         <p className="muted">{`${productName}, ${strength}`}</p>

@@ -11,13 +11,28 @@ type Acts = {
   onAnswer: ((line: StatementLine) => void) | undefined
 }
 
-const pesos = (amount: number) => <span className="unbroken num">{formatPesos(amount)}</span>
+const pesos = (amount: number) => (
+  <span className="unbroken num" translate="no">
+    {formatPesos(amount)}
+  </span>
+)
 
 export const lineColumns = ({ onDispute, onAnswer }: Acts): Column<StatementLine>[] => [
-  { head: t('reimbursement:line.handedOver'), cell: ({ at }) => <span className="unbroken">{formatDayTime(at)}</span> },
+  {
+    head: t('reimbursement:line.handedOver'),
+    cell: ({ at }) => (
+      <span className="unbroken" translate="no">
+        {formatDayTime(at)}
+      </span>
+    ),
+  },
   {
     head: t('reimbursement:line.letter'),
-    cell: ({ letterNumber }) => <span className="unbroken num">{letterNumber}</span>,
+    cell: ({ letterNumber }) => (
+      <span className="unbroken num" translate="no">
+        {letterNumber}
+      </span>
+    ),
   },
   { head: t('reimbursement:line.product'), cell: ({ productName, strength }) => `${productName}, ${strength}` },
   { head: t('reimbursement:line.units'), numeric: true, cell: ({ quantity, unit }) => countOf(quantity, unit) },

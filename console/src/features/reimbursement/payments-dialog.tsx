@@ -100,7 +100,7 @@ const Matched = ({ of: matched }: { of: CheckedPayments['matched'] }) => (
         <>
           <th scope="col">{t('reimbursement:list.number')}</th>
           <th scope="col">{t('reimbursement:list.branch')}</th>
-          <th scope="col" className="num">
+          <th scope="col" className="num" translate="no">
             {t('reimbursement:payments.amount')}
           </th>
           <th scope="col">{t('reimbursement:pay.paidOn')}</th>
@@ -110,15 +110,21 @@ const Matched = ({ of: matched }: { of: CheckedPayments['matched'] }) => (
     >
       {matched.map(({ row, number, pharmacyName, branchName, amount, paidOn, reference }) => (
         <tr key={row}>
-          <td className="num">{row}</td>
-          <th scope="row" className="unbroken">
+          <td className="num" translate="no">
+            {row}
+          </td>
+          <th scope="row" className="unbroken" translate="no">
             {number}
           </th>
           <td>
             {pharmacyName}, {branchName}
           </td>
-          <td className="num unbroken">{formatPesos(amount)}</td>
-          <td className="unbroken">{formatDay(paidOn)}</td>
+          <td className="num unbroken" translate="no">
+            {formatPesos(amount)}
+          </td>
+          <td className="unbroken" translate="no">
+            {formatDay(paidOn)}
+          </td>
           <td>{reference}</td>
         </tr>
       ))}

@@ -92,7 +92,11 @@ const columns = (): Column<Statement>[] => [
   {
     head: t('reimbursement:list.month'),
     sort: 'month',
-    cell: ({ month }) => <span className="unbroken">{monthName(month)}</span>,
+    cell: ({ month }) => (
+      <span className="unbroken" translate="no">
+        {monthName(month)}
+      </span>
+    ),
   },
   {
     head: t('reimbursement:list.branch'),
@@ -104,7 +108,11 @@ const columns = (): Column<Statement>[] => [
     head: t('reimbursement:list.owed'),
     sort: 'owedAmount',
     numeric: true,
-    cell: ({ owedAmount }) => <span className="unbroken">{formatPesos(owedAmount)}</span>,
+    cell: ({ owedAmount }) => (
+      <span className="unbroken" translate="no">
+        {formatPesos(owedAmount)}
+      </span>
+    ),
   },
   { head: t('reimbursement:list.state'), cell: ({ state }) => <StateChip state={state} /> },
   { head: t('reimbursement:list.payment'), cell: ({ paymentReference }) => paymentReference },

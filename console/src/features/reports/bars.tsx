@@ -20,7 +20,7 @@ export const LineBars = ({ label, lines }: { label: string; lines: Line[] }) => 
             <td className={styles.lineBar} aria-hidden="true">
               {value > 0 && <span className={classOf(look)} style={{ width: share(value, most) }} />}
             </td>
-            <td className="num">
+            <td className="num" translate="no">
               <b>{text}</b>
             </td>
           </tr>

@@ -148,7 +148,7 @@ const FigureTable = <Row extends { id: string }>(props: Props<Row>) => {
               <tr>
                 <th scope="col">{subject}</th>
                 {columns.map(({ name }) => (
-                  <th key={name} scope="col" className="num">
+                  <th key={name} scope="col" className="num" translate="no">
                     {name}
                   </th>
                 ))}
@@ -159,7 +159,7 @@ const FigureTable = <Row extends { id: string }>(props: Props<Row>) => {
                 <tr key={row.id}>
                   <th scope="row">{nameOf(row)}</th>
                   {columns.map(({ name, of }) => (
-                    <td key={name} className="num">
+                    <td key={name} className="num" translate="no">
                       {of(row)}
                     </td>
                   ))}
@@ -171,7 +171,7 @@ const FigureTable = <Row extends { id: string }>(props: Props<Row>) => {
                 <tr>
                   <th scope="row">{t('reports:tables.total')}</th>
                   {totals.map(({ name, cell }) => (
-                    <td key={name} className="num">
+                    <td key={name} className="num" translate="no">
                       {cell}
                     </td>
                   ))}

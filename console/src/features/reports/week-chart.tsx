@@ -60,7 +60,7 @@ export const WeekChart = ({ title, weeks, series, as = 'bars', format = formatNu
       >
         <div className={styles.weeksScale} aria-hidden="true">
           {[most, most / 2, 0].map((value) => (
-            <span key={value} className="num">
+            <span key={value} className="num" translate="no">
               {scale(value)}
             </span>
           ))}

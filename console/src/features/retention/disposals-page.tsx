@@ -62,7 +62,11 @@ const columns = (): Column<Disposal>[] => [
   {
     head: t('retention:disposals.at'),
     sort: 'at',
-    cell: ({ at }) => <span className="unbroken num">{formatDayTime(at)}</span>,
+    cell: ({ at }) => (
+      <span className="unbroken num" translate="no">
+        {formatDayTime(at)}
+      </span>
+    ),
   },
   { head: t('retention:column.class'), cell: (disposal) => t(`retention:class.${disposal.class}`) },
   { head: t('retention:disposals.count'), numeric: true, cell: ({ count }) => formatNumber(count) },

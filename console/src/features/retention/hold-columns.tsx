@@ -55,14 +55,18 @@ const Words = ({ children }: { children: string | null }) => <p className={style
 
 const DayAndName = ({ at, name }: { at: string; name: string | null }) => (
   <>
-    <span className="unbroken num">{formatDay(at)}</span>
+    <span className="unbroken num" translate="no">
+      {formatDay(at)}
+    </span>
     {name && <p className="muted">{name}</p>}
   </>
 )
 
 const Review = ({ on }: { on: string }) =>
   Date.parse(on) > Date.now() ? (
-    <span className="unbroken num">{formatDay(on)}</span>
+    <span className="unbroken num" translate="no">
+      {formatDay(on)}
+    </span>
   ) : (
     <Chip icon={timeOutline} tone="turn">
       {formatDay(on)}

@@ -45,13 +45,19 @@ const Row = ({ state, readAt, onChange }: RowProps) => {
         <p className={`muted ${styles.why}`}>{t(`retention:why.${state.class}`)}</p>
       </th>
       <td className={styles.period}>
-        <span className="num unbroken">{t('retention:months', { count: state.months })}</span>
+        <span className="num unbroken" translate="no">
+          {t('retention:months', { count: state.months })}
+        </span>
         <p className="muted">{t('retention:bounds', { min: state.min, max: state.max })}</p>
         <Changed state={state} readAt={readAt} />
       </td>
-      <td className="num">{counted(state.dueTonight)}</td>
-      <td className="num">{counted(state.dueSoon)}</td>
-      <td className="num">
+      <td className="num" translate="no">
+        {counted(state.dueTonight)}
+      </td>
+      <td className="num" translate="no">
+        {counted(state.dueSoon)}
+      </td>
+      <td className="num" translate="no">
         {formatNumber(state.disposedLately)}
         <p className="muted unbroken">
           {state.lastDisposedAt ? formatNear(state.lastDisposedAt) : t('retention:never')}

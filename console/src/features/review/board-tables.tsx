@@ -34,11 +34,13 @@ export const BoardAges = ({ board: { kinds, readAt } }: Props) => (
         <th scope="row">{kindsName(kind)}</th>
         {[waiting, overdue, soon, ...ages].map((count, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity and never move
-          <td key={place} className="num">
+          <td key={place} className="num" translate="no">
             {formatNumber(count)}
           </td>
         ))}
-        <td className="num unbroken">{oldestAt ? formatAge(Date.parse(readAt) - Date.parse(oldestAt)) : '–'}</td>
+        <td className="num unbroken" translate="no">
+          {oldestAt ? formatAge(Date.parse(readAt) - Date.parse(oldestAt)) : '–'}
+        </td>
       </tr>
     ))}
   </PlainTable>
@@ -72,7 +74,9 @@ export const BoardNext = ({ board: { next } }: Props) => {
           <th scope="row">
             {decides ? <Link to={`/queue/${kind}/${id}`}>{documentName(kind)}</Link> : documentName(kind)}
           </th>
-          <td className="unbroken">{formatDue(dueAt)}</td>
+          <td className="unbroken" translate="no">
+            {formatDue(dueAt)}
+          </td>
           <td>
             {overdue ? (
               <Chip icon={alertCircleOutline} tone="bad">
@@ -105,9 +109,15 @@ export const BoardReviewers = ({ board: { reviewers, ...all } }: Props) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: two reviewers may have one name
       <tr key={place}>
         <th scope="row">{name}</th>
-        <td className="num">{formatNumber(decided)}</td>
-        <td className="num">{formatNumber(declined)}</td>
-        <td className="num">{shareOf(kept, decided)}</td>
+        <td className="num" translate="no">
+          {formatNumber(decided)}
+        </td>
+        <td className="num" translate="no">
+          {formatNumber(declined)}
+        </td>
+        <td className="num" translate="no">
+          {shareOf(kept, decided)}
+        </td>
       </tr>
     ))}
   </PlainTable>
@@ -139,8 +149,10 @@ export const BoardAgreement = ({ board: { agreement, looksOpen } }: Props) => {
         // biome-ignore lint/suspicious/noArrayIndexKey: two reviewers may have one name
         <tr key={place}>
           <th scope="row">{name}</th>
-          <td className="num">{formatNumber(looked)}</td>
-          <td className="num unbroken">
+          <td className="num" translate="no">
+            {formatNumber(looked)}
+          </td>
+          <td className="num unbroken" translate="no">
             {t('review:board.sameOf', { same: formatNumber(same), looked: formatNumber(looked) })}
             {looked >= ENOUGH && ` (${shareOf(same, looked)})`}
           </td>

@@ -1,3 +1,4 @@
+import { isBefore } from '@aruga/contract/instants'
 import type { QueryClient } from '@tanstack/react-query'
 import type { CaseRef } from './case-ref.ts'
 
@@ -15,5 +16,5 @@ export const forgetCases = (
   queries.removeQueries({
     type: 'inactive',
     predicate: ({ queryKey: [what, , id], state }) =>
-      what === 'case' && state.dataUpdatedAt < readBefore && (ids === null || ids.includes(String(id))),
+      what === 'case' && isBefore(state.dataUpdatedAt, readBefore) && (ids === null || ids.includes(String(id))),
   })

@@ -25,7 +25,7 @@ export const LettersSoFar = ({ of, needs }: { of: SoFar; needs: Needs | null }) 
             <span>
               {letter.productName}, {letter.strength}
             </span>
-            <b className="num">
+            <b className="num" translate="no">
               {t('review:soFar.left', {
                 left: unitsLeft(letter),
                 approved: countOf(letter.quantityApproved, letter.unit),
@@ -51,7 +51,10 @@ export const LettersSoFar = ({ of, needs }: { of: SoFar; needs: Needs | null }) 
             .filter(({ productId }) => productId !== needs?.productId)
             .map(({ productId, productName, strength, unit, quantity }) => (
               <dd key={productId}>
-                {productName}, {strength}: <b className="num">{countOf(quantity, unit)}</b>
+                {productName}, {strength}:{' '}
+                <b className="num" translate="no">
+                  {countOf(quantity, unit)}
+                </b>
               </dd>
             ))}
         </div>

@@ -73,7 +73,7 @@ export const caseQuery = ({ kind, id }: CaseRef) =>
     queryKey: caseKey({ kind, id }),
     queryFn: async ({ signal }): Promise<CaseInFull> => {
       const found = await api.call(readCase, { params: { kind, id } }, { signal, ...inPlace })
-      return { ...found, documents: found.documents.toSorted(idFirst) }
+      return { ...found, documents: [...found.documents].sort(idFirst) }
     },
     staleTime: 60_000,
     refetchOnWindowFocus: false,
@@ -89,7 +89,7 @@ export function useOpenedCase({ kind, id }: CaseRef) {
   const { data } = useQuery<CaseInFull>({ queryKey, queryFn: skipToken, staleTime: Infinity, gcTime: OPENED_MS })
   const opening = useMutation({
     mutationFn: (body: OpenReason) => api.call(openCase, { params: { kind, id }, body }, inPlace),
-    onSuccess: (found) => queries.setQueryData(queryKey, { ...found, documents: found.documents.toSorted(idFirst) }),
+    onSuccess: (found) => queries.setQueryData(queryKey, { ...found, documents: [...found.documents].sort(idFirst) }),
   })
   return { data, opening }
 }

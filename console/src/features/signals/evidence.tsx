@@ -61,7 +61,9 @@ export const Evidence = ({ signal }: { signal: Signal }) => {
 const Fact = ({ name, value }: { name: string; value: string }) => (
   <div>
     <dt>{name}</dt>
-    <dd className="num">{value}</dd>
+    <dd className="num" translate="no">
+      {value}
+    </dd>
   </div>
 )
 
@@ -130,7 +132,7 @@ const Receipts = ({ documents, codeOf }: { documents: SignalDocument[]; codeOf: 
       <tbody>
         {documents.map(({ id, receiptNumber, receiptDate, receiptBranchName, patientId }) => (
           <tr key={id}>
-            <th scope="row" className="num">
+            <th scope="row" className="num" translate="no">
               {receiptNumber}
             </th>
             <td>{receiptDate && formatDay(receiptDate)}</td>

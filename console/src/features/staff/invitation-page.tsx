@@ -56,7 +56,13 @@ const Choose = ({ error, onChoose }: { error: Error | null; onChoose: (password:
         <Trans
           ns="staff"
           i18nKey="invitationPage.youAreInvited"
-          components={{ unbroken: <span className="unbroken">.</span> }}
+          components={{
+            unbroken: (
+              <span className="unbroken" translate="no">
+                .
+              </span>
+            ),
+          }}
         />
       </p>
       <PasswordInput

@@ -9,7 +9,10 @@ export const Emergency = () => {
   const { t } = useTranslation(ADVERSE_EVENTS)
   return (
     <Note icon={callOutline} tone="wait">
-      <b>{t('emergency')}</b> {t('emergencySigns')} <a className={styles.call} href="tel:911">{t('call911')}</a>
+      <b>{t('emergency')}</b> {t('emergencySigns')}{' '}
+      <a className={styles.call} href="tel:911">
+        {t('call911')}
+      </a>
     </Note>
   )
 }

@@ -25,7 +25,9 @@ export const Report = ({ event, account }: Props) => {
   return (
     <li className="card stack">
       <div className="line-up apart">
-        <h2 className="num">{t('number', { reference })}</h2>
+        <h2 className="num" translate="no">
+          {t('number', { reference })}
+        </h2>
         <Chip {...signs[status]}>{t(`state_${status}`)}</Chip>
       </div>
       <p className="muted small">

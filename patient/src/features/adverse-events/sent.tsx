@@ -18,7 +18,10 @@ export const Sent = ({ event, onAnother }: { event: OwnAdverseEvent; onAnother: 
   return (
     <>
       <Note tone="good" icon={checkmarkCircleOutline}>
-        {t('sentLead')} <b className="num">{event.reference}</b>
+        {t('sentLead')}{' '}
+        <b className="num" translate="no">
+          {event.reference}
+        </b>
       </Note>
       <Section title={t('next')}>
         <Card>

@@ -42,7 +42,7 @@ const timeOf = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.sli
 /** Joins intervals that touch; one that reaches the end of the week is joined with the one at its start. */
 function joined(intervals: Interval[]): Interval[] {
   const result: Interval[] = []
-  for (const [from, to] of intervals.toSorted(([a], [b]) => a - b)) {
+  for (const [from, to] of [...intervals].sort(([a], [b]) => a - b)) {
     const last = result.at(-1)
     if (last && from <= last[1]) last[1] = Math.max(last[1], to)
     else result.push([from, to])
@@ -81,7 +81,7 @@ export type HoursOfDays = { days: number[]; times: [opens: number, closes: numbe
 export function weekOf(hours: OpeningHours[]): HoursOfDays[] {
   const lines: HoursOfDays[] = []
   for (const day of [1, 2, 3, 4, 5, 6, 0]) {
-    const ofDay = hours.filter((hour) => hour.day === day).toSorted((a, b) => a.opens.localeCompare(b.opens))
+    const ofDay = hours.filter((hour) => hour.day === day).sort((a, b) => a.opens.localeCompare(b.opens))
     const times = ofDay.map(({ opens, closes }): [number, number] => [timeOf(opens), timeOf(closes)])
     const last = lines.at(-1)
     if (last && last.days.at(-1) === (day + 6) % 7 && String(last.times) === String(times)) last.days.push(day)

@@ -17,7 +17,7 @@ import { useDeviceName } from './shared/use-device-name.ts'
 /** `shown`: only this one, beside the list of all. */
 type Props = { sessions: Session[]; shown?: Session }
 
-export const ownFirst = (sessions: Session[]) => sessions.toSorted((a, b) => Number(b.current) - Number(a.current))
+export const ownFirst = (sessions: Session[]) => [...sessions].sort((a, b) => Number(b.current) - Number(a.current))
 
 /** The sessions, this device's first, to end one by one, or all others together. */
 export const SessionList = ({ sessions, shown }: Props) => {

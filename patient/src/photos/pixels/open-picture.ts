@@ -27,15 +27,21 @@ const colours: readonly (readonly [number, number, number])[] = [
   [230, 210, 50],
 ]
 
+const at = (index: number) => [(index % 2) * SIDE, Math.floor(index / 2) * SIDE] as const
+
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 
 /** Draws four colours and reads them: throws `CanvasUntrue` where they are not what comes back. */
 export function proveCanvas(context: Context) {
-  const at = (index: number) => [(index % 2) * SIDE, Math.floor(index / 2) * SIDE] as const
   for (const [index, colour] of colours.entries()) {
     context.fillStyle = `rgb(${colour.join(' ')})`
     context.fillRect(...at(index), SIDE, SIDE)
   }
+  readColours(context)
+}
+
+/** Throws `CanvasUntrue` where the four colours are not what is read. */
+export function readColours(context: Context) {
   const { data } = context.getImageData(0, 0, 2 * SIDE, 2 * SIDE)
   for (const [index, colour] of colours.entries()) {
     const [left, top] = at(index)

@@ -1,7 +1,7 @@
 // Image processing. Runs in a worker where workers have a canvas, else on the page.
 import { greyOf, isBlurry, MEASURE_SIDE } from './blur.ts'
 import { hasGlare } from './glare.ts'
-import { openBitmap, proveCanvas } from './open-picture.ts'
+import { openBitmap, proveCanvas, readColours } from './open-picture.ts'
 import { encodeWithin, fitWithin, MAX_SIDE, type Size, turned } from './scale.ts'
 
 export type ProcessedPicture = Size & { blob: Blob; blurry: boolean; glare: boolean }
@@ -19,7 +19,7 @@ type Surface = {
 export const processPicture = async (source: Blob, quarterTurns: number): Promise<ProcessedPicture> => {
   const bitmap = await openBitmap(source)
   try {
-    proveCanvas(makeSurface(32, 32).context)
+    await prove()
     const measured = measure(bitmap)
     const blob = await encodeWithin((side, quality) =>
       draw(bitmap, fitWithin(bitmap, side), quarterTurns).toJpeg(quality),
@@ -28,6 +28,17 @@ export const processPicture = async (source: Blob, quarterTurns: number): Promis
   } finally {
     bitmap.close()
   }
+}
+
+/** Some browsers change what is read from a canvas, others what is made of it: both are tried. */
+const prove = async () => {
+  const drawn = makeSurface(32, 32)
+  proveCanvas(drawn.context)
+  const bitmap = await openBitmap(await drawn.toJpeg(0.9))
+  const { context } = makeSurface(32, 32)
+  context.drawImage(bitmap, 0, 0)
+  bitmap.close()
+  readColours(context)
 }
 
 const measure = (bitmap: ImageBitmap) => {

@@ -30,7 +30,7 @@ export const StageSlider = ({ label, value, min, max, text, byKeyboard = false, 
         aria-valuetext={text}
         onChange={({ target }) => onChange(target.valueAsNumber)}
       />
-      <output htmlFor={id} className="num" aria-hidden="true">
+      <output htmlFor={id} className="num" translate="no" aria-hidden="true">
         {text}
       </output>
     </div>

@@ -1,5 +1,7 @@
 // What a phone tells the app: a link that was opened, Android's back key, and a photo from before the app was ended.
+
 import { linkedPaths, SIGN_IN_PATH } from '@aruga/contract/links'
+import { parseUrl } from '@aruga/contract/parse-url'
 import { App } from '@capacitor/app'
 import { closeBrowser } from './browser.ts'
 import { watchRestoredPhotos } from './restored-photo.ts'
@@ -9,7 +11,7 @@ import { watchRestoredPhotos } from './restored-photo.ts'
  * other scheme than its own (docs/native.md), by which the log-in page returns.
  */
 export function pathOf(link: string): string | null {
-  const { protocol, pathname = '', search } = URL.parse(link) ?? {}
+  const { protocol, pathname = '', search } = parseUrl(link) ?? {}
   const isOurs =
     protocol === 'https:' ? linkedPaths.includes(pathname) : protocol?.includes('.') && pathname === SIGN_IN_PATH
   return isOurs ? `${pathname}${search}` : null

@@ -85,7 +85,11 @@ async function openChannel() {
 
 /** What Google or Apple calls this installation. */
 async function askToken(): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  let resolve: (token: string) => void = () => undefined
+  let reject: (error: Error) => void = () => undefined
+  const promise = new Promise<string>((...both) => {
+    ;[resolve, reject] = both
+  })
   const heard = await Promise.all([
     PushNotifications.addListener('registration', ({ value }) => resolve(value)),
     PushNotifications.addListener('registrationError', ({ error }) => reject(new Error(error))),

@@ -19,7 +19,7 @@ export const ClaimCode = ({ code }: { code: string }) => {
   const first = code.slice(0, 4)
   const second = code.slice(4)
   return (
-    <p className={styles.claimCode}>
+    <p className={styles.claimCode} translate="no">
       <span className="sr">{`${[...first].join(' ')}, ${[...second].join(' ')}`}</span>
       <span aria-hidden="true">{first}</span>
       <span aria-hidden="true">{second}</span>

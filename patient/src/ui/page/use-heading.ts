@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigationType } from 'react-router-dom'
 import { usePageFrame } from './frame.tsx'
+import { isSeen } from './is-seen.ts'
 import { setTitle } from './title.ts'
 import { useScrollPosition } from './use-scroll-position.ts'
 
@@ -27,7 +28,7 @@ export const useHeading = (title: string, state?: string) => {
   useDidEnter(() => {
     setInView(true)
     if (hasFocus()) return
-    const before = isBack.current && leftBy.current?.checkVisibility() ? leftBy.current : null
+    const before = isBack.current && leftBy.current && isSeen(leftBy.current) ? leftBy.current : null
     ;(before ?? heading.current)?.focus({ preventScroll: true })
   })
   useWillLeave(() => {

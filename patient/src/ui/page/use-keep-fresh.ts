@@ -1,5 +1,6 @@
 import { inBackground } from '@aruga/client/background'
 import type { OwnTopic } from '@aruga/contract/events'
+import { isBefore } from '@aruga/contract/instants'
 import { useEffect, useRef } from 'react'
 import { events, isAbout } from '../../platform/events.ts'
 import { usePageFrame } from './frame.tsx'
@@ -28,7 +29,10 @@ type Freshness = {
  * seconds, since a code is shown at the counter without a touch. Only the first counts for the idle timer. Pages stay mounted
  * in Ionic, hence the view's own events.
  */
-export function useKeepFresh(refetch: Refetch, { paused = false, polls = true, poll = refetch, follows = NOTHING }: Freshness = {}) {
+export function useKeepFresh(
+  refetch: Refetch,
+  { paused = false, polls = true, poll = refetch, follows = NOTHING }: Freshness = {},
+) {
   const { useWillEnter, useWillLeave } = usePageFrame()
   const inView = useRef(false)
   const readAt = useRef(Date.now())
@@ -60,8 +64,9 @@ export function useKeepFresh(refetch: Refetch, { paused = false, polls = true, p
     document.addEventListener('visibilitychange', pollIfDue)
     // A request in flight when something changed may return the old data, so it is cancelled.
     const unsubscribe = events.subscribe((change, quietSince) => {
-      const isCurrent = readAt.current >= quietSince && !paused
-      if (inView.current && !isCurrent && isAbout(change, last.current.follows)) read({ cancelRefetch: change !== 'everything' })
+      const isCurrent = !isBefore(readAt.current, quietSince) && !paused
+      if (inView.current && !isCurrent && isAbout(change, last.current.follows))
+        read({ cancelRefetch: change !== 'everything' })
     })
     return () => {
       clearInterval(timer)

@@ -84,7 +84,13 @@ export const Claim = ({ code, claim, scanned, pending, error, onConfirm, onRefus
                 ns="counter"
                 i18nKey="claim.leftUntil"
                 values={{ quantityLeft, approved: countOf(claim.quantityApproved, unit) }}
-                components={{ day: <span className="unbroken">{formatDay(claim.validUntil)}</span> }}
+                components={{
+                  day: (
+                    <span className="unbroken" translate="no">
+                      {formatDay(claim.validUntil)}
+                    </span>
+                  ),
+                }}
               />
             </p>
           </div>

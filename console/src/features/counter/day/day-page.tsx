@@ -125,16 +125,22 @@ const Day = ({ day, none, onMore, more }: DayProps) =>
               <dt>
                 {productName}, {strength}
               </dt>
-              <dd className="num">{countOf(quantity, unit)}</dd>
+              <dd className="num" translate="no">
+                {countOf(quantity, unit)}
+              </dd>
             </div>
           ))}
           <div>
             <dt>{t('counter:dayPage.patientsPaid')}</dt>
-            <dd className="num">{formatPesos(sumOf(day.totals.map(({ patientAmount }) => patientAmount)))}</dd>
+            <dd className="num" translate="no">
+              {formatPesos(sumOf(day.totals.map(({ patientAmount }) => patientAmount)))}
+            </dd>
           </div>
           <div>
             <dt>{t('counter:dayPage.programOwes')}</dt>
-            <dd className="num">{formatPesos(sumOf(day.totals.map(({ benefitAmount }) => benefitAmount)))}</dd>
+            <dd className="num" translate="no">
+              {formatPesos(sumOf(day.totals.map(({ benefitAmount }) => benefitAmount)))}
+            </dd>
           </div>
         </dl>
       </section>
@@ -165,7 +171,7 @@ const Entry = ({ entry }: { entry: CounterEntry }) => {
   const atCounter = useMay('counter.hand-over')
   return (
     <li>
-      <time dateTime={at} className="num">
+      <time dateTime={at} className="num" translate="no">
         {formatTime(at)}
       </time>
       <div>
@@ -180,7 +186,10 @@ const Entry = ({ entry }: { entry: CounterEntry }) => {
           {firstQuantity !== null && `${correctedLine(firstQuantity, entry.correction)} `}
           {entry.batch && `${t('counter:dayPage.batch', { batch: entry.batch })} `}
           {recordedAt !== null && `${t('counter:dayPage.sentLater', { at: formatNear(recordedAt) })} `}
-          <b>{initialsOf(byName)}</b> <span className="unbroken">{byName}</span>
+          <b>{initialsOf(byName)}</b>{' '}
+          <span className="unbroken" translate="no">
+            {byName}
+          </span>
         </p>
       </div>
       <div className={dayStyles.dayCode}>

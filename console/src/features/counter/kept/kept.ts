@@ -1,6 +1,8 @@
 // Hand-overs that the server has not answered yet. Each is stored on this device before its first call, so that neither a cut
 // network nor a closed tab loses it, and sent with the same key until there is an answer: it counts once (docs/decisions/061).
+
 import { ApiProblem } from '@aruga/client/api-problem'
+import { betweenTabs } from '@aruga/client/between-tabs'
 import { type Dispensing, dispenseClaim } from '@aruga/contract/counter/counter'
 import { LATE_HAND_OVER_SECONDS } from '@aruga/contract/limits'
 import { useSyncExternalStore } from 'react'
@@ -21,7 +23,7 @@ let all: store.Kept[] = []
 /** What was recorded since this tab was opened, by the id of what was kept. */
 const recorded = new Map<string, Dispensing>()
 const listeners = new Set<() => void>()
-const tabs = new BroadcastChannel('aruga-kept')
+const tabs = betweenTabs('aruga-kept')
 tabs.addEventListener('message', () => void read())
 
 async function read() {
@@ -50,9 +52,11 @@ export const useRecorded = (id: string) => useSyncExternalStore(subscribe, () =>
 /** How many the server has not recorded, of whoever they are. */
 export const countKept = () => all.length
 
-/** No other tab sends it meanwhile; the browser lets go when the tab is closed. Undefined where another tab is at it. */
+/** No other tab sends it meanwhile, where the browser has locks, which it lets go of when the tab is closed. Undefined where another tab is at it. */
 const alone = <T>(id: string, work: () => Promise<T>) =>
-  navigator.locks.request(`aruga-kept ${id}`, { ifAvailable: true }, async (lock) => (lock ? work() : undefined))
+  navigator.locks
+    ? navigator.locks.request(`aruga-kept ${id}`, { ifAvailable: true }, async (lock) => (lock ? work() : undefined))
+    : work()
 
 async function call(entry: store.Kept, late: boolean) {
   const { code, quantity, patientAmount, batch, expiresOn, branchId, at } = entry

@@ -85,7 +85,9 @@ export const Duplicates = ({ of, duplicates, onBeside, onOpened }: Same) => {
                     whose: own ? (
                       <span>{t('review:caseHistory.thisPatient')}</span>
                     ) : (
-                      <b className="num">{patientCode}</b>
+                      <b className="num" translate="no">
+                        {patientCode}
+                      </b>
                     ),
                   }}
                 />{' '}

@@ -25,7 +25,9 @@ export const QueueRow = ({ one, isOpen, isChosen, onOpen, onChoose }: Props) => 
   return (
     <>
       <Link to={`/queue/${keyOf(one)}${search}`} aria-current={isOpen ? 'true' : undefined} onClick={onOpen}>
-        <b className="num">{patientCode}</b>
+        <b className="num" translate="no">
+          {patientCode}
+        </b>
         <span className={overdue ? `fine ${styles.late}` : 'fine muted'}>
           {overdue && <Icon of={timeOutline} small />}
           {formatAge(Date.now() - Date.parse(waitingSince))}

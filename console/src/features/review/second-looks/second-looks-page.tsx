@@ -61,7 +61,9 @@ const Open = ({ open }: Pick<SecondLooks, 'open'>) => (
         <td>
           <Outcome of={outcome} />
         </td>
-        <td className="unbroken">{formatNear(decidedAt)}</td>
+        <td className="unbroken" translate="no">
+          {formatNear(decidedAt)}
+        </td>
       </tr>
     ))}
   </PlainTable>

@@ -48,7 +48,7 @@ const ToCompare = ({
 export const InSequence = ({ receipts }: { receipts: readonly ReceiptInSequence[] }) => (
   <ul className="stack tight">
     {receipts.map(({ documentId, receiptNumber, receiptDate, own, patientCode }) => (
-      <li key={documentId} className="num">
+      <li key={documentId} className="num" translate="no">
         {t('review:signals.receipt', {
           number: receiptNumber,
           day: formatDay(receiptDate),

@@ -66,7 +66,7 @@ const Row = ({
   of: StaffFileRow
 }) => (
   <tr>
-    <th scope="row" className="num">
+    <th scope="row" className="num" translate="no">
       {formatNumber(row)}
     </th>
     <td>

@@ -60,7 +60,10 @@ export const ReceiptsForm = ({ patientId, letter, step, actionBar, ref, onAnothe
     <>
       <div className="line-up">
         <p className="muted">
-          {t('forLetter', { product: productName })} <span className="unbroken">{number}</span>
+          {t('forLetter', { product: productName })}{' '}
+          <span className="unbroken" translate="no">
+            {number}
+          </span>
         </p>
         {step === 'receipts' && onAnother && (
           <Button

@@ -10,10 +10,8 @@ export const isOpen = ({ status }: Letter) => status === 'Issued' || status === 
  * newest.
  */
 export function currentLetter(letters: Letter[]): Letter | undefined {
-  const open = letters
-    .filter(isOpen)
-    .toSorted((a, b) => rank(a) - rank(b) || compareInstants(a.validUntil, b.validUntil))
-  return open[0] ?? letters.toSorted((a, b) => compareInstants(b.issuedAt, a.issuedAt))[0]
+  const open = letters.filter(isOpen).sort((a, b) => rank(a) - rank(b) || compareInstants(a.validUntil, b.validUntil))
+  return open[0] ?? [...letters].sort((a, b) => compareInstants(b.issuedAt, a.issuedAt))[0]
 }
 
 const rank = ({ status }: Letter) => (status === 'Claimed' ? 0 : 1)

@@ -1,4 +1,5 @@
 // Parses the mailed link.
+import { parseUrl } from '@aruga/contract/parse-url'
 
 /** The link to an address that the account had before (docs/wire.md#account). */
 export type UndoLink = { userId: string; token: string }
@@ -25,7 +26,7 @@ export function undoLinkOf(query: URLSearchParams): UndoLink | null {
  */
 export function returnPathOf(query: URLSearchParams, origin: string): string {
   const text = query.get('returnUrl')
-  const url = text && URL.canParse(text, origin) ? new URL(text, origin) : null
+  const url = text ? parseUrl(text, origin) : undefined
   // `//host` would be another site's address.
   if (url?.origin !== origin || url.pathname.startsWith('//')) return '/login'
   const hash = query.get('returnUrlHash')

@@ -9,7 +9,7 @@ import type { Turn } from '../../../ui/turn/turn-card.tsx'
 export const questionTurns = (questions: OwnQuestion[], t: TFunction<'questions'>): Turn[] =>
   questions
     .filter(({ state }) => state === 'Asked')
-    .toReversed()
+    .reverse()
     .map(({ id, kind, question }) => ({
       key: id,
       title: t(`turn${kind}`),

@@ -64,7 +64,9 @@ export const Sent = ({ reference, onChangeAddress }: Props) => {
               </div>
               <section className={`${styles.reference} card`}>
                 <h2>{t('reference')}</h2>
-                <p className={styles.referenceNumber}>{reference}</p>
+                <p className={styles.referenceNumber} translate="no">
+                  {reference}
+                </p>
                 <p className="muted small">{t('referenceHint')}</p>
               </section>
             </div>

@@ -1,0 +1,77 @@
+// A screen that was just read is not read again by the first event of its stream: each of its calls is made once a load.
+import { followChanges } from '@aruga/contract/events'
+import type { Page } from '@playwright/test'
+import { waitForEventStream } from '../../support/browser/live-events.ts'
+import { patientWithCode } from '../../support/console/program.ts'
+import { enter, pharmacist, reviewer } from '../../support/console/staff.ts'
+import { logIn } from '../../support/patient/people.ts'
+import { expect, test } from '../../support/test.ts'
+
+/** What a page asks the server for while `load` runs and until its stream has told what it tells first. */
+async function callsOf(page: Page, load: () => Promise<unknown>): Promise<string[]> {
+  const calls: string[] = []
+  const note = (request: { url(): string; method(): string }) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/') && pathname !== followChanges.path)
+      calls.push(request.method() + pathname + search)
+  }
+  page.on('request', note)
+  const streamOpen = waitForEventStream(page)
+  await load()
+  await streamOpen
+  // Longer than an event takes to cause calls: the console waits for up to a second.
+  await page.waitForTimeout(1_500)
+  page.off('request', note)
+  return calls
+}
+const twice = (calls: string[]) => calls.filter((call, index) => calls.indexOf(call) !== index)
+
+test('A reload asks for each thing once, on each screen that follows its changes', async ({ page }) => {
+  test.setTimeout(240_000)
+  const { person, letterId } = await patientWithCode()
+  await logIn(page, person)
+  await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
+  const screens = [
+    '/tabs/home',
+    '/tabs/letters',
+    '/tabs/documents',
+    '/tabs/notifications',
+    '/tabs/account',
+    `/loa-details?id=${letterId}`,
+    `/or-upload-form?id=${letterId}`,
+    '/messages',
+  ]
+  for (const screen of screens)
+    await test.step(screen, async () => {
+      await page.goto(screen)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      // What it asks for now is not the reload's.
+      await page.waitForTimeout(500)
+      const calls = await callsOf(page, () => page.reload())
+      expect(calls.length).toBeGreaterThan(0)
+      expect(twice(calls), calls.join('\n')).toEqual([])
+    })
+})
+
+test('So does the log-in', async ({ page }) => {
+  const { person } = await patientWithCode()
+  const all = await callsOf(page, () => logIn(page, person))
+  // The rest is the log-in page's.
+  const calls = all.filter((call) => call.includes('/patient-client/'))
+  expect(twice(calls), calls.join('\n')).toEqual([])
+})
+
+for (const [who, person, screen] of [
+  ['reviewer', reviewer, '/console/queue'],
+  ['pharmacist', pharmacist, '/console/today'],
+] as const)
+  test(`A reload of the ${who}’s screen asks for each thing once`, async ({ page }) => {
+    // Where a case opens by itself, it becomes this reviewer's, which is a change: on a phone none does.
+    await page.setViewportSize({ width: 390, height: 844 })
+    await enter(page, person, screen)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await page.waitForTimeout(1_500)
+    const calls = await callsOf(page, () => page.reload())
+    expect(calls.length).toBeGreaterThan(0)
+    expect(twice(calls), calls.join('\n')).toEqual([])
+  })
