@@ -80,10 +80,17 @@ export const listStatements = endpoint({
   name: 'listStatements',
   method: 'GET',
   path,
-  summary: 'Statements, the newest month first; Filter searches number, branch and payment reference',
+  summary:
+    'Statements and what they owe in all, the newest month first; Filter searches number, branch and payment reference',
   access: 'statements.read',
-  query: Type.Object({ ...ListQuery.properties, State: Type.Optional(OneOf(statementStates)) }),
-  result: PageOf(Statement),
+  /** `Month`: any day of it. */
+  query: Type.Object({
+    ...ListQuery.properties,
+    State: Type.Optional(OneOf(statementStates)),
+    Month: Type.Optional(Day),
+  }),
+  /** `owedAmount`: of all that match, on every page. */
+  result: Type.Object({ ...PageOf(Statement).properties, owedAmount: Centavos }),
   problems: ['StaffWithoutBranch'],
 })
 

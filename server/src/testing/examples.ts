@@ -593,7 +593,7 @@ const examples: Record<Name, Plan> = {
   addBudget: { body: { productId: '@managed.product', period: 'Month', day: '2031-05-20', amount: 5_000_000 } },
   changeBudget: { params: { id: '@managed.budget' }, body: { amount: 6_000_000, reason: 'More patients' } },
   makeStatements: { body: { month: '2026-09-01' } },
-  listStatements: { query: [...listed.query, ['State', 'Open']] },
+  listStatements: { query: [...listed.query, ['State', 'Open'], ['Month', '2026-09-01']] },
   readStatement: { params: { id: '@statement.open' } },
   listStatementLines: {
     params: { id: '@statement.open' },

@@ -16,7 +16,8 @@ type Props<Result> = {
   submit: string
   /** Given the first day of a month. */
   work: UseMutationResult<Result, Error, string>
-  onDone: (result: Result, month: string) => void
+  /** Returns why nothing came of it, which leaves the dialog open for another month. */
+  onDone: (result: Result, month: string) => string | undefined
   onClose: () => void
 }
 
@@ -24,12 +25,14 @@ type Props<Result> = {
 const MonthDialog = <Result,>({ title, detail, submit, work, onDone, onClose }: Props<Result>) => {
   const [months] = useState(() => monthsBefore(today()))
   const [month, setMonth] = useState(months[0] ?? '')
+  const [nothing, setNothing] = useState<string>()
   const send = (event: FormEvent) => {
     event.preventDefault()
     work.mutate(month, {
       onSuccess: (result) => {
-        onDone(result, month)
-        onClose()
+        const why = onDone(result, month)
+        setNothing(why)
+        if (!why) onClose()
       },
     })
   }
@@ -40,10 +43,14 @@ const MonthDialog = <Result,>({ title, detail, submit, work, onDone, onClose }: 
         <NativeSelect
           label={t('reimbursement:list.month')}
           value={month}
-          onChange={({ currentTarget: { value } }) => setMonth(value)}
+          onChange={({ currentTarget: { value } }) => {
+            setMonth(value)
+            setNothing(undefined)
+          }}
           data={months.map((value) => ({ value, label: monthName(value) }))}
           data-autofocus
         />
+        <p role="status">{nothing}</p>
         <FormError of={work.error} />
         <DialogButtons submit={submit} cancel={t('reimbursement:notNow')} pending={work.isPending} onClose={onClose} />
       </form>
@@ -58,9 +65,11 @@ export const MakeDialog = ({ onClose }: { onClose: () => void }) => (
     detail={t('reimbursement:make.detail')}
     submit={t('reimbursement:make.submit')}
     work={useMakeStatements()}
-    onDone={({ made }) =>
-      toastDone(made === 0 ? t('reimbursement:make.nothing') : t('reimbursement:make.done', { count: made }))
-    }
+    onDone={({ made }) => {
+      if (made === 0) return t('reimbursement:make.nothing')
+      toastDone(t('reimbursement:make.done', { count: made }))
+      return undefined
+    }}
     onClose={onClose}
   />
 )
@@ -72,7 +81,10 @@ export const ExportDialog = ({ onClose }: { onClose: () => void }) => (
     detail={t('reimbursement:export.detail')}
     submit={t('reimbursement:export.submit')}
     work={useExportMonth()}
-    onDone={(csv, month) => saveFile(csv, `statements-${month.slice(0, 7)}.csv`)}
+    onDone={(csv, month) => {
+      saveFile(csv, `statements-${month.slice(0, 7)}.csv`)
+      return undefined
+    }}
     onClose={onClose}
   />
 )

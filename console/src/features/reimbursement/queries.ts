@@ -27,7 +27,7 @@ import type { Upload } from '../csv/file-dialog.tsx'
 
 const key = ['statements']
 
-export const statementsQuery = (query: PageQuery & { State?: StatementState }) =>
+export const statementsQuery = (query: PageQuery & { State?: StatementState; Month?: string }) =>
   queryOptions({
     queryKey: [...key, 'list', query],
     queryFn: ({ signal }) => api.call(listStatements, { query }, { signal, handles: true }),

@@ -1,6 +1,6 @@
 import { formatPesos } from '@aruga/contract/money'
 import { type Statement, statementStates } from '@aruga/contract/reimbursement/staff'
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button, NativeSelect, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -10,11 +10,13 @@ import dataTableStyles from '../../ui/data-table.module.css'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatNumber } from '../../ui/dates.ts'
 import { Page, PageHead } from '../../ui/page-head.tsx'
+import { today } from '../../ui/save-file.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { useListParams } from '../../ui/use-list-params.ts'
 import { monthName, StateChip } from './messages.tsx'
 import { ExportDialog, MakeDialog } from './month-dialog.tsx'
+import { monthsBefore } from './months.ts'
 import { PaymentsDialog } from './payments-dialog.tsx'
 import { statementsQuery } from './queries.ts'
 
@@ -23,7 +25,11 @@ export default function StatementsPage() {
   const params = useListParams('month DESC')
   const mayMake = useMay('statements.pay')
   const shown = statementStates.find((state) => state === params.get('state'))
-  const query = useQuery(statementsQuery({ ...params.query, ...(shown && { State: shown }) }))
+  const [months] = useState(() => monthsBefore(today()))
+  const month = months.find((one) => one === params.get('month'))
+  const query = useQuery(
+    statementsQuery({ ...params.query, ...(shown && { State: shown }), ...(month && { Month: month }) }),
+  )
   const [open, setOpen] = useState<'make' | 'export' | 'payments' | null>(null)
   const close = () => setOpen(null)
   const make = (variant: 'filled' | 'default') =>
@@ -56,20 +62,36 @@ export default function StatementsPage() {
             ...statementStates.map((value) => ({ value, label: t(`reimbursement:state.${value}`) })),
           ]}
         />
+        <NativeSelect
+          aria-label={t('reimbursement:list.month')}
+          value={month ?? ''}
+          onChange={({ currentTarget: { value } }) => params.set({ month: value || null })}
+          data={[
+            { value: '', label: t('reimbursement:list.everyMonth') },
+            ...months.map((value) => ({ value, label: monthName(value) })),
+          ]}
+        />
       </div>
       <Loaded query={query} failed={t('reimbursement:list.failed')}>
         {(page) => (
-          <DataTable
-            label={t('reimbursement:list.title')}
-            columns={columns()}
-            page={page}
-            params={params}
-            empty={
-              <Empty title={t('reimbursement:list.none')} action={make('default')}>
-                {t('reimbursement:list.noneDetail')}
-              </Empty>
-            }
-          />
+          <>
+            {page.totalCount > 0 && (
+              <p className="num" role="status">
+                {t('reimbursement:list.owedInAll', { count: page.totalCount, amount: formatPesos(page.owedAmount) })}
+              </p>
+            )}
+            <DataTable
+              label={t('reimbursement:list.title')}
+              columns={columns()}
+              page={page}
+              params={params}
+              empty={
+                <Empty title={t('reimbursement:list.none')} action={make('default')}>
+                  {t('reimbursement:list.noneDetail')}
+                </Empty>
+              }
+            />
+          </>
         )}
       </Loaded>
       {open === 'make' && <MakeDialog onClose={close} />}

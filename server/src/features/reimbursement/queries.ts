@@ -2,7 +2,7 @@
 import type { Statement } from '@aruga/contract/reimbursement/staff'
 import type { Db } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
-import { type Page, totalOf } from '../../http/list-query.ts'
+import type { Page } from '../../http/list-query.ts'
 
 /** So many rows of an export are in memory at once. */
 const PAGE = 500
@@ -15,8 +15,12 @@ const from = `FROM statement s JOIN branch b ON b.id = s.branch_id JOIN pharmacy
 const ofBranch = '(:branchId::uuid IS NULL OR s.branch_id = :branchId)'
 
 const matches = `${ofBranch} AND (:state::text IS NULL OR s.status = :state)
+  AND (:month::date IS NULL OR s.month = :month)
   AND (:filter::text IS NULL OR concat_ws(' ', s.number, b.name, p.name, s.payment_reference) ILIKE :filter)`
-const count = query('reimbursement.count', `SELECT count(*)::int AS total ${from} WHERE ${matches}`)
+const sum = query(
+  'reimbursement.sum',
+  `SELECT count(*)::int AS total, coalesce(sum(s.owed_amount), 0)::bigint AS owed ${from} WHERE ${matches}`,
+)
 export const statementSorting = {
   month: 's.month',
   number: 's.number',
@@ -28,12 +32,19 @@ const listBy = sortedQuery(
   'reimbursement.list',
   newestFirst,
   (order) =>
-    `SELECT ${columns}, count(*) OVER ()::int AS total ${from} WHERE ${matches} ORDER BY ${order}, s.number DESC, s.id LIMIT :limit OFFSET :offset`,
+    `SELECT ${columns} ${from} WHERE ${matches} ORDER BY ${order}, s.number DESC, s.id LIMIT :limit OFFSET :offset`,
 )
-type Listing = { branchId: string | null; state: Statement['state'] | null; filter: string | null; order: string }
-export async function listStatements(db: Db, { branchId, state, filter, order, limit, offset }: Listing & Page) {
-  const items = await listBy(db, order, { branchId, state, filter, limit, offset })
-  return { totalCount: await totalOf(items, offset, () => count(db, { branchId, state, filter })), items }
+type Matching = {
+  branchId: string | null
+  state: Statement['state'] | null
+  month: string | null
+  filter: string | null
+}
+type Listing = { matching: Matching; order: string; page: Page }
+export async function listStatements(db: Db, { matching, order, page }: Listing) {
+  const items = await listBy(db, order, { ...matching, ...page })
+  const [all] = await sum(db, matching)
+  return { totalCount: all?.total ?? 0, owedAmount: all?.owed ?? 0, items }
 }
 
 const find = query('reimbursement.find', `SELECT ${columns} ${from} WHERE s.id = :id AND ${ofBranch}`)

@@ -107,6 +107,20 @@ test('A month in Manila becomes one statement with its sums, and only once', asy
   ])
 })
 
+test('The list says what its statements owe in all: of a month, and on a page without rows as well', async () => {
+  for (const at of ['2026-01-15T00:00:00.000Z', '2026-02-15T00:00:00.000Z', '2026-02-16T00:00:00.000Z'])
+    await handOver(at)
+  await make('2026-01-17')
+  await make('2026-02-17')
+  const sumOf = async (query: object) =>
+    (await call(server.app, contract.listStatements, { query }, { token: own })).result
+  expect(await sumOf({})).toMatchObject({ totalCount: 2, owedAmount: 300_000 })
+  expect(await sumOf({ Month: '2026-02-20' })).toMatchObject({ totalCount: 1, owedAmount: 200_000 })
+  expect(await sumOf({ Month: '2026-02-20', SkipCount: 50 })).toMatchObject({ owedAmount: 200_000, items: [] })
+  expect(await sumOf({ Month: '2025-11-02' })).toEqual({ totalCount: 0, owedAmount: 0, items: [] })
+  expect(await sumOf({ Month: '2026-02-20', State: 'Paid' })).toMatchObject({ totalCount: 0, owedAmount: 0 })
+})
+
 test('A line says when the units left the branch, also where the till sent that in the next month; its month is that of the record', async () => {
   const late = await handOver('2026-01-31T16:12:00.000Z')
   await server.db.query('UPDATE dispensing SET handed_over_at = $2 WHERE id = $1', [late, '2026-01-31T15:47:00.000Z'])

@@ -33,11 +33,14 @@ export const reimbursementRoutes = ({ db, files, clock }: AppContext) => [
 
   implement(contract.listStatements, ({ query, caller }) =>
     queries.listStatements(db, {
-      branchId: placeOf(caller, 'statements.read'),
-      state: query.State ?? null,
-      filter: containing(query.Filter),
+      matching: {
+        branchId: placeOf(caller, 'statements.read'),
+        state: query.State ?? null,
+        month: query.Month ? firstOf(query.Month) : null,
+        filter: containing(query.Filter),
+      },
       order: orderBy(query.Sorting, queries.statementSorting, queries.newestFirst),
-      ...pageOf(query),
+      page: pageOf(query),
     }),
   ),
 
