@@ -89,7 +89,10 @@ export async function registerConnect(app: FastifyInstance, deps: Deps): Promise
           const wait = url === '/connect/authorize' ? await waitToAuthorize(deps, request.ip) : undefined
           if (wait !== undefined) {
             const page = await faultPage(deps.db, request, 'failed', request.id)
-            return reply.code(429).headers({ ...pageHeaders(), 'retry-after': String(wait) }).send(page)
+            return reply
+              .code(429)
+              .headers({ ...pageHeaders(), 'retry-after': String(wait) })
+              .send(page)
           }
           requests.set(request.raw, request)
           reply.hijack()

@@ -18,7 +18,8 @@ const ANSWER_MS = 10_000
 
 export async function checkWall({ dataDir }: Pick<Config, 'dataDir'>, find = findWall) {
   hideFromSandbox(dataDir)
-  if ((await find()) === 'namespaces') return [ok('Uploads are opened in a root of their own, without network and sockets.')]
+  if ((await find()) === 'namespaces')
+    return [ok('Uploads are opened in a root of their own, without network and sockets.')]
   const advice = 'Allow user namespaces and unshare to the server’s user (docs/operations.md#what-opens-uploads).'
   return [warning('Uploads are opened behind Node’s permissions and a memory limit only.', advice)]
 }

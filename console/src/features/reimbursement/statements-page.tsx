@@ -106,7 +106,7 @@ const columns = (): Column<Statement>[] => [
     head: t('reimbursement:list.number'),
     sort: 'number',
     cell: ({ id, number }) => (
-      <Link className={dataTableStyles.rowLink} to={`/statements/${id}`}>
+      <Link className={`${dataTableStyles.rowLink} unbroken`} to={`/statements/${id}`}>
         {number}
       </Link>
     ),

@@ -54,12 +54,12 @@ export function registerDrawnPages(app: FastifyInstance, { db, clock, log }: App
     return one.page
 
     async function drawPage() {
-    const { markup, text } = await draw.page(from)
-    const html = compose({ path, language, facts, slug, data: JSON.stringify({ ...data, text }), root: markup })
-    const page = await prepare(html)
-    // The other one stays where that fails.
-    compressBetter(page).catch(() => {})
-    return page
+      const { markup, text } = await draw.page(from)
+      const html = compose({ path, language, facts, slug, data: JSON.stringify({ ...data, text }), root: markup })
+      const page = await prepare(html)
+      // The other one stays where that fails.
+      compressBetter(page).catch(() => {})
+      return page
     }
   }
 
