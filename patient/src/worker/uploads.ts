@@ -7,6 +7,7 @@ import type { SavedSession } from '@aruga/client/session-store'
 import { issueUploadTicket, uploadHeaders, uploadsPath } from '@aruga/contract/documents/uploads'
 import { STORAGE } from '@aruga/contract/limits'
 import type { Entry, Ticket } from '../features/documents/waiting/entry.ts'
+import { patchIsBlocked, pieceWay, rememberBlocked } from '../features/documents/waiting/patch-way.ts'
 import { ticketWanted } from '../features/documents/waiting/ticket-wanted.ts'
 import { changeUpload, listAccounts, readUploadBytes, readUploads, UPLOADS_SYNC } from '../platform/upload-store.ts'
 
@@ -84,11 +85,25 @@ async function sendPieces(entry: Entry, { id, ticket }: Ticket) {
   let answer = await ask(url, { method: 'HEAD', headers })
   const offset = () => Number(answer.headers.get('upload-offset'))
   while (answer.ok && !answer.headers.has(uploadHeaders.document) && offset() < bytes.byteLength)
-    answer = await ask(url, {
-      method: 'PATCH',
-      headers: { ...headers, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset()) },
-      body: bytes.slice(offset(), offset() + PIECE),
-    })
+    answer = await sendPiece(
+      url,
+      { ...headers, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset()) },
+      bytes.slice(offset(), offset() + PIECE),
+    )
+}
+
+/** By POST where PATCH gets no answer, or one that is not our server's. */
+async function sendPiece(url: string, headers: Record<string, string>, body: ArrayBuffer): Promise<Response> {
+  const send = (blocked: boolean) => {
+    const way = pieceWay(blocked)
+    return ask(url, { method: way.method, headers: { ...headers, ...way.headers }, body })
+  }
+  if (patchIsBlocked()) return send(true)
+  const answer = await send(false).catch(() => null)
+  if (answer && (answer.ok || answer.status === 401 || answer.headers.has('tus-resumable'))) return answer
+  const second = await send(true)
+  if (second.ok) rememberBlocked()
+  return second
 }
 
 /** Rejects without an answer, and where the server is in trouble. */

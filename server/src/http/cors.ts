@@ -28,6 +28,7 @@ export async function registerCors(
       'upload-length',
       'upload-metadata',
       'upload-offset',
+      'x-http-method-override',
     ],
     exposedHeaders: [
       '_AbpErrorFormat',

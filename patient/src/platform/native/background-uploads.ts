@@ -17,11 +17,18 @@ type Started = Record<string, string>
 const started = (): Started => JSON.parse(deviceStore.getItem(STARTED_KEY) ?? '{}')
 const setStarted = (now: Started) => deviceStore.setItem(STARTED_KEY, JSON.stringify(now))
 
-/** `name`: the copy's, another one for each file. `title`: of Android's notification, which others may see. */
-type Rest = { name: string; url: string; headers: Record<string, string>; bytes: Blob; title: string }
+/** `name`: the copy's, another one for each file. `method`: PATCH, or POST on a network that blocks it. `title`: of Android's notification, which others may see. */
+type Rest = {
+  name: string
+  url: string
+  method?: 'PATCH' | 'POST'
+  headers: Record<string, string>
+  bytes: Blob
+  title: string
+}
 
 /** Hands bytes to the phone. They may be sent more than once, or never: only the server knows. */
-export async function sendByPhone({ name, url, headers, bytes, title }: Rest): Promise<void> {
+export async function sendByPhone({ name, url, method = 'PATCH', headers, bytes, title }: Rest): Promise<void> {
   listening ??= listen(title)
   await listening
   const copy = { path: `${FOLDER}/${name}`, directory: Directory.Cache }
@@ -31,7 +38,7 @@ export async function sendByPhone({ name, url, headers, bytes, title }: Rest): P
     serverUrl: url,
     headers,
     // Its types know two methods; its code sends any.
-    method: 'PATCH' as 'PUT',
+    method: method as 'PUT' | 'POST',
     uploadType: 'binary',
     mimeType: 'application/offset+octet-stream',
     maxRetries: TRIES,

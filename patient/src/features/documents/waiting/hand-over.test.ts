@@ -9,6 +9,7 @@ vi.mock('../../../platform/native/background-uploads.ts', () => ({
     phone.sent.push({
       ...rest,
       offset: headers['Upload-Offset'],
+      ...(headers['x-http-method-override'] && { as: headers['x-http-method-override'] }),
       by: headers.Authorization,
       bytes: await bytes.text(),
     }),
@@ -74,6 +75,7 @@ afterAll(() => {
   if (heard) document.removeEventListener('visibilitychange', heard)
 })
 
+const { rememberBlocked } = await import('./patch-way.ts')
 const { handOverWhenAway } = await import('./hand-over.ts')
 const listening = vi.spyOn(document, 'addEventListener')
 await handOverWhenAway()
@@ -103,7 +105,7 @@ test('When the app is put away the phone sends the rest of each file, by its own
   await away()
   const url = 'https://aruga.test/api/app/uploads/a'
   expect(phone.sent).toEqual([
-    { name: 'a', url, offset: '4', by: 'Bearer secret of a', bytes: '456789', title: 'phoneSends' },
+    { name: 'a', url, method: 'PATCH', offset: '4', by: 'Bearer secret of a', bytes: '456789', title: 'phoneSends' },
   ])
   expect([phone.held, phone.stops]).toEqual([1, 0])
   put('visible')
@@ -130,4 +132,12 @@ test('Without a network the phone begins where the server was when it last answe
     { name: 'known', offset: '6', bytes: '6789' },
     { name: 'new', offset: '0', bytes: '0123456789' },
   ])
+})
+
+test('On a network that refuses PATCH the phone sends by POST, as the app does', async () => {
+  rememberBlocked()
+  device.entries = [entryOf('a')]
+  await away()
+  rememberBlocked(false)
+  expect(phone.sent).toMatchObject([{ name: 'a', method: 'POST', as: 'PATCH', bytes: '0123456789' }])
 })

@@ -7,6 +7,7 @@ import { sendByPhone, stopPhone } from '../../../platform/native/background-uplo
 import * as store from '../../../platform/upload-store.ts'
 import type { Entry, Ticket } from './entry.ts'
 import { DOCUMENTS_WAITING } from './messages.ts'
+import { pieceWay } from './patch-way.ts'
 import { letGo, tryNow } from './queue.ts'
 import { askForTicket } from './send-entry.ts'
 import { arrivedBytes } from './send-pieces.ts'
@@ -57,10 +58,12 @@ async function handOver(entry: Entry) {
   const offset = ticket && (await arrivedOf(ticket))
   if (!ticket || offset === null || offset >= entry.size) return
   const bytes = await store.readUploadBytes(entry)
+  const way = pieceWay()
   await sendByPhone({
     name: ticket.id,
+    method: way.method,
     url: addressOf(ticket),
-    headers: { ...headersOf(ticket), 'Upload-Offset': String(offset) },
+    headers: { ...headersOf(ticket), ...way.headers, 'Upload-Offset': String(offset) },
     bytes: new Blob([bytes.slice(offset)]),
     title: i18next.t('phoneSends', { ns: DOCUMENTS_WAITING }),
   })

@@ -8,17 +8,24 @@ vi.mock('../../../platform/api.ts', () => ({ baseUrl: '' }))
 vi.mock('tus-js-client', () => import('tus-js-client/lib.esm/browser/index.js' as string))
 
 const { arrivedBytes, sendPieces } = await import('./send-pieces.ts')
+const { rememberBlocked } = await import('./patch-way.ts')
 
 const ticket = { id: 'u1', ticket: 'secret', expiresAt: '2099-01-01T00:00:00Z' }
 const file = new Blob([new Uint8Array(600 * 1024).map((_, i) => i % 251)])
 
 type Fate = 'lost request' | 'lost answer' | Response
-const server = { arrived: [] as Blob[], fates: [] as (Fate | undefined)[], calls: [] as string[] }
+const server = {
+  arrived: [] as Blob[],
+  fates: [] as (Fate | undefined)[],
+  calls: [] as string[],
+  onPatch: (): Response | null => null,
+}
 const offset = () => server.arrived.reduce((sum, piece) => sum + piece.size, 0)
 const refusal = (status: number, code: string) =>
   new Response(JSON.stringify({ error: { code: `Aruga:${code}`, message: 'No.', data: {} } }), { status })
 
-function answer(method: string, headers: Record<string, string>, body: Blob | null): Response {
+function answer(asked: string, headers: Record<string, string>, body: Blob | null): Response {
+  const method = asked === 'POST' ? String(headers['X-HTTP-Method-Override']) : asked
   if (headers.authorization !== 'Bearer secret') return new Response('', { status: 401 })
   if (method === 'PATCH') {
     if (Number(headers['Upload-Offset']) !== offset()) return refusal(409, 'UploadElsewhere')
@@ -30,11 +37,14 @@ function answer(method: string, headers: Record<string, string>, body: Blob | nu
 }
 
 beforeEach(() => {
-  Object.assign(server, { arrived: [], fates: [], calls: [] })
+  Object.assign(server, { arrived: [], fates: [], calls: [], onPatch: () => null })
+  rememberBlocked(false)
   vi.stubGlobal('fetch', async (_url: string, { method, headers, body }: RequestInit) => {
     const fate = server.fates.shift()
     server.calls.push(String(method))
     if (fate === 'lost request') throw new TypeError('cut')
+    const blocked = method === 'PATCH' ? server.onPatch() : null
+    if (blocked) return blocked
     const real =
       fate instanceof Response ? fate : answer(String(method), headers as Record<string, string>, body as Blob)
     if (fate === 'lost answer') throw new TypeError('cut')
@@ -95,4 +105,30 @@ test('A ticket that is over is told at once', async () => {
 test('Without a network it gives up soon, and the queue pauses', async () => {
   server.fates = Array(20).fill('lost request')
   await expect(send()).rejects.toMatchObject({ status: 0 })
+})
+
+test.each<[string, () => Response]>([
+  ['answers 405', () => new Response('', { status: 405 })],
+  ['answers 403 with a page', () => new Response('<h1>Blocked</h1>', { status: 403 })],
+  ['answers 501', () => new Response('Not implemented', { status: 501 })],
+  ['answers 400 with JSON of its own', () => new Response('{"error":"bad method"}', { status: 400 })],
+  [
+    'cuts it',
+    () => {
+      throw new TypeError('cut')
+    },
+  ],
+])('Where the network refuses PATCH and %s, the file goes by POST, the next one at once', async (_, onPatch) => {
+  server.onPatch = onPatch
+  expect(await send()).toEqual({ documentId: 'd1', sha256: 'hash' })
+  expect(await isWhole()).toBe(true)
+  Object.assign(server, { arrived: [], calls: [] })
+  expect(await send()).toEqual({ documentId: 'd1', sha256: 'hash' })
+  expect(server.calls).toEqual(['HEAD', 'POST', 'POST', 'POST'])
+})
+
+test('What our own server refuses is not sent a second time', async () => {
+  server.onPatch = () => refusal(403, 'NotAllowed')
+  await expect(send()).rejects.toMatchObject({ status: 403 })
+  expect(server.calls).toEqual(['HEAD', 'PATCH'])
 })

@@ -8,6 +8,7 @@ import { type DetailedError, Upload } from 'tus-js-client'
 import { baseUrl } from '../../../platform/api.ts'
 import type { Ticket } from './entry.ts'
 import { fetchStack } from './fetch-stack.ts'
+import { patchIsBlocked, rememberBlocked } from './patch-way.ts'
 
 /** What the server has: `sha256` in hex. */
 export type Arrived = { documentId: string; sha256: string }
@@ -32,7 +33,27 @@ type Watch = { signal?: AbortSignal | undefined; onUploadProgress?: ((share: num
  * Sends what the server does not have yet, and resolves when it has committed the file. Rejects with the signal's reason, or an
  * `ApiProblem`: 401 when the ticket is no longer valid.
  */
-export const sendPieces = (file: Blob, { id, ticket }: Ticket, { signal, onUploadProgress }: Watch): Promise<Arrived> =>
+export async function sendPieces(file: Blob, ticket: Ticket, watch: Watch): Promise<Arrived> {
+  const byPost = patchIsBlocked()
+  try {
+    return await attempt(file, ticket, watch, byPost)
+  } catch (error) {
+    if (byPost || !blockedPatches.has(error as object)) throw error
+    const arrived = await attempt(file, ticket, watch, true)
+    rememberBlocked()
+    return arrived
+  }
+}
+
+/** Of a PATCH that our server has not answered, after a question that it has. */
+const blockedPatches = new WeakSet()
+
+const attempt = (
+  file: Blob,
+  { id, ticket }: Ticket,
+  { signal, onUploadProgress }: Watch,
+  byPost: boolean,
+): Promise<Arrived> =>
   new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)
     const upload = new Upload(file, {
@@ -41,6 +62,7 @@ export const sendPieces = (file: Blob, { id, ticket }: Ticket, { signal, onUploa
       httpStack: fetchStack,
       chunkSize: pieceSize(),
       retryDelays: RETRY_AFTER_MS,
+      overridePatchMethod: byPost,
       storeFingerprintForResuming: false,
       onShouldRetry: (error) => mayGoOn(problemOf(error)),
       onChunkComplete: (_size, arrived) => void arrivedBytes.set(id, arrived),
@@ -51,7 +73,13 @@ export const sendPieces = (file: Blob, { id, ticket }: Ticket, { signal, onUploa
         if (documentId && sha256) resolve({ documentId, sha256 })
         else reject(new ApiProblem(502, noticeTexts.unreachable))
       },
-      onError: (error) => reject(problemOf(error)),
+      onError: (error) => {
+        const problem = problemOf(error)
+        const { originalRequest: request } = error as Partial<DetailedError>
+        if (request?.getMethod() === 'PATCH' && !problem.wellFormed && problem.status !== 401)
+          blockedPatches.add(problem)
+        reject(problem)
+      },
     })
     signal?.addEventListener('abort', () => {
       reject(signal.reason)

@@ -40,8 +40,20 @@ export function phone(app: FastifyInstance, { id, ticket }: { id: string; ticket
     const described = { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }
     return send('PATCH', { ...described, ...headers }, piece, to)
   }
+  /** What a network lets through that refuses PATCH. */
+  const post = (offset: number, piece: Buffer, as: string) =>
+    send(
+      'POST',
+      {
+        'upload-offset': String(offset),
+        'content-type': 'application/offset+octet-stream',
+        'x-http-method-override': as,
+      },
+      piece,
+    )
   return {
     url,
+    post,
     create: (size: number) => send('POST', { 'upload-length': String(size) }, undefined, uploadsPath),
     patch,
     head: () => send('HEAD'),
