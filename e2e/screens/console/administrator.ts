@@ -381,6 +381,6 @@ export const administratorScreens: StaffScreen[] = [
     title: 'Account: setting up a second factor',
     path: '/console/account',
     by,
-    prepare: sequence(press(/^Set it up$/), press(/^Continue$/), waitsFor('.second-factor__second-factor-qr')),
+    prepare: sequence(press(/^Set it up$/), press(/^Continue$/), waitsFor('.qr__qr')),
   },
 ]

@@ -2,14 +2,13 @@
 // recovery codes.
 
 import { Button, Modal, TextInput } from '@mantine/core'
-import encodeQR from 'qr'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Trans } from 'react-i18next'
 import { t } from '../../i18n/t.ts'
 import { FormError } from '../../ui/form-error.tsx'
+import { Qr } from '../../ui/qr.tsx'
 import { useBeginSecondFactor, useConfirmSecondFactor } from './queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import styles from './second-factor.module.css'
 
 export const SetUpSecondFactor = ({ onClose }: { onClose: () => void }) => {
   const [typed, setTyped] = useState('')
@@ -46,13 +45,7 @@ export const SetUpSecondFactor = ({ onClose }: { onClose: () => void }) => {
           onSubmit={() => confirm.mutate(typed)}
         >
           <p>{t('second-factor:setUpSecondFactor.scanThisWithTheApp')}</p>
-          <div
-            className={styles.secondFactorQr}
-            role="img"
-            aria-label={t('second-factor:setUpSecondFactor.qrCodeOfTheKeyBelow')}
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: the QR code is generated here from the server's text
-            dangerouslySetInnerHTML={{ __html: encodeQR(begin.data.uri, 'svg') }}
-          />
+          <Qr text={begin.data.uri} label={t('second-factor:setUpSecondFactor.qrCodeOfTheKeyBelow')} />
           <p>
             <Trans
               ns="second-factor"

@@ -2,14 +2,14 @@ import { alertCircleOutline } from '@aruga/ui/icons/alert-circle-outline'
 import { barcodeOutline } from '@aruga/ui/icons/barcode-outline'
 import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
 import { informationCircleOutline } from '@aruga/ui/icons/information-circle-outline'
-import encodeQR from 'qr'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { t } from '../../../i18n/t.ts'
 import { formatDay, formatTime } from '../../../ui/dates.ts'
-import facts from '../../../ui/facts.module.css'
+import factStyles from '../../../ui/facts.module.css'
 import { Icon } from '../../../ui/icon.tsx'
 import { Page, PageHead } from '../../../ui/page-head.tsx'
+import { Qr } from '../../../ui/qr.tsx'
 import { inFours } from '../code/claim-code.ts'
 import { type Finding, findingsOf, isTestCode, sentBy, TEST_CODE } from './findings.ts'
 import { rememberSeparators, type Scanned, scannedIn } from './scanned.ts'
@@ -42,13 +42,7 @@ export default function ScannerPage() {
       <div className={styles.columns}>
         <section className="card stack" aria-labelledby="test">
           <h2 id="test">{t('counter:tillScanner.testCode')}</h2>
-          <div
-            className={styles.qr}
-            role="img"
-            aria-label={t('counter:tillScanner.testCodeDrawn')}
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: the QR code is generated here from a text of ours
-            dangerouslySetInnerHTML={{ __html: encodeQR(TEST_CODE, 'svg') }}
-          />
+          <Qr text={TEST_CODE} label={t('counter:tillScanner.testCodeDrawn')} />
           <p>{t('counter:tillScanner.scanIt')}</p>
           <p className="muted">{t('counter:tillScanner.alsoOthers')}</p>
           <h3>{t('counter:tillScanner.nothingComes')}</h3>
@@ -140,7 +134,7 @@ const Sent = ({ scan }: { scan: Scan }) => (
 const Understood = ({ what }: { what: Scanned }) => {
   const lines = linesOf(what)
   return (
-    <dl className={facts.facts}>
+    <dl className={factStyles.facts}>
       <div>
         <dt>{t('counter:tillScanner.is')}</dt>
         <dd>{t(`counter:tillScanner.kind.${what.kind}`)}</dd>

@@ -1,0 +1,13 @@
+import encodeQR from 'qr'
+import styles from './qr.module.css'
+
+/** A QR code with the quiet zone that scanners need. `label` says what it is of. */
+export const Qr = ({ text, label }: { text: string; label: string }) => (
+  <div
+    className={styles.qr}
+    role="img"
+    aria-label={label}
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the drawing is generated here
+    dangerouslySetInnerHTML={{ __html: encodeQR(text, 'svg') }}
+  />
+)
