@@ -17,7 +17,11 @@ import { filtered, statements } from './db/query.ts'
 import { logIn, startTestApp, type TestApp } from './testing/app.ts'
 import { inDrills } from './testing/drill.ts'
 import { fillAllTables } from './testing/fill-all-tables.ts'
+import { addPlace, createFixtures } from './testing/fixtures.ts'
+import { callFortyTimes, startOnOneConnection } from './testing/forty-calls.ts'
+import { filterPlans, listCalls, nextPage } from './testing/list-calls.ts'
 import { addAccount, addPatient, addPharmacist, PASSWORD } from './testing/people.ts'
+import { preparePicture } from './testing/plan.ts'
 
 const LETTERS = inDrills(1_000_000, 100_000)
 
@@ -102,9 +106,10 @@ beforeAll(async () => {
     small: SMALL,
     rows: {
       letter: LETTERS,
+      audit_entry: LETTERS,
       program: 1,
       file_check: 1,
-      adverse_event_clock: 0,
+      adverse_event_clock: 1,
       report_progress: 1,
       budget_progress: 1,
     },
@@ -136,6 +141,24 @@ test('No set of optional filters makes a statement read a whole growing table', 
   expect(filtered.size).toBeGreaterThan(20)
   expect(found, found.join('\n')).toEqual([])
 })
+
+test('Every list and export answers forty times on one connection, with each of its filters', async () => {
+  await preparePicture()
+  const fixtures = await createFixtures(server, await addPlace(server))
+  const { app, close } = await startOnOneConnection(server, (await databaseName(server.db)) as string)
+  const faults: string[] = []
+  for (const endpoint of listCalls) {
+    for (const plan of filterPlans(endpoint)) {
+      const { fault, next } = await callFortyTimes(server, { app, fixtures }, endpoint, plan)
+      const page = nextPage(endpoint, plan, next)
+      const after = page && (await callFortyTimes(server, { app, fixtures }, endpoint, page))
+      faults.push(...[fault, after?.fault].filter((one) => one !== undefined))
+    }
+  }
+  await close()
+  expect(listCalls.length).toBeGreaterThan(60)
+  expect(faults, faults.join('\n')).toEqual([])
+}, 600_000)
 
 test('Reading a whole growing table is detected, directly or by its index', async () => {
   const plan = (sql: string) => planOf(server.db, sql)

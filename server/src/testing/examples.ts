@@ -76,7 +76,7 @@ const auditSearch: [string, string][] = [
   ['To', '2026-12-01T00:00:00Z'],
   ['ActorId', '@colleague.id'],
   ['Action', 'letter.'],
-  ['PatientCode', 'P4H7-K9QX'],
+  ['PatientCode', '@mine.patientCode'],
 ]
 const breachScope = {
   actorId: '@colleague.id',

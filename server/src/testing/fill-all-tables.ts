@@ -21,6 +21,11 @@ const SPECIFIC_VALUES: Record<string, string> = {
   'letter.quantity_approved': '12',
   'letter.quantity_dispensed': '0',
   'letter.quantity_receipted': '0',
+  'branch.hours': `'[]'`,
+  'adverse_event.facts': `'{"product": "Insulin", "batch": null, "beganOn": null, "endedOn": null, "seriousness": [], "outcome": "Unknown",
+    "reporter": {"kind": "Patient", "name": null, "contact": null}, "patient": {"initials": "MT", "age": 60, "sex": null}}'`,
+  // A million in a year.
+  'audit_entry.at': `timestamptz '2026-01-01Z' + n * interval '30 seconds'`,
   'second_look.looked_at': `CASE WHEN n % 50 > 0 THEN now() END`,
   'signal.state': `CASE WHEN n % 50 = 0 THEN 'Open' ELSE 'Closed' END`,
   'signal.outcome': `CASE WHEN n % 50 > 0 THEN 'Harmless' END`,
@@ -28,6 +33,7 @@ const SPECIFIC_VALUES: Record<string, string> = {
   'file_check.one_row': 'true',
   'report_progress.one_row': 'true',
   'budget_progress.one_row': 'true',
+  'adverse_event_clock.one': 'true',
 }
 
 /** Needs a superuser. The rows ignore foreign keys and checks; indexes and statistics are real. */
@@ -49,8 +55,15 @@ export async function fillAllTables(db: Db, { small, rows, otherwise }: Sizes): 
     )
     for (const definition of indexes) await db.query(definition)
   }
+  await moveSequences(db)
   await db.query('VACUUM ANALYZE')
 }
+
+/** Rows that are added later get numbers behind all of these. */
+const moveSequences = (db: Db) =>
+  db.query(`SELECT setval(pg_get_serial_sequence(c.relname, a.attname), 100000000)
+     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attidentity <> ''
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'`)
 
 async function readColumns(db: Db): Promise<Column[]> {
   const { rows } = await db.query<Column>(
