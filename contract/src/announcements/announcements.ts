@@ -75,4 +75,5 @@ export const sendAnnouncement = endpoint({
   problems: ['RequestInProgress', 'IdempotencyKeyReused', 'NobodyToTell'],
   idempotencyKey: true,
   perMinute: 10,
+  recentPassword: 'always',
 })

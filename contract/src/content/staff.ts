@@ -139,4 +139,5 @@ export const publishPage = endpoint({
   }),
   result: AllOf(EditedPage),
   problems: ['NotFound', 'DraftChanged', 'NothingToPublish', 'EffectiveInThePast'],
+  recentPassword: 'always',
 })

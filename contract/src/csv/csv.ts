@@ -132,6 +132,7 @@ export const importTable = endpoint({
   params: IdParams,
   result: TableImport,
   problems: ['NotFound'],
+  recentPassword: 'always',
 })
 
 export const readTableImport = endpoint({

@@ -54,6 +54,7 @@ export const addBudget = endpoint({
   body: Type.Object({ productId: Nullable(Id), period: OneOf(budgetPeriods), day: Day, amount: Amount }),
   result: Budget,
   problems: ['NotFound', 'BudgetExists'],
+  recentPassword: 'always',
 })
 
 export const changeBudget = endpoint({
@@ -66,6 +67,7 @@ export const changeBudget = endpoint({
   body: Type.Object({ amount: Amount, reason: NonBlankLine(500) }),
   result: Budget,
   problems: ['NotFound'],
+  recentPassword: 'always',
 })
 
 /** What is left of a budget, for who issues letters. */

@@ -81,6 +81,7 @@ export const addProduct = endpoint({
   body: EditedProduct,
   result: KeptProduct,
   problems: [],
+  recentPassword: 'always',
 })
 
 export const editProduct = endpoint({
@@ -93,6 +94,7 @@ export const editProduct = endpoint({
   body: EditedProduct,
   result: KeptProduct,
   problems: ['NotFound'],
+  recentPassword: 'always',
 })
 
 export const setProductUse = endpoint({

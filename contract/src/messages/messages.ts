@@ -68,5 +68,5 @@ export const settleMessages = endpoint({
   access: 'patients.open',
   params: IdParams,
   result: 'nothing',
-  problems: ['NotFound'],
+  problems: ['NotFound', 'FileNotOpened'],
 })

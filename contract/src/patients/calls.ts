@@ -33,7 +33,7 @@ export const noteCall = endpoint({
   params: IdParams,
   body: CallNote,
   result: 'nothing',
-  problems: ['NotFound', 'PatientUnreachable'],
+  problems: ['NotFound', 'FileNotOpened', 'PatientUnreachable'],
   idempotencyKey: true,
   perMinute: 20,
 })

@@ -111,7 +111,7 @@ export const writeToPatient = endpoint({
     body: Type.Object({ en: Paragraphs(2000), fil: Type.Optional(Paragraphs(2000)) }),
   }),
   result: 'nothing',
-  problems: ['NotFound', 'PatientUnreachable'],
+  problems: ['NotFound', 'FileNotOpened', 'PatientUnreachable'],
   idempotencyKey: true,
   perMinute: 20,
 })

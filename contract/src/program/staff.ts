@@ -39,4 +39,5 @@ export const editProgram = endpoint({
   body: Program,
   result: Program,
   problems: [],
+  recentPassword: 'always',
 })

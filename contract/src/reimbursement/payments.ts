@@ -120,4 +120,5 @@ export const payStatements = endpoint({
   result: PaidStatements,
   problems: [],
   perMinute: 20,
+  recentPassword: 'always',
 })

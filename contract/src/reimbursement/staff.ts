@@ -166,6 +166,7 @@ export const answerStatementDispute = endpoint({
   body: Type.Object({ owedAmount: Centavos, answer: NonBlankLine(500) }),
   result: Statement,
   problems: ['NotFound', 'DisputeAnswered'],
+  recentPassword: 'always',
 })
 
 export const acceptStatement = endpoint({
@@ -191,4 +192,5 @@ export const payStatement = endpoint({
   body: Type.Object({ reference: NonBlankLine(80), paidOn: Day }),
   result: Statement,
   problems: ['NotFound', 'StatementNotAccepted'],
+  recentPassword: 'always',
 })

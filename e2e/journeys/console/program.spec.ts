@@ -14,6 +14,7 @@ import { administrator, enter, openAnotherBrowser } from '../../support/console/
 import { logIn, reviewer } from '../../support/patient/people.ts'
 import { codeField } from '../../support/patient/registration.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
+import { needPasswordAgain, provePassword } from '../../support/server/recent-password.ts'
 import { expect, test } from '../../support/test.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -60,7 +61,8 @@ test('Patients can register with a doctor’s code from when it is added until i
 
 test('A letter follows its product’s current rules, and the app shows the program’s current details', {
   tag: '@seldom',
-}, async ({ page, browser }) => {
+}, async ({ page, browser, expectFailures }) => {
+  expectFailures(/status of 403/)
   const name = `Losartan ${randomUUID().slice(0, 4)}`
   await enter(page, administrator, '/console/products')
   await test.step('a product is added, and one of its rules changed', async () => {
@@ -76,11 +78,15 @@ test('A letter follows its product’s current rules, and the app shows the prog
       ['The same in Filipino', 'Babayaran po ng programa ang ikatlo.'],
     ] as const)
       await form.getByLabel(label, { exact: true }).fill(text)
+    await needPasswordAgain(page, '**/staff/formulary')
     await form.getByRole('button', { name: 'Add the product' }).click()
+    await provePassword(page, administrator)
     await page.getByRole('searchbox', { name: 'Find a product' }).fill(name)
     await page.getByRole('button', { name: `${name}, 50 mg tablet` }).click()
     await page.getByLabel('Days a letter is valid').fill('45')
+    await needPasswordAgain(page, '**/staff/formulary/*')
     await page.getByRole('button', { name: 'Save the changes' }).click()
+    await provePassword(page, administrator)
     await expect(page.getByRole('row').filter({ hasText: name }).getByRole('cell', { name: '45' })).toBeVisible()
   })
 
@@ -105,7 +111,9 @@ test('A letter follows its product’s current rules, and the app shows the prog
   const hours = `Every day, until ${randomUUID().slice(0, 4)}`
   const details = page.locator('form').filter({ has: page.getByLabel('When somebody answers the phone, in English') })
   await details.getByLabel('When somebody answers the phone, in English').fill(hours)
+  await needPasswordAgain(page, '**/staff/program')
   await details.getByRole('button', { name: 'Save the changes' }).click()
+  await provePassword(page, administrator)
   await expect(page.getByText('Saved. The apps show it within a minute.')).toBeVisible()
   const phone = await openAnotherBrowser(browser)
   await logIn(phone.page, person, '/tabs/account')

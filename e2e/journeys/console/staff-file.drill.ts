@@ -5,7 +5,7 @@ import { invitationSubject } from '../../support/console/invitations.ts'
 import { administrator, enter } from '../../support/console/staff.ts'
 import { newcomer } from '../../support/patient/people.ts'
 import { mailedLink } from '../../support/server/mailed-links.ts'
-import { needPasswordAgain } from '../../support/server/recent-password.ts'
+import { needPasswordAgain, provePassword } from '../../support/server/recent-password.ts'
 import { expect, test } from '../../support/test.ts'
 
 test('An administrator invites pharmacists from a file: each row is judged first, two branches are one invitation, and the file sent again changes nothing', async ({
@@ -47,9 +47,7 @@ test('An administrator invites pharmacists from a file: each row is judged first
 
   await needPasswordAgain(page, '**/account-files/*/begin')
   await dialog.getByRole('button', { name: 'Invite 1 person' }).click()
-  const question = page.getByRole('dialog', { name: 'Is it you?' })
-  await question.getByLabel('Your password', { exact: true }).fill(administrator.password)
-  await page.keyboard.press('Enter')
+  await provePassword(page, administrator)
   await expect(dialog.getByRole('status')).toContainText('Done. People invited: 1;')
   const [result] = await Promise.all([
     page.waitForEvent('download'),

@@ -12,6 +12,7 @@ import { expectAccessible } from '../../support/checks/accessible.ts'
 import { branchManager, enter, openAnotherBrowser, reviewer } from '../../support/console/staff.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
 import { mailsTo } from '../../support/server/mailbox.ts'
+import { needPasswordAgain, provePassword } from '../../support/server/recent-password.ts'
 import { expect, test } from '../../support/test.ts'
 
 const finance = { ...reviewer, email: 'finance@demo.test' }
@@ -71,7 +72,11 @@ test('A branch manager disputes a line, finance answers, the branch accepts, the
     await enter(desk.page, finance, path)
     await desk.page.getByRole('button', { name: 'Answer the dispute of line 1', exact: true }).click()
     const fields = { 'Owed for this line': '123.45', 'Answer to the branch': 'Your register says so' }
-    await say(desk.page, 'Answer the dispute', fields, 'Send the answer')
+    await needPasswordAgain(desk.page, '**/statement-lines/*/answer')
+    await Promise.all([
+      say(desk.page, 'Answer the dispute', fields, 'Send the answer'),
+      provePassword(desk.page, finance),
+    ])
   })
 
   const { owedAmount } = await call(readStatement, { params: { id } }, token)
@@ -101,7 +106,9 @@ test('A branch manager disputes a line, finance answers, the branch accepts, the
     await expect(dialog.getByRole('rowheader', { name: number })).toBeVisible()
     await expect(dialog.getByText('There is no statement S-0001-9999.')).toBeVisible()
     await expectAccessible(desk.page, 'payments from a file, before they are matched')
+    await needPasswordAgain(desk.page, '**/staff/statement-payments')
     await dialog.getByRole('button', { name: /^Match 1 payment/ }).click()
+    await provePassword(desk.page, finance)
     await expect(dialog.getByText('1 statement is matched to its payment.')).toBeVisible()
     await expect(dialog.getByText('There is no statement S-0001-9999.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Close' }).last().click()
@@ -125,5 +132,5 @@ test('A branch manager disputes a line, finance answers, the branch accepts, the
     expect(lines(own)[0]).toContain(',123.45,We gave one more pen,Berto Halimbawa,')
     expect(lines(own)[0]).toContain(',Your register says so,Fe Halimbawa,')
   })
-  await desk.close()
+  await desk.close(/status of 403/)
 })

@@ -2,11 +2,24 @@ import { describeProblem } from '@aruga/contract/problems'
 import type { Page } from '@playwright/test'
 
 /**
- * Answers the page's next `times` calls to `url` as the server does when the log-in is more than five minutes ago, which no journey
+ * Answers the page's next `times` calls to `url`, reads not counted, as the server does when the log-in is more than five minutes ago, which no journey
  * waits for. All later answers are the server's.
  */
 export async function needPasswordAgain(page: Page, url: string, times = 1) {
   const { status, code, message } = describeProblem('PasswordProofNeeded')
   const json = { error: { code, message, details: null, data: {}, validationErrors: null } }
-  await page.route(url, (route) => route.fulfill({ status, json }), { times })
+  let left = times
+  await page.route(url, (route) => {
+    if (left === 0 || route.request().method() === 'GET') return route.fallback()
+    left -= 1
+    return route.fulfill({ status, json })
+  })
+}
+
+/** Answers the console's question for the password, which opens over whatever is open. */
+export async function provePassword(page: Page, { password }: { password: string }) {
+  const question = page.getByRole('dialog', { name: 'Is it you?' })
+  await question.getByLabel('Your password', { exact: true }).fill(password)
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await question.waitFor({ state: 'detached' })
 }

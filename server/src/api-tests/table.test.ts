@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Endpoint } from '@aruga/contract/endpoint'
 import { endpoints } from '@aruga/contract/endpoints'
 import { openApiDocument } from '@aruga/contract/openapi/document'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { implementations } from '../app.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { faultsOf } from '../testing/documented.ts'
@@ -65,6 +65,27 @@ test('The contract is served at /openapi.json and /docs', async () => {
   expect(docs.headers['content-type']).toContain('text/html')
   const text = docs.body.replaceAll('<wbr>', '')
   for (const { name, path } of all) expect(text, name).toContain(path)
+})
+
+describe.each(['/openapi.json', '/docs'])('%s', (url) => {
+  const get = (headers: Record<string, string>) => server.app.inject({ url, headers })
+
+  test('is sent once, in the form the client takes, and not again to who has it', async () => {
+    const first = await get({ 'accept-encoding': 'identity' })
+    const etag = String(first.headers.etag)
+    expect(etag).toMatch(/^W\/"[\w-]{22}"$/)
+    for (const encoding of ['br', 'gzip']) {
+      const packed = await get({ 'accept-encoding': encoding })
+      expect(packed.headers).toMatchObject({ etag, 'content-encoding': encoding })
+      expect(packed.headers.vary).toContain('Accept-Encoding')
+      expect(packed.rawPayload.length).toBeLessThan(first.rawPayload.length / 2)
+    }
+    for (const known of [etag, etag.replace('W/', ''), `"other", ${etag}`, '*']) {
+      const again = await get({ 'if-none-match': known })
+      expect([again.statusCode, again.body, again.headers.etag], known).toEqual([304, '', etag])
+    }
+    expect((await get({ 'if-none-match': 'W/"other"' })).statusCode).toBe(200)
+  })
 })
 
 const unexpectedBodies: [string, Raw][] = [

@@ -1,4 +1,4 @@
-// Which calls need it is declared in the contract (`recentPassword`): what would turn a stolen token into the whole account.
+// Which calls need it is declared in the contract (`recentPassword`): what would turn a stolen token into the whole account, changes money or reaches everybody.
 import { hasRecentPassword } from '../auth/sessions/recent-password.ts'
 import type { Db } from '../db/open.ts'
 import type { Caller } from './authenticate.ts'

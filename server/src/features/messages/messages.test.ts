@@ -92,11 +92,14 @@ test('A message that is sent twice with the same key is there once', async () =>
 test('Staff may say that no reply is needed, once, and the patient sees that it was read', async () => {
   const patient = await patientOf(server)
   await send(patient, 'Thank you po')
+  expect(refusal(await settle(patient.patientId))).toEqual(problemOf('FileNotOpened'))
+  expect(await waits(patient)).toMatchObject({ count: 1 })
+  await openFile(patient)
   expect((await settle(patient.patientId)).statusCode).toBe(204)
   expect(await waits(patient)).toBeUndefined()
   expect((await settle(patient.patientId)).statusCode).toBe(204)
   const seen = (await call(server.app, listAccess, {}, patient)).result.items
-  expect(seen.map(({ what }) => what)).toEqual(['MessageRead'])
+  expect(seen.map(({ what }) => what)).toEqual(['MessageRead', 'FileOpened'])
   expect(refusal(await settle(randomUUID()))).toEqual(problemOf('NotFound'))
 })
 
@@ -104,6 +107,7 @@ test('The conversation is in the portable copy, nobody else reads it, and erasur
   const patient = await patientOf(server)
   const other = await patientOf(server)
   await send(patient, 'Where do I buy po?')
+  await openFile(patient)
   await reply(patient)
   expect(await own(other)).toEqual([])
   const copied = async () => (await readFullHistory(server.db, patient.patientId, new Date())).data.messages

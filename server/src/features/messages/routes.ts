@@ -6,6 +6,7 @@ import { withIdempotency } from '../../http/idempotency.ts'
 import { implement } from '../../http/implement.ts'
 import { found, problem } from '../../http/problem.ts'
 import { recordAudit } from '../audit/queries.ts'
+import { needOpenFile } from '../patients/open-page.ts'
 import { findAccountOf } from '../patients/queries.ts'
 import * as queries from './queries.ts'
 
@@ -43,6 +44,7 @@ export const messageRoutes = ({ db, clock }: AppContext) => [
     const now = clock()
     return inTransaction(db, async (tx) => {
       if (!(await findAccountOf(tx, patientId))) throw problem('NotFound')
+      await needOpenFile(tx, accountId, patientId, now)
       // Another colleague may have been faster.
       if (!(await queries.settleWaiting(tx, patientId))) return
       const on = { patientId, subjectId: patientId, request }

@@ -8,6 +8,7 @@ import { withIdempotency } from '../../http/idempotency.ts'
 import { implement } from '../../http/implement.ts'
 import { invalidField, problem } from '../../http/problem.ts'
 import { recordAudit } from '../audit/queries.ts'
+import { needOpenFile } from './open-page.ts'
 import { findAccountOf } from './queries.ts'
 
 /** Stores a note. `at`: when the call was. */
@@ -29,6 +30,7 @@ export const callRoutes = ({ db, clock }: AppContext) => [
       inTransaction(db, async (tx) => {
         const account = await findAccountOf(tx, params.id)
         if (!account) throw problem('NotFound')
+        await needOpenFile(tx, by, params.id, now)
         // An erased patient stays nameless.
         if (!account.reachable) throw problem('PatientUnreachable')
         const [id, patientId] = [randomUUID(), params.id.toLowerCase()]

@@ -1,9 +1,17 @@
 // Reading what belongs to a patient's page, for staff who have opened it today with a reason.
-import { type Database, inTransaction } from '../../db/open.ts'
+import { type Database, type Db, inTransaction } from '../../db/open.ts'
 import { problem } from '../../http/problem.ts'
-import { hasPageOpen, isViewAudited } from '../audit/opened.ts'
+import { findOpenCase, hasPageOpen, isViewAudited } from '../audit/opened.ts'
 import { type Origin, recordAudit } from '../audit/queries.ts'
 import { findAccountOf } from './queries.ts'
+
+/**
+ * For staff who write about a patient: throws `FileNotOpened` unless they have opened the patient or one of their cases today, as for
+ * reading. Who exists is the caller's to check.
+ */
+export async function needOpenFile(db: Db, actorId: string, patientId: string, now: Date): Promise<void> {
+  if (!(await findOpenCase(db, actorId, patientId, now))) throw problem('FileNotOpened')
+}
 
 type Look = { actorId: string; patientId: string; now: Date; request: Origin }
 

@@ -20,7 +20,7 @@ import { insertFromProgram, settleWaiting } from '../messages/queries.ts'
 import { notify } from '../notifications/queries.ts'
 import { reasonOf } from '../review/open-reason.ts'
 import { suspectIf } from '../signals/suspect-if.ts'
-import { withOpenPage } from './open-page.ts'
+import { needOpenFile, withOpenPage } from './open-page.ts'
 import * as queries from './queries.ts'
 import { readPatientInFull } from './read-patient.ts'
 import { searchPatients } from './search.ts'
@@ -76,6 +76,7 @@ export const patientRoutes = ({ db, clock }: AppContext) => [
       inTransaction(db, async (tx) => {
         const reader = await queries.findAccountOf(tx, params.id)
         if (!reader) throw problem('NotFound')
+        await needOpenFile(tx, actorId, params.id, now)
         if (!reader.reachable) throw problem('PatientUnreachable')
         const id = params.id.toLowerCase()
         const on = { patientId: id, subjectId: id, request }

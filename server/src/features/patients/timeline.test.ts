@@ -108,11 +108,12 @@ test('A phone call that staff note is on the timeline with its own time, and the
       },
       reviewer,
     )
+  expect(refusal(await note({}))).toEqual(problemOf('FileNotOpened'))
+  await open(id)
   expect((await note({})).statusCode).toBe(204)
   expect(
     (await note({ at: minutesAgo(10), direction: 'ToPatient', outcome: 'NoAnswer', words: 'Rang twice' })).statusCode,
   ).toBe(204)
-  await open(id)
   const { items } = (await timelineOf(id, { Kind: 'Message' })).result
   expect(items).toMatchObject([
     { what: 'CallNoted', by: 'staff', words: 'Rang twice', call: { direction: 'ToPatient', outcome: 'NoAnswer' } },
@@ -129,7 +130,7 @@ test('A phone call that staff note is on the timeline with its own time, and the
   expect(Date.parse(summary.lastContact?.at ?? '')).toBe(Date.parse(minutesAgo(30)))
 
   const seen = (await call(server.app, listAccess, {}, one)).result.items
-  expect(seen.map(({ what }) => what)).toEqual(['FileOpened', 'CallNoted', 'CallNoted'])
+  expect(seen.map(({ what }) => what)).toEqual(['CallNoted', 'CallNoted', 'FileOpened'])
   const copy = await readFullHistory(server.db, id, new Date())
   expect(copy.data.calls.map(({ words }) => words)).toEqual(['Where?', 'Rang twice'])
   await inTransaction(server.db, (tx) => eraseFiles(tx, id))
