@@ -62,7 +62,9 @@ test('A dry run of the disposal says what the next night would take and since wh
   await db.query(
     `INSERT INTO retention_period (class, months, effective_from, changed_at) VALUES ('DeclinedRegistration', 12, '2001-01-01', '2001-01-01')`,
   )
-  const { code, out, err } = await run(['retention', '--dry-run'], { DATABASE_URL: addressOf(db.pool.options) })
+  const { code, out, err } = await run(['retention', '--dry-run'], {
+    DATABASE_URL: addressOf(db.settings.connection as PoolConfig),
+  })
   expect([code, err]).toEqual([0, ''])
   expect(out).toMatch(/^DeclinedRegistration +1 +the oldest since 2001-02-03$/m)
   expect(out).toMatch(/^Receipt +0$/m)
@@ -84,7 +86,7 @@ test.each([
 })
 
 test('An administrator who is locked out is let in again; a patient cannot become one', async () => {
-  const DATABASE_URL = addressOf(db.pool.options)
+  const DATABASE_URL = addressOf(db.settings.connection as PoolConfig)
   const { email, accountId } = await addStaff(db, 'administrator')
   await db.query(`UPDATE account SET status = 'closed' WHERE id = $1`, [accountId])
   expect((await run(['create-admin', email.toUpperCase()], { DATABASE_URL })).out).toMatch(LINK)
@@ -97,7 +99,7 @@ test('An administrator who is locked out is let in again; a patient cannot becom
 })
 
 test('A table is imported and exported with an audit entry, and every rejected row is reported', async () => {
-  const DATABASE_URL = addressOf(db.pool.options)
+  const DATABASE_URL = addressOf(db.settings.connection as PoolConfig)
   const file = join(dataDir, 'codes.csv')
   const wrong = Array.from({ length: 300 }, (_, n) => `HCP-81${n},,S,C`)
   await writeFile(file, ['code,name,specialty,clinic', 'HCP-8001,Dr. A,S,C', ...wrong].join('\n'))
@@ -122,7 +124,7 @@ test('The files of the disk are copied to a bucket, where they open under the sa
     disk.keep(await disk.receive(Readable.from([Buffer.from(content)]), { maxBytes: 100 }))
   const copy = (environment = {}) =>
     run(['copy-files'], {
-      DATABASE_URL: addressOf(db.pool.options),
+      DATABASE_URL: addressOf(db.settings.connection as PoolConfig),
       DATA_DIR: data,
       FILES_KEY: key.toString('hex'),
       AWS_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,

@@ -86,7 +86,9 @@ export async function registerConnect(app: FastifyInstance, deps: Deps): Promise
         url,
         config: { readsBodyItself: true },
         handler: async (request, reply) => {
-          const wait = url === '/connect/authorize' ? await waitToAuthorize(deps, request.ip) : undefined
+          // Without a database nothing is stored either, and the page says what is wrong.
+          const wait =
+            url === '/connect/authorize' ? await waitToAuthorize(deps, request.ip).catch(() => undefined) : undefined
           if (wait !== undefined) {
             const page = await faultPage(deps.db, request, 'failed', request.id)
             return reply

@@ -80,7 +80,7 @@ test('an unknown e-mail address is locked the same way', async () => {
 
 test('a lock applies on every server', async () => {
   await createAccount(db, 'cora@demo.test')
-  const pool = openDatabase({ connection: db.pool.options as never })
+  const pool = openDatabase({ connection: db.settings.connection })
   const other = await startConnect(pool, clock)
   await fail('cora@demo.test', 5)
   expect((await logIn(other, 'cora@demo.test')).body).toEqual(LOCKED)

@@ -221,7 +221,7 @@ test('the app may log in from its own origins, other origins may not read the an
 })
 
 test('an internal error is a 500 with an id to quote; the log has the id and no personal data', async () => {
-  const pool = openDatabase({ connection: db.pool.options as never })
+  const pool = openDatabase({ connection: db.settings.connection })
   const lines: string[] = []
   const broken = Fastify({ logger: { level: 'trace', stream: { write: (line: string) => lines.push(line) } } })
   const config = testConfig()

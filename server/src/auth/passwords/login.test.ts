@@ -227,7 +227,7 @@ test('neither tokens nor passwords are readable in the database', async () => {
 })
 
 test('two servers share one signing key and accept each other’s tokens', async () => {
-  const pool = openDatabase({ connection: db.pool.options as never })
+  const pool = openDatabase({ connection: db.settings.connection })
   const other = await startConnect(pool, clock)
   expect((await other.inject('/connect/jwks')).json()).toEqual((await app.inject('/connect/jwks')).json())
   const { body } = await logIn(app, 'luz@demo.test')

@@ -174,7 +174,7 @@ test.each([
 })
 
 test('while the database is unavailable the page says so, with an id to quote', async () => {
-  const pool = openDatabase({ connection: { ...(db.pool.options as object), port: 1, host: '127.0.0.1' } as never })
+  const pool = openDatabase({ connection: { ...(db.settings.connection as object), port: 1, host: '127.0.0.1' } })
   const app = await startConnect(db, clock)
   const browser = openBrowser()
   const path = await browser.openPage(app)

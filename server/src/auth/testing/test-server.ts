@@ -45,7 +45,7 @@ export async function startConnect(
 /** Two servers on one database, each with its own connections. */
 export async function startTwo(clock: () => Date) {
   const db = await createTestDatabase()
-  const pool = openDatabase({ connection: db.pool.options as never })
+  const pool = openDatabase({ connection: db.settings.connection })
   const one = await startConnect(db, clock)
   const two = await startConnect(pool, clock)
   const stop = async () => {

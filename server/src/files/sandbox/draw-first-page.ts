@@ -33,7 +33,8 @@ export async function drawFirstPage(pdf: PDFDocumentProxy): Promise<{ picture: U
   const whole = page.getViewport({ scale: 1 })
   const viewport = page.getViewport({ scale: DRAWN_SIDE / Math.max(whole.width, whole.height) })
   // pdf.js installs it to draw with.
-  const { createCanvas } = await import('@napi-rs/canvas')
+  const { createCanvas, GlobalFonts } = await import('@napi-rs/canvas')
+  registerFonts(GlobalFonts)
   const canvas = createCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)))
   const drawing = page.render({ canvas: canvas as never, viewport })
   // Between two pieces of work, so that it can be cancelled.
@@ -54,6 +55,13 @@ export async function drawFirstPage(pdf: PDFDocumentProxy): Promise<{ picture: U
   } finally {
     clearInterval(looking)
   }
+}
+
+/** By the names that pdf.js falls back to. A server may have no fonts, and the wall hides those that it has. */
+function registerFonts(fonts: { has(name: string): boolean; registerFromPath(path: string, name: string): unknown }) {
+  for (const family of ['sans-serif', 'serif', 'monospace'])
+    if (!fonts.has(family))
+      fonts.registerFromPath(join(readersFiles.standardFontDataUrl, 'LiberationSans-Regular.ttf'), family)
 }
 
 /** pdf.js leaves out a picture that it cannot decode, and keeps null in its place. */
