@@ -16,7 +16,7 @@ let db: Awaited<ReturnType<typeof createTestDatabase>>
 let other: Database
 beforeAll(async () => {
   db = await createTestDatabase()
-  other = openDatabase({ connection: db.pool.options as never })
+  other = openDatabase({ connection: db.settings.connection })
 })
 afterAll(async () => {
   await other.close()

@@ -55,7 +55,7 @@ test('a transaction that throws is rolled back and rethrows its error', async ()
 
 test('a lost connection, idle or in a transaction, fails only its own work', async () => {
   const kill = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`
-  const other = openDatabase({ connection: db.pool.options as never, max: 1 })
+  const other = openDatabase({ connection: db.settings.connection, max: 1 })
   await other.query('SELECT 1')
   await db.query(kill)
   await new Promise((resolve) => setTimeout(resolve, 50))
