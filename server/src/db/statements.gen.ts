@@ -52,6 +52,7 @@ export type Statements = {
   'attempts.sweep': { params: { before: Date | string }; row: { swept: number } }
   'attempts.take': { params: { key: Buffer; counted: number; pending: number; now: Date | string; expiresAt: Date | string; stale: Date | string; limit: number }; row: { taken: boolean; exhaustedUntil: string | null } }
   'audit.count-access': { params: { patientId: string; filter: string | null; withheldSince: Date | string }; row: { total: number } }
+  'audit.find-hash': { params: { number: number }; row: { hash: Buffer } }
   'audit.find-last-entry': { params: {}; row: { lastId: number | null } }
   'audit.find-last-seal': { params: {}; row: { number: number; lastId: number; hash: Buffer } }
   'audit.find-last-seals': { params: { last: number }; row: { number: number; lastId: number; hash: Buffer } }

@@ -167,8 +167,7 @@ test.each([
 })
 
 test('When a server is killed before it stores the acceptance, the mail is not sent again', async () => {
-  const connection = db.pool.options
-  const args = JSON.stringify({ connection: { ...connection, types: undefined }, smtpUrl: smtp.url, id })
+  const args = JSON.stringify({ connection: db.settings.connection, smtpUrl: smtp.url, id })
   const child = spawn(process.execPath, [join(import.meta.dirname, '../testing/send-until-killed.ts'), args], {
     stdio: 'inherit',
   })

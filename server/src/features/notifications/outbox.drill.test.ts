@@ -85,11 +85,10 @@ test('Servers killed at any time lose no mail and queue none twice', async () =>
 
 /** Starts another process that notifies and queues; resolves once it is running. */
 async function startServer() {
-  const connection = server.db.pool.options
   const program = join(import.meta.dirname, '../../testing/queue-until-killed.ts')
   const child = spawn(
     process.execPath,
-    [program, JSON.stringify({ connection: { ...connection, types: undefined }, accountId })],
+    [program, JSON.stringify({ connection: server.db.settings.connection, accountId })],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
     },

@@ -145,9 +145,25 @@ test('A log rewritten with a whole new chain does not contain the hash that was 
   expect(rewritten.hasExpected).toBe(false)
 })
 
+test('A server notices that the log and its chain were cut short since its last seal, and says so once', async () => {
+  const alarms = () => logged.filter(({ msg }) => msg.startsWith('the audit log lacks a seal'))
+  await write()
+  await seal()
+  const before = alarms().length
+  const { lastSeal } = await verify()
+  await superuser.query('DELETE FROM audit_seal WHERE number = (SELECT max(number) FROM audit_seal)')
+  await seal()
+  await seal()
+  expect(
+    alarms()
+      .slice(before)
+      .map(({ hash }) => hash),
+  ).toEqual([lastSeal?.hash])
+})
+
 test('The command prints the last hash, and fails when the log is broken or lacks the expected hash', async () => {
-  const { host = '', port, user, database } = db.pool.options
-  const url = `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`
+  const { host = '', port, user, password, database } = db.pool.options
+  const url = `postgres://${user}:${password}@${encodeURIComponent(host)}:${port}/${database}`
   const run = async (...args: string[]) => {
     const child = spawn(process.execPath, [join(import.meta.dirname, '../../../verify-audit-command.ts'), ...args], {
       env: { PATH: process.env.PATH, FILES_KEY: '11'.repeat(32), DATABASE_URL: url },

@@ -67,8 +67,28 @@ async function sealBatch(tx: Transaction, upTo: number, now: Date): Promise<Seal
 export async function sealAuditLog({ db, clock, log }: Pick<AppContext, 'db' | 'clock' | 'log'>): Promise<void> {
   const upTo = await findCompleteUpTo(db)
   if (upTo === undefined) return
+  await expectKnownSeal(db, log)
   const sealNext = () => inTransaction(db, (tx) => sealBatch(tx, upTo, clock()))
   let last: Sealed | undefined
   for (let sealed = await sealNext(); sealed; sealed = await sealNext()) last = sealed
-  if (last) log.info({ seal: last.number, hash: last.hash }, 'audit log sealed')
+  if (!last) return
+  known.set(db, last)
+  log.info({ seal: last.number, hash: last.hash }, 'audit log sealed')
+}
+
+/** By database: the newest seal that this process has made. */
+const known = new WeakMap<Db, Sealed>()
+
+const findHash = query('audit.find-hash', 'SELECT hash FROM audit_seal WHERE number = :number')
+/** A chain that was cut short is whole in itself: only who has seen more of it notices. Said once, then the chain goes on from what is there. */
+async function expectKnownSeal(db: Db, log: AppContext['log']): Promise<void> {
+  const seen = known.get(db)
+  if (!seen) return
+  const [found] = await findHash(db, { number: seen.number })
+  if (found?.hash.toString('hex') === seen.hash) return
+  known.delete(db)
+  log.error(
+    { seal: seen.number, hash: seen.hash },
+    'the audit log lacks a seal that this server has made: its newest entries are gone',
+  )
 }
