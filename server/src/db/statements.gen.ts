@@ -730,6 +730,7 @@ export type Statements = {
   'signals.erase-looks': { params: { patientId: string }; row: never }
   'signals.erase-notes': { params: { patientId: string }; row: never }
   'signals.find': { params: { id: string }; row: { id: string; kind: 'SamePerson' | 'SameMobile' | 'SamePicture' | 'SameFile' | 'SameReceipt' | 'ReceiptsInSequence' | 'BusyDoctor' | 'Suspicion'; state: 'Open' | 'LookedInto' | 'Closed'; foundAt: string; patientCodes: string[]; doctorCode: string | null; outcome: 'Harmless' | 'Mistake' | 'Misuse' | null; closedAt: string | null; registrations: number | null; medianRegistrations: number | null; note: string | null; doctorName: string | null; clinic: string | null; lookedIntoAt: string | null; lookedIntoBy: string | null; closedBy: string | null } }
+  'signals.find-uncompared': { params: {}; row: { documentId: string; patientId: string } }
   'signals.list-born-then': { params: { patientId: string }; row: { id: string; firstName: string; middleName: string | null; lastName: string; own: boolean } }
   'signals.list-closed': { params: { kind: string | null; outcome: string | null; after: string | null; limit: number }; row: { id: string; kind: 'SamePerson' | 'SameMobile' | 'SamePicture' | 'SameFile' | 'SameReceipt' | 'ReceiptsInSequence' | 'BusyDoctor' | 'Suspicion'; state: 'Open' | 'LookedInto' | 'Closed'; foundAt: string; patientCodes: string[]; doctorCode: string | null; outcome: 'Harmless' | 'Mistake' | 'Misuse' | null; closedAt: string | null } }
   'signals.list-documents': { params: { id: string }; row: { id: string; patientId: string; kind: 'Id' | 'Prescription' | 'OfficialReceipt' | 'ClaimedGoodsReceipt'; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; fileState: 'Available' | 'Held' | 'Removed'; contentType: string; uploadedAt: string; receiptNumber: string | null; receiptDate: string | null; receiptBranchName: string | null } }
@@ -748,6 +749,7 @@ export type Statements = {
   'signals.raise-of-doctors': { params: { since: Date | string; day: string; now: Date | string; floor: number; times: number; notSince: Date | string }; row: never }
   'signals.receipt-key': { params: { receiptNumber: string }; row: { key: string } }
   'signals.search-again': { params: { patientId: string }; row: never }
+  'signals.set-compared': { params: { now: Date | string | null; documentId: string }; row: { id: string } }
   'signals.suspect': { params: { id: string; now: Date | string | null; by: string | null; patientId: string; withheldSince: Date | string }; row: never }
   'signals.take-new': { params: { now: Date | string | null }; row: { documentId: string; patientId: string } }
   'signals.take-of-patient': { params: { now: Date | string | null; patientId: string }; row: { documentId: string } }

@@ -1,11 +1,11 @@
-// Finds signals of patients whose documents arrived: each minute by a job, and when a case is opened before. Never while a patient
-// waits for an answer, so that no time tells them of one (docs/decisions/050).
+// Finds signals of patients whose documents arrived: each minute by a job, and when a case is opened before, but for photos, which only the
+// job compares. Never while a patient waits for an answer, so that no time tells them of one (docs/decisions/050).
 import { dayInManila } from '@aruga/contract/days'
 import type { AppContext } from '../../context.ts'
 import { type Database, type Db, inTransaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { raiseSignal, raiseSignalsOfDoctors, type Subject } from './lifecycle/raise.ts'
-import { listSamePhotos } from './list-same-photos.ts'
+import { findUncompared, listSamePhotos, setCompared } from './list-same-photos.ts'
 import { isSameName } from './same-name.ts'
 
 /** Bits of 64 in which two pictures that look the same may differ. Sharing a band of 16 is certain up to 3 of them. */
@@ -80,20 +80,19 @@ async function raiseFor(tx: Db, patientId: string, documentIds: string[], now: D
       const subjects: Subject[] = [patientId, id].map((each) => ({ patientId: each, documentId: null }))
       await raiseSignal(tx, { kind, key: pairKey(patientId, id), subjects }, now)
     }
-  const photos = []
-  for (const id of documentIds) photos.push(...(await listSamePhotos(tx, patientId, id)))
-  const files = {
-    SamePicture: [...(await listSamePictures(tx, { documentIds })), ...photos],
-    SameFile: await listSameFiles(tx, { documentIds }),
+  await raisePairs(tx, 'SamePicture', patientId, await listSamePictures(tx, { documentIds }), now)
+  await raisePairs(tx, 'SameFile', patientId, await listSameFiles(tx, { documentIds }), now)
+}
+
+type Pair = { id: string; otherId: string; otherPatientId: string }
+async function raisePairs(tx: Db, kind: 'SamePicture' | 'SameFile', patientId: string, pairs: Pair[], now: Date) {
+  for (const { id, otherId, otherPatientId } of pairs) {
+    const subjects = [
+      { patientId, documentId: id },
+      { patientId: otherPatientId, documentId: otherId },
+    ]
+    await raiseSignal(tx, { kind, key: pairKey(id, otherId), subjects }, now)
   }
-  for (const kind of ['SamePicture', 'SameFile'] as const)
-    for (const { id, otherId, otherPatientId } of files[kind]) {
-      const subjects = [
-        { patientId, documentId: id },
-        { patientId: otherPatientId, documentId: otherId },
-      ]
-      await raiseSignal(tx, { kind, key: pairKey(id, otherId), subjects }, now)
-    }
 }
 
 /** For a case that is opened before the job has come to it. */
@@ -105,8 +104,15 @@ export async function findSignalsOf(db: Database, patientId: string, now: Date) 
   })
 }
 
+type Deps = Pick<AppContext, 'db' | 'clock'>
+
 /** The job: what arrived since its last run. */
-export async function findNewSignals({ db, clock }: Pick<AppContext, 'db' | 'clock'>) {
+export async function findNewSignals(deps: Deps) {
+  await searchNew(deps)
+  await comparePhotos(deps)
+}
+
+async function searchNew({ db, clock }: Deps) {
   for (let some = true; some; ) {
     const now = clock()
     some = await inTransaction(db, async (tx) => {
@@ -120,6 +126,19 @@ export async function findNewSignals({ db, clock }: Pick<AppContext, 'db' | 'clo
   }
 }
 
+/** Photos of receipts with others, which takes a second or two for each: outside the transaction, so that nobody waits for its locks. */
+async function comparePhotos({ db, clock }: Deps) {
+  for (let next = await findUncompared(db); next; next = await findUncompared(db)) {
+    const { documentId, patientId } = next
+    const same = await listSamePhotos(db, patientId, documentId)
+    const now = clock()
+    await inTransaction(db, async (tx) => {
+      // Erased meanwhile, or compared by another server.
+      if (await setCompared(tx, documentId, now)) await raisePairs(tx, 'SamePicture', patientId, same, now)
+    })
+  }
+}
+
 const DAY_MS = 24 * 60 * 60_000
 /** A doctor stands out with this many registrations in 30 days, if that is so many times the median of all who had any. */
 const FLOOR = 20
@@ -128,7 +147,7 @@ const TIMES = 4
 const QUIET_DAYS = 180
 
 /** The nightly job. */
-export async function findBusyDoctors({ db, clock }: Pick<AppContext, 'db' | 'clock'>) {
+export async function findBusyDoctors({ db, clock }: Deps) {
   const now = clock()
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const rule = { floor: FLOOR, times: TIMES, day: dayInManila(now), now }

@@ -22,6 +22,22 @@ const listPhotos = query(
    WHERE mine.document_id = :documentId AND mine.detail IS NOT NULL
      AND (l.document_id = :documentId OR o.patient_id <> :patientId OR (o.replaced_at IS NULL AND o.status <> 'Declined'))`,
 )
+const findNext = query(
+  'signals.find-uncompared',
+  `SELECT l.document_id AS "documentId", d.patient_id AS "patientId" FROM document_look l JOIN document d ON d.id = l.document_id
+   WHERE l.detail IS NOT NULL AND l.compared_at IS NULL ORDER BY l.document_id LIMIT 1`,
+)
+/** A receipt whose photo was not compared with others yet. */
+export const findUncompared = async (db: Db) => (await findNext(db))[0]
+
+const set = query(
+  'signals.set-compared',
+  'UPDATE document_look SET compared_at = :now WHERE document_id = :documentId AND compared_at IS NULL RETURNING document_id AS id',
+)
+/** False when it is gone, or was compared. */
+export const setCompared = async (tx: Db, documentId: string, now: Date) =>
+  (await set(tx, { documentId, now })).length > 0
+
 /** Pairs of this receipt and another one. */
 export async function listSamePhotos(db: Db, patientId: string, documentId: string) {
   const photos = await listPhotos(db, { patientId, documentId })

@@ -170,13 +170,15 @@ test('A receipt’s photo that another patient sent is found turned, mirrored or
     await send('receipt-maria-2.webp', (picture) => picture.extract({ ...part, ...size }).rotate(180)),
   ]
   const signalsOf = async (id: string) => (await openAs(reviewer, 'OfficialReceipt', id)).result.signals
+  expect(await signalsOf(another.id)).toEqual([])
+  await findNewSignals(server.context)
   for (const { id } of copies) {
     const codes = (await signalsOf(id)).flatMap(({ kind, otherCodes }) => (kind === 'SamePicture' ? otherCodes : []))
     expect(codes).toContain(first.code)
     expect(codes).not.toContain(another.code)
   }
   expect(await signalsOf(another.id)).toEqual([])
-})
+}, 60_000)
 
 test('Three receipts in sequence, of several patients, must be answered for; those of one purchase need not', async () => {
   const branchId = await addBranch(server.db)
