@@ -58,6 +58,10 @@ test('Days are formed by the program’s zone in one module, and written on scre
     'server/src/features/reports/weeks.ts', // Mondays of calendar days
     'server/src/features/review/working-days.ts', // counts days since 1970
   ])
+  // The first letters of a time on the wire are London's day.
+  expect(filesWith(/\b(at|oldest|\w+At)\)?\.slice\(0, (7|10)\)/)).toEqual([
+    'server/src/features/audit/chain/seals.ts', // sealed so from the beginning
+  ])
   expect(filesWith(/Intl\.DateTimeFormat\(|toLocale(Date|Time)String\(/)).toEqual([
     'patient/src/features/notifications/push/push-choices.tsx', // the zone of quiet hours is the phone's
     'patient/src/features/pharmacies/opening-hours.ts', // the weekday at a branch

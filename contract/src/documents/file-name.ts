@@ -1,5 +1,6 @@
 // The name under which a document's file is served and saved. Nothing of it comes from its sender, whose `receipt.hta` would
 // start a program when opened.
+import { dayInManila } from '../days.ts'
 import type { Document } from './documents.ts'
 
 const extensions: Record<string, string> = {
@@ -16,9 +17,9 @@ export const extensionOf = (contentType: string): string => extensions[contentTy
 
 type Named = Pick<Document, 'kind' | 'uploadedAt'>
 
-/** Kind and day of upload (UTC), such as `official-receipt-2026-11-20`. */
+/** Kind and day of upload in Manila, such as `official-receipt-2026-11-20`. */
 export const fileStemOf = ({ kind, uploadedAt }: Named): string =>
-  `${kind.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()}-${uploadedAt.slice(0, 10)}`
+  `${kind.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()}-${dayInManila(Date.parse(uploadedAt))}`
 
 /** Such as `official-receipt-2026-11-20.jpg`. */
 export const fileNameOf = (document: Named, contentType: string): string =>

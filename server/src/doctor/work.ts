@@ -1,4 +1,5 @@
 // Does the work get done: background jobs, mails, seals, backups?
+import { dayInManila } from '@aruga/contract/days'
 import type { Operations } from '@aruga/contract/operations/staff'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/open.ts'
@@ -82,7 +83,9 @@ export function checkDamaged({ files }: Operations) {
     const advice = 'Copy them from a backup (docs/runbooks.md#arugafilesdamaged).'
     return [failure(`Stored files missing or damaged: ${files.damaged}.`, advice)]
   }
-  const read = files.allReadAt ? `all were read on ${files.allReadAt.slice(0, 10)}` : 'the first round is under way'
+  const read = files.allReadAt
+    ? `all were read on ${dayInManila(Date.parse(files.allReadAt))}`
+    : 'the first round is under way'
   return [ok(`None is known to be damaged; ${read}.`)]
 }
 

@@ -44,7 +44,7 @@ const UTC_TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 const LOOKS_LIKE_A_TIMESTAMP = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
 
 /** Each date-time anywhere in a value that is not in the one form of the wire: ISO 8601 in UTC with three fraction digits and `Z`. */
-function wrongTimestamps(value: unknown): string[] {
+export function wrongTimestamps(value: unknown): string[] {
   if (typeof value === 'string') return LOOKS_LIKE_A_TIMESTAMP.test(value) && !UTC_TIMESTAMP.test(value) ? [value] : []
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(wrongTimestamps) : []
 }

@@ -1,4 +1,5 @@
 import type { AffectedPatient, Breach } from '@aruga/contract/breaches/staff'
+import { dayInManila } from '@aruga/contract/days'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
@@ -74,7 +75,7 @@ const Facts = ({
     ...(unreachable > 0 && { unreachable: formatNumber(unreachable) }),
     otherEntries: formatNumber(otherEntries),
   }
-  const day = (at: string) => at.slice(0, 10)
+  const day = (at: string) => dayInManila(Date.parse(at))
   const record = new URLSearchParams({
     ...(scope.actorId && { who: scope.actorId }),
     from: day(scope.from),

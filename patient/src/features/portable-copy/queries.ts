@@ -1,3 +1,4 @@
+import { dayInManila } from '@aruga/contract/days'
 import {
   downloadPortableCopy,
   type PortableCopy,
@@ -42,4 +43,4 @@ export function useDownloadCopy() {
 
 /** `aruga-my-data-2026-11-20.zip`, with the day on which it was made. */
 export const copyName = ({ readyAt, requestedAt }: PortableCopy) =>
-  `aruga-my-data-${(readyAt ?? requestedAt).slice(0, 10)}.zip`
+  `aruga-my-data-${dayInManila(Date.parse(readyAt ?? requestedAt))}.zip`

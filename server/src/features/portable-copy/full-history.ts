@@ -70,7 +70,7 @@ async function readAccessLog(tx: Db, patientId: string, now: Date) {
   return items.map(({ id, ...entry }) => entry)
 }
 
-/** Names such as `documents/official-receipt-2026-11-20-2.jpg`: kind, day of upload (UTC), number on that day; null without a file. */
+/** Names such as `documents/official-receipt-2026-11-20-2.jpg`: kind, day of upload in Manila, number on that day; null without a file. */
 function named<D extends personalData.CopiedDocument>(documents: D[]): (D & { file: string | null })[] {
   const counts = new Map<string, number>()
   return documents.map((document) => {

@@ -14,6 +14,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { AppContext } from '../../context.ts'
 import { queues } from '../../jobs/queues.ts'
 import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
+import { wrongTimestamps } from '../../testing/documented.ts'
 import { addBranch, addLetter, addPatient, PASSWORD } from '../../testing/people.ts'
 import { sweepPortableCopies } from './give-up.ts'
 import { makePortableCopy } from './make-copy.ts'
@@ -137,25 +138,26 @@ test('The ZIP has all data of the patient, every file as it was sent, and no sec
   expect([...zip.keys()].sort()).toEqual([
     'README.txt',
     'data.json',
-    'documents/id-2026-03-04-1.jpg',
-    'documents/official-receipt-2026-03-04-1.jpg',
-    'documents/official-receipt-2026-03-04-2.jpg',
-    'documents/prescription-2026-03-04-1.pdf',
+    'documents/id-2026-03-05-1.jpg',
+    'documents/official-receipt-2026-03-05-1.jpg',
+    'documents/official-receipt-2026-03-05-2.jpg',
+    'documents/prescription-2026-03-05-1.pdf',
     'index.html',
     'profile-photo.jpg',
   ])
   expect(zip.get('profile-photo.jpg')).toEqual(photo.content)
-  expect(zip.get('documents/id-2026-03-04-1.jpg')).toEqual(idCard)
-  expect(zip.get('documents/prescription-2026-03-04-1.pdf')).toEqual(pdf)
+  expect(zip.get('documents/id-2026-03-05-1.jpg')).toEqual(idCard)
+  expect(zip.get('documents/prescription-2026-03-05-1.pdf')).toEqual(pdf)
   const hash = (content: Buffer | undefined) =>
     createHash('sha256')
       .update(content ?? '')
       .digest('hex')
-  const sent = [1, 2].map((n) => hash(zip.get(`documents/official-receipt-2026-03-04-${n}.jpg`)))
+  const sent = [1, 2].map((n) => hash(zip.get(`documents/official-receipt-2026-03-05-${n}.jpg`)))
   expect(sent.sort()).toEqual(receipts.map(hash).sort())
 
   const json = zip.get('data.json')?.toString() ?? ''
   const data = JSON.parse(json)
+  expect(wrongTimestamps(data)).toEqual([])
   expect(data).toMatchObject({
     format: 'aruga-portable-copy',
     formatVersion: 1,
@@ -188,9 +190,9 @@ test('The ZIP has all data of the patient, every file as it was sent, and no sec
   expect(html).toContain('Your code is ready · May code na kayo')
   // Both sides of a conversation, the answer last, with its photo.
   expect(html).toMatch(
-    /2026-03-04 01:00 UTC.*The program.*Is it &lt;new&gt;\? · Bago po ba\?.*\n.*2026-03-05 01:00 UTC.*You.*Opo\..*href="documents\/prescription-2026-03-04-1\.pdf"/,
+    /2026-03-04 09:00 \(Manila\).*The program.*Is it &lt;new&gt;\? · Bago po ba\?.*\n.*2026-03-05 09:00 \(Manila\).*You.*Opo\..*href="documents\/prescription-2026-03-05-1\.pdf"/,
   )
-  expect(html).toContain('href="documents/id-2026-03-04-1.jpg"')
+  expect(html).toContain('href="documents/id-2026-03-05-1.jpg"')
   const readme = zip.get('README.txt')?.toString() ?? ''
   expect(readme).toContain('KOPYA NG DATOS NINYO')
   for (const section of Object.keys(data)) expect(readme).toContain(section)
@@ -259,8 +261,8 @@ test('An attempt that fails midway leaves nothing, and the next one makes the wh
   expect(filesIn('kept')).toHaveLength(before)
   await make(id)
   const zip = await unzip((await download(patient.token, id)).rawPayload)
-  expect(zip.get('documents/id-2026-03-04-1.jpg')).toEqual(contents[0])
-  expect(zip.get('documents/prescription-2026-03-04-1.jpg')).toEqual(contents[1])
+  expect(zip.get('documents/id-2026-03-05-1.jpg')).toEqual(contents[0])
+  expect(zip.get('documents/prescription-2026-03-05-1.jpg')).toEqual(contents[1])
 })
 
 test('An attempt fails with the store’s error when the store stops, and leaves nothing', async () => {

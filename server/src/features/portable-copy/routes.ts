@@ -1,3 +1,4 @@
+import { dayInManila } from '@aruga/contract/days'
 import {
   downloadPortableCopy,
   readPortableCopy,
@@ -41,7 +42,7 @@ export const portableCopyRoutes = ({ db, jobs, files, clock }: AppContext) => [
       open: (range) => files.open(key, range),
       contentType: 'application/zip',
       size,
-      filename: `my-data-${readyAt.slice(0, 10)}.zip`,
+      filename: `my-data-${dayInManila(Date.parse(readyAt))}.zip`,
       etag: params.id.toLowerCase(),
       attachment: true,
     }
