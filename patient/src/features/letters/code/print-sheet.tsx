@@ -15,23 +15,19 @@ type Props = { letter: LetterInFull; claim: NonNullable<LetterInFull['claim']> }
 /** The printout of a claimed letter, from our button or the browser's: one page for the counter. */
 export const PrintSheet = (props: Props) => {
   const place = useRef<HTMLSpanElement>(null)
-  const [isPrinting, setPrinting] = useState(false)
+  const [isPrinted, setPrinted] = useState(false)
   useEffect(() => {
     // Pages stay mounted below others; only the visible one is printed.
     const isInView = () => place.current !== null && !place.current.closest('.ion-page-hidden, [aria-hidden="true"]')
-    const before = () => flushSync(() => setPrinting(isInView()))
-    const after = () => setPrinting(false)
+    const before = () => flushSync(() => setPrinted(isInView()))
+    // Not taken away by `afterprint`: iPhones send it before they draw what they print. On the screen nothing of it shows.
     window.addEventListener('beforeprint', before)
-    window.addEventListener('afterprint', after)
-    return () => {
-      window.removeEventListener('beforeprint', before)
-      window.removeEventListener('afterprint', after)
-    }
+    return () => window.removeEventListener('beforeprint', before)
   }, [])
   return (
     <>
       <span ref={place} hidden />
-      {isPrinting && createPortal(<Sheet {...props} />, document.body)}
+      {isPrinted && createPortal(<Sheet {...props} />, document.body)}
     </>
   )
 }
