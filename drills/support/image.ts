@@ -93,7 +93,7 @@ async function runIn(folder: string, commands: string[]): Promise<void> {
 
 /** Folders to mount on, this machine's links such as /bin, and the project's Node. */
 async function layOutBase(rootFolder: string): Promise<void> {
-  for (const name of ['usr', 'etc', 'proc', 'dev', 'tmp', 'opt/local/bin', 'var/lib/aruga']) {
+  for (const name of ['usr', 'etc', 'proc', 'sys', 'dev', 'tmp', 'opt/local/bin', 'var/lib/aruga']) {
     await mkdir(join(rootFolder, name), { recursive: true })
   }
   for (const name of ['bin', 'sbin', 'lib', 'lib64']) {

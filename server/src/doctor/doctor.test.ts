@@ -225,7 +225,7 @@ test('What opens uploads with the weaker wall is a warning', async () => {
   const { dataDir } = server.context.config
   expect((await checkWall({ dataDir }, async () => 'permissions only'))[0]).toMatchObject({
     state: 'warning',
-    message: expect.stringContaining('permissions only'),
+    message: expect.stringContaining('permissions and a memory limit only'),
     advice: expect.stringContaining('user namespaces'),
   })
   expect((await checkWall({ dataDir }, async () => 'namespaces'))[0]?.state).toBe('ok')
