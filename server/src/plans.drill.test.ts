@@ -233,10 +233,11 @@ function filtersOf({ properties }: TObject): string[] {
     .filter(([name]) => !(name in ListQuery.properties))
     .flatMap(([name, schema]) => valuesOf(schema as Simple).map((value) => `${name}=${value}`))
 }
-type Simple = { type?: string; enum?: string[]; description?: string }
-function valuesOf({ type, enum: values, description }: Simple): (string | number | boolean)[] {
+type Simple = { type?: string; enum?: string[]; format?: string; description?: string }
+function valuesOf({ type, enum: values, format, description }: Simple): (string | number | boolean)[] {
   if (values) return values
   if (description === 'GUID') return [randomUUID()]
+  if (format === 'date') return ['2026-09-01']
   return type === 'boolean' ? [true, false] : [7]
 }
 
