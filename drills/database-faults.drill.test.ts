@@ -23,7 +23,7 @@ let patientId: string
 beforeAll(async () => {
   database = await startDatabase(folder.path)
   proxy = await startChaosProxy({ path: join(database.host, '.s.PGSQL.5432') })
-  const env = { DATABASE_URL: `postgresql://aruga@127.0.0.1:${proxy.port}/aruga`, TRUST_PROXY: 'true' }
+  const env = { DATABASE_URL: database.through(proxy.port), TRUST_PROXY: 'true' }
   server = await startServer({ folder: folder.path, env })
   await server.ready()
   const patient = await addPatient(database.db)

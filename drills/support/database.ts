@@ -10,6 +10,8 @@ import { type Database, openDatabase } from '@aruga/server/db/open'
 export type DrillDatabase = {
   /** For `DATABASE_URL`. */
   url: string
+  /** The same through what listens at a port of this machine. */
+  through(port: number): string
   /** The folder of its socket. */
   host: string
   db: Database
@@ -23,9 +25,11 @@ export async function startDatabase(folder: string): Promise<DrillDatabase> {
   const dataDir = join(folder, 'postgres')
   const postgres = await startPostgres({ dataDir, log: () => {} })
   const host = postgres.connection.host ?? ''
+  const account = `aruga:${postgres.connection.password}`
   const db = openDatabase({ connection: postgres.connection, max: 2 })
   return {
-    url: `postgresql://aruga:${postgres.connection.password}@/aruga?host=${encodeURIComponent(host)}`,
+    url: `postgresql://${account}@/aruga?host=${encodeURIComponent(host)}`,
+    through: (port) => `postgresql://${account}@127.0.0.1:${port}/aruga`,
     host,
     db,
     pid: () => postmasterOf(dataDir),
