@@ -47,10 +47,8 @@ const whatIsSo = (page: Page) =>
         const { type, value, checked } = field as HTMLInputElement
         return [type, value, checked]
       }),
-      pressed: each('main [aria-pressed], main [aria-checked]', (one) => [
-        one.textContent,
-        one.getAttribute('aria-pressed') ?? one.getAttribute('aria-checked'),
-      ]),
+      // Other journeys add products meanwhile, which nobody has pressed.
+      pressed: each('main :is([aria-pressed=true], [aria-checked=true])', (one) => one.textContent),
       forms: each('form', (one) => one.getAttribute('aria-label')),
       errors: each('main [aria-invalid=true]', (one) => one.id === ''),
       dialogs: each('[role=dialog]', (one) => one.getAttribute('aria-label')),
