@@ -65,7 +65,7 @@ const printed = (page: Page) =>
 
 for (const [kind, send] of Object.entries(cases)) {
   test(`Each key does what it is printed on, and no other does anything: ${kind}`, async ({ page }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(480_000)
     const found = await send()
     await enter(page, reviewer, `/console/queue?find=${found}`)
     const begin = async (key: string) => {
