@@ -1,4 +1,5 @@
 import { listAccess } from '@aruga/contract/audit/access-log'
+import { dayInManila } from '@aruga/contract/days'
 import { viewDocument } from '@aruga/contract/documents/documents'
 import type { OpenReason } from '@aruga/contract/patients/open-reasons'
 import { viewDocumentAsSent, viewPatientDocument } from '@aruga/contract/review/queue'
@@ -93,7 +94,7 @@ test('Each answer with other bytes has another tag', async () => {
 })
 
 test('What a file is called and said to be comes from its content, whatever its sender called it', async () => {
-  const day = new Date(server.context.clock()).toISOString().slice(0, 10)
+  const day = dayInManila(server.context.clock())
   const noise = () => lyingPhoto().then((photo) => photo.linear(1, Math.ceil(Math.random() * 40)))
   for (const [name, file, type, extension] of [
     ['receipt.jpg', fileOf(await (await noise()).png().toBuffer(), 'receipt.jpg'), 'image/png', 'png'],

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { dayInManila } from '@aruga/contract/days'
 import { uploadPrescription, viewDocument } from '@aruga/contract/documents/documents'
 import { pino } from 'pino'
 import sharp from 'sharp'
@@ -70,7 +71,7 @@ test('The owner gets the whole file with its type, and no script in it can run',
     'accept-ranges': 'bytes',
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-store',
-    'content-disposition': `inline; filename*=UTF-8''prescription-${new Date().toISOString().slice(0, 10)}.pdf`,
+    'content-disposition': `inline; filename*=UTF-8''prescription-${dayInManila(new Date())}.pdf`,
   })
   expect(answer.headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'; .*frame-ancestors 'none'$/)
 })
