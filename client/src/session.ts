@@ -66,11 +66,16 @@ export function createSession(options: SessionOptions) {
 
   /**
    * The code grant, on return from the sign-in page. The idle time shared with other tabs continues, since the browser may
-   * have signed in by itself. Throws `ApiProblem` without a toast: the app shows it in place of the page.
+   * have signed in by itself. Throws `ApiProblem` without a toast: the app shows it in place of the page. False: the person of the
+   * access token is not welcome in this app, and is logged out before anything of the session was kept.
    */
-  const redeem = async (signedIn: SignedIn) => {
+  const redeem = async (signedIn: SignedIn, isWelcome?: (accessToken: string) => Promise<boolean>) => {
     refusal = null
-    await tokens.saveNew(await connect.redeem(signedIn))
+    const answer = await connect.redeem(signedIn)
+    const stays = (await isWelcome?.(answer.accessToken)) ?? true
+    if (stays) await tokens.saveNew(answer)
+    else await connect.logOut(answer.accessToken).catch(() => undefined)
+    return stays
   }
 
   return {

@@ -102,6 +102,18 @@ test('an invalid code starts no session and rejects with the reason', async () =
   expect(app.happened).toEqual(['POST /connect/token'])
 })
 
+test('a person who is not welcome is logged out on the server, and nothing of the session was kept', async () => {
+  const app = openApp({}, device(), client)
+  const began: unknown[] = []
+  app.session.subscribe((ended) => began.push(ended))
+  expect(await app.session.redeem(signedIn, async (accessToken) => accessToken !== 'access-1')).toBe(false)
+  expect(app.session.isLoggedIn()).toBe(false)
+  expect(app.happened).toEqual(['POST /connect/token', 'GET /connect/logout'])
+  expect(began).toEqual([])
+  expect(await app.session.redeem(signedIn, async (accessToken) => accessToken === 'access-1')).toBe(true)
+  expect(app.session.isLoggedIn()).toBe(true)
+})
+
 test('signing in in one tab does not change the idle time of the others', async () => {
   const on = device()
   const working = openApp({}, on, client)

@@ -39,9 +39,11 @@ test('Staff who log in on the simple page are told where they work, and stay log
 }) => {
   await page.goto('/sign-in')
   await fillLogIn(page, reviewer)
-  await expect(page.getByText('This is an account of the program’s staff.')).toBeVisible()
-  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('heading', { name: 'This is an account of the program’s staff' })).toBeVisible()
   await expectNoSession(page.context())
+  await page.getByRole('button', { name: 'Open the log-in page' }).click()
+  await fillLogIn(page, maria)
+  await expect(page).toHaveURL('/tabs/home')
 })
 
 test('After a log-in by password the app asks who it is, too', async ({ page }) => {

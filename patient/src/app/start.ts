@@ -14,11 +14,11 @@ export async function start() {
   letGoOfStorage()
   await openStorage()
   await session.open()
-  session.subscribe((ended) => {
-    if (!ended) void import('../features/sign-in/shared/user-info.ts').then(({ askWhoLoggedIn }) => askWhoLoggedIn())
-  })
   if (window.location.pathname === SIGN_IN_PATH)
     await import('../platform/browser-log-in.ts').then(({ finishBrowserLogIn }) => finishBrowserLogIn())
+  session.subscribe((ended) => {
+    if (!ended) void import('../platform/user-info.ts').then(({ logOutStaff }) => logOutStaff())
+  })
   await openOfflineCopies(queryClient)
   // One patient's data is cleared before another one logs in.
   session.subscribe(() => queryClient.clear())

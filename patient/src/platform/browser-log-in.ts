@@ -7,6 +7,7 @@ import { deviceStore, tabStore } from '@aruga/client/stores'
 import { SIGN_IN_PATH } from '@aruga/contract/links'
 import { language } from '../i18n/messages.ts'
 import { baseUrl, client, session } from './api.ts'
+import { isOfStaff } from './user-info.ts'
 
 const isNative = () => import.meta.env.MODE === 'native'
 const native = () => import('./native/browser.ts')
@@ -29,7 +30,7 @@ export async function openLogInPage(returnTo: string): Promise<void> {
 }
 
 /** Why the return from the page logged nobody in. */
-export type LogInFailure = 'refused' | 'stale' | 'offline'
+export type LogInFailure = 'refused' | 'stale' | 'offline' | 'staff'
 let failure: LogInFailure | null = null
 
 /** Of this start of the app; null: it was no return, or it logged in. */
@@ -45,7 +46,10 @@ export async function finishBrowserLogIn(): Promise<void> {
     failure = answer.error === 'access_denied' ? 'refused' : 'stale'
     return
   }
-  await session.redeem(answer.signedIn).catch((error: unknown) => {
+  try {
+    const isPatient = await session.redeem(answer.signedIn, async (accessToken) => !(await isOfStaff(accessToken)))
+    if (!isPatient) failure = 'staff'
+  } catch (error) {
     failure = error instanceof ApiProblem && error.status === 0 ? 'offline' : 'stale'
-  })
+  }
 }
