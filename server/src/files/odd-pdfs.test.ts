@@ -105,6 +105,25 @@ test.each([
         `xref\n5 1\n${String(at).padStart(10, '0')} 00000 n \ntrailer\n<< /Size 6 /Root 1 0 R /Prev ${previous} >>\n`,
     ),
   ],
+  [
+    'with large pictures, black but for a dot, that are not packed',
+    () =>
+      pageOf({
+        page: '/MediaBox [0 0 300 300]',
+        content: BAR,
+        resources: '/XObject << /A 5 0 R /B 6 0 R >>',
+        objects: ['/DeviceRGB', '/DeviceGray'].map((space) =>
+          stream(
+            `/Type /XObject /Subtype /Image /Width 1200 /Height 900 /BitsPerComponent 8 /ColorSpace ${space}`,
+            Buffer.alloc(1200 * 900 * (space === '/DeviceRGB' ? 3 : 1)).fill(255, 600_000, 600_100),
+          ),
+        ),
+      }),
+  ],
+  [
+    'with 200,000 revisions of one object',
+    text((pdf) => pdf.replace('xref\n0', `${'9 0 obj\n1\nendobj\n'.repeat(200_000)}xref\n0`)),
+  ],
   ['with a page that is its own parent', text((pdf) => pdf.replace('/Parent 2 0 R', '/Parent 4 0 R'))],
   ['with a larger unit', size('/MediaBox [0 0 300 300] /UserUnit 10')],
   ['of 200 inches', size('/MediaBox [0 0 14400 14400]', '0 g 0 0 9000 9000 re f')],

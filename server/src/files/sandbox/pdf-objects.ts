@@ -34,7 +34,9 @@ export async function readPdfObjects(bytes: Uint8Array): Promise<PdfObjects> {
   const { forBytesWithOptions } = PDFParser
   PDFContext.prototype.assign = function (ref, object) {
     all.push(object)
-    byRef.set(ref, [...(byRef.get(ref) ?? []), object])
+    const same = byRef.get(ref)
+    if (same) same.push(object)
+    else byRef.set(ref, [object])
     assign.call(this, ref, object)
   }
   PDFParser.forBytesWithOptions = (...params) => {

@@ -16,8 +16,9 @@ const NEEDED_JPX = new Set(['jP  ', 'ftyp', 'jp2h', 'jp2c'])
 const START_OF_IMAGE = Buffer.from([0xff, 0xd8])
 const MAX_BYTES = 128_000_000
 const FEW_BYTES = 64
-/** Other streams may hold the same bytes by chance. */
-const SHORT_BYTES = 256
+/** A stream begins behind this word and at most a blank and a line's end, or right behind it (7.3.8.1 in ISO 32000-2, and its readers). */
+const KEYWORD = /stream/g
+const MOST_BETWEEN = 3
 
 /**
  * The XMP of a PDF and of everything in it, the metadata of its photos, and the files attached to it. Rejects what it cannot cover:
@@ -25,22 +26,24 @@ const SHORT_BYTES = 256
  */
 export function redactPdf(bytes: Buffer, objects: PdfObjects): Redaction[] {
   const attached = attachedStreams(objects)
+  const everywhere = searchStreams(bytes)
   return objects.all
     .filter((object) => object instanceof PDFRawStream)
-    .flatMap((stream) => redactStream(bytes, stream, { objects, attached: attached.has(stream) }))
+    .flatMap((stream) => everywhere(...redactStream(stream, { objects, attached: attached.has(stream) })))
 }
 
 type Found = { objects: PdfObjects; attached: boolean }
 
-function redactStream(bytes: Buffer, { dict, contents }: PDFRawStream, { objects, attached }: Found): Redaction[] {
-  if (contents.length === 0) return []
+/** A stream as the file holds it, and what to cover of it. */
+function redactStream({ dict, contents }: PDFRawStream, { objects, attached }: Found): [Buffer, Redaction[]] {
   const content = Buffer.from(contents.buffer, contents.byteOffset, contents.length)
   const sealed = objects.sealed(contents)
   const stored = sealed ? Buffer.from(sealed.stored) : content
-  if (attached) return everywhere(bytes, stored, [cover(0, stored.length, sealed ? undefined : emptyFile(dict))])
+  if (content.length === 0) return [stored, []]
+  if (attached) return [stored, [cover(0, stored.length, sealed ? undefined : emptyFile(dict))]]
   const redactions = metadataOf(dict, content, objects)
-  if (redactions.length === 0 || !sealed) return everywhere(bytes, stored, redactions)
-  return everywhere(bytes, stored, changes(stored, Buffer.from(sealed.seal(redact(content, redactions)))))
+  if (redactions.length === 0 || !sealed) return [stored, redactions]
+  return [stored, changes(stored, Buffer.from(sealed.seal(redact(content, redactions))))]
 }
 
 const emptyFile = (dict: PDFRawStream['dict']) => {
@@ -101,12 +104,24 @@ function changes(stored: Buffer, shown: Buffer): Redaction[] {
   return found
 }
 
-/** The redactions of a stream, wherever the file holds these bytes. A short one is a stream's only behind its keyword. */
-function everywhere(bytes: Buffer, stored: Buffer, redactions: Redaction[]): Redaction[] {
-  const found: Redaction[] = []
-  for (let at = bytes.indexOf(stored); at >= 0; at = bytes.indexOf(stored, at + stored.length)) {
-    if (stored.length < SHORT_BYTES && !/stream[ \t]*\r?\n?$/.test(bytes.toString('latin1', at - 12, at))) continue
-    found.push(...redactions.map((each) => ({ ...each, at: at + each.at })))
+/**
+ * Finds the redactions of a stream wherever the file has such a one: earlier revisions keep theirs. By the word before each, since a
+ * search for the bytes themselves takes minutes where a picture has long runs of one.
+ */
+function searchStreams(bytes: Buffer): (stored: Buffer, redactions: Redaction[]) => Redaction[] {
+  const words = [...bytes.toString('latin1').matchAll(KEYWORD)]
+  const starts = words.flatMap(({ 0: word, index }) =>
+    Array.from({ length: MOST_BETWEEN + 1 }, (_, between) => index + word.length + between),
+  )
+  return (stored, redactions) => {
+    if (redactions.length === 0) return []
+    let end = 0
+    return starts.flatMap((start) => {
+      const isThere =
+        start >= end && bytes[start] === stored[0] && stored.equals(bytes.subarray(start, start + stored.length))
+      if (!isThere) return []
+      end = start + stored.length
+      return redactions.map((each) => ({ ...each, at: start + each.at }))
+    })
   }
-  return found
 }
