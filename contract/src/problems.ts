@@ -8,7 +8,7 @@ const catalogue = {
   NotAllowed: [403, 'Your account is not allowed to do this.'],
   TooManyRequests: [429, 'Too many tries. Please wait a little and try again.'],
   InternalError: [500, 'An internal error occurred during your request!'],
-  NotReady: [503, 'The service is starting or its database is away. Please try again in a moment.'],
+  NotReady: [503, 'The service cannot answer right now. Please try again in a moment.'],
   StorageFull: [507, 'We cannot store files right now. Nothing was saved; please try again later.'],
   UnsupportedContent: [415, 'This call does not take that type of content.'],
   RequestTooLarge: [413, 'Your request is larger than this call takes.'],
