@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connectPaths } from '@aruga/contract/connect'
 import { followChanges } from '@aruga/contract/events'
+import type { StaffRole } from '@aruga/contract/permissions'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { endAllSessions } from '../auth/sessions/lifecycle/end-all.ts'
@@ -106,6 +107,17 @@ test('Events reach only those they concern: not another patient, a reviewer for 
   expect(ofReviewer.received).toContainEqual({ topics: ['cases'], cases: [caseId] })
   expect(topicsOf(ofOne)).toEqual(['documents'])
   for (const other of [ofAnother, ofAdministrator, atOther]) expect(other.received).toEqual(['everything'])
+})
+
+test('Leads hear of the queue as reviewers do, and no other staff does', async () => {
+  const open = async (role: StaffRole) => openReader((await addCaller(addAccount(server.db, role))).token)
+  const outside = await Promise.all((['finance', 'safety', 'observer', 'administrator'] as const).map(open))
+  const [lead, reviewer] = [await open('lead'), await open('reviewer')]
+  await publishToReviewers(server.db, randomUUID())
+  await publishAssignments(server.db)
+  for (const reader of [lead, reviewer]) await expectTopics(reader, 'assignments', 'cases')
+  await untilDelivered()
+  for (const reader of outside) expect(reader.received).toEqual(['everything'])
 })
 
 test('Simultaneous changes are sent as one event, and an event without a case stands for any case', async () => {
@@ -247,7 +259,7 @@ test('Readers that vanish leave nothing in memory, and one that does not read is
   const listener = {
     accountId: randomUUID(),
     sessionId: randomUUID(),
-    roles: ['patient'] as const,
+    roles: ['reviewer'] as const,
     branchId: null,
     tokenHash: Buffer.alloc(32),
   }

@@ -1,12 +1,14 @@
 // Publishing change events. PostgreSQL delivers them to every server at the commit of their cause, and not at all after a rollback.
 
 import type { OwnTopic, Topic } from '@aruga/contract/events'
-import type { Role } from '@aruga/contract/permissions'
 import type { Db } from '../db/open.ts'
 import { query } from '../db/query.ts'
 
+/** All who decide cases, leads included. Servers of earlier versions know it by this name. */
+export const QUEUE = 'role reviewer'
+
 /** Who receives an event. */
-export type Address = `account ${string}` | `role ${Role}` | `branch ${string}`
+export type Address = `account ${string}` | typeof QUEUE | `branch ${string}`
 
 /** What changed. It holds no data, so listening reveals none. */
 export type ChangeEvent = { to: Address; topics: readonly Topic[]; case?: string }
@@ -47,11 +49,11 @@ export const accountEvent = (accountId: string, topics: readonly OwnTopic[]): Ch
 
 /** A case entered the queue, left it, or changed. `caseId`: the patient's id for a registration, else the document's; none: any case may have. */
 export const publishToReviewers = (tx: Db, caseId?: string) =>
-  publish(tx, { payloads: [payloadOf({ to: 'role reviewer', topics: ['cases'], ...(caseId && { case: caseId }) })] })
+  publish(tx, { payloads: [payloadOf({ to: QUEUE, topics: ['cases'], ...(caseId && { case: caseId }) })] })
 
 /** A case is assigned to somebody else; the case itself is unchanged. */
 export const publishAssignments = (tx: Db) =>
-  publish(tx, { payloads: [payloadOf({ to: 'role reviewer', topics: ['assignments'] })] })
+  publish(tx, { payloads: [payloadOf({ to: QUEUE, topics: ['assignments'] })] })
 
 /** Something changed at the counter of a branch. */
 export const publishToBranch = (tx: Db, branchId: string) =>

@@ -6,7 +6,7 @@ import type { Change, Topic } from '@aruga/contract/events'
 import { LIVE_BEAT_MS } from '@aruga/contract/events'
 import { isAfter } from '@aruga/contract/instants'
 import { may, type Role } from '@aruga/contract/permissions'
-import type { Address, ChangeEvent, SessionsEnded } from './publish.ts'
+import { type Address, type ChangeEvent, QUEUE, type SessionsEnded } from './publish.ts'
 import { createQuiet } from './quiet.ts'
 
 /** Phones that lost their network leave dead streams behind, so the oldest is ended rather than the newest refused. */
@@ -129,7 +129,7 @@ export function createStreams() {
 
 const addressesOf = ({ accountId, roles, branchId }: Listener): Address[] => [
   `account ${accountId}`,
-  ...roles.map((role): Address => `role ${role}`),
+  ...(may(roles, 'cases.decide') ? ([QUEUE] as const) : []),
   ...(branchId && may(roles, 'counter.day') ? [`branch ${branchId}` as const] : []),
 ]
 
