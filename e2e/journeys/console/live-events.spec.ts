@@ -1,7 +1,7 @@
 // Several reviewers work on the queue while patients send documents.
 import { listLetters } from '@aruga/contract/letters/letters'
 import { readProfile } from '@aruga/contract/profile/profile'
-import { listCases } from '@aruga/contract/review/queue'
+import { listCases, releaseCase } from '@aruga/contract/review/queue'
 import type { Page } from '@playwright/test'
 import { waitForEventStream } from '../../support/browser/live-events.ts'
 import { newStaffMember } from '../../support/console/invitations.ts'
@@ -108,6 +108,25 @@ test('When two reviewers open one case, the second sees within two seconds who d
     expect((await call(listLetters, { query: {} }, await logInByApi(raced.person))).totalCount).toBe(1)
   })
   await other.close()
+})
+
+test('An open case is taken again when another page of the same person gives it back, as one does that is reloaded', {
+  tag: '@seldom',
+}, async ({ page }) => {
+  const { reference } = await registerNewPatient()
+  await openCase(page, reference)
+  const token = await logInByApi(reviewer)
+  const found = async () => (await call(listCases, { query: { Filter: reference } }, token)).items[0]
+  await expect.poll(async () => (await found())?.assignedTo?.isMe).toBe(true)
+  const { kind, id } = (await found()) ?? { kind: 'Registration' as const, id: '' }
+  await call(releaseCase, { params: { kind, id } }, token)
+  await expect.poll(async () => (await found())?.assignedTo?.isMe).toBe(true)
+  await expect(decision(page).getByText('You have this case')).toBeVisible()
+  // By hand it stays given back.
+  await page.keyboard.press('m')
+  await expect(decision(page).getByRole('button', { name: 'Take it' })).toBeVisible()
+  await page.waitForTimeout(1_000)
+  expect((await found())?.assignedTo).toBeNull()
 })
 
 test('Who declines a case that a colleague has just asked about is told at once, and can send nothing', {

@@ -30,9 +30,12 @@ export function useClaim(of: Claimed | undefined, assignedTo: Assignment | null 
   const isMine = assignedTo?.isMe ?? false
   const other = assignedTo && !assignedTo.isMe ? assignedTo.name : null
   const isOpenHere = of?.state === 'Waiting' && other === null
+  const activeAt = useRef(Date.now())
 
+  // Also a case that was had: the page before a reload gives it back after this one has read it.
   useEffect(() => {
-    if (!kind || !id || !isFree || had.current) return
+    const isAtIt = Date.now() - activeAt.current < IDLE_MS
+    if (!kind || !id || !isFree || !isAtIt || givenBack.has(keyOf({ kind, id }))) return
     const timer = setTimeout(() => {
       void take({ kind, id }).then((taken) => {
         had.current = taken && !left.current
@@ -52,12 +55,12 @@ export function useClaim(of: Claimed | undefined, assignedTo: Assignment | null 
 
   useEffect(() => {
     if (!kind || !id || !isOpenHere) return
-    let activeAt = Date.now()
+    activeAt.current = Date.now()
     const active = () => {
-      activeAt = Date.now()
+      activeAt.current = Date.now()
     }
     const timer = setInterval(() => {
-      if (Date.now() - activeAt < IDLE_MS && !givenBack.has(keyOf({ kind, id })))
+      if (Date.now() - activeAt.current < IDLE_MS && !givenBack.has(keyOf({ kind, id })))
         inBackground(() => void take({ kind, id }))
     }, RENEW_MS)
     for (const event of activity) window.addEventListener(event, active, { passive: true })
