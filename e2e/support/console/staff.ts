@@ -5,6 +5,7 @@ import { fillLogIn, maria, pharmacist, reviewer } from '../patient/people.ts'
 import { collectBrowserErrors, expect, readNoPhotos } from '../test.ts'
 
 export { maria, pharmacist, reviewer }
+export const lead = { email: 'lead@demo.test', password: reviewer.password }
 export const safety = { email: 'safety@demo.test', password: reviewer.password }
 export const branchManager = { email: 'branch-manager@demo.test', password: reviewer.password }
 export const administrator = { email: 'admin@demo.test', password: reviewer.password }

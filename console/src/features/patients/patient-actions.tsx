@@ -62,7 +62,7 @@ export const PatientActions = ({ of, name }: { of: PatientInFull; name: string }
       <ul className={styles.acts}>
         {canBeTold && (
           <li>
-            <button type="button" onClick={() => setWriting(true)}>
+            <button type="button" aria-keyshortcuts="w" onClick={() => setWriting(true)}>
               <Icon of={mailOutline} small />
               <span className="grow">
                 {t(summary.open.messages > 0 ? 'patients:actions.reply' : 'patients:actions.write')}
@@ -81,7 +81,7 @@ export const PatientActions = ({ of, name }: { of: PatientInFull; name: string }
         )}
         {canBeTold && (
           <li>
-            <button type="button" onClick={() => setCalling(true)}>
+            <button type="button" aria-keyshortcuts="c" onClick={() => setCalling(true)}>
               <Icon of={callOutline} small />
               <span className="grow">{t('patients:actions.noteACall')}</span>
               <Kbd>C</Kbd>
@@ -90,7 +90,7 @@ export const PatientActions = ({ of, name }: { of: PatientInFull; name: string }
         )}
         {usable.map(({ id, uploadedAt }, place) => (
           <li key={id}>
-            <button type="button" onClick={() => setIssuingOn(id)}>
+            <button type="button" aria-keyshortcuts={place === 0 ? 'l' : undefined} onClick={() => setIssuingOn(id)}>
               <Icon of={documentTextOutline} small />
               <span className="grow">
                 {t('patients:actions.issueALetter')}
