@@ -50,6 +50,8 @@ const Checked = ({ checked, onOther, onClose }: { checked: TableImport; onOther:
   const begin = useImportTable()
   const { filename, rows, done, added, changed, badRows } = state
   const started = state.state !== 'Checked'
+  const ofFile = state.warnings.filter(({ column }) => column === null)
+  const ofCells = state.warnings.filter(({ column }) => column !== null)
   return (
     <div className="stack">
       <p role="status">
@@ -73,10 +75,11 @@ const Checked = ({ checked, onOther, onClose }: { checked: TableImport; onOther:
       {started && (
         <Progress value={rows === 0 ? 100 : (done / rows) * 100} aria-label={t('csv:importDialog.rowsThatAreIn')} />
       )}
-      {!started && state.warnings.length > 0 && (
+      {!started && ofFile.map(({ message }) => <p key={message}>{message}</p>)}
+      {!started && ofCells.length > 0 && (
         <div className="stack tight">
           <h3 id="import-warnings">{t('csv:importDialog.lookAtThese')}</h3>
-          <FaultTable faults={state.warnings} labelledBy="import-warnings" />
+          <FaultTable faults={ofCells} labelledBy="import-warnings" />
         </div>
       )}
       {badRows > 0 && <BadRows of={state} />}

@@ -35,7 +35,11 @@ export const lineColumns = ({ onDispute, onAnswer }: Acts): Column<StatementLine
     ),
   },
   { head: t('reimbursement:line.product'), cell: ({ productName, strength }) => `${productName}, ${strength}` },
-  { head: t('reimbursement:line.units'), numeric: true, cell: ({ quantity, unit }) => countOf(quantity, unit) },
+  {
+    head: t('reimbursement:line.units'),
+    numeric: true,
+    cell: ({ quantity, unit }) => <span className="unbroken">{countOf(quantity, unit)}</span>,
+  },
   { head: t('reimbursement:line.price'), numeric: true, cell: ({ unitPrice }) => pesos(unitPrice) },
   { head: t('reimbursement:line.patientPaid'), numeric: true, cell: ({ patientAmount }) => pesos(patientAmount) },
   { head: t('reimbursement:list.owed'), numeric: true, cell: ({ owedAmount }) => pesos(owedAmount) },

@@ -6,7 +6,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Trans } from 'react-i18next'
 import { t } from '../../../i18n/t.ts'
-import { formatDay, formatTime } from '../../../ui/dates.ts'
+import { formatDay, formatNumber, formatTime } from '../../../ui/dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { countOf } from '../../../ui/units.ts'
 import { ActionBar } from '../action-bar.tsx'
@@ -83,7 +83,7 @@ export const Claim = ({ code, claim, scanned, pending, error, onConfirm, onRefus
               <Trans
                 ns="counter"
                 i18nKey="claim.leftUntil"
-                values={{ quantityLeft, approved: countOf(claim.quantityApproved, unit) }}
+                values={{ quantityLeft: formatNumber(quantityLeft), approved: countOf(claim.quantityApproved, unit) }}
                 components={{
                   day: (
                     <span className="unbroken" translate="no">
@@ -96,7 +96,7 @@ export const Claim = ({ code, claim, scanned, pending, error, onConfirm, onRefus
           </div>
           <Stepper
             label={t('counter:claim.handedOver', { units: capital(unitFor(2, unit)) })}
-            hint={t('counter:claim.upTo', { quantityLeft })}
+            hint={t('counter:claim.upTo', { quantityLeft: formatNumber(quantityLeft) })}
             value={value}
             onChange={quantity.setValue}
             min={1}

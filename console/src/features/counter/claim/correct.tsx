@@ -2,7 +2,7 @@ import { type CorrectionReason, correctionReasons } from '@aruga/contract/counte
 import type { Dispensing } from '@aruga/contract/counter/counter'
 import { Button } from '@mantine/core'
 import { t } from '../../../i18n/t.ts'
-import { formatTime } from '../../../ui/dates.ts'
+import { formatNumber, formatTime } from '../../../ui/dates.ts'
 import { countOf } from '../../../ui/units.ts'
 import { correctionName } from '../../letters/messages.ts'
 import { ActionBar } from '../action-bar.tsx'
@@ -43,7 +43,7 @@ export const Correct = ({ dispensing, onDone }: { dispensing: Dispensing; onDone
       <section className={`card ${styles.counterCard} stack tight`}>
         <Stepper
           label={t('counter:correct.reallyHandedOver')}
-          hint={t('counter:correct.0To', { quantityAtMost })}
+          hint={t('counter:correct.0To', { quantityAtMost: formatNumber(quantityAtMost) })}
           value={value}
           onChange={corrected.setValue}
           min={0}

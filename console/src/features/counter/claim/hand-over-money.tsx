@@ -1,10 +1,14 @@
 import { type BenefitTerms, isLimited, workOut } from '@aruga/contract/formulary/benefit'
 import { formatPesos } from '@aruga/contract/money'
 import { t } from '../../../i18n/t.ts'
+import { formatNumber } from '../../../ui/dates.ts'
 import { countOf } from '../../../ui/units.ts'
 import styles from '../counter.module.css'
 
 type Props = { terms: BenefitTerms; quantity: number; unit: string; name?: string | undefined }
+
+/** `₱999,999.99`; a longer amount is smaller there. */
+const MOST_ON_A_PHONE = 11
 
 /** Who pays how much for so many units, large enough to read across the till. */
 export const HandOverMoney = ({ terms, quantity, unit, name = t('counter:money.thePatient') }: Props) => {
@@ -12,13 +16,12 @@ export const HandOverMoney = ({ terms, quantity, unit, name = t('counter:money.t
   const { unitPrice, chargedUnits, benefitUnits, benefitAmount, patientAmount } = workOut(terms, quantity)
   // Free units are counted over the letter, so what was paid for before may make one free now.
   const paidBefore = terms.onLetter.units - terms.onLetter.benefitUnits
-  const values = { charged: chargedUnits, quantity }
+  const values = { charged: formatNumber(chargedUnits), quantity: formatNumber(quantity) }
+  const amount = formatPesos(patientAmount)
   return (
     <div className={styles.money} role="status">
-      <p className={styles.give}>
-        {kind === 'FreeUnits'
-          ? t('counter:money.chargeGive', values)
-          : t('counter:money.charge', { amount: formatPesos(patientAmount) })}
+      <p className={styles.give} data-long={amount.length > MOST_ON_A_PHONE || undefined}>
+        {kind === 'FreeUnits' ? t('counter:money.chargeGive', values) : t('counter:money.charge', { amount })}
       </p>
       {kind === 'FreeUnits' && (
         <p lang="fil" className="muted">
@@ -29,7 +32,7 @@ export const HandOverMoney = ({ terms, quantity, unit, name = t('counter:money.t
         <p>
           {t('counter:money.paidBefore', { units: countOf(paidBefore, unit) })}{' '}
           <span lang="fil" className="muted">
-            {t('counter:money.paidBeforeInFilipino', { paid: paidBefore })}
+            {t('counter:money.paidBeforeInFilipino', { paid: formatNumber(paidBefore) })}
           </span>
         </p>
       )}
@@ -48,7 +51,7 @@ export const HandOverMoney = ({ terms, quantity, unit, name = t('counter:money.t
         </div>
         <div className={styles.sum}>
           <dt>{t('counter:money.pays', { name })}</dt>
-          <dd>{formatPesos(patientAmount)}</dd>
+          <dd>{amount}</dd>
         </div>
       </dl>
       {isLimited(terms, quantity) && <p className={styles.limited}>{t('counter:money.limited')}</p>}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../../i18n/t.ts'
 import { formatNumber } from '../../../ui/dates.ts'
+import csvStyles from '../../csv/csv.module.css'
 import { RowTable } from '../../csv/row-table.tsx'
 import { ROWS, staffRowsQuery } from './queries.ts'
 
@@ -18,6 +19,7 @@ export const FileRows = ({ file }: { file: StaffFile }) => {
   return (
     <div className="stack tight">
       <SegmentedControl
+        className={csvStyles.outcomes}
         aria-label={t('staff:file.whichRows')}
         value={outcome}
         onChange={(value) => {
@@ -35,8 +37,6 @@ export const FileRows = ({ file }: { file: StaffFile }) => {
           <>
             <th scope="col">{t('staff:staffPage.name')}</th>
             <th scope="col">{t('staff:file.becomes')}</th>
-            <th scope="col">{t('staff:staffPage.role')}</th>
-            <th scope="col">{t('staff:staffPage.branch')}</th>
           </>
         }
       >
@@ -70,9 +70,12 @@ const Row = ({
       {formatNumber(row)}
     </th>
     <td>
-      {name}
-      <br />
-      <span className="muted">{emailAddress}</span>
+      <b>{name}</b>
+      {[emailAddress, role, [pharmacy, branch, city].filter(Boolean).join(', ')].filter(Boolean).map((line) => (
+        <p key={line} className="muted">
+          {line}
+        </p>
+      ))}
     </td>
     <td>
       <b>{t(`staff:file.outcome.${outcome}`)}</b>
@@ -81,7 +84,5 @@ const Row = ({
         <p key={what}>{t(`staff:file.change.${what}`, { was: was || '–', is: is || '–' })}</p>
       ))}
     </td>
-    <td>{role}</td>
-    <td>{[pharmacy, branch, city].filter(Boolean).join(', ')}</td>
   </tr>
 )
