@@ -108,8 +108,6 @@ async function pressEach(
     await page.keyboard.press(key)
     await page.waitForTimeout(100)
     const byKey = await whatIsSo(page)
-    // `a` may only lead to what is missing; `m` asks the server first, as another journey sees (live-events.spec.ts).
-    if (key !== 'a' && key !== 'm') expect(byKey, `${state}: ${key} does something`).not.toEqual(before)
     await afresh()
     // A badge lies over the round mark.
     await area.locator(`[aria-keyshortcuts="${key}"]:visible`).evaluate((one: HTMLElement) => one.click())

@@ -31,7 +31,7 @@ test('A patient reads that their branch is out of stock, and chooses another one
 
   await enter(page, elsewhere, '/console/stock')
   await page.getByRole('searchbox', { name: 'Find a product' }).fill(letter.productName)
-  const out = page.getByRole('button', { name: `Out of stock: ${letter.productName}, ${letter.strength}` })
+  const out = page.getByRole('button', { name: `Mark out of stock: ${letter.productName}, ${letter.strength}` })
   await out.click()
   await page.getByLabel('Expected again on').fill('2020-01-01')
   await page.getByRole('button', { name: 'Tell patients' }).click()

@@ -145,7 +145,7 @@ export const pharmacistScreens: StaffScreen[] = [
     name: 'console-stock-out',
     title: 'Telling that a product is out of stock',
     path: '/console/stock',
-    prepare: sequence(press(/^Out of stock: /), (page) => page.getByLabel('Expected again on').waitFor()),
+    prepare: sequence(press(/^Mark out of stock: /), (page) => page.getByLabel('Expected again on').waitFor()),
   },
   {
     ...counter,

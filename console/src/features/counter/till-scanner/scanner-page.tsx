@@ -40,19 +40,13 @@ export default function ScannerPage() {
         <Link to="/counter">{t('counter:tillScanner.toTheCounter')}</Link>
       </PageHead>
       <div className={styles.columns}>
-        <section className="card stack" aria-labelledby="test">
+        <section className={`card stack ${styles.test}`} aria-labelledby="test">
           <h2 id="test">{t('counter:tillScanner.testCode')}</h2>
           <Qr text={TEST_CODE} label={t('counter:tillScanner.testCodeDrawn')} />
           <p>{t('counter:tillScanner.scanIt')}</p>
           <p className="muted">{t('counter:tillScanner.alsoOthers')}</p>
-          <h3>{t('counter:tillScanner.nothingComes')}</h3>
-          <ul className={styles.help}>
-            <li>{t('counter:tillScanner.asKeyboard')}</li>
-            <li>{t('counter:tillScanner.language')}</li>
-            <li>{t('counter:tillScanner.numbers')}</li>
-          </ul>
         </section>
-        <div className={`${latest ? styles.results : ''} stack`} aria-live="polite">
+        <div className={`stack ${styles.results} ${latest ? styles.some : ''}`} aria-live="polite">
           {latest ? <Latest key={latest.id} shown={latest} /> : <Waiting />}
           {earlier.length > 0 && (
             <section className="card stack tight" aria-labelledby="earlier">
@@ -69,6 +63,14 @@ export default function ScannerPage() {
             </section>
           )}
         </div>
+        <section className={`card stack ${styles.help}`} aria-labelledby="nothing-comes">
+          <h2 id="nothing-comes">{t('counter:tillScanner.nothingComes')}</h2>
+          <ul>
+            <li>{t('counter:tillScanner.asKeyboard')}</li>
+            <li>{t('counter:tillScanner.language')}</li>
+            <li>{t('counter:tillScanner.numbers')}</li>
+          </ul>
+        </section>
       </div>
     </Page>
   )
