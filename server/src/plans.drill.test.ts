@@ -72,8 +72,8 @@ const EXCLUDED =
 
 /** Partial indexes that may be scanned whole, and why they stay short. */
 const SHORT = new Map([
-  ['patient_waiting', 'the waiting registrations'],
-  ['document_waiting', 'the waiting documents of active patients'],
+  ['patient_waits', 'the waiting registrations'],
+  ['document_waits', 'the waiting documents of active patients'],
   ['account_administrator', 'the program’s administrators'],
   ['account_unverified', 'registrations of the last days whose address is not confirmed'],
   ['budget_letter_new', 'letters issued in the last minute'],

@@ -33,6 +33,10 @@ export type DocumentStatus = (typeof documentStatuses)[number]
  */
 export const FileState = OneOf(['Available', 'Held', 'Removed'])
 
+/** In how many working days staff have promised to decide on what waits for them, and when these have passed. */
+export const Promised = Type.Object({ workingDays: Type.Integer(), dueAt: Timestamp })
+export type Promised = Static<typeof Promised>
+
 /** A file a patient sent, with its state. `size` in bytes; `sha256` in hex, of the file as it was sent. */
 export const Document = Type.Object({
   id: Id,
@@ -57,6 +61,8 @@ export const Document = Type.Object({
   fileState: FileState,
   /** Ours: whether there is a thumbnail. Most PDFs have one of their first page. */
   hasThumbnail: Type.Boolean(),
+  /** Ours: while it waits for staff, on its own or with its registration. */
+  promised: Type.Optional(Promised),
 })
 export type Document = Static<typeof Document>
 

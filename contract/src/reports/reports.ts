@@ -98,6 +98,8 @@ export const Report = Type.Object({
   to: Day,
   /** What happened until then is counted; null before anything was. */
   asOf: Nullable(Timestamp),
+  /** About how many events since then are still to be counted. */
+  uncounted: Count,
   /** When it was counted what is not proved, each hour. */
   unprovedAsOf: Nullable(Timestamp),
   /** The name of the requested branch. */

@@ -40,6 +40,7 @@ import type professionals from '@aruga/locales/en/professionals.json'
 import type profile from '@aruga/locales/en/profile.json'
 import type profileConfirmEmail from '@aruga/locales/en/profile-confirm-email.json'
 import type profilePhoto from '@aruga/locales/en/profile-photo.json'
+import type promised from '@aruga/locales/en/promised.json'
 import type questions from '@aruga/locales/en/questions.json'
 import type registration from '@aruga/locales/en/registration.json'
 import type registrationAddress from '@aruga/locales/en/registration-address.json'
@@ -100,6 +101,7 @@ declare module 'i18next' {
       profile: typeof profile
       'profile-confirm-email': typeof profileConfirmEmail
       'profile-photo': typeof profilePhoto
+      promised: typeof promised
       messages: typeof messages
       questions: typeof questions
       registration: typeof registration

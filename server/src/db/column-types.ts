@@ -24,6 +24,7 @@ import type { OwnQuestion } from '@aruga/contract/questions/questions'
 import type { Recall, RecallInFull } from '@aruga/contract/recalls/staff'
 import type {
   CaseDuplicate,
+  CaseKind as CaseKindOfFile,
   CountedReceipt,
   FirstApproval as FirstApprovalOfCase,
   HandOver,
@@ -116,8 +117,12 @@ export type TimelineCall = NonNullable<TimelineItem['call']>
 export type TimelineDocument = NonNullable<TimelineItem['document']>
 export type Told = TimelineItem['told']
 
+/** Since when a case, or a document with it, waits, and when the promise was given that it keeps; null: when it began to wait. */
+export type Waiting = { kind: CaseKindOfFile; waitingSince: string; promisedAt: string | null }
+
 /** A document as stored: the note of a decline is in both languages. */
-export type DocumentRow = Omit<Document, 'declineNote'> & Record<'declineNoteEn' | 'declineNoteFil', string | null>
+export type DocumentRow = Omit<Document, 'declineNote' | 'promised'> &
+  Record<'declineNoteEn' | 'declineNoteFil', string | null> & { waiting: Waiting | null }
 
 export type LetterTimeline = (LetterInFull['timeline'][number] & { noteFil: string | null })[]
 /** A letter in full, as JSON built by PostgreSQL. */

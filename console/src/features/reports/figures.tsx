@@ -3,6 +3,7 @@ import { t } from '../../i18n/t.ts'
 import { formatAsOf, formatNumber } from '../../ui/dates.ts'
 import { Empty } from '../../ui/states.tsx'
 import { LineBars } from './bars.tsx'
+import { isBehind } from './behind.ts'
 import { Charts } from './charts.tsx'
 import { Figure } from './figure.tsx'
 import { comparedTo, hoursOf, pointsTo, shareOf } from './messages.ts'
@@ -10,22 +11,20 @@ import { Money } from './money.tsx'
 import styles from './reports.module.css'
 import { Branches, Products, type View } from './tables.tsx'
 
-/** Events are counted each minute. */
-const BEHIND_MS = 5 * 60_000
-const isBehind = (asOf: string) => Date.now() - Date.parse(asOf) > BEHIND_MS
-
 /** `filtered`: the report covers only some letters. */
 type Props = { report: Report; filtered: boolean; view: View }
 
 /** A report: the totals, then the details. */
 export const Figures = ({ report, filtered, view }: Props) => {
-  const { compared, asOf } = report
+  const { compared, asOf, uncounted } = report
   if (!asOf) return <Empty title={t('reports:figures.beingCounted')}>{t('reports:figures.notCountedYet')}</Empty>
   return (
     <>
       <p className="muted" role="status">
         {t('reports:figures.asOf', { time: formatAsOf(Date.parse(asOf)) })}
-        {isBehind(asOf) && <b className="late"> {t('reports:figures.behind')}</b>}
+        {isBehind(report) && (
+          <b className="late"> {t('reports:figures.behind', { events: formatNumber(uncounted) })}</b>
+        )}
         {compared.weeks > 0 && ` ${t('reports:figures.comparedWeeks', { count: compared.weeks })}`}
       </p>
       {view === 'money' ? <Money report={report} /> : <Letters report={report} filtered={filtered} />}

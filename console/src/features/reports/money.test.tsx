@@ -15,6 +15,7 @@ const report: Report = {
     from: '2026-11-16',
     to: '2026-11-23',
     asOf: '2026-11-20T02:00:00Z',
+    uncounted: 0,
     unprovedAsOf: '2026-11-20T01:23:00Z',
     branch: null,
     branches: [],

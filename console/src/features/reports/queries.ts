@@ -1,6 +1,7 @@
 import { exportReport, readReport, type reportTables } from '@aruga/contract/reports/reports'
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
+import { isBehind } from './behind.ts'
 
 export type ReportFilter = { From: string; To: string; PharmacyId?: string; BranchId?: string; ProductId?: string }
 export type Table = (typeof reportTables)[number]
@@ -11,8 +12,9 @@ export const reportQuery = (filter: ReportFilter) =>
     queryFn: ({ signal }) => api.call(readReport, { query: filter }, { signal, handles: true }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
-    // Until the figures are counted for the first time.
-    refetchInterval: ({ state }) => state.data?.asOf === null && 5_000,
+    // Until the figures are counted for the first time, and while counting is behind.
+    refetchInterval: ({ state: { data } }) =>
+      data?.asOf === null ? 5_000 : data !== undefined && isBehind(data) && 30_000,
   })
 
 export const useExportReport = (filter: ReportFilter) =>

@@ -11,7 +11,7 @@ import { Columns } from '../../ui/page/page.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { Steps, withoutLinks } from '../../ui/status/steps.tsx'
 import { type Turn, TurnCard } from '../../ui/turn/turn-card.tsx'
-import { caseSteps, lastSent } from './case-steps.ts'
+import { caseSteps, waitingSent } from './case-steps.ts'
 import { LatestNotifications } from './latest-notifications.tsx'
 import { HOME } from './messages.ts'
 import { NotEligible } from './not-eligible.tsx'
@@ -54,7 +54,8 @@ const RegistrationStatus = ({ home, profile }: Omit<Props, 'turns'>) => {
   const { status, statusReason, notEligible, patientCode } = profile
   const { t } = useTranslation(HOME)
   const promised = usePromised()
-  if (status === 'UnderReview')
+  if (status === 'UnderReview') {
+    const sent = waitingSent(home.documents.items)
     return (
       <Empty
         title={t('reviewTitle')}
@@ -64,14 +65,13 @@ const RegistrationStatus = ({ home, profile }: Omit<Props, 'turns'>) => {
           </ButtonLink>
         }
       >
-        {t('review', { count: promised('registration', lastSent(home.documents.items)) })}
+        {promised.sentence('registration', sent)} {t('reviewTold')} {!promised.late(sent) && t('reviewDo')}
       </Empty>
     )
+  }
   if (status === 'Active') {
     const isDeclined = nextLetterOf(home.documents.items, []).is === 'declined'
-    return isDeclined ? null : (
-      <Empty title={t('noLetterTitle')}>{t('noLetter', { count: promised('prescription') })}</Empty>
-    )
+    return isDeclined ? null : <Empty title={t('noLetterTitle')}>{t('noLetter')}</Empty>
   }
   if (status === 'Unsubscribed')
     return (

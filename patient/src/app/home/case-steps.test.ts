@@ -1,17 +1,27 @@
 import type { Document } from '@aruga/contract/documents/documents'
 import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
+import { promisedBy } from '../../features/program/shared/promised.ts'
 import { type CaseStatus, caseSteps, correctionPath } from './case-steps.ts'
 
 const t = ((key: string) => key) as TFunction<'home'>
+const promised = promisedBy(undefined, t as never)
 const steps = (status: CaseStatus, documents: Document[] = []) =>
-  caseSteps({ status, notEligible: false, enrolledAt: '2026-11-20T01:00:00Z', documents }, () => 1, t)
+  caseSteps({ status, notEligible: false, enrolledAt: '2026-11-20T01:00:00Z', documents }, promised, t)
 const at = (...params: Parameters<typeof steps>) => steps(...params).map(({ state, what }) => `${state} ${what}`)
 const photo = (id: string, status: Document['status'], replaces: string | null = null) =>
   ({ id, status, kind: 'Id', replaces }) as Document
 
 test('while the case is under review it is the program’s turn, not the patient’s', () => {
   expect(at('UnderReview')).toEqual(['done registered', 'waiting stepReview', 'later stepLetter', 'later stepChoose'])
+})
+
+test('a registration that takes longer than promised says so: the document that waits has the promise, not the newest', () => {
+  const late = { promised: { workingDays: 1, dueAt: '2026-11-21T01:00:00.000Z' } }
+  const waiting = { ...photo('b', 'UnderReview'), ...late }
+  expect(steps('UnderReview', [photo('a', 'Accepted'), waiting])[1]).toMatchObject({ state: 'waiting', who: 'late' })
+  const inTime = { ...waiting, promised: { workingDays: 1, dueAt: '2126-11-21T01:00:00.000Z' } }
+  expect(steps('UnderReview', [photo('a', 'Accepted'), inTime])[1]).toMatchObject({ state: 'waiting', who: 'who' })
 })
 
 test('after a decline it is the patient’s turn to send the photo again', () => {
@@ -22,7 +32,7 @@ test('after a decline it is the patient’s turn to send the photo again', () =>
 
 test('a registration that is declined for good asks for nothing', () => {
   const of = { status: 'Declined', notEligible: true, enrolledAt: '2026-11-20T01:00:00Z', documents: [] } as const
-  expect(caseSteps({ ...of, documents: [] }, () => 1, t).map(({ state }) => state)).toEqual(['done', 'done'])
+  expect(caseSteps({ ...of, documents: [] }, promised, t).map(({ state }) => state)).toEqual(['done', 'done'])
 })
 
 test('when both photos are declined, the patient replaces one after the other', () => {

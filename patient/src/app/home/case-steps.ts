@@ -28,7 +28,7 @@ export function caseSteps(
 ): Step[] {
   const review = {
     state: 'waiting',
-    who: t('stepReviewWho', { count: promised('registration', lastSent(documents)) }),
+    who: promised.who('registration', waitingSent(documents)),
   } as const
   const registered: Step = { state: 'done', what: t('registered'), who: t('byYou', { day: formatDay(enrolledAt) }) }
   const letter: Step = { state: 'later', what: t('stepLetter'), who: t('stepLetterWho') }
@@ -36,7 +36,7 @@ export function caseSteps(
   const again: Step = {
     state: 'later',
     what: t('stepAgain'),
-    who: t('stepReviewWho', { count: promised('registration') }),
+    who: promised.who('registration'),
   }
   if (notEligible) return [registered, { state: 'done', what: t('notEligible'), who: t('byProgram') }]
   const now: Record<CaseStatus, Step[]> = {
@@ -52,8 +52,9 @@ export function caseSteps(
   return now[status]
 }
 
-/** When the newest document was sent, since which the registration waits. */
-export const lastSent = ([newest]: Document[]) => newest?.uploadedAt
+/** The document with which the registration waits; servers with only the specification's calls do not say, then the newest. */
+export const waitingSent = (documents: Document[]): Document | undefined =>
+  documents.find(({ promised }) => promised) ?? documents[0]
 
 /** A prescription sent after the approval may be declined or still under review. */
 function toFirstLetter(next: NextLetter, letter: Step, promised: Promised, t: TFunction<'home'>): Step[] {
@@ -64,10 +65,11 @@ function toFirstLetter(next: NextLetter, letter: Step, promised: Promised, t: TF
       letter,
     ]
   }
-  const sentAt = next.is === 'notRequested' ? undefined : next.document.uploadedAt
-  const who = t('stepReviewWho', { count: promised('prescription', sentAt) })
-  if (next.is === 'checked') return [{ state: 'waiting', what: t('checkPrescription'), who }, letter]
-  return [{ ...letter, state: 'waiting', who }]
+  if (next.is === 'checked') {
+    const who = promised.who('prescription', next.document)
+    return [{ state: 'waiting', what: t('checkPrescription'), who }, letter]
+  }
+  return [{ ...letter, state: 'waiting', who: t('byProgram') }]
 }
 
 /** One step per photo: the case is reviewed again when the last one has been sent. */

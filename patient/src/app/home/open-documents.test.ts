@@ -2,10 +2,12 @@ import type { Document } from '@aruga/contract/documents/documents'
 import type { Letter, LetterInFull } from '@aruga/contract/letters/letters'
 import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
+import { promisedBy } from '../../features/program/shared/promised.ts'
 
 import { nextLetterOf, stepToNextLetter, waitingDocuments } from './open-documents.ts'
 
 const t = ((key: string) => key) as TFunction<'home'> & TFunction<'letters'>
+const promised = promisedBy(undefined, t as never)
 let count = 0
 const document = (over: Partial<Document>) => {
   count += 1
@@ -23,7 +25,7 @@ const letter = (over: Partial<Letter>) =>
     ...over,
   }) as Letter
 const step = (of: Letter, ...documents: Document[]) =>
-  stepToNextLetter(nextLetterOf(documents, [of]), of, () => 1, t, t)
+  stepToNextLetter(nextLetterOf(documents, [of]), of, promised, t, t)
 
 test('while a new prescription is under review it is the program’s turn', () => {
   const of = letter({ status: 'Expired' })
@@ -33,10 +35,17 @@ test('while a new prescription is under review it is the program’s turn', () =
   })
 })
 
+test('a prescription that takes longer than promised says so, and on which day it was sent', () => {
+  const of = letter({ status: 'Expired' })
+  const sent = (dueAt: string) =>
+    step(of, prescription({ status: 'UnderReview', promised: { workingDays: 1, dueAt } })).who
+  expect([sent('2026-11-19T02:00:00.000Z'), sent('2126-11-19T02:00:00.000Z')]).toEqual(['late since', 'who. since'])
+})
+
 test('an accepted prescription waits until its letter is issued', () => {
   const accepted = prescription({ reviewedAt: '2026-11-19T02:00:00Z' })
   const before = letter({ status: 'Dispensed' })
-  expect(step(before, accepted)).toMatchObject({ state: 'waiting', what: 'stepNewLetter' })
+  expect(step(before, accepted)).toMatchObject({ state: 'waiting', what: 'stepNewLetter', who: 'byProgram' })
   expect(nextLetterOf([accepted], [before, letter({ issuedAt: '2026-11-19T03:00:00Z' })])).toEqual({
     is: 'notRequested',
   })

@@ -40,15 +40,10 @@ export function stepToNextLetter(
     return { state: 'turn', what: t('prescriptionAgain'), who: declineNote ?? texts('youSoon'), link }
   }
   if (next.is === 'checked') {
-    const { uploadedAt } = next.document
-    const count = promised('prescription', uploadedAt)
-    const who = texts('checkSentWho', { count, day: formatDay(uploadedAt) })
+    const who = promised.whoSince('prescription', next.document)
     return { state: 'waiting', what: t('checkPrescription'), who }
   }
-  if (next.is === 'accepted') {
-    const count = promised('prescription', next.document.uploadedAt)
-    return { state: 'waiting', what: t('stepNewLetter'), who: t('stepReviewWho', { count }) }
-  }
+  if (next.is === 'accepted') return { state: 'waiting', what: t('stepNewLetter'), who: t('byProgram') }
   const askFrom = letter.nextLetter?.askFrom
   if (askFrom && dayInManila(new Date()) < askFrom)
     return { ...nextLetterStep('later', texts), who: texts('nextLetterFrom', { day: formatDay(askFrom) }) }

@@ -1,9 +1,11 @@
 import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
+import { promisedBy } from '../program/shared/promised.ts'
 import { stepsBack, wayBack } from './steps-back.ts'
 
 const t = ((key: string) => key) as TFunction<'unsubscribe-coming-back'>
-const states = (agrees: boolean) => stepsBack(agrees, () => 1, t).map(({ state, what }) => `${state} ${what}`)
+const promised = promisedBy(undefined, t as never)
+const states = (agrees: boolean) => stepsBack(agrees, promised, t).map(({ state, what }) => `${state} ${what}`)
 
 test('a former patient agrees first, since prescriptions need consent', () => {
   expect(states(false)).toEqual(['turn consent', 'later prescription', 'later check'])

@@ -13,7 +13,7 @@ export const stepsBack = (agrees: boolean, promised: Promised, t: TFunction<'uns
     ? { state: 'done', what: t('consent'), who: t('consentDone') }
     : { state: 'turn', what: t('consent'), who: t('consentWho') },
   { state: agrees ? 'turn' : 'later', what: t('prescription'), who: t('prescriptionWho') },
-  { state: 'later', what: t('check'), who: t('checkWho', { count: promised('prescription') }) },
+  { state: 'later', what: t('check'), who: t('checkWho', { count: promised.days('registration') }) },
 ]
 
 /** The button for the next step. */

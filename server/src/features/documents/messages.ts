@@ -26,10 +26,10 @@ export const documentNotification = (
   subjectId: document.id,
 })
 
-/** That a document has arrived, and in how many working days it is promised to be checked. */
-export async function receivedNotification(db: Db, document: { id: string; kind: DocumentKind }) {
+/** That a document has arrived, and in how many working days it is promised to be checked; `promisedAt`: when that was, where it was before. */
+export async function receivedNotification(db: Db, document: { id: string; kind: DocumentKind }, promisedAt?: string) {
   const { params, ...received } = documentNotification('DocumentReceived', document)
-  return { ...received, params: { ...params, ...(await promiseParams(db, promiseOf[document.kind])) } }
+  return { ...received, params: { ...params, ...(await promiseParams(db, promiseOf[document.kind], promisedAt)) } }
 }
 
 /** What an accepted receipt's units did to its letter. `left`: units still to buy. */

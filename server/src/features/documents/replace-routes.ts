@@ -48,10 +48,10 @@ async function replace(context: AppContext, call: Replacement, finish: Finish<Do
   if (!before) throw problem('NotFound')
   const words = call.fields.Answer
   const answering = { patientId, accountId, documentId: before.id, words, request: call.request, now }
-  const response = (row: DocumentRow) => documentIn(call.caller.language, row)
+  const response = (row: DocumentRow, on: Db = db) => documentIn(on, call.caller.language, row)
   const upload = { patientId, kind: before.kind, sha256: File.sha256 }
   const sent = await findDocumentByUploadId(db, call.request, upload)
-  if (sent) return answerAgain(db, response(sent), finish)
+  if (sent) return answerAgain(db, await response(sent), finish)
   // A document the patient already has is returned.
   const known = await findDocumentByContent(db, patientId, before.kind, File.sha256)
   if (known)
@@ -61,7 +61,7 @@ async function replace(context: AppContext, call: Replacement, finish: Finish<Do
         await lockSender(tx, patientId)
         await answerWithFile(tx, { ...answering, answeredWith: null })
       }
-      return answerAgain(tx, response(known), finish)
+      return answerAgain(tx, await response(known, tx), finish)
     })
   await refuseUnlessOpen(db, call, before)
   await refuseTooMany(db, context, { patientId, size: File.size, replaces: true })
@@ -74,7 +74,7 @@ async function replace(context: AppContext, call: Replacement, finish: Finish<Do
       if (twin?.sha256 === File.sha256) {
         // A double tap: the other request was faster.
         await keepUploadId(tx, call.request, { patientId, documentId: twin.id })
-        await finish(tx, response(twin))
+        await finish(tx, await response(twin, tx))
         return { document: twin, recorded: false }
       }
       await refuseUnlessOpen(tx, call, before)
@@ -84,9 +84,9 @@ async function replace(context: AppContext, call: Replacement, finish: Finish<Do
       // The same content was recorded meanwhile by another call: a retry returns that.
       if (!document) throw problem('RequestInProgress')
       await keepUploadId(tx, call.request, { patientId, documentId: document.id })
-      await auditAndNotify(tx, call, { document, reference: sender.reference, now })
-      await answerWithFile(tx, { ...answering, answeredWith: document.id })
-      await finish(tx, response(document))
+      const promisedAt = await answerWithFile(tx, { ...answering, answeredWith: document.id })
+      await auditAndNotify(tx, call, { document, promisedAt, reference: sender.reference, now })
+      await finish(tx, await response(document, tx))
       return { document, recorded: true }
     }),
   )
@@ -116,10 +116,14 @@ export async function refuseUnlessOpen(
   if (status === 'Active' && kind === 'Id') throw problem('DocumentAlreadyReviewed')
 }
 
-type Sent = { document: DocumentRow; reference: string; now: Date }
+type Sent = { document: DocumentRow; promisedAt: string | undefined; reference: string; now: Date }
 
 /** One notification: about the registration if this reopens it, else about the document if it is now under review. */
-async function auditAndNotify(tx: Db, { caller, request }: Replacement, { document, reference, now }: Sent) {
+async function auditAndNotify(
+  tx: Db,
+  { caller, request }: Replacement,
+  { document, promisedAt, reference, now }: Sent,
+) {
   const { accountId, patientId } = caller
   const on = { at: now, actorId: accountId, patientId, request }
   await recordAudit(tx, { ...on, action: 'document.replaced', subjectId: document.id })
@@ -130,5 +134,5 @@ async function auditAndNotify(tx: Db, { caller, request }: Replacement, { docume
     return notify(tx, { accountId, kind: 'RegistrationReceived', params, now })
   }
   if (document.status === 'NeedsQuantity') return
-  await notify(tx, { accountId, ...(await receivedNotification(tx, document)), now })
+  await notify(tx, { accountId, ...(await receivedNotification(tx, document, promisedAt)), now })
 }

@@ -7,7 +7,7 @@ import { containing, orderBy, pageOf } from '../../http/list-query.ts'
 import { problem } from '../../http/problem.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { notify } from '../notifications/queries.ts'
-import { documentIn } from './columns.ts'
+import { documentIn, documentsIn } from './columns.ts'
 import { putQuantity } from './lifecycle/put-quantity.ts'
 import { findReplacementOf } from './lifecycle/replace.ts'
 import { receivedNotification } from './messages.ts'
@@ -38,7 +38,7 @@ const readingRoutes = ({ db, files }: AppContext) => [
       order: orderBy(query.Sorting, queries.documentSorting, queries.newestFirst),
       ...pageOf(query),
     })
-    return { ...page, items: page.items.map((row) => documentIn(caller.language, row)) }
+    return { ...page, items: await documentsIn(db, caller.language, page.items) }
   }),
 
   implement(readDocument, async ({ params, caller }) => {
@@ -46,7 +46,7 @@ const readingRoutes = ({ db, files }: AppContext) => [
     if (!document) throw problem('NotFound')
     const earlier = document.replaces ? await queries.listChain(db, document.replaces) : []
     const { language } = caller
-    return { ...documentIn(language, document), earlier: earlier.map((row) => documentIn(language, row)) }
+    return { ...(await documentIn(db, language, document)), earlier: await documentsIn(db, language, earlier) }
   }),
 
   implement(viewDocument, async ({ query, caller }) => {
@@ -75,12 +75,12 @@ const receiptRoutes = ({ db, clock }: AppContext) => [
         receiptDate: body.receiptDate,
         now,
       })
-      if (!put) return documentIn(caller.language, await sameQuantity(tx, body, patientId))
+      if (!put) return documentIn(tx, caller.language, await sameQuantity(tx, body, patientId))
       const on = { patientId, subjectId: put.id, request }
       await recordAudit(tx, { at: now, actorId: accountId, action: 'receipt.quantity_put', ...on })
       // Only the first quantity puts the receipt into the queue and is notified; a correction is not.
       if (put.entered) await notify(tx, { accountId, ...(await receivedNotification(tx, put)), now })
-      return documentIn(caller.language, put)
+      return documentIn(tx, caller.language, put)
     })
   }),
 ]

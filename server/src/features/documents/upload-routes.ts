@@ -58,7 +58,7 @@ async function storeUpload(context: AppContext, call: Upload, kind: DocumentKind
   const { File } = call.files
   const now = clock()
   const sent = await findDocumentByUploadId(db, call.request, { patientId, kind, sha256: File.sha256 })
-  if (sent) return answerAgain(db, documentIn(call.caller.language, sent), finish)
+  if (sent) return answerAgain(db, await documentIn(db, call.caller.language, sent), finish)
   const statedDate = call.fields.PrescriptionDate
   refuseLater(statedDate, 'prescriptionDate', now)
   // Once before the costly inspection of the file, and again with the patient and the letter locked.
@@ -86,7 +86,7 @@ async function storeUpload(context: AppContext, call: Upload, kind: DocumentKind
         const notification = await receivedNotification(tx, document)
         await notify(tx, { accountId: call.caller.accountId, ...notification, now })
       }
-      const response = documentIn(call.caller.language, document)
+      const response = await documentIn(tx, call.caller.language, document)
       await finish(tx, response)
       return { response, recorded: recorded !== undefined }
     }),
@@ -123,7 +123,7 @@ async function rejoin(tx: Db, call: Upload, now: Date) {
   const { reference } = await lockSender(tx, patientId)
   await rejoinProgram(tx, patientId, now)
   await audit(tx, call, 'patient.returned', { id: patientId }, now)
-  const params = { reference, ...(await promiseParams(tx, 'prescription')) }
+  const params = { reference, ...(await promiseParams(tx, 'registration')) }
   await notify(tx, { accountId, kind: 'RegistrationReceived', params, now })
 }
 

@@ -10,7 +10,7 @@ import { type Db, toIsoTimestamps } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
 import { RawJson } from '../../http/implement.ts'
 import type { Page } from '../../http/list-query.ts'
-import { documentColumns, documentIn } from '../documents/columns.ts'
+import { documentColumns, documentsIn } from '../documents/columns.ts'
 import { batchesOf, countedOn, handOversOf } from '../review/recorded.ts'
 import { statusAt } from './lifecycle/states.ts'
 
@@ -105,7 +105,7 @@ export const findLetterOfPatient = async (db: Db, letterId: string, patientId: s
   (await findLetter(db, { letterId, patientId, now }))[0]
 
 /** The letter as the contract shows it in full, in the reader's language. */
-export function letterInFull(letter: LetterRow, language: Language): LetterInFull {
+export async function letterInFull(db: Db, letter: LetterRow, language: Language): Promise<LetterInFull> {
   const hasExpiredEvent = letter.status !== 'Expired' || letter.timeline.some(({ state }) => state === 'Expired')
   const expired = { state: 'Expired' as const, at: letter.validUntil, by: 'program' as const, note: null }
   const timeline = letter.timeline.map(({ noteFil, note, ...entry }) => ({
@@ -118,7 +118,7 @@ export function letterInFull(letter: LetterRow, language: Language): LetterInFul
     claim: claimOf(letter),
     claimCanBeUndone: letter.status === 'Claimed' && letter.scannedAt === null,
     timeline: hasExpiredEvent ? timeline : [...timeline, expired],
-    receipts: letter.receipts.map((row) => documentIn(language, row)),
+    receipts: await documentsIn(db, language, letter.receipts),
     handOvers: handOversByDay(letter),
     nextLetter: isOpenWithUnits(letter) ? null : nextLetterOf(letter, letter.dose),
   }

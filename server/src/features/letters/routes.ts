@@ -34,7 +34,7 @@ export const letterRoutes = ({ db, clock, events }: AppContext) => [
     const now = clock()
     const letter = await findLetterOfPatient(db, params.id, caller.patientId, now)
     if (!letter) throw problem('NotFound')
-    return letterInFull(await withValidCode(db, letter, caller.patientId, now), caller.language)
+    return letterInFull(db, await withValidCode(db, letter, caller.patientId, now), caller.language)
   }),
 
   implementInOneQuery(
@@ -54,7 +54,7 @@ export const letterRoutes = ({ db, clock, events }: AppContext) => [
       // Another till may have it open: it was looked up, refused by a colleague, and then undone.
       events.publishDebounced(branchEvent(branchId))
       events.publishDebounced(accountEvent(accountId, topicsOf('LetterClaimUndone')))
-      return letterInFull(letter, language)
+      return letterInFull(db, letter, language)
     }
     if (letter.status === 'Expired') throw problem('LetterExpired')
     // Claimed but not scanned: another device claimed it anew after this undo had found nothing.

@@ -8,18 +8,24 @@ import { patientAmountOf } from '../counter/money.ts'
 import { isWaiting } from '../documents/lifecycle/states.ts'
 import { countWaitingOf } from '../messages/queries.ts'
 import { findReckoning } from '../program/working-time.ts'
-import { documentSince, registrationSince, registrationWaits } from '../review/open-cases.ts'
+import {
+  documentPromised,
+  documentSince,
+  registrationPromised,
+  registrationSince,
+  registrationWaits,
+} from '../review/open-cases.ts'
 import { dueAt } from '../review/working-days.ts'
 import { findLastContact } from './timeline.ts'
 
 const listWaiting = query(
   'patients.waiting-cases',
-  `SELECT 'Registration' AS "kind: CaseKind", p.id, ${registrationSince} AS since FROM patient p
+  `SELECT 'Registration' AS "kind: CaseKind", p.id, ${registrationSince} AS "waitingSince!", ${registrationPromised} AS "promisedAt" FROM patient p
    WHERE p.id = :patientId AND ${registrationWaits}
    UNION ALL
-   SELECT d.kind, d.id, ${documentSince} FROM document d JOIN patient p ON p.id = d.patient_id AND p.status = 'Active'
+   SELECT d.kind, d.id, ${documentSince}, ${documentPromised} FROM document d JOIN patient p ON p.id = d.patient_id AND p.status = 'Active'
    WHERE d.patient_id = :patientId AND ${isWaiting()} AND d.kind <> 'Id'
-   ORDER BY since, id`,
+   ORDER BY 3, id`,
 )
 const findOpenQuestion = query(
   'patients.open-question',
@@ -51,7 +57,7 @@ export async function summarise(db: Db, { patient, letters, documents, now }: Kn
     countWaitingOf(db, patient.id),
   ])
   const [oldest] = waiting
-  const due = oldest ? dueAt(reckoning, oldest.kind, new Date(oldest.since)) : null
+  const due = oldest ? dueAt(reckoning, oldest) : null
   const open = letters.filter(({ status }) => status === 'Issued' || status === 'Claimed')
   const [newest] = letters
   return {

@@ -39,11 +39,11 @@ function latestOf([latest]: ReviewPromise[]): ReviewPromise {
 
 const findPromise = query(
   'working-time.find-promise',
-  'SELECT registration, prescription, receipt FROM review_promise ORDER BY since DESC LIMIT 1',
+  `SELECT registration, prescription, receipt FROM review_promise WHERE since <= :at::timestamptz ORDER BY since DESC LIMIT 1`,
 )
-/** The parameter `workingDays` of a notification: the promise that is given now. */
-export async function promiseParams(db: Db, kind: PromiseKind) {
-  const [promise] = await findPromise(db)
+/** The parameter `workingDays` of a notification: the promise that is given now, or was given then. */
+export async function promiseParams(db: Db, kind: PromiseKind, at = 'infinity') {
+  const [promise] = await findPromise(db, { at })
   if (!promise) throw new Error('The table review_promise has no row.')
   return { workingDays: workingDaysFor(promise[kind]) }
 }

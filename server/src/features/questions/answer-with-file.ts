@@ -18,16 +18,18 @@ type Sent = {
 
 /**
  * A document that a patient sends in place of one that was asked about is the answer, with their words if they wrote any. Throws
- * `QuestionEnded` where there are words and no open question that they answer.
+ * `QuestionEnded` where there are words and no open question that they answer. Returns when the promise was given that the case keeps.
  */
-export async function answerWithFile(tx: Db, sent: Sent): Promise<void> {
+export async function answerWithFile(tx: Db, sent: Sent): Promise<string | undefined> {
   const { patientId, accountId, documentId, answeredWith, request, now } = sent
   const answer = sent.words?.trim() || null
   const answered = await answerWithDocument(tx, { patientId, documentId, answeredWith, answer, now })
   if (answer && answered.length === 0) throw problem('QuestionEnded')
+  let promisedAt: string | undefined
   for (const ended of answered) {
-    await resumeCase(tx, ended, now)
+    promisedAt = await resumeCase(tx, ended, now)
     const on = { patientId, subjectId: ended.caseId, caseId: ended.caseId, request }
     await recordAudit(tx, { at: now, actorId: accountId, action: 'question.answered', ...on })
   }
+  return promisedAt
 }

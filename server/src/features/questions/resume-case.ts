@@ -8,22 +8,33 @@ import { resumedSince } from '../review/working-days.ts'
 
 const lockRegistration = query(
   'questions.lock-registration',
-  `SELECT coalesce(waiting_since, registered_at) AS "since!" FROM patient WHERE id = :caseId FOR NO KEY UPDATE`,
+  `SELECT coalesce(waiting_since, registered_at) AS "since!", coalesce(promised_at, waiting_since, registered_at) AS "promisedAt!"
+   FROM patient WHERE id = :caseId FOR NO KEY UPDATE`,
 )
 const resumeRegistration = query(
   'questions.resume-registration',
-  `UPDATE patient SET waiting_since = :since::timestamptz WHERE id = :caseId AND status = 'UnderReview'`,
+  `UPDATE patient SET waiting_since = :since::timestamptz, promised_at = :promisedAt::timestamptz
+   WHERE id = :caseId AND status = 'UnderReview'`,
 )
 
 type Ended = { kind: CaseKind; caseId: string; askedAt: string; answeredWith: string | null }
 
-/** Moves the start of the case's waiting, and with it its due time, past the time that it waited for the patient (docs/decisions/175). */
-export async function resumeCase(tx: Db, { kind, caseId, askedAt, answeredWith }: Ended, now: Date): Promise<void> {
+/**
+ * Moves the start of the case's waiting, and with it its due time, past the time that it waited for the patient (docs/decisions/175).
+ * It keeps the promise that was given when it first began to wait (191). Returns when that was.
+ */
+export async function resumeCase(
+  tx: Db,
+  { kind, caseId, askedAt, answeredWith }: Ended,
+  now: Date,
+): Promise<string | undefined> {
   const isRegistration = kind === 'Registration'
   const [waiting] = await (isRegistration ? lockRegistration : lockWaiting)(tx, { caseId })
-  if (!waiting) return
+  if (!waiting) return undefined
   const since = resumedSince(await findReckoning(tx), new Date(waiting.since), new Date(askedAt), now)
-  if (isRegistration) await resumeRegistration(tx, { caseId, since })
-  else if (answeredWith) await resumeReplacement(tx, { caseId, answeredWith, since })
-  else await resumeDocument(tx, { caseId, since })
+  const { promisedAt } = waiting
+  if (isRegistration) await resumeRegistration(tx, { caseId, since, promisedAt })
+  else if (answeredWith) await resumeReplacement(tx, { caseId, answeredWith, since, promisedAt })
+  else await resumeDocument(tx, { caseId, since, promisedAt })
+  return promisedAt
 }

@@ -24,10 +24,12 @@ export async function findPlaces(db: Db, { pharmacyId, branchId }: Scope): Promi
 
 const progress = query(
   'reports.progress',
-  'SELECT counted_at AS "asOf", unproved_at AS "unprovedAsOf" FROM report_progress',
+  `SELECT counted_at AS "asOf", unproved_at AS "unprovedAsOf",
+     greatest((SELECT max(id) FROM letter_event) - letter_event_id, 0) + greatest((SELECT max(id) FROM case_event) - case_event_id, 0) AS "uncounted!"
+   FROM report_progress`,
 )
-/** As of when the figures are; null before they were counted for the first time. */
-export const findAsOf = async (db: Db) => (await progress(db))[0] ?? { asOf: null, unprovedAsOf: null }
+/** As of when the figures are; null before they were counted for the first time. `uncounted`: events since, with the gaps between their ids. */
+export const findAsOf = async (db: Db) => (await progress(db))[0] ?? { asOf: null, uncounted: 0, unprovedAsOf: null }
 
 export const period = 'week >= :from AND week < :to'
 const ofProduct = '(:productId::uuid IS NULL OR product_id = :productId)'

@@ -138,7 +138,8 @@ test('The totals are compared with as many weeks before, this week left aside', 
   expect(compared).toMatchObject({ weeks: 2, now: { issued: 2 }, before: { issued: 1 } })
 })
 
-test('A report says as of when it is', () => expect(report.asOf).toBe('2026-11-24T08:00:00.000Z'))
+test('A report says as of when it is, and that nothing since is still to be counted', () =>
+  expect(report).toMatchObject({ asOf: '2026-11-24T08:00:00.000Z', uncounted: 0 }))
 
 test('The steps have their median durations', () => {
   const steps = Object.fromEntries(report.steps.map(({ step, median }) => [step, median]))
@@ -265,4 +266,14 @@ test('What no receipt proves is counted letter by letter, older than 14 days, in
   await server.db.query('UPDATE letter SET quantity_receipted = 30 WHERE quantity_dispensed = 30')
   await countUnproved(server.context)
   expect((await read(query)).result.totals).toMatchObject({ unitsUnproved: 0, amountUnproved: 0 })
+})
+
+test('While an import waits to be counted, a report says how much is left, and nothing once it is counted', async () => {
+  const left = async () => (await read({ From: '2026-11-09', To: '2026-11-22' })).result.uncounted
+  const before = await left()
+  const many = Array.from({ length: 250 }, () => ({ at: at(10), kind: 'Prescription', outcome: 'Sent' }))
+  await insertRows(server.db, 'case_event', many)
+  expect(await left()).toBe(before + 250)
+  await countForReports(server.context)
+  expect(await left()).toBe(0)
 })

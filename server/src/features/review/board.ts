@@ -37,7 +37,7 @@ const countAges = query(
 
 const listDecided = query(
   'board.decided',
-  `SELECT e.kind AS "kind: CaseKind", e.outcome, e.at, e.waiting_since AS "waitingSince!", e.decided_by AS "decidedBy!",
+  `SELECT e.kind AS "kind: CaseKind", e.outcome, e.at, e.waiting_since AS "waitingSince!", e.promised_at AS "promisedAt", e.decided_by AS "decidedBy!",
      (SELECT coalesce(s.name, a.email) FROM account a LEFT JOIN staff s ON s.account_id = a.id WHERE a.id = e.decided_by) AS "name!"
    FROM case_event e
    WHERE e.decided_by IS NOT NULL AND e.at >= :from AND e.waiting_since IS NOT NULL`,
@@ -46,7 +46,7 @@ const listDecided = query(
 async function decisionsOf(db: Db, reckoning: Reckoning, from: Date) {
   const all = (await listDecided(db, { from })).map((one) => ({
     ...one,
-    kept: new Date(one.at) <= dueAt(reckoning, one.kind, new Date(one.waitingSince)),
+    kept: new Date(one.at) <= dueAt(reckoning, one),
   }))
   const total = (decisions: typeof all) => ({
     decided: decisions.length,

@@ -4,7 +4,7 @@ import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { type ProblemError, problem } from '../../http/problem.ts'
 import { isAsked } from '../questions/asked.ts'
-import { documentSince, registrationSince } from './open-cases.ts'
+import { documentPromised, documentSince, registrationPromised, registrationSince } from './open-cases.ts'
 
 export type CaseHead = {
   /** The patient's id for a registration, else the document's. */
@@ -14,6 +14,7 @@ export type CaseHead = {
   accountId: string
   state: CaseInFull['state']
   waitingSince: string
+  promisedAt: string | null
   letterId: string | null
   /** The quantity that the patient entered for a receipt. */
   orQuantity: number | null
@@ -44,7 +45,7 @@ const findRegistration = query(
   'case.find-registration',
   `SELECT p.id, 'Registration' AS kind, p.id AS "patientId", p.account_id AS "accountId",
      ${registrationState} AS state,
-     ${registrationSince} AS "waitingSince", NULL::uuid AS "letterId", NULL::int AS "orQuantity", NULL::uuid AS "replacedBy",
+     ${registrationSince} AS "waitingSince", ${registrationPromised} AS "promisedAt", NULL::uuid AS "letterId", NULL::int AS "orQuantity", NULL::uuid AS "replacedBy",
      p.decided_at AS "decidedAt", p.decided_by AS "decidedBy", coalesce(s.name, r.email) AS "deciderName", ${decline('p')},
      p.not_eligible AS "notEligible"
    FROM patient p LEFT JOIN account r ON r.id = p.decided_by LEFT JOIN staff s ON s.account_id = p.decided_by
@@ -55,7 +56,7 @@ const findDocument = query(
   'case.find-document',
   `SELECT d.id, d.kind AS "kind: CaseKind", d.patient_id AS "patientId", p.account_id AS "accountId",
      ${documentState} AS state,
-     ${documentSince} AS "waitingSince", d.letter_id AS "letterId", d.or_quantity AS "orQuantity",
+     ${documentSince} AS "waitingSince", ${documentPromised} AS "promisedAt", d.letter_id AS "letterId", d.or_quantity AS "orQuantity",
      (SELECT n.id FROM document n WHERE n.replaces = d.id) AS "replacedBy",
      d.reviewed_at AS "decidedAt", d.reviewed_by AS "decidedBy", coalesce(s.name, r.email) AS "deciderName", ${decline('d')},
      false AS "notEligible!"

@@ -15,6 +15,9 @@ export const oldestFirst = 'w.since ASC'
 /** SQL: since when a registration, and a document, has been waiting for staff. */
 export const registrationSince = 'coalesce(p.waiting_since, p.registered_at)'
 export const documentSince = 'coalesce(d.waiting_since, d.uploaded_at)'
+/** SQL: when the promise was given that it keeps; null: then. */
+export const registrationPromised = 'p.promised_at'
+export const documentPromised = 'd.promised_at'
 /**
  * SQL: whether `patient p`, and `document d`, is a waiting case: it is undecided, and its patient has no question about it to
  * answer. `patient_active` is the patient's state, kept by a trigger.
@@ -42,10 +45,11 @@ const conditions = (
   kind: CaseKind,
   id: string,
   since: string,
+  promisedAt: string,
   found: string,
 ) =>
   [
-    ...(onlyOverdue ? [isDue(kind, since)] : []),
+    ...(onlyOverdue ? [isDue(kind, since, promisedAt)] : []),
     ...(ids ? [`${id} = ANY (:caseIds?::uuid[])`] : []),
     ...(who === 'nobody' ? [`NOT ${taken(id)} AND NOT ${owned(id)}`] : []),
     ...(who === 'me'
@@ -77,11 +81,11 @@ const foundDocuments = `SELECT d.id FROM found f JOIN document d ON d.patient_id
 
 const registrations = (form: Form) =>
   `SELECT 'Registration' AS kind, p.id, ${registrationSince} AS since
-   FROM patient p WHERE ${registrationWaits}${conditions(form, 'Registration', 'p.id', registrationSince, foundPatients)}`
+   FROM patient p WHERE ${registrationWaits}${conditions(form, 'Registration', 'p.id', registrationSince, registrationPromised, foundPatients)}`
 
 const documents = (form: Form, kind: CaseKind) =>
   `SELECT d.kind, d.id, ${documentSince} AS since
-   FROM document d WHERE ${documentWaits} AND d.kind = '${kind}'${conditions(form, kind, 'd.id', documentSince, foundDocuments)}`
+   FROM document d WHERE ${documentWaits} AND d.kind = '${kind}'${conditions(form, kind, 'd.id', documentSince, documentPromised, foundDocuments)}`
 
 const kindsIn = (form: Form) => caseKinds.filter((kind) => !form.kind || kind === form.kind)
 const casesOf = (form: Form, kind: CaseKind) => (kind === 'Registration' ? registrations(form) : documents(form, kind))

@@ -5,20 +5,27 @@ import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import type { Reckoning } from '../program/working-time.ts'
 import { lapsedBefore } from './assign.ts'
-import { documentSince, documentWaits, registrationSince, registrationWaits } from './open-cases.ts'
+import {
+  documentPromised,
+  documentSince,
+  documentWaits,
+  registrationPromised,
+  registrationSince,
+  registrationWaits,
+} from './open-cases.ts'
 import { dueParams, isDue } from './working-days.ts'
 
 /** SQL: those of each kind, and those past their due time. Ordered, so that PostgreSQL keeps to the index. */
 const countsUpTo = (most: string) =>
   caseKinds
     .map((kind) => {
-      const [since, from] =
+      const [since, promised, from] =
         kind === 'Registration'
-          ? [registrationSince, `patient p WHERE ${registrationWaits}`]
-          : [documentSince, `document d WHERE ${documentWaits} AND d.kind = '${kind}'`]
+          ? [registrationSince, registrationPromised, `patient p WHERE ${registrationWaits}`]
+          : [documentSince, documentPromised, `document d WHERE ${documentWaits} AND d.kind = '${kind}'`]
       return `SELECT '${kind}' AS "kind!: CaseKind", count(*)::int AS "waiting!",
-          (count(*) FILTER (WHERE ${isDue(kind, 'since')}))::int AS "overdue!"
-        FROM (SELECT ${since} AS since FROM ${from} ORDER BY 1 LIMIT ${most}) oldest`
+          (count(*) FILTER (WHERE ${isDue(kind, 'since', 'promised_at')}))::int AS "overdue!"
+        FROM (SELECT ${since} AS since, ${promised} AS promised_at FROM ${from} ORDER BY 1 LIMIT ${most}) oldest`
     })
     .join(' UNION ALL ')
 const countUpToCap = query('queue.count-kinds', countsUpTo(String(CASES_COUNTED + 1)))

@@ -29,6 +29,7 @@ const listBy = sortedQuery(
        l.quantity_approved - l.quantity_receipted AS left, CASE WHEN page.kind = 'Registration' THEN p.decline_reason IS NOT NULL
          ELSE EXISTS (SELECT FROM document d JOIN document b ON b.id = d.replaces WHERE d.id = page.id AND b.status = 'Declined')
        END AS "sentAgain!", page.since AS "waitingSince!",
+       CASE WHEN w.id IS NULL THEN p.promised_at ELSE w.promised_at END AS "promisedAt?",
        a.account_id AS "assignedId?", a.assigned_at AS "assignedAt?", coalesce(a.since, a.assigned_at) AS "assignedSince?", (
          SELECT coalesce(s.name, r.email) FROM account r LEFT JOIN staff s ON s.account_id = r.id
          WHERE r.id = a.account_id) AS "assignedName", CASE
@@ -80,8 +81,8 @@ export async function listCases(db: Db, { order, caseId, limit, offset, ...filte
   ])
   const total = counted?.total ?? 0
   const items = rows.map(
-    ({ assignedId, assignedName, assignedAt, assignedSince, handOvers, counted, ...row }): Case => {
-      const due = dueAt(filter.reckoning, row.kind, new Date(row.waitingSince))
+    ({ assignedId, assignedName, assignedAt, assignedSince, handOvers, counted, promisedAt, ...row }): Case => {
+      const due = dueAt(filter.reckoning, { ...row, promisedAt })
       const [warning] =
         handOvers &&
         counted &&

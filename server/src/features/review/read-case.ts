@@ -96,7 +96,7 @@ const typedOn = (document: CaseInFull['documents'][number] | undefined) =>
       }
     : {}
 
-async function dueOf(db: Db, { kind, waitingSince }: CaseHead, now: Date) {
-  const due = dueAt(await findReckoning(db), kind, new Date(waitingSince))
-  return { waitingSince, dueAt: due.toISOString(), overdue: due <= now }
+async function dueOf(db: Db, head: CaseHead, now: Date) {
+  const due = dueAt(await findReckoning(db), head)
+  return { waitingSince: head.waitingSince, dueAt: due.toISOString(), overdue: due <= now }
 }

@@ -1,7 +1,8 @@
 // A case is due some working days after it began to wait: as many as were promised then, on the days that are worked as known now
-// (docs/decisions/067). Working time is every worked day in Manila (UTC+8, no daylight saving time) from 00:00 to 24:00.
+// (docs/decisions/067, 191). Working time is every worked day in Manila (UTC+8, no daylight saving time) from 00:00 to 24:00.
 import { type PromiseKind, promiseOf } from '@aruga/contract/program/working-time'
 import type { CaseKind } from '@aruga/contract/review/case-file'
+import type { Waiting } from '../../db/column-types.ts'
 import type { Reckoning } from '../program/working-time.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -72,42 +73,38 @@ export function workedBetween(calendar: Calendar, from: Date, to: Date): number 
 export const resumedSince = (calendar: Calendar, since: Date, pausedAt: Date, now: Date): Date =>
   workingDaysBefore(calendar, now, workedBetween(calendar, since, pausedAt) / DAY_MS)
 
-/** When a case of this kind that waits since then is due. */
-export function dueAt(reckoning: Reckoning, kind: CaseKind, since: Date): Date {
-  const { promises } = reckoning
-  const promise = promises.find(({ from }) => new Date(from) <= since) ?? promises.at(-1)
+/** In how many working days it was promised to be decided. */
+export function promisedDays({ promises }: Reckoning, { kind, waitingSince, promisedAt }: Waiting): number {
+  const at = new Date(promisedAt ?? waitingSince)
+  const promise = promises.find(({ from }) => new Date(from) <= at) ?? promises.at(-1)
   if (!promise) throw new Error('Nothing is promised.')
-  return workingDaysAfter(reckoning, since, promise[promiseOf[kind]])
+  return promise[promiseOf[kind]]
 }
+
+/** When it is due. */
+export const dueAt = (reckoning: Reckoning, waiting: Waiting): Date =>
+  workingDaysAfter(reckoning, new Date(waiting.waitingSince), promisedDays(reckoning, waiting))
 
 /**
- * For each promise, since when the cases wait that are due at `at`: PostgreSQL's tstzmultirange, to which all queries compare. One
- * range for each promise that was ever made, since cases from before a change are due by the promise of then.
+ * The parameters of a statement that has `isDue` in it: since when each promise was given, the oldest first, and since when the cases
+ * wait that it makes due at `at`.
  */
-export function dueRanges(reckoning: Reckoning, at: Date): Record<PromiseKind, string> {
-  const { promises } = reckoning
-  const ranges = (kind: PromiseKind) => {
-    const each = promises.map((promise, index) => {
-      const [from, newer] = [new Date(promise.from), promises[index - 1]]
-      const until = workingDaysBefore(reckoning, at, promise[kind])
-      const begin = index === promises.length - 1 ? '(' : `[${from.toISOString()}`
-      if (newer && new Date(newer.from) <= until) return `${begin},${newer.from})`
-      return begin === '(' || from <= until ? `${begin},${until.toISOString()}]` : ''
-    })
-    return `{${each.filter(Boolean).join(',')}}`
-  }
-  return { registration: ranges('registration'), prescription: ranges('prescription'), receipt: ranges('receipt') }
-}
-
-/** The same as parameters of a statement that has `isDue` in it. */
 export function dueParams(reckoning: Reckoning, at: Date) {
-  const { registration, prescription, receipt } = dueRanges(reckoning, at)
-  return { dueRegistrations: registration, duePrescriptions: prescription, dueReceipts: receipt }
+  const promises = reckoning.promises.toReversed()
+  const due = (kind: PromiseKind) =>
+    promises.map((promise) => workingDaysBefore(reckoning, at, promise[kind]).toISOString())
+  return {
+    promisedFrom: promises.map(({ from }, index) => (index === 0 ? '-infinity' : from)),
+    dueRegistrations: due('registration'),
+    duePrescriptions: due('prescription'),
+    dueReceipts: due('receipt'),
+  }
 }
 const paramOf = { registration: ':dueRegistrations', prescription: ':duePrescriptions', receipt: ':dueReceipts' }
 
-/** SQL: whether a case of this kind that waits since then is due; it is read along an index of `since`. */
-export const isDue = (kind: CaseKind, since: string): string => {
-  const ranges = `${paramOf[promiseOf[kind]]}::tstzmultirange`
-  return `(${since} <= upper(${ranges}) AND ${since} <@ ${ranges})`
+/** SQL: whether a case of this kind is due, the same as `dueAt`; it is read along an index of `since`, up to the latest that can be due. */
+export const isDue = (kind: CaseKind, since: string, promisedAt: string): string => {
+  const due = `${paramOf[promiseOf[kind]]}::timestamptz[]`
+  return `(${since} <= (SELECT max(latest) FROM unnest(${due}) latest)
+    AND ${since} <= (${due})[width_bucket(coalesce(${promisedAt}, ${since}), :promisedFrom::timestamptz[])])`
 }

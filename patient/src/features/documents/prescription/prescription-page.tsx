@@ -93,7 +93,7 @@ const Sent = ({ document, onAnother }: { document: Document; onAnother: () => vo
                 {
                   state: 'waiting',
                   what: t('stepCheck'),
-                  who: t('stepCheckWho', { count: promised('prescription', document.uploadedAt) }),
+                  who: promised.who('prescription', document),
                 },
                 { state: 'later', what: t('stepLetter'), who: t('stepLetterWho') },
               ]}

@@ -15,7 +15,7 @@ export const AfterSending = () => {
         <Steps
           steps={[
             { state: 'later', what: t('afterGoods'), who: t('afterGoodsWho') },
-            { state: 'later', what: t('afterCheck'), who: t('stepCheckWho', { count: promised('receipt') }) },
+            { state: 'later', what: t('afterCheck'), who: promised.who('receipt') },
           ]}
         />
       </Card>

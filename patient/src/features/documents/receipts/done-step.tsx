@@ -53,7 +53,7 @@ export const DoneStep = ({ letter, sent, isKept, onlyGoods, onMore }: Props) => 
                 {
                   state: isKept ? 'later' : 'waiting',
                   what: t('stepCheck'),
-                  who: t('stepCheckWho', { count: promised('receipt') }),
+                  who: promised.who('receipt'),
                 },
                 { state: 'later', what: t(onlyGoods ? 'stepGoods' : 'stepCounted'), who: t('stepCountedWho') },
               ]}

@@ -2,12 +2,15 @@ import type { LetterInFull } from '@aruga/contract/letters/letters'
 import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
 import { setLanguage } from '../../../i18n/messages.ts'
+import { promisedBy } from '../../program/shared/promised.ts'
 import { currentSteps, letterSteps } from './letter-steps.ts'
 
 setLanguage('en')
 /** Returns the key and its values. */
 const describeText = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')
 const t = describeText as unknown as TFunction<'letters'>
+
+const promised = promisedBy(undefined, describeText as never)
 
 const issued = { state: 'Issued', at: '2026-11-03T02:00:00Z', by: 'program', note: null } as const
 const claimed = { state: 'Claimed', at: '2026-11-05T02:00:00Z', by: 'you', note: 'Katipunan Avenue' } as const
@@ -38,8 +41,8 @@ const letter = (over: Partial<LetterInFull>): LetterInFull => ({
   ...over,
 })
 
-const states = (of: LetterInFull) => letterSteps(of, () => 1, t).map(({ state }) => state)
-const turn = (of: LetterInFull) => letterSteps(of, () => 1, t).find(({ state }) => state === 'turn')
+const states = (of: LetterInFull) => letterSteps(of, promised, t).map(({ state }) => state)
+const turn = (of: LetterInFull) => letterSteps(of, promised, t).find(({ state }) => state === 'turn')
 
 test('with a new letter it is the patient’s turn to choose a pharmacy before it expires', () => {
   expect(states(letter({}))).toEqual(['done', 'turn', 'later', 'later'])
@@ -49,7 +52,7 @@ test('with a new letter it is the patient’s turn to choose a pharmacy before i
 test('after the claim it is the patient’s turn to buy the whole quantity', () => {
   const of = letter({ status: 'Claimed', timeline: [issued, claimed] })
   expect(turn(of)?.what).toBe('buyAll 12 pens')
-  expect(letterSteps(of, () => 1, t)[1]).toMatchObject({
+  expect(letterSteps(of, promised, t)[1]).toMatchObject({
     what: 'state_Claimed: Katipunan Avenue',
     who: 'by_you November 5, 2026',
   })
@@ -57,10 +60,10 @@ test('after the claim it is the patient’s turn to buy the whole quantity', () 
 
 test('after a partial purchase it is the patient’s turn to buy the rest', () => {
   const of = letter({ status: 'Claimed', quantityPurchased: 5, timeline: [issued, claimed, bought] })
-  expect(letterSteps(of, () => 1, t).some(({ state, what }) => state === 'turn' && what === 'buyOther 7 pens')).toBe(
+  expect(letterSteps(of, promised, t).some(({ state, what }) => state === 'turn' && what === 'buyOther 7 pens')).toBe(
     true,
   )
-  expect(letterSteps(of, () => 1, t)[2]?.what).toBe('bought 5 pens')
+  expect(letterSteps(of, promised, t)[2]?.what).toBe('bought 5 pens')
 })
 
 const receipt = (over: Partial<LetterInFull['receipts'][number]>) =>
@@ -75,7 +78,7 @@ const receipt = (over: Partial<LetterInFull['receipts'][number]>) =>
 const partlyBought = (...receipts: LetterInFull['receipts']) =>
   letterSteps(
     letter({ status: 'Claimed', quantityPurchased: 5, timeline: [issued, claimed, bought], receipts }),
-    () => 1,
+    promised,
     t,
   ).slice(3)
 
@@ -106,6 +109,18 @@ test('a receipt with a number is told by it', () => {
   expect(checked?.what).toBe('checkNumbered 0031874 5 pens')
 })
 
+test.each(['OfficialReceipt', 'ClaimedGoodsReceipt'] as const)(
+  'a %s that takes longer than promised says so',
+  (kind) => {
+    const who = (dueAt: string) =>
+      partlyBought(receipt({ kind, status: 'UnderReview', promised: { workingDays: 2, dueAt } })).find(
+        ({ state }) => state === 'waiting',
+      )?.who
+    expect(who('2026-11-10T02:00:00.000Z')).toBe('late since November 6, 2026')
+    expect(who('2126-11-10T02:00:00.000Z')).toBe('who 2. since November 6, 2026')
+  },
+)
+
 test('a receipt without a quantity requests it', () => {
   const [step] = partlyBought(receipt({ status: 'NeedsQuantity', orQuantity: null }))
   expect(step).toMatchObject({ state: 'turn', what: expect.stringMatching(/^sayHowMany November 6/) })
@@ -121,7 +136,7 @@ test('while a receipt is under review it is the program’s turn, and no other r
 })
 
 test('a dispensed letter still requests its receipt, and leads to the next letter', () => {
-  const steps = letterSteps(letter({ status: 'Dispensed', quantityPurchased: 12 }), () => 1, t)
+  const steps = letterSteps(letter({ status: 'Dispensed', quantityPurchased: 12 }), promised, t)
   expect(steps.find(({ state }) => state === 'turn')?.what).toBe('sendReceiptFor 12 pens')
   expect(steps.at(-1)?.what).toBe('nextLetter')
 })
@@ -136,14 +151,14 @@ test.each(['Dispensed', 'Expired', 'Cancelled'] as const)(
 test('a cancelled letter shows the reason', () => {
   const note = 'Your doctor changed your medicine.'
   const timeline = [issued, { state: 'Cancelled', at: issued.at, by: 'program', note } as const]
-  expect(letterSteps(letter({ status: 'Cancelled', timeline }), () => 1, t)[1]?.who).toContain(note)
+  expect(letterSteps(letter({ status: 'Cancelled', timeline }), promised, t)[1]?.who).toContain(note)
 })
 
 test('home hides an undone claim and shows the current one', () => {
   const undone = { state: 'ClaimUndone', at: claimed.at, by: 'you', note: 'Shaw Boulevard' } as const
   const elsewhere = { ...claimed, note: 'Shaw Boulevard' }
   const of = letter({ status: 'Claimed', timeline: [issued, elsewhere, undone, claimed, bought] })
-  expect(currentSteps(of, () => 1, t).map(({ what }) => what)).toEqual([
+  expect(currentSteps(of, promised, t).map(({ what }) => what)).toEqual([
     'state_Issued',
     'state_Claimed: Katipunan Avenue',
     'bought 5 pens',
@@ -157,10 +172,10 @@ test('home hides an undone claim and shows the current one', () => {
 test('a correction by the counter is listed after the original, and home shows only the correction', () => {
   const corrected = { state: 'BoughtCorrected', at: bought.at, by: 'pharmacy', note: '4' } as const
   const of = letter({ status: 'Claimed', timeline: [issued, claimed, bought, corrected] })
-  expect(letterSteps(of, () => 1, t).map(({ what }) => what)).toEqual(
+  expect(letterSteps(of, promised, t).map(({ what }) => what)).toEqual(
     expect.arrayContaining(['bought 5 pens', 'boughtCorrected 4 pens']),
   )
-  const current = currentSteps(of, () => 1, t).map(({ what }) => what)
+  const current = currentSteps(of, promised, t).map(({ what }) => what)
   expect(current).toContain('boughtCorrected 4 pens')
   expect(current).not.toContain('bought 5 pens')
 })
@@ -169,7 +184,7 @@ test('a refused hand-over shows the reason or the pharmacist’s note, and disap
   const refused = (note: string) => ({ state: 'NotHandedOver', at: claimed.at, by: 'pharmacy', note }) as const
   const steps = letterSteps(
     letter({ timeline: [issued, claimed, refused('OutOfStock'), refused('Tomorrow again')] }),
-    () => 1,
+    promised,
     t,
   )
   expect(steps[2]).toMatchObject({ state: 'stopped', what: 'state_NotHandedOver' })
@@ -180,5 +195,5 @@ test('a refused hand-over shows the reason or the pharmacist’s note, and disap
     ]),
   )
   const after = letter({ status: 'Claimed', timeline: [issued, claimed, refused('NoIdShown'), bought] })
-  expect(currentSteps(after, () => 1, t).map(({ what }) => what)).not.toContain('state_NotHandedOver')
+  expect(currentSteps(after, promised, t).map(({ what }) => what)).not.toContain('state_NotHandedOver')
 })

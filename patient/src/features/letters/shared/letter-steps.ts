@@ -81,7 +81,7 @@ function nextSteps(letter: LetterInFull, promised: Promised, t: TFunction<'lette
   const check: Step = {
     state: 'later',
     what: t('checkReceiptLater'),
-    who: t('checkWho', { count: promised('receipt') }),
+    who: promised.who('receipt'),
   }
   if (status === 'Issued')
     return [
@@ -141,16 +141,13 @@ function receiptStepsOf(letter: LetterInFull, promised: Promised, t: TFunction<'
           },
         ]
       : []),
-    ...underReview.map(({ kind, orQuantity, receiptNumber: number, uploadedAt }): Step => {
+    ...underReview.map((sent): Step => {
+      const { kind, orQuantity, receiptNumber: number } = sent
       const quantity = orQuantity && countOf(orQuantity, unit)
       const counted =
         quantity && (number ? t('checkNumbered', { number, quantity }) : t('checkReceiptFor', { quantity }))
       const what = kind === 'ClaimedGoodsReceipt' ? t('checkGoods') : counted || t('checkReceipt')
-      return {
-        state: 'waiting',
-        what,
-        who: t('checkSentWho', { count: promised('receipt', uploadedAt), day: formatDay(uploadedAt) }),
-      }
+      return { state: 'waiting', what, who: promised.whoSince('receipt', sent) }
     }),
   ]
 }

@@ -1,19 +1,45 @@
-// The working days in which staff answer, as promised when something was sent.
+// Who checks what was sent, and by when: as promised when it was sent. Once that has passed it says so, as the server says when.
+import type { Document } from '@aruga/contract/documents/documents'
+import { isAfter, isBefore } from '@aruga/contract/instants'
 import { REVIEW_WORKING_DAYS } from '@aruga/contract/limits'
 import type { ProgramFacts } from '@aruga/contract/program/program'
 import type { PromiseKind } from '@aruga/contract/program/working-time'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { formatDay } from '../../../i18n/dates.ts'
 import { useProgramFacts } from './facts.ts'
+import { PROMISED } from './promised-messages.ts'
 
-/** The working days promised for what was sent at `sentAt`; without it, for what is sent now. */
-export type Promised = (kind: PromiseKind, sentAt?: string) => number
+type Sent = Pick<Document, 'uploadedAt' | 'promised'>
 
-/** `facts`: cached ones of an earlier version, and a server with only the specification's calls, have no promises. */
-export const promisedBy = (facts: Partial<ProgramFacts> | undefined): Promised => {
-  const promises = facts?.reviewPromises ?? []
-  return (kind, sentAt) => {
-    const given = promises.find(({ from }) => sentAt === undefined || Date.parse(from) <= Date.parse(sentAt))
-    return (given ?? promises.at(-1))?.[kind] ?? REVIEW_WORKING_DAYS
-  }
+/** Without `sent`: of what is sent now. */
+export type Promised = {
+  days: (kind: PromiseKind, sent?: Sent) => number
+  /** That it takes longer than promised, once it does. */
+  late: (sent: Sent | undefined) => string | undefined
+  /** "The program, within 1 working day" */
+  who: (kind: PromiseKind, sent?: Sent) => string
+  /** The same as a sentence that others follow. */
+  sentence: (kind: PromiseKind, sent?: Sent) => string
+  /** The same, and on which day it was sent. */
+  whoSince: (kind: PromiseKind, sent: Sent) => string
 }
 
-export const usePromised = (): Promised => promisedBy(useProgramFacts())
+/** `facts`: cached ones of an earlier version, and a server with only the specification's calls, have no promises. */
+export function promisedBy(facts: Partial<ProgramFacts> | undefined, t: TFunction<typeof PROMISED>): Promised {
+  const promises = facts?.reviewPromises ?? []
+  const days: Promised['days'] = (kind, sent) => {
+    if (sent?.promised) return sent.promised.workingDays
+    const given = promises.find(({ from }) => !sent || !isAfter(from, sent.uploadedAt))
+    return (given ?? promises.at(-1))?.[kind] ?? REVIEW_WORKING_DAYS
+  }
+  const late: Promised['late'] = (sent) =>
+    sent?.promised && !isBefore(Date.now(), sent.promised.dueAt) ? t('late') : undefined
+  const who: Promised['who'] = (kind, sent) => late(sent) ?? t('who', { count: days(kind, sent) })
+  const sentence: Promised['sentence'] = (kind, sent) => late(sent) ?? `${who(kind, sent)}.`
+  const whoSince: Promised['whoSince'] = (kind, sent) =>
+    `${sentence(kind, sent)} ${t('since', { day: formatDay(sent.uploadedAt) })}`
+  return { days, late, who, sentence, whoSince }
+}
+
+export const usePromised = (): Promised => promisedBy(useProgramFacts(), useTranslation(PROMISED).t)

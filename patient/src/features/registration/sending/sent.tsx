@@ -86,7 +86,7 @@ export const Sent = ({ reference, onChangeAddress }: Props) => {
                   {
                     state: 'waiting',
                     what: t('nextCheck'),
-                    who: t('nextCheckWho', { count: promised('registration') }),
+                    who: promised.who('registration'),
                   },
                   { state: 'later', what: t('nextLetter'), who: t('nextLetterWho') },
                   { state: 'later', what: t('nextClaim'), who: t('nextClaimWho') },

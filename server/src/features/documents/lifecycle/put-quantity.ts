@@ -6,7 +6,8 @@ const put = query(
   'documents.put-quantity',
   `UPDATE document d SET or_quantity = :quantity, stated_number = coalesce(:receiptNumber?, d.stated_number),
      stated_date = coalesce(:receiptDate?, d.stated_date), status = 'UnderReview',
-     waiting_since = CASE WHEN before.status = 'NeedsQuantity' THEN :now::timestamptz ELSE d.waiting_since END
+     waiting_since = CASE WHEN before.status = 'NeedsQuantity' THEN :now::timestamptz ELSE d.waiting_since END,
+     promised_at = CASE WHEN before.status = 'NeedsQuantity' THEN NULL ELSE d.promised_at END
    FROM (SELECT id, status FROM document WHERE id = :documentId AND patient_id = :patientId FOR UPDATE) before
    WHERE d.id = before.id AND d.kind = 'OfficialReceipt' AND d.status IN ('NeedsQuantity', 'UnderReview')
      AND d.replaced_at IS NULL

@@ -172,13 +172,13 @@ export async function answerClaim(
   let claimed = first
   for (let attempt = 1; !claimed; attempt++) {
     const earlier = await earlierClaimOrRefuse(db, claim, patientId)
-    if (earlier) return letterInFull(await withValidCode(db, earlier, patientId, claim.now), language)
+    if (earlier) return letterInFull(db, await withValidCode(db, earlier, patientId, claim.now), language)
     if (attempt === MAX_ATTEMPTS) throw problem('BranchNotAvailable')
     claimed = (await claimByToken(db, token, { ...claim, now: clock() }))?.letter ?? null
   }
   // Not in the claim's own statement: transactions that publish wait for one another at commit (docs/decisions/012).
   events.publishDebounced(accountEvent(accountId, topicsOf('LetterClaimed')))
-  return letterInFull(claimed, language)
+  return letterInFull(db, claimed, language)
 }
 
 /** Throws why the letter cannot be claimed. Returns it when it is already claimed at this branch; undefined: try again. */

@@ -13,8 +13,8 @@ const approve = query(
        decided_at = :now, decided_by = :reviewerId
      WHERE id = :patientId AND status = 'UnderReview' AND NOT ${isAsked('patient.id')} AND ${asSeen} RETURNING *
    ), event AS (
-     INSERT INTO case_event (at, kind, outcome, reason, waiting_since, decided_by)
-     SELECT decided_at, 'Registration', 'Accepted', NULL, coalesce(waiting_since, registered_at), decided_by FROM approved
+     INSERT INTO case_event (at, kind, outcome, reason, waiting_since, promised_at, decided_by)
+     SELECT decided_at, 'Registration', 'Accepted', NULL, coalesce(waiting_since, registered_at), promised_at, decided_by FROM approved
    ), ${registrationDrawnFrom('approved', 'Accepted')}, documents AS (
      ${acceptedWithRegistration}
    ), assignment AS (

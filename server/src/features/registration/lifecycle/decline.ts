@@ -13,8 +13,8 @@ const decline = query(
        decided_at = :now, decided_by = :reviewerId
      WHERE id = :patientId AND status = 'UnderReview' AND NOT ${isAsked('patient.id')} AND ${asSeen} RETURNING *
    ), event AS (
-     INSERT INTO case_event (at, kind, outcome, reason, waiting_since, decided_by)
-     SELECT decided_at, 'Registration', 'Declined', decline_reason, coalesce(waiting_since, registered_at), decided_by FROM declined
+     INSERT INTO case_event (at, kind, outcome, reason, waiting_since, promised_at, decided_by)
+     SELECT decided_at, 'Registration', 'Declined', decline_reason, coalesce(waiting_since, registered_at), promised_at, decided_by FROM declined
    ), ${registrationDrawnFrom('declined', 'Declined')}, wrong AS (
      ${declinedWithRegistration}
    ), good AS (

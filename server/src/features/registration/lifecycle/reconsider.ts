@@ -3,7 +3,7 @@ import { query } from '../../../db/query.ts'
 
 const reconsider = query(
   'registration.reconsider',
-  `UPDATE patient SET status = 'UnderReview', not_eligible = false, waiting_since = :now
+  `UPDATE patient SET status = 'UnderReview', not_eligible = false, waiting_since = :now, promised_at = NULL
    WHERE id = :patientId AND status = 'Declined' AND not_eligible RETURNING account_id AS "accountId", reference`,
 )
 /** Puts a registration that was declined for good under review again. Undefined when it is not. */
