@@ -1,16 +1,17 @@
 // Once the days have passed in which the program promised to check something, no page says them any more.
+import { dispenseClaim } from '@aruga/contract/counter/counter'
 import {
   listDocuments,
   putOfficialReceipt,
   uploadOfficialReceipt,
   uploadPrescription,
 } from '@aruga/contract/documents/documents'
-import { listLetters } from '@aruga/contract/letters/letters'
+import { readLetter } from '@aruga/contract/letters/letters'
 import { documentPath, letterPath } from '@aruga/contract/links'
 import type { Browser, Page } from '@playwright/test'
-import { patientWithLetter, registerNewPatient } from '../../support/console/program.ts'
+import { patientWithCode, registerNewPatient } from '../../support/console/program.ts'
 import { openAnotherBrowser } from '../../support/console/staff.ts'
-import { logIn, type Newcomer } from '../../support/patient/people.ts'
+import { logIn, type Newcomer, pharmacist } from '../../support/patient/people.ts'
 import { drawPrescription } from '../../support/patient/sample-documents.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
@@ -52,10 +53,9 @@ test('Home, the letter and the documents of a patient say that a receipt and a p
   browser,
   page,
 }) => {
-  const person = await patientWithLetter()
-  const token = await logInByApi(person)
-  const [letter] = (await call(listLetters, {}, token)).items
-  const letterId = letter?.id ?? ''
+  const { person, token, letterId } = await patientWithCode()
+  const { claim } = await call(readLetter, { params: { id: letterId } }, token)
+  await call(dispenseClaim, { body: { code: claim?.code ?? '', quantity: 5 } }, await logInByApi(pharmacist))
   const file = async (seed: number) => ({ File: new Blob([new Uint8Array(await drawPrescription(seed))]) })
   const prescription = await call(uploadPrescription, { fields: {}, files: await file(601) }, token)
   const fields = { LetterOfAuthorizationId: letterId }
