@@ -71,11 +71,8 @@ const Row = ({
     </th>
     <td>
       <b>{name}</b>
-      {[emailAddress, role, [pharmacy, branch, city].filter(Boolean).join(', ')].filter(Boolean).map((line) => (
-        <p key={line} className="muted">
-          {line}
-        </p>
-      ))}
+      <p className="muted">{emailAddress}</p>
+      <p className="muted">{[role, [pharmacy, branch, city].filter(Boolean).join(', ')].filter(Boolean).join(' · ')}</p>
     </td>
     <td>
       <b>{t(`staff:file.outcome.${outcome}`)}</b>
