@@ -142,6 +142,19 @@ test('No set of optional filters makes a statement read a whole growing table', 
   expect(found, found.join('\n')).toEqual([])
 })
 
+test('A search of the audit log for a person, a patient or an action does not look through its whole period', async () => {
+  const sql = filtered.get('audit.list') ?? ''
+  const forms = subsets(filterNames(sql)).filter((given) => given.includes('actorId') || given.includes('patientCode'))
+  const texts = forms.map((given) => numberParameters(withFilters(sql, new Set(given))).text)
+  const ofActions = filtered.get('audit.list-of-actions') ?? ''
+  for (const given of subsets(filterNames(ofActions)))
+    texts.push(numberParameters(withFilters(ofActions, new Set(given))).text)
+  for (const text of texts) expect(indexesIn(await planOf(server.db, text)), text).not.toContain('audit_entry_at')
+  expect(texts).toHaveLength(14)
+  const whole = numberParameters(withFilters(sql, new Set(['actions']))).text
+  expect(indexesIn(await planOf(server.db, whole))).toContain('audit_entry_at')
+})
+
 test('Every list and export answers forty times on one connection, with each of its filters', async () => {
   await preparePicture()
   const fixtures = await createFixtures(server, await addPlace(server))
@@ -263,6 +276,11 @@ async function planOf(db: Db, sql: string): Promise<Plan> {
   const { rows } = await db.query(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${sql}`)
   return rows[0]?.['QUERY PLAN'][0].Plan
 }
+
+const indexesIn = ({ 'Index Name': name, Plans: parts = [] }: Plan): string[] => [
+  ...(name ? [name] : []),
+  ...parts.flatMap(indexesIn),
+]
 
 const databaseName = async (db: Db) =>
   (await db.query<{ name: string }>('SELECT current_database() AS name')).rows[0]?.name

@@ -63,10 +63,11 @@ export type Statements = {
   'audit.insert': { params: { at: Date | string; actorId: string | null; action: string; patientId: string | null; subjectId: string | null; requestId: string | null; address: string | null; reason: string | null; caseId: string | null; branchId: string | null }; row: never }
   'audit.insert-of-account': { params: { at: Date | string; actorId: string | null; action: string; patientId: string | null; requestId: string | null; address: string | null; subjectId: string }; row: never }
   'audit.insert-seal': { params: { number: number; entryIds: readonly (number)[]; lastId: number; digests: Buffer; sealedAt: Date | string; hash: Buffer }; row: never }
-  'audit.list': { params: { from: Date | string; to: Date | string; actorId: string | null; action: string | null; patientCode: string | null; before: number | null; limit: number }; row: { id: number; at: string; actor: types.Actor | null; action: types.AuditAction; patientCode: string | null; subject: string | null; subjectId: string | null; case: string | null; caseId: string | null; reason: string | null; branchName: string | null; address: string | null; device: string | null; requestId: string | null } }
+  'audit.list': { params: { from: Date | string; to: Date | string; before: number | null; actorId: string | null; actions: readonly (string)[] | null; patientCode: string | null; limit: number }; row: { id: number; at: string; actor: types.Actor | null; action: types.AuditAction; patientCode: string | null; subject: string | null; subjectId: string | null; case: string | null; caseId: string | null; reason: string | null; branchName: string | null; address: string | null; device: string | null; requestId: string | null } }
   'audit.list-access': { params: { patientId: string; withheldSince: Date | string; filter: string | null; limit: number; offset: number }; row: { id: number; at: string; action: types.AuditAction; reason: string | null; branchName: string | null; total: number; by: 'pharmacist' | 'reviewer' | 'safety' | 'administrator' } }
   'audit.list-disposals': { params: { first: number; id: string }; row: { id: string; class: types.RetentionClass; at: string; upTo: string; count: number; digest: Buffer; entryIds: number[]; first: number; entry: string | null } }
   'audit.list-entries': { params: { after: number }; row: { id: number; at: string; actorId: string | null; action: types.AuditAction; patientId: string | null; subjectId: string | null; requestId: string | null; address: string | null; reason: string | null; branchId: string | null; caseId: string | null; device: string | null } }
+  'audit.list-of-actions': { params: { actions: readonly (string)[]; from: Date | string; to: Date | string; before: number | null; limit: number }; row: { id: number; at: string; actor: types.Actor | null; action: types.AuditAction; patientCode: string | null; subject: string | null; subjectId: string | null; case: string | null; caseId: string | null; reason: string | null; branchName: string | null; address: string | null; device: string | null; requestId: string | null } }
   'audit.list-seals': { params: { after: number }; row: { number: number; entryIds: number[]; lastId: number; digests: Buffer; sealedAt: string; hash: Buffer } }
   'audit.list-unsealed': { params: { after: number; upTo: number }; row: { id: number; at: string; actorId: string | null; action: types.AuditAction; patientId: string | null; subjectId: string | null; requestId: string | null; address: string | null; reason: string | null; branchId: string | null; caseId: string | null; device: string | null } }
   'audit.lock-chain': { params: {}; row: { pg_advisory_xact_lock: string | null } }
@@ -373,25 +374,29 @@ export type Statements = {
   'letters.count-of-all': { params: { from: string | null; to: string | null; now: Date | string; productId: string | null; endsBy: Date | string | null; ofPatient: string | null }; row: { total: number } }
   'letters.count-receipt': { params: { letterId: string; quantity: number; now: Date | string }; row: { status: 'Issued' | 'Claimed' | 'Dispensed' | 'Expired' | 'Cancelled'; bought: number; completed: boolean; left: number } }
   'letters.dispose': { params: { ids: readonly (string)[] }; row: never }
-  'letters.expire': { params: { now: Date | string }; row: { id: string; accountId: string; productName: string; validUntil: string } }
-  'letters.extend': { params: {}; row: { id: string } }
+  'letters.expire': { params: { now: Date | string; ids: readonly (string)[] | null }; row: { id: string; accountId: string; productName: string; validUntil: string } }
+  'letters.extend': { params: { ids: readonly (string)[] | null }; row: { id: string } }
   'letters.find': { params: { now: Date | string; letterId: string; patientId: string }; row: { id: string; number: string; status: 'Expired' | 'Issued' | 'Claimed' | 'Dispensed' | 'Cancelled'; productName: string; strength: string; unit: string; quantityApproved: number; quantityPurchased: number; issuedAt: string; validUntil: string; cancelledAt: string | null; branchName: string | null; benefitEn: string; benefitFil: string; prescriptionId: string | null; branchId: string | null; claimCode: string | null; claimedAt: string | null; codeValidUntil: string | null; scannedAt: string | null; pharmacyName: string | null; branchAddress: string | null; branchCity: string | null; timeline: types.LetterTimeline; receipts: types.DocumentRow[]; handOvers: types.HandOvers; counted: types.CountedReceipts; batches: types.Batches; dose: types.Dose | null } }
   'letters.find-by-prescription': { params: { prescriptionId: string; patientId: string; productId: string }; row: { id: string; number: string; validUntil: string; quantityApproved: number; patientId: string; productName: string; unit: string; accountId: string } }
   'letters.find-file': { params: { now: Date | string; letterId: string }; row: { id: string; number: string; status: 'Expired' | 'Issued' | 'Claimed' | 'Dispensed' | 'Cancelled'; productName: string; strength: string; unit: string; quantityApproved: number; quantityPurchased: number; issuedAt: string; validUntil: string; cancelledAt: string | null; branchName: string | null; patientId: string; patientCode: string; reference: string; firstName: string; lastName: string; patientStatus: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; benefit: string; prescriptionId: string | null; claimedAt: string | null; scanned: boolean; issuedByName: string | null } }
-  'letters.find-next-letter-due': { params: { now: Date | string }; row: { id: string; accountId: string; productName: string; isOpen: boolean; validUntil: string; handOvers: types.HandOvers; counted: types.CountedReceipts; dose: types.Dose | null; waits: boolean } }
+  'letters.find-next-letter-due': { params: { now: Date | string; ids: readonly (string)[] | null }; row: { id: string; accountId: string; productName: string; isOpen: boolean; validUntil: string; handOvers: types.HandOvers; counted: types.CountedReceipts; dose: types.Dose | null; waits: boolean } }
   'letters.find-patient-of': { params: { letterId: string }; row: { patientId: string } }
   'letters.hand-overs': { params: { letterId: string }; row: { id: string; at: string; branchName: string; byName: string; quantity: number; firstQuantity: number | null; correctedAt: string | null; correction: types.Correction | null; batch: string | null; expiresOn: string | null; money: types.HandOverMoney | null } }
   'letters.issue': { params: { letterId: string; number: string; quantity: number | null; now: Date | string; prescriptionId: string; productId: string; patientId: string }; row: { id: string; number: string; validUntil: string; quantityApproved: number; productName: string; unit: string; accountId: string } }
   'letters.issue-obstacles': { params: { prescriptionId: string; productId: string; patientId: string }; row: { patientStatus: 'UnderReview' | 'Active' | 'Declined' | 'Unsubscribed'; prescriptionUsable: boolean; productInUse: boolean; hasLetter: boolean } }
   'letters.list': { params: { programScope: string; tokenHash: Buffer; now: Date | string; limit: number; offset: number }; row: { accountId: string; roles: types.Role[]; language: types.Language; patientId: string | null; branchId: string | null; sessionId: string; total: number; items: string } }
   'letters.list-filtered': { params: { programScope: string; tokenHash: Buffer; now: Date | string; filter: string | null; status: string | null; limit: number; offset: number }; row: { accountId: string; roles: types.Role[]; language: types.Language; patientId: string | null; branchId: string | null; sessionId: string; total: number; items: string } }
+  'letters.list-lapsed': { params: { now: Date | string }; row: { id: string } }
+  'letters.list-next-letter-due': { params: { now: Date | string }; row: { id: string } }
   'letters.list-of-all': { params: { now: Date | string; from: string | null; to: string | null; productId: string | null; endsBy: Date | string | null; ofPatient: string | null; limit: number; offset: number }; row: { id: string; number: string; status: 'Expired' | 'Issued' | 'Claimed' | 'Dispensed' | 'Cancelled'; productName: string; strength: string; unit: string; quantityApproved: number; quantityPurchased: number; issuedAt: string; validUntil: string; cancelledAt: string | null; branchName: string | null; patientId: string; patientCode: string; reference: string } }
+  'letters.list-to-extend': { params: {}; row: { id: string } }
+  'letters.list-to-remind': { params: { now: Date | string; days: number }; row: { id: string } }
   'letters.lock-old': { params: { before: Date | string }; row: { id: string } }
   'letters.look-for-next-letter': { params: { at: Date | string | null; id: string }; row: never }
   'letters.number': { params: {}; row: { number: number } }
   'letters.refusals': { params: { letterId: string }; row: { at: string; branchName: string; byName: string; reason: 'NotThisPerson' | 'NoIdShown' | 'OutOfStock' | 'PrescriptionMissing' | 'Other'; note: string | null } }
   'letters.release-prescriptions': { params: { ids: readonly (string)[] }; row: never }
-  'letters.remind': { params: { now: Date | string; days: number | null }; row: { id: string; accountId: string; productName: string; unit: string; left: number; validUntil: string } }
+  'letters.remind': { params: { now: Date | string; days: number | null; ids: readonly (string)[] | null }; row: { id: string; accountId: string; productName: string; unit: string; left: number; validUntil: string } }
   'letters.renew-code': { params: { code: string | null; codeEnd: Date | string; letterId: string; patientId: string; now: Date | string }; row: never }
   'letters.undo-claim': { params: { letterId: string; patientId: string | null; now: Date | string; accountId: string | null; requestId: string | null; address: string | null; notificationId: string; titleEn: string; titleFil: string; bodyEn: string; bodyFil: string }; row: { branchId: string | null } }
   'letters.why-not-open': { params: { now: Date | string; letterId: string }; row: { status: 'Expired' | 'Issued' | 'Claimed' | 'Dispensed' | 'Cancelled'; at: string; by: string | null } }
@@ -437,7 +442,8 @@ export type Statements = {
   'operations.read-files': { params: {}; row: { damaged: number; allReadAt: string | null } }
   'operations.read-mails': { params: {}; row: { waiting: number; oldestAt: string | null; unknown: number; refused: number } }
   'operations.send-mail-again': { params: { id: string }; row: { id: string; patientId: string | null } }
-  'outbox.take-due': { params: {}; row: { notificationId: string; accountId: string; kind: types.NotificationKind } }
+  'outbox.list-due': { params: {}; row: { id: string } }
+  'outbox.take-due': { params: { ids: readonly (string)[] | null }; row: { notificationId: string; accountId: string; kind: types.NotificationKind } }
   'passkeys.find': { params: { credentialId: Buffer }; row: { id: string; publicKey: Buffer; counter: number; userHandle: Buffer; email: string; accountId: string; passwordHash: string; securityStamp: string; status: 'unverified' | 'active' | 'closed'; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; hasFactor: boolean } }
   'passkeys.insert': { params: { id: string; accountId: string; credentialId: Buffer; publicKey: Buffer; userHandle: Buffer; counter: number; transports: readonly (string)[]; device: string | null; now: Date | string }; row: { id: string; name: string | null; device: string | null; addedAt: string; lastUsedAt: string | null } }
   'passkeys.insert-challenge': { params: { hash: Buffer; purpose: string; sessionId: string | null; userHandle: Buffer | null; expiresAt: Date | string }; row: never }
@@ -555,8 +561,9 @@ export type Statements = {
   'questions.erase': { params: { patientId: string }; row: never }
   'questions.find': { params: { id: string }; row: { patientId: string; caseId: string } }
   'questions.insert': { params: { accountId: string; question: string; answerHash: string; now: Date | string }; row: never }
-  'questions.lapse': { params: { askedBefore: Date | string; now: Date | string | null }; row: { id: string; patientId: string; kind: types.CaseKind; caseId: string; askedAt: string; answeredWith: string | null } }
+  'questions.lapse': { params: { askedBefore: Date | string; ids: readonly (string)[] | null; now: Date | string | null }; row: { id: string; patientId: string; kind: types.CaseKind; caseId: string; askedAt: string; answeredWith: string | null } }
   'questions.list': { params: { accountId: string }; row: { question: types.SecurityQuestionId; answerHash: string } }
+  'questions.list-to-lapse': { params: { askedBefore: Date | string }; row: { id: string } }
   'questions.lock-account': { params: { sessionId: string; accountId: string }; row: { id: string } }
   'questions.lock-registration': { params: { caseId: string }; row: { since: string; promisedAt: string } }
   'questions.of-cases': { params: { caseIds: readonly (string)[] }; row: { id: string; state: 'Asked' | 'Answered' | 'Withdrawn' | 'Lapsed'; question: types.Localized; askedAt: string; askedBy: string; answer: string | null; answeredWith: string | null; endedAt: string | null } }
@@ -579,6 +586,7 @@ export type Statements = {
   'recalls.count-recalled': { params: { id: string; outcome: string | null; filter: string | null }; row: { total: number } }
   'recalls.delete-letters': { params: { id: string }; row: never }
   'recalls.find': { params: { now: Date | string; id: string }; row: { id: string; reference: string; status: 'Draft' | 'Scheduled' | 'Running' | 'Done' | 'CalledOff'; productId: string; productName: string; strength: string; unit: string; productInUse: boolean; batch: string | null; note: types.Localized; replacement: types.Replacement | null; listedAt: string; listedBy: string; startedBy: string | null; startsAt: string | null; finishedAt: string | null; calledOffAt: string | null; letters: number; patients: number; issued: number; claimed: number; partlyBought: number; unitsLeft: number; cancelled: number; replaced: number; notReplaced: number; notOpen: number; notListed: number; haveReplacement: number; ofBatch: types.RecalledBatch | null } }
+  'recalls.find-next': { params: { id: string; after: string }; row: { letterId: string } }
   'recalls.find-products': { params: { productId: string; newProductId: string | null }; row: { id: string; inUse: boolean } }
   'recalls.finish': { params: { now: Date | string | null; id: string }; row: never }
   'recalls.insert': { params: { id: string; prefix: string; productId: string; batch: string | null; noteEn: string; noteFil: string; newProductId: string | null; newQuantity: number | null; listedBy: string; now: Date | string }; row: never }
@@ -590,7 +598,7 @@ export type Statements = {
   'recalls.next-recalled': { params: { id: string; after: string | null }; row: { id: string; number: string; patientId: string; patientCode: string; had: 'Issued' | 'Claimed'; quantityApproved: number; quantityBought: number; outcome: 'Cancelled' | 'Replaced' | 'NotReplaced' | 'NotOpen' | null; why: 'BudgetUsedUp' | 'PatientNotActive' | 'PrescriptionNotUsable' | 'ProductNotAvailable' | 'Dispensed' | 'Expired' | 'Cancelled' | null; unitsLeft: number | null; newLetter: string | null; doneAt: string | null } }
   'recalls.put-outcome': { params: { outcome: string | null; why: string | null; unitsLeft: number | null; newNumber: string | null; now: Date | string | null; id: string; letterId: string }; row: never }
   'recalls.start': { params: { startedBy: string | null; startsAt: Date | string | null; id: string }; row: { id: string } }
-  'recalls.take': { params: { id: string }; row: { letterId: string; patientId: string; newProductId: string | null; newQuantity: number | null; startedBy: string; note: types.Localized } }
+  'recalls.take': { params: { id: string; letterId: string }; row: { letterId: string; patientId: string; newProductId: string | null; newQuantity: number | null; startedBy: string; note: types.Localized } }
   'receipts.letters-taking': { params: { patientId: string; toProve: boolean }; row: { id: string } }
   'receipts.lock-letter': { params: { letterId: string; patientId: string }; row: { id: string; status: 'Issued' | 'Claimed' | 'Dispensed' | 'Expired' | 'Cancelled'; productName: string; unit: string; quantityApproved: number; quantityPurchased: number; quantityReceipted: number; takesReceipts: boolean } }
   'receipts.sum-waiting': { params: { letterId: string; exceptId: string | null }; row: { waiting: number } }
@@ -601,7 +609,7 @@ export type Statements = {
   'registration.documents': { params: { patientId: string }; row: { id: string; kind: 'Id' | 'Prescription' | 'OfficialReceipt' | 'ClaimedGoodsReceipt'; fileState: 'Available' | 'Held' | 'Removed' } }
   'registration.find-account': { params: { email: string }; row: { id: string; status: 'unverified' | 'active' | 'closed' } }
   'registration.find-link': { params: { userId: string; tokenHash: Buffer; now: Date | string; triesAllowed: number }; row: { accountId: string; patientId: string; emailAddress: string; passwordHash: string } }
-  'registration.find-unconfirmed': { params: { before: Date | string }; row: { email: string } }
+  'registration.find-unconfirmed': { params: { before: Date | string; after: Date | string; afterId: string }; row: { id: string; email: string; createdAt: string } }
   'registration.insert-account': { params: { id: string; email: string; passwordHash: string; language: 'en' | 'fil'; now: Date | string }; row: { id: string } }
   'registration.insert-consent': { params: { id: string; patientId: string; purpose: string; granted: boolean; slug: string; language: 'en' | 'fil'; version: number; hash: string; now: Date | string }; row: never }
   'registration.insert-doctor': { params: { patientId: string; doctorId: string; now: Date | string }; row: never }
@@ -730,7 +738,8 @@ export type Statements = {
   'signals.erase-looks': { params: { patientId: string }; row: never }
   'signals.erase-notes': { params: { patientId: string }; row: never }
   'signals.find': { params: { id: string }; row: { id: string; kind: 'SamePerson' | 'SameMobile' | 'SamePicture' | 'SameFile' | 'SameReceipt' | 'ReceiptsInSequence' | 'BusyDoctor' | 'Suspicion'; state: 'Open' | 'LookedInto' | 'Closed'; foundAt: string; patientCodes: string[]; doctorCode: string | null; outcome: 'Harmless' | 'Mistake' | 'Misuse' | null; closedAt: string | null; registrations: number | null; medianRegistrations: number | null; note: string | null; doctorName: string | null; clinic: string | null; lookedIntoAt: string | null; lookedIntoBy: string | null; closedBy: string | null } }
-  'signals.find-uncompared': { params: {}; row: { documentId: string; patientId: string } }
+  'signals.find-new': { params: { after: string }; row: { documentId: string; patientId: string } }
+  'signals.find-uncompared': { params: { after: string }; row: { documentId: string; patientId: string } }
   'signals.list-born-then': { params: { patientId: string }; row: { id: string; firstName: string; middleName: string | null; lastName: string; own: boolean } }
   'signals.list-closed': { params: { kind: string | null; outcome: string | null; after: string | null; limit: number }; row: { id: string; kind: 'SamePerson' | 'SameMobile' | 'SamePicture' | 'SameFile' | 'SameReceipt' | 'ReceiptsInSequence' | 'BusyDoctor' | 'Suspicion'; state: 'Open' | 'LookedInto' | 'Closed'; foundAt: string; patientCodes: string[]; doctorCode: string | null; outcome: 'Harmless' | 'Mistake' | 'Misuse' | null; closedAt: string | null } }
   'signals.list-documents': { params: { id: string }; row: { id: string; patientId: string; kind: 'Id' | 'Prescription' | 'OfficialReceipt' | 'ClaimedGoodsReceipt'; status: 'NeedsQuantity' | 'UnderReview' | 'Accepted' | 'Declined'; fileState: 'Available' | 'Held' | 'Removed'; contentType: string; uploadedAt: string; receiptNumber: string | null; receiptDate: string | null; receiptBranchName: string | null } }
@@ -751,7 +760,6 @@ export type Statements = {
   'signals.search-again': { params: { patientId: string }; row: never }
   'signals.set-compared': { params: { now: Date | string | null; documentId: string }; row: { id: string } }
   'signals.suspect': { params: { id: string; now: Date | string | null; by: string | null; patientId: string; withheldSince: Date | string }; row: never }
-  'signals.take-new': { params: { now: Date | string | null }; row: { documentId: string; patientId: string } }
   'signals.take-of-patient': { params: { now: Date | string | null; patientId: string }; row: { documentId: string } }
   'sms.begin': { params: { notificationId: string; now: Date | string }; row: { id: string } }
   'sms.cancel': { params: { notificationId: string }; row: never }

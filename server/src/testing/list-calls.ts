@@ -79,6 +79,8 @@ type Simple = { type?: string; enum?: string[]; description?: string }
 /** What the example has, and for a search also words that nothing has: a list in order is then read to its end. */
 function valuesOf(name: string, { type, enum: values, description }: Simple, example: Value | undefined): Value[] {
   if (name === 'Filter') return [example ?? 'a', 'qzx no such words']
+  // Nobody has opened a breach.
+  if (name === 'Action') return [example ?? 'letter.', 'breach.']
   if (example !== undefined) return [example]
   if (values) return values.slice(0, 1)
   if (description === 'GUID') return [randomUUID()]

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
-import { AUDIT_DAYS, type AuditRecord, exportAudit, searchAudit } from '@aruga/contract/audit/audit'
+import { AUDIT_DAYS, type AuditRecord, auditActions, exportAudit, searchAudit } from '@aruga/contract/audit/audit'
 import { dayInManila } from '@aruga/contract/days'
 import type { AppContext } from '../../context.ts'
 import { type Call, implement } from '../../http/implement.ts'
-import { containing, pageOf } from '../../http/list-query.ts'
+import { pageOf } from '../../http/list-query.ts'
 import { invalidField } from '../../http/problem.ts'
 import { streamedCsv, timeColumn } from '../csv/csv-text.ts'
 import { eachAuditEntry, listAuditLog, type Search } from './audit-log.ts'
@@ -61,7 +61,7 @@ function searchOf(query: Call<typeof exportAudit>['query']): Search {
     from,
     to,
     actorId: query.ActorId ?? null,
-    action: containing(query.Action)?.slice(1) ?? null,
+    actions: query.Action ? auditActions.filter((one) => one.startsWith(query.Action ?? '')) : null,
     patientCode: query.PatientCode?.trim().toUpperCase() ?? null,
   }
 }
