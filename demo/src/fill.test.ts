@@ -11,6 +11,7 @@ import { openDiskStore } from '@aruga/server/files/disk-store'
 import { inspectUpload } from '@aruga/server/files/inspect'
 import type { FileStore } from '@aruga/server/files/store'
 import { UPLOAD_TYPES } from '@aruga/server/files/upload-types'
+import { refuseDemoAccounts } from '@aruga/server/refuse-demo-accounts'
 import { createTestDatabase } from '@aruga/server/testing/database'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { dayIn, daysAfter, weekBefore } from './calendar.ts'
@@ -212,3 +213,17 @@ test('The twelve-week reports show a busy, growing program', async () => {
   const people = await rowsOf<{ status: string }>('SELECT DISTINCT status FROM patient ORDER BY status')
   expect(people.map(({ status }) => status)).toEqual(['Active', 'Declined', 'UnderReview', 'Unsubscribed'])
 })
+
+test('A demo whose accounts were all renamed does not start in production: its branches and products are known', async () => {
+  await refuseAs('claimed')
+  await db.query(`UPDATE account SET email = 'renamed-' || replace(email, '@demo.test', '@clinic.test')`)
+  await refuseAs('renamed-claimed')
+  await db.query(
+    `UPDATE account SET email = replace(substr(email, length('renamed-') + 1), '@clinic.test', '@demo.test')`,
+  )
+})
+
+async function refuseAs(name: string) {
+  expect(await rowsOf(`SELECT FROM account WHERE email LIKE $1`, [`${name}@%`])).toHaveLength(1)
+  await expect(refuseDemoAccounts(db)).rejects.toThrow('demo accounts')
+}

@@ -4,7 +4,9 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connectPaths } from '@aruga/contract/connect'
 import { followChanges } from '@aruga/contract/events'
+import { changePassword } from '@aruga/contract/password/password'
 import type { StaffRole } from '@aruga/contract/permissions'
+import { endSession } from '@aruga/contract/sessions/sessions'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { endAllSessions } from '../auth/sessions/lifecycle/end-all.ts'
@@ -12,7 +14,7 @@ import { hashToken } from '../auth/sessions/tokens.ts'
 import { inTransaction } from '../db/open.ts'
 import { call, startTestApp, type TestApp } from '../testing/app.ts'
 import { holdTokenReads } from '../testing/fault-injection.ts'
-import { addAccount, addBranch, addPatient, addPharmacist, addSession } from '../testing/people.ts'
+import { addAccount, addBranch, addPatient, addPharmacist, addSession, PASSWORD } from '../testing/people.ts'
 import { runAsSuperuser } from '../testing/start-postgres.ts'
 import { accountEvent, publishAssignments, publishToAccount, publishToBranch, publishToReviewers } from './publish.ts'
 import { createStreams, STREAMS_OF_ACCOUNT, UNREAD_BYTES } from './streams.ts'
@@ -301,3 +303,39 @@ test('A server that stops ends its event streams instead of waiting for their re
   await stopping.close()
   expect(await reader.ended).toBe('ended')
 })
+
+test('The event stream ends on every server when its token is revoked, its device is logged out or its owner has a new password', async () => {
+  const end: Record<string, (token: string, elsewhere: string, sessionId: string) => Promise<{ statusCode: number }>> =
+    {
+      revoked: (token) =>
+        server.app.inject({
+          method: 'POST',
+          url: connectPaths.revocation,
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          payload: new URLSearchParams({ client_id: 'aruga-patient-app', token }).toString(),
+        }),
+      idle: (token) =>
+        server.app.inject({
+          url: `${connectPaths.logout}?idle=true`,
+          headers: { authorization: `Bearer ${token}` },
+        }),
+      'logged out by another device': (_token, elsewhere, id) =>
+        call(server.app, endSession, { params: { id } }, { token: elsewhere }),
+      'a new password': (_token, elsewhere) => {
+        const newPassword = 'Another-horse-2'
+        const body = { currentPassword: PASSWORD, newPassword, confirmPassword: newPassword }
+        return call(server.app, changePassword, { body }, { token: elsewhere })
+      },
+    }
+  for (const [way, act] of Object.entries(end)) {
+    const { accountId } = await addPatient(server.db)
+    const session = () => addSession(server.db, accountId, server.context.clock())
+    const [ends, elsewhere] = [await session(), await session()]
+    const streams = [await openReader(ends.token), await openReader(ends.token, other)]
+    const stays = await openReader(elsewhere.token, other)
+    expect((await act(ends.token, elsewhere.token, ends.sessionId)).statusCode, way).toBeLessThan(300)
+    for (const stream of streams) expect(await stream.ended, way).toBe('ended')
+    expect((await follow(other, ends.token)).status, way).toBe(401)
+    expect(await Promise.race([stays.ended, 'open']), way).toBe('open')
+  }
+}, 60_000)

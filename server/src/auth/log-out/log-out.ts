@@ -97,6 +97,7 @@ async function logOutBrowser(
     await inTransaction(db, async (tx) => {
       const now = clock()
       await endSignIn(tx, id, now)
+      await endTicketsOfEnded(tx, { accountId })
       await recordOnAccount(tx, { accountId, action: 'session.ended', from: request, now, byOwner: true })
     })
   }

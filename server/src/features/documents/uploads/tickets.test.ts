@@ -2,19 +2,27 @@
 import { listDocuments, viewDocument } from '@aruga/contract/documents/documents'
 import { requestErasure } from '@aruga/contract/erasure/erasure'
 import { erasePatient } from '@aruga/contract/erasure/staff'
-import { changePassword } from '@aruga/contract/password/password'
+import { changePassword, resetPassword, sendPasswordResetCode } from '@aruga/contract/password/password'
 import { readProfile } from '@aruga/contract/profile/profile'
 import { endOtherSessions, endSession, listSessions } from '@aruga/contract/sessions/sessions'
+import { unsubscribe } from '@aruga/contract/unsubscribe/unsubscribe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CALLBACK, CONSOLE, openBrowser, redeem } from '../../../auth/testing/test-browser.ts'
 import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../../testing/app.ts'
+import { linkIn, mailJobs } from '../../../testing/mailed.ts'
 import { addSession, addStaff, PASSWORD } from '../../../testing/people.ts'
+import { writeResetMail } from '../../password/mails.ts'
 import { onePage, patientOf } from '../testing.ts'
 import { arrivedAs, ask, ticketFor, wanted } from './testing.ts'
 
+const browserApp = { client_id: 'aruga-patient-app', redirect_uri: 'https://app.test/sign-in' }
 let server: TestApp
 
 beforeAll(async () => {
-  server = await startTestApp()
+  server = await startTestApp({
+    publicUrl: 'http://aruga.test',
+    redirectUris: { [CONSOLE]: [CALLBACK], [browserApp.client_id]: [browserApp.redirect_uri] },
+  })
 })
 afterAll(() => server.close())
 
@@ -143,6 +151,61 @@ test('A revoked token and a closed account leave no ticket', async () => {
   const theirs = await ticketFor(server, other.token)
   await server.db.query(`UPDATE account SET status = 'closed' WHERE id = $1`, [other.accountId])
   expect(await statusOf(theirs)).toBe(401)
+})
+
+test('Revoking a token, or logging out in the browser, ends the tickets of sessions that had ended by themselves', async () => {
+  const revoke = (token: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/connect/revocat',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ client_id: 'aruga-patient-app', token }).toString(),
+    })
+  const inBrowser = async (email: string) => {
+    const browser = openBrowser()
+    const { body, status } = await redeem(server.app, await browser.codeFor(server.app, email, browserApp), browserApp)
+    expect(status, JSON.stringify(body)).toBe(200)
+    return { token: body.access_token as string, idToken: body.id_token as string, browser }
+  }
+  for (const way of ['revoked', 'log-out of the browser'] as const) {
+    const patient = await patientOf(server)
+    const idle = await ticketFor(server, patient.token)
+    await logOut(patient.token, '?idle=true')
+    const { token, idToken, browser } = await inBrowser(patient.email)
+    const upload = await ticketFor(server, token)
+    const elsewhere = await ticketFor(server, await logIn(server.app, patient.email, PASSWORD))
+    expect(await Promise.all([idle, upload, elsewhere].map(statusOf)), way).toEqual([200, 200, 200])
+    const answer =
+      way === 'revoked'
+        ? await revoke(token)
+        : await browser.get(server.app, `/connect/endsession?${new URLSearchParams({ id_token_hint: idToken })}`)
+    expect(answer.statusCode, way).toBe(200)
+    expect(await Promise.all([idle, upload, elsewhere].map(statusOf)), way).toEqual([401, 401, 200])
+  }
+})
+
+test('Tickets of an idle session end with a password that is reset by mail, and with leaving the program', async () => {
+  const idleTicket = async () => {
+    const patient = await patientOf(server)
+    const upload = await ticketFor(server, patient.token)
+    await logOut(patient.token, '?idle=true')
+    expect(await statusOf(upload)).toBe(200)
+    return { patient, upload }
+  }
+  const forgot = await idleTicket()
+  await call(server.app, sendPasswordResetCode, { body: { email: forgot.patient.email } })
+  const [job] = await mailJobs(server.db, 'passwordReset', forgot.patient.accountId)
+  if (!job) throw new Error('No mail was queued')
+  const { userId = '', resetToken = '' } = linkIn(await writeResetMail(server.context, job)).query
+  const reset = { body: { userId, resetToken, password: 'Another-horse-2' } }
+  expect((await call(server.app, resetPassword, reset)).statusCode).toBe(204)
+  expect(await statusOf(forgot.upload)).toBe(401)
+  expect((await forgot.upload.patch(0, forgot.upload.bytes)).statusCode).toBe(401)
+
+  const leaving = await idleTicket()
+  const token = await logIn(server.app, leaving.patient.email, PASSWORD)
+  expect((await call(server.app, unsubscribe, {}, { token })).statusCode).toBeLessThan(300)
+  expect(await statusOf(leaving.upload)).toBe(401)
 })
 
 test('Erasure takes tickets and pieces along', async () => {
