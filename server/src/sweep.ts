@@ -20,6 +20,7 @@ import { lapseQuestions } from './features/questions/lapse-questions.ts'
 import { sweepUnconfirmed } from './features/registration/sweep.ts'
 import { sweepLooks } from './features/review/second-looks/queries.ts'
 import { deleteOldFiles } from './features/staff/file/queries.ts'
+import { doEach } from './jobs/do-each.ts'
 import { findReferenced } from './referenced-files.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -60,7 +61,5 @@ export async function sweep(context: AppContext): Promise<void> {
         referenced: async (keys) => new Set((await findReferenced(db, { keys })).map(({ key }) => key)),
       }),
   ]
-  const failures: Error[] = []
-  for (const step of steps) await step().catch((error: Error) => failures.push(error))
-  if (failures[0]) throw failures[0]
+  await doEach<() => Promise<unknown>>(steps, (step) => step())
 }

@@ -39,6 +39,7 @@ import { escalateCases } from './features/review/escalate.ts'
 import { findBusyDoctors, findNewSignals } from './features/signals/find.ts'
 import { runStaffFile } from './features/staff/file/run.ts'
 import { writeInvitationMail } from './features/staff/invitation.ts'
+import { doEach } from './jobs/do-each.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { sweep } from './sweep.ts'
 
@@ -50,6 +51,12 @@ const writers: Writers = {
   invitation: writeInvitationMail,
   emailChange: writeEmailChangeMail,
   emailUndo: writeEmailUndoMail,
+}
+
+/** In this order: a letter that ends too early is extended before it expires. */
+async function endLetters(context: AppContext) {
+  await extendLetters(context)
+  await expireLetters(context)
 }
 
 export async function startWorkers(context: AppContext, mailer: Mailer) {
@@ -75,19 +82,11 @@ export async function startWorkers(context: AppContext, mailer: Mailer) {
   )
   await jobs.work('tableImport', (job) => runTableImport(context, job))
   await jobs.work('staffFile', (job) => runStaffFile(context, job))
-  await jobs.work('letterDates', async () => {
-    await extendLetters(context)
-    await expireLetters(context)
-    await remindOfLetters(context)
-    await tellOfNextLetters(context)
-    await escalateCases(context)
-  })
+  await jobs.work('letterDates', () =>
+    doEach([endLetters, remindOfLetters, tellOfNextLetters, escalateCases], (work) => work(context)),
+  )
   await jobs.work('auditSeal', () => sealAuditLog(context))
-  await jobs.work('reports', async () => {
-    await countForReports(context)
-    await countForBudgets(context)
-    await tellOfBudgets(context)
-  })
+  await jobs.work('reports', () => doEach([countForReports, countForBudgets, tellOfBudgets], (work) => work(context)))
   await jobs.work('unproved', () => countUnproved(context))
   await jobs.work('signals', () => findNewSignals(context))
   await jobs.work('earlierLooks', () => lookAtEarlierDocuments(context))

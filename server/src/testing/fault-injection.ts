@@ -20,6 +20,19 @@ async function whileNotifying<T>(db: Database, statement: string, work: () => Pr
   }
 }
 
+/** Every write of a row of `table` that has `text` somewhere in it fails during `work`. */
+export async function whileRowFails<T>(db: Database, table: string, text: string, work: () => Promise<T>): Promise<T> {
+  await db.query(`CREATE FUNCTION row_fault() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF to_jsonb(coalesce(NEW, OLD))::text LIKE '%${text}%' THEN RAISE EXCEPTION 'a row that fails'; END IF;
+      RETURN coalesce(NEW, OLD); END $$;
+    CREATE TRIGGER row_fault BEFORE INSERT OR UPDATE OR DELETE ON ${table} FOR EACH ROW EXECUTE FUNCTION row_fault()`)
+  try {
+    return await work()
+  } finally {
+    await db.query('DROP FUNCTION row_fault CASCADE')
+  }
+}
+
 /** Blocks transactions at their notification until `release`; `blocked` resolves when one waits. */
 export const holdTransactions = (db: Database) => hold(db, 'notification', 'SHARE')
 

@@ -1,10 +1,12 @@
 // Documents that arrived before pictures were compared, and PDFs before they had thumbnails: a job catches up with them, so that
 // what a patient sends today is held against what came years ago (docs/decisions/050).
 import type { AppContext } from '../../context.ts'
+import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { faultOf } from '../../files/file-damaged.ts'
 import { lookAgain } from '../../files/inspect.ts'
 import { UploadRejected } from '../../files/rejected.ts'
+import { doEach } from '../../jobs/do-each.ts'
 import { recordLook } from './lifecycle/record-look.ts'
 
 /** Shorter than the pause between two runs (queues.ts). */
@@ -20,18 +22,24 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
 
 type Looking = Pick<AppContext, 'db' | 'files'>
 
-/** Handles an `earlierLooks` job: some of what is due. Throws when the store is away; the rest then stays due. */
-export async function lookAtEarlierDocuments({ db, files }: Looking): Promise<void> {
+/** Handles an `earlierLooks` job: some of what is due. What could not be looked at, as while the store is away, stays due. */
+export const lookAtEarlierDocuments = ({ db, files }: Looking): Promise<void> =>
+  doEach(eachDue(db), async ({ id, ...file }) => {
+    const nothing = { look: null, detail: null, thumbnail: null }
+    const found = await lookAgain(files, file).catch((error) => {
+      if (error instanceof UploadRejected || faultOf(error)) return nothing
+      throw error
+    })
+    const recorded = await recordLook(db, { id, ...found })
+    if (!recorded && found.thumbnail) await files.discard({ key: found.thumbnail })
+  })
+
+/** Each once, for as long as a run may take. */
+async function* eachDue(db: Db) {
   const end = performance.now() + RUN_MS
   for (let due = await listDue(db, { after: FIRST }); due.length > 0; ) {
-    for (const { id, ...file } of due) {
-      const nothing = { look: null, detail: null, thumbnail: null }
-      const found = await lookAgain(files, file).catch((error) => {
-        if (error instanceof UploadRejected || faultOf(error)) return nothing
-        throw error
-      })
-      const recorded = await recordLook(db, { id, ...found })
-      if (!recorded && found.thumbnail) await files.discard({ key: found.thumbnail })
+    for (const document of due) {
+      yield document
       if (performance.now() > end) return
     }
     due = await listDue(db, { after: due.at(-1)?.id ?? FIRST })

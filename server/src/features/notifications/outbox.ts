@@ -4,17 +4,23 @@
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import { doEach } from '../../jobs/do-each.ts'
+import { outageOf } from '../../outage.ts'
 import { MAIL_WAITS_SECONDS } from './push/waits.ts'
 import { findWanted, type Wanted } from './push/wanted.ts'
 
 // A batch a second is more than mail servers accept anyway.
 const BATCH = 500
 
+const listDue = query(
+  'outbox.list-due',
+  `SELECT id FROM notification WHERE mail_due ORDER BY created_at LIMIT ${10 * BATCH}`,
+)
 const takeDue = query(
   'outbox.take-due',
   // SKIP LOCKED: two servers take different rows. An array, not a join, which PostgreSQL may make of the whole table.
   `WITH due AS (
-     SELECT id FROM notification WHERE mail_due ORDER BY created_at LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED
+     SELECT id FROM notification WHERE mail_due AND (:ids::uuid[] IS NULL OR id = ANY (:ids)) ORDER BY created_at LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED
    )
    UPDATE notification n SET mail_due = false WHERE n.id = ANY (ARRAY(SELECT id FROM due))
    RETURNING n.id AS "notificationId", n.account_id AS "accountId", n.kind`,
@@ -22,10 +28,25 @@ const takeDue = query(
 
 type Parts = Pick<AppContext, 'db' | 'jobs' | 'push' | 'clock'>
 
-/** Queues one batch, oldest first; they stay due until the transaction commits. Returns how many. */
-export const queueDue = ({ db, jobs, push, clock }: Parts): Promise<number> =>
+/**
+ * Queues one batch, oldest first; they stay due until the transaction commits. If that fails, each of them alone, so that one keeps no other
+ * waiting. Returns how many.
+ */
+export async function queueDue(parts: Parts): Promise<number> {
+  let queued = 0
+  const queue = async (ids: string[] | null) => {
+    queued += await queueThese(parts, ids)
+  }
+  await queue(null).catch(async (error) => {
+    if (outageOf(error)) throw error
+    await doEach(await listDue(parts.db), ({ id }) => queue([id]))
+  })
+  return queued
+}
+
+const queueThese = ({ db, jobs, push, clock }: Parts, ids: string[] | null): Promise<number> =>
   inTransaction(db, async (tx) => {
-    const due = await takeDue(tx)
+    const due = await takeDue(tx, { ids })
     const wanted = push ? await findWanted(tx, due, clock()) : new Map<string, Wanted>()
     for (const [notificationId, { seconds, by }] of wanted) {
       await jobs.sendLater(tx, 'push', seconds, { kind: by === 'sms' ? 'sms' : 'send', notificationId })

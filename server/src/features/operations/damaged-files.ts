@@ -2,6 +2,7 @@
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import { doEach } from '../../jobs/do-each.ts'
 import { findStoredFile } from '../../referenced-files.ts'
 import { notifyAdministrators } from '../notifications/administrators.ts'
 import { type CheckedFile, faultIn } from './check-file.ts'
@@ -18,7 +19,7 @@ const insert = query(
 const remove = query('operations.delete-damaged-file', 'DELETE FROM damaged_file WHERE key = :key RETURNING key')
 const listToRecheck = query(
   'operations.list-damaged-to-recheck',
-  `SELECT key FROM damaged_file ORDER BY found_at, key LIMIT ${RECHECKED}`,
+  `SELECT key FROM damaged_file ORDER BY random() LIMIT ${RECHECKED}`,
 )
 export const listDamaged = query(
   'operations.list-damaged-files',
@@ -48,14 +49,14 @@ export async function checkFile(checking: Checking, file: CheckedFile): Promise<
   return true
 }
 
-/** Looks at the damaged files again, the oldest hundred. */
+/** Looks at the damaged files again, at a hundred of them: any, so that those that stay damaged keep no other waiting. */
 export async function recheckDamaged(checking: Checking): Promise<void> {
   const { db } = checking
-  for (const { key } of await listToRecheck(db)) {
+  await doEach(await listToRecheck(db), async ({ key }) => {
     const [file] = await findStoredFile(db, { key })
     if (file) await checkFile(checking, file)
     else await remove(db, { key })
-  }
+  })
 }
 
 /** Tells the administrators how many files are damaged, once a day at most. */

@@ -37,7 +37,8 @@ type Round = Row<'operations.read-file-check'>
 /** Handles a `fileCheck` job: reads the files that are due, and those again that are damaged. */
 export async function checkDueFiles(checking: Checking): Promise<void> {
   const { db, clock } = checking
-  await recheckDamaged(checking)
+  const unread = collectUnread(checking)
+  await unread.unless(() => recheckDamaged(checking))
   const end = performance.now() + RUN_MS
   let round: Round | undefined = await currentRound(checking)
   let found = 0
@@ -48,7 +49,7 @@ export async function checkDueFiles(checking: Checking): Promise<void> {
     const page = await listStoredFiles(db, { after: round.lastKey, limit })
     let read = 0
     for (const file of page) {
-      if (await checkFile(checking, file)) found++
+      if (await unread.unless(() => checkFile(checking, file))) found++
       read++
       await sleep(((file.size ?? 0) / BYTES_PER_SECOND) * 1000)
       if (performance.now() > end) break
@@ -61,6 +62,23 @@ export async function checkDueFiles(checking: Checking): Promise<void> {
     }
   }
   if (found > 0) await tellOfDamaged(checking)
+  unread.throwFirst()
+}
+
+/** A file that cannot be read, though the store is there, keeps no other from being read: its error is thrown at the end. */
+function collectUnread({ files }: Checking) {
+  const failures: unknown[] = []
+  return {
+    unless: async <T>(work: () => Promise<T>): Promise<T | undefined> =>
+      work().catch(async (error) => {
+        await files.checkWritable()
+        failures.push(error)
+        return undefined
+      }),
+    throwFirst() {
+      if (failures.length > 0) throw failures[0]
+    },
+  }
 }
 
 /** The round that is under way; a new one begins four weeks after the last. */
@@ -80,16 +98,20 @@ function dueBy({ beganAt, filesExpected }: Round, now: Date): number {
 
 /** Reads every stored file without a pause. Returns how many there are; damaged ones are then in `listDamaged`. */
 export async function checkAllFiles(checking: Checking, report: (line: string) => void): Promise<number> {
-  await recheckDamaged(checking)
+  const unread = collectUnread(checking)
+  await unread.unless(() => recheckDamaged(checking))
   let read = 0
   for (let after = ''; ; ) {
     const page = await listStoredFiles(checking.db, { after, limit: PAGE })
     for (const file of page) {
-      await checkFile(checking, file)
+      await unread.unless(() => checkFile(checking, file))
       report(`file ${++read}`)
     }
     const last = page.at(-1)
-    if (!last) return read
+    if (!last) {
+      unread.throwFirst()
+      return read
+    }
     after = last.key
   }
 }

@@ -1,6 +1,7 @@
 // What becomes of copies that cannot be made, or that nobody may open any more.
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
+import { doEach } from '../../jobs/do-each.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { notify } from '../notifications/queries.ts'
 import * as queries from './queries.ts'
@@ -27,5 +28,5 @@ export async function sweepPortableCopies(context: AppContext): Promise<void> {
     for (const { key } of files) await context.files.remove(key)
     if (files.length === 0) break
   }
-  for (const { id } of await queries.findStuckCopies(context.db, now)) await giveUp(context, id)
+  await doEach(await queries.findStuckCopies(context.db, now), ({ id }) => giveUp(context, id))
 }

@@ -1,8 +1,9 @@
 import { QUESTION_DAYS } from '@aruga/contract/limits'
 import type { AppContext } from '../../context.ts'
-import { inTransaction } from '../../db/open.ts'
+import type { Transaction } from '../../db/open.ts'
+import { inBatches } from '../../jobs/in-batches.ts'
 import { recordAudit } from '../audit/queries.ts'
-import { lapseBatch } from './lifecycle/lapse.ts'
+import { lapseBatch, listToLapse } from './lifecycle/lapse.ts'
 import { resumeCase } from './resume-case.ts'
 
 export const QUESTION_MS = QUESTION_DAYS * 24 * 60 * 60_000
@@ -11,16 +12,15 @@ export const QUESTION_MS = QUESTION_DAYS * 24 * 60 * 60_000
 export async function lapseQuestions({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const now = clock()
   const askedBefore = new Date(now.getTime() - QUESTION_MS)
-  const batch = () =>
-    inTransaction(db, async (tx) => {
-      const lapsed = await lapseBatch(tx, { askedBefore, now })
-      for (const ended of lapsed) {
-        await resumeCase(tx, ended, now)
-        const { patientId, caseId } = ended
-        const on = { patientId, subjectId: caseId, caseId, request: { id: 'jobs' } }
-        await recordAudit(tx, { at: now, actorId: null, action: 'question.lapsed', ...on })
-      }
-      return lapsed.length
-    })
-  while ((await batch()) > 0);
+  const work = async (tx: Transaction, ids: string[] | null) => {
+    const lapsed = await lapseBatch(tx, { askedBefore, now, ids })
+    for (const ended of lapsed) {
+      await resumeCase(tx, ended, now)
+      const { patientId, caseId } = ended
+      const on = { patientId, subjectId: caseId, caseId, request: { id: 'jobs' } }
+      await recordAudit(tx, { at: now, actorId: null, action: 'question.lapsed', ...on })
+    }
+    return lapsed.length
+  }
+  await inBatches(db, { work, listDue: (db) => listToLapse(db, { askedBefore }) })
 }

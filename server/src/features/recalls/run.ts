@@ -4,10 +4,11 @@
 import type { RecallOutcome, RecallReason } from '@aruga/contract/recalls/staff'
 import type { NoteInBoth } from '@aruga/contract/review/case-file'
 import type { AppContext } from '../../context.ts'
-import { inTransaction, savepoint, type Transaction } from '../../db/open.ts'
+import { type Db, inTransaction, savepoint, type Transaction } from '../../db/open.ts'
 import { query, type Row } from '../../db/query.ts'
 import { publishToBranch } from '../../events/publish.ts'
 import { isProblem } from '../../http/problem.ts'
+import { doEach } from '../../jobs/do-each.ts'
 import type { JobData } from '../../jobs/job-data.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { cancelOpenLetter, findWhyNotOpen } from '../letters/lifecycle/cancel.ts'
@@ -17,13 +18,18 @@ import { notify } from '../notifications/queries.ts'
 import { lockPatient } from '../review/case-head.ts'
 import { finishRecall } from './lifecycle/finish.ts'
 
+const FIRST = '00000000-0000-0000-0000-000000000000'
+const findNext = query(
+  'recalls.find-next',
+  `SELECT letter_id AS "letterId" FROM recall_letter
+   WHERE recall_id = :id AND outcome IS NULL AND letter_id > :after ORDER BY letter_id LIMIT 1`,
+)
 const take = query(
   'recalls.take',
   `SELECT l.letter_id AS "letterId", l.patient_id AS "patientId", r.new_product_id AS "newProductId", r.new_quantity AS "newQuantity",
      r.started_by AS "startedBy!", json_build_object('en', r.note_en, 'fil', r.note_fil) AS "note!: Localized"
    FROM recall_letter l JOIN recall r ON r.id = l.recall_id
-   WHERE l.recall_id = :id AND l.outcome IS NULL AND r.status = 'Running'
-   ORDER BY l.letter_id LIMIT 1 FOR UPDATE OF l SKIP LOCKED`,
+   WHERE l.recall_id = :id AND l.letter_id = :letterId AND l.outcome IS NULL AND r.status = 'Running' FOR UPDATE OF l SKIP LOCKED`,
 )
 type Taken = Row<'recalls.take'>
 
@@ -37,21 +43,24 @@ export async function runRecall(
   context: Pick<AppContext, 'db' | 'clock'>,
   { recallId }: JobData['recall'],
 ): Promise<void> {
-  while (await recallNext(context, recallId)) {
-    // Continue with the next letter.
-  }
+  await doEach(eachLetter(context.db, recallId), ({ letterId }) => recallOne(context, recallId, letterId))
   await finishRecall(context.db, recallId, context.clock())
 }
 
-/** False when no letter is left. */
-const recallNext = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, id: string): Promise<boolean> =>
+/** Each that waits, once. */
+async function* eachLetter(db: Db, id: string) {
+  const next = async (after: string) => (await findNext(db, { id, after }))[0]
+  for (let one = await next(FIRST); one; one = await next(one.letterId)) yield one
+}
+
+/** Nothing while another server is at work on it. */
+const recallOne = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, id: string, letterId: string): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const [taken] = await take(tx, { id })
-    if (!taken) return false
+    const [taken] = await take(tx, { id, letterId })
+    if (!taken) return
     const now = clock()
     const became = await recallLetter(tx, taken, now)
-    await put(tx, { id, letterId: taken.letterId, now, ...became })
-    return true
+    await put(tx, { id, letterId, now, ...became })
   })
 
 type Became = {

@@ -1,7 +1,8 @@
 import { UNCONFIRMED_DAYS } from '@aruga/contract/limits'
 import type { AppContext } from '../../context.ts'
-import { inTransaction } from '../../db/open.ts'
+import { type Db, inTransaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import { doEach } from '../../jobs/do-each.ts'
 import { notHeld } from '../retention/held.ts'
 import { discardUnverified } from './discard.ts'
 
@@ -10,9 +11,11 @@ const BATCH = 100
 
 const findOld = query(
   'registration.find-unconfirmed',
-  `SELECT email FROM account WHERE status = 'unverified' AND created_at < :before
-     AND NOT EXISTS (SELECT FROM patient p WHERE p.account_id = account.id AND NOT (${notHeld('p.id')})) ORDER BY created_at LIMIT ${BATCH}`,
+  `SELECT id, email, created_at AS "createdAt" FROM account WHERE status = 'unverified' AND created_at < :before AND (created_at, id) > (:after, :afterId)
+     AND NOT EXISTS (SELECT FROM patient p WHERE p.account_id = account.id AND NOT (${notHeld('p.id')})) ORDER BY created_at, id LIMIT ${BATCH}`,
 )
+
+const FIRST = { createdAt: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
 
 /** Discards the registrations whose address nobody has confirmed in time, with their files. */
 export async function sweepUnconfirmed({
@@ -22,13 +25,19 @@ export async function sweepUnconfirmed({
 }: Pick<AppContext, 'db' | 'files' | 'clock'>): Promise<void> {
   const now = clock()
   const before = new Date(now.getTime() - UNCONFIRMED_DAYS * DAY_MS)
-  for (;;) {
-    const old = await findOld(db, { before })
-    for (const { email } of old) {
-      const on = { email, reason: 'Not confirmed in time' as const, request: { id: 'sweep' }, now }
-      const keys = await inTransaction(db, (tx) => discardUnverified(tx, on))
-      await Promise.allSettled(keys.map((key) => files.remove(key)))
-    }
+  await doEach(eachOld(db, before), async ({ email }) => {
+    const on = { email, reason: 'Not confirmed in time' as const, request: { id: 'sweep' }, now }
+    const keys = await inTransaction(db, (tx) => discardUnverified(tx, on))
+    await Promise.allSettled(keys.map((key) => files.remove(key)))
+  })
+}
+
+/** Each once, the oldest first. */
+async function* eachOld(db: Db, before: Date) {
+  for (let after: { createdAt: string; id: string } = FIRST; ; ) {
+    const old = await findOld(db, { before, after: after.createdAt, afterId: after.id })
+    yield* old
     if (old.length < BATCH) return
+    after = old.at(-1) ?? FIRST
   }
 }

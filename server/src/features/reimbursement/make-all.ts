@@ -4,6 +4,7 @@ import { beginningOf, dayFrom, dayInManila } from '@aruga/contract/days'
 import { CORRECTION_WINDOW_MS } from '@aruga/contract/limits'
 import type { AppContext } from '../../context.ts'
 import { type Database, type Db, inTransaction } from '../../db/open.ts'
+import { doEach } from '../../jobs/do-each.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { makeStatement } from './lifecycle/make.ts'
 import * as queries from './queries.ts'
@@ -22,7 +23,7 @@ type Making = { begins: string; now: Date; by: string | null; record: (tx: Db, s
 /** One branch after the other: each is whole, and what is cut off is repeated. Returns how many were made. */
 export async function makeStatements(db: Database, { begins, now, by, record }: Making): Promise<number> {
   let made = 0
-  for (const { id: branchId } of await queries.listBranches(db))
+  await doEach(await queries.listBranches(db), async ({ id: branchId }) => {
     made += await inTransaction(db, async (tx) => {
       const id = await makeStatement(tx, { branchId, begins, now })
       const statement = id && (await queries.findStatement(tx, id, null))
@@ -31,6 +32,7 @@ export async function makeStatements(db: Database, { begins, now, by, record }: 
       await tellMade(tx, statement, { by, now }, {})
       return 1
     })
+  })
   return made
 }
 

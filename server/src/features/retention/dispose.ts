@@ -3,6 +3,7 @@
 import { type RetentionClass, retentionClasses } from '@aruga/contract/retention/classes'
 import type { AppContext } from '../../context.ts'
 import { inTransaction, type Transaction } from '../../db/open.ts'
+import { doEach } from '../../jobs/do-each.ts'
 import type { Batch, RetainedClass } from './class.ts'
 import { retainedClasses } from './classes.ts'
 import { shareHolds } from './holds.ts'
@@ -14,15 +15,10 @@ type Deps = Pick<AppContext, 'db' | 'files' | 'clock' | 'log'>
 /** Disposes of every class that is due, even when one of them fails; throws the first failure at the end. */
 export async function disposeOfDue(deps: Deps): Promise<void> {
   await announceNewClasses(deps.db, deps.clock())
-  const failures: Error[] = []
-  for (const name of retentionClasses) {
-    const count = await disposeOfClass(deps, name, retainedClasses[name]).catch((error: Error) => {
-      failures.push(error)
-      return 0
-    })
+  await doEach(retentionClasses, async (name) => {
+    const count = await disposeOfClass(deps, name, retainedClasses[name])
     if (count > 0) deps.log.info({ class: name, count }, 'disposed of')
-  }
-  if (failures[0]) throw failures[0]
+  })
 }
 
 async function disposeOfClass({ db, files, clock }: Deps, name: RetentionClass, of: RetainedClass): Promise<number> {

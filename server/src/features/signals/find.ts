@@ -4,8 +4,9 @@ import { dayInManila } from '@aruga/contract/days'
 import type { AppContext } from '../../context.ts'
 import { type Database, type Db, inTransaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import { doEach } from '../../jobs/do-each.ts'
 import { raiseSignal, raiseSignalsOfDoctors, type Subject } from './lifecycle/raise.ts'
-import { findUncompared, listSamePhotos, setCompared } from './list-same-photos.ts'
+import { eachUncompared, FIRST, listSamePhotos, setCompared } from './list-same-photos.ts'
 import { isSameName } from './same-name.ts'
 
 /** Bits of 64 in which two pictures that look the same may differ. Sharing a band of 16 is certain up to 3 of them. */
@@ -45,12 +46,10 @@ const listSameFiles = query(
    WHERE m.id = ANY (:documentIds::uuid[]) ORDER BY o.uploaded_at DESC, o.id LIMIT 20`,
 )
 
-const takeNew = query(
-  'signals.take-new',
-  `UPDATE document_look SET searched_at = :now
-   WHERE document_id = ANY (ARRAY(SELECT document_id FROM document_look WHERE searched_at IS NULL ORDER BY document_id
-     LIMIT 20 FOR UPDATE SKIP LOCKED))
-   RETURNING document_id AS "documentId", (SELECT patient_id FROM document WHERE id = document_id) AS "patientId!"`,
+const findNew = query(
+  'signals.find-new',
+  `SELECT l.document_id AS "documentId", d.patient_id AS "patientId" FROM document_look l JOIN document d ON d.id = l.document_id
+   WHERE l.searched_at IS NULL AND l.document_id > :after ORDER BY l.document_id LIMIT 1`,
 )
 const takeOf = query(
   'signals.take-of-patient',
@@ -107,37 +106,25 @@ export async function findSignalsOf(db: Database, patientId: string, now: Date) 
 type Deps = Pick<AppContext, 'db' | 'clock'>
 
 /** The job: what arrived since its last run. */
-export async function findNewSignals(deps: Deps) {
-  await searchNew(deps)
-  await comparePhotos(deps)
-}
+export const findNewSignals = (deps: Deps): Promise<void> => doEach([searchNew, comparePhotos], (work) => work(deps))
 
-async function searchNew({ db, clock }: Deps) {
-  for (let some = true; some; ) {
-    const now = clock()
-    some = await inTransaction(db, async (tx) => {
-      const taken = Map.groupBy(await takeNew(tx, { now }), ({ patientId }) => patientId)
-      for (const [patientId, documents] of taken) {
-        const documentIds = documents.map(({ documentId }) => documentId)
-        await raiseFor(tx, patientId, documentIds, now)
-      }
-      return taken.size > 0
-    })
-  }
+const searchNew = ({ db, clock }: Deps) => doEach(eachNew(db), ({ patientId }) => findSignalsOf(db, patientId, clock()))
+
+async function* eachNew(db: Db) {
+  const next = async (after: string) => (await findNew(db, { after }))[0]
+  for (let one = await next(FIRST); one; one = await next(one.documentId)) yield one
 }
 
 /** Photos of receipts with others, which takes a second or two for each: outside the transaction, so that nobody waits for its locks. */
-async function comparePhotos({ db, clock }: Deps) {
-  for (let next = await findUncompared(db); next; next = await findUncompared(db)) {
-    const { documentId, patientId } = next
+const comparePhotos = ({ db, clock }: Deps) =>
+  doEach(eachUncompared(db), async ({ documentId, patientId }) => {
     const same = await listSamePhotos(db, patientId, documentId)
     const now = clock()
     await inTransaction(db, async (tx) => {
       // Erased meanwhile, or compared by another server.
       if (await setCompared(tx, documentId, now)) await raisePairs(tx, 'SamePicture', patientId, same, now)
     })
-  }
-}
+  })
 
 const DAY_MS = 24 * 60 * 60_000
 /** A doctor stands out with this many registrations in 30 days, if that is so many times the median of all who had any. */

@@ -5,9 +5,15 @@ export type Grey = { width: number; height: number; pixels: Float32Array }
 /** A part of a picture, which may begin between two pixels. */
 export type Window = { x: number; y: number; width: number; height: number }
 
+/** What is stored is no picture. */
+export class GreyDamaged extends Error {
+  override name = 'GreyDamaged'
+}
+
 /** As the sandbox sends it (files/sandbox/look.ts): the width and the height in a byte each, then the pixels. */
 export function readGrey(bytes: Uint8Array): Grey {
   const [width = 0, height = 0] = bytes
+  if (width * height === 0 || bytes.length !== 2 + width * height) throw new GreyDamaged()
   return { width, height, pixels: Float32Array.from(bytes.subarray(2)) }
 }
 

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { readGrey } from './grey.ts'
+import { type Grey, GreyDamaged, readGrey } from './grey.ts'
 import { isSamePhoto, photoInAllPositions, photoOf } from './same-photo.ts'
 
 /** Days in which one photo of a receipt is sent twice, and how many others are compared with it. */
@@ -22,13 +22,18 @@ const listPhotos = query(
    WHERE mine.document_id = :documentId AND mine.detail IS NOT NULL
      AND (l.document_id = :documentId OR o.patient_id <> :patientId OR (o.replaced_at IS NULL AND o.status <> 'Declined'))`,
 )
+/** Before every id. */
+export const FIRST = '00000000-0000-0000-0000-000000000000'
 const findNext = query(
   'signals.find-uncompared',
   `SELECT l.document_id AS "documentId", d.patient_id AS "patientId" FROM document_look l JOIN document d ON d.id = l.document_id
-   WHERE l.detail IS NOT NULL AND l.compared_at IS NULL ORDER BY l.document_id LIMIT 1`,
+   WHERE l.detail IS NOT NULL AND l.compared_at IS NULL AND l.document_id > :after ORDER BY l.document_id LIMIT 1`,
 )
-/** A receipt whose photo was not compared with others yet. */
-export const findUncompared = async (db: Db) => (await findNext(db))[0]
+/** Receipts whose photo was not compared with others yet, each once, however that ends. */
+export async function* eachUncompared(db: Db) {
+  for (let [next] = await findNext(db, { after: FIRST }); next; [next] = await findNext(db, { after: next.documentId }))
+    yield next
+}
 
 const set = query(
   'signals.set-compared',
@@ -38,18 +43,29 @@ const set = query(
 export const setCompared = async (tx: Db, documentId: string, now: Date) =>
   (await set(tx, { documentId, now })).length > 0
 
-/** Pairs of this receipt and another one. */
+/** Pairs of this receipt and another one. A photo that is not readable is like no other. */
 export async function listSamePhotos(db: Db, patientId: string, documentId: string) {
   const photos = await listPhotos(db, { patientId, documentId })
   const mine = photos.find(({ own }) => own)
   if (!mine || photos.length === 1) return []
-  const photo = photoInAllPositions(readGrey(mine.detail))
+  const whole = greyOf(mine.detail)
+  if (!whole) return []
+  const photo = photoInAllPositions(whole)
   const same = []
   for (const { id, patientId: otherPatientId, detail, own } of photos) {
     // Each comparison takes some milliseconds; calls are answered in between.
     await setImmediate()
-    if (!own && isSamePhoto(photo, photoOf(readGrey(detail))))
-      same.push({ id: documentId, otherId: id, otherPatientId })
+    const other = own ? undefined : greyOf(detail)
+    if (other && isSamePhoto(photo, photoOf(other))) same.push({ id: documentId, otherId: id, otherPatientId })
   }
   return same
+}
+
+function greyOf(detail: Uint8Array): Grey | undefined {
+  try {
+    return readGrey(detail)
+  } catch (error) {
+    if (error instanceof GreyDamaged) return undefined
+    throw error
+  }
 }

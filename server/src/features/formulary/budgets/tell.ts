@@ -7,6 +7,7 @@ import type { AppContext } from '../../../context.ts'
 import { manilaDay } from '../../../db/manila.ts'
 import { type Db, inTransaction } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
+import { doEach } from '../../../jobs/do-each.ts'
 import { dayOf } from '../../notifications/days.ts'
 import { notifyWhoMay } from '../../notifications/who-may.ts'
 import { priceAt } from '../prices.ts'
@@ -44,7 +45,7 @@ async function usualCost(db: Db, productId: string | null, now: Date) {
 /** As the job has counted them. */
 export async function tellOfBudgets({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const now = clock()
-  for (const budget of await findLow(db, { now })) {
+  await doEach(await findLow(db, { now }), async (budget) => {
     const { id, productId, used, amount, name, strength, lastDay } = budget
     const left = Math.max(0, amount - used)
     const told = left === 0 || left < (await usualCost(db, productId, now)) ? 'used_up' : 'low'
@@ -55,5 +56,5 @@ export async function tellOfBudgets({ db, clock }: Pick<AppContext, 'db' | 'cloc
       const kind = told === 'low' ? 'BudgetLow' : 'BudgetUsedUp'
       await notifyWhoMay(tx, 'budgets.change', { kind, params, now })
     })
-  }
+  })
 }

@@ -3,14 +3,15 @@
 
 import type { AppContext } from '../../../context.ts'
 import { endOfDay } from '../../../db/manila.ts'
-import { inTransaction } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
-import { BATCH, inBatches } from './batches.ts'
+import { BATCH, inBatches } from '../../../jobs/in-batches.ts'
 
+const endsTooEarly = `status IN ('Issued', 'Claimed') AND valid_until <> ${endOfDay('valid_until')}`
+const listDue = query('letters.list-to-extend', `SELECT id FROM letter WHERE ${endsTooEarly}`)
 const extend = query(
   'letters.extend',
   `WITH due AS (
-     SELECT id FROM letter WHERE status IN ('Issued', 'Claimed') AND valid_until <> ${endOfDay('valid_until')}
+     SELECT id FROM letter WHERE ${endsTooEarly} AND (:ids::uuid[] IS NULL OR id = ANY (:ids))
      LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
    )
    UPDATE letter l SET valid_until = ${endOfDay('l.valid_until')} FROM due WHERE l.id = due.id RETURNING l.id`,
@@ -18,4 +19,4 @@ const extend = query(
 
 /** Returns how many letters were extended. */
 export const extendLetters = ({ db }: Pick<AppContext, 'db'>): Promise<number> =>
-  inBatches(() => inTransaction(db, async (tx) => (await extend(tx)).length))
+  inBatches(db, { work: async (tx, ids) => (await extend(tx, { ids })).length, listDue: (db) => listDue(db) })

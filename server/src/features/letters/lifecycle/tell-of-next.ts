@@ -5,22 +5,26 @@ import { beginningOf, dayInManila, fromTimeInManila } from '@aruga/contract/days
 import { isAfter } from '@aruga/contract/instants'
 import { nextLetterOf } from '@aruga/contract/letters/next-letter'
 import type { AppContext } from '../../../context.ts'
-import { type Db, inTransaction } from '../../../db/open.ts'
+import type { Db } from '../../../db/open.ts'
 import { query, type Row } from '../../../db/query.ts'
+import { BATCH, inBatches } from '../../../jobs/in-batches.ts'
 import { dayOf } from '../../notifications/days.ts'
 import { notify } from '../../notifications/queries.ts'
 import { countedOn, handOversOf } from '../../review/recorded.ts'
-import { BATCH, inBatches } from './batches.ts'
 import { isOpen } from './states.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock'>
 
 const DAY_MS = 24 * 60 * 60_000
 
+const listDue = query(
+  'letters.list-next-letter-due',
+  'SELECT id FROM letter WHERE next_letter_look_at <= :now ORDER BY next_letter_look_at',
+)
 const findDue = query(
   'letters.find-next-letter-due',
   `WITH due AS (
-     SELECT id FROM letter WHERE next_letter_look_at <= :now ORDER BY next_letter_look_at LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED
+     SELECT id FROM letter WHERE next_letter_look_at <= :now AND (:ids::uuid[] IS NULL OR id = ANY (:ids)) ORDER BY next_letter_look_at LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED
    )
    SELECT l.id, p.account_id AS "accountId", l.product_name AS "productName",
      ${isOpen(':now', 'l')} AND l.quantity_purchased < l.quantity_approved AS "isOpen!", l.valid_until AS "validUntil",
@@ -45,13 +49,15 @@ const saysNever = ({ dose, isOpen, validUntil }: Row<'letters.find-next-letter-d
 const lookAgain = query('letters.look-for-next-letter', 'UPDATE letter SET next_letter_look_at = :at? WHERE id = :id')
 
 /** Returns how many letters were looked at. */
-export const tellOfNextLetters = (deps: Deps): Promise<number> => inBatches(() => tellOnce(deps))
+export const tellOfNextLetters = ({ db, clock }: Deps): Promise<number> =>
+  inBatches(db, {
+    work: (tx, ids) => tellDue(tx, clock(), ids),
+    listDue: (db) => listDue(db, { now: clock() }),
+  })
 
-const tellOnce = ({ db, clock }: Deps) => inTransaction(db, (tx) => tellDue(tx, clock()))
-
-/** Looks at one batch, in the caller's transaction. Returns how many. */
-async function tellDue(tx: Db, now: Date): Promise<number> {
-  const letters = await findDue(tx, { now })
+/** Looks at one batch, or at these, in the caller's transaction. Returns how many. */
+async function tellDue(tx: Db, now: Date, ids: string[] | null): Promise<number> {
+  const letters = await findDue(tx, { now, ids })
   for (const letter of letters) {
     const next = letter.isOpen ? null : nextLetterOf(letter, letter.dose)
     // What is bought until then may change the day.

@@ -9,7 +9,6 @@ import { insertRows } from '../../../testing/insert-rows.ts'
 import { addBranch, addLetter, addPatient, addProduct, addSession, addStaff } from '../../../testing/people.ts'
 import { prescriptionSays } from '../../../testing/staff.ts'
 import { findLetterOfPatient } from '../queries.ts'
-import { BATCH, inBatches } from './batches.ts'
 import { cancelOpenLetter, findWhyNotOpen } from './cancel.ts'
 import { cancelOpenLetters } from './cancel-all.ts'
 import { answerClaim, claimAs, claimByToken } from './claim.ts'
@@ -112,12 +111,6 @@ describe('A new code', () => {
     expect(await show(end, codeless)).toBe(codeless)
     expect((await renewClaimCode(server.db, letter.id, randomUUID(), new Date(end.getTime() * 2))).length).toBe(0)
   })
-})
-
-test('Batches are done until one is not full', async () => {
-  const sizes = [BATCH, BATCH, 3, BATCH]
-  expect(await inBatches(async () => sizes.shift() ?? 0)).toBe(2 * BATCH + 3)
-  expect(sizes).toEqual([BATCH])
 })
 
 describe('A claim', () => {
