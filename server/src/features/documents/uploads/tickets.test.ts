@@ -7,7 +7,7 @@ import { readProfile } from '@aruga/contract/profile/profile'
 import { endOtherSessions, endSession, listSessions } from '@aruga/contract/sessions/sessions'
 import { unsubscribe } from '@aruga/contract/unsubscribe/unsubscribe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CALLBACK, CONSOLE, openBrowser, redeem } from '../../../auth/testing/test-browser.ts'
+import { CALLBACK, CONSOLE, locationOf, openBrowser, redeem } from '../../../auth/testing/test-browser.ts'
 import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../../testing/app.ts'
 import { linkIn, mailJobs } from '../../../testing/mailed.ts'
 import { addSession, addStaff, PASSWORD } from '../../../testing/people.ts'
@@ -163,7 +163,9 @@ test('Revoking a token, or logging out in the browser, ends the tickets of sessi
     })
   const inBrowser = async (email: string) => {
     const browser = openBrowser()
-    const { body, status } = await redeem(server.app, await browser.codeFor(server.app, email, browserApp), browserApp)
+    const back = await browser.signIn(server.app, await browser.openPage(server.app, browserApp), email, PASSWORD)
+    const code = locationOf(back).searchParams.get('code') ?? ''
+    const { body, status } = await redeem(server.app, code, browserApp)
     expect(status, JSON.stringify(body)).toBe(200)
     return { token: body.access_token as string, idToken: body.id_token as string, browser }
   }
