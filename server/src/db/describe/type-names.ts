@@ -17,8 +17,6 @@ const rows: Record<string, string> = {
   record: 'string',
   text: 'string',
   timestamptz: 'string',
-  // A text format of its own, like '{[2026-11-23,2026-11-24)}'.
-  tstzmultirange: 'string',
   uuid: 'string',
   varchar: 'string',
   void: 'string',
