@@ -1,6 +1,7 @@
 // What the service worker sends while the app is away, against a browser of which only the calls and the stores are replaced.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Entry } from '../features/documents/waiting/entry.ts'
+import { rememberBlocked } from '../features/documents/waiting/patch-way.ts'
 import { indexedDbOf } from '../testing/indexed-db.ts'
 import { sendUploads } from './uploads.ts'
 
@@ -39,13 +40,21 @@ const worker = {
 /** A server that has `arrived` bytes and gives tickets; what it was asked, in order. */
 let arrived = 0
 let asked: string[] = []
+let onPatch: () => Response | null = () => null
 const server = vi.fn(async (url: string, { method, headers, body }: RequestInit) => {
-  const { authorization, 'upload-offset': offset } = headers as Record<string, string>
+  const sent = headers as Record<string, string>
+  const { authorization, 'upload-offset': offset } = sent
   asked.push([method, url, authorization, offset].filter(Boolean).join(' '))
-  if (method === 'POST') return Response.json({ id: 'u1', ticket: 'new', expiresAt: '', documentId: null })
+  const blocked = method === 'PATCH' ? onPatch() : null
+  if (blocked) return blocked
+  if (method === 'POST' && !sent['x-http-method-override'])
+    return Response.json({ id: 'u1', ticket: 'new', expiresAt: '', documentId: null })
   if (body instanceof ArrayBuffer) arrived += body.byteLength
   const whole = arrived === bytes.byteLength ? { 'upload-document': 'd1' } : {}
-  return new Response(null, { status: 204, headers: { 'upload-offset': String(arrived), ...whole } })
+  return new Response(null, {
+    status: 204,
+    headers: { 'tus-resumable': '1.0.0', 'upload-offset': String(arrived), ...whole },
+  })
 })
 
 const TICKET = '/api/app/patient-client/upload-ticket'
@@ -78,6 +87,8 @@ beforeEach(() => {
   isLocked = false
   arrived = 0
   asked = []
+  onPatch = () => null
+  rememberBlocked(false)
 })
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -152,3 +163,23 @@ test('A ticket that is over, or one that is refused, ends quietly: the app tells
   expect(arrived).toBe(0)
   expect(device.changed).toEqual([])
 })
+
+test.each<[string, () => Response]>([
+  ['answers 405', () => new Response('', { status: 405 })],
+  ['answers 200 with a page', () => new Response('<h1>Log in to this network</h1>')],
+  ['answers 502', () => new Response('', { status: 502 })],
+  [
+    'cuts it',
+    () => {
+      throw new TypeError('cut')
+    },
+  ],
+])(
+  'Where the network refuses PATCH and %s, the pieces go by POST, without asking again each time',
+  async (_, answer) => {
+    onPatch = answer
+    await networkIsBack()
+    expect(arrived).toBe(bytes.byteLength)
+    expect(asked.map((call) => call.split(' ')[0])).toEqual(['POST', 'HEAD', 'PATCH', 'POST', 'POST'])
+  },
+)

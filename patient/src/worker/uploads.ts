@@ -7,7 +7,7 @@ import type { SavedSession } from '@aruga/client/session-store'
 import { issueUploadTicket, uploadHeaders, uploadsPath } from '@aruga/contract/documents/uploads'
 import { STORAGE } from '@aruga/contract/limits'
 import type { Entry, Ticket } from '../features/documents/waiting/entry.ts'
-import { patchIsBlocked, pieceWay, rememberBlocked } from '../features/documents/waiting/patch-way.ts'
+import { isBlockedAnswer, PatchBlocked, sendByOpenWay } from '../features/documents/waiting/patch-way.ts'
 import { ticketWanted } from '../features/documents/waiting/ticket-wanted.ts'
 import { changeUpload, listAccounts, readUploadBytes, readUploads, UPLOADS_SYNC } from '../platform/upload-store.ts'
 
@@ -92,19 +92,17 @@ async function sendPieces(entry: Entry, { id, ticket }: Ticket) {
     )
 }
 
-/** By POST where PATCH gets no answer, or one that is not our server's. */
-async function sendPiece(url: string, headers: Record<string, string>, body: ArrayBuffer): Promise<Response> {
-  const send = (blocked: boolean) => {
-    const way = pieceWay(blocked)
-    return ask(url, { method: way.method, headers: { ...headers, ...way.headers }, body })
-  }
-  if (patchIsBlocked()) return send(true)
-  const answer = await send(false).catch(() => null)
-  if (answer && (answer.ok || answer.status === 401 || answer.headers.has('tus-resumable'))) return answer
-  const second = await send(true)
-  if (second.ok) rememberBlocked()
-  return second
-}
+const sendPiece = (url: string, headers: Record<string, string>, body: ArrayBuffer): Promise<Response> =>
+  sendByOpenWay(async (way) => {
+    const sending = ask(url, { method: way.method, headers: { ...headers, ...way.headers }, body })
+    if (way.method === 'POST') return sending
+    const answer = await sending.catch((cause: unknown) => {
+      throw new PatchBlocked('', { cause })
+    })
+    const { status, headers: said } = answer
+    if (isBlockedAnswer({ status, tusResumable: said.get('tus-resumable') })) throw new PatchBlocked()
+    return answer
+  })
 
 /** Rejects without an answer, and where the server is in trouble. */
 async function ask(url: string, request: RequestInit): Promise<Response> {

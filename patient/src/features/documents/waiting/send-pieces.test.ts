@@ -21,8 +21,9 @@ const server = {
   onPatch: (): Response | null => null,
 }
 const offset = () => server.arrived.reduce((sum, piece) => sum + piece.size, 0)
+const tus = { 'Tus-Resumable': '1.0.0' }
 const refusal = (status: number, code: string) =>
-  new Response(JSON.stringify({ error: { code: `Aruga:${code}`, message: 'No.', data: {} } }), { status })
+  new Response(JSON.stringify({ error: { code: `Aruga:${code}`, message: 'No.', data: {} } }), { status, headers: tus })
 
 function answer(asked: string, headers: Record<string, string>, body: Blob | null): Response {
   const method = asked === 'POST' ? String(headers['X-HTTP-Method-Override']) : asked
@@ -32,7 +33,7 @@ function answer(asked: string, headers: Record<string, string>, body: Blob | nul
     if (body) server.arrived.push(body)
   }
   const done = offset() === file.size ? { [uploadHeaders.document]: 'd1', [uploadHeaders.sha256]: 'hash' } : {}
-  const said = { 'Upload-Offset': String(offset()), 'Upload-Length': String(file.size), ...done }
+  const said = { ...tus, 'Upload-Offset': String(offset()), 'Upload-Length': String(file.size), ...done }
   return new Response(null, { status: method === 'PATCH' ? 204 : 200, headers: said })
 }
 
@@ -110,6 +111,7 @@ test('Without a network it gives up soon, and the queue pauses', async () => {
 test.each<[string, () => Response]>([
   ['answers 405', () => new Response('', { status: 405 })],
   ['answers 403 with a page', () => new Response('<h1>Blocked</h1>', { status: 403 })],
+  ['answers 200 with a page', () => new Response('<h1>Log in to this network</h1>')],
   ['answers 501', () => new Response('Not implemented', { status: 501 })],
   ['answers 400 with JSON of its own', () => new Response('{"error":"bad method"}', { status: 400 })],
   [

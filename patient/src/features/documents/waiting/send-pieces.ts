@@ -8,7 +8,7 @@ import { type DetailedError, Upload } from 'tus-js-client'
 import { baseUrl } from '../../../platform/api.ts'
 import type { Ticket } from './entry.ts'
 import { fetchStack } from './fetch-stack.ts'
-import { patchIsBlocked, rememberBlocked } from './patch-way.ts'
+import { isBlockedAnswer, PatchBlocked, sendByOpenWay } from './patch-way.ts'
 
 /** What the server has: `sha256` in hex. */
 export type Arrived = { documentId: string; sha256: string }
@@ -33,20 +33,8 @@ type Watch = { signal?: AbortSignal | undefined; onUploadProgress?: ((share: num
  * Sends what the server does not have yet, and resolves when it has committed the file. Rejects with the signal's reason, or an
  * `ApiProblem`: 401 when the ticket is no longer valid.
  */
-export async function sendPieces(file: Blob, ticket: Ticket, watch: Watch): Promise<Arrived> {
-  const byPost = patchIsBlocked()
-  try {
-    return await attempt(file, ticket, watch, byPost)
-  } catch (error) {
-    if (byPost || !blockedPatches.has(error as object)) throw error
-    const arrived = await attempt(file, ticket, watch, true)
-    rememberBlocked()
-    return arrived
-  }
-}
-
-/** Of a PATCH that our server has not answered, after a question that it has. */
-const blockedPatches = new WeakSet()
+export const sendPieces = (file: Blob, ticket: Ticket, watch: Watch): Promise<Arrived> =>
+  sendByOpenWay(({ method }) => attempt(file, ticket, watch, method === 'POST'))
 
 const attempt = (
   file: Blob,
@@ -74,11 +62,7 @@ const attempt = (
         else reject(new ApiProblem(502, noticeTexts.unreachable))
       },
       onError: (error) => {
-        const problem = problemOf(error)
-        const { originalRequest: request } = error as Partial<DetailedError>
-        if (request?.getMethod() === 'PATCH' && !problem.wellFormed && problem.status !== 401)
-          blockedPatches.add(problem)
-        reject(problem)
+        reject(isPatchBlocked(error) ? new PatchBlocked('', { cause: error }) : problemOf(error))
       },
     })
     signal?.addEventListener('abort', () => {
@@ -87,6 +71,13 @@ const attempt = (
     })
     upload.start()
   })
+
+function isPatchBlocked(error: unknown): boolean {
+  const { originalRequest: request, originalResponse: response } = error as Partial<DetailedError>
+  if (request?.getMethod() !== 'PATCH') return false
+  const tusResumable = response?.getHeader('tus-resumable')
+  return isBlockedAnswer(response ? { status: response.getStatus(), tusResumable } : null)
+}
 
 /** No answer, one of a server in trouble, or one about an offset: asking how much has arrived helps. */
 const mayGoOn = ({ status, code }: ApiProblem) =>

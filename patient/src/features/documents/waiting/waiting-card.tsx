@@ -60,7 +60,11 @@ export const WaitingCard = ({ entry, share }: Props) => {
         <span className={styles.what}>
           <b>{what}</b>
           <span className="muted small">{w('keptAt', { time: formatDayTime(new Date(entry.at).toISOString()) })}</span>
-          {share !== null && <span className="small num">{w('sending', { percent })}</span>}
+          {share !== null && (
+            <span className="small num" translate="no">
+              {w('sending', { percent })}
+            </span>
+          )}
         </span>
       </div>
       {share !== null && (
