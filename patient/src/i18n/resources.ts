@@ -10,6 +10,7 @@ import type declineReasons from '@aruga/locales/en/decline-reasons.json'
 import type documents from '@aruga/locales/en/documents.json'
 import type documentsPrescription from '@aruga/locales/en/documents-prescription.json'
 import type documentsQuantity from '@aruga/locales/en/documents-quantity.json'
+import type documentsViewer from '@aruga/locales/en/documents-viewer.json'
 import type documentsReceipts from '@aruga/locales/en/documents-receipts.json'
 import type documentsWaiting from '@aruga/locales/en/documents-waiting.json'
 import type drafts from '@aruga/locales/en/drafts.json'
@@ -72,6 +73,7 @@ declare module 'i18next' {
       documents: typeof documents
       'documents-prescription': typeof documentsPrescription
       'documents-quantity': typeof documentsQuantity
+      'documents-viewer': typeof documentsViewer
       'documents-receipts': typeof documentsReceipts
       'documents-waiting': typeof documentsWaiting
       drafts: typeof drafts

@@ -13,19 +13,21 @@ type Props = {
   /** A page's name for screen readers: `Page 1 of 3`. */
   label: (page: number, pages: number) => string
   loading: ReactNode
-  failed: (error: unknown) => ReactNode
-  /** Beside a page of which not all could be drawn, or nothing is on it. */
-  missing: (what: Missing) => ReactNode
+  failed: (error: unknown, again: () => void) => ReactNode
+  /** Beside a page of which not all could be drawn, nothing is on it, or drawing it failed. `again` draws it once more. */
+  missing: (what: Missing, again: () => void) => ReactNode
   /** The class of the list of pages. */
   className: string | undefined
 }
 
-type Missing = Exclude<Drawn, 'whole'>
+type Missing = Exclude<Drawn, 'whole'> | 'failed'
 type Opened = { pages: PdfPage[] } | { error: unknown }
 
 /** The pages of a PDF below each other, each rendered when it scrolls near. */
 export const PdfPages = ({ file, width, loading, failed, className, label, ...shown }: Props) => {
   const [opened, setOpened] = useState<Opened | null>(null)
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies(tries): each opens it again
   useEffect(() => {
     let gone = false
     let close = () => {}
@@ -41,9 +43,13 @@ export const PdfPages = ({ file, width, loading, failed, className, label, ...sh
       gone = true
       close()
     }
-  }, [file])
+  }, [file, tries])
   if (!opened) return loading
-  if ('error' in opened) return failed(opened.error)
+  if ('error' in opened)
+    return failed(opened.error, () => {
+      setOpened(null)
+      setTries(tries + 1)
+    })
   const { pages } = opened
   return (
     <ol className={className}>
@@ -62,6 +68,8 @@ type CanvasProps = Pick<Props, 'width' | 'quarters' | 'mostPixels' | 'missing'> 
 const PdfCanvas = ({ page, width, quarters = 0, mostPixels, missing, label }: CanvasProps) => {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [drawn, setDrawn] = useState<Drawn>('whole')
+  const [failed, setFailed] = useState(false)
+  const [tries, setTries] = useState(0)
   const [near, setNear] = useState(false)
   const pixels = Math.min(mostPixels, Math.round(useSettled(width) * window.devicePixelRatio))
   useEffect(() => {
@@ -72,6 +80,7 @@ const PdfCanvas = ({ page, width, quarters = 0, mostPixels, missing, label }: Ca
     observer.observe(canvas.current)
     return () => observer.disconnect()
   }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies(tries): each draws it again
   useEffect(() => {
     if (!near || !canvas.current || pixels === 0) return
     const fresh = canvas.current
@@ -82,22 +91,25 @@ const PdfCanvas = ({ page, width, quarters = 0, mostPixels, missing, label }: Ca
       (how) => {
         if (gone) return
         setDrawn(how)
+        setFailed(false)
         fresh.width = drawing.width
         fresh.height = drawing.height
         fresh.getContext('2d')?.drawImage(drawing, 0, 0)
       },
       (error: unknown) => {
-        if (!gone && !(error instanceof Closed)) setDrawn('nothing')
+        if (gone || error instanceof Closed) return
+        setDrawn('nothing')
+        setFailed(true)
       },
     )
     return () => {
       gone = true
     }
-  }, [near, page, pixels, quarters])
+  }, [near, page, pixels, quarters, tries])
   const outline = turned(page, quarters)
   return (
     <>
-      {drawn !== 'whole' && missing(drawn)}
+      {drawn !== 'whole' && missing(failed ? 'failed' : drawn, () => setTries(tries + 1))}
       <canvas
         ref={canvas}
         role="img"

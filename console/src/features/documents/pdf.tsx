@@ -7,6 +7,12 @@ import styles from './viewer.module.css'
 /** What an old computer's memory can take. */
 const MOST_PIXELS = 4000
 
+const messages = {
+  part: 'documents:pdf.part',
+  nothing: 'documents:pdf.nothing',
+  failed: 'documents:pdf.failed',
+} as const
+
 type Props = { file: Blob; width: number; quarters: number; name: string; onDownload: () => void }
 
 /** A PDF. `width` in CSS pixels. `onDownload`: what cannot be shown here can be opened in another program. */
@@ -17,19 +23,26 @@ export const Pdf = ({ name, onDownload, ...shown }: Props) => (
     mostPixels={MOST_PIXELS}
     label={(page, pages) => t('documents:pdf.pageOf', { name, page, pages })}
     loading={<Loading rows={4} />}
-    missing={(what) => (
+    missing={(what, again) => (
       <div className={styles.pdfMissing} role="status">
-        {t(what === 'part' ? 'documents:pdf.partMissing' : 'documents:pdf.pageEmpty')}
+        {t(messages[what])}
+        {what === 'failed' && <Again onPress={again} />}
         <Download onPress={onDownload} />
       </div>
     )}
-    failed={(error) => (
+    failed={(error, again) => (
       <div className={styles.pdfFailed}>
-        <Failed title={t('documents:pdf.thisPdfCouldNotBeShown')} error={error} />
+        <Failed title={t('documents:pdf.thisPdfCouldNotBeShown')} error={error} onRetry={again} />
         <Download onPress={onDownload} />
       </div>
     )}
   />
+)
+
+const Again = ({ onPress }: { onPress: () => void }) => (
+  <Button size="compact-sm" variant="default" onClick={onPress}>
+    {t('ui:tryAgain')}
+  </Button>
 )
 
 const Download = ({ onPress }: { onPress: () => void }) => (

@@ -217,13 +217,20 @@ const DocumentFacts = ({ document }: { document: DocumentInFull }) => {
     <Facts
       rows={[
         [t('kind'), t(`kind${kind}`)],
-        [t('letter'), letterId && letterNumber && <Link to={letterPath(letterId)}>{letterNumber}</Link>],
+        [
+          t('letter'),
+          letterId && letterNumber && (
+            <Link to={letterPath(letterId)} translate="no">
+              {letterNumber}
+            </Link>
+          ),
+        ],
         [t('quantity'), quantity || null],
         // Other servers of this kind know no amount.
         [t('amount'), typeof amount === 'number' ? formatPesos(amount) : null],
-        [t('receiptNumber'), receiptNumber],
+        [t('receiptNumber'), receiptNumber && <span translate="no">{receiptNumber}</span>],
         [t('writtenOn'), prescription && formatDay(prescription.writtenOn)],
-        [t('prescriber'), prescription?.prescriber ?? null],
+        [t('prescriber'), prescription?.prescriber && <span translate="no">{prescription.prescriber}</span>],
         [t('dose'), prescription && doseOf(prescription, t)],
         [t('length'), pages && t('pages', { count: pages })],
         [t('stepSent'), formatDayTime(uploadedAt)],

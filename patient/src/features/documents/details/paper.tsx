@@ -1,15 +1,25 @@
+import { ApiProblem } from '@aruga/client/api-problem'
 import type { Document } from '@aruga/contract/documents/documents'
 import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import stageStyles from '../../../photos/stage/stage.module.css'
 import { fileQuery } from '../queries.ts'
 import { Thumbnail } from '../shared/thumbnail.tsx'
+import { DOCUMENTS_VIEWER } from './viewer-messages.ts'
 
 /** The whole paper for the stage, decorative beside its name; until it is there, and for a PDF, its thumbnail. */
 export const Paper = ({ document }: { document: Document }) => {
+  const { t } = useTranslation(DOCUMENTS_VIEWER)
   const { filename, contentType } = document
   const isPdf = contentType === 'application/pdf'
-  const { data } = useQuery({ ...fileQuery(filename, 'picture'), enabled: !isPdf })
+  const { data, error } = useQuery({ ...fileQuery(filename, 'picture'), enabled: !isPdf })
   const url = useObjectUrl(data)
-  return url ? <img className={stageStyles.paper} src={url} alt="" /> : <Thumbnail document={document} />
+  if (url) return <img className={stageStyles.paper} src={url} alt="" />
+  return (
+    <>
+      <Thumbnail document={document} />
+      {error instanceof ApiProblem && error.isOffline && <span className="small">{t('notHere')}</span>}
+    </>
+  )
 }

@@ -2,17 +2,23 @@ import { documentTextOutline } from '@aruga/ui/icons/document-text-outline'
 import { PdfPages } from '@aruga/ui/viewer/pdf-pages'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/art/icon.tsx'
+import { Button } from '../../../ui/form/button.tsx'
 import { Empty } from '../../../ui/list/empty.tsx'
+import { UI } from '../../../ui/messages.ts'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { DOCUMENTS } from '../messages.ts'
 import styles from './viewer.module.css'
+import { DOCUMENTS_VIEWER } from './viewer-messages.ts'
 
 /** Fits the memory of a cheap phone. */
 const MAX_PIXELS = 3000
 
+const messages = { part: 'pdfPartMissing', nothing: 'pdfPageEmpty', failed: 'pdfPageFailed' } as const
+
 /** A PDF. `width` in CSS pixels. */
 export const Pdf = ({ file, width }: { file: Blob; width: number }) => {
-  const { t } = useTranslation(DOCUMENTS)
+  const { t: d } = useTranslation(DOCUMENTS)
+  const { t } = useTranslation(DOCUMENTS_VIEWER)
   return (
     <PdfPages
       file={file}
@@ -21,16 +27,27 @@ export const Pdf = ({ file, width }: { file: Blob; width: number }) => {
       mostPixels={MAX_PIXELS}
       label={(page, pages) => t('page', { page, pages })}
       loading={<Skeleton cards={[['title', 'line', 'line', 'block', 'line']]} />}
-      missing={(what) => (
-        <p role="status" className={styles.pdfMissing}>
-          {t(what === 'part' ? 'pdfPartMissing' : 'pdfPageEmpty')}
-        </p>
+      missing={(what, again) => (
+        <div role="status" className={styles.pdfMissing}>
+          {t(messages[what])}
+          {what === 'failed' && <Again onPress={again} />}
+        </div>
       )}
-      failed={() => (
-        <Empty title={t('failedFile')}>
+      failed={(_error, again) => (
+        <Empty title={d('failedFile')}>
           <Icon of={documentTextOutline} /> {t('pdfFailed')}
+          <Again onPress={again} />
         </Empty>
       )}
     />
+  )
+}
+
+const Again = ({ onPress }: { onPress: () => void }) => {
+  const { t } = useTranslation(UI)
+  return (
+    <Button kind="line" small onClick={onPress}>
+      {t('tryAgain')}
+    </Button>
   )
 }

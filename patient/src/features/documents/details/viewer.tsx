@@ -20,6 +20,7 @@ import { fileQuery } from '../queries.ts'
 import { DownloadButton } from './download-button.tsx'
 import { Pdf } from './pdf.tsx'
 import styles from './viewer.module.css'
+import { DOCUMENTS_VIEWER } from './viewer-messages.ts'
 
 const MAX_ZOOM = 6
 
@@ -36,6 +37,7 @@ export const Viewer = ({ document, onClose }: { document: Document | null; onClo
 
 const Content = ({ document, onClose }: { document: Document; onClose: () => void }) => {
   const { t } = useTranslation(DOCUMENTS)
+  const { t: v } = useTranslation(DOCUMENTS_VIEWER)
   const isPdf = document.contentType === 'application/pdf'
   const query = useQuery(fileQuery(document.filename, isPdf ? 'original' : 'picture'))
   const { box, zoom, zoomTo, closer, farther, whole, dragging } = useZoom({
@@ -78,7 +80,7 @@ const Content = ({ document, onClose }: { document: Document; onClose: () => voi
                 file={file}
                 box={size}
                 zoom={zoom}
-                label={t('pictureOf', { what: name, day: formatDay(document.uploadedAt) })}
+                label={v('pictureOf', { what: name, day: formatDay(document.uploadedAt) })}
               />
             )
           }
@@ -86,14 +88,14 @@ const Content = ({ document, onClose }: { document: Document; onClose: () => voi
       </section>
       <footer className={styles.viewerFoot}>
         <StageSlider
-          label={t('zoom')}
+          label={v('zoom')}
           value={zoom}
           min={1}
           max={MAX_ZOOM}
-          text={t('zoomed', { percent: Math.round(zoom * 100) })}
+          text={v('zoomed', { percent: Math.round(zoom * 100) })}
           onChange={(next) => zoomTo(next)}
         />
-        <p className="small">{t('viewerHint')}</p>
+        <p className="small">{v('viewerHint')}</p>
         <DownloadButton document={document} small />
       </footer>
     </div>

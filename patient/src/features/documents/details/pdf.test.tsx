@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { startTexts } from '../../../i18n/messages.ts'
+
+const openPdf = vi.hoisted(() => vi.fn())
+vi.mock('@aruga/ui/viewer/pdf', () => ({ openPdf, Closed: class extends Error {} }))
+const { Pdf } = await import('./pdf.tsx')
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+/** Says at once that what it observes is in view. */
+vi.stubGlobal(
+  'IntersectionObserver',
+  class {
+    constructor(private tell: (entries: { isIntersecting: boolean }[]) => void) {}
+    observe = () => this.tell([{ isIntersecting: true }])
+    disconnect = () => undefined
+  },
+)
+
+startTexts()
+const root = document.body.appendChild(document.createElement('div'))
+const drawing = createRoot(root)
+const show = () => act(async () => drawing.render(<Pdf file={new Blob(['%PDF-1.7'])} width={300} />))
+const button = () => [...root.querySelectorAll('button')].find(({ textContent }) => textContent === 'Try again')
+const press = () => act(async () => button()?.click())
+const page = (draw: () => Promise<string>) => ({ width: 595, height: 842, draw })
+const opened = (draw: () => Promise<string>) => ({ pages: [page(draw)], close: () => undefined })
+afterEach(() => act(async () => drawing.render(null)))
+
+test('A PDF that could not be opened, as when the network went, opens at "Try again"', async () => {
+  openPdf.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(opened(async () => 'whole'))
+  await show()
+  expect(root.textContent).toContain('We couldn’t open this file')
+  await press()
+  expect(root.querySelectorAll('canvas')).toHaveLength(1)
+  expect(button()).toBeUndefined()
+})
+
+test('A page that could not be drawn is drawn at "Try again"', async () => {
+  const draw = vi.fn(async () => 'whole').mockRejectedValueOnce(new Error('out of memory'))
+  openPdf.mockResolvedValueOnce(opened(draw))
+  await show()
+  await vi.waitFor(() => expect(root.textContent).toContain('We couldn’t draw this page'))
+  await press()
+  await vi.waitFor(() => expect(root.textContent).not.toContain('We couldn’t draw this page'))
+  expect(draw).toHaveBeenCalledTimes(2)
+})
+
+test('An empty page offers nothing to try', async () => {
+  openPdf.mockResolvedValueOnce(opened(async () => 'nothing'))
+  await show()
+  await vi.waitFor(() => expect(root.textContent).toContain('Nothing shows on this page'))
+  expect(button()).toBeUndefined()
+})
