@@ -15,15 +15,16 @@ export function useHeading(title: string) {
   return heading
 }
 
-type Props = { title: string; detail?: ReactNode; children?: ReactNode }
+/** `asIs`: the title is a name or a number, which no browser translates. */
+type Props = { title: string; asIs?: boolean; detail?: ReactNode; children?: ReactNode }
 
 /** A screen's title, description and actions. */
-export const PageHead = ({ title, detail, children }: Props) => {
+export const PageHead = ({ title, asIs = false, detail, children }: Props) => {
   const heading = useHeading(title)
   return (
     <header className={styles.head}>
       <div className="grow">
-        <h1 ref={heading} tabIndex={-1}>
+        <h1 ref={heading} tabIndex={-1} translate={asIs ? 'no' : undefined}>
           {title}
         </h1>
         {detail && <p className="muted">{detail}</p>}

@@ -80,7 +80,17 @@ export const Failed = ({ title, error, onRetry, retrying = false }: FailedProps)
         {id && (
           <>
             {' '}
-            <Trans ns="ui" i18nKey="states.quoteThisNumber" components={{ id: <b className="code">{id}</b> }} />
+            <Trans
+              ns="ui"
+              i18nKey="states.quoteThisNumber"
+              components={{
+                id: (
+                  <b className="code" translate="no">
+                    {id}
+                  </b>
+                ),
+              }}
+            />
           </>
         )}
       </p>

@@ -1,5 +1,6 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isConnected, onNetworkChange } from '../platform/network.ts'
 import { LostArt } from '../ui/art/lost-art.tsx'
 import { Button } from '../ui/form/button.tsx'
 import emptyStyles from '../ui/list/empty.module.css'
@@ -20,11 +21,15 @@ export class PageBoundary extends Component<Props, { failed: boolean }> {
   }
 }
 
-/** Must work when no more code can be loaded, so it does not use `Page` and its dependencies. */
+/**
+ * Must work when no more code can be loaded, so it does not use `Page` and its dependencies. Code that a lost network kept away comes
+ * with the network.
+ */
 const BrokenPage = () => {
   const { t } = useTranslation(SHELL)
   const { Frame } = usePageFrame()
   const heading = useHeading(t('brokenTitle'))
+  useEffect(() => onNetworkChange(() => isConnected() && window.location.reload()), [])
   return (
     <Frame className={pageStyles.page}>
       <div className={`${emptyStyles.empty} ${emptyStyles.lost}`}>

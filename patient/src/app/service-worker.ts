@@ -1,5 +1,6 @@
 // A service worker caches the app's shell, so that it opens offline. A new one waits until nobody is in the middle of something.
 import { tabStore } from '@aruga/client/stores'
+import { sayDisconnected } from '../platform/api.ts'
 
 export async function startServiceWorker() {
   // An app of a phone has all its files.
@@ -22,7 +23,9 @@ export async function loadQuietly<T>(load: () => Promise<T>): Promise<T> {
 export function recoverFromUpdates() {
   window.addEventListener('vite:preloadError', (event) => {
     const last = Number(tabStore.getItem('reloadedAt') ?? 0)
-    if (quietLoads > 0 || !navigator.onLine || Date.now() - last < 60_000) return
+    if (quietLoads > 0) return
+    if (!navigator.onLine) return sayDisconnected()
+    if (Date.now() - last < 60_000) return
     event.preventDefault()
     tabStore.setItem('reloadedAt', String(Date.now()))
     window.location.reload()

@@ -42,8 +42,10 @@ const Me = () => {
     <SectionLink className={styles.me} to="/tabs/account">
       <Avatar profile={profile} />
       <span>
-        <b>{profile.firstName}</b>
-        <span className="muted small">{profile.patientCode}</span>
+        <b translate="no">{profile.firstName}</b>
+        <span className="muted small" translate="no">
+          {profile.patientCode}
+        </span>
       </span>
     </SectionLink>
   )

@@ -44,9 +44,9 @@ export function drawCode({ code, branch, productName, strength, unit, left, code
         'div',
         `${passStyles.text} stack tight`,
         element('p', passStyles.soft, t.showAtCounter),
-        element('h2', codePassStyles.codeBranch, branch.name),
-        element('p', `${passStyles.soft} small`, `${branch.pharmacyName}, ${branch.address}`),
-        element('p', passStyles.soft, `${productName}, ${strength}: ${countOf(left, unit, language)}`),
+        asIs(element('h2', codePassStyles.codeBranch, branch.name)),
+        asIs(element('p', `${passStyles.soft} small`, `${branch.pharmacyName}, ${branch.address}`)),
+        asIs(element('p', passStyles.soft, `${productName}, ${strength}: ${countOf(left, unit, language)}`)),
       ),
     ),
     element(
@@ -76,8 +76,13 @@ function drawDigits(code: string) {
     element('span', 'sr', groups.map((group) => [...group].join(' ')).join(', ')),
     ...shown,
   )
-  digits.translate = false
-  return digits
+  return asIs(digits)
+}
+
+/** No browser translates it. */
+function asIs(shown: HTMLElement) {
+  shown.translate = false
+  return shown
 }
 
 const SVG = 'http://www.w3.org/2000/svg'

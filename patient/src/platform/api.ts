@@ -3,7 +3,7 @@
 import { type Api, createApi } from '@aruga/client/api'
 import { isInBackground } from '@aruga/client/background'
 import { createMissingCalls } from '@aruga/client/missing-calls'
-import type { SessionEvents } from '@aruga/client/notices'
+import { type Notice, noticeTexts, type SessionEvents } from '@aruga/client/notices'
 import { sendByFetch } from '@aruga/client/send'
 import { sendByXhr } from '@aruga/client/send-by-xhr'
 import { createSession } from '@aruga/client/session'
@@ -53,6 +53,15 @@ export const client = {
   scope: scopeOf(import.meta.env.VITE_PROGRAM_SCOPE ?? DEFAULT_PROGRAM_SCOPE),
 }
 
+function showNotice(notice: Notice): void {
+  // The alert says the same (docs/decisions/076).
+  if (notice.kind === 'disconnected' && isAlerting()) return
+  void noticeText(notice).then((text) => showToast(text))
+}
+
+/** As after a call without an answer (docs/specification.md#8). */
+export const sayDisconnected = () => showNotice({ kind: 'disconnected', message: noticeTexts.disconnected })
+
 /** Who is logged in. Open it once at the start; `session.subscribe` reports every change. */
 export const session = createSession({
   baseUrl,
@@ -62,11 +71,7 @@ export const session = createSession({
   localStore: deviceStore,
   locks: globalThis.navigator?.locks,
   events: {
-    toast: (notice) => {
-      // The alert says the same (docs/decisions/076).
-      if (notice.kind === 'disconnected' && isAlerting()) return
-      void noticeText(notice).then((text) => showToast(text))
-    },
+    toast: showNotice,
     dismissOverlays,
     navigateToLogin: (comesBack) => app.goToLogin(comesBack),
     askStillThere: () => app.askStillThere(),

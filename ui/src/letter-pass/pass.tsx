@@ -51,7 +51,7 @@ export const PassFacts = ({ facts }: { facts: [term: string, value: string][] })
     {facts.map(([term, value]) => (
       <div key={term}>
         <dt>{term}</dt>
-        <dd>{value}</dd>
+        <dd translate="no">{value}</dd>
       </div>
     ))}
   </dl>

@@ -10,7 +10,7 @@ export const RingFace = ({ chip, title, detail, ring }: Props) => (
   <div className={styles.face}>
     <div className={styles.head}>
       {chip}
-      <div>
+      <div translate="no">
         <h2>{title}</h2>
         <p className={passStyles.soft}>{detail}</p>
       </div>

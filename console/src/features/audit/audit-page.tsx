@@ -154,7 +154,9 @@ const Entries = ({ entries }: { entries: AuditRecord[] }) => (
                   <div className="muted">{t('audit:auditPage.inCase', { case: entry.case })}</div>
                 )}
               </td>
-              <td className="code unbroken">{patientCode}</td>
+              <td className="code unbroken" translate="no">
+                {patientCode}
+              </td>
               <td>{reasonOf({ action, reason })}</td>
               <td>
                 {branchName}

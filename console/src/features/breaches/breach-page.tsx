@@ -140,7 +140,11 @@ const columns = (): Column<AffectedPatient>[] => [
   {
     head: t('breaches:affected.patient'),
     sort: 'patientCode',
-    cell: ({ patientCode }) => <span className="code unbroken">{patientCode}</span>,
+    cell: ({ patientCode }) => (
+      <span className="code unbroken" translate="no">
+        {patientCode}
+      </span>
+    ),
   },
   {
     head: t('breaches:affected.first'),

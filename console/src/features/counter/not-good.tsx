@@ -28,7 +28,9 @@ export const NotGood = ({ code, refusal, verdict, onScan, onType }: Props) => {
       <dl className={styles.counterFacts}>
         <div>
           <dt>{t('counter:notGood.code')}</dt>
-          <dd className="code">{inFours(code)}</dd>
+          <dd className="code" translate="no">
+            {inFours(code)}
+          </dd>
         </div>
         {factsOf(refusal).map(([name, fact]) => (
           <div key={name}>

@@ -18,7 +18,11 @@ export const columnsOf = (state: ErasureState, onErase: (request: ListedErasure)
   },
   {
     head: t('erasure:columns.patient'),
-    cell: ({ patientCode }) => <span className="code unbroken">{patientCode}</span>,
+    cell: ({ patientCode }) => (
+      <span className="code unbroken" translate="no">
+        {patientCode}
+      </span>
+    ),
   },
   {
     head: t('erasure:columns.asked'),

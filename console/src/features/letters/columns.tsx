@@ -28,11 +28,13 @@ export const columnsFor = (mayAct: boolean): Column<ListedLetter>[] => [
     cell: ({ patientId, patientCode, reference }) => (
       <span className="unbroken" translate="no">
         {mayAct ? (
-          <Link className="code" to={`/patients/${patientId}`}>
+          <Link className="code" translate="no" to={`/patients/${patientId}`}>
             {patientCode}
           </Link>
         ) : (
-          <span className="code">{patientCode}</span>
+          <span className="code" translate="no">
+            {patientCode}
+          </span>
         )}
         <span className={styles.lettersMore}>{reference}</span>
       </span>
@@ -52,7 +54,7 @@ export const columnsFor = (mayAct: boolean): Column<ListedLetter>[] => [
   {
     head: t('letters:columns.product'),
     cell: ({ productName, strength }) => (
-      <div className={styles.lettersProduct}>
+      <div className={styles.lettersProduct} translate="no">
         {productName}
         <span className={styles.lettersMore}>{strength}</span>
       </div>

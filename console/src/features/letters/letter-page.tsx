@@ -52,13 +52,17 @@ const Opened = ({ letter }: { letter: LetterFile }) => {
     <>
       <PageHead
         title={letter.number}
+        asIs
         detail={
           <>
-            <Link to={`/patients/${letter.patientId}`}>
+            <Link translate="no" to={`/patients/${letter.patientId}`}>
               {letter.firstName} {letter.lastName}
             </Link>{' '}
-            · <span className="code">{letter.patientCode}</span> ·{' '}
-            <Link to="/letters">{t('letters:letterPage.allLetters')}</Link>
+            ·{' '}
+            <span className="code" translate="no">
+              {letter.patientCode}
+            </span>{' '}
+            · <Link to="/letters">{t('letters:letterPage.allLetters')}</Link>
           </>
         }
       >

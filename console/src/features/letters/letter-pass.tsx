@@ -16,7 +16,7 @@ export const LetterPass = ({ letter }: { letter: LetterFile }) => {
   return (
     <article className={isOver ? `${styles.pass} ${styles.over}` : styles.pass}>
       <div className={styles.face}>
-        <h2>{productName}</h2>
+        <h2 translate="no">{productName}</h2>
         <p className={styles.soft}>{strength}</p>
         <p className={styles.quantity}>
           <b>{quantityPurchased}</b> {t('letters:letterPage.ofBought', { approved: countOf(quantityApproved, unit) })}

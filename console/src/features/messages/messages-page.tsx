@@ -48,7 +48,7 @@ const Waiting = ({ items }: { items: WaitingMessages[] }) => (
         {items.map(({ patientId, patientCode, since, count }) => (
           <tr key={patientId}>
             <th scope="row">
-              <Link to={`/patients/${patientId}`} className="code unbroken">
+              <Link to={`/patients/${patientId}`} className="code unbroken" translate="no">
                 {patientCode}
               </Link>
             </th>

@@ -46,12 +46,18 @@ const Row = ({ file: { key, part, fault, foundAt, documentId, patientId, patient
     <tr>
       <th scope="row">{t(`operations:filePart.${part}`)}</th>
       <td>{t(`operations:fileFault.${fault}`)}</td>
-      <td className="code">{mayOpen ? <Link to={`/patients/${patientId}`}>{patientCode}</Link> : patientCode}</td>
+      <td className="code" translate="no">
+        {mayOpen ? <Link to={`/patients/${patientId}`}>{patientCode}</Link> : patientCode}
+      </td>
       <td className="num unbroken" translate="no">
         {formatDayTime(foundAt)}
       </td>
-      <td className="code">{documentId ?? t('operations:damaged.none')}</td>
-      <td className="code">{key}</td>
+      <td className="code" translate="no">
+        {documentId ?? t('operations:damaged.none')}
+      </td>
+      <td className="code" translate="no">
+        {key}
+      </td>
     </tr>
   )
 }

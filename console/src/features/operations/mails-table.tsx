@@ -32,7 +32,9 @@ export const MailsTable = () => {
           {mails.map((mail) => (
             <tr key={mail.id}>
               <th scope="row">{mail.title ?? t('operations:mails.aLink')}</th>
-              <td className="code">{mail.patientCode}</td>
+              <td className="code" translate="no">
+                {mail.patientCode}
+              </td>
               <td className="num unbroken" translate="no">
                 {formatDayTime(mail.triedAt)}
               </td>

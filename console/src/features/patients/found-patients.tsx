@@ -62,7 +62,7 @@ export const FoundPatients = ({ items, more, onLeave }: Props) => {
               return (
                 <tr key={id}>
                   <th scope="row">
-                    <Link to={`/patients/${id}`}>
+                    <Link translate="no" to={`/patients/${id}`}>
                       {firstName} {lastName}
                     </Link>
                   </th>
@@ -70,8 +70,10 @@ export const FoundPatients = ({ items, more, onLeave }: Props) => {
                     {birthdate ? formatDay(birthdate) : '–'}
                   </td>
                   <td>{city ?? '–'}</td>
-                  <td className="code unbroken">{patientCode}</td>
-                  {byLetter && <td>{letter?.number}</td>}
+                  <td className="code unbroken" translate="no">
+                    {patientCode}
+                  </td>
+                  {byLetter && <td translate="no">{letter?.number}</td>}
                   <td className="unbroken" translate="no">
                     {formatDay(registeredAt)}
                   </td>

@@ -45,7 +45,7 @@ const Line = ({ letter }: { letter: CaseLetter }) => {
       <p className="fine">
         {letter.productName}, {letter.strength}
       </p>
-      <p className="fine muted num">
+      <p className="fine muted num" translate="no">
         {t('patients:patientLetters.boughtUntil', {
           purchased: letter.quantityPurchased,
           approved: countOf(letter.quantityApproved, letter.unit),

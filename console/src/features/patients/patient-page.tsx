@@ -54,10 +54,13 @@ const Opened = ({ of }: { of: PatientInFull }) => {
     <>
       <PageHead
         title={name}
+        asIs
         detail={
           <>
-            <span className="code">{patient.patientCode}</span> ·{' '}
-            {t('patients:patientPage.registration', { reference: patient.reference })} ·{' '}
+            <span className="code" translate="no">
+              {patient.patientCode}
+            </span>{' '}
+            · {t('patients:patientPage.registration', { reference: patient.reference })} ·{' '}
             <Link to="/patients">{t('patients:patientPage.otherPatients')}</Link>
           </>
         }

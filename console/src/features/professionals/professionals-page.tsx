@@ -89,7 +89,11 @@ const columns = (onOpen: (professional: KeptProfessional) => void): Column<KeptP
   {
     head: t('professionals:professionalsPage.code'),
     sort: 'hcpCode',
-    cell: ({ hcpCode }) => <span className="code">{hcpCode}</span>,
+    cell: ({ hcpCode }) => (
+      <span className="code" translate="no">
+        {hcpCode}
+      </span>
+    ),
   },
   { head: t('professionals:professionalsPage.specialty'), sort: 'specialty', cell: ({ specialty }) => specialty },
   { head: t('professionals:professionalsPage.clinic'), sort: 'clinic', cell: ({ clinic }) => clinic },

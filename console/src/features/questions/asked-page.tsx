@@ -71,7 +71,9 @@ const Cases = ({ items }: { items: AskedCase[] }) => (
             <th scope="row">
               <Link to={`/queue/${kind}/${id}`}>{documentName(kind)}</Link>
             </th>
-            <td className="code unbroken">{patientCode}</td>
+            <td className="code unbroken" translate="no">
+              {patientCode}
+            </td>
             <td>
               <Chip {...signs[state]}>{t(`questions:states.${state}`)}</Chip>
             </td>

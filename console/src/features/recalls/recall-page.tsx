@@ -208,7 +208,11 @@ const columns = (): Column<RecalledLetter>[] => [
   {
     head: t('recalls:letters.patient'),
     sort: 'patientCode',
-    cell: ({ patientCode }) => <span className="code unbroken">{patientCode}</span>,
+    cell: ({ patientCode }) => (
+      <span className="code unbroken" translate="no">
+        {patientCode}
+      </span>
+    ),
   },
   { head: t('recalls:letters.had'), sort: 'had', cell: ({ had }) => t(`recalls:had.${had}`) },
   {

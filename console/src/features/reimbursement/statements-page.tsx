@@ -76,7 +76,7 @@ export default function StatementsPage() {
         {(page) => (
           <>
             {page.totalCount > 0 && (
-              <p className="num" role="status">
+              <p className="num" translate="no" role="status">
                 {t('reimbursement:list.owedInAll', { count: page.totalCount, amount: formatPesos(page.owedAmount) })}
               </p>
             )}

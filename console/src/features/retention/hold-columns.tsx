@@ -10,7 +10,11 @@ import styles from './retention.module.css'
 export const holdColumns = (state: HoldState, onLift: (hold: LegalHold) => void): Column<LegalHold>[] => [
   {
     head: t('retention:holds.patient'),
-    cell: ({ patientCode }) => <span className="code unbroken">{patientCode}</span>,
+    cell: ({ patientCode }) => (
+      <span className="code unbroken" translate="no">
+        {patientCode}
+      </span>
+    ),
   },
   { head: t('retention:holds.reason'), cell: ({ reason }) => <Words>{reason}</Words> },
   {

@@ -88,7 +88,9 @@ export const BoardNext = ({ board: { next } }: Props) => {
               </Chip>
             )}
           </td>
-          <td className="code unbroken">{patientCode}</td>
+          <td className="code unbroken" translate="no">
+            {patientCode}
+          </td>
           <td>{assignedTo ?? t('review:board.nobody')}</td>
         </tr>
       ))}

@@ -32,7 +32,7 @@ export const LettersSoFar = ({ of, needs }: { of: SoFar; needs: Needs | null }) 
               })}
             </b>
           </div>
-          <p className="fine muted num">
+          <p className="fine muted num" translate="no">
             <Link to={`/letters/${letter.id}`}>{letter.number}</Link> ·{' '}
             {t('review:soFar.goodUntil', { day: formatDay(letter.validUntil) })}
           </p>

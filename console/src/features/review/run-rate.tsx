@@ -55,5 +55,9 @@ export const LastsUntil = ({
   const lasts = lastsUntil(of, productId, says)
   if (!lasts) return null
   const days = { until: formatDay(lasts.until), askFrom: formatDay(lasts.askFrom) }
-  return <p className="fine num">{t(lasts.tooSoon ? 'review:soFar.lastsDueFrom' : 'review:soFar.lasts', days)}</p>
+  return (
+    <p className="fine num" translate="no">
+      {t(lasts.tooSoon ? 'review:soFar.lastsDueFrom' : 'review:soFar.lasts', days)}
+    </p>
+  )
 }

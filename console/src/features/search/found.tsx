@@ -136,7 +136,9 @@ const Option = ({ to, title, detail, sign: { label, ...sign } }: OptionProps) =>
   <Combobox.Option value={to} className={styles.searchOption}>
     <span>
       <b>{title}</b>
-      <span className="fine muted num">{detail}</span>
+      <span className="fine muted num" translate="no">
+        {detail}
+      </span>
     </span>
     <Chip {...sign}>{label}</Chip>
   </Combobox.Option>

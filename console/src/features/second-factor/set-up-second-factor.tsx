@@ -50,7 +50,13 @@ export const SetUpSecondFactor = ({ onClose }: { onClose: () => void }) => {
             <Trans
               ns="second-factor"
               i18nKey="setUpSecondFactor.orTypeThisKey"
-              components={{ secret: <b className="code">{begin.data.secret.replace(/.{4}(?=.)/g, '$& ')}</b> }}
+              components={{
+                secret: (
+                  <b className="code" translate="no">
+                    {begin.data.secret.replace(/.{4}(?=.)/g, '$& ')}
+                  </b>
+                ),
+              }}
             />
           </p>
           <TextInput

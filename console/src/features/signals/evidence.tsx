@@ -87,7 +87,7 @@ const People = ({ patients }: { patients: SignalPatient[] }) => {
           <tr>
             <th scope="col">{t('signals:evidence.patientCode')}</th>
             {patients.map(({ id, patientCode }) => (
-              <th key={id} scope="col" className="code">
+              <th key={id} scope="col" className="code" translate="no">
                 {patientCode}
               </th>
             ))}
@@ -136,7 +136,9 @@ const Receipts = ({ documents, codeOf }: { documents: SignalDocument[]; codeOf: 
               {receiptNumber}
             </th>
             <td>{receiptDate && formatDay(receiptDate)}</td>
-            <td className="code">{codeOf(patientId)}</td>
+            <td className="code" translate="no">
+              {codeOf(patientId)}
+            </td>
             <td>{receiptBranchName}</td>
           </tr>
         ))}
@@ -170,7 +172,10 @@ const Picture = ({ document, code }: { document: SignalDocument; code: string })
           <Shown file={data} name={name} />
         ))}
       <figcaption className="fine">
-        <span className="code">{code}</span> · {documentName(kind)}, {formatDay(uploadedAt)}
+        <span className="code" translate="no">
+          {code}
+        </span>{' '}
+        · {documentName(kind)}, {formatDay(uploadedAt)}
       </figcaption>
     </figure>
   )

@@ -30,7 +30,11 @@ const Settled = ({ signal: { id, kind, outcome, closedAt, otherCodes, doctorCode
       <div className="line-up apart">
         <span className="fine">
           {t(`signals:kind.${kind}`)}
-          {codes && <span className="code">, {codes}</span>}
+          {codes && (
+            <span className="code" translate="no">
+              , {codes}
+            </span>
+          )}
         </span>
         <Button variant="default" size="compact-md" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? t('signals:settled.hide') : t('signals:settled.show')}

@@ -131,7 +131,9 @@ const List = ({ signals, openId, search }: ListProps) => (
             aria-current={id === openId ? 'page' : undefined}
           >
             <b>{t(`signals:kind.${kind}`)}</b>
-            <span className="fine code">{[doctorCode, ...patientCodes].filter(Boolean).join(' · ')}</span>
+            <span className="fine code" translate="no">
+              {[doctorCode, ...patientCodes].filter(Boolean).join(' · ')}
+            </span>
             <span className="fine muted">
               {outcome ? t(`signals:outcome.${outcome}`) : t(`signals:state.${state}`)}, {formatDay(foundAt)}
             </span>

@@ -35,18 +35,25 @@ const HomePage = () => {
   const turns = useTurns(home)
   const now = new Date()
   const titleAt = (of: Greeting) => (profile ? t(of, { name: profile.firstName }) : t(`${of}All`))
+  // Only active patients use letters; the old ones of others are in the list.
+  const letterHome = profile?.status === 'Active' ? current : undefined
   useKeptLook(home.query.data !== undefined && home.query.error === null, titleAt)
+  // Also where nothing can be loaded; below the letter, whose code a counter may want to see.
+  const waiting = (
+    <>
+      <WaitingUploads withoutRefused={home.query.data !== undefined} />
+      <Suspense>
+        <WaitingIntents />
+      </Suspense>
+    </>
+  )
   return (
     <Page
       title={titleAt(greetingAt(now.getHours()))}
       eyebrow={wide ? formatWeekday(now.toISOString()) : undefined}
       onRefresh={home.refetch}
     >
-      {/* Also where nothing can be loaded. */}
-      <WaitingUploads withoutRefused={home.query.data !== undefined} />
-      <Suspense>
-        <WaitingIntents />
-      </Suspense>
+      {!letterHome && waiting}
       <Loaded
         query={home.query}
         failed={t('failed')}
@@ -55,9 +62,8 @@ const HomePage = () => {
       >
         {() => {
           if (!profile) return null
-          // Only active patients use letters; the old ones of others are in the list.
-          return profile.status === 'Active' && current ? (
-            <LetterHome home={home} current={current} turns={turns} />
+          return letterHome ? (
+            <LetterHome home={home} current={letterHome} turns={turns} waiting={waiting} />
           ) : (
             <CaseHome home={home} profile={profile} turns={turns} />
           )

@@ -1,6 +1,7 @@
 import { dayInManila } from '@aruga/contract/days'
 import type { Letter, LetterInFull } from '@aruga/contract/letters/letters'
 import { letterPath } from '@aruga/contract/links'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeptQuantities, withKept } from '../../features/intents/shared/kept-quantities.ts'
 import { isOpen } from '../../features/letters/shared/current-letter.ts'
@@ -26,10 +27,11 @@ import { nextLetterOf, stepToNextLetter, waitingDocuments } from './open-documen
 import type { Home } from './use-home.ts'
 import { whatToDo } from './what-to-do.ts'
 
-type Props = { home: Home; current: Letter; turns: Turn[] }
+/** `waiting`: what is stored on the device and not sent yet. */
+type Props = { home: Home; current: Letter; turns: Turn[]; waiting: ReactNode }
 
 /** Home of a patient with a letter: the patient's turn, the letter, what happens next, what is new. */
-export const LetterHome = ({ home, current, turns }: Props) => {
+export const LetterHome = ({ home, current, turns, waiting: unsent }: Props) => {
   const { t } = useTranslation(HOME)
   const { t: texts } = useTranslation(LETTERS)
   const promised = usePromised()
@@ -63,6 +65,7 @@ export const LetterHome = ({ home, current, turns }: Props) => {
             ))}
           </div>
         </div>
+        {unsent}
       </div>
       <div>
         <Section title={t('next')} link={{ to: letterPath(letter.id), label: t('seeLetter') }}>

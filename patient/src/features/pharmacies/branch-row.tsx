@@ -51,7 +51,7 @@ export const BranchRow = (props: Props) => {
     <div className={out ? `${styles.branch} ${styles.isOut}` : styles.branch}>
       <label>
         <span className={styles.branchText}>
-          <b>{name}</b>
+          <b translate="no">{name}</b>
           <span className="small muted">
             <Parts of={parts} />
           </span>

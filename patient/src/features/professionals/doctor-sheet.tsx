@@ -18,8 +18,18 @@ export const DoctorSheet = ({ open, profile, onClose, onDone }: Props) => {
     <Sheet open={open} title={t('doctor')} onClose={onClose}>
       <Facts
         rows={[
-          [t('doctorName'), profile.doctorName],
-          [t('doctorCode'), profile.hcpCode],
+          [
+            t('doctorName'),
+            <span key="name" translate="no">
+              {profile.doctorName}
+            </span>,
+          ],
+          [
+            t('doctorCode'),
+            <span key="code" translate="no">
+              {profile.hcpCode}
+            </span>,
+          ],
         ]}
       />
       <Draft profile={profile} onDone={onDone} />

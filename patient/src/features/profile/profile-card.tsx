@@ -16,10 +16,12 @@ export const ProfileCard = ({ profile }: { profile: Profile }) => {
       <div className={styles.profile}>
         <Avatar profile={profile} size="large" />
         <div className={styles.profileText}>
-          <h2>{firstName}</h2>
-          <p className="muted">{emailAddress}</p>
+          <h2 translate="no">{firstName}</h2>
+          <p className="muted" translate="no">
+            {emailAddress}
+          </p>
           <p className="muted">
-            {t('patientCode')} <b>{patientCode}</b>
+            {t('patientCode')} <b translate="no">{patientCode}</b>
           </p>
           <PatientChip status={status} notEligible={notEligible} />
           <Link className={styles.profilePhoto} to="/profile-photo">

@@ -193,7 +193,9 @@ const Entry = ({ entry }: { entry: CounterEntry }) => {
         </p>
       </div>
       <div className={dayStyles.dayCode}>
-        <span className="code">{inFours(code)}</span>
+        <span className="code" translate="no">
+          {inFours(code)}
+        </span>
         <span className="muted">{letterNumber}</span>
       </div>
     </li>

@@ -98,7 +98,10 @@ const What = ({ entry }: { entry: Kept }) => (
     {entry.product && `, ${entry.product.name}`}
     {entry.patientAmount !== null && `, ${t('counter:kept.charged', { amount: formatPesos(entry.patientAmount) })}`}
     <p className="muted">
-      <span className="code">{inFours(entry.code)}</span>, {formatDayTime(new Date(entry.at).toISOString())}
+      <span className="code" translate="no">
+        {inFours(entry.code)}
+      </span>
+      , {formatDayTime(new Date(entry.at).toISOString())}
     </p>
   </div>
 )

@@ -32,7 +32,7 @@ export const CaseHead = ({ of }: { of: CaseInFull }) => {
   return (
     <div className="stack tight">
       <div className="line-up apart">
-        <h2 ref={heading} tabIndex={-1} className={styles.decideName}>
+        <h2 ref={heading} tabIndex={-1} className={styles.decideName} translate="no">
           {fullName(patient)}
         </h2>
         <Chip icon={timeOutline} tone={overdue ? 'wait' : 'info'}>
@@ -40,7 +40,7 @@ export const CaseHead = ({ of }: { of: CaseInFull }) => {
         </Chip>
       </div>
       <div className="line-up apart">
-        <p className="muted num">
+        <p className="muted num" translate="no">
           {patient.patientCode} ·{' '}
           {letter ? (
             <Link to={`/letters/${letter.id}`}>{t('review:caseHead.letter', { number: letter.number })}</Link>

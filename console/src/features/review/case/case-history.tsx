@@ -132,7 +132,9 @@ export const History = ({ of, open = false }: { of: Pick<CaseInFull, 'history'>;
         {of.history.map(({ at, by, byName, ...event }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: events never move
           <li key={index}>
-            <span className="fine muted num">{formatDayTime(at)}</span>
+            <span className="fine muted num" translate="no">
+              {formatDayTime(at)}
+            </span>
             <span>
               {eventMessage(event)}{' '}
               <span className="muted">

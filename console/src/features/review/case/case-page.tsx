@@ -72,7 +72,7 @@ const Opened = ({ of }: { of: CaseInFull }) => {
           <h1 ref={heading} tabIndex={-1}>
             {t('review:casePage.of', { documentName: documentName(of.kind), name })}
           </h1>
-          <p className="muted num">
+          <p className="muted num" translate="no">
             {patient.patientCode} ·{' '}
             {letter
               ? t('review:casePage.letter', { number: letter.number })

@@ -14,7 +14,7 @@ export const AnswerHead = ({ title, of, onBack }: { title: string; of: CaseInFul
         {t('review:decline.back')}
       </Button>
     </div>
-    <p className="muted num">
+    <p className="muted num" translate="no">
       {of.patient.patientCode} · {fullName(of.patient)}
     </p>
   </header>

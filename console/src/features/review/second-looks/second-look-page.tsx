@@ -52,7 +52,9 @@ const Look = ({ of }: { of: SecondLook }) => {
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
-          <p className="muted num">{patient.patientCode}</p>
+          <p className="muted num" translate="no">
+            {patient.patientCode}
+          </p>
         </header>
         <Verdict title={verdictOf(decision)} of={decision} />
         {issued && (

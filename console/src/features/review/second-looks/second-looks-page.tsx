@@ -57,7 +57,9 @@ const Open = ({ open }: Pick<SecondLooks, 'open'>) => (
         <th scope="row">
           <Link to={`/second-looks/${id}`}>{documentName(kind)}</Link>
         </th>
-        <td className="code unbroken">{patientCode}</td>
+        <td className="code unbroken" translate="no">
+          {patientCode}
+        </td>
         <td>
           <Outcome of={outcome} />
         </td>
@@ -87,7 +89,9 @@ const Otherwise = ({ otherwise }: Pick<SecondLooks, 'otherwise'>) => (
         <th scope="row">
           <Link to={caseLink({ kind, id: caseId })}>{documentName(kind)}</Link>
         </th>
-        <td className="code unbroken">{patientCode}</td>
+        <td className="code unbroken" translate="no">
+          {patientCode}
+        </td>
         <td>
           <Outcome of={outcome} />
         </td>

@@ -30,7 +30,9 @@ const ToCompare = ({
   return (
     <div className="stack tight">
       <div className="line-up apart">
-        <span className="code">{[doctorCode, ...otherCodes].filter(Boolean).join(', ')}</span>
+        <span className="code" translate="no">
+          {[doctorCode, ...otherCodes].filter(Boolean).join(', ')}
+        </span>
         <Button variant="default" size="compact-md" aria-expanded={isOpen} onClick={toggle}>
           {isOpen ? t('review:signals.hide') : t('review:signals.compare')}
         </Button>

@@ -37,7 +37,10 @@ export const CodePass = ({ letter, claim }: { letter: LetterInFull; claim: Claim
     <CodePaper {...claim}>
       {hours && <p className={`${passStyles.soft} small`}>{hours}</p>}
       <p className={passStyles.soft}>
-        {productName}, {strength}: {countOf(quantityApproved - quantityPurchased, unit)}
+        <span translate="no">
+          {productName}, {strength}
+        </span>
+        : {countOf(quantityApproved - quantityPurchased, unit)}
       </p>
     </CodePaper>
   )
@@ -61,8 +64,10 @@ export const CodePaper = ({ code, branch, children }: PaperProps) => {
     >
       <div className="stack tight">
         <p className={passStyles.soft}>{t('showAtCounter')}</p>
-        <h2 className={styles.codeBranch}>{branch.name}</h2>
-        <p className={`${passStyles.soft} small`}>
+        <h2 className={styles.codeBranch} translate="no">
+          {branch.name}
+        </h2>
+        <p className={`${passStyles.soft} small`} translate="no">
           {branch.pharmacyName}, {branch.address}
         </p>
         {children}

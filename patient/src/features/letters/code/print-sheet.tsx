@@ -47,8 +47,8 @@ const Sheet = ({ letter, claim }: Props) => {
     <article className={styles.printSheet}>
       <header>
         <p>{c('showAtCounter')}</p>
-        <h1>{branch.name}</h1>
-        <p>
+        <h1 translate="no">{branch.name}</h1>
+        <p translate="no">
           {branch.pharmacyName}, {branch.address}
         </p>
       </header>
@@ -65,7 +65,7 @@ const Sheet = ({ letter, claim }: Props) => {
         {rows.map(([term, value]) => (
           <div key={term}>
             <dt>{term}</dt>
-            <dd>{value}</dd>
+            <dd translate="no">{value}</dd>
           </div>
         ))}
       </dl>

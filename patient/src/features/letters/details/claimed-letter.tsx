@@ -70,11 +70,11 @@ export const ClaimedLetter = ({ letter, claim, undo, offline, stock, choose }: L
             rows={[
               [
                 t('medicine'),
-                <>
+                <span key="medicine" translate="no">
                   {letter.productName}
                   <br />
                   {letter.strength}
-                </>,
+                </span>,
               ],
               [t('boughtFact'), t('partOf', { part: quantityPurchased, whole: countOf(quantityApproved, unit) })],
               [t('leftFact'), countOf(quantityApproved - quantityPurchased, unit)],

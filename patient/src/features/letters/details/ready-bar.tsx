@@ -19,7 +19,7 @@ export const ReadyBar = ({ letter }: { letter: Letter }) => {
         <button type="button" className={styles.bar} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <span className={styles.quantity}>{formatNumber(quantityApproved - quantityPurchased)}</span>
           <span className={styles.words}>
-            <b>{productName}</b>
+            <b translate="no">{productName}</b>
             <span>
               {t('claimBy')} {formatDay(validUntil)}
             </span>

@@ -48,7 +48,7 @@ test('once all is bought the ring is closed and the accepted receipts are stamps
 })
 
 test('without an accepted receipt the stub of a letter that is all bought says when it was issued', () => {
-  expect(pass({ status: 'Dispensed' })).toContain('<dt>Issued</dt><dd>July 4, 2025</dd>')
+  expect(pass({ status: 'Dispensed' })).toContain('<dt>Issued</dt><dd translate="no">July 4, 2025</dd>')
 })
 
 test('a letter that ended has no ring and says in large when it ended', () => {

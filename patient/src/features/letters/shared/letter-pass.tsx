@@ -94,7 +94,7 @@ const TornPass = ({ letter, linked = false }: { letter: OneLetter; linked?: bool
       <LetterChip status={status} />
       <div>
         <h2>{headline ?? productName}</h2>
-        <p>{headline ? `${productName}, ${strength}` : strength}</p>
+        <p translate="no">{headline ? `${productName}, ${strength}` : strength}</p>
         <p>{t('youBought', bought)}</p>
       </div>
     </TornOff>
@@ -158,7 +158,7 @@ const LowFace = ({ letter, quiet }: { letter: Letter; quiet: boolean }) => {
       <div className={styles.lowHead}>
         <LetterChip status={status} quiet={quiet} />
         <div>
-          <h2>{productName}</h2>
+          <h2 translate="no">{productName}</h2>
           <p className={passStyles.soft}>{strength}</p>
         </div>
       </div>
@@ -193,7 +193,9 @@ export const ReadyPass = ({ letter }: { letter: Letter }) => {
       <div className={styles.letterHead}>
         <LetterChip status={status} />
         <div>
-          <h2 className={styles.letterProduct}>{productName}</h2>
+          <h2 className={styles.letterProduct} translate="no">
+            {productName}
+          </h2>
           <p className={passStyles.soft}>{strength}</p>
         </div>
         <p className="lead">

@@ -18,7 +18,7 @@ export const LetterRow = ({ letter }: { letter: Letter }) => {
     <li>
       <Link className={`${rowsStyles.row} ${styles.letterRow}`} to={letterPath(id)}>
         <SmallRing part={quantityPurchased} whole={quantityApproved} />
-        <span className={rowsStyles.text}>
+        <span className={rowsStyles.text} translate="no">
           <b>{productName}</b>
           <span className="small">{strength}</span>
         </span>

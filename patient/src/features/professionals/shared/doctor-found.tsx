@@ -14,8 +14,10 @@ export const DoctorFound = ({ doctor }: { doctor: Doctor }) => {
       <Icon of={checkmarkCircleOutline} />
       <p>
         <span className="small">{t('doctorFound')}</span>
-        <b className="lead">{doctor.doctorName}</b>
-        <span>{[doctor.specialty, doctor.clinic].filter(Boolean).join(', ')}</span>
+        <b className="lead" translate="no">
+          {doctor.doctorName}
+        </b>
+        <span translate="no">{[doctor.specialty, doctor.clinic].filter(Boolean).join(', ')}</span>
       </p>
     </div>
   )

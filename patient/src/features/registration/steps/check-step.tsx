@@ -98,6 +98,8 @@ const Part = ({ step, children }: { step: Step; children: ReactNode }) => {
 const Answer = ({ term, children }: { term: string; children: ReactNode }) => (
   <p>
     <span className="muted small">{term}</span>
-    <span className={styles.checkValue}>{children}</span>
+    <span className={styles.checkValue} translate="no">
+      {children}
+    </span>
   </p>
 )
