@@ -8,10 +8,10 @@ import styles from './viewer.module.css'
 const MOST_PIXELS = 4000
 
 const messages = {
-  part: 'documents:pdf.part',
-  nothing: 'documents:pdf.nothing',
-  failed: 'documents:pdf.failed',
-} as const
+  part: () => t('documents:pdf.part'),
+  nothing: () => t('documents:pdf.nothing'),
+  failed: () => t('documents:pdf.failed'),
+}
 
 type Props = { file: Blob; width: number; quarters: number; name: string; onDownload: () => void }
 
@@ -25,7 +25,7 @@ export const Pdf = ({ name, onDownload, ...shown }: Props) => (
     loading={<Loading rows={4} />}
     missing={(what, again) => (
       <div className={styles.pdfMissing} role="status">
-        {t(messages[what])}
+        {messages[what]()}
         {what === 'failed' && <Again onPress={again} />}
         <Download onPress={onDownload} />
       </div>

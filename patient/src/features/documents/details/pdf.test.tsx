@@ -10,14 +10,15 @@ const { Pdf } = await import('./pdf.tsx')
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 /** Says at once that what it observes is in view. */
-vi.stubGlobal(
-  'IntersectionObserver',
-  class {
-    constructor(private tell: (entries: { isIntersecting: boolean }[]) => void) {}
-    observe = () => this.tell([{ isIntersecting: true }])
-    disconnect = () => undefined
-  },
-)
+class Observer {
+  tell: (entries: { isIntersecting: boolean }[]) => void
+  constructor(tell: Observer['tell']) {
+    this.tell = tell
+  }
+  observe = () => this.tell([{ isIntersecting: true }])
+  disconnect = () => undefined
+}
+vi.stubGlobal('IntersectionObserver', Observer)
 
 startTexts()
 const root = document.body.appendChild(document.createElement('div'))
