@@ -84,7 +84,8 @@ export const Sent = ({ reference, onChangeAddress }: Props) => {
                       ]
                     : []),
                   {
-                    state: 'waiting',
+                    // It begins with the link.
+                    state: mailsLink ? 'later' : 'waiting',
                     what: t('nextCheck'),
                     who: promised.who('registration'),
                   },
