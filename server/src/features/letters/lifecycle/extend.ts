@@ -7,7 +7,7 @@ import { query } from '../../../db/query.ts'
 import { BATCH, inBatches } from '../../../jobs/in-batches.ts'
 
 const endsTooEarly = `status IN ('Issued', 'Claimed') AND valid_until <> ${endOfDay('valid_until')}`
-const listDue = query('letters.list-to-extend', `SELECT id FROM letter WHERE ${endsTooEarly}`)
+const listDue = query('letters.list-to-extend', `SELECT id FROM letter WHERE ${endsTooEarly} LIMIT ${100 * BATCH}`)
 const extend = query(
   'letters.extend',
   `WITH due AS (
