@@ -1,7 +1,9 @@
 import { cloudUploadOutline } from '@aruga/ui/icons/cloud-upload-outline'
 import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/art/icon.tsx'
 import { Button } from '../../ui/form/button.tsx'
+import { PHOTOS_UPLOAD } from './messages.ts'
 import styles from './sending-bar.module.css'
 
 type Props = {
@@ -12,25 +14,34 @@ type Props = {
   onStop: () => void
 }
 
-/** The progress of an upload, with a button to stop it. */
+/** The progress of an upload, with a button to stop it. Once all is sent the server still works on it for a while. */
 export const SendingBar = ({ share, text: { title, detail, stop }, onStop }: Props) => {
   // The focus is not on the button below: a second Enter on "Send" would stop the upload.
   const status = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     status.current?.focus({ preventScroll: true })
   }, [])
+  const { t } = useTranslation(PHOTOS_UPLOAD)
   const percent = Math.floor(share * 100)
+  const isSent = percent >= 100
   return (
     <div className={styles.sending}>
       <p ref={status} className={styles.sendingText} tabIndex={-1}>
         <Icon of={cloudUploadOutline} />
-        <b>{title}</b>
+        <b>{isSent ? t('saving') : title}</b>
         <span className="sr">{detail}</span>
-        <span className={`${styles.sendingPercent} num muted`} aria-hidden="true">
-          {percent}%
-        </span>
+        {!isSent && (
+          <span className={`${styles.sendingPercent} num muted`} aria-hidden="true">
+            {percent}%
+          </span>
+        )}
       </p>
-      <progress className={styles.sendingBar} value={percent} max={100} aria-label={title} />
+      <progress
+        className={isSent ? `${styles.sendingBar} ${styles.saving}` : styles.sendingBar}
+        value={percent}
+        max={100}
+        aria-label={title}
+      />
       <div className={styles.sendingFoot}>
         <span className="muted small" aria-hidden="true">
           {detail}

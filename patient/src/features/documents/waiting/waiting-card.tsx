@@ -2,6 +2,7 @@ import { documentPath } from '@aruga/contract/links'
 import { trashOutline } from '@aruga/ui/icons/trash-outline'
 import { useTranslation } from 'react-i18next'
 import { formatDayTime } from '../../../i18n/dates.ts'
+import { PHOTOS_UPLOAD } from '../../../photos/upload/messages.ts'
 import type { Refused } from '../../../platform/refused.ts'
 import { useConfirm } from '../../../ui/feedback/confirm.ts'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
@@ -28,7 +29,9 @@ export const WaitingCard = ({ entry, share }: Props) => {
   const confirm = useConfirm()
   const whyRefused = useWhyRefused()
   const what = nameOfEntry(entry, t, w)
+  const { t: u } = useTranslation(PHOTOS_UPLOAD)
   const percent = Math.floor((share ?? 0) * 100)
+  const howFar = percent < 100 ? w('sending', { percent }) : u('saving')
   const remove = async () => {
     const question = { title: w('removeAsk'), message: w('removeDetail'), yes: w('remove'), no: w('keep') }
     if (await confirm(question)) await cancel(entry.id)
@@ -62,14 +65,12 @@ export const WaitingCard = ({ entry, share }: Props) => {
           <span className="muted small">{w('keptAt', { time: formatDayTime(new Date(entry.at).toISOString()) })}</span>
           {share !== null && (
             <span className="small num" translate="no">
-              {w('sending', { percent })}
+              {howFar}
             </span>
           )}
         </span>
       </div>
-      {share !== null && (
-        <progress className={styles.share} value={percent} max={100} aria-label={w('sending', { percent })} />
-      )}
+      {share !== null && <progress className={styles.share} value={percent} max={100} aria-label={howFar} />}
     </WaitingItem>
   )
 }

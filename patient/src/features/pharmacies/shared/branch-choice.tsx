@@ -109,6 +109,9 @@ const BranchList = ({ branches, count, city, position, choice, stockOuts }: List
       <p className="sr" role="status">
         {t('branchesFound', { count })}
       </p>
+      {chosen && !branches.some(({ id }) => id === chosen.id) && (
+        <Note icon={locationOutline}>{t('chosenElsewhere', { branch: chosen.name })}</Note>
+      )}
       {branches.length === 0 ? (
         <Note icon={locationOutline}>{t('noBranch')}</Note>
       ) : (
