@@ -39,8 +39,8 @@ export async function fill(target: Target, extent: Extent, report: Report, first
     if (n % 50 === 0) await report({ done: n, of: all.length })
     if (filled.has(what)) continue
     await fillOnce(target, what, now, play)
-    // Whoever tries the demo opens these first; the crowd's thumbnails are drawn by the server's job.
-    if (what === LAST.small) await lookAtEarlierDocuments(target)
+    // Whoever tries the demo opens these first. The server's job draws the crowd's thumbnails, and what a busy machine has no time for here.
+    if (what === LAST.small) await lookAtEarlierDocuments(target).catch(() => {})
   }
   await findNewSignals({ db: target.db, clock: () => new Date() })
   // The weeks' figures at once, not with the job's next minute.

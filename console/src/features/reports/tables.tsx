@@ -136,7 +136,8 @@ type Props<Row> = {
 const FigureTable = <Row extends { id: string }>(props: Props<Row>) => {
   const { id, title, none, subject, rows, columns, nameOf, totals, children } = props
   return (
-    <section className="card stack tight" aria-labelledby={id}>
+    // One landmark of this name: what scrolls, where something does.
+    <section className="card stack tight" aria-labelledby={rows.length === 0 ? id : undefined}>
       <h2 id={id}>{title}</h2>
       {rows.length === 0 ? (
         <p className="muted">{none}</p>

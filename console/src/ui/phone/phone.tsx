@@ -47,7 +47,7 @@ export const Preview = ({ title, language, onLanguage, children, detail }: Props
   return (
     <aside className={styles.preview} aria-labelledby={heading}>
       <div className={styles.head}>
-        <h3 id={heading}>{title}</h3>
+        <h2 id={heading}>{title}</h2>
         <fieldset className={styles.languages}>
           <legend className="sr">{t('ui:phone.language')}</legend>
           {languages.map((one) => (
