@@ -42,7 +42,7 @@ const Line = ({ letter }: { letter: CaseLetter }) => {
         </Link>
         <Chip {...sign}>{label}</Chip>
       </div>
-      <p className="fine">
+      <p className="fine" translate="no">
         {letter.productName}, {letter.strength}
       </p>
       <p className="fine muted num" translate="no">

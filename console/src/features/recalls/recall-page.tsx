@@ -37,6 +37,7 @@ const Opened = ({ recall }: { recall: RecallInFull }) => {
   return (
     <>
       <PageHead
+        asIs
         title={`${recall.productName}, ${recall.strength}`}
         detail={
           <>

@@ -70,7 +70,7 @@ const columns = (): Column<Recall>[] => [
         <Link className="unbroken num" translate="no" to={`/recalls/${id}`}>
           {reference}
         </Link>
-        <p className="muted">{`${productName}, ${strength}`}</p>
+        <p className="muted" translate="no">{`${productName}, ${strength}`}</p>
       </>
     ),
   },

@@ -34,7 +34,10 @@ export const lineColumns = ({ onDispute, onAnswer }: Acts): Column<StatementLine
       </span>
     ),
   },
-  { head: t('reimbursement:line.product'), cell: ({ productName, strength }) => `${productName}, ${strength}` },
+  {
+    head: t('reimbursement:line.product'),
+    cell: ({ productName, strength }) => <span translate="no">{`${productName}, ${strength}`}</span>,
+  },
   {
     head: t('reimbursement:line.units'),
     numeric: true,

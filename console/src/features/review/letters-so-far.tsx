@@ -22,7 +22,7 @@ export const LettersSoFar = ({ of, needs }: { of: SoFar; needs: Needs | null }) 
       {openLetters.map((letter) => (
         <div key={letter.id}>
           <div className="line-up apart">
-            <span>
+            <span translate="no">
               {letter.productName}, {letter.strength}
             </span>
             <b className="num" translate="no">
@@ -50,7 +50,7 @@ export const LettersSoFar = ({ of, needs }: { of: SoFar; needs: Needs | null }) 
           {boughtLately
             .filter(({ productId }) => productId !== needs?.productId)
             .map(({ productId, productName, strength, unit, quantity }) => (
-              <dd key={productId}>
+              <dd key={productId} translate="no">
                 {productName}, {strength}:{' '}
                 <b className="num" translate="no">
                   {countOf(quantity, unit)}
@@ -61,7 +61,7 @@ export const LettersSoFar = ({ of, needs }: { of: SoFar; needs: Needs | null }) 
         {last && (
           <div>
             <dt>{t('review:soFar.lastProduct')}</dt>
-            <dd>
+            <dd translate="no">
               {last.productName}, {last.strength}, {formatDay(last.lastDay)}
             </dd>
           </div>
@@ -69,7 +69,7 @@ export const LettersSoFar = ({ of, needs }: { of: SoFar; needs: Needs | null }) 
         {!last && lastLetter && (
           <div>
             <dt>{t('review:soFar.lastLetter')}</dt>
-            <dd>
+            <dd translate="no">
               {lastLetter.productName}, {lastLetter.strength}, {formatDay(lastLetter.issuedAt)}
             </dd>
           </div>

@@ -77,7 +77,7 @@ export const Claim = ({ code, claim, scanned, pending, error, onConfirm, onRefus
       <div className="stack">
         <section className={`card ${styles.counterCard} stack`} aria-label={t('counter:claim.whatToHandOver')}>
           <div>
-            <h2>{productName}</h2>
+            <h2 translate="no">{productName}</h2>
             <p>{strength === form ? strength : `${strength}, ${form.toLowerCase()}`}</p>
             <p className="muted">
               <Trans

@@ -49,7 +49,9 @@ export const Dispensed = ({ dispensing, pressed, onScan, onType, onCorrecting }:
             : t('counter:dispensed.recorded', { units: countOf(quantity, unit) })
         }
       >
-        {productName}, {strength}
+        <span translate="no">
+          {productName}, {strength}
+        </span>
         <br />
         {dispensing.handedOverAt
           ? t('counter:dispensed.handedOverRecorded', {

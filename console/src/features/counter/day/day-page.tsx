@@ -122,7 +122,7 @@ const Day = ({ day, none, onMore, more }: DayProps) =>
         <dl className={styles.counterFacts}>
           {day.totals.map(({ productName, strength, unit, quantity }) => (
             <div key={`${productName} ${strength} ${unit}`}>
-              <dt>
+              <dt translate="no">
                 {productName}, {strength}
               </dt>
               <dd className="num" translate="no">
@@ -180,7 +180,9 @@ const Entry = ({ entry }: { entry: CounterEntry }) => {
         ) : (
           <b className={dayStyles.dayRefused}>{t('counter:dayPage.refused')}</b>
         )}{' '}
-        {productName}, {strength}
+        <span translate="no">
+          {productName}, {strength}
+        </span>
         <p className="muted">
           {what === 'Refused' && `${refusalLine(entry)}. `}
           {firstQuantity !== null && `${correctedLine(firstQuantity, entry.correction)} `}

@@ -22,7 +22,7 @@ export const ReceiptLedger = ({ letter, stated, quantity, differs }: Props) => {
   const left = quantityApproved - Math.max(quantityPurchased, quantityCounted + (quantity ?? 0))
   return (
     <div className="stack tight">
-      <span>
+      <span translate="no">
         {letter.productName}, {letter.strength}
       </span>
       <dl className={styles.ledger} aria-label={t('review:ledger.onThisLetter')}>

@@ -16,7 +16,7 @@ export default function CachedCodes({ codes }: { codes: CachedCode[] }) {
   return codes.map(({ code, branch, productName, strength, unit, left, codeValidUntil, known }) => (
     <div key={code} className={`${styles.codeColumn} stack`}>
       <CodePaper code={code} branch={branch}>
-        <p className={passStyles.soft}>
+        <p className={passStyles.soft} translate="no">
           {productName}, {strength}: {countOf(left, unit)}
         </p>
       </CodePaper>
