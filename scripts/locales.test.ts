@@ -40,3 +40,9 @@ test.each(ofServer)('%s fills in the same values in both languages', (file) => {
   expect(Object.keys(fil).filter((key) => !(key in en))).toEqual([])
   expect(Object.keys(fil).filter((key) => `${placesOf(en[key])}` !== `${placesOf(fil[key])}`)).toEqual([])
 })
+
+// The extractor writes the key where it finds no text.
+test.each(readdirSync(join(root, 'locales', 'en')))('%s has a text for each key', (file) => {
+  const texts = Object.entries(read('en', file))
+  expect(texts.filter(([key, text]) => text.includes('.') && (text === key || text.endsWith(`:${key}`)))).toEqual([])
+})
