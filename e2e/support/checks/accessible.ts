@@ -8,8 +8,6 @@ import { expect } from '../test.ts'
 // The minified file is half as long, and every page gets it.
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const wcag22aa = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** What screen readers jump by; no rule of WCAG's demands them. */
-const alsoChecked = { 'heading-order': { enabled: true }, 'landmark-unique': { enabled: true } }
 /** The rules about colours, which the dark theme can break on its own. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
@@ -30,11 +28,7 @@ const expectAccessibleInLight = (page: Page, what: string) =>
 async function expectNoViolations(page: Page, runOnly: RunOnly, what: string) {
   expect(page.frames(), 'frames, which axe would not check').toHaveLength(1)
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe)
-  const options = JSON.stringify({
-    runOnly,
-    rules: runOnly.type === 'tag' ? alsoChecked : {},
-    resultTypes: ['violations'],
-  } satisfies RunOptions)
+  const options = JSON.stringify({ runOnly, resultTypes: ['violations'] } satisfies RunOptions)
   // What an open dialog covers cannot be pressed, so how much of it still shows does not matter.
   const violations = await page.evaluate<string[]>(`axe.run(document, ${options}).then(({ violations }) => {
     const dialog = document.querySelector('[aria-modal="true"]')
