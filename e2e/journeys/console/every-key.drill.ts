@@ -63,7 +63,8 @@ const whatIsSo = (page: Page) =>
       [...document.querySelectorAll<HTMLElement>(selector)].map(tell)
     return {
       address: location.pathname + location.search,
-      fields: each('main input, main textarea', (field) => {
+      // Other journeys decide cases meanwhile, whose marks nobody has ticked.
+      fields: each('main :is(input:not([type=checkbox]:not(:checked)), textarea)', (field) => {
         const { type, value, checked } = field as HTMLInputElement
         return [type, value, checked]
       }),
