@@ -17,7 +17,7 @@ const START_OF_IMAGE = Buffer.from([0xff, 0xd8])
 const MAX_BYTES = 128_000_000
 const FEW_BYTES = 64
 /** A stream begins behind this word and at most a blank and a line's end, or right behind it (7.3.8.1 in ISO 32000-2, and its readers). */
-const KEYWORD = /stream/g
+const KEYWORD = 'stream'
 const MOST_BETWEEN = 3
 
 /**
@@ -109,19 +109,20 @@ function changes(stored: Buffer, shown: Buffer): Redaction[] {
  * search for the bytes themselves takes minutes where a picture has long runs of one.
  */
 function searchStreams(bytes: Buffer): (stored: Buffer, redactions: Redaction[]) => Redaction[] {
-  const words = [...bytes.toString('latin1').matchAll(KEYWORD)]
-  const starts = words.flatMap(({ 0: word, index }) =>
-    Array.from({ length: MOST_BETWEEN + 1 }, (_, between) => index + word.length + between),
-  )
+  const words: number[] = []
+  for (let at = bytes.indexOf(KEYWORD); at >= 0; at = bytes.indexOf(KEYWORD, at + KEYWORD.length))
+    words.push(at + KEYWORD.length)
   return (stored, redactions) => {
-    if (redactions.length === 0) return []
+    const found: Redaction[] = []
     let end = 0
-    return starts.flatMap((start) => {
-      const isThere =
-        start >= end && bytes[start] === stored[0] && stored.equals(bytes.subarray(start, start + stored.length))
-      if (!isThere) return []
-      end = start + stored.length
-      return redactions.map((each) => ({ ...each, at: start + each.at }))
-    })
+    if (redactions.length === 0) return found
+    for (const word of words)
+      for (let start = Math.max(word, end); start <= word + MOST_BETWEEN; start++) {
+        if (bytes[start] !== stored[0] || !stored.equals(bytes.subarray(start, start + stored.length))) continue
+        end = start + stored.length
+        found.push(...redactions.map((each) => ({ ...each, at: start + each.at })))
+        break
+      }
+    return found
   }
 }
