@@ -12,21 +12,28 @@ type Batches = {
 }
 
 /**
- * Does all that is due, a batch in a transaction. A batch that fails is begun again row by row: one that cannot be done keeps no other
- * waiting, and its error is thrown at the end. Returns the total.
+ * Does a batch of what is due in a transaction. One that fails is begun again row by row: what cannot be done keeps no other waiting, and
+ * its error is thrown at the end. Returns how many were done.
  */
-export async function inBatches(db: Database, { work, listDue }: Batches): Promise<number> {
-  let done = 0
-  const count = async (ids: string[] | null) => {
-    const size = await inTransaction(db, (tx) => work(tx, ids))
-    done += size
-    return size
-  }
+export async function oneBatch(db: Database, { work, listDue }: Batches): Promise<number> {
+  const inOne = (ids: string[] | null) => inTransaction(db, (tx) => work(tx, ids))
   try {
-    while ((await count(null)) >= BATCH);
+    return await inOne(null)
   } catch (error) {
     if (outageOf(error)) throw error
-    await doEach(await listDue(db), ({ id }) => count([id]))
   }
+  let done = 0
+  await doEach(await listDue(db), async ({ id }) => {
+    done += await inOne([id])
+  })
   return done
+}
+
+/** Does all that is due. Returns the total. */
+export async function inBatches(db: Database, batches: Batches): Promise<number> {
+  for (let done = 0; ; ) {
+    const size = await oneBatch(db, batches)
+    done += size
+    if (size < BATCH) return done
+  }
 }

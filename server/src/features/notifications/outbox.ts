@@ -2,10 +2,9 @@
 // before the mail where the patient wants one (docs/decisions/073). Here they become jobs, and from then on the queue is responsible.
 
 import type { AppContext } from '../../context.ts'
-import { inTransaction } from '../../db/open.ts'
+import type { Transaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { doEach } from '../../jobs/do-each.ts'
-import { outageOf } from '../../outage.ts'
+import { oneBatch } from '../../jobs/in-batches.ts'
 import { MAIL_WAITS_SECONDS } from './push/waits.ts'
 import { findWanted, type Wanted } from './push/wanted.ts'
 
@@ -28,34 +27,20 @@ const takeDue = query(
 
 type Parts = Pick<AppContext, 'db' | 'jobs' | 'push' | 'clock'>
 
-/**
- * Queues one batch, oldest first; they stay due until the transaction commits. If that fails, each of them alone, so that one keeps no other
- * waiting. Returns how many.
- */
-export async function queueDue(parts: Parts): Promise<number> {
-  let queued = 0
-  const queue = async (ids: string[] | null) => {
-    queued += await queueThese(parts, ids)
-  }
-  await queue(null).catch(async (error) => {
-    if (outageOf(error)) throw error
-    await doEach(await listDue(parts.db), ({ id }) => queue([id]))
-  })
-  return queued
-}
+/** Queues one batch, oldest first; they stay due until the transaction commits. Returns how many. */
+export const queueDue = (parts: Parts): Promise<number> =>
+  oneBatch(parts.db, { work: (tx, ids) => queueIn(tx, parts, ids), listDue: (db) => listDue(db) })
 
-const queueThese = ({ db, jobs, push, clock }: Parts, ids: string[] | null): Promise<number> =>
-  inTransaction(db, async (tx) => {
-    const due = await takeDue(tx, { ids })
-    const wanted = push ? await findWanted(tx, due, clock()) : new Map<string, Wanted>()
-    for (const [notificationId, { seconds, by }] of wanted) {
-      await jobs.sendLater(tx, 'push', seconds, { kind: by === 'sms' ? 'sms' : 'send', notificationId })
-      if (by === 'sms') continue
-      await jobs.sendLater(tx, 'push', seconds + MAIL_WAITS_SECONDS, { kind: 'mailUnlessShown', notificationId })
-    }
-    const mails = due.filter(({ notificationId }) => !wanted.has(notificationId))
-    const jobOf = ({ notificationId }: { notificationId: string }) =>
-      ({ kind: 'notification', notificationId }) as const
-    if (mails.length > 0) await jobs.send(tx, 'mail', ...mails.map(jobOf))
-    return due.length
-  })
+async function queueIn(tx: Transaction, { jobs, push, clock }: Parts, ids: string[] | null): Promise<number> {
+  const due = await takeDue(tx, { ids })
+  const wanted = push ? await findWanted(tx, due, clock()) : new Map<string, Wanted>()
+  for (const [notificationId, { seconds, by }] of wanted) {
+    await jobs.sendLater(tx, 'push', seconds, { kind: by === 'sms' ? 'sms' : 'send', notificationId })
+    if (by === 'sms') continue
+    await jobs.sendLater(tx, 'push', seconds + MAIL_WAITS_SECONDS, { kind: 'mailUnlessShown', notificationId })
+  }
+  const mails = due.filter(({ notificationId }) => !wanted.has(notificationId))
+  const jobOf = ({ notificationId }: { notificationId: string }) => ({ kind: 'notification', notificationId }) as const
+  if (mails.length > 0) await jobs.send(tx, 'mail', ...mails.map(jobOf))
+  return due.length
+}
