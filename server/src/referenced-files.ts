@@ -1,4 +1,6 @@
 // Which stored files the database refers to.
+import { eachAfter } from './db/each-after.ts'
+import type { Db } from './db/open.ts'
 import { query } from './db/query.ts'
 
 /** Each column that holds keys of stored files, and what is known of the file: its owner, and size and SHA-256 of its content. */
@@ -41,3 +43,10 @@ export const listStoredFiles = query(
   `SELECT ${columns} FROM (${places.map((place) => `(${place} > :after ORDER BY 1 LIMIT :limit)`).join(' UNION ALL ')}) referenced
    ORDER BY key LIMIT :limit`,
 )
+/** Every stored file. */
+export const eachStoredFile = (db: Db) =>
+  eachAfter(
+    '',
+    (after) => listStoredFiles(db, { after, limit: 500 }),
+    ({ key }) => key,
+  )

@@ -1,4 +1,5 @@
 // Encrypts the secrets in the database under the current FILES_KEY. Rows that a server changes meanwhile are left to it.
+import { eachAfter, FIRST_ID } from '../db/each-after.ts'
 import type { Db } from '../db/open.ts'
 import { query } from '../db/query.ts'
 import type { Keyring } from '../keyring.ts'
@@ -39,11 +40,11 @@ export async function reEncryptSecrets(db: Db, filesKeys: Keyring): Promise<numb
   const reEncryptKey = under(KEYS_PURPOSE, updateKey)
   for (const row of await listKeys(db)) changed += await reEncryptKey(row)
   const reEncryptSecret = under(SECOND_FACTOR_PURPOSE, updateSecret)
-  let after = '00000000-0000-0000-0000-000000000000'
-  for (;;) {
-    const rows = await listSecrets(db, { after })
-    for (const row of rows) changed += await reEncryptSecret(row)
-    after = rows.at(-1)?.id ?? after
-    if (rows.length < BATCH) return changed
-  }
+  const secrets = eachAfter(
+    FIRST_ID,
+    (after) => listSecrets(db, { after }),
+    ({ id }) => id,
+  )
+  for await (const row of secrets) changed += await reEncryptSecret(row)
+  return changed
 }

@@ -9,7 +9,7 @@ import type { Db } from '../db/open.ts'
 import { query } from '../db/query.ts'
 import { faultOf } from '../files/file-damaged.ts'
 import type { FileStore } from '../files/store.ts'
-import { findReferenced, listStoredFiles } from '../referenced-files.ts'
+import { eachStoredFile, findReferenced } from '../referenced-files.ts'
 import { explain } from '../startup-errors.ts'
 import { failure, ok, warning } from './finding.ts'
 
@@ -80,18 +80,12 @@ export async function checkOrphans(db: Db, files: FileStore, report: (line: stri
 
 export async function checkMissing(db: Db, files: FileStore, report: (line: string) => void) {
   let [count, missing] = [0, 0]
-  for (let after = ''; ; ) {
-    const page = await listStoredFiles(db, { after, limit: PAGE })
-    for (const { key } of page) {
-      report(`row ${++count}`)
-      await files.size(key).catch((error: Error) => {
-        if (faultOf(error) !== 'Missing') throw error
-        missing++
-      })
-    }
-    const last = page.at(-1)
-    if (!last) break
-    after = last.key
+  for await (const { key } of eachStoredFile(db)) {
+    report(`row ${++count}`)
+    await files.size(key).catch((error: Error) => {
+      if (faultOf(error) !== 'Missing') throw error
+      missing++
+    })
   }
   if (missing === 0) return [ok(`${count} rows, each with its file.`)]
   const advice =

@@ -1,5 +1,6 @@
 // The audit log for administrators, newest first.
 import type { AuditRecord } from '@aruga/contract/audit/audit'
+import { eachAfter } from '../../db/each-after.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { caseSql, reasonSql, subjectSql } from './subjects.ts'
@@ -60,11 +61,9 @@ export function listAuditLog(db: Db, search: Search, before: number | null, limi
 const PAGE = 1_000
 
 /** All entries of a search, read page by page so that they are never all in memory. */
-export async function* eachAuditEntry(db: Db, search: Search): AsyncGenerator<AuditRecord> {
-  for (let before: number | null = null; ; ) {
-    const page = await listAuditLog(db, search, before, PAGE)
-    yield* page
-    if (page.length < PAGE) return
-    before = page.at(-1)?.id ?? null
-  }
-}
+export const eachAuditEntry = (db: Db, search: Search) =>
+  eachAfter<AuditRecord, number | null>(
+    null,
+    (before) => listAuditLog(db, search, before, PAGE),
+    ({ id }) => id,
+  )

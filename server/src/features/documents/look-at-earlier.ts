@@ -1,6 +1,7 @@
 // Documents that arrived before pictures were compared, and PDFs before they had thumbnails: a job catches up with them, so that
 // what a patient sends today is held against what came years ago (docs/decisions/050).
 import type { AppContext } from '../../context.ts'
+import { eachAfter, FIRST_ID } from '../../db/each-after.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { faultOf } from '../../files/file-damaged.ts'
@@ -18,7 +19,6 @@ const listDue = query(
   `SELECT id, patient_id AS sender, content_type AS "contentType", filename AS key, thumbnail FROM document
    WHERE look_due AND file_state <> 'Held' AND id > :after ORDER BY id LIMIT ${BATCH}`,
 )
-const FIRST = '00000000-0000-0000-0000-000000000000'
 
 type Looking = Pick<AppContext, 'db' | 'files'>
 
@@ -37,11 +37,13 @@ export const lookAtEarlierDocuments = ({ db, files }: Looking): Promise<void> =>
 /** Each once, for as long as a run may take. */
 async function* eachDue(db: Db) {
   const end = performance.now() + RUN_MS
-  for (let due = await listDue(db, { after: FIRST }); due.length > 0; ) {
-    for (const document of due) {
-      yield document
-      if (performance.now() > end) return
-    }
-    due = await listDue(db, { after: due.at(-1)?.id ?? FIRST })
+  const due = eachAfter(
+    FIRST_ID,
+    (after) => listDue(db, { after }),
+    ({ id }) => id,
+  )
+  for await (const document of due) {
+    yield document
+    if (performance.now() > end) return
   }
 }

@@ -2,6 +2,7 @@
 import en from '@aruga/locales/en/decline-messages.json' with { type: 'json' }
 import fil from '@aruga/locales/fil/decline-messages.json' with { type: 'json' }
 import type { AppContext } from '../../context.ts'
+import { FIRST_ID } from '../../db/each-after.ts'
 import { inTransaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { publishToAccount } from '../../events/publish.ts'
@@ -26,7 +27,7 @@ const findHeld = query(
   `SELECT filename AS key FROM document WHERE id = :documentId AND file_state = 'Held'`,
 )
 
-const FIRST = { after: '-infinity', afterId: '00000000-0000-0000-0000-000000000000' }
+const FIRST = { after: '-infinity', afterId: FIRST_ID }
 
 /** Handles a `scanHeld` job: every held file gets a job of its own, unless it has one. The upload usually has sent it. */
 export async function queueHeldFiles({ db, scanner, jobs, log }: AppContext): Promise<void> {

@@ -2,7 +2,7 @@
 // reads them all at once. Why: docs/decisions/033.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { query, type Row } from '../../db/query.ts'
-import { countStoredFiles, listStoredFiles } from '../../referenced-files.ts'
+import { countStoredFiles, eachStoredFile, listStoredFiles } from '../../referenced-files.ts'
 import { type Checking, checkFile, recheckDamaged, tellOfDamaged } from './damaged-files.ts'
 
 const ROUND_MS = 28 * 24 * 60 * 60_000
@@ -37,8 +37,8 @@ type Round = Row<'operations.read-file-check'>
 /** Handles a `fileCheck` job: reads the files that are due, and those again that are damaged. */
 export async function checkDueFiles(checking: Checking): Promise<void> {
   const { db, clock } = checking
-  const unread = collectUnread(checking)
-  await unread.unless(() => recheckDamaged(checking))
+  const reads = collectFailures(checking)
+  await reads.attempt(() => recheckDamaged(checking))
   const end = performance.now() + RUN_MS
   let round: Round | undefined = await currentRound(checking)
   let found = 0
@@ -49,7 +49,7 @@ export async function checkDueFiles(checking: Checking): Promise<void> {
     const page = await listStoredFiles(db, { after: round.lastKey, limit })
     let read = 0
     for (const file of page) {
-      if (await unread.unless(() => checkFile(checking, file))) found++
+      if (await reads.attempt(() => checkFile(checking, file))) found++
       read++
       await sleep(((file.size ?? 0) / BYTES_PER_SECOND) * 1000)
       if (performance.now() > end) break
@@ -62,14 +62,14 @@ export async function checkDueFiles(checking: Checking): Promise<void> {
     }
   }
   if (found > 0) await tellOfDamaged(checking)
-  unread.throwFirst()
+  reads.throwFirst()
 }
 
 /** A file that cannot be read, though the store is there, keeps no other from being read: its error is thrown at the end. */
-function collectUnread({ files }: Checking) {
+function collectFailures({ files }: Checking) {
   const failures: unknown[] = []
   return {
-    unless: async <T>(work: () => Promise<T>): Promise<T | undefined> =>
+    attempt: async <T>(work: () => Promise<T>): Promise<T | undefined> =>
       work().catch(async (error) => {
         await files.checkWritable()
         failures.push(error)
@@ -98,20 +98,13 @@ function dueBy({ beganAt, filesExpected }: Round, now: Date): number {
 
 /** Reads every stored file without a pause. Returns how many there are; damaged ones are then in `listDamaged`. */
 export async function checkAllFiles(checking: Checking, report: (line: string) => void): Promise<number> {
-  const unread = collectUnread(checking)
-  await unread.unless(() => recheckDamaged(checking))
+  const reads = collectFailures(checking)
+  await reads.attempt(() => recheckDamaged(checking))
   let read = 0
-  for (let after = ''; ; ) {
-    const page = await listStoredFiles(checking.db, { after, limit: PAGE })
-    for (const file of page) {
-      await unread.unless(() => checkFile(checking, file))
-      report(`file ${++read}`)
-    }
-    const last = page.at(-1)
-    if (!last) {
-      unread.throwFirst()
-      return read
-    }
-    after = last.key
+  for await (const file of eachStoredFile(checking.db)) {
+    await reads.attempt(() => checkFile(checking, file))
+    report(`file ${++read}`)
   }
+  reads.throwFirst()
+  return read
 }

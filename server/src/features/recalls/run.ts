@@ -4,7 +4,8 @@
 import type { RecallOutcome, RecallReason } from '@aruga/contract/recalls/staff'
 import type { NoteInBoth } from '@aruga/contract/review/case-file'
 import type { AppContext } from '../../context.ts'
-import { type Db, inTransaction, savepoint, type Transaction } from '../../db/open.ts'
+import { eachAfter, FIRST_ID } from '../../db/each-after.ts'
+import { inTransaction, savepoint, type Transaction } from '../../db/open.ts'
 import { query, type Row } from '../../db/query.ts'
 import { publishToBranch } from '../../events/publish.ts'
 import { isProblem } from '../../http/problem.ts'
@@ -18,7 +19,6 @@ import { notify } from '../notifications/queries.ts'
 import { lockPatient } from '../review/case-head.ts'
 import { finishRecall } from './lifecycle/finish.ts'
 
-const FIRST = '00000000-0000-0000-0000-000000000000'
 const findNext = query(
   'recalls.find-next',
   `SELECT letter_id AS "letterId" FROM recall_letter
@@ -43,14 +43,14 @@ export async function runRecall(
   context: Pick<AppContext, 'db' | 'clock'>,
   { recallId }: JobData['recall'],
 ): Promise<void> {
-  await doEach(eachLetter(context.db, recallId), ({ letterId }) => recallOne(context, recallId, letterId))
+  const { db } = context
+  const letters = eachAfter(
+    FIRST_ID,
+    (after) => findNext(db, { id: recallId, after }),
+    ({ letterId }) => letterId,
+  )
+  await doEach(letters, ({ letterId }) => recallOne(context, recallId, letterId))
   await finishRecall(context.db, recallId, context.clock())
-}
-
-/** Each that waits, once. */
-async function* eachLetter(db: Db, id: string) {
-  const next = async (after: string) => (await findNext(db, { id, after }))[0]
-  for (let one = await next(FIRST); one; one = await next(one.letterId)) yield one
 }
 
 /** Nothing while another server is at work on it. */

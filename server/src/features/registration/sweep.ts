@@ -1,6 +1,7 @@
 import { UNCONFIRMED_DAYS } from '@aruga/contract/limits'
 import type { AppContext } from '../../context.ts'
-import { type Db, inTransaction } from '../../db/open.ts'
+import { eachAfter, FIRST_ID } from '../../db/each-after.ts'
+import { inTransaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { doEach } from '../../jobs/do-each.ts'
 import { notHeld } from '../retention/held.ts'
@@ -15,7 +16,7 @@ const findOld = query(
      AND NOT EXISTS (SELECT FROM patient p WHERE p.account_id = account.id AND NOT (${notHeld('p.id')})) ORDER BY created_at, id LIMIT ${BATCH}`,
 )
 
-const FIRST = { createdAt: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
+const FIRST = { after: '-infinity', afterId: FIRST_ID }
 
 /** Discards the registrations whose address nobody has confirmed in time, with their files. */
 export async function sweepUnconfirmed({
@@ -25,19 +26,14 @@ export async function sweepUnconfirmed({
 }: Pick<AppContext, 'db' | 'files' | 'clock'>): Promise<void> {
   const now = clock()
   const before = new Date(now.getTime() - UNCONFIRMED_DAYS * DAY_MS)
-  await doEach(eachOld(db, before), async ({ email }) => {
+  const old = eachAfter(
+    FIRST,
+    (after) => findOld(db, { before, ...after }),
+    ({ createdAt, id }) => ({ after: createdAt, afterId: id }),
+  )
+  await doEach(old, async ({ email }) => {
     const on = { email, reason: 'Not confirmed in time' as const, request: { id: 'sweep' }, now }
     const keys = await inTransaction(db, (tx) => discardUnverified(tx, on))
     await Promise.allSettled(keys.map((key) => files.remove(key)))
   })
-}
-
-/** Each once, the oldest first. */
-async function* eachOld(db: Db, before: Date) {
-  for (let after: { createdAt: string; id: string } = FIRST; ; ) {
-    const old = await findOld(db, { before, after: after.createdAt, afterId: after.id })
-    yield* old
-    if (old.length < BATCH) return
-    after = old.at(-1) ?? FIRST
-  }
 }

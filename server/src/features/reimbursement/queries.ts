@@ -1,5 +1,6 @@
 // Reading statements. `branchId`: only that branch’s; null: every branch’s.
 import type { Statement } from '@aruga/contract/reimbursement/staff'
+import { eachAfter } from '../../db/each-after.ts'
 import type { Db } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
 import type { Page } from '../../http/list-query.ts'
@@ -64,15 +65,12 @@ const ofMonth = query(
   `SELECT ${columns} ${from} WHERE s.month = :begins::date AND ${ofBranch} AND s.number > :after ORDER BY s.number LIMIT :limit`,
 )
 /** Every statement of the month that begins on that day, by number, read in pages as they are asked for. */
-export async function* eachStatement(db: Db, begins: string, branchId: string | null) {
-  for (let after = ''; ; ) {
-    const page = await ofMonth(db, { begins, branchId, after, limit: PAGE })
-    yield* page
-    const last = page.at(-1)
-    if (!last || page.length < PAGE) return
-    after = last.number
-  }
-}
+export const eachStatement = (db: Db, begins: string, branchId: string | null) =>
+  eachAfter(
+    '',
+    (after) => ofMonth(db, { begins, branchId, after, limit: PAGE }),
+    ({ number }) => number,
+  )
 
 const findOfLine = query(
   'reimbursement.find-of-line',

@@ -2,11 +2,12 @@
 // job compares. Never while a patient waits for an answer, so that no time tells them of one (docs/decisions/050).
 import { dayInManila } from '@aruga/contract/days'
 import type { AppContext } from '../../context.ts'
+import { eachAfter, FIRST_ID } from '../../db/each-after.ts'
 import { type Database, type Db, inTransaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { doEach } from '../../jobs/do-each.ts'
 import { raiseSignal, raiseSignalsOfDoctors, type Subject } from './lifecycle/raise.ts'
-import { eachUncompared, FIRST, listSamePhotos, setCompared } from './list-same-photos.ts'
+import { eachUncompared, listSamePhotos, setCompared } from './list-same-photos.ts'
 import { isSameName } from './same-name.ts'
 
 /** Bits of 64 in which two pictures that look the same may differ. Sharing a band of 16 is certain up to 3 of them. */
@@ -110,10 +111,12 @@ export const findNewSignals = (deps: Deps): Promise<void> => doEach([searchNew, 
 
 const searchNew = ({ db, clock }: Deps) => doEach(eachNew(db), ({ patientId }) => findSignalsOf(db, patientId, clock()))
 
-async function* eachNew(db: Db) {
-  const next = async (after: string) => (await findNew(db, { after }))[0]
-  for (let one = await next(FIRST); one; one = await next(one.documentId)) yield one
-}
+const eachNew = (db: Db) =>
+  eachAfter(
+    FIRST_ID,
+    (after) => findNew(db, { after }),
+    ({ documentId }) => documentId,
+  )
 
 /** Photos of receipts with others, which takes a second or two for each: outside the transaction, so that nobody waits for its locks. */
 const comparePhotos = ({ db, clock }: Deps) =>

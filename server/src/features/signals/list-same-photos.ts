@@ -1,5 +1,6 @@
 // Receipts whose photo is this one's, turned, mirrored or cropped: among the newest for the same product at the same branch.
 import { setImmediate } from 'node:timers/promises'
+import { eachAfter, FIRST_ID } from '../../db/each-after.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { type Grey, GreyDamaged, readGrey } from './grey.ts'
@@ -22,18 +23,18 @@ const listPhotos = query(
    WHERE mine.document_id = :documentId AND mine.detail IS NOT NULL
      AND (l.document_id = :documentId OR o.patient_id <> :patientId OR (o.replaced_at IS NULL AND o.status <> 'Declined'))`,
 )
-/** Before every id. */
-export const FIRST = '00000000-0000-0000-0000-000000000000'
 const findNext = query(
   'signals.find-uncompared',
   `SELECT l.document_id AS "documentId", d.patient_id AS "patientId" FROM document_look l JOIN document d ON d.id = l.document_id
    WHERE l.detail IS NOT NULL AND l.compared_at IS NULL AND l.document_id > :after ORDER BY l.document_id LIMIT 1`,
 )
-/** Receipts whose photo was not compared with others yet, each once, however that ends. */
-export async function* eachUncompared(db: Db) {
-  for (let [next] = await findNext(db, { after: FIRST }); next; [next] = await findNext(db, { after: next.documentId }))
-    yield next
-}
+/** Receipts whose photo was not compared with others yet. */
+export const eachUncompared = (db: Db) =>
+  eachAfter(
+    FIRST_ID,
+    (after) => findNext(db, { after }),
+    ({ documentId }) => documentId,
+  )
 
 const set = query(
   'signals.set-compared',

@@ -1,5 +1,6 @@
 // Which sealed entries are missing because they were disposed of at the end of their period (features/retention).
 import { retentionBounds } from '@aruga/contract/retention/classes'
+import { eachAfter, FIRST_ID } from '../../../db/each-after.ts'
 import type { Db } from '../../../db/open.ts'
 import { query, type Row } from '../../../db/query.ts'
 import { monthsBefore } from '../../retention/periods.ts'
@@ -17,15 +18,12 @@ const list = query(
 )
 type StoredDisposal = Row<'audit.list-disposals'>
 
-async function* eachDisposal(db: Db): AsyncGenerator<StoredDisposal, undefined> {
-  for (let [first, id] = [Number.MIN_SAFE_INTEGER, '00000000-0000-0000-0000-000000000000']; ; ) {
-    const page: StoredDisposal[] = await list(db, { first, id })
-    yield* page
-    const last = page.at(-1)
-    if (!last) return undefined
-    ;[first, id] = [last.first, last.id]
-  }
-}
+const eachDisposal = (db: Db) =>
+  eachAfter(
+    { first: Number.MIN_SAFE_INTEGER, id: FIRST_ID },
+    (after) => list(db, after),
+    ({ first, id }) => ({ first, id }),
+  )
 
 /** Whether the audit log says the same, the ids are those that it has the hash of, and their period was over by any setting. */
 const isOnRecord = ({ entry, entryIds, ...disposal }: StoredDisposal) =>
