@@ -67,8 +67,7 @@ type CanvasProps = Pick<Props, 'width' | 'quarters' | 'mostPixels' | 'missing'> 
 
 const PdfCanvas = ({ page, width, quarters = 0, mostPixels, missing, label }: CanvasProps) => {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const [drawn, setDrawn] = useState<Drawn>('whole')
-  const [failed, setFailed] = useState(false)
+  const [drawn, setDrawn] = useState<Drawn | 'failed'>('whole')
   const [tries, setTries] = useState(0)
   const [near, setNear] = useState(false)
   const pixels = Math.min(mostPixels, Math.round(useSettled(width) * window.devicePixelRatio))
@@ -91,15 +90,12 @@ const PdfCanvas = ({ page, width, quarters = 0, mostPixels, missing, label }: Ca
       (how) => {
         if (gone) return
         setDrawn(how)
-        setFailed(false)
         fresh.width = drawing.width
         fresh.height = drawing.height
         fresh.getContext('2d')?.drawImage(drawing, 0, 0)
       },
       (error: unknown) => {
-        if (gone || error instanceof Closed) return
-        setDrawn('nothing')
-        setFailed(true)
+        if (!gone && !(error instanceof Closed)) setDrawn('failed')
       },
     )
     return () => {
@@ -109,7 +105,7 @@ const PdfCanvas = ({ page, width, quarters = 0, mostPixels, missing, label }: Ca
   const outline = turned(page, quarters)
   return (
     <>
-      {drawn !== 'whole' && missing(failed ? 'failed' : drawn, () => setTries(tries + 1))}
+      {drawn !== 'whole' && missing(drawn, () => setTries(tries + 1))}
       <canvas
         ref={canvas}
         role="img"
