@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
 import { Chip } from '../../ui/chip.tsx'
+import { Code } from '../../ui/code.tsx'
 import dataTableStyles from '../../ui/data-table.module.css'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatDayTime, formatNear, formatNumber } from '../../ui/dates.ts'
@@ -140,11 +141,7 @@ const columns = (): Column<AffectedPatient>[] => [
   {
     head: t('breaches:affected.patient'),
     sort: 'patientCode',
-    cell: ({ patientCode }) => (
-      <span className="code unbroken" translate="no">
-        {patientCode}
-      </span>
-    ),
+    cell: ({ patientCode }) => <Code unbroken>{patientCode}</Code>,
   },
   {
     head: t('breaches:affected.first'),

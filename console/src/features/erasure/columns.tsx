@@ -4,6 +4,7 @@ import { archiveOutline } from '@aruga/ui/icons/archive-outline'
 import { Button } from '@mantine/core'
 import { t } from '../../i18n/t.ts'
 import { Chip } from '../../ui/chip.tsx'
+import { Code } from '../../ui/code.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { formatDay, formatDayTime } from '../../ui/dates.ts'
 
@@ -18,11 +19,7 @@ export const columnsOf = (state: ErasureState, onErase: (request: ListedErasure)
   },
   {
     head: t('erasure:columns.patient'),
-    cell: ({ patientCode }) => (
-      <span className="code unbroken" translate="no">
-        {patientCode}
-      </span>
-    ),
+    cell: ({ patientCode }) => <Code unbroken>{patientCode}</Code>,
   },
   {
     head: t('erasure:columns.asked'),

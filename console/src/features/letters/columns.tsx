@@ -2,6 +2,7 @@ import type { ListedLetter } from '@aruga/contract/letters/staff'
 import { Link } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
 import { Chip } from '../../ui/chip.tsx'
+import { Code } from '../../ui/code.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import { countOf } from '../../ui/units.ts'
@@ -32,9 +33,7 @@ export const columnsFor = (mayAct: boolean): Column<ListedLetter>[] => [
             {patientCode}
           </Link>
         ) : (
-          <span className="code" translate="no">
-            {patientCode}
-          </span>
+          <Code>{patientCode}</Code>
         )}
         <span className={styles.lettersMore}>{reference}</span>
       </span>

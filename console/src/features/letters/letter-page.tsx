@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
 import { Chip } from '../../ui/chip.tsx'
+import { Code } from '../../ui/code.tsx'
 import { Page, PageHead } from '../../ui/page-head.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { PatientFile } from '../patients/patient-file.tsx'
@@ -58,11 +59,7 @@ const Opened = ({ letter }: { letter: LetterFile }) => {
             <Link translate="no" to={`/patients/${letter.patientId}`}>
               {letter.firstName} {letter.lastName}
             </Link>{' '}
-            ·{' '}
-            <span className="code" translate="no">
-              {letter.patientCode}
-            </span>{' '}
-            · <Link to="/letters">{t('letters:letterPage.allLetters')}</Link>
+            · <Code>{letter.patientCode}</Code> · <Link to="/letters">{t('letters:letterPage.allLetters')}</Link>
           </>
         }
       >

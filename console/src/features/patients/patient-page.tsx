@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
 import { Chip } from '../../ui/chip.tsx'
+import { Code } from '../../ui/code.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import { fullName } from '../../ui/full-name.ts'
 import { Page, PageHead } from '../../ui/page-head.tsx'
@@ -57,10 +58,8 @@ const Opened = ({ of }: { of: PatientInFull }) => {
         asIs
         detail={
           <>
-            <span className="code" translate="no">
-              {patient.patientCode}
-            </span>{' '}
-            · {t('patients:patientPage.registration', { reference: patient.reference })} ·{' '}
+            <Code>{patient.patientCode}</Code> ·{' '}
+            {t('patients:patientPage.registration', { reference: patient.reference })} ·{' '}
             <Link to="/patients">{t('patients:patientPage.otherPatients')}</Link>
           </>
         }

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { Chip } from '../../ui/chip.tsx'
+import { Code } from '../../ui/code.tsx'
 import dataTableStyles from '../../ui/data-table.module.css'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatNumber } from '../../ui/dates.ts'
@@ -89,11 +90,7 @@ const columns = (onOpen: (professional: KeptProfessional) => void): Column<KeptP
   {
     head: t('professionals:professionalsPage.code'),
     sort: 'hcpCode',
-    cell: ({ hcpCode }) => (
-      <span className="code" translate="no">
-        {hcpCode}
-      </span>
-    ),
+    cell: ({ hcpCode }) => <Code>{hcpCode}</Code>,
   },
   { head: t('professionals:professionalsPage.specialty'), sort: 'specialty', cell: ({ specialty }) => specialty },
   { head: t('professionals:professionalsPage.clinic'), sort: 'clinic', cell: ({ clinic }) => clinic },

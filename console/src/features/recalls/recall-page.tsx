@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
 import { Chip } from '../../ui/chip.tsx'
+import { Code } from '../../ui/code.tsx'
 import dataTableStyles from '../../ui/data-table.module.css'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatDayTime, formatNear, formatNumber } from '../../ui/dates.ts'
@@ -209,11 +210,7 @@ const columns = (): Column<RecalledLetter>[] => [
   {
     head: t('recalls:letters.patient'),
     sort: 'patientCode',
-    cell: ({ patientCode }) => (
-      <span className="code unbroken" translate="no">
-        {patientCode}
-      </span>
-    ),
+    cell: ({ patientCode }) => <Code unbroken>{patientCode}</Code>,
   },
   { head: t('recalls:letters.had'), sort: 'had', cell: ({ had }) => t(`recalls:had.${had}`) },
   {

@@ -3,6 +3,7 @@ import { timeOutline } from '@aruga/ui/icons/time-outline'
 import { Button } from '@mantine/core'
 import { t } from '../../i18n/t.ts'
 import { Chip } from '../../ui/chip.tsx'
+import { Code } from '../../ui/code.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import styles from './retention.module.css'
@@ -10,11 +11,7 @@ import styles from './retention.module.css'
 export const holdColumns = (state: HoldState, onLift: (hold: LegalHold) => void): Column<LegalHold>[] => [
   {
     head: t('retention:holds.patient'),
-    cell: ({ patientCode }) => (
-      <span className="code unbroken" translate="no">
-        {patientCode}
-      </span>
-    ),
+    cell: ({ patientCode }) => <Code unbroken>{patientCode}</Code>,
   },
   { head: t('retention:holds.reason'), cell: ({ reason }) => <Words>{reason}</Words> },
   {

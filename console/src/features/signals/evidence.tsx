@@ -4,6 +4,7 @@ import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
 import { useElementSize } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { t } from '../../i18n/t.ts'
+import { Code } from '../../ui/code.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import { fullName } from '../../ui/full-name.ts'
 import { saveFile } from '../../ui/save-file.ts'
@@ -172,10 +173,7 @@ const Picture = ({ document, code }: { document: SignalDocument; code: string })
           <Shown file={data} name={name} />
         ))}
       <figcaption className="fine">
-        <span className="code" translate="no">
-          {code}
-        </span>{' '}
-        · {documentName(kind)}, {formatDay(uploadedAt)}
+        <Code>{code}</Code> · {documentName(kind)}, {formatDay(uploadedAt)}
       </figcaption>
     </figure>
   )

@@ -3,6 +3,7 @@ import { alertCircleOutline } from '@aruga/ui/icons/alert-circle-outline'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
+import { Code } from '../../ui/code.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SignalEvidence } from './evidence.tsx'
@@ -30,11 +31,7 @@ const Settled = ({ signal: { id, kind, outcome, closedAt, otherCodes, doctorCode
       <div className="line-up apart">
         <span className="fine">
           {t(`signals:kind.${kind}`)}
-          {codes && (
-            <span className="code" translate="no">
-              , {codes}
-            </span>
-          )}
+          {codes && <Code>, {codes}</Code>}
         </span>
         <Button variant="default" size="compact-md" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? t('signals:settled.hide') : t('signals:settled.show')}

@@ -10,6 +10,7 @@ import { Link } from 'react-router-dom'
 import { t } from '../../../i18n/t.ts'
 import { useEvents } from '../../../platform/events.ts'
 import { useMay, useMe } from '../../../platform/me.ts'
+import { Code } from '../../../ui/code.tsx'
 import { formatNear, formatTime, formatWeekday } from '../../../ui/dates.ts'
 import { FormError } from '../../../ui/form-error.tsx'
 import { initialsOf } from '../../../ui/initials.ts'
@@ -195,9 +196,7 @@ const Entry = ({ entry }: { entry: CounterEntry }) => {
         </p>
       </div>
       <div className={dayStyles.dayCode}>
-        <span className="code" translate="no">
-          {inFours(code)}
-        </span>
+        <Code>{inFours(code)}</Code>
         <span className="muted">{letterNumber}</span>
       </div>
     </li>

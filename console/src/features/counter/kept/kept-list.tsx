@@ -4,6 +4,7 @@ import { warningOutline } from '@aruga/ui/icons/warning-outline'
 import { Button } from '@mantine/core'
 import { t } from '../../../i18n/t.ts'
 import { useMe } from '../../../platform/me.ts'
+import { Code } from '../../../ui/code.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { formatDayTime } from '../../../ui/dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -98,10 +99,7 @@ const What = ({ entry }: { entry: Kept }) => (
     {entry.product && `, ${entry.product.name}`}
     {entry.patientAmount !== null && `, ${t('counter:kept.charged', { amount: formatPesos(entry.patientAmount) })}`}
     <p className="muted">
-      <span className="code" translate="no">
-        {inFours(entry.code)}
-      </span>
-      , {formatDayTime(new Date(entry.at).toISOString())}
+      <Code>{inFours(entry.code)}</Code>, {formatDayTime(new Date(entry.at).toISOString())}
     </p>
   </div>
 )

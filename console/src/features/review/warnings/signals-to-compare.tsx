@@ -3,6 +3,7 @@ import type { CaseSignal } from '@aruga/contract/signals/kinds'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../../i18n/t.ts'
+import { Code } from '../../../ui/code.tsx'
 import { formatDay } from '../../../ui/dates.ts'
 import { SignalEvidence } from '../../signals/evidence.tsx'
 
@@ -30,9 +31,7 @@ const ToCompare = ({
   return (
     <div className="stack tight">
       <div className="line-up apart">
-        <span className="code" translate="no">
-          {[doctorCode, ...otherCodes].filter(Boolean).join(', ')}
-        </span>
+        <Code>{[doctorCode, ...otherCodes].filter(Boolean).join(', ')}</Code>
         <Button variant="default" size="compact-md" aria-expanded={isOpen} onClick={toggle}>
           {isOpen ? t('review:signals.hide') : t('review:signals.compare')}
         </Button>

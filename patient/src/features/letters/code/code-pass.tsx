@@ -32,19 +32,26 @@ export const CodePass = ({ letter, claim }: { letter: LetterInFull; claim: Claim
   const opening = useOpeningMessage()
   const { data } = useQuery(branchQuery(claim.branch.id))
   const hours = data && opening(data.hours)
-  const { productName, strength, unit, quantityApproved, quantityPurchased } = letter
+  const { quantityApproved, quantityPurchased } = letter
   return (
     <CodePaper {...claim}>
       {hours && <p className={`${passStyles.soft} small`}>{hours}</p>}
-      <p className={passStyles.soft}>
-        <span translate="no">
-          {productName}, {strength}
-        </span>
-        : {countOf(quantityApproved - quantityPurchased, unit)}
-      </p>
+      <CodeIsFor {...letter} left={quantityApproved - quantityPurchased} />
     </CodePaper>
   )
 }
+
+type OfCode = { productName: string; strength: string; unit: string; left: number }
+
+/** The medicine, and how much of it is left to buy. */
+export const CodeIsFor = ({ productName, strength, unit, left }: OfCode) => (
+  <p className={passStyles.soft}>
+    <span translate="no">
+      {productName}, {strength}
+    </span>
+    : {countOf(left, unit)}
+  </p>
+)
 
 type PaperProps = { code: string; branch: Omit<Claim['branch'], 'id'>; children: ReactNode }
 
