@@ -17,28 +17,38 @@ export function readGrey(bytes: Uint8Array): Grey {
   return { width, height, pixels: Float32Array.from(bytes.subarray(2)) }
 }
 
-type Span = { start: number; weights: number[] }
+/** Of which pixels of a side each new one is made: from `starts` on, with `most` weights each. */
+type Spans = { starts: Int32Array; weights: Float64Array; most: number }
 
-/** Which pixels of a side each new one is made of: the mean of those that it covers, or what lies between two. */
-function spansOf(start: number, length: number, count: number, limit: number): Span[] {
+/** A new pixel is the mean of those that it covers, or what lies between two. */
+function spansOf(start: number, length: number, count: number, limit: number): Spans {
   const step = length / count
+  const most = step < 1 ? 2 : Math.ceil(step) + 1
+  const [starts, weights] = [new Int32Array(count), new Float64Array(count * most)]
   const inside = (at: number) => Math.max(0, Math.min(limit - 1, at))
-  return Array.from({ length: count }, (_, n) => {
+  for (let n = 0; n < count; n++) {
     const [from, to] = [start + n * step, start + (n + 1) * step]
     if (step < 1) {
       const centre = (from + to) / 2 - 0.5
-      const part = centre - Math.floor(centre)
-      const [first, second] = [inside(Math.floor(centre)), inside(Math.floor(centre) + 1)]
-      return { start: first, weights: first === second ? [1] : [1 - part, part] }
+      const first = inside(Math.floor(centre))
+      const second = inside(Math.floor(centre) + 1)
+      starts[n] = first
+      weights[n * most] = first === second ? 1 : 1 - (centre - Math.floor(centre))
+      weights[n * most + 1] = first === second ? 0 : centre - Math.floor(centre)
+      continue
     }
     const first = inside(Math.floor(from))
-    const last = Math.max(first + 1, Math.min(limit, Math.ceil(to)))
-    const covered = Array.from({ length: last - first }, (_, at) =>
-      Math.max(1e-6, Math.min(to, first + at + 1) - Math.max(from, first + at)),
-    )
-    const sum = covered.reduce((total, each) => total + each, 0)
-    return { start: first, weights: covered.map((each) => each / sum) }
-  })
+    const last = Math.max(first + 1, Math.min(limit, Math.ceil(to), first + most))
+    starts[n] = first
+    let sum = 0
+    for (let at = first; at < last; at++) {
+      const covered = Math.max(1e-6, Math.min(to, at + 1) - Math.max(from, at))
+      weights[n * most + at - first] = covered
+      sum += covered
+    }
+    for (let at = 0; at < most; at++) weights[n * most + at] = (weights[n * most + at] as number) / sum
+  }
+  return { starts, weights, most }
 }
 
 /** A window of the picture in so many pixels. */
@@ -51,32 +61,47 @@ export function windowOf(
   const columns = spansOf(part.x, part.width, width, wide)
   const rows = spansOf(part.y, part.height, height, high)
   const across = new Float32Array(high * width)
-  for (let y = 0; y < high; y++)
+  // Only the rows that the window covers.
+  const end = Math.min(high, (rows.starts.at(-1) ?? 0) + rows.most)
+  for (let y = rows.starts[0] ?? 0; y < end; y++)
     for (let x = 0; x < width; x++) {
-      const { start, weights } = columns[x] as Span
+      const from = y * wide + (columns.starts[x] as number)
       let sum = 0
-      for (let at = 0; at < weights.length; at++)
-        sum += (weights[at] as number) * (pixels[y * wide + start + at] as number)
+      for (let at = 0; at < columns.most; at++) {
+        const weight = columns.weights[x * columns.most + at] as number
+        // Beyond the last pixel there is no weight.
+        if (weight > 0) sum += weight * (pixels[from + at] as number)
+      }
       across[y * width + x] = sum
     }
   const made = new Float32Array(width * height)
-  for (let y = 0; y < height; y++) {
-    const { start, weights } = rows[y] as Span
-    for (let x = 0; x < width; x++) {
-      let sum = 0
-      for (let at = 0; at < weights.length; at++)
-        sum += (weights[at] as number) * (across[(start + at) * width + x] as number)
-      made[y * width + x] = sum
+  for (let y = 0; y < height; y++)
+    for (let at = 0; at < rows.most; at++) {
+      const weight = rows.weights[y * rows.most + at] as number
+      if (weight === 0) continue
+      const from = ((rows.starts[y] as number) + at) * width
+      for (let x = 0; x < width; x++)
+        made[y * width + x] = (made[y * width + x] as number) + weight * (across[from + x] as number)
     }
-  }
   return { width, height, pixels: made }
+}
+
+const made = new WeakMap<Grey, Map<number, Grey>>()
+/** The whole picture in so many pixels, made once: a search asks for the same sizes again and again. */
+export function inSize(picture: Grey, width: number, height: number): Grey {
+  const sizes = made.get(picture) ?? new Map<number, Grey>()
+  made.set(picture, sizes)
+  const size = width * 65_536 + height
+  const found = sizes.get(size) ?? windowOf(picture, { x: 0, y: 0, ...picture }, width, height)
+  sizes.set(size, found)
+  return found
 }
 
 /** The whole picture with this longest side. */
 export function shrunk(picture: Grey, side: number): Grey {
   const factor = Math.min(1, side / Math.max(picture.width, picture.height))
   const sized = (length: number) => Math.max(1, Math.round(length * factor))
-  return windowOf(picture, { x: 0, y: 0, ...picture }, sized(picture.width), sized(picture.height))
+  return inSize(picture, sized(picture.width), sized(picture.height))
 }
 
 /** In one of the eight positions of a sheet of paper: mirrored by the bits 1 and 2, with its sides exchanged by 4. */

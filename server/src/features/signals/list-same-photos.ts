@@ -1,5 +1,4 @@
 // Receipts whose photo is this one's, turned, mirrored or cropped: among the newest for the same product at the same branch.
-import { setImmediate } from 'node:timers/promises'
 import { eachAfter, FIRST_ID } from '../../db/each-after.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
@@ -54,10 +53,8 @@ export async function listSamePhotos(db: Db, patientId: string, documentId: stri
   const photo = photoInAllPositions(whole)
   const same = []
   for (const { id, patientId: otherPatientId, detail, own } of photos) {
-    // Each comparison takes some milliseconds; calls are answered in between.
-    await setImmediate()
     const other = own ? undefined : greyOf(detail)
-    if (other && isSamePhoto(photo, photoOf(other))) same.push({ id: documentId, otherId: id, otherPatientId })
+    if (other && (await isSamePhoto(photo, photoOf(other)))) same.push({ id: documentId, otherId: id, otherPatientId })
   }
   return same
 }

@@ -1,6 +1,7 @@
 // Whether two photos of receipts are one photo, turned, mirrored or cropped. One is looked for in the other, first in few pixels, then in
 // more; at the end every part of both must be alike, since receipts of one till differ in a few places only (docs/decisions/183).
-import { type Grey, likeness, shrunk, turned, type Window, windowOf } from './grey.ts'
+import { setImmediate } from 'node:timers/promises'
+import { type Grey, inSize, likeness, shrunk, turned, type Window, windowOf } from './grey.ts'
 
 /** How much of each side is left of a photo that was cropped, at least. */
 const LEAST_LEFT = 0.55
@@ -33,12 +34,19 @@ export const photoInAllPositions = (whole: Grey): Photo => ({
   positions: Array.from({ length: 8 }, (_, position) => photoOf(turned(whole, position))),
 })
 
-/** Whether the one is the other, or a part of it, in any position. */
-export function isSamePhoto(one: Photo, other: Sized): boolean {
-  const places = one.positions.flatMap((position) => [...placesIn(position, other), ...placesIn(other, position)])
-  const [best] = apart(places.sort((a, b) => b.alike - a.alike))
-    .map(closer)
-    .sort((a, b) => b.alike - a.alike)
+/** Whether the one is the other, or a part of it, in any position. It takes some 50 ms; calls are answered in between. */
+export async function isSamePhoto(one: Photo, other: Sized): Promise<boolean> {
+  const places: Place[] = []
+  for (const position of one.positions) {
+    places.push(...placesIn(position, other), ...placesIn(other, position))
+    await setImmediate()
+  }
+  let best: Place | undefined
+  for (const place of apart(places.sort((a, b) => b.alike - a.alike))) {
+    const found = closer(place)
+    if (!best || found.alike > best.alike) best = found
+    await setImmediate()
+  }
   return best !== undefined && best.alike >= MIDDLE.alike && isAlikeEverywhere(best)
 }
 
@@ -66,7 +74,7 @@ function* search(
   within: { left: readonly [number, number]; top: readonly [number, number] },
 ) {
   for (const size of sizesIn(small, picture, ...widths)) {
-    const part = windowOf(small, { x: 0, y: 0, ...small }, size.width, size.height)
+    const part = inSize(small, size.width, size.height)
     for (const top of offsets(...within.top, picture.height - part.height))
       for (const left of offsets(...within.left, picture.width - part.width)) {
         const alike = likeness(part, picture, left, top)
@@ -123,41 +131,57 @@ const MOVES = [
   [0.5, 0.5, -1],
 ] as const
 
+/** By how many pixels a place is moved, and in which part of all pixels it is looked at then. */
+const STEPS = [
+  [2, 0.4],
+  [1, 0.4],
+  [0.5, 0.7],
+  [0.25, 1],
+  [0.12, 1],
+] as const
+
 /** Moves the place by parts of a pixel for as long as that makes it more alike, and compares part by part. */
-function isAlikeEverywhere({ small, big, ...place }: Place): boolean {
-  const picture = big.whole
-  const wide = place.width * picture.width
+async function isAlikeEverywhere({ small, big, ...place }: Place): Promise<boolean> {
+  const { width: wide, height: high } = big.whole
   // Its form, not that of the few pixels in which it was found.
-  const high = (wide * small.whole.height) / small.whole.width
-  let at: Window = { x: place.x * picture.width, y: place.y * picture.height, width: wide, height: high }
-  const [width, height] = [
-    Math.round(Math.min(small.whole.width, at.width)),
-    Math.round(Math.min(small.whole.height, at.height)),
-  ]
-  const part = windowOf(small.whole, { x: 0, y: 0, ...small.whole }, width, height)
-  const isInside = ({ x, y, ...size }: Window) =>
-    x >= -2 && y >= -2 && x + size.width <= picture.width + 2 && y + size.height <= picture.height + 2
-  const alikeAt = (window: Window) => (isInside(window) ? likeness(part, windowOf(picture, window, width, height)) : -1)
-  let best = alikeAt(at)
-  for (const step of [2, 1, 0.5, 0.25, 0.12])
+  const form = (small.whole.height * wide) / (small.whole.width * high)
+  const found: Window = { x: place.x, y: place.y, width: place.width, height: place.width * form }
+  let at = found
+  const isInside = ({ x, y, width, height }: Window) =>
+    x * wide >= -2 && y * high >= -2 && (x + width) * wide <= wide + 2 && (y + height) * high <= high + 2
+  /** Both at the place, in this part of all pixels. */
+  const both = (window: Window, detail: number): [Grey, Grey] => {
+    const { width, height } = small.whole
+    const sized = (length: number, most: number) => Math.round(Math.min(length, most) * detail)
+    const size = [sized(found.width * wide, width), sized(found.height * high, height)] as const
+    const picture = detail < 1 ? shrunk(big.whole, Math.round(Math.max(wide, high) * detail)) : big.whole
+    const scaled = { x: window.x * picture.width, y: window.y * picture.height }
+    const area = { ...scaled, width: window.width * picture.width, height: window.height * picture.height }
+    return [inSize(small.whole, ...size), windowOf(picture, area, ...size)]
+  }
+  const alikeAt = (window: Window, detail: number) => (isInside(window) ? likeness(...both(window, detail)) : -1)
+  for (const [step, detail] of STEPS) {
+    let best = alikeAt(at, detail)
     for (let moved = true; moved; ) {
       moved = false
       for (const [x, y, wider] of MOVES) {
-        const higher = (wider * at.height) / at.width
         const next = {
-          x: at.x + x * step,
-          y: at.y + y * step,
-          width: at.width + wider * step,
-          height: at.height + higher * step,
+          x: at.x + (x * step) / wide,
+          y: at.y + (y * step) / high,
+          width: at.width + (wider * step) / wide,
+          height: at.height + ((wider * step) / wide) * form,
         }
-        const alike = alikeAt(next)
+        const alike = alikeAt(next, detail)
         if (alike <= best + 1e-5) continue
         best = alike
         at = next
         moved = true
       }
+      await setImmediate()
     }
-  return partsAlike(softened(part), softened(windowOf(picture, at, width, height)))
+  }
+  const [part, picture] = both(at, 1)
+  return partsAlike(softened(part), softened(picture))
 }
 
 /** Without what differs when a picture is saved again. */
