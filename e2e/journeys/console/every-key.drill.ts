@@ -1,5 +1,6 @@
 // Every letter and digit on every kind of case in each state, and on what waits beside the cases: a key does what it is printed
 // on, and no other key does anything.
+import { isDeepStrictEqual } from 'node:util'
 import { putOfficialReceipt, uploadOfficialReceipt, uploadPrescription } from '@aruga/contract/documents/documents'
 import { setProductUse } from '@aruga/contract/formulary/formulary'
 import { writeToProgram } from '@aruga/contract/messages/messages'
@@ -84,36 +85,54 @@ const printed = (area: Locator) =>
       all.map((one) => one.getAttribute('aria-keyshortcuts') ?? '').filter((key) => key.length === 1),
     )
 
-/** `begin` opens the screen in its state; `area` holds what has keys of its own. */
-async function pressEach(
-  page: Page,
-  state: string,
-  area: Locator,
-  begin: () => Promise<unknown>,
-  elsewhere = ELSEWHERE,
-) {
-  const afresh = async () => {
-    await begin()
-    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-  }
+/** How long what a key opened may take to close; a page that is loaded anew takes ten times as long. */
+const CLOSING_MS = 300
+
+type Screen = {
+  state: string
+  /** Holds what has keys of its own. */
+  area: Locator
+  /** Opens the screen in its state. */
+  begin: () => Promise<unknown>
+  /** The keys that lead back to the state, tried before the screen is opened anew. */
+  back?: string[]
+  elsewhere?: string[]
+}
+
+async function pressEach(page: Page, { state, area, begin, back = [], elsewhere = ELSEWHERE }: Screen) {
+  const blur = () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  const afresh = () => begin().then(blur)
   await afresh()
   const keys = (await printed(area)).filter((key) => everyKey.includes(key) && !elsewhere.includes(key))
   expect(new Set(keys).size, `${state}: a key is printed twice`).toBe(keys.length)
   const before = await whatIsSo(page)
+  const isAsBefore = async () => isDeepStrictEqual(await whatIsSo(page), before)
+  const goBack = async () => {
+    for (const key of back) {
+      await page.keyboard.press(key)
+      const until = Date.now() + CLOSING_MS
+      while (Date.now() < until) if (await isAsBefore()) return blur()
+    }
+    await afresh()
+  }
   for (const key of everyKey.filter((one) => !keys.includes(one) && !elsewhere.includes(one))) {
     await page.keyboard.press(key)
     expect(await whatIsSo(page), `${state}: ${key}`).toEqual(before)
   }
+  /** What is so after `act`. */
+  const after = async (act: () => Promise<unknown>) => {
+    await act()
+    await page.waitForTimeout(100)
+    const found = await whatIsSo(page)
+    // What a key did out of sight, as giving the case back, no key takes back.
+    await (isDeepStrictEqual(found, before) ? afresh() : goBack())
+    return found
+  }
   for (const key of keys) {
-    await afresh()
-    await page.keyboard.press(key)
-    await page.waitForTimeout(100)
-    const byKey = await whatIsSo(page)
-    await afresh()
+    const byKey = await after(() => page.keyboard.press(key))
     // A badge lies over the round mark.
-    await area.locator(`[aria-keyshortcuts="${key}"]:visible`).evaluate((one: HTMLElement) => one.click())
-    await page.waitForTimeout(100)
-    expect(byKey, `${state}: ${key}`).toEqual(await whatIsSo(page))
+    const marked = area.locator(`[aria-keyshortcuts="${key}"]:visible`)
+    expect(byKey, `${state}: ${key}`).toEqual(await after(() => marked.evaluate((one: HTMLElement) => one.click())))
   }
 }
 
@@ -123,14 +142,19 @@ for (const [kind, send] of Object.entries(cases)) {
     const { find, person = reviewer, after } = await send()
     await enter(page, person, `/console/queue?find=${find}`)
     for (const [state, opener] of Object.entries(states))
-      await pressEach(page, state, decision(page), async () => {
-        // Nothing that was typed or chosen before comes back.
-        await page.evaluate(() => sessionStorage.clear())
-        await page.goto(`/console/queue?find=${find}`)
-        await expect(decision(page).getByText(find).first()).toBeVisible()
-        await expect(decision(page).getByText('You have this case')).toBeVisible()
-        if (opener) await page.keyboard.press(opener)
-        if (opener) await expect(page.getByRole('form', { name: opener === 'd' ? /^Decline/ : /^Ask/ })).toBeVisible()
+      await pressEach(page, {
+        state,
+        area: decision(page),
+        back: opener ? ['Escape', opener] : ['Escape'],
+        begin: async () => {
+          // Nothing that was typed or chosen before comes back.
+          await page.evaluate(() => sessionStorage.clear())
+          await page.goto(`/console/queue?find=${find}`)
+          await expect(decision(page).getByText(find).first()).toBeVisible()
+          await expect(decision(page).getByText('You have this case')).toBeVisible()
+          if (opener) await page.keyboard.press(opener)
+          if (opener) await expect(page.getByRole('form', { name: opener === 'd' ? /^Decline/ : /^Ask/ })).toBeVisible()
+        },
       })
     await test.step('a case that is not in the list cannot be decided by key', async () => {
       const { items } = await call(listCases, { query: { Filter: find } }, await logInByApi(person))
@@ -163,17 +187,16 @@ test('A second look has no keys but those of its documents, whatever is answered
   })
   await enter(page, reviewer, `/console/second-looks/${id}`)
   for (const answer of [null, /^Declined it, too/, /^Accepted it/])
-    await pressEach(
-      page,
-      String(answer),
-      page.getByRole('main'),
-      async () => {
+    await pressEach(page, {
+      state: String(answer),
+      area: page.getByRole('main'),
+      elsewhere: OF_THE_VIEWER,
+      begin: async () => {
         await page.goto(`/console/second-looks/${id}`)
         await expect(page.getByRole('radio').first()).toBeVisible()
         if (answer) await page.getByRole('radio', { name: answer }).check()
       },
-      OF_THE_VIEWER,
-    )
+    })
 })
 
 test('Messages that wait have no keys, and the page of who wrote has those that are printed there', async ({
@@ -189,12 +212,12 @@ test('Messages that wait have no keys, and the page of who wrote has those that 
     await page.goto('/console/messages')
     await expect(page.getByRole('link', { name: patientCode })).toBeVisible()
   }
-  await pressEach(page, 'list', main, list, [])
-  await pressEach(
-    page,
-    'patient',
-    main,
-    async () => {
+  await pressEach(page, { state: 'list', area: main, begin: list, elsewhere: [] })
+  await pressEach(page, {
+    state: 'patient',
+    area: main,
+    elsewhere: [],
+    begin: async () => {
       await list()
       await page.getByRole('link', { name: patientCode }).click()
       const reply = page.getByRole('button', { name: 'Reply to them' })
@@ -207,6 +230,5 @@ test('Messages that wait have no keys, and the page of who wrote has those that 
       }
       await expect(reply).toBeVisible()
     },
-    [],
-  )
+  })
 })

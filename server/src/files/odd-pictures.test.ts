@@ -222,13 +222,13 @@ test('Photos of 12 to 50 megapixels are shown', async () => {
 })
 
 // What was refused as damaged: a process that had read a PDF had too little memory left for a phone's photo.
-test('A PDF and then photos of phones of 12 to 48 megapixels are all read, nine times', {
-  timeout: 180_000,
+test('A PDF and then photos of phones of 12 to 48 megapixels are all read, three times', {
+  timeout: 90_000,
 }, async () => {
   const photos = [await gridHeic(13, 12), await gridHeic(14, 15)]
-  for (let round = 0; round < 9; round++) {
+  for (let round = 0; round < 3; round++) {
     expect(await inspected(pdfOf(1 + round))).toMatchObject({ pages: 1 + round })
-    for (const photo of round === 4 ? [...photos, await gridHeic(25, 25)] : photos) {
+    for (const photo of round === 1 ? [...photos, await gridHeic(25, 25)] : photos) {
       const { picture, width, height } = await shown(photo)
       expect((width ?? 0) * (height ?? 0), `${round}`).toBeGreaterThan(11_000_000)
       expect((await sharp(picture).stats()).channels[0]?.stdev).toBeGreaterThan(10)
