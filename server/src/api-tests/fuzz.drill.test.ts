@@ -1,4 +1,4 @@
-// A thousand requests, in the drills ten thousand, over the whole contract and `/connect/*`, generated from its schemas. Each
+// A thousand requests, in the drills five thousand, over the whole contract and `/connect/*`, generated from its schemas. Each
 // run sends up to 50 requests to fresh fixtures, so that requests meet each other's effects, and a failure shrinks to the few
 // that it takes. FUZZ_SEED and FUZZ_REQUESTS change the seed and the number; a failure prints its seed and path.
 import { readdir } from 'node:fs/promises'
@@ -19,7 +19,7 @@ import { addPlace, createFixtures, type Fixtures } from '../testing/fixtures.ts'
 import type { Place } from '../testing/place.ts'
 import { preparePicture, sendPlan } from '../testing/plan.ts'
 
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? inDrills(10_000, 1_000))
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? inDrills(5_000, 1_000))
 const REQUESTS_PER_RUN = 50
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_120)
 /** Of a call that hangs; one that only waits its turn on a busy machine has been seen to take ten seconds. */

@@ -42,7 +42,7 @@ async function registration() {
 test('When a prescription is accepted while its patient replaces it, only one of the two happens', async () => {
   const productId = await addProduct(server.db)
   const [reviewer, other] = reviewers as [TestReviewer, TestReviewer]
-  for (let round = 0; round < inDrills(12, 4); round++) {
+  for (let round = 0; round < inDrills(12, 2); round++) {
     const patient = await patientOf(server)
     const { id } = await patient.sent('Prescription')
     const [accepted, again, replaced] = await Promise.all([
