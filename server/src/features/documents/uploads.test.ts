@@ -273,10 +273,10 @@ test('A good file that an overloaded server cannot inspect in time may be sent a
   const timers = vi.spyOn(globalThis, 'setTimeout')
   onTestFinished(() => void timers.mockRestore())
   const sending = patient.send('Prescription')
-  const passDeadline = await vi.waitUntil(() => timers.mock.calls.find(([, ms]) => ms === 20_000)?.[0], {
+  const [passDeadline, , ...given] = await vi.waitUntil(() => timers.mock.calls.find(([, ms]) => ms === 20_000), {
     timeout: 30_000,
   })
-  passDeadline()
+  passDeadline(...given)
   const answer = await sending
   expect(refusal(answer)).toEqual(problemOf('NotReady'))
   expect(answer.headers['retry-after']).toBe('5')
