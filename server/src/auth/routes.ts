@@ -7,6 +7,7 @@ import { networkOf } from '../attempts/network.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/open.ts'
+import { isProblem } from '../http/problem.ts'
 import { logFailure } from '../log-failure.ts'
 import type { LiveKeys } from './keys.ts'
 import { registerLogOut } from './log-out/log-out.ts'
@@ -132,9 +133,12 @@ export async function registerConnect(app: FastifyInstance, deps: Deps): Promise
   })
 }
 
+/** Fastify makes a 400 of what fails while a body is read. */
+const statusOf = (error: FastifyError) => (isProblem(error, 'NotReady') ? 503 : (error.statusCode ?? 500))
+
 /** Errors outside the provider, in RFC 6749's form. */
 function answerConnectError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const status = error.statusCode ?? 500
+  const status = statusOf(error)
   if (status < 500) {
     return reply.code(status).send({ error: 'invalid_request', error_description: 'This request cannot be read.' })
   }
@@ -145,7 +149,7 @@ function answerConnectError(error: FastifyError, request: FastifyRequest, reply:
 
 /** The same as an HTML page. */
 async function answerPageError({ db }: Deps, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const status = error.statusCode ?? 500
+  const status = statusOf(error)
   const answer = status < 500 ? { status, headers: {} } : failureAnswer(error, request.id)
   if (answer.status >= 500) logFailure(request.log, error, answer.status)
   const page = await faultPage(db, request, status < 500 ? 'expired' : 'failed', request.id)

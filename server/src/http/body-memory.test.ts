@@ -3,8 +3,10 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { connectPaths } from '@aruga/contract/connect'
 import { sendPasswordResetCode } from '@aruga/contract/password/password'
 import { register } from '@aruga/contract/registration/registration'
+import { checkStaffFile } from '@aruga/contract/staff/staff-file'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { call, startTestApp, type TestApp } from '../testing/app.ts'
 import { addDoctor } from '../testing/people.ts'
@@ -39,7 +41,7 @@ function bytesHeld() {
 
 let senders = 0
 /** Begins a request of a network of its own. Returns what sends a chunk of it, and the status once there is one. */
-async function begin(path: string, type: string) {
+async function begin(path: string, type: string, length?: number) {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
   open.push(socket)
@@ -56,14 +58,15 @@ async function begin(path: string, type: string) {
   senders += 1
   const from = `10.7.${senders >> 8}.${senders & 255}`
   socket.write(
-    `POST ${path} HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${from}\r\nContent-Type: ${type}\r\nTransfer-Encoding: chunked\r\n\r\n`,
+    `POST ${path} HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${from}\r\nContent-Type: ${type}\r\n${length === undefined ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`}\r\n\r\n`,
   )
   return {
     /** Resolves once the server's machine has it all, or does not take it any more: it has answered, or cut the connection. */
     send: async (part: string | Buffer) => {
       if (answer !== '' || socket.destroyed) return
       const chunk = [Buffer.from(`${part.length.toString(16)}\r\n`), Buffer.from(part), Buffer.from('\r\n')]
-      const isSent = new Promise<unknown>((resolve) => socket.write(Buffer.concat(chunk), resolve))
+      const bytes = length === undefined ? Buffer.concat(chunk) : part
+      const isSent = new Promise<unknown>((resolve) => socket.write(bytes, resolve))
       await Promise.race([isSent, answered.promise])
     },
     end: () => socket.write('0\r\n\r\n'),
@@ -165,3 +168,61 @@ test('Once slow senders together hold too much, long bodies are 503 and short on
   }
   await expect.poll(long).toBe('204')
 })
+
+// Those with forms read nothing longer than the others do, whatever they are sent, and before anybody logs in.
+const JSON_TYPE = 'application/json'
+test.each([
+  ['arrays', register.path, JSON_TYPE, '[[],', '[]', ']', 413],
+  ['objects', register.path, JSON_TYPE, '[{},', '{}', ']', 413],
+  ['brackets in a text', register.path, JSON_TYPE, '"[{', '\\"[', '"', 413],
+  ['arrays of UTF-8', register.path, `${JSON_TYPE}; charset=utf-8`, '[[],', '[],', ']', 413],
+  ['arrays of somebody who has not logged in', checkStaffFile.path, JSON_TYPE, '[[],', '[],', ']', 413],
+  ['a form without files', register.path, 'application/x-www-form-urlencoded', 'a=', 'b&c=', 'd', 415],
+  ['text', checkStaffFile.path, 'text/plain', 'a', 'b', 'c', 415],
+  ['a spreadsheet', checkStaffFile.path, 'text/csv', 'a', ',b', '', 415],
+])('20 MB of %s to a call with files are refused unread', async (_what, path, type, first, middle, last, status) => {
+  const text = first + middle.repeat(20_000_000 / middle.length) + last
+  for (const length of [undefined, text.length]) {
+    const request = await begin(path, type, length)
+    const began = performance.now()
+    await request.send(text)
+    if (length === undefined) request.end()
+    await expect.poll(request.status).toBe(String(status))
+    expect(performance.now() - began).toBeLessThan(1_000)
+  }
+})
+
+test('A form longer than all that it may have is refused by its length', async () => {
+  const request = await begin(register.path, form, 64 * MB + 1)
+  await expect.poll(request.status).toBe('413')
+})
+
+test.each([
+  ['get tokens', connectPaths.token, 55_000],
+  ['revoke one', connectPaths.revocation, 57_344],
+  ['read who it is', connectPaths.userinfo, 40_000],
+  ['get tokens by chunks', connectPaths.token, undefined],
+])(
+  'Of 900 slow requests to %s only as many are read as memory is for, and log-ins go on',
+  async (_what, path, length) => {
+    const type = 'application/x-www-form-urlencoded'
+    const begun = await Promise.all(Array.from({ length: 900 }, () => begin(path, type, length)))
+    await Promise.all(begun.map(({ send }) => send('x'.repeat(30_000))))
+    const refused = () => begun.filter((request) => request.status() === '503')
+    await expect.poll(() => refused().length).toBeGreaterThan(50)
+    expect(refused()[0]?.answer()).toMatch(/retry-after: 5/i)
+    expect(refused()[0]?.answer()).toContain('temporarily_unavailable')
+
+    const ask = (padding = '') =>
+      server.app.inject({
+        method: 'POST',
+        url: connectPaths.token,
+        headers: { 'content-type': type, 'x-forwarded-for': '10.9.9.8' },
+        payload: `client_id=aruga-patient-app&grant_type=refresh_token&refresh_token=none&x=${padding}`,
+      })
+    expect((await ask()).json().error).toBe('invalid_grant')
+    for (const socket of open.splice(0)) socket.destroy()
+    await expect.poll(async () => (await ask('x'.repeat(50_000))).json().error).toBe('invalid_grant')
+  },
+  60_000,
+)

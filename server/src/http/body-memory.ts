@@ -1,5 +1,6 @@
 // The bytes of request bodies that are in memory while they arrive, over all requests: a few hundred slow senders of long ones would
 // otherwise take a small server's memory. Files are not among them: they go to the disk as they arrive.
+import type { IncomingHttpHeaders } from 'node:http'
 import { Transform } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { problem } from './problem.ts'
@@ -8,10 +9,12 @@ import { problem } from './problem.ts'
 const FREE_BYTES = 8 * 1024
 /** Of what goes beyond, for all requests together. */
 const SHARED_BYTES = 24 * 1024 * 1024
+/** The most that oidc-provider collects of a body. */
+const PROVIDER_BYTES = 56 * 1024
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The handler reads the raw request. */
+    /** oidc-provider reads the raw request. */
     readsBodyItself?: true
   }
 }
@@ -37,15 +40,21 @@ export function countBody(reply: FastifyReply): (bytes: number) => void {
   }
 }
 
-/** Counts every body that a parser collects. */
+/**
+ * Counts every body that a parser collects. What the provider reads itself cannot be watched: as much as it may collect is counted
+ * before it begins.
+ */
 export function countBodies(app: FastifyInstance) {
-  app.addHook('preParsing', (request, reply, payload, done) => {
-    const isCollected =
-      !request.routeOptions.config.readsBodyItself &&
-      /^application\/(json|x-www-form-urlencoded)\b/i.test(request.headers['content-type'] ?? '')
-    done(null, isCollected ? counted(payload, countBody(reply)) : payload)
+  app.addHook('preParsing', async ({ headers, routeOptions }, reply, payload) => {
+    if (routeOptions.config.readsBodyItself) countBody(reply)(mostOf(headers))
+    else if (/^application\/(json|x-www-form-urlencoded)\b/i.test(headers['content-type'] ?? ''))
+      return counted(payload, countBody(reply))
+    return payload
   })
 }
+
+const mostOf = (headers: IncomingHttpHeaders) =>
+  headers['transfer-encoding'] ? PROVIDER_BYTES : Math.min(Number(headers['content-length'] ?? 0), PROVIDER_BYTES)
 
 function counted(payload: NodeJS.ReadableStream, count: (bytes: number) => void) {
   const body: Transform & { receivedEncodedLength?: number } = new Transform({

@@ -16,15 +16,19 @@ export function acceptEmptyJson(app: FastifyInstance) {
   app.removeContentTypeParser('text/plain')
 }
 
-/** Whether JSON nests more than `DEEPEST` arrays and objects. Brackets in strings do not count. */
+/** Whether JSON nests more than `DEEPEST` arrays and objects. Brackets in strings do not count. Allocates nothing: it runs before log-in. */
 function isTooDeep(json: string): boolean {
-  // Few bodies open so many at all, those in strings included.
-  if ((json.match(/[[{]/g) ?? []).length <= DEEPEST) return false
   let depth = 0
-  for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"?|[[{\]}]/gs)) {
-    if (token === '[' || token === '{') depth += 1
-    else if (token === ']' || token === '}') depth -= 1
-    if (depth > DEEPEST) return true
+  let inString = false
+  for (let at = 0; at < json.length; at++) {
+    const character = json[at]
+    if (character === '"') inString = !inString
+    else if (inString) {
+      if (character === '\\') at += 1
+    } else if (character === '[' || character === '{') {
+      depth += 1
+      if (depth > DEEPEST) return true
+    } else if (character === ']' || character === '}') depth -= 1
   }
   return false
 }

@@ -57,7 +57,8 @@ function mount(app: FastifyInstance, context: AppContext, implementation: Implem
       method: endpoint.method,
       url,
       config: { call: endpoint.name },
-      bodyLimit: endpoint.multipart ? MULTIPART_BODY_LIMIT : JSON_BODY_LIMIT,
+      // Of what a parser collects, for calls with forms as well: those are streams with a limit of their own.
+      bodyLimit: JSON_BODY_LIMIT,
       handler: answer,
     })
 }

@@ -105,7 +105,14 @@ test('Deeply nested JSON is refused like any other invalid request', async () =>
       payload: `{"email":"nobody@demo.test","x":${x}}`,
     })
   const nested = (depth: number, open = '[', close = ']') => open.repeat(depth) + close.repeat(depth)
-  for (const deep of [nested(30_000), nested(30_000, '{"a":', '}'), '['.repeat(30_000), `"\\"",${'['.repeat(99)}`]) {
+  for (const deep of [
+    nested(30_000),
+    nested(30_000, '{"a":', '}'),
+    '['.repeat(30_000),
+    `"\\"",${'['.repeat(99)}`,
+    `"\\\\",${nested(33)}`,
+    `${'[[],'.repeat(33)}0${']'.repeat(33)}`,
+  ]) {
     const { statusCode, headers, body } = await send(deep)
     expect([statusCode, headers['cache-control'], body.includes('Your request is not valid!')]).toEqual([
       400,
@@ -114,7 +121,8 @@ test('Deeply nested JSON is refused like any other invalid request', async () =>
     ])
   }
   expect((await send(nested(20))).statusCode).toBe(204)
-  expect((await send(JSON.stringify('[{"'.repeat(1000)))).statusCode).toBe(204)
+  const shallow = ['[{"'.repeat(1000), `${'\\'.repeat(5)}"${'['.repeat(99)}`, '\\', Array(999).fill([{}])]
+  for (const x of shallow) expect((await send(JSON.stringify(x))).statusCode).toBe(204)
   expect(server.failures).toEqual([])
 })
 

@@ -1,8 +1,9 @@
+import { isProblem } from '../../http/problem.ts'
 import { outageOf } from '../../outage.ts'
 
-/** The answer to an internal error: RFC 6749's form with an id to quote. 503 while the database is away or a disk is full. */
+/** The answer to an internal error: RFC 6749's form with an id to quote. 503 while the database is away, a disk is full or too much is held in memory. */
 export const failureAnswer = (error: Error, requestId: string) =>
-  outageOf(error)
+  outageOf(error) || isProblem(error, 'NotReady')
     ? {
         status: 503,
         headers: { 'retry-after': '5' },
