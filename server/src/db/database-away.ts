@@ -1,25 +1,19 @@
+import { isNetworkFailure } from '../network-failure.ts'
+
 /** The driver's error of a statement that was not answered in time. */
 export const isSilent = (error: Error): boolean => error.message === 'Query read timeout'
 
 /**
- * Connection refused, reset, silent or terminated; the server starting up or shutting down, or without a free connection (SQLSTATE
+ * Not reached, cut, silent or terminated; the server starting up or shutting down, or without a free connection (SQLSTATE
  * classes 08 and 57P, and 53300), or a standby (25006). Whether a commit still happened is unknown.
  */
-export function isDatabaseAway(error: Error): boolean {
-  const code = (error as { code?: unknown }).code
-  if (
-    typeof code === 'string' &&
-    /^(08|57P|53300$|25006$|ECONNREFUSED$|ECONNRESET$|ENOENT$|EPIPE$|ETIMEDOUT$)/.test(code)
-  ) {
-    return code !== 'ENOENT' || (error as { syscall?: string }).syscall === 'connect'
-  }
-  return (
-    isSilent(error) ||
-    /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered/i.test(
-      error.message,
-    )
+export const isDatabaseAway = (error: Error): boolean =>
+  isNetworkFailure(error) ||
+  /^(08|57P|53300$|25006$)/.test(String((error as { code?: unknown }).code)) ||
+  isSilent(error) ||
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered/i.test(
+    error.message,
   )
-}
 
 /**
  * The statement lost against others and was rolled back: lock timeout (55P03), statement timeout (57014), serialization failure

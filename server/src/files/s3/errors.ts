@@ -1,4 +1,5 @@
 // What an S3-compatible storage answers, as the errors of any store of files.
+import { isNetworkFailure } from '../../network-failure.ts'
 import { UploadRejected } from '../rejected.ts'
 
 /** The storage does not answer, or not now. The HTTP layer answers 503 with `Retry-After`. */
@@ -45,7 +46,8 @@ function isFromStorage(error: unknown): error is S3Error {
   return (
     '$metadata' in error ||
     /^(CredentialsProviderError|TimeoutError|AbortError)$/.test(name) ||
-    /^(ECONN|EHOST|ENETUNREACH|ETIMEDOUT|EPIPE|EAI_AGAIN|ENOTFOUND|ERR_STREAM_PREMATURE_CLOSE)/.test(code ?? '')
+    code === 'ERR_STREAM_PREMATURE_CLOSE' ||
+    isNetworkFailure(error)
   )
 }
 

@@ -1,4 +1,5 @@
 // SMS by the HTTP call of any gateway: where, how and with what words is configured (docs/operations.md).
+import { isUnreached } from '../../network-failure.ts'
 import { isPassing, NotPushed, PATIENCE_MS, type Sent, tryLater } from '../answers.ts'
 import type { SmsSender } from './sender.ts'
 
@@ -11,8 +12,7 @@ export type Gateway = {
   sender: string
 }
 
-/** What certainly did not leave: nobody was there. */
-const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
+const didNotLeave = (cause?: { code?: string }) => isUnreached(cause) || cause?.code === 'UND_ERR_CONNECT_TIMEOUT'
 
 export function openGateway({ url, method, headers, body, sender }: Gateway): SmsSender {
   const isJson = new Headers(headers).get('content-type')?.includes('json') ?? false
@@ -31,7 +31,7 @@ export function openGateway({ url, method, headers, body, sender }: Gateway): Sm
       } as const
       const response = await fetch(fill(url, encodeURIComponent), request).catch(
         (error: Error & { cause?: { code?: string } }) => {
-          if (unreachable.includes(error.cause?.code ?? '')) throw new NotPushed('the SMS gateway cannot be reached')
+          if (didNotLeave(error.cause)) throw new NotPushed('the SMS gateway cannot be reached')
           // It may have been taken before the connection broke.
           return undefined
         },
