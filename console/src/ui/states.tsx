@@ -64,10 +64,17 @@ export const Loading = ({ shape = 'lines', rows = shapes[shape] }: { shape?: Sha
   </div>
 )
 
-type FailedProps = { title: string; error: unknown; onRetry?: () => void; retrying?: boolean }
+type FailedProps = {
+  title: string
+  error: unknown
+  onRetry?: () => void
+  retrying?: boolean
+  /** What else to do. */
+  action?: ReactNode
+}
 
 /** A failure: what to do, the request id to quote, and a retry button. */
-export const Failed = ({ title, error, onRetry, retrying = false }: FailedProps) => {
+export const Failed = ({ title, error, onRetry, retrying = false, action }: FailedProps) => {
   const id = error instanceof ApiProblem ? error.id : null
   return (
     <div className={styles.state} role="alert">

@@ -31,10 +31,12 @@ export const Pdf = ({ name, onDownload, ...shown }: Props) => (
       </div>
     )}
     failed={(error, again) => (
-      <div className={styles.pdfFailed}>
-        <Failed title={t('documents:pdf.thisPdfCouldNotBeShown')} error={error} onRetry={again} />
-        <Download onPress={onDownload} />
-      </div>
+      <Failed
+        title={t('documents:pdf.thisPdfCouldNotBeShown')}
+        error={error}
+        onRetry={again}
+        action={<Download size="sm" onPress={onDownload} />}
+      />
     )}
   />
 )
@@ -45,8 +47,8 @@ const Again = ({ onPress }: { onPress: () => void }) => (
   </Button>
 )
 
-const Download = ({ onPress }: { onPress: () => void }) => (
-  <Button size="compact-sm" variant="default" onClick={onPress}>
+const Download = ({ size = 'compact-sm', onPress }: { size?: 'sm' | 'compact-sm'; onPress: () => void }) => (
+  <Button size={size} variant="default" onClick={onPress}>
     {t('documents:pane.download')}
   </Button>
 )

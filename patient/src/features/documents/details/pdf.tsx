@@ -1,7 +1,5 @@
-import { documentTextOutline } from '@aruga/ui/icons/document-text-outline'
 import { PdfPages } from '@aruga/ui/viewer/pdf-pages'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../../ui/art/icon.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Empty } from '../../../ui/list/empty.tsx'
 import { UI } from '../../../ui/messages.ts'
@@ -34,9 +32,8 @@ export const Pdf = ({ file, width }: { file: Blob; width: number }) => {
         </div>
       )}
       failed={(_error, again) => (
-        <Empty title={d('failedFile')}>
-          <Icon of={documentTextOutline} /> {t('pdfFailed')}
-          <Again onPress={again} />
+        <Empty title={d('failedFile')} action={<Again onPress={again} />}>
+          {t('pdfFailed')}
         </Empty>
       )}
     />
