@@ -101,11 +101,14 @@ export const Failed = ({ title, error, onRetry, retrying = false, action }: Fail
           </>
         )}
       </p>
-      {onRetry && (
-        <Button variant="default" loading={retrying} onClick={onRetry}>
-          {t('ui:tryAgain')}
-        </Button>
-      )}
+      <div className={styles.actions}>
+        {onRetry && (
+          <Button variant="default" loading={retrying} onClick={onRetry}>
+            {t('ui:tryAgain')}
+          </Button>
+        )}
+        {action}
+      </div>
     </div>
   )
 }
