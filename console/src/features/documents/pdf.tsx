@@ -27,7 +27,7 @@ export const Pdf = ({ name, onDownload, ...shown }: Props) => (
       <div className={styles.pdfMissing} role="status">
         {messages[what]()}
         {what === 'failed' && <Again onPress={again} />}
-        <Download onPress={onDownload} />
+        <Download size="compact-sm" onPress={onDownload} />
       </div>
     )}
     failed={(error, again) => (
@@ -35,7 +35,7 @@ export const Pdf = ({ name, onDownload, ...shown }: Props) => (
         title={t('documents:pdf.thisPdfCouldNotBeShown')}
         error={error}
         onRetry={again}
-        action={<Download size="sm" onPress={onDownload} />}
+        action={<Download onPress={onDownload} />}
       />
     )}
   />
@@ -47,7 +47,7 @@ const Again = ({ onPress }: { onPress: () => void }) => (
   </Button>
 )
 
-const Download = ({ size = 'compact-sm', onPress }: { size?: 'sm' | 'compact-sm'; onPress: () => void }) => (
+const Download = ({ size, onPress }: { size?: 'compact-sm'; onPress: () => void }) => (
   <Button size={size} variant="default" onClick={onPress}>
     {t('documents:pane.download')}
   </Button>
