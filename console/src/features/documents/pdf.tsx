@@ -47,7 +47,7 @@ const Again = ({ onPress }: { onPress: () => void }) => (
   </Button>
 )
 
-const Download = ({ size, onPress }: { size?: 'compact-sm'; onPress: () => void }) => (
+const Download = ({ size = 'md', onPress }: { size?: 'md' | 'compact-sm'; onPress: () => void }) => (
   <Button size={size} variant="default" onClick={onPress}>
     {t('documents:pane.download')}
   </Button>
