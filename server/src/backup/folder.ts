@@ -74,11 +74,8 @@ export async function openBackupFolder(path: string, keys: Keyring, { create = f
     fileOf,
     /** Bytes of a copy and when it was last written; undefined when there is none. */
     findFile: (fileKey: string) => statIfThere(fileOf(fileKey)),
-    /** When the newest complete backup was finished. */
-    finishedAt: async () => {
-      const newest = (await list()).at(-1)
-      return (newest && (await statIfThere(partOf(newest, 'manifest')))?.mtimeMs) || 0
-    },
+    /** When a complete backup was finished, in milliseconds. */
+    finishedAt: async (id: string) => (await stat(partOf(id, 'manifest'))).mtimeMs,
     /** Copies a stored file into the folder if `accept` finds the copy whole; otherwise what was there stays. Returns whether it did. */
     putFile: async (fileKey: string, source: Readable, accept: (path: string) => Promise<boolean>) => {
       const file = fileOf(fileKey)

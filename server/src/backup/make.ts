@@ -65,6 +65,7 @@ export async function makeBackup(source: Source, folder: BackupFolder, report: (
       version,
       ...copied,
       ...keys,
+      copiesAreWhole: true,
       files: await copyFiles(linesOf(folder.readUnfinished(id, 'keys')), {
         ...source,
         filesKeys: filesKeysOf(keys),
@@ -144,10 +145,13 @@ type Suspect = (key: string) => Promise<boolean>
 
 /**
  * Which copies are read before they count: those that were written or changed since the newest backup was finished, and those
- * that an older one could not copy whole. Bytes that the disk itself lost are seen by `--verify` only.
+ * that an older one could not copy whole; all of them once, after a backup of a version that kept damaged ones, or of which nobody can
+ * tell. Bytes that the disk itself lost are seen by `--verify` only.
  */
 async function suspectsIn(folder: BackupFolder, older: Manifest[]): Promise<Suspect> {
-  const lastFinished = await folder.finishedAt()
+  const newest = (await folder.list()).at(-1)
+  const manifest = newest ? await folder.readManifest(newest).catch(() => undefined) : undefined
+  const lastFinished = newest && manifest?.copiesAreWhole ? await folder.finishedAt(newest) : 0
   const known = new Set(older.flatMap(({ files }) => [...files.damaged, ...files.missing]))
   return async (key) => {
     const copy = await folder.findFile(key)

@@ -18,6 +18,8 @@ export type Manifest = {
   filesKey: string
   /** Others that files of the folder, or secrets in the tables, may be under. Backups of older versions have none. */
   otherFilesKeys?: string[]
+  /** Each copy that it counts is whole. Backups of older versions lack this: they kept damaged copies. */
+  copiesAreWhole?: true
   files: { count: number; bytes: number /** Keys. */; missing: string[]; damaged: string[] }
 }
 
