@@ -11,6 +11,7 @@ const LONG_FILES = [
   'lock-out/lock-out',
   'doctor/doctor',
   'backup/backup',
+  'backup/restore-interrupted',
   'features/documents/uploads',
   'push/push',
   'api-tests/refusals',
@@ -39,6 +40,7 @@ const ONLY_IN_DRILLS = [
   'demo/src/fill.test.ts',
   'server/src/auth/lock-out/lock-out.test.ts',
   'server/src/backup/backup.test.ts',
+  'server/src/backup/restore-interrupted.test.ts',
   'server/src/doctor/doctor.test.ts',
   'server/src/staff-command.test.ts',
 ]

@@ -13,6 +13,7 @@ import { listCases, readCase } from '@aruga/contract/review/queue'
 import { signalWarnings } from '@aruga/contract/signals/kinds'
 import { loadDatabase } from '@aruga/server/backup/database'
 import type { Manifest } from '@aruga/server/backup/manifest'
+import { markDatabase, unmarkDatabase } from '@aruga/server/backup/restore-mark'
 import { readMigrations } from '@aruga/server/db/read-migrations'
 import { prescriptionSays } from '@aruga/server/testing/staff'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -52,7 +53,9 @@ async function loadFirstVersion() {
   await client.connect()
   const read = (part: string) => createReadStream(join(folderOfData, part))
   const migrations = readMigrations()
+  await markDatabase(client, 'first-version')
   await loadDatabase(client, { jobsSchema: 'jobs', manifest, migrations, read, report: () => {} })
+  await unmarkDatabase(client)
   expect((await client.query('SELECT count(*)::int AS applied FROM migration')).rows).toEqual([{ applied: 4 }])
   await client.end()
 }

@@ -68,7 +68,8 @@ async function restore(path: string, name: string | undefined) {
   const id = await choose(folder, name)
   const manifest = await folder.readManifest(id)
   const given = process.env.FILES_KEY?.trim() || process.env.FILES_KEY_FILE?.trim()
-  const config = readConfig(given ? process.env : { ...process.env, FILES_KEY: manifest.filesKey })
+  const environment = given ? process.env : { ...process.env, FILES_KEY: manifest.filesKey }
+  const config = readConfig(environment, { restoring: true })
   const { leftOut, erased } = await restoreBackup({ config, folder, id, manifest, keepKey: !given }, report)
   const { count } = manifest.files
   console.log(`Restored ${id}: ${rowsOf(manifest)} rows and ${count - leftOut.length} files.`)

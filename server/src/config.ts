@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { CONSOLE_CLIENT_ID, CONSOLE_PATH } from '@aruga/contract/connect'
 import { DEFAULT_CLIENT_ID, DEFAULT_PROGRAM_SCOPE, MAX_UPLOADS_PER_DAY } from '@aruga/contract/limits'
 import { appSignInUri, SIGN_IN_PATH } from '@aruga/contract/links'
+import { refuseMarkedFolder } from './backup/restore-mark.ts'
 import { ConfigError } from './config-error.ts'
 import type { DatabaseSettings } from './db/connection.ts'
 import { type BucketUrl, parseBucketUrl } from './files/s3/bucket-url.ts'
@@ -107,12 +108,16 @@ export function dataDirOf(environment: Environment): string {
   return dataDir
 }
 
-/** Reads and checks the configuration; throws a `ConfigError` with one line that names the variable and the remedy. */
-export function readConfig(environment: Record<string, string | undefined>): Config {
+/**
+ * Reads and checks the configuration; throws a `ConfigError` with one line that names the variable and the remedy. Only a restore itself
+ * reads it where one was interrupted (`restoring`): anything else would make the key that the files there lack.
+ */
+export function readConfig(environment: Record<string, string | undefined>, { restoring = false } = {}): Config {
   const read = readerOf(environment)
   const production = isProduction(read('NODE_ENV'))
   const port = number('PORT', read('PORT') ?? '3000')
   const dataDir = dataDirOf(environment)
+  if (!restoring) refuseMarkedFolder(dataDir)
   const publicUrl = url('PUBLIC_URL', read('PUBLIC_URL') ?? `http://localhost:${port}`)
   if (new URL(publicUrl).pathname !== '/')
     throw new ConfigError(

@@ -10,7 +10,7 @@ import type { PoolConfig } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openDiskStore } from './files/disk-store.ts'
 import { openS3Store } from './files/s3/store.ts'
-import { createTestDatabase } from './testing/database.ts'
+import { addressOf, createTestDatabase } from './testing/database.ts'
 import { addPatient, addStaff } from './testing/people.ts'
 import { CREDENTIALS, startS3Server } from './testing/s3-server.ts'
 
@@ -43,9 +43,6 @@ async function run(args: string[], environment: Record<string, string> = {}) {
 
 // Each test starts a process, some also a database.
 vi.setConfig({ testTimeout: 90_000 })
-
-const addressOf = ({ host = '', port, user, password, database }: PoolConfig) =>
-  `postgres://${user}${typeof password === 'string' ? `:${password}` : ''}@${encodeURIComponent(host)}:${port}/${database}`
 
 const LINK = /^https:\/\/aruga\.test\/console\/invitation\?userId=[0-9a-f-]{36}&resetToken=[\w-]{43}$/m
 

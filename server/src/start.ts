@@ -7,11 +7,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openKeys } from './auth/keys.ts'
 import { findRights } from './auth/sessions/bearer.ts'
-import { refuseHalfRestored } from './backup/restore-mark.ts'
 import { keepForBackups } from './backup/running.ts'
 import { openDatabaseClock } from './clock.ts'
 import { writeCompiledCode } from './compile-cache.ts'
-import { databaseSettings, dataDirOf, readConfig } from './config.ts'
+import { databaseSettings, readConfig } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import type { AppContext } from './context.ts'
 import { protectAppendOnly } from './db/append-only.ts'
@@ -59,8 +58,6 @@ const closeAll = () => {
 }
 
 async function open(environment: NodeJS.ProcessEnv, demo: Demo | undefined) {
-  // Before the configuration: a half restored folder has files without their key.
-  refuseHalfRestored(dataDirOf(environment))
   const config = readConfig(environment)
   const log = openLog(config.logLevel)
   const print = (line: string) => console.log(line)

@@ -7,7 +7,6 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { requestErasure } from '@aruga/contract/erasure/erasure'
 import { erasePatient, listErasureRequests } from '@aruga/contract/erasure/staff'
-import type { PoolConfig } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openKeys } from '../auth/keys.ts'
 import type { Config } from '../config.ts'
@@ -20,7 +19,7 @@ import type { Keyring } from '../keyring.ts'
 import { rotateFilesKey } from '../rotate-files-key.ts'
 import { sweep } from '../sweep.ts'
 import { call, startTestApp, type TestApp } from '../testing/app.ts'
-import { createTestDatabase } from '../testing/database.ts'
+import { addressOf, createBareDatabase } from '../testing/database.ts'
 import { addPlace } from '../testing/fixtures.ts'
 import { addPatientWithAll } from '../testing/patient-fixtures.ts'
 import { addSession, addStaff } from '../testing/people.ts'
@@ -61,19 +60,14 @@ async function backUp(changes: Partial<Pick<Parameters<typeof makeBackup>[0], 'f
   return makeBackup({ db, files, filesKeys: config.filesKeys, clock, version: '0.1.0', ...changes }, folder, silent)
 }
 
-const addressOf = ({ host = '', port, user, password, database }: PoolConfig) =>
-  `postgres://${user}${typeof password === 'string' ? `:${password}` : ''}@${encodeURIComponent(host)}:${port}/${database}`
-
 /** Restores into a new database and folder. */
 async function restore(
   id: string,
   use: (restored: { db: Database; dataDir: string; erased: number }) => Promise<void>,
   changes: Partial<Config> = {},
 ) {
-  const db = await createTestDatabase()
+  const db = await createBareDatabase()
   try {
-    await db.query('DROP OWNED BY CURRENT_USER')
-    await db.query('CREATE SCHEMA IF NOT EXISTS public')
     const dataDir = join(scratch, randomUUID())
     const config = { ...server.context.config, dataDir, databaseUrl: addressOf(db.pool.options), ...changes }
     const { erased } = await restoreBackup({ config, folder, id, manifest: await folder.readManifest(id) }, silent)
@@ -161,14 +155,17 @@ test('A backup of files on a disk is restored into a bucket and backed up from t
   await s3.close()
 })
 
+function flippedAt(bytes: Buffer, at: number): Buffer {
+  const changed = Buffer.from(bytes)
+  changed.writeUInt8(changed.readUInt8(at) ^ 1, at)
+  return changed
+}
+
 test('A backup with one changed byte, in a table, the manifest or a file, is found damaged, and the database of it is not restored', async () => {
   const { id } = await backUp()
   const flipped = async (path: string, check: () => Promise<void>) => {
     const bytes = await readFile(path)
-    const changed = Buffer.from(bytes)
-    const middle = Math.floor(changed.length / 2)
-    changed.writeUInt8(changed.readUInt8(middle) ^ 1, middle)
-    await writeFile(path, changed)
+    await writeFile(path, flippedAt(bytes, bytes.length >> 1))
     await check()
     await writeFile(path, bytes)
   }
@@ -259,6 +256,66 @@ test('A copy that an older backup called damaged and kept is taken again', async
   const next = await backUp()
   expect(next.manifest.files).toMatchObject({ missing: [], damaged: [] })
   expect(await copyOf(key)).toEqual(bytes)
+})
+
+const longAgo = new Date('2026-01-01')
+/** A copy as a version from before kept it, and its backups, which do not say that they read what they copied. */
+async function asOldVersionLeft(key: string, copy: Buffer) {
+  await writeFile(folder.fileOf(key), copy)
+  await utimes(folder.fileOf(key), longAgo, longAgo)
+  for (const id of await folder.list()) {
+    const { copiesAreWhole: _, ...manifest } = await folder.readManifest(id)
+    await rm(join(folder.path, id, 'manifest'))
+    await rename(join(folder.path, id), join(folder.path, `${id}.part`))
+    await folder.finish(id, manifest)
+  }
+}
+
+test.each<[string, (bytes: Buffer) => Buffer]>([
+  ['is cut', (bytes) => bytes.subarray(0, 50)],
+  ['has another byte in its middle', (bytes) => flippedAt(bytes, bytes.length >> 1)],
+  ['has another last byte', (bytes) => flippedAt(bytes, bytes.length - 1)],
+  ['is empty', () => Buffer.alloc(0)],
+])(
+  'A copy that an older version kept although it %s is taken again, also when the backup that said so is deleted',
+  async (_, spoil) => {
+    const [key = ''] = await documentKeys()
+    await backUp()
+    await prune(folder, 1)
+    const good = await readFile(folder.fileOf(key))
+    await asOldVersionLeft(key, spoil(good))
+    // While the store is not mended either, each backup tells of it.
+    await writeFile(pathInStore(key), spoil(good))
+    for (let day = 1; day <= 2; day++) {
+      expect((await backUp()).manifest.files).toMatchObject({ missing: [], damaged: [key] })
+      await prune(folder, 1)
+    }
+    await writeFile(pathInStore(key), good)
+    const { id, manifest } = await backUp()
+    expect(manifest.files).toMatchObject({ missing: [], damaged: [] })
+    expect(await verifyBackup(folder, id, silent)).toEqual([])
+  },
+)
+
+test('Copies are read again once after an older version, or a newest backup that cannot be read, and not by the backups after', async () => {
+  const [key = ''] = await documentKeys()
+  const { id } = await backUp()
+  await prune(folder, 1)
+  const good = await readFile(folder.fileOf(key))
+  const lose = async () => {
+    await writeFile(folder.fileOf(key), good.subarray(1))
+    await utimes(folder.fileOf(key), longAgo, longAgo)
+  }
+  await asOldVersionLeft(key, good.subarray(1))
+  await backUp()
+  expect(await copyOf(key)).toEqual(good)
+  await lose()
+  const { id: newest } = await backUp()
+  expect(await copyOf(key)).toEqual(good.subarray(1))
+  await writeFile(join(folder.path, newest, 'manifest'), 'unreadable')
+  await backUp()
+  expect(await copyOf(key)).toEqual(good)
+  for (const old of [id, newest]) await folder.remove(old)
 })
 
 test('A good copy stays when the file in the store is damaged later', async () => {

@@ -12,6 +12,7 @@ import { referencedFiles } from '../referenced-files.ts'
 import { linesIn } from './folder.ts'
 import { linesOf } from './lines.ts'
 import type { Manifest } from './manifest.ts'
+import { markLoaded } from './restore-mark.ts'
 
 const listTables = query(
   'backup.list-tables',
@@ -76,7 +77,7 @@ export async function dumpDatabase(
 }
 
 /**
- * Makes the tables of a backup in an empty database and fills them, all or nothing. `migrations`: those of this server, which must
+ * Makes the tables of a backup in an empty database, which is marked, and fills them, all or nothing. `migrations`: those of this server, which must
  * have the backup's. Foreign keys are checked by making them after the rows.
  */
 export async function loadDatabase(
@@ -91,6 +92,7 @@ export async function loadDatabase(
 ): Promise<void> {
   await client.query('BEGIN')
   try {
+    await markLoaded(client)
     await client.query(MIGRATION_TABLE)
     for (const migration of chosenMigrations(manifest, migrations)) await client.query(inOneTransaction(migration))
     const foreignKeys = await listForeignKeys(client)

@@ -1,13 +1,12 @@
 // Restores a backup into an empty deployment: the files, then the database in one transaction, then the erasures that newer backups know.
-import { createReadStream, existsSync } from 'node:fs'
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { reEncryptSecrets } from '../auth/re-encrypt-secrets.ts'
 import type { Config } from '../config.ts'
 import { openMigrationSession } from '../db/migrate.ts'
 import { type Database, inTransaction } from '../db/open.ts'
-import { openForCommand } from '../db/open-for-command.ts'
 import { query } from '../db/query.ts'
 import { readMigrations } from '../db/read-migrations.ts'
 import { erase } from '../features/erasure/erase.ts'
@@ -16,12 +15,13 @@ import { reEncrypted } from '../files/re-encrypt.ts'
 import type { FileStore } from '../files/store.ts'
 import { jobsSchemaOf, openJobs } from '../jobs/jobs.ts'
 import type { Keyring } from '../keyring.ts'
+import { beginRestore } from './begin-restore.ts'
 import { chosenMigrations, loadDatabase } from './database.ts'
 import type { BackupFolder } from './folder.ts'
 import { forEach } from './for-each.ts'
 import { linesOf } from './lines.ts'
 import { filesKeysOf, type Manifest } from './manifest.ts'
-import { markRestore, restoreMark } from './restore-mark.ts'
+import { unmarkDatabase, unmarkFolder } from './restore-mark.ts'
 import { isWhole } from './verify.ts'
 
 export type Restored = {
@@ -42,7 +42,7 @@ type Restoring = {
 
 /**
  * Restores the backup `id` into the deployment of `config`. Throws a one-line Error when that is not empty. An interrupted restore goes
- * on when it is begun again; until then no server starts there.
+ * on when it is begun again; until then no server and no command runs there.
  */
 export async function restoreBackup(
   { config, folder, id, manifest, keepKey = false }: Restoring,
@@ -50,17 +50,12 @@ export async function restoreBackup(
 ): Promise<Restored> {
   const migrations = readMigrations()
   chosenMigrations(manifest, migrations)
-  // The mark comes first, before anything is made that a server could start on.
-  if (!(await isBegun(config.dataDir, id))) {
-    await refuseUnlessEmpty(config)
-    await markRestore(config.dataDir, id)
-  }
-  const { db, close } = await openForCommand(config)
+  const { db, close, loaded } = await beginRestore(config, id)
   try {
     const files = await openFileStore(config)
     const keys = restoredKeys(config, manifest)
     const leftOut = await restoreFiles({ folder, id, manifest, files, keys, report })
-    if (!(await hasTables(db))) {
+    if (!loaded) {
       await makeQueues(db)
       const client = await openMigrationSession(db)
       const read = (part: string) => folder.read(id, part)
@@ -70,34 +65,11 @@ export async function restoreBackup(
     await reEncryptSecrets(db, keys)
     const erased = await repeatErasures(db, files, folder, id)
     if (keepKey) await writeKey(config.dataDir, manifest.filesKey)
-    await rm(restoreMark(config.dataDir))
+    await unmarkFolder(config.dataDir)
+    await unmarkDatabase(db)
     return { leftOut, erased }
   } finally {
     await close()
-  }
-}
-
-/** Whether this restore was begun before. */
-async function isBegun(dataDir: string, id: string): Promise<boolean> {
-  const mark = await readFile(restoreMark(dataDir), 'utf8').catch(() => undefined)
-  if (mark === undefined || mark === id) return mark === id
-  throw new Error(`A restore of ${mark} was interrupted in ${dataDir}: finish it, or empty the folder.`)
-}
-
-/** Makes nothing in an embedded database or a folder of files: both are empty while they do not exist. */
-async function refuseUnlessEmpty(config: Config): Promise<void> {
-  const { dataDir, databaseUrl, filesUrl } = config
-  const kept = await readdir(join(dataDir, 'files', 'kept')).catch(() => [])
-  if (kept.length > 0 || (!databaseUrl && existsSync(join(dataDir, 'database')))) {
-    throw new Error(`${dataDir} is not empty: choose another DATA_DIR, or move it away.`)
-  }
-  if (databaseUrl) {
-    const { db, close } = await openForCommand(config)
-    if (await hasTables(db).finally(close)) throw new Error('The database of DATABASE_URL is not empty.')
-  }
-  if (filesUrl) {
-    for await (const _ of (await openFileStore(config)).listKept())
-      throw new Error('The bucket of FILES_URL is not empty: choose another folder in it, s3://bucket/folder.')
   }
 }
 
@@ -107,9 +79,6 @@ async function writeKey(dataDir: string, key: string) {
   await writeFile(`${path}.part`, `${key}\n`, { mode: 0o600, flush: true })
   await rename(`${path}.part`, path)
 }
-
-const anyTable = query('restore.any-table', `SELECT FROM pg_tables WHERE schemaname = current_schema() LIMIT 1`)
-const hasTables = async (db: Database) => (await anyTable(db)).length > 0
 
 /** Everything is restored under the key of this deployment, whatever it was under. */
 const restoredKeys = ({ filesKeys: [current] }: Config, manifest: Manifest): Keyring => [

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import type { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { loadDatabase } from '../backup/database.ts'
+import { markDatabase, unmarkDatabase } from '../backup/restore-mark.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { migrate } from './migrate.ts'
 import { concurrentIndexes, readMigrations } from './read-migrations.ts'
@@ -133,6 +134,8 @@ test('a backup of a database with such an index is restored in one transaction',
   await db.query('DROP TABLE shelf, migration')
   const manifest = { migrations, tables: [], jobs: 0 } as unknown as Parameters<typeof loadDatabase>[1]['manifest']
   const read = () => Readable.from([])
+  await markDatabase(report, 'backup')
   await loadDatabase(report, { jobsSchema: 'jobs', manifest, migrations, read, report: () => {} })
+  await unmarkDatabase(report)
   expect(await isValid('shelf_id')).toBe(true)
 })

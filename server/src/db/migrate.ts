@@ -1,6 +1,7 @@
 // By hand: node-pg-migrate neither notices that a file was edited after it was applied nor tries again for a lock.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
+import { refuseMarkedDatabase } from '../backup/restore-mark.ts'
 import { applyMigration, type Patience, patience as usual } from './apply-migration.ts'
 import type { Database, Db } from './open.ts'
 import { findExtensionSchema, prepareProgram } from './prepare-program.ts'
@@ -28,7 +29,7 @@ type Options = {
 /**
  * Migrates the database: applies each `NNN-*.sql` not applied yet, in the order of their numbers, also one whose number is below
  * those applied already; servers that start simultaneously wait for each other. Returns the applied names.
- * Throws a one-line Error when an applied file was edited, the database is newer than this server, or a file fails.
+ * Throws a one-line Error when a restore has not ended, an applied file was edited, the database is newer than this server, or a file fails.
  */
 export async function migrate(db: Database, { directory, patience = usual, report = () => {} }: Options = {}) {
   const migrations = readMigrations(directory)
@@ -36,6 +37,7 @@ export async function migrate(db: Database, { directory, patience = usual, repor
   const client = await openMigrationSession(db)
   try {
     await takeTurn(client)
+    await refuseMarkedDatabase(client)
     await client.query(MIGRATION_TABLE)
     const pending = await findPending({ query: (text, values) => client.query(text, values) }, migrations)
     await applyAll(client, pending, (migration) => applyMigration(client, migration, patience, report))
@@ -58,7 +60,7 @@ async function applyAll(client: Client, pending: Migration[], apply: (migration:
 }
 
 /** Asks again and again: who waits in a statement holds a snapshot, for which an index that is built concurrently would wait. */
-async function takeTurn(client: Client): Promise<void> {
+export async function takeTurn(client: Client): Promise<void> {
   const attempt = `SELECT pg_try_advisory_lock(hashtextextended(current_schema() || ' migrations', 0)) AS taken`
   while (!(await client.query<{ taken: boolean }>(attempt)).rows[0]?.taken) await sleep(TURN_MS)
 }
@@ -79,6 +81,7 @@ export async function openMigrationSession(db: Database): Promise<Client> {
 
 /** The names of the migrations that `migrate` would apply; throws as it does. For commands that must not change the database. */
 export async function pendingMigrations(db: Db): Promise<string[]> {
+  await refuseMarkedDatabase(db)
   const migrations = readMigrations()
   const { rows } = await db.query<{ missing: boolean }>(`SELECT to_regclass('migration') IS NULL AS missing`)
   const pending = rows[0]?.missing ? migrations : await findPending(db, migrations)

@@ -662,7 +662,6 @@ export type Statements = {
   'reports.unproved-by-week': { params: { places: readonly (string)[]; from: string; to: string; productId: string | null }; row: { key: string; unitsUnproved: number; amountUnproved: number } }
   'reports.weeks': { params: { places: readonly (string)[]; from: string; to: string; productId: string | null }; row: { week: string; registrations: number; issued: number; claimedInTime: number; claimed: number; fullyBought: number; unitsHandedOver: number; unitsProved: number; benefitUnits: number; benefitAmount: number; patientAmount: number; declined: number } }
   'restore.add-erasure-request': { params: { row: string }; row: never }
-  'restore.any-table': { params: {}; row: never }
   'restore.find-not-erased': { params: { patientId: string; id: string }; row: { patientId: string; accountId: string; id: string } }
   'retention.announce': { params: { effectiveFrom: Date | string; now: Date | string; classes: readonly (string)[]; months: readonly (number)[] }; row: never }
   'retention.count-declined': { params: { before: Date | string }; row: { count: number; oldest: string | null } }

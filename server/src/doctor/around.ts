@@ -7,10 +7,9 @@ import type { Config } from '../config.ts'
 import { findWall, hideFromSandbox } from '../files/sandbox/wall.ts'
 import { openScanner } from '../files/scanner.ts'
 import { greetMailServer } from '../mail/smtp.ts'
-import { explain } from '../startup-errors.ts'
 import { variablesWithoutTls } from '../without-tls.ts'
 import { clockFinding } from './database.ts'
-import { type Finding, failure, ok, warning } from './finding.ts'
+import { type Finding, failure, failureOf, ok, warning } from './finding.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const CERTIFICATE_DAYS = 14
@@ -122,4 +121,4 @@ async function ask(url: string): Promise<Answer> {
 
 /** What stops every other check. */
 export const unreadable = (error: Error) =>
-  failure(explain(error), 'Run it with the server’s environment (DATA_DIR, DATABASE_URL, FILES_KEY).')
+  failureOf(error, 'Run it with the server’s environment (DATA_DIR, DATABASE_URL, FILES_KEY).')

@@ -4,8 +4,7 @@ import type { Config } from '../config.ts'
 import { pendingMigrations } from '../db/migrate.ts'
 import type { Database, Db } from '../db/open.ts'
 import { query } from '../db/query.ts'
-import { explain } from '../startup-errors.ts'
-import { failure, ok, warning } from './finding.ts'
+import { failure, failureOf, ok, warning } from './finding.ts'
 
 /** The first and the last major version that drills run on. */
 const VERSIONS = [15, 18] as const
@@ -93,7 +92,7 @@ export async function checkMigrations(db: Db) {
     const next = `${pending.length} are not applied, the first is ${pending[0]}.`
     return [warning(next, 'Take a backup, then start the server: it applies them.')]
   } catch (error) {
-    return [failure(explain(error as Error), 'Run the version that belongs to this database.')]
+    return [failureOf(error, 'Run the version that belongs to this database.')]
   }
 }
 

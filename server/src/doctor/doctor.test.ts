@@ -9,11 +9,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Operations } from '@aruga/contract/operations/staff'
-import type { PoolConfig } from 'pg'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { type Database, openDatabase } from '../db/open.ts'
 import { openDiskStore } from '../files/disk-store.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
+import { addressOf } from '../testing/database.ts'
 import { addPatient } from '../testing/people.ts'
 import { CREDENTIALS, startS3Server } from '../testing/s3-server.ts'
 import { startSmtp } from '../testing/smtp.ts'
@@ -28,9 +28,6 @@ let healthy: Record<string, string>
 
 // Each run is a process of its own.
 vi.setConfig({ testTimeout: 120_000 })
-
-const addressOf = ({ host = '', port, user, password, database }: PoolConfig) =>
-  `postgres://${user}${typeof password === 'string' ? `:${password}` : ''}@${encodeURIComponent(host)}:${port}/${database}`
 
 beforeAll(async () => {
   server = await startTestApp()

@@ -1,3 +1,4 @@
+import { RestoreUnfinished } from '../backup/restore-mark.ts'
 import { explain } from '../startup-errors.ts'
 
 /** What one check found. `advice`: what to do, for everything but `ok`. No personal data. */
@@ -8,6 +9,12 @@ export type Check = { check: string; run(): Promise<Omit<Finding, 'check'>[]> }
 export const ok = (message: string) => ({ state: 'ok' as const, message })
 export const warning = (message: string, advice: string) => ({ state: 'warning' as const, message, advice })
 export const failure = (message: string, advice: string) => ({ state: 'failure' as const, message, advice })
+/** What an error says. */
+export const failureOf = (error: unknown, advice: string) =>
+  failure(
+    explain(error as Error),
+    error instanceof RestoreUnfinished ? 'Before that no server starts, and no command runs.' : advice,
+  )
 
 /** Runs one check after the other. A check that fails itself is a failure, too. */
 export async function findingsOf(checks: Check[], report: (line: string) => void): Promise<Finding[]> {

@@ -19,10 +19,16 @@ export type TestDatabase = Database & { drop(): Promise<void> }
 const CONNECTION_MS = 60_000
 
 /** A migrated, empty database; a copy of files takes half of what a copy by the log takes. Call `drop` in `afterAll`. */
-export async function createTestDatabase(options: { max?: number } = {}): Promise<TestDatabase> {
+export const createTestDatabase = (options?: { max?: number }) =>
+  create(`TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`, options)
+
+/** A database without tables, as an operator is given one. */
+export const createBareDatabase = () => create('')
+
+async function create(kind: string, options: { max?: number } = {}): Promise<TestDatabase> {
   const { app, superuser } = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await runAsSuperuser(superuser, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} OWNER ${app.user} STRATEGY FILE_COPY`)
+  await runAsSuperuser(superuser, `CREATE DATABASE ${name} OWNER ${app.user} ${kind}`)
   const connection = { ...app, database: name, connectionTimeoutMillis: CONNECTION_MS }
   const db = openDatabase({ connection, ...options })
   return {
@@ -32,4 +38,10 @@ export async function createTestDatabase(options: { max?: number } = {}): Promis
       await runAsSuperuser(superuser, `DROP DATABASE ${name} WITH (FORCE)`)
     },
   }
+}
+
+/** What `DATABASE_URL` has for this database. */
+export function addressOf({ host = '', port, user, password, database }: PoolConfig): string {
+  const secret = typeof password === 'string' ? `:${password}` : ''
+  return `postgres://${user}${secret}@${encodeURIComponent(host)}:${port}/${database}`
 }
