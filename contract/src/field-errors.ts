@@ -65,6 +65,7 @@ const otherFieldErrors = {
   FreeGoodsNotCounted: 'Free goods aren’t counted: leave the quantity out.',
   BranchUnknown: 'There is no such branch.',
   AccountOrAddressRequired: 'Please choose whose account it was, or enter the network address.',
+  NetworkAddressFormat: 'This is no network address, like 203.0.113.7 or 2001:db8::7.',
   KnownAfterReport: 'This is after the report was written: the program knew by then.',
   TimeInTheFuture: 'This time is in the future.',
   OutcomeOfCallToPatient: 'Only a call to the patient can go unanswered or reach a wrong number.',

@@ -24,8 +24,8 @@ export const NOTICE_MS = 72 * 60 * 60_000
 export const BreachScope = Type.Object({
   /** Whose account or session was misused: staff, or a patient. */
   actorId: Type.Optional(Id),
-  /** As in the audit log. */
-  address: Type.Optional(Line(45)),
+  /** As in the audit log, or as it is written elsewhere: in capitals, with zeros, a port, or IPv4 as IPv6. */
+  address: Type.Optional(Line(80)),
   from: Timestamp,
   /** Left out while it may still go on. */
   to: Type.Optional(Timestamp),

@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net'
 import { beginPasskeyLogIn } from '@aruga/contract/passkeys/passkeys'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,8 +13,16 @@ test.each([
   [' 2001:db8::1 ', '2001:db8::1'],
   ['[2001:db8::1]:4000', '2001:db8::1'],
   ['"[2001:db8::1]"', '2001:db8::1'],
-  ['[::ffff:203.0.113.7]:80', '::ffff:203.0.113.7'],
-  ['fe80::1%eth0', 'fe80::1%eth0'],
+  ['[::ffff:203.0.113.7]:80', '203.0.113.7'],
+  ['::FFFF:203.0.113.7', '203.0.113.7'],
+  ['0:0:0:0:0:ffff:cb00:7107', '203.0.113.7'],
+  ['2001:DB8:0::1', '2001:db8::1'],
+  ['"[2001:0DB8:0000:0000:0001:0000:0000:0001]:443"', '2001:db8::1:0:0:1'],
+  ['64:FF9B::198.51.100.9', '64:ff9b::c633:6409'],
+  ['fe80::1%eth0', 'fe80::1'],
+  ['[FE80:0::1%25en0]:8443', 'fe80::1'],
+  ['203.000.113.007', undefined],
+  ['3405803783', undefined],
   ['unknown', undefined],
   ['', undefined],
   ['_hidden', undefined],
@@ -25,13 +34,17 @@ test.each([
 
 /** What a server behind `trustProxy` proxies takes for the client’s address, and what it logs. */
 async function behind(trustProxy: number, ...headers: string[]) {
+  return servedFrom('10.0.0.1', trustProxy, ...headers)
+}
+
+async function servedFrom(remoteAddress: string, trustProxy: number, ...headers: string[]) {
   const lines: string[] = []
   const app = Fastify({ trustProxy: trustedProxy({ trustProxy }) })
   readClientAddresses(app, { trustProxy }, { warn: (line: string) => lines.push(line) } as never)
   app.get('/', async (request) => request.ip)
   const seen: string[] = []
   for (const header of headers)
-    seen.push((await app.inject({ url: '/', remoteAddress: '10.0.0.1', headers: { 'x-forwarded-for': header } })).body)
+    seen.push((await app.inject({ url: '/', remoteAddress, headers: { 'x-forwarded-for': header } })).body)
   await app.close()
   return { seen, lines }
 }
@@ -49,6 +62,27 @@ test('Behind two proxies the client is whom the first of them saw', async () => 
 
 test('Without a proxy nobody chooses an address', async () => {
   expect((await behind(0, '203.0.113.7', 'unknown')).seen).toEqual(['10.0.0.1', '10.0.0.1'])
+})
+
+test.each([
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['::ffff:c633:6409', '198.51.100.9'],
+  ['fe80::1c%eth0', 'fe80::1c'],
+  ['2001:DB8::A:0:0:1', '2001:db8::a:0:0:1'],
+])('Of the socket address %s every proxy’s requests, and those without one, have %s', async (written, address) => {
+  expect((await servedFrom(written, 0, 'unknown')).seen).toEqual([address])
+  expect((await servedFrom(written, 1, 'unknown')).seen).toEqual([address])
+  expect((await servedFrom('10.0.0.1', 1, written, `1.2.3.4, ${written}`)).seen).toEqual([address, address])
+})
+
+test('On a socket for both kinds of addresses, one of IPv4 is written as one', async () => {
+  const app = Fastify()
+  readClientAddresses(app, { trustProxy: 0 }, app.log)
+  app.get('/', async (request) => [request.ip, request.socket.remoteAddress])
+  await app.listen({ port: 0, host: '::' })
+  const { port } = app.server.address() as AddressInfo
+  expect(await (await fetch(`http://127.0.0.1:${port}/`)).json()).toEqual(['127.0.0.1', '::ffff:127.0.0.1'])
+  await app.close()
 })
 
 test('What is no address counts as one network, and the log says so once', async () => {

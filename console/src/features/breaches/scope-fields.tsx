@@ -61,7 +61,7 @@ export const ScopeFields = <Values extends ScopeValues>({ form }: { form: UseFor
         description={t('breaches:scope.addressDetail')}
         autoComplete="off"
         spellCheck={false}
-        maxLength={45}
+        maxLength={80}
         {...text('address')}
       />
       <TimeInput label={t('breaches:scope.from')} {...text('from', true)} />

@@ -12,6 +12,7 @@ import {
   tellAffectedPatients,
 } from '@aruga/contract/breaches/staff'
 import { listNotifications } from '@aruga/contract/notifications/notifications'
+import { setLanguage } from '@aruga/contract/profile/profile'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addPatient, addSession, addStaff } from '../../testing/people.ts'
@@ -178,6 +179,9 @@ test('Who was told and when, and how it ended, are on record, and a closed breac
 test.each<[string, BreachScope, string]>([
   ['names nobody', { from }, 'actorId'],
   ['ends before it begins', { address: '192.0.2.7', from: to, to: from }, 'to'],
+  ['is from a name', { address: 'laptop-7.demo.test', from }, 'address'],
+  ['is from a network', { address: '203.0.113.0/24', from }, 'address'],
+  ['is from digits', { address: '203.0.113', from }, 'address'],
   ['is still to come', { address: '192.0.2.7', from: '2027-01-01T00:00:00.000Z' }, 'from'],
 ])('A scope that %s is refused at its field', async (_what, scope, field) => {
   const body = { summary: 'A test', knownAt: from, scope }
@@ -185,3 +189,55 @@ test.each<[string, BreachScope, string]>([
   expect(answer.statusCode).toBe(400)
   expect(JSON.parse(answer.body).error.validationErrors[0].members).toEqual([field])
 })
+
+// The same address: as a socket or a proxy writes it, and as somebody enters it from the log of a firewall.
+test.each([
+  ['::ffff:198.51.100.21', '198.51.100.21', '198.51.100.21'],
+  ['198.51.100.22', ' [::FFFF:198.51.100.22]:443', '198.51.100.22'],
+  ['::ffff:c633:6417', '198.51.100.23:50123', '198.51.100.23'],
+  ['2001:DB8:0::24', '2001:db8::24', '2001:db8::24'],
+  ['2001:db8::25', '2001:0DB8:0000:0000:0000:0000:0000:0025', '2001:db8::25'],
+  ['fe80::26%eth0', 'FE80::26', 'fe80::26'],
+  ['fe80::27', 'fe80::27%en1', 'fe80::27'],
+])('What was done from %s is found by the address %s', async (from, entered, address) => {
+  server.setClock(new Date('2026-11-20T08:00:00.000Z'))
+  const { accountId, patientId } = await addPatient(server.db)
+  const { token: own } = await addSession(server.db, accountId, server.context.clock())
+  const { statusCode } = await server.app.inject({
+    method: setLanguage.method,
+    url: setLanguage.path,
+    headers: { authorization: `Bearer ${own}` },
+    payload: { language: 'fil' },
+    remoteAddress: from,
+  })
+  expect(statusCode).toBe(204)
+  server.setClock(new Date('2026-11-20T08:01:00.000Z'))
+  const scope = { address: entered, from: '2026-11-20T00:00:00.000Z' }
+  const id = await open(scope)
+  expect(await affected(id)).toMatchObject([{ id: patientId, actions: ['language.set'] }])
+  expect((await read(id)).scope.address).toBe(address)
+  await call(server.app, searchBreach, { params: { id }, body: { ...scope, address: '192.0.2.99' } }, { token })
+  await searchAuditLog(server.context, { breachId: id })
+  expect(await affected(id)).toEqual([])
+  await call(server.app, searchBreach, { params: { id }, body: scope }, { token })
+  await searchAuditLog(server.context, { breachId: id })
+  expect(await affected(id)).toHaveLength(1)
+})
+
+test.each([
+  ['::ffff:198.51.100.31', '198.51.100.31'],
+  ['::FFFF:198.51.100.32', '::ffff:198.51.100.32'],
+  ['fe80::33%eth0', 'fe80::33'],
+])(
+  'An entry of before addresses had one form, from %s, is found by %s, also for a breach of then',
+  async (ip, entered) => {
+    server.setClock(new Date('2026-11-20T08:01:00.000Z'))
+    const { accountId, patientId } = await addPatient(server.db)
+    await touch(accountId, patientId, '2026-11-20T07:00:00.000Z', 'profile.changed', ip)
+    const id = await open({ address: entered, from: '2026-11-20T00:00:00.000Z' })
+    expect(await affected(id)).toMatchObject([{ id: patientId }])
+    await server.db.query('UPDATE breach SET address = $2, searched_at = NULL WHERE id = $1', [id, ip])
+    await searchAuditLog(server.context, { breachId: id })
+    expect(await affected(id)).toMatchObject([{ id: patientId }])
+  },
+)

@@ -7,6 +7,7 @@ import { withIdempotency } from '../../http/idempotency.ts'
 import { type Call, implement } from '../../http/implement.ts'
 import { containing, orderBy, pageOf } from '../../http/list-query.ts'
 import { found, invalidField, problem } from '../../http/problem.ts'
+import { addressOf } from '../../http/trusted-proxy.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { streamedCsv, timeColumn } from '../csv/csv-text.ts'
 import * as affected from './affected.ts'
@@ -42,12 +43,12 @@ export const breachRoutes = ({ db, jobs, clock }: AppContext) => {
 
     implement(contract.openBreach, async ({ body, caller: { accountId }, request }) => {
       const now = clock()
-      checkScope(body.scope, now)
+      const scope = readScope(body.scope, now)
       if (Date.parse(body.knownAt) > now.getTime()) throw invalidField('TimeInTheFuture', 'knownAt')
       const once = { scope: `breach ${accountId}`, input: body, now }
       return withIdempotency<contract.Breach>(db, request, once, (finish) =>
         inTransaction(db, async (tx) => {
-          const id = await queries.insertBreach(tx, { ...body, openedBy: accountId, now })
+          const id = await queries.insertBreach(tx, { ...body, scope, openedBy: accountId, now })
           await jobs.send(tx, 'breachSearch', { breachId: id })
           const on = { patientId: null, subjectId: id, request }
           await recordAudit(tx, { at: now, actorId: accountId, action: 'breach.opened', ...on })
@@ -61,9 +62,9 @@ export const breachRoutes = ({ db, jobs, clock }: AppContext) => {
     implement(contract.readBreach, ({ params: { id } }) => read(id)),
 
     implement(contract.searchBreach, ({ body, ...call }) => {
-      checkScope(body, clock())
+      const scope = readScope(body, clock())
       return change(call, 'breach.searched', async (tx) => {
-        await queries.changeBreachScope(tx, call.params.id, body)
+        await queries.changeBreachScope(tx, call.params.id, scope)
         await jobs.send(tx, 'breachSearch', { breachId: call.params.id })
       })
     }),
@@ -104,10 +105,16 @@ export const breachRoutes = ({ db, jobs, clock }: AppContext) => {
   ]
 }
 
-function checkScope({ actorId, address, from, to }: contract.BreachScope, now: Date) {
-  if (!actorId && !address) throw invalidField('AccountOrAddressRequired', 'actorId')
+/** The scope with the address in the form of the audit log. */
+function readScope(scope: contract.BreachScope, now: Date): contract.BreachScope {
+  const { actorId, address: written, from, to } = scope
+  if (!actorId && !written) throw invalidField('AccountOrAddressRequired', 'actorId')
   if (Date.parse(from) > now.getTime()) throw invalidField('TimeInTheFuture', 'from')
   if (to && Date.parse(to) <= Date.parse(from)) throw invalidField('PeriodReversed', 'to')
+  if (!written) return scope
+  const address = addressOf(written)
+  if (!address) throw invalidField('NetworkAddressFormat', 'address')
+  return { ...scope, address }
 }
 
 const CSV_COLUMNS = ['patient', 'entries', timeColumn('first'), timeColumn('last'), 'actions', timeColumn('told')]

@@ -2,6 +2,7 @@
 import type { AppContext } from '../../context.ts'
 import { query } from '../../db/query.ts'
 import { openUnlimitedSession } from '../../db/unlimited-session.ts'
+import { addressOf } from '../../http/trusted-proxy.ts'
 import type { JobData } from '../../jobs/job-data.ts'
 
 const find = query(
@@ -10,9 +11,11 @@ const find = query(
      FROM breach WHERE id = :id AND searched_at IS NULL AND closed_at IS NULL`,
 )
 
+// Older entries have an address as it was written.
+const entryAddress = `regexp_replace(lower(split_part(e.address, '%', 1)), '^::ffff:(?=[0-9.]+$)', '')`
 // A refused log-in reads nothing.
 const inScope = `e.at >= :from AND e.at < :to AND (:actorId::uuid IS NULL OR e.actor_id = :actorId)
-  AND (:address::text IS NULL OR e.address = :address)
+  AND (:address::text IS NULL OR ${entryAddress} = :address)
   AND e.action <> ALL ('{sign_in.failed,sign_in.refused,sign_in.locked,second_factor.failed,second_factor.locked,access.refused}')`
 
 const insertFound = query(
@@ -45,7 +48,8 @@ export async function searchAuditLog(
     const [found] = await find(session, { id })
     if (!found) return
     const now = clock()
-    const { actorId, address, from, to, search } = found
+    const { actorId, from, to, search } = found
+    const address = found.address && (addressOf(found.address) ?? found.address)
     const scope = { id, search, actorId, address, from, to: to ?? now }
     await insertFound(session, scope)
     await deleteOthers(session, { id, search })
