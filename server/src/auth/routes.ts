@@ -7,11 +7,10 @@ import { networkOf } from '../attempts/network.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/open.ts'
-import { isProblem } from '../http/problem.ts'
 import { logFailure } from '../log-failure.ts'
 import type { LiveKeys } from './keys.ts'
 import { registerLogOut } from './log-out/log-out.ts'
-import { failureAnswer } from './oauth/failure.ts'
+import { failureAnswer, statusOf } from './oauth/failure.ts'
 import { followSigningKeys } from './oauth/present-provider.ts'
 import { createRecorder, type SignInAlerts } from './record/recorder.ts'
 import { acceptForms } from './sign-in/browser.ts'
@@ -132,9 +131,6 @@ export async function registerConnect(app: FastifyInstance, deps: Deps): Promise
     )
   })
 }
-
-/** Fastify makes a 400 of what fails while a body is read. */
-const statusOf = (error: FastifyError) => (isProblem(error, 'NotReady') ? 503 : (error.statusCode ?? 500))
 
 /** Errors outside the provider, in RFC 6749's form. */
 function answerConnectError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {

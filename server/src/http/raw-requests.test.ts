@@ -59,7 +59,7 @@ test.each(['%', '%zz', '%ff', '%E2%80'])(
 )
 
 test.each([[['Host: b']], [['host: a']], [['HOST:', 'Host: [::1]']]])('A second host is refused: %j', async (more) => {
-  for (const path of ['/health/live', listLetters.path, '/nowhere']) {
+  for (const path of ['/health/live', listLetters.path, connectPaths.userinfo, '/nowhere']) {
     const answer = await send(`GET ${path} HTTP/1.1`, 'Host: a', ...more, 'Connection: close', '', '')
     expect(statusesOf(answer)).toEqual(['400'])
   }

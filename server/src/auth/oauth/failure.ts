@@ -1,9 +1,12 @@
-import { isProblem } from '../../http/problem.ts'
 import { outageOf } from '../../outage.ts'
+
+/** Our refusals have a `status`; Fastify adds a `statusCode` of its own to what fails while a body is read. */
+export const statusOf = (error: Error & { status?: number; statusCode?: number }): number =>
+  error.status ?? error.statusCode ?? 500
 
 /** The answer to an internal error: RFC 6749's form with an id to quote. 503 while the database is away, a disk is full or too much is held in memory. */
 export const failureAnswer = (error: Error, requestId: string) =>
-  outageOf(error) || isProblem(error, 'NotReady')
+  outageOf(error) || statusOf(error) === 503
     ? {
         status: 503,
         headers: { 'retry-after': '5' },
