@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { markFolder } from './backup/restore-mark.ts'
 import { readConfig } from './config.ts'
 
 let dataDir: string
@@ -34,6 +35,15 @@ test.each(['files', 'database'])('A lost key is never replaced by a new one whil
   await mkdir(join(dataDir, data))
   expect(keyOf).toThrow(/^[^\n]*files\.key is missing[^\n]*Restore it from a backup, or set FILES_KEY\.$/)
   expect(await readdir(dataDir)).toEqual([data])
+})
+
+test('In a folder whose restore has not ended no key is made, and only the restore reads the configuration', async () => {
+  await markFolder(dataDir, '2026-11-22T12-00-00Z')
+  expect(keyOf).toThrow(/^A restore of 2026-11-22T12-00-00Z into [^\n]* was interrupted[^\n]*$/)
+  expect(await readdir(dataDir)).toEqual(['restoring'])
+  const environment = { DATA_DIR: dataDir, FILES_KEY: '5a'.repeat(32) }
+  expect(() => readConfig(environment)).toThrow('was interrupted')
+  expect(readConfig(environment, { restoring: true }).dataDir).toBe(dataDir)
 })
 
 test('A damaged key stops the start', async () => {

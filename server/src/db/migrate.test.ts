@@ -2,8 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { markDatabase, markLoaded, unmarkDatabase } from '../backup/restore-mark.ts'
 import { createTestDatabase } from '../testing/database.ts'
-import { migrate } from './migrate.ts'
+import { migrate, pendingMigrations } from './migrate.ts'
+import { openUnlimitedSession } from './unlimited-session.ts'
 
 let db: Awaited<ReturnType<typeof createTestDatabase>>
 let directory: string
@@ -29,6 +31,20 @@ test('each migration is applied once, in order', async () => {
   await write('003-more.sql', 'INSERT INTO shelf VALUES (2);')
   expect(await migrate(db, { directory })).toEqual(['003-more.sql'])
   expect(await rows()).toEqual([{ id: 1 }, { id: 2 }])
+})
+
+test('a database whose restore has not ended is not migrated, loaded or not', async () => {
+  const client = await openUnlimitedSession(db)
+  await markDatabase(client, '2026-11-22T12-00-00Z')
+  for (let loaded = 0; loaded <= 1; loaded++) {
+    const refusal = /^A restore of 2026-11-22T12-00-00Z into this database was interrupted[^\n]*$/
+    await expect(migrate(db, { directory })).rejects.toThrow(refusal)
+    await expect(pendingMigrations(db)).rejects.toThrow(refusal)
+    await markLoaded(client)
+  }
+  await unmarkDatabase(client)
+  await client.end()
+  expect(await migrate(db, { directory })).toEqual(['001-shelf.sql', '002-rows.sql'])
 })
 
 test('after several migrations the database waits for the disk once, with the last', async () => {
