@@ -24,9 +24,13 @@ export function openLetterWarnings(letters: readonly Held[], productId: string |
   return left > 0 ? [{ what: 'OpenLetterForProduct', units: Math.min(left, MOST_UNITS) }] : []
 }
 
-/** What speaks against issuing a letter for another product than the last one; null: none is issued, or there was none. */
-export const otherProductWarnings = (
-  last: { productId: string } | null,
-  productId: string | null | undefined,
-): Warning[] =>
-  last && productId && last.productId !== productId.toLowerCase() ? [{ what: 'OtherProduct', units: null }] : []
+type OfProduct = { productId: string } | null | undefined
+
+/**
+ * What speaks against issuing a letter for another product than the last one, or than somebody approved first; null: none is issued,
+ * or there was none.
+ */
+export const otherProductWarnings = (before: readonly OfProduct[], productId: string | null | undefined): Warning[] =>
+  productId && before.some((one) => one && one.productId !== productId.toLowerCase())
+    ? [{ what: 'OtherProduct', units: null }]
+    : []

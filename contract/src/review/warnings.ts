@@ -47,7 +47,7 @@ export const warningReasons = {
   SameReceipt: duplicateReasons,
   /** The patient has open letters for the product to issue; `units`: left to buy on them, at most 10,000. */
   OpenLetterForProduct: openLetterReasons,
-  /** The patient's last letter was for another product than the one to issue; `units`: null. */
+  /** The patient's last letter, or the one that a colleague approved first, was for another product than the one to issue; `units`: null. */
   OtherProduct: otherProductReasons,
   /** `units`: how many other patients have this name and birthdate, of signals that are not closed; as below, 20 at most. */
   SamePerson: samePersonReasons,

@@ -32,7 +32,7 @@ test('Who approved a large letter first has nothing left to do; a lead approves 
     await expect(other.page.getByRole('combobox', { name: 'Product' })).toHaveValue(new RegExp(`^${product.name}`))
     await expect(other.page.getByRole('img', { name: /^Prescription, sent/ })).toBeVisible()
     // Their last letter is for another medicine.
-    const why = other.page.getByRole('group', { name: 'The last letter was for another product' })
+    const why = other.page.getByRole('group', { name: 'This is another product than before' })
     await why.getByText('The prescription names this one').click()
     await other.page.keyboard.press('a')
     await expect(other.page.getByText(/^\S+ accepted$/)).toBeVisible()

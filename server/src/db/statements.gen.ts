@@ -700,6 +700,7 @@ export type Statements = {
   'review.recorded': { params: { letterId: string }; row: { handOvers: types.HandOvers; counted: types.CountedReceipts } }
   'search.cases': { params: { patientIds: readonly (string)[]; atMost: number }; row: { kind: types.CaseKind; id: string; patientId: string; patientCode: string; state: 'WithPatient' | 'Waiting' | 'Closed' | 'Decided'; letterNumber: string | null; waitingSince: string; decidedAt: string | null } }
   'second-approval.colleagues': { params: { reviewerId: string }; row: { id: string; leads: boolean } }
+  'second-approval.find-first': { params: { prescriptionId: string }; row: { productId: string } }
   'second-approval.find-large': { params: { quantity: number | null; productId: string; patientId: string }; row: { name: string; unit: string; quantity: number; patientCode: string } }
   'second-approval.forget': { params: { patientId: string }; row: never }
   'second-approval.put-first': { params: { prescriptionId: string; productId: string; quantity: number; reviewerId: string; now: Date | string }; row: { prescription_id: string } }

@@ -49,7 +49,9 @@ export const IssueDialog = ({ patientId, prescriptionId, papers, insteadOf, onCl
   const refusedFor = warningsOf(issue.error)
   // Without the patient's letters, what the server answers, for the product it was about.
   const answered = issue.variables?.productId === letter.productId ? refusedFor : []
-  const { asked, open, answer, forget, lead } = useAsked(soFar ? letterWarnings(soFar, letter, needs) : answered)
+  const { asked, open, answer, forget, lead } = useAsked(
+    soFar ? letterWarnings(soFar, letter, needs, papers.firstApproval) : answered,
+  )
   const send = (event: FormEvent) => {
     event.preventDefault()
     const complete = completeLetter(letter, papers, products?.items ?? [])

@@ -6,10 +6,19 @@ import type { Needs } from './run-rate.tsx'
 
 type SoFar = Pick<CaseInFull, 'asOf' | 'openLetters' | 'boughtLately' | 'purchases' | 'lastLetter'>
 type Wanted = { productId: string | null; quantity: number | null }
+type First = { productId: string } | null | undefined
 
-/** What speaks against issuing this letter: the same as the server finds under its lock. `needs`: null while the dose is not known. */
-export const letterWarnings = (of: SoFar, { productId, quantity }: Wanted, needs: Needs | null): Warning[] => [
+/**
+ * What speaks against issuing this letter: the same as the server finds under its lock. `needs`: null while the dose is not known.
+ * `first`: what a colleague approved first.
+ */
+export const letterWarnings = (
+  of: SoFar,
+  { productId, quantity }: Wanted,
+  needs: Needs | null,
+  first: First,
+): Warning[] => [
   ...openLetterWarnings(of.openLetters, productId),
-  ...otherProductWarnings(of.lastLetter, productId === 'none' ? null : productId),
+  ...otherProductWarnings([of.lastLetter, first], productId === 'none' ? null : productId),
   ...(needs ? paceWarnings(of, needs.productId, quantity ?? 0, needs.says) : []),
 ]

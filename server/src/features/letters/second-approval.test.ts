@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { editProduct, listManagedProducts } from '@aruga/contract/formulary/formulary'
 import { cancelLetter, issueLetter } from '@aruga/contract/letters/staff'
+import { acceptPrescription } from '@aruga/contract/review/decisions'
+import type { Acknowledgement } from '@aruga/contract/review/warnings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addProduct, addStaff, PASSWORD } from '../../testing/people.ts'
@@ -187,4 +189,25 @@ test('Administrators set and lift the limit of a product; an edit that does not 
   const { result } = await call(server.app, listManagedProducts, { query: { Filter: name } }, admin)
   expect(result.items).toMatchObject([{ id, secondApprovalAbove: 60 }])
   expect((await edit({ secondApprovalAbove: null })).result.secondApprovalAbove).toBeNull()
+})
+
+test('Another product than the one approved first is issued for a reason only, whoever changes it', async () => {
+  const other = await addProduct(server.db)
+  const otherProduct = { what: 'OtherProduct', units: null } as const
+  for (const [who, name] of [
+    [ramon, other],
+    [rosa, other],
+    [ramon, other.toUpperCase()],
+  ] as const) {
+    const { id, patientId } = await withPrescription()
+    await acceptPrescriptionAs(rosa, id, letterOf(13))
+    const letter = { productId: name, quantity: 2, prescription: prescriptionSays() }
+    const accept = (acknowledged: Acknowledgement[]) =>
+      call(server.app, acceptPrescription, { params: { id }, body: { letter, acknowledged } }, who)
+    const refused = await accept([])
+    expect(refusal(refused)).toEqual(problemOf('WarningNotAcknowledged'))
+    expect(await lettersOf(patientId)).toEqual([])
+    expect((await accept([{ ...otherProduct, reason: 'PrescriptionChanged' }])).statusCode).toBe(200)
+    expect(await lettersOf(patientId)).toEqual([2])
+  }
 })

@@ -70,6 +70,14 @@ export const firstApprovalOf = (
   FROM first_approval f JOIN product fm ON fm.id = f.product_id JOIN account fr ON fr.id = f.approved_by
     LEFT JOIN staff fs ON fs.account_id = f.approved_by WHERE f.prescription_id = ${d}.id)`
 
+const findFirst = query(
+  'second-approval.find-first',
+  'SELECT product_id AS "productId" FROM first_approval WHERE prescription_id = :prescriptionId',
+)
+/** What somebody approved first on this prescription, if a second person has to. */
+export const approvedFirst = async (tx: Db, { prescriptionId }: { prescriptionId: string | undefined }) =>
+  prescriptionId ? (await findFirst(tx, { prescriptionId }))[0] : undefined
+
 const forget = query(
   'second-approval.forget',
   `DELETE FROM first_approval WHERE prescription_id IN (SELECT id FROM document WHERE patient_id = :patientId AND kind = 'Prescription')`,

@@ -7,6 +7,7 @@ import type { Warning } from '@aruga/contract/review/warnings'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { isOpen } from '../letters/lifecycle/states.ts'
+import { approvedFirst } from '../letters/second-approval.ts'
 import { listCaseLetters } from './case-file.ts'
 import { lettersSoFar } from './letters-so-far.ts'
 import { refuseUnlessGood } from './prescription.ts'
@@ -21,7 +22,13 @@ const findUsual = query(
   'SELECT default_quantity AS quantity FROM product WHERE id = :productId',
 )
 
-type Order = { patientId: string; productId: string; quantity?: number | undefined; prescription: PrescriptionSays }
+type Order = {
+  patientId: string
+  prescriptionId: string | undefined
+  productId: string
+  quantity?: number | undefined
+  prescription: PrescriptionSays
+}
 
 /**
  * What speaks against issuing this letter. Call it with the patient locked, so that no other letter is issued meanwhile; their
@@ -35,7 +42,7 @@ export async function lockedLetterWarnings(tx: Db, order: Order, now: Date): Pro
   const soFar = lettersSoFar(letters, now)
   return [
     ...openLetterWarnings(letters, productId),
-    ...otherProductWarnings(soFar.lastLetter, productId),
+    ...otherProductWarnings([soFar.lastLetter, await approvedFirst(tx, order)], productId),
     ...paceWarnings(soFar, productId, quantity, prescription),
   ]
 }

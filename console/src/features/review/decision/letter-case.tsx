@@ -64,7 +64,7 @@ export const LetterCase = ({ of, draft, onTyped, onBeside, onAccepted, onDecline
   const product = data?.items.find(({ id }) => id === letter.productId)
   const needs = product ? needsOf(formOf(letter.prescription, papers, product), product) : null
   const warnings = [
-    ...letterWarnings(of, letter, needs),
+    ...letterWarnings(of, letter, needs, paper?.firstApproval),
     ...duplicateWarnings(of.duplicates),
     ...signalWarnings(of.signals),
   ]

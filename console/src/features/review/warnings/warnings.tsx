@@ -1,5 +1,6 @@
 import type { CaseInFull } from '@aruga/contract/review/case-file'
 import { type ReactNode, useState } from 'react'
+import { t } from '../../../i18n/t.ts'
 import { Duplicates } from '../case/case-history.tsx'
 import { WarningCard } from '../warning-card.tsx'
 import { type Answer, type Asked, type Group, isAnswered } from '../warning-groups.ts'
@@ -43,12 +44,25 @@ export const Warnings = ({ of, asked, units = 0, pace, duplicates, inSequence, o
       {one.group === 'pace' && pace}
       {one.group === 'duplicate' && <Duplicates of={of} duplicates={duplicates} onBeside={onBeside} onOpened={open} />}
       {one.group === 'inSequence' && <InSequence receipts={inSequence} />}
-      {one.group === 'otherProduct' && of.lastLetter && (
-        <p className="fine">{`${of.lastLetter.productName}, ${of.lastLetter.strength}`}</p>
-      )}
+      {one.group === 'otherProduct' && <Before of={of} />}
       <SignalsToCompare signals={signalsOf(one)} onOpened={open} />
     </WarningCard>
   ))
+}
+
+/** The products of the last letter and of the one that a colleague approved first. */
+const Before = ({ of: { lastLetter, documents } }: Pick<Props, 'of'>) => {
+  const first = documents.find(({ firstApproval }) => firstApproval)?.firstApproval
+  return (
+    <>
+      {lastLetter && (
+        <p className="fine">
+          {t('review:warnings.lastLetterFor', { product: `${lastLetter.productName}, ${lastLetter.strength}` })}
+        </p>
+      )}
+      {first && <p className="fine">{t('review:warnings.approvedFirst', { product: first.productName })}</p>}
+    </>
+  )
 }
 
 /** Units of the receipt that nobody handed over, as far as it is known. */
