@@ -19,7 +19,7 @@ type Named = Pick<Document, 'kind' | 'uploadedAt'>
 
 /** Kind and day of upload in Manila, such as `official-receipt-2026-11-20`. */
 export const fileStemOf = ({ kind, uploadedAt }: Named): string =>
-  `${kind.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()}-${dayInManila(Date.parse(uploadedAt))}`
+  `${kind.replace(/([a-z])(?=[A-Z])/g, '$1-').toLowerCase()}-${dayInManila(Date.parse(uploadedAt))}`
 
 /** Such as `official-receipt-2026-11-20.jpg`. */
 export const fileNameOf = (document: Named, contentType: string): string =>

@@ -79,7 +79,7 @@ const Letters = ({ report, filtered }: Omit<Props, 'view'>) => {
             <LineBars
               label={t('reports:figures.whyThingsWereSentBackLabel')}
               lines={report.declines.map(({ what, reason, count }) => ({
-                name: `${what}: ${reason.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()}`,
+                name: `${what}: ${reason.replace(/([a-z])(?=[A-Z])/g, '$1 ').toLowerCase()}`,
                 value: count,
                 text: formatNumber(count),
               }))}

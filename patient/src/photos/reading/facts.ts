@@ -37,7 +37,7 @@ export function numberIn(words: string): string | undefined {
 }
 
 /** With the zeros that were read as letters. */
-const written = (found: string) => found.replaceAll(/O(?=[\dO])|(?<=\d)O/gi, '0')
+const written = (found: string) => found.replaceAll(/(\d)O|O(?=[\dO])/gi, (_, digit = '') => `${digit}0`)
 
 const MONTHS = ['ja|en', 'fe|pe', 'mar', 'ap|ab', 'may', 'jun|hun', 'jul|hul', 'au|ag', 'se', 'oc|ok', 'no', 'de|di']
 const MONTH_NAME =

@@ -186,3 +186,17 @@ test('The prefix by which a scanner names the kind of code is not part of it', (
   for (const prefix of [']Q1', ']Q3', ']C1', ']d2', ']D2', ']E0', ']e0', ']J1', ']X0', ']A0'])
     expect(withoutSymbology(`${prefix}K7M4QXHP`)).toBe('K7M4QXHP')
 })
+
+test.each([
+  ['URL.parse', `https://id.gs1.org/01/${GTIN}/10/LOT7A?17=281231`, 'LOT7A'],
+  ['URL.parse, in capitals', `HTTPS://PHARMACY.TEST/GTIN/${GTIN}/LOT/B-12`, 'B-12'],
+  ['URL.parse, and the address is broken', `https://[/01/${GTIN}/10/LOT7A`, undefined],
+])('A Digital Link is read in a browser without %s', (_, scanned, batch) => {
+  const parse = Object.getOwnPropertyDescriptor(URL, 'parse') ?? {}
+  Reflect.deleteProperty(URL, 'parse')
+  try {
+    expect(packageIn(scanned)?.batch).toBe(batch)
+  } finally {
+    Object.defineProperty(URL, 'parse', parse)
+  }
+})

@@ -1,5 +1,6 @@
 // Reads what a till's scanner types off a package: a GS1 DataMatrix or barcode, the same as printed with brackets, or a GS1 Digital Link.
 // What cannot be known stays empty (docs/decisions/171).
+import { parseUrl } from '@aruga/contract/parse-url'
 import { dayOf, type Element, fixedIn, hasCheckDigit, variableIn } from './elements.ts'
 
 export type Packaging = { batch: string; expiresOn: string }
@@ -69,7 +70,7 @@ export function packageIn(scanned: string, { capsLock = false, sendsSeparators =
 
 /** `https://…/01/04800016110511/10/LOT7A?17=281231` (GS1 Digital Link). */
 function linkIn(text: string): Parts | undefined {
-  const url = /^https?:\/\//i.test(text) ? URL.parse(text) : null
+  const url = /^https?:\/\//i.test(text) ? parseUrl(text) : undefined
   const path = url?.pathname.split('/') ?? []
   const product = path.findIndex((part, n) => /^(01|gtin)$/i.test(part) && /^\d{8,14}$/.test(path[n + 1] ?? ''))
   if (!url || product < 0) return undefined
