@@ -1,36 +1,18 @@
 // Scans in both apps' viewers: what a browser has no decoder for is shown, and what nobody can decode is told.
-import { putOfficialReceipt, uploadOfficialReceipt } from '@aruga/contract/documents/documents'
-import { readProfile } from '@aruga/contract/profile/profile'
-import type { Locator } from '@playwright/test'
-import sharp from 'sharp'
 import { phone } from '../../support/browser/devices.ts'
-import { patientWithCode } from '../../support/console/program.ts'
+import { inkOf } from '../../support/checks/ink.ts'
+import { receiptOfScans } from '../../support/console/scans.ts'
 import { enter, openAnotherBrowser, reviewer } from '../../support/console/staff.ts'
 import { logIn } from '../../support/patient/people.ts'
-import { drawScans } from '../../support/patient/sample-documents.ts'
-import { call } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
-
-/** The share of dark pixels on a page, in percent. */
-async function inkOf(page: Locator) {
-  const pixels = await sharp(await page.screenshot())
-    .greyscale()
-    .raw()
-    .toBuffer()
-  return (100 * pixels.filter((grey) => grey < 128).length) / pixels.length
-}
 
 test('A scan shows its pages to staff and patient, and a page without its picture says so', async ({
   page,
   browser,
 }) => {
-  const { person, token, letterId } = await patientWithCode()
-  const files = { File: new Blob([new Uint8Array(await drawScans())], { type: 'application/pdf' }) }
-  const { id } = await call(uploadOfficialReceipt, { fields: { LetterOfAuthorizationId: letterId }, files }, token)
-  await call(putOfficialReceipt, { body: { id, orQuantityInput: 3 } }, token)
-  const { patientCode } = await call(readProfile, {}, token)
+  const { person, caseAddress } = await receiptOfScans()
 
-  await enter(page, reviewer, `/console/queue/OfficialReceipt/${id}?find=${patientCode}`)
+  await enter(page, reviewer, caseAddress)
   const shown = (number: number) => page.getByRole('img', { name: `Official receipt, page ${number} of 3` })
   await expect.poll(() => inkOf(shown(1))).toBeGreaterThan(2)
   await shown(2).scrollIntoViewIfNeeded()

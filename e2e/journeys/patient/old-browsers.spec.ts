@@ -2,9 +2,14 @@
 import { createHash } from 'node:crypto'
 import { listDocuments } from '@aruga/contract/documents/documents'
 import type { Page } from '@playwright/test'
+import { desktop } from '../../support/browser/devices.ts'
+import { showToCamera } from '../../support/browser/drawn-camera.ts'
+import { inkOf } from '../../support/checks/ink.ts'
 import { patientWithCode } from '../../support/console/program.ts'
+import { receiptOfScans } from '../../support/console/scans.ts'
+import { enter, openAnotherBrowser, reviewer } from '../../support/console/staff.ts'
 import { spelledCode } from '../../support/patient/letters.ts'
-import { logIn, newcomer } from '../../support/patient/people.ts'
+import { logIn, maria, newcomer } from '../../support/patient/people.ts'
 import * as enrolling from '../../support/patient/registration.ts'
 import { drawPrescription } from '../../support/patient/sample-documents.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
@@ -13,9 +18,10 @@ import { expect, test } from '../../support/test.ts'
 
 /** In the page before its own scripts. `lacks`: of an old browser; `blocked`: site data; `noisy`: a canvas that protects against fingerprints. */
 const lacks = () => {
-  const gone: [object, string[]][] = [
+  const iterator: object = Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]()))
+  const gone: [object | undefined, (string | symbol)[]][] = [
     [
-      window,
+      globalThis,
       [
         'OffscreenCanvas',
         'BroadcastChannel',
@@ -23,21 +29,37 @@ const lacks = () => {
         'requestIdleCallback',
         'scheduler',
         'CompressionStream',
+        'Iterator',
       ],
     ],
+    [Array, ['fromAsync']],
     [Array.prototype, ['toSorted', 'toReversed', 'toSpliced', 'findLast', 'findLastIndex']],
+    [ArrayBuffer.prototype, ['transfer', 'transferToFixedLength']],
+    [Uint8Array, ['fromBase64', 'fromHex']],
+    [Uint8Array.prototype, ['toBase64', 'toHex', 'setFromBase64', 'setFromHex']],
     [Object, ['groupBy']],
+    [Map, ['groupBy']],
+    [Map.prototype, ['getOrInsert', 'getOrInsertComputed']],
+    [WeakMap.prototype, ['getOrInsert', 'getOrInsertComputed']],
+    [Set.prototype, ['union', 'intersection', 'difference', 'isSubsetOf', 'isSupersetOf', 'isDisjointFrom']],
+    [iterator, ['map', 'filter', 'take', 'drop', 'flatMap', 'reduce', 'toArray', 'forEach', 'some', 'every', 'find']],
     [Promise, ['withResolvers', 'try']],
+    [RegExp, ['escape']],
+    [Math, ['sumPrecise']],
     [URL, ['canParse', 'parse']],
     [AbortSignal, ['any']],
+    [Blob.prototype, ['bytes']],
+    [Response.prototype, ['bytes']],
+    [ReadableStream.prototype, ['values', Symbol.asyncIterator]],
     [Intl, ['Segmenter', 'DurationFormat']],
-    [Element.prototype, ['checkVisibility']],
-    [Document.prototype, ['startViewTransition']],
-    [Navigator.prototype, ['locks']],
+    // A worker has none of these.
+    [globalThis.Element?.prototype, ['checkVisibility']],
+    [globalThis.Document?.prototype, ['startViewTransition']],
+    [globalThis.Navigator?.prototype, ['locks']],
   ]
-  for (const [of, names] of gone) for (const name of names) Reflect.deleteProperty(of, name)
-  const open = window.createImageBitmap
-  window.createImageBitmap = ((source: ImageBitmapSource, options?: object) =>
+  for (const [of, names] of gone) if (of) for (const name of names) Reflect.deleteProperty(of, name)
+  const open = globalThis.createImageBitmap
+  globalThis.createImageBitmap = ((source: ImageBitmapSource, options?: object) =>
     options ? Promise.reject(new TypeError('No options')) : open(source)) as typeof open
 }
 const blocked = () => {
@@ -60,6 +82,31 @@ const noisy = () => {
     }
     toBlob.apply(this, how)
   }
+  const { prototype } = CanvasRenderingContext2D
+  const read = prototype.getImageData
+  prototype.getImageData = function (...where: Parameters<typeof read>) {
+    const pixels = read.apply(this, where)
+    for (let at = 0; at < pixels.data.length; at += 4) pixels.data.set([128, 0, 128, 255], at)
+    return pixels
+  }
+}
+
+/** The same in the worker that reads PDFs, which gets no script of the page. Returns how often it started. */
+async function lackInWorker(page: Page) {
+  await page.addInitScript(lacks)
+  const seen = { starts: 0 }
+  await page.route(/pdf\.worker/, async (route) => {
+    seen.starts += 1
+    const code = await (await route.fetch()).text()
+    await route.fulfill({ contentType: 'text/javascript', body: `(${lacks})();${code}` })
+  })
+  return seen
+}
+
+async function openScans(page: Page, person: Parameters<typeof logIn>[1]) {
+  await logIn(page, person, '/uploaded-documents')
+  await page.getByRole('link', { name: /PDF/ }).click()
+  await page.getByRole('button', { name: 'Open full screen' }).click()
 }
 
 async function register(page: Page) {
@@ -106,6 +153,54 @@ test('A picture that the canvas changes is sent as it was chosen', { tag: '@seld
     size: file.length,
     sha256: createHash('sha256').update(file).digest('hex'),
   })
+})
+
+test('Where the canvas changes what is drawn, the phone’s own camera takes the photo', { tag: '@seldom' }, async ({
+  page,
+}) => {
+  await page.addInitScript(noisy)
+  const file = await drawPrescription(12)
+  await showToCamera(page, file)
+  await logIn(page, maria, '/e-loa-form')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Take a photo' }).click()
+  const input = await chooser
+  await expect(page.getByRole('dialog', { name: 'Take a photo of your prescription' })).toHaveCount(0)
+  expect(await input.element().getAttribute('capture')).toBe('environment')
+  const announced = page.waitForRequest((sent) => sent.url().endsWith('/upload-ticket') && sent.method() === 'POST')
+  await input.setFiles(enrolling.jpeg('taken.jpg', file))
+  await expect(page.getByText(/^Photo ready/)).toBeVisible()
+  await page.getByRole('button', { name: 'Send this prescription' }).click()
+  expect((await announced).postDataJSON()).toMatchObject({ size: file.length })
+})
+
+test('A PDF shows its scan to patient and staff in the oldest browsers', { tag: '@seldom' }, async ({
+  page,
+  browser,
+}) => {
+  const { person, caseAddress } = await receiptOfScans()
+  const [starts, staff] = [await lackInWorker(page), await openAnotherBrowser(browser, desktop)]
+  const staffStarts = await lackInWorker(staff.page)
+  await openScans(page, person)
+  await expect.poll(() => inkOf(page.getByRole('img', { name: 'Page 1 of 3' }))).toBeGreaterThan(2)
+  expect(starts).toEqual({ starts: 1 })
+  await enter(staff.page, reviewer, caseAddress)
+  const shown = staff.page.getByRole('img', { name: 'Official receipt, page 1 of 3' })
+  await expect.poll(() => inkOf(shown)).toBeGreaterThan(2)
+  expect(staffStarts).toEqual({ starts: 1 })
+  await staff.close()
+})
+
+test('No page of a PDF is called empty where the canvas does not tell', { tag: '@seldom' }, async ({ page }) => {
+  await page.addInitScript(noisy)
+  const { person } = await receiptOfScans()
+  await openScans(page, person)
+  for (const number of [1, 2, 3]) {
+    await page.getByRole('img', { name: `Page ${number} of 3` }).scrollIntoViewIfNeeded()
+    await page.waitForTimeout(1000)
+  }
+  await expect(page.getByText('A picture on this page can’t be shown here.').first()).toBeVisible()
+  await expect(page.getByText('Nothing shows on this page.')).toHaveCount(0)
 })
 
 test('A page that the browser translates goes on, and the code stays as it is', { tag: '@seldom' }, async ({

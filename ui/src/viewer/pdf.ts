@@ -1,17 +1,19 @@
-// Renders PDFs. The library is large, so it is loaded with the first PDF; both parts are separate files, which the service
-// worker does not precache.
+// Renders PDFs. The library is large, so it is loaded with the first PDF; both parts are separate files (ui/pdf-files.ts), which
+// the service worker does not precache.
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
-import libraryUrl from 'pdfjs-dist/build/pdf.min.mjs?url'
-import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import { canReadCanvas } from '../true-canvas.ts'
 import { PDF_FOLDER } from './pdf-folder.ts'
 
 type Library = typeof import('pdfjs-dist')
 
 let library: Promise<Library> | undefined
 
+/** Whole addresses, since the worker has another one. */
+const folder = () => new URL(`${import.meta.env.BASE_URL}${PDF_FOLDER}/`, location.href).href
+
 const load = async () => {
-  const loaded = (await import(/* @vite-ignore */ libraryUrl)) as Library
-  loaded.GlobalWorkerOptions.workerSrc = workerUrl
+  const loaded = (await import(/* @vite-ignore */ `${folder()}legacy/build/pdf.min.mjs`)) as Library
+  loaded.GlobalWorkerOptions.workerSrc = `${folder()}legacy/build/pdf.worker.min.mjs`
   return loaded
 }
 
@@ -38,14 +40,12 @@ export async function openPdf(file: Blob): Promise<{ pages: PdfPage[]; close: ()
     throw error
   })
   const { getDocument, VerbosityLevel } = await library
-  // The worker has another address.
-  const folder = new URL(`${import.meta.env.BASE_URL}${PDF_FOLDER}/`, location.href).href
   const task = getDocument({
     data: await file.arrayBuffer(),
     useWasm: false, // The content security policy allows none.
-    wasmUrl: `${folder}wasm/`,
-    cMapUrl: `${folder}cmaps/`,
-    standardFontDataUrl: `${folder}standard_fonts/`,
+    wasmUrl: `${folder()}wasm/`,
+    cMapUrl: `${folder()}cmaps/`,
+    standardFontDataUrl: `${folder()}standard_fonts/`,
     maxImageSize: MAX_IMAGE_PIXELS,
     verbosity: VerbosityLevel.ERRORS,
   })
@@ -90,14 +90,14 @@ type Objects = Iterable<[id: string, data: unknown]>
 const SAMPLE_SIDE = 400
 const LEAST_DIFFERENCE = 8
 
-/** Read back smaller: a line of print still makes a difference. */
+/** Read back smaller: a line of print still makes a difference. No where the browser does not tell what is on a canvas. */
 function isOfOneColour(canvas: HTMLCanvasElement): boolean {
   const sample = document.createElement('canvas')
   const scale = Math.min(1, SAMPLE_SIDE / Math.max(canvas.width, canvas.height))
   sample.width = Math.max(1, Math.round(canvas.width * scale))
   sample.height = Math.max(1, Math.round(canvas.height * scale))
   const context = sample.getContext('2d', { willReadFrequently: true })
-  if (!context) return false
+  if (!context || !canReadCanvas()) return false
   context.drawImage(canvas, 0, 0, sample.width, sample.height)
   const { data } = context.getImageData(0, 0, sample.width, sample.height)
   let [least, most] = [255, 0]

@@ -1,4 +1,4 @@
-// From a file to pixels and back, in browsers that do it another way or not at all: one try, then a simpler one.
+// From a file to pixels, in browsers that do it another way or not at all: one try, then a simpler one.
 
 /** Upright where the browser turns by EXIF, as all have for years; one that does not know the option rejects the call or throws. */
 export const openBitmap = async (source: Blob): Promise<ImageBitmap> => {
@@ -9,45 +9,11 @@ export const openBitmap = async (source: Blob): Promise<ImageBitmap> => {
   }
 }
 
-/** Whether the browser decodes such pictures, but not this one. */
+/**
+ * Whether the browser decodes such pictures, but not this one. The same error has another text where it had no memory for the pixels, or
+ * does not say why (Firefox): then the server opens the original.
+ */
 export const isDamaged = (error: unknown) =>
-  error instanceof Error && (error.name === 'InvalidStateError' || error.name === 'EncodingError')
-
-/** The canvas gave something else than was drawn: a browser that protects against fingerprints does (Firefox, Tor). */
-export class CanvasUntrue extends Error {}
-
-const SIDE = 16
-/** In levels; a colour that was drawn and read comes back as it was, and JPEG changes it by less than ten. */
-const ROUNDING = 24
-/** Colours far from each other, none of them grey, and not in rows: neither noise nor one colour passes for them. */
-const colours: readonly (readonly [number, number, number])[] = [
-  [240, 40, 40],
-  [40, 200, 60],
-  [50, 60, 220],
-  [230, 210, 50],
-]
-
-const at = (index: number) => [(index % 2) * SIDE, Math.floor(index / 2) * SIDE] as const
-
-type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
-
-/** Draws four colours and reads them: throws `CanvasUntrue` where they are not what comes back. */
-export function proveCanvas(context: Context) {
-  for (const [index, colour] of colours.entries()) {
-    context.fillStyle = `rgb(${colour.join(' ')})`
-    context.fillRect(...at(index), SIDE, SIDE)
-  }
-  readColours(context)
-}
-
-/** Throws `CanvasUntrue` where the four colours are not what is read. */
-export function readColours(context: Context) {
-  const { data } = context.getImageData(0, 0, 2 * SIDE, 2 * SIDE)
-  for (const [index, colour] of colours.entries()) {
-    const [left, top] = at(index)
-    for (let y = top + 2; y < top + SIDE - 2; y += 1)
-      for (let x = left + 2; x < left + SIDE - 2; x += 1)
-        for (const [channel, value] of colour.entries())
-          if (Math.abs((data[(y * 2 * SIDE + x) * 4 + channel] ?? 0) - value) > ROUNDING) throw new CanvasUntrue()
-  }
-}
+  error instanceof Error &&
+  (error.name === 'InvalidStateError' || error.name === 'EncodingError') &&
+  /decod/i.test(error.message)

@@ -1,15 +1,11 @@
 // Image processing. Runs in a worker where workers have a canvas, else on the page.
 import { greyOf, isBlurry, MEASURE_SIDE } from './blur.ts'
 import { hasGlare } from './glare.ts'
-import { openBitmap, proveCanvas, readColours } from './open-picture.ts'
+import { openBitmap } from './open-picture.ts'
 import { encodeWithin, fitWithin, MAX_SIDE, type Size, turned } from './scale.ts'
+import { makeSurface, proveSurface, type Surface } from './surface.ts'
 
 export type ProcessedPicture = Size & { blob: Blob; blurry: boolean; glare: boolean }
-
-type Surface = {
-  context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
-  toJpeg: (quality: number) => Promise<Blob>
-}
 
 /**
  * Turns a picture upright (EXIF, then quarter turns clockwise), compresses it and measures whether it is sharp and without a reflection. The
@@ -19,7 +15,7 @@ type Surface = {
 export const processPicture = async (source: Blob, quarterTurns: number): Promise<ProcessedPicture> => {
   const bitmap = await openBitmap(source)
   try {
-    await prove()
+    await proveSurface()
     const measured = measure(bitmap)
     const blob = await encodeWithin((side, quality) =>
       draw(bitmap, fitWithin(bitmap, side), quarterTurns).toJpeg(quality),
@@ -28,17 +24,6 @@ export const processPicture = async (source: Blob, quarterTurns: number): Promis
   } finally {
     bitmap.close()
   }
-}
-
-/** Some browsers change what is read from a canvas, others what is made of it: both are tried. */
-const prove = async () => {
-  const drawn = makeSurface(32, 32)
-  proveCanvas(drawn.context)
-  const bitmap = await openBitmap(await drawn.toJpeg(0.9))
-  const { context } = makeSurface(32, 32)
-  context.drawImage(bitmap, 0, 0)
-  bitmap.close()
-  readColours(context)
 }
 
 const measure = (bitmap: ImageBitmap) => {
@@ -60,27 +45,4 @@ const draw = (bitmap: ImageBitmap, size: Size, quarterTurns: number): Surface =>
   context.rotate((quarterTurns * Math.PI) / 2)
   context.drawImage(bitmap, -size.width / 2, -size.height / 2, size.width, size.height)
   return surface
-}
-
-const makeSurface = (width: number, height: number): Surface => {
-  if (typeof OffscreenCanvas !== 'undefined') {
-    const canvas = new OffscreenCanvas(width, height)
-    return {
-      context: contextOf(canvas.getContext('2d')),
-      toJpeg: (quality) => canvas.convertToBlob({ type: 'image/jpeg', quality }),
-    }
-  }
-  const canvas = Object.assign(document.createElement('canvas'), { width, height })
-  return {
-    context: contextOf(canvas.getContext('2d')),
-    toJpeg: (quality) =>
-      new Promise((resolve, reject) => {
-        canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No JPEG'))), 'image/jpeg', quality)
-      }),
-  }
-}
-
-const contextOf = <C>(context: C | null): C => {
-  if (!context) throw new Error('No canvas')
-  return context
 }

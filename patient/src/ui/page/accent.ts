@@ -2,6 +2,7 @@
 // can set it before the first paint. Loaded only where a program has its own colour.
 import { deviceStore } from '@aruga/client/stores'
 import { hueOf } from '@aruga/contract/accent'
+import { canReadCanvas } from '@aruga/ui/true-canvas'
 import { HUE_KEY, HUE_PROPERTY, savedHue } from './saved-hue.ts'
 
 /** Ionic uses `rgba(var(--…-rgb), a)` for some states, so these must be numbers. */
@@ -32,8 +33,10 @@ function paint(hue: string | null) {
   if (hue === null) for (const name of [HUE_PROPERTY, ...Object.keys(triples)]) style.removeProperty(name)
   else {
     style.setProperty(HUE_PROPERTY, hue)
-    for (const [name, token] of Object.entries(triples)) style.setProperty(name, painted(token).join(', '))
+    if (canReadCanvas())
+      for (const [name, token] of Object.entries(triples)) style.setProperty(name, painted(token).join(', '))
   }
+  if (!canReadCanvas()) return
   const page = `rgb(${painted('--page').join(', ')})`
   // The values are for the current theme: they are computed again when it changes.
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
@@ -41,7 +44,7 @@ function paint(hue: string | null) {
   }
 }
 
-/** Red, green and blue of a token, as computed by this browser. */
+/** Red, green and blue of a token, as computed by this browser, where its canvas tells. */
 function painted(token: string): number[] {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = 1
