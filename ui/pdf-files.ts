@@ -7,10 +7,11 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { minify, type Plugin, transformWithOxc } from 'vite'
 import { browsers } from './browsers.ts'
+import { fillIn } from './pdf-fill-in.ts'
 import { PDF_FOLDER, PDF_VERSION } from './src/viewer/pdf-folder.ts'
 
 const packageFile = createRequire(import.meta.url).resolve('pdfjs-dist/package.json')
-/** The `legacy` build brings what older browsers lack. */
+/** The `legacy` build brings most of what older browsers lack. */
 const SCRIPTS = 'legacy/build'
 const folders = {
   [SCRIPTS]: /^pdf(\.worker)?\.min\.mjs$/,
@@ -27,11 +28,11 @@ const files = async () => {
   return (await Promise.all(named)).flat()
 }
 
-/** Its scripts in the syntax of our oldest browsers, which `legacy` does not quite keep to. */
-export const readPdfFile = async (file: string): Promise<Buffer | string> => {
+/** Its scripts with what `legacy` leaves out, in the syntax of our oldest browsers, which it does not quite keep to. */
+const readPdfFile = async (file: string): Promise<Buffer | string> => {
   const content = await readFile(join(dirname(packageFile), file))
   if (!file.startsWith(SCRIPTS)) return content
-  const { code } = await transformWithOxc(content.toString(), file, { target: browsers, sourcemap: false })
+  const { code } = await transformWithOxc(`(${fillIn})();${content}`, file, { target: browsers, sourcemap: false })
   return (await minify(file, code, { module: true })).code
 }
 
