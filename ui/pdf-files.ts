@@ -7,7 +7,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { minify, type Plugin, transformWithOxc } from 'vite'
 import { browsers } from './browsers.ts'
-import { fillIn } from './pdf-fill-in.ts'
+import { fillIn } from './src/viewer/pdf-fill-in.ts'
 import { PDF_FOLDER, PDF_VERSION } from './src/viewer/pdf-folder.ts'
 
 const packageFile = createRequire(import.meta.url).resolve('pdfjs-dist/package.json')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fillIn } from '../../pdf-fill-in.ts'
+import { fillIn } from './pdf-fill-in.ts'
 
 const filled: [object, string][] = [
   [Promise, 'withResolvers'],

@@ -1,10 +1,13 @@
 import { createRoot } from 'react-dom/client'
+import { pickPhoto } from '../../platform/camera.ts'
 import { coverPage } from '../../platform/cover-page.ts'
+import { isSurfaceTrue } from '../pixels/surface.ts'
 import { Camera } from './camera.tsx'
-import type { Subject } from './subject.ts'
+import { facingOf, type Subject } from './subject.ts'
 
-/** Shows the camera over the page until a photo is taken or chosen, or it is closed: null. */
+/** Shows the camera over the page until a photo is taken or chosen, or it is closed: null. A browser that changes what is drawn gets the file picker. */
 export async function openCamera(of: Subject): Promise<File | null> {
+  if (!(await isSurfaceTrue())) return pickPhoto(facingOf(of))
   const place = document.createElement('div')
   document.body.append(place)
   const react = createRoot(place)

@@ -1,5 +1,4 @@
 import { hasLiveCamera, pickPhoto } from '../../platform/camera.ts'
-import { isSurfaceTrue } from '../pixels/surface.ts'
 import { facingOf, type Subject } from './subject.ts'
 
 /**
@@ -10,6 +9,6 @@ import { facingOf, type Subject } from './subject.ts'
 export async function takePhoto(of: Subject): Promise<File | null> {
   if (import.meta.env.MODE === 'native')
     return (await import('../../platform/native/camera.ts')).takePhoto(facingOf(of), of)
-  if (!hasLiveCamera() || !(await isSurfaceTrue())) return pickPhoto(facingOf(of))
+  if (!hasLiveCamera()) return pickPhoto(facingOf(of))
   return (await import('./open-camera.tsx')).openCamera(of)
 }

@@ -1,4 +1,3 @@
-/// <reference lib="dom" />
 /**
  * What pdf.js uses, our oldest browsers lack and its `legacy` build does not bring. It runs before each of its scripts, on the page and
  * in its worker, as text: nothing outside of it is there.
