@@ -13,9 +13,17 @@ export const Centavos = Type.Integer({ minimum: 0, maximum: MAX_CENTAVOS, descri
 export const UnitPrice = Type.Integer({ minimum: 1, maximum: MAX_UNIT_PRICE, description: 'centavos (PHP)' })
 
 /** What up to 10,000 units come to, in centavos (PHP). */
+export const MAX_UNITS_AMOUNT = MAX_UNIT_PRICE * 10_000
 export const UnitsAmount = Type.Integer({
   minimum: 0,
-  maximum: MAX_UNIT_PRICE * 10_000,
+  maximum: MAX_UNITS_AMOUNT,
+  description: 'centavos (PHP)',
+})
+
+/** The sum of a statement or of many, in centavos (PHP), exact in a JavaScript number. */
+export const SumAmount = Type.Integer({
+  minimum: 0,
+  maximum: Number.MAX_SAFE_INTEGER,
   description: 'centavos (PHP)',
 })
 
@@ -34,7 +42,7 @@ export function plainPesos(centavos: number): string {
 
 /** What a person typed as pesos, in centavos: `1,150`, `₱1150.5`. Undefined unless it is an amount with two decimals at most. */
 export function parsePesos(typed: string): number | undefined {
-  const parts = /^₱?\s*(\d{1,3}(?:,\d{3})+|\d{1,10})(?:\.(\d{1,2}))?$/.exec(typed.trim())
+  const parts = /^₱?\s*(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?$/.exec(typed.trim())
   if (!parts?.[1]) return undefined
   return Number(parts[1].replaceAll(',', '')) * 100 + Number((parts[2] ?? '').padEnd(2, '0'))
 }

@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { ANSWER_MAX } from '../limits.ts'
-import { Centavos } from '../money.ts'
+import { UnitsAmount } from '../money.ts'
 import { fileRefusals, repeatRefusals } from '../problems.ts'
 import { Prescription } from '../review/prescription.ts'
 import {
@@ -74,7 +74,7 @@ export const DocumentInFull = Type.Object({
   /** The letter's number, where the document belongs to one. */
   letterNumber: Nullable(Type.String()),
   /** What the patient paid by an accepted receipt, in centavos (PHP), as staff read it; null where they did not. */
-  amount: Nullable(Centavos),
+  amount: Nullable(UnitsAmount),
   /** What a prescription says, as staff entered it when they issued its letter. */
   prescription: Nullable(Prescription),
   /** The documents it replaced, newest first. */

@@ -2,7 +2,7 @@
 // shows it while the pharmacist types. Amounts are centavos (PHP). docs/decisions/047.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
-import { Centavos, MAX_CENTAVOS, UnitPrice, UnitsAmount } from '../money.ts'
+import { Centavos, MAX_CENTAVOS, SumAmount, UnitPrice, UnitsAmount } from '../money.ts'
 import { Nullable, OneOf, Quantity } from '../values.ts'
 
 export const benefitKinds = ['FreeUnits', 'PercentOff', 'AmountOff'] as const
@@ -40,9 +40,9 @@ export const BenefitTerms = Type.Object({
   rule: BenefitRule,
   unitPrice: UnitPrice,
   /** Hand-overs of this letter so far. */
-  onLetter: Type.Object({ units: Units, benefitUnits: Units, benefitAmount: Centavos }),
+  onLetter: Type.Object({ units: Units, benefitUnits: Units, benefitAmount: SumAmount }),
   /** Benefits of this patient and product in this month so far. */
-  inMonth: Type.Object({ benefitUnits: Units, benefitAmount: Centavos }),
+  inMonth: Type.Object({ benefitUnits: Units, benefitAmount: SumAmount }),
 })
 export type BenefitTerms = Static<typeof BenefitTerms>
 

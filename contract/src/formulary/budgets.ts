@@ -3,7 +3,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Centavos, MAX_CENTAVOS } from '../money.ts'
+import { Centavos, MAX_CENTAVOS, SumAmount } from '../money.ts'
 import { AllOf, Day, Id, IdParams, NonBlankLine, Nullable, OneOf, Quantity, Timestamp } from '../values.ts'
 
 export const budgetPeriods = ['Month', 'Quarter'] as const
@@ -22,9 +22,9 @@ export const Budget = Type.Object({
   lastDay: Day,
   amount: Centavos,
   /** Kept for open letters: the program’s part of what can still be bought on them. */
-  reserved: Centavos,
+  reserved: SumAmount,
   /** Borne by the program at hand-overs of letters issued in the period. */
-  spent: Centavos,
+  spent: SumAmount,
   /** Hand-overs and ends of letters are counted until then; letters issued are counted at once. Null: nothing yet. */
   asOf: Nullable(Timestamp),
 })
@@ -74,11 +74,11 @@ export const changeBudget = endpoint({
 const BudgetLeft = Type.Object({
   of: OneOf(['Product', 'Program']),
   amount: Centavos,
-  left: Centavos,
+  left: SumAmount,
   lastDay: Day,
 })
 /** `needed`: what the letter would cost the program, in centavos (PHP); 0 without a rule or a price. The product's budget first. */
-export const BudgetCheck = Type.Object({ needed: Centavos, budgets: Type.Array(BudgetLeft) })
+export const BudgetCheck = Type.Object({ needed: SumAmount, budgets: Type.Array(BudgetLeft) })
 export type BudgetCheck = Static<typeof BudgetCheck>
 
 export const checkBudgets = endpoint({

@@ -2,7 +2,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { LetterStatus } from '../letters/letters.ts'
-import { Centavos } from '../money.ts'
+import { SumAmount } from '../money.ts'
 import { CaseKind } from '../review/case-file.ts'
 import { Id, Nullable, OneOf, Timestamp } from '../values.ts'
 import { patientEventNames } from './timeline.ts'
@@ -64,7 +64,7 @@ export const PatientSummary = Type.Object({
     }),
   ),
   /** On all hand-overs with figures, in centavos (PHP): what the program bore and the patient paid. Null: none. */
-  money: Nullable(Type.Object({ benefitAmount: Centavos, patientAmount: Centavos })),
+  money: Nullable(Type.Object({ benefitAmount: SumAmount, patientAmount: SumAmount })),
   /** The last thing that they did, that staff wrote to them, or the last call in which they spoke (`at` is the call's time). */
   lastContact: Nullable(
     Type.Object({ at: Timestamp, by: OneOf(['patient', 'staff']), what: OneOf(patientEventNames) }),

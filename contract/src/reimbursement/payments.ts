@@ -4,7 +4,7 @@ import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { cellFaults, csvFile, csvProblems } from '../csv/csv.ts'
 import { endpoint } from '../endpoint.ts'
-import { Centavos } from '../money.ts'
+import { SumAmount } from '../money.ts'
 import { Day, Id, NonBlankLine, Nullable, OneOf } from '../values.ts'
 
 /**
@@ -48,7 +48,7 @@ const Payment = Type.Object({
   row,
   /** The statement's. */
   number: NonBlankLine(20),
-  amount: Centavos,
+  amount: SumAmount,
   paidOn: Day,
   reference: NonBlankLine(80),
 })

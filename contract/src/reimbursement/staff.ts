@@ -4,7 +4,7 @@ import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { HandOverMoney } from '../formulary/benefit.ts'
-import { Centavos } from '../money.ts'
+import { SumAmount, UnitsAmount } from '../money.ts'
 import { Day, Id, IdParams, ListQuery, NonBlankLine, Nullable, OneOf, PageOf, Timestamp } from '../values.ts'
 
 /** `Open` for the branch to accept; `Disputed` while a line waits for the program’s answer. */
@@ -27,8 +27,8 @@ export const Statement = Type.Object({
   units: Type.Integer({ minimum: 0 }),
   benefitUnits: Type.Integer({ minimum: 0 }),
   /** As the counter recorded it, and what is owed after the disputes. */
-  benefitAmount: Centavos,
-  owedAmount: Centavos,
+  benefitAmount: SumAmount,
+  owedAmount: SumAmount,
   acceptedAt: Nullable(Timestamp),
   acceptedBy: Nullable(Type.String()),
   paidOn: Nullable(Day),
@@ -48,7 +48,7 @@ export const StatementLine = Type.Object({
   unit: Type.String(),
   quantity: Type.Integer(),
   /** `benefitAmount`, or what a dispute was answered with. */
-  owedAmount: Centavos,
+  owedAmount: UnitsAmount,
   /** What is wrong, by whom; null: not disputed. */
   dispute: Nullable(Type.String()),
   disputedAt: Nullable(Timestamp),
@@ -89,8 +89,8 @@ export const listStatements = endpoint({
     State: Type.Optional(OneOf(statementStates)),
     Month: Type.Optional(Day),
   }),
-  /** `owedAmount`: of all that match, on every page. */
-  result: Type.Object({ ...PageOf(Statement).properties, owedAmount: Centavos }),
+  /** Of all that match, on every page: what is still to be paid, and what is paid. */
+  result: Type.Object({ ...PageOf(Statement).properties, owedAmount: SumAmount, paidAmount: SumAmount }),
   problems: ['StaffWithoutBranch'],
 })
 
@@ -163,7 +163,7 @@ export const answerStatementDispute = endpoint({
   access: 'statements.pay',
   params: IdParams,
   /** `owedAmount` is at most the price of the units. */
-  body: Type.Object({ owedAmount: Centavos, answer: NonBlankLine(500) }),
+  body: Type.Object({ owedAmount: UnitsAmount, answer: NonBlankLine(500) }),
   result: Statement,
   problems: ['NotFound', 'DisputeAnswered'],
   recentPassword: 'always',
@@ -177,7 +177,7 @@ export const acceptStatement = endpoint({
   access: 'statements.settle',
   params: IdParams,
   /** What was seen to be owed: `StatementChanged` when it is another amount now, or a line is disputed. */
-  body: Type.Object({ owedAmount: Centavos }),
+  body: Type.Object({ owedAmount: SumAmount }),
   result: Statement,
   problems: ['NotFound', 'StatementChanged', 'StaffWithoutBranch'],
 })

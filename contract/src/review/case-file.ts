@@ -5,7 +5,7 @@ import { Correction } from '../counter/correction.ts'
 import { DocumentKind, DocumentStatus, FileState } from '../documents/documents.ts'
 import { BenefitRule } from '../formulary/benefit.ts'
 import { LetterStatus } from '../letters/letters.ts'
-import { Centavos } from '../money.ts'
+import { Centavos, UnitsAmount } from '../money.ts'
 import { PatientStatus } from '../profile/profile.ts'
 import { CaseSignal, SettledSignal } from '../signals/kinds.ts'
 import { Day, Id, Language, NonBlankLine, Nullable, OneOf, Timestamp } from '../values.ts'
@@ -110,7 +110,7 @@ export const CaseDocument = Type.Object({
   /** What a prescription says, entered when a letter was issued on it. */
   prescription: Nullable(Prescription),
   /** What it says was paid, in centavos (PHP). */
-  orAmount: Nullable(Centavos),
+  orAmount: Nullable(UnitsAmount),
   /** Whether a letter can be issued on it: an accepted prescription of an active patient without an open letter. */
   canMakeLetter: Type.Boolean(),
   /** Of a prescription whose letter waits for a second person. */
@@ -137,7 +137,7 @@ export const HandOver = Type.Object({
   /** Why it was corrected last; null where it was not, or no reason was asked for then. */
   correction: Type.Optional(Nullable(Correction)),
   /** What the patient paid then, in centavos (PHP); null where no rule or price was in force. */
-  patientAmount: Type.Optional(Nullable(Centavos)),
+  patientAmount: Type.Optional(Nullable(UnitsAmount)),
 })
 export type HandOver = Static<typeof HandOver>
 
@@ -148,7 +148,7 @@ export const CountedReceipt = Type.Object({
   day: Nullable(Day),
   branchId: Nullable(Id),
   /** What it says was paid, in centavos (PHP); null where it was not entered. */
-  amount: Type.Optional(Nullable(Centavos)),
+  amount: Type.Optional(Nullable(UnitsAmount)),
 })
 export type CountedReceipt = Static<typeof CountedReceipt>
 

@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { IssuedLetter } from '../letters/staff.ts'
-import { Centavos } from '../money.ts'
+import { UnitsAmount } from '../money.ts'
 import { ByText } from '../program/texts.ts'
 import { Day, Id, IdParams, NonBlankLine, Nullable, OneOf, Quantity, ReceiptNumber, Timestamp } from '../values.ts'
 import { CaseCheck, CaseDuplicate, CaseKind, CaseLetter, NoteInBoth, ReceiptInSequence } from './case-file.ts'
@@ -131,7 +131,7 @@ const receiptSays = {
   /** For an official receipt: free goods are not counted. */
   quantity: Type.Optional(Quantity),
   /** What the patient paid in all, in centavos (PHP); left out: not read. */
-  amount: Type.Optional(Centavos),
+  amount: Type.Optional(UnitsAmount),
   receiptNumber: Type.Optional(ReceiptNumber),
   /** The day of purchase. */
   receiptDate: Type.Optional(Day),

@@ -1,6 +1,7 @@
 // What a reviewer has to answer for before accepting (docs/decisions/039): each warning with the reasons that can be given.
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
+import { MAX_UNITS_AMOUNT } from '../money.ts'
 import { Nullable, OneOf } from '../values.ts'
 
 /** Reasons for accepting a receipt that differs from what the counter recorded. */
@@ -74,7 +75,7 @@ export type AcknowledgementReason = (typeof acknowledgementReasons)[number]
 export const Warning = Type.Object({
   what: OneOf(warningNames),
   /** The number that makes it one; null where there is none. */
-  units: Nullable(Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 })),
+  units: Nullable(Type.Integer({ minimum: 0, maximum: MAX_UNITS_AMOUNT })),
 })
 export type Warning = Static<typeof Warning>
 

@@ -638,7 +638,7 @@ export type Statements = {
   'reimbursement.of-month': { params: { begins: string; branchId: string | null; after: string; limit: number }; row: { id: string; number: string; branchId: string; branchName: string; pharmacyName: string; month: string; state: types.StatementState; madeAt: string; lines: number; units: number; benefitUnits: number; benefitAmount: number; owedAmount: number; acceptedAt: string | null; acceptedBy: string | null; paidOn: string | null; paymentReference: string | null } }
   'reimbursement.pay': { params: { reference: string | null; paidOn: string | null; id: string }; row: { id: string } }
   'reimbursement.reopen': { params: { id: string }; row: { id: string } }
-  'reimbursement.sum': { params: { branchId: string | null; state: string | null; month: string | null; filter: string | null }; row: { total: number; owed: number } }
+  'reimbursement.sum': { params: { branchId: string | null; state: string | null; month: string | null; filter: string | null }; row: { total: number; owed: number; paid: number } }
   'reports.begin-unproved': { params: { now: Date | string | null }; row: never }
   'reports.branch': { params: { id: string }; row: { id: string; name: string; pharmacyName: string } }
   'reports.branch-figures': { params: { ids: readonly (string)[]; from: string; to: string; productId: string | null }; row: { id: string; name: string; pharmacyName: string; city: string; claimed: number; fullyBought: number; unitsHandedOver: number; unitsProved: number; benefitUnits: number; benefitAmount: number; patientAmount: number; receiptsDeclined: number | null; halfWait: number | null } }

@@ -77,7 +77,13 @@ export default function StatementsPage() {
           <>
             {page.totalCount > 0 && (
               <p className="num" translate="no" role="status">
-                {t('reimbursement:list.owedInAll', { count: page.totalCount, amount: formatPesos(page.owedAmount) })}
+                {[
+                  t('reimbursement:list.inAll', { count: page.totalCount }),
+                  page.owedAmount > 0 && t('reimbursement:list.owedInAll', { amount: formatPesos(page.owedAmount) }),
+                  page.paidAmount > 0 && t('reimbursement:list.paidInAll', { amount: formatPesos(page.paidAmount) }),
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
               </p>
             )}
             <DataTable

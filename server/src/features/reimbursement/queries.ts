@@ -20,7 +20,8 @@ const matches = `${ofBranch} AND (:state::text IS NULL OR s.status = :state)
   AND (:filter::text IS NULL OR concat_ws(' ', s.number, b.name, p.name, s.payment_reference) ILIKE :filter)`
 const sum = query(
   'reimbursement.sum',
-  `SELECT count(*)::int AS total, coalesce(sum(s.owed_amount), 0)::bigint AS owed ${from} WHERE ${matches}`,
+  `SELECT count(*)::int AS total, coalesce(sum(s.owed_amount) FILTER (WHERE s.status <> 'Paid'), 0)::bigint AS owed,
+     coalesce(sum(s.owed_amount) FILTER (WHERE s.status = 'Paid'), 0)::bigint AS paid ${from} WHERE ${matches}`,
 )
 export const statementSorting = {
   month: 's.month',
@@ -45,7 +46,7 @@ type Listing = { matching: Matching; order: string; page: Page }
 export async function listStatements(db: Db, { matching, order, page }: Listing) {
   const items = await listBy(db, order, { ...matching, ...page })
   const [all] = await sum(db, matching)
-  return { totalCount: all?.total ?? 0, owedAmount: all?.owed ?? 0, items }
+  return { totalCount: all?.total ?? 0, owedAmount: all?.owed ?? 0, paidAmount: all?.paid ?? 0, items }
 }
 
 const find = query('reimbursement.find', `SELECT ${columns} ${from} WHERE s.id = :id AND ${ofBranch}`)

@@ -117,7 +117,7 @@ test('The list says what its statements owe in all: of a month, and on a page wi
   expect(await sumOf({})).toMatchObject({ totalCount: 2, owedAmount: 300_000 })
   expect(await sumOf({ Month: '2026-02-20' })).toMatchObject({ totalCount: 1, owedAmount: 200_000 })
   expect(await sumOf({ Month: '2026-02-20', SkipCount: 50 })).toMatchObject({ owedAmount: 200_000, items: [] })
-  expect(await sumOf({ Month: '2025-11-02' })).toEqual({ totalCount: 0, owedAmount: 0, items: [] })
+  expect(await sumOf({ Month: '2025-11-02' })).toEqual({ totalCount: 0, owedAmount: 0, paidAmount: 0, items: [] })
   expect(await sumOf({ Month: '2026-02-20', State: 'Paid' })).toMatchObject({ totalCount: 0, owedAmount: 0 })
 })
 
@@ -172,6 +172,26 @@ test('A pharmacist has their own branch’s statements; another’s does not exi
   expect((await read(id)).statusCode).toBe(200)
 })
 
+test('Lines of more than ten billion pesos are disputed, answered, accepted and paid as others are', async () => {
+  const { id, lineIds } = await made()
+  // Ten thousand of a product at ₱100,000.01 and at ₱10,000,000.00, the dearest that there is.
+  const prices = [10_000_001, 1_000_000_000]
+  for (const [at, price] of prices.entries()) {
+    const line = lineIds[at] ?? ''
+    await server.db.query(
+      'UPDATE statement_line SET unit_price = $2, quantity = 10000, benefit_amount = $3, owed_amount = $3 WHERE id = $1',
+      [line, price, price],
+    )
+    await dispute(line)
+    expect((await answer(line, price * 10_000 + 1)).statusCode).toBe(400)
+    expect((await answer(line, price * 10_000)).statusCode).toBe(200)
+  }
+  const { owedAmount } = (await read(id)).result
+  expect(owedAmount).toBeGreaterThan(10_000_000_000_000)
+  expect((await accept(id, owedAmount)).result).toMatchObject({ state: 'Accepted' })
+  expect((await pay(id, 'BANK-9')).result).toMatchObject({ state: 'Paid', owedAmount })
+})
+
 test('A disputed line is answered with what is owed, and only then the statement can be accepted and paid', async () => {
   const { id, owedAmount, lineIds } = await made()
   const [first = '', second = ''] = lineIds
@@ -205,6 +225,9 @@ test('A disputed line is answered with what is owed, and only then the statement
     { code: 'BeforeItWasMade', members: ['paidOn'] },
   ])
   expect((await pay(id, 'BANK-2')).result.paymentReference).toBe('BANK-2')
+  // What is paid is owed no more.
+  const { result: sums } = await call(server.app, contract.listStatements, { query: {} }, { token: own })
+  expect(sums).toMatchObject({ totalCount: 1, owedAmount: 0, paidAmount: 250_000 })
   const { rows } = await server.db.query('SELECT action FROM audit_entry WHERE subject_id = $1 ORDER BY id', [id])
   expect(rows.map(({ action }) => action.split('.')[1])).toEqual([
     'made',
