@@ -1,6 +1,7 @@
 // How the deployment is doing, for the operator's page and for Prometheus alike.
 import { readFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
+import { compareInstants } from '@aruga/contract/instants'
 import type { Operations } from '@aruga/contract/operations/staff'
 import { caseKinds } from '@aruga/contract/review/case-file'
 import type { AppContext } from '../../context.ts'
@@ -77,4 +78,4 @@ export async function readState({ db, jobs, config, clock }: OperationsDeps): Pr
 }
 
 const earlier = (one: string | null, other: string | null) =>
-  [one, other].filter((time) => time !== null).sort()[0] ?? null
+  [one, other].filter((time) => time !== null).sort(compareInstants)[0] ?? null
