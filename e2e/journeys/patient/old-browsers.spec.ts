@@ -33,7 +33,7 @@ const lacks = () => {
       ],
     ],
     [Array, ['fromAsync']],
-    [Array.prototype, ['toSorted', 'toReversed', 'toSpliced', 'findLast', 'findLastIndex']],
+    [Array.prototype, ['toSorted', 'toReversed', 'toSpliced']],
     [ArrayBuffer.prototype, ['transfer', 'transferToFixedLength']],
     [Uint8Array, ['fromBase64', 'fromHex']],
     [Uint8Array.prototype, ['toBase64', 'toHex', 'setFromBase64', 'setFromHex']],
