@@ -73,6 +73,7 @@ export const issueLetter = endpoint({
   result: Type.Object({ letter: Nullable(IssuedLetter) }),
   problems: [
     'BudgetUsedUp',
+    'FileNotOpened',
     'NotFound',
     'PatientNotActive',
     'PrescriptionNotUsable',
@@ -96,5 +97,5 @@ export const cancelLetter = endpoint({
   params: IdParams,
   body: Type.Object({ reason: LetterCancelReason, textId: ByText, note: NoteInBoth }),
   result: CancelledLetter,
-  problems: ['NotFound', 'LetterNotOpen'],
+  problems: ['NotFound', 'FileNotOpened', 'LetterNotOpen'],
 })

@@ -1,11 +1,10 @@
 // The counter with a bad network: what was handed over is kept on the till, and recorded exactly once.
 import { readLetter } from '@aruga/contract/letters/letters'
-import { cancelLetter } from '@aruga/contract/letters/staff'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/checks/accessible.ts'
-import { patientWithCode } from '../../support/console/program.ts'
-import { accountButton, enter, logOut, pharmacist, reviewer } from '../../support/console/staff.ts'
-import { call, logInByApi } from '../../support/server/api.ts'
+import { cancelAsReviewer, patientWithCode } from '../../support/console/program.ts'
+import { accountButton, enter, logOut, pharmacist } from '../../support/console/staff.ts'
+import { call } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
 
 async function newClaim() {
@@ -111,7 +110,7 @@ test('A letter that was cancelled meanwhile is told at the till, stays told unti
   tag: '@seldom',
 }, async ({ page, context, expectFailures }) => {
   expectFailures(new RegExp(`${noNetwork.source}|status of 403`))
-  const { code, letter, letterId } = await newClaim()
+  const { code, letter } = await newClaim()
   await openCounter(page)
   await lookUp(page, code)
   await expect(heading(page, 'Code is good')).toBeVisible()
@@ -119,9 +118,7 @@ test('A letter that was cancelled meanwhile is told at the till, stays told unti
   await page.keyboard.press('3')
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Not recorded yet')).toBeFocused()
-  const note = { en: 'Your doctor asked for it.', fil: 'Hiling po ng inyong doktor.' }
-  const body = { reason: 'DoctorChangedTreatment' as const, note }
-  await call(cancelLetter, { params: { id: letterId }, body }, await logInByApi(reviewer))
+  await cancelAsReviewer(await letter())
   await context.setOffline(false)
   const told = page.getByRole('alert').filter({ hasText: 'Handed over, but not recorded' })
   await expect(told).toContainText('The letter was cancelled', { timeout: 20_000 })

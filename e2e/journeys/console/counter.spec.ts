@@ -2,7 +2,6 @@
 // for the patient, and nothing counted twice.
 import { dispenseClaim, refuseClaim } from '@aruga/contract/counter/counter'
 import { readLetter, undoLetterClaim } from '@aruga/contract/letters/letters'
-import { cancelLetter } from '@aruga/contract/letters/staff'
 import { listNotifications } from '@aruga/contract/notifications/notifications'
 import { uploadProfilePhoto } from '@aruga/contract/profile/profile'
 import type { Page } from '@playwright/test'
@@ -12,8 +11,8 @@ import { blockEventStream } from '../../support/browser/live-events.ts'
 import { expectAccessible } from '../../support/checks/accessible.ts'
 import { tabTo } from '../../support/checks/keyboard.ts'
 import { scan } from '../../support/console/counter.ts'
-import { patientWithCode } from '../../support/console/program.ts'
-import { enter, pharmacist, reviewer } from '../../support/console/staff.ts'
+import { cancelAsReviewer, patientWithCode } from '../../support/console/program.ts'
+import { enter, pharmacist } from '../../support/console/staff.ts'
 import { logIn } from '../../support/patient/people.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
 import { collectBrowserErrors, expect, test } from '../../support/test.ts'
@@ -192,17 +191,13 @@ test('For a used code the counter shows when, by whom and for how many units, wi
   await expect(page.getByText('There’s a new one for what is left.')).toBeVisible()
 })
 
-const note = { en: 'Your doctor asked for it.', fil: 'Hiling po ng inyong doktor.' }
-const cancel = async (id: string) =>
-  call(cancelLetter, { params: { id }, body: { reason: 'DoctorChangedTreatment', note } }, await logInByApi(reviewer))
-
 test('The counter shows within two seconds that the open letter was cancelled', async ({ page }) => {
-  const { code, letterId, letter } = await newPatientWithCode()
+  const { code, letter } = await newPatientWithCode()
   await openCounter(page)
   await lookUp(page, code)
   await expect(heading(page, 'Code is good')).toBeVisible()
   await button(page, /^All 12 pens/).click()
-  await cancel(letterId)
+  await cancelAsReviewer(await letter())
   await expect(heading(page, 'Do not hand over')).toBeFocused({ timeout: 2_000 })
   await expect(page.getByRole('alert')).toContainText('The letter was cancelled, just now, while you had it open')
   await expectAccessible(page, 'cancelled while open')
@@ -229,12 +224,12 @@ test('Without live events, a cancelled letter is refused on confirmation', { tag
   expectFailures,
 }) => {
   expectFailures(/status of 403|ERR_FAILED|request failed/)
-  const { code, letterId, letter } = await newPatientWithCode()
+  const { code, letter } = await newPatientWithCode()
   await blockEventStream(page)
   await openCounter(page)
   await lookUp(page, code)
   await button(page, /^All 12 pens/).click()
-  await cancel(letterId)
+  await cancelAsReviewer(await letter())
   await button(page, 'Confirm 12 pens').click()
   await expect(heading(page, 'Do not hand over')).toBeFocused()
   await expect(page.getByText('The letter was cancelled', { exact: true })).toBeVisible()

@@ -2,15 +2,14 @@
 
 import { uploadOfficialReceipt } from '@aruga/contract/documents/documents'
 import { listLetters, readLetter } from '@aruga/contract/letters/letters'
-import { cancelLetter } from '@aruga/contract/letters/staff'
 import { listNotifications } from '@aruga/contract/notifications/notifications'
 import { readProfile } from '@aruga/contract/profile/profile'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectCopied, goOffline, restartOffline } from '../../support/browser/offline.ts'
 import { expectAccessible } from '../../support/checks/accessible.ts'
-import { patientWithCode, patientWithLetter } from '../../support/console/program.ts'
+import { cancelAsReviewer, patientWithCode, patientWithLetter } from '../../support/console/program.ts'
 import { branch, claimButton, findBranch, openLetter, spelledCode } from '../../support/patient/letters.ts'
-import { logIn, reviewer } from '../../support/patient/people.ts'
+import { logIn } from '../../support/patient/people.ts'
 import { drawPdf } from '../../support/patient/sample-documents.ts'
 import { call, logInByApi } from '../../support/server/api.ts'
 import { expect, test } from '../../support/test.ts'
@@ -18,7 +17,6 @@ import { expect, test } from '../../support/test.ts'
 test.use({ serviceWorkers: 'allow' })
 test.beforeEach(({ expectFailures }) => expectFailures(/ERR_INTERNET_DISCONNECTED|status of 40[39]/))
 
-const note = { en: 'Your doctor asked for it.', fil: 'Hiling po ng inyong doktor.' }
 const online = (context: BrowserContext) => context.setOffline(false)
 const waiting = (page: Page) =>
   page.getByRole('list', { name: /^\d+ changes? (waits?|couldn’t)/ }).filter({ visible: true })
@@ -66,15 +64,15 @@ test('A claim that the server refuses later stays, says why, and shows no code; 
   const person = await patientWithLetter()
   const token = await logInByApi(person)
   const { items } = await call(listLetters, {}, token)
-  const id = items[0]?.id ?? ''
+  const [letter] = items
+  if (!letter) throw new Error('No letter')
   await logIn(page, person)
   await claimOffline(page)
   await page.getByRole('button', { name: /^Don’t send: Claim Dalisulin/ }).click()
   await expect(claimButton(page)).toBeVisible()
   await claimButton(page).click()
   await expect(page.getByText('Nothing is claimed yet.')).toBeVisible()
-  const staff = await logInByApi(reviewer)
-  await call(cancelLetter, { params: { id }, body: { reason: 'DoctorChangedTreatment', note } }, staff)
+  await cancelAsReviewer(letter)
   await online(context)
   await page.goto('/tabs/home')
   await expect(waiting(page)).toContainText('This letter can no longer be claimed.')

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { readDocument, uploadPrescription } from '@aruga/contract/documents/documents'
 import { listProducts } from '@aruga/contract/formulary/formulary'
 import { claimLetter, type Letter, listLetters } from '@aruga/contract/letters/letters'
+import { cancelLetter, listAllLetters } from '@aruga/contract/letters/staff'
+import { openPatient } from '@aruga/contract/patients/patients'
 import { searchBranches } from '@aruga/contract/pharmacies/pharmacies'
 import { register } from '@aruga/contract/registration/registration'
 import {
@@ -36,6 +38,16 @@ export async function openRegistration(token: string, reference: string) {
 }
 
 const readRegistration = (token: string, id: string) => call(readCase, { params: { kind: 'Registration', id } }, token)
+
+/** Cancels a letter as a reviewer, who opens the patient's page first. */
+export async function cancelAsReviewer({ id, number }: Pick<Letter, 'id' | 'number'>) {
+  const token = await logInByApi(reviewer)
+  const { items } = await call(listAllLetters, { query: { Filter: number } }, token)
+  const patientId = items.find((one) => one.id === id)?.patientId ?? ''
+  await call(openPatient, { params: { id: patientId }, body: { reason: 'PatientAsked' } }, token)
+  const note = { en: 'Your doctor asked for it.', fil: 'Hiling po ng inyong doktor.' }
+  await call(cancelLetter, { params: { id }, body: { reason: 'DoctorChangedTreatment', note } }, token)
+}
 
 /** For 12 pens. */
 export const prescriptionOfToday = () => ({

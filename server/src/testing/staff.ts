@@ -1,5 +1,7 @@
 // A reviewer's work through the API. Each call is a function of its own, so that docs/api.md can list which test makes which.
+
 import { dayInManila } from '@aruga/contract/days'
+import { openPatient } from '@aruga/contract/patients/patients'
 import type { CaseInFull, CaseKind, NoteInBoth } from '@aruga/contract/review/case-file'
 import {
   acceptPrescription,
@@ -30,6 +32,12 @@ export const queueOf = async (by: TestReviewer, query: object = {}) =>
 
 export const openAs = (by: TestReviewer, kind: CaseKind, id: string) =>
   call(by.app, readCase, { params: { kind, id } }, by)
+
+/** Opens the patient's page, for a reason. */
+export const openPatientAs = (
+  by: Pick<TestReviewer, 'app' | 'token'> & { headers?: Record<string, string> },
+  id: string,
+) => call(by.app, openPatient, { params: { id }, body: { reason: 'PatientAsked' } }, by)
 
 /** The ids of a registration's documents, as a reviewer reads them. */
 export async function documentIdsSeenBy(by: TestReviewer, patientId: string): Promise<string[]> {

@@ -6,6 +6,7 @@ import { unsubscribe } from '@aruga/contract/unsubscribe/unsubscribe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBranch, addLetter, addPatient, addSession, addStaff } from '../../testing/people.ts'
+import { openPatientAs } from '../../testing/staff.ts'
 import { expireLetters } from '../letters/lifecycle/expire.ts'
 
 let server: TestApp
@@ -36,6 +37,7 @@ beforeAll(async () => {
   await call(server.app, undoLetterClaim, { params: { id: claimed } }, atHome)
   await call(server.app, setConsent, { body: { purpose: 'research', granted: true, language: 'en' } }, atHome)
   const why = { reason: 'IssuedByMistake' as const, note: { en: 'A new one follows.', fil: 'May kasunod na bago.' } }
+  await openPatientAs({ app: server.app, ...from(DESK, tokens.reviewer) }, patientId)
   await call(server.app, cancelLetter, { params: { id: cancelled }, body: why }, from(DESK, tokens.reviewer))
   await call(server.app, unsubscribe, {}, atHome)
 })
@@ -54,6 +56,7 @@ test('The audit log has the network address of each action; the server’s own a
     `letter.claimed ${HOME}`,
     `letter.claim_undone ${HOME}`,
     `consent.granted ${HOME}`,
+    `patient.opened ${DESK}`,
     `letter.cancelled ${DESK}`,
     `letter.cancelled ${HOME}`,
     `patient.unsubscribed ${HOME}`,
@@ -67,9 +70,9 @@ test('Each audit entry names its subject, such as a letter’s number or a conse
   )
   const numberOf = (id: string | undefined) => rows.find((row) => row.id === id)?.number
   const [expired, claimed, cancelled] = letters.map(numberOf)
+  const code = rows[0]?.code
   expect((await readAuditLog()).map(({ subject }) => subject).reverse()).toEqual([
-    ...[expired, claimed, claimed, 'research', cancelled, claimed],
-    rows[0]?.code,
+    ...[expired, claimed, claimed, 'research', code, cancelled, claimed, code],
   ])
 })
 

@@ -5,7 +5,14 @@ import { openPatient } from '@aruga/contract/patients/patients'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addPatient, addProduct } from '../../testing/people.ts'
-import { acceptPrescriptionAs, addReviewer, note, prescriptionSays, type TestReviewer } from '../../testing/staff.ts'
+import {
+  acceptPrescriptionAs,
+  addReviewer,
+  note,
+  openPatientAs,
+  prescriptionSays,
+  type TestReviewer,
+} from '../../testing/staff.ts'
 import { patientOf } from '../documents/testing.ts'
 
 let server: TestApp
@@ -40,6 +47,7 @@ test('A reviewer sees the products that letters can be issued for, without retir
 
   const { patientId } = await addPatient(server.db)
   const body = { patientId, prescriptionId: randomUUID(), productId: retired, prescription: prescriptionSays() }
+  await openPatientAs({ app: server.app, token }, patientId)
   const issued = await call(server.app, issueLetter, { body }, { token })
   expect(refusal(issued)).toEqual(problemOf('NotFound'))
 })

@@ -14,6 +14,7 @@ import {
   declineRegistrationAs,
   note,
   openAs,
+  openPatientAs,
   prescriptionSays,
   queueOf,
   type TestReviewer,
@@ -136,6 +137,7 @@ test('A letter from the patient’s page needs two people, too; once issued and 
   await acceptPrescriptionAs(rosa, id)
   const body = { patientId, prescriptionId: id, ...letterOf(13), prescription: prescriptionSays() }
   const issueAs = (who: TestReviewer) => call(server.app, issueLetter, { body }, who)
+  for (const who of [rosa, ramon]) await openPatientAs(who, patientId)
   expect((await issueAs(rosa)).result).toEqual({ letter: null })
   expect((await issueAs(rosa)).result).toEqual({ letter: null })
   const { letter } = (await issueAs(ramon)).result
@@ -150,6 +152,7 @@ test('A letter from the patient’s page needs two people, too; once issued and 
 test('A prescription that cannot have a letter has no first approval either', async () => {
   const { id, patientId } = await withPrescription()
   const body = { patientId, prescriptionId: id, ...letterOf(13), prescription: prescriptionSays() }
+  await openPatientAs(rosa, patientId)
   // It is not accepted yet.
   expect(refusal(await call(server.app, issueLetter, { body }, rosa))).toEqual(problemOf('PrescriptionNotUsable'))
   const { rows } = await server.db.query('SELECT FROM first_approval WHERE prescription_id = $1', [id])

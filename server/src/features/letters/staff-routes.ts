@@ -9,6 +9,7 @@ import { found, problem } from '../../http/problem.ts'
 import { findOpenCase, isViewAudited } from '../audit/opened.ts'
 import { recordAudit } from '../audit/queries.ts'
 import { notify } from '../notifications/queries.ts'
+import { needOpenFile } from '../patients/open-page.ts'
 import { recordedReason } from '../program/texts.ts'
 import { recordAcknowledgements, refuseUnlessAcknowledged } from '../review/acknowledge.ts'
 import { lockPatient } from '../review/case-head.ts'
@@ -58,6 +59,7 @@ export const staffLetterRoutes = ({ db, clock }: AppContext) => [
     const issued = await inTransaction(db, async (tx) => {
       await lockPatient(tx, body.patientId)
       const obstacle = await findObstacles(tx, body)
+      if (obstacle) await needOpenFile(tx, caller.accountId, body.patientId, issuer.now)
       // A call that is repeated after a lost response is no second letter, and needs no reason.
       if (!obstacle?.productInUse || !obstacle.prescriptionUsable || obstacle.hasLetter) return undefined
       if (obstacle.patientStatus !== 'Active') return undefined
@@ -89,6 +91,7 @@ export const staffLetterRoutes = ({ db, clock }: AppContext) => [
   implement(cancelLetter, ({ params, body: { reason, textId, note }, caller, request }) => {
     const now = clock()
     return inTransaction(db, async (tx) => {
+      await needOpenFile(tx, caller.accountId, found(await findPatientOf(tx, params.id)), now)
       const cancelled = await lifecycle.cancelOpenLetter(tx, params.id, note, now)
       if (!cancelled) {
         const whyNot = await lifecycle.findWhyNotOpen(tx, params.id, now)

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { follow, type Reader, topicsOf } from '../../events/testing.ts'
 import { call, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addAccount, addBranch, addPharmacist, addSession } from '../../testing/people.ts'
-import { addReviewer, note } from '../../testing/staff.ts'
+import { addReviewer, note, openPatientAs } from '../../testing/staff.ts'
 import { claimAt, pharmacistAt } from '../counter/testing.ts'
 import { patientOf } from '../documents/testing.ts'
 
@@ -102,6 +102,7 @@ test('When an open claim ends, every till of its branch is notified within two s
 
   const cancelled = await open()
   const body = { reason: 'IssuedByMistake' as const, note }
+  await openPatientAs({ app: server.app, token: byStaff.token }, cancelled.patientId)
   await expectPublished(cancelled.code, () =>
     call(server.app, cancelLetter, { params: { id: cancelled.letterId }, body }, { token: byStaff.token }),
   )

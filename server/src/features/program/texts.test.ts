@@ -7,7 +7,7 @@ import fil from '@aruga/locales/fil/decline-messages.json' with { type: 'json' }
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addAccount, PASSWORD } from '../../testing/people.ts'
-import { addReviewer, note, type TestReviewer } from '../../testing/staff.ts'
+import { addReviewer, note, openPatientAs, type TestReviewer } from '../../testing/staff.ts'
 import { patientOf } from '../documents/testing.ts'
 import { firstTexts } from './first-texts.ts'
 
@@ -82,7 +82,9 @@ test('A reviewer declines with the program’s own reason: its name goes on reco
 
 test('A reason that every program has goes on record by its code alone', async () => {
   const [first] = firstTexts.filter(({ purpose }) => purpose === 'CancelLetter')
-  const letter = await (await patientOf(server)).letter()
+  const patient = await patientOf(server)
+  const letter = await patient.letter()
+  await openPatientAs(reviewer, patient.patientId)
   const body = { reason: 'DoctorChangedTreatment' as const, textId: first?.id ?? '', note }
   expect((await call(server.app, cancelLetter, { params: { id: letter }, body }, reviewer)).statusCode).toBe(200)
   expect(await lastReason('letter.cancelled')).toEqual({ reason: 'DoctorChangedTreatment' })

@@ -16,6 +16,7 @@ import {
   declineAs,
   note,
   openAs,
+  openPatientAs,
   prescriptionSays,
   receiptDetails,
   type TestReviewer,
@@ -53,6 +54,7 @@ test('A letter can be issued once its prescription is accepted', async () => {
   const productId = await addProduct(server.db)
   const body = { patientId: patient.patientId, prescriptionId: rx.id, productId, prescription: prescriptionSays() }
   const { token } = reviewer
+  await openPatientAs(reviewer, patient.patientId)
   expect((await call(server.app, issueLetter, { body }, { token })).statusCode).toBe(403)
   const accepted = await acceptPrescriptionAs(reviewer, rx.id)
   expect(accepted.result).toMatchObject({ kind: 'Prescription', id: rx.id, outcome: 'Accepted', letter: null })

@@ -10,6 +10,7 @@ import {
   addReviewer,
   note,
   openAs,
+  openPatientAs,
   prescriptionSays,
   type TestReviewer,
 } from '../../testing/staff.ts'
@@ -97,12 +98,36 @@ test('From the patient’s page, another product needs the reason, too; a cancel
   const { prescription, patientId, letterId } = await withOpenLetter()
   await acceptPrescriptionAs(reviewer, prescription)
   const other = await addProduct(server.db)
+  await openPatientAs(reviewer, patientId)
   const body = { patientId, prescriptionId: prescription, productId: other, prescription: prescriptionSays() }
   const refused = await call(server.app, issueLetter, { body }, reviewer)
   expect(warningsIn(refused)).toEqual([{ what: 'OtherProduct', units: null }])
   const cancel = { params: { id: letterId }, body: { reason: 'IssuedByMistake' as const, note } }
   expect((await call(server.app, cancelLetter, cancel, reviewer)).statusCode).toBe(200)
   expect((await call(server.app, issueLetter, { body }, reviewer)).statusCode).toBe(200)
+})
+
+test('Nobody issues or cancels a letter of a patient whose page or case they did not open today', async () => {
+  const { prescription, productId, patientId, letterId } = await withOpenLetter()
+  await acceptPrescriptionAs(reviewer, prescription)
+  const body = { patientId, prescriptionId: prescription, productId, prescription: prescriptionSays() }
+  const cancel = { params: { id: letterId }, body: { reason: 'IssuedByMistake' as const, note } }
+  const stranger = await addReviewer(server)
+  const elsewhere = await addReviewer(server)
+  await openPatientAs(elsewhere, (await withOpenLetter()).patientId)
+  const yesterday = await addReviewer(server)
+  server.setClock(new Date(Date.now() - 25 * 60 * 60_000))
+  await openPatientAs(yesterday, patientId)
+  server.setClock(new Date())
+  for (const by of [stranger, elsewhere, yesterday])
+    for (const refused of [
+      await call(server.app, issueLetter, { body }, by),
+      await call(server.app, cancelLetter, cancel, by),
+      await call(server.app, cancelLetter, { ...cancel, params: { id: letterId.toUpperCase() } }, by),
+    ])
+      expect(refusal(refused)).toEqual(problemOf('FileNotOpened'))
+  const { rows } = await server.db.query('SELECT id, status FROM letter WHERE patient_id = $1', [patientId])
+  expect(rows).toEqual([{ id: letterId, status: 'Issued' }])
 })
 
 test('A letter past its date, and accepting without a letter, need no reason', async () => {
@@ -116,7 +141,8 @@ test('A letter past its date, and accepting without a letter, need no reason', a
 })
 
 test('A letter that is cancelled while the case is open is seen at the decision', async () => {
-  const { prescription, productId, letterId } = await withOpenLetter()
+  const { prescription, productId, letterId, patientId } = await withOpenLetter()
+  await openPatientAs(reviewer, patientId)
   const cancel = { params: { id: letterId }, body: { reason: 'IssuedByMistake' as const, note } }
   expect((await call(server.app, cancelLetter, cancel, reviewer)).statusCode).toBe(200)
   const refused = await accept(prescription, productId, [doseWentUp])
@@ -140,6 +166,7 @@ test('Of two prescriptions accepted at the same time, the second needs a reason'
 test('A letter issued from the patient’s page needs the reason, too, but a repeated call is no second letter', async () => {
   const { prescription, productId, patientId } = await withOpenLetter()
   await acceptPrescriptionAs(reviewer, prescription)
+  await openPatientAs(reviewer, patientId)
   const body = { patientId, prescriptionId: prescription, productId, prescription: prescriptionSays() }
   const issueIt = (acknowledged?: Acknowledgement[]) =>
     call(server.app, issueLetter, { body: { ...body, ...(acknowledged && { acknowledged }) } }, reviewer)

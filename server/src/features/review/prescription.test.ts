@@ -11,7 +11,15 @@ import type { Acknowledgement } from '@aruga/contract/review/warnings'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBranch, addLetter, addProduct } from '../../testing/people.ts'
-import { acceptPrescriptionAs, addReviewer, declineAs, note, openAs, type TestReviewer } from '../../testing/staff.ts'
+import {
+  acceptPrescriptionAs,
+  addReviewer,
+  declineAs,
+  note,
+  openAs,
+  openPatientAs,
+  type TestReviewer,
+} from '../../testing/staff.ts'
 import { expectNothingNew, patientOf, snapshot } from '../documents/testing.ts'
 
 let server: TestApp
@@ -95,6 +103,7 @@ test('A letter issued again on the same paper after a cancellation is held to it
   const { id } = await patient.sent('Prescription')
   const { letter } = (await acceptPrescriptionAs(reviewer, id, { productId, prescription: says })).result
   const cancel = { params: { id: letter?.id ?? '' }, body: { reason: 'IssuedByMistake' as const, note } }
+  await openPatientAs(reviewer, patient.patientId)
   expect((await call(server.app, cancelLetter, cancel, reviewer)).statusCode).toBe(200)
   const issue = (prescription: PrescriptionSays) => {
     const body = { patientId: patient.patientId, prescriptionId: id, productId, prescription }
@@ -108,6 +117,7 @@ test('A letter issued again on the same paper after a cancellation is held to it
   expect(issued.statusCode).toBe(200)
   // Repeated after a lost response, it is the same letter, even if the paper is too old by then.
   await itIs('2027-11-23T04:00:00Z')
+  await openPatientAs(reviewer, patient.patientId)
   expect((await issue({ ...says, doseDays: 28 })).result).toEqual(issued.result)
   await itIs(NOON)
   const { result } = await call(server.app, readDocument, { params: { id } }, patient)
@@ -229,6 +239,7 @@ test('Whoever bought pens for 90 days yesterday gets the next 12 for a reason on
   // Accepted without a letter, which is then issued from the patient's page.
   const two = await withBought(12, yesterday)
   await acceptPrescriptionAs(reviewer, two.prescription)
+  await openPatientAs(reviewer, two.patientId)
   const issueIt = (by: TestReviewer, of: typeof two, acknowledged: Acknowledgement[] = []) => {
     const body = { patientId: of.patientId, prescriptionId: of.prescription, ...twelve(of.productId), acknowledged }
     return call(server.app, issueLetter, { body }, by)
@@ -241,6 +252,7 @@ test('Whoever bought pens for 90 days yesterday gets the next 12 for a reason on
   await server.db.query('UPDATE product SET second_approval_above = 10 WHERE id = $1', [three.productId])
   await acceptPrescriptionAs(reviewer, three.prescription)
   const colleague = await addReviewer(server, 'Ramon Reviewer')
+  for (const by of [reviewer, colleague]) await openPatientAs(by, three.patientId)
   expect((await issueIt(reviewer, three, [lost])).result).toEqual({ letter: null })
   expect(warningsIn(await issueIt(colleague, three))).toEqual([allUnused])
   expect((await issueIt(colleague, three, [lost])).result.letter).toMatchObject({ quantityApproved: 12 })
