@@ -10,6 +10,7 @@ import { openDiskStore } from './disk-store.ts'
 import { pdfFile, pdfOf } from './fixtures/pdf.ts'
 import { inspectUpload } from './inspect.ts'
 import { redact } from './redaction.ts'
+import { blankTexts } from './sandbox/blank-texts.ts'
 import { readPdfObjects } from './sandbox/pdf-objects.ts'
 import type { FileStore } from './store.ts'
 import { UPLOAD_TYPES } from './upload-types.ts'
@@ -115,6 +116,68 @@ test.each([
   ['that may not be printed', () => page((pdf) => pdf.encrypt({ ownerPassword: 'clinic', permissions: {} }), false)],
 ] as const)('A prescription %s is accepted', async (_kind, make) => {
   expect(await sent(await make())).toBe(1)
+})
+
+const plain = (content: string) =>
+  page(
+    (pdf) => pdf.getPage(0).node.set(PDFName.of('Contents'), pdf.context.register(pdf.context.stream(content))),
+    false,
+  )
+const linked = (URI: string) => page(annotated({ ...link, A: { S: 'URI', URI: PDFString.of(URI) } }), false)
+const behind = async (bytes: Buffer | string) =>
+  Buffer.concat([Buffer.from(await page(() => {}, false)), Buffer.from(bytes)])
+
+test.each<[string, () => Promise<Uint8Array>]>([
+  ['a link to /S/Launch/1', () => linked('https://clinic.test/S/Launch/1')],
+  ['a link to /S/Movie/2', () => linked('https://clinic.test/S/Movie/2?x=/S/Sound/')],
+  ['a link with parentheses', () => linked('https://clinic.test/a(b(c)/S/Launch/)(\\(/S/JavaScript/)')],
+  ['a text of names', () => plain('BT /F1 9 Tf (/S /JavaScript ) Tj ET')],
+  ['an array of texts', () => plain('BT [(/S /Launch ) 20 (\\)/S/Rendition )] TJ ET')],
+  [
+    'a title',
+    () => page((pdf) => pdf.setTitle('x'), false).then((bytes) => withTitle(bytes, '(/S /ImportData /S#20 /Sound )')),
+  ],
+  ['a comment', () => behind('% /S /Launch /F (cmd.exe)\n')],
+])('A PDF that has the words of an action only in %s is accepted', async (_kind, make) => {
+  expect(await sent(await make())).toBe(1)
+})
+
+function withTitle(bytes: Uint8Array, title: string) {
+  const text = Buffer.from(bytes).toString('latin1')
+  return Buffer.from(
+    text.replace(/\/Title <[^>]*>/, (old) => `/Title ${title}`.padEnd(old.length)),
+    'latin1',
+  )
+}
+
+const launch = '<< /S /Launch /F (cmd.exe) >>'
+test.each([
+  ['behind a string that does not close', `(\n9 0 obj\n${launch}\nendobj\n`],
+  ['in a string, as an object', `7 0 obj (\n9 0 obj\n${launch}\nendobj\n) endobj\n`],
+  ['in a comment, as an object', `% 9 0 obj ${launch} endobj\n`],
+  ['in a trailer within a string', `7 0 obj (\ntrailer << /Root << /OpenAction ${launch} >> >>\n) endobj\n`],
+  ['between hexadecimal strings with parentheses', `9 0 obj << /A <(> /S /Launch /B <)> >> endobj\n`],
+  ['behind an escaped end', `9 0 obj << /A (\\\\) /S /Launch /B () >> endobj\n`],
+  ['with a comment within', `9 0 obj << /S % (\n /Launch >> endobj\n`],
+  ['with names escaped', `9 0 obj << /#53 /L#61unch >> endobj\n`],
+])('A PDF that starts a program %s is refused', async (_kind, bytes) => {
+  expect(await sent(await behind(bytes))).not.toBe(1)
+})
+
+test.each<[string, (n: number) => string]>([
+  ['parentheses', (n) => '('.repeat(n)],
+  ['closed parentheses', (n) => '()'.repeat(n)],
+  ['escapes', (n) => '(\\'.repeat(n)],
+  ['hexadecimal strings', (n) => '<('.repeat(n)],
+  ['comments without an end', (n) => '/S%'.repeat(n)],
+  ['streams without an end', (n) => '0 obj<<>>stream\n'.repeat(n)],
+  ['objects in a string', (n) => `(${'1 0 obj('.repeat(n)}`],
+  ['names', (n) => '/S '.repeat(n) + '/S'.repeat(n) + ' '.repeat(n)],
+])('A million %s take a moment', (_kind, hostile) => {
+  const bytes = Buffer.from(hostile(1_000_000))
+  const start = performance.now()
+  blankTexts(bytes)
+  expect(performance.now() - start).toBeLessThan(5_000)
 })
 
 const action = (S: string, more: object = {}) => ({ Type: 'Action', S, ...more })

@@ -15,6 +15,7 @@ import {
 } from '@cantoo/pdf-lib'
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { UploadRejected } from '../rejected.ts'
+import { blankTexts } from './blank-texts.ts'
 import type { PdfObjects } from './pdf-objects.ts'
 
 // ISO 32000-2: 12.6.3 and 12.6.4 actions, 12.5.6 annotations, 12.7.8 XFA, 13.7 rich media.
@@ -23,14 +24,14 @@ const ANNOTATIONS = new Set('RichMedia 3D Screen Movie Sound'.split(' '))
 const KEYS = new Set(['RichMediaContent', 'RichMediaExecute'])
 /** Harmless when somebody presses a link; not when the document is opened or a page is turned. */
 const BY_ITSELF = new Set('URI SubmitForm GoToR GoToE Thread'.split(' '))
-/** An action in the plain bytes, its names unescaped. In a picture by chance it would be one in 10^15. */
-const WRITTEN = new RegExp(`/S(?:[\\s\\0]|%[^\\r\\n]*[\\r\\n])*/(?:${[...ACTIONS].join('|')})(?=[\\s/()<>[\\]{}%\\0])`)
+/** An action in the plain bytes, its names unescaped. What is left of a picture has it by chance once in 10^15. */
+const WRITTEN = new RegExp(`/S[\\s\\0]*/(?:${[...ACTIONS].join('|')})(?=[\\s/()<>[\\]{}%\\0])`)
 const FIRST_ACTIONS = ['OpenAction', 'AA'].map((key) => PDFName.of(key))
 const MOST_ACTIONS = 1000
 
 /** Rejects with `UploadRejected`, `active`; with any error when the file cannot be read. */
 export async function refuseActivePdf(bytes: Uint8Array, pdf: PDFDocumentProxy, objects: PdfObjects): Promise<void> {
-  if (WRITTEN.test(unescaped(bytes))) throw new UploadRejected('active')
+  if (WRITTEN.test(unescaped(blankTexts(bytes)))) throw new UploadRejected('active')
   if ((await pdf.getJSActions()) || (await hasFieldActions(pdf))) throw new UploadRejected('active')
   for (const dict of dictsOf(objects.all)) if (isActive(dict, objects)) throw new UploadRejected('active')
 }
