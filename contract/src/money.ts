@@ -1,5 +1,6 @@
 // Amounts of money. Always whole centavos of the Philippine peso (PHP), never floats: ₱1,150.00 is 115000.
 import * as Type from 'typebox'
+import { cleanSearch } from './typed-text.ts'
 
 /** Ten billion pesos: sums of thousands of them are exact in a JavaScript number. */
 export const MAX_CENTAVOS = 1_000_000_000_000
@@ -42,7 +43,7 @@ export function plainPesos(centavos: number): string {
 
 /** What a person typed as pesos, in centavos: `1,150`, `₱1150.5`. Undefined unless it is an amount with two decimals at most. */
 export function parsePesos(typed: string): number | undefined {
-  const parts = /^₱?\s*(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?$/.exec(typed.trim())
+  const parts = /^₱?\s*(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?$/.exec(cleanSearch(typed))
   if (!parts?.[1]) return undefined
   return Number(parts[1].replaceAll(',', '')) * 100 + Number((parts[2] ?? '').padEnd(2, '0'))
 }

@@ -11,6 +11,7 @@ import {
   cleanReceiptNumber,
   cleanSearch,
   cleanText,
+  cleanTyped,
 } from './typed-text.ts'
 
 test.each([
@@ -134,6 +135,14 @@ test('A free text keeps what it means, and no mark that reverses what follows', 
   expect(cleanText('x\u2069y')).toBe('xy')
   for (const kept of ['❤️ 👩\u200D🍳', 'می\u200Cخواهم', 'a\u00A0b\n\nc', 'א\u200F']) expect(cleanText(kept)).toBe(kept)
 })
+
+test.each(['\u200B', '\u2060', '\uFEFF', '\u00AD', '\u180E', '\u3164', '\uFFA0'])(
+  'The mark %j is drawn as nothing, and is in no typed text',
+  (mark) => {
+    const kinds = ['text', 'name', 'personName', 'search', 'code', 'receiptNumber', 'emailAddress'] as const
+    for (const kind of kinds) expect(cleanTyped(kind, `AB${mark}12`).toUpperCase(), kind).toBe('AB12')
+  },
+)
 
 test('A receipt’s number keeps its letters and signs, in plain characters', () => {
   expect(cleanReceiptNumber(' O.R.\u00A0№\u2009００\u00AD123\u20114 ')).toBe('O.R. No 00123-4')

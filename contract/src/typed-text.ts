@@ -8,7 +8,8 @@ import { keepsTo, MOBILE_PHONE_NUMBER } from './patterns.ts'
 const UNSEEN_MARKS = /(?!\u200C|\u200D)[\p{DI}\uFFF9-\uFFFB]/gu
 const JOINERS = /\u200C|\u200D/g
 /** Those that reverse what follows, or that nobody types; a free text keeps the marks that scripts and emoji need. */
-const UNSAFE_MARKS = /[\u00AD\u202A-\u202E\u2060-\u2064\u206A-\u206F\uFEFF\uFFF9-\uFFFB]/g
+const UNSAFE_MARKS =
+  /[\u00AD\u115F\u1160\u180E\u200B\u202A-\u202E\u2060-\u2064\u206A-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB]/g
 const ISOLATES = /[\u2066-\u2069]/
 const DASHES = /[\p{Pd}\u2043\u2212]/gu
 const APOSTROPHES = /[\u0060\u00B4\u2018\u2019\u201B\u02BC\u2032\uFF07]/g

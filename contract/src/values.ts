@@ -55,6 +55,9 @@ export const SearchLine = (maxLength: number, minLength = 1) =>
 export const NonBlankLine = (maxLength: number) =>
   Type.String({ minLength: 1, maxLength, pattern: `^(?=.*[^\\p{Z}\\p{C}${UNSEEN}])[^\\p{Cc}]*$`, ...typed('text') })
 
+/** A line that is compared or dialled, such as a batch: in plain digits, dashes and blanks. */
+export const PlainLine = (maxLength: number) => Type.String({ ...NonBlankLine(maxLength), ...typed('search') })
+
 /** The number of a receipt, with its letters and signs. */
 export const ReceiptNumber = Type.String({ ...NonBlankLine(64), ...typed('receiptNumber') })
 
@@ -63,7 +66,12 @@ export const NonBlankName = (maxLength: number) => Type.String({ ...NonBlankLine
 
 /** Text with line breaks; a blank line begins a paragraph. */
 export const Paragraphs = (maxLength: number) =>
-  Type.String({ minLength: 1, maxLength, pattern: '^[ \\n]*[^\\s\\p{Cc}]([^\\p{Cc}]|\\n)*$', ...typed('text') })
+  Type.String({
+    minLength: 1,
+    maxLength,
+    pattern: `^(?=[\\s\\S]*[^\\p{Z}\\p{C}${UNSEEN}])([^\\p{Cc}]|\\n)*$`,
+    ...typed('text'),
+  })
 
 /** The list query of docs/specification.md#3. `Sorting` is `field`, `field DESC` or several with commas. */
 export const ListQuery = Type.Object({

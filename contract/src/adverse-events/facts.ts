@@ -2,7 +2,7 @@
 // without which a report is not yet one (ICH E2D, 4.1).
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
-import { Day, Line, NonBlankLine, Nullable, OneOf, Paragraphs } from '../values.ts'
+import { Day, Line, NonBlankLine, NonBlankName, Nullable, OneOf, Paragraphs, PlainLine } from '../values.ts'
 
 /** What makes an adverse event serious (ICH E2A, II B); none of them: it is not serious. */
 export const seriousnessCriteria = [
@@ -39,8 +39,8 @@ export const Words = Paragraphs(4_000)
 
 const told = {
   /** As the reporter names it; a patient’s app proposes those of their letters. */
-  product: Nullable(NonBlankLine(200)),
-  batch: Nullable(NonBlankLine(60)),
+  product: Nullable(NonBlankName(200)),
+  batch: Nullable(PlainLine(60)),
   /** As on the package, whose last good day it is. What is optional here is left out of reports from before it was asked. */
   expiresOn: Type.Optional(Nullable(Day)),
   /** Since when and until when the medicine was taken; `stillTaking`: it is, and there is no `takenUntil`. */
@@ -62,13 +62,13 @@ export type ToldFacts = Static<typeof ToldFacts>
 const people = {
   reporter: Type.Object({
     kind: OneOf(reporterKinds),
-    name: Nullable(NonBlankLine(120)),
+    name: Nullable(NonBlankName(120)),
     /** A telephone number or an address for questions. */
     contact: Nullable(NonBlankLine(200)),
   }),
   /** As far as known: any of the three makes the patient identifiable, as does the patient’s code. */
   patient: Type.Object({
-    initials: Nullable(NonBlankLine(10)),
+    initials: Nullable(NonBlankName(10)),
     /** In years, when it began. */
     age: Nullable(Type.Integer({ minimum: 0, maximum: 130 })),
     sex: Nullable(OneOf(['Female', 'Male'])),

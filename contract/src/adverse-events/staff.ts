@@ -4,7 +4,18 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Day, Id, IdParams, Line, ListQuery, NonBlankLine, Nullable, OneOf, SearchLine, Timestamp } from '../values.ts'
+import {
+  Day,
+  Id,
+  IdParams,
+  ListQuery,
+  NonBlankLine,
+  Nullable,
+  OneOf,
+  PlainLine,
+  SearchLine,
+  Timestamp,
+} from '../values.ts'
 import { adverseEventStates } from './adverse-events.ts'
 import { AdverseEventFacts, HeardFacts, minimalCriteria, reporterKinds, Words } from './facts.ts'
 
@@ -111,7 +122,7 @@ export const recordAdverseEvent = endpoint({
     /** When it was heard: the clock runs from then. */
     knownAt: Timestamp,
     /** Where it is a patient of the program and the code is at hand. */
-    patientCode: Type.Optional(Nullable(Line(24))),
+    patientCode: Type.Optional(Nullable(SearchLine(24))),
     facts: HeardFacts,
   }),
   result: Type.Object({ id: Id, reference: Type.String() }),
@@ -198,7 +209,7 @@ export const acknowledgeAdverseEvent = endpoint({
   summary: 'Close a case: who at the marketing authorization holder acknowledged it, when, and under which number',
   access,
   params: IdParams,
-  body: Type.Object({ ...version, by: NonBlankLine(200), reference: NonBlankLine(80), at: Timestamp }),
+  body: Type.Object({ ...version, by: NonBlankLine(200), reference: PlainLine(80), at: Timestamp }),
   result: AdverseEvent,
   problems: ['NotFound', 'AdverseEventChanged'],
 })

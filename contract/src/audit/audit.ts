@@ -2,7 +2,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Id, Line, ListQuery, Nullable, OneOf, Timestamp } from '../values.ts'
+import { Id, ListQuery, Nullable, OneOf, SearchLine, Timestamp } from '../values.ts'
 
 /** Every audited action, `subject.verb`, grouped by subject. */
 export const auditActions = [
@@ -236,7 +236,7 @@ const search = {
   ActorId: Type.Optional(Id),
   /** The beginning of an action: `letter.` finds every action on letters. */
   Action: Type.Optional(Type.String({ maxLength: 64, pattern: '^[a-z_.]*$' })),
-  PatientCode: Type.Optional(Line(24)),
+  PatientCode: Type.Optional(SearchLine(24)),
 }
 
 export const searchAudit = endpoint({

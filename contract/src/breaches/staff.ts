@@ -7,13 +7,13 @@ import { endpoint } from '../endpoint.ts'
 import {
   Id,
   IdParams,
-  Line,
   ListQuery,
   NonBlankLine,
   Nullable,
   OneOf,
   PageOf,
   Paragraphs,
+  SearchLine,
   Timestamp,
 } from '../values.ts'
 
@@ -25,7 +25,7 @@ export const BreachScope = Type.Object({
   /** Whose account or session was misused: staff, or a patient. */
   actorId: Type.Optional(Id),
   /** As in the audit log, or as it is written elsewhere: in capitals, with zeros, a port, or IPv4 as IPv6. */
-  address: Type.Optional(Line(80)),
+  address: Type.Optional(SearchLine(80)),
   from: Timestamp,
   /** Left out while it may still go on. */
   to: Type.Optional(Timestamp),

@@ -8,7 +8,7 @@ import { BenefitTerms, HandOverMoney } from '../formulary/benefit.ts'
 import { LATE_HAND_OVER_SECONDS } from '../limits.ts'
 import { UnitsAmount } from '../money.ts'
 import { typed } from '../typed.ts'
-import { Day, Id, IdParams, Line, ListQuery, NonBlankLine, Nullable, OneOf, Quantity, Timestamp } from '../values.ts'
+import { Day, Id, IdParams, Line, ListQuery, Nullable, OneOf, PlainLine, Quantity, Timestamp } from '../values.ts'
 import { Correction, correctionReasons } from './correction.ts'
 
 /** Batch and expiry as they stand on the package. */
@@ -160,7 +160,7 @@ export const dispenseClaim = endpoint({
     /** What the patient was told to pay, in centavos (PHP). `MoneyChanged` when it comes to something else now. */
     patientAmount: Type.Optional(UnitsAmount),
     /** As on the package: required where the product asks for them, unless it is sent later and the code was never looked up. A package past its date is refused. */
-    batch: Type.Optional(NonBlankLine(60)),
+    batch: Type.Optional(PlainLine(60)),
     expiresOn: Type.Optional(Day),
     /** Where it was handed over, one of the caller’s branches; where they work now if left out. */
     branchId: Type.Optional(Id),

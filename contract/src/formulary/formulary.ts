@@ -3,17 +3,29 @@ import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { UnitPrice } from '../money.ts'
-import { AllOf, Day, Id, IdParams, ListQuery, NonBlankLine, Nullable, PageOf, Quantity, Timestamp } from '../values.ts'
+import {
+  AllOf,
+  Day,
+  Id,
+  IdParams,
+  ListQuery,
+  NonBlankLine,
+  NonBlankName,
+  Nullable,
+  PageOf,
+  Quantity,
+  Timestamp,
+} from '../values.ts'
 import { BenefitRule, NewBenefitRule } from './benefit.ts'
 
 export const ProductDetails = Type.Object({
-  name: NonBlankLine(120),
+  name: NonBlankName(120),
   /** Like `100 units/mL pen`. */
-  strength: NonBlankLine(80),
+  strength: NonBlankName(80),
   /** Like `Solution for injection`. */
-  form: NonBlankLine(80),
+  form: NonBlankName(80),
   /** The unit that is counted, singular: `pen`. */
-  unit: NonBlankLine(40),
+  unit: NonBlankName(40),
   /** The quantity of a letter unless the reviewer enters another. */
   defaultQuantity: Quantity,
   /** Days a letter is valid. */

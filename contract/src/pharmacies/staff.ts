@@ -2,7 +2,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Id, IdParams, ListQuery, NonBlankLine, NonBlankName, Nullable, PageOf, Timestamp } from '../values.ts'
+import { Id, IdParams, ListQuery, NonBlankName, Nullable, PageOf, PlainLine, Timestamp } from '../values.ts'
 import { Branch, OpeningHours } from './pharmacies.ts'
 
 export const KeptPharmacy = Type.Object({
@@ -95,7 +95,7 @@ export const BranchDetails = Type.Object({
   province: NonBlankName(80),
   latitude: Nullable(Type.Number({ minimum: -90, maximum: 90 })),
   longitude: Nullable(Type.Number({ minimum: -180, maximum: 180 })),
-  phone: Nullable(NonBlankLine(40)),
+  phone: Nullable(PlainLine(40)),
   hours: Type.Array(OpeningHours, { maxItems: 28 }),
 })
 export type BranchDetails = Static<typeof BranchDetails>

@@ -5,14 +5,14 @@ import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { whenInvalid } from '../field-errors.ts'
 import { EmailAddress } from '../person.ts'
-import { NonBlankLine, Nullable } from '../values.ts'
+import { NonBlankLine, Nullable, PlainLine } from '../values.ts'
 
 /** The facts of `readProgramFacts`, in both languages. */
 export const Program = Type.Object({
   name: NonBlankLine(80),
   /** `#rrggbb`: its hue colours the apps. */
   accentColour: Nullable(Type.String({ pattern: '^#[0-9a-f]{6}$', ...whenInvalid('ColourFormat') })),
-  phone: Nullable(NonBlankLine(40)),
+  phone: Nullable(PlainLine(40)),
   emailAddress: Nullable(EmailAddress),
   hours: Type.Object({ en: Nullable(NonBlankLine(200)), fil: Nullable(NonBlankLine(200)) }),
   address: Nullable(NonBlankLine(200)),

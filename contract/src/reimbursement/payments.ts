@@ -5,7 +5,7 @@ import * as Type from 'typebox'
 import { cellFaults, csvFile, csvProblems } from '../csv/csv.ts'
 import { endpoint } from '../endpoint.ts'
 import { SumAmount } from '../money.ts'
-import { Day, Id, NonBlankLine, Nullable, OneOf } from '../values.ts'
+import { Day, Id, Nullable, OneOf, PlainLine } from '../values.ts'
 
 /**
  * The columns of the file, in any order and beside others. `statement` has the statement's number, alone or within the bank's text;
@@ -47,10 +47,10 @@ const row = Type.Integer({
 const Payment = Type.Object({
   row,
   /** The statement's. */
-  number: NonBlankLine(20),
+  number: PlainLine(20),
   amount: SumAmount,
   paidOn: Day,
-  reference: NonBlankLine(80),
+  reference: PlainLine(80),
 })
 export type Payment = Static<typeof Payment>
 

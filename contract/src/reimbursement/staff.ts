@@ -5,7 +5,7 @@ import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { HandOverMoney } from '../formulary/benefit.ts'
 import { SumAmount, UnitsAmount } from '../money.ts'
-import { Day, Id, IdParams, ListQuery, NonBlankLine, Nullable, OneOf, PageOf, Timestamp } from '../values.ts'
+import { Day, Id, IdParams, ListQuery, NonBlankLine, Nullable, OneOf, PageOf, PlainLine, Timestamp } from '../values.ts'
 
 /** `Open` for the branch to accept; `Disputed` while a line waits for the program’s answer. */
 export const statementStates = ['Open', 'Disputed', 'Accepted', 'Paid'] as const
@@ -189,7 +189,7 @@ export const payStatement = endpoint({
   summary: 'Match an accepted statement to its payment; another call corrects reference and day',
   access: 'statements.pay',
   params: IdParams,
-  body: Type.Object({ reference: NonBlankLine(80), paidOn: Day }),
+  body: Type.Object({ reference: PlainLine(80), paidOn: Day }),
   result: Statement,
   problems: ['NotFound', 'StatementNotAccepted'],
   recentPassword: 'always',

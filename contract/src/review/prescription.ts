@@ -4,7 +4,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { daysAfter } from '../days.ts'
-import { Day, NonBlankLine, Quantity } from '../values.ts'
+import { Day, NonBlankName, Quantity } from '../values.ts'
 
 const Days = Type.Integer({ minimum: 1, maximum: 366 })
 
@@ -16,7 +16,7 @@ export type Dose = { doseUnits: number; doseDays: number }
 export const PrescriptionSays = Type.Object({
   /** The date on the paper. */
   writtenOn: Day,
-  prescriber: NonBlankLine(120),
+  prescriber: NonBlankName(120),
   ...dose,
   /** For how many days it prescribes. */
   supplyDays: Days,

@@ -2,7 +2,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Id, IdParams, NonBlankLine, Nullable, OneOf, SearchLine, Timestamp } from '../values.ts'
+import { Id, IdParams, NonBlankName, Nullable, OneOf, SearchLine, Timestamp } from '../values.ts'
 import { CaseKind } from './case-file.ts'
 
 /** Somebody who decides on cases. */
@@ -22,7 +22,7 @@ export const listTeams = endpoint({
 })
 
 const TeamDetails = Type.Object({
-  name: NonBlankLine(60),
+  name: NonBlankName(60),
   /** Reviewers or leads. */
   memberIds: Type.Array(Id, { maxItems: 200, uniqueItems: true }),
 })

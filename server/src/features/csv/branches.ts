@@ -12,7 +12,7 @@ import {
   EXPORT_PAGE,
   inPages,
   type Numbered,
-  readText,
+  readName,
   readYesNo,
   type Table,
   type TextRow,
@@ -35,13 +35,13 @@ type BranchRow = {
 
 export const branches: Table<BranchRow> = {
   read: (text, wrong) => ({
-    pharmacy: readText(text, 'pharmacy', 120, wrong),
-    branch: readText(text, 'branch', 120, wrong),
-    address: readText(text, 'address', 200, wrong),
-    city: readText(text, 'city', 80, wrong),
-    province: readText(text, 'province', 80, wrong),
+    pharmacy: readName(text, 'pharmacy', 120, wrong),
+    branch: readName(text, 'branch', 120, wrong),
+    address: readName(text, 'address', 200, wrong),
+    city: readName(text, 'city', 80, wrong),
+    province: readName(text, 'province', 80, wrong),
     ...readPosition(text, wrong),
-    phone: text.phone ? readPhone(readText(text, 'phone', 40, wrong), wrong) : null,
+    phone: text.phone ? readPhone(readName(text, 'phone', 40, wrong), wrong) : null,
     hours: readOpening(text, wrong),
     in_service: readYesNo('in_service', text.in_service ?? '', wrong),
   }),

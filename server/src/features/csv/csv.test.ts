@@ -187,7 +187,7 @@ test('Nor can a part of one, where a spreadsheet separates by semicolons and rea
   const names = {
     'a;=1+1;b': `a;'=1+1;b`,
     'a; "@SUM(1)";': `"a; ""'@SUM(1)"";"`,
-    '＝1+1': `'＝1+1`,
+    '＝1+1': `'=1+1`,
     'A; B - C': 'A; B - C',
   }
   const rows = Object.keys(names).map((name, n) => `HCP-430${n},"${name.replaceAll('"', '""')}",S,C`)

@@ -1,5 +1,6 @@
 // Opening hours as people write them in a table: `Mon-Fri 08:00-20:00; Sat 9:00 AM - 5:00 PM`.
 import type { OpeningHours } from '@aruga/contract/pharmacies/pharmacies'
+import { cleanSearch } from '@aruga/contract/typed-text'
 
 const NAMES = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const FILIPINO = ['Lin', 'Lun', 'Mar', 'Miy', 'Huw', 'Biy', 'Sab']
@@ -15,7 +16,9 @@ const TIMES = new RegExp(`^(${TIME})${TO}(${TIME})$`, 'i')
 /** Undefined when a part cannot be parsed, or could mean two things. */
 export function readHours(text: string): OpeningHours[] | undefined {
   const parts = text
-    .replace(/[‐‑‒–—−]/g, '-')
+    .split('\n')
+    .map(cleanSearch)
+    .join('\n')
     .split(/[;\n|]|(?<=\d|[ap]\.?m\.?|nn|noon|closed|hours) ?, ?(?=[a-z]{3})/i)
     .map((part) => part.trim())
     .filter(Boolean)

@@ -1,4 +1,5 @@
 // A branch's phone numbers as people write them; several are separated by a slash, a comma, a semicolon or "or".
+import { cleanSearch } from '@aruga/contract/typed-text'
 import type { Wrong } from './table.ts'
 
 const EXTENSION = /(?:loc|local|ext|extension|x)\.?(?: ?no\.?)?:? ?\d{1,6}(?: ?- ?\d{1,6})?$/i
@@ -9,7 +10,7 @@ function faultOf(number: string): 'NotAPhone' | 'PhoneZeroLost' | undefined {
     .replace(/^tel(?:ephone)?(?: no)?[.:]* ?/i, '')
     .replace(EXTENSION, '')
     .trim()
-  if (!/^\+?[\d ().‐‑–-]+$/.test(main)) return 'NotAPhone'
+  if (!/^\+?[\d ().-]+$/.test(main)) return 'NotAPhone'
   const digits = main.replace(/\D/g, '')
   if (main.startsWith('+') || digits.startsWith('00')) return between(digits, 8, 17)
   if (digits.startsWith('0')) return between(digits, 9, 11)
@@ -20,7 +21,9 @@ function faultOf(number: string): 'NotAPhone' | 'PhoneZeroLost' | undefined {
 const between = (digits: string, least: number, most: number) =>
   digits.length >= least && digits.length <= most ? undefined : 'NotAPhone'
 
-export function readPhone(text: string, wrong: Wrong): string {
+/** In plain digits and dashes. */
+export function readPhone(typed: string, wrong: Wrong): string {
+  const text = cleanSearch(typed)
   const numbers = text.split(/ ?(?:[/,;]|\bor\b|\bo\b) ?/i).filter(Boolean)
   const fault = (numbers.length === 0 ? [text] : numbers).map(faultOf).find(Boolean)
   if (fault) wrong('phone', fault)

@@ -1,4 +1,5 @@
 // Where a branch is, as people copy it from a map: `14.5995`, `14,5995`, `14.5995° N`.
+import { cleanSearch } from '@aruga/contract/typed-text'
 import type { TextRow, Wrong } from './table.ts'
 
 /** The Philippines with their waters, from the Spratly Islands to Batanes. */
@@ -30,7 +31,7 @@ const POLES = { latitude: 'N', longitude: 'E' }
 function readDegrees(text: TextRow, column: 'latitude' | 'longitude', wrong: Wrong): number | null {
   const value = text[column] ?? ''
   if (value === '') return null
-  const [, degrees = '', pole = ''] = DEGREES.exec(value) ?? []
+  const [, degrees = '', pole = ''] = DEGREES.exec(cleanSearch(value)) ?? []
   const isRight = degrees !== '' && ['', POLES[column]].includes(pole.toUpperCase())
   if (!isRight) wrong(column, 'NotDegrees', { example: EXAMPLES[column] })
   return isRight ? Number(degrees.replace(',', '.')) : Number.NaN

@@ -7,7 +7,7 @@ import {
   EXPORT_PAGE,
   inPages,
   type Numbered,
-  readText,
+  readName,
   readYesNo,
   type Table,
   type TextRow,
@@ -20,9 +20,9 @@ type ProfessionalRow = { code: string; name: string; specialty: string; clinic: 
 export const professionals: Table<ProfessionalRow> = {
   read: (text, wrong) => ({
     code: readCode(text, wrong),
-    name: readText(text, 'name', 120, wrong),
-    specialty: readText(text, 'specialty', 120, wrong),
-    clinic: readText(text, 'clinic', 160, wrong),
+    name: readName(text, 'name', 120, wrong),
+    specialty: readName(text, 'specialty', 120, wrong),
+    clinic: readName(text, 'clinic', 160, wrong),
     in_use: readYesNo('in_use', text.in_use ?? '', wrong),
   }),
   keyOf: ({ code }) => code,
@@ -37,7 +37,7 @@ export const professionals: Table<ProfessionalRow> = {
 }
 
 function readCode(text: TextRow, wrong: Wrong): string {
-  const code = plainCode(text.code ?? '').replace(/[‐‑‒–—−]/g, '-')
+  const code = plainCode(text.code ?? '')
   if (code === '') wrong('code', 'ValueMissing')
   else if (!/^[A-Z0-9][A-Z0-9-]{3,23}$/.test(code)) {
     wrong('code', 'NotACode')

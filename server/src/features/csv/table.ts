@@ -1,4 +1,5 @@
 import type { CellFaultCode, TableFaultCode, TableWarningCode } from '@aruga/contract/csv/csv'
+import { cleanName, cleanSearch } from '@aruga/contract/typed-text'
 import type { Db } from '../../db/open.ts'
 
 /** A row of a file, by column. */
@@ -51,17 +52,19 @@ export function oncePerCell<Code extends string>(tell: Wrong<Code>): Wrong<Code>
 }
 
 /** Yes or no in the usual spellings, English and Filipino; empty means yes. */
-export function readYesNo(column: string, text: string, wrong: Wrong): boolean {
+export function readYesNo(column: string, typed: string, wrong: Wrong): boolean {
+  const text = cleanSearch(typed)
   const yes = /^(yes|y|true|1|oo|opo|)$/i.test(text)
   if (!yes && !/^(no|n|false|0|hindi|hindi po)$/i.test(text)) wrong(column, 'NotYesOrNo')
   return yes
 }
 
-/** A required text of at most `maxLength` characters. */
-export function readText(text: TextRow, column: string, maxLength: number, wrong: Wrong<CellFaultCode>): string {
-  const value = text[column] ?? ''
-  if (value === '') wrong(column, 'ValueMissing')
-  if (value.length > maxLength) wrong(column, 'ValueTooLong', { length: maxLength })
-  if (/\p{Cc}/u.test(value)) wrong(column, 'ControlCharacter')
-  return value
+/** A required name of at most `maxLength` characters, cleaned as the call takes it that adds one alone. */
+export function readName(text: TextRow, column: string, maxLength: number, wrong: Wrong<CellFaultCode>): string {
+  const cell = text[column] ?? ''
+  const name = cleanName(cell)
+  if (name === '') wrong(column, 'ValueMissing')
+  if (name.length > maxLength) wrong(column, 'ValueTooLong', { length: maxLength })
+  if (/\p{Cc}/u.test(cell)) wrong(column, 'ControlCharacter')
+  return name
 }

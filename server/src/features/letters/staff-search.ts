@@ -12,7 +12,10 @@ const LAST = '\u{10FFFF}'
 export function letterSearch(text: string | undefined): LetterSearch | null {
   const typed = text?.trim()
   if (!typed) return null
-  const prefix = typed.toUpperCase().replace(/^(?=\d)/, 'L-')
+  const prefix = typed
+    .toUpperCase()
+    .replace(/^(?:L[-. ]*)?(?=\d)/, 'L-')
+    .replace(/^(L-\d{4})[. -]+(?=\d)/, '$1-')
   const ofPatient = typed.length < MIN_LENGTH ? null : containing(typed.toLowerCase())
   return { from: prefix, to: prefix + LAST, ofPatient }
 }

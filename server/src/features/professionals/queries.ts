@@ -1,3 +1,4 @@
+import { cleanCode } from '@aruga/contract/typed-text'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 
@@ -14,5 +15,5 @@ export async function findHealthcareProfessional(db: Db, code: string, now: Date
   return (await findByCode(db, { bare: typed.replaceAll('-', ''), typed, now }))[0]
 }
 
-/** A code as it is stored: in capitals, without spaces. */
-export const plainCode = (typed: string) => typed.toUpperCase().replace(/\s/g, '')
+/** A code as it is stored: as the contract cleans it, in capitals, without spaces. */
+export const plainCode = (typed: string) => cleanCode(typed).toUpperCase().replace(/\s/g, '')

@@ -1,5 +1,6 @@
 // The day of a payment as spreadsheets show it, where it can mean one day only.
 import type { PaymentFaultCode } from '@aruga/contract/reimbursement/payments'
+import { cleanSearch } from '@aruga/contract/typed-text'
 import type { Wrong } from '../csv/table.ts'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -7,7 +8,8 @@ const NAMED = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?'
 const monthOf = (name: string) => MONTHS.indexOf(name.toLowerCase()) + 1
 
 /** `2026-11-30`; empty when it is missing, text when it is refused. */
-export function readDay(text: string, wrong: Wrong<PaymentFaultCode>): string {
+export function readDay(typed: string, wrong: Wrong<PaymentFaultCode>): string {
+  const text = cleanSearch(typed)
   if (text === '') return text
   // A spreadsheet adds midnight.
   const day = text.replace(/[T ]0?0:00(?::00(?:\.0+)?)?$/, '').replace(/ 12:00(?::00)? ?AM$/i, '')

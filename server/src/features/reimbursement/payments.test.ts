@@ -120,6 +120,23 @@ test('What a file pays is shown before anything changes, and each other row says
 })
 
 test.each([
+  (number: string) => number.replaceAll('-', '–'),
+  (number: string) => number.replaceAll('0', '０').replaceAll('-', '－'),
+  (number: string) => `\u00A0${number.replaceAll('-', '\u00A0-\u00A0')}\u200B`,
+  (number: string) => `ref.\u202F${number.replaceAll('-', '.')}`,
+  (number: string) => `Statement ${number.toLowerCase().replaceAll('-', ' ')}!`,
+])('A statement is found however its number is written', async (write) => {
+  const { number } = await statement()
+  const { result } = await check(`${HEAD}\n${write(number)},1150,２０２６‑02‑10,"BANK\u00A0\u200B–８"`)
+  expect(result).toMatchObject({ matched: [{ number, paidOn: '2026-02-10', reference: 'BANK -8' }], bad: [] })
+})
+
+test.each(['ABS-2501-0001', 'S-2501', 'S2501000', 'S-25010001'])('%j names no statement', async (typed) => {
+  const { result } = await check(`${HEAD}\n${typed},1150,2026-02-10,BANK-8`)
+  expect(result.bad).toMatchObject([{ column: 'statement', code: 'NoStatement' }])
+})
+
+test.each([
   'P1,150.00',
   '1,150.00 PHP',
   '₱\u00A01\u202F150.00',

@@ -80,9 +80,12 @@ function readPayment(cells: TextRow, wrong: Wrong): Omit<Payment, 'row'> {
   }
 }
 
-/** A bank may write it into a longer text. */
+const STATEMENT = /\bS[-./_ ]{0,3}(\d{4})[-./_ ]{1,3}(\d{4,12})\b/g
+
+/** A bank may write it into a longer text, with blanks or dots for the dashes. */
 function readNumber(text: string, wrong: Wrong): string {
-  const [number = '', ...others] = new Set(text.toUpperCase().match(/\bS-\d{4}-\d{4,12}\b/g))
+  const named = cleanSearch(text).toUpperCase().matchAll(STATEMENT)
+  const [number = '', ...others] = new Set([...named].map(([, month, count]) => `S-${month}-${count}`))
   if (number === '' && text !== '') wrong('statement', 'NoStatement')
   if (others.length > 0) wrong('statement', 'SeveralStatements')
   return number
@@ -103,9 +106,10 @@ function unreadable(amount: string): PaymentFaultCode {
   return /^\d{1,3}(?:[., ]?\d{3})*,\d{1,2}$|^\d{1,3}(?:\.\d{3})+$/.test(amount) ? 'AmountWithComma' : 'NotAnAmount'
 }
 
-function readReference(text: string, wrong: Wrong): string {
+function readReference(typed: string, wrong: Wrong): string {
+  const text = cleanSearch(typed)
   if (text.length > REFERENCE_LENGTH) wrong('reference', 'ValueTooLong', { length: REFERENCE_LENGTH })
-  if (/\p{Cc}/u.test(text)) wrong('reference', 'ControlCharacter')
+  if (/\p{Cc}/u.test(typed)) wrong('reference', 'ControlCharacter')
   return text
 }
 

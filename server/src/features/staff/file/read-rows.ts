@@ -4,14 +4,14 @@ import type { CellFaultCode } from '@aruga/contract/csv/csv'
 import { EMAIL_ADDRESS, keepsTo } from '@aruga/contract/patterns'
 import { type StaffRole, staffRoles, worksAtBranch } from '@aruga/contract/permissions'
 import { MAX_STAFF_ROWS, staffColumns } from '@aruga/contract/staff/staff-file'
-import { cleanEmailAddress, cleanName, nameKey } from '@aruga/contract/typed-text'
+import { cleanEmailAddress, cleanName, cleanSearch, nameKey } from '@aruga/contract/typed-text'
 import cellTexts from '@aruga/locales/en/csv.server.json' with { type: 'json' }
 import staffTexts from '@aruga/locales/en/staff-file.server.json' with { type: 'json' }
 import { normalEmail } from '../../../auth/passwords/find-login.ts'
 import { problem } from '../../../http/problem.ts'
 import { fill } from '../../../locales.ts'
 import { type NumberedRow, openCsv } from '../../csv/read-csv.ts'
-import { oncePerCell, readText, type TextRow, type Wrong } from '../../csv/table.ts'
+import { oncePerCell, readName, type TextRow, type Wrong } from '../../csv/table.ts'
 
 /** A row as typed, and what is wrong with it, each with its column. */
 export type FileRow = {
@@ -51,7 +51,7 @@ function readRow(row: number, cells: TextRow, spoiled: NumberedRow['spoiled']): 
     ...{ row, name: cleanName(cell('name')), email: cleanEmailAddress(cell('email')), role: cell('role') },
     ...{ pharmacy: cell('pharmacy'), branch: cell('branch'), city: cell('city') },
   }
-  readText(cells, 'name', 120, wrong)
+  readName(cells, 'name', 120, wrong)
   if (typed.email === '') wrong('email', 'ValueMissing')
   else if (!keepsTo(EMAIL_ADDRESS, typed.email)) wrong('email', 'email')
   const roles = readRoles(typed.role, wrong)
@@ -60,7 +60,7 @@ function readRow(row: number, cells: TextRow, spoiled: NumberedRow['spoiled']): 
     ['branch', 120],
     ['city', 80],
   ] as const) {
-    if (worksAtBranch(roles) && (column !== 'city' || typed.city)) readText(cells, column, most, wrong)
+    if (worksAtBranch(roles) && (column !== 'city' || typed.city)) readName(cells, column, most, wrong)
     else if (roles.length > 0 && typed[column]) wrong(column, 'noBranch')
   }
   return { ...typed, roles, faults }
@@ -84,7 +84,7 @@ const spelled = new Map<string, StaffRole>([
 ])
 
 function readRoles(text: string, wrong: Wrong<FaultCode>): StaffRole[] {
-  const named = text
+  const named = cleanSearch(text)
     .split(/[;,]/)
     .map(plain)
     .filter((one) => one !== '')
