@@ -7,6 +7,7 @@ import { noticeTexts } from './notices.ts'
 import { untilDone } from './repeats.ts'
 import { writeRequest } from './request.ts'
 import type { Answer, Outgoing, Send } from './send.ts'
+import { byOpenWay } from './send-by-open-way.ts'
 import type { Session } from './session.ts'
 
 const TIMEOUT_MS = 30_000
@@ -84,7 +85,7 @@ export function createApi({ baseUrl, session, language, send, sendForm = send, a
       keepalive: options.keepalive ?? false,
       timeoutMs: options.timeoutMs ?? (endpoint.multipart ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS),
     }
-    const transport = endpoint.multipart ? sendForm : send
+    const transport = byOpenWay(endpoint.multipart ? sendForm : send)
     try {
       const stillOpen = session.requestMade(options.background)
       if (!isPublic && !stillOpen) throw sessionOver()

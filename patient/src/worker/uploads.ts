@@ -3,11 +3,12 @@
 /// <reference lib="webworker" />
 
 import { done } from '@aruga/client/idb-request'
+import { MethodBlocked, sendByOpenWay } from '@aruga/client/open-way'
 import type { SavedSession } from '@aruga/client/session-store'
 import { issueUploadTicket, uploadHeaders, uploadsPath } from '@aruga/contract/documents/uploads'
 import { STORAGE } from '@aruga/contract/limits'
 import type { Entry, Ticket } from '../features/documents/waiting/entry.ts'
-import { isBlockedAnswer, PatchBlocked, sendByOpenWay } from '../features/documents/waiting/patch-way.ts'
+import { isBlockedAnswer } from '../features/documents/waiting/patch-way.ts'
 import { ticketWanted } from '../features/documents/waiting/ticket-wanted.ts'
 import { changeUpload, listAccounts, readUploadBytes, readUploads, UPLOADS_SYNC } from '../platform/upload-store.ts'
 
@@ -93,14 +94,14 @@ async function sendPieces(entry: Entry, { id, ticket }: Ticket) {
 }
 
 const sendPiece = (url: string, headers: Record<string, string>, body: ArrayBuffer): Promise<Response> =>
-  sendByOpenWay(async (way) => {
+  sendByOpenWay('PATCH', async (way) => {
     const sending = ask(url, { method: way.method, headers: { ...headers, ...way.headers }, body })
     if (way.method === 'POST') return sending
     const answer = await sending.catch((cause: unknown) => {
-      throw new PatchBlocked('', { cause })
+      throw new MethodBlocked('', { cause })
     })
     const { status, headers: said } = answer
-    if (isBlockedAnswer({ status, tusResumable: said.get('tus-resumable') })) throw new PatchBlocked()
+    if (isBlockedAnswer({ status, tusResumable: said.get('tus-resumable') })) throw new MethodBlocked()
     return answer
   })
 

@@ -21,7 +21,7 @@ const setStarted = (now: Started) => deviceStore.setItem(STARTED_KEY, JSON.strin
 type Rest = {
   name: string
   url: string
-  method?: 'PATCH' | 'POST'
+  method?: string
   headers: Record<string, string>
   bytes: Blob
   title: string

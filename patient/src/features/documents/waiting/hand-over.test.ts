@@ -75,7 +75,7 @@ afterAll(() => {
   if (heard) document.removeEventListener('visibilitychange', heard)
 })
 
-const { rememberBlocked } = await import('./patch-way.ts')
+const { rememberBlocked } = await import('@aruga/client/open-way')
 const { handOverWhenAway } = await import('./hand-over.ts')
 const listening = vi.spyOn(document, 'addEventListener')
 await handOverWhenAway()

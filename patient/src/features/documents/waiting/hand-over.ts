@@ -1,5 +1,6 @@
 // When the app of a phone is put away, the phone itself sends what waits with a ticket; when it is back, the app goes on
 // (docs/decisions/123).
+import { wayOf } from '@aruga/client/open-way'
 import { uploadHeaders, uploadsPath } from '@aruga/contract/documents/uploads'
 import i18next from 'i18next'
 import { baseUrl, session } from '../../../platform/api.ts'
@@ -7,7 +8,6 @@ import { sendByPhone, stopPhone } from '../../../platform/native/background-uplo
 import * as store from '../../../platform/upload-store.ts'
 import type { Entry, Ticket } from './entry.ts'
 import { DOCUMENTS_WAITING } from './messages.ts'
-import { pieceWay } from './patch-way.ts'
 import { letGo, tryNow } from './queue.ts'
 import { askForTicket } from './send-entry.ts'
 import { arrivedBytes } from './send-pieces.ts'
@@ -58,7 +58,7 @@ async function handOver(entry: Entry) {
   const offset = ticket && (await arrivedOf(ticket))
   if (!ticket || offset === null || offset >= entry.size) return
   const bytes = await store.readUploadBytes(entry)
-  const way = pieceWay()
+  const way = wayOf('PATCH')
   await sendByPhone({
     name: ticket.id,
     method: way.method,

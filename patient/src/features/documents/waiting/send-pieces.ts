@@ -1,6 +1,7 @@
 // Sends a file in pieces with its ticket (tus 1.0, docs/decisions/107). The library comes with the first file that waits.
 import { ApiProblem, readProblem } from '@aruga/client/api-problem'
 import { noticeTexts } from '@aruga/client/notices'
+import { MethodBlocked, sendByOpenWay } from '@aruga/client/open-way'
 import { disconnected } from '@aruga/client/send'
 import { uploadHeaders, uploadsPath } from '@aruga/contract/documents/uploads'
 import type { ProblemCode } from '@aruga/contract/problems'
@@ -8,7 +9,7 @@ import { type DetailedError, Upload } from 'tus-js-client'
 import { baseUrl } from '../../../platform/api.ts'
 import type { Ticket } from './entry.ts'
 import { fetchStack } from './fetch-stack.ts'
-import { isBlockedAnswer, PatchBlocked, sendByOpenWay } from './patch-way.ts'
+import { isBlockedAnswer } from './patch-way.ts'
 
 /** What the server has: `sha256` in hex. */
 export type Arrived = { documentId: string; sha256: string }
@@ -34,7 +35,7 @@ type Watch = { signal?: AbortSignal | undefined; onUploadProgress?: ((share: num
  * `ApiProblem`: 401 when the ticket is no longer valid.
  */
 export const sendPieces = (file: Blob, ticket: Ticket, watch: Watch): Promise<Arrived> =>
-  sendByOpenWay(({ method }) => attempt(file, ticket, watch, method === 'POST'))
+  sendByOpenWay('PATCH', ({ method }) => attempt(file, ticket, watch, method === 'POST'))
 
 const attempt = (
   file: Blob,
@@ -62,7 +63,7 @@ const attempt = (
         else reject(new ApiProblem(502, noticeTexts.unreachable))
       },
       onError: (error) => {
-        reject(isPatchBlocked(error) ? new PatchBlocked('', { cause: error }) : problemOf(error))
+        reject(isPatchBlocked(error) ? new MethodBlocked('', { cause: error }) : problemOf(error))
       },
     })
     signal?.addEventListener('abort', () => {

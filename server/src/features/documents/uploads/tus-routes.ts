@@ -1,4 +1,4 @@
-// Files in pieces (tus 1.0): `POST` with a ticket, then `PATCH` (or a `POST` that says so), `HEAD` and `DELETE`. The protocol is @tus/server's; who
+// Files in pieces (tus 1.0): `POST` with a ticket, then `PATCH`, `HEAD` and `DELETE`. The protocol is @tus/server's; who
 // may, where the bytes are and what becomes of them is ours. Refusals are worded like every other call's.
 import { ReadableStream } from 'node:stream/web'
 import { uploadHeaders, uploadsPath } from '@aruga/contract/documents/uploads'
@@ -24,7 +24,7 @@ export function registerUploads(app: FastifyInstance, context: AppContext) {
     const config = { call: 'sendUpload' }
     const handler = (request: FastifyRequest, reply: FastifyReply) => answer(context, request, reply)
     scope.route({ method: 'POST', url: uploadsPath, config, handler })
-    scope.route({ method: ['HEAD', 'PATCH', 'POST', 'DELETE'], url: `${uploadsPath}/:id`, config, handler })
+    scope.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${uploadsPath}/:id`, config, handler })
   })
 }
 
@@ -76,17 +76,9 @@ async function speakTus(context: AppContext, ticket: Ticket, request: FastifyReq
   }
 }
 
-/** A network that refuses PATCH lets it through as a POST that names it (tus 1.0); nothing else is named so. */
-function methodOf({ method, headers }: FastifyRequest, id: string | undefined): string {
-  if (method !== 'POST' || !id) return method
-  if (headers['x-http-method-override'] !== 'PATCH') throw problem('NotFound')
-  return 'PATCH'
-}
-
 function asWebRequest(request: FastifyRequest): Request {
-  const { headers, params, raw } = request
+  const { method, headers, params, raw } = request
   const { id } = params as { id?: string }
-  const method = methodOf(request, id)
   const url = `http://localhost${uploadsPath}${id ? `/${id.toLowerCase()}` : ''}`
   const sent = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])
   if (method !== 'PATCH' && method !== 'POST') return new Request(url, { method, headers: sent })
