@@ -106,6 +106,39 @@ test('A hand-over without a network survives a closed tab, is unreadable on the 
   await logOut(again)
 })
 
+for (const [answer, says] of [
+  ['succeeds', 'That’s the code of the letter that is open.'],
+  ['is refused', 'No letter has this code'],
+  ['gets no answer', 'No answer from the server'],
+] as const)
+  test(`A look-up that ${answer} late takes nothing away that was opened meanwhile`, { tag: '@seldom' }, async ({
+    page,
+    expectFailures,
+  }) => {
+    expectFailures(new RegExp(`${noNetwork.source}|status of 404`))
+    const { code } = await newClaim()
+    const late = Promise.withResolvers<void>()
+    let lookedUp = 0
+    await page.route('**/claims/look-up', async (route) => {
+      if (++lookedUp === 1) return route.abort()
+      await late.promise
+      if (answer === 'gets no answer') return route.abort()
+      if (answer === 'succeeds') return route.continue()
+      return route.continue({ postData: JSON.stringify({ code: 'AAAAAAAA' }) })
+    })
+    await openCounter(page)
+    await lookUp(page, code)
+    await expect(button(page, 'Hand over offline')).toBeVisible()
+    await lookUp(page, code)
+    await expect.poll(() => lookedUp).toBe(2)
+    await button(page, 'Hand over offline').click()
+    await page.getByLabel(/Units handed over/).fill('3')
+    late.resolve()
+    await expect(page.getByRole('alert').filter({ hasText: says })).toBeVisible()
+    await expect(page.getByLabel(/Units handed over/)).toHaveValue('3')
+    await expect(heading(page, 'Hand over offline')).toBeVisible()
+  })
+
 test('A letter that was cancelled meanwhile is told at the till, stays told until it is read, and nothing is counted', {
   tag: '@seldom',
 }, async ({ page, context, expectFailures }) => {

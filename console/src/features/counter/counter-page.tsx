@@ -7,7 +7,7 @@ import { useMe } from '../../platform/me.ts'
 import { Empty } from '../../ui/states.tsx'
 import { toastProblem } from '../../ui/toasts.tsx'
 import { Claim } from './claim/claim.tsx'
-import { inFours } from './code/claim-code.ts'
+import { inFours, plainCode } from './code/claim-code.ts'
 import './counter.module.css'
 import { isUnsure, lookUpProblem } from './call-problem.tsx'
 import { OnRecord } from './claim/on-record.tsx'
@@ -54,13 +54,16 @@ const Counter = () => {
   const closeOffer = useRef(() => {})
   const lookUp = useLookUp()
   const dispense = useDispense()
+  // An answer or an offer may come long after the page that asked for it: it reads what is so then.
+  const now = useRef({ step, id, correcting, isBusy: false })
+  now.current = { step, id, correcting, isBusy: lookUp.isPending || dispense.isPending }
 
   const go = (next: Step) => {
     dispense.reset()
     closeOffer.current()
     setScanned(null)
     setStep(next)
-    if (id) navigate('/counter')
+    if (now.current.id) navigate('/counter')
   }
   const ready = (next: { scanning?: boolean; typed?: string; problem?: string; unsure?: boolean }) =>
     go({ at: 'ready', scanning: false, typed: '', ...next })
@@ -71,23 +74,36 @@ const Counter = () => {
   }
   const refused = (code: string, error: Error) => error instanceof ApiProblem && notGood(code, refusalOf(error))
   const take = (code: string) => {
-    if (lookUp.isPending || dispense.isPending) return
+    const before = now.current
+    if (before.isBusy) return
+    /** Such as the hand-over without the network, of which something may be typed by then. */
+    const isOpenedSince = () =>
+      isOpen() && (['step', 'id', 'correcting'] as const).some((part) => now.current[part] !== before[part])
     lookUp.mutate(code, {
-      onSuccess: (claim) => go({ at: 'claim', code, claim, lookedUp: Date.now() }),
+      onSuccess: (claim) => (isOpenedSince() ? offer(code) : go({ at: 'claim', code, claim, lookedUp: Date.now() })),
       onError: (error) => {
-        if (isOpen() && isUnsure(error)) toastProblem(lookUpProblem(error))
+        if (isOpenedSince() || (isOpen() && isUnsure(error))) toastProblem(lookUpProblem(error))
         else if (!refused(code, error)) ready({ typed: code, problem: lookUpProblem(error), unsure: isUnsure(error) })
       },
     })
   }
   /** Whether something is open that a scan must not end. */
-  const isOpen = () =>
-    (id ? correcting : ['claim', 'refusing', 'unchecked'].includes(step.at)) ||
-    document.querySelector('[aria-modal="true"]') !== null
+  const isOpen = () => {
+    const { step, id, correcting } = now.current
+    return (
+      (id ? correcting : ['claim', 'refusing', 'unchecked'].includes(step.at)) ||
+      document.querySelector('[aria-modal="true"]') !== null
+    )
+  }
   const offer = (code: string) => {
-    const isHere = !id && (step.at === 'claim' || step.at === 'refusing') && step.code === code
+    const { step, id } = now.current
+    const isHere =
+      !id &&
+      (step.at === 'claim' || step.at === 'refusing' || step.at === 'unchecked') &&
+      plainCode(step.code) === plainCode(code)
     if (isHere) return toastProblem(t('counter:scanned.sameClaim'))
-    const open = () => (step.at === 'unchecked' && !id ? go({ at: 'unchecked', code }) : take(code))
+    const open = () =>
+      now.current.step.at === 'unchecked' && !now.current.id ? go({ at: 'unchecked', code }) : take(code)
     closeOffer.current()
     closeOffer.current = toastProblem(t('counter:scanned.anotherClaim', { code: inFours(code) }), {
       stays: true,

@@ -99,8 +99,9 @@ const PinDialog = ({ given: { name, pin }, onClose }: { given: GivenPin; onClose
 )
 
 const InviteDrawer = ({ onClose }: { onClose: () => void }) => {
-  const { branch, branches } = useMe()
-  const form = useForm<Invited>({ defaultValues: { name: '', emailAddress: '', branchId: branch?.id ?? '' } })
+  const { branches } = useMe()
+  const [only] = branches.length === 1 ? branches : []
+  const form = useForm<Invited>({ defaultValues: { name: '', emailAddress: '', branchId: only?.id ?? '' } })
   const invite = useInvite()
   const { errors } = form.formState
   return (
@@ -135,8 +136,11 @@ const InviteDrawer = ({ onClose }: { onClose: () => void }) => {
       />
       <NativeSelect
         label={t('staff:branchField.branch')}
-        data={branches.map(({ id, name, pharmacyName }) => ({ value: id, label: `${name}, ${pharmacyName}` }))}
-        {...form.register('branchId')}
+        data={[
+          ...(only ? [] : [{ value: '', label: '–' }]),
+          ...branches.map(({ id, name, pharmacyName }) => ({ value: id, label: `${name}, ${pharmacyName}` })),
+        ]}
+        {...form.register('branchId', { required: t('staff:branchField.chooseTheBranch') })}
         error={errors.branchId?.message}
       />
     </EditDrawer>
