@@ -56,6 +56,7 @@ export const liftLegalHold = endpoint({
   summary:
     'End a hold, with a reason; audited. What is past its period then goes the next night. A repeat changes nothing.',
   access: 'retention.change',
+  recentPassword: 'always',
   params: IdParams,
   body: Type.Object({ reason: NonBlankLine(500) }),
   result: 'nothing',

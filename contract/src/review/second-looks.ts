@@ -130,6 +130,7 @@ export const changeSecondLookShare = endpoint({
   path: '/api/app/staff/second-looks/share',
   summary: 'Change how many of a hundred decisions a second person looks at, for decisions from now on',
   access: 'program.change',
+  recentPassword: 'always',
   body: Share,
   result: Share,
   problems: [],

@@ -27,7 +27,7 @@ afterEach(() => server.setClock(new Date()))
 /** Moves the clock until the log-in of now no longer counts as a proof. */
 const waitUntilOld = () => server.setClock(new Date(Date.now() + PASSWORD_PROOF_MS))
 
-test('The calls that need a recent password are those that would hand an account over or end it, change money, or reach everybody', () => {
+test('The calls that need a recent password are those that would hand an account over or end it, change money, end a safeguard, or reach everybody', () => {
   const needing = all.filter(({ recentPassword }) => recentPassword)
   expect(
     needing.map(({ name, recentPassword }) => (recentPassword === 'always' ? name : `${name} (sometimes)`)),
@@ -74,7 +74,9 @@ test('The calls that need a recent password are those that would hand an account
     'answerStatementDispute',
     'payStatement',
     'payStatements',
+    'changeSecondLookShare',
     'changeRetentionPeriod',
+    'liftLegalHold',
   ])
 })
 
