@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { NoteInBoth } from '../review/case-file.ts'
-import { Id, IdParams, Line, ListQuery, Nullable, OneOf, PageOf, Quantity, Timestamp } from '../values.ts'
+import { Id, IdParams, ListQuery, Nullable, OneOf, PageOf, PlainLine, Quantity, Timestamp } from '../values.ts'
 
 /** After it was started nothing happens for so long: until then one undo takes all of it back. */
 export const RECALL_UNDO_MS = 30_000
@@ -15,7 +15,7 @@ export type RecallStatus = (typeof recallStatuses)[number]
 export const RecallPlan = Type.Object({
   productId: Id,
   /** Of the batch that is recalled, as on the package: hand-overs of it are counted, and exported; the list is of all letters. */
-  batch: Type.Optional(Line(60)),
+  batch: Type.Optional(PlainLine(60)),
   /** Why, as the patients read it. */
   note: NoteInBoth,
   /** A letter for this instead, on the same prescription. */

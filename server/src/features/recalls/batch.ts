@@ -3,9 +3,9 @@ import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { timeColumn } from '../csv/csv-text.ts'
 
-/** SQL: the hand-overs of the batch of `recall r`, as the package has it. Capital letters are not told apart. */
+/** SQL: the hand-overs of the batch of `recall r`, however it was typed: one too many is looked at, one that is missing harms. */
 export const ofBatch = `dispensing d JOIN letter l ON l.id = d.letter_id
-  WHERE d.batch IS NOT NULL AND lower(d.batch) = lower(r.batch) AND l.product_id = r.product_id AND d.quantity > 0`
+  WHERE d.batch IS NOT NULL AND batch_key(d.batch) = batch_key(r.batch) AND l.product_id = r.product_id AND d.quantity > 0`
 
 const PAGE = 1_000
 const next = query(

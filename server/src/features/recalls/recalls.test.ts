@@ -277,6 +277,29 @@ test('What cannot be cancelled or replaced is told with its reason, not lost', a
   expect(csv.body.split('\n').filter(Boolean)).toHaveLength(5)
 })
 
+test.each([
+  [
+    'LOT7A21',
+    ['LOT 7A21', 'lot-7a21', 'LОT7A21', 'ＬＯＴ７Ａ２１', 'LOT–7A21', 'LOT7A21\u200b', 'L0T7A2I', 'LOT.7A/21'],
+  ],
+  ['ΑΒ‑12', ['AB12', 'ab 12', 'АВ-12', 'AB\u00ad12', 'AB١٢']],
+  ['0123', ['O123', '0 1 2 3', '０１２３']],
+])('A recall of the batch %s finds it however the counter wrote it, and no other', async (batch, written) => {
+  const holder = await addHolder()
+  const branch = await addBranch(server.db, `Batch ${batch}`)
+  const by = (await addPharmacist(server.db, branch)).accountId
+  for (const each of [...written, `${batch}3`, `1${batch}`, batch.slice(1)])
+    await server.db.query(
+      `INSERT INTO dispensing (id, letter_id, branch_id, claim_code, quantity, dispensed_by, dispensed_at, batch)
+       VALUES (gen_random_uuid(), $1, $2, gen_random_uuid()::text, 1, $3, '2026-11-03T02:00:00Z', $4)`,
+      [holder.letterId, branch, by, each],
+    )
+  const recall = await draft({ batch })
+  expect(recall.ofBatch).toMatchObject({ handOvers: written.length, patients: 1 })
+  const csv = await call(server.app, exportRecalledBatch, { params: { id: recall.id } }, { token })
+  expect(csv.body.trim().split('\n')).toHaveLength(1 + written.length)
+})
+
 test('A recalled batch finds everybody who was given units of it, also where no letter is open any more', async () => {
   const [open, usedUp, another] = [await addHolder(), await addHolder(), await addHolder()]
   const elsewhere = await addHolder()
