@@ -62,8 +62,8 @@ test.each([
     'Aruga cannot start: SMTP_URL must be written smtp://user:password@host:port or smtps://….\n',
   ],
   [
-    { DATABASE_URL: 'postgres://localhost:1/aruga' },
-    'Aruga cannot start: The database cannot be reached: check DATABASE_URL and that PostgreSQL runs.\n',
+    { DATABASE_URL: 'postgres://127.0.0.1:1/aruga' },
+    'Aruga cannot start: The database cannot be reached: check DATABASE_URL and that PostgreSQL runs. connect ECONNREFUSED 127.0.0.1:1\n',
   ],
 ])('An invalid setting stops the start with a one-line message: %j', async (environment, line) => {
   const { output, ended } = start(environment)

@@ -142,7 +142,7 @@ test('What is missing, too much or pasted along is said in plain words at its fi
   expect(await wrong({ ...details, name: '   ' })).toEqual([
     { code: 'Required', message: 'This field is required.', members: ['name'] },
   ])
-  expect(await wrong({ ...details, name: 'Insulin\t100' })).toEqual([
+  expect(await wrong({ ...details, name: 'Insulin\u0007100' })).toEqual([
     {
       code: 'NotStorable',
       message: 'This text has a character that cannot be stored, such as a tab.',

@@ -5,57 +5,68 @@
 /** Where a reader may begin. A string that has one is judged as an object from there. */
 const BEGINNINGS = /(?<=[\d\s\0])obj|(?<![a-z])trailer/g
 const [OPEN = 0, CLOSE, ESCAPE, COMMENT, LESS, GREATER, CR, LF] = Buffer.from('()\\%<>\r\n')
+const [SPACE = 0, S] = Buffer.from(' s')
 const BLANK = ' '
 
 export function blankTexts(bytes: Uint8Array): Buffer {
   const blanked = Buffer.from(bytes)
   let from = 0
   for (const { index } of blanked.toString('latin1').matchAll(BEGINNINGS)) {
-    blankWithin(blanked.subarray(from, index))
+    blankWithin(blanked, from, index)
     from = index
   }
-  blankWithin(blanked.subarray(from))
+  blankWithin(blanked, from, blanked.length)
   return blanked
 }
 
-function blankWithin(part: Buffer) {
+function blankWithin(bytes: Buffer, from: number, to: number) {
+  /** Behind `at`, within this part; -1 without one. */
+  const find = (what: string, at: number) => {
+    const found = bytes.subarray(at, to).indexOf(what)
+    return found < 0 ? -1 : at + found
+  }
   let dictionaries = 0
-  for (let at = 0; at < part.length; at++) {
-    const sign = part[at]
-    const isDouble = part[at + 1] === sign
+  for (let at = from; at < to; at++) {
+    const sign = bytes[at]
+    const isDouble = at + 1 < to && bytes[at + 1] === sign
     let end: number | undefined
-    if (sign === OPEN) end = endOfString(part, at)
-    else if (sign === COMMENT) end = endOfLine(part, at)
-    else if (sign === LESS && !isDouble) end = part.indexOf('>', at)
+    if (sign === OPEN) end = endOfString(bytes, at, to)
+    else if (sign === COMMENT) end = endOfLine(bytes, at, to)
+    else if (sign === LESS && !isDouble) end = find('>', at)
     else if (sign === LESS) dictionaries += 1
     else if (sign === GREATER && isDouble) {
       dictionaries -= 1
       // Within a dictionary the word begins no stream.
-      const [word] = dictionaries === 0 ? (/^\s*stream\r?\n/.exec(part.toString('latin1', at + 2, at + 40)) ?? []) : []
-      if (word) end = part.indexOf('endstream', at)
+      if (dictionaries === 0 && beginsStream(bytes, at + 2, to)) end = find('endstream', at)
     }
     if (isDouble && (sign === LESS || sign === GREATER)) at += 1
     if (end === undefined) continue
     if (end < 0) return
-    part.fill(BLANK, sign === COMMENT ? at : at + 1, end)
+    bytes.fill(BLANK, sign === COMMENT ? at : at + 1, end)
     at = Math.max(at, end - (sign === GREATER ? 1 : 0))
   }
 }
 
+function beginsStream(bytes: Buffer, at: number, to: number): boolean {
+  let start = at
+  while (start < to && (bytes[start] as number) <= SPACE) start += 1
+  return bytes[start] === S && /^stream\r?\n/.test(bytes.toString('latin1', start, Math.min(start + 8, to)))
+}
+
 /** At the parenthesis that closes it; -1 without one. */
-function endOfString(part: Buffer, start: number): number {
+function endOfString(bytes: Buffer, start: number, to: number): number {
   let depth = 0
-  for (let at = start; at < part.length; at++) {
-    if (part[at] === ESCAPE) at += 1
-    else if (part[at] === OPEN) depth += 1
-    else if (part[at] === CLOSE) depth -= 1
+  for (let at = start; at < to; at++) {
+    if (bytes[at] === ESCAPE) at += 1
+    else if (bytes[at] === OPEN) depth += 1
+    else if (bytes[at] === CLOSE) depth -= 1
     if (depth === 0) return at
   }
   return -1
 }
 
-function endOfLine(part: Buffer, start: number): number {
+function endOfLine(bytes: Buffer, start: number, to: number): number {
   let at = start
-  while (at < part.length && part[at] !== CR && part[at] !== LF) at += 1
+  while (at < to && bytes[at] !== CR && bytes[at] !== LF) at += 1
   return at
 }

@@ -19,10 +19,16 @@ import { followerOf } from '../queue/neighbours.ts'
 import styles from '../queue/queue.module.css'
 import { useClaim } from './use-claim.ts'
 
-type Props = { of: CaseRef; cases: Case[]; goTo: GoTo }
+type Props = {
+  of: CaseRef
+  cases: Case[]
+  /** The whole list was asked, and does not have it. */
+  missing: boolean
+  goTo: GoTo
+}
 
 /** A case: its documents and the decision. */
-export const CaseView = ({ of, cases, goTo }: Props) => {
+export const CaseView = ({ of, cases, missing, goTo }: Props) => {
   const query = useQuery(caseQuery(of))
   const { data, error, dataUpdatedAt, refetch } = query
   const [besideId, setBesideId] = useState<string | null>(null)
@@ -83,6 +89,7 @@ export const CaseView = ({ of, cases, goTo }: Props) => {
         of={now}
         next={next}
         listed={listed}
+        missing={missing}
         goTo={goTo}
         onBeside={setBesideId}
         onReadAgain={hasChanged ? () => void refetch() : null}

@@ -23,13 +23,15 @@ type Props = {
   next: CaseRef | null
   /** Whether the list beside it has the case; keys act on such a case only. */
   listed: boolean
+  /** The list does not have it: known only once the whole list was asked. */
+  missing: boolean
   goTo: GoTo
   onBeside: (documentId: string) => void
   onReadAgain: (() => void) | null
 }
 
 /** The case's details and the decision, after which the next case opens. */
-export const Decide = ({ of, next, listed, goTo, onBeside, onReadAgain }: Props) => {
+export const Decide = ({ of, next, listed, missing, goTo, onBeside, onReadAgain }: Props) => {
   const draft = useDraft(of)
   const [isDeclining, setDeclining] = useState(draft?.decline !== undefined)
   const [decline, setDeclineTo] = useState(draft?.decline ?? drafts.declineOf(of) ?? noDecline(of))
@@ -74,7 +76,7 @@ export const Decide = ({ of, next, listed, goTo, onBeside, onReadAgain }: Props)
               </Button>
             </>
           )}
-          {state === 'elsewhere' && <p>{t('review:decide.notInList')}</p>}
+          {state === 'elsewhere' && missing && <p>{t('review:decide.notInList')}</p>}
         </div>
         {question ? (
           <AskedCase of={of} question={question} onBeside={onBeside} />

@@ -34,7 +34,7 @@ export default function QueuePage() {
   const filters = useFilters()
   const hidden = useHiddenCases()
   const open = useCaseRef()
-  const { first: query, rows, place, cases, more, onSeen } = useQueue(filters, open, hidden)
+  const { first: query, rows, place, cases, more, isMissing, onSeen } = useQueue(filters, open, hidden)
   const goTo = useGoTo()
   const roomy = useRoomy()
   // Not of the list before, while a filter's is on its way.
@@ -102,7 +102,7 @@ export default function QueuePage() {
             <Empty title={t('review:queuePage.decided')}>{t('review:queuePage.itIsSentInA')}</Empty>
           </div>
         ) : open ? (
-          <CaseView key={keyOf(open)} of={open} cases={cases} goTo={goTo} />
+          <CaseView key={keyOf(open)} of={open} cases={cases} missing={isMissing} goTo={goTo} />
         ) : (
           // The list shows a failure.
           roomy &&

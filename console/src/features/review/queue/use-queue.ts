@@ -43,6 +43,8 @@ export function useQueue(filters: Filters, open: CaseRef | null, hidden: readonl
     place,
     cases: around(rows, Math.max(place, 0)),
     more: first.data?.more ?? false,
+    /** The list does not have the open case: not before its page was asked for. */
+    isMissing: isElsewhere && where.isSuccess && !where.isPlaceholderData && !found,
     onSeen: setSeen,
   }
 }
