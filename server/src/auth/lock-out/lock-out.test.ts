@@ -216,7 +216,7 @@ test('an enemy with fifty networks never keeps the owner out at home or in a bro
   }
   // In a day, of 600.
   expect(checked).toBeLessThanOrEqual(6 * UNKNOWN_PLACES_FAILURES)
-}, 60_000)
+}, 180_000)
 
 test('an enemy in the same network cannot lock a browser that was used before, however many e-mail addresses they try', async () => {
   await createAccount(db, 'kim@demo.test')
