@@ -7,8 +7,8 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { minify, type Plugin, transformWithOxc } from 'vite'
 import { browsers } from './browsers.ts'
-import { fillIn } from './src/viewer/pdf-fill-in.ts'
 import { PDF_FOLDER, PDF_VERSION } from './src/viewer/pdf-folder.ts'
+import { addPolyfills } from './src/viewer/pdf-polyfills.ts'
 
 const packageFile = createRequire(import.meta.url).resolve('pdfjs-dist/package.json')
 /** The `legacy` build brings most of what older browsers lack. */
@@ -32,7 +32,10 @@ const files = async () => {
 const readPdfFile = async (file: string): Promise<Buffer | string> => {
   const content = await readFile(join(dirname(packageFile), file))
   if (!file.startsWith(SCRIPTS)) return content
-  const { code } = await transformWithOxc(`(${fillIn})();${content}`, file, { target: browsers, sourcemap: false })
+  const { code } = await transformWithOxc(`(${addPolyfills})();${content}`, file, {
+    target: browsers,
+    sourcemap: false,
+  })
   return (await minify(file, code, { module: true })).code
 }
 

@@ -7,8 +7,8 @@ import { noticeTexts } from './notices.ts'
 import { untilDone } from './repeats.ts'
 import { writeRequest } from './request.ts'
 import type { Answer, Outgoing, Send } from './send.ts'
-import { byOpenWay } from './send-by-open-way.ts'
 import type { Session } from './session.ts'
+import { withMethodOverride } from './with-method-override.ts'
 
 const TIMEOUT_MS = 30_000
 /** Two photos take minutes on a slow connection. */
@@ -85,7 +85,7 @@ export function createApi({ baseUrl, session, language, send, sendForm = send, a
       keepalive: options.keepalive ?? false,
       timeoutMs: options.timeoutMs ?? (endpoint.multipart ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS),
     }
-    const transport = byOpenWay(endpoint.multipart ? sendForm : send)
+    const transport = withMethodOverride(endpoint.multipart ? sendForm : send)
     try {
       const stillOpen = session.requestMade(options.background)
       if (!isPublic && !stillOpen) throw sessionOver()

@@ -85,8 +85,8 @@ import type { Implementation } from './http/implement.ts'
 import { acceptEmptyJson } from './http/json.ts'
 import { registerLogging } from './http/logging.ts'
 import { registerMailPage } from './http/mail-page/mail-page.ts'
+import { readMethodOverride, refuseOtherOverrides } from './http/method-override.ts'
 import { JSON_BODY_LIMIT, mountAll } from './http/mount.ts'
-import { readNamedMethod, refuseOtherNames } from './http/named-method.ts'
 import { prepareOnce, sendPrepared } from './http/prepared-answer.ts'
 import { problem } from './http/problem.ts'
 import { refusedAccess } from './http/refused-access.ts'
@@ -188,7 +188,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
-    rewriteUrl: readNamedMethod,
+    rewriteUrl: readMethodOverride,
     trustProxy: trustedProxy(config),
     // Longer than any URL that Node accepts, so that the contract's schemas validate parameters, not the router.
     routerOptions: { maxParamLength: 20_000 },
@@ -223,7 +223,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     secure(request, reply)
     done(hasTwoHosts(request) ? problem('ValidationFailed') : undefined)
   })
-  refuseOtherNames(app)
+  refuseOtherOverrides(app)
   await registerCors(app, config)
   await app.register(multipart)
   registerHealth(app, context, isLeaving)

@@ -3,7 +3,7 @@
 /// <reference lib="webworker" />
 
 import { done } from '@aruga/client/idb-request'
-import { MethodBlocked, sendByOpenWay } from '@aruga/client/open-way'
+import { MethodBlocked, sendWithOverride } from '@aruga/client/method-override'
 import type { SavedSession } from '@aruga/client/session-store'
 import { issueUploadTicket, uploadHeaders, uploadsPath } from '@aruga/contract/documents/uploads'
 import { STORAGE } from '@aruga/contract/limits'
@@ -94,7 +94,7 @@ async function sendPieces(entry: Entry, { id, ticket }: Ticket) {
 }
 
 const sendPiece = (url: string, headers: Record<string, string>, body: ArrayBuffer): Promise<Response> =>
-  sendByOpenWay('PATCH', async (way) => {
+  sendWithOverride('PATCH', async (way) => {
     const sending = ask(url, { method: way.method, headers: { ...headers, ...way.headers }, body })
     if (way.method === 'POST') return sending
     const answer = await sending.catch((cause: unknown) => {

@@ -1,7 +1,7 @@
 // Renders PDFs. The library is large, so it is loaded with the first PDF; both parts are separate files (ui/pdf-files.ts), which
 // the service worker does not precache.
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
-import { canReadCanvas } from '../true-canvas.ts'
+import { canReadCanvas } from '../canvas-readback.ts'
 import { PDF_FOLDER } from './pdf-folder.ts'
 
 type Library = typeof import('pdfjs-dist')

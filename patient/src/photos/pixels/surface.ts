@@ -1,5 +1,5 @@
 // What pictures are drawn on, and made a JPEG of: in a worker, or on the page.
-import { PROOF_SIDE, proveCanvas, readColours } from '@aruga/ui/true-canvas'
+import { PROOF_SIDE, proveCanvas, readColours } from '@aruga/ui/canvas-readback'
 import { openBitmap } from './open-picture.ts'
 
 export type Surface = {

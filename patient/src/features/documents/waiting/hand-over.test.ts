@@ -75,7 +75,7 @@ afterAll(() => {
   if (heard) document.removeEventListener('visibilitychange', heard)
 })
 
-const { rememberBlocked } = await import('@aruga/client/open-way')
+const { rememberBlocked } = await import('@aruga/client/method-override')
 const { handOverWhenAway } = await import('./hand-over.ts')
 const listening = vi.spyOn(document, 'addEventListener')
 await handOverWhenAway()

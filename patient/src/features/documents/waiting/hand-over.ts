@@ -1,6 +1,6 @@
 // When the app of a phone is put away, the phone itself sends what waits with a ticket; when it is back, the app goes on
 // (docs/decisions/123).
-import { wayOf } from '@aruga/client/open-way'
+import { methodSent } from '@aruga/client/method-override'
 import { uploadHeaders, uploadsPath } from '@aruga/contract/documents/uploads'
 import i18next from 'i18next'
 import { baseUrl, session } from '../../../platform/api.ts'
@@ -58,7 +58,7 @@ async function handOver(entry: Entry) {
   const offset = ticket && (await arrivedOf(ticket))
   if (!ticket || offset === null || offset >= entry.size) return
   const bytes = await store.readUploadBytes(entry)
-  const way = wayOf('PATCH')
+  const way = methodSent('PATCH')
   await sendByPhone({
     name: ticket.id,
     method: way.method,

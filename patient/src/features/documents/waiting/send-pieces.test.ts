@@ -8,7 +8,7 @@ vi.mock('../../../platform/api.ts', () => ({ baseUrl: '' }))
 vi.mock('tus-js-client', () => import('tus-js-client/lib.esm/browser/index.js' as string))
 
 const { arrivedBytes, sendPieces } = await import('./send-pieces.ts')
-const { rememberBlocked } = await import('@aruga/client/open-way')
+const { rememberBlocked } = await import('@aruga/client/method-override')
 
 const ticket = { id: 'u1', ticket: 'secret', expiresAt: '2099-01-01T00:00:00Z' }
 const file = new Blob([new Uint8Array(600 * 1024).map((_, i) => i % 251)])

@@ -1,7 +1,7 @@
 // Sends a file in pieces with its ticket (tus 1.0, docs/decisions/107). The library comes with the first file that waits.
 import { ApiProblem, readProblem } from '@aruga/client/api-problem'
+import { MethodBlocked, sendWithOverride } from '@aruga/client/method-override'
 import { noticeTexts } from '@aruga/client/notices'
-import { MethodBlocked, sendByOpenWay } from '@aruga/client/open-way'
 import { disconnected } from '@aruga/client/send'
 import { uploadHeaders, uploadsPath } from '@aruga/contract/documents/uploads'
 import type { ProblemCode } from '@aruga/contract/problems'
@@ -35,7 +35,7 @@ type Watch = { signal?: AbortSignal | undefined; onUploadProgress?: ((share: num
  * `ApiProblem`: 401 when the ticket is no longer valid.
  */
 export const sendPieces = (file: Blob, ticket: Ticket, watch: Watch): Promise<Arrived> =>
-  sendByOpenWay('PATCH', ({ method }) => attempt(file, ticket, watch, method === 'POST'))
+  sendWithOverride('PATCH', ({ method }) => attempt(file, ticket, watch, method === 'POST'))
 
 const attempt = (
   file: Blob,

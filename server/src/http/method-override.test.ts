@@ -85,7 +85,7 @@ test('A patient changes, corrects and removes by POST', async () => {
 })
 
 test('Staff change by POST with the rights of the named call, and the audit log has the same entry', async () => {
-  const id = await addDoctor(server.db, 'HCP-7310')
+  const [id, sameId] = [await addDoctor(server.db, 'HCP-7310'), await addDoctor(server.db, 'HCP-7311')]
   const tokenOf = async (role: 'administrator' | 'finance') =>
     (await addSession(server.db, (await addStaff(server.db, role)).accountId)).token
   const url = editProfessional.path.replace('{id}', id)
@@ -95,4 +95,15 @@ test('Staff change by POST with the rights of the named call, and the audit log 
   expect((await post(url, 'PUT', { token, body })).json()).toMatchObject({ name: 'Dr. B' })
   const use = setProfessionalUse.path.replace('{id}', id)
   expect((await post(use, 'PUT', { token, body: { inUse: false } })).json().retiredAt).not.toBeNull()
+  const headers = { authorization: `Bearer ${token}` }
+  for (const [{ path }, payload] of [
+    [editProfessional, body],
+    [setProfessionalUse, { inUse: false }],
+  ] as const)
+    await server.app.inject({ method: 'PUT', url: path.replace('{id}', sameId), headers, payload })
+  const entriesOf = async (subject: string) =>
+    (await server.db.query('SELECT action, actor_id FROM audit_entry WHERE subject_id = $1 ORDER BY id', [subject]))
+      .rows
+  expect(await entriesOf(id)).toHaveLength(2)
+  expect(await entriesOf(id)).toEqual(await entriesOf(sameId))
 })

@@ -2,7 +2,7 @@
  * What pdf.js uses, our oldest browsers lack and its `legacy` build does not bring. It runs before each of its scripts, on the page and
  * in its worker, as text: nothing outside of it is there.
  */
-export function fillIn() {
+export function addPolyfills() {
   const add = (of: object, name: string, value: unknown) => {
     if (!(name in of)) Object.defineProperty(of, name, { value, writable: true, configurable: true })
   }

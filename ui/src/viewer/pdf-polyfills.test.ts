@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fillIn } from './pdf-fill-in.ts'
+import { addPolyfills } from './pdf-polyfills.ts'
 
 const filled: [object, string][] = [
   [Promise, 'withResolvers'],
@@ -12,7 +12,7 @@ const own = filled.map(([of, name]) => Object.getOwnPropertyDescriptor(of, name)
 
 beforeEach(() => {
   for (const [of, name] of filled) Reflect.deleteProperty(of, name)
-  fillIn()
+  addPolyfills()
 })
 afterEach(() => {
   for (const [n, [of, name]] of filled.entries()) {

@@ -2,7 +2,7 @@
 import { putOfficialReceipt } from '@aruga/contract/documents/documents'
 import { removeProfilePhoto, setLanguage } from '@aruga/contract/profile/profile'
 import { beforeEach, expect, test } from 'vitest'
-import { rememberBlocked } from './open-way.ts'
+import { rememberBlocked } from './method-override.ts'
 import { openLoggedIn } from './testing/app.ts'
 import { refusal, reply } from './testing/fake-server.ts'
 

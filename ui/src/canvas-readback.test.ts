@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CanvasUntrue, proveCanvas } from './true-canvas.ts'
+import { CanvasUntrue, proveCanvas } from './canvas-readback.ts'
 
 /** A canvas of 32 x 32 that holds what is filled, and gives it back through `seen`. */
 function canvas(seen: (value: number, index: number) => number) {

@@ -1,14 +1,14 @@
 import { ApiProblem, readProblem } from './api-problem.ts'
-import { MethodBlocked, mayBeBlocked, sendByOpenWay } from './open-way.ts'
+import { MethodBlocked, mayBeBlocked, sendWithOverride } from './method-override.ts'
 import type { Answer, Send } from './send.ts'
 
-/** A transport whose PUT, PATCH and DELETE also get through a network that refuses them. */
-export const byOpenWay =
+/** A transport whose PUT, PATCH and DELETE also get through a network that refuses these methods. */
+export const withMethodOverride =
   (send: Send): Send =>
   async (outgoing) => {
     if (!mayBeBlocked(outgoing.method)) return send(outgoing)
     try {
-      return await sendByOpenWay(outgoing.method, async ({ method, headers }) => {
+      return await sendWithOverride(outgoing.method, async ({ method, headers }) => {
         const answer = await send({ ...outgoing, method, headers: { ...outgoing.headers, ...headers } }).catch(
           asBlocked,
         )
