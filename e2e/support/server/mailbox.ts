@@ -28,7 +28,10 @@ export const subjectsTo = async (address: string) => (await mailsTo(address)).ma
 function readMail(file: string): Mail {
   const { to, raw } = JSON.parse(file) as { to: string[]; raw: string }
   const subject = /^Subject: (.*(?:\r?\n[ \t].*)*)$/m.exec(raw)?.[1]?.trim() ?? ''
-  const plain = /Content-Type: text\/plain[\s\S]*?\r?\n\r?\n([\s\S]*?)\r?\n--/.exec(raw)?.[1] ?? ''
+  // A line of the text may begin with dashes, too: in a link that is broken there.
+  const boundary = /boundary="([^"]+)"/.exec(raw)?.[1] ?? ''
+  const part = raw.split(`\n--${boundary}`).find((each) => each.includes('Content-Type: text/plain')) ?? ''
+  const plain = /\r?\n\r?\n([\s\S]*)$/.exec(part)?.[1] ?? ''
   return { to, subject: fromEncodedWords(subject), text: fromQuotedPrintable(plain) }
 }
 
