@@ -121,8 +121,8 @@ test.each([
       }),
   ],
   [
-    'with 100,000 revisions of one object',
-    text((pdf) => pdf.replace('xref\n0', `${'9 0 obj\n1\nendobj\n'.repeat(100_000)}xref\n0`)),
+    'with 200,000 revisions of one object',
+    text((pdf) => pdf.replace('xref\n0', `${'9 0 obj\n1\nendobj\n'.repeat(200_000)}xref\n0`)),
   ],
   ['with the word stream 2,800,000 times', size('/MediaBox [0 0 300 300]', `%${'stream'.repeat(2_800_000)}\n${BAR}`)],
   ['with a page that is its own parent', text((pdf) => pdf.replace('/Parent 2 0 R', '/Parent 4 0 R'))],

@@ -5,7 +5,8 @@
 /** Where a reader may begin. A string that has one is judged as an object from there. */
 const BEGINNINGS = /(?<=[\d\s\0])obj|(?<![a-z])trailer/g
 const [OPEN = 0, CLOSE, ESCAPE, COMMENT, LESS, GREATER, CR, LF] = Buffer.from('()\\%<>\r\n')
-const [SPACE = 0, S] = Buffer.from(' s')
+const [S] = Buffer.from('s')
+const WHITE = new Set(Buffer.from(' \t\r\n\f\v'))
 const BLANK = ' '
 
 export function blankTexts(bytes: Uint8Array): Buffer {
@@ -48,9 +49,10 @@ function blankWithin(bytes: Buffer, from: number, to: number) {
 }
 
 function beginsStream(bytes: Buffer, at: number, to: number): boolean {
+  const most = Math.min(at + 38, to)
   let start = at
-  while (start < to && (bytes[start] as number) <= SPACE) start += 1
-  return bytes[start] === S && /^stream\r?\n/.test(bytes.toString('latin1', start, Math.min(start + 8, to)))
+  while (start < most && WHITE.has(bytes[start] as number)) start += 1
+  return bytes[start] === S && /^stream\r?\n/.test(bytes.toString('latin1', start, most))
 }
 
 /** At the parenthesis that closes it; -1 without one. */
