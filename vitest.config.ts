@@ -30,7 +30,7 @@ const LONG_FILES = [
 /** Of the real processes: what they promise within a second or without a second try needs a machine that does nothing else. */
 const ALONE = ['drills/{overload,rolling-stop,two-servers}.drill.test.ts']
 
-/** Of the others, the longest that promise nothing within seconds: a second row. */
+/** Others that promise nothing within seconds: a second row, as long as the first. */
 const SECOND_ROW = [
   'drills/{audit-chain,backup-full-disk,image,keys,kills,last-version,postgres-versions,restore-kills,upgrade}.drill.test.ts',
 ]

@@ -2,7 +2,7 @@
 // can set it before the first paint. Loaded only where a program has its own colour.
 import { deviceStore } from '@aruga/client/stores'
 import { hueOf } from '@aruga/contract/accent'
-import { canReadCanvas } from '@aruga/ui/true-canvas'
+import { canReadCanvas } from '@aruga/ui/canvas-readback'
 import { HUE_KEY, HUE_PROPERTY, savedHue } from './saved-hue.ts'
 
 /** Ionic uses `rgba(var(--…-rgb), a)` for some states, so these must be numbers. */
@@ -30,13 +30,13 @@ new MutationObserver(paintSaved).observe(document.documentElement, { attributeFi
 
 function paint(hue: string | null) {
   const { style } = document.documentElement
+  const canRead = canReadCanvas()
   if (hue === null) for (const name of [HUE_PROPERTY, ...Object.keys(triples)]) style.removeProperty(name)
   else {
     style.setProperty(HUE_PROPERTY, hue)
-    if (canReadCanvas())
-      for (const [name, token] of Object.entries(triples)) style.setProperty(name, painted(token).join(', '))
+    if (canRead) for (const [name, token] of Object.entries(triples)) style.setProperty(name, painted(token).join(', '))
   }
-  if (!canReadCanvas()) return
+  if (!canRead) return
   const page = `rgb(${painted('--page').join(', ')})`
   // The values are for the current theme: they are computed again when it changes.
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {

@@ -86,11 +86,11 @@ export function windowOf(
   return { width, height, pixels: made }
 }
 
-const made = new WeakMap<Grey, Map<number, Grey>>()
+const sizesOf = new WeakMap<Grey, Map<number, Grey>>()
 /** The whole picture in so many pixels, made once: a search asks for the same sizes again and again. */
 export function inSize(picture: Grey, width: number, height: number): Grey {
-  const sizes = made.get(picture) ?? new Map<number, Grey>()
-  made.set(picture, sizes)
+  const sizes = sizesOf.get(picture) ?? new Map<number, Grey>()
+  sizesOf.set(picture, sizes)
   const size = width * 65_536 + height
   const found = sizes.get(size) ?? windowOf(picture, { x: 0, y: 0, ...picture }, width, height)
   sizes.set(size, found)
