@@ -2,8 +2,7 @@
 // npm test -- unit: tests that need neither. npm run drills: the long forms, in files named *.drill.*.
 // npm run test:phone: all that a patient's phone does, in Chromium, Firefox and WebKit, with its drills.
 // npm test -- all: the tests, then the drills, and one last line for both.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildApps } from './build.ts'
 import { ensureChromium } from './chromium.ts'
@@ -19,6 +18,7 @@ import {
   summary,
   withReason,
 } from './test-counts.ts'
+import { makeTestFolder } from './test-folder.ts'
 
 /**
  * `beside`: projects of Vitest that mostly wait, and so run beside the rest and each other, with how much each lets others go first.
@@ -67,9 +67,12 @@ const chosen = chosenBy[word] ?? [byName]
 const filters = word in chosenBy ? rest : process.argv.slice(2)
 const mayBeEmpty = filters.length > 0
 const failure = (name: string): Counts => ({ ...none, failed: 1, failures: [name] })
+/** Of all that this run writes, its reports included. */
+const folder = await makeTestFolder()
+process.env.TMPDIR = folder
 const projects = (names: string[]) => names.map((name) => `--project=${name}`)
 
-async function runVitest(folder: string, names: string[], options: RunOptions): Promise<Counts> {
+async function runVitest(names: string[], options: RunOptions): Promise<Counts> {
   const file = join(folder, `${names[0]}.json`)
   const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts', 'vitest-counts.ts')}`]
   const args = [...projects(names), ...reporters, ...(mayBeEmpty ? ['--passWithNoTests'] : [])]
@@ -77,7 +80,7 @@ async function runVitest(folder: string, names: string[], options: RunOptions): 
   return countsOf(`Vitest (${names.join(', ')})`, code, await readVitestCounts(file), mayBeEmpty)
 }
 
-async function runPlaywright(folder: string, names: string[], args: string[], options: RunOptions): Promise<Counts> {
+async function runPlaywright(names: string[], args: string[], options: RunOptions): Promise<Counts> {
   const playwright = ['test', '--config', 'e2e/playwright.config.ts', ...args, ...projects(names), ...filters]
   if (mayBeEmpty) {
     const { code, output } = await capture('playwright', [...playwright, '--list', '--pass-with-no-tests'])
@@ -102,22 +105,24 @@ async function runPlaywright(folder: string, names: string[], args: string[], op
 async function runSuite({ vitest, playwright, beside, workers }: Suite): Promise<Counts> {
   // Both sides use the built apps, and must not build them at the same time.
   if (beside && !(await buildApps())) return failure('an app does not build, so the drills did not run')
-  const folder = await mkdtemp(join(tmpdir(), 'aruga-reports-'))
   const options = beside ? { nice: LATER } : {}
   const args = workers ? [`--workers=${workers}`] : []
   const inTurn = async () => {
-    const counts = vitest ? [await runVitest(folder, vitest, options)] : []
-    for (const names of playwright ?? []) counts.push(await runPlaywright(folder, names, args, options))
+    const counts = vitest ? [await runVitest(vitest, options)] : []
+    for (const names of playwright ?? []) counts.push(await runPlaywright(names, args, options))
     return counts
   }
-  const besides = Object.entries(beside ?? {}).map(([name, nice]) => runVitest(folder, [name], { nice }))
+  const besides = Object.entries(beside ?? {}).map(([name, nice]) => runVitest([name], { nice }))
   const [counts, ...ofBeside] = await Promise.all([inTurn(), ...besides])
-  await rm(folder, { recursive: true })
   return sum([...counts, ...ofBeside])
 }
 
 const counts: Counts[] = []
-for (const suite of chosen) counts.push(await runSuite(suite))
+try {
+  for (const suite of chosen) counts.push(await runSuite(suite))
+} finally {
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+}
 const total = sum(counts)
 if (total.passed + total.failed === 0) console.error(`No test matches ${filters.join(' ')}.`)
 console.log(`\n${summary(total)}`)
