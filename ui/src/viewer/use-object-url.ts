@@ -1,13 +1,16 @@
 import { useEffect, useState } from 'react'
 
-/** An object URL for a blob, revoked when the blob changes. */
+/** A picture that is still being loaded from a URL is not there when the URL is revoked meanwhile. */
+const LOADED_AFTER_MS = 10_000
+
+/** An object URL for a blob, revoked some seconds after the blob changes. */
 export const useObjectUrl = (blob: Blob | null | undefined): string | undefined => {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     if (!blob) return setUrl(undefined)
     const made = URL.createObjectURL(blob)
     setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    return () => void setTimeout(() => URL.revokeObjectURL(made), LOADED_AFTER_MS)
   }, [blob])
   return url
 }

@@ -1,8 +1,9 @@
 import type { OpenReason } from '@aruga/contract/patients/open-reasons'
-import type { CaseDocument, CaseInFull } from '@aruga/contract/review/case-file'
+import type { Assignment, CaseDocument, CaseInFull } from '@aruga/contract/review/case-file'
 import { checkReceipt, reconsiderRegistration } from '@aruga/contract/review/decisions'
 import {
   assignCase,
+  type Case,
   countCases,
   findReceiptBranches,
   listCases,
@@ -10,7 +11,15 @@ import {
   readCase,
   releaseCase,
 } from '@aruga/contract/review/queue'
-import { keepPreviousData, queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  skipToken,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { api, inPlace } from '../../platform/api.ts'
 import { OPENED_CASE, QUEUE } from '../../platform/query-keys.ts'
 import { problemMessage } from '../../ui/problem-message.ts'
@@ -135,6 +144,19 @@ export function useReconsider({ kind, id }: CaseRef) {
   })
 }
 
+/**
+ * Shows at once who has a case, there and in the lists. If the lists only heard of it, a case that another page gives back within
+ * the same second would never have looked taken.
+ */
+export function showAssignment(queries: QueryClient, of: CaseRef, assignedTo: Assignment | null) {
+  queries.setQueryData(caseQuery(of).queryKey, (read) => read && { ...read, assignedTo })
+  queries.setQueriesData<{ items: Case[] }>(
+    { queryKey: [...QUEUE, 'list'] },
+    (page) =>
+      page && { ...page, items: page.items.map((one) => (keyOf(one) === keyOf(of) ? { ...one, assignedTo } : one)) },
+  )
+}
+
 /** Takes a case, also from the colleague who has it, or gives it back. */
 export function useAssign(of: CaseInFull) {
   const queries = useQueryClient()
@@ -150,7 +172,7 @@ export function useAssign(of: CaseInFull) {
     // The response has the assignment, so the patient's data are not read again.
     onSuccess: (taken) => {
       if (taken) givenBack.delete(keyOf(of))
-      queries.setQueryData(caseQuery(params).queryKey, (read) => read && { ...read, assignedTo: taken ?? null })
+      showAssignment(queries, params, taken ?? null)
     },
     onError: (error) => toastProblem(problemMessage(error, decisionProblems)),
     onSettled: () => queries.invalidateQueries({ queryKey: QUEUE }),

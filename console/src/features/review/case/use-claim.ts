@@ -10,7 +10,7 @@ import { queryClient } from '../../../platform/query-client.ts'
 import { toastProblem } from '../../../ui/toasts.tsx'
 import { keyOf } from '../case-ref.ts'
 import { isBeingSent } from '../decision/submit-decision.ts'
-import { caseQuery, toTheEnd } from '../queries.ts'
+import { showAssignment, toTheEnd } from '../queries.ts'
 import { givenBack } from './given-back.ts'
 
 /** Passing by with `j` is no opening. */
@@ -94,9 +94,7 @@ type Ref = Pick<CaseInFull, 'kind' | 'id'>
 /** Whether it is the caller's now. A colleague who was faster is shown by the list. */
 async function take({ kind, id }: Ref): Promise<boolean> {
   const taken = await api.call(assignCase, { params: { kind, id }, body: {} }, toTheEnd).catch(() => null)
-  if (taken) {
-    queryClient.setQueryData(caseQuery({ kind, id }).queryKey, (read) => read && { ...read, assignedTo: taken })
-  }
+  if (taken) showAssignment(queryClient, { kind, id }, taken)
   return taken !== null
 }
 
