@@ -4,6 +4,7 @@
 import type { CounterDay, CounterEntry } from '@aruga/contract/counter/counter'
 import { daysAfter } from '@aruga/contract/days'
 import { LATE_HAND_OVER_SECONDS } from '@aruga/contract/limits'
+import { batchHolds } from '../../db/batches.ts'
 import { beginningOf, manilaDay } from '../../db/manila.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
@@ -37,7 +38,7 @@ const list = query(
      e.recorded_at AS "recordedAt?", e.batch AS "batch?", e.expires_on AS "expiresOn?", e.reason, e.note, count(*) OVER ()::int AS "total!"
    FROM entry e JOIN letter l ON l.id = e.letter_id JOIN staff s ON s.account_id = e.by
    WHERE :filter?::text IS NULL OR e.claim_code ILIKE :code?::text OR l.number ILIKE :filter OR l.product_name ILIKE :filter OR s.name ILIKE :filter
-     OR e.batch ILIKE :filter
+     OR ${batchHolds('e.batch', ':typed?::text')}
    ORDER BY e.at DESC, e.id LIMIT :limit OFFSET :offset`,
 )
 const sum = query(
@@ -58,7 +59,12 @@ type Asked = {
 /** A page of the day's entries, newest first, and the whole day's totals per product. */
 export async function readDay(db: Db, { branchId, now, day, filter }: Asked, page: Page): Promise<CounterDay> {
   const of = { branchId, now, day: day ?? null }
-  const found = { ...of, filter: containing(filter), code: containing(filter?.replace(/[\s-]/g, '')) }
+  const found = {
+    ...of,
+    filter: containing(filter),
+    code: containing(filter?.replace(/[\s-]/g, '')),
+    typed: filter?.trim() || null,
+  }
   const [items, totals] = await Promise.all([list(db, { ...found, ...page }), sum(db, of)])
   const totalCount = await totalOf(items, page.offset, () => list(db, { ...found, limit: 1, offset: 0 }))
   return { totalCount, items, totals }
@@ -73,7 +79,7 @@ export async function* eachOfMonth(
 ): AsyncGenerator<CounterEntry> {
   const month = begins.slice(0, 7)
   for (let day = begins; day.startsWith(month); day = daysAfter(day, 1)) {
-    const of = { branchId, now, day, filter: null, code: null, limit: AT_ONCE }
+    const of = { branchId, now, day, filter: null, code: null, typed: null, limit: AT_ONCE }
     const found: CounterEntry[] = []
     let page: CounterEntry[]
     do {

@@ -1,7 +1,8 @@
 import type { RecallInFull } from '@aruga/contract/recalls/staff'
+import { batchHolds } from '../../db/batches.ts'
 import type { Db } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
-import { type Page, totalOf } from '../../http/list-query.ts'
+import { containing, type Page, totalOf } from '../../http/list-query.ts'
 import { isOpen } from '../letters/lifecycle/states.ts'
 import { ofBatch } from './batch.ts'
 
@@ -27,7 +28,8 @@ const source = `recall r JOIN product m ON m.id = r.product_id LEFT JOIN product
       (count(*) FILTER (WHERE outcome = 'NotReplaced'))::int AS "notReplaced!",
       (count(*) FILTER (WHERE outcome = 'NotOpen'))::int AS "notOpen!"
     FROM recall_letter WHERE recall_id = r.id) counts`
-const matches = `:filter::text IS NULL OR r.reference ILIKE :filter OR r.batch ILIKE :filter OR m.name ILIKE :filter`
+const matches = `:filter::text IS NULL OR r.reference ILIKE :filter OR m.name ILIKE :filter
+  OR ${batchHolds('r.batch', ':typed?::text')}`
 
 const listBy = sortedQuery(
   'recalls.list',
@@ -40,11 +42,12 @@ const count = query(
   `SELECT count(*)::int AS total FROM recall r JOIN product m ON m.id = r.product_id WHERE ${matches}`,
 )
 
-type Filter = { filter: string | null; order: string }
+type Filter = { filter: string | undefined; order: string }
 /** A page of the recalls, and the total. */
 export async function listRecalls(db: Db, { filter, order, limit, offset }: Filter & Page) {
-  const items = await listBy(db, order, { filter, limit, offset })
-  return { totalCount: await totalOf(items, offset, () => count(db, { filter })), items }
+  const found = { filter: containing(filter), typed: filter?.trim() || null }
+  const items = await listBy(db, order, { ...found, limit, offset })
+  return { totalCount: await totalOf(items, offset, () => count(db, found)), items }
 }
 
 const find = query(

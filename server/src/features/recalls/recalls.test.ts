@@ -298,6 +298,11 @@ test.each([
   expect(recall.ofBatch).toMatchObject({ handOvers: written.length, patients: 1 })
   const csv = await call(server.app, exportRecalledBatch, { params: { id: recall.id } }, { token })
   expect(csv.body.trim().split('\n')).toHaveLength(1 + written.length)
+  // So does whoever looks for the recall.
+  for (const Filter of [...written, batch.slice(1, -1)]) {
+    const { items } = (await call(server.app, listRecalls, { query: { Filter } }, { token })).result
+    expect(items, Filter).toContainEqual(expect.objectContaining({ id: recall.id }))
+  }
 })
 
 test('A recalled batch finds everybody who was given units of it, also where no letter is open any more', async () => {

@@ -21,7 +21,7 @@ export const recallRoutes = ({ db, clock }: AppContext) => {
   return [
     implement(contract.listRecalls, ({ query }) =>
       queries.listRecalls(db, {
-        filter: containing(query.Filter),
+        filter: query.Filter,
         order: orderBy(query.Sorting, queries.recallSorting, queries.newestFirst),
         ...pageOf(query),
       }),
