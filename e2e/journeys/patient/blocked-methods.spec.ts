@@ -44,3 +44,30 @@ for (const [network, refuse] of networks)
     // A cut may be the network's alone, so it is tried some times.
     expect(refused).toBeLessThan(5)
   })
+
+for (const [network, refuse] of networks)
+  test(`Another device is logged out and a language kept, where a network ${network.replace('PATCH', 'PUT and DELETE')}`, {
+    tag: '@seldom',
+  }, async ({ page, expectFailures }) => {
+    expectFailures(/40[35]|ERR_CONNECTION_RESET|request failed/)
+    const person = await patientWithLetter()
+    await logInByApi(person)
+    const arrived: string[] = []
+    await page.route('**/api/**', async (route) => {
+      const request = route.request()
+      if (['PUT', 'DELETE'].includes(request.method())) return refuse(route)
+      const meant = await request.headerValue('x-http-method-override')
+      if (meant) arrived.push(meant)
+      return route.fallback()
+    })
+    await logIn(page, person, '/sessions')
+    await page.getByRole('button', { name: /^Log out: / }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
+    await expect(page.getByText('is logged out.')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(1)
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.getByRole('radio', { name: 'Filipino' }).check()
+    await expect.poll(() => page.evaluate('localStorage.getItem("mailLanguage")')).toMatch(/ fil$/)
+    // The log-in told the language of the mails, too.
+    expect(arrived).toEqual(['PUT', 'DELETE', 'PUT'])
+  })
