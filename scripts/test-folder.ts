@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const MEMORY = '/dev/shm'
-const PLENTY_BYTES = 12 * 2 ** 30
+/** Three times what a run of everything fills. */
+const PLENTY_BYTES = 8 * 2 ** 30
 
 /**
  * A new folder for what a run writes, to be `TMPDIR` of all that it starts: in memory where there is plenty, as a database is

@@ -1,5 +1,6 @@
 // Programs that a drill starts and ends, by their process group only.
 import { spawn } from 'node:child_process'
+import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
 const tools = join(import.meta.dirname, '../../node_modules/.bin')
@@ -26,7 +27,7 @@ process.once('exit', () => {
   for (const program of running) program.killGroup()
 })
 
-/** Starts a program in a process group of its own with this environment and PATH, nothing else of the caller's. */
+/** Starts a program in a process group of its own with this environment, PATH and TMPDIR, nothing else of the caller's. */
 export function startProgram(
   command: string,
   args: string[],
@@ -38,7 +39,7 @@ export function startProgram(
     ...(gid !== undefined && { gid }),
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: [tools, process.env.PATH].join(delimiter), ...env },
+    env: { PATH: [tools, process.env.PATH].join(delimiter), TMPDIR: tmpdir(), ...env },
   })
   const chunks: Buffer[] = []
   child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk))
