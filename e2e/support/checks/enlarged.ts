@@ -35,7 +35,7 @@ async function expectNoLayoutProblems(page: Page, what: string, sizes: { width: 
     const problems = expect.configure({ soft: true }).poll(() => page.locator('body').evaluate(findLayoutProblems), {
       message: `${what}, ${size.width} wide`,
       intervals: [100, 400, 1_000],
-      timeout: 2_000,
+      timeout: 10_000,
     })
     await problems.toEqual([])
   }

@@ -99,20 +99,24 @@ export async function sendThroughStorm({
     proxy.calm()
     await phone.open(`${proxy.url}/uploaded-documents`)
     await sees(phone, 'heading', 'Documents')
-    // Until what waits is read from the disk.
-    await sleep(1_000)
     const nothingWaits = async () => !/\d+ photos? (waits?|couldn’t)/.test(await phone.text())
-    await until(nothingWaits, 120_000)
+    // On a busy machine the page says only after a while what waits, so the documents are counted, too.
+    const token = await logInByApi(person)
+    const isOver = async () => (await nothingWaits()) && (await arrivedOf(token)).length >= sent.length
+    for (const end = Date.now() + 180_000; Date.now() < end && !(await isOver()); ) await sleep(1_000)
   } finally {
     await browser.remove()
     proxy.close()
     await rm(folder, { recursive: true })
   }
+  return { sent, arrived: await arrivedOf(await logInByApi(person)), met: proxy.met }
+}
+
+/** The hashes of what the patient sent, without the prescription of the registration. */
+async function arrivedOf(token: string) {
   const query = { Kind: 'Prescription', MaxResultCount: 200 } as const
-  const { items } = await call(listDocuments, { query }, await logInByApi(person))
-  // The prescription of the registration is no part of it.
-  const arrived = items.filter(({ originalName }) => originalName.endsWith('.pdf')).map(({ sha256 }) => sha256)
-  return { sent, arrived, met: proxy.met }
+  const { items } = await call(listDocuments, { query }, token)
+  return items.filter(({ originalName }) => originalName.endsWith('.pdf')).map(({ sha256 }) => sha256)
 }
 
 async function sendUntilTold(phone: Engine) {
