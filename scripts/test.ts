@@ -21,7 +21,7 @@ import {
 import { makeTestFolder } from './test-folder.ts'
 
 /**
- * `beside`: projects of Vitest that mostly wait, and so run beside the rest and each other, with how much each lets others go first.
+ * `beside`: projects of Vitest that mostly wait, and so run beside the others, with how much each lets others go first.
  * `workers`: of Playwright, where some wait, too.
  */
 type Suite = { vitest?: string[]; playwright?: string[][]; beside?: Record<string, number>; workers?: number }
@@ -80,7 +80,7 @@ async function runVitest(names: string[], options: RunOptions): Promise<Counts> 
   return countsOf(`Vitest (${names.join(', ')})`, code, await readVitestCounts(file), mayBeEmpty)
 }
 
-async function runPlaywright(names: string[], args: string[], options: RunOptions): Promise<Counts> {
+async function runPlaywright(names: string[], args: string[]): Promise<Counts> {
   const playwright = ['test', '--config', 'e2e/playwright.config.ts', ...args, ...projects(names), ...filters]
   if (mayBeEmpty) {
     const { code, output } = await capture('playwright', [...playwright, '--list', '--pass-with-no-tests'])
@@ -94,7 +94,7 @@ async function runPlaywright(names: string[], args: string[], options: RunOption
   try {
     if (names.includes('engines')) await ensureOtherBrowsers()
     const env = { CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-    const code = await run('playwright', [...playwright, '--reporter=list,json'], { ...options, env })
+    const code = await run('playwright', [...playwright, '--reporter=list,json'], { env })
     return countsOf(`Playwright (${names.join(', ')})`, code, await readPlaywrightReport(report), false)
   } catch (error) {
     console.error((error as Error).message)
@@ -102,19 +102,18 @@ async function runPlaywright(names: string[], args: string[], options: RunOption
   }
 }
 
-async function runSuite({ vitest, playwright, beside, workers }: Suite): Promise<Counts> {
-  // Both sides use the built apps, and must not build them at the same time.
-  if (beside && !(await buildApps())) return failure('an app does not build, so the drills did not run')
-  const options = beside ? { nice: LATER } : {}
+async function runSuite({ vitest = [], playwright = [], beside = {}, workers }: Suite): Promise<Counts> {
+  const isShared = Object.keys(beside).length > 0
+  // All sides use the built apps, and must not build them at the same time.
+  if (isShared && !(await buildApps())) return failure('an app does not build, so the drills did not run')
+  const counts = await Promise.all([
+    ...(vitest.length > 0 ? [runVitest(vitest, isShared ? { nice: LATER } : {})] : []),
+    ...Object.entries(beside).map(([name, nice]) => runVitest([name], { nice })),
+  ])
+  // Browsers leave real processes too little of two cores to answer in time.
   const args = workers ? [`--workers=${workers}`] : []
-  const inTurn = async () => {
-    const counts = vitest ? [await runVitest(vitest, options)] : []
-    for (const names of playwright ?? []) counts.push(await runPlaywright(names, args, options))
-    return counts
-  }
-  const besides = Object.entries(beside ?? {}).map(([name, nice]) => runVitest([name], { nice }))
-  const [counts, ...ofBeside] = await Promise.all([inTurn(), ...besides])
-  return sum([...counts, ...ofBeside])
+  for (const names of playwright) counts.push(await runPlaywright(names, args))
+  return sum(counts)
 }
 
 const counts: Counts[] = []
