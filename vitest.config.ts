@@ -42,7 +42,7 @@ const ONLY_IN_DRILLS = [
   'server/src/backup/backup.test.ts',
   'server/src/backup/restore-interrupted.test.ts',
   'server/src/doctor/doctor.test.ts',
-  'server/src/staff-command.test.ts',
+  'server/src/commands/staff.test.ts',
 ]
 
 /** Drills whose short form is hardly shorter. */

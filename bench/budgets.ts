@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto'
 import type { BenefitRule } from '@aruga/contract/formulary/benefit'
 import { type Database, inTransaction, openDatabase } from '@aruga/server/db/open'
-import { claimAs } from '@aruga/server/features/letters/lifecycle/claim'
-import { issue } from '@aruga/server/features/letters/lifecycle/issue'
+import { claimAs } from '@aruga/server/records/letters/claim'
+import { issue } from '@aruga/server/records/letters/issue'
 
 const AT_ONCE = 16
 const ROUNDS = 7

@@ -1,9 +1,10 @@
 // How long a reviewer waits for a page of the queue while a million cases wait.
-import { systemClock } from '@aruga/server/clock'
+
 import type { Database } from '@aruga/server/db/open'
-import { findReckoning } from '@aruga/server/features/program/working-time'
 import { listCases } from '@aruga/server/features/review/queue'
 import { countCases } from '@aruga/server/features/review/queue-counts'
+import { findReckoning } from '@aruga/server/program/working-time'
+import { systemClock } from '@aruga/server/time/clock'
 
 const CALLS = 200
 const ROWS = 100

@@ -1,10 +1,11 @@
 // How long the reports take, beside one read of the rows that they are made of.
-import { systemClock } from '@aruga/server/clock'
+
 import type { Database } from '@aruga/server/db/open'
 import { readReport } from '@aruga/server/features/reports/read-report'
 import { countForReports } from '@aruga/server/features/reports/roll-up/count'
 import { countUnproved } from '@aruga/server/features/reports/roll-up/unproved'
 import { weeksOf } from '@aruga/server/features/reports/weeks'
+import { systemClock } from '@aruga/server/time/clock'
 
 const ROUNDS = 7
 const WEEK_MS = 7 * 24 * 60 * 60_000

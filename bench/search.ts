@@ -1,12 +1,13 @@
 // How long a reviewer's search takes, by what is typed, in a program of a million patients with names as they are in the Philippines:
 // some are everywhere.
-import { systemClock } from '@aruga/server/clock'
+
 import type { Database } from '@aruga/server/db/open'
 import { pageOfLetters } from '@aruga/server/features/letters/staff-queries'
-import { letterSearch } from '@aruga/server/features/letters/staff-search'
 import { searchPatients } from '@aruga/server/features/patients/search'
 import { searchTerms } from '@aruga/server/features/patients/search-terms'
 import { findCasesOf } from '@aruga/server/features/search/queries'
+import { letterSearch } from '@aruga/server/records/letters/staff-search'
+import { systemClock } from '@aruga/server/time/clock'
 
 const ROUNDS = 100
 const PAGE = 20

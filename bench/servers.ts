@@ -5,7 +5,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { numberParameters } from '@aruga/server/db/parameters'
-import { letterColumns, newestFirst } from '@aruga/server/features/letters/queries'
+import { letterColumns, newestFirst } from '@aruga/server/records/letters/queries'
 
 export type Server = {
   origin: string

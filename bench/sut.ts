@@ -4,14 +4,14 @@
 import { buildApp } from '@aruga/server/app'
 import { openKeys } from '@aruga/server/auth/keys'
 import { findRights } from '@aruga/server/auth/sessions/bearer'
-import { systemClock } from '@aruga/server/clock'
-import { readConfig } from '@aruga/server/config'
+import { readConfig } from '@aruga/server/config/config'
 import { openDatabase } from '@aruga/server/db/open'
 import { openEvents } from '@aruga/server/events/events'
 import { publishFirstPages } from '@aruga/server/features/content/first-pages'
 import { openDiskStore } from '@aruga/server/files/disk-store'
 import { openLog } from '@aruga/server/http/logging'
 import { openJobs } from '@aruga/server/jobs/jobs'
+import { systemClock } from '@aruga/server/time/clock'
 
 const [, , databaseUrl = '', port = '', dataDir = ''] = process.argv
 const config = readConfig({

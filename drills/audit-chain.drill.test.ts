@@ -15,10 +15,10 @@ async function command(file: string, ...args: string[]) {
   const { code } = await program.ended
   return { code, output: program.output() }
 }
-const verify = (...args: string[]) => command('verify-audit-command.ts', ...args)
+const verify = (...args: string[]) => command('commands/verify-audit.ts', ...args)
 
 test('A running server seals its audit log within two minutes, and it verifies while the server runs, is killed and is stopped', async () => {
-  expect(await command('staff-command.ts', 'create-admin', 'amihan@demo.test')).toMatchObject({ code: 0 })
+  expect(await command('commands/staff.ts', 'create-admin', 'amihan@demo.test')).toMatchObject({ code: 0 })
   const server = await startServer({ folder: folder.path, env: { LOG_LEVEL: 'info' } })
   await server.ready()
   for (const end = Date.now() + 120_000; Date.now() < end && !server.output().includes('audit log sealed'); )

@@ -53,7 +53,7 @@ async function onSmallDisk(kilobytes: number, lines: string): Promise<string> {
       cwd: root,
       env: {
         DISK: disk,
-        COMMAND: join(root, 'server/src/backup-command.ts'),
+        COMMAND: join(root, 'server/src/commands/backup.ts'),
         DATA_DIR: join(folder.path, 'data'),
         RESTORED: join(folder.path, `restored-${randomUUID()}`),
         BACKUP_KEY: randomBytes(32).toString('hex'),

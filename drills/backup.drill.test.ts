@@ -4,7 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readConfig } from '@aruga/server/config'
+import { readConfig } from '@aruga/server/config/config'
 import type { Db } from '@aruga/server/db/open'
 import { openForCommand } from '@aruga/server/db/open-for-command'
 import { openDiskStore } from '@aruga/server/files/disk-store'
@@ -44,7 +44,7 @@ afterAll(async () => {
 })
 
 const begin = (command: 'backup' | 'restore', args: string[], env: Record<string, string> = {}) =>
-  startProgram('node', [join(root, 'server/src/backup-command.ts'), command, backups, ...args], {
+  startProgram('node', [join(root, 'server/src/commands/backup.ts'), command, backups, ...args], {
     cwd: root,
     env: { DATA_DIR: join(folder.path, 'data'), BACKUP_KEY, ...env },
   })

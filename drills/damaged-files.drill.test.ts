@@ -47,7 +47,7 @@ const logged = () =>
     .filter((line) => line.includes('a stored file is damaged'))
     .map((line) => JSON.parse(line))
 async function verifyFiles() {
-  const program = startProgram('node', [join(root, 'server/src/staff-command.ts'), 'verify-files'], {
+  const program = startProgram('node', [join(root, 'server/src/commands/staff.ts'), 'verify-files'], {
     cwd: root,
     env: { DATA_DIR: join(folder.path, 'data') },
   })

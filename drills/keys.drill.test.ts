@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 const begin = () =>
-  startProgram('node', [join(root, 'server/src/staff-command.ts'), 'rotate-files-key'], {
+  startProgram('node', [join(root, 'server/src/commands/staff.ts'), 'rotate-files-key'], {
     cwd: root,
     env: { DATA_DIR: join(folder.path, 'data'), ...during },
   })

@@ -1,7 +1,7 @@
 // SIGKILL at random moments under load: of the server, of its database, of both.
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readConfig } from '@aruga/server/config'
+import { readConfig } from '@aruga/server/config/config'
 import { openDiskStore } from '@aruga/server/files/disk-store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openOwnDatabase } from './support/database.ts'

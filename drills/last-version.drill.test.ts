@@ -38,8 +38,8 @@ async function command(name: string, ...args: string[]) {
 }
 
 test('The backup of the last version is whole, and is restored under another key', async () => {
-  expect(await command('backup-command', 'backup', backups, '--verify')).toMatchObject({ code: 0 })
-  const restored = await command('backup-command', 'restore', backups)
+  expect(await command('commands/backup', 'backup', backups, '--verify')).toMatchObject({ code: 0 })
+  const restored = await command('commands/backup', 'restore', backups)
   expect(restored).toMatchObject({ code: 0, output: expect.stringMatching(/Restored .* rows and [1-9]\d* files/) })
 })
 
@@ -69,14 +69,14 @@ test('Its patient logs in to the new version, sees what she bought, and opens ea
 })
 
 test('Every file of it is whole, the doctor finds no failure, and the next backup too is whole', async () => {
-  expect(await command('staff-command', 'verify-files')).toMatchObject({
+  expect(await command('commands/staff', 'verify-files')).toMatchObject({
     code: 0,
     output: expect.stringContaining('files read, all whole'),
   })
-  const { code, output } = await command('doctor-command')
+  const { code, output } = await command('commands/doctor')
   expect([code, output.match(/^FAILURE.*$/gm)]).toEqual([0, null])
-  expect(await command('backup-command', 'backup', backups)).toMatchObject({ code: 0 })
-  expect(await command('backup-command', 'backup', backups, '--verify')).toMatchObject({ code: 0 })
+  expect(await command('commands/backup', 'backup', backups)).toMatchObject({ code: 0 })
+  expect(await command('commands/backup', 'backup', backups, '--verify')).toMatchObject({ code: 0 })
 })
 
 test('Somebody new goes from registration to receipt beside her', async () => {

@@ -12,7 +12,7 @@ import { makeFolder, startServer } from './support/server-process.ts'
 
 const PATIENCE = { timeout: 60_000, interval: 250 }
 
-/** As config.ts makes them of the environment. */
+/** As config/config.ts makes them of the environment. */
 const settingsOf = {
   session: {},
   transaction: { pooling: 'transaction', namedStatements: false },

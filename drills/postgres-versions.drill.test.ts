@@ -40,7 +40,7 @@ test.skipIf(!canInstall).each([15, 16, 17, 18] as const)(
     const command = async (name: 'backup' | 'restore', own: Record<string, string>) => {
       const program = startProgram(
         'node',
-        [join(root, 'server/src/backup-command.ts'), name, join(folder.path, 'backups')],
+        [join(root, 'server/src/commands/backup.ts'), name, join(folder.path, 'backups')],
         {
           cwd: root,
           env: { ...env, BACKUP_KEY, DATA_DIR: join(folder.path, 'data'), ...own },

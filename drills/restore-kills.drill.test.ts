@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import { cp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readConfig } from '@aruga/server/config'
+import { readConfig } from '@aruga/server/config/config'
 import { openForCommand } from '@aruga/server/db/open-for-command'
 import { CREDENTIALS, startS3Server } from '@aruga/server/testing/s3-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => folder.remove())
 
-const begin = (dataDir: string, env: Environment, command = ['backup-command.ts', 'restore', backups]) =>
+const begin = (dataDir: string, env: Environment, command = ['commands/backup.ts', 'restore', backups]) =>
   startProgram('node', [join(root, 'server/src', command[0] ?? ''), ...command.slice(1)], {
     cwd: root,
     env: { DATA_DIR: dataDir, BACKUP_KEY, ...env },
@@ -101,7 +101,7 @@ async function killedAndFinished(place: string, reached: (dataDir: string) => Pr
 /** A server from the folder of `place`, and the migrations from `dataDir`. */
 async function nothingStarts(place: string, dataDir: string, env: Environment) {
   const server = await startServer({ folder: place, env: { ...env, DEMO: 'none' } })
-  for (const program of [server, begin(dataDir, env, ['migrate-command.ts'])]) {
+  for (const program of [server, begin(dataDir, env, ['commands/migrate.ts'])]) {
     expect(await program.ended, program.output()).toMatchObject({ code: 1 })
     expect(program.output()).toContain('was interrupted')
   }

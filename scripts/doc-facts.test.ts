@@ -25,7 +25,7 @@ const row = (page: string | undefined, first: string) =>
 const words = (text = '') => [...text.replace(/\([^)]*\)/g, '').matchAll(/`(\w+)`/g)].map(([, word]) => word)
 
 test('the table of operations.md has exactly the variables that the server reads', () => {
-  const readers = ['server/src/config.ts', 'server/src/push/config.ts'].map(read).join('')
+  const readers = ['server/src/config/config.ts', 'server/src/push/config.ts'].map(read).join('')
   const used = [...new Set([...readers.matchAll(/read\('([A-Z_]+)'\)/g)].map(([, name]) => name))]
   const table = operations?.match(/^\| `[A-Z_]+`.*$/gm) ?? []
   const documented = table.flatMap((line) => words(line.split(' | ')[0]))

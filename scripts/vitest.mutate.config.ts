@@ -7,7 +7,7 @@ export default defineConfig({
     include: [
       'client/src/*.test.ts',
       'server/src/files/{disk-store,store,encrypt}.test.ts',
-      'server/src/features/letters/lifecycle/*.test.ts',
+      'server/src/records/letters/*.test.ts',
       'server/src/features/counter/*.test.ts',
     ],
     // Real time, which mutants would only make slow.

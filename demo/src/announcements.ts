@@ -1,8 +1,9 @@
 // The announcements that the program has sent to all of its patients so far.
+
+import { recordAudit } from '@aruga/server/audit/record-audit'
 import { query } from '@aruga/server/db/query'
 import { finishAnnouncement, insertAnnouncement, recordProgress } from '@aruga/server/features/announcements/queries'
-import { recordAudit } from '@aruga/server/features/audit/queries'
-import { notify } from '@aruga/server/features/notifications/queries'
+import { notify } from '@aruga/server/notify/notify'
 import { AMIHAN } from './accounts.ts'
 import { daysBefore, hoursAfter } from './calendar.ts'
 import { idOf } from './ids.ts'

@@ -1,7 +1,7 @@
 // Budgets of this quarter: one is at 83 %, so that its warning shows, one is far from used.
 import type { Database, Db } from '@aruga/server/db/open'
-import { countForBudgets } from '@aruga/server/features/formulary/budgets/count'
-import { insertBudget, listBudgets, setBudgetAmount } from '@aruga/server/features/formulary/budgets/queries'
+import { countForBudgets } from '@aruga/server/records/formulary/budgets/count'
+import { insertBudget, listBudgets, setBudgetAmount } from '@aruga/server/records/formulary/budgets/queries'
 import { dayIn } from './calendar.ts'
 import { idOf } from './ids.ts'
 import { productOf } from './products.ts'

@@ -1,8 +1,8 @@
 import type { AppContext } from '@aruga/server/context'
 import { query } from '@aruga/server/db/query'
-import { renewClaimCode } from '@aruga/server/features/letters/lifecycle/renew-code'
-import { isInTime } from '@aruga/server/features/letters/lifecycle/states'
-import { inFours } from '@aruga/server/readable-code'
+import { renewClaimCode } from '@aruga/server/records/letters/renew-code'
+import { isInTime } from '@aruga/server/records/letters/states'
+import { inFours } from '@aruga/server/texts/readable-code'
 import { carmen } from './people/known-people.ts'
 
 const findClaim = query(

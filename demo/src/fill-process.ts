@@ -1,7 +1,7 @@
 // Started by demo.ts in a process of its own, so that the memory filling needs is freed when it ends.
 
 import { once } from 'node:events'
-import type { Config } from '@aruga/server/config'
+import type { Config } from '@aruga/server/config/config'
 import type { DatabaseSettings } from '@aruga/server/db/connection'
 import { openDatabase } from '@aruga/server/db/open'
 import { openFileStore } from '@aruga/server/files/open-store'

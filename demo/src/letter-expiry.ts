@@ -1,6 +1,6 @@
 // The reminders and expiry that the background jobs did in the past, so that today's run has nothing to catch up on.
-import { expireDue } from '@aruga/server/features/letters/lifecycle/expire'
-import { remindDue } from '@aruga/server/features/letters/lifecycle/remind'
+import { expireDue } from '@aruga/server/records/letters/expire'
+import { remindDue } from '@aruga/server/records/letters/remind'
 import { daysBefore, hoursAfter } from './calendar.ts'
 import type { Scene } from './scene.ts'
 

@@ -1,5 +1,5 @@
 // npm start: the server and, outside production, the demo. Its password is public, so production never loads it.
-import { keepCompiledCode } from '@aruga/server/compile-cache'
+import { keepCompiledCode } from '@aruga/server/process/compile-cache'
 
 keepCompiledCode(process.env)
 const { start } = await import('@aruga/server/start')

@@ -1,7 +1,7 @@
 // The demo program's own details. Its phone numbers and addresses are not real.
 import type { AuditAction } from '@aruga/contract/audit/audit'
+import { recordAudit } from '@aruga/server/audit/record-audit'
 import type { Db } from '@aruga/server/db/open'
-import { recordAudit } from '@aruga/server/features/audit/queries'
 import { updateProgram } from '@aruga/server/features/program/staff-queries'
 import { AMIHAN, addStaff, REVIEWERS } from './accounts.ts'
 import { addBudgets } from './budgets.ts'

@@ -1,9 +1,10 @@
 // Statements of the last five months: the earlier ones are paid, of the last one a line is disputed.
-import { acceptStatement } from '@aruga/server/features/reimbursement/lifecycle/accept'
-import { disputeLine } from '@aruga/server/features/reimbursement/lifecycle/dispute'
-import { makeStatement } from '@aruga/server/features/reimbursement/lifecycle/make'
-import { payStatement } from '@aruga/server/features/reimbursement/lifecycle/pay'
+
 import { eachLine, findStatement } from '@aruga/server/features/reimbursement/queries'
+import { acceptStatement } from '@aruga/server/records/statements/accept'
+import { disputeLine } from '@aruga/server/records/statements/dispute'
+import { makeStatement } from '@aruga/server/records/statements/make'
+import { payStatement } from '@aruga/server/records/statements/pay'
 import { AMIHAN, pharmacistAt } from './accounts.ts'
 import { dayIn, daysAfter } from './calendar.ts'
 import { BRANCHES } from './pharmacies.ts'

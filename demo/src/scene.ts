@@ -1,8 +1,8 @@
 // What every simulated action needs, and how it gets into the audit log.
 import type { AuditAction } from '@aruga/contract/audit/audit'
+import { recordAudit } from '@aruga/server/audit/record-audit'
 import type { Db } from '@aruga/server/db/open'
 import { query } from '@aruga/server/db/query'
-import { recordAudit } from '@aruga/server/features/audit/queries'
 import type { FileStore } from '@aruga/server/files/store'
 import { accountIdOf, type Person, patientIdOf } from './people/person.ts'
 

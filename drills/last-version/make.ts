@@ -19,7 +19,7 @@ try {
   await goThroughProgram({ url: server.url, db, mails: join(dataDir, 'mail') })
   await db.close()
   await rm(folderOfBackup, { recursive: true, force: true })
-  const command = [join(checkout, 'server/src/backup-command.ts'), 'backup', folderOfBackup]
+  const command = [join(checkout, 'server/src/commands/backup.ts'), 'backup', folderOfBackup]
   const backup = startProgram('node', command, { cwd: checkout, env: { DATA_DIR: dataDir, BACKUP_KEY } })
   const { code } = await backup.ended
   if (code !== 0) throw new Error(backup.output())

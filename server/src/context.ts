@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { LiveKeys } from './auth/keys.ts'
-import type { Clock } from './clock.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Database, Db } from './db/open.ts'
 import type { Events } from './events/events.ts'
 import type { Scanner } from './files/scanner.ts'
@@ -9,6 +8,7 @@ import type { FileStore } from './files/store.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Push } from './push/push.ts'
+import type { Clock } from './time/clock.ts'
 import type { Tracing } from './tracing/tracing.ts'
 
 /** The dependencies of the application: what `buildApp` is given and a test may replace. */

@@ -1,13 +1,13 @@
-// Numbers of letters: features/letters/lifecycle/last-day.test.ts.
+// Numbers of letters: records/letters/last-day.test.ts.
 import { exportTable } from '@aruga/contract/csv/csv'
 import { exportStaff } from '@aruga/contract/staff/staff-file'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from './db/open.ts'
-import { reportAdverseEvent } from './features/adverse-events/lifecycle/report.ts'
 import { insertBreach } from './features/breaches/queries.ts'
 import { openRequest } from './features/erasure/queries.ts'
-import { insertRecall } from './features/recalls/lifecycle/list.ts'
-import { newReference } from './features/registration/queries.ts'
+import { reportAdverseEvent } from './records/adverse-events/report.ts'
+import { insertRecall } from './records/recalls/list.ts'
+import { newReference } from './records/registration/queries.ts'
 import { call, startTestApp, type TestApp } from './testing/app.ts'
 import { addPatient, addProduct, addSession, addStaff } from './testing/people.ts'
 

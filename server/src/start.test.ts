@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-const COMPILE_CACHE = new URL('./compile-cache.ts', import.meta.url)
+const COMPILE_CACHE = new URL('./process/compile-cache.ts', import.meta.url)
 const START = new URL('./start.ts', import.meta.url)
 const APP = new URL('./app.ts', import.meta.url)
 const WORKERS = new URL('./workers.ts', import.meta.url)

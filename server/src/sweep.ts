@@ -13,15 +13,15 @@ import { sweepLastAddresses } from './features/erasure/erase.ts'
 import { sweepDeliveries } from './features/notifications/push/deliveries.ts'
 import { sweepSms } from './features/notifications/sms/deliver.ts'
 import { sweepDelayedResets } from './features/password/delayed-reset.ts'
-import { sweepMailedLinks } from './features/password/links.ts'
 import { sweepPortableCopies } from './features/portable-copy/give-up.ts'
 import { sweepEmailUndos } from './features/profile/undo-email.ts'
-import { lapseQuestions } from './features/questions/lapse-questions.ts'
 import { sweepUnconfirmed } from './features/registration/sweep.ts'
 import { sweepLooks } from './features/review/second-looks/queries.ts'
 import { deleteOldFiles } from './features/staff/file/queries.ts'
 import { doEach } from './jobs/do-each.ts'
-import { findReferenced } from './referenced-files.ts'
+import { sweepMailedLinks } from './records/mailed-links/links.ts'
+import { lapseQuestions } from './records/questions/lapse-questions.ts'
+import { findReferenced } from './records/stored-files/referenced-files.ts'
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS

@@ -1,9 +1,9 @@
 // The histories of the people whose documents are photos, so that every screen has something to show from the start.
 import { openRequest } from '@aruga/server/features/erasure/queries'
-import { dayOf } from '@aruga/server/features/notifications/days'
-import { notify } from '@aruga/server/features/notifications/queries'
 import { putPhoto } from '@aruga/server/features/profile/photo'
 import { lookOf } from '@aruga/server/files/sandbox/look'
+import { dayOf } from '@aruga/server/notify/days'
+import { notify } from '@aruga/server/notify/notify'
 import { ROSA } from '../accounts.ts'
 import * as counter from '../actions/counter.ts'
 import * as patient from '../actions/patient.ts'

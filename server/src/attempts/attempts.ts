@@ -2,10 +2,10 @@
 // recipient, failed log-ins. Hand-made, since rate-limiter-flexible cannot reserve an attempt (docs/decisions/006).
 import { createHmac, type KeyObject } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Clock } from '../clock.ts'
 import { counted, deleteInBatches, nextExpired } from '../db/delete-in-batches.ts'
 import type { Db } from '../db/open.ts'
 import { query } from '../db/query.ts'
+import type { Clock } from '../time/clock.ts'
 
 /**
  * `limit` attempts under `key` (`attemptKey`), until `windowMs` after the first of them. With `lock` they are failures: each counts

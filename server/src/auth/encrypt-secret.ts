@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import type { Keyring } from '../keyring.ts'
+import type { Keyring } from '../config/keyring.ts'
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16

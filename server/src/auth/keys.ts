@@ -1,12 +1,12 @@
 // The keys that all servers on a database share: for id_tokens, and for the hashes of counts and known devices. They are stored in the
 // database, encrypted with a key derived from FILES_KEY, so that changing that one leaves them as they are.
 import { createSecretKey, type KeyObject } from 'node:crypto'
-import type { Clock } from '../clock.ts'
-import type { Config } from '../config.ts'
-import { ConfigError } from '../config-error.ts'
+import type { Config } from '../config/config.ts'
+import { ConfigError } from '../config/config-error.ts'
+import type { Keyring } from '../config/keyring.ts'
 import { type Database, type Db, inTransaction } from '../db/open.ts'
 import { query } from '../db/query.ts'
-import type { Keyring } from '../keyring.ts'
+import type { Clock } from '../time/clock.ts'
 import { decryptWith, deriveKey, deriveKeys, encrypt } from './encrypt-secret.ts'
 import { generateSigningKey, type SigningKey } from './signing-key.ts'
 

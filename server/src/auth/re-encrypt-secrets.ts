@@ -1,8 +1,9 @@
 // Encrypts the secrets in the database under the current FILES_KEY. Rows that a server changes meanwhile are left to it.
+
+import type { Keyring } from '../config/keyring.ts'
 import { eachAfter, FIRST_ID } from '../db/each-after.ts'
 import type { Db } from '../db/open.ts'
 import { query } from '../db/query.ts'
-import type { Keyring } from '../keyring.ts'
 import { decryptWith, deriveKeys, encrypt } from './encrypt-secret.ts'
 import { KEYS_PURPOSE } from './keys.ts'
 import { SECOND_FACTOR_PURPOSE } from './second-factor/second-factor.ts'

@@ -1,10 +1,10 @@
 // Changes the keys that are stored in the database. A signing key is published for a day before it signs, and on after another one does
 // until the next change: clients that keep the published keys for a while know each in time (OpenID Connect Core, 10.1.1).
 import { randomBytes } from 'node:crypto'
-import { after } from '../clock.ts'
+import type { Keyring } from '../config/keyring.ts'
 import { type Database, type Db, inTransaction } from '../db/open.ts'
 import { query } from '../db/query.ts'
-import type { Keyring } from '../keyring.ts'
+import { after } from '../time/clock.ts'
 import { holdKeys, storeKey } from './keys.ts'
 import { generateSigningKey } from './signing-key.ts'
 

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { openMigrationSession, takeTurn } from '../db/migrate.ts'
 import { type OpenedForCommand, openForCommand } from '../db/open-for-command.ts'
 import { openFileStore } from '../files/open-store.ts'

@@ -4,8 +4,8 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
 import { pipeline as pipe } from 'node:stream/promises'
 import { constants, createGunzip, createGzip } from 'node:zlib'
+import type { Keyring } from '../config/keyring.ts'
 import { decrypt, encrypt } from '../files/encrypt.ts'
-import type { Keyring } from '../keyring.ts'
 
 /** Writes `source` to `path` and to the disk. */
 export async function writeEncrypted(path: string, name: string, key: Buffer, source: AsyncIterable<Buffer>) {

@@ -1,12 +1,13 @@
 // Makes a backup: the database first, then the files that it refers to.
-import type { Clock } from '../clock.ts'
+
+import type { Keyring } from '../config/keyring.ts'
 import { pendingMigrations } from '../db/migrate.ts'
 import type { Database } from '../db/open.ts'
 import { query } from '../db/query.ts'
 import { openUnlimitedSession } from '../db/unlimited-session.ts'
 import type { FileStore } from '../files/store.ts'
 import { jobsSchemaOf } from '../jobs/jobs.ts'
-import type { Keyring } from '../keyring.ts'
+import type { Clock } from '../time/clock.ts'
 import { dumpDatabase } from './database.ts'
 import type { BackupFolder } from './folder.ts'
 import { forEach } from './for-each.ts'

@@ -1,4 +1,4 @@
-import type { Keyring } from '../keyring.ts'
+import type { Keyring } from '../config/keyring.ts'
 
 /** What a backup contains. */
 export type Manifest = {

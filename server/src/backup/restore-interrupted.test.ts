@@ -9,11 +9,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
+import type { Keyring } from '../config/keyring.ts'
 import { migrate, pendingMigrations } from '../db/migrate.ts'
 import { type Database, openDatabase } from '../db/open.ts'
 import { openFileStore } from '../files/open-store.ts'
-import type { Keyring } from '../keyring.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { addressOf, createBareDatabase, type TestDatabase } from '../testing/database.ts'
 import { addPlace } from '../testing/fixtures.ts'
@@ -114,7 +114,7 @@ test.each<[string, () => string, boolean]>([
       const tables = `SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename`
       const before = (await db.query(tables)).rows
       const runs = [dataDir, newFolder()].flatMap((DATA_DIR) =>
-        ['migrate-command', 'main', 'doctor-command'].map((program) =>
+        ['commands/migrate', 'main', 'commands/doctor'].map((program) =>
           run(program, { DATA_DIR, DATABASE_URL: databaseUrl }),
         ),
       )
@@ -224,10 +224,10 @@ test('A program whose restore was interrupted keeps no other program of the data
 
 test.each([
   ['the server', 'main'],
-  ['npm run migrate', 'migrate-command'],
-  ['npm run staff', 'staff-command', 'verify-files'],
-  ['npm run backup', 'backup-command', 'backup', '/nowhere'],
-  ['npm run verify-audit', 'verify-audit-command'],
+  ['npm run migrate', 'commands/migrate'],
+  ['npm run staff', 'commands/staff', 'verify-files'],
+  ['npm run backup', 'commands/backup', 'backup', '/nowhere'],
+  ['npm run verify-audit', 'commands/verify-audit'],
 ])('In a folder whose restore was interrupted %s makes neither a database nor a key', async (_, program, ...args) => {
   const dataDir = newFolder()
   await markFolder(dataDir, id)

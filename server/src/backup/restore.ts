@@ -4,7 +4,8 @@ import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { reEncryptSecrets } from '../auth/re-encrypt-secrets.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
+import type { Keyring } from '../config/keyring.ts'
 import { openMigrationSession } from '../db/migrate.ts'
 import { type Database, inTransaction } from '../db/open.ts'
 import { query } from '../db/query.ts'
@@ -14,7 +15,6 @@ import { openFileStore } from '../files/open-store.ts'
 import { reEncrypted } from '../files/re-encrypt.ts'
 import type { FileStore } from '../files/store.ts'
 import { jobsSchemaOf, openJobs } from '../jobs/jobs.ts'
-import type { Keyring } from '../keyring.ts'
 import { beginRestore } from './begin-restore.ts'
 import { chosenMigrations, loadDatabase } from './database.ts'
 import type { BackupFolder } from './folder.ts'
@@ -73,7 +73,7 @@ export async function restoreBackup(
   }
 }
 
-/** As the server itself would make it (config.ts). */
+/** As the server itself would make it (config/config.ts). */
 async function writeKey(dataDir: string, key: string) {
   const path = join(dataDir, 'files.key')
   await writeFile(`${path}.part`, `${key}\n`, { mode: 0o600, flush: true })

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
+import type { Keyring } from '../config/keyring.ts'
 import { decrypt } from '../files/encrypt.ts'
-import type { Keyring } from '../keyring.ts'
 import type { BackupFolder } from './folder.ts'
 import { forEach } from './for-each.ts'
 import { linesOf } from './lines.ts'

@@ -1,4 +1,4 @@
-import { isNetworkFailure } from '../network-failure.ts'
+import { isNetworkFailure } from '../failures/network-failure.ts'
 
 /** The driver's error of a statement that was not answered in time. */
 export const isSilent = (error: Error): boolean => error.message === 'Query read timeout'

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PoolConfig } from 'pg'
-import { type Config, databaseSettings } from '../config.ts'
+import { type Config, databaseSettings } from '../config/config.ts'
 import { APP } from './embedded/account.ts'
 import { readPassword } from './embedded/passwords.ts'
 import { startPostgres } from './embedded-postgres.ts'

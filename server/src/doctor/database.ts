@@ -1,6 +1,6 @@
 // Is the database one that this server can work on?
 import type { PoolClient } from 'pg'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { pendingMigrations } from '../db/migrate.ts'
 import type { Database, Db } from '../db/open.ts'
 import { query } from '../db/query.ts'

@@ -45,7 +45,7 @@ afterAll(async () => {
 })
 
 async function doctor(changes: Record<string, string> = {}, args = ['--json']) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../doctor-command.ts'), ...args], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../commands/doctor.ts'), ...args], {
     env: { PATH: process.env.PATH, ...healthy, ...changes },
   })
   let out = ''

@@ -1,5 +1,5 @@
 import { RestoreUnfinished } from '../backup/restore-mark.ts'
-import { explain } from '../startup-errors.ts'
+import { explain } from '../failures/startup-errors.ts'
 
 /** What one check found. `advice`: what to do, for everything but `ok`. No personal data. */
 export type Finding = { check: string; state: 'ok' | 'warning' | 'failure'; message: string; advice?: string }

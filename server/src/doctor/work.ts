@@ -1,7 +1,7 @@
 // Does the work get done: background jobs, mails, seals, backups?
 import { dayInManila } from '@aruga/contract/days'
 import type { Operations } from '@aruga/contract/operations/staff'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Database } from '../db/open.ts'
 import { verifyAuditLog } from '../features/audit/chain/verify.ts'
 import { failure, ok, warning } from './finding.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { Keyring } from '../keyring.ts'
+import type { Keyring } from '../config/keyring.ts'
 import { decrypter, ENCRYPTED_SEGMENT_BYTES, encrypt, HEADER_BYTES, plainSize, SEGMENT_BYTES } from './encrypt.ts'
 
 const key = randomBytes(32)

@@ -3,7 +3,7 @@
 // missing one is detected. The construction is STREAM (https://eprint.iacr.org/2015/189), as in age.
 // By hand on node:crypto: libsodium's secretstream opens from the beginning only, and a range needs a segment of the middle.
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
-import type { Keyring } from '../keyring.ts'
+import type { Keyring } from '../config/keyring.ts'
 import { FileDamaged } from './file-damaged.ts'
 import { freeBuffer } from './free-buffer.ts'
 

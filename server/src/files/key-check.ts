@@ -1,6 +1,6 @@
 // Beside the files lies a check of each key that they may be under, a line each: a wrong key is noticed at the start, not when the first
 // file does not open.
-import { type Keyring, keyCheck, refuseOtherKeys } from '../keyring.ts'
+import { type Keyring, keyCheck, refuseOtherKeys } from '../config/keyring.ts'
 
 const CHECK = { variable: 'FILES_KEY', purpose: 'key' }
 

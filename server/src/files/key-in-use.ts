@@ -1,8 +1,9 @@
 // Which FILES_KEY the running servers write under: each holds an advisory lock with its number on the connection that receives change
 // events, so that nobody is told to throw a key away that a server still uses.
+
+import { keyCheck } from '../config/keyring.ts'
 import type { Db } from '../db/open.ts'
 import { query } from '../db/query.ts'
-import { keyCheck } from '../keyring.ts'
 
 /** Any fixed number; it only has to differ from the other advisory locks on this database. */
 const LOCK = 7_231_006

@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '../clock.ts'
+import { type Clock, systemClock } from '../time/clock.ts'
 import type { FileStore } from './store.ts'
 
 /** The store for callers whose `clock` is not the one by which this machine dates its files. */

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Keyring } from '../keyring.ts'
+import type { Keyring } from '../config/keyring.ts'
 import { decrypter, ENCRYPTED_SEGMENT_BYTES, HEADER_BYTES, plainSize, SEGMENT_BYTES } from './encrypt.ts'
 import { FileDamaged } from './file-damaged.ts'
 import type { ByteRange } from './store.ts'

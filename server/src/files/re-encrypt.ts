@@ -2,7 +2,7 @@
 // wrapped, and neither place could change a header alone (docs/decisions/031).
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
-import type { Keyring } from '../keyring.ts'
+import type { Keyring } from '../config/keyring.ts'
 import { decrypt, decrypter, ENCRYPTED_SEGMENT_BYTES, encrypt, HEADER_BYTES } from './encrypt.ts'
 import type { FileStore } from './store.ts'
 

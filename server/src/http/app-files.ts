@@ -6,8 +6,8 @@ import { CONSOLE_PATH } from '@aruga/contract/connect'
 import { appPaths } from '@aruga/contract/links'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { hashOfStyle } from '../html.ts'
-import { problem } from './problem.ts'
+import { hashOfStyle } from '../texts/html.ts'
+import { problem } from '../wire/problem.ts'
 
 const SERVER_PATHS =
   /^\/(console\/assets|api|connect|health|metrics|docs|dev|openapi\.json|\.well-known|assets)(\/|$|\?)/

@@ -1,6 +1,6 @@
 import { linkedPaths } from '@aruga/contract/links'
 import { expect, test } from 'vitest'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { startTestApp } from '../testing/app.ts'
 
 const FINGERPRINT = Array.from({ length: 32 }, () => 'AB').join(':')

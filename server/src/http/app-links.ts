@@ -2,7 +2,7 @@
 // https://developer.android.com/training/app-links and https://developer.apple.com/documentation/xcode/supporting-associated-domains
 import { linkedPaths } from '@aruga/contract/links'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /** Serves what each configured app needs; 404 without. */
 export function registerAppLinks(app: FastifyInstance, { androidApp, iosApp }: Pick<Config, 'androidApp' | 'iosApp'>) {

@@ -6,8 +6,8 @@ import { type Bearer, bearerTokenOf, findBearer } from '../auth/sessions/bearer.
 import { useSession } from '../auth/sessions/lifecycle/use.ts'
 import { hashToken } from '../auth/sessions/tokens.ts'
 import type { AppContext } from '../context.ts'
-import { languageOf } from '../negotiation.ts'
-import { InsufficientScopeError, NotAuthenticatedError, problem } from './problem.ts'
+import { languageOf } from '../wire/negotiation.ts'
+import { InsufficientScopeError, NotAuthenticatedError, problem } from '../wire/problem.ts'
 
 /** The caller. `patientId` is set for patients, `branchId` for those who work at a branch. */
 export type Caller = {

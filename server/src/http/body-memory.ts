@@ -3,7 +3,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { Transform } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { problem } from './problem.ts'
+import { problem } from '../wire/problem.ts'
 
 /** Counted for nobody: more than nearly every call sends, so that senders of long bodies never keep others from logging in. */
 const FREE_BYTES = 8 * 1024

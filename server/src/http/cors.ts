@@ -2,7 +2,7 @@
 import { uploadHeaders } from '@aruga/contract/documents/uploads'
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 const NATIVE_APPS = ['capacitor://localhost', 'https://localhost', 'http://localhost']
 

@@ -4,7 +4,7 @@
 // installation and 458,000 bytes of script (gzip).
 import { openApiDocument } from '@aruga/contract/openapi/document'
 import type { FastifyInstance } from 'fastify'
-import { escapeHtml, hashOfStyle } from '../html.ts'
+import { escapeHtml, hashOfStyle } from '../texts/html.ts'
 import { prepareOnce, sendPrepared } from './prepared-answer.ts'
 
 type Operation = {

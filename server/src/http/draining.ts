@@ -2,7 +2,7 @@
 // new calls elsewhere; then it refuses, finishes what is running, and cuts what does not end.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { problem } from './problem.ts'
+import { problem } from '../wire/problem.ts'
 
 /** How long calls that are running may take once new ones are refused. */
 const FINISH_MS = 4_000

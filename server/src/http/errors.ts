@@ -1,8 +1,8 @@
 // Turns errors into answers, for every call but those of `/connect/*` (RFC 6749).
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { logFailure } from '../log-failure.ts'
-import { outageOf } from '../outage.ts'
-import { InsufficientScopeError, isProblem, NotAuthenticatedError, ProblemError, problem } from './problem.ts'
+import { logFailure } from '../failures/log-failure.ts'
+import { outageOf } from '../failures/outage.ts'
+import { InsufficientScopeError, isProblem, NotAuthenticatedError, ProblemError, problem } from '../wire/problem.ts'
 
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   // The rest of an upload is read and discarded: a connection that nobody reads from would never end.

@@ -1,8 +1,8 @@
 import { followChanges } from '@aruga/contract/events'
 import type { AppContext } from '../context.ts'
+import { problem } from '../wire/problem.ts'
 import { tokenHashOf } from './authenticate.ts'
 import { implement } from './implement.ts'
-import { problem } from './problem.ts'
 
 export const eventRoutes = ({ events }: AppContext) => [
   implement(followChanges, async ({ caller, request }) => ({

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/open.ts'
 import { query } from '../db/query.ts'
 import { isServerAlive, serverId } from '../db/server-id.ts'
-import { invalidField, problem } from './problem.ts'
+import { invalidField, problem } from '../wire/problem.ts'
 
 /** How long a request may run before a repeat takes over even from a server that seems to be there. */
 const STALE_MS = 2 * 60_000

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { problem } from './problem.ts'
+import { problem } from '../wire/problem.ts'
 
 /** Deeper than any call of the contract; what is read later may follow the nesting by recursion. */
 const DEEPEST = 32

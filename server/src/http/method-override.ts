@@ -3,7 +3,7 @@
 // send the header.
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { problem } from './problem.ts'
+import { problem } from '../wire/problem.ts'
 
 const HEADER = 'x-http-method-override'
 const NAMED = new Set(['PUT', 'PATCH', 'DELETE'])

@@ -5,6 +5,7 @@ import etag from '@fastify/etag'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import type { AppContext } from '../context.ts'
+import { problem } from '../wire/problem.ts'
 import { admit, authenticate, tokenHashOf } from './authenticate.ts'
 import {
   type Call,
@@ -16,7 +17,6 @@ import {
 } from './implement.ts'
 import { discardForm, receiveForm } from './multipart.ts'
 import { refuseOverload } from './overload.ts'
-import { problem } from './problem.ts'
 import { limitRate, type Sender } from './rate-limit.ts'
 import { needRecentPassword } from './recent-password.ts'
 import { sendEvents } from './send-events.ts'

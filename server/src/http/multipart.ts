@@ -7,9 +7,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { UploadRejected } from '../files/rejected.ts'
 import { prepareSandbox } from '../files/sandbox/sandbox.ts'
 import type { FileStore } from '../files/store.ts'
+import { type FieldError, fieldError, invalid, memberOf, ProblemError, problem } from '../wire/problem.ts'
 import { countBody } from './body-memory.ts'
 import type { UploadedFile } from './implement.ts'
-import { type FieldError, fieldError, invalid, memberOf, ProblemError, problem } from './problem.ts'
 import { uploadProblem } from './upload-problem.ts'
 
 /** All text of a form: several times what any call of the contract declares. */

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '../context.ts'
 import { freeBuffer } from '../files/free-buffer.ts'
 import { waitForInspection } from '../files/sandbox/sandbox.ts'
-import { problem } from './problem.ts'
+import { problem } from '../wire/problem.ts'
 
 /** By time, as a photo takes 0.2 s and an old phone's HEIC ten times as long. Who is refused has to send all of it again. */
 const LONGEST_WAIT_FOR_INSPECTION_MS = 20_000

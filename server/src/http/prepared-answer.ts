@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { encodingOf } from '../negotiation.ts'
+import { encodingOf } from '../wire/negotiation.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)

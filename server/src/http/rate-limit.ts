@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { attemptKey, countAttempt } from '../attempts/attempts.ts'
 import { networkOf } from '../attempts/network.ts'
 import type { AppContext } from '../context.ts'
-import { problem } from './problem.ts'
+import { problem } from '../wire/problem.ts'
 
 /** Who is counted: an account, or for a public call the network of its address. */
 export type Sender = { accountId: string } | { address: string }

@@ -5,7 +5,7 @@ import { recordFailure } from '../auth/record/failures.ts'
 import { bearerTokenOf, findBearer } from '../auth/sessions/bearer.ts'
 import { hashToken } from '../auth/sessions/tokens.ts'
 import type { AppContext } from '../context.ts'
-import { InsufficientScopeError, isProblem } from './problem.ts'
+import { InsufficientScopeError, isProblem } from '../wire/problem.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'keys' | 'config' | 'log'>
 

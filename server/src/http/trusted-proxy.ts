@@ -2,7 +2,7 @@
 import { isIP } from 'node:net'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import ipaddr from 'ipaddr.js'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /** Trusts the deployment's own proxies: the address that the last of them saw. Clients can forge the entries before it. */
 export const trustedProxy = ({ trustProxy }: Pick<Config, 'trustProxy'>) =>

@@ -1,7 +1,7 @@
 import { MAX_MEGAPIXELS, MAX_PDF_PAGES, MAX_UPLOAD_BYTES } from '@aruga/contract/limits'
 import { describeProblem, type ProblemCode } from '@aruga/contract/problems'
 import type { RejectionReason, UploadRejected } from '../files/rejected.ts'
-import { memberOf, problem, problemOfField } from './problem.ts'
+import { memberOf, problem, problemOfField } from '../wire/problem.ts'
 
 const codes: Record<RejectionReason, ProblemCode> = {
   empty: 'FileEmpty',

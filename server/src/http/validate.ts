@@ -3,8 +3,8 @@ import type { FieldErrorCode } from '@aruga/contract/field-errors'
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Settings } from 'typebox/system'
+import { type FieldError, fieldError, invalid, invalidField } from '../wire/problem.ts'
 import { cleanerOf, type SchemaNode } from './clean.ts'
-import { type FieldError, fieldError, invalid, invalidField } from './problem.ts'
 
 // Otherwise each `Clean` makes a copy of the schema with the narrowest type of a union first. The only unions of objects that calls
 // take are of one object and null.

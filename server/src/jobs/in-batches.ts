@@ -1,5 +1,5 @@
 import { type Database, inTransaction, type Transaction } from '../db/open.ts'
-import { outageOf } from '../outage.ts'
+import { outageOf } from '../failures/outage.ts'
 import { doEach } from './do-each.ts'
 
 /** Small enough to hold its row locks only briefly, however many rows are due on one day. */

@@ -3,8 +3,8 @@
 import type { Language } from '@aruga/contract/values'
 import en from '@aruga/locales/en/mail.server.json' with { type: 'json' }
 import fil from '@aruga/locales/fil/mail.server.json' with { type: 'json' }
-import { escapeHtml } from '../html.ts'
-import { type BothLanguages, fill } from '../locales.ts'
+import { escapeHtml } from '../texts/html.ts'
+import { type BothLanguages, fill } from '../texts/locales.ts'
 import type { Message } from './message.ts'
 
 /** A blank line in `body` begins a paragraph. `why`: the reason it was sent, where that is not the usual one. */

@@ -1,7 +1,7 @@
 // Mail goes to the configured SMTP server; without one each message is stored as a file.
 
 import type { Transporter } from 'nodemailer'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { openMailFolder } from './folder.ts'
 import type { Message } from './message.ts'
 import { openSmtp } from './smtp.ts'

@@ -1,6 +1,6 @@
 // The configuration of Google's and Apple's push services and of SMS (table in docs/operations.md).
 import { createPrivateKey } from 'node:crypto'
-import { ConfigError } from '../config-error.ts'
+import { ConfigError } from '../config/config-error.ts'
 import type { ApnsAccount } from './apns.ts'
 import type { FcmAccount } from './fcm.ts'
 import type { Gateway } from './sms/gateway.ts'

@@ -1,7 +1,7 @@
 // Sends messages to phones. One interface for browsers' push services, Google's, Apple's and SMS; each loads what it needs with its
 // first message. Why, and how little a message says: docs/decisions/073 and 110.
 import { type PushService, pushServices } from '@aruga/contract/notifications/push'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Sent } from './answers.ts'
 import { openApns } from './apns.ts'
 import { openFcm } from './fcm.ts'

@@ -2,7 +2,7 @@
 import { createECDH } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { AddressRefused, parseEndpoint, publicLookup } from './address.ts'
 import { isPassing, NotPushed, PATIENCE_MS, type Sent, tryLater } from './answers.ts'
 import type { Browser, Sender } from './message.ts'

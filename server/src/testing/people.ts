@@ -10,7 +10,7 @@ import type { Db } from '../db/open.ts'
 import { numberParameters } from '../db/parameters.ts'
 import { insertProduct } from '../features/formulary/staff-queries.ts'
 import { insertBranch, insertPharmacy } from '../features/pharmacies/staff-queries.ts'
-import { newPatientCode } from '../features/registration/patient-code.ts'
+import { newPatientCode } from '../records/registration/patient-code.ts'
 import { insertAccount, insertStaff } from './accounts.ts'
 
 export const PASSWORD = 'Aruga-test-1'

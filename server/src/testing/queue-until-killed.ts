@@ -3,8 +3,8 @@
 import { pino } from 'pino'
 import { inTransaction, openDatabase } from '../db/open.ts'
 import { queueDue } from '../features/notifications/outbox.ts'
-import { notify } from '../features/notifications/queries.ts'
 import { openJobs } from '../jobs/jobs.ts'
+import { notify } from '../notify/notify.ts'
 
 const { connection, accountId } = JSON.parse(process.argv[2] ?? '{}')
 const db = openDatabase({ connection, max: 4 })

@@ -1,9 +1,9 @@
 // A program for the crash tests: sends one mail the way a worker does. Argument: JSON of `connection`, `smtpUrl`, `id`.
 import { pino } from 'pino'
-import { systemClock } from '../clock.ts'
 import { openDatabase } from '../db/open.ts'
 import { openMailer } from '../mail/mailer.ts'
 import { sendOnce } from '../mail/once.ts'
+import { systemClock } from '../time/clock.ts'
 
 const { connection, smtpUrl, id } = JSON.parse(process.argv[2] ?? '{}')
 const db = openDatabase({ connection, max: 2 })

@@ -3,7 +3,7 @@
 // the id and what was logged in to. It proves no identity and is stored nowhere else.
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { Keys } from '../keys.ts'
 import { newToken } from '../sessions/tokens.ts'
 

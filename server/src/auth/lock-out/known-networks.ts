@@ -1,8 +1,9 @@
 // The networks from which somebody logged in before. They share no lock with networks from which nobody did.
-import { after } from '../../clock.ts'
+
 import { counted, deleteInBatches, nextExpired } from '../../db/delete-in-batches.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import { after } from '../../time/clock.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 /** After the last log-in. */

@@ -17,9 +17,9 @@ import {
   staleBefore,
 } from '../../attempts/attempts.ts'
 import { networkOf } from '../../attempts/network.ts'
-import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import type { Clock } from '../../time/clock.ts'
 import { type Login, loginColumns } from '../passwords/find-login.ts'
 import { isMarked, readDevice } from './device-cookie.ts'
 import { isKnownNetwork, remembering, rememberNetwork } from './known-networks.ts'

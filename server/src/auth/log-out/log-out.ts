@@ -2,10 +2,10 @@
 // Logout 1.0). Both end the session and the browser's sign-in together.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Client, Provider } from 'oidc-provider'
-import type { Clock } from '../../clock.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { type Database, inTransaction } from '../../db/open.ts'
-import { escapeHtml } from '../../html.ts'
+import { escapeHtml } from '../../texts/html.ts'
+import type { Clock } from '../../time/clock.ts'
 import type { PresentProvider } from '../oauth/present-provider.ts'
 import { recordOnAccount } from '../record/record.ts'
 import { bearerTokenOf, findBearer } from '../sessions/bearer.ts'

@@ -2,9 +2,9 @@
 // browser; tokens are issued by our own grants, in one statement each, so that they are issued whole or not at all
 // (password-grant.ts, refresh.ts, codes.ts). Expiry is checked here, by the application's clock.
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
-import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import type { Clock } from '../../time/clock.ts'
 import { endSession } from '../sessions/lifecycle/end.ts'
 import { isLocked } from '../sessions/lifecycle/ends.ts'
 import { isActive } from '../sessions/lifecycle/states.ts'

@@ -1,9 +1,9 @@
 // Authorization requests that wait for a sign-in: the provider's "interactions". They are encrypted in the database with a key
 // derived from the request's id, which only the browser's cookie has.
 import type { AdapterPayload } from 'oidc-provider'
-import { after } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import { after } from '../../time/clock.ts'
 import { decrypt, deriveKey, encrypt } from '../encrypt-secret.ts'
 import { hashToken } from '../sessions/tokens.ts'
 

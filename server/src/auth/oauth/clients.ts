@@ -2,7 +2,7 @@
 import { CONSOLE_CLIENT_ID } from '@aruga/contract/connect'
 import { PASSKEY_GRANT } from '@aruga/contract/passkeys/passkeys'
 import type { ClientAuthMethod, ClientMetadata } from 'oidc-provider'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 
 /** The patient app: the specification's password grant, passkeys, and the code grant. */
 function patientApp({ clientId, clientSecret, redirectUris }: Config): ClientMetadata {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { errors, type TokenEndpointGrantContext } from 'oidc-provider'
-import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
+import type { Clock } from '../../time/clock.ts'
 import { deviceOf } from '../sessions/device.ts'
 import { redeemCode } from './codes.ts'
 import { answerTokens } from './token-response.ts'

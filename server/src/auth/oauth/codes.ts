@@ -2,9 +2,9 @@
 
 import { hash } from 'node:crypto'
 import { ACCESS_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS } from '@aruga/contract/limits'
-import { after } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import { after } from '../../time/clock.ts'
 import { type Origin, recordOnAccount } from '../record/record.ts'
 import { endGrant } from '../sessions/lifecycle/end.ts'
 import type { IssuedTokens } from '../sessions/lifecycle/start.ts'

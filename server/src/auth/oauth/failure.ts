@@ -1,4 +1,4 @@
-import { outageOf } from '../../outage.ts'
+import { outageOf } from '../../failures/outage.ts'
 
 /** Our refusals have a `status`; Fastify adds a `statusCode` of its own to what fails while a body is read. */
 export const statusOf = (error: Error & { status?: number; statusCode?: number }): number =>

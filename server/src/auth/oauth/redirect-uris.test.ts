@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '../../config.ts'
-import type { ConfigError } from '../../config-error.ts'
+import { readConfig } from '../../config/config.ts'
+import type { ConfigError } from '../../config/config-error.ts'
 
 const base = { FILES_KEY: '11'.repeat(32), PUBLIC_URL: 'https://aruga.test', NODE_ENV: 'production' }
 const read = (REDIRECT_URIS?: string) => readConfig({ ...base, REDIRECT_URIS }).redirectUris

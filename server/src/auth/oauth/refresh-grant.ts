@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { errors, type TokenEndpointGrantContext } from 'oidc-provider'
-import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
+import type { Clock } from '../../time/clock.ts'
 import { refreshSession } from '../sessions/lifecycle/refresh.ts'
 import { whyEnded } from '../sessions/why-ended.ts'
 import { scopesOf } from './scopes.ts'

@@ -1,9 +1,9 @@
 // What authenticators are asked to sign: random, good for one answer within five minutes, and for what it was made for.
 import { createHash } from 'node:crypto'
-import { after } from '../../clock.ts'
 import { counted, nextExpired } from '../../db/delete-in-batches.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import { after } from '../../time/clock.ts'
 import { newToken } from '../sessions/tokens.ts'
 
 export const CHALLENGE_SECONDS = 300

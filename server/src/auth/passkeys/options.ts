@@ -1,7 +1,7 @@
 // What browsers are given for `navigator.credentials` (WebAuthn, 5.4 and 5.5, in the JSON forms of 5.1).
 import { randomBytes } from 'node:crypto'
 import type { PasskeyCreation, PasskeyRequest } from '@aruga/contract/passkeys/passkeys'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { Db } from '../../db/open.ts'
 import { CHALLENGE_SECONDS, makeChallenge } from './challenges.ts'
 import { listCredentials } from './queries.ts'

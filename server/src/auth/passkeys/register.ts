@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { MAX_PASSKEYS, type NewPasskey } from '@aruga/contract/passkeys/passkeys'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { Db } from '../../db/open.ts'
 import { challengeOf, takeChallenge } from './challenges.ts'
 import { insertPasskey, listPasskeys, lockAccount } from './queries.ts'

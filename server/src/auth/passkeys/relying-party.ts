@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 
 /** Who asks for passkeys (WebAuthn, 13.4.9): they are bound to the host of `PUBLIC_URL`, and answers come from its pages only. */
 export function relyingParty({ publicUrl }: Pick<Config, 'publicUrl'>) {

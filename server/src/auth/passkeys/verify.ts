@@ -1,9 +1,9 @@
 // Checks what an authenticator signed. Every refusal is the same, whether the passkey is unknown or its signature wrong, and failures count
 // for the lock-out of where they come from, as wrong passwords do.
 import type { PasskeyAssertion } from '@aruga/contract/passkeys/passkeys'
-import type { Clock } from '../../clock.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { Db } from '../../db/open.ts'
+import type { Clock } from '../../time/clock.ts'
 import type { Keys } from '../keys.ts'
 import { type Admitted, admitAttempt, type From, settleFailure, settleUnknown } from '../lock-out/lock-out.ts'
 import { type Asked, challengeOf, takeChallenge } from './challenges.ts'

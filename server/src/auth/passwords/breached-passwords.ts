@@ -2,7 +2,7 @@
 // five digits of a SHA-1, which thousands of passwords share, and answers the rest of all that begin so (k-anonymity).
 import { hash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 
 const PREFIX_DIGITS = 5
 const PATIENCE_MS = 2_000

@@ -1,9 +1,10 @@
 // Checks an e-mail and a password, for the password grant and the sign-in page. A refusal never reveals who has an account: an
 // unknown e-mail takes as long, gets the same answer and is locked out in the same way. So does a registration whose address is
 // not confirmed: otherwise registering somebody's address and logging in would tell whether they have an account.
-import type { Clock } from '../../clock.ts'
+
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import type { Clock } from '../../time/clock.ts'
 import type { Keys } from '../keys.ts'
 import {
   type Admitted,

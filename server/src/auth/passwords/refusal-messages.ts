@@ -1,6 +1,6 @@
 import en from '@aruga/locales/en/sign-in.server.json' with { type: 'json' }
 import fil from '@aruga/locales/fil/sign-in.server.json' with { type: 'json' }
-import type { BothLanguages } from '../../locales.ts'
+import type { BothLanguages } from '../../texts/locales.ts'
 import type { Refusal } from './prove-password.ts'
 
 /** Why a log-in is refused. The English texts are those that clients of such a backend know (docs/wire.md#tokens). */

@@ -3,10 +3,10 @@
 // phones change their address all the time.
 import { attemptKey } from '../../attempts/attempts.ts'
 import { networkOf } from '../../attempts/network.ts'
-import { after } from '../../clock.ts'
 import { counted, deleteInBatches, nextExpired } from '../../db/delete-in-batches.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import { after } from '../../time/clock.ts'
 import type { Keys } from '../keys.ts'
 import { deviceOf } from '../sessions/device.ts'
 import type { Origin } from './record.ts'

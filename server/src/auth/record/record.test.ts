@@ -5,8 +5,7 @@ import { TOTP } from 'otpauth'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { accountEvent, CHANNEL, payloadOf } from '../../events/publish.ts'
-import { topicsOf } from '../../features/notifications/topics.ts'
-import { signInAlerts } from '../../features/sessions/sign-in-alerts.ts'
+import { topicsOf } from '../../notify/topics.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { withoutNotifications } from '../../testing/fault-injection.ts'
 import { notificationsToMail } from '../../testing/mailed.ts'
@@ -26,6 +25,7 @@ import {
 } from '../testing/test-server.ts'
 import { BURST_MINUTES, BURSTS } from './bursts.ts'
 import { createRecorder } from './recorder.ts'
+import { signInAlerts } from './sign-in-alerts.ts'
 
 const clock = movableClock(new Date().toISOString())
 let db: Awaited<ReturnType<typeof createTestDatabase>>

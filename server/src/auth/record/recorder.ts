@@ -1,8 +1,8 @@
 // What goes on record about signing in: successes with what they begin, failures after the answer.
 import type { FastifyBaseLogger } from 'fastify'
-import type { Clock } from '../../clock.ts'
 import type { Database, Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import type { Clock } from '../../time/clock.ts'
 import type { Keys } from '../keys.ts'
 import { isMarked as isMarkedWith, readDevice } from '../lock-out/device-cookie.ts'
 import { findLogin } from '../passwords/find-login.ts'

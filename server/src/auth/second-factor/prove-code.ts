@@ -1,5 +1,5 @@
 // Codes have the same lock-out as passwords: five wrong ones lock further attempts for a while.
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../time/clock.ts'
 import type { Keys } from '../keys.ts'
 import { admitAttempt, type Refused, settleFailure, settleSuccess, settleUnknown } from '../lock-out/lock-out.ts'
 import { recordFailure } from '../record/failures.ts'

@@ -1,8 +1,8 @@
 import type { Role } from '@aruga/contract/permissions'
 import type { Language } from '@aruga/contract/values'
-import { after } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import { after } from '../../time/clock.ts'
 import { isLocked, isStaff } from './lifecycle/ends.ts'
 import { isActive } from './lifecycle/states.ts'
 

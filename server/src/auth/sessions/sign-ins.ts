@@ -2,9 +2,9 @@
 // console return without asking again. Why, and for how long: docs/decisions/007.
 
 import { IDLE_TIMEOUT_MS, STAFF_SESSION_SECONDS } from '@aruga/contract/limits'
-import { after } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import { after } from '../../time/clock.ts'
 import { endSessionsOfSignIn } from './lifecycle/end-of-sign-in.ts'
 import { hashToken, newToken } from './tokens.ts'
 

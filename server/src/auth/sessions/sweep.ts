@@ -1,7 +1,7 @@
-import { after } from '../../clock.ts'
 import { counted, deleteInBatches, nextExpired } from '../../db/delete-in-batches.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import { after } from '../../time/clock.ts'
 import { sweepChallenges } from '../passkeys/challenges.ts'
 import { deleteExpiredSessions } from './lifecycle/delete-expired.ts'
 

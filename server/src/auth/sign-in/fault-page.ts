@@ -1,7 +1,7 @@
 // The error page of a log-in in the browser that cannot begin or continue. It never redirects.
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../db/open.ts'
-import { escapeHtml } from '../../html.ts'
+import { escapeHtml } from '../../texts/html.ts'
 import { artAside, programName, renderPage, warning } from './frame.ts'
 import { chooseLanguage, pageMessages } from './messages.ts'
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Language } from '@aruga/contract/values'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { escapeHtml, hashOfStyle } from '../../html.ts'
+import { escapeHtml, hashOfStyle } from '../../texts/html.ts'
 import { ACCENT_PATH } from './accent.ts'
 
 export const LOOK = join(import.meta.dirname, 'look')

@@ -1,8 +1,8 @@
 import type { Language } from '@aruga/contract/values'
 import en from '@aruga/locales/en/sign-in.server.json' with { type: 'json' }
 import fil from '@aruga/locales/fil/sign-in.server.json' with { type: 'json' }
-import type { BothLanguages } from '../../locales.ts'
-import { preferredLanguage } from '../../negotiation.ts'
+import type { BothLanguages } from '../../texts/locales.ts'
+import { preferredLanguage } from '../../wire/negotiation.ts'
 
 /** The texts of the sign-in pages. */
 export const pageMessages: BothLanguages<typeof en.page> = { en: en.page, fil: fil.page }

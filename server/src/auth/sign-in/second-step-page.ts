@@ -1,6 +1,6 @@
 import type { Language } from '@aruga/contract/values'
 import encodeQR from 'qr'
-import { escapeHtml } from '../../html.ts'
+import { escapeHtml } from '../../texts/html.ts'
 import { artAside, renderPage, warning } from './frame.ts'
 import { pageMessages, type SecondStepMessages, secondStepMessages } from './messages.ts'
 

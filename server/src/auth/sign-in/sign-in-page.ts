@@ -1,6 +1,6 @@
 import { CONSOLE_CLIENT_ID } from '@aruga/contract/connect'
 import type { Language } from '@aruga/contract/values'
-import { escapeHtml } from '../../html.ts'
+import { escapeHtml } from '../../texts/html.ts'
 import { artAside, renderPage, warning } from './frame.ts'
 import { pageMessages } from './messages.ts'
 

@@ -1,7 +1,7 @@
 // For the tests of auth: servers on one database with a movable clock, and accounts that can log in.
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { type Config, readConfig } from '../../config.ts'
+import { type Config, readConfig } from '../../config/config.ts'
 import { type Database, type Db, openDatabase } from '../../db/open.ts'
 import { registerCors } from '../../http/cors.ts'
 import { readClientAddresses, trustedProxy } from '../../http/trusted-proxy.ts'

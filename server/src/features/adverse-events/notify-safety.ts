@@ -2,7 +2,7 @@
 // report waits unseen.
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { type NotificationInput, notify } from '../notifications/queries.ts'
+import { type NotificationInput, notify } from '../../notify/notify.ts'
 
 const list = query(
   'adverse-events.list-safety',

@@ -1,6 +1,6 @@
 import type { AdverseEventFacts } from '@aruga/contract/adverse-events/facts'
 import { dayInManila } from '@aruga/contract/days'
-import { invalidField } from '../../http/problem.ts'
+import { invalidField } from '../../wire/problem.ts'
 
 type Known = { firstName: string; lastName: string; birthdate: string | null }
 type PatientFacts = AdverseEventFacts['patient']

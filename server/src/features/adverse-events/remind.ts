@@ -3,8 +3,8 @@
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { notifyAdministrators } from '../notifications/administrators.ts'
-import { dayOf } from '../notifications/days.ts'
+import { notifyAdministrators } from '../../notify/administrators.ts'
+import { dayOf } from '../../notify/days.ts'
 import { notifySafety } from './notify-safety.ts'
 
 const DAY_MS = 24 * 60 * 60_000

@@ -1,7 +1,7 @@
 import type { Announcement, Audience } from '@aruga/contract/announcements/announcements'
 import type { Db } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
-import { type Page, totalOf } from '../../http/list-query.ts'
+import { type Page, totalOf } from '../../wire/list-query.ts'
 
 export const announcementSorting = { sentAt: 'a.sent_at' }
 export const newestFirst = 'a.sent_at DESC'

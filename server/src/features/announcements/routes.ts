@@ -5,13 +5,13 @@ import {
   listAnnouncements,
   sendAnnouncement,
 } from '@aruga/contract/announcements/announcements'
+import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { withIdempotency } from '../../http/idempotency.ts'
 import { implement } from '../../http/implement.ts'
-import { containing, orderBy, pageOf } from '../../http/list-query.ts'
-import { problem } from '../../http/problem.ts'
-import { recordAudit } from '../audit/queries.ts'
+import { containing, orderBy, pageOf } from '../../wire/list-query.ts'
+import { problem } from '../../wire/problem.ts'
 import * as queries from './queries.ts'
 
 export const announcementRoutes = ({ db, jobs, clock }: AppContext) => [

@@ -4,7 +4,7 @@
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import type { JobData } from '../../jobs/job-data.ts'
-import { notify } from '../notifications/queries.ts'
+import { notify } from '../../notify/notify.ts'
 import * as queries from './queries.ts'
 
 const BATCH = 200

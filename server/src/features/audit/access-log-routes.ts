@@ -1,7 +1,7 @@
 import { listAccess } from '@aruga/contract/audit/access-log'
 import type { AppContext } from '../../context.ts'
 import { implement } from '../../http/implement.ts'
-import { containing, orderBy, pageOf } from '../../http/list-query.ts'
+import { containing, orderBy, pageOf } from '../../wire/list-query.ts'
 import { accessSorting, listAccessTo, newestFirst } from './access-log.ts'
 
 export const accessLogRoutes = ({ db, clock }: AppContext) => [

@@ -3,8 +3,8 @@ import type { AccessEntry } from '@aruga/contract/audit/access-log'
 import { warnedKinds } from '@aruga/contract/signals/kinds'
 import type { Db } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
-import { type Page, totalOf } from '../../http/list-query.ts'
-import { isWithheld, withheldSince } from '../signals/withheld.ts'
+import { isWithheld, withheldSince } from '../../records/signals/withheld.ts'
+import { type Page, totalOf } from '../../wire/list-query.ts'
 import { accessKindOf } from './staff-actions.ts'
 
 export const accessSorting = { at: 'e.at' }

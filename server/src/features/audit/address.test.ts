@@ -4,10 +4,10 @@ import { claimLetter, undoLetterClaim } from '@aruga/contract/letters/letters'
 import { cancelLetter } from '@aruga/contract/letters/staff'
 import { unsubscribe } from '@aruga/contract/unsubscribe/unsubscribe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expireLetters } from '../../records/letters/expire.ts'
 import { call, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBranch, addLetter, addPatient, addSession, addStaff } from '../../testing/people.ts'
 import { openPatientAs } from '../../testing/staff.ts'
-import { expireLetters } from '../letters/lifecycle/expire.ts'
 
 let server: TestApp
 const tokens = { patient: '', reviewer: '', administrator: '' }

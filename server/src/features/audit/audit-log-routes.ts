@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import { AUDIT_DAYS, type AuditRecord, auditActions, exportAudit, searchAudit } from '@aruga/contract/audit/audit'
 import { dayInManila } from '@aruga/contract/days'
+import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
+import { streamedCsv, timeColumn } from '../../csv/csv-text.ts'
 import { type Call, implement } from '../../http/implement.ts'
-import { pageOf } from '../../http/list-query.ts'
-import { invalidField } from '../../http/problem.ts'
-import { streamedCsv, timeColumn } from '../csv/csv-text.ts'
+import { pageOf } from '../../wire/list-query.ts'
+import { invalidField } from '../../wire/problem.ts'
 import { eachAuditEntry, listAuditLog, type Search } from './audit-log.ts'
-import { recordAudit } from './queries.ts'
 
 export const auditLogRoutes = ({ db, clock }: AppContext) => [
   implement(searchAudit, async ({ query }) => {

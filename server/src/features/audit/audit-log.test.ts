@@ -1,8 +1,8 @@
 import { exportAudit, searchAudit } from '@aruga/contract/audit/audit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordAudit } from '../../audit/record-audit.ts'
 import { call, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addPatient, addSession, addStaff } from '../../testing/people.ts'
-import { recordAudit } from './queries.ts'
 
 let server: TestApp
 let token: string

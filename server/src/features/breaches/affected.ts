@@ -2,7 +2,7 @@
 import type { AffectedPatient } from '@aruga/contract/breaches/staff'
 import type { Db } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
-import { type Page, totalOf } from '../../http/list-query.ts'
+import { type Page, totalOf } from '../../wire/list-query.ts'
 
 export const affectedSorting = {
   entries: 'a.entries',

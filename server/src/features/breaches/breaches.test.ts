@@ -14,9 +14,9 @@ import {
 import { listNotifications } from '@aruga/contract/notifications/notifications'
 import { setLanguage } from '@aruga/contract/profile/profile'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordAudit } from '../../audit/record-audit.ts'
 import { call, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addPatient, addSession, addStaff } from '../../testing/people.ts'
-import { recordAudit } from '../audit/queries.ts'
 import { searchAuditLog } from './search.ts'
 import { tellPatients } from './tell.ts'
 

@@ -3,7 +3,7 @@ import { type Breach, type BreachNotice, type BreachScope, NOTICE_MS } from '@ar
 import { monthDigits } from '@aruga/contract/days'
 import type { Db } from '../../db/open.ts'
 import { query, type Row, sortedQuery } from '../../db/query.ts'
-import { type Page, totalOf } from '../../http/list-query.ts'
+import { type Page, totalOf } from '../../wire/list-query.ts'
 
 export const breachSorting = { openedAt: 'b.opened_at', knownAt: 'b.known_at', closedAt: 'b.closed_at' }
 export const newestFirst = 'b.opened_at DESC'

@@ -1,12 +1,12 @@
 import { listConsents, setConsent } from '@aruga/contract/consents/consents'
+import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
-import { invalidField, problem } from '../../http/problem.ts'
-import { recordAudit } from '../audit/queries.ts'
-import { findContentPage } from '../content/queries.ts'
-import { notify } from '../notifications/queries.ts'
-import { addConsent, listConsentsOf, lockConsents } from './queries.ts'
+import { notify } from '../../notify/notify.ts'
+import { addConsent, listConsentsOf, lockConsents } from '../../records/consents/queries.ts'
+import { findContentPage } from '../../records/content/queries.ts'
+import { invalidField, problem } from '../../wire/problem.ts'
 
 export const consentRoutes = ({ db, clock }: AppContext) => [
   implement(listConsents, async ({ caller }) => ({ items: await listConsentsOf(db, caller.patientId) })),

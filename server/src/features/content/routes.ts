@@ -2,8 +2,8 @@ import { listContentPages, readContentPage } from '@aruga/contract/content/conte
 import type { AppContext } from '../../context.ts'
 import { readersLanguage } from '../../http/authenticate.ts'
 import { implement } from '../../http/implement.ts'
-import { problem } from '../../http/problem.ts'
-import * as queries from './queries.ts'
+import * as queries from '../../records/content/queries.ts'
+import { problem } from '../../wire/problem.ts'
 
 export const contentRoutes = ({ db, clock }: AppContext) => [
   implement(readContentPage, async ({ params, query, request }) => {

@@ -1,11 +1,11 @@
 import type { ContentSlug } from '@aruga/contract/content/content'
 import { isReadable } from '@aruga/contract/content/readable'
 import * as contract from '@aruga/contract/content/staff'
+import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
-import { found, invalidField, problem } from '../../http/problem.ts'
-import { recordAudit } from '../audit/queries.ts'
+import { found, invalidField, problem } from '../../wire/problem.ts'
 import * as queries from './staff-queries.ts'
 
 export const staffContentRoutes = ({ db, clock }: AppContext) => [

@@ -8,9 +8,9 @@ import { batchHolds } from '../../db/batches.ts'
 import { beginningOf, manilaDay } from '../../db/manila.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { containing, type Page, totalOf } from '../../http/list-query.ts'
-import { correctionOf } from './dispensing.ts'
-import { patientAmountOf } from './money.ts'
+import { correctionOf } from '../../records/letters/dispensing.ts'
+import { patientAmountOf } from '../../records/letters/money.ts'
+import { containing, type Page, totalOf } from '../../wire/list-query.ts'
 
 const day = `coalesce(:day?::date, ${manilaDay(':now::timestamptz')})`
 const begins = beginningOf(day)

@@ -1,10 +1,10 @@
 // A hand-over that the till sent later and that could not be recorded: the units have left the branch, so it is on record.
 import { claimRefusals } from '@aruga/contract/counter/counter'
+import { type Origin, recordAudit } from '../../audit/record-audit.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { isInvalidField, isProblem } from '../../http/problem.ts'
-import { type Origin, recordAudit } from '../audit/queries.ts'
-import type { AtCounter } from '../letters/lifecycle/states.ts'
+import type { AtCounter } from '../../records/letters/states.ts'
+import { isInvalidField, isProblem } from '../../wire/problem.ts'
 
 const reasons = [...claimRefusals, 'QuantityTooLarge', 'MoneyChanged'] as const
 const packageFaults = ['BatchRequired', 'ExpiryRequired', 'PackageExpired'] as const

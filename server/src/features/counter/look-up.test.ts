@@ -3,10 +3,10 @@ import { lookUpClaim, viewClaimPhoto } from '@aruga/contract/counter/counter'
 import { uploadProfilePhoto } from '@aruga/contract/profile/profile'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countReceiptUnits } from '../../records/letters/count-receipt.ts'
 import { call, problemOf, refusal, sendForm, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBranch } from '../../testing/people.ts'
 import { readPicture } from '../../testing/pictures.ts'
-import { countReceiptUnits } from '../letters/lifecycle/count-receipt.ts'
 import { claimAt, pharmacistAt } from './testing.ts'
 
 let server: TestApp

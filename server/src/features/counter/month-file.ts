@@ -1,6 +1,6 @@
 import type { Correction } from '@aruga/contract/counter/correction'
+import { pesoColumn, streamedCsv, timeColumn } from '../../csv/csv-text.ts'
 import type { Db } from '../../db/open.ts'
-import { pesoColumn, streamedCsv, timeColumn } from '../csv/csv-text.ts'
 import { eachOfMonth } from './day.ts'
 
 const columns = [

@@ -1,7 +1,7 @@
 // Reading claims by their code: whether one is valid, and what is needed to say why not.
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { type AtCounter, isInTime, isPastDate, validClaim } from '../letters/lifecycle/states.ts'
+import { type AtCounter, isInTime, isPastDate, validClaim } from '../../records/letters/states.ts'
 
 const check = query('counter.check', `SELECT id FROM letter WHERE ${validClaim}`)
 /** Whether the code is valid at this branch now. */

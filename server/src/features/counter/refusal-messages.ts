@@ -2,7 +2,7 @@
 import type { RefusalReason } from '@aruga/contract/counter/counter'
 import en from '@aruga/locales/en/counter.server.json' with { type: 'json' }
 import fil from '@aruga/locales/fil/counter.server.json' with { type: 'json' }
-import { type BothLanguages, fill } from '../../locales.ts'
+import { type BothLanguages, fill } from '../../texts/locales.ts'
 
 /** `isLastDay`: the letter ends today, so that nobody can come back another day. */
 type Refusal = { branch: string; product: string; note: string | null; isLastDay: boolean }

@@ -7,6 +7,7 @@ import {
   unlockTill,
 } from '@aruga/contract/counter/till'
 import type { FastifyRequest } from 'fastify'
+import { recordAudit } from '../../audit/record-audit.ts'
 import { hashPassword, verifyPin } from '../../auth/passwords/passwords.ts'
 import { endSession } from '../../auth/sessions/lifecycle/end.ts'
 import { forgetTries } from '../../auth/sessions/lifecycle/forget-tries.ts'
@@ -19,9 +20,8 @@ import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import type { Caller } from '../../http/authenticate.ts'
 import { implement } from '../../http/implement.ts'
-import { invalidField, problem } from '../../http/problem.ts'
-import { recordAudit } from '../audit/queries.ts'
-import * as branches from '../staff/branches.ts'
+import * as branches from '../../records/staff/branches.ts'
+import { invalidField, problem } from '../../wire/problem.ts'
 
 type By = { caller: Caller; request: FastifyRequest }
 type TillAction = 'branch_chosen' | 'pin_set' | 'pin_removed' | 'locked' | 'opened' | 'pin_wrong' | 'pin_tries_used'

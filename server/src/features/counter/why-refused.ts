@@ -1,8 +1,8 @@
 import type { ClaimEnd, claimRefusals } from '@aruga/contract/counter/counter'
 import type { ProblemCode } from '@aruga/contract/problems'
 import type { Db } from '../../db/open.ts'
-import { type ProblemError, problem } from '../../http/problem.ts'
-import type { AtCounter } from '../letters/lifecycle/states.ts'
+import type { AtCounter } from '../../records/letters/states.ts'
+import { type ProblemError, problem } from '../../wire/problem.ts'
 import { findCode, findPastCode } from './queries.ts'
 
 type Refusal = Exclude<(typeof claimRefusals)[number], 'StaffWithoutBranch'>

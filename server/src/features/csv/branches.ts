@@ -1,13 +1,7 @@
 // Branches with their pharmacies as a CSV table. A branch is identified by pharmacy, name and city.
 import type { OpeningHours } from '@aruga/contract/pharmacies/pharmacies'
 import { nameKey } from '@aruga/contract/typed-text'
-import type { Db } from '../../db/open.ts'
-import { query, type Row } from '../../db/query.ts'
-import { fold } from '../pharmacies/queries.ts'
-import { asText } from './held.ts'
-import { readHours, writeHours } from './hours.ts'
-import { readPhone } from './phone.ts'
-import { readPosition } from './position.ts'
+import { asText } from '../../csv/held.ts'
 import {
   EXPORT_PAGE,
   inPages,
@@ -18,7 +12,13 @@ import {
   type TextRow,
   type Warning,
   type Wrong,
-} from './table.ts'
+} from '../../csv/table.ts'
+import type { Db } from '../../db/open.ts'
+import { query, type Row } from '../../db/query.ts'
+import { fold } from '../../records/pharmacies/queries.ts'
+import { readHours, writeHours } from './hours.ts'
+import { readPhone } from './phone.ts'
+import { readPosition } from './position.ts'
 
 type BranchRow = {
   pharmacy: string

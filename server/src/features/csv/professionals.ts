@@ -1,8 +1,6 @@
 // Healthcare professionals as a CSV table. One is identified by the code.
-import type { Db } from '../../db/open.ts'
-import { query, type Row } from '../../db/query.ts'
-import { plainCode } from '../professionals/queries.ts'
-import { asText } from './held.ts'
+
+import { asText } from '../../csv/held.ts'
 import {
   EXPORT_PAGE,
   inPages,
@@ -13,7 +11,10 @@ import {
   type TextRow,
   type Warning,
   type Wrong,
-} from './table.ts'
+} from '../../csv/table.ts'
+import type { Db } from '../../db/open.ts'
+import { query, type Row } from '../../db/query.ts'
+import { plainCode } from '../../records/professionals/queries.ts'
 
 type ProfessionalRow = { code: string; name: string; specialty: string; clinic: string; in_use: boolean }
 

@@ -8,12 +8,12 @@ import {
   tableColumns,
 } from '@aruga/contract/csv/csv'
 import { dayInManila } from '@aruga/contract/days'
+import { type Origin, recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
+import { sentCsv, streamedCsv, writeCsv } from '../../csv/csv-text.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
-import { found } from '../../http/problem.ts'
-import { type Origin, recordAudit } from '../audit/queries.ts'
-import { sentCsv, streamedCsv, writeCsv } from './csv-text.ts'
+import { found } from '../../wire/problem.ts'
 import { checkFile, tableOf } from './import.ts'
 import { beginImport, findImport, listFaults } from './queries.ts'
 

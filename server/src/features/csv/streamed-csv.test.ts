@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { hoursColumn, pesoColumn, shareColumn, streamedCsv, timeColumn } from './csv-text.ts'
+import { hoursColumn, pesoColumn, shareColumn, streamedCsv, timeColumn } from '../../csv/csv-text.ts'
 
 test('A CSV is read as it is sent: whoever reads slowly is waited for, and when one leaves nothing more is read', async () => {
   let read = 0

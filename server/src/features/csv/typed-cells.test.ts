@@ -2,11 +2,11 @@
 import { tableColumns } from '@aruga/contract/csv/csv'
 import { addProfessional } from '@aruga/contract/professionals/staff'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TextRow } from '../../csv/table.ts'
 import { call, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addSession, addStaff } from '../../testing/people.ts'
 import { branches } from './branches.ts'
 import { professionals } from './professionals.ts'
-import type { TextRow } from './table.ts'
 
 let server: TestApp
 let token: string

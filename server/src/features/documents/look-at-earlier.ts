@@ -8,7 +8,7 @@ import { faultOf } from '../../files/file-damaged.ts'
 import { lookAgain } from '../../files/inspect.ts'
 import { UploadRejected } from '../../files/rejected.ts'
 import { doEach } from '../../jobs/do-each.ts'
-import { recordLook } from './lifecycle/record-look.ts'
+import { recordLook } from '../../records/documents/record-look.ts'
 
 /** Shorter than the pause between two runs (queues.ts). */
 const RUN_MS = 4 * 60_000

@@ -2,7 +2,7 @@ import { MAX_UPLOAD_BYTES_PER_DAY, MAX_WAITING_DOCUMENTS } from '@aruga/contract
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { problem } from '../../http/problem.ts'
+import { problem } from '../../wire/problem.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 

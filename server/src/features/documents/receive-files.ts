@@ -17,8 +17,8 @@ import type { FileStore, ReceivedFile } from '../../files/store.ts'
 import { UPLOAD_TYPES } from '../../files/upload-types.ts'
 import type { UploadedFile } from '../../http/implement.ts'
 import { uploadProblem } from '../../http/upload-problem.ts'
-import { insertDocument } from './lifecycle/send.ts'
-import { isKnownSafe, type Sender, turnOf } from './scan-received.ts'
+import { isKnownSafe, type Sender, turnOf } from '../../records/documents/scan-received.ts'
+import { insertDocument } from '../../records/documents/send.ts'
 
 export type DocumentFiles = {
   /** The id of the document to be. */

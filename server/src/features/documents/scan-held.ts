@@ -1,17 +1,17 @@
 // The background scan of files that were received while the virus scanner was away or slow.
 import en from '@aruga/locales/en/decline-messages.json' with { type: 'json' }
 import fil from '@aruga/locales/fil/decline-messages.json' with { type: 'json' }
+import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { FIRST_ID } from '../../db/each-after.ts'
 import { inTransaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { publishToAccount } from '../../events/publish.ts'
-import { recordAudit } from '../audit/queries.ts'
-import { notify } from '../notifications/queries.ts'
-import { topicsOf } from '../notifications/topics.ts'
-import { releaseFile } from './lifecycle/release.ts'
-import { removeUnsafe } from './lifecycle/remove-unsafe.ts'
-import { documentNotification } from './messages.ts'
+import { notify } from '../../notify/notify.ts'
+import { topicsOf } from '../../notify/topics.ts'
+import { documentNotification } from '../../records/documents/messages.ts'
+import { releaseFile } from '../../records/documents/release.ts'
+import { removeUnsafe } from '../../records/documents/remove-unsafe.ts'
 
 /** What the patient reads about a file that is not safe. */
 const unsafeNote = { en: en.document.UnsafeFile, fil: fil.document.UnsafeFile }

@@ -4,9 +4,9 @@ import { findRedactions } from '../../files/inspect.ts'
 import { openRedacted, type Redaction } from '../../files/redaction.ts'
 import { UploadRejected } from '../../files/rejected.ts'
 import type { SentFile } from '../../http/implement.ts'
-import { problem } from '../../http/problem.ts'
-import { recordRedactions } from './lifecycle/record-redactions.ts'
-import type { DocumentFile } from './queries.ts'
+import type { DocumentFile } from '../../records/documents/queries.ts'
+import { recordRedactions } from '../../records/documents/record-redactions.ts'
+import { problem } from '../../wire/problem.ts'
 
 /** Throws while the file waits for the virus scanner, and when it was removed. */
 export function refuseUnlessAvailable({ fileState }: DocumentFile): void {

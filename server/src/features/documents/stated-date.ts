@@ -1,5 +1,5 @@
 import { dayInManila } from '@aruga/contract/days'
-import { invalidField } from '../../http/problem.ts'
+import { invalidField } from '../../wire/problem.ts'
 
 /** Throws at the field `member` for a date that a patient cannot have read off a paper: one still to come. */
 export function refuseLater(day: string | undefined, member: string, now: Date) {

@@ -4,8 +4,8 @@ import type { Document, DocumentKind } from '@aruga/contract/documents/documents
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { type Finish, idempotencyKeyOf, type Keyed, sha256 } from '../../http/idempotency.ts'
-import { problem } from '../../http/problem.ts'
-import { type DocumentRow, documentColumns } from './columns.ts'
+import { type DocumentRow, documentColumns } from '../../records/documents/columns.ts'
+import { problem } from '../../wire/problem.ts'
 
 const find = query(
   'documents.find-by-upload-id',

@@ -12,9 +12,9 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { insertDocument } from '../../records/documents/send.ts'
 import { call, problemOf, refusal, sendForm, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addReviewer, openAs, viewAs } from '../../testing/staff.ts'
-import { insertDocument } from './lifecycle/send.ts'
 import { countFiles, documentOf, patientOf, type TestPatient } from './testing.ts'
 
 const MEGABYTE = 1024 * 1024

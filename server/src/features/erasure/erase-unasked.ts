@@ -1,9 +1,10 @@
 // A person who is erased without a request of theirs: nobody is written to.
+
+import type { Origin } from '../../audit/record-audit.ts'
 import type { Db } from '../../db/open.ts'
 import { publishToBranch } from '../../events/publish.ts'
-import type { Origin } from '../audit/queries.ts'
-import { cancelOpenLetters } from '../letters/lifecycle/cancel-all.ts'
-import { discardPatient } from '../registration/lifecycle/discard.ts'
+import { cancelOpenLetters } from '../../records/letters/cancel-all.ts'
+import { discardPatient } from '../../records/registration/discard.ts'
 import { anonymisePatient, eraseAccountRows, eraseFiles } from './erase.ts'
 
 type Erasing = { patientId: string; accountId: string; request: Origin; now: Date }

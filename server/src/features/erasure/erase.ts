@@ -1,21 +1,21 @@
 // Erases a patient. What the law requires to keep stays, without a name: letters and their hand-overs, accepted receipts,
 // consents, and the audit log (docs/privacy.md).
 
+import { type Origin, recordAudit } from '../../audit/record-audit.ts'
 import { NO_PASSWORD } from '../../auth/passwords/passwords.ts'
 import { endAllSessions } from '../../auth/sessions/lifecycle/end-all.ts'
 import { eraseSessions } from '../../auth/sessions/lifecycle/erase.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { eraseFromAdverseEvents } from '../adverse-events/lifecycle/erase.ts'
-import { type Origin, recordAudit } from '../audit/queries.ts'
-import { deleteDocuments, releaseDocuments } from '../documents/lifecycle/erase.ts'
+import { eraseFromAdverseEvents } from '../../records/adverse-events/erase.ts'
+import { deleteDocuments, releaseDocuments } from '../../records/documents/erase.ts'
+import { clearPrescriptions } from '../../records/letters/erase.ts'
+import { eraseMessages } from '../../records/messages/queries.ts'
+import { eraseQuestions } from '../../records/questions/erase.ts'
+import { eraseFromSignals } from '../../records/signals/erase.ts'
 import { deleteTicketsOf } from '../documents/uploads/tickets.ts'
-import { clearPrescriptions } from '../letters/lifecycle/erase.ts'
-import { eraseMessages } from '../messages/queries.ts'
 import { eraseCalls } from '../patients/calls.ts'
-import { eraseQuestions } from '../questions/lifecycle/erase.ts'
 import { eraseLooks } from '../review/second-looks/queries.ts'
-import { eraseFromSignals } from '../signals/lifecycle/erase.ts'
 import { leave } from '../unsubscribe/unsubscribe.ts'
 import { fulfilRequest } from './queries.ts'
 

@@ -4,11 +4,11 @@ import type { ErasureRequest } from '@aruga/contract/erasure/erasure'
 import type { ErasureState } from '@aruga/contract/erasure/staff'
 import type { Db } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
-import { type Page, totalOf } from '../../http/list-query.ts'
-import { isKept } from '../documents/lifecycle/erase.ts'
-import { isUndecided } from '../documents/lifecycle/states.ts'
-import { isOpen as openLetter } from '../letters/lifecycle/states.ts'
-import { heldSince } from '../retention/held.ts'
+import { isKept } from '../../records/documents/erase.ts'
+import { isUndecided } from '../../records/documents/states.ts'
+import { heldSince } from '../../records/holds/held.ts'
+import { isOpen as openLetter } from '../../records/letters/states.ts'
+import { type Page, totalOf } from '../../wire/list-query.ts'
 
 /** The program has 30 days to fulfil a request. */
 const DUE_MS = 30 * 24 * 60 * 60_000

@@ -4,8 +4,8 @@ import { WEEK_MS } from '@aruga/contract/erasure/staff'
 import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { notifyAdministrators } from '../notifications/administrators.ts'
-import { dayOf } from '../notifications/days.ts'
+import { notifyAdministrators } from '../../notify/administrators.ts'
+import { dayOf } from '../../notify/days.ts'
 
 /** A job that is repeated after a crash mails nobody a second time on one morning. */
 const HALF_A_DAY_MS = 12 * 60 * 60_000

@@ -1,10 +1,10 @@
 import { readErasureRequest, requestErasure, withdrawErasureRequest } from '@aruga/contract/erasure/erasure'
+import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
-import { recordAudit } from '../audit/queries.ts'
-import { dayOf } from '../notifications/days.ts'
-import { notify } from '../notifications/queries.ts'
+import { dayOf } from '../../notify/days.ts'
+import { notify } from '../../notify/notify.ts'
 import * as queries from './queries.ts'
 
 export const erasureRoutes = ({ db, clock }: AppContext) => [

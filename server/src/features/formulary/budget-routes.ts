@@ -1,13 +1,13 @@
 import { dayInManila } from '@aruga/contract/days'
 import { addBudget, changeBudget, checkBudgets, listBudgets } from '@aruga/contract/formulary/budgets'
-import { lastYearAhead } from '../../clock.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
-import { found, invalidField, problem } from '../../http/problem.ts'
-import { recordAudit } from '../audit/queries.ts'
-import { checkBudgetsFor } from './budgets/check.ts'
-import * as queries from './budgets/queries.ts'
+import { checkBudgetsFor } from '../../records/formulary/budgets/check.ts'
+import * as queries from '../../records/formulary/budgets/queries.ts'
+import { lastYearAhead } from '../../time/clock.ts'
+import { found, invalidField, problem } from '../../wire/problem.ts'
 
 export const budgetRoutes = ({ db, clock }: AppContext) => [
   implement(listBudgets, async () => ({ items: await queries.listBudgets(db, clock()) })),

@@ -7,7 +7,7 @@ import fil from '@aruga/locales/fil/formulary.server.json' with { type: 'json' }
 import { manilaDay } from '../../db/manila.ts'
 import type { Db } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
-import { type Page, totalOf } from '../../http/list-query.ts'
+import { type Page, totalOf } from '../../wire/list-query.ts'
 
 const price = (
   which: string,

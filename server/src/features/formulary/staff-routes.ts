@@ -1,11 +1,11 @@
 import type { EditedProduct, KeptProduct } from '@aruga/contract/formulary/formulary'
 import * as contract from '@aruga/contract/formulary/formulary'
-import { lastYearAhead } from '../../clock.ts'
+import { auditedChange } from '../../audit/audited-change.ts'
 import type { AppContext } from '../../context.ts'
 import { implement } from '../../http/implement.ts'
-import { containing, orderBy, pageOf } from '../../http/list-query.ts'
-import { invalidField } from '../../http/problem.ts'
-import { auditedChange } from '../audit/audited-change.ts'
+import { lastYearAhead } from '../../time/clock.ts'
+import { containing, orderBy, pageOf } from '../../wire/list-query.ts'
+import { invalidField } from '../../wire/problem.ts'
 import * as queries from './staff-queries.ts'
 
 export function staffFormularyRoutes({ db, clock }: AppContext) {

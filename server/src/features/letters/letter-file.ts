@@ -2,11 +2,11 @@
 import type { LetterFile } from '@aruga/contract/letters/letter-file'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { correctionOf } from '../counter/dispensing.ts'
-import { moneyOf } from '../counter/money.ts'
+import { correctionOf } from '../../records/letters/dispensing.ts'
+import { moneyOf } from '../../records/letters/money.ts'
+import { letterColumns } from '../../records/letters/queries.ts'
 import { readTimeline } from '../patients/timeline.ts'
 import { listCaseDocuments, listCaseLetters } from '../review/case-file.ts'
-import { letterColumns } from './queries.ts'
 
 const EVENTS = 100
 

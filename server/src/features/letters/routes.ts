@@ -2,13 +2,19 @@ import { claimLetter, listLetters, readLetter, undoLetterClaim } from '@aruga/co
 import type { AppContext } from '../../context.ts'
 import { accountEvent, branchEvent } from '../../events/publish.ts'
 import { type Call, implement, implementInOneQuery } from '../../http/implement.ts'
-import { containing, orderBy, pageOf } from '../../http/list-query.ts'
-import { problem } from '../../http/problem.ts'
-import { topicsOf } from '../notifications/topics.ts'
-import { answerClaim, claimByToken } from './lifecycle/claim.ts'
-import { withValidCode } from './lifecycle/renew-code.ts'
-import { undoClaim } from './lifecycle/undo-claim.ts'
-import { findLetterOfPatient, letterInFull, letterSorting, listLettersByToken, newestFirst } from './queries.ts'
+import { topicsOf } from '../../notify/topics.ts'
+import { answerClaim, claimByToken } from '../../records/letters/claim.ts'
+import {
+  findLetterOfPatient,
+  letterInFull,
+  letterSorting,
+  listLettersByToken,
+  newestFirst,
+} from '../../records/letters/queries.ts'
+import { withValidCode } from '../../records/letters/renew-code.ts'
+import { undoClaim } from '../../records/letters/undo-claim.ts'
+import { containing, orderBy, pageOf } from '../../wire/list-query.ts'
+import { problem } from '../../wire/problem.ts'
 
 type Claiming = Pick<Call<typeof claimLetter>, 'body' | 'request'> & { now: Date }
 const claimOf = ({ body, request, now }: Claiming) => {

@@ -4,10 +4,10 @@ import type { LetterStatus } from '@aruga/contract/letters/letters'
 import { LETTERS_COUNTED } from '@aruga/contract/letters/staff'
 import type { Db } from '../../db/open.ts'
 import { sortedQuery } from '../../db/query.ts'
-import type { Page } from '../../http/list-query.ts'
-import { hasLapsed, isOpen } from './lifecycle/states.ts'
-import { letterColumns } from './queries.ts'
-import type { LetterSearch } from './staff-search.ts'
+import { letterColumns } from '../../records/letters/queries.ts'
+import type { LetterSearch } from '../../records/letters/staff-search.ts'
+import { hasLapsed, isOpen } from '../../records/letters/states.ts'
+import type { Page } from '../../wire/list-query.ts'
 
 /** Field -> column that `Sorting` may name; each has an index. */
 export const listedSorting = { issuedAt: 'l.issued_at', validUntil: 'l.valid_until' }

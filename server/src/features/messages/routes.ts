@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import * as contract from '@aruga/contract/messages/messages'
+import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { withIdempotency } from '../../http/idempotency.ts'
 import { implement } from '../../http/implement.ts'
-import { found, problem } from '../../http/problem.ts'
-import { recordAudit } from '../audit/queries.ts'
-import { needOpenFile } from '../patients/open-page.ts'
-import { findAccountOf } from '../patients/queries.ts'
-import * as queries from './queries.ts'
+import * as queries from '../../records/messages/queries.ts'
+import { needOpenFile } from '../../records/patients/open-page.ts'
+import { findAccountOf } from '../../records/patients/queries.ts'
+import { found, problem } from '../../wire/problem.ts'
 
 export const messageRoutes = ({ db, clock }: AppContext) => [
   implement(contract.listOwnMessages, async ({ caller: { patientId, language } }) => ({

@@ -8,11 +8,11 @@ import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { openJobs } from '../../jobs/jobs.ts'
 import { openMailer } from '../../mail/mailer.ts'
+import { notify } from '../../notify/notify.ts'
 import { call, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addPatient } from '../../testing/people.ts'
 import { type SmtpBehaviour, startSmtp } from '../../testing/smtp.ts'
 import { startWorkers } from '../../workers.ts'
-import { notify } from './queries.ts'
 
 let server: TestApp
 let smtp: Awaited<ReturnType<typeof startSmtp>>

@@ -7,10 +7,10 @@ import {
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMailer } from '../../mail/mailer.ts'
+import { notify } from '../../notify/notify.ts'
 import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBranch, addLetter, addPatient, PASSWORD } from '../../testing/people.ts'
 import { startWorkers } from '../../workers.ts'
-import { notify } from './queries.ts'
 
 let server: TestApp
 let patient: Awaited<ReturnType<typeof addPatient>>

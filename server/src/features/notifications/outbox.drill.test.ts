@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../db/open.ts'
+import { notify } from '../../notify/notify.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { inDrills } from '../../testing/drill.ts'
 import { addPatient } from '../../testing/people.ts'
 import { queueDue } from './outbox.ts'
-import { notify } from './queries.ts'
 
 let server: TestApp
 let accountId: string

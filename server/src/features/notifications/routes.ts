@@ -6,9 +6,15 @@ import {
 import type { AppContext } from '../../context.ts'
 import { accountEvent } from '../../events/publish.ts'
 import { implement } from '../../http/implement.ts'
-import { containing, orderBy, pageOf } from '../../http/list-query.ts'
-import { problem } from '../../http/problem.ts'
-import { listNotificationsOf, markAllReadOf, markReadOf, newestFirst, notificationSorting } from './queries.ts'
+import {
+  listNotificationsOf,
+  markAllReadOf,
+  markReadOf,
+  newestFirst,
+  notificationSorting,
+} from '../../notify/notify.ts'
+import { containing, orderBy, pageOf } from '../../wire/list-query.ts'
+import { problem } from '../../wire/problem.ts'
 
 export const notificationRoutes = ({ db, clock, events }: AppContext) => [
   implement(listNotifications, ({ query, caller }) =>

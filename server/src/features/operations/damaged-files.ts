@@ -3,8 +3,8 @@ import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { doEach } from '../../jobs/do-each.ts'
-import { findStoredFile } from '../../referenced-files.ts'
-import { notifyAdministrators } from '../notifications/administrators.ts'
+import { notifyAdministrators } from '../../notify/administrators.ts'
+import { findStoredFile } from '../../records/stored-files/referenced-files.ts'
 import { type CheckedFile, faultIn } from './check-file.ts'
 
 const DAY_MS = 24 * 60 * 60_000

@@ -2,7 +2,7 @@
 // reads them all at once. Why: docs/decisions/033.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { query, type Row } from '../../db/query.ts'
-import { countStoredFiles, eachStoredFile, listStoredFiles } from '../../referenced-files.ts'
+import { countStoredFiles, eachStoredFile, listStoredFiles } from '../../records/stored-files/referenced-files.ts'
 import { type Checking, checkFile, recheckDamaged, tellOfDamaged } from './damaged-files.ts'
 
 const ROUND_MS = 28 * 24 * 60 * 60_000

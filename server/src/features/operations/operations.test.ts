@@ -3,9 +3,9 @@ import { listMailsNotSent, readOperations, retryJobs, sendMailAgain } from '@aru
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMetrics } from '../../metrics/metrics.ts'
 import { serveMetrics } from '../../metrics/metrics-server.ts'
+import { notify } from '../../notify/notify.ts'
 import { call, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addAccount, addPatient, addSession } from '../../testing/people.ts'
-import { notify } from '../notifications/queries.ts'
 import { reportState } from './metrics.ts'
 
 let server: TestApp

@@ -6,11 +6,11 @@ import {
   retryJobs,
   sendMailAgain,
 } from '@aruga/contract/operations/staff'
+import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
-import { found } from '../../http/problem.ts'
-import { recordAudit } from '../audit/queries.ts'
+import { found } from '../../wire/problem.ts'
 import { listDamaged } from './damaged-files.ts'
 import { listNotSent, sendAgain } from './mails.ts'
 import { readState } from './state.ts'

@@ -1,12 +1,12 @@
 // Security answers are forgotten. Then the mailed link sets a password without them, after a wait in which the owner, who is told,
 // can cancel it: docs/decisions/023.
 import { DELAYED_RESET_OPEN_MS, DELAYED_RESET_WAIT_MS } from '@aruga/contract/limits'
+import { type Origin, recordAudit } from '../../audit/record-audit.ts'
 import { type Database, type Db, inTransaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { type Origin, recordAudit } from '../audit/queries.ts'
-import { dayAndTimeOf } from '../notifications/days.ts'
-import { notify } from '../notifications/queries.ts'
-import { revokeResetLink } from './links.ts'
+import { dayAndTimeOf } from '../../notify/days.ts'
+import { notify } from '../../notify/notify.ts'
+import { revokeResetLink } from '../../records/mailed-links/links.ts'
 
 const start = query(
   'delayed-reset.start',

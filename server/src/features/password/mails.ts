@@ -3,8 +3,8 @@ import fil from '@aruga/locales/fil/password.server.json' with { type: 'json' }
 import type { AppContext } from '../../context.ts'
 import type { JobData } from '../../jobs/job-data.ts'
 import type { Draft } from '../../mail/draft.ts'
-import { makeLink } from './links.ts'
-import { appUrlOf } from './return-address.ts'
+import { makeLink } from '../../records/mailed-links/links.ts'
+import { appUrlOf } from '../../records/mailed-links/return-address.ts'
 
 /** The mail with a password reset link, made now and replacing an earlier one. Undefined: no account, or a closed one. */
 export async function writeResetMail(

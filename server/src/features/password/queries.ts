@@ -1,7 +1,7 @@
 import { endAllSessions } from '../../auth/sessions/lifecycle/end-all.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { revokeLinks } from './links.ts'
+import { revokeLinks } from '../../records/mailed-links/links.ts'
 
 const findByEmail = query(
   'password.find-by-email',

@@ -3,7 +3,7 @@ import type { SecurityQuestion, SecurityQuestionId } from '@aruga/contract/passw
 import type { Language } from '@aruga/contract/values'
 import en from '@aruga/locales/en/password.server.json' with { type: 'json' }
 import fil from '@aruga/locales/fil/password.server.json' with { type: 'json' }
-import type { BothLanguages } from '../../locales.ts'
+import type { BothLanguages } from '../../texts/locales.ts'
 
 const texts: BothLanguages<Record<SecurityQuestionId, string>> = { en: en.questions, fil: fil.questions }
 

@@ -7,16 +7,16 @@ import {
   securityQuestionIds,
   setSecurityQuestions,
 } from '@aruga/contract/password/password'
+import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
-import { fieldError, invalid, invalidField, problem } from '../../http/problem.ts'
-import { languageOf } from '../../negotiation.ts'
-import { recordAudit } from '../audit/queries.ts'
-import { notify } from '../notifications/queries.ts'
+import { notify } from '../../notify/notify.ts'
+import { findResetLink } from '../../records/mailed-links/links.ts'
+import { languageOf } from '../../wire/negotiation.ts'
+import { fieldError, invalid, invalidField, problem } from '../../wire/problem.ts'
 import { hashAnswer, isAnswer, plainAnswer } from './answers.ts'
 import { beginDelayedReset, endDelayedReset, findDelayedReset, stopDelayedReset } from './delayed-reset.ts'
-import { findResetLink } from './links.ts'
 import { questionIn } from './question-messages.ts'
 import { type HashedAnswer, listChosen, replaceQuestions } from './questions.ts'
 

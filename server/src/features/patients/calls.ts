@@ -1,15 +1,15 @@
 // Notes on phone calls with a patient.
 import { randomUUID } from 'node:crypto'
 import { answeredOutcomes, type CallNote, noteCall } from '@aruga/contract/patients/calls'
+import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { withIdempotency } from '../../http/idempotency.ts'
 import { implement } from '../../http/implement.ts'
-import { invalidField, problem } from '../../http/problem.ts'
-import { recordAudit } from '../audit/queries.ts'
-import { needOpenFile } from './open-page.ts'
-import { findAccountOf } from './queries.ts'
+import { needOpenFile } from '../../records/patients/open-page.ts'
+import { findAccountOf } from '../../records/patients/queries.ts'
+import { invalidField, problem } from '../../wire/problem.ts'
 
 /** Stores a note. `at`: when the call was. */
 export const insertCall = query(

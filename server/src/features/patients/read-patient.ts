@@ -1,10 +1,10 @@
 // A patient in full, as staff see them outside the queue.
 import type { PatientInFull } from '@aruga/contract/patients/patients'
 import type { Db } from '../../db/open.ts'
-import { listConsentsOf } from '../consents/queries.ts'
-import { findHeldSince } from '../retention/holds.ts'
+import { listConsentsOf } from '../../records/consents/queries.ts'
+import { findHeldSince } from '../../records/holds/holds.ts'
+import { listSettledSignals } from '../../records/signals/settled.ts'
 import { findCasePatient, lastPrescriptionsOf, listCaseDocuments, listCaseLetters } from '../review/case-file.ts'
-import { listSettledSignals } from '../signals/settled.ts'
 import { summarise } from './summary.ts'
 
 const LAST = 100

@@ -1,7 +1,8 @@
 // Reads the text of a patient search: an e-mail address, or words and a birthdate.
-import { containing } from '../../http/list-query.ts'
-import { invalidField } from '../../http/problem.ts'
-import { fold } from '../pharmacies/queries.ts'
+
+import { fold } from '../../records/pharmacies/queries.ts'
+import { containing } from '../../wire/list-query.ts'
+import { invalidField } from '../../wire/problem.ts'
 import { takeDates } from './typed-dates.ts'
 
 /**

@@ -4,18 +4,18 @@ import type { PatientSummary } from '@aruga/contract/patients/summary'
 import type { CaseDocument, CaseLetter, CasePatient } from '@aruga/contract/review/case-file'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { patientAmountOf } from '../counter/money.ts'
-import { isWaiting } from '../documents/lifecycle/states.ts'
-import { countWaitingOf } from '../messages/queries.ts'
-import { findReckoning } from '../program/working-time.ts'
+import { findReckoning } from '../../program/working-time.ts'
 import {
   documentPromised,
   documentSince,
   registrationPromised,
   registrationSince,
   registrationWaits,
-} from '../review/open-cases.ts'
-import { dueAt } from '../review/working-days.ts'
+} from '../../records/cases/open-cases.ts'
+import { dueAt } from '../../records/cases/working-days.ts'
+import { isWaiting } from '../../records/documents/states.ts'
+import { patientAmountOf } from '../../records/letters/money.ts'
+import { countWaitingOf } from '../../records/messages/queries.ts'
 import { findLastContact } from './timeline.ts'
 
 const listWaiting = query(

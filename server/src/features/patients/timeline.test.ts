@@ -6,13 +6,13 @@ import { openPatient, readPatient, writeToPatient } from '@aruga/contract/patien
 import { readPatientTimeline, type TimelineKind, timelineKinds } from '@aruga/contract/patients/timeline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/open.ts'
+import { notify } from '../../notify/notify.ts'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBranch, addLetter } from '../../testing/people.ts'
 import { addReviewer, declineAs, type TestReviewer } from '../../testing/staff.ts'
 import { pharmacistAt } from '../counter/testing.ts'
 import { patientOf, type TestPatient } from '../documents/testing.ts'
 import { eraseFiles } from '../erasure/erase.ts'
-import { notify } from '../notifications/queries.ts'
 import { readFullHistory } from '../portable-copy/full-history.ts'
 
 const start = Date.now()

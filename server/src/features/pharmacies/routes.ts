@@ -1,10 +1,10 @@
 import { listPharmacies, readBranch, searchBranches } from '@aruga/contract/pharmacies/pharmacies'
 import type { AppContext } from '../../context.ts'
 import { implement } from '../../http/implement.ts'
-import { containing, pageOf } from '../../http/list-query.ts'
-import { invalidField, problem } from '../../http/problem.ts'
+import * as queries from '../../records/pharmacies/queries.ts'
+import { containing, pageOf } from '../../wire/list-query.ts'
+import { invalidField, problem } from '../../wire/problem.ts'
 import { toCentimetre } from './position.ts'
-import * as queries from './queries.ts'
 
 export const pharmacyRoutes = ({ db }: AppContext) => [
   implement(listPharmacies, async () => ({ items: await queries.listPharmacies(db) })),

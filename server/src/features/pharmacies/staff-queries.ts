@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { BranchDetails } from '@aruga/contract/pharmacies/staff'
 import type { Db } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
-import { type Page, totalOf } from '../../http/list-query.ts'
+import { type Page, totalOf } from '../../wire/list-query.ts'
 import { toCentimetre } from './position.ts'
 
 export const pharmacySorting = { name: 'lower(p.name)', branches: 'branches' }

@@ -1,11 +1,11 @@
 import * as contract from '@aruga/contract/pharmacies/staff'
+import { auditedChange } from '../../audit/audited-change.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
-import { containing, orderBy, pageOf } from '../../http/list-query.ts'
-import { invalidField, problem } from '../../http/problem.ts'
-import { auditedChange } from '../audit/audited-change.ts'
-import { fold } from './queries.ts'
+import { fold } from '../../records/pharmacies/queries.ts'
+import { containing, orderBy, pageOf } from '../../wire/list-query.ts'
+import { invalidField, problem } from '../../wire/problem.ts'
 import * as queries from './staff-queries.ts'
 
 export function staffPharmacyRoutes({ db, clock }: AppContext) {

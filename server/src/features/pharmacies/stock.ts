@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto'
 import { manilaDay } from '../../db/manila.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { type Page, totalOf } from '../../http/list-query.ts'
-import { isInTime, isOpen } from '../letters/lifecycle/states.ts'
-import { distanceFromHere, inService } from './queries.ts'
+import { isInTime, isOpen } from '../../records/letters/states.ts'
+import { distanceFromHere, inService } from '../../records/pharmacies/queries.ts'
+import { type Page, totalOf } from '../../wire/list-query.ts'
 
 const today = manilaDay(':now::timestamptz')
 

@@ -1,9 +1,10 @@
 // What becomes of copies that cannot be made, or that nobody may open any more.
+
+import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { doEach } from '../../jobs/do-each.ts'
-import { recordAudit } from '../audit/queries.ts'
-import { notify } from '../notifications/queries.ts'
+import { notify } from '../../notify/notify.ts'
 import * as queries from './queries.ts'
 
 /** Marks the copy as failed and notifies the patient, who can request a new one. */

@@ -1,6 +1,6 @@
 // `index.html` of a copy: the same data for people, in both languages, readable without internet.
-import { escapeHtml } from '../../html.ts'
-import { fill } from '../../locales.ts'
+import { escapeHtml } from '../../texts/html.ts'
+import { fill } from '../../texts/locales.ts'
 import type { CopyData } from './full-history.ts'
 import { en, fil, readable, sideBySide } from './messages.ts'
 

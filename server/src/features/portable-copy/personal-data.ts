@@ -1,8 +1,8 @@
 // What is stored about a patient, table by table, in the field names of `data.json`. All queries use indexes on the patient
 // or the account; times are ISO 8601 in UTC.
 import { query, type Row } from '../../db/query.ts'
-import { patientAmountOf } from '../counter/money.ts'
-import { statusAt } from '../letters/lifecycle/states.ts'
+import { patientAmountOf } from '../../records/letters/money.ts'
+import { statusAt } from '../../records/letters/states.ts'
 
 export type CopiedDocument = Row<'copy.documents'>
 

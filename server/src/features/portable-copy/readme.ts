@@ -1,5 +1,5 @@
 // README.txt of a copy: what is in it, in both languages, and what each field of data.json means.
-import { fill } from '../../locales.ts'
+import { fill } from '../../texts/locales.ts'
 import type { CopyData } from './full-history.ts'
 import { en, fil, readable } from './messages.ts'
 

@@ -4,11 +4,11 @@ import {
   readPortableCopy,
   requestPortableCopy,
 } from '@aruga/contract/portable-copy/portable-copy'
+import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
-import { problem } from '../../http/problem.ts'
-import { recordAudit } from '../audit/queries.ts'
+import { problem } from '../../wire/problem.ts'
 import * as queries from './queries.ts'
 
 export const portableCopyRoutes = ({ db, jobs, files, clock }: AppContext) => [

@@ -1,8 +1,8 @@
 import { findHealthcareProfessional } from '@aruga/contract/professionals/professionals'
 import type { AppContext } from '../../context.ts'
 import { implement } from '../../http/implement.ts'
-import { problem } from '../../http/problem.ts'
-import * as queries from './queries.ts'
+import * as queries from '../../records/professionals/queries.ts'
+import { problem } from '../../wire/problem.ts'
 
 export const professionalRoutes = ({ db, clock }: AppContext) => [
   implement(findHealthcareProfessional, async ({ params }) => {

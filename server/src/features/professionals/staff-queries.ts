@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
-import { type Page, totalOf } from '../../http/list-query.ts'
-import { plainCode } from './queries.ts'
+import { plainCode } from '../../records/professionals/queries.ts'
+import { type Page, totalOf } from '../../wire/list-query.ts'
 
 export const professionalSorting = {
   hcpCode: 'h.code',

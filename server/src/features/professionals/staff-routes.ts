@@ -1,9 +1,9 @@
 import * as contract from '@aruga/contract/professionals/staff'
+import { auditedChange } from '../../audit/audited-change.ts'
 import type { AppContext } from '../../context.ts'
 import { implement } from '../../http/implement.ts'
-import { containing, orderBy, pageOf } from '../../http/list-query.ts'
-import { problem } from '../../http/problem.ts'
-import { auditedChange } from '../audit/audited-change.ts'
+import { containing, orderBy, pageOf } from '../../wire/list-query.ts'
+import { problem } from '../../wire/problem.ts'
 import * as queries from './staff-queries.ts'
 
 export function staffProfessionalRoutes({ db, clock }: AppContext) {

@@ -3,7 +3,7 @@ import fil from '@aruga/locales/fil/profile.server.json' with { type: 'json' }
 import type { AppContext } from '../../context.ts'
 import type { JobData } from '../../jobs/job-data.ts'
 import type { Draft } from '../../mail/draft.ts'
-import { appUrlOf } from '../password/return-address.ts'
+import { appUrlOf } from '../../records/mailed-links/return-address.ts'
 import { makeEmailLink } from './email-change.ts'
 import { makeUndoLink } from './undo-email.ts'
 

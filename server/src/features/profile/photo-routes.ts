@@ -1,4 +1,5 @@
 import { readProfilePhoto, removeProfilePhoto, uploadProfilePhoto } from '@aruga/contract/profile/profile'
+import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { inspectUpload } from '../../files/inspect.ts'
@@ -6,10 +7,9 @@ import { UploadRejected } from '../../files/rejected.ts'
 import type { ByteRange, FileStore, ReceivedFile } from '../../files/store.ts'
 import { PHOTO_TYPES } from '../../files/upload-types.ts'
 import { implement, type UploadedFile } from '../../http/implement.ts'
-import { problem } from '../../http/problem.ts'
 import { uploadProblem } from '../../http/upload-problem.ts'
-import { recordAudit } from '../audit/queries.ts'
-import { isKnownSafe, type Sender, turnOf } from '../documents/scan-received.ts'
+import { isKnownSafe, type Sender, turnOf } from '../../records/documents/scan-received.ts'
+import { problem } from '../../wire/problem.ts'
 import * as photos from './photo.ts'
 
 export const profilePhotoRoutes = ({ db, files, scanner, clock }: AppContext) => [

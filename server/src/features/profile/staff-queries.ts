@@ -1,7 +1,7 @@
 import { isTill } from '../../auth/sessions/lifecycle/ends.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { branchesOfStaff } from '../staff/branches.ts'
+import { branchesOfStaff } from '../../records/staff/branches.ts'
 
 const find = query(
   'staff-profile.find',

@@ -1,7 +1,7 @@
 import { readStaffProfile } from '@aruga/contract/profile/staff'
 import type { AppContext } from '../../context.ts'
 import { type Implementation, implement } from '../../http/implement.ts'
-import { problem } from '../../http/problem.ts'
+import { problem } from '../../wire/problem.ts'
 import { findStaffProfile } from './staff-queries.ts'
 
 export const staffProfileRoutes = ({ db }: AppContext): Implementation[] => [

@@ -1,8 +1,8 @@
 import { editProgram, readProgram } from '@aruga/contract/program/staff'
+import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
-import { recordAudit } from '../audit/queries.ts'
 import * as queries from './staff-queries.ts'
 
 export const staffProgramRoutes = ({ db, clock }: AppContext) => [

@@ -10,12 +10,12 @@ import {
   type TextWords,
   wordsLimit,
 } from '@aruga/contract/program/texts'
+import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
-import { type FieldError, fieldError, found, invalid, problem } from '../../http/problem.ts'
-import { recordAudit } from '../audit/queries.ts'
-import * as texts from './texts.ts'
+import * as texts from '../../program/texts.ts'
+import { type FieldError, fieldError, found, invalid, problem } from '../../wire/problem.ts'
 
 export const programTextRoutes = ({ db, clock }: AppContext) => [
   implement(listTexts, async () => ({ items: await texts.listTexts(db) })),

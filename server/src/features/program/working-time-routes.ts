@@ -1,11 +1,11 @@
 import type { AuditAction } from '@aruga/contract/audit/audit'
 import * as contract from '@aruga/contract/program/working-time'
+import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction, type Transaction } from '../../db/open.ts'
 import { publishToReviewers } from '../../events/publish.ts'
 import { implement } from '../../http/implement.ts'
-import { recordAudit } from '../audit/queries.ts'
-import { addHoliday, changeWorkingDays, deleteHoliday, findWorkingTime } from './working-time.ts'
+import { addHoliday, changeWorkingDays, deleteHoliday, findWorkingTime } from '../../program/working-time.ts'
 
 type Call = { caller: { accountId: string }; request: { id: string } }
 

@@ -1,8 +1,8 @@
+import { type Origin, recordAudit } from '../../audit/record-audit.ts'
 import type { Db } from '../../db/open.ts'
-import { problem } from '../../http/problem.ts'
-import { type Origin, recordAudit } from '../audit/queries.ts'
-import { answerWithDocument } from './lifecycle/answer.ts'
-import { resumeCase } from './resume-case.ts'
+import { answerWithDocument } from '../../records/questions/answer.ts'
+import { resumeCase } from '../../records/questions/resume-case.ts'
+import { problem } from '../../wire/problem.ts'
 
 type Sent = {
   patientId: string

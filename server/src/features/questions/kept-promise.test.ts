@@ -7,11 +7,11 @@ import { readBoard } from '@aruga/contract/review/board'
 import type { CaseKind } from '@aruga/contract/review/case-file'
 import { countCases, readCase } from '@aruga/contract/review/queue'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { lapseQuestions } from '../../records/questions/lapse-questions.ts'
 import { call, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addAccount, addSession } from '../../testing/people.ts'
 import { addReviewer, declineAs, queueOf, type TestReviewer } from '../../testing/staff.ts'
 import { documentOf, patientOf, pdfFile } from '../documents/testing.ts'
-import { lapseQuestions } from './lapse-questions.ts'
 
 let server: TestApp
 let reviewer: TestReviewer

@@ -12,12 +12,12 @@ import type { CaseKind } from '@aruga/contract/review/case-file'
 import { listCases, readCase } from '@aruga/contract/review/queue'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/open.ts'
+import { lapseQuestions } from '../../records/questions/lapse-questions.ts'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addSession } from '../../testing/people.ts'
 import { addReviewer, declineAs, type TestReviewer } from '../../testing/staff.ts'
 import { documentOf, patientOf, pdfFile, type TestPatient } from '../documents/testing.ts'
 import { leave } from '../unsubscribe/unsubscribe.ts'
-import { lapseQuestions } from './lapse-questions.ts'
 
 let server: TestApp
 let reviewer: TestReviewer

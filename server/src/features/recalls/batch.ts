@@ -1,7 +1,8 @@
 // Who was given units of a recalled batch: from hand-overs, not letters, of which most are used up by then.
+
+import { timeColumn } from '../../csv/csv-text.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { timeColumn } from '../csv/csv-text.ts'
 
 /** SQL: the hand-overs of the batch of `recall r`, however it was typed: one too many is looked at, one that is missing harms. */
 export const ofBatch = `dispensing d JOIN letter l ON l.id = d.letter_id

@@ -2,8 +2,8 @@ import type { RecallInFull } from '@aruga/contract/recalls/staff'
 import { batchHolds } from '../../db/batches.ts'
 import type { Db } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
-import { containing, type Page, totalOf } from '../../http/list-query.ts'
-import { isOpen } from '../letters/lifecycle/states.ts'
+import { isOpen } from '../../records/letters/states.ts'
+import { containing, type Page, totalOf } from '../../wire/list-query.ts'
 import { ofBatch } from './batch.ts'
 
 export const recallSorting = { listedAt: 'r.listed_at', startsAt: 'r.starts_at', productName: 'm.name' }

@@ -17,6 +17,7 @@ import {
   startRecall,
 } from '@aruga/contract/recalls/staff'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beginRecalls } from '../../records/recalls/begin.ts'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import {
   addBranch,
@@ -27,7 +28,6 @@ import {
   addSession,
   addStaff,
 } from '../../testing/people.ts'
-import { beginRecalls } from './lifecycle/begin.ts'
 import { runRecall } from './run.ts'
 
 let server: TestApp

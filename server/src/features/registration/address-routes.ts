@@ -12,12 +12,17 @@ import { passwordOf } from '../../auth/passwords/prove-password.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
-import { problem } from '../../http/problem.ts'
-import { releaseAnswer, reserveAnswer } from '../password/links.ts'
-import { confirmAccount, findRegistrationOf, type RegistrationLink, recordConfirmation } from './confirm.ts'
+import { releaseAnswer, reserveAnswer } from '../../records/mailed-links/links.ts'
+import {
+  confirmAccount,
+  findRegistrationOf,
+  type RegistrationLink,
+  recordConfirmation,
+} from '../../records/registration/confirm.ts'
+import { findAccountByEmail } from '../../records/registration/queries.ts'
+import { problem } from '../../wire/problem.ts'
 import { discardUnverified } from './discard.ts'
 import { countRegistrationMail, registrationMail } from './mails.ts'
-import { findAccountByEmail } from './queries.ts'
 
 export const addressRoutes = (context: AppContext) => {
   const { db, jobs, files, clock, config, keys } = context

@@ -1,12 +1,12 @@
 // A registration that was never confirmed goes, as an erasure goes: when its address is registered again, when the owner of the
 // address refuses it, or when a week has passed.
 import { randomUUID } from 'node:crypto'
+import { type Origin, recordAudit } from '../../audit/record-audit.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { type Origin, recordAudit } from '../audit/queries.ts'
+import { notHeld } from '../../records/holds/held.ts'
+import { shareHolds } from '../../records/holds/holds.ts'
 import { eraseUnasked } from '../erasure/erase-unasked.ts'
-import { notHeld } from '../retention/held.ts'
-import { shareHolds } from '../retention/holds.ts'
 
 // The link first, then the account: the order in which a confirmation locks them.
 const revoke = query(

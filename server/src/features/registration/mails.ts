@@ -5,15 +5,15 @@ import { appPaths } from '@aruga/contract/links'
 import en from '@aruga/locales/en/registration.server.json' with { type: 'json' }
 import fil from '@aruga/locales/fil/registration.server.json' with { type: 'json' }
 import type { Keys } from '../../auth/keys.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
 import type { JobData } from '../../jobs/job-data.ts'
-import { fill } from '../../locales.ts'
 import type { Draft } from '../../mail/draft.ts'
-import { makeLink } from '../password/links.ts'
-import { countMail } from '../password/mail-limit.ts'
-import { appUrlOf } from '../password/return-address.ts'
+import { makeLink } from '../../records/mailed-links/links.ts'
+import { countMail } from '../../records/mailed-links/mail-limit.ts'
+import { appUrlOf } from '../../records/mailed-links/return-address.ts'
+import { fill } from '../../texts/locales.ts'
 
 const lifeMs = UNCONFIRMED_DAYS * 24 * 60 * 60_000
 

@@ -1,16 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { ContentPage } from '@aruga/contract/content/content'
 import { optionalPurposes, type RegistrationFields, register } from '@aruga/contract/registration/registration'
+import { recordAudit } from '../../audit/record-audit.ts'
 import { normalEmail } from '../../auth/passwords/find-login.ts'
 import { hashPassword } from '../../auth/passwords/passwords.ts'
 import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction, savepoint } from '../../db/open.ts'
 import { type Finish, withIdempotency } from '../../http/idempotency.ts'
 import { type Call, implement, type ResultSent } from '../../http/implement.ts'
-import { invalidField, problem } from '../../http/problem.ts'
-import { languageOf } from '../../negotiation.ts'
-import { recordAudit } from '../audit/queries.ts'
-import { findContentPage } from '../content/queries.ts'
+import { notify } from '../../notify/notify.ts'
+import { promiseParams } from '../../program/working-time.ts'
+import { findContentPage } from '../../records/content/queries.ts'
+import { refuseCommonPassword } from '../../records/mailed-links/new-password.ts'
+import { findHealthcareProfessional } from '../../records/professionals/queries.ts'
+import * as queries from '../../records/registration/queries.ts'
+import { insertPatient } from '../../records/registration/register.ts'
+import { languageOf } from '../../wire/negotiation.ts'
+import { invalidField, problem } from '../../wire/problem.ts'
 import {
   type DocumentFiles,
   recordDocument,
@@ -18,15 +24,9 @@ import {
   takeFile,
   withFileCleanup,
 } from '../documents/receive-files.ts'
-import { notify } from '../notifications/queries.ts'
-import { refuseCommonPassword } from '../password/new-password.ts'
-import { findHealthcareProfessional } from '../professionals/queries.ts'
-import { promiseParams } from '../program/working-time.ts'
 import { addressRoutes } from './address-routes.ts'
 import { discardUnverified } from './discard.ts'
-import { insertPatient } from './lifecycle/register.ts'
 import { countRegistrationMail, registrationMail } from './mails.ts'
-import * as queries from './queries.ts'
 
 type Registered = ResultSent<typeof register>
 

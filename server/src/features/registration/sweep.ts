@@ -4,7 +4,7 @@ import { eachAfter, FIRST_ID } from '../../db/each-after.ts'
 import { inTransaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { doEach } from '../../jobs/do-each.ts'
-import { notHeld } from '../retention/held.ts'
+import { notHeld } from '../../records/holds/held.ts'
 import { discardUnverified } from './discard.ts'
 
 const DAY_MS = 24 * 60 * 60_000

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newPatientCode } from '../../records/registration/patient-code.ts'
+import { insertPatient } from '../../records/registration/register.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { addAccount, addDoctor, addPatient } from '../../testing/people.ts'
-import { insertPatient } from './lifecycle/register.ts'
-import { newPatientCode } from './patient-code.ts'
 
 let server: TestApp
 let doctorId: string

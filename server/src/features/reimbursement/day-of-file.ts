@@ -1,7 +1,7 @@
 // The day of a payment as spreadsheets show it, where it can mean one day only.
 import type { PaymentFaultCode } from '@aruga/contract/reimbursement/payments'
 import { cleanSearch } from '@aruga/contract/typed-text'
-import type { Wrong } from '../csv/table.ts'
+import type { Wrong } from '../../csv/table.ts'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const NAMED = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?'

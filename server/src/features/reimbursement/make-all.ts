@@ -2,11 +2,11 @@
 import type { AuditAction } from '@aruga/contract/audit/audit'
 import { beginningOf, dayFrom, dayInManila } from '@aruga/contract/days'
 import { CORRECTION_WINDOW_MS } from '@aruga/contract/limits'
+import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { type Database, type Db, inTransaction } from '../../db/open.ts'
 import { doEach } from '../../jobs/do-each.ts'
-import { recordAudit } from '../audit/queries.ts'
-import { makeStatement } from './lifecycle/make.ts'
+import { makeStatement } from '../../records/statements/make.ts'
 import * as queries from './queries.ts'
 import { tellMade } from './tell.ts'
 

@@ -16,11 +16,11 @@ import type { Statement } from '@aruga/contract/reimbursement/staff'
 import { cleanSearch } from '@aruga/contract/typed-text'
 import cellTexts from '@aruga/locales/en/csv.server.json' with { type: 'json' }
 import paymentTexts from '@aruga/locales/en/reimbursement.server.json' with { type: 'json' }
+import { openCsv } from '../../csv/read-csv.ts'
+import { type Wrong as AnyWrong, oncePerCell, type TextRow, type Values } from '../../csv/table.ts'
 import type { Db } from '../../db/open.ts'
-import { problem } from '../../http/problem.ts'
-import { fill } from '../../locales.ts'
-import { openCsv } from '../csv/read-csv.ts'
-import { type Wrong as AnyWrong, oncePerCell, type TextRow, type Values } from '../csv/table.ts'
+import { fill } from '../../texts/locales.ts'
+import { problem } from '../../wire/problem.ts'
 import { readDay } from './day-of-file.ts'
 import { listByNumbers } from './queries.ts'
 

@@ -5,7 +5,7 @@ import { formatPesos } from '@aruga/contract/money'
 import type { Statement, StatementLine } from '@aruga/contract/reimbursement/staff'
 import { unitFor } from '@aruga/contract/units'
 import { PDFDocument, type PDFFont, StandardFonts } from '@cantoo/pdf-lib'
-import { linesOf, writableIn } from '../../pdf-text.ts'
+import { linesOf, writableIn } from '../../texts/pdf-text.ts'
 
 const A4: [number, number] = [595, 842]
 const MARGIN = 40

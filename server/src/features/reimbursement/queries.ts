@@ -3,7 +3,7 @@ import type { Statement } from '@aruga/contract/reimbursement/staff'
 import { eachAfter } from '../../db/each-after.ts'
 import type { Db } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
-import type { Page } from '../../http/list-query.ts'
+import type { Page } from '../../wire/list-query.ts'
 
 /** So many rows of an export are in memory at once. */
 const PAGE = 500

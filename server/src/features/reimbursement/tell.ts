@@ -4,9 +4,9 @@
 import { formatPesos } from '@aruga/contract/money'
 import type { Statement } from '@aruga/contract/reimbursement/staff'
 import type { Db } from '../../db/open.ts'
-import { dayOf, monthOf } from '../notifications/days.ts'
-import type { TextParams } from '../notifications/messages.ts'
-import { notifyWhoMay, notifyWhoMayAt } from '../notifications/who-may.ts'
+import { dayOf, monthOf } from '../../notify/days.ts'
+import type { TextParams } from '../../notify/messages.ts'
+import { notifyWhoMay, notifyWhoMayAt } from '../../notify/who-may.ts'
 
 const aboutOf = ({ number, pharmacyName, branchName, month, owedAmount }: Statement): TextParams => ({
   number,

@@ -1,7 +1,7 @@
 // The audit log: who did and read what. Only sealed entries go, so that `npm run audit:verify` can tell their disposal from loss.
 import { deleteAuditEntries } from '../../db/append-only.ts'
 import { query } from '../../db/query.ts'
-import { counting, dueOf, type RetainedClass } from './class.ts'
+import { counting, dueOf, type RetainedClass } from '../../records/disposals/class.ts'
 
 const BATCH = 1_000
 

@@ -1,9 +1,9 @@
 import { NOTICE_DAYS, type RetentionClass, retentionBounds, retentionClasses } from '@aruga/contract/retention/classes'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { monthsBefore } from '../../records/disposals/periods.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { addHold, addLetter, addStaff } from '../../testing/people.ts'
 import { disposeOfDue } from './dispose.ts'
-import { monthsBefore } from './periods.ts'
 import { readRetention } from './state.ts'
 import { type Kept, retained } from './testing.ts'
 

@@ -1,6 +1,6 @@
 import type { RetentionClass } from '@aruga/contract/retention/classes'
+import type { RetainedClass } from '../../records/disposals/class.ts'
 import { oldEntries } from './access-record.ts'
-import type { RetainedClass } from './class.ts'
 import { oldPrescriptions, oldReceipts, setAsideDocuments } from './documents.ts'
 import { oldLetters } from './letters.ts'
 import { oldNotifications } from './notifications.ts'

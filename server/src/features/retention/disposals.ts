@@ -3,8 +3,8 @@ import type { RetentionClass } from '@aruga/contract/retention/classes'
 import { DISPOSALS_COUNTED, type Disposal } from '@aruga/contract/retention/staff'
 import type { Db } from '../../db/open.ts'
 import { sortedQuery } from '../../db/query.ts'
-import type { Page } from '../../http/list-query.ts'
-import { entryOf } from './record.ts'
+import { entryOf } from '../../records/disposals/record.ts'
+import type { Page } from '../../wire/list-query.ts'
 
 export const disposalSorting = { at: 'd.at' }
 export const newestFirst = 'd.at DESC'

@@ -4,11 +4,11 @@ import { type RetentionClass, retentionClasses } from '@aruga/contract/retention
 import type { AppContext } from '../../context.ts'
 import { inTransaction, type Transaction } from '../../db/open.ts'
 import { doEach } from '../../jobs/do-each.ts'
-import type { Batch, RetainedClass } from './class.ts'
+import type { Batch, RetainedClass } from '../../records/disposals/class.ts'
+import { announceNewClasses, lockPeriod, monthsBefore } from '../../records/disposals/periods.ts'
+import { recordDisposal } from '../../records/disposals/record.ts'
+import { shareHolds } from '../../records/holds/holds.ts'
 import { retainedClasses } from './classes.ts'
-import { shareHolds } from './holds.ts'
-import { announceNewClasses, lockPeriod, monthsBefore } from './periods.ts'
-import { recordDisposal } from './record.ts'
 
 type Deps = Pick<AppContext, 'db' | 'files' | 'clock' | 'log'>
 

@@ -1,6 +1,6 @@
 import { query } from '../../db/query.ts'
-import * as lifecycle from '../documents/lifecycle/dispose.ts'
-import { counting, dueOf, type RetainedClass } from './class.ts'
+import { counting, dueOf, type RetainedClass } from '../../records/disposals/class.ts'
+import * as lifecycle from '../../records/documents/dispose.ts'
 
 const countSetAside = query(
   'retention.count-set-aside',

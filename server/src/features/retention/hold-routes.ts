@@ -1,12 +1,12 @@
 import { liftLegalHold, listLegalHolds, placeLegalHold } from '@aruga/contract/retention/holds'
+import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
-import { containing, orderBy, pageOf } from '../../http/list-query.ts'
-import { invalidField, problem } from '../../http/problem.ts'
-import { inFours, plainReadableCode } from '../../readable-code.ts'
-import { recordAudit } from '../audit/queries.ts'
-import * as holds from './holds.ts'
+import * as holds from '../../records/holds/holds.ts'
+import { inFours, plainReadableCode } from '../../texts/readable-code.ts'
+import { containing, orderBy, pageOf } from '../../wire/list-query.ts'
+import { invalidField, problem } from '../../wire/problem.ts'
 
 export const holdRoutes = ({ db, clock }: AppContext) => [
   implement(listLegalHolds, ({ body: query }) =>

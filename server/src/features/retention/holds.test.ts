@@ -6,12 +6,12 @@ import { NOTICE_DAYS } from '@aruga/contract/retention/classes'
 import { liftLegalHold, listLegalHolds, placeLegalHold } from '@aruga/contract/retention/holds'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/open.ts'
+import { shareHolds } from '../../records/holds/holds.ts'
 import { sweep } from '../../sweep.ts'
 import { call, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
 import { addPatient, addSession, addStaff } from '../../testing/people.ts'
 import { readPatientInFull } from '../patients/read-patient.ts'
 import { disposeOfDue } from './dispose.ts'
-import { shareHolds } from './holds.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 

@@ -1,6 +1,6 @@
 import { query } from '../../db/query.ts'
-import { disposeOfLetters, isOld } from '../letters/lifecycle/dispose.ts'
-import { counting, dueOf, type RetainedClass } from './class.ts'
+import { counting, dueOf, type RetainedClass } from '../../records/disposals/class.ts'
+import { disposeOfLetters, isOld } from '../../records/letters/dispose.ts'
 
 const count = query('retention.count-letters', counting(isOld, 'l.valid_until'))
 

@@ -1,6 +1,6 @@
 import { query } from '../../db/query.ts'
-import { counting, dueOf, type RetainedClass } from './class.ts'
-import { notHeld } from './held.ts'
+import { counting, dueOf, type RetainedClass } from '../../records/disposals/class.ts'
+import { notHeld } from '../../records/holds/held.ts'
 
 const BATCH = 1_000
 

@@ -1,9 +1,9 @@
 // People whose whole file has been kept for long enough: they are erased as by an erasure, except that nobody is written to.
 import type { Transaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import { counting, dueOf, type RetainedClass } from '../../records/disposals/class.ts'
+import { notHeld } from '../../records/holds/held.ts'
 import { eraseUnasked } from '../erasure/erase-unasked.ts'
-import { counting, dueOf, type RetainedClass } from './class.ts'
-import { notHeld } from './held.ts'
 
 /** An erasure takes many statements, so a batch has few people. */
 const BATCH = 20

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { NOTICE_DAYS } from '@aruga/contract/retention/classes'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { digestOfIds } from '../../records/disposals/record.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { addPlace } from '../../testing/fixtures.ts'
 import { addPatientWithAll } from '../../testing/patient-fixtures.ts'
 import { addPatient } from '../../testing/people.ts'
 import type { Place } from '../../testing/place.ts'
 import { disposeOfDue } from './dispose.ts'
-import { digestOfIds } from './record.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const NOW = new Date('2026-11-23T02:00:00Z')

@@ -1,13 +1,13 @@
 import { retentionBounds } from '@aruga/contract/retention/classes'
 import * as contract from '@aruga/contract/retention/staff'
+import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
-import { orderBy, pageOf } from '../../http/list-query.ts'
-import { invalidField } from '../../http/problem.ts'
-import { recordAudit } from '../audit/queries.ts'
+import { changePeriod } from '../../records/disposals/periods.ts'
+import { orderBy, pageOf } from '../../wire/list-query.ts'
+import { invalidField } from '../../wire/problem.ts'
 import * as disposals from './disposals.ts'
-import { changePeriod } from './periods.ts'
 import { readRetention } from './state.ts'
 
 export const retentionRoutes = ({ db, clock }: AppContext) => [

@@ -4,9 +4,9 @@ import type { Retention, RetentionState } from '@aruga/contract/retention/staff'
 import type { Db } from '../../db/open.ts'
 import { query, type Row } from '../../db/query.ts'
 import { queues } from '../../jobs/queues.ts'
-import type { Due } from './class.ts'
+import type { Due } from '../../records/disposals/class.ts'
+import { afterNotice, monthsBefore } from '../../records/disposals/periods.ts'
 import { retainedClasses } from './classes.ts'
-import { afterNotice, monthsBefore } from './periods.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 

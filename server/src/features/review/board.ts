@@ -3,12 +3,18 @@ import { BOARD_DAYS, type Board, ESCALATION_HOURS } from '@aruga/contract/review
 import { caseKinds } from '@aruga/contract/review/case-file'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { findReckoning, type Reckoning } from '../program/working-time.ts'
-import { documentSince, documentWaits, oldestFirst, registrationSince, registrationWaits } from './open-cases.ts'
+import { findReckoning, type Reckoning } from '../../program/working-time.ts'
+import {
+  documentSince,
+  documentWaits,
+  oldestFirst,
+  registrationSince,
+  registrationWaits,
+} from '../../records/cases/open-cases.ts'
+import { dueAt, workingDaysAfter } from '../../records/cases/working-days.ts'
 import { listCases } from './queue.ts'
 import { countEveryCase } from './queue-counts.ts'
 import { countOpenLooks, listAgreement } from './second-looks/queries.ts'
-import { dueAt, workingDaysAfter } from './working-days.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** Enough to find the 20 that are due first: kinds have promises of their own. */

@@ -3,12 +3,12 @@ import type { CaseDocument } from '@aruga/contract/review/case-file'
 import { manilaDay } from '../../db/manila.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { prescriptionOf } from '../documents/columns.ts'
-import { isUndecided } from '../documents/lifecycle/states.ts'
-import { statusAt } from '../letters/lifecycle/states.ts'
-import { firstApprovalOf } from '../letters/second-approval.ts'
-import { heldSince } from '../retention/held.ts'
-import { countedOn, handOversOf } from './recorded.ts'
+import { prescriptionOf } from '../../records/documents/columns.ts'
+import { isUndecided } from '../../records/documents/states.ts'
+import { heldSince } from '../../records/holds/held.ts'
+import { countedOn, handOversOf } from '../../records/letters/recorded.ts'
+import { firstApprovalOf } from '../../records/letters/second-approval.ts'
+import { statusAt } from '../../records/letters/states.ts'
 
 const findPerson = query(
   'file.patient',

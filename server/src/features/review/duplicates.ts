@@ -4,7 +4,7 @@ import type { CaseDuplicate } from '@aruga/contract/review/case-file'
 import type { Warning } from '@aruga/contract/review/warnings'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { ownCase } from './case-head.ts'
+import { ownCase } from '../../records/cases/case-head.ts'
 
 const columns = (because: CaseDuplicate['because']) => `d.id AS "documentId", '${because}' AS because, d.kind, d.status,
   CASE WHEN ${ownCase} THEN json_build_object('kind', d.kind, 'id', d.id)

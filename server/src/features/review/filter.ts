@@ -1,10 +1,10 @@
 // What narrows the queue, for its list, its places and assignments of many.
 import type { CaseKind } from '@aruga/contract/review/case-file'
-import type { LetterSearch } from '../letters/staff-search.ts'
-import type { Reckoning } from '../program/working-time.ts'
+import type { Reckoning } from '../../program/working-time.ts'
+import type { Form } from '../../records/cases/open-cases.ts'
+import { dueParams } from '../../records/cases/working-days.ts'
+import type { LetterSearch } from '../../records/letters/staff-search.ts'
 import { lapsedBefore } from './assign.ts'
-import type { Form } from './open-cases.ts'
-import { dueParams } from './working-days.ts'
 
 export type Filter = {
   /** Only these; null: any. */

@@ -1,8 +1,8 @@
 import { readLettersSoFar } from '@aruga/contract/review/letters-so-far'
+import { findOpenCase } from '../../audit/opened.ts'
 import type { AppContext } from '../../context.ts'
 import { implement } from '../../http/implement.ts'
-import { problem } from '../../http/problem.ts'
-import { findOpenCase } from '../audit/opened.ts'
+import { problem } from '../../wire/problem.ts'
 import { findCasePatient, listCaseDocuments, listCaseLetters } from './case-file.ts'
 import { lettersSoFar } from './letters-so-far.ts'
 

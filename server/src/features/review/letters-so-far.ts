@@ -4,7 +4,7 @@ import { dayInManila, daysAfter } from '@aruga/contract/days'
 import type { CaseInFull, CaseLetter } from '@aruga/contract/review/case-file'
 import { isOpenWithUnits } from '@aruga/contract/review/open-letters'
 import { LONG_AGO } from '@aruga/contract/review/pace'
-import { boughtLately } from './bought-lately.ts'
+import { boughtLately } from '../../records/letters/bought-lately.ts'
 
 type SoFar = Pick<CaseInFull, 'asOf' | 'openLetters' | 'boughtLately' | 'purchases' | 'lastLetter'>
 

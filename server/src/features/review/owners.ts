@@ -2,8 +2,8 @@
 import { CASES_COUNTED } from '@aruga/contract/review/queue'
 import type { Db } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
+import { inOrder, oldestFirst } from '../../records/cases/open-cases.ts'
 import { every, type Filter, paramsOf } from './filter.ts'
-import { inOrder, oldestFirst } from './open-cases.ts'
 
 type Assignee = { accountId: string | null; teamId: string | null }
 type Of = { filter: Filter; to: Assignee; seenAt: Date }

@@ -4,7 +4,7 @@ import { dayInManila } from '@aruga/contract/days'
 import { goodUntil, type PrescriptionSays } from '@aruga/contract/review/prescription'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { invalidField, problem, problemOfField } from '../../http/problem.ts'
+import { invalidField, problem, problemOfField } from '../../wire/problem.ts'
 
 const findDays = query(
   'review.find-prescription-days',

@@ -3,8 +3,7 @@ import { caseKinds } from '@aruga/contract/review/case-file'
 import { CASES_COUNTED } from '@aruga/contract/review/queue'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import type { Reckoning } from '../program/working-time.ts'
-import { lapsedBefore } from './assign.ts'
+import type { Reckoning } from '../../program/working-time.ts'
 import {
   documentPromised,
   documentSince,
@@ -12,8 +11,9 @@ import {
   registrationPromised,
   registrationSince,
   registrationWaits,
-} from './open-cases.ts'
-import { dueParams, isDue } from './working-days.ts'
+} from '../../records/cases/open-cases.ts'
+import { dueParams, isDue } from '../../records/cases/working-days.ts'
+import { lapsedBefore } from './assign.ts'
 
 /** SQL: those of each kind, and those past their due time. Ordered, so that PostgreSQL keeps to the index. */
 const countsUpTo = (most: string) =>

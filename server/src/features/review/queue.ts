@@ -3,13 +3,13 @@ import { handOverWarnings } from '@aruga/contract/review/hand-overs'
 import { CASES_COUNTED, type Case } from '@aruga/contract/review/queue'
 import type { Db } from '../../db/open.ts'
 import { sortedQuery } from '../../db/query.ts'
-import type { Page } from '../../http/list-query.ts'
-import { isWaiting } from '../documents/lifecycle/states.ts'
+import { inOrder, oldestFirst, upToCounted } from '../../records/cases/open-cases.ts'
+import { dueAt } from '../../records/cases/working-days.ts'
+import { isWaiting } from '../../records/documents/states.ts'
+import { countedOn, handOversOf } from '../../records/letters/recorded.ts'
+import type { Page } from '../../wire/list-query.ts'
 import { assignmentEnd } from './assign.ts'
 import { every, type Filter, paramsOf } from './filter.ts'
-import { inOrder, oldestFirst, upToCounted } from './open-cases.ts'
-import { countedOn, handOversOf } from './recorded.ts'
-import { dueAt } from './working-days.ts'
 
 /** SQL: whether somebody approved a letter of the case that needs two people. */
 const hasApproval = (by: string) =>

@@ -1,11 +1,12 @@
 // A case in full: everything a decision needs, put together from the patient's file.
 import type { CaseInFull } from '@aruga/contract/review/case-file'
 import type { Db } from '../../db/open.ts'
-import { listHistory } from '../audit/history.ts'
-import { findReckoning } from '../program/working-time.ts'
-import { listQuestionsOf } from '../questions/queries.ts'
-import { listSignalsOfCase } from '../signals/of-case.ts'
-import { listSettledSignals } from '../signals/settled.ts'
+import { findReckoning } from '../../program/working-time.ts'
+import { type CaseHead, decisionOf } from '../../records/cases/case-head.ts'
+import { dueAt } from '../../records/cases/working-days.ts'
+import { listQuestionsOf } from '../../records/questions/queries.ts'
+import { listSignalsOfCase } from '../../records/signals/of-case.ts'
+import { listSettledSignals } from '../../records/signals/settled.ts'
 import { findAssignment } from './assign.ts'
 import {
   documentsOfRegistration,
@@ -16,12 +17,11 @@ import {
   listCaseLetters,
   proposedLetterOf,
 } from './case-file.ts'
-import { type CaseHead, decisionOf } from './case-head.ts'
 import { checksOf } from './checks.ts'
 import { listSameFiles } from './duplicates.ts'
+import { listHistory } from './history.ts'
 import { lettersSoFar } from './letters-so-far.ts'
 import { sequenceOf } from './receipts.ts'
-import { dueAt } from './working-days.ts'
 
 const OTHERS = 20
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { containing } from '../../http/list-query.ts'
-import { fold } from '../pharmacies/queries.ts'
+import { fold } from '../../records/pharmacies/queries.ts'
+import { containing } from '../../wire/list-query.ts'
 
 const search = query(
   'review.receipt-branches',

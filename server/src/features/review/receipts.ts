@@ -7,15 +7,16 @@ import type { Warning } from '@aruga/contract/review/warnings'
 import { sequenceWarnings } from '@aruga/contract/signals/kinds'
 import type { Static } from 'typebox'
 import type { Db } from '../../db/open.ts'
-import { fieldError, invalid, invalidField, problem } from '../../http/problem.ts'
-import type { Counted } from '../documents/messages.ts'
-import { type LetterOfReceipt, lockLetter } from '../documents/receipts.ts'
-import { countReceiptUnits } from '../letters/lifecycle/count-receipt.ts'
-import { isBranch } from '../pharmacies/queries.ts'
-import { listInSequence, raiseSignalsOfReceipt } from '../signals/in-sequence.ts'
-import { warningsOfSignals } from '../signals/of-case.ts'
+import type { CaseHead } from '../../records/cases/case-head.ts'
+import type { Counted } from '../../records/documents/messages.ts'
+import { type LetterOfReceipt, lockLetter } from '../../records/documents/receipts.ts'
+import { countReceiptUnits } from '../../records/letters/count-receipt.ts'
+import { findRecorded } from '../../records/letters/recorded.ts'
+import { isBranch } from '../../records/pharmacies/queries.ts'
+import { listInSequence, raiseSignalsOfReceipt } from '../../records/signals/in-sequence.ts'
+import { warningsOfSignals } from '../../records/signals/of-case.ts'
+import { fieldError, invalid, invalidField, problem } from '../../wire/problem.ts'
 import { listCaseLetters } from './case-file.ts'
-import type { CaseHead } from './case-head.ts'
 import { checksOf } from './checks.ts'
 import {
   listSameFiles,
@@ -24,7 +25,6 @@ import {
   type ReceiptIdentity,
   sameFileWarning,
 } from './duplicates.ts'
-import { findRecorded } from './recorded.ts'
 
 export const receiptKinds = ['OfficialReceipt', 'ClaimedGoodsReceipt'] as const
 

@@ -2,17 +2,17 @@
 import { randomUUID } from 'node:crypto'
 import * as contract from '@aruga/contract/review/teams'
 import type { Static } from 'typebox'
+import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { publishAssignments } from '../../events/publish.ts'
 import { implement } from '../../http/implement.ts'
-import { found, problem } from '../../http/problem.ts'
-import { recordAudit } from '../audit/queries.ts'
-import { letterSearch } from '../letters/staff-search.ts'
-import { findReckoning } from '../program/working-time.ts'
+import { findReckoning } from '../../program/working-time.ts'
+import { letterSearch } from '../../records/letters/staff-search.ts'
+import * as teams from '../../records/staff/teams.ts'
+import { found, problem } from '../../wire/problem.ts'
 import type { Filter } from './filter.ts'
 import * as owners from './owners.ts'
-import * as teams from './teams.ts'
 
 type Which = Omit<Static<typeof contract.previewAssignment.body>, 'to'>
 type To = Static<typeof contract.previewAssignment.body>['to']

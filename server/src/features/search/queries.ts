@@ -1,7 +1,7 @@
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { documentState, ownCase, registrationState } from '../review/case-head.ts'
-import { documentSince, registrationSince } from '../review/open-cases.ts'
+import { documentState, ownCase, registrationState } from '../../records/cases/case-head.ts'
+import { documentSince, registrationSince } from '../../records/cases/open-cases.ts'
 
 const findCases = query(
   'search.cases',

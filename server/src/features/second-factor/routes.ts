@@ -1,6 +1,8 @@
 // A staff member's own second factor. Its mechanics: auth/second-factor.
 import * as contract from '@aruga/contract/second-factor/second-factor'
+import { recordAudit } from '../../audit/record-audit.ts'
 import type { Refused } from '../../auth/lock-out/lock-out.ts'
+import { findEmailOf } from '../../auth/passwords/reauthenticate.ts'
 import type { Origin } from '../../auth/record/record.ts'
 import { type CodeRefusal, proveCode, takesCode } from '../../auth/second-factor/prove-code.ts'
 import * as factor from '../../auth/second-factor/second-factor.ts'
@@ -8,11 +10,9 @@ import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import type { Caller } from '../../http/authenticate.ts'
 import { implement } from '../../http/implement.ts'
-import { problem } from '../../http/problem.ts'
-import { recordAudit } from '../audit/queries.ts'
-import { findEmailOf } from '../password/reauthenticate.ts'
-import { findProgramFacts } from '../program/queries.ts'
-import { notifyOfSecondFactor } from './notify-owner.ts'
+import { notifyOfSecondFactor } from '../../notify/notify-owner.ts'
+import { findProgramFacts } from '../../program/queries.ts'
+import { problem } from '../../wire/problem.ts'
 
 const isRefused = <T>(proved: T | Refused<CodeRefusal>): proved is Refused<CodeRefusal> =>
   typeof proved === 'object' && proved !== null && 'refused' in proved

@@ -3,7 +3,7 @@ import { recordOnAccount } from '../../auth/record/record.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { type Implementation, implement } from '../../http/implement.ts'
-import { problem } from '../../http/problem.ts'
+import { problem } from '../../wire/problem.ts'
 import { listSignInsOf } from './own-sign-ins.ts'
 import * as sessions from './queries.ts'
 

@@ -6,9 +6,9 @@ import { eachAfter, FIRST_ID } from '../../db/each-after.ts'
 import { type Database, type Db, inTransaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { doEach } from '../../jobs/do-each.ts'
-import { raiseSignal, raiseSignalsOfDoctors, type Subject } from './lifecycle/raise.ts'
+import { raiseSignal, raiseSignalsOfDoctors, type Subject } from '../../records/signals/raise.ts'
+import { isSameName } from '../../records/signals/same-name.ts'
 import { eachUncompared, listSamePhotos, setCompared } from './list-same-photos.ts'
-import { isSameName } from './same-name.ts'
 
 /** Bits of 64 in which two pictures that look the same may differ. Sharing a band of 16 is certain up to 3 of them. */
 const MOST_BITS = 5

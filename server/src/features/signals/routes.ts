@@ -2,13 +2,13 @@
 import { DEFAULT_RESULT_COUNT } from '@aruga/contract/limits'
 import type { Signal } from '@aruga/contract/signals/signals'
 import * as contract from '@aruga/contract/signals/signals'
+import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { type Call, implement } from '../../http/implement.ts'
-import { found, problem } from '../../http/problem.ts'
-import { recordAudit } from '../audit/queries.ts'
-import { closeSignal } from './lifecycle/close.ts'
-import { lookIntoSignal } from './lifecycle/look-into.ts'
+import { closeSignal } from '../../records/signals/close.ts'
+import { lookIntoSignal } from '../../records/signals/look-into.ts'
+import { found, problem } from '../../wire/problem.ts'
 import * as queries from './queries.ts'
 
 type OfSignal = Pick<Call<typeof contract.readSignal>, 'params' | 'caller' | 'request'>

@@ -2,7 +2,7 @@
 import { NO_PASSWORD } from '../../auth/passwords/passwords.ts'
 import type { Db, Transaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { type Page, totalOf } from '../../http/list-query.ts'
+import { type Page, totalOf } from '../../wire/list-query.ts'
 import { staffColumns, staffFrom } from './queries.ts'
 
 const branchIdsOf = (staff: 's' | 'm') =>

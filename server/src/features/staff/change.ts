@@ -2,7 +2,7 @@
 import { may } from '@aruga/contract/permissions'
 import type { AppContext } from '../../context.ts'
 import type { Transaction } from '../../db/open.ts'
-import { releaseCasesFrom } from '../review/teams.ts'
+import { releaseCasesFrom } from '../../records/staff/teams.ts'
 import { mailInvitation } from './mail-invitation.ts'
 import * as queries from './queries.ts'
 

@@ -1,9 +1,9 @@
 // For operators, from the command line: creates the first administrator, or lets a locked-out one back in.
 import { randomUUID } from 'node:crypto'
-import type { Config } from '../../config.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import type { Config } from '../../config/config.ts'
 import { type Database, inTransaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { recordAudit } from '../audit/queries.ts'
 import { makeInvitation } from './invitation.ts'
 import * as queries from './queries.ts'
 import { removeFactorOf } from './remove-factor.ts'

@@ -6,7 +6,7 @@ import type { AppContext } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
 import type { JobData } from '../../jobs/job-data.ts'
 import type { Draft } from '../../mail/draft.ts'
-import { makeLink } from '../password/links.ts'
+import { makeLink } from '../../records/mailed-links/links.ts'
 
 const INVITATION_LIFE_MS = 7 * 24 * 60 * 60_000
 

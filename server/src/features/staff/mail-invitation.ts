@@ -1,8 +1,8 @@
 import { normalEmail } from '../../auth/passwords/find-login.ts'
 import type { AppContext } from '../../context.ts'
 import type { Transaction } from '../../db/open.ts'
-import { problem } from '../../http/problem.ts'
-import { countMail } from '../password/mail-limit.ts'
+import { countMail } from '../../records/mailed-links/mail-limit.ts'
+import { problem } from '../../wire/problem.ts'
 
 /** Mails an invitation once the transaction is done. Throws `TooManyRequests` where its address gets too many. */
 export async function mailInvitation(

@@ -6,8 +6,8 @@ import { endAllSessions } from '../../auth/sessions/lifecycle/end-all.ts'
 import { isActive } from '../../auth/sessions/lifecycle/states.ts'
 import type { Db } from '../../db/open.ts'
 import { query, sortedQuery } from '../../db/query.ts'
-import { type Page, totalOf } from '../../http/list-query.ts'
-import { branchesOfStaff, setOtherBranches } from './branches.ts'
+import { branchesOfStaff, setOtherBranches } from '../../records/staff/branches.ts'
+import { type Page, totalOf } from '../../wire/list-query.ts'
 
 export const staffSorting = { name: 's.name', emailAddress: 'lower(a.email)', createdAt: 'a.created_at' }
 export const byName = 's.name ASC'

@@ -1,6 +1,6 @@
 import { removeSecondFactor } from '../../auth/second-factor/second-factor.ts'
 import type { Db } from '../../db/open.ts'
-import { notifyOfSecondFactor } from '../second-factor/notify-owner.ts'
+import { notifyOfSecondFactor } from '../../notify/notify-owner.ts'
 
 /** Removes the second factor of somebody else, who is mailed if they had one. */
 export async function removeFactorOf(tx: Db, accountId: string, now: Date): Promise<void> {

@@ -2,7 +2,7 @@ import { unsubscribe } from '@aruga/contract/unsubscribe/unsubscribe'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
-import { notify } from '../notifications/queries.ts'
+import { notify } from '../../notify/notify.ts'
 import { leave } from './unsubscribe.ts'
 
 export const unsubscribeRoutes = ({ db, clock }: AppContext) => [

@@ -1,12 +1,13 @@
 // Leaving the program, at the patient's request or as the first step of an erasure.
+
+import { type Origin, recordAudit } from '../../audit/record-audit.ts'
 import { endAllSessions } from '../../auth/sessions/lifecycle/end-all.ts'
 import type { Db } from '../../db/open.ts'
 import { publishToBranch } from '../../events/publish.ts'
-import { type Origin, recordAudit } from '../audit/queries.ts'
-import { withdrawAllConsents } from '../consents/queries.ts'
-import { cancelOpenLetters } from '../letters/lifecycle/cancel-all.ts'
-import { endQuestions } from '../questions/lifecycle/end-all.ts'
-import { leaveProgram } from '../registration/lifecycle/unsubscribe.ts'
+import { withdrawAllConsents } from '../../records/consents/queries.ts'
+import { cancelOpenLetters } from '../../records/letters/cancel-all.ts'
+import { endQuestions } from '../../records/questions/end-all.ts'
+import { leaveProgram } from '../../records/registration/unsubscribe.ts'
 
 type Leaving = { patientId: string; accountId: string; actorId: string; request: Origin; now: Date }
 

@@ -1,5 +1,5 @@
 // What an S3-compatible storage answers, as the errors of any store of files.
-import { isNetworkFailure } from '../../network-failure.ts'
+import { isNetworkFailure } from '../../failures/network-failure.ts'
 import { UploadRejected } from '../rejected.ts'
 
 /** The storage does not answer, or not now. The HTTP layer answers 503 with `Retry-After`. */

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
-import type { Keyring } from '../../keyring.ts'
+import type { Keyring } from '../../config/keyring.ts'
 import { openDiskStore } from '../disk-store.ts'
 import { ENCRYPTED_SEGMENT_BYTES, HEADER_BYTES, plainSize } from '../encrypt.ts'
 import { checkOf, startingCheck } from '../key-check.ts'

@@ -2,9 +2,9 @@
 // them, so it does not exist in production. A mail's HTML is shown in a frame that runs and loads nothing.
 import { PROGRAM_ZONE } from '@aruga/contract/days'
 import type { FastifyInstance } from 'fastify'
-import { escapeHtml, hashOfStyle } from '../../html.ts'
 import { listStoredMails, readStoredMail, type StoredMail } from '../../mail/folder.ts'
-import { problem } from '../problem.ts'
+import { escapeHtml, hashOfStyle } from '../../texts/html.ts'
+import { problem } from '../../wire/problem.ts'
 import { css } from './mail-page-style.ts'
 
 const PAGE_SIZE = 50

@@ -1,5 +1,5 @@
 // SMS by the HTTP call of any gateway: where, how and with what words is configured (docs/operations.md).
-import { isUnreached } from '../../network-failure.ts'
+import { isUnreached } from '../../failures/network-failure.ts'
 import { isPassing, NotPushed, PATIENCE_MS, type Sent, tryLater } from '../answers.ts'
 import type { SmsSender } from './sender.ts'
 

@@ -2,9 +2,9 @@
 // present the same one, so for 30 s it still leads to the token that replaced it; later use means that it was stolen, and
 // the session ends. Reasons: docs/decisions/004.
 import { ACCESS_TOKEN_SECONDS, REFRESH_LEEWAY_SECONDS, REFRESH_TOKEN_SECONDS } from '@aruga/contract/limits'
-import { after } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
+import { after } from '../../../time/clock.ts'
 import { type Origin, recordOnAccount } from '../../record/record.ts'
 import { SIGN_IN_IDLE_SECONDS } from '../sign-ins.ts'
 import { decryptSuccessor, encryptSuccessor, hashToken, newToken } from '../tokens.ts'

@@ -2,9 +2,9 @@
 // the end of the attempt and what its id_token says in one statement, so that a log-in commits once (docs/decisions/150).
 import { randomUUID } from 'node:crypto'
 import { ACCESS_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS } from '@aruga/contract/limits'
-import { after } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
+import { after } from '../../../time/clock.ts'
 import { type Admitted, settled, settling } from '../../lock-out/lock-out.ts'
 import { type Holder, holderSql } from '../../oauth/claims.ts'
 import type { SignInRecord } from '../../record/recorder.ts'

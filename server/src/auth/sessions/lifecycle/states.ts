@@ -1,6 +1,6 @@
 // A session is one log-in on one device. It is active while it has not ended or expired and has the account's present security
-// stamp. Only files of this folder write `connect_session` (lifecycles.test.ts). Diagram: docs/lifecycles.md.
-import type { Lifecycle } from '../../../lifecycle.ts'
+// stamp. Only files of this folder write `connect_session` (lifecycles/lifecycles.test.ts). Diagram: docs/lifecycles.md.
+import type { Lifecycle } from '../../../lifecycles/lifecycle.ts'
 
 export const sessionLifecycle: Lifecycle<'Active' | 'Locked' | 'Ended'> = {
   title: 'Session',

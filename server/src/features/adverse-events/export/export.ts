@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { AdverseEvent } from '@aruga/contract/adverse-events/staff'
 import { dayInManila } from '@aruga/contract/days'
-import { sentCsv, writeCsv } from '../../csv/csv-text.ts'
+import { sentCsv, writeCsv } from '../../../csv/csv-text.ts'
 import { ciomsParts } from './cioms.ts'
 
 /** A case as a file for the marketing authorization holder. */

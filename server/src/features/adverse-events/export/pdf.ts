@@ -1,7 +1,7 @@
 // The boxes as a PDF of A4 pages, with a heading for each part of the form and the case's number on every page. The standard fonts
 // have Latin letters only; another sign is written as its code point, so that none gets lost unseen (the CSV has it as it is).
 import { PDFDocument, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib'
-import { linesOf, writableIn } from '../../../pdf-text.ts'
+import { linesOf, writableIn } from '../../../texts/pdf-text.ts'
 import type { Part } from './cioms.ts'
 
 const A4: [number, number] = [595, 842]

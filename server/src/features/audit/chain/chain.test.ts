@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { recordAudit } from '../../../audit/record-audit.ts'
 import { appendOnlyTables, protectAppendOnly } from '../../../db/append-only.ts'
 import { type Database, inTransaction, openDatabase } from '../../../db/open.ts'
 import { createTestDatabase } from '../../../testing/database.ts'
-import { recordAudit } from '../queries.ts'
 import { sealAuditLog } from './seal.ts'
 import { verifyAuditLog } from './verify.ts'
 
@@ -165,7 +165,7 @@ test('The command prints the last hash, and fails when the log is broken or lack
   const { host = '', port, user, password, database } = db.pool.options
   const url = `postgres://${user}:${password}@${encodeURIComponent(host)}:${port}/${database}`
   const run = async (...args: string[]) => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, '../../../verify-audit-command.ts'), ...args], {
+    const child = spawn(process.execPath, [join(import.meta.dirname, '../../../commands/verify-audit.ts'), ...args], {
       env: { PATH: process.env.PATH, FILES_KEY: '11'.repeat(32), DATABASE_URL: url },
     })
     let output = ''

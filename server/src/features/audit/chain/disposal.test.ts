@@ -1,11 +1,11 @@
 // Entries leave the audit log at the end of their period, and the verification knows them from lost ones.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Database, openDatabase } from '../../../db/open.ts'
+import { monthsBefore } from '../../../records/disposals/periods.ts'
+import { digestOfIds, entryOf } from '../../../records/disposals/record.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { addHold, addPatient, addStaff } from '../../../testing/people.ts'
 import { disposeOfDue } from '../../retention/dispose.ts'
-import { monthsBefore } from '../../retention/periods.ts'
-import { digestOfIds, entryOf } from '../../retention/record.ts'
 import { sealAuditLog } from './seal.ts'
 import { verifyAuditLog } from './verify.ts'
 

@@ -3,8 +3,8 @@ import { retentionBounds } from '@aruga/contract/retention/classes'
 import { eachAfter, FIRST_ID } from '../../../db/each-after.ts'
 import type { Db } from '../../../db/open.ts'
 import { query, type Row } from '../../../db/query.ts'
-import { monthsBefore } from '../../retention/periods.ts'
-import { digestOfIds, entryOf } from '../../retention/record.ts'
+import { monthsBefore } from '../../../records/disposals/periods.ts'
+import { digestOfIds, entryOf } from '../../../records/disposals/record.ts'
 
 const PAGE = 20
 

@@ -1,8 +1,9 @@
 // All bytes of an upload are here: from now on it goes the way of a file that came in one piece.
+
+import type { Origin } from '../../../audit/record-audit.ts'
 import type { AppContext } from '../../../context.ts'
 import type { ReceivedFile } from '../../../files/store.ts'
-import { isProblem, ProblemError, problem } from '../../../http/problem.ts'
-import type { Origin } from '../../audit/queries.ts'
+import { isProblem, ProblemError, problem } from '../../../wire/problem.ts'
 import { replaceFile } from '../replace-routes.ts'
 import { type UploadSender, upload } from '../upload-routes.ts'
 import { forgetPieces, joinPieces } from './pieces.ts'

@@ -7,7 +7,7 @@ import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 import { FileDamaged } from '../../../files/file-damaged.ts'
 import type { FileStore, ReceivedFile } from '../../../files/store.ts'
-import { problem } from '../../../http/problem.ts'
+import { problem } from '../../../wire/problem.ts'
 
 type Context = Pick<AppContext, 'db' | 'files'>
 

@@ -15,6 +15,7 @@ import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/open.ts'
 import { openJobs } from '../../../jobs/jobs.ts'
 import { openMailer } from '../../../mail/mailer.ts'
+import { notify } from '../../../notify/notify.ts'
 import { readFcm } from '../../../push/config.ts'
 import { call, logIn, startTestApp, type TestApp } from '../../../testing/app.ts'
 import { startApple } from '../../../testing/apple.ts'
@@ -24,7 +25,6 @@ import { addPatient, PASSWORD } from '../../../testing/people.ts'
 import { startPushService } from '../../../testing/push-service.ts'
 import { startSmtp } from '../../../testing/smtp.ts'
 import { startWorkers } from '../../../workers.ts'
-import { notify } from '../queries.ts'
 
 let server: TestApp
 let smtp: Awaited<ReturnType<typeof startSmtp>>

@@ -8,6 +8,7 @@ import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/open.ts'
 import { openJobs } from '../../../jobs/jobs.ts'
 import { openMailer } from '../../../mail/mailer.ts'
+import { notify } from '../../../notify/notify.ts'
 import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../../testing/app.ts'
 import { startApple } from '../../../testing/apple.ts'
 import { auditActionsOf } from '../../../testing/mailed.ts'
@@ -15,7 +16,6 @@ import { addPatient, PASSWORD } from '../../../testing/people.ts'
 import { startSmsOperator } from '../../../testing/sms-operator.ts'
 import { startSmtp } from '../../../testing/smtp.ts'
 import { startWorkers } from '../../../workers.ts'
-import { notify } from '../queries.ts'
 
 let server: TestApp
 let operator: Awaited<ReturnType<typeof startSmsOperator>>

@@ -2,11 +2,11 @@
 import type { CaseDocument } from '@aruga/contract/review/case-file'
 import type { SecondLook } from '@aruga/contract/review/second-looks'
 import type { Db } from '../../../db/open.ts'
-import { found } from '../../../http/problem.ts'
-import { listHistory } from '../../audit/history.ts'
-import { listQuestionsOf } from '../../questions/queries.ts'
+import { findCase } from '../../../records/cases/case-head.ts'
+import { listQuestionsOf } from '../../../records/questions/queries.ts'
+import { found } from '../../../wire/problem.ts'
 import { earlierThan, findCasePatient, listCaseDocuments, listCaseLetters } from '../case-file.ts'
-import { findCase } from '../case-head.ts'
+import { listHistory } from '../history.ts'
 import { type DrawnDecision, findIssuedWith } from './queries.ts'
 
 const OTHERS = 20

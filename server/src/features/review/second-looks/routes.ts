@@ -1,13 +1,13 @@
 // Second looks at the decisions of others, and how many of them there are.
 import { may } from '@aruga/contract/permissions'
 import * as contract from '@aruga/contract/review/second-looks'
+import { findOpenCase } from '../../../audit/opened.ts'
+import { recordAudit } from '../../../audit/record-audit.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/open.ts'
 import { implement } from '../../../http/implement.ts'
-import { found, invalidField, problem } from '../../../http/problem.ts'
-import { typedNote } from '../../../typed-note.ts'
-import { findOpenCase } from '../../audit/opened.ts'
-import { recordAudit } from '../../audit/queries.ts'
+import { typedNote } from '../../../texts/typed-note.ts'
+import { found, invalidField, problem } from '../../../wire/problem.ts'
 import { readAsDecided } from './as-decided.ts'
 import * as queries from './queries.ts'
 

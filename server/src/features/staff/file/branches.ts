@@ -1,7 +1,7 @@
 import texts from '@aruga/locales/en/staff-file.server.json' with { type: 'json' }
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
-import { inService } from '../../pharmacies/queries.ts'
+import { inService } from '../../../records/pharmacies/queries.ts'
 import type { FileRow } from './read-rows.ts'
 
 // A branch is identified by pharmacy, name and city, as in a file of branches; without a city by the other two.

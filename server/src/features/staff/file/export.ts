@@ -1,9 +1,9 @@
 import { type StaffFileRow, staffColumns } from '@aruga/contract/staff/staff-file'
+import { streamedCsv } from '../../../csv/csv-text.ts'
+import { asText } from '../../../csv/held.ts'
+import { EXPORT_PAGE, inPages } from '../../../csv/table.ts'
 import type { Db } from '../../../db/open.ts'
 import { query, type Row } from '../../../db/query.ts'
-import { streamedCsv } from '../../csv/csv-text.ts'
-import { asText } from '../../csv/held.ts'
-import { EXPORT_PAGE, inPages } from '../../csv/table.ts'
 import { eachFileRow } from './queries.ts'
 import { writeRoles } from './read-rows.ts'
 

@@ -8,10 +8,10 @@ import { cleanEmailAddress, cleanName, cleanSearch, nameKey } from '@aruga/contr
 import cellTexts from '@aruga/locales/en/csv.server.json' with { type: 'json' }
 import staffTexts from '@aruga/locales/en/staff-file.server.json' with { type: 'json' }
 import { normalEmail } from '../../../auth/passwords/find-login.ts'
-import { problem } from '../../../http/problem.ts'
-import { fill } from '../../../locales.ts'
-import { type NumberedRow, openCsv } from '../../csv/read-csv.ts'
-import { oncePerCell, readName, type TextRow, type Wrong } from '../../csv/table.ts'
+import { type NumberedRow, openCsv } from '../../../csv/read-csv.ts'
+import { oncePerCell, readName, type TextRow, type Wrong } from '../../../csv/table.ts'
+import { fill } from '../../../texts/locales.ts'
+import { problem } from '../../../wire/problem.ts'
 
 /** A row as typed, and what is wrong with it, each with its column. */
 export type FileRow = {

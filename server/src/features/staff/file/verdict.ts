@@ -6,7 +6,7 @@ import { normalEmail } from '../../../auth/passwords/find-login.ts'
 import type { StaffFilePerson } from '../../../db/column-types.ts'
 import type { Db } from '../../../db/open.ts'
 import { query, type Row } from '../../../db/query.ts'
-import { branchesOfStaff } from '../branches.ts'
+import { branchesOfStaff } from '../../../records/staff/branches.ts'
 import { writeRoles } from './read-rows.ts'
 
 export type Verdict = Pick<StaffFileRow, 'outcome' | 'changes' | 'why'>

@@ -1,0 +1,27 @@
+import type { AuditAction } from '@aruga/contract/audit/audit'
+import type { AppContext } from '../context.ts'
+import { inTransaction, type Transaction } from '../db/open.ts'
+import { problem } from '../wire/problem.ts'
+import { recordAudit } from './record-audit.ts'
+
+type Call = { caller: { accountId: string }; request: { id: string } }
+
+/**
+ * Runs an administrator's change and its audit entry in one transaction. `work` returns the changed object, or undefined
+ * when it does not exist; that throws `NotFound`.
+ */
+export const auditedChange =
+  ({ db, clock }: Pick<AppContext, 'db' | 'clock'>) =>
+  <T extends { id: string }>(
+    { caller, request }: Call,
+    action: AuditAction,
+    work: (tx: Transaction, now: Date) => Promise<T | undefined>,
+  ): Promise<T> =>
+    inTransaction(db, async (tx) => {
+      const now = clock()
+      const changed = await work(tx, now)
+      if (!changed) throw problem('NotFound')
+      const on = { patientId: null, subjectId: changed.id, request }
+      await recordAudit(tx, { at: now, actorId: caller.accountId, action, ...on })
+      return changed
+    })

@@ -1,0 +1,61 @@
+import type { AuditAction } from '@aruga/contract/audit/audit'
+import type { Db } from '../db/open.ts'
+import { query } from '../db/query.ts'
+import { publishToReviewers } from '../events/publish.ts'
+import { casesChangedBy } from './queue-actions.ts'
+
+/** Where an action came from: the request's id, and its address as far as TRUST_PROXY allows. The server's own jobs have no address. */
+export type Origin = { id: string; ip?: string }
+
+export type AuditEntry = {
+  at: Date
+  actorId: string | null
+  action: AuditAction
+  patientId: string | null
+  subjectId: string | null
+  request: Origin
+  reason?: string | undefined
+  /** The case in which a file was viewed. */
+  caseId?: string | undefined
+  /** Where it was done, if not where the actor works now. */
+  branchId?: string
+}
+
+const insert = query(
+  'audit.insert',
+  `INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id, request_id, address, reason, case_id, branch_id)
+   VALUES (:at, :actorId, :action, :patientId, :subjectId, :requestId, :address, :reason, :caseId,
+     coalesce(:branchId?::uuid, (SELECT branch_id FROM staff WHERE account_id = :actorId)))`,
+)
+
+const insertOfAccount = query(
+  'audit.insert-of-account',
+  `INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id, request_id, address)
+   SELECT :at::timestamptz, :actorId?::uuid, :action::text, :patientId?::uuid, id, :requestId?::text, :address?::text
+   FROM account WHERE id = :subjectId`,
+)
+
+/** The same, unless the subject is nobody's account; that takes as long. For calls that must not tell who has one. */
+export async function recordAuditOfAccount(
+  db: Db,
+  entry: Omit<AuditEntry, 'subjectId' | 'reason' | 'caseId'> & { subjectId: string },
+) {
+  const { at, actorId, action, patientId, subjectId, request } = entry
+  await insertOfAccount(db, {
+    at,
+    actorId,
+    action,
+    patientId,
+    subjectId,
+    requestId: request.id,
+    address: request.ip ?? null,
+  })
+}
+
+/** Writes an audit entry, in the transaction of its action, and notifies reviewers when it changes their queue. */
+export async function recordAudit(db: Db, entry: AuditEntry) {
+  const { at, actorId, action, patientId, subjectId, request, reason = null, caseId = null, branchId = null } = entry
+  const origin = { requestId: request.id, address: request.ip ?? null }
+  await insert(db, { at, actorId, action, patientId, subjectId, ...origin, reason, caseId, branchId })
+  for (const caseId of casesChangedBy(action, entry)) await publishToReviewers(db, caseId ?? undefined)
+}

@@ -1,0 +1,70 @@
+import type { CellFaultCode, TableFaultCode, TableWarningCode } from '@aruga/contract/csv/csv'
+import { cleanName, cleanSearch } from '@aruga/contract/typed-text'
+import type { Db } from '../db/open.ts'
+
+/** A row of a file, by column. */
+export type TextRow = Record<string, string>
+
+/** What fills the gaps of a message. */
+export type Values = Record<string, string | number | null>
+/** Reports a fault of a row. Reading goes on, so that all faults are reported together; of a cell the first one is told. */
+export type Wrong<Code extends string = TableFaultCode> = (column: string | null, code: Code, values?: Values) => void
+
+/** A valid row that somebody should look at. */
+export type Warning = { row: number; column: string | null; code: TableWarningCode; values: Values }
+
+/** How a table is imported and exported. `Row` is what a checked file is stored as: plain JSON. */
+export type Table<Row> = {
+  /** The result for a row with faults is not used. */
+  read(text: TextRow, wrong: Wrong): Row
+  /** Must be unique within a file. */
+  keyOf(row: Row): string
+  /** Valid rows that look like mistakes beside what there is. */
+  warnings(db: Db, rows: Numbered<Row>[]): Promise<Warning[]>
+  /** Adds or changes rows; unchanged ones are not counted. */
+  importRows(tx: Db, rows: Row[], now: Date): Promise<{ added: number; changed: number }>
+  /** The whole table as text, read in pages as it is asked for. */
+  rows(db: Db): AsyncGenerator<TextRow>
+}
+export type Numbered<Row> = { row: number; value: Row }
+
+/** So many rows of an export are in memory at once. */
+export const EXPORT_PAGE = 500
+
+/** Page after page, each `after` the last row of the one before. */
+export async function* inPages<Row>(read: (after: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row> {
+  for (let after: Row | undefined; ; ) {
+    const page = await read(after)
+    yield* page
+    after = page.at(-1)
+    if (!after || page.length < EXPORT_PAGE) return
+  }
+}
+
+/** `tell` for the first fault of each cell only: what follows from it is no news. */
+export function oncePerCell<Code extends string>(tell: Wrong<Code>): Wrong<Code> {
+  const told = new Set<string>()
+  return (column, code, values) => {
+    if (column !== null && told.has(column)) return
+    if (column !== null) told.add(column)
+    tell(column, code, values)
+  }
+}
+
+/** Yes or no in the usual spellings, English and Filipino; empty means yes. */
+export function readYesNo(column: string, typed: string, wrong: Wrong): boolean {
+  const text = cleanSearch(typed)
+  const yes = /^(yes|y|true|1|oo|opo|)$/i.test(text)
+  if (!yes && !/^(no|n|false|0|hindi|hindi po)$/i.test(text)) wrong(column, 'NotYesOrNo')
+  return yes
+}
+
+/** A required name of at most `maxLength` characters, cleaned as the call takes it that adds one alone. */
+export function readName(text: TextRow, column: string, maxLength: number, wrong: Wrong<CellFaultCode>): string {
+  const cell = text[column] ?? ''
+  const name = cleanName(cell)
+  if (name === '') wrong(column, 'ValueMissing')
+  if (name.length > maxLength) wrong(column, 'ValueTooLong', { length: maxLength })
+  if (/\p{Cc}/u.test(cell)) wrong(column, 'ControlCharacter')
+  return name
+}

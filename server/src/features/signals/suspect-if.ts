@@ -1,8 +1,0 @@
-import type { OpenReason } from '@aruga/contract/patients/open-reasons'
-import type { Db } from '../../db/open.ts'
-import { suspect } from './lifecycle/suspect.ts'
-
-/** Raises a signal when a patient was opened because something looks like misuse. Call it before the entry of the audit log, which it keeps from them. */
-export async function suspectIf(db: Db, { reason }: OpenReason, on: { patientId: string; by: string; now: Date }) {
-  if (reason === 'SuspectedMisuse') await suspect(db, on)
-}

@@ -1,0 +1,41 @@
+import { type Permission, rolesWith } from '@aruga/contract/permissions'
+import type { Db } from '../db/open.ts'
+import { query } from '../db/query.ts'
+import { type NotificationInput, notify } from './notify.ts'
+
+// By the short list of staff: a join may read all accounts along their key.
+const list = query(
+  'notifications.list-who-may',
+  `SELECT id FROM account
+   WHERE id = ANY (ARRAY(SELECT account_id FROM staff)) AND status = 'active' AND roles::text[] && :roles::text[]
+     AND id IS DISTINCT FROM :except::uuid`,
+)
+const listAtBranch = query(
+  'notifications.list-who-may-at-branch',
+  `SELECT id FROM account
+   WHERE id = ANY (ARRAY(SELECT account_id FROM staff WHERE branch_id = :branchId
+       UNION SELECT account_id FROM staff_branch WHERE branch_id = :branchId))
+     AND status = 'active' AND roles::text[] && :roles::text[] AND id IS DISTINCT FROM :except::uuid`,
+)
+
+type Notice = Omit<NotificationInput, 'accountId'> & {
+  /** Who did it, and so knows. */
+  except?: string | null
+}
+
+/** Mails everybody of the staff who has the permission. */
+export async function notifyWhoMay(tx: Db, permission: Permission, { except = null, ...input }: Notice) {
+  for (const { id } of await list(tx, { roles: [...rolesWith(permission)], except }))
+    await notify(tx, { ...input, accountId: id })
+}
+
+/** Mails everybody who has the permission and works at the branch, now or at times. */
+export async function notifyWhoMayAt(
+  tx: Db,
+  branchId: string,
+  permission: Permission,
+  { except = null, ...input }: Notice,
+) {
+  for (const { id } of await listAtBranch(tx, { branchId, roles: [...rolesWith(permission)], except }))
+    await notify(tx, { ...input, accountId: id })
+}

@@ -1,0 +1,100 @@
+// The program's texts: those that every program begins with, and over them what administrators added or changed.
+import { randomUUID } from 'node:crypto'
+import {
+  type ProgramText,
+  type TextCode,
+  type TextPurpose,
+  type TextWords,
+  textPurposes,
+} from '@aruga/contract/program/texts'
+import type { Db } from '../db/open.ts'
+import { query } from '../db/query.ts'
+import { invalidField } from '../wire/problem.ts'
+import { firstTexts } from './first-texts.ts'
+
+const listRows = query(
+  'texts.list',
+  `SELECT id, purpose AS "purpose: TextPurpose", position, code AS "code?: TextCode", name, title_en AS "titleEn", title_fil AS "titleFil",
+     words_en AS "wordsEn", words_fil AS "wordsFil", retired FROM program_text`,
+)
+type Placed = ProgramText & { position: number }
+
+async function listPlaced(db: Db): Promise<Placed[]> {
+  const rows = await listRows(db)
+  const changed = new Set(rows.map(({ id }) => id))
+  const first = textPurposes.flatMap((purpose) =>
+    firstTexts.filter((text) => text.purpose === purpose).map((text, position) => ({ ...text, position })),
+  )
+  const all: Placed[] = [...first.filter(({ id }) => !changed.has(id)), ...rows]
+  const place = ({ purpose, position }: Placed) => textPurposes.indexOf(purpose) * 10_000 + position
+  return all.toSorted((a, b) => place(a) - place(b) || a.name.localeCompare(b.name))
+}
+const withoutPosition = ({ position: _, ...text }: Placed): ProgramText => text
+
+/** Every text, by purpose and in its order; retired ones too. */
+export const listTexts = async (db: Db) => (await listPlaced(db)).map(withoutPosition)
+const findPlaced = async (db: Db, id: string) => (await listPlaced(db)).find((text) => text.id === id.toLowerCase())
+/** One text; undefined where there is none. */
+export const findText = async (db: Db, id: string) => (await listTexts(db)).find((text) => text.id === id.toLowerCase())
+
+const lock = query(
+  'texts.lock',
+  `SELECT pg_advisory_xact_lock(hashtextextended(current_schema() || ' program texts', 0))`,
+)
+/** Changes of texts happen one after the other, so that names stay different. */
+export const lockTexts = (tx: Db) => lock(tx)
+
+const put = query(
+  'texts.put',
+  `INSERT INTO program_text (id, purpose, position, code, name, title_en, title_fil, words_en, words_fil, retired)
+   VALUES (:id, :purpose, :position, :code?, :name, :titleEn, :titleFil, :wordsEn, :wordsFil, :retired)
+   ON CONFLICT (id) DO UPDATE SET position = excluded.position, code = excluded.code, name = excluded.name, title_en = excluded.title_en,
+     title_fil = excluded.title_fil, words_en = excluded.words_en, words_fil = excluded.words_fil, retired = excluded.retired`,
+)
+
+/** Whether another text of the purpose that is in use has the name. */
+export const isNameInUse = async (tx: Db, { id, purpose, name }: Pick<ProgramText, 'id' | 'purpose' | 'name'>) =>
+  (await listTexts(tx)).some(
+    (other) =>
+      other.id !== id && other.purpose === purpose && !other.retired && other.name.toLowerCase() === name.toLowerCase(),
+  )
+
+/** Adds a text after the others of its purpose. */
+export async function insertText(tx: Db, purpose: TextPurpose, words: TextWords): Promise<ProgramText> {
+  const others = (await listPlaced(tx)).filter((text) => text.purpose === purpose)
+  const position = Math.max(-1, ...others.map((text) => text.position)) + 1
+  const text = { id: randomUUID(), purpose, ...words }
+  await put(tx, { ...text, position })
+  return text
+}
+
+/** Changes a text; undefined where there is none. */
+export async function updateText(tx: Db, id: string, words: TextWords): Promise<ProgramText | undefined> {
+  const before = await findPlaced(tx, id)
+  if (!before) return undefined
+  const after = { ...before, ...words }
+  await put(tx, after)
+  return withoutPosition(after)
+}
+
+/** Orders the texts of a purpose, those of `ids` first. False where one of them is none of the purpose. */
+export async function putInOrder(tx: Db, purpose: TextPurpose, ids: string[]): Promise<boolean> {
+  const texts = (await listPlaced(tx)).filter((text) => text.purpose === purpose)
+  const wanted = ids.map((id) => texts.find((text) => text.id === id.toLowerCase()))
+  if (wanted.includes(undefined)) return false
+  const ordered = [...wanted, ...texts.filter((text) => !wanted.includes(text))].filter((text) => text !== undefined)
+  for (const [position, text] of ordered.entries()) if (text.position !== position) await put(tx, { ...text, position })
+  return true
+}
+
+/**
+ * What goes on record of a reason: its code, and the name of the program's text if that is its own. Throws where the text is none of
+ * the code.
+ */
+export async function recordedReason<Code extends TextCode | null>(tx: Db, code: Code, textId: string | undefined) {
+  if (textId === undefined) return code ?? undefined
+  const text = await findText(tx, textId)
+  if (!text || text.code !== code) throw invalidField('TextUnknown', 'textId')
+  const first = firstTexts.some(({ id, name }) => id === text.id && name === text.name)
+  return first ? (code ?? undefined) : [code, text.name].filter(Boolean).join(': ')
+}

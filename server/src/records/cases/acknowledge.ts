@@ -1,0 +1,38 @@
+// Accepting in spite of a warning: refused without a reason, on record with it (docs/decisions/039).
+import { type Acknowledgement, isSameWarning, type Warning, warningReasons } from '@aruga/contract/review/warnings'
+import { type Origin, recordAudit } from '../../audit/record-audit.ts'
+import type { Db } from '../../db/open.ts'
+import { typedNote } from '../../texts/typed-note.ts'
+import { invalidField, problem } from '../../wire/problem.ts'
+
+/** Throws unless `acknowledged` has each of the warnings as it is now, with a reason, and no other. */
+export function refuseUnlessAcknowledged(warnings: Warning[], acknowledged: readonly Acknowledgement[] = []) {
+  for (const { what, reason, note } of acknowledged) {
+    if (!(warningReasons[what] as readonly string[]).includes(reason)) {
+      throw invalidField('ReasonOfAnotherWarning', 'acknowledged')
+    }
+    if (reason === 'Other' && !typedNote(note)) throw invalidField('ReasonRequired', 'acknowledged')
+  }
+  const isStill = (each: Warning) => warnings.some((warning) => isSameWarning(each, warning))
+  if (!acknowledged.every(isStill) || acknowledged.length > warnings.length) {
+    throw problem('WarningsChanged', { warnings })
+  }
+  if (!warnings.every((warning) => acknowledged.some((each) => isSameWarning(each, warning)))) {
+    throw problem('WarningNotAcknowledged', { warnings })
+  }
+}
+
+type On = { actorId: string; patientId: string; caseId?: string; subjectId: string; request: Origin; now: Date }
+
+/** Puts each acknowledgement on record, such as `MoreThanHandedOver 8: HandOverNotRecorded`. */
+export async function recordAcknowledgements(
+  tx: Db,
+  acknowledged: readonly Acknowledgement[] = [],
+  { now, ...on }: On,
+) {
+  for (const { what, units, reason, note } of acknowledged) {
+    const warning = units === null ? what : `${what} ${units}`
+    const text = [warning, reason, typedNote(note)].filter(Boolean).join(': ')
+    await recordAudit(tx, { ...on, at: now, action: 'warning.acknowledged', reason: text })
+  }
+}

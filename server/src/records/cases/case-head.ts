@@ -1,0 +1,113 @@
+// The state of a case: whether it waits, who decided it, whether its document was replaced.
+import type { CaseDecision, CaseInFull, CaseKind } from '@aruga/contract/review/case-file'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
+import { type ProblemError, problem } from '../../wire/problem.ts'
+import { isAsked } from '../questions/asked.ts'
+import { documentPromised, documentSince, registrationPromised, registrationSince } from './open-cases.ts'
+
+export type CaseHead = {
+  /** The patient's id for a registration, else the document's. */
+  id: string
+  kind: CaseKind
+  patientId: string
+  accountId: string
+  state: CaseInFull['state']
+  waitingSince: string
+  promisedAt: string | null
+  letterId: string | null
+  /** The quantity that the patient entered for a receipt. */
+  orQuantity: number | null
+  /** The document that replaced it, if any. */
+  replacedBy: string | null
+  decidedAt: string | null
+  decidedBy: string | null
+  deciderName: string | null
+  declineReason: CaseDecision['reason']
+  declineNote: CaseDecision['note']
+  /** A registration that is declined for good. */
+  notEligible: boolean
+}
+
+const decline = (
+  of: string,
+) => `${of}.decline_reason AS "declineReason", CASE WHEN ${of}.decline_note_en IS NOT NULL THEN
+     json_build_object('en', ${of}.decline_note_en, 'fil', ${of}.decline_note_fil) END AS "declineNote: Localized"`
+
+/** SQL: the state of the registration of `patient p`, and of the case of `document d`. */
+export const registrationState = `CASE p.status WHEN 'UnderReview' THEN CASE WHEN ${isAsked('p.id')} THEN 'WithPatient' ELSE 'Waiting' END WHEN 'Unsubscribed' THEN 'Closed' ELSE 'Decided' END`
+export const documentState = `CASE WHEN d.replaced_at IS NOT NULL THEN 'Closed' WHEN d.status IN ('Accepted', 'Declined') THEN 'Decided'
+       WHEN p.status <> 'Active' THEN 'Closed' WHEN d.status = 'UnderReview' AND NOT ${isAsked('d.id')} THEN 'Waiting' ELSE 'WithPatient' END`
+/** SQL: whether `document d` is a case of its own. Documents of an undecided registration are decided with that. */
+export const ownCase = `d.kind <> 'Id' AND (p.status <> 'UnderReview' OR d.reviewed_at IS NOT NULL)`
+
+const findRegistration = query(
+  'case.find-registration',
+  `SELECT p.id, 'Registration' AS kind, p.id AS "patientId", p.account_id AS "accountId",
+     ${registrationState} AS state,
+     ${registrationSince} AS "waitingSince", ${registrationPromised} AS "promisedAt", NULL::uuid AS "letterId", NULL::int AS "orQuantity", NULL::uuid AS "replacedBy",
+     p.decided_at AS "decidedAt", p.decided_by AS "decidedBy", coalesce(s.name, r.email) AS "deciderName", ${decline('p')},
+     p.not_eligible AS "notEligible"
+   FROM patient p LEFT JOIN account r ON r.id = p.decided_by LEFT JOIN staff s ON s.account_id = p.decided_by
+   WHERE p.id = :id`,
+)
+
+const findDocument = query(
+  'case.find-document',
+  `SELECT d.id, d.kind AS "kind: CaseKind", d.patient_id AS "patientId", p.account_id AS "accountId",
+     ${documentState} AS state,
+     ${documentSince} AS "waitingSince", ${documentPromised} AS "promisedAt", d.letter_id AS "letterId", d.or_quantity AS "orQuantity",
+     (SELECT n.id FROM document n WHERE n.replaces = d.id) AS "replacedBy",
+     d.reviewed_at AS "decidedAt", d.reviewed_by AS "decidedBy", coalesce(s.name, r.email) AS "deciderName", ${decline('d')},
+     false AS "notEligible!"
+   FROM document d JOIN patient p ON p.id = d.patient_id
+     LEFT JOIN account r ON r.id = d.reviewed_by LEFT JOIN staff s ON s.account_id = d.reviewed_by
+   WHERE d.id = :id AND d.kind = ANY (:kinds::text[]) AND ${ownCase}`,
+)
+
+/** The state of a case, or undefined. */
+export const findCase = async (db: Db, kind: CaseKind, id: string) =>
+  (await (kind === 'Registration' ? findRegistration(db, { id }) : findDocument(db, { id, kinds: [kind] })))[0]
+
+/** The same for a document of one of these kinds. */
+export const findDocumentCase = async (db: Db, kinds: readonly CaseKind[], id: string) =>
+  (await findDocument(db, { id, kinds }))[0]
+
+const lockFirst = query('case.lock-patient', 'SELECT FROM patient WHERE id = :patientId FOR NO KEY UPDATE')
+/**
+ * Locks the patient's row, waiting for a file that they are sending; what this transaction reads afterwards cannot change.
+ * Call it before locking anything else of theirs, in the same order as the patient's own calls.
+ */
+export const lockPatient = (tx: Db, patientId: string) => lockFirst(tx, { patientId })
+
+const lock = query('case.lock-document', 'SELECT FROM document WHERE id = :documentId FOR NO KEY UPDATE')
+/** The same for one document, against a new quantity, a replacement or another reviewer's decision. */
+export const lockDocument = (tx: Db, documentId: string) => lock(tx, { documentId })
+
+/** The latest decision on a case, as shown to `reviewerId`. */
+export function decisionOf(head: CaseHead, reviewerId: string): CaseDecision | null {
+  const { decidedAt, decidedBy, deciderName, declineReason, declineNote, notEligible } = head
+  if (!decidedAt) return null
+  const outcome = declineReason === null ? 'Accepted' : 'Declined'
+  // Decisions older than staff accounts have no name.
+  return {
+    outcome,
+    at: decidedAt,
+    by: deciderName ?? 'Somebody',
+    byMe: decidedBy === reviewerId,
+    reason: declineReason,
+    note: declineNote,
+    notEligible,
+  }
+}
+
+/** Why a case cannot be decided; undefined when it waits for a decision. */
+export function refusalOf(head: CaseHead | undefined, reviewerId: string): ProblemError | undefined {
+  if (!head) return problem('NotFound')
+  if (head.state === 'Waiting') return undefined
+  if (head.replacedBy) return problem('CaseChanged', { documentIds: [head.replacedBy] })
+  const decision = decisionOf(head, reviewerId)
+  if (head.state !== 'Decided' || !decision) return problem('CaseNotWaiting')
+  const { by, byMe, at, outcome } = decision
+  return problem('CaseAlreadyDecided', { by, byMe, at, outcome })
+}

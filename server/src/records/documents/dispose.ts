@@ -1,0 +1,57 @@
+// Documents that have been kept for long enough (features/retention).
+import type { Transaction } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
+import { notHeld } from '../holds/held.ts'
+import { releasePrescriptions } from '../letters/erase.ts'
+import { disposeOfQuestions } from '../questions/dispose.ts'
+import { isKept } from './erase.ts'
+
+const BATCH = 100
+
+// While a registration is under review or declined, its declined documents say what to send again. Not EXISTS: to join
+// thousands of documents PostgreSQL would read every patient.
+const ofKnown = `(SELECT p.status FROM patient p WHERE p.id = d.patient_id) IN ('Active', 'Unsubscribed')
+  AND ${notHeld('d.patient_id')}`
+const locked = `LIMIT ${BATCH} FOR UPDATE OF d SKIP LOCKED`
+
+/** SQL: the documents that were set aside at `:before` or earlier. */
+export const isSetAside = `document d WHERE (d.replaced_at IS NOT NULL OR d.status = 'Declined')
+  AND coalesce(d.replaced_at, d.reviewed_at) <= :before AND ${ofKnown}`
+export const findSetAside = query(
+  'documents.find-set-aside',
+  `SELECT d.id FROM ${isSetAside} ORDER BY coalesce(d.replaced_at, d.reviewed_at) ${locked}`,
+)
+
+/** SQL: the prescriptions that were accepted at `:before` or earlier, but those of a letter that can still be used. */
+export const isOldPrescription = `document d WHERE d.kind = 'Prescription' AND d.status = 'Accepted' AND d.replaced_at IS NULL
+  AND d.reviewed_at <= :before AND ${ofKnown}
+  AND NOT EXISTS (SELECT FROM letter l WHERE l.prescription_id = d.id AND l.status IN ('Issued', 'Claimed'))`
+export const findOldPrescriptions = query(
+  'documents.find-old-prescriptions',
+  `SELECT d.id FROM ${isOldPrescription} ORDER BY d.reviewed_at ${locked}`,
+)
+
+/** SQL: the receipts that were accepted at `:before` or earlier, those of erased patients included. */
+export const isOldReceipt = `document d WHERE ${isKept('d')} AND d.reviewed_at <= :before AND ${notHeld('d.patient_id')}`
+// In no order: two kinds would have to be sorted together.
+export const findOldReceipts = query('documents.find-old-receipts', `SELECT d.id FROM ${isOldReceipt} ${locked}`)
+
+const forgetReplaced = query(
+  'documents.forget-replaced',
+  'UPDATE document SET replaces = NULL WHERE replaces = ANY (:ids)',
+)
+const deleteThese = query(
+  'documents.dispose',
+  `WITH deleted AS (DELETE FROM document WHERE id = ANY (:ids) RETURNING filename, picture, thumbnail)
+   SELECT key AS "key!" FROM (SELECT unnest(ARRAY[filename, picture, thumbnail]) AS key FROM deleted) files WHERE key IS NOT NULL`,
+)
+
+/** Deletes these documents, which the transaction has locked. Returns their ids and the keys of their files. */
+export async function disposeOfDocuments(tx: Transaction, found: { id: string }[]) {
+  const ids = found.map(({ id }) => id)
+  if (ids.length === 0) return { ids, files: [] }
+  await releasePrescriptions(tx, { ids })
+  await forgetReplaced(tx, { ids })
+  await disposeOfQuestions(tx, { ids })
+  return { ids, files: (await deleteThese(tx, { ids })).map(({ key }) => key) }
+}

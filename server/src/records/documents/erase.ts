@@ -1,0 +1,43 @@
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
+
+/** SQL: whether a `document` row survives its patient's erasure: only a receipt that the program has accepted. */
+export const isKept = (document: string) =>
+  `(${document}.kind IN ('OfficialReceipt', 'ClaimedGoodsReceipt') AND ${document}.status = 'Accepted'
+    AND ${document}.replaced_at IS NULL)`
+
+// A file name may contain a person's name, its extension included, so the kept documents lose theirs.
+const forgetNames = query(
+  'documents.forget-names',
+  `UPDATE document d SET replaces = NULL, original_name = 'receipt'
+   WHERE patient_id = :patientId AND ${isKept('d')}`,
+)
+// Receipts that are kept have no sender who could repeat anything.
+const forgetUploads = query('documents.forget-uploads', 'DELETE FROM document_upload WHERE patient_id = :patientId')
+const unassign = query(
+  'documents.unassign-all',
+  `DELETE FROM case_assignment WHERE case_id = :patientId OR case_id IN (SELECT id FROM document WHERE patient_id = :patientId)`,
+)
+const disown = query(
+  'documents.disown-all',
+  `DELETE FROM case_owner WHERE case_id = :patientId OR case_id IN (SELECT id FROM document WHERE patient_id = :patientId)`,
+)
+const deleteAll = query(
+  'documents.delete-all',
+  `WITH deleted AS (
+     DELETE FROM document d WHERE patient_id = :patientId AND NOT ${isKept('d')} RETURNING filename, picture, thumbnail
+   )
+   SELECT key AS "key!" FROM (SELECT unnest(ARRAY[filename, picture, thumbnail]) AS key FROM deleted) files WHERE key IS NOT NULL`,
+)
+
+/** Unassigns the patient's cases, and removes the file names from the documents that are kept. */
+export async function releaseDocuments(tx: Db, patientId: string) {
+  await forgetNames(tx, { patientId })
+  await forgetUploads(tx, { patientId })
+  await unassign(tx, { patientId })
+  await disown(tx, { patientId })
+}
+
+/** Deletes all documents but those that are kept. Returns the keys of the deleted documents' files. */
+export const deleteDocuments = async (tx: Db, patientId: string) =>
+  (await deleteAll(tx, { patientId })).map(({ key }) => key)

@@ -1,0 +1,76 @@
+import type { DocumentKind } from '@aruga/contract/documents/documents'
+import type { LetterStatus } from '@aruga/contract/letters/letters'
+import type { NotificationKind } from '@aruga/contract/notifications/notifications'
+import { promiseOf } from '@aruga/contract/program/working-time'
+import type { Language } from '@aruga/contract/values'
+import en from '@aruga/locales/en/documents.server.json' with { type: 'json' }
+import fil from '@aruga/locales/fil/documents.server.json' with { type: 'json' }
+import type { Db } from '../../db/open.ts'
+import { unitsFor } from '../../notify/messages.ts'
+import { promiseParams } from '../../program/working-time.ts'
+import { type BothLanguages, fill } from '../../texts/locales.ts'
+
+const nouns: BothLanguages<Record<DocumentKind, string>> = { en, fil }
+
+/** A notification about a document: its kind, and as parameters the document's noun in both languages and a reviewer's note. */
+export const documentNotification = (
+  kind: NotificationKind,
+  document: { id: string; kind: DocumentKind },
+  note?: Record<Language, string>,
+) => ({
+  kind,
+  params: {
+    document: { en: nouns.en[document.kind], fil: nouns.fil[document.kind] },
+    ...(note !== undefined && { note }),
+  },
+  subjectId: document.id,
+})
+
+/** That a document has arrived, and in how many working days it is promised to be checked; `promisedAt`: when that was, where it was before. */
+export async function receivedNotification(db: Db, document: { id: string; kind: DocumentKind }, promisedAt?: string) {
+  const { params, ...received } = documentNotification('DocumentReceived', document)
+  return { ...received, params: { ...params, ...(await promiseParams(db, promiseOf[document.kind], promisedAt)) } }
+}
+
+/** What an accepted receipt's units did to its letter. `left`: units still to buy. */
+export type Counted = {
+  letterId: string
+  product: string
+  unit: string
+  quantity: number
+  quantityApproved: number
+  left: number
+  completed: boolean
+  status: LetterStatus
+}
+
+/** One notification for an accepted document, with what follows; it is about the letter when a receipt used that up. */
+export function acceptedNotification(document: { id: string; kind: DocumentKind }, counted?: Counted) {
+  const accepted = documentNotification('DocumentAccepted', document)
+  if (!counted) return { ...accepted, params: { ...accepted.params, what: wordsFor(followsOf[document.kind]) } }
+  const { letterId, product, unit, quantity, quantityApproved, left, completed, status } = counted
+  if (completed) {
+    const params = { quantity: quantityApproved, units: unitsFor(quantityApproved, unit), product }
+    return { kind: 'LetterProved' as const, subjectId: letterId, params: { ...accepted.params, ...params } }
+  }
+  // What is left of a letter that has ended cannot be bought.
+  const isOpen = status === 'Issued' || status === 'Claimed'
+  const what = wordsFor(isOpen ? 'countedLeft' : 'counted', { product, quantity, left }, unitsFor(quantity, unit))
+  return { ...accepted, params: { ...accepted.params, what } }
+}
+
+const followsOf: Record<DocumentKind, keyof typeof en> = {
+  Id: 'onRecord',
+  Prescription: 'letterFollows',
+  OfficialReceipt: 'onRecord',
+  ClaimedGoodsReceipt: 'onRecord',
+}
+
+const wordsFor = (
+  key: keyof typeof en,
+  values: Record<string, string | number> = {},
+  units?: BothLanguages,
+): BothLanguages => ({
+  en: fill(en[key], { ...values, units: units?.en }),
+  fil: fill(fil[key], { ...values, units: units?.fil }),
+})

@@ -1,0 +1,11 @@
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
+
+const release = query(
+  'documents.release',
+  `UPDATE document d SET file_state = 'Available' FROM patient p
+   WHERE d.id = :documentId AND d.file_state = 'Held' AND p.id = d.patient_id
+   RETURNING d.patient_id AS "patientId", p.account_id AS "accountId"`,
+)
+/** Lets a held file be opened. Undefined when it is not held (any more). */
+export const releaseFile = async (tx: Db, documentId: string) => (await release(tx, { documentId }))[0]

@@ -1,0 +1,25 @@
+import type { NoteInBoth } from '@aruga/contract/review/case-file'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
+
+// A replaced document keeps its state: it no longer counts. `reviewed_by` stays empty: nobody has seen it.
+const remove = query(
+  'documents.remove-unsafe',
+  `WITH removed AS (
+     UPDATE document d SET file_state = 'Removed', status = CASE WHEN d.replaced_at IS NULL THEN 'Declined' ELSE d.status END,
+       decline_reason = 'UnsafeFile', decline_note_en = :noteEn, decline_note_fil = :noteFil, reviewed_at = :now,
+       picture = NULL, thumbnail = NULL
+     FROM document before, patient p
+     WHERE d.id = :documentId AND d.file_state = 'Held' AND before.id = d.id AND p.id = d.patient_id
+     RETURNING d.id, d.kind, d.patient_id, p.account_id, d.replaced_at IS NULL AS current, d.filename, before.picture, before.thumbnail
+   ), looks AS (DELETE FROM document_look USING removed WHERE document_id = removed.id
+   ), unassigned AS (DELETE FROM case_assignment USING removed WHERE case_id = removed.id
+   ), unowned AS (DELETE FROM case_owner USING removed WHERE case_id = removed.id)
+   SELECT id, kind, patient_id AS "patientId", account_id AS "accountId", current AS "current!", filename, picture, thumbnail FROM removed`,
+)
+/**
+ * Declines a held document whose file is not safe, with a note for the patient, and returns the keys of its files, which
+ * nobody has opened and which are to be deleted after the commit. Undefined when it is not held (any more).
+ */
+export const removeUnsafe = async (tx: Db, documentId: string, note: NoteInBoth, now: Date) =>
+  (await remove(tx, { documentId, noteEn: note.en, noteFil: note.fil, now }))[0]

@@ -1,0 +1,42 @@
+// The virus scan of a file within its upload.
+import { networkOf } from '../../attempts/network.ts'
+import { type Origin, recordAudit } from '../../audit/record-audit.ts'
+import type { AppContext } from '../../context.ts'
+import { UploadRejected } from '../../files/rejected.ts'
+import type { Scanner, Verdict } from '../../files/scanner.ts'
+import type { FileStore, ReceivedFile } from '../../files/store.ts'
+
+// A clean file of 5 MB takes 0.05 s. A patient does not wait for a slow or absent scanner: their file is held.
+const WAIT_MS = 3_000
+
+/** Who sends a file, for the audit log. */
+export type Sender = { accountId: string | null; patientId: string | null; request: Origin }
+
+/** Who takes turns with others at the inspection: an account, or the network of somebody without one. */
+export const turnOf = ({ accountId, request }: Sender): string => accountId ?? networkOf(request.ip ?? '')
+
+/**
+ * Whether the file is known to be safe; false when the scanner has not said so in time. Rejects with `UploadRejected` when
+ * it is not safe; that is audited.
+ */
+export async function isKnownSafe(
+  { db, files, scanner, clock }: Pick<AppContext, 'db' | 'files' | 'scanner' | 'clock'>,
+  file: ReceivedFile,
+  { accountId, patientId, request }: Sender,
+): Promise<boolean> {
+  if (!scanner) return true
+  const verdict = await scanInTime(scanner, files, file)
+  if (verdict === undefined || verdict.safe) return verdict !== undefined
+  const on = { at: clock(), actorId: accountId, patientId, subjectId: null, request, reason: verdict.why }
+  await recordAudit(db, { ...on, action: 'document.found_unsafe' })
+  throw new UploadRejected('unsafe')
+}
+
+/** Never rejects; undefined without a verdict in time, whatever the cause. */
+function scanInTime(scanner: Scanner, files: FileStore, file: ReceivedFile): Promise<Verdict | undefined> {
+  const signal = AbortSignal.timeout(WAIT_MS)
+  return Promise.race([
+    scanner.scan(() => files.open(file.key), signal).catch(() => undefined),
+    new Promise<undefined>((resolve) => signal.addEventListener('abort', () => resolve(undefined), { once: true })),
+  ])
+}

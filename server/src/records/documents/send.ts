@@ -1,0 +1,61 @@
+import type { Document } from '@aruga/contract/documents/documents'
+import type { DocumentRow } from '../../db/column-types.ts'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
+import type { Redaction } from '../../files/redaction.ts'
+import { documentColumns } from './columns.ts'
+import { recordDetail } from './record-look.ts'
+
+export type NewDocument = Pick<
+  Document,
+  | 'id'
+  | 'kind'
+  | 'status'
+  | 'letterId'
+  | 'orQuantity'
+  | 'replaces'
+  | 'originalName'
+  | 'contentType'
+  | 'size'
+  | 'sha256'
+  | 'fileState'
+> & {
+  patientId: string
+  /** Of a prescription, as the patient reads it. */
+  statedDate: string | null
+  /** Keys of the file store. */
+  filename: string
+  picture: string | null
+  thumbnail: string | null
+  pages: number | null
+  redactions: Redaction[]
+  /** The perceptual hash of a picture, 64 digits of 0 and 1. */
+  look: string | null
+  /** The greys of a photo, for a receipt. */
+  detail: Uint8Array | null
+  now: Date
+}
+
+const insert = query(
+  'documents.insert',
+  `INSERT INTO document AS d (id, patient_id, kind, status, letter_id, or_quantity, stated_date, replaces, filename, original_name,
+     content_type, size, sha256, picture, thumbnail, pages, redactions, file_state, uploaded_at)
+   VALUES (:id, :patientId, :kind, :status, :letterId, :orQuantity, :statedDate?, :replaces, :filename, :originalName, :contentType, :size,
+     :sha256, :picture, :thumbnail, :pages, :redactions, :fileState, :now)
+   ON CONFLICT (patient_id, kind, sha256) WHERE replaced_at IS NULL AND status <> 'Declined' DO NOTHING
+   RETURNING ${documentColumns}`,
+)
+const insertLook = query(
+  'documents.insert-look',
+  'INSERT INTO document_look (document_id, look) VALUES (:id, :look?::text::bit(64))',
+)
+/** Undefined when the patient already has such a document with the same content, neither replaced nor declined. */
+export async function insertDocument(
+  tx: Db,
+  { look, detail, ...document }: NewDocument,
+): Promise<DocumentRow | undefined> {
+  const [sent] = await insert(tx, { ...document, redactions: JSON.stringify(document.redactions) })
+  if (sent) await insertLook(tx, { id: sent.id, look })
+  if (sent) await recordDetail(tx, sent.id, detail)
+  return sent
+}

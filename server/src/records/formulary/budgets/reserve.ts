@@ -1,0 +1,75 @@
+// Reserving a letter on its product's budget and the program's, in the transaction that issues it. No row is written that another
+// issue waits for (docs/decisions/047, docs/decisions/082): what is used is the budget's own figures, which a job keeps, and the
+// letters it has not counted yet.
+import { firstTerms, workOut } from '@aruga/contract/formulary/benefit'
+import { manilaDay } from '../../../db/manila.ts'
+import type { Db } from '../../../db/open.ts'
+import { query } from '../../../db/query.ts'
+import { problem } from '../../../wire/problem.ts'
+import { priceAt } from '../prices.ts'
+import { uncounted } from './queries.ts'
+
+const findLetter = query(
+  'budgets.letter',
+  `SELECT product_id AS "productId", benefit_rule AS rule, quantity_approved AS quantity FROM letter WHERE id = :letterId`,
+)
+// Each issue takes its product's first, so that none waits for one that waits for it.
+const findInForce = query(
+  'budgets.in-force',
+  `SELECT b.id, b.product_id AS "productId?", b.amount, (b.reserved + b.spent + ${uncounted('b')})::bigint AS "used!",
+     (b.ends - 1)::date AS "lastDay!"
+   FROM budget b WHERE (b.product_id = :productId OR b.product_id IS NULL)
+     AND ${manilaDay(':now::timestamptz')} >= b.begins AND ${manilaDay(':now::timestamptz')} < b.ends
+   ORDER BY b.product_id NULLS LAST`,
+)
+/** The budgets that a letter of the product is reserved on now, with what is used of them: its own first, then the program's. */
+export const budgetsInForce = (db: Db, productId: string, now: Date) => findInForce(db, { productId, now })
+
+const findUsed = query(
+  'budgets.used',
+  `SELECT b.product_id AS "productId?", (b.reserved + b.spent + ${uncounted('b')})::bigint AS "used!", b.amount, (b.ends - 1)::date AS "lastDay!"
+   FROM budget b WHERE b.id = :budgetId`,
+)
+const key = `hashtextextended(current_schema() || ' budget ' || :budgetId::text, 0)`
+const share = query('budgets.share', `SELECT pg_advisory_xact_lock_shared(${key})`)
+const lock = query('budgets.lock', `SELECT pg_advisory_xact_lock(${key})`)
+const insert = query(
+  'budgets.reserve',
+  `INSERT INTO budget_letter (letter_id, budget_id, program_budget_id, share, reserved)
+   VALUES (:letterId, :budgetId?::uuid, :programBudgetId?::uuid, :amount, :amount)`,
+)
+
+/** Letters go side by side while what is left of the budget pays for so many of them; then one after the other. */
+const SIDE_BY_SIDE = 200
+
+/**
+ * Reserves the program's part of a letter just issued. Throws `BudgetUsedUp` when a budget does not reach. While there is room,
+ * letters are issued side by side; near the end, one after the other, each against the exact sum.
+ */
+export async function reserveBudget(tx: Db, letterId: string, now: Date): Promise<void> {
+  const [letter] = await findLetter(tx, { letterId })
+  if (!letter?.rule) return
+  const budgets = await budgetsInForce(tx, letter.productId, now)
+  const unitPrice = budgets.length > 0 ? await priceAt(tx, letter.productId, now) : undefined
+  if (unitPrice === undefined) return
+  const amount = workOut(firstTerms(letter.rule, unitPrice), letter.quantity).benefitAmount
+  for (const { id: budgetId, ...seen } of budgets) {
+    if (seen.amount - seen.used >= amount * SIDE_BY_SIDE) {
+      await share(tx, { budgetId })
+      continue
+    }
+    await lock(tx, { budgetId })
+    const [budget] = await findUsed(tx, { budgetId })
+    const left = budget ? Math.max(0, budget.amount - budget.used) : 0
+    if (!budget || left < amount)
+      throw problem('BudgetUsedUp', {
+        of: (budget ?? seen).productId === null ? 'Program' : 'Product',
+        left,
+        needed: amount,
+        lastDay: (budget ?? seen).lastDay,
+      })
+  }
+  const ofProduct = budgets.find(({ productId }) => productId !== null)
+  const ofProgram = budgets.find(({ productId }) => productId === null)
+  await insert(tx, { letterId, budgetId: ofProduct?.id ?? null, programBudgetId: ofProgram?.id ?? null, amount })
+}

@@ -1,0 +1,60 @@
+// Who changes budgets is mailed when one is low, and when it no longer pays for a usual letter of its product, or is used up: each
+// once, and again after its amount was changed.
+import { firstTerms, workOut } from '@aruga/contract/formulary/benefit'
+import { BUDGET_WARNS_AT } from '@aruga/contract/formulary/budgets'
+import { formatPesos } from '@aruga/contract/money'
+import type { AppContext } from '../../../context.ts'
+import { manilaDay } from '../../../db/manila.ts'
+import { type Db, inTransaction } from '../../../db/open.ts'
+import { query } from '../../../db/query.ts'
+import { doEach } from '../../../jobs/do-each.ts'
+import { dayOf } from '../../../notify/days.ts'
+import { notifyWhoMay } from '../../../notify/who-may.ts'
+import { priceAt } from '../prices.ts'
+
+const findLow = query(
+  'budgets.find-low',
+  `SELECT b.id, b.product_id AS "productId?", b.amount, b.reserved + b.spent AS "used!", (b.ends - 1)::date AS "lastDay!", b.told,
+     m.name AS "name?", m.strength AS "strength?"
+   FROM budget b LEFT JOIN product m ON m.id = b.product_id
+   WHERE ${manilaDay(':now::timestamptz')} >= b.begins AND ${manilaDay(':now::timestamptz')} < b.ends
+     AND b.told <> 'used_up' AND b.reserved + b.spent >= b.amount * ${BUDGET_WARNS_AT}`,
+)
+const put = query(
+  'budgets.put-told',
+  `UPDATE budget SET told = :told WHERE id = :id AND told <> :told AND told <> 'used_up' RETURNING id`,
+)
+
+const wholeProgram = { en: 'The whole program', fil: 'Ang buong programa' }
+
+const listUsual = query(
+  'budgets.list-usual',
+  `SELECT id, benefit_rule AS "rule?", default_quantity AS quantity FROM product
+   WHERE retired_at IS NULL AND benefit_rule IS NOT NULL AND (:productId::uuid IS NULL OR id = :productId)`,
+)
+/** What a usual letter of the product costs the program, or the dearest of all products: letters are refused from then on. */
+async function usualCost(db: Db, productId: string | null, now: Date) {
+  let most = 0
+  for (const { id, rule, quantity } of await listUsual(db, { productId })) {
+    const price = await priceAt(db, id, now)
+    if (rule && price) most = Math.max(most, workOut(firstTerms(rule, price), quantity).benefitAmount)
+  }
+  return most
+}
+
+/** As the job has counted them. */
+export async function tellOfBudgets({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+  const now = clock()
+  await doEach(await findLow(db, { now }), async (budget) => {
+    const { id, productId, used, amount, name, strength, lastDay } = budget
+    const left = Math.max(0, amount - used)
+    const told = left === 0 || left < (await usualCost(db, productId, now)) ? 'used_up' : 'low'
+    const product = name ? `${name}, ${strength}` : wholeProgram
+    const params = { product, left: formatPesos(left), day: dayOf(lastDay) }
+    await inTransaction(db, async (tx) => {
+      if ((await put(tx, { id, told })).length === 0) return
+      const kind = told === 'low' ? 'BudgetLow' : 'BudgetUsedUp'
+      await notifyWhoMay(tx, 'budgets.change', { kind, params, now })
+    })
+  })
+}

@@ -1,0 +1,200 @@
+// A letter is claimed once. The guard is the UPDATE's own WHERE: the first to change the row wins. The timeline entry, the
+// notification and the audit row are written by the same statement, so none exists without the others.
+
+import { randomUUID } from 'node:crypto'
+import type { LetterInFull } from '@aruga/contract/letters/letters'
+import type { Origin } from '../../audit/record-audit.ts'
+import { type Bearer, bearerSql, type Presented } from '../../auth/sessions/bearer.ts'
+import type { AppContext } from '../../context.ts'
+import type { Db } from '../../db/open.ts'
+import { query, type Row } from '../../db/query.ts'
+import { accountEvent } from '../../events/publish.ts'
+import type { Caller } from '../../http/authenticate.ts'
+import { textsOf } from '../../notify/messages.ts'
+import { topicsOf } from '../../notify/topics.ts'
+import { problem } from '../../wire/problem.ts'
+import { findBranch, isBranch } from '../pharmacies/queries.ts'
+import { codeEnd, withFreshCode } from './claim-code.ts'
+import { findLetterOfPatient, type LetterRow, letterFields, letterInFull } from './queries.ts'
+import { withValidCode } from './renew-code.ts'
+import { isInTime } from './states.ts'
+
+const { status: _status, cancelledAt: _cancelledAt, ...whileOpen } = letterFields
+/** SQL: what is read of `letter l` as it is claimed at `branch b` of `pharmacy p`. Columns, since JSON takes PostgreSQL and Node longer. */
+const columns = {
+  ...whileOpen,
+  benefitEn: 'l.benefit_en',
+  benefitFil: 'l.benefit_fil',
+  prescriptionId: 'l.prescription_id',
+  claimCode: 'l.claim_code',
+  claimedAt: 'l.claimed_at',
+  codeValidUntil: 'l.code_valid_until',
+  pharmacyName: 'p.name',
+  branchAddress: 'b.address',
+  branchCity: 'b.city',
+} satisfies Partial<Record<keyof LetterRow, string>>
+
+type ClaimedLetter = Pick<LetterRow, keyof typeof columns> & { claimedAt: string }
+
+/**
+ * What is known of a letter just claimed and not read: few have receipts or hand-overs then, which are read separately. `dose` says for how
+ * long bought units last, and more can be bought.
+ */
+const justClaimed = {
+  status: 'Claimed',
+  cancelledAt: null,
+  scannedAt: null,
+  receipts: [],
+  handOvers: [],
+  counted: [],
+  batches: [],
+  dose: null,
+} satisfies Omit<LetterRow, keyof ClaimedLetter | 'branchId' | 'timeline'>
+
+const listed = (column: (field: string, sql: string) => string) =>
+  Object.entries(columns)
+    .map((entry) => column(...entry))
+    .join(', ')
+
+// `claimant` selects the account that claims at `:now`. When it may not claim this letter, the result is its row alone. Otherwise there is
+// a row for each entry of the timeline before the claim, nearly always one: an aggregate, or an order, would take PostgreSQL longer.
+const claimSql = (claimant: string) => `WITH claimant AS MATERIALIZED (${claimant}), claimed AS (
+     UPDATE letter l SET status = 'Claimed', branch_id = b.id, branch_name = b.name, claim_code = :code,
+       claimed_at = :now, code_valid_until = least(:codeEnd, l.valid_until), scanned_at = NULL
+     FROM claimant, branch b JOIN pharmacy p ON p.id = b.pharmacy_id
+     WHERE l.id = :letterId AND l.patient_id = claimant."patientId" AND 'patient' = ANY (claimant.roles)
+       AND l.status = 'Issued' AND ${isInTime(':now', 'l')}
+       AND b.id = :branchId AND b.retired_at IS NULL AND p.retired_at IS NULL
+     RETURNING claimant."accountId", claimant."patientId", l.branch_id, ${listed((field, sql) => `${sql} AS "${field}"`)}
+   ), event AS (
+     INSERT INTO letter_event (letter_id, state, at, by, note, branch_id)
+     SELECT id, 'Claimed', :now::timestamptz, 'you', "branchName", branch_id FROM claimed
+   ), audit AS (
+     INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id, request_id, address)
+     SELECT :now::timestamptz, "accountId", 'letter.claimed', "patientId", id, :requestId::text, :address?::text FROM claimed
+   ), notified AS (
+     INSERT INTO notification (id, account_id, kind, title_en, title_fil, body_en, body_fil, subject_id, created_at)
+     SELECT :notificationId::uuid, "accountId", 'LetterClaimed', :titleEn::text, :titleFil::text,
+       replace(replace(:bodyEn::text, '{{branch}}', "branchName"), '{{product}}', "productName"),
+       replace(replace(:bodyFil::text, '{{branch}}', "branchName"), '{{product}}', "productName"),
+       id, :now::timestamptz
+     FROM claimed
+   )
+   SELECT claimant.*, ${listed((field) => `l."${field}"`)}, e.id AS "entryId", e.state, e.at, e.by, e.note, e.note_fil AS "noteFil",
+     coalesce(l."quantityPurchased" > 0, false) OR EXISTS (SELECT FROM document WHERE letter_id = l.id) AS "hasMore!"
+   FROM claimant LEFT JOIN claimed l ON true LEFT JOIN letter_event e ON e.letter_id = l.id`
+
+const claimOfBearer = query('letters.claim', claimSql(bearerSql))
+const claimOfPatient = query(
+  'letters.claim-as',
+  claimSql(
+    `SELECT account_id AS "accountId", id AS "patientId", '{patient}'::text[] AS roles FROM patient WHERE id = :patientId`,
+  ),
+)
+
+export type Claim = { letterId: string; branchId: string; now: Date; request: Origin }
+
+// Its names are filled in by the statement.
+const { title, body } = textsOf('LetterClaimed')
+
+function paramsOf({ letterId, branchId, now, request }: Claim) {
+  return {
+    letterId,
+    branchId,
+    now,
+    codeEnd: codeEnd(now),
+    requestId: request.id,
+    address: request.ip ?? null,
+    notificationId: randomUUID(),
+    titleEn: title.en,
+    titleFil: title.fil,
+    bodyEn: body.en,
+    bodyFil: body.fil,
+  }
+}
+
+/** A row of the statement without the bearer: no letter, where nothing was claimed. */
+type Found = Omit<Row<'letters.claim'>, keyof Bearer>
+
+const isClaimed = (found: Found): found is ClaimedLetter & Found => found.id !== null
+
+/** The claimed letter in full, of the statement's rows; null where nothing was claimed. */
+async function inFull(db: Db, rows: Found[], claim: Claim & { patientId: string | null }): Promise<LetterRow | null> {
+  const [found] = rows
+  if (!found || !isClaimed(found)) return null
+  const { letterId, branchId, patientId, now } = claim
+  const read = found.hasMore && patientId && (await findLetterOfPatient(db, letterId, patientId, now))
+  const timeline = [...rows.flatMap(entryIn).sort(byId), claimIn(found)]
+  return read || { ...found, ...justClaimed, branchId: branchId.toLowerCase(), timeline }
+}
+
+const entryIn = ({ entryId: id, state, at, by, note, noteFil }: Found) =>
+  id !== null && state && at && by ? [{ id, state, at, by, note, noteFil }] : []
+
+const byId = (one: { id: number }, other: { id: number }) => one.id - other.id
+
+const claimIn = ({ claimedAt, branchName }: ClaimedLetter) =>
+  ({ state: 'Claimed', at: claimedAt, by: 'you', note: branchName, noteFil: null }) as const
+
+/**
+ * Claims a letter for the holder of this token; token look-up and claim are one statement (docs/decisions/009).
+ * An issued, unexpired letter becomes claimed at a branch in service. Returns the bearer and the letter, which is null when
+ * nothing was claimed. Undefined when the token is not valid.
+ */
+export async function claimByToken(db: Db, token: Presented, claim: Claim) {
+  const params = { ...paramsOf(claim), ...token }
+  const rows = await withFreshCode((code) => claimOfBearer(db, { ...params, code }))
+  const [found] = rows
+  if (!found) return undefined
+  const { accountId, roles, language, patientId, branchId, sessionId } = found
+  const bearer: Bearer = { accountId, roles, language, patientId, branchId, sessionId }
+  return { bearer, letter: await inFull(db, rows, { ...claim, patientId }) }
+}
+
+/** The same for a patient by id, for callers without a token. */
+export async function claimAs(db: Db, patientId: string, claim: Claim): Promise<LetterRow | null> {
+  const params = { ...paramsOf(claim), patientId }
+  return inFull(db, await withFreshCode((code) => claimOfPatient(db, { ...params, code })), { ...claim, patientId })
+}
+
+/** A retry is needed only when the claim was undone between our UPDATE and our read. */
+const MAX_ATTEMPTS = 3
+
+type Claiming = { claim: Claim; token: Presented; caller: Caller & { patientId: string } }
+
+/** The result of a claim: the letter that `claimByToken` claimed, the same one on a repeat, or the reason it cannot be claimed. */
+export async function answerClaim(
+  { db, clock, events }: Pick<AppContext, 'db' | 'clock' | 'events'>,
+  first: LetterRow | null,
+  { claim, token, caller }: Claiming,
+): Promise<LetterInFull> {
+  const { patientId, accountId, language } = caller
+  let claimed = first
+  for (let attempt = 1; !claimed; attempt++) {
+    const earlier = await earlierClaimOrRefuse(db, claim, patientId)
+    if (earlier) return letterInFull(db, await withValidCode(db, earlier, patientId, claim.now), language)
+    if (attempt === MAX_ATTEMPTS) throw problem('BranchNotAvailable')
+    claimed = (await claimByToken(db, token, { ...claim, now: clock() }))?.letter ?? null
+  }
+  // Not in the claim's own statement: transactions that publish wait for one another at commit (docs/decisions/012).
+  events.publishDebounced(accountEvent(accountId, topicsOf('LetterClaimed')))
+  return letterInFull(db, claimed, language)
+}
+
+/** Throws why the letter cannot be claimed. Returns it when it is already claimed at this branch; undefined: try again. */
+async function earlierClaimOrRefuse(
+  db: Db,
+  { letterId, branchId, now }: Claim,
+  patientId: string,
+): Promise<LetterRow | undefined> {
+  const letter = await findLetterOfPatient(db, letterId, patientId, now)
+  if (!letter) throw problem('NotFound')
+  if (letter.status === 'Expired') throw problem('LetterExpired')
+  if (letter.status === 'Claimed') {
+    if (letter.branchId === branchId.toLowerCase()) return letter
+    throw problem('LetterClaimedElsewhere', { branchName: letter.branchName })
+  }
+  if (letter.status !== 'Issued') throw problem('LetterNotClaimable')
+  if (await findBranch(db, branchId)) return undefined
+  throw problem((await isBranch(db, branchId)) ? 'BranchNotAvailable' : 'NotFound')
+}

@@ -1,0 +1,95 @@
+// Handing over. A claim code is good for one hand-over: the UPDATE that counts the units also replaces the code, so a second
+// press, or a second pharmacist, finds it used.
+import { dayInManila } from '@aruga/contract/days'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
+import { invalidField, problem } from '../../wire/problem.ts'
+import { dispensingColumns, windowStart } from './dispensing.ts'
+import { moneyParams, workOutHandOver } from './money.ts'
+import { type AtCounter, validClaim } from './states.ts'
+
+// The figures follow from what was handed over before, so the row is locked before that is read.
+const lock = query(
+  'counter.lock-claim',
+  `SELECT id, benefit_rule AS "benefitRule", claimed_at AS "claimedAt", scanned_at IS NOT NULL AS "lookedUp!", (SELECT asks_batch FROM product WHERE id = letter.product_id) AS "asksBatch!"
+   FROM letter WHERE ${validClaim} FOR NO KEY UPDATE`,
+)
+
+const usedUp = 'quantity_purchased + :quantity::int = quantity_approved'
+const dispense = query(
+  'counter.dispense',
+  // Units counted so far by either side, plus these: see docs/decisions/005.
+  `WITH dispensed AS (
+     UPDATE letter SET quantity_dispensed = quantity_purchased + :quantity::int, scanned_at = NULL,
+       status = CASE WHEN ${usedUp} THEN 'Dispensed' ELSE status END,
+       claim_code = CASE WHEN ${usedUp} THEN NULL ELSE :nextCode::text END,
+       code_valid_until = CASE WHEN ${usedUp} THEN NULL ELSE least(:nextCodeEnd::timestamptz, valid_until) END
+     WHERE ${validClaim} AND quantity_approved - quantity_purchased >= :quantity
+     RETURNING *
+   ), handed AS (
+     INSERT INTO dispensing (id, letter_id, branch_id, claim_code, quantity, dispensed_by, dispensed_at, unit_price, charged_units,
+       benefit_units, benefit_amount, handed_over_at, batch, expires_on, key_hash)
+     SELECT gen_random_uuid(), id, :branchId::uuid, :code::text, :quantity::int, :pharmacistId::uuid, :recordedAt::timestamptz,
+       :unitPrice?::int, :chargedUnits?::int, :benefitUnits?::int, :benefitAmount?::bigint,
+       CASE WHEN :handedOverAt?::timestamptz IS NOT NULL THEN greatest(:handedOverAt?, claimed_at) END, :batch?::text, :expiresOn?::date, :keyHash?::text
+     FROM dispensed RETURNING *
+   ), event AS (
+     INSERT INTO letter_event (letter_id, state, at, by, note, benefit_units, benefit_amount, patient_amount)
+     SELECT id, CASE status WHEN 'Dispensed' THEN 'Dispensed' ELSE 'Bought' END, :recordedAt::timestamptz, 'pharmacy', :quantity::int::text,
+       :benefitUnits?::int, :benefitAmount?::bigint, :patientAmount?::bigint
+     FROM dispensed
+   ) SELECT ${dispensingColumns}
+     FROM handed d JOIN dispensed l ON l.id = d.letter_id JOIN patient p ON p.id = l.patient_id`,
+)
+
+/** The letter's next code, if units are left. */
+export type NextCode = { nextCode: string; nextCodeEnd: Date }
+type HandOver = AtCounter &
+  NextCode & {
+    quantity: number
+    pharmacistId: string
+    patientAmount?: number | undefined
+    /** Before `now`, where the till had no network: the code has to have been valid then (docs/decisions/061). Not before the claim: that till's clock is wrong. */
+    handedOverAt?: Date | undefined
+    /** As on the package. */
+    batch?: string | undefined
+    expiresOn?: string | undefined
+    /** Of its `Idempotency-Key`. */
+    keyHash?: string | null
+  }
+
+/**
+ * Counts units as handed over, with what they come to (centavos, PHP), and uses the code up. Undefined when the code is not valid,
+ * or fewer units are left. `patientAmount`: what the patient was told; `MoneyChanged` when it is not that.
+ */
+export async function dispenseClaim(
+  tx: Db,
+  { patientAmount: told, handedOverAt, now, batch, expiresOn, keyHash = null, ...handed }: HandOver,
+) {
+  const { code, branchId, quantity } = handed
+  const validAt = handedOverAt ?? now
+  const [letter] = await lock(tx, { code, branchId, now: validAt })
+  if (!letter) return undefined
+  // Nobody could ask for them where the code was never looked up, and the units have left the branch (docs/decisions/172).
+  if (letter.asksBatch && (!handedOverAt || letter.lookedUp)) requirePackaging(batch, expiresOn)
+  if (expiresOn && expiresOn < dayInManila(validAt)) throw invalidField('PackageExpired', 'expiresOn')
+  const money = await workOutHandOver(tx, letter, { quantity, told, now, handedOverAt })
+  const [done] = await dispense(tx, {
+    ...handed,
+    ...moneyParams(money),
+    now: validAt,
+    recordedAt: now,
+    handedOverAt: handedOverAt ?? null,
+    batch: batch?.trim() ?? null,
+    expiresOn: expiresOn ?? null,
+    keyHash,
+    windowStart: windowStart(now),
+  })
+  if (done && told !== undefined && told !== money?.patientAmount) throw problem('MoneyChanged')
+  return done
+}
+
+function requirePackaging(batch: string | undefined, expiresOn: string | undefined) {
+  if (!batch) throw invalidField('BatchRequired', 'batch')
+  if (!expiresOn) throw invalidField('ExpiryRequired', 'expiresOn')
+}

@@ -1,0 +1,30 @@
+// Letters that have been kept for long enough (features/retention), with what happened to them. The reports' counts stay.
+import type { Transaction } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
+import { notHeld } from '../holds/held.ts'
+
+const BATCH = 100
+
+// Not NOT EXISTS: PostgreSQL would join with all documents to count up to a limit.
+/** SQL: the letters that ended at `:before` or earlier. A letter waits for its receipts, which have a period of their own. */
+export const isOld = `letter l WHERE l.status IN ('Dispensed', 'Expired', 'Cancelled') AND l.valid_until <= :before
+  AND (SELECT d.id FROM document d WHERE d.letter_id = l.id LIMIT 1) IS NULL AND ${notHeld('l.patient_id')}`
+const lockOld = query(
+  'letters.lock-old',
+  `SELECT l.id FROM ${isOld} ORDER BY l.valid_until LIMIT ${BATCH} FOR UPDATE OF l SKIP LOCKED`,
+)
+// Foreign keys are checked at the end of the statement.
+const deleteThese = query(
+  'letters.dispose',
+  `WITH events AS (DELETE FROM letter_event WHERE letter_id = ANY (:ids)),
+     hand_overs AS (DELETE FROM dispensing WHERE letter_id = ANY (:ids)),
+     refusals AS (DELETE FROM counter_refusal WHERE letter_id = ANY (:ids))
+   DELETE FROM letter WHERE id = ANY (:ids)`,
+)
+
+/** Deletes the next few. Returns their ids. */
+export async function disposeOfLetters(tx: Transaction, before: Date): Promise<string[]> {
+  const ids = (await lockOld(tx, { before })).map(({ id }) => id)
+  if (ids.length > 0) await deleteThese(tx, { ids })
+  return ids
+}

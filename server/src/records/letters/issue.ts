@@ -1,0 +1,127 @@
+// Issuing a letter, always with its audit row and its notification.
+
+import { randomUUID } from 'node:crypto'
+import { monthDigits } from '@aruga/contract/days'
+import type { PrescriptionSays } from '@aruga/contract/review/prescription'
+import { type Origin, recordAudit } from '../../audit/record-audit.ts'
+import { endOfDay } from '../../db/manila.ts'
+import type { Db } from '../../db/open.ts'
+import { query, type Row } from '../../db/query.ts'
+import { unitsFor } from '../../notify/messages.ts'
+import { notify } from '../../notify/notify.ts'
+import { problem } from '../../wire/problem.ts'
+import { recordPrescription } from '../documents/record-prescription.ts'
+import { reserveBudget } from '../formulary/budgets/reserve.ts'
+
+// The guards are the statement's own joins: an active patient, an accepted prescription of theirs, a product in use.
+// The patient's row is locked, so that a patient who leaves meanwhile keeps no open letter.
+const insertLetter = query(
+  'letters.issue',
+  `WITH issued AS (
+     INSERT INTO letter (id, number, patient_id, product_id, product_name, strength, unit, benefit_en, benefit_fil, benefit_rule,
+       quantity_approved, status, issued_at, valid_until, prescription_id)
+     SELECT :letterId::uuid, :number::text, p.id, m.id, m.name, m.strength, m.unit, m.benefit_en, m.benefit_fil, m.benefit_rule,
+       coalesce(:quantity?::int, m.default_quantity), 'Issued', :now::timestamptz, ${endOfDay(':now::timestamptz + make_interval(days => m.letter_days)')}, d.id
+     FROM patient p
+     JOIN document d ON d.id = :prescriptionId AND d.patient_id = p.id AND d.kind = 'Prescription' AND d.status = 'Accepted'
+     JOIN product m ON m.id = :productId AND m.retired_at IS NULL
+     WHERE p.id = :patientId AND p.status = 'Active' FOR SHARE OF p
+     ON CONFLICT (prescription_id) WHERE prescription_id IS NOT NULL AND status <> 'Cancelled' DO NOTHING
+     RETURNING id, number, patient_id, valid_until, quantity_approved, product_name, unit, prescription_id
+   ), event AS (
+     INSERT INTO letter_event (letter_id, state, at, by, since)
+     SELECT i.id, 'Issued', :now::timestamptz, 'program', d.uploaded_at FROM issued i JOIN document d ON d.id = i.prescription_id
+   )
+   SELECT i.id, i.number, i.valid_until AS "validUntil", i.quantity_approved AS "quantityApproved",
+     i.product_name AS "productName", i.unit, p.account_id AS "accountId"
+   FROM issued i JOIN patient p ON p.id = i.patient_id`,
+)
+export type Issued = Row<'letters.issue'>
+
+const nextNumber = query('letters.number', `SELECT nextval('letter_number') AS "number!"`)
+
+type Ids = { patientId: string; prescriptionId: string; productId: string }
+type NewLetter = Ids & { letterId: string; quantity: number | null }
+
+/** Issues a letter, numbered `L-2611-0047`. Undefined when a guard refused it, or the prescription already has a letter. */
+async function issueLetter(db: Db, letter: NewLetter, now: Date): Promise<Issued | undefined> {
+  const [next] = await nextNumber(db)
+  const number = `L-${monthDigits(now)}-${String(next?.number).padStart(4, '0')}`
+  const { letterId, patientId, prescriptionId, productId, quantity } = letter
+  return (await insertLetter(db, { letterId, number, patientId, prescriptionId, productId, quantity, now }))[0]
+}
+
+const findByPrescription = query(
+  'letters.find-by-prescription',
+  `SELECT l.id, l.number, l.valid_until AS "validUntil", l.quantity_approved AS "quantityApproved", l.patient_id AS "patientId",
+     l.product_name AS "productName", l.unit, p.account_id AS "accountId"
+   FROM letter l JOIN patient p ON p.id = l.patient_id
+   WHERE l.prescription_id = :prescriptionId AND l.patient_id = :patientId AND l.product_id = :productId
+     AND l.status <> 'Cancelled'`,
+)
+/** The uncancelled letter issued on this prescription for this product. */
+export const findLetterOfPrescription = async (db: Db, { prescriptionId, patientId, productId }: Ids) =>
+  (await findByPrescription(db, { prescriptionId, patientId, productId }))[0]
+
+const obstacles = query(
+  'letters.issue-obstacles',
+  `SELECT p.status AS "patientStatus",
+     EXISTS (SELECT FROM document d WHERE d.id = :prescriptionId AND d.patient_id = p.id AND d.kind = 'Prescription'
+       AND d.status = 'Accepted') AS "prescriptionUsable!",
+     EXISTS (SELECT FROM product m WHERE m.id = :productId AND m.retired_at IS NULL) AS "productInUse!",
+     EXISTS (SELECT FROM letter l WHERE l.prescription_id = :prescriptionId AND l.status <> 'Cancelled') AS "hasLetter!"
+   FROM patient p WHERE p.id = :patientId`,
+)
+/** Why issuing is refused; undefined when there is no such patient. */
+export const findObstacles = async (db: Db, { patientId, prescriptionId, productId }: Ids) =>
+  (await obstacles(db, { patientId, prescriptionId, productId }))[0]
+
+type Order = Ids & { quantity?: number | undefined; prescription: PrescriptionSays }
+type Issuer = { reviewerId: string; request: Origin; now: Date }
+
+/** Issues, stores what the prescription says, and notifies. Undefined when a guard refused it, or the prescription already has a letter. */
+export async function issue(tx: Db, order: Order, issuer: Issuer): Promise<Issued | undefined> {
+  const letter = await issueInstead(tx, order, issuer)
+  if (!letter) return undefined
+  const { now } = issuer
+  const { prescriptionId, productId, prescription } = order
+  await recordPrescription(tx, { prescriptionId, productId, ...prescription })
+  const { accountId, quantityApproved: quantity, unit, productName: product } = letter
+  const params = { quantity, units: unitsFor(quantity, unit), product }
+  await notify(tx, { accountId, kind: 'LetterIssued', params, subjectId: letter.id, now })
+  return letter
+}
+
+/**
+ * The same in place of a letter just cancelled: what was read from the prescription stays, and the caller notifies. Reserves the program’s
+ * part on the product’s budget, and audits.
+ */
+export async function issueInstead(
+  tx: Db,
+  order: Ids & { quantity?: number | undefined },
+  { reviewerId, request, now }: Issuer,
+): Promise<Issued | undefined> {
+  const letter = await issueLetter(tx, { ...order, letterId: randomUUID(), quantity: order.quantity ?? null }, now)
+  if (!letter) return undefined
+  await reserveBudget(tx, letter.id, now)
+  const on = { patientId: order.patientId, subjectId: letter.id, request }
+  await recordAudit(tx, { at: now, actorId: reviewerId, action: 'letter.issued', ...on })
+  return letter
+}
+
+type OrderWithDecision = Omit<Order, 'prescriptionId'> & { prescriptionId: string | undefined }
+
+/** The same in the transaction that accepts the prescription. A millisecond later, so that its notification is the newest. */
+export async function issueWithDecision(
+  tx: Db,
+  { prescriptionId, ...order }: OrderWithDecision,
+  issuer: Issuer,
+): Promise<Issued> {
+  if (!prescriptionId) throw problem('PrescriptionNotUsable')
+  const after = new Date(issuer.now.getTime() + 1)
+  const letter = await issue(tx, { ...order, prescriptionId }, { ...issuer, now: after })
+  if (letter) return letter
+  const obstacle = await findObstacles(tx, { ...order, prescriptionId })
+  if (obstacle?.patientStatus !== 'Active') throw problem('PatientNotActive')
+  throw problem(obstacle.productInUse ? 'PrescriptionNotUsable' : 'ProductNotAvailable')
+}

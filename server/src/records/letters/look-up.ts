@@ -1,0 +1,21 @@
+// Looking a claim code up at the counter. From then on the patient cannot undo the claim.
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
+import { type AtCounter, validClaim } from './states.ts'
+
+const scan = query(
+  'counter.scan',
+  `WITH scanned AS (
+     UPDATE letter SET scanned_at = coalesce(scanned_at, :now) WHERE ${validClaim} RETURNING *
+   )
+   SELECT l.id AS "letterId", l.number AS "letterNumber", p.first_name AS "patientFirstName",
+     left(p.last_name, 1) AS "patientInitial!", p.photo IS NOT NULL AS "hasPhoto", l.product_name AS "productName",
+     l.strength, product.form, l.unit, l.quantity_approved AS "quantityApproved",
+     l.quantity_purchased AS "quantityPurchased!", l.quantity_approved - l.quantity_purchased AS "quantityLeft!",
+     l.valid_until AS "validUntil", l.benefit_en AS "benefitEn", l.benefit_fil AS "benefitFil", p.id AS "patientId",
+     product.asks_batch AS "asksBatch"
+   FROM scanned l JOIN patient p ON p.id = l.patient_id JOIN product ON product.id = l.product_id`,
+)
+
+/** Marks a valid claim at this branch as scanned. Undefined when the code is not valid here and now. */
+export const lookUpClaim = async (db: Db, shown: AtCounter) => (await scan(db, shown))[0]

@@ -1,0 +1,141 @@
+// Reading a patient's letters. A letter past its date at `now` reads as `Expired`, even before the sweep has marked it.
+import type { Letter, LetterInFull, LetterStatus } from '@aruga/contract/letters/letters'
+import { nextLetterOf } from '@aruga/contract/letters/next-letter'
+import { handOversByDay } from '@aruga/contract/review/hand-overs'
+import { isOpenWithUnits } from '@aruga/contract/review/open-letters'
+import type { Language } from '@aruga/contract/values'
+import { bearerSql, type Presented } from '../../auth/sessions/bearer.ts'
+import type { LetterRow } from '../../db/column-types.ts'
+import { type Db, toIsoTimestamps } from '../../db/open.ts'
+import { query, sortedQuery } from '../../db/query.ts'
+import { RawJson } from '../../http/implement.ts'
+import type { Page } from '../../wire/list-query.ts'
+import { documentColumns, documentsIn } from '../documents/columns.ts'
+import { batchesOf, countedOn, handOversOf } from './recorded.ts'
+import { statusAt } from './states.ts'
+
+export type { LetterRow } from '../../db/column-types.ts'
+
+// Exactly one column for each declared field: the list is sent as PostgreSQL has written it.
+export const letterFields: Record<keyof Letter, string> = {
+  id: 'l.id',
+  number: 'l.number',
+  status: statusAt(':now'),
+  productName: 'l.product_name',
+  strength: 'l.strength',
+  unit: 'l.unit',
+  quantityApproved: 'l.quantity_approved',
+  quantityPurchased: 'l.quantity_purchased',
+  issuedAt: 'l.issued_at',
+  validUntil: 'l.valid_until',
+  cancelledAt: `CASE WHEN l.status = 'Cancelled' THEN (SELECT max(e.at) FROM letter_event e WHERE e.letter_id = l.id AND e.state = 'Cancelled') END`,
+  branchName: 'l.branch_name',
+}
+const nullable = ['cancelledAt', 'branchName']
+/** SQL: all columns of `letter l` at `:now`, each named after its field. */
+export const letterColumns = Object.entries(letterFields)
+  .map(([field, column]) => `${column} AS "${field}${nullable.includes(field) ? '?' : '!'}"`)
+  .join(', ')
+
+/** Field -> column that `Sorting` may name. */
+export const letterSorting = {
+  number: 'l.number',
+  status: 'status',
+  productName: 'l.product_name',
+  issuedAt: 'l.issued_at',
+  validUntil: 'l.valid_until',
+}
+export const newestFirst = 'l.issued_at DESC'
+
+const filterSql = ` AND (:filter::text IS NULL
+    OR l.number ILIKE :filter OR l.product_name ILIKE :filter OR l.strength ILIKE :filter OR l.branch_name ILIKE :filter)
+  AND (:status::text IS NULL OR :status = ${statusAt(':now')})`
+
+// Token look-up, page and count are one statement (docs/decisions/009). Without a filter the count comes from the index alone.
+// There are few sort orders, so each has a named statement, planned once per connection.
+const listSql = (order: string, where: string) => `WITH bearer AS MATERIALIZED (${bearerSql})
+  SELECT bearer.*, (SELECT count(*)::int FROM letter l WHERE ${where}) AS "total!",
+    (SELECT coalesce(json_agg(page), '[]')::text FROM (
+       SELECT ${letterColumns} FROM letter l WHERE ${where} ORDER BY ${order}, l.id LIMIT :limit OFFSET :offset) page) AS "items!"
+  FROM bearer`
+
+const own = 'l.patient_id = bearer."patientId"'
+const listAll = sortedQuery('letters.list', newestFirst, (order) => listSql(order, own), {
+  pipelined: true,
+})
+const listFiltered = sortedQuery('letters.list-filtered', newestFirst, (order) => listSql(order, `${own}${filterSql}`))
+
+type Listing = Presented & { now: Date; filter: string | null; status: LetterStatus | null; order: string }
+
+/** The bearer of the token and a page of their letters with the total; undefined when the token is not valid. */
+export async function listLettersByToken(db: Db, { filter, status, order, ...page }: Listing & Page) {
+  const filtered = filter !== null || status !== null
+  const [found] = await (filtered ? listFiltered(db, order, { ...page, filter, status }) : listAll(db, order, page))
+  if (!found) return undefined
+  const { total, items, ...bearer } = found
+  return { bearer, page: new RawJson(`{"totalCount":${total},"items":${toIsoTimestamps(items)}}`) }
+}
+
+const timelineOfLetter = `(SELECT coalesce(json_agg(entry), '[]') FROM (
+        SELECT e.state, e.at, e.by, e.note, e.note_fil AS "noteFil" FROM letter_event e WHERE e.letter_id = l.id ORDER BY e.id) entry)`
+
+const receiptsOfLetter = `(SELECT coalesce(json_agg(receipt), '[]') FROM (
+        SELECT ${documentColumns} FROM document d WHERE d.letter_id = l.id AND d.replaced_at IS NULL
+          AND d.kind IN ('OfficialReceipt', 'ClaimedGoodsReceipt') ORDER BY d.uploaded_at, d.id) receipt)`
+
+const doseOfLetter = `(SELECT json_build_object('doseUnits', d.dose_units, 'doseDays', d.dose_days)
+        FROM document d WHERE d.id = l.prescription_id AND d.dose_units IS NOT NULL)`
+
+const findLetter = query(
+  'letters.find',
+  `SELECT ${letterColumns}, l.benefit_en AS "benefitEn", l.benefit_fil AS "benefitFil",
+     l.prescription_id AS "prescriptionId", l.branch_id AS "branchId", l.claim_code AS "claimCode",
+     l.claimed_at AS "claimedAt", l.code_valid_until AS "codeValidUntil", l.scanned_at AS "scannedAt",
+     p.name AS "pharmacyName?", b.address AS "branchAddress?", b.city AS "branchCity?",
+     ${timelineOfLetter} AS "timeline!: LetterTimeline",
+     ${receiptsOfLetter} AS "receipts!: DocumentRow[]",
+     ${handOversOf('l')} AS "handOvers!: HandOvers", ${countedOn('l')} AS "counted!: CountedReceipts",
+     ${batchesOf('l')} AS "batches!: Batches", ${doseOfLetter} AS "dose?: Dose"
+   FROM letter l LEFT JOIN branch b ON b.id = l.branch_id LEFT JOIN pharmacy p ON p.id = b.pharmacy_id
+   WHERE l.id = :letterId AND l.patient_id = :patientId`,
+)
+
+/** The patient's own letter; undefined for another patient's. */
+export const findLetterOfPatient = async (db: Db, letterId: string, patientId: string, now: Date) =>
+  (await findLetter(db, { letterId, patientId, now }))[0]
+
+/** The letter as the contract shows it in full, in the reader's language. */
+export async function letterInFull(db: Db, letter: LetterRow, language: Language): Promise<LetterInFull> {
+  const hasExpiredEvent = letter.status !== 'Expired' || letter.timeline.some(({ state }) => state === 'Expired')
+  const expired = { state: 'Expired' as const, at: letter.validUntil, by: 'program' as const, note: null }
+  const timeline = letter.timeline.map(({ noteFil, note, ...entry }) => ({
+    ...entry,
+    note: language === 'fil' ? (noteFil ?? note) : note,
+  }))
+  return {
+    ...letter,
+    benefit: language === 'fil' ? letter.benefitFil : letter.benefitEn,
+    claim: claimOf(letter),
+    claimCanBeUndone: letter.status === 'Claimed' && letter.scannedAt === null,
+    timeline: hasExpiredEvent ? timeline : [...timeline, expired],
+    receipts: await documentsIn(db, language, letter.receipts),
+    handOvers: handOversByDay(letter),
+    nextLetter: isOpenWithUnits(letter) ? null : nextLetterOf(letter, letter.dose),
+  }
+}
+
+function claimOf(letter: LetterRow): LetterInFull['claim'] {
+  const { status, claimCode, claimedAt, codeValidUntil, branchId, branchName } = letter
+  if (status !== 'Claimed' || !claimCode || !claimedAt || !codeValidUntil || !branchId) return null
+  return {
+    code: claimCode,
+    claimedAt,
+    codeValidUntil,
+    branch: {
+      id: branchId,
+      name: branchName ?? '',
+      pharmacyName: letter.pharmacyName ?? '',
+      address: [letter.branchAddress, letter.branchCity].filter(Boolean).join(', '),
+    },
+  }
+}

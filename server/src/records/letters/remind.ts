@@ -1,0 +1,60 @@
+// Patients with units left on a letter are reminded 7 days and 1 day before its last day, from eight in the morning, once each, whichever server is
+// first.
+import type { AppContext } from '../../context.ts'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
+import { doEach } from '../../jobs/do-each.ts'
+import { BATCH, inBatches } from '../../jobs/in-batches.ts'
+import { dayOf } from '../../notify/days.ts'
+import { unitsFor } from '../../notify/messages.ts'
+import { notify } from '../../notify/notify.ts'
+import { isOpen } from './states.ts'
+
+type Deps = Pick<AppContext, 'db' | 'clock'>
+
+/** SQL: a letter ends at midnight, at which nobody is reminded. */
+const before = `make_interval(days => :days, hours => 16)`
+
+// A letter issued with fewer days left than this needs no such reminder: its patient was just notified.
+const isDue = `${isOpen(':now')} AND quantity_purchased < quantity_approved AND valid_until <= :now::timestamptz + ${before}
+  AND issued_at <= valid_until - ${before} AND (reminded_days IS NULL OR reminded_days > :days)`
+const listDue = query('letters.list-to-remind', `SELECT id FROM letter WHERE ${isDue} ORDER BY valid_until`)
+const remind = query(
+  'letters.remind',
+  `WITH due AS (
+     SELECT id FROM letter WHERE ${isDue} AND (:ids::uuid[] IS NULL OR id = ANY (:ids))
+     ORDER BY valid_until LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+   ), reminded AS (
+     UPDATE letter l SET reminded_days = :days FROM due WHERE l.id = due.id RETURNING l.*
+   ) SELECT l.id, p.account_id AS "accountId", l.product_name AS "productName", l.unit,
+       l.quantity_approved - l.quantity_purchased AS "left!", l.valid_until AS "validUntil"
+     FROM reminded l JOIN patient p ON p.id = l.patient_id`,
+)
+
+/** The shortest first: a letter found on its last day gets that reminder and no other. */
+const REMINDER_DAYS = [1, 7]
+
+/** Returns how many were reminded. */
+export async function remindOfLetters(deps: Deps): Promise<number> {
+  let reminded = 0
+  await doEach(REMINDER_DAYS, async (days) => {
+    reminded += await remindAll(deps, days)
+  })
+  return reminded
+}
+
+const remindAll = ({ db, clock }: Deps, days: number) =>
+  inBatches(db, {
+    work: (tx, ids) => remindDue(tx, clock(), days, ids),
+    listDue: (db) => listDue(db, { now: clock(), days }),
+  })
+
+/** Reminds one batch of letters that expire within so many days, or those of these, in the caller's transaction. Returns how many. */
+export async function remindDue(tx: Db, now: Date, days: number, ids: string[] | null = null): Promise<number> {
+  const letters = await remind(tx, { now, days, ids })
+  for (const { id, accountId, productName: product, unit, left, validUntil } of letters) {
+    const params = { product, left, units: unitsFor(left, unit), day: dayOf(validUntil) }
+    await notify(tx, { accountId, kind: 'LetterExpiresSoon', params, subjectId: id, now })
+  }
+  return letters.length
+}

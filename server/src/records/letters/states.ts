@@ -1,0 +1,58 @@
+// The states and transitions of a letter. Only the files beside this one write `letter`, one file a transition
+// (lifecycles/lifecycles.test.ts checks it). Drawn in docs/lifecycles.md.
+import type { LetterStatus } from '@aruga/contract/letters/letters'
+import type { Lifecycle } from '../../lifecycles/lifecycle.ts'
+
+export const letterLifecycle: Lifecycle<LetterStatus> = {
+  title: 'Letter',
+  about:
+    'A promise of units of a product until a date. Past that date it reads as `Expired`, even before the sweep has marked it.',
+  table: 'letter',
+  stored: true,
+  folder: 'records/letters',
+  states: ['Issued', 'Claimed', 'Dispensed', 'Expired', 'Cancelled'],
+  transitions: [
+    { file: 'issue', by: 'reviewer', from: [], to: ['Issued'] },
+    { file: 'claim', by: 'patient', from: ['Issued'], to: ['Claimed'] },
+    { file: 'undo-claim', by: 'patient', from: ['Claimed'], to: ['Issued'] },
+    { file: 'renew-code', by: 'patient', from: ['Claimed'], to: ['Claimed'] },
+    { file: 'look-up', by: 'pharmacist', from: ['Claimed'], to: ['Claimed'] },
+    { file: 'refuse', by: 'pharmacist', from: ['Claimed'], to: ['Claimed'] },
+    { file: 'dispense', by: 'pharmacist', from: ['Claimed'], to: ['Claimed', 'Dispensed'] },
+    // A correction can reopen a used-up letter, or use an open one up.
+    { file: 'correct-dispensing', by: 'pharmacist', from: ['Dispensed'], to: ['Claimed', 'Issued'] },
+    { file: 'correct-dispensing', by: 'pharmacist', from: ['Issued', 'Claimed', 'Expired'], to: ['Dispensed'] },
+    { file: 'count-receipt', by: 'reviewer', from: ['Issued', 'Claimed', 'Expired'], to: ['Dispensed'] },
+    { file: 'expire', by: 'program', from: ['Issued', 'Claimed'], to: ['Expired'] },
+    { file: 'cancel', by: 'reviewer', from: ['Issued', 'Claimed'], to: ['Cancelled'] },
+    { file: 'cancel-all', by: 'patient', from: ['Issued', 'Claimed'], to: ['Cancelled'] },
+    { file: 'dispose', by: 'program', from: ['Dispensed', 'Expired', 'Cancelled'], to: [] },
+  ],
+  /** Writes that leave the state as it is. */
+  others: {
+    extend: 'that it ends with its last day, where an earlier version set an hour',
+    remind: 'that its patient was reminded',
+    'tell-of-next': 'when to look whether its patient may ask for the next one',
+    erase: 'that its prescription was deleted',
+  },
+}
+
+/** SQL: whether the date of `letter l` is still to come at `now`, and whether it has passed: nobody else compares it. */
+export const isInTime = (now: string, l = 'letter') => `${l}.valid_until > ${now}`
+export const isPastDate = (now: string, l = 'letter') => `${l}.valid_until <= ${now}`
+
+/** SQL: whether `letter l` can still be used at `now`. */
+export const isOpen = (now: string, l = 'letter') => `${l}.status IN ('Issued', 'Claimed') AND ${isInTime(now, l)}`
+
+/** SQL: whether its date has passed, but the sweep has not marked it yet. */
+export const hasLapsed = (now: string, l = 'letter') => `${l}.status IN ('Issued', 'Claimed') AND ${isPastDate(now, l)}`
+
+/** SQL: the state of `letter l` at `now` as every reader sees it: `Expired` even before the sweep has marked it. */
+export const statusAt = (now: string, l = 'l') => `CASE WHEN ${hasLapsed(now, l)} THEN 'Expired' ELSE ${l}.status END`
+
+/** SQL: whether the row of `letter` is a claim with `:code` that is valid at `:branchId` at `:now`. */
+export const validClaim = `letter.claim_code = :code AND letter.branch_id = :branchId AND letter.status = 'Claimed'
+  AND letter.code_valid_until > :now AND ${isInTime(':now')}`
+
+/** A code shown at a branch, now. */
+export type AtCounter = { code: string; branchId: string; now: Date }

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { patientOf } from '../../features/documents/testing.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { addBranch, addLetter } from '../../testing/people.ts'
+import { addReviewer } from '../../testing/staff.ts'
+import { tellOfNextLetters } from './tell-of-next.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await startTestApp()
+})
+afterAll(() => server.close())
+beforeEach(() => server.setClock(new Date('2026-11-23T04:00:00Z')))
+
+/** 9 pens, bought on November 1, at one in seven days: used up on January 3; the next letter may be asked for from December 27. */
+async function withNineBought() {
+  const patient = await patientOf(server)
+  const { accountId: pharmacist } = await addReviewer(server)
+  const branchId = await addBranch(server.db)
+  const letterId = await addLetter(server.db, patient.patientId, { quantity: 9, status: 'Dispensed' })
+  const prescription = (await patient.sent('Prescription')).id
+  await server.db.query(
+    `UPDATE document SET status = 'Accepted', written_on = '2026-10-30', prescriber = 'Dr. Elena Halimbawa', dose_units = 1,
+       dose_days = 7, supply_days = 90, dose_unit = 'pen' WHERE id = $1`,
+    [prescription],
+  )
+  await server.db.query('UPDATE letter SET prescription_id = $2, quantity_dispensed = 9 WHERE id = $1', [
+    letterId,
+    prescription,
+  ])
+  await server.db.query(
+    `INSERT INTO dispensing (id, letter_id, branch_id, claim_code, dispensed_by, quantity, dispensed_at)
+     VALUES (gen_random_uuid(), $1, $2, left(gen_random_uuid()::text, 8), $3, 9, '2026-11-01T04:00:00Z')`,
+    [letterId, branchId, pharmacist],
+  )
+  return { ...patient, letterId }
+}
+
+type Told = { title_en: string; body_en: string; subject_id: string }
+/** What the patient was told by then, after several servers have looked. */
+async function toldBy(time: string, patientId: string): Promise<Told[]> {
+  server.setClock(new Date(time))
+  await Promise.all(Array.from({ length: 3 }, () => tellOfNextLetters(server.context)))
+  await tellOfNextLetters(server.context)
+  const { rows } = await server.db.query(
+    `SELECT n.title_en, n.body_en, n.subject_id FROM notification n JOIN patient p ON p.account_id = n.account_id
+     WHERE p.id = $1 AND n.kind = 'NextLetterDue'`,
+    [patientId],
+  )
+  return rows as unknown as Told[]
+}
+const DAY_TO_ASK = '2026-12-27T00:00:01Z'
+
+test('Who bought a whole letter is told once, in the morning, that the next one may be asked for', async () => {
+  const { patientId, letterId } = await withNineBought()
+  expect(await toldBy('2026-11-23T04:00:00Z', patientId)).toEqual([])
+  expect(await toldBy('2026-12-26T23:59:00Z', patientId)).toEqual([])
+  const told = await toldBy(DAY_TO_ASK, patientId)
+  expect(told).toMatchObject([{ title_en: 'You can ask for your next letter', subject_id: letterId }])
+  expect(told[0]?.body_en).toContain('The Insulin glargine you bought lasts until about January 3, 2027.')
+  expect(await toldBy('2026-12-29T00:00:00Z', patientId)).toHaveLength(1)
+})
+
+test('A letter that is bought up later is looked at again', async () => {
+  const { patientId, letterId } = await withNineBought()
+  const set = (status: string, quantity: number) =>
+    server.db.query('UPDATE letter SET status = $2, quantity_approved = $3, valid_until = $4 WHERE id = $1', [
+      letterId,
+      status,
+      quantity,
+      '2027-06-01T00:00:00Z',
+    ])
+  await set('Issued', 12)
+  expect(await toldBy('2026-12-27T04:00:00Z', patientId)).toEqual([])
+  await set('Dispensed', 9)
+  expect(await toldBy('2026-12-28T04:00:01Z', patientId)).toHaveLength(1)
+})
+
+test('A bulk purchase recorded late moves the day', async () => {
+  const { patientId, letterId } = await withNineBought()
+  expect(await toldBy('2026-11-24T04:00:00Z', patientId)).toEqual([])
+  await server.db.query('UPDATE dispensing SET quantity = 10 WHERE letter_id = $1', [letterId])
+  expect(await toldBy(DAY_TO_ASK, patientId)).toEqual([])
+  expect(await toldBy('2027-01-03T00:00:01Z', patientId)).toHaveLength(1)
+})
+
+const needNot: [string, (patient: Awaited<ReturnType<typeof withNineBought>>) => Promise<unknown>][] = [
+  ['has sent a new prescription', (patient) => patient.sent('Prescription')],
+  ['has a later letter', async ({ patientId }) => addLetter(server.db, patientId)],
+  [
+    'has left the program',
+    ({ patientId }) => server.db.query(`UPDATE patient SET status = 'Unsubscribed' WHERE id = $1`, [patientId]),
+  ],
+  [
+    'has no dose on record',
+    ({ letterId }) => server.db.query('UPDATE letter SET prescription_id = NULL WHERE id = $1', [letterId]),
+  ],
+]
+test.each(needNot)('A patient who %s is not told', async (_who, change) => {
+  const patient = await withNineBought()
+  await change(patient)
+  expect(await toldBy(DAY_TO_ASK, patient.patientId)).toEqual([])
+})
+
+test('Units that were used up long ago are no news', async () => {
+  const { patientId } = await withNineBought()
+  expect(await toldBy('2027-01-04T04:00:00Z', patientId)).toEqual([])
+  expect(await toldBy('2027-01-05T04:00:00Z', patientId)).toEqual([])
+})

@@ -1,0 +1,73 @@
+// Patients are told once a letter when the next one may be asked for (docs/decisions/064): from eight in the morning of that day,
+// unless they have asked already, have another letter, or the units are used up by now.
+
+import { beginningOf, dayInManila, fromTimeInManila } from '@aruga/contract/days'
+import { isAfter } from '@aruga/contract/instants'
+import { nextLetterOf } from '@aruga/contract/letters/next-letter'
+import type { AppContext } from '../../context.ts'
+import type { Db } from '../../db/open.ts'
+import { query, type Row } from '../../db/query.ts'
+import { BATCH, inBatches } from '../../jobs/in-batches.ts'
+import { dayOf } from '../../notify/days.ts'
+import { notify } from '../../notify/notify.ts'
+import { countedOn, handOversOf } from './recorded.ts'
+import { isOpen } from './states.ts'
+
+type Deps = Pick<AppContext, 'db' | 'clock'>
+
+const DAY_MS = 24 * 60 * 60_000
+
+const listDue = query(
+  'letters.list-next-letter-due',
+  'SELECT id FROM letter WHERE next_letter_look_at <= :now ORDER BY next_letter_look_at',
+)
+const findDue = query(
+  'letters.find-next-letter-due',
+  `WITH due AS (
+     SELECT id FROM letter WHERE next_letter_look_at <= :now AND (:ids::uuid[] IS NULL OR id = ANY (:ids)) ORDER BY next_letter_look_at LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED
+   )
+   SELECT l.id, p.account_id AS "accountId", l.product_name AS "productName",
+     ${isOpen(':now', 'l')} AND l.quantity_purchased < l.quantity_approved AS "isOpen!", l.valid_until AS "validUntil",
+     ${handOversOf('l')} AS "handOvers!: HandOvers", ${countedOn('l')} AS "counted!: CountedReceipts",
+     (SELECT json_build_object('doseUnits', d.dose_units, 'doseDays', d.dose_days)
+        FROM document d WHERE d.id = l.prescription_id AND d.dose_units IS NOT NULL) AS "dose?: Dose",
+     p.status = 'Active'
+       AND NOT EXISTS (SELECT FROM letter later WHERE later.patient_id = l.patient_id AND later.issued_at > l.issued_at
+         AND later.status <> 'Cancelled')
+       AND NOT EXISTS (SELECT FROM document asked WHERE asked.patient_id = l.patient_id AND asked.kind = 'Prescription'
+         AND asked.status = 'UnderReview' AND asked.replaced_at IS NULL) AS "waits!"
+   FROM letter l JOIN patient p ON p.id = l.patient_id WHERE l.id = ANY (ARRAY(SELECT id FROM due))`,
+)
+
+/** Receipts of what was bought are sent and accepted until then, at the latest. */
+const RECEIPTS_MS = 90 * DAY_MS
+
+/** Nothing on record can make this letter say when: without a dose, or so long after its end without a purchase. */
+const saysNever = ({ dose, isOpen, validUntil }: Row<'letters.find-next-letter-due'>, now: Date) =>
+  dose === null || (!isOpen && new Date(validUntil).getTime() + RECEIPTS_MS < now.getTime())
+
+const lookAgain = query('letters.look-for-next-letter', 'UPDATE letter SET next_letter_look_at = :at? WHERE id = :id')
+
+/** Returns how many letters were looked at. */
+export const tellOfNextLetters = ({ db, clock }: Deps): Promise<number> =>
+  inBatches(db, {
+    work: (tx, ids) => tellDue(tx, clock(), ids),
+    listDue: (db) => listDue(db, { now: clock() }),
+  })
+
+/** Looks at one batch, or at these, in the caller's transaction. Returns how many. */
+async function tellDue(tx: Db, now: Date, ids: string[] | null): Promise<number> {
+  const letters = await findDue(tx, { now, ids })
+  for (const letter of letters) {
+    const next = letter.isOpen ? null : nextLetterOf(letter, letter.dose)
+    // What is bought until then may change the day.
+    const askAt = next ? fromTimeInManila(`${next.askFrom}T08:00`) : new Date(now.getTime() + DAY_MS)
+    const isDue = next !== null && !isAfter(askAt, now)
+    const isDone = isDue || (next === null && saysNever(letter, now))
+    await lookAgain(tx, { id: letter.id, at: isDone ? null : askAt })
+    if (!next || !isDue || !letter.waits || next.until < dayInManila(now)) continue
+    const params = { product: letter.productName, day: dayOf(beginningOf(next.until)) }
+    await notify(tx, { accountId: letter.accountId, kind: 'NextLetterDue', params, subjectId: letter.id, now })
+  }
+  return letters.length
+}

@@ -1,0 +1,37 @@
+// Reading what belongs to a patient's page, for staff who have opened it today with a reason.
+
+import { findOpenCase, hasPageOpen, isViewAudited } from '../../audit/opened.ts'
+import { type Origin, recordAudit } from '../../audit/record-audit.ts'
+import { type Database, type Db, inTransaction } from '../../db/open.ts'
+import { problem } from '../../wire/problem.ts'
+import { findAccountOf } from './queries.ts'
+
+/**
+ * For staff who write about a patient: throws `FileNotOpened` unless they have opened the patient or one of their cases today, as for
+ * reading. Who exists is the caller's to check.
+ */
+export async function needOpenFile(db: Db, actorId: string, patientId: string, now: Date): Promise<void> {
+  if (!(await findOpenCase(db, actorId, patientId, now))) throw problem('FileNotOpened')
+}
+
+type Look = { actorId: string; patientId: string; now: Date; request: Origin }
+
+/** Answers what `read` finds; the read is audited, reads within an hour as one. Throws `FileNotOpened` or `NotFound`. */
+export async function withOpenPage<T>(
+  db: Database,
+  { actorId, patientId, now, request }: Look,
+  read: () => Promise<T | undefined>,
+): Promise<T> {
+  if (!(await hasPageOpen(db, actorId, patientId, now))) {
+    throw problem((await findAccountOf(db, patientId)) ? 'FileNotOpened' : 'NotFound')
+  }
+  const found = await read()
+  if (!found) throw problem('NotFound')
+  const id = patientId.toLowerCase()
+  await inTransaction(db, async (tx) => {
+    if (await isViewAudited(tx, actorId, id, now)) return
+    const on = { patientId: id, subjectId: id, caseId: id, request }
+    await recordAudit(tx, { at: now, actorId, action: 'patient.read', ...on })
+  })
+  return found
+}

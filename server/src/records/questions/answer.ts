@@ -1,0 +1,28 @@
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
+import { changed } from './states.ts'
+
+const answer = query(
+  'questions.answer',
+  `UPDATE question SET status = 'Answered', answer = :answer, ended_at = :now
+   WHERE id = :id AND patient_id = :patientId AND status = 'Asked' RETURNING ${changed}`,
+)
+type Answering = { id: string; patientId: string; answer: string; now: Date }
+/** Answers an open question in words, once. Undefined when it is not open, or another patient's. */
+export const answerInWords = async (tx: Db, answering: Answering) => (await answer(tx, answering))[0]
+
+const answerWith = query(
+  'questions.answer-with',
+  `UPDATE question SET status = 'Answered', answer = :answer::text, answered_with = :answeredWith::uuid, ended_at = :now
+   WHERE patient_id = :patientId AND status = 'Asked' AND case_id IN (:documentId, :patientId) RETURNING ${changed}`,
+)
+/** `answer`: the words that go with it; null without. `answeredWith`: null where the file was the one that was asked about. */
+type AnsweringWith = {
+  patientId: string
+  documentId: string
+  answeredWith: string | null
+  answer: string | null
+  now: Date
+}
+/** Answers the open question about a document, or about the registration that it is part of, by the document sent in its place. */
+export const answerWithDocument = (tx: Db, answering: AnsweringWith) => answerWith(tx, answering)

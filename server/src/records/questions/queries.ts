@@ -1,0 +1,88 @@
+// What was asked about cases, for staff and for the patient.
+import type { AskedCase, OwnQuestion } from '@aruga/contract/questions/questions'
+import type { CaseQuestion } from '@aruga/contract/review/case-file'
+import type { Language } from '@aruga/contract/values'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
+import { isUndecided } from '../documents/states.ts'
+import { isAsked } from './asked.ts'
+import { QUESTION_MS } from './lapse-questions.ts'
+
+const answerByOf = (askedAt: string) => new Date(new Date(askedAt).getTime() + QUESTION_MS).toISOString()
+
+const findAsked = query('questions.asked', `SELECT ${isAsked(':caseId::uuid')} AS "asked!"`)
+/** Whether the case waits for its patient's answer. */
+export const isAskedNow = async (db: Db, caseId: string) => (await findAsked(db, { caseId }))[0]?.asked ?? false
+
+const listOfCases = query(
+  'questions.of-cases',
+  `SELECT q.id, q.status AS state, json_build_object('en', q.question_en, 'fil', q.question_fil) AS "question!: Localized",
+     q.asked_at AS "askedAt", coalesce(s.name, a.email) AS "askedBy!", q.answer, q.answered_with AS "answeredWith", q.ended_at AS "endedAt"
+   FROM question q JOIN account a ON a.id = q.asked_by LEFT JOIN staff s ON s.account_id = q.asked_by
+   WHERE q.case_id = ANY (:caseIds::uuid[]) ORDER BY q.asked_at, q.id`,
+)
+/** What was asked about these cases, oldest first. */
+export const listQuestionsOf = async (db: Db, caseIds: string[]): Promise<CaseQuestion[]> =>
+  (await listOfCases(db, { caseIds })).map((row) => ({ ...row, answerBy: answerByOf(row.askedAt) }))
+
+/** SQL: the case of `question q` as it is now: a file that was sent as the answer is the case from then on. */
+const caseNow = `CASE q.case_kind WHEN 'Registration' THEN q.case_id ELSE coalesce(q.answered_with, q.case_id) END`
+/** SQL: whether the case of `question q` is undecided. Not EXISTS: joined to hundreds of questions, PostgreSQL would read every document. */
+const undecided = `coalesce(CASE q.case_kind WHEN 'Registration' THEN (SELECT p.status = 'UnderReview' FROM patient p WHERE p.id = q.case_id)
+  ELSE (SELECT ${isUndecided()} FROM document d WHERE d.id = coalesce(q.answered_with, q.case_id)) END, false)`
+
+const listOwn = query(
+  'questions.own',
+  `SELECT q.id, q.case_kind AS "kind: CaseKind", q.case_id AS "caseId", q.status AS state, q.question_en AS en, q.question_fil AS fil, q.asked_at AS "askedAt",
+     q.answer, q.answered_with AS "answeredWith", q.ended_at AS "endedAt",
+     coalesce((SELECT json_agg(json_build_object('id', d.id, 'kind', d.kind) ORDER BY d.kind, d.id) FROM document d
+       WHERE q.status = 'Asked' AND d.patient_id = q.patient_id AND d.replaced_at IS NULL AND d.status = 'UnderReview'
+         AND (d.id = q.case_id OR (q.case_kind = 'Registration' AND d.kind IN ('Id', 'Prescription')))), '[]') AS "files!: QuestionFiles"
+   FROM question q WHERE q.patient_id = :patientId AND (:id::uuid IS NULL OR q.id = :id) AND (q.status <> 'Asked' OR ${undecided})
+   ORDER BY (q.status = 'Asked') DESC, q.asked_at DESC, q.id LIMIT 50`,
+)
+/** A patient's questions, open ones first; only the one with `id` if that is given. */
+export async function listOwnQuestions(
+  db: Db,
+  { language, ...of }: { patientId: string; id: string | null; language: Language },
+): Promise<OwnQuestion[]> {
+  const rows = await listOwn(db, of)
+  return rows.map(({ en, fil, ...row }) => ({
+    ...row,
+    question: language === 'fil' ? fil : en,
+    answerBy: answerByOf(row.askedAt),
+  }))
+}
+
+const asked = `SELECT q.id AS "questionId", q.case_kind AS "kind: CaseKind", ${caseNow} AS "id!", p.patient_code AS "patientCode", q.status AS state,
+     q.asked_at AS "askedAt", (
+       SELECT coalesce(s.name, a.email) FROM account a LEFT JOIN staff s ON s.account_id = a.id WHERE a.id = q.asked_by) AS "askedBy!",
+     q.ended_at AS "endedAt"
+   FROM question q JOIN patient p ON p.id = q.patient_id`
+const listWaiting = query(
+  'questions.waiting',
+  `${asked} WHERE q.status = 'Asked' AND ${undecided} ORDER BY q.asked_at LIMIT 500`,
+)
+// A newer question about the same case stands for it.
+const listBack = query(
+  'questions.came-back',
+  `${asked} WHERE q.status IN ('Answered', 'Lapsed') AND q.ended_at > :since AND ${undecided}
+     AND NOT EXISTS (SELECT FROM question n WHERE n.case_id = ${caseNow} AND n.asked_at > q.asked_at)
+   ORDER BY q.ended_at DESC LIMIT 500`,
+)
+const BACK_MS = 60 * 24 * 60 * 60_000
+/** Undecided cases that were asked about: those that came back within 60 days, then those that wait for the patient. */
+export async function listAskedCases(db: Db, now: Date): Promise<AskedCase[]> {
+  const [back, waiting] = await Promise.all([
+    listBack(db, { since: new Date(now.getTime() - BACK_MS) }),
+    listWaiting(db),
+  ])
+  return [...back, ...waiting].slice(0, 500).map((row) => ({ ...row, answerBy: answerByOf(row.askedAt) }))
+}
+
+const find = query(
+  'questions.find',
+  'SELECT patient_id AS "patientId", case_id AS "caseId" FROM question WHERE id = :id',
+)
+/** Which case a question is about. */
+export const findQuestion = async (db: Db, id: string) => (await find(db, { id }))[0]

@@ -1,0 +1,18 @@
+import type { Db } from '../../db/open.ts'
+import type { Caller } from '../../http/authenticate.ts'
+import { problem } from '../../wire/problem.ts'
+import { worksAt } from './branches.ts'
+
+/** The caller's branch id. Throws `StaffWithoutBranch`: a pharmacist without a branch may see nothing. */
+export function branchOf({ branchId }: Caller): string {
+  if (!branchId) throw problem('StaffWithoutBranch')
+  return branchId
+}
+
+/** The branch of a hand-over: that of the till's screen, which may be older than the caller's choice. Throws `NotFound` for a branch of others. */
+export async function branchOfHandOver(db: Db, caller: Caller, asked: string | undefined): Promise<string> {
+  const now = branchOf(caller)
+  const branchId = asked?.toLowerCase() ?? now
+  if (branchId !== now && !(await worksAt(db, { accountId: caller.accountId, branchId }))) throw problem('NotFound')
+  return branchId
+}

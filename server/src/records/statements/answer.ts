@@ -1,0 +1,29 @@
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
+
+// The statement is locked first, so that two answers see one another.
+const lock = query(
+  'reimbursement.lock-disputed',
+  `SELECT s.id FROM statement s WHERE s.id = (SELECT statement_id FROM statement_line WHERE id = :lineId) AND s.status = 'Disputed'
+   FOR UPDATE`,
+)
+const answer = query(
+  'reimbursement.answer',
+  `UPDATE statement_line SET owed_amount = :owedAmount, answer = :answer, answered_at = :now, answered_by = :by
+   WHERE id = :lineId AND dispute IS NOT NULL AND answered_at IS NULL RETURNING id`,
+)
+const reopen = query(
+  'reimbursement.reopen',
+  `UPDATE statement s SET owed_amount = lines.owed, status = CASE WHEN lines.waiting > 0 THEN 'Disputed' ELSE 'Open' END
+   FROM (SELECT sum(owed_amount)::bigint AS owed, count(*) FILTER (WHERE dispute IS NOT NULL AND answered_at IS NULL) AS waiting
+         FROM statement_line WHERE statement_id = :id) lines
+   WHERE s.id = :id RETURNING s.id`,
+)
+type Answering = { lineId: string; owedAmount: number; answer: string; by: string; now: Date }
+/** Answers a dispute that waits; the statement is open again after the last one. False when none waits there. */
+export async function answerDispute(tx: Db, answering: Answering): Promise<boolean> {
+  const [statement] = await lock(tx, { lineId: answering.lineId })
+  if (!statement || (await answer(tx, answering)).length === 0) return false
+  await reopen(tx, { id: statement.id })
+  return true
+}

@@ -1,0 +1,120 @@
+// The public pages as HTML, drawn by the patient's app itself (patient/src/app/public/draw.tsx) from what it would ask for, so that
+// they are there before any script (docs/decisions/063). What they are drawn from goes along as data; the app starts from the same.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type ContentSlug, contentSlugs } from '@aruga/contract/content/content'
+import { appPaths } from '@aruga/contract/links'
+import type { ProgramFacts } from '@aruga/contract/program/program'
+import type { Language } from '@aruga/contract/values'
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../context.ts'
+import { drawnFilesOf } from '../http/app-files.ts'
+import { compressBetter, type Prepared, prepare, sendPrepared } from '../http/prepared-answer.ts'
+import { findProgramFacts } from '../program/queries.ts'
+import { findContentPage } from '../records/content/queries.ts'
+import { languageOf } from '../wire/negotiation.ts'
+import { createDrawing } from './drawing.ts'
+
+/** A page, and the data from which it is drawn: once, whoever asks meanwhile. What cannot be drawn is not tried again for a minute. */
+type Drawn = { from: string; page: Promise<Prepared>; until: number }
+
+const RETRY_MS = 60_000
+
+/** Each address, with the page that it shows. */
+const pages = [
+  { url: '/', path: appPaths.welcome },
+  ...[appPaths.welcome, appPaths.login, ...contentSlugs.map((slug) => `/${slug}`)].map((path) => ({ url: path, path })),
+]
+
+/** `folder`: the built app. Without a build, or if a page cannot be drawn, the app's empty page is sent. */
+export function registerDrawnPages(app: FastifyInstance, { db, clock, log }: AppContext, folder: string): void {
+  const file = join(folder, 'drawing', 'draw.js')
+  if (!existsSync(file)) return
+  const compose = composerOf(folder)
+  const draw = createDrawing(file)
+  app.addHook('onClose', draw.end)
+  const drawn = new Map<string, Drawn>()
+
+  async function find(path: string, language: Language): Promise<Prepared> {
+    const slug = contentSlugs.find((one) => path === `/${one}`)
+    const [facts, content] = await Promise.all([
+      findProgramFacts(db, language),
+      slug && findContentPage(db, slug, language, clock()),
+    ])
+    const data = { path, language, facts, content: content ?? null }
+    const from = JSON.stringify(data)
+    const key = `${path} ${language}`
+    const before = drawn.get(key)
+    if (before?.from === from && performance.now() < before.until) return before.page
+    const one: Drawn = { from, page: drawPage(), until: Number.POSITIVE_INFINITY }
+    drawn.set(key, one)
+    one.page.catch(() => {
+      one.until = performance.now() + RETRY_MS
+    })
+    return one.page
+
+    async function drawPage() {
+      const { markup, text } = await draw.page(from)
+      const html = compose({ path, language, facts, slug, data: JSON.stringify({ ...data, text }), root: markup })
+      const page = await prepare(html)
+      // The other one stays where that fails.
+      compressBetter(page).catch(() => {})
+      return page
+    }
+  }
+
+  for (const { url, path } of pages)
+    app.get(url, async (request, reply) => {
+      reply.headers({ 'cache-control': 'no-cache', vary: 'Accept-Language' })
+      const page = await find(path, languageOf(request) ?? 'en').catch((error: unknown) => {
+        log.error(error, `The page ${path} cannot be drawn.`)
+      })
+      if (!page) return reply.sendFile('index.html', folder)
+      return sendPrepared(request, reply.type('text/html; charset=utf-8'), page)
+    })
+}
+
+type Parts = {
+  path: string
+  language: Language
+  facts: ProgramFacts
+  slug: ContentSlug | undefined
+  /** As JSON: what the app starts from. */
+  data: string
+  root: string
+}
+
+/** Fills the app's page. Throws when the build no longer has the places for it. */
+function composerOf(folder: string) {
+  const template = readFileSync(join(folder, 'index.html'), 'utf8')
+  const files = drawnFilesOf(folder)
+  const [style = '', styleOfTexts = ''] = files.styles
+  const sheet = (name: string) => `<style>${readFileSync(join(folder, name), 'utf8')}</style>`
+  const ofApp = sheet(style)
+  // The link is never followed: the app sees by it that the sheet is there, and does not load it with the code of the text.
+  const ofTexts = `${sheet(styleOfTexts)}<link rel="stylesheet" href="/${styleOfTexts}" disabled>`
+  // The app behind the log-in comes next, with home after the log-in and else the registration: fetched while this page is read, once
+  // its own files are there (patient/src/app/public/next-files.ts).
+  const page = template.replaceAll('<link data-next rel="modulepreload"', '<link data-next')
+  const prefetch = (names: string[]) => names.map((name) => `<link data-next crossorigin href="/${name}">`).join('')
+  const fill = (html: string, place: string, part: string) => {
+    if (!html.includes(place)) throw new Error(`The built app has no ${place}.`)
+    return html.replace(place, () => part)
+  }
+  return ({ path, language, facts, slug, data, root }: Parts) =>
+    [
+      ['<html lang="en">', `<html lang="${language}">`],
+      [
+        '<title>Aruga</title>',
+        `<title>${escapeText(facts.name)}</title>${prefetch(path === appPaths.login ? files.home : files.registration)}`,
+      ],
+      [`<link rel="stylesheet" crossorigin href="/${style}">`, slug ? ofApp + ofTexts : ofApp],
+      // `<` could end the element or begin a comment.
+      [
+        '<div id="root"></div>',
+        `<div id="root">${root}</div><script type="application/json" id="drawn">${data.replaceAll('<', '\\u003c')}</script>`,
+      ],
+    ].reduce((html, [place = '', part = '']) => fill(html, place, part), page)
+}
+
+const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

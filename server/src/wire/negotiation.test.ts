@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { chooseLanguage } from '../auth/sign-in/messages.ts'
+import { encodingOf, languageOf } from './negotiation.ts'
+
+test.each([
+  ['en;q=0.1, fil', 'fil'],
+  ['fil;q=0, en', 'en'],
+  ['tl-PH, en;q=0.8', 'fil'],
+  ['de, en-US;q=0.9, fil;q=0.95', 'fil'],
+  ['en-PH,en;q=0.9', 'en'],
+  ['de, fr', undefined],
+  ['fil;q=0', undefined],
+  ['*', undefined],
+  ['england', undefined],
+  ['', undefined],
+  [undefined, undefined],
+])('Of Accept-Language %j the language is %s', (header, language) => {
+  expect(languageOf({ headers: header === undefined ? {} : { 'accept-language': header } })).toBe(language)
+})
+
+test('ui_locales has its own form, and goes before the header', () => {
+  expect(chooseLanguage('de fil en', 'en')).toBe('fil')
+  expect(chooseLanguage(undefined, 'en;q=0.2, tl')).toBe('fil')
+  expect(chooseLanguage('xx', 'yy')).toBe('en')
+})
+
+test.each([
+  ['gzip, deflate, br', 'br'],
+  ['br;q=0, gzip', 'gzip'],
+  ['gzip;q=0', 'plain'],
+  ['identity', 'plain'],
+  ['*;q=0', 'plain'],
+  ['*', 'br'],
+  ['brotli', 'plain'],
+  [undefined, 'plain'],
+])('For Accept-Encoding %j an answer is sent as %s', (header, encoding) => {
+  expect(encodingOf({ headers: header === undefined ? {} : { 'accept-encoding': header } })).toBe(encoding)
+})
