@@ -1,7 +1,9 @@
 // The directions of docs/architecture.md, checked by dependency-cruiser (npm run check, scripts/import-directions.test.ts).
 // Type-only imports count like any other.
+import { readdirSync } from 'node:fs'
+import { featureImports } from './scripts/feature-imports.ts'
 
-const TESTS = '\\.test\\.tsx?$|/testing/'
+const TESTS = '\\.test\\.tsx?$|/testing(/|\\.ts$)'
 const WORKSPACES = 'contract|client|locales|ui|server|demo|patient|console|e2e|bench|drills|scripts'
 /** What no file of `from` may import; its tests may. */
 const never = (name, from, to) => ({
@@ -16,6 +18,32 @@ const onlyTo = (from, ...allowed) =>
     path: `^(${WORKSPACES})/`,
     pathNot: `^(${[from, ...allowed].join('|')})/`,
   })
+
+/** The floors of the server, lowest first: a room knows its own floor and those below. */
+const serverFloors = [
+  [
+    'attempts',
+    'config',
+    'csv',
+    'db',
+    'events',
+    'files',
+    'jobs',
+    'mail',
+    'metrics',
+    'push',
+    'texts',
+    'time',
+    'tracing',
+    'wire',
+  ],
+  ['audit'],
+  ['notify'],
+  ['auth', 'records'],
+  ['http'],
+  ['features', 'ssr'],
+  ['backup', 'commands', 'doctor'],
+]
 
 export default {
   forbidden: [
@@ -52,19 +80,29 @@ export default {
       { dependencyTypes: ['core'] },
     ),
 
-    never(
-      'in the server, attempts, db, files, events, jobs and mail know nobody above them',
-      '^server/src/(attempts|db|files|events|jobs|mail)/',
-      { path: '^server/src/(auth|http|features)/|^server/src/(app|start|main)\\.ts$' },
+    ...serverFloors.flatMap((rooms, floor) => {
+      const above = serverFloors.slice(floor + 1).flat()
+      return above.length === 0
+        ? []
+        : [
+            never(
+              `in the server, ${rooms.join(', ')} know no floor above`,
+              `^server/src/(${rooms.join('|')})/`,
+              `^server/src/((${above.join('|')})/|(app|start|main|workers|sweep)\\.ts$)`,
+            ),
+          ]
+    }),
+    never('auth imports no record', '^server/src/auth/', '^server/src/records/'),
+    ...readdirSync(new URL('server/src/features', import.meta.url)).map((feature) =>
+      never(
+        `${feature} knows of other features what scripts/feature-imports.ts allows`,
+        `^server/src/features/${feature}/`,
+        {
+          path: '^server/src/features/',
+          pathNot: `^server/src/features/(${[`${feature}/`, ...Object.keys(featureImports[feature] ?? {})].join('|')})`,
+        },
+      ),
     ),
-    never(
-      'auth lies below http',
-      '^server/src/auth/',
-      '^server/src/(http|features)/|^server/src/(app|start|main)\\.ts$',
-    ),
-    never('http knows no feature', '^server/src/http/', '^server/src/features/|^server/src/(app|start|main)\\.ts$'),
-    never('a feature knows no backup', '^server/src/features/', '^server/src/backup/'),
-    never('a feature knows no app', '^server/src/features/', '^server/src/(app|start|main)\\.ts$'),
 
     never(
       'fixtures are for tests and the demo: the running server loads none',

@@ -3,7 +3,7 @@
 import type { Database } from '@aruga/server/db/open'
 import { listCases } from '@aruga/server/features/review/queue'
 import { countCases } from '@aruga/server/features/review/queue-counts'
-import { findReckoning } from '@aruga/server/program/working-time'
+import { findReckoning } from '@aruga/server/records/program/working-time'
 import { systemClock } from '@aruga/server/time/clock'
 
 const CALLS = 200

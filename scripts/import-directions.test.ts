@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { featureImports } from './feature-imports.ts'
 import { capture, root } from './run.ts'
 import { sourceFiles } from './source-files.ts'
 
@@ -10,6 +11,18 @@ test('every import has a direction that the architecture allows, and there are n
   expect(output).toMatch(/no dependency violations found \(\d{4} modules/)
   expect(code).toBe(0)
 }, 60_000)
+
+test('the imports allowed between features are at most 40, and each is still made', () => {
+  const allowed = Object.entries(featureImports).flatMap(([feature, files]) =>
+    Object.keys(files).map((file) => ({ feature, file })),
+  )
+  expect(allowed.length).toBeLessThanOrEqual(40)
+  const isMade = ({ feature, file }: { feature: string; file: string }) =>
+    sourceFiles([`server/src/features/${feature}`], /\.ts$/).some((from) =>
+      readFileSync(join(root, from), 'utf8').includes(`../${file}'`),
+    )
+  expect(allowed.filter((each) => !isMade(each))).toEqual([])
+})
 
 test('only entry points of the server read its environment', () => {
   const starts = /^server\/src\/(main|start|commands\/[a-z-]+)\.ts$|\.test\.ts$|\/testing\//

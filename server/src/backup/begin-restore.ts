@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { openMigrationSession, takeTurn } from '../db/migrate.ts'
 import { type OpenedForCommand, openForCommand } from '../db/open-for-command.ts'
-import { openFileStore } from '../files/open-store.ts'
 import {
   findDatabaseMark,
   findFolderMark,
@@ -13,7 +12,8 @@ import {
   markDatabase,
   markFolder,
   RestoreUnfinished,
-} from './restore-mark.ts'
+} from '../db/restore-mark.ts'
+import { openFileStore } from '../files/open-store.ts'
 
 type Begun = OpenedForCommand & {
   /** Whether the restore that was interrupted has loaded the database. */

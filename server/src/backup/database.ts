@@ -8,11 +8,11 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { MIGRATION_TABLE } from '../db/migrate.ts'
 import { query } from '../db/query.ts'
 import { inOneTransaction, type Migration } from '../db/read-migrations.ts'
+import { markLoaded } from '../db/restore-mark.ts'
 import { referencedFiles } from '../records/stored-files/referenced-files.ts'
 import { linesIn } from './folder.ts'
 import { linesOf } from './lines.ts'
 import type { Manifest } from './manifest.ts'
-import { markLoaded } from './restore-mark.ts'
 
 const listTables = query(
   'backup.list-tables',

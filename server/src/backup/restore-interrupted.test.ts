@@ -13,6 +13,7 @@ import type { Config } from '../config/config.ts'
 import type { Keyring } from '../config/keyring.ts'
 import { migrate, pendingMigrations } from '../db/migrate.ts'
 import { type Database, openDatabase } from '../db/open.ts'
+import { markFolder } from '../db/restore-mark.ts'
 import { openFileStore } from '../files/open-store.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { addressOf, createBareDatabase, type TestDatabase } from '../testing/database.ts'
@@ -23,7 +24,6 @@ import { openBackupFolder } from './folder.ts'
 import { makeBackup } from './make.ts'
 import type { Manifest } from './manifest.ts'
 import { restoreBackup } from './restore.ts'
-import { markFolder } from './restore-mark.ts'
 
 const silent = () => {}
 const keys: Keyring = [randomBytes(32)]

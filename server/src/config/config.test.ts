@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { markFolder } from '../backup/restore-mark.ts'
+import { markFolder } from '../db/restore-mark.ts'
 import { readConfig } from './config.ts'
 
 let dataDir: string

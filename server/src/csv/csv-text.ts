@@ -4,7 +4,7 @@ import { timeInManila } from '@aruga/contract/days'
 import { plainPesos } from '@aruga/contract/money'
 import { stringify as stringifyRows } from 'csv-stringify'
 import { stringify } from 'csv-stringify/sync'
-import type { SentFile } from '../http/implement.ts'
+import type { SentFile } from '../wire/answers.ts'
 import { hold } from './held.ts'
 import type { TextRow } from './table.ts'
 

@@ -6,10 +6,10 @@ import { Readable } from 'node:stream'
 import type { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { loadDatabase } from '../backup/database.ts'
-import { markDatabase, unmarkDatabase } from '../backup/restore-mark.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { migrate } from './migrate.ts'
 import { concurrentIndexes, readMigrations } from './read-migrations.ts'
+import { markDatabase, unmarkDatabase } from './restore-mark.ts'
 
 const patience = { lockTimeoutMs: 100, pausesMs: Array<number>(200).fill(50) }
 

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { markDatabase, markLoaded, unmarkDatabase } from '../backup/restore-mark.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
+import { markDatabase, markLoaded, unmarkDatabase } from './restore-mark.ts'
 import { openUnlimitedSession } from './unlimited-session.ts'
 
 let db: Awaited<ReturnType<typeof createTestDatabase>>

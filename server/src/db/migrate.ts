@@ -1,11 +1,11 @@
 // By hand: node-pg-migrate neither notices that a file was edited after it was applied nor tries again for a lock.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
-import { refuseMarkedDatabase } from '../backup/restore-mark.ts'
 import { applyMigration, type Patience, patience as usual } from './apply-migration.ts'
 import type { Database, Db } from './open.ts'
 import { findExtensionSchema, prepareProgram } from './prepare-program.ts'
 import { type Migration, readMigrations } from './read-migrations.ts'
+import { refuseMarkedDatabase } from './restore-mark.ts'
 import { openUnlimitedSession } from './unlimited-session.ts'
 
 /** How often a server asks whether another one has finished its migrations. */

@@ -1,4 +1,4 @@
-import { RestoreUnfinished } from '../backup/restore-mark.ts'
+import { RestoreUnfinished } from '../db/restore-mark.ts'
 import { explain } from '../failures/startup-errors.ts'
 
 /** What one check found. `advice`: what to do, for everything but `ok`. No personal data. */

@@ -1,4 +1,4 @@
-import { forEach } from '../backup/for-each.ts'
+import { forEach } from './for-each.ts'
 import type { FileStore } from './store.ts'
 
 /**

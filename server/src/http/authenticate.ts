@@ -1,24 +1,14 @@
 import type { Endpoint } from '@aruga/contract/endpoint'
-import { may, type Permission, type Role } from '@aruga/contract/permissions'
+import { may, type Permission } from '@aruga/contract/permissions'
 import type { Language } from '@aruga/contract/values'
 import type { FastifyRequest } from 'fastify'
 import { type Bearer, bearerTokenOf, findBearer } from '../auth/sessions/bearer.ts'
+import type { Caller } from '../auth/sessions/caller.ts'
 import { useSession } from '../auth/sessions/lifecycle/use.ts'
 import { hashToken } from '../auth/sessions/tokens.ts'
 import type { AppContext } from '../context.ts'
 import { languageOf } from '../wire/negotiation.ts'
 import { InsufficientScopeError, NotAuthenticatedError, problem } from '../wire/problem.ts'
-
-/** The caller. `patientId` is set for patients, `branchId` for those who work at a branch. */
-export type Caller = {
-  accountId: string
-  sessionId: string
-  roles: readonly Role[]
-  patientId: string | null
-  branchId: string | null
-  /** The request's language (Accept-Language), else the account's. */
-  language: Language
-}
 
 /**
  * The caller behind the bearer token (RFC 6750). 401 without a valid one, 403 when it lacks the program's scope or the caller has

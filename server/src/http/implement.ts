@@ -1,36 +1,16 @@
 // How a feature answers a call of the contract: `implement(claimLetter, ({ body, caller }) => …)`.
 
-import type { Readable } from 'node:stream'
 import type { Endpoint, Multipart, ResultOf } from '@aruga/contract/endpoint'
 import type { Permission, permissions } from '@aruga/contract/permissions'
 import type { FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import type { Bearer, Presented } from '../auth/sessions/bearer.ts'
-import type { ByteRange, ReceivedFile } from '../files/store.ts'
-import type { Caller } from './authenticate.ts'
+import type { Caller } from '../auth/sessions/caller.ts'
+import type { ReceivedFile } from '../files/store.ts'
+import type { RawJson, SentEvents, SentFile } from '../wire/answers.ts'
 
 /** A file of a multipart body: received, not yet inspected, deleted after the call unless the handler keeps it. */
 export type UploadedFile = ReceivedFile & { field: string; originalName: string }
-
-/**
- * A file to send, opened only when its bytes are needed. `size`: of the whole file in bytes; without it ranges are not
- * supported.
- */
-export type SentFile = {
-  open(range?: ByteRange): Promise<Readable>
-  contentType: string
-  size?: number
-  filename: string
-  /** What changes exactly when the bytes do, without quotes: a strong validator (RFC 9110, 8.8.3). */
-  etag?: string
-  /** The document whose file it is, for the log. */
-  documentId?: string
-  /** Whether browsers save it rather than show it. */
-  attachment?: boolean
-}
-
-/** A stream of events, opened only when it is read. */
-export type SentEvents = { open(): Readable }
 
 type ValueOf<S> = S extends TSchema ? Static<S> : undefined
 type CallerOf<A> = A extends Permission
@@ -59,14 +39,6 @@ export type ResultSent<E extends Endpoint> = E['result'] extends 'file'
         void
       : ResultOf<E>
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResultSent<E>>
-
-/** JSON written by PostgreSQL. It bypasses the response schema, so its query is responsible for the fields. */
-export class RawJson {
-  readonly text: string
-  constructor(text: string) {
-    this.text = text
-  }
-}
 
 /** The result of a call's own query: the bearer, and more. */
 type Found = { bearer: Bearer }

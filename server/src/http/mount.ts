@@ -5,16 +5,10 @@ import etag from '@fastify/etag'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import type { AppContext } from '../context.ts'
+import { RawJson, type SentEvents, type SentFile } from '../wire/answers.ts'
 import { problem } from '../wire/problem.ts'
 import { admit, authenticate, tokenHashOf } from './authenticate.ts'
-import {
-  type Call,
-  type Implementation,
-  RawJson,
-  type SentEvents,
-  type SentFile,
-  type UnauthenticatedCall,
-} from './implement.ts'
+import type { Call, Implementation, UnauthenticatedCall } from './implement.ts'
 import { discardForm, receiveForm } from './multipart.ts'
 import { refuseOverload } from './overload.ts'
 import { limitRate, type Sender } from './rate-limit.ts'

@@ -1,8 +1,9 @@
 // Which calls need it is declared in the contract (`recentPassword`): what would turn a stolen token into the whole account, changes money or reaches everybody.
+
+import type { Caller } from '../auth/sessions/caller.ts'
 import { hasRecentPassword } from '../auth/sessions/recent-password.ts'
 import type { Db } from '../db/open.ts'
 import { problem } from '../wire/problem.ts'
-import type { Caller } from './authenticate.ts'
 
 /** Throws `PasswordProofNeeded` unless the caller has just proved the password in this session. */
 export async function needRecentPassword(db: Db, caller: Pick<Caller, 'sessionId'> | undefined, now: Date) {

@@ -1,6 +1,6 @@
 // Server-sent events as an answer (WHATWG HTML, 9.2): opened only when they are sent, and not cached or compressed on the way.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { SentEvents } from './implement.ts'
+import type { SentEvents } from '../wire/answers.ts'
 
 export function sendEvents({ method }: FastifyRequest, reply: FastifyReply, events: SentEvents) {
   reply

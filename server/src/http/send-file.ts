@@ -2,8 +2,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import parseRange from 'range-parser'
 import { faultOf } from '../files/file-damaged.ts'
+import type { SentFile } from '../wire/answers.ts'
 import { problem } from '../wire/problem.ts'
-import type { SentFile } from './implement.ts'
 
 /** A file opened by itself runs nothing and loads nothing; no page may frame it. */
 const POLICY =

@@ -1,7 +1,7 @@
 // One request for each call that succeeds on fresh fixtures; the invalid requests are derived from these.
 import type { Endpoint } from '@aruga/contract/endpoint'
 import type { endpoints } from '@aruga/contract/endpoints'
-import { firstTexts } from '../program/first-texts.ts'
+import { firstTexts } from '../records/program/first-texts.ts'
 import { DRAFT_REVISION } from './fixtures.ts'
 import { PASSWORD } from './people.ts'
 import type { Plan } from './plan.ts'

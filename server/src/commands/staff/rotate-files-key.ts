@@ -2,11 +2,11 @@
 // itself under which key it is, so that an interrupted run is simply repeated.
 import type { Client } from 'pg'
 import { reEncryptSecrets } from '../../auth/re-encrypt-secrets.ts'
-import { forEach } from '../../backup/for-each.ts'
 import type { Config } from '../../config/config.ts'
 import type { Database } from '../../db/open.ts'
 import { openUnlimitedSession } from '../../db/unlimited-session.ts'
 import { FileDamaged } from '../../files/file-damaged.ts'
+import { forEach } from '../../files/for-each.ts'
 import { countUsers } from '../../files/key-in-use.ts'
 import { reEncrypt } from '../../files/re-encrypt.ts'
 import type { FileStore } from '../../files/store.ts'

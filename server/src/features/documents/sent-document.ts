@@ -3,9 +3,9 @@ import type { AppContext } from '../../context.ts'
 import { findRedactions } from '../../files/inspect.ts'
 import { openRedacted, type Redaction } from '../../files/redaction.ts'
 import { UploadRejected } from '../../files/rejected.ts'
-import type { SentFile } from '../../http/implement.ts'
 import type { DocumentFile } from '../../records/documents/queries.ts'
 import { recordRedactions } from '../../records/documents/record-redactions.ts'
+import type { SentFile } from '../../wire/answers.ts'
 import { problem } from '../../wire/problem.ts'
 
 /** Throws while the file waits for the virus scanner, and when it was removed. */

@@ -11,8 +11,8 @@ import type { Draft } from '../../mail/draft.ts'
 import { renderMail } from '../../mail/email-layout.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { sendOnce } from '../../mail/once.ts'
-import { findProgramFacts } from '../../program/queries.ts'
 import { appUrlOf } from '../../records/mailed-links/return-address.ts'
+import { findProgramFacts } from '../../records/program/queries.ts'
 
 type Job<Kind extends JobData['mail']['kind']> = Extract<JobData['mail'], { kind: Kind }>
 export type Writers = {

@@ -16,7 +16,7 @@ import { type Db, inTransaction } from '../../db/open.ts'
 import { type Implementation, implement } from '../../http/implement.ts'
 import { dayAndTimeOf } from '../../notify/days.ts'
 import { notify } from '../../notify/notify.ts'
-import { findProgramFacts } from '../../program/queries.ts'
+import { findProgramFacts } from '../../records/program/queries.ts'
 import { problem } from '../../wire/problem.ts'
 
 type OfPasskeys = Extract<AuditAction, `passkey.${string}`>

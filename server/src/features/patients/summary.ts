@@ -4,7 +4,6 @@ import type { PatientSummary } from '@aruga/contract/patients/summary'
 import type { CaseDocument, CaseLetter, CasePatient } from '@aruga/contract/review/case-file'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { findReckoning } from '../../program/working-time.ts'
 import {
   documentPromised,
   documentSince,
@@ -16,6 +15,7 @@ import { dueAt } from '../../records/cases/working-days.ts'
 import { isWaiting } from '../../records/documents/states.ts'
 import { patientAmountOf } from '../../records/letters/money.ts'
 import { countWaitingOf } from '../../records/messages/queries.ts'
+import { findReckoning } from '../../records/program/working-time.ts'
 import { findLastContact } from './timeline.ts'
 
 const listWaiting = query(

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { colourOf, hueOf } from '@aruga/contract/accent'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/open.ts'
-import { findProgramFacts } from '../../program/queries.ts'
+import { findProgramFacts } from '../../records/program/queries.ts'
 
 /** Lightness and chroma of the light theme's `--page`. */
 const PAGE = [0.966, 0.008] as const

@@ -14,7 +14,7 @@ import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
-import * as texts from '../../program/texts.ts'
+import * as texts from '../../records/program/texts.ts'
 import { type FieldError, fieldError, found, invalid, problem } from '../../wire/problem.ts'
 
 export const programTextRoutes = ({ db, clock }: AppContext) => [

@@ -5,7 +5,7 @@ import type { AppContext } from '../../context.ts'
 import { inTransaction, type Transaction } from '../../db/open.ts'
 import { publishToReviewers } from '../../events/publish.ts'
 import { implement } from '../../http/implement.ts'
-import { addHoliday, changeWorkingDays, deleteHoliday, findWorkingTime } from '../../program/working-time.ts'
+import { addHoliday, changeWorkingDays, deleteHoliday, findWorkingTime } from '../../records/program/working-time.ts'
 
 type Call = { caller: { accountId: string }; request: { id: string } }
 

@@ -1,7 +1,7 @@
 import type { Compared, Report } from '@aruga/contract/reports/reports'
 import { reportSteps } from '@aruga/contract/reports/reports'
 import type { Db } from '../../db/open.ts'
-import { findReckoning } from '../../program/working-time.ts'
+import { findReckoning } from '../../records/program/working-time.ts'
 import { countEveryCase } from '../review/queue-counts.ts'
 import { countBusiestBranches } from './branches.ts'
 import * as queries from './queries.ts'

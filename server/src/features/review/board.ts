@@ -3,7 +3,6 @@ import { BOARD_DAYS, type Board, ESCALATION_HOURS } from '@aruga/contract/review
 import { caseKinds } from '@aruga/contract/review/case-file'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { findReckoning, type Reckoning } from '../../program/working-time.ts'
 import {
   documentSince,
   documentWaits,
@@ -12,6 +11,7 @@ import {
   registrationWaits,
 } from '../../records/cases/open-cases.ts'
 import { dueAt, workingDaysAfter } from '../../records/cases/working-days.ts'
+import { findReckoning, type Reckoning } from '../../records/program/working-time.ts'
 import { listCases } from './queue.ts'
 import { countEveryCase } from './queue-counts.ts'
 import { countOpenLooks, listAgreement } from './second-looks/queries.ts'

@@ -3,9 +3,9 @@ import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { notify } from '../../notify/notify.ts'
-import { findReckoning } from '../../program/working-time.ts'
 import { inOrder, oldestFirst } from '../../records/cases/open-cases.ts'
 import { dueParams } from '../../records/cases/working-days.ts'
+import { findReckoning } from '../../records/program/working-time.ts'
 import { soonAt } from './board.ts'
 
 /** At most so many of each kind in one run; the next one goes on. */

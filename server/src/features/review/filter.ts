@@ -1,9 +1,9 @@
 // What narrows the queue, for its list, its places and assignments of many.
 import type { CaseKind } from '@aruga/contract/review/case-file'
-import type { Reckoning } from '../../program/working-time.ts'
 import type { Form } from '../../records/cases/open-cases.ts'
 import { dueParams } from '../../records/cases/working-days.ts'
 import type { LetterSearch } from '../../records/letters/staff-search.ts'
+import type { Reckoning } from '../../records/program/working-time.ts'
 import { lapsedBefore } from './assign.ts'
 
 export type Filter = {

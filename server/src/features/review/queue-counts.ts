@@ -3,7 +3,6 @@ import { caseKinds } from '@aruga/contract/review/case-file'
 import { CASES_COUNTED } from '@aruga/contract/review/queue'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import type { Reckoning } from '../../program/working-time.ts'
 import {
   documentPromised,
   documentSince,
@@ -13,6 +12,7 @@ import {
   registrationWaits,
 } from '../../records/cases/open-cases.ts'
 import { dueParams, isDue } from '../../records/cases/working-days.ts'
+import type { Reckoning } from '../../records/program/working-time.ts'
 import { lapsedBefore } from './assign.ts'
 
 /** SQL: those of each kind, and those past their due time. Ordered, so that PostgreSQL keeps to the index. */

@@ -1,9 +1,9 @@
 // A case in full: everything a decision needs, put together from the patient's file.
 import type { CaseInFull } from '@aruga/contract/review/case-file'
 import type { Db } from '../../db/open.ts'
-import { findReckoning } from '../../program/working-time.ts'
 import { type CaseHead, decisionOf } from '../../records/cases/case-head.ts'
 import { dueAt } from '../../records/cases/working-days.ts'
+import { findReckoning } from '../../records/program/working-time.ts'
 import { listQuestionsOf } from '../../records/questions/queries.ts'
 import { listSignalsOfCase } from '../../records/signals/of-case.ts'
 import { listSettledSignals } from '../../records/signals/settled.ts'

@@ -3,7 +3,7 @@
 import { type PromiseKind, promiseOf } from '@aruga/contract/program/working-time'
 import type { CaseKind } from '@aruga/contract/review/case-file'
 import type { Waiting } from '../../db/column-types.ts'
-import type { Reckoning } from '../../program/working-time.ts'
+import type { Reckoning } from '../program/working-time.ts'
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS

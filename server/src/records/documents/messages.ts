@@ -7,8 +7,8 @@ import en from '@aruga/locales/en/documents.server.json' with { type: 'json' }
 import fil from '@aruga/locales/fil/documents.server.json' with { type: 'json' }
 import type { Db } from '../../db/open.ts'
 import { unitsFor } from '../../notify/messages.ts'
-import { promiseParams } from '../../program/working-time.ts'
 import { type BothLanguages, fill } from '../../texts/locales.ts'
+import { promiseParams } from '../program/working-time.ts'
 
 const nouns: BothLanguages<Record<DocumentKind, string>> = { en, fil }
 

@@ -3,8 +3,8 @@ import { isBreached } from '../../auth/passwords/breached-passwords.ts'
 import { isCommonPassword } from '../../auth/passwords/common-passwords.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
-import { findProgramFacts } from '../../program/queries.ts'
 import { invalidField } from '../../wire/problem.ts'
+import { findProgramFacts } from '../program/queries.ts'
 
 /**
  * Throws if a new password is easy to guess: many people use it, it has leaked, or it is made of the program's name or of `about`, the

@@ -2,9 +2,9 @@
 import type { CaseKind } from '@aruga/contract/review/case-file'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { findReckoning } from '../../program/working-time.ts'
 import { resumedSince } from '../cases/working-days.ts'
 import { lockWaiting, resumeDocument, resumeReplacement } from '../documents/resume.ts'
+import { findReckoning } from '../program/working-time.ts'
 
 const lockRegistration = query(
   'questions.lock-registration',

@@ -1,5 +1,5 @@
+import type { Caller } from '../../auth/sessions/caller.ts'
 import type { Db } from '../../db/open.ts'
-import type { Caller } from '../../http/authenticate.ts'
 import { problem } from '../../wire/problem.ts'
 import { worksAt } from './branches.ts'
 

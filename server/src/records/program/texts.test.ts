@@ -5,10 +5,10 @@ import { addText, changeText, listTexts, orderTexts, type TextPurpose } from '@a
 import { declineDocument } from '@aruga/contract/review/decisions'
 import fil from '@aruga/locales/fil/decline-messages.json' with { type: 'json' }
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { patientOf } from '../features/documents/testing.ts'
-import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../testing/app.ts'
-import { addAccount, PASSWORD } from '../testing/people.ts'
-import { addReviewer, note, openPatientAs, type TestReviewer } from '../testing/staff.ts'
+import { patientOf } from '../../features/documents/testing.ts'
+import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../../testing/app.ts'
+import { addAccount, PASSWORD } from '../../testing/people.ts'
+import { addReviewer, note, openPatientAs, type TestReviewer } from '../../testing/staff.ts'
 import { firstTexts } from './first-texts.ts'
 
 let server: TestApp

@@ -7,9 +7,9 @@ import {
   type TextWords,
   textPurposes,
 } from '@aruga/contract/program/texts'
-import type { Db } from '../db/open.ts'
-import { query } from '../db/query.ts'
-import { invalidField } from '../wire/problem.ts'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
+import { invalidField } from '../../wire/problem.ts'
 import { firstTexts } from './first-texts.ts'
 
 const listRows = query(

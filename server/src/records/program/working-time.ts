@@ -6,9 +6,9 @@ import type {
   WorkingDays,
   WorkingTime,
 } from '@aruga/contract/program/working-time'
-import type { Db } from '../db/open.ts'
-import { query } from '../db/query.ts'
-import { workingDaysFor } from '../notify/messages.ts'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
+import { workingDaysFor } from '../../notify/messages.ts'
 
 const find = query(
   'working-time.find',

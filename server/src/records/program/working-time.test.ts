@@ -4,10 +4,10 @@ import { readProgramFacts } from '@aruga/contract/program/program'
 import { changeWorkingTime, putHoliday, readWorkingTime, removeHoliday } from '@aruga/contract/program/working-time'
 import { countCases } from '@aruga/contract/review/queue'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { patientOf } from '../features/documents/testing.ts'
-import { call, logIn, startTestApp, type TestApp } from '../testing/app.ts'
-import { addAccount, PASSWORD } from '../testing/people.ts'
-import { addReviewer, queueOf } from '../testing/staff.ts'
+import { patientOf } from '../../features/documents/testing.ts'
+import { call, logIn, startTestApp, type TestApp } from '../../testing/app.ts'
+import { addAccount, PASSWORD } from '../../testing/people.ts'
+import { addReviewer, queueOf } from '../../testing/staff.ts'
 
 let server: TestApp
 

@@ -1,7 +1,7 @@
 import type { ProgramFacts } from '@aruga/contract/program/program'
 import type { Language } from '@aruga/contract/values'
-import type { Db } from '../db/open.ts'
-import { query } from '../db/query.ts'
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
 import { findReckoning } from './working-time.ts'
 
 const findFacts = query(

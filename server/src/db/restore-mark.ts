@@ -4,8 +4,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from 'pg'
-import type { Db } from '../db/open.ts'
 import { syncDirectory } from '../files/sync.ts'
+import type { Db } from './open.ts'
 
 /** Names the backup that is being restored into a data folder. */
 const folderMark = (dataDir: string) => join(dataDir, 'restoring')

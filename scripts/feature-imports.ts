@@ -1,0 +1,58 @@
+// Which file of another feature a feature of the server may import, and why. What two features need belongs to a record, `audit/` or `notify/`;
+// the list only shrinks. dependency-cruiser refuses every other import (.dependency-cruiser.mjs).
+
+/** By the feature that imports: the files of other features, below `server/src/features`, each with its reason. */
+export const featureImports: Record<string, Record<string, string>> = {
+  documents: {
+    'questions/answer-with-file.ts': 'a document sent again answers the question that asked for it',
+  },
+  erasure: {
+    'documents/uploads/tickets.ts': 'an erased patient can send no more pieces of a file',
+    'patients/calls.ts': 'notes of phone calls lose what was said',
+    'review/second-looks/queries.ts': 'second looks at an erased patient end',
+    'unsubscribe/unsubscribe.ts': 'who is erased leaves the program first',
+  },
+  letters: {
+    'patients/timeline.ts': 'the file of a letter has the timeline of its patient',
+    'review/case-file.ts': 'the file of a letter has its documents as a case shows them',
+    'review/open-letters.ts': 'issuing asks whether an open letter of the same product may stay',
+    'review/prescription.ts': 'issuing asks what the prescription says',
+  },
+  operations: {
+    'erasure/remind.ts': 'the state of the program counts erasures that are due',
+    'review/queue-counts.ts': 'the state of the program counts what waits',
+  },
+  patients: {
+    'review/case-file.ts': 'the page of a patient has documents and letters as a case shows them',
+  },
+  'portable-copy': {
+    'audit/access-log.ts': 'the copy has who opened the file',
+  },
+  profile: {
+    'password/queries.ts': 'undoing a change of address sets a new password',
+    'password/questions.ts': 'undoing a change of address deletes the security questions, which the thief may have set',
+    'signals/find.ts': 'a changed name or number is compared with other patients',
+  },
+  registration: {
+    'documents/receive-files.ts': 'a registration comes with its files',
+    'erasure/erase-unasked.ts': 'a registration that nobody confirmed is erased',
+  },
+  reports: {
+    'review/queue-counts.ts': 'the report shows what waits',
+  },
+  retention: {
+    'erasure/erase-unasked.ts': 'a patient who left long ago is erased',
+  },
+  review: {
+    'documents/sent-document.ts': 'a case shows the files that were sent',
+    'signals/find.ts': 'a decided case is compared with others',
+  },
+  search: {
+    'letters/staff-queries.ts': 'one search finds letters',
+    'patients/search.ts': 'one search finds patients',
+    'patients/search-terms.ts': 'one search finds patients',
+  },
+  sessions: {
+    'notifications/push/subscriptions.ts': 'a device that is signed out gets no push messages',
+  },
+}
