@@ -57,6 +57,9 @@ const parsers: Partial<Record<number, (text: string) => unknown>> = {
  */
 const POOL = Math.min(20, Math.max(8, 4 * availableParallelism()))
 
+/** Statements that are given to a connection together are sent together (PostgreSQL's "pipeline mode"), and answered in their order. */
+const PIPELINE = { pipeline: true }
+
 /**
  * Opens a pool of at most `max` connections (`POOL`). Nothing connects before the first query.
  * `bigint` reads as number, `timestamptz` as ISO 8601 string in UTC with three fraction digits (also in `json`, not in `jsonb`), `date` as `YYYY-MM-DD`.
@@ -67,8 +70,8 @@ export function openDatabase({ max = POOL, ...settings }: DatabaseSettings & { m
   const kind = { schema, namedStatements, writable: true }
   const calls = connectionsTo(settings.connection, { ...kind, settings: pooling === 'transaction' ? 'check' : 'set' })
   const direct = connectionsTo(settings.direct ?? settings.connection, { ...kind, settings: 'set' })
-  const pool = openPool(calls, max)
-  const pipeline = openPipeline(() => new calls.Client({ ...calls.config, types, pipeline: true }))
+  const pool = openPool({ ...calls, config: { ...calls.config, ...PIPELINE } }, max)
+  const pipeline = openPipeline(() => new calls.Client({ ...calls.config, types, ...PIPELINE }))
   // A pooler would have to keep the order of what it shares out. Once closed, the pool refuses what comes.
   const isPipelined = (query: string | Query) =>
     pooling !== 'transaction' && !pool.ending && typeof query === 'object' && query.pipelined
@@ -97,14 +100,18 @@ export function openPool({ config, Client }: Connections, max: number): pg.Pool 
 
 /**
  * Runs `work` in one transaction on one connection: committed when it resolves, rolled back when it throws (the error
- * passes through).
+ * passes through). Statements that do not need each other's answers take one round trip: `await Promise.all([one(tx), other(tx)])`;
+ * they run in that order.
  */
 export async function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const client = await db.pool.connect()
   let broken = true
   try {
-    await client.query('BEGIN')
+    // Sent with the first statement of `work`. It fails only with the connection, on which that statement fails too.
+    const begun = client.query('BEGIN')
+    begun.catch(() => undefined)
     const result = await work({ client, query: (query, values) => client.query(query, values) })
+    await begun
     await client.query('COMMIT')
     broken = false
     return result
