@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { uploadPrescription } from '@aruga/contract/documents/documents'
 import type { ErrorBody } from '@aruga/contract/error-body'
 import { listLetters } from '@aruga/contract/letters/letters'
-import type { Db } from '@aruga/server/db/open'
+import type { Database } from '@aruga/server/db/open'
 import { openDiskStore } from '@aruga/server/files/disk-store'
 import { addPatient, addSession } from '@aruga/server/testing/people'
 import { expect, onTestFinished, test } from 'vitest'
@@ -32,7 +32,8 @@ async function upload({ url }: ServerProcess, authorization: string): Promise<[n
   const answer = (await response.json()) as Partial<ErrorBody>
   return [response.status, answer.error?.code ?? null]
 }
-const authorizationOf = async (db: Db) => `Bearer ${(await addSession(db, (await addPatient(db)).accountId)).token}`
+const authorizationOf = async (db: Database) =>
+  `Bearer ${(await addSession(db, (await addPatient(db)).accountId)).token}`
 const more = (ledger: Ledger, kind: EffectKind) => {
   const before = ledger.totals()[kind]
   return expect.poll(() => ledger.totals()[kind], SLOW).toBeGreaterThan(before + 2)

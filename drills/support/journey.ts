@@ -11,7 +11,7 @@ import { confirmRegistration } from '@aruga/contract/registration/address'
 import { register } from '@aruga/contract/registration/registration'
 import { acceptReceipt, approveRegistration } from '@aruga/contract/review/decisions'
 import { listCases, readCase } from '@aruga/contract/review/queue'
-import type { Db } from '@aruga/server/db/open'
+import type { Database } from '@aruga/server/db/open'
 import { addBranch, addDoctor, addPharmacist, addProduct, addSession, addStaff } from '@aruga/server/testing/people'
 import { prescriptionSays } from '@aruga/server/testing/staff'
 import { aFile } from './load.ts'
@@ -61,7 +61,7 @@ async function logIn(url: string, username: string): Promise<string> {
 }
 
 /** Goes it on the server at `url` with this database and folder of mails; returns the patient's token and letter at the end. */
-export async function goThroughProgram({ url, db, mails }: { url: string; db: Db; mails: string }) {
+export async function goThroughProgram({ url, db, mails }: { url: string; db: Database; mails: string }) {
   const email = `${randomUUID()}@demo.test`
   const doctor = await addDoctor(db).then(() => 'HCP-2468')
   const branchId = await addBranch(db)

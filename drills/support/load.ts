@@ -8,7 +8,7 @@ import type { Endpoint } from '@aruga/contract/endpoint'
 import { claimLetter, listLetters, undoLetterClaim } from '@aruga/contract/letters/letters'
 import { register } from '@aruga/contract/registration/registration'
 import { acceptPrescription } from '@aruga/contract/review/decisions'
-import type { Db } from '@aruga/server/db/open'
+import type { Database } from '@aruga/server/db/open'
 import { pdfOf } from '@aruga/server/files/fixtures/pdf'
 import {
   addBranch,
@@ -51,7 +51,7 @@ export async function startLoad({
   pauseMs = PAUSE_MS,
 }: {
   urls: string[]
-  db: Db
+  db: Database
   ledger: Ledger
   actors?: number
   /** Before a call is repeated. */
@@ -89,14 +89,14 @@ export async function startLoad({
 }
 
 type Desk = { branchId: string; doctorCode: string }
-async function openDesk(db: Db): Promise<Desk> {
+async function openDesk(db: Database): Promise<Desk> {
   const doctorCode = 'HCP-2468'
   await addDoctor(db, doctorCode)
   return { branchId: await addBranch(db), doctorCode }
 }
 
 type Actor = { letterId: string; patient: string; pharmacist: string; reviewer: string }
-async function addActor(db: Db, { branchId }: Desk): Promise<Actor> {
+async function addActor(db: Database, { branchId }: Desk): Promise<Actor> {
   const patient = await addPatient(db)
   const letterId = await addLetter(db, patient.patientId, { quantity: 10_000 })
   const tokenOf = async ({ accountId }: { accountId: string }) => (await addSession(db, accountId)).token

@@ -2,7 +2,6 @@
 import { fileURLToPath } from 'node:url'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
-import { signInAlerts } from './auth/record/sign-in-alerts.ts'
 import { registerConnect } from './auth/routes.ts'
 import type { AppContext } from './context.ts'
 import { adverseEventRoutes } from './features/adverse-events/routes.ts'
@@ -227,7 +226,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   await registerCors(app, config)
   await app.register(multipart)
   registerHealth(app, context, isLeaving)
-  await registerConnect(app, { db, config, clock, keys, alerts: signInAlerts })
+  await registerConnect(app, { db, config, clock, keys })
   // Event streams would never end by themselves.
   app.addHook('preClose', async () => context.events.endStreams())
   await mountAll(app, context, implementations(context))

@@ -30,26 +30,22 @@ const insert = query(
 
 const insertOfAccount = query(
   'audit.insert-of-account',
-  `INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id, request_id, address)
-   SELECT :at::timestamptz, :actorId?::uuid, :action::text, :patientId?::uuid, id, :requestId?::text, :address?::text
-   FROM account WHERE id = :subjectId`,
+  `INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id, request_id, address, reason, device, branch_id)
+   SELECT :at::timestamptz, :actorId?::uuid, :action::text, patient.id, account.id, :requestId?::text, :address?::text, :reason?::text,
+     :device?::text, (SELECT branch_id FROM staff WHERE account_id = :actorId)
+   FROM account LEFT JOIN patient ON patient.account_id = account.id WHERE account.id = :accountId`,
 )
 
-/** The same, unless the subject is nobody's account; that takes as long. For calls that must not tell who has one. */
-export async function recordAuditOfAccount(
-  db: Db,
-  entry: Omit<AuditEntry, 'subjectId' | 'reason' | 'caseId'> & { subjectId: string },
-) {
-  const { at, actorId, action, patientId, subjectId, request } = entry
-  await insertOfAccount(db, {
-    at,
-    actorId,
-    action,
-    patientId,
-    subjectId,
-    requestId: request.id,
-    address: request.ip ?? null,
-  })
+type AccountEntry = Pick<AuditEntry, 'at' | 'actorId' | 'action' | 'request' | 'reason'> & {
+  accountId: string
+  /** What kind of device it was done on, like `Chrome on Android`. */
+  device?: string | null
+}
+
+/** Writes an entry about an account. Nothing where nobody has it, which takes as long: for calls that must not tell who has one. */
+export async function recordAuditOfAccount(db: Db, entry: AccountEntry): Promise<void> {
+  const { request, reason = null, device = null, ...rest } = entry
+  await insertOfAccount(db, { ...rest, reason, device, requestId: request.id, address: request.ip ?? null })
 }
 
 /** Writes an audit entry, in the transaction of its action, and notifies reviewers when it changes their queue. */

@@ -12,13 +12,13 @@ import type { LiveKeys } from './keys.ts'
 import { registerLogOut } from './log-out/log-out.ts'
 import { failureAnswer, statusOf } from './oauth/failure.ts'
 import { followSigningKeys } from './oauth/present-provider.ts'
-import { createRecorder, type SignInAlerts } from './record/recorder.ts'
+import { createRecorder } from './record/recorder.ts'
 import { acceptForms } from './sign-in/browser.ts'
 import { faultPage } from './sign-in/fault-page.ts'
 import { pageHeaders } from './sign-in/frame.ts'
 import { registerSignIn } from './sign-in/routes.ts'
 
-type Deps = { db: Database; config: Config; clock: Clock; keys: LiveKeys; alerts?: SignInAlerts }
+type Deps = { db: Database; config: Config; clock: Clock; keys: LiveKeys }
 
 const PROVIDED = [
   { method: ['GET'], url: '/connect/authorize' },

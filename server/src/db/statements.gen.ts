@@ -61,7 +61,7 @@ export type Statements = {
   'audit.find-view': { params: { accountId: string; patientId: string; letterId: string | null }; row: { caseId: string; at: string } }
   'audit.history': { params: { patientId: string; actions: readonly (string)[]; subjectIds: readonly (string)[] | null }; row: { at: string; action: types.AuditAction; subjectId: string | null; reason: string | null; by: 'program' | 'patient' | 'staff'; byName: string | null } }
   'audit.insert': { params: { at: Date | string; actorId: string | null; action: string; patientId: string | null; subjectId: string | null; requestId: string | null; address: string | null; reason: string | null; caseId: string | null; branchId: string | null }; row: never }
-  'audit.insert-of-account': { params: { at: Date | string; actorId: string | null; action: string; patientId: string | null; requestId: string | null; address: string | null; subjectId: string }; row: never }
+  'audit.insert-of-account': { params: { at: Date | string; actorId: string | null; action: string; requestId: string | null; address: string | null; reason: string | null; device: string | null; accountId: string }; row: never }
   'audit.insert-seal': { params: { number: number; entryIds: readonly (number)[]; lastId: number; digests: Buffer; sealedAt: Date | string; hash: Buffer }; row: never }
   'audit.list': { params: { from: Date | string; to: Date | string; before: number | null; actorId: string | null; actions: readonly (string)[] | null; limit: number }; row: { id: number; at: string; actor: types.Actor | null; action: types.AuditAction; patientCode: string | null; subject: string | null; subjectId: string | null; case: string | null; caseId: string | null; reason: string | null; branchName: string | null; address: string | null; device: string | null; requestId: string | null } }
   'audit.list-access': { params: { patientId: string; withheldSince: Date | string; filter: string | null; limit: number; offset: number }; row: { id: number; at: string; action: types.AuditAction; reason: string | null; branchName: string | null; total: number; by: 'pharmacist' | 'reviewer' | 'safety' | 'administrator' } }
@@ -148,6 +148,7 @@ export type Statements = {
   'connect.find-bearer': { params: { programScope: string; noteBefore: Date | string; now: Date | string; tokenHash: Buffer }; row: { accountId: string; roles: types.Role[]; language: types.Language; patientId: string | null; branchId: string | null; sessionId: string; isDue: boolean; isLocked: boolean } }
   'connect.find-colour': { params: {}; row: { colour: string | null } }
   'connect.find-holder': { params: { accountId: string }; row: { email: string; emailVerified: boolean; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; givenName: string | null; familyName: string | null; name: string | null } }
+  'connect.find-known-device': { params: { key: Buffer; now: Date | string }; row: { found: number } }
   'connect.find-login': { params: { email: string }; row: { accountId: string; passwordHash: string; securityStamp: string; status: 'unverified' | 'active' | 'closed'; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; hasFactor: boolean } }
   'connect.find-newest-signing-key': { params: {}; row: { id: string; createdAt: string; activeFrom: string } }
   'connect.find-presented-refresh-token': { params: { leewayBegan: Date | string; now: Date | string; hash: Buffer; clientId: string }; row: { sessionId: string; accountId: string; scope: string; successor: Buffer | null; state: 'renewed' | 'reused' | 'valid' | 'expired' } }
@@ -163,19 +164,20 @@ export type Statements = {
   'connect.insert-access-token': { params: { hash: Buffer; sessionId: string; scope: string; expiresAt: Date | string }; row: never }
   'connect.insert-code': { params: { hash: Buffer; sessionId: string; clientId: string; redirectUri: string; codeChallenge: string; scope: string; nonce: string | null; expiresAt: Date | string; signInId: string; now: Date | string }; row: { hash: Buffer } }
   'connect.insert-key': { params: { purpose: string; sealed: Buffer; now: Date | string; activeFrom: Date | string }; row: never }
+  'connect.insert-refresh-token': { params: { hash: Buffer; sessionId: string; expiresAt: Date | string }; row: never }
   'connect.insert-sign-in': { params: { id: string; cookieHash: Buffer; accountId: string; securityStamp: string; now: Date | string; expiresAt: Date | string; endsAt: Date | string }; row: never }
   'connect.list-keys': { params: {}; row: { purpose: string; sealed: Buffer; activeFrom: string } }
   'connect.list-sealed-keys': { params: {}; row: { id: string; sealed: Buffer } }
   'connect.lock-keys': { params: {}; row: { pg_advisory_xact_lock: string | null } }
   'connect.lock-session': { params: { id: string; now: Date | string | null }; row: { isTill: boolean; isNews: boolean } }
+  'connect.mark-first-sign-in': { params: { now: Date | string | null; accountId: string }; row: { id: string } }
   'connect.password-proved': { params: { now: Date | string | null; sessionId: string }; row: never }
-  'connect.record': { params: { now: Date | string; byOwner: boolean; action: string; requestId: string | null; address: string | null; reason: string | null; device: string | null; accountId: string }; row: never }
-  'connect.record-sign-in': { params: { deviceKey: Buffer; now: Date | string | null; deviceUntil: Date | string; renewDeviceBefore: Date | string; accountId: string; isMarked: boolean; byOwner: boolean; action: string; requestId: string | null; address: string | null; by: string; device: string | null; notificationId: string | null; titleEn: string | null; titleFil: string | null; bodyEn: string | null; bodyFil: string | null; event: string | null }; row: never }
   'connect.redeem-code': { params: { hash: Buffer; now: Date | string | null; clientId: string; redirectUri: string; codeChallenge: string; accessExpiresAt: Date | string; device: string | null; accessHash: Buffer; refreshHash: Buffer; refreshExpiresAt: Date | string }; row: { accountId: string; scope: string; nonce: string | null; authenticatedAt: string } }
+  'connect.remember-device': { params: { key: Buffer; expiresAt: Date | string; renewBefore: Date | string }; row: never }
   'connect.renew-sign-in': { params: { securityStamp: string; now: Date | string; expiresAt: Date | string; endsAt: Date | string; id: string; accountId: string }; row: never }
   'connect.replace-hash': { params: { to: string; accountId: string; from: string }; row: never }
   'connect.reseal-key': { params: { sealed: Buffer; id: string; before: Buffer }; row: { id: string } }
-  'connect.start-session': { params: { deviceKey: Buffer; now: Date | string | null; deviceUntil: Date | string; renewDeviceBefore: Date | string; accountId: string; isMarked: boolean; byOwner: boolean; action: string; requestId: string | null; address: string | null; by: string; device: string | null; notificationId: string | null; titleEn: string | null; titleFil: string | null; bodyEn: string | null; bodyFil: string | null; event: string | null; sessionId: string; clientId: string; scope: string; securityStamp: string; expiresAt: Date | string; accessHash: Buffer; accessExpiresAt: Date | string; refreshHash: Buffer | null; network: Buffer | null; locks: Buffer; place: Buffer; elsewhere: Buffer | null; knownNetwork: Buffer; knownUntil: Date | string; renewBefore: Date | string }; row: { email: string; emailVerified: boolean; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[]; givenName: string | null; familyName: string | null; name: string | null } }
+  'connect.start-session': { params: { sessionId: string; clientId: string; scope: string; securityStamp: string; now: Date | string | null; expiresAt: Date | string; device: string | null; accountId: string }; row: never }
   'connect.sweep-access-tokens': { params: { before: Date | string }; row: { swept: number } }
   'connect.sweep-codes': { params: { before: Date | string }; row: { swept: number } }
   'connect.sweep-known-devices': { params: { before: Date | string }; row: { swept: number } }
@@ -365,7 +367,7 @@ export type Statements = {
   'idempotency.find': { params: { keyHash: string }; row: { requestHash: string; answer: unknown } }
   'idempotency.forget': { params: { keyHash: string; now: Date | string; owner: number }; row: never }
   'idempotency.record': { params: { answer: string | null; keyHash: string; now: Date | string; owner: number }; row: { recorded: boolean } }
-  'known-networks.remember': { params: { knownNetwork: Buffer; knownUntil: Date | string; renewBefore: Date | string }; row: never }
+  'known-networks.remember': { params: { key: Buffer; expiresAt: Date | string; renewBefore: Date | string }; row: never }
   'known-networks.sweep': { params: { before: Date | string }; row: { swept: number } }
   'letters.cancel': { params: { letterId: string; now: Date | string; noteEn: string | null; noteFil: string | null }; row: { patientId: string; accountId: string; productName: string; branchId: string | null; prescriptionId: string | null; unitsLeft: number } }
   'letters.cancel-all': { params: { patientId: string | null; now: Date | string; actorId: string | null; requestId: string | null; address: string | null }; row: { branchId: string } }
@@ -401,8 +403,8 @@ export type Statements = {
   'letters.renew-code': { params: { code: string | null; codeEnd: Date | string; letterId: string; patientId: string; now: Date | string }; row: never }
   'letters.undo-claim': { params: { letterId: string; patientId: string | null; now: Date | string; accountId: string | null; requestId: string | null; address: string | null; notificationId: string; titleEn: string; titleFil: string; bodyEn: string; bodyFil: string }; row: { branchId: string | null } }
   'letters.why-not-open': { params: { now: Date | string; letterId: string }; row: { status: 'Expired' | 'Issued' | 'Claimed' | 'Dispensed' | 'Cancelled'; at: string; by: string | null } }
+  'lock-out.forget': { params: { key: Buffer }; row: never }
   'lock-out.reserve': { params: { knownNetwork: Buffer; now: Date | string; clearances: Buffer; network: Buffer | null; networkUntil: Date | string | null; assumed: number; stale: Date | string; networkLimit: number | null; place: Buffer | null; placeUntil: Date | string | null; placeLimit: number | null; elsewhere: Buffer | null; elsewhereUntil: Date | string | null; elsewhereLimit: number | null; email: string | null }; row: { isKnown: boolean; clearances: number; network: boolean; place: boolean; elsewhere: boolean; accountId: string | null; passwordHash: string | null; securityStamp: string | null; status: 'unverified' | 'active' | 'closed' | null; roles: ('patient' | 'reviewer' | 'pharmacist' | 'administrator' | 'safety' | 'lead' | 'branchManager' | 'finance' | 'observer')[] | null; hasFactor: boolean } }
-  'lock-out.settle': { params: { network: Buffer | null; locks: Buffer; place: Buffer; elsewhere: Buffer | null; knownNetwork: Buffer; knownUntil: Date | string; renewBefore: Date | string }; row: never }
   'mail.begin': { params: { id: string; now: Date | string }; row: { id: string } }
   'mail.claim': { params: { id: string; now: Date | string; goneSince: Date | string }; row: { state: 'claimed' | 'sending' | 'sent' | 'refused' | 'unknown' } }
   'mail.conclude': { params: { state: string; id: string; now: Date | string }; row: never }

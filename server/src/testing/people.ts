@@ -4,10 +4,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Role } from '@aruga/contract/permissions'
 import { hashPassword } from '../auth/passwords/passwords.ts'
-import { beginSessionSql, newSession } from '../auth/sessions/lifecycle/start.ts'
+import { beginSession } from '../auth/sessions/lifecycle/start.ts'
 import { endOfDay } from '../db/manila.ts'
-import type { Db } from '../db/open.ts'
-import { numberParameters } from '../db/parameters.ts'
+import { type Database, type Db, inTransaction } from '../db/open.ts'
 import { insertProduct } from '../features/formulary/staff-queries.ts'
 import { insertBranch, insertPharmacy } from '../features/pharmacies/staff-queries.ts'
 import { newPatientCode } from '../records/registration/patient-code.ts'
@@ -105,17 +104,12 @@ export async function addStaff(
 }
 
 /** A session as log-in creates it, without the slow password check; `now` in the past makes it an expired one. */
-export async function addSession(db: Db, accountId: string, now = new Date()) {
+export async function addSession(db: Database, accountId: string, now = new Date()) {
   const { rows } = await db.query('SELECT security_stamp FROM account WHERE id = $1', [accountId])
   const client = { clientId: 'aruga-patient-app', scopes: ['openid', 'aruga', 'offline_access'], device: null }
   const session = { accountId, securityStamp: rows[0]?.security_stamp, ...client }
-  const { tokens, params } = newSession(session, now)
-  const { text, names } = numberParameters(`WITH ${beginSessionSql} SELECT FROM session`)
-  await db.query(
-    text,
-    names.map((name) => params[name as keyof typeof params]),
-  )
-  return { token: tokens.accessToken, refreshToken: tokens.refreshToken, sessionId: params.sessionId }
+  const { sessionId, tokens } = await inTransaction(db, (tx) => beginSession(tx, session, now))
+  return { token: tokens.accessToken, refreshToken: tokens.refreshToken, sessionId }
 }
 
 /** A legal hold that is in force; returns its id. */

@@ -12,14 +12,15 @@ const KNOWN_SECONDS = 30 * DAY_SECONDS
 /** SQL: whether a log-in in this network succeeded within thirty days. Parameters: `:knownNetwork`, `:now`. */
 export const isKnownNetwork = 'EXISTS (SELECT FROM known_network WHERE key = :knownNetwork AND expires_at > :now)'
 
-/** SQL that remembers a successful log-in, once a day at most. Parameters: those of `remembering`. */
-export const rememberNetwork = (condition: string) =>
-  `INSERT INTO known_network AS k (key, expires_at) SELECT :knownNetwork::bytea, :knownUntil::timestamptz WHERE ${condition}
-   ON CONFLICT (key) DO UPDATE SET expires_at = excluded.expires_at WHERE k.expires_at < :renewBefore`
-
-export function remembering(knownNetwork: Buffer, now: Date) {
-  const knownUntil = after(now, KNOWN_SECONDS)
-  return { knownNetwork, knownUntil, renewBefore: after(knownUntil, -DAY_SECONDS) }
+const remember = query(
+  'known-networks.remember',
+  `INSERT INTO known_network AS k (key, expires_at) VALUES (:key, :expiresAt)
+   ON CONFLICT (key) DO UPDATE SET expires_at = excluded.expires_at WHERE k.expires_at < :renewBefore`,
+)
+/** Remembers a successful log-in in a network, once a day at most. */
+export async function rememberNetwork(db: Db, key: Buffer, now: Date): Promise<void> {
+  const expiresAt = after(now, KNOWN_SECONDS)
+  await remember(db, { key, expiresAt, renewBefore: after(expiresAt, -DAY_SECONDS) })
 }
 
 const sweep = query('known-networks.sweep', counted(`DELETE FROM known_network WHERE ${nextExpired('known_network')}`))

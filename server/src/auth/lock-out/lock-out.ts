@@ -17,12 +17,12 @@ import {
   staleBefore,
 } from '../../attempts/attempts.ts'
 import { networkOf } from '../../attempts/network.ts'
-import type { Db } from '../../db/open.ts'
+import type { Db, Transaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import type { Clock } from '../../time/clock.ts'
 import { type Login, loginColumns } from '../passwords/find-login.ts'
 import { isMarked, readDevice } from './device-cookie.ts'
-import { isKnownNetwork, remembering, rememberNetwork } from './known-networks.ts'
+import { isKnownNetwork, rememberNetwork } from './known-networks.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -175,53 +175,31 @@ export async function settleFailure(db: Db, { reserved }: Admitted, now: Date): 
   for (const limit of reserved) await countReserved(db, limit, now)
 }
 
-/**
- * SQL of `settleSuccess`: parts of a WITH and its end, for what is to be done `when` this holds. In the order in which they were reserved
- * (`reserveAll`), with the count of locks before its place, as when a place is locked. Parameters: those of `settling`.
- */
-export const settled = (when: string) => ({
-  parts: `network AS (
-     UPDATE attempt SET pending = greatest(pending - 1, 0) WHERE key = :network? AND ${when} RETURNING 1
-   ), locks AS (
-     DELETE FROM attempt WHERE key = :locks AND (SELECT count(*) FROM network) >= 0 RETURNING 1
-   ), place AS (
-     DELETE FROM attempt WHERE key = :place AND (SELECT count(*) FROM locks) >= 0 RETURNING 1
-   ), elsewhere AS (
-     UPDATE attempt SET pending = greatest(pending - 1, 0) WHERE key = :elsewhere? AND (SELECT count(*) FROM place) >= 0 RETURNING 1
-   )`,
-  end: rememberNetwork('(SELECT count(*) FROM elsewhere) >= 0'),
-})
-
-export function settling({ guess, place, reserved }: Admitted, now: Date) {
-  const [network, elsewhere] = reserved.filter((limit) => limit !== place)
-  return {
-    network: network?.key ?? null,
-    elsewhere: elsewhere?.key ?? null,
-    place: place.key,
-    locks: locksKeyOf(place.key),
-    ...remembering(keyOfNetwork(guess), now),
-  }
-}
-
-const atOnce = settled('true')
-const settle = query('lock-out.settle', `WITH ${atOnce.parts} ${atOnce.end}`)
+const forget = query('lock-out.forget', 'DELETE FROM attempt WHERE key = :key')
 
 /**
  * The password was right: the place starts afresh and is known from now on. The network does not start afresh, or one
- * account of one's own would free it.
+ * account of one's own would free it. In the order in which they were reserved, with the count of locks before its place, as when a
+ * place is locked.
  */
-export const settleSuccess = async (db: Db, admitted: Admitted, now: Date): Promise<void> =>
-  void (await settle(db, settling(admitted, now)))
+export async function settleSuccess(tx: Transaction, { guess, place, reserved }: Admitted, now: Date): Promise<void> {
+  const [network, elsewhere] = reserved.filter((limit) => limit !== place)
+  await Promise.all([
+    network && giveBack(tx, network.key),
+    forget(tx, { key: locksKeyOf(place.key) }),
+    forget(tx, { key: place.key }),
+    elsewhere && giveBack(tx, elsewhere.key),
+    rememberNetwork(tx, keyOfNetwork(guess), now),
+  ])
+}
 
 /** The check itself failed: the attempt is not counted. */
 export async function settleUnknown(db: Db, { reserved }: Pick<Admitted, 'reserved'>): Promise<void> {
   for (const { key } of reserved) await giveBack(db, key)
 }
 
-const remember = query('known-networks.remember', rememberNetwork('true'))
-
 /** The person proved who they are in another way, by a mailed link: no failure anywhere counts against them any more. */
 export async function clearFailures(db: Db, guess: Guess, now: Date): Promise<void> {
   await countAttempt(db, { key: keyOfClearances(guess), limit: 2 ** 31 - 1, windowMs: CLEARANCE_MS }, now)
-  await remember(db, remembering(keyOfNetwork(guess), now))
+  await rememberNetwork(db, keyOfNetwork(guess), now)
 }

@@ -1,21 +1,20 @@
 import type { FastifyRequest } from 'fastify'
 import type { TokenEndpointGrantContext } from 'oidc-provider'
 import type { Config } from '../../config/config.ts'
-import type { Db } from '../../db/open.ts'
+import type { Database } from '../../db/open.ts'
 import type { Clock } from '../../time/clock.ts'
 import type { Keys } from '../keys.ts'
 import { rememberDevice } from '../lock-out/device-cookie.ts'
 import { type Admitted, settleUnknown } from '../lock-out/lock-out.ts'
-import type { Recorder } from '../record/recorder.ts'
 import { deviceOf } from '../sessions/device.ts'
 import { startSession } from '../sessions/lifecycle/start.ts'
 import { answerTokens } from './token-response.ts'
 
-type Deps = { db: Db; config: Config; clock: Clock; keys: Pick<Keys, 'attempts'>; recorder: Recorder }
+type Deps = { db: Database; config: Config; clock: Clock; keys: Pick<Keys, 'attempts'> }
 
 type LogIn = {
   proved: { accountId: string; securityStamp: string; admitted: Admitted }
-  /** As in `Recorder.succeeded`. */
+  /** As in `SignIn`. */
   name: string
   by?: 'Passkey'
   scopes: readonly string[]
@@ -24,13 +23,13 @@ type LogIn = {
 
 /** Begins the session of a log-in whose every step is proved, and answers with its tokens. */
 export async function answerLogIn(deps: Deps, ctx: TokenEndpointGrantContext, logIn: LogIn): Promise<void> {
-  const { db, clock, recorder } = deps
+  const { db, clock, keys } = deps
   const { name, by, scopes, from } = logIn
   const { accountId, securityStamp, admitted } = logIn.proved
-  const record = recorder.recordOf({ accountId, name, from, ...(by && { by }) }, clock())
+  const signIn = { accountId, name, from, ...(by && { by }), now: clock() }
   const device = deviceOf(from.headers['user-agent'])
   const session = { accountId, securityStamp, clientId: ctx.oidc.client.clientId, scopes, device }
-  const started = await startSession(db, session, { record, admitted }).catch(async (error) => {
+  const started = await startSession(db, keys, { session, signIn, admitted }).catch(async (error) => {
     await settleUnknown(db, admitted)
     throw error
   })

@@ -1,17 +1,21 @@
 import type { Db } from '../../db/open.ts'
 import { query, type Row } from '../../db/query.ts'
 
-/** SQL: the `Holder` of the account `:accountId`. */
-export const holderSql = `SELECT account.email, account.email_verified_at IS NOT NULL AS "emailVerified", account.roles::text[] AS roles, patient.first_name AS "givenName",
+const find = query(
+  'connect.find-holder',
+  `SELECT account.email, account.email_verified_at IS NOT NULL AS "emailVerified", account.roles::text[] AS roles, patient.first_name AS "givenName",
           patient.last_name AS "familyName",
           coalesce(staff.name, patient.first_name || ' ' || patient.last_name) AS name
      FROM account
      LEFT JOIN patient ON patient.account_id = account.id
      LEFT JOIN staff ON staff.account_id = account.id
-    WHERE account.id = :accountId`
-
-const findHolder = query('connect.find-holder', holderSql)
+    WHERE account.id = :accountId`,
+)
 export type Holder = Row<'connect.find-holder'>
+
+/** Whose account it is; undefined where nobody has it. */
+export const findHolder = async (db: Db, accountId: string): Promise<Holder | undefined> =>
+  (await find(db, { accountId }))[0]
 
 /** The claims of each scope (OpenID Connect Core, 5.4; `roles` is ours). */
 export const CLAIMS_OF_SCOPE = {
@@ -36,6 +40,6 @@ export const claimsOf = (accountId: string, holder: Holder): Claims => ({
 
 /** Undefined: no such account. */
 export async function findClaims(db: Db, accountId: string): Promise<Claims | undefined> {
-  const [holder] = await findHolder(db, { accountId })
+  const holder = await findHolder(db, accountId)
   return holder && claimsOf(accountId, holder)
 }

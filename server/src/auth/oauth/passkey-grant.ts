@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify'
 import { errors, type TokenEndpointGrantContext } from 'oidc-provider'
 import { Compile } from 'typebox/compile'
 import type { Config } from '../../config/config.ts'
-import type { Database } from '../../db/open.ts'
+import { type Database, inTransaction } from '../../db/open.ts'
 import type { Clock } from '../../time/clock.ts'
 import type { Keys } from '../keys.ts'
 import { settleSuccess } from '../lock-out/lock-out.ts'
@@ -69,7 +69,7 @@ export function createPasskeyGrant(deps: {
     const email = normalEmail(proved.email)
     // Staff have none; an account that became one of staff has its second factor on the page.
     if (hasSecondStep(deps.config, proved)) {
-      await settleSuccess(db, proved.admitted, clock())
+      await inTransaction(db, (tx) => settleSuccess(tx, proved.admitted, clock()))
       recorder.refused({ email, why: 'second step needed', from })
       throw refuse('PasskeyRefused')
     }

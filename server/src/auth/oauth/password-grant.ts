@@ -3,7 +3,7 @@ import type { LogInRefusal } from '@aruga/contract/connect'
 import type { FastifyRequest } from 'fastify'
 import { errors, type KoaContextWithOIDC, type TokenEndpointGrantContext } from 'oidc-provider'
 import type { Config } from '../../config/config.ts'
-import type { Database } from '../../db/open.ts'
+import { type Database, inTransaction } from '../../db/open.ts'
 import type { Clock } from '../../time/clock.ts'
 import type { Keys } from '../keys.ts'
 import { settleSuccess } from '../lock-out/lock-out.ts'
@@ -56,7 +56,7 @@ export function createPasswordGrant(deps: {
     }
     // This grant has no step for a code.
     if (hasSecondStep(deps.config, login)) {
-      await settleSuccess(db, login.admitted, clock())
+      await inTransaction(db, (tx) => settleSuccess(tx, login.admitted, clock()))
       recorder.refused({ email, why: 'second step needed', from })
       throw new errors.CustomOIDCProviderError('invalid_grant', ONLY_ON_THE_PAGE)
     }

@@ -2,7 +2,7 @@
 // unknown e-mail takes as long, gets the same answer and is locked out in the same way. So does a registration whose address is
 // not confirmed: otherwise registering somebody's address and logging in would tell whether they have an account.
 
-import type { Db } from '../../db/open.ts'
+import { type Database, type Db, inTransaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import type { Clock } from '../../time/clock.ts'
 import type { Keys } from '../keys.ts'
@@ -31,7 +31,7 @@ export const statusOfLater = ({ overloaded }: PasswordRefused): 429 | 503 => (ov
 /** What is guessed at when somebody logs in with this e-mail, in its normal form. */
 export const passwordOf = (email: string) => `password of ${email}`
 
-type Deps = { db: Db; clock: Clock; keys: Pick<Keys, 'attempts'> }
+type Deps = { db: Database; clock: Clock; keys: Pick<Keys, 'attempts'> }
 type Tried = { username: string; password: string; from: From }
 
 /** The account whose password it is. Its attempt is still to be settled, as a log-in does it with its session. */
@@ -73,7 +73,7 @@ async function prove(
     return { refused: 'wrong', retryAfter: 0 }
   }
   if (login.status === 'active') return { ...login, admitted }
-  await settleSuccess(db, admitted, clock())
+  await inTransaction(db, (tx) => settleSuccess(tx, admitted, clock()))
   return { refused: 'closed', retryAfter: 0 }
 }
 

@@ -2,7 +2,7 @@
 // so that a stolen session is no way to guess more.
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '../../context.ts'
-import type { Db } from '../../db/open.ts'
+import { type Db, inTransaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { problem } from '../../wire/problem.ts'
 import { settleSuccess } from '../lock-out/lock-out.ts'
@@ -32,7 +32,7 @@ export async function provePasswordOf(
       ? problem('TooManyRequests', { retryAfter })
       : problem('PasswordMismatch')
   }
-  await settleSuccess(db, proved.admitted, clock())
+  await inTransaction(db, (tx) => settleSuccess(tx, proved.admitted, clock()))
   // The address may have moved to another account between the read and the check.
   if (proved.accountId !== accountId) throw problem('PasswordMismatch')
   return proved.passwordHash

@@ -18,32 +18,26 @@ const KNOWN_SECONDS = 90 * DAY_SECONDS
 /** About a provider: an IPv4 /16, an IPv6 /32. */
 const providerOf = (address: string) => networkOf(address).split(/[.:]/).slice(0, 2).join('.')
 
-/** SQL that finds and remembers a kind of device in its network, at most once a day: two parts of a WITH. Parameters: those of `kindOfDevice`, `:now`. */
-export const rememberDeviceSql = `known AS (
-     SELECT FROM known_device WHERE key = :deviceKey AND expires_at > :now
-   ), saved AS (
-     INSERT INTO known_device AS k (key, expires_at) VALUES (:deviceKey, :deviceUntil)
-     ON CONFLICT (key) DO UPDATE SET expires_at = excluded.expires_at WHERE k.expires_at < :renewDeviceBefore RETURNING 1
-   )`
+const find = query(
+  'connect.find-known-device',
+  'SELECT 1 AS found FROM known_device WHERE key = :key AND expires_at > :now',
+)
+const remember = query(
+  'connect.remember-device',
+  `INSERT INTO known_device AS k (key, expires_at) VALUES (:key, :expiresAt)
+   ON CONFLICT (key) DO UPDATE SET expires_at = excluded.expires_at WHERE k.expires_at < :renewBefore`,
+)
 
-export function kindOfDevice({
-  accountId,
-  from,
-  now,
-  keys,
-}: {
-  accountId: string
-  from: Origin
-  now: Date
-  keys: Pick<Keys, 'attempts'>
-}) {
+type Seen = { accountId: string; from: Origin; now: Date }
+
+/** Remembers, once a day at most, that the account was signed in to on this kind of device in this network. Returns whether it was known before. */
+export async function rememberKindOfDevice(tx: Db, keys: Pick<Keys, 'attempts'>, { accountId, from, now }: Seen) {
   const what = `${deviceOf(from.headers['user-agent'])} of ${accountId} in ${providerOf(from.ip)}`
-  const deviceUntil = after(now, KNOWN_SECONDS)
-  return {
-    deviceKey: attemptKey(keys.attempts, what),
-    deviceUntil,
-    renewDeviceBefore: after(deviceUntil, -DAY_SECONDS),
-  }
+  const key = attemptKey(keys.attempts, what)
+  const expiresAt = after(now, KNOWN_SECONDS)
+  const renewBefore = after(expiresAt, -DAY_SECONDS)
+  const [known] = await Promise.all([find(tx, { key, now }), remember(tx, { key, expiresAt, renewBefore })])
+  return known.length > 0
 }
 
 const sweep = query(

@@ -25,7 +25,6 @@ import {
 } from '../testing/test-server.ts'
 import { BURST_MINUTES, BURSTS } from './bursts.ts'
 import { createRecorder } from './recorder.ts'
-import { signInAlerts } from './sign-in-alerts.ts'
 
 const clock = movableClock(new Date().toISOString())
 let db: Awaited<ReturnType<typeof createTestDatabase>>
@@ -34,8 +33,8 @@ let production: FastifyInstance
 
 beforeAll(async () => {
   db = await createTestDatabase()
-  app = await startConnect(db, clock, {}, signInAlerts)
-  production = await startConnect(db, clock, { production: true }, signInAlerts)
+  app = await startConnect(db, clock)
+  production = await startConnect(db, clock, { production: true })
 })
 afterAll(async () => {
   await Promise.all([app.close(), production.close()])
@@ -272,7 +271,6 @@ test.each([
       clock,
       keys: { attempts: createSecretKey(Buffer.alloc(32, on)) },
       log,
-      alerts: signInAlerts,
     })
     const refuse = async (times: number) => {
       const from = { id: 'test', ip: HOME, headers: {} }

@@ -1,4 +1,5 @@
 // Codes have the same lock-out as passwords: five wrong ones lock further attempts for a while.
+import { type Database, inTransaction } from '../../db/open.ts'
 import type { Clock } from '../../time/clock.ts'
 import type { Keys } from '../keys.ts'
 import { admitAttempt, type Refused, settleFailure, settleSuccess, settleUnknown } from '../lock-out/lock-out.ts'
@@ -16,7 +17,7 @@ export const codeOf = (accountId: string) => `second factor of ${accountId}`
  * goes on record.
  */
 export async function proveCode<T>(
-  { db, clock, keys }: Pick<Keyed, 'db'> & { clock: Clock; keys: Pick<Keys, 'attempts'> },
+  { db, clock, keys }: { db: Database; clock: Clock; keys: Pick<Keys, 'attempts'> },
   { accountId, from }: { accountId: string; from: Origin },
   check: (now: Date) => Promise<T | undefined>,
 ): Promise<T | Refused<CodeRefusal>> {
@@ -36,7 +37,7 @@ export async function proveCode<T>(
     await record('second_factor.failed')
     return { refused: 'wrong', retryAfter: 0 }
   }
-  await settleSuccess(db, admitted, clock())
+  await inTransaction(db, (tx) => settleSuccess(tx, admitted, clock()))
   return good
 }
 

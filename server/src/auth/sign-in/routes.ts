@@ -7,7 +7,7 @@ import type { Language } from '@aruga/contract/values'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import type { Config } from '../../config/config.ts'
-import type { Database } from '../../db/open.ts'
+import { type Database, inTransaction } from '../../db/open.ts'
 import type { Clock } from '../../time/clock.ts'
 import type { Keys } from '../keys.ts'
 import { rememberDevice } from '../lock-out/device-cookie.ts'
@@ -108,15 +108,20 @@ async function takePassword(deps: Deps, request: FastifyRequest, reply: FastifyR
     else deps.recorder.refused({ email: normalEmail(username), why: login.refused, from: request })
     return sendPage(deps, request, reply, waiting, { username, refused: refusedFor(language, login.refused) })
   }
-  await settleSuccess(deps.db, login.admitted, deps.clock())
+  await inTransaction(deps.db, (tx) => settleSuccess(tx, login.admitted, deps.clock()))
   rememberDevice(deps, cookiesOf(deps.present.provider, request, reply), request, passwordOf(normalEmail(username)))
   if (hasSecondStep(deps.config, login)) {
     const { accountId, securityStamp } = login
     await storeProved(waiting, { accountId, securityStamp })
     return reply.redirect(pathOf(deps, waiting, request), 303)
   }
-  const proof = { accountId: login.accountId, name: passwordOf(normalEmail(username)), from: request }
-  await deps.recorder.succeeded(deps.db, proof)
+  const proof = {
+    accountId: login.accountId,
+    name: passwordOf(normalEmail(username)),
+    from: request,
+    now: deps.clock(),
+  }
+  await inTransaction(deps.db, (tx) => deps.recorder.succeeded(tx, proof))
   return finish(deps, request, reply, waiting, login)
 }
 

@@ -108,7 +108,7 @@ async function recordPassed({ db, clock, recorder }: Deps, { request, proved }: 
   await inTransaction(db, async (tx) => {
     if (by === 'app code') await recordOnAccount(tx, { ...entry, action: 'second_factor.passed' })
     if (by === 'recovery code') await recordOnAccount(tx, { ...entry, action: 'second_factor.recovery_code_used' })
-    await recorder.succeeded(tx, { accountId, name: codeOf(accountId), from: request })
+    await recorder.succeeded(tx, { accountId, name: codeOf(accountId), from: request, now: entry.now })
   })
 }
 

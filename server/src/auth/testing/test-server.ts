@@ -8,7 +8,6 @@ import { readClientAddresses, trustedProxy } from '../../http/trusted-proxy.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { openKeys } from '../keys.ts'
 import { hashPassword } from '../passwords/passwords.ts'
-import type { SignInAlerts } from '../record/recorder.ts'
 import { registerConnect } from '../routes.ts'
 import { hashToken } from '../sessions/tokens.ts'
 
@@ -31,13 +30,12 @@ export async function startConnect(
   db: Database,
   clock: () => Date,
   changes: Partial<Config> = {},
-  alerts?: SignInAlerts,
 ): Promise<FastifyInstance> {
   const config = testConfig(changes)
   const app = Fastify({ trustProxy: trustedProxy(config) })
   readClientAddresses(app, config, app.log)
   await registerCors(app, config)
-  await registerConnect(app, { db, config, clock, keys: await openKeys(db, config, clock), ...(alerts && { alerts }) })
+  await registerConnect(app, { db, config, clock, keys: await openKeys(db, config, clock) })
   await app.ready()
   return app
 }

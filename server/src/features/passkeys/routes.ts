@@ -8,7 +8,7 @@ import { registerPasskey, verifyNewPasskey } from '../../auth/passkeys/register.
 import { provePasskey } from '../../auth/passkeys/verify.ts'
 import { findEmailOf } from '../../auth/passwords/reauthenticate.ts'
 import { type Origin, recordOnAccount } from '../../auth/record/record.ts'
-import { namesOfDevice } from '../../auth/record/sign-in-alerts.ts'
+import { namesOfDevice } from '../../auth/record/record-sign-in.ts'
 import { deviceOf } from '../../auth/sessions/device.ts'
 import { passwordProved } from '../../auth/sessions/lifecycle/prove-password.ts'
 import type { AppContext } from '../../context.ts'
@@ -88,7 +88,7 @@ export const passkeyRoutes = (context: AppContext): Implementation[] => {
 
     implement(contract.proveByPasskey, async ({ body: assertion, caller: { accountId, sessionId }, request }) => {
       const proved = await provePasskey(context, { assertion, asked: { purpose: 'Prove', sessionId }, from: request })
-      if (!('refused' in proved)) await settleSuccess(db, proved.admitted, clock())
+      if (!('refused' in proved)) await inTransaction(db, (tx) => settleSuccess(tx, proved.admitted, clock()))
       const isOwn = !('refused' in proved) && proved.accountId === accountId
       if (!isOwn) {
         await record(db, accountId, 'passkey.not_proved', request, clock())

@@ -84,8 +84,7 @@ export const passwordRoutes = (context: AppContext) => [
       // The earlier link stops working now, not only when the mail with the new one is written. An invitation goes on working:
       // anybody may send this request.
       await links.revokeResetLink(tx, { accountId })
-      const on = { patientId: account?.patientId ?? null, subjectId: accountId, request }
-      await recordAuditOfAccount(tx, { at: now, actorId: null, action: 'password.reset_asked', ...on })
+      await recordAuditOfAccount(tx, { at: now, actorId: null, action: 'password.reset_asked', accountId, request })
       await jobs.send(tx, 'mail', { kind: 'passwordReset', accountId, ...way })
     })
   }),

@@ -1,0 +1,53 @@
+// A sign-in on record. The owner hears of one on a new device, except at the account's first sign-in.
+import type { Db } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
+import { dayAndTimeOf } from '../../notify/days.ts'
+import { notify } from '../../notify/notify.ts'
+import type { Keys } from '../keys.ts'
+import { isMarked, readDevice } from '../lock-out/device-cookie.ts'
+import { deviceOf } from '../sessions/device.ts'
+import { rememberKindOfDevice } from './known-devices.ts'
+import { type Origin, recordOnAccount } from './record.ts'
+
+/**
+ * All steps of a sign-in are proved. `name`: what the device's cookie is marked with after the last of them. `by`: where it was not the
+ * password.
+ */
+export type SignIn = { accountId: string; name: string; from: Origin; by?: 'Passkey'; now: Date }
+
+const markFirst = query(
+  'connect.mark-first-sign-in',
+  'UPDATE account SET first_sign_in_at = :now WHERE id = :accountId AND first_sign_in_at IS NULL RETURNING id',
+)
+
+/** Remembers the device of a sign-in. Returns whether its owner hears of it. The device's row is locked before the account's. */
+export async function noteDevice(tx: Db, keys: Pick<Keys, 'attempts'>, signIn: SignIn): Promise<boolean> {
+  const { accountId, name, from, now } = signIn
+  const browser = readDevice(from)
+  const isBrowserKnown = browser !== undefined && isMarked(keys.attempts, browser, name)
+  const [isKindKnown, first] = await Promise.all([
+    rememberKindOfDevice(tx, keys, signIn),
+    markFirst(tx, { accountId, now }),
+  ])
+  return !isBrowserKnown && !isKindKnown && first.length === 0
+}
+
+/** Writes the audit entry of a sign-in and, where it `isNew` on its device, notifies the owner. */
+export async function recordSignIn(tx: Db, signIn: SignIn, isNew: boolean): Promise<void> {
+  const { accountId, from, now, by = '' } = signIn
+  const reason = `${by}${isNew ? 'NewDevice' : ''}` || undefined
+  await Promise.all([
+    recordOnAccount(tx, { accountId, action: 'sign_in.succeeded', from, now, byOwner: true, reason }),
+    isNew && notify(tx, { accountId, kind: 'NewDevice', params: paramsOf(from, now), now }),
+  ])
+}
+
+const paramsOf = (from: Origin, now: Date) => ({
+  device: namesOfDevice(deviceOf(from.headers['user-agent'])),
+  when: dayAndTimeOf(now),
+})
+
+const unknownDevice = { en: 'Unknown device', fil: 'Hindi kilalang device' }
+/** `Chrome on Android` and `Chrome sa Android`. */
+export const namesOfDevice = (device: string | null) =>
+  device === null ? unknownDevice : { en: device, fil: device.replace(' on ', ' sa ') }
