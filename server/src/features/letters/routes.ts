@@ -1,8 +1,8 @@
 import { claimLetter, listLetters, readLetter, undoLetterClaim } from '@aruga/contract/letters/letters'
 import type { AppContext } from '../../context.ts'
-import { accountEvent, branchEvent } from '../../events/publish.ts'
+import { inTransaction } from '../../db/open.ts'
+import { branchEvent } from '../../events/publish.ts'
 import { type Call, implement, implementInOneQuery } from '../../http/implement.ts'
-import { topicsOf } from '../../notify/topics.ts'
 import { answerClaim, claimByToken } from '../../records/letters/claim.ts'
 import {
   findLetterOfPatient,
@@ -53,13 +53,13 @@ export const letterRoutes = ({ db, clock, events }: AppContext) => [
   implement(undoLetterClaim, async ({ params, caller, request }) => {
     const { patientId, accountId, language } = caller
     const now = clock()
-    const branchId = await undoClaim(db, { letterId: params.id, patientId, accountId, now, request })
+    const undoing = { letterId: params.id, patientId, accountId, now, request }
+    const branchId = await inTransaction(db, (tx) => undoClaim(tx, undoing))
     const letter = await findLetterOfPatient(db, params.id, patientId, now)
     if (!letter) throw problem('NotFound')
     if (branchId) {
       // Another till may have it open: it was looked up, refused by a colleague, and then undone.
       events.publishDebounced(branchEvent(branchId))
-      events.publishDebounced(accountEvent(accountId, topicsOf('LetterClaimUndone')))
       return letterInFull(db, letter, language)
     }
     if (letter.status === 'Expired') throw problem('LetterExpired')

@@ -2,27 +2,25 @@ import type { NoteInBoth } from '@aruga/contract/review/case-file'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { hasLapsed, isOpen, statusAt } from './states.ts'
+import { addToTimeline } from './timeline.ts'
 
 const cancel = query(
   'letters.cancel',
   // The code stays on the letter so that the counter can say why it no longer works.
-  `WITH cancelled AS (
-     UPDATE letter SET status = 'Cancelled' WHERE id = :letterId AND ${isOpen(':now')}
-     RETURNING id, patient_id, product_name, branch_id, prescription_id, quantity_approved - quantity_purchased AS units_left
-   ), event AS (
-     INSERT INTO letter_event (letter_id, state, at, by, note, note_fil)
-     SELECT id, 'Cancelled', :now::timestamptz, 'program', :noteEn::text, :noteFil::text FROM cancelled
-   )
-   SELECT p.id AS "patientId", p.account_id AS "accountId", c.product_name AS "productName",
-     c.branch_id AS "branchId", c.prescription_id AS "prescriptionId", c.units_left AS "unitsLeft!"
-   FROM cancelled c JOIN patient p ON p.id = c.patient_id`,
+  `UPDATE letter SET status = 'Cancelled' FROM patient p WHERE letter.id = :letterId AND p.id = letter.patient_id AND ${isOpen(':now')}
+   RETURNING p.id AS "patientId", p.account_id AS "accountId", product_name AS "productName", branch_id AS "branchId",
+     prescription_id AS "prescriptionId", quantity_approved - quantity_purchased AS "unitsLeft!"`,
 )
 /**
  * Cancels an issued or claimed letter, with its timeline entry. Undefined when it is neither, or does not exist.
  * `branchId`: where it was claimed; that counter may have it open.
  */
-export const cancelOpenLetter = async (tx: Db, letterId: string, { en, fil }: NoteInBoth, now: Date) =>
-  (await cancel(tx, { letterId, now, noteEn: en, noteFil: fil }))[0]
+export async function cancelOpenLetter(tx: Db, letterId: string, { en, fil }: NoteInBoth, now: Date) {
+  const [cancelled] = await cancel(tx, { letterId, now })
+  const entry = { letterId, state: 'Cancelled', at: now, by: 'program', note: en, noteFil: fil } as const
+  if (cancelled) await addToTimeline(tx, entry)
+  return cancelled
+}
 
 const whyNotOpen = query(
   'letters.why-not-open',

@@ -7,6 +7,7 @@ import { query } from '../../db/query.ts'
 import type { NextCode } from './dispense.ts'
 import { type ByPharmacist, fromDispensing, isLast, windowStart } from './dispensing.ts'
 import { lockTerms, moneyParams, patientAmountOf } from './money.ts'
+import { addToTimeline } from './timeline.ts'
 
 const lock = query(
   'counter.lock-dispensing',
@@ -17,37 +18,32 @@ const lock = query(
 export const lockLetterOf = async (tx: Db, id: string, { pharmacistId, branchId }: ByPharmacist): Promise<boolean> =>
   (await lock(tx, { id, pharmacistId, branchId })).length > 0
 
-const purchased = 'greatest(l.quantity_dispensed + change, l.quantity_receipted)'
+const purchased = 'greatest(l.quantity_dispensed + :change::int, l.quantity_receipted)'
 const completes = `${purchased} = l.quantity_approved AND l.status <> 'Cancelled'`
 // A letter that was used up and now is not becomes claimed again, or issued where its claim was undone in between.
 const reopens = `${purchased} < l.quantity_approved AND l.status = 'Dispensed'`
 const correct = query(
   'counter.correct',
-  `WITH corrected AS (
-     UPDATE dispensing d SET quantity = :quantity::int, first_quantity = coalesce(d.first_quantity, d.quantity), corrected_at = :now,
-       correction_reason = :reason::text, correction_note = :note?::text,
-       charged_units = :chargedUnits?::int, benefit_units = :benefitUnits?::int, benefit_amount = :benefitAmount?::bigint
-     FROM (SELECT id, quantity, benefit_units, benefit_amount, ${patientAmountOf('dispensing')} AS patient_amount FROM dispensing WHERE id = :id FOR UPDATE) before
-     WHERE d.id = before.id AND d.dispensed_by = :pharmacistId AND d.dispensed_at > :windowStart
-       AND d.quantity <> :quantity::int AND ${isLast}
-     RETURNING d.id, d.letter_id, :quantity::int - before.quantity AS change, d.benefit_units - before.benefit_units AS benefit_units,
-       d.benefit_amount - before.benefit_amount AS benefit_amount, ${patientAmountOf('d')} - before.patient_amount AS patient_amount
-   ), counted AS (
-     UPDATE letter l SET quantity_dispensed = l.quantity_dispensed + change,
-       status = CASE WHEN ${completes} THEN 'Dispensed'
-         WHEN ${reopens} THEN CASE WHEN l.branch_id IS NULL THEN 'Issued' ELSE 'Claimed' END ELSE l.status END,
-       claim_code = CASE WHEN ${completes} THEN NULL
-         WHEN ${reopens} AND l.branch_id IS NOT NULL THEN :nextCode::text ELSE l.claim_code END,
-       code_valid_until = CASE WHEN ${completes} THEN NULL
-         WHEN ${reopens} AND l.branch_id IS NOT NULL THEN least(:nextCodeEnd::timestamptz, l.valid_until) ELSE l.code_valid_until END
-     FROM corrected, letter before WHERE l.id = corrected.letter_id AND before.id = l.id
-     RETURNING l.id, l.status = 'Dispensed' AS is_full, before.status = 'Dispensed' AS was_full, corrected.benefit_units,
-       corrected.benefit_amount, corrected.patient_amount
-   )
-   INSERT INTO letter_event (letter_id, state, at, by, note, fully_bought, benefit_units, benefit_amount, patient_amount)
-   SELECT id, 'BoughtCorrected', :now::timestamptz, 'pharmacy', :quantity::int::text, CASE WHEN is_full <> was_full THEN is_full END,
-     benefit_units, benefit_amount, patient_amount
-   FROM counted RETURNING letter_id AS id`,
+  `UPDATE dispensing d SET quantity = :quantity::int, first_quantity = coalesce(d.first_quantity, d.quantity), corrected_at = :now,
+     correction_reason = :reason::text, correction_note = :note?::text,
+     charged_units = :chargedUnits?::int, benefit_units = :benefitUnits?::int, benefit_amount = :benefitAmount?::bigint
+   FROM (SELECT id, quantity, benefit_units, benefit_amount, ${patientAmountOf('dispensing')} AS patient_amount FROM dispensing WHERE id = :id FOR UPDATE) before
+   WHERE d.id = before.id AND d.dispensed_by = :pharmacistId AND d.dispensed_at > :windowStart
+     AND d.quantity <> :quantity::int AND ${isLast}
+   RETURNING d.letter_id AS "letterId", :quantity::int - before.quantity AS "change!", d.benefit_units - before.benefit_units AS "benefitUnits?",
+     d.benefit_amount - before.benefit_amount AS "benefitAmount?", ${patientAmountOf('d')} - before.patient_amount AS "patientAmount?"`,
+)
+const recount = query(
+  'counter.recount',
+  `UPDATE letter l SET quantity_dispensed = l.quantity_dispensed + :change::int,
+     status = CASE WHEN ${completes} THEN 'Dispensed'
+       WHEN ${reopens} THEN CASE WHEN l.branch_id IS NULL THEN 'Issued' ELSE 'Claimed' END ELSE l.status END,
+     claim_code = CASE WHEN ${completes} THEN NULL
+       WHEN ${reopens} AND l.branch_id IS NOT NULL THEN :nextCode::text ELSE l.claim_code END,
+     code_valid_until = CASE WHEN ${completes} THEN NULL
+       WHEN ${reopens} AND l.branch_id IS NOT NULL THEN least(:nextCodeEnd::timestamptz, l.valid_until) ELSE l.code_valid_until END
+   FROM letter before WHERE l.id = :letterId AND before.id = l.id
+   RETURNING l.status = 'Dispensed' AS "isFull!", before.status = 'Dispensed' AS "wasFull!"`,
 )
 const findPrice = query(
   'counter.price-of-dispensing',
@@ -67,10 +63,17 @@ type Correction = ByPharmacist & NextCode & Reasoned & { id: string; quantity: n
 
 /** Sets the quantity of a hand-over whose letter is locked, and what it comes to. False when it is another's, too late, or not the latest. */
 export async function correctDispensing(tx: Db, correction: Correction): Promise<boolean> {
-  const {
-    unitPrice: _,
-    patientAmount: __,
-    ...money
-  } = moneyParams(await moneyAfter(tx, correction.id, correction.quantity))
-  return (await correct(tx, { ...correction, ...money, windowStart: windowStart(correction.now) })).length > 0
+  const { id, pharmacistId, quantity, reason, note, now, nextCode, nextCodeEnd } = correction
+  const { chargedUnits, benefitUnits, benefitAmount } = moneyParams(await moneyAfter(tx, id, quantity))
+  const money = { chargedUnits, benefitUnits, benefitAmount }
+  const what = { id, pharmacistId, quantity, reason, note, now, windowStart: windowStart(now) }
+  const [corrected] = await correct(tx, { ...what, ...money })
+  if (!corrected) return false
+  const { letterId, change, ...changes } = corrected
+  const [counted] = await recount(tx, { letterId, change, nextCode, nextCodeEnd })
+  if (!counted) throw new Error('A hand-over without a letter')
+  const { isFull, wasFull } = counted
+  const entry = { letterId, state: 'BoughtCorrected', at: now, by: 'pharmacy', note: `${quantity}` } as const
+  await addToTimeline(tx, { ...entry, fullyBought: isFull === wasFull ? null : isFull, ...changes })
+  return true
 }

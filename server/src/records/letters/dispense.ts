@@ -1,12 +1,14 @@
 // Handing over. A claim code is good for one hand-over: the UPDATE that counts the units also replaces the code, so a second
 // press, or a second pharmacist, finds it used.
+import { randomUUID } from 'node:crypto'
 import { dayInManila } from '@aruga/contract/days'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { invalidField, problem } from '../../wire/problem.ts'
-import { dispensingColumns, windowStart } from './dispensing.ts'
+import { findDispensing } from './dispensing.ts'
 import { moneyParams, workOutHandOver } from './money.ts'
 import { type AtCounter, validClaim } from './states.ts'
+import { addToTimeline } from './timeline.ts'
 
 // The figures follow from what was handed over before, so the row is locked before that is read.
 const lock = query(
@@ -16,30 +18,23 @@ const lock = query(
 )
 
 const usedUp = 'quantity_purchased + :quantity::int = quantity_approved'
-const dispense = query(
+const countUnits = query(
   'counter.dispense',
   // Units counted so far by either side, plus these: see docs/decisions/005.
-  `WITH dispensed AS (
-     UPDATE letter SET quantity_dispensed = quantity_purchased + :quantity::int, scanned_at = NULL,
-       status = CASE WHEN ${usedUp} THEN 'Dispensed' ELSE status END,
-       claim_code = CASE WHEN ${usedUp} THEN NULL ELSE :nextCode::text END,
-       code_valid_until = CASE WHEN ${usedUp} THEN NULL ELSE least(:nextCodeEnd::timestamptz, valid_until) END
-     WHERE ${validClaim} AND quantity_approved - quantity_purchased >= :quantity
-     RETURNING *
-   ), handed AS (
-     INSERT INTO dispensing (id, letter_id, branch_id, claim_code, quantity, dispensed_by, dispensed_at, unit_price, charged_units,
-       benefit_units, benefit_amount, handed_over_at, batch, expires_on, key_hash)
-     SELECT gen_random_uuid(), id, :branchId::uuid, :code::text, :quantity::int, :pharmacistId::uuid, :recordedAt::timestamptz,
-       :unitPrice?::int, :chargedUnits?::int, :benefitUnits?::int, :benefitAmount?::bigint,
-       CASE WHEN :handedOverAt?::timestamptz IS NOT NULL THEN greatest(:handedOverAt?, claimed_at) END, :batch?::text, :expiresOn?::date, :keyHash?::text
-     FROM dispensed RETURNING *
-   ), event AS (
-     INSERT INTO letter_event (letter_id, state, at, by, note, benefit_units, benefit_amount, patient_amount)
-     SELECT id, CASE status WHEN 'Dispensed' THEN 'Dispensed' ELSE 'Bought' END, :recordedAt::timestamptz, 'pharmacy', :quantity::int::text,
-       :benefitUnits?::int, :benefitAmount?::bigint, :patientAmount?::bigint
-     FROM dispensed
-   ) SELECT ${dispensingColumns}
-     FROM handed d JOIN dispensed l ON l.id = d.letter_id JOIN patient p ON p.id = l.patient_id`,
+  `UPDATE letter SET quantity_dispensed = quantity_purchased + :quantity::int, scanned_at = NULL,
+     status = CASE WHEN ${usedUp} THEN 'Dispensed' ELSE status END,
+     claim_code = CASE WHEN ${usedUp} THEN NULL ELSE :nextCode::text END,
+     code_valid_until = CASE WHEN ${usedUp} THEN NULL ELSE least(:nextCodeEnd::timestamptz, valid_until) END
+   WHERE ${validClaim} AND quantity_approved - quantity_purchased >= :quantity
+   RETURNING id, status`,
+)
+const insertDispensing = query(
+  'counter.insert-dispensing',
+  `INSERT INTO dispensing (id, letter_id, branch_id, claim_code, quantity, dispensed_by, dispensed_at, unit_price, charged_units,
+     benefit_units, benefit_amount, handed_over_at, batch, expires_on, key_hash)
+   VALUES (:id, :letterId, :branchId, :code, :quantity, :pharmacistId, :recordedAt, :unitPrice?, :chargedUnits?, :benefitUnits?,
+     :benefitAmount?, greatest(:handedOverAt?::timestamptz, CASE WHEN :handedOverAt?::timestamptz IS NOT NULL THEN :claimedAt?::timestamptz END),
+     :batch?, :expiresOn?, :keyHash?)`,
 )
 
 /** The letter's next code, if units are left. */
@@ -74,18 +69,33 @@ export async function dispenseClaim(
   if (letter.asksBatch && (!handedOverAt || letter.lookedUp)) requirePackaging(batch, expiresOn)
   if (expiresOn && expiresOn < dayInManila(validAt)) throw invalidField('PackageExpired', 'expiresOn')
   const money = await workOutHandOver(tx, letter, { quantity, told, now, handedOverAt })
-  const [done] = await dispense(tx, {
-    ...handed,
-    ...moneyParams(money),
-    now: validAt,
-    recordedAt: now,
-    handedOverAt: handedOverAt ?? null,
-    batch: batch?.trim() ?? null,
-    expiresOn: expiresOn ?? null,
-    keyHash,
-    windowStart: windowStart(now),
-  })
-  if (done && told !== undefined && told !== money?.patientAmount) throw problem('MoneyChanged')
+  const { nextCode, nextCodeEnd, pharmacistId } = handed
+  const [counted] = await countUnits(tx, { code, branchId, quantity, nextCode, nextCodeEnd, now: validAt })
+  if (!counted) return undefined
+  if (told !== undefined && told !== money?.patientAmount) throw problem('MoneyChanged')
+  const { patientAmount, ...terms } = moneyParams(money)
+  const id = randomUUID()
+  const { benefitUnits, benefitAmount } = terms
+  const amounts = { benefitUnits, benefitAmount, patientAmount }
+  const [, , done] = await Promise.all([
+    insertDispensing(tx, {
+      ...{ id, letterId: letter.id, branchId, code, quantity, pharmacistId, keyHash, ...terms },
+      recordedAt: now,
+      claimedAt: letter.claimedAt,
+      handedOverAt: handedOverAt ?? null,
+      batch: batch?.trim() ?? null,
+      expiresOn: expiresOn ?? null,
+    }),
+    addToTimeline(tx, {
+      letterId: letter.id,
+      state: counted.status === 'Dispensed' ? 'Dispensed' : 'Bought',
+      at: now,
+      by: 'pharmacy',
+      note: `${quantity}`,
+      ...amounts,
+    }),
+    findDispensing(tx, id, { pharmacistId, branchId, now }),
+  ])
   return done
 }
 

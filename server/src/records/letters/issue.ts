@@ -12,31 +12,28 @@ import { notify } from '../../notify/notify.ts'
 import { problem } from '../../wire/problem.ts'
 import { recordPrescription } from '../documents/record-prescription.ts'
 import { reserveBudget } from '../formulary/budgets/reserve.ts'
+import { addToTimeline } from './timeline.ts'
 
 // The guards are the statement's own joins: an active patient, an accepted prescription of theirs, a product in use.
 // The patient's row is locked, so that a patient who leaves meanwhile keeps no open letter.
 const insertLetter = query(
   'letters.issue',
-  `WITH issued AS (
-     INSERT INTO letter (id, number, patient_id, product_id, product_name, strength, unit, benefit_en, benefit_fil, benefit_rule,
-       quantity_approved, status, issued_at, valid_until, prescription_id)
-     SELECT :letterId::uuid, :number::text, p.id, m.id, m.name, m.strength, m.unit, m.benefit_en, m.benefit_fil, m.benefit_rule,
-       coalesce(:quantity?::int, m.default_quantity), 'Issued', :now::timestamptz, ${endOfDay(':now::timestamptz + make_interval(days => m.letter_days)')}, d.id
-     FROM patient p
-     JOIN document d ON d.id = :prescriptionId AND d.patient_id = p.id AND d.kind = 'Prescription' AND d.status = 'Accepted'
-     JOIN product m ON m.id = :productId AND m.retired_at IS NULL
-     WHERE p.id = :patientId AND p.status = 'Active' FOR SHARE OF p
-     ON CONFLICT (prescription_id) WHERE prescription_id IS NOT NULL AND status <> 'Cancelled' DO NOTHING
-     RETURNING id, number, patient_id, valid_until, quantity_approved, product_name, unit, prescription_id
-   ), event AS (
-     INSERT INTO letter_event (letter_id, state, at, by, since)
-     SELECT i.id, 'Issued', :now::timestamptz, 'program', d.uploaded_at FROM issued i JOIN document d ON d.id = i.prescription_id
-   )
-   SELECT i.id, i.number, i.valid_until AS "validUntil", i.quantity_approved AS "quantityApproved",
-     i.product_name AS "productName", i.unit, p.account_id AS "accountId"
-   FROM issued i JOIN patient p ON p.id = i.patient_id`,
+  `INSERT INTO letter (id, number, patient_id, product_id, product_name, strength, unit, benefit_en, benefit_fil, benefit_rule,
+     quantity_approved, status, issued_at, valid_until, prescription_id)
+   SELECT :letterId::uuid, :number::text, p.id, m.id, m.name, m.strength, m.unit, m.benefit_en, m.benefit_fil, m.benefit_rule,
+     coalesce(:quantity?::int, m.default_quantity), 'Issued', :now::timestamptz, ${endOfDay(':now::timestamptz + make_interval(days => m.letter_days)')}, d.id
+   FROM patient p
+   JOIN document d ON d.id = :prescriptionId AND d.patient_id = p.id AND d.kind = 'Prescription' AND d.status = 'Accepted'
+   JOIN product m ON m.id = :productId AND m.retired_at IS NULL
+   WHERE p.id = :patientId AND p.status = 'Active' FOR SHARE OF p
+   ON CONFLICT (prescription_id) WHERE prescription_id IS NOT NULL AND status <> 'Cancelled' DO NOTHING
+   RETURNING id, number, valid_until AS "validUntil", quantity_approved AS "quantityApproved", product_name AS "productName", unit`,
 )
-export type Issued = Row<'letters.issue'>
+const findSender = query(
+  'letters.find-sender',
+  `SELECT p.account_id AS "accountId", d.uploaded_at AS "sentAt" FROM document d JOIN patient p ON p.id = d.patient_id WHERE d.id = :prescriptionId`,
+)
+export type Issued = Row<'letters.issue'> & { accountId: string }
 
 const nextNumber = query('letters.number', `SELECT nextval('letter_number') AS "number!"`)
 
@@ -44,11 +41,17 @@ type Ids = { patientId: string; prescriptionId: string; productId: string }
 type NewLetter = Ids & { letterId: string; quantity: number | null }
 
 /** Issues a letter, numbered `L-2611-0047`. Undefined when a guard refused it, or the prescription already has a letter. */
-async function issueLetter(db: Db, letter: NewLetter, now: Date): Promise<Issued | undefined> {
-  const [next] = await nextNumber(db)
+async function issueLetter(tx: Db, letter: NewLetter, now: Date): Promise<Issued | undefined> {
+  const [next] = await nextNumber(tx)
   const number = `L-${monthDigits(now)}-${String(next?.number).padStart(4, '0')}`
   const { letterId, patientId, prescriptionId, productId, quantity } = letter
-  return (await insertLetter(db, { letterId, number, patientId, prescriptionId, productId, quantity, now }))[0]
+  const [[issued], [sender]] = await Promise.all([
+    insertLetter(tx, { letterId, number, patientId, prescriptionId, productId, quantity, now }),
+    findSender(tx, { prescriptionId }),
+  ])
+  if (!issued || !sender) return undefined
+  await addToTimeline(tx, { letterId, state: 'Issued', at: now, by: 'program', since: sender.sentAt })
+  return { ...issued, accountId: sender.accountId }
 }
 
 const findByPrescription = query(

@@ -4,30 +4,37 @@ import type { RefusalReason } from '@aruga/contract/counter/counter'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { type AtCounter, validClaim } from './states.ts'
+import { addToTimeline } from './timeline.ts'
 
 const refuse = query(
   'counter.refuse',
   // A refusal clears the look-up, so a repeat finds nothing to refuse.
-  `WITH refused AS (
-     UPDATE letter SET scanned_at = NULL,
-       code_valid_until = CASE WHEN :reason = 'NotThisPerson' THEN :now::timestamptz ELSE code_valid_until END
-     WHERE ${validClaim} AND scanned_at IS NOT NULL RETURNING *
-   ), refusal AS (
-     INSERT INTO counter_refusal (id, letter_id, branch_id, claim_code, reason, note, refused_by, refused_at)
-     SELECT gen_random_uuid(), id, :branchId::uuid, :code::text, :reason::text, :note?::text, :pharmacistId::uuid, :now::timestamptz FROM refused RETURNING *
-   ), event AS (
-     INSERT INTO letter_event (letter_id, state, at, by, note)
-     SELECT id, 'NotHandedOver', :now::timestamptz, 'pharmacy', coalesce(:note::text, :reason::text) FROM refused
-   )
-   SELECT refusal.id, l.number AS "letterNumber", refusal.reason AS "reason!: RefusalReason", refusal.note, refusal.refused_at AS "refusedAt",
-     l.id AS "letterId", p.id AS "patientId", p.account_id AS "accountId", l.product_name AS "productName",
-     l.branch_name AS "branchName!", l.valid_until AS "validUntil"
-   FROM refusal JOIN refused l ON l.id = refusal.letter_id JOIN patient p ON p.id = l.patient_id`,
+  `UPDATE letter SET scanned_at = NULL,
+     code_valid_until = CASE WHEN :reason = 'NotThisPerson' THEN :now::timestamptz ELSE code_valid_until END
+   FROM patient p WHERE p.id = letter.patient_id AND ${validClaim} AND scanned_at IS NOT NULL
+   RETURNING letter.id AS "letterId", letter.number AS "letterNumber", p.id AS "patientId", p.account_id AS "accountId",
+     product_name AS "productName", branch_name AS "branchName!", valid_until AS "validUntil"`,
+)
+const insertRefusal = query(
+  'counter.insert-refusal',
+  `INSERT INTO counter_refusal (id, letter_id, branch_id, claim_code, reason, note, refused_by, refused_at)
+   VALUES (gen_random_uuid(), :letterId, :branchId, :code, :reason, :note?, :pharmacistId, :now)
+   RETURNING id, reason AS "reason!: RefusalReason", note, refused_at AS "refusedAt"`,
 )
 type Refusing = AtCounter & { reason: RefusalReason; note: string | null; pharmacistId: string }
 
 /** Refuses a valid claim that was looked up. Undefined when there is none. */
-export const refuseClaim = async (tx: Db, refusing: Refusing) => (await refuse(tx, refusing))[0]
+export async function refuseClaim(tx: Db, refusing: Refusing) {
+  const { code, branchId, reason, note, pharmacistId, now } = refusing
+  const [refused] = await refuse(tx, { code, branchId, reason, now })
+  if (!refused) return undefined
+  const { letterId } = refused
+  const [[refusal]] = await Promise.all([
+    insertRefusal(tx, { letterId, branchId, code, reason, note, pharmacistId, now }),
+    addToTimeline(tx, { letterId, state: 'NotHandedOver', at: now, by: 'pharmacy', note: note ?? reason }),
+  ])
+  return refusal && { ...refusal, ...refused }
+}
 
 const findOwn = query(
   'counter.find-own-refusal',
