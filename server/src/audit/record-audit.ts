@@ -21,6 +21,12 @@ export type AuditEntry = {
   branchId?: string
 }
 
+type Column = 'at' | 'actor_id' | 'action' | 'patient_id' | 'subject_id' | 'request_id' | 'address'
+
+/** SQL that writes an entry for each row of `from`, for the claim, which is one statement (docs/decisions/009). */
+export const entrySql = (columns: Record<Column, string>, from: string): string =>
+  `INSERT INTO audit_entry (${Object.keys(columns)}) SELECT ${Object.values(columns)} FROM ${from}`
+
 const insert = query(
   'audit.insert',
   `INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id, request_id, address, reason, case_id, branch_id)

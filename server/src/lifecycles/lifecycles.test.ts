@@ -74,6 +74,15 @@ describe.each(lifecycles)('$table', (lifecycle) => {
   })
 })
 
+test.each([
+  ['audit_entry', 'audit'],
+  ['notification', 'notify'],
+])('Entries of %s are inserted by %s/ only', (table, folder) => {
+  const writers = sources.filter(({ text }) => new RegExp(`INSERT INTO ${table}\\b`).test(text)).map(({ path }) => path)
+  expect(writers.length).toBeGreaterThan(0)
+  expect(writers.filter((path) => !path.startsWith(`${folder}/`))).toEqual([])
+})
+
 test('Whether the date of a letter has passed is derived in one place', () => {
   const compared = /(?<!code_)valid_until (<=?|>=?) (:now|\$\{now\})(?!::timestamptz \+)/
   expect(sources.filter(({ text }) => compared.test(text)).map(({ path }) => path)).toEqual([

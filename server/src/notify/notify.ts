@@ -17,6 +17,21 @@ const insert = query(
    RETURNING ${publishSql(':event')}`,
 )
 
+type Column =
+  | 'id'
+  | 'account_id'
+  | 'kind'
+  | 'title_en'
+  | 'title_fil'
+  | 'body_en'
+  | 'body_fil'
+  | 'subject_id'
+  | 'created_at'
+
+/** SQL that stores a notification for each row of `from` and publishes nothing, for the claim, which is one statement (docs/decisions/009). */
+export const notificationSql = (columns: Record<Column, string>, from: string): string =>
+  `INSERT INTO notification (${Object.keys(columns)}) SELECT ${Object.values(columns)} FROM ${from}`
+
 export type NotificationInput = {
   accountId: string
   kind: NotificationKind

@@ -3,7 +3,7 @@
 
 import { randomUUID } from 'node:crypto'
 import type { LetterInFull } from '@aruga/contract/letters/letters'
-import type { Origin } from '../../audit/record-audit.ts'
+import { entrySql, type Origin } from '../../audit/record-audit.ts'
 import { type Bearer, bearerSql, type Presented } from '../../auth/sessions/bearer.ts'
 import type { Caller } from '../../auth/sessions/caller.ts'
 import type { AppContext } from '../../context.ts'
@@ -11,6 +11,7 @@ import type { Db } from '../../db/open.ts'
 import { query, type Row } from '../../db/query.ts'
 import { accountEvent } from '../../events/publish.ts'
 import { textsOf } from '../../notify/messages.ts'
+import { notificationSql } from '../../notify/notify.ts'
 import { topicsOf } from '../../notify/topics.ts'
 import { problem } from '../../wire/problem.ts'
 import { findBranch, isBranch } from '../pharmacies/queries.ts'
@@ -56,6 +57,30 @@ const listed = (column: (field: string, sql: string) => string) =>
     .map((entry) => column(...entry))
     .join(', ')
 
+const auditEntry = {
+  at: ':now::timestamptz',
+  actor_id: '"accountId"',
+  action: `'letter.claimed'`,
+  patient_id: '"patientId"',
+  subject_id: 'id',
+  request_id: ':requestId::text',
+  address: ':address?::text',
+}
+/** The names are known to the statement only. */
+const withNames = (text: string) =>
+  `replace(replace(${text}, '{{branch}}', "branchName"), '{{product}}', "productName")`
+const notification = {
+  id: ':notificationId::uuid',
+  account_id: '"accountId"',
+  kind: `'LetterClaimed'`,
+  title_en: ':titleEn::text',
+  title_fil: ':titleFil::text',
+  body_en: withNames(':bodyEn::text'),
+  body_fil: withNames(':bodyFil::text'),
+  subject_id: 'id',
+  created_at: ':now::timestamptz',
+}
+
 // `claimant` selects the account that claims at `:now`. When it may not claim this letter, the result is its row alone. Otherwise there is
 // a row for each entry of the timeline before the claim, nearly always one: an aggregate, or an order, would take PostgreSQL longer.
 const claimSql = (claimant: string) => `WITH claimant AS MATERIALIZED (${claimant}), claimed AS (
@@ -70,15 +95,9 @@ const claimSql = (claimant: string) => `WITH claimant AS MATERIALIZED (${claiman
      INSERT INTO letter_event (letter_id, state, at, by, note, branch_id)
      SELECT id, 'Claimed', :now::timestamptz, 'you', "branchName", branch_id FROM claimed
    ), audit AS (
-     INSERT INTO audit_entry (at, actor_id, action, patient_id, subject_id, request_id, address)
-     SELECT :now::timestamptz, "accountId", 'letter.claimed', "patientId", id, :requestId::text, :address?::text FROM claimed
+     ${entrySql(auditEntry, 'claimed')}
    ), notified AS (
-     INSERT INTO notification (id, account_id, kind, title_en, title_fil, body_en, body_fil, subject_id, created_at)
-     SELECT :notificationId::uuid, "accountId", 'LetterClaimed', :titleEn::text, :titleFil::text,
-       replace(replace(:bodyEn::text, '{{branch}}', "branchName"), '{{product}}', "productName"),
-       replace(replace(:bodyFil::text, '{{branch}}', "branchName"), '{{product}}', "productName"),
-       id, :now::timestamptz
-     FROM claimed
+     ${notificationSql(notification, 'claimed')}
    )
    SELECT claimant.*, ${listed((field) => `l."${field}"`)}, e.id AS "entryId", e.state, e.at, e.by, e.note, e.note_fil AS "noteFil",
      coalesce(l."quantityPurchased" > 0, false) OR EXISTS (SELECT FROM document WHERE letter_id = l.id) AS "hasMore!"
