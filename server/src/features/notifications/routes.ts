@@ -6,15 +6,10 @@ import {
 import type { AppContext } from '../../context.ts'
 import { accountEvent } from '../../events/publish.ts'
 import { implement } from '../../http/implement.ts'
-import {
-  listNotificationsOf,
-  markAllReadOf,
-  markReadOf,
-  newestFirst,
-  notificationSorting,
-} from '../../notify/notify.ts'
+import { markAllReadOf, markReadOf } from '../../notify/mark-read.ts'
 import { containing, orderBy, pageOf } from '../../wire/list-query.ts'
 import { problem } from '../../wire/problem.ts'
+import { listNotificationsOf, newestFirst, notificationSorting } from './queries.ts'
 
 export const notificationRoutes = ({ db, clock, events }: AppContext) => [
   implement(listNotifications, ({ query, caller }) =>
