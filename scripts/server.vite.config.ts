@@ -19,7 +19,7 @@ const programs: Record<string, string> = {
 }
 /** Packages with parts in C, with files of their own that they read or start, or of which few servers make use. */
 const apart =
-  /^(sharp|piscina|pdfjs-dist|libheif-js|nodemailer|prom-client|google-auth-library|smpp|pg-native|@(node-rs|napi-rs|opentelemetry|aws-sdk|zip\.js|cantoo)\/.*)($|\/)/
+  /^(sharp|piscina|pdfjs-dist|libheif-js|nodemailer|prom-client|google-auth-library|pg-native|@(node-rs|napi-rs|opentelemetry|aws-sdk|zip\.js|cantoo)\/.*)($|\/)/
 // An image has no demo.
 const found = Object.entries(programs).filter(([, source]) => existsSync(join(root, source)))
 

@@ -18,7 +18,6 @@ import {
 } from './features/notifications/mailing.ts'
 import { queueDue } from './features/notifications/outbox.ts'
 import { deliver } from './features/notifications/push/deliver.ts'
-import { takeReceipt } from './features/notifications/sms/deliver.ts'
 import { checkDueFiles } from './features/operations/file-check.ts'
 import { writeResetMail } from './features/password/mails.ts'
 import { writeEmailChangeMail, writeEmailUndoMail } from './features/profile/mails.ts'
@@ -67,7 +66,6 @@ export async function startWorkers(context: AppContext, mailer: Mailer) {
     () => queueDue(context),
   )
   await jobs.work('push', (job) => deliver(context, job))
-  context.push?.onReceipt((messageId, isDelivered) => takeReceipt(context, messageId, isDelivered))
   await jobs.work('portableCopy', async (job) => {
     const { makePortableCopy } = await import('./features/portable-copy/make-copy.ts')
     await makePortableCopy(context, job)

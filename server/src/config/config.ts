@@ -9,8 +9,9 @@ import type { DatabaseSettings } from '../db/connection.ts'
 import { refuseMarkedFolder } from '../db/restore-mark.ts'
 import { type BucketUrl, parseBucketUrl } from '../files/s3/bucket-url.ts'
 import type { ApnsAccount } from '../push/apns.ts'
-import { readApns, readFcm, readSms, type SmsAccount } from '../push/config.ts'
+import { readApns, readFcm, readSms } from '../push/config.ts'
 import type { FcmAccount } from '../push/fcm.ts'
+import type { Gateway } from '../push/sms/gateway.ts'
 import { ConfigError } from './config-error.ts'
 import type { Keyring } from './keyring.ts'
 
@@ -76,7 +77,7 @@ export type Config = {
   /** Apple's for the app for iOS. */
   apns: ApnsAccount | undefined
   /** The operator or gateway of SMS. */
-  sms: SmsAccount | undefined
+  sms: Gateway | undefined
   /** How many SMS cost at most within 24 hours. */
   smsLimits: { patient: number; program: number }
 }

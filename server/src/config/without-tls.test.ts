@@ -12,10 +12,9 @@ test.each([
   ['DATABASE_URL', 'postgres://aruga@db.hospital.test/aruga?sslmode=no-verify'],
   ['SMTP_URL', 'smtp://mail.hospital.test'],
   ['CLAMAV_URL', 'tcp://10.0.0.7:3310'],
-  ['SMS_URL', 'smpp://aruga:secret@smpp.operator.test'],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://collector.hospital.test:4318'],
 ])('An operator hears that %s leads to another machine without TLS: %s', (variable, address) => {
-  expect(found({ MAIL_FROM: 'a@app.test', SMS_SENDER: 'ARUGA', [variable]: address })).toEqual([variable])
+  expect(found({ MAIL_FROM: 'a@app.test', [variable]: address })).toEqual([variable])
 })
 
 test('A pooler, the database past it and a replica are each named', () => {
@@ -38,7 +37,6 @@ test.each([
   { SMTP_URL: 'smtps://mail.hospital.test', MAIL_FROM: 'a@app.test' },
   { SMTP_URL: 'smtp://mail.hospital.test?requireTLS=true', MAIL_FROM: 'a@app.test' },
   { SMTP_URL: 'smtp://[::1]:25', MAIL_FROM: 'a@app.test' },
-  { SMS_URL: 'smpps://aruga:secret@smpp.operator.test', SMS_SENDER: 'ARUGA' },
   { CLAMAV_URL: 'unix:/run/clamav/clamd.ctl' },
   { CLAMAV_URL: 'tcp://127.0.0.1:3310', OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.hospital.test' },
 ])('With TLS, or on the machine itself, nothing is said: %j', (addresses) => {

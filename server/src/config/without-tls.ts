@@ -5,12 +5,12 @@ import type { Config } from './config.ts'
 
 type Addresses = Pick<
   Config,
-  'databaseUrl' | 'databaseDirectUrl' | 'databaseReplicaUrl' | 'smtpUrl' | 'clamavUrl' | 'tracing' | 'sms'
+  'databaseUrl' | 'databaseDirectUrl' | 'databaseReplicaUrl' | 'smtpUrl' | 'clamavUrl' | 'tracing'
 >
 
 /** The variables whose address leads to another machine without TLS, or with TLS only where it is offered. */
 export function variablesWithoutTls(config: Addresses): string[] {
-  const { databaseUrl, databaseDirectUrl, databaseReplicaUrl, smtpUrl, clamavUrl, tracing, sms } = config
+  const { databaseUrl, databaseDirectUrl, databaseReplicaUrl, smtpUrl, clamavUrl, tracing } = config
   const inClear = {
     DATABASE_URL: databaseUrl && !isDatabasePrivate(databaseUrl),
     DATABASE_DIRECT_URL: databaseDirectUrl && !isDatabasePrivate(databaseDirectUrl),
@@ -18,7 +18,6 @@ export function variablesWithoutTls(config: Addresses): string[] {
     SMTP_URL: smtpUrl && !isMailPrivate(new URL(smtpUrl)),
     // clamd speaks no TLS.
     CLAMAV_URL: clamavUrl && !isHere(new URL(clamavUrl).hostname),
-    SMS_URL: sms && 'host' in sms && !sms.tls && !isHere(sms.host),
     OTEL_EXPORTER_OTLP_ENDPOINT:
       tracing && !tracing.endpoint.startsWith('https:') && !isHere(new URL(tracing.endpoint).hostname),
   }

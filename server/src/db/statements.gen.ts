@@ -776,8 +776,7 @@ export type Statements = {
   'sms.find-topics': { params: { accountIds: readonly (string)[] }; row: { accountId: string; topics: string[] } }
   'sms.find-wanted': { params: { notificationId: string }; row: { kind: types.NotificationKind; accountId: string; language: types.Language; number: string; topics: string[]; written: string; from: number | null; until: number | null; timeZone: string | null } }
   'sms.keep-code': { params: { accountId: string; number: string; codeHash: Buffer | null; endsAt: Date | string | null }; row: never }
-  'sms.mark-receipt': { params: { isDelivered: boolean; now: Date | string | null; messageId: string }; row: { notificationId: string } }
-  'sms.mark-taken': { params: { now: Date | string | null; messageId: string | null; notificationId: string }; row: never }
+  'sms.mark-taken': { params: { now: Date | string | null; notificationId: string }; row: never }
   'sms.save-topics': { params: { topics: readonly (string)[] | null; accountId: string; number: string }; row: { id: string } }
   'sms.sweep': { params: { before: Date | string }; row: { swept: number } }
   'staff-file.begin': { params: { by: string | null; id: string }; row: { id: string } }

@@ -1,12 +1,7 @@
 // What the answers of push services mean for a message.
 
-/**
- * `gone`: the subscription has ended, for good; `refused`: this message will never be taken; `unknown`: it may have been taken. With
- * `messageId` it was taken, and a receipt will name it.
- */
-export type Sent = 'taken' | 'gone' | 'refused' | 'unknown' | { messageId: string }
-
-export const isTaken = (sent: Sent) => sent === 'taken' || typeof sent === 'object'
+/** `gone`: the subscription has ended, for good; `refused`: this message will never be taken; `unknown`: it may have been taken. */
+export type Sent = 'taken' | 'gone' | 'refused' | 'unknown'
 
 /** Another try may help. Nothing about the subscription in its message: it is logged. */
 export class NotPushed extends Error {

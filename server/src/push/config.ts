@@ -4,7 +4,6 @@ import { ConfigError } from '../config/config-error.ts'
 import type { ApnsAccount } from './apns.ts'
 import type { FcmAccount } from './fcm.ts'
 import type { Gateway } from './sms/gateway.ts'
-import type { SmppAccount } from './sms/smpp.ts'
 
 type Read = (name: string) => string | undefined
 
@@ -61,19 +60,16 @@ function standIn(name: string, url: string | undefined, production: boolean): st
   return url?.replace(/\/+$/, '')
 }
 
-export type SmsAccount = Gateway | SmppAccount
-
-/** `SMS_URL` is `smpp://`, `smpps://`, or an https address of a gateway with the words of its call. */
-export function readSms(read: Read, production: boolean): SmsAccount | undefined {
+/** `SMS_URL` is the https address of a gateway, with the words of its call. */
+export function readSms(read: Read, production: boolean): Gateway | undefined {
   const [text, sender] = [read('SMS_URL'), read('SMS_SENDER')]
   if (!text) return undefined
   if (!sender || !/^(?:\d{3,15}|(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11})$/.test(sender))
     throw new ConfigError('SMS_URL needs SMS_SENDER: the registered sender, up to 11 letters and digits, or a number.')
   const url = URL.parse(text.replaceAll('{', '%7B').replaceAll('}', '%7D'))
-  if (url?.protocol === 'smpp:' || url?.protocol === 'smpps:') return smppAccount(url, sender)
   const isHere = url?.hostname === '127.0.0.1' || url?.hostname === 'localhost'
   if (!url || !(url.protocol === 'https:' || (url.protocol === 'http:' && (isHere || !production))))
-    throw new ConfigError('SMS_URL must be written smpp://id:password@host:port, smpps://… or https://….')
+    throw new ConfigError('SMS_URL must be written https://….')
   const method = read('SMS_METHOD') ?? 'POST'
   if (method !== 'GET' && method !== 'POST') throw new ConfigError('SMS_METHOD must be GET or POST.')
   const headers = read('SMS_HEADERS')
@@ -92,11 +88,4 @@ export function readSms(read: Read, production: boolean): SmsAccount | undefined
       'SMS_BODY, or SMS_URL with GET, must say where the number and the text go: {to} or {local}, and {text}.',
     )
   return gateway
-}
-
-function smppAccount({ protocol, hostname, port, username, password }: URL, sender: string): SmppAccount {
-  const tls = protocol === 'smpps:'
-  if (!hostname || !username) throw new ConfigError('SMS_URL must be written smpp://id:password@host:port.')
-  const [systemId, secret] = [decodeURIComponent(username), decodeURIComponent(password)]
-  return { host: hostname, port: Number(port) || (tls ? 3550 : 2775), tls, systemId, password: secret, sender }
 }

@@ -7,8 +7,6 @@ import { openApns } from './apns.ts'
 import { openFcm } from './fcm.ts'
 import type { PushMessage, Subscription } from './message.ts'
 import { openGateway } from './sms/gateway.ts'
-import type { SmsReceipt, SmsSender } from './sms/sender.ts'
-import { openSmpp } from './sms/smpp.ts'
 import { openWebPush } from './web.ts'
 
 export type Push = {
@@ -19,8 +17,6 @@ export type Push = {
   /** Whether there can be such a subscription; `service`: nothing is sent through that one here. */
   accepts(subscription: Subscription): 'yes' | 'service' | 'endpoint' | 'key'
   send(to: Subscription, message: PushMessage, seconds: number): Promise<Sent>
-  /** Hears which SMS arrived, where the operator says so. */
-  onReceipt(listener: SmsReceipt): void
   close(): Promise<void>
 }
 
@@ -31,7 +27,7 @@ export function openPush(config: Options): Push | null {
   const web = openWebPush(config)
   const fcm = config.fcm && openFcm(config.fcm)
   const apns = config.apns && openApns(config.apns)
-  const sms = config.sms && openSms(config.sms)
+  const sms = config.sms && openGateway(config.sms)
   const senders = { web, fcm, apns, sms }
   const services = pushServices.filter((service) => senders[service])
   if (services.length === 0) return null
@@ -46,14 +42,11 @@ export function openPush(config: Options): Push | null {
     // Of a service that is configured no more: the phone is asked again when it is again.
     send: async (to, message, seconds) =>
       (await (to.service === 'web' ? web : senders[to.service])?.send(to as never, message, seconds)) ?? 'refused',
-    onReceipt: (listener) => sms?.onReceipt?.(listener),
     close: async () => {
-      await Promise.all([apns?.close?.(), sms?.close?.()])
+      await apns?.close?.()
     },
   }
 }
 
 /** What Google's and Apple's tokens are made of, so that nothing else gets into an address. */
 const tokens = { fcm: /^[\w:.-]{20,800}$/, apns: /^[0-9A-Fa-f]{64,200}$/, sms: /^\+639\d{9}$/ }
-
-const openSms = (sms: NonNullable<Config['sms']>): SmsSender => ('host' in sms ? openSmpp(sms) : openGateway(sms))

@@ -86,18 +86,6 @@ test.each([
   expect(() => readSms((name) => environment[name], true)).toThrow(why)
 })
 
-test('An operator of SMPP is an address with its log-in', () => {
-  const environment: Record<string, string> = { SMS_URL: 'smpps://aruga:p%40ss@smpp.test', SMS_SENDER: 'ARUGA' }
-  expect(readSms((name) => environment[name], true)).toEqual({
-    host: 'smpp.test',
-    port: 3550,
-    tls: true,
-    systemId: 'aruga',
-    password: 'p@ss',
-    sender: 'ARUGA',
-  })
-})
-
 test.each([
   ['0917 123 4567', '+639171234567'],
   ['+63 (917) 123-4567', '+639171234567'],

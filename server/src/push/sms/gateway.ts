@@ -1,7 +1,7 @@
 // SMS by the HTTP call of any gateway: where, how and with what words is configured (docs/operations.md).
 import { isUnreached } from '../../failures/network-failure.ts'
 import { isPassing, NotPushed, PATIENCE_MS, type Sent, tryLater } from '../answers.ts'
-import type { SmsSender } from './sender.ts'
+import type { ByToken, Sender } from '../message.ts'
 
 export type Gateway = {
   url: string
@@ -14,7 +14,8 @@ export type Gateway = {
 
 const didNotLeave = (cause?: { code?: string }) => isUnreached(cause) || cause?.code === 'UND_ERR_CONNECT_TIMEOUT'
 
-export function openGateway({ url, method, headers, body, sender }: Gateway): SmsSender {
+/** Its SMS is the body of a message. */
+export function openGateway({ url, method, headers, body, sender }: Gateway): Sender<ByToken<'sms'>> {
   const isJson = new Headers(headers).get('content-type')?.includes('json') ?? false
   const inJson = (value: string) => JSON.stringify(value).slice(1, -1)
   return {

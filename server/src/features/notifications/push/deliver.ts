@@ -7,7 +7,7 @@ import { hashToken, newToken } from '../../../auth/sessions/tokens.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Row } from '../../../db/query.ts'
 import type { JobData } from '../../../jobs/job-data.ts'
-import { isTaken, NotPushed } from '../../../push/answers.ts'
+import { NotPushed } from '../../../push/answers.ts'
 import type { PushMessage, Subscription } from '../../../push/message.ts'
 import type { Push } from '../../../push/push.ts'
 import { deliverSms } from '../sms/deliver.ts'
@@ -54,7 +54,7 @@ async function deliverTo({ db, clock }: AppContext, push: Push, { phone, notific
     const outcome = await push.send(subscriptionOf(phone), { ...about, token }, keptSeconds(phone.service))
     if (outcome === 'gone') await dropSubscription(db, { id: phone.id })
     if (outcome === 'refused') await deliveries.cancelDelivery(db, own)
-    return isTaken(outcome)
+    return outcome === 'taken'
   } catch (error) {
     if (error instanceof NotPushed) await deliveries.cancelDelivery(db, own)
     throw error

@@ -40,7 +40,7 @@ export const markShown = query(
 /** Whether the patient has seen it, on a phone or in the app, and when it was last sent. */
 export const findSeen = query(
   'push.find-seen',
-  `SELECT n.read_at IS NOT NULL OR coalesce(bool_or(d.shown_at IS NOT NULL), false) OR sms.delivered_at IS NOT NULL AS "isSeen!",
+  `SELECT n.read_at IS NOT NULL OR coalesce(bool_or(d.shown_at IS NOT NULL), false) AS "isSeen!",
      sms.taken_at AS "bySms?",
      max(d.sent_at) FILTER (WHERE s.service = 'web') AS "toBrowser?", max(d.sent_at) FILTER (WHERE s.service <> 'web') AS "toApp?"
    FROM notification n

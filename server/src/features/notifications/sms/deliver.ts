@@ -1,12 +1,11 @@
 // An SMS where no phone has shown the news (docs/decisions/112). It leaves once, within what it may cost; else the mail goes.
 
-import { setTimeout as sleep } from 'node:timers/promises'
 import { PROGRAM_ZONE } from '@aruga/contract/days'
 import { pushTopicOf } from '@aruga/contract/notifications/push'
 import type { AppContext } from '../../../context.ts'
 import { counted } from '../../../db/delete-in-batches.ts'
 import { query } from '../../../db/query.ts'
-import { isTaken, NotPushed } from '../../../push/answers.ts'
+import { NotPushed } from '../../../push/answers.ts'
 import { philippineMobile } from '../../../push/sms/number.ts'
 import { secondsOfQuiet } from '../push/quiet.ts'
 import { keptSeconds } from '../push/waits.ts'
@@ -14,7 +13,6 @@ import { takeSms } from './limits.ts'
 import { asMessage, smsOf } from './messages.ts'
 
 const TRIES = 5
-const RECORD_MS = 2_000
 const PAUSE_SECONDS = 60
 
 const find = query(
@@ -32,7 +30,7 @@ const begin = query(
 const cancel = query('sms.cancel', 'DELETE FROM sms_message WHERE notification_id = :notificationId')
 const markTaken = query(
   'sms.mark-taken',
-  'UPDATE sms_message SET taken_at = :now, message_id = :messageId? WHERE notification_id = :notificationId',
+  'UPDATE sms_message SET taken_at = :now WHERE notification_id = :notificationId',
 )
 
 /** What the night is to a patient who chose none. */
@@ -63,8 +61,8 @@ export async function deliverSms(
   try {
     const message = asMessage(smsOf(kind, language))
     const sent = await push.send({ service: 'sms', endpoint: number }, message, keptSeconds('sms'))
-    if (!isTaken(sent)) return 'no'
-    await markTaken(db, { notificationId, now: clock(), messageId: typeof sent === 'object' ? sent.messageId : null })
+    if (sent !== 'taken') return 'no'
+    await markTaken(db, { notificationId, now: clock() })
     return 'taken'
   } catch (error) {
     if (!(error instanceof NotPushed)) throw error
@@ -72,20 +70,6 @@ export async function deliverSms(
     const later = error.afterSeconds ?? PAUSE_SECONDS
     return tries + 1 < TRIES && later < 20 * PAUSE_SECONDS ? { later, tries: tries + 1 } : 'no'
   }
-}
-
-const markReceipt = query(
-  'sms.mark-receipt',
-  `UPDATE sms_message SET delivered_at = CASE WHEN :isDelivered THEN :now::timestamptz END, taken_at = CASE WHEN :isDelivered THEN taken_at END
-   WHERE message_id = :messageId AND delivered_at IS NULL RETURNING notification_id AS "notificationId"`,
-)
-
-/** The operator says what became of a message. One that did not arrive is mailed. */
-export async function takeReceipt({ db, clock, jobs }: AppContext, messageId: string, isDelivered: boolean) {
-  const mark = async () => (await markReceipt(db, { messageId, isDelivered, now: clock() }))[0]
-  // It can be there before its message is on record; those of codes are on none.
-  const known = (await mark()) ?? (await sleep(RECORD_MS).then(mark))
-  if (known && !isDelivered) await jobs.send(db, 'mail', { kind: 'notification', notificationId: known.notificationId })
 }
 
 export const sweepSms = query(

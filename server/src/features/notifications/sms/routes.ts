@@ -12,7 +12,6 @@ import { recordAudit } from '../../../audit/record-audit.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/open.ts'
 import { implement } from '../../../http/implement.ts'
-import { isTaken } from '../../../push/answers.ts'
 import { problem } from '../../../wire/problem.ts'
 import { takeCode } from './limits.ts'
 import { asMessage, smsCodeText } from './messages.ts'
@@ -56,7 +55,7 @@ export const smsRoutes = (context: AppContext) => {
       const sent = await push
         .send({ service: 'sms', endpoint: number }, message, CODE_MS / 1000)
         .catch(() => 'refused' as const)
-      if (!isTaken(sent) && sent !== 'unknown') throw problem('SmsNotSent')
+      if (sent !== 'taken' && sent !== 'unknown') throw problem('SmsNotSent')
     }),
 
     implement(confirmSmsNumber, async ({ body, caller: { accountId, patientId }, request }) => {

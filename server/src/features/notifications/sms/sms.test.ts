@@ -1,4 +1,4 @@
-// SMS with real workers, an operator that speaks SMPP and a mail server.
+// SMS with real workers, a gateway and a mail server.
 import type { NotificationKind } from '@aruga/contract/notifications/notifications'
 import { savePhone, savePushSettings } from '@aruga/contract/notifications/push'
 import { askSmsCode, confirmSmsNumber, readSmsSettings, saveSmsTopics } from '@aruga/contract/notifications/sms'
@@ -13,12 +13,12 @@ import { call, logIn, problemOf, refusal, startTestApp, type TestApp } from '../
 import { startApple } from '../../../testing/apple.ts'
 import { auditActionsOf } from '../../../testing/mailed.ts'
 import { addPatient, PASSWORD } from '../../../testing/people.ts'
-import { startSmsOperator } from '../../../testing/sms-operator.ts'
+import { startSmsGateway } from '../../../testing/sms-gateway.ts'
 import { startSmtp } from '../../../testing/smtp.ts'
 import { startWorkers } from '../../../workers.ts'
 
 let server: TestApp
-let operator: Awaited<ReturnType<typeof startSmsOperator>>
+let gateway: Awaited<ReturnType<typeof startSmsGateway>>
 let apple: Awaited<ReturnType<typeof startApple>>
 let smtp: Awaited<ReturnType<typeof startSmtp>>
 let patient: Awaited<ReturnType<typeof addPatient>>
@@ -27,13 +27,20 @@ let running: AppContext[]
 let number: string
 
 beforeAll(async () => {
-  operator = await startSmsOperator({ receipt: false })
+  gateway = await startSmsGateway()
   apple = await startApple()
-  server = await startTestApp({ sms: operator.account, apns: apple.account, smsLimits: { patient: 4, program: 1000 } })
+  const sms = {
+    url: gateway.url,
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"to":"{to}","from":"{sender}","text":"{text}"}',
+    sender: 'ARUGA',
+  } as const
+  server = await startTestApp({ sms, apns: apple.account, smsLimits: { patient: 4, program: 1000 } })
 })
 afterAll(async () => {
   await server.context.push?.close()
-  await Promise.all([operator.stop(), apple.stop()])
+  await Promise.all([gateway.stop(), apple.stop()])
   await server.close()
 })
 beforeEach(async () => {
@@ -45,9 +52,9 @@ beforeEach(async () => {
   const { rows } = await server.db.query('SELECT mobile_phone_number AS n FROM patient WHERE account_id = $1', [
     patient.accountId,
   ])
-  number = `63${String(rows[0]?.n).slice(1)}`
+  number = `+63${String(rows[0]?.n).slice(1)}`
   running = []
-  operator.received.length = operator.answers.length = apple.received.length = 0
+  gateway.received.length = gateway.answers.length = apple.received.length = 0
 })
 afterEach(async () => {
   await Promise.all(running.map(({ jobs }) => jobs.stop()))
@@ -66,11 +73,13 @@ const ask = () => call(server.app, askSmsCode, {}, { token })
 const confirm = (code: string) => call(server.app, confirmSmsNumber, { body: { code } }, { token })
 const read = async () => (await call(server.app, readSmsSettings, {}, { token })).result
 const choose = (topics: string[]) => call(server.app, saveSmsTopics, { body: { topics } as never }, { token })
-const lastCode = () => /^\d{6}/.exec(operator.received.at(-1)?.text ?? '')?.[0] ?? ''
+const received = (): { to: string; from: string; text: string }[] =>
+  gateway.received.map(({ body }) => JSON.parse(body))
+const lastCode = () => /^\d{6}/.exec(received().at(-1)?.text ?? '')?.[0] ?? ''
 async function turnOn() {
   expect((await ask()).statusCode).toBe(204)
   expect((await confirm(lastCode())).statusCode).toBe(204)
-  operator.received.length = 0
+  gateway.received.length = 0
 }
 const tell = (kind: NotificationKind = 'LetterIssued') =>
   inTransaction(server.db, (tx) =>
@@ -98,13 +107,13 @@ const pass = (minutes: number) => {
   return server.db.query(`UPDATE jobs.job SET start_after = now() WHERE name = 'push' AND state = 'created'`)
 }
 const DAY = 24 * 60
-const arrived = (count: number) => expect.poll(() => operator.received.length, { timeout: 10_000 }).toBe(count)
+const arrived = (count: number) => expect.poll(() => gateway.received.length, { timeout: 10_000 }).toBe(count)
 const mailed = () => expect.poll(() => smtp.accepted.length, { timeout: 10_000 }).toBe(1)
 
 test('A patient proves the registered number by a code, and hears of news there without a name, a medicine or a link', async () => {
   expect(await read()).toEqual({
     isOffered: true,
-    number: `0${number.slice(2, 5)} ••• ${number.slice(-4)}`,
+    number: `0${number.slice(3, 6)} ••• ${number.slice(-4)}`,
     isConfirmed: false,
     isCodeSent: false,
     topics: [],
@@ -114,11 +123,9 @@ test('A patient proves the registered number by a code, and hears of news there 
   await startServer()
   await tell()
   await arrived(1)
-  const [sms] = operator.received
-  expect([sms?.to, sms?.from, sms?.coding]).toEqual([number, 'ARUGA', 0])
-  expect(sms?.text).toBe(
-    'You have news about your letter. Open the app to read it. To stop these texts: in the app, Account, Messages on your phone.',
-  )
+  const text =
+    'You have news about your letter. Open the app to read it. To stop these texts: in the app, Account, Messages on your phone.'
+  expect(received()).toEqual([{ to: number, from: 'ARUGA', text }])
   await waits('mailUnlessShown', DAY * 60)
 })
 
@@ -141,34 +148,17 @@ test.each([
   expect((await confirm(written(lastCode()))).statusCode).toBe(204)
 })
 
-test('An SMS that the operator has delivered is not mailed', async () => {
+test('An SMS is followed by a mail after a day, unless the patient has opened the app', async () => {
   await turnOn()
   await startServer()
   await tell()
-  await arrived(1)
-  const [sms] = operator.received
-  if (sms) operator.say(sms, 'DELIVRD')
-  await expect
-    .poll(async () => (await server.db.query('SELECT FROM sms_message WHERE delivered_at IS NOT NULL')).rowCount)
-    .toBe(1)
-  await pass(DAY)
-  await expect.poll(async () => (await jobs()).every(({ state }) => state === 'completed')).toBe(true)
-  expect([operator.received.length, smtp.accepted.length]).toEqual([1, 0])
-})
-
-test('One that did not arrive is mailed at once, and one of which nothing is heard after a day', async () => {
-  await turnOn()
-  await startServer()
-  await tell()
-  await arrived(1)
-  const [sms] = operator.received
-  if (sms) operator.say(sms, 'UNDELIV')
-  await mailed()
-  await tell()
+  await tell('DocumentAccepted')
   await arrived(2)
+  await server.db.query(`UPDATE notification SET read_at = now() WHERE kind = 'DocumentAccepted'`)
   await pass(DAY)
-  await expect.poll(() => smtp.accepted.length, { timeout: 10_000 }).toBe(2)
-  expect(operator.received).toHaveLength(2)
+  await mailed()
+  await expect.poll(async () => (await jobs()).every(({ state }) => state === 'completed')).toBe(true)
+  expect([received().length, smtp.accepted.length]).toEqual([2, 1])
 })
 
 test('A phone comes first: an SMS follows only when none has shown the news, and then no mail', async () => {
@@ -179,7 +169,7 @@ test('A phone comes first: an SMS follows only when none has shown the news, and
   await startServer()
   await tell()
   await expect.poll(() => apple.received.length, { timeout: 10_000 }).toBe(1)
-  expect(operator.received).toEqual([])
+  expect(gateway.received).toEqual([])
   await pass(181)
   await arrived(1)
   expect(smtp.accepted).toHaveLength(0)
@@ -191,7 +181,7 @@ test('What the patient has read in the app meanwhile goes neither way', async ()
   await server.db.query('UPDATE notification SET read_at = now()')
   await startServer()
   await expect.poll(async () => (await jobs()).map(({ state }) => state)).toEqual(['completed'])
-  expect([operator.received.length, smtp.accepted.length]).toEqual([0, 0])
+  expect([gateway.received.length, smtp.accepted.length]).toEqual([0, 0])
 })
 
 test('What was not chosen, and the safety of the account, is mailed only', async () => {
@@ -201,7 +191,7 @@ test('What was not chosen, and the safety of the account, is mailed only', async
   await tell('DocumentAccepted')
   await tell('PasswordChanged')
   await expect.poll(() => smtp.accepted.length, { timeout: 10_000 }).toBe(2)
-  expect(operator.received).toEqual([])
+  expect(gateway.received).toEqual([])
 })
 
 test('At night an SMS waits for the morning', async () => {
@@ -211,12 +201,12 @@ test('At night an SMS waits for the morning', async () => {
   await startServer()
   await tell()
   await waits('sms', 8 * 3600)
-  expect(operator.received).toEqual([])
+  expect(gateway.received).toEqual([])
 })
 
-test('What an operator puts off leaves a minute later, once', async () => {
+test('What a gateway puts off leaves a minute later, once', async () => {
   await turnOn()
-  operator.answers.push(0x58)
+  gateway.answers.push(503)
   await startServer()
   await tell()
   await waits('sms', 60)
@@ -225,9 +215,9 @@ test('What an operator puts off leaves a minute later, once', async () => {
   await waits('mailUnlessShown', DAY * 60)
 })
 
-test('A number that the operator does not know is mailed at once', async () => {
+test('A number that the gateway refuses is mailed at once', async () => {
   await turnOn()
-  operator.answers.push(0x0b)
+  gateway.answers.push(400)
   await startServer()
   await tell()
   await mailed()
@@ -242,7 +232,7 @@ test('With another number in the details nothing is sent to either, until that o
   await startServer()
   await tell()
   await mailed()
-  expect(operator.received).toEqual([])
+  expect(gateway.received).toEqual([])
   expect(refusal(await choose(['letters']))).toEqual(problemOf('SmsNumberNotConfirmed'))
 })
 
@@ -264,7 +254,7 @@ test('Two servers send each of three messages once', async () => {
   for (let n = 0; n < 3; n++) await tell()
   await arrived(3)
   await expect.poll(async () => (await jobs()).filter(({ kind }) => kind === 'mailUnlessShown').length).toBe(3)
-  expect(operator.received).toHaveLength(3)
+  expect(gateway.received).toHaveLength(3)
 })
 
 test('A wrong code proves nothing; after five tries, and after ten minutes, not even the right one does', async () => {
@@ -296,13 +286,10 @@ test('Nobody’s phone is rung with codes: three a day for an account, and three
   for (let n = 0; n < 3; n++) expect((await ask()).statusCode).toBe(204)
   expect(refusal(await ask())).toEqual(problemOf('TooManyRequests'))
   const other = await addPatient(server.db)
-  await server.db.query('UPDATE patient SET mobile_phone_number = $2 WHERE account_id = $1', [
-    other.accountId,
-    `+${number}`,
-  ])
+  await server.db.query('UPDATE patient SET mobile_phone_number = $2 WHERE account_id = $1', [other.accountId, number])
   token = await logIn(server.app, other.email, PASSWORD)
   expect(refusal(await ask())).toEqual(problemOf('TooManyRequests'))
-  expect(operator.received).toHaveLength(3)
+  expect(gateway.received).toHaveLength(3)
 })
 
 test('Nothing is sent abroad', async () => {
@@ -314,7 +301,7 @@ test('Nothing is sent abroad', async () => {
 })
 
 test('A code that could not be sent is said so', async () => {
-  operator.answers.push(0x45)
+  gateway.answers.push(400)
   expect(refusal(await ask())).toEqual(problemOf('SmsNotSent'))
 })
 
