@@ -30,238 +30,58 @@ type Settings = {
 
 const HOUR = 3600
 
-const INTERRUPTED = { retryLimit: 3, retryDelay: 10, retryBackoff: true }
+const USUAL = { heartbeatSeconds: 60, expireInSeconds: HOUR, retryBackoff: true }
+
+/** Somebody waits for it. Retried for about a day: mail servers are sometimes down for hours. */
+const AT_ONCE = { ...USUAL, retryLimit: 30, retryDelay: 5, retryDelayMax: HOUR, pollSeconds: 1 }
+
+/** It comes again anyway: a few tries are for a run that a stop or a lost connection interrupted. `short`: at most one job is queued. */
+const every = (cron: string): Settings => ({
+  ...USUAL,
+  ...{ retryLimit: 3, retryDelay: 10, policy: 'short', cron, pollSeconds: 10 },
+})
+
+/** Once a day. What a failed run has left is found by the next one. */
+const daily = (cron: string): Settings => ({
+  ...USUAL,
+  ...{ retryLimit: 5, retryDelay: 60, policy: 'short', cron, pollSeconds: 30 },
+})
 
 export const queues: Record<Queue, Settings> = {
-  // Retried for about a day: mail servers are sometimes down for hours.
-  mail: {
-    partition: true,
-    retryLimit: 30,
-    retryDelay: 5,
-    retryBackoff: true,
-    retryDelayMax: HOUR,
-    heartbeatSeconds: 60,
-    expireInSeconds: 300,
-    concurrency: 5,
-    // After 3 seconds only those that the mail server may have already.
-    stopSeconds: 6,
-    pollSeconds: 1,
-  },
+  // After 3 seconds a stop waits only for those that the mail server may have already.
+  mail: { ...AT_ONCE, partition: true, expireInSeconds: 300, concurrency: 5, stopSeconds: 6 },
   // Given up before the mail takes over (features/notifications/push/).
-  push: {
-    retryLimit: 5,
-    retryDelay: 10,
-    retryBackoff: true,
-    retryDelayMax: 120,
-    heartbeatSeconds: 60,
-    expireInSeconds: 300,
-    concurrency: 5,
-    pollSeconds: 1,
-  },
-  portableCopy: {
-    retryLimit: 5,
-    retryDelay: 10,
-    retryBackoff: true,
-    retryDelayMax: HOUR,
-    heartbeatSeconds: 60,
-    expireInSeconds: 6 * HOUR,
-    pollSeconds: 2,
-  },
-  announcement: {
-    retryLimit: 30,
-    retryDelay: 5,
-    retryBackoff: true,
-    retryDelayMax: HOUR,
-    heartbeatSeconds: 60,
-    expireInSeconds: HOUR,
-    pollSeconds: 1,
-  },
-  breachSearch: {
-    retryLimit: 30,
-    retryDelay: 2,
-    retryBackoff: true,
-    retryDelayMax: HOUR,
-    heartbeatSeconds: 60,
-    expireInSeconds: HOUR,
-    pollSeconds: 1,
-  },
-  breachNotice: {
-    retryLimit: 30,
-    retryDelay: 5,
-    retryBackoff: true,
-    retryDelayMax: HOUR,
-    heartbeatSeconds: 60,
-    expireInSeconds: HOUR,
-    pollSeconds: 1,
-  },
-  recall: {
-    retryLimit: 30,
-    retryDelay: 5,
-    retryBackoff: true,
-    retryDelayMax: HOUR,
-    heartbeatSeconds: 60,
-    expireInSeconds: 6 * HOUR,
-    pollSeconds: 1,
-  },
-  tableImport: {
-    retryLimit: 30,
-    retryDelay: 2,
-    retryBackoff: true,
-    retryDelayMax: HOUR,
-    heartbeatSeconds: 60,
-    expireInSeconds: HOUR,
-    pollSeconds: 1,
-  },
-  staffFile: {
-    retryLimit: 30,
-    retryDelay: 2,
-    retryBackoff: true,
-    retryDelayMax: HOUR,
-    heartbeatSeconds: 60,
-    expireInSeconds: HOUR,
-    pollSeconds: 1,
-  },
-  // These are scheduled again anyway: a few tries are for a run that a stop or a lost connection interrupted. `short`: at most one
-  // job is queued.
-  letterDates: {
-    ...INTERRUPTED,
-    policy: 'short',
-    cron: '*/15 * * * *',
-    heartbeatSeconds: 60,
-    expireInSeconds: HOUR,
-    pollSeconds: 10,
-  },
-  auditSeal: {
-    ...INTERRUPTED,
-    policy: 'short',
-    cron: '* * * * *',
-    heartbeatSeconds: 60,
-    expireInSeconds: HOUR,
-    pollSeconds: 10,
-  },
-  reports: {
-    ...INTERRUPTED,
-    policy: 'short',
-    cron: '* * * * *',
-    heartbeatSeconds: 60,
-    expireInSeconds: HOUR,
-    pollSeconds: 10,
-  },
-  signals: {
-    ...INTERRUPTED,
-    policy: 'short',
-    cron: '* * * * *',
-    heartbeatSeconds: 60,
-    expireInSeconds: HOUR,
-    pollSeconds: 10,
-  },
-  earlierLooks: {
-    ...INTERRUPTED,
-    policy: 'short',
-    cron: '*/5 * * * *',
-    heartbeatSeconds: 60,
-    expireInSeconds: HOUR,
-    pollSeconds: 10,
-  },
-  // What a failed run has left is counted by the next one.
-  unproved: {
-    ...INTERRUPTED,
-    policy: 'short',
-    cron: '23 * * * *',
-    heartbeatSeconds: 60,
-    expireInSeconds: HOUR,
-    pollSeconds: 10,
-  },
-  // 03:10 in Manila.
-  busyDoctors: {
-    retryLimit: 3,
-    retryDelay: 60,
-    retryBackoff: true,
-    policy: 'short',
-    cron: '10 19 * * *',
-    heartbeatSeconds: 60,
-    expireInSeconds: HOUR,
-    pollSeconds: 10,
-  },
-  // 02:40 in Manila. What a failed run has left is found by the next one.
-  retention: {
-    retryLimit: 3,
-    retryDelay: 60,
-    retryBackoff: true,
-    policy: 'short',
-    cron: '40 18 * * *',
-    heartbeatSeconds: 60,
-    expireInSeconds: 6 * HOUR,
-    pollSeconds: 10,
-  },
-  // At three in the morning in the Philippines.
-  statements: {
-    retryLimit: 5,
-    retryDelay: 60,
-    retryBackoff: true,
-    policy: 'short',
-    cron: '0 19 * * *',
-    heartbeatSeconds: 60,
-    expireInSeconds: HOUR,
-    pollSeconds: 30,
-  },
+  push: { ...AT_ONCE, retryLimit: 5, retryDelay: 10, retryDelayMax: 120, expireInSeconds: 300, concurrency: 5 },
+  portableCopy: { ...AT_ONCE, retryLimit: 5, retryDelay: 10, expireInSeconds: 6 * HOUR, pollSeconds: 2 },
+  announcement: AT_ONCE,
+  breachSearch: AT_ONCE,
+  breachNotice: AT_ONCE,
+  recall: { ...AT_ONCE, expireInSeconds: 6 * HOUR },
+  tableImport: AT_ONCE,
+  staffFile: AT_ONCE,
   // Each file pauses by itself, two minutes at most, so that one that cannot be scanned delays no other. Retried for a day;
   // then `scanHeld` begins again.
   scanFile: {
-    retryLimit: 720,
-    retryDelay: 2,
-    retryBackoff: true,
-    retryDelayMax: 120,
-    policy: 'exclusive',
-    oneFor: 'documentId',
-    heartbeatSeconds: 60,
-    expireInSeconds: HOUR,
-    workers: 3,
-    pollSeconds: 2,
+    ...AT_ONCE,
+    ...{ retryLimit: 720, retryDelay: 2, retryDelayMax: 120, pollSeconds: 2 },
+    ...{ policy: 'exclusive', oneFor: 'documentId', workers: 3 },
   },
-  scanHeld: {
-    ...INTERRUPTED,
-    policy: 'exclusive',
-    cron: '* * * * *',
-    heartbeatSeconds: 60,
-    expireInSeconds: HOUR,
-    pollSeconds: 10,
-  },
-  // At eight in the morning in the Philippines.
-  erasureReminder: {
-    retryLimit: 5,
-    retryDelay: 60,
-    policy: 'short',
-    cron: '0 0 * * *',
-    heartbeatSeconds: 60,
-    expireInSeconds: HOUR,
-    pollSeconds: 30,
-  },
-  adverseEventReminder: {
-    retryLimit: 5,
-    retryDelay: 60,
-    policy: 'short',
-    cron: '0 0 * * *',
-    heartbeatSeconds: 60,
-    expireInSeconds: HOUR,
-    pollSeconds: 30,
-  },
+
+  auditSeal: every('* * * * *'),
+  reports: every('* * * * *'),
+  signals: every('* * * * *'),
+  scanHeld: { ...every('* * * * *'), policy: 'exclusive' },
+  earlierLooks: every('*/5 * * * *'),
   // `exclusive`: never two at a time. One whose server has ended goes on elsewhere.
-  fileCheck: {
-    retryLimit: 3,
-    retryDelay: 60,
-    policy: 'exclusive',
-    cron: '*/10 * * * *',
-    heartbeatSeconds: 60,
-    expireInSeconds: HOUR,
-    pollSeconds: 10,
-  },
-  sweep: {
-    ...INTERRUPTED,
-    policy: 'short',
-    cron: '17 * * * *',
-    heartbeatSeconds: 60,
-    expireInSeconds: 3 * HOUR,
-    pollSeconds: 10,
-  },
+  fileCheck: { ...every('*/10 * * * *'), policy: 'exclusive' },
+  letterDates: every('*/15 * * * *'),
+  sweep: { ...every('17 * * * *'), expireInSeconds: 3 * HOUR },
+  unproved: every('23 * * * *'),
+
+  // In Manila: 02:40, 03:00, 03:10 and 08:00.
+  retention: { ...daily('40 18 * * *'), expireInSeconds: 6 * HOUR },
+  statements: daily('0 19 * * *'),
+  busyDoctors: daily('10 19 * * *'),
+  erasureReminder: daily('0 0 * * *'),
+  adverseEventReminder: daily('0 0 * * *'),
 }

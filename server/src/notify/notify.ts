@@ -47,7 +47,7 @@ export async function notify(tx: Db, input: NotificationInput) {
 }
 
 /** A new notification as it is stored, with the event for open apps. */
-export function newNotification({ accountId, kind, params }: Pick<NotificationInput, 'accountId' | 'kind' | 'params'>) {
+function newNotification({ accountId, kind, params }: Pick<NotificationInput, 'accountId' | 'kind' | 'params'>) {
   const { title, body } = textsOf(kind, params)
   const texts = { titleEn: title.en, titleFil: title.fil, bodyEn: body.en, bodyFil: body.fil }
   return { id: randomUUID(), ...texts, event: payloadOf(accountEvent(accountId, topicsOf(kind))) }

@@ -13,7 +13,7 @@ export const correctionOf = (h: string) => `CASE WHEN ${h}.correction_reason IS 
   THEN json_build_object('reason', ${h}.correction_reason, 'note', ${h}.correction_note) END`
 
 /** Columns of `dispensing d`, its `letter l` and `patient p`, for `:pharmacistId`; `:windowStart` as below. */
-export const dispensingColumns = `d.id, d.claim_code AS code, l.id AS "letterId",
+const dispensingColumns = `d.id, d.claim_code AS code, l.id AS "letterId",
   l.number AS "letterNumber", l.product_name AS "productName", l.strength, l.unit, d.quantity,
   d.first_quantity AS "firstQuantity", d.dispensed_at AS "dispensedAt", d.handed_over_at AS "handedOverAt", d.batch, d.expires_on AS "expiresOn",
   CASE WHEN d.dispensed_by = :pharmacistId::uuid AND d.dispensed_at > :windowStart::timestamptz AND ${isLast}
