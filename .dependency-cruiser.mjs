@@ -22,7 +22,7 @@ const onlyTo = (from, ...allowed) =>
 /** The floors of the server, lowest first: a room knows its own floor and those below. */
 const serverFloors = [
   [
-    'attempts',
+    'rate-limits',
     'config',
     'csv',
     'db',

@@ -1,5 +1,5 @@
 // What comes after the first file. In `index.html`, which starts a page behind the log-in, the app's files are loaded at once. Where
-// the server draws a public page (server/src/ssr/drawn-pages.ts), it turns them into files to fetch while the page is
+// the server draws a public page (server/src/ssr/pages.ts), it turns them into files to fetch while the page is
 // read, and adds those of the registration or home. `drawn-files.json` names these, and the style sheets that the server puts into a
 // page, which would otherwise wait for them: the app's, and that of published texts. With home itself the server says at once what it
 // needs (server/src/http/app-files.ts).

@@ -14,7 +14,7 @@ const programs: Record<string, string> = {
   'fill-process': 'demo/src/fill-process.ts',
   'render-process': 'demo/src/photos/render-process.ts',
   'sandbox-process': 'server/src/files/sandbox/sandbox-process.ts',
-  'drawing-process': 'server/src/ssr/drawing-process.ts',
+  'ssr-process': 'server/src/ssr/ssr-process.ts',
   'hash-thread': 'server/src/auth/passwords/hash-thread.ts',
 }
 /** Packages with parts in C, with files of their own that they read or start, or of which few servers make use. */

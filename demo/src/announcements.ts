@@ -53,8 +53,8 @@ export async function announce({ db }: Scene, now: Date): Promise<void> {
       sentBy: AMIHAN.id,
       now: at,
     })
-    const on = { patientId: null, subjectId: id, request: REQUEST }
-    await recordAudit(db, { at, actorId: AMIHAN.id, action: 'announcement.sent', ...on })
+    const auditTarget = { patientId: null, subjectId: id, request: REQUEST }
+    await recordAudit(db, { at, actorId: AMIHAN.id, action: 'announcement.sent', ...auditTarget })
     const params = { title, body }
     for (const { accountId } of audience) await notify(db, { accountId, kind: 'Announcement', params, now: at })
     const last = audience.at(-1)

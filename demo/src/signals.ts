@@ -1,7 +1,7 @@
 // Three people whose papers have something in common, for the administrators' page of signals: two seem to be one person, one sent
 // the photo of another's ID, and all bought with receipts in sequence.
 
-import { lookOf } from '@aruga/server/files/sandbox/look'
+import { lookOf } from '@aruga/server/files/sandbox/perceptual-hash'
 import { raiseSignalsOfReceipt } from '@aruga/server/records/signals/in-sequence'
 import sharp from 'sharp'
 import { ROSA } from './accounts.ts'

@@ -93,7 +93,7 @@ import { registerSecurityTxt } from './http/security-txt.ts'
 import { readClientAddresses, trustedProxy } from './http/trusted-proxy.ts'
 import { mailFolder } from './mail/folder.ts'
 import { countRequests } from './metrics/request-metrics.ts'
-import { registerDrawnPages } from './ssr/drawn-pages.ts'
+import { registerDrawnPages } from './ssr/pages.ts'
 import { problem } from './wire/problem.ts'
 
 const PATIENT_APP = fileURLToPath(new URL('../../patient/dist', import.meta.url))

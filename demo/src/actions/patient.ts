@@ -69,8 +69,8 @@ export async function answer(scene: Scene, person: Person, id: string, words: st
   const answered = await answerInWords(db, { id, patientId: patientIdOf(person), answer: words, now: at })
   if (!answered) throw new Error(`${person.first} has no such question.`)
   await resumeCase(db, answered, at)
-  const on = { subjectId: answered.caseId, caseId: answered.caseId }
-  await audit(scene, person, { at, actorId: accountIdOf(person), action: 'question.answered', ...on })
+  const auditTarget = { subjectId: answered.caseId, caseId: answered.caseId }
+  await audit(scene, person, { at, actorId: accountIdOf(person), action: 'question.answered', ...auditTarget })
 }
 
 /** Writes to the program; it waits for a reply. */

@@ -203,8 +203,8 @@ function auditDocument(
   action: AuditAction,
   reason?: string,
 ) {
-  const on = { subjectId: documentId, caseId: documentId, ...(reason && { reason }) }
-  return audit(scene, person, { at, actorId: reviewerId, action, ...on })
+  const auditTarget = { subjectId: documentId, caseId: documentId, ...(reason && { reason }) }
+  return audit(scene, person, { at, actorId: reviewerId, action, ...auditTarget })
 }
 
 /** Cancels a letter because the doctor changed the treatment. */

@@ -1,7 +1,7 @@
 // The histories of the people whose documents are photos, so that every screen has something to show from the start.
 import { openRequest } from '@aruga/server/features/erasure/queries'
 import { putPhoto } from '@aruga/server/features/profile/photo'
-import { lookOf } from '@aruga/server/files/sandbox/look'
+import { lookOf } from '@aruga/server/files/sandbox/perceptual-hash'
 import { dayOf } from '@aruga/server/notify/days'
 import { notify } from '@aruga/server/notify/notify'
 import { ROSA } from '../accounts.ts'

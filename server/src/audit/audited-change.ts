@@ -21,7 +21,7 @@ export const auditedChange =
       const now = clock()
       const changed = await work(tx, now)
       if (!changed) throw problem('NotFound')
-      const on = { patientId: null, subjectId: changed.id, request }
-      await recordAudit(tx, { at: now, actorId: caller.accountId, action, ...on })
+      const auditTarget = { patientId: null, subjectId: changed.id, request }
+      await recordAudit(tx, { at: now, actorId: caller.accountId, action, ...auditTarget })
       return changed
     })

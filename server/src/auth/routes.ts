@@ -2,21 +2,21 @@
 // parse them.
 import type { IncomingMessage } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { attemptKey, countAttempt } from '../attempts/attempts.ts'
-import { networkOf } from '../attempts/network.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../db/open.ts'
 import { logFailure } from '../failures/log-failure.ts'
+import { attemptKey, countAttempt } from '../rate-limits/attempts.ts'
+import { networkOf } from '../rate-limits/network.ts'
 import type { Clock } from '../time/clock.ts'
 import type { LiveKeys } from './keys.ts'
 import { registerLogOut } from './log-out/log-out.ts'
 import { failureAnswer, statusOf } from './oauth/failure.ts'
-import { followSigningKeys } from './oauth/present-provider.ts'
-import { createRecorder } from './record/recorder.ts'
+import { followSigningKeys } from './oauth/provider-following-keys.ts'
 import { acceptForms } from './sign-in/browser.ts'
 import { faultPage } from './sign-in/fault-page.ts'
 import { pageHeaders } from './sign-in/frame.ts'
 import { registerSignIn } from './sign-in/routes.ts'
+import { createRecorder } from './sign-in-audit/recorder.ts'
 
 type Deps = { db: Database; config: Config; clock: Clock; keys: LiveKeys }
 

@@ -1,8 +1,8 @@
 // Only for calls with `perMinute`: guessing codes, registering, mails. The work of the others is bounded by the caller's own rows.
 import type { FastifyReply } from 'fastify'
-import { attemptKey, countAttempt } from '../attempts/attempts.ts'
-import { networkOf } from '../attempts/network.ts'
 import type { AppContext } from '../context.ts'
+import { attemptKey, countAttempt } from '../rate-limits/attempts.ts'
+import { networkOf } from '../rate-limits/network.ts'
 import { problem } from '../wire/problem.ts'
 
 /** Who is counted: an account, or for a public call the network of its address. */

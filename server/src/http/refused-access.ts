@@ -1,9 +1,9 @@
 // A call that the account may not make goes on record: a colleague who tries doors, or somebody with their token.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { createBackground } from '../auth/record/background.ts'
-import { recordFailure } from '../auth/record/failures.ts'
 import { bearerTokenOf, findBearer } from '../auth/sessions/bearer.ts'
 import { hashToken } from '../auth/sessions/tokens.ts'
+import { createBackground } from '../auth/sign-in-audit/background.ts'
+import { recordFailure } from '../auth/sign-in-audit/failures.ts'
 import type { AppContext } from '../context.ts'
 import { InsufficientScopeError, isProblem } from '../wire/problem.ts'
 

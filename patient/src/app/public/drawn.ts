@@ -1,4 +1,4 @@
-// What the server has drawn the page from (server/src/ssr/drawn-pages.ts), as data beside it: the first render must
+// What the server has drawn the page from (server/src/ssr/pages.ts), as data beside it: the first render must
 // be the same.
 import type { ContentPage } from '@aruga/contract/content/content'
 import type { ProgramFacts } from '@aruga/contract/program/program'

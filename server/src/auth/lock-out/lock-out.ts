@@ -5,6 +5,8 @@
 import type { KeyObject } from 'node:crypto'
 import { LOCKOUT_FAILURES, LOCKOUT_MS } from '@aruga/contract/limits'
 import type { FastifyRequest } from 'fastify'
+import type { Db, Transaction } from '../../db/open.ts'
+import { query } from '../../db/query.ts'
 import {
   attemptKey,
   countAttempt,
@@ -15,10 +17,8 @@ import {
   reserveAttempt,
   reserving,
   staleBefore,
-} from '../../attempts/attempts.ts'
-import { networkOf } from '../../attempts/network.ts'
-import type { Db, Transaction } from '../../db/open.ts'
-import { query } from '../../db/query.ts'
+} from '../../rate-limits/attempts.ts'
+import { networkOf } from '../../rate-limits/network.ts'
 import type { Clock } from '../../time/clock.ts'
 import { type Login, loginColumns } from '../passwords/find-login.ts'
 import { isMarked, readDevice } from './device-cookie.ts'

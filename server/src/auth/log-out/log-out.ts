@@ -6,8 +6,7 @@ import type { Config } from '../../config/config.ts'
 import { type Database, inTransaction } from '../../db/open.ts'
 import { escapeHtml } from '../../texts/html.ts'
 import type { Clock } from '../../time/clock.ts'
-import type { PresentProvider } from '../oauth/present-provider.ts'
-import { recordOnAccount } from '../record/record.ts'
+import type { PresentProvider } from '../oauth/provider-following-keys.ts'
 import { bearerTokenOf, findBearer } from '../sessions/bearer.ts'
 import { endSession } from '../sessions/lifecycle/end.ts'
 import { endSignIn, findSignIn } from '../sessions/sign-ins.ts'
@@ -18,6 +17,7 @@ import { faultPage } from '../sign-in/fault-page.ts'
 import { artAside, pageHeaders, programName, renderPage } from '../sign-in/frame.ts'
 import { chooseLanguage, pageMessages } from '../sign-in/messages.ts'
 import { COOKIE } from '../sign-in/request-cookie.ts'
+import { recordOnAccount } from '../sign-in-audit/record.ts'
 
 type Deps = { db: Database; config: Config; clock: Clock; present: PresentProvider }
 type Params = Partial<Record<string, string>>

@@ -5,11 +5,11 @@ import { ACCESS_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS } from '@aruga/contract/lim
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { after } from '../../time/clock.ts'
-import { type Origin, recordOnAccount } from '../record/record.ts'
 import { endGrant } from '../sessions/lifecycle/end.ts'
 import type { IssuedTokens } from '../sessions/lifecycle/start.ts'
 import { startByCode } from '../sessions/lifecycle/start-by-code.ts'
 import { hashToken, newToken } from '../sessions/tokens.ts'
+import { type Origin, recordOnAccount } from '../sign-in-audit/record.ts'
 
 export const CODE_SECONDS = 60
 

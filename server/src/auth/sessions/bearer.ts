@@ -3,7 +3,7 @@ import type { Language } from '@aruga/contract/values'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { after } from '../../time/clock.ts'
-import { isLocked, isStaff } from './lifecycle/ends.ts'
+import { isLocked, isStaff } from './lifecycle/expiry-sql.ts'
 import { isActive } from './lifecycle/states.ts'
 
 /** The account of a valid access token. `roles`: none without the program's scope. `patientId` for patients, `branchId` for pharmacists bound to a branch. */

@@ -2,7 +2,7 @@
 import type { SessionEnd } from '@aruga/contract/connect'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
-import { endOfSession } from './lifecycle/ends.ts'
+import { endOfSession } from './lifecycle/expiry-sql.ts'
 import { hashToken } from './tokens.ts'
 
 const find = query(

@@ -9,10 +9,8 @@ import type { Clock } from '../../time/clock.ts'
 import type { Keys } from '../keys.ts'
 import { rememberDevice } from '../lock-out/device-cookie.ts'
 import { findClaims } from '../oauth/claims.ts'
-import type { PresentProvider } from '../oauth/present-provider.ts'
+import type { PresentProvider } from '../oauth/provider-following-keys.ts'
 import type { Login } from '../passwords/find-login.ts'
-import { recordOnAccount } from '../record/record.ts'
-import type { Recorder } from '../record/recorder.ts'
 import { codeOf, proveCode, takesCode } from '../second-factor/prove-code.ts'
 import {
   beginSecondFactor,
@@ -20,6 +18,8 @@ import {
   findSecondFactor,
   needsSecondFactor,
 } from '../second-factor/second-factor.ts'
+import { recordOnAccount } from '../sign-in-audit/record.ts'
+import type { Recorder } from '../sign-in-audit/recorder.ts'
 import { cookiesOf, formOf } from './browser.ts'
 import { pageHeaders, programName } from './frame.ts'
 import { secondStepMessages } from './messages.ts'

@@ -40,8 +40,8 @@ export const adverseEventRoutes = ({ db, clock }: AppContext) => {
           const { id, reference } = await reportAdverseEvent(tx, {
             ...{ patientId, by: accountId, words, facts, knownAt: now, now },
           })
-          const on = { patientId, subjectId: id, request }
-          await recordAudit(tx, { at: now, actorId: accountId, action: 'adverse_event.reported', ...on })
+          const auditTarget = { patientId, subjectId: id, request }
+          await recordAudit(tx, { at: now, actorId: accountId, action: 'adverse_event.reported', ...auditTarget })
           await notify(tx, { accountId, kind: 'AdverseEventReceived', params: { reference }, now })
           await notifySafety(tx, { kind: 'AdverseEventWaits', params: { reference }, now, since: now })
           const own = await readOwn(tx, accountId, id)
@@ -58,8 +58,8 @@ export const adverseEventRoutes = ({ db, clock }: AppContext) => {
         inTransaction(db, async (tx) => {
           const addition = { id, ownerId: accountId, by: accountId, words: body.words, knownAt: now, now }
           const { reference } = found(await addToAdverseEvent(tx, addition))
-          const on = { patientId, subjectId: id, request }
-          await recordAudit(tx, { at: now, actorId: accountId, action: 'adverse_event.added_to', ...on })
+          const auditTarget = { patientId, subjectId: id, request }
+          await recordAudit(tx, { at: now, actorId: accountId, action: 'adverse_event.added_to', ...auditTarget })
           await notifySafety(tx, { kind: 'AdverseEventWaits', params: { reference }, now, since: now })
           const own = await readOwn(tx, accountId, id)
           await finish(tx, own)

@@ -35,8 +35,8 @@ export const announcementRoutes = ({ db, jobs, clock }: AppContext) => [
         const id = randomUUID()
         await queries.insertAnnouncement(tx, { id, ...body, patients, sentBy: accountId, now })
         await jobs.send(tx, 'announcement', { announcementId: id })
-        const on = { patientId: null, subjectId: id, request }
-        await recordAudit(tx, { at: now, actorId: accountId, action: 'announcement.sent', ...on })
+        const auditTarget = { patientId: null, subjectId: id, request }
+        await recordAudit(tx, { at: now, actorId: accountId, action: 'announcement.sent', ...auditTarget })
         const announcement = await queries.findAnnouncement(tx, id)
         if (!announcement) throw new Error('The announcement was not stored.')
         await finish(tx, announcement)

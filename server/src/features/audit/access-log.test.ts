@@ -65,15 +65,15 @@ test('A patient sees the role and branch of staff who accessed their data, but n
 
 test('A suspicion of misuse reads as another reason, in the app and the portable copy, until its signal is closed', async () => {
   const suspect = await addPatient(server.db)
-  const on = { patientId: suspect.patientId, actorId: reviewer.accountId }
+  const auditTarget = { patientId: suspect.patientId, actorId: reviewer.accountId }
   const [first, latest] = [day(1), day(60)]
   const looks = { patientId: suspect.patientId, by: reviewer.accountId }
   await suspectIf(server.db, { reason: 'SuspectedMisuse' }, { ...looks, now: first })
-  await record({ ...on, action: 'case.opened', at: first, reason: 'SuspectedMisuse: the same receipt twice' })
-  await record({ ...on, action: 'patient.opened', at: first, reason: 'Complaint' })
-  await record({ ...on, action: 'signal.read', at: first, reason: 'ComparedFiles' })
+  await record({ ...auditTarget, action: 'case.opened', at: first, reason: 'SuspectedMisuse: the same receipt twice' })
+  await record({ ...auditTarget, action: 'patient.opened', at: first, reason: 'Complaint' })
+  await record({ ...auditTarget, action: 'signal.read', at: first, reason: 'ComparedFiles' })
   await suspectIf(server.db, { reason: 'SuspectedMisuse' }, { ...looks, now: latest })
-  await record({ ...on, action: 'document.viewed_as_sent', at: latest, reason: 'SuspectedMisuse' })
+  await record({ ...auditTarget, action: 'document.viewed_as_sent', at: latest, reason: 'SuspectedMisuse' })
   const reasons = async (daysLater: number, filter: string | null = null) => {
     const now = new Date(first.getTime() + daysLater * 24 * 60 * 60_000)
     const query = { patientId: suspect.patientId, filter, order: newestFirst, limit: 10, offset: 0, now }
@@ -96,7 +96,7 @@ test('A suspicion of misuse reads as another reason, in the app and the portable
   // Another signal keeps nothing back that was told.
   const now = server.context.clock()
   await suspectIf(server.db, { reason: 'SuspectedMisuse' }, { ...looks, now })
-  await record({ ...on, action: 'case.opened', at: now, reason: 'SuspectedMisuse: new one' })
+  await record({ ...auditTarget, action: 'case.opened', at: now, reason: 'SuspectedMisuse: new one' })
   const theirs = await accessOf(await logIn(server.app, suspect.email, PASSWORD))
   const copy = await readFullHistory(server.db, suspect.patientId, now)
   for (const text of [theirs.body, JSON.stringify(copy.data.accessLog)]) {
@@ -108,15 +108,15 @@ test('A suspicion of misuse reads as another reason, in the app and the portable
 test('The access log leaves out the patient’s own actions, automatic ones, and those on other patients', async () => {
   const other = await addPatient(server.db)
   const theirs = await logIn(server.app, other.email, PASSWORD)
-  const on = { patientId: other.patientId, at: day(1) }
-  await record({ ...on, actorId: other.accountId, action: 'letter.claimed' })
-  await record({ ...on, actorId: null, action: 'letter.expired' })
+  const auditTarget = { patientId: other.patientId, at: day(1) }
+  await record({ ...auditTarget, actorId: other.accountId, action: 'letter.claimed' })
+  await record({ ...auditTarget, actorId: null, action: 'letter.expired' })
   expect((await accessOf(theirs)).result).toEqual({ totalCount: 0, items: [] })
   // A reviewer who is a patient too: their own actions are a patient's.
   await server.db.query(`UPDATE account SET roles = '{patient,reviewer}' WHERE id = $1`, [other.accountId])
-  await record({ ...on, actorId: other.accountId, action: 'registration.read' })
+  await record({ ...auditTarget, actorId: other.accountId, action: 'registration.read' })
   expect((await accessOf(theirs)).result.totalCount).toBe(0)
-  await record({ ...on, actorId: reviewer.accountId, action: 'registration.read' })
+  await record({ ...auditTarget, actorId: reviewer.accountId, action: 'registration.read' })
   expect((await accessOf(theirs)).result.totalCount).toBe(1)
   expect((await accessOf(token)).result.totalCount).toBe(3)
 })

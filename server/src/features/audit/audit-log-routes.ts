@@ -20,8 +20,8 @@ export const auditLogRoutes = ({ db, clock }: AppContext) => [
   implement(exportAudit, async ({ query, caller, request }) => {
     const search = searchOf(query)
     const now = clock()
-    const on = { patientId: null, subjectId: null, request }
-    await recordAudit(db, { at: now, actorId: caller.accountId, action: 'audit.exported', ...on })
+    const auditTarget = { patientId: null, subjectId: null, request }
+    await recordAudit(db, { at: now, actorId: caller.accountId, action: 'audit.exported', ...auditTarget })
     const rows = Readable.from(eachAuditEntry(db, search)).map(cellsOf)
     return streamedCsv(columns, rows, `record-${dayInManila(search.from)}-${lastDay(search.to)}.csv`)
   }),

@@ -50,8 +50,8 @@ export const breachRoutes = ({ db, jobs, clock }: AppContext) => {
         inTransaction(db, async (tx) => {
           const id = await queries.insertBreach(tx, { ...body, scope, openedBy: accountId, now })
           await jobs.send(tx, 'breachSearch', { breachId: id })
-          const on = { patientId: null, subjectId: id, request }
-          await recordAudit(tx, { at: now, actorId: accountId, action: 'breach.opened', ...on })
+          const auditTarget = { patientId: null, subjectId: id, request }
+          await recordAudit(tx, { at: now, actorId: accountId, action: 'breach.opened', ...auditTarget })
           const breach = found(await queries.findBreach(tx, id))
           await finish(tx, breach)
           return breach
@@ -81,8 +81,8 @@ export const breachRoutes = ({ db, jobs, clock }: AppContext) => {
 
     implement(contract.exportAffectedPatients, async ({ params: { id }, caller, request }) => {
       const { reference } = await read(id)
-      const on = { patientId: null, subjectId: id, request }
-      await recordAudit(db, { at: clock(), actorId: caller.accountId, action: 'breach.exported', ...on })
+      const auditTarget = { patientId: null, subjectId: id, request }
+      await recordAudit(db, { at: clock(), actorId: caller.accountId, action: 'breach.exported', ...auditTarget })
       return streamedCsv(CSV_COLUMNS, Readable.from(affected.eachAffected(db, id)).map(cellsOf), `${reference}.csv`)
     }),
 

@@ -46,8 +46,8 @@ export const staffContentRoutes = ({ db, clock }: AppContext) => [
       if (drafts.en !== body.seen.en || drafts.fil !== body.seen.fil) throw await changed(tx, slug)
       if (drafts.en === null && drafts.fil === null) throw problem('NothingToPublish')
       await queries.publishPages(tx, { slug, effectiveFrom, publishedBy: caller.accountId })
-      const on = { patientId: null, subjectId: null, request, reason: slug }
-      await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'page.published', ...on })
+      const auditTarget = { patientId: null, subjectId: null, request, reason: slug }
+      await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'page.published', ...auditTarget })
       const pages = await Promise.all((['en', 'fil'] as const).map((language) => queries.findPage(tx, slug, language)))
       return { items: pages.map(found) }
     })

@@ -42,9 +42,9 @@ export const dispensingRoutes = ({ db, keys, clock }: AppContext) => [
           if (earlier) return queries.withTerms(tx, earlier)
           throw await whyRefused(tx, { ...shown, now: handedOverAt ?? now }, 'QuantityTooLarge')
         }
-        const on = { patientId: handed.patientId, subjectId: handed.letterId, request, branchId }
+        const auditTarget = { patientId: handed.patientId, subjectId: handed.letterId, request, branchId }
         const reason = [handed.batch, handed.expiresOn].filter(Boolean).join(', ') || undefined
-        await recordAudit(tx, { at: now, actorId: pharmacistId, action: 'letter.dispensed', reason, ...on })
+        await recordAudit(tx, { at: now, actorId: pharmacistId, action: 'letter.dispensed', reason, ...auditTarget })
         const kind = handed.status === 'Dispensed' ? 'LetterDispensed' : 'LetterBought'
         await notify(tx, { kind, ...notificationOf(handed), now })
         await publishToBranch(tx, shown.branchId)
@@ -79,14 +79,14 @@ export const dispensingRoutes = ({ db, keys, clock }: AppContext) => [
         const next = { nextCode, nextCodeEnd: codeEnd(now) }
         if (!(await corrections.correctDispensing(tx, { ...by, ...next, id, quantity, reason, note })))
           throw problem('CorrectionTooLate')
-        const on = { patientId: before.patientId, subjectId: before.letterId, request }
+        const auditTarget = { patientId: before.patientId, subjectId: before.letterId, request }
         const why = note === null ? reason : `${reason}: ${note}`
         await recordAudit(tx, {
           at: now,
           actorId: caller.accountId,
           action: 'dispensing.corrected',
           reason: why,
-          ...on,
+          ...auditTarget,
         })
         const after = found(await queries.findDispensing(tx, id, by))
         const { params, ...notification } = notificationOf(after)

@@ -26,6 +26,12 @@ export async function recordLateRefusal(
   const reason = reasons.find((one) => isProblem(error, one)) ?? packageFaults.find((one) => isInvalidField(error, one))
   if (!reason) return
   const [letter] = await find(db, { code, branchId })
-  const on = { patientId: letter?.patientId ?? null, subjectId: letter?.letterId ?? null, request, reason, branchId }
-  await recordAudit(db, { at: now, actorId: pharmacistId, action: 'dispensing.refused_late', ...on })
+  const auditTarget = {
+    patientId: letter?.patientId ?? null,
+    subjectId: letter?.letterId ?? null,
+    request,
+    reason,
+    branchId,
+  }
+  await recordAudit(db, { at: now, actorId: pharmacistId, action: 'dispensing.refused_late', ...auditTarget })
 }

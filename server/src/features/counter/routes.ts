@@ -37,8 +37,8 @@ export const counterRoutes = ({ db, keys, files, clock }: AppContext) => [
       inTransaction(db, async (tx) => {
         const claim = await scanClaim(tx, shown)
         if (!claim) throw await whyRefused(tx, shown, 'ClaimCodeUnknown')
-        const on = { patientId: claim.patientId, subjectId: claim.letterId, request }
-        await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'claim.looked_up', ...on })
+        const auditTarget = { patientId: claim.patientId, subjectId: claim.letterId, request }
+        await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'claim.looked_up', ...auditTarget })
         return { ...claim, terms: await readTerms(tx, { letterId: claim.letterId, at: now }) }
       })
     return limitWrongCodes({ db, keys, clock }, caller.accountId, lookUp)
@@ -63,8 +63,8 @@ export const counterRoutes = ({ db, keys, files, clock }: AppContext) => [
     if (!photo) throw problem('NotFound')
     const { patientId, key, size } = photo
     if (key === null || size === null) return
-    const on = { patientId, subjectId: params.id, request }
-    await recordAudit(db, { at: now, actorId: caller.accountId, action: 'photo.viewed', ...on })
+    const auditTarget = { patientId, subjectId: params.id, request }
+    await recordAudit(db, { at: now, actorId: caller.accountId, action: 'photo.viewed', ...auditTarget })
     const open = (range?: ByteRange) =>
       files.open(key, range).catch(async (error) => {
         // Another photo may have replaced it since it was read; then its file is gone.
@@ -89,8 +89,8 @@ export const counterRoutes = ({ db, keys, files, clock }: AppContext) => [
           throw await whyRefused(tx, shown, 'ClaimNotLookedUp')
         }
         const { patientId, accountId, letterId, productName: product, branchName: branch, validUntil } = refused
-        const on = { patientId, subjectId: letterId, request, reason }
-        await recordAudit(tx, { at: now, actorId: pharmacistId, action: 'claim.refused', ...on })
+        const auditTarget = { patientId, subjectId: letterId, request, reason }
+        await recordAudit(tx, { at: now, actorId: pharmacistId, action: 'claim.refused', ...auditTarget })
         const params = {
           what: refusalMessage(reason, {
             branch,
@@ -116,8 +116,8 @@ export const counterRoutes = ({ db, keys, files, clock }: AppContext) => [
     const branchId = branchOf(caller)
     const begins = `${query.Month.slice(0, 7)}-01`
     if (begins < '2000') throw invalidField('PeriodTooEarly', 'month', { year: 2000 })
-    const on = { patientId: null, subjectId: null, request, reason: `hand-overs, ${begins.slice(0, 7)}` }
-    await recordAudit(db, { at: now, actorId: caller.accountId, action: 'table.exported', ...on })
+    const auditTarget = { patientId: null, subjectId: null, request, reason: `hand-overs, ${begins.slice(0, 7)}` }
+    await recordAudit(db, { at: now, actorId: caller.accountId, action: 'table.exported', ...auditTarget })
     return monthFile(db, { branchId, begins, now })
   }),
 ]

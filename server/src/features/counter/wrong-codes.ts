@@ -1,6 +1,7 @@
 // A pharmacist mistypes a code now and then; a stolen counter that tries many is stopped.
-import { attemptKey, countReserved, giveBack, type Limit, reserveAttempt } from '../../attempts/attempts.ts'
+
 import type { AppContext } from '../../context.ts'
+import { attemptKey, countReserved, giveBack, type Limit, reserveAttempt } from '../../rate-limits/attempts.ts'
 import { isProblem, problem } from '../../wire/problem.ts'
 
 const WRONG_CODES = 20

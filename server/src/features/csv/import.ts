@@ -114,7 +114,7 @@ const importBatch = (db: Database, importId: string, now: Date): Promise<boolean
       return true
     }
     await queries.finishImport(tx, importId, now)
-    const on = { patientId: null, subjectId: importId, request: { id: 'jobs' } }
-    await recordAudit(tx, { at: now, actorId: startedBy, action: 'table.imported', ...on })
+    const auditTarget = { patientId: null, subjectId: importId, request: { id: 'jobs' } }
+    await recordAudit(tx, { at: now, actorId: startedBy, action: 'table.imported', ...auditTarget })
     return false
   })

@@ -28,8 +28,8 @@ export const csvRoutes = ({ db, files, jobs, clock }: AppContext) => [
       const now = clock()
       if (await beginImport(tx, params.id)) {
         await jobs.send(tx, 'tableImport', { importId: params.id })
-        const on = { patientId: null, subjectId: params.id, request }
-        await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'table.import_begun', ...on })
+        const auditTarget = { patientId: null, subjectId: params.id, request }
+        await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'table.import_begun', ...auditTarget })
       }
       return found(await findImport(tx, params.id))
     }),

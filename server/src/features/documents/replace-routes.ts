@@ -125,11 +125,11 @@ async function auditAndNotify(
   { document, promisedAt, reference, now }: Sent,
 ) {
   const { accountId, patientId } = caller
-  const on = { at: now, actorId: accountId, patientId, request }
-  await recordAudit(tx, { ...on, action: 'document.replaced', subjectId: document.id })
+  const auditTarget = { at: now, actorId: accountId, patientId, request }
+  await recordAudit(tx, { ...auditTarget, action: 'document.replaced', subjectId: document.id })
   const reopens = document.kind === 'Id' || document.kind === 'Prescription'
   if (reopens && (await reopenRegistration(tx, patientId, now))) {
-    await recordAudit(tx, { ...on, action: 'registration.sent_again', subjectId: patientId })
+    await recordAudit(tx, { ...auditTarget, action: 'registration.sent_again', subjectId: patientId })
     const params = { reference, ...(await promiseParams(tx, 'registration')) }
     return notify(tx, { accountId, kind: 'RegistrationReceived', params, now })
   }

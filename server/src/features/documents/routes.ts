@@ -76,8 +76,8 @@ const receiptRoutes = ({ db, clock }: AppContext) => [
         now,
       })
       if (!put) return documentIn(tx, caller.language, await sameQuantity(tx, body, patientId))
-      const on = { patientId, subjectId: put.id, request }
-      await recordAudit(tx, { at: now, actorId: accountId, action: 'receipt.quantity_put', ...on })
+      const auditTarget = { patientId, subjectId: put.id, request }
+      await recordAudit(tx, { at: now, actorId: accountId, action: 'receipt.quantity_put', ...auditTarget })
       // Only the first quantity puts the receipt into the queue and is notified; a correction is not.
       if (put.entered) await notify(tx, { accountId, ...(await receivedNotification(tx, put)), now })
       return documentIn(tx, caller.language, put)

@@ -59,8 +59,8 @@ async function release({ db, clock }: AppContext, documentId: string) {
     const released = await releaseFile(tx, documentId)
     if (!released) return
     const { patientId, accountId } = released
-    const on = { at: clock(), actorId: null, patientId, subjectId: documentId, request }
-    await recordAudit(tx, { ...on, action: 'document.found_safe' })
+    const auditTarget = { at: clock(), actorId: null, patientId, subjectId: documentId, request }
+    await recordAudit(tx, { ...auditTarget, action: 'document.found_safe' })
     await publishToAccount(tx, accountId, ...topicsOf('DocumentReceived'))
   })
 }
@@ -71,8 +71,8 @@ async function remove({ db, files, clock }: AppContext, documentId: string, why:
     const removed = await removeUnsafe(tx, documentId, unsafeNote, now)
     if (!removed) return undefined
     const { patientId, accountId, current } = removed
-    const on = { at: now, actorId: null, patientId, subjectId: documentId, request }
-    await recordAudit(tx, { ...on, action: 'document.found_unsafe', reason: why })
+    const auditTarget = { at: now, actorId: null, patientId, subjectId: documentId, request }
+    await recordAudit(tx, { ...auditTarget, action: 'document.found_unsafe', reason: why })
     const notification = documentNotification('DocumentDeclined', removed, unsafeNote)
     if (current) await notify(tx, { accountId, ...notification, now })
     return removed

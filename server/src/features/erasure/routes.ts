@@ -15,8 +15,8 @@ export const erasureRoutes = ({ db, clock }: AppContext) => [
         const erasure = await queries.openRequest(tx, patientId, now)
         if (!erasure) return undefined
         const { id, reference, dueBy } = erasure
-        const on = { patientId, subjectId: id, request }
-        await recordAudit(tx, { at: now, actorId: accountId, action: 'erasure.requested', ...on })
+        const auditTarget = { patientId, subjectId: id, request }
+        await recordAudit(tx, { at: now, actorId: accountId, action: 'erasure.requested', ...auditTarget })
         const params = { reference, day: dayOf(dueBy) }
         await notify(tx, { accountId, kind: 'ErasureRequested', params, now })
         return erasure
@@ -36,8 +36,8 @@ export const erasureRoutes = ({ db, clock }: AppContext) => [
     await inTransaction(db, async (tx) => {
       const withdrawn = await queries.withdrawRequest(tx, patientId, now)
       if (!withdrawn) return
-      const on = { patientId, subjectId: withdrawn.id, request }
-      await recordAudit(tx, { at: now, actorId: accountId, action: 'erasure.withdrawn', ...on })
+      const auditTarget = { patientId, subjectId: withdrawn.id, request }
+      await recordAudit(tx, { at: now, actorId: accountId, action: 'erasure.withdrawn', ...auditTarget })
       const params = { reference: withdrawn.reference }
       await notify(tx, { accountId, kind: 'ErasureWithdrawn', params, now })
     })

@@ -24,8 +24,8 @@ export const budgetRoutes = ({ db, clock }: AppContext) => [
       if (!id) throw problem('BudgetExists')
       const budget = found(await queries.findBudget(tx, id))
       if (budget.lastDay < dayInManila(now)) throw invalidField('PeriodOver', 'day')
-      const on = { patientId: null, subjectId: id, request }
-      await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'budget.added', ...on })
+      const auditTarget = { patientId: null, subjectId: id, request }
+      await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'budget.added', ...auditTarget })
       return budget
     }),
   ),
@@ -34,8 +34,8 @@ export const budgetRoutes = ({ db, clock }: AppContext) => [
     inTransaction(db, async (tx) => {
       const now = clock()
       if (!(await queries.setBudgetAmount(tx, id, amount))) throw problem('NotFound')
-      const on = { patientId: null, subjectId: id, request, reason: reason.trim() }
-      await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'budget.changed', ...on })
+      const auditTarget = { patientId: null, subjectId: id, request, reason: reason.trim() }
+      await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'budget.changed', ...auditTarget })
       return found(await queries.findBudget(tx, id))
     }),
   ),

@@ -1,6 +1,6 @@
 import { readLetterFile } from '@aruga/contract/letters/letter-file'
 import { cancelLetter, issueLetter, listAllLetters } from '@aruga/contract/letters/staff'
-import { findOpenCase, isViewAudited } from '../../audit/opened.ts'
+import { findOpenCase, isViewAudited } from '../../audit/patient-file-access.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
@@ -48,8 +48,8 @@ export const staffLetterRoutes = ({ db, clock }: AppContext) => [
     const letter = found(await findLetterFile(db, params.id, now))
     await inTransaction(db, async (tx) => {
       if (await isViewAudited(tx, actorId, patientId, now, letter.id)) return
-      const on = { patientId, subjectId: letter.id, caseId, request }
-      await recordAudit(tx, { at: now, actorId, action: 'letter.read', ...on })
+      const auditTarget = { patientId, subjectId: letter.id, caseId, request }
+      await recordAudit(tx, { at: now, actorId, action: 'letter.read', ...auditTarget })
     })
     return letter
   }),
@@ -68,14 +68,14 @@ export const staffLetterRoutes = ({ db, clock }: AppContext) => [
       refuseUnlessAcknowledged(warnings, body.acknowledged)
       const letter = (await waitsForSecond(tx, body, issuer)) ? null : await issue(tx, body, issuer)
       if (letter === undefined) return undefined
-      const on = {
+      const auditTarget = {
         actorId: caller.accountId,
         patientId: body.patientId,
         subjectId: letter?.id ?? body.prescriptionId,
         request,
         now: issuer.now,
       }
-      await recordAcknowledgements(tx, body.acknowledged, on)
+      await recordAcknowledgements(tx, body.acknowledged, auditTarget)
       return { letter }
     })
     if (issued) return issued
@@ -99,8 +99,8 @@ export const staffLetterRoutes = ({ db, clock }: AppContext) => [
       }
       const { patientId, accountId, productName: product, branchId, prescriptionId } = cancelled
       const id = params.id.toLowerCase()
-      const on = { patientId, subjectId: id, request, reason: await recordedReason(tx, reason, textId) }
-      await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'letter.cancelled', ...on })
+      const auditTarget = { patientId, subjectId: id, request, reason: await recordedReason(tx, reason, textId) }
+      await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'letter.cancelled', ...auditTarget })
       const notification = {
         kind: 'LetterCancelled',
         params: { product, reason: note },

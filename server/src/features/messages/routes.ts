@@ -47,8 +47,8 @@ export const messageRoutes = ({ db, clock }: AppContext) => [
       await needOpenFile(tx, accountId, patientId, now)
       // Another colleague may have been faster.
       if (!(await queries.settleWaiting(tx, patientId))) return
-      const on = { patientId, subjectId: patientId, request }
-      await recordAudit(tx, { at: now, actorId: accountId, action: 'message.settled', ...on })
+      const auditTarget = { patientId, subjectId: patientId, request }
+      await recordAudit(tx, { at: now, actorId: accountId, action: 'message.settled', ...auditTarget })
     })
   }),
 ]

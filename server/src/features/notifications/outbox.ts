@@ -5,8 +5,8 @@ import type { AppContext } from '../../context.ts'
 import type { Transaction } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { oneBatch } from '../../jobs/in-batches.ts'
-import { MAIL_WAITS_SECONDS } from './push/waits.ts'
-import { findWanted, type Wanted } from './push/wanted.ts'
+import { MAIL_WAITS_SECONDS } from './push/fallback-delay.ts'
+import { findWanted, type Wanted } from './push/recipients.ts'
 
 // A batch a second is more than mail servers accept anyway.
 const BATCH = 500

@@ -35,8 +35,13 @@ export const operationsRoutes = (context: AppContext) => [
   implement(sendMailAgain, ({ params, caller, request }) =>
     inTransaction(context.db, async (tx) => {
       const { id, patientId } = found((await sendAgain(tx, params))[0])
-      const on = { patientId, subjectId: id, request }
-      await recordAudit(tx, { at: context.clock(), actorId: caller.accountId, action: 'mail.sent_again', ...on })
+      const auditTarget = { patientId, subjectId: id, request }
+      await recordAudit(tx, {
+        at: context.clock(),
+        actorId: caller.accountId,
+        action: 'mail.sent_again',
+        ...auditTarget,
+      })
     }),
   ),
 ]

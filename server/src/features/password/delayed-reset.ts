@@ -42,8 +42,8 @@ export const beginDelayedReset = (
     const expiresAt = new Date(openFrom.getTime() + DELAYED_RESET_OPEN_MS)
     const [started] = await start(tx, { accountId, email, openFrom, expiresAt, now })
     if (!started) return (await findDelayedReset(tx, accountId, now)) ?? openFrom.toISOString()
-    const on = { patientId, subjectId: accountId, request }
-    await recordAudit(tx, { at: now, actorId: null, action: 'password.delayed_reset_requested', ...on })
+    const auditTarget = { patientId, subjectId: accountId, request }
+    await recordAudit(tx, { at: now, actorId: null, action: 'password.delayed_reset_requested', ...auditTarget })
     await notify(tx, { accountId, kind: 'DelayedReset', params: { time: dayAndTimeOf(openFrom) }, now })
     return started.openFrom
   })
@@ -62,8 +62,8 @@ type Cancelling = { accountId: string; patientId: string | null; request: Origin
 export async function stopDelayedReset(tx: Db, { accountId, patientId, request, now }: Cancelling): Promise<void> {
   if (!(await endDelayedReset(tx, accountId))) return
   await revokeResetLink(tx, { accountId })
-  const on = { patientId, subjectId: accountId, request }
-  await recordAudit(tx, { at: now, actorId: accountId, action: 'password.delayed_reset_cancelled', ...on })
+  const auditTarget = { patientId, subjectId: accountId, request }
+  await recordAudit(tx, { at: now, actorId: accountId, action: 'password.delayed_reset_cancelled', ...auditTarget })
 }
 
 const sweepExpired = query('delayed-reset.sweep', 'DELETE FROM delayed_reset WHERE expires_at <= :now')

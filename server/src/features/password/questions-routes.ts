@@ -39,8 +39,8 @@ export const questionRoutes = (context: AppContext) => [
     await inTransaction(db, async (tx) => {
       if (!(await replaceQuestions(tx, { accountId, sessionId, answers, now }))) throw problem('PasswordProofNeeded')
       await endDelayedReset(tx, accountId)
-      const on = { patientId, subjectId: accountId, request }
-      await recordAudit(tx, { at: now, actorId: accountId, action: 'security_questions.set', ...on })
+      const auditTarget = { patientId, subjectId: accountId, request }
+      await recordAudit(tx, { at: now, actorId: accountId, action: 'security_questions.set', ...auditTarget })
       await notify(tx, { accountId, kind: 'SecurityQuestionsSet', now })
     })
   }),

@@ -49,23 +49,23 @@ export const passwordRoutes = (context: AppContext) => [
       // Another change was faster: what was proved is no longer the password.
       const changed = await changePasswordOf(tx, { accountId, from, to, now, sessionId })
       if (!changed) throw problem('PasswordMismatch')
-      const on = { patientId, subjectId: accountId, request }
-      await recordAudit(tx, { at: now, actorId: accountId, action: 'password.changed', ...on })
+      const auditTarget = { patientId, subjectId: accountId, request }
+      await recordAudit(tx, { at: now, actorId: accountId, action: 'password.changed', ...auditTarget })
       await notify(tx, passwordChanged({ accountId, now, ...changed }))
     })
   }),
 
   implement(reauthenticate, async ({ body, caller: { accountId, patientId, sessionId }, request }) => {
     const { db, clock } = context
-    const on = { actorId: accountId, patientId, subjectId: accountId, request }
+    const auditTarget = { actorId: accountId, patientId, subjectId: accountId, request }
     await provePasswordOf(context, accountId, body.password, request).catch(async (error) => {
-      await recordAudit(db, { at: clock(), action: 'password.not_proved', ...on })
+      await recordAudit(db, { at: clock(), action: 'password.not_proved', ...auditTarget })
       throw error
     })
     const now = clock()
     await inTransaction(db, async (tx) => {
       await passwordProved(tx, { sessionId, now })
-      await recordAudit(tx, { at: now, action: 'password.proved', ...on })
+      await recordAudit(tx, { at: now, action: 'password.proved', ...auditTarget })
     })
   }),
 
@@ -114,8 +114,8 @@ export const passwordRoutes = (context: AppContext) => [
       // People who forgot their password have failed log-ins.
       const name = passwordOf(normalEmail(email))
       await clearFailures(tx, { secret: keys.attempts, name, from: request }, now)
-      const on = { patientId, subjectId: accountId, request }
-      await recordAudit(tx, { at: now, actorId: accountId, action: 'password.reset', ...on })
+      const auditTarget = { patientId, subjectId: accountId, request }
+      await recordAudit(tx, { at: now, actorId: accountId, action: 'password.reset', ...auditTarget })
       if (done.confirms) await recordConfirmation(tx, { accountId, patientId, request, now })
       await notify(tx, passwordChanged({ accountId, now, ...done }))
     })

@@ -35,8 +35,8 @@ export const callRoutes = ({ db, clock }: AppContext) => [
         if (!account.reachable) throw problem('PatientUnreachable')
         const [id, patientId] = [randomUUID(), params.id.toLowerCase()]
         await insertCall(tx, { id, patientId, ...body, at: new Date(body.at), words: body.words.trim(), by, now })
-        const on = { patientId, subjectId: id, request }
-        await recordAudit(tx, { at: now, actorId: by, action: 'call.noted', ...on })
+        const auditTarget = { patientId, subjectId: id, request }
+        await recordAudit(tx, { at: now, actorId: by, action: 'call.noted', ...auditTarget })
         await finish(tx, { noted: true })
         return { noted: true }
       }),

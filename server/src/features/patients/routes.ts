@@ -9,7 +9,7 @@ import {
 } from '@aruga/contract/patients/patients'
 import { readPatientTimeline } from '@aruga/contract/patients/timeline'
 import { reasonOf } from '../../audit/open-reason.ts'
-import { hasPageOpen } from '../../audit/opened.ts'
+import { hasPageOpen } from '../../audit/patient-file-access.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
@@ -32,8 +32,8 @@ export const patientRoutes = ({ db, clock }: AppContext) => [
     const { text, after = null, MaxResultCount: limit = DEFAULT_RESULT_COUNT } = body
     const found = await searchPatients(db, searchTerms(text), { after, limit })
     // The search is audited without its text, which is personal data.
-    const on = { patientId: null, subjectId: null, request }
-    await recordAudit(db, { at: clock(), actorId: caller.accountId, action: 'patients.searched', ...on })
+    const auditTarget = { patientId: null, subjectId: null, request }
+    await recordAudit(db, { at: clock(), actorId: caller.accountId, action: 'patients.searched', ...auditTarget })
     return found
   }),
 
@@ -43,9 +43,9 @@ export const patientRoutes = ({ db, clock }: AppContext) => [
     const found = await readPatientInFull(db, params.id, now)
     if (!found) throw problem('NotFound')
     const { id } = found.patient
-    const on = { patientId: id, subjectId: id, caseId: id, request, reason }
+    const auditTarget = { patientId: id, subjectId: id, caseId: id, request, reason }
     await suspectIf(db, body, { patientId: id, by: caller.accountId, now })
-    await recordAudit(db, { at: now, actorId: caller.accountId, action: 'patient.opened', ...on })
+    await recordAudit(db, { at: now, actorId: caller.accountId, action: 'patient.opened', ...auditTarget })
     return found
   }),
 
@@ -79,8 +79,8 @@ export const patientRoutes = ({ db, clock }: AppContext) => [
         await needOpenFile(tx, actorId, params.id, now)
         if (!reader.reachable) throw problem('PatientUnreachable')
         const id = params.id.toLowerCase()
-        const on = { patientId: id, subjectId: id, request }
-        await recordAudit(tx, { at: now, actorId, action: 'patient.written_to', ...on })
+        const auditTarget = { patientId: id, subjectId: id, request }
+        await recordAudit(tx, { at: now, actorId, action: 'patient.written_to', ...auditTarget })
         const texts = { title: inBoth(body.title), body: inBoth(body.body) }
         const messageId = randomUUID()
         await settleWaiting(tx, id)

@@ -38,13 +38,13 @@ export const stockRoutes = ({ db, clock }: AppContext) => [
         ? await stock.tellOut(tx, { ...told, expectedOn })
         : (await stock.tellBack(tx, told)) && 'came_back'
       if (news) {
-        const on = {
+        const auditTarget = {
           patientId: null,
           subjectId: params.id,
           request,
           ...(news !== 'came_back' && expectedOn && { reason: expectedOn }),
         }
-        await recordAudit(tx, { at: now, actorId: caller.accountId, action: `stock.${news}`, ...on })
+        await recordAudit(tx, { at: now, actorId: caller.accountId, action: `stock.${news}`, ...auditTarget })
       }
       if (news === 'ran_out') await tellPatients(tx, at, now)
       return found(await stock.findStock(tx, at))

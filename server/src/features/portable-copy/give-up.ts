@@ -13,8 +13,8 @@ export async function giveUp({ db, clock }: AppContext, copyId: string) {
   await inTransaction(db, async (tx) => {
     const failed = await queries.failCopy(tx, copyId, now)
     if (!failed) return
-    const on = { actorId: null, patientId: failed.patientId, subjectId: copyId, request: { id: 'jobs' } }
-    await recordAudit(tx, { at: now, action: 'portable_copy.failed', ...on })
+    const auditTarget = { actorId: null, patientId: failed.patientId, subjectId: copyId, request: { id: 'jobs' } }
+    await recordAudit(tx, { at: now, action: 'portable_copy.failed', ...auditTarget })
     const { accountId } = failed
     await notify(tx, { accountId, kind: 'PortableCopyFailed', now })
   })

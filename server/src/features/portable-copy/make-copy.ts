@@ -46,8 +46,8 @@ async function make({ db, files, clock }: AppContext, copyId: string, patientId:
     const copy = await queries.finishCopy(tx, { id: copyId, key, size: received.size, now, expiresAt })
     if (!copy) return false
     const { accountId } = copy
-    const on = { actorId: null, patientId, subjectId: copyId, request: { id: 'jobs' } }
-    await recordAudit(tx, { at: now, action: 'portable_copy.ready', ...on })
+    const auditTarget = { actorId: null, patientId, subjectId: copyId, request: { id: 'jobs' } }
+    await recordAudit(tx, { at: now, action: 'portable_copy.ready', ...auditTarget })
     await notify(tx, { accountId, kind: 'PortableCopyReady', params: { day: dayOf(expiresAt) }, now })
     return true
   })

@@ -18,8 +18,8 @@ export const portableCopyRoutes = ({ db, jobs, files, clock }: AppContext) => [
       const copyId = await queries.insertCopy(tx, patientId, now)
       if (copyId) {
         await jobs.send(tx, 'portableCopy', { copyId })
-        const on = { patientId, subjectId: copyId, request }
-        await recordAudit(tx, { at: now, actorId: accountId, action: 'portable_copy.requested', ...on })
+        const auditTarget = { patientId, subjectId: copyId, request }
+        await recordAudit(tx, { at: now, actorId: accountId, action: 'portable_copy.requested', ...auditTarget })
       }
       const copy = await queries.findNewestCopy(tx, patientId, now)
       if (!copy) throw new Error('The copy was not stored.')
@@ -36,8 +36,8 @@ export const portableCopyRoutes = ({ db, jobs, files, clock }: AppContext) => [
     const found = await queries.findCopyFile(db, params.id, patientId, now)
     if (!found) throw problem('NotFound')
     const { key, size, readyAt } = found
-    const on = { patientId, subjectId: params.id, request }
-    await recordAudit(db, { at: now, actorId: accountId, action: 'portable_copy.downloaded', ...on })
+    const auditTarget = { patientId, subjectId: params.id, request }
+    await recordAudit(db, { at: now, actorId: accountId, action: 'portable_copy.downloaded', ...auditTarget })
     return {
       open: (range) => files.open(key, range),
       contentType: 'application/zip',

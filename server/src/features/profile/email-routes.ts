@@ -18,8 +18,8 @@ export const emailRoutes = ({ db, jobs, clock }: AppContext) => [
       const confirmed = await confirmEmail(tx, body.userId, body.token, now)
       if (!confirmed) throw problem('InvalidToken')
       const { accountId, patientId, undoId } = confirmed
-      const on = { patientId, subjectId: accountId, request }
-      await recordAudit(tx, { at: now, actorId: accountId, action: 'email.changed', ...on })
+      const auditTarget = { patientId, subjectId: accountId, request }
+      await recordAudit(tx, { at: now, actorId: accountId, action: 'email.changed', ...auditTarget })
       await notify(tx, { accountId, kind: 'EmailChanged', now })
       if (undoId !== null) await jobs.send(tx, 'mail', { kind: 'emailUndo', undoId })
     })
@@ -35,8 +35,8 @@ export type EmailChange = Cancelling & { sessionId: string }
 
 async function cancelPending(tx: Db, { accountId, patientId, request, now }: Cancelling) {
   if (!(await cancelEmail(tx, accountId, now))) return
-  const on = { patientId, subjectId: accountId, request }
-  await recordAudit(tx, { at: now, actorId: accountId, action: 'email.change_cancelled', ...on })
+  const auditTarget = { patientId, subjectId: accountId, request }
+  await recordAudit(tx, { at: now, actorId: accountId, action: 'email.change_cancelled', ...auditTarget })
 }
 
 /**
@@ -51,8 +51,8 @@ export async function setEmail(tx: Db, { jobs, keys }: AppContext, change: Email
   await needRecentPassword(tx, change, now)
   const wait = await countMail(tx, keys, [`email change of ${accountId}`, `email change to ${normalEmail(email)}`], now)
   if (wait !== undefined) throw problem('TooManyRequests', { retryAfter: wait })
-  const on = { patientId, subjectId: accountId, request }
-  await recordAudit(tx, { at: now, actorId: accountId, action: 'email.change_asked', ...on })
+  const auditTarget = { patientId, subjectId: accountId, request }
+  await recordAudit(tx, { at: now, actorId: accountId, action: 'email.change_asked', ...auditTarget })
   await notify(tx, { accountId, kind: 'EmailChangeAsked', now, toCurrentAddress: true })
   const owner = await findAccountByEmail(tx, email)
   await jobs.send(

@@ -32,8 +32,8 @@ export const profilePhotoRoutes = ({ db, files, scanner, clock }: AppContext) =>
     const unused = await inTransaction(db, async (tx) => {
       const put = await photos.putPhoto(tx, patientId, photo)
       if (!put) return photo.key
-      const on = { patientId, subjectId: patientId, request }
-      await recordAudit(tx, { at: clock(), actorId: accountId, action: 'photo.set', ...on })
+      const auditTarget = { patientId, subjectId: patientId, request }
+      await recordAudit(tx, { at: clock(), actorId: accountId, action: 'photo.set', ...auditTarget })
       return put.earlier
     })
     // The replaced photo, or the new one if it is identical. After a crash or a commit of unknown outcome the sweep removes
@@ -44,8 +44,8 @@ export const profilePhotoRoutes = ({ db, files, scanner, clock }: AppContext) =>
   implement(removeProfilePhoto, async ({ caller: { accountId, patientId }, request }) => {
     const removed = await inTransaction(db, async (tx) => {
       const removed = await photos.removePhoto(tx, patientId)
-      const on = { patientId, subjectId: patientId, request }
-      if (removed) await recordAudit(tx, { at: clock(), actorId: accountId, action: 'photo.removed', ...on })
+      const auditTarget = { patientId, subjectId: patientId, request }
+      if (removed) await recordAudit(tx, { at: clock(), actorId: accountId, action: 'photo.removed', ...auditTarget })
       return removed
     })
     if (removed?.earlier) await files.remove(removed.earlier)

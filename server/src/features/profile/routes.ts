@@ -35,8 +35,8 @@ export const profileRoutes = (context: AppContext) => {
       }
       await inTransaction(db, async (tx) => {
         if (await changeDetails(tx, patientId, details)) {
-          const on = { patientId, subjectId: patientId, request }
-          await recordAudit(tx, { at: now, actorId: accountId, action: 'profile.changed', ...on })
+          const auditTarget = { patientId, subjectId: patientId, request }
+          await recordAudit(tx, { at: now, actorId: accountId, action: 'profile.changed', ...auditTarget })
           await notify(tx, { accountId, kind: 'ProfileChanged', now })
           await searchSignalsAgain(tx, patientId)
         }
@@ -49,8 +49,8 @@ export const profileRoutes = (context: AppContext) => {
     implement(setLanguage, async ({ body, caller: { accountId, patientId }, request }) => {
       await inTransaction(db, async (tx) => {
         if (!(await changeLanguage(tx, accountId, body.language))) return
-        const on = { patientId, subjectId: accountId, request }
-        await recordAudit(tx, { at: clock(), actorId: accountId, action: 'language.set', ...on })
+        const auditTarget = { patientId, subjectId: accountId, request }
+        await recordAudit(tx, { at: clock(), actorId: accountId, action: 'language.set', ...auditTarget })
       })
     }),
 
@@ -62,8 +62,8 @@ export const profileRoutes = (context: AppContext) => {
       const { hcpCode, doctorName, clinic } = doctor
       await inTransaction(db, async (tx) => {
         if (!(await assignDoctorTo(tx, patientId, doctor.id, now))) return
-        const on = { patientId, subjectId: doctor.id, request }
-        await recordAudit(tx, { at: now, actorId: accountId, action: 'doctor.assigned', ...on })
+        const auditTarget = { patientId, subjectId: doctor.id, request }
+        await recordAudit(tx, { at: now, actorId: accountId, action: 'doctor.assigned', ...auditTarget })
         const params = { doctor: doctorName }
         await notify(tx, { accountId, kind: 'DoctorAssigned', params, now })
       })

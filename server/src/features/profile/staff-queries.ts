@@ -1,4 +1,4 @@
-import { isTill } from '../../auth/sessions/lifecycle/ends.ts'
+import { isTill } from '../../auth/sessions/lifecycle/expiry-sql.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
 import { branchesOfStaff } from '../../records/staff/branches.ts'

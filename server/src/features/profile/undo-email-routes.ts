@@ -32,8 +32,8 @@ export const undoEmailRoutes = (context: AppContext) => [
       await deleteQuestions(tx, { accountId })
       const name = passwordOf(normalEmail(undo.email))
       await clearFailures(tx, { secret: keys.attempts, name, from: request }, now)
-      const on = { patientId: restored.patientId, subjectId: accountId, request }
-      await recordAudit(tx, { at: now, actorId: accountId, action: 'email.change_undone', ...on })
+      const auditTarget = { patientId: restored.patientId, subjectId: accountId, request }
+      await recordAudit(tx, { at: now, actorId: accountId, action: 'email.change_undone', ...auditTarget })
       await notify(tx, { accountId, kind: 'EmailChangeUndone', now, toCurrentAddress: true })
     })
   }),

@@ -10,8 +10,8 @@ export const staffProgramRoutes = ({ db, clock }: AppContext) => [
   implement(editProgram, ({ body, caller, request }) =>
     inTransaction(db, async (tx) => {
       await queries.updateProgram(tx, body)
-      const on = { patientId: null, subjectId: null, request }
-      await recordAudit(tx, { at: clock(), actorId: caller.accountId, action: 'program.changed', ...on })
+      const auditTarget = { patientId: null, subjectId: null, request }
+      await recordAudit(tx, { at: clock(), actorId: caller.accountId, action: 'program.changed', ...auditTarget })
       return queries.findProgram(tx)
     }),
   ),

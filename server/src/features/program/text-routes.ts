@@ -26,8 +26,8 @@ export const programTextRoutes = ({ db, clock }: AppContext) => [
       await texts.lockTexts(tx)
       if (await texts.isNameInUse(tx, { id: '', purpose, name: said.name })) throw problem('NameInUse')
       const added = await texts.insertText(tx, purpose, said)
-      const on = { patientId: null, subjectId: added.id, reason: `${purpose}: ${added.name}`, request }
-      await recordAudit(tx, { at: clock(), actorId, action: 'text.added', ...on })
+      const auditTarget = { patientId: null, subjectId: added.id, reason: `${purpose}: ${added.name}`, request }
+      await recordAudit(tx, { at: clock(), actorId, action: 'text.added', ...auditTarget })
       return added
     }),
   ),
@@ -43,8 +43,8 @@ export const programTextRoutes = ({ db, clock }: AppContext) => [
       const after = found(await texts.updateText(tx, before.id, said))
       const action =
         before.retired === after.retired ? 'text.changed' : after.retired ? 'text.retired' : 'text.reinstated'
-      const on = { patientId: null, subjectId: after.id, reason: `${purpose}: ${after.name}`, request }
-      await recordAudit(tx, { at: clock(), actorId, action, ...on })
+      const auditTarget = { patientId: null, subjectId: after.id, reason: `${purpose}: ${after.name}`, request }
+      await recordAudit(tx, { at: clock(), actorId, action, ...auditTarget })
       return after
     }),
   ),
@@ -53,8 +53,8 @@ export const programTextRoutes = ({ db, clock }: AppContext) => [
     inTransaction(db, async (tx) => {
       await texts.lockTexts(tx)
       if (!(await texts.putInOrder(tx, purpose, ids))) throw problem('NotFound')
-      const on = { patientId: null, subjectId: null, reason: purpose, request }
-      await recordAudit(tx, { at: clock(), actorId, action: 'text.ordered', ...on })
+      const auditTarget = { patientId: null, subjectId: null, reason: purpose, request }
+      await recordAudit(tx, { at: clock(), actorId, action: 'text.ordered', ...auditTarget })
       return { items: await texts.listTexts(tx) }
     }),
   ),

@@ -20,8 +20,8 @@ export function workingTimeRoutes({ db, clock }: AppContext) {
       const at = clock()
       const reason = await work(tx, at)
       if (reason !== undefined) {
-        const on = { patientId: null, subjectId: null, request }
-        await recordAudit(tx, { at, actorId: caller.accountId, action, ...on, reason })
+        const auditTarget = { patientId: null, subjectId: null, request }
+        await recordAudit(tx, { at, actorId: caller.accountId, action, ...auditTarget, reason })
         await publishToReviewers(tx)
       }
       return findWorkingTime(tx)

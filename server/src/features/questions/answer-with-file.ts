@@ -28,8 +28,8 @@ export async function answerWithFile(tx: Db, sent: Sent): Promise<string | undef
   let promisedAt: string | undefined
   for (const ended of answered) {
     promisedAt = await resumeCase(tx, ended, now)
-    const on = { patientId, subjectId: ended.caseId, caseId: ended.caseId, request }
-    await recordAudit(tx, { at: now, actorId: accountId, action: 'question.answered', ...on })
+    const auditTarget = { patientId, subjectId: ended.caseId, caseId: ended.caseId, request }
+    await recordAudit(tx, { at: now, actorId: accountId, action: 'question.answered', ...auditTarget })
   }
   return promisedAt
 }

@@ -36,8 +36,8 @@ export const questionRoutes = ({ db, clock }: AppContext) => [
           throw problem('QuestionEnded')
         }
         await resumeCase(tx, answered, now)
-        const on = { patientId, subjectId: answered.caseId, caseId: answered.caseId, request }
-        await recordAudit(tx, { at: now, actorId: accountId, action: 'question.answered', ...on })
+        const auditTarget = { patientId, subjectId: answered.caseId, caseId: answered.caseId, request }
+        await recordAudit(tx, { at: now, actorId: accountId, action: 'question.answered', ...auditTarget })
         const own = await readOwn(tx)
         await finish(tx, own)
         return own
@@ -60,8 +60,8 @@ export const questionRoutes = ({ db, clock }: AppContext) => [
       const { question } = body
       const asking = { id: questionId, patientId, kind, caseId, question, reviewerId: accountId, now }
       if (!(await askAbout(tx, asking))) throw problem('CaseNotWaiting')
-      const on = { patientId, subjectId: caseId, caseId, request }
-      await recordAudit(tx, { at: now, actorId: accountId, action: 'question.asked', ...on })
+      const auditTarget = { patientId, subjectId: caseId, caseId, request }
+      await recordAudit(tx, { at: now, actorId: accountId, action: 'question.asked', ...auditTarget })
       const params = { question: { en: question.en.trim(), fil: question.fil.trim() } }
       await notify(tx, { accountId: head.accountId, kind: 'QuestionAsked', params, subjectId: questionId, now })
       return found((await queries.listQuestionsOf(tx, [caseId])).find((one) => one.id === questionId))
@@ -77,8 +77,8 @@ export const questionRoutes = ({ db, clock }: AppContext) => [
       const withdrawn = await withdrawOpen(tx, id, now)
       if (!withdrawn) throw problem('QuestionEnded')
       await resumeCase(tx, withdrawn, now)
-      const on = { patientId, subjectId: caseId, caseId, request }
-      await recordAudit(tx, { at: now, actorId: accountId, action: 'question.withdrawn', ...on })
+      const auditTarget = { patientId, subjectId: caseId, caseId, request }
+      await recordAudit(tx, { at: now, actorId: accountId, action: 'question.withdrawn', ...auditTarget })
     })
   }),
 

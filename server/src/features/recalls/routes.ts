@@ -34,8 +34,8 @@ export const recallRoutes = ({ db, clock }: AppContext) => {
         inTransaction(db, async (tx) => {
           await checkProducts(tx, plan)
           const id = await insertRecall(tx, { plan, listedBy: accountId, now })
-          const on = { patientId: null, subjectId: id, request }
-          await recordAudit(tx, { at: now, actorId: accountId, action: 'recall.listed', ...on })
+          const auditTarget = { patientId: null, subjectId: id, request }
+          await recordAudit(tx, { at: now, actorId: accountId, action: 'recall.listed', ...auditTarget })
           const recall = await read(id, tx)
           await finish(tx, recall)
           return recall
@@ -51,8 +51,8 @@ export const recallRoutes = ({ db, clock }: AppContext) => {
         found(await queries.lockRecall(tx, id))
         await checkProducts(tx, plan)
         if (!(await listAgain(tx, id, { plan, listedBy: accountId, now }))) throw problem('RecallStarted')
-        const on = { patientId: null, subjectId: id, request }
-        await recordAudit(tx, { at: now, actorId: accountId, action: 'recall.listed', ...on })
+        const auditTarget = { patientId: null, subjectId: id, request }
+        await recordAudit(tx, { at: now, actorId: accountId, action: 'recall.listed', ...auditTarget })
         return read(id, tx)
       }),
     ),
@@ -70,8 +70,8 @@ export const recallRoutes = ({ db, clock }: AppContext) => {
 
     implement(contract.exportRecalledLetters, async ({ params: { id }, caller, request }) => {
       const { reference } = await read(id)
-      const on = { patientId: null, subjectId: id, request }
-      await recordAudit(db, { at: clock(), actorId: caller.accountId, action: 'recall.exported', ...on })
+      const auditTarget = { patientId: null, subjectId: id, request }
+      await recordAudit(db, { at: clock(), actorId: caller.accountId, action: 'recall.exported', ...auditTarget })
       return streamedCsv(
         CSV_COLUMNS,
         Readable.from(letters.eachRecalledLetter(db, id)).map(cellsOf),
@@ -81,8 +81,8 @@ export const recallRoutes = ({ db, clock }: AppContext) => {
 
     implement(contract.exportRecalledBatch, async ({ params: { id }, caller, request }) => {
       const { reference } = await read(id)
-      const on = { patientId: null, subjectId: id, request }
-      await recordAudit(db, { at: clock(), actorId: caller.accountId, action: 'recall.exported', ...on })
+      const auditTarget = { patientId: null, subjectId: id, request }
+      await recordAudit(db, { at: clock(), actorId: caller.accountId, action: 'recall.exported', ...auditTarget })
       return streamedCsv(BATCH_COLUMNS, eachOfBatch(db, id), `${reference}-batch.csv`)
     }),
 
@@ -95,8 +95,8 @@ export const recallRoutes = ({ db, clock }: AppContext) => {
         const started = await startRecall(tx, id, accountId, now)
         if (started === 'under way') throw problem('RecallUnderWay')
         if (started === 'no draft') throw problem('RecallStarted')
-        const on = { patientId: null, subjectId: id, request }
-        await recordAudit(tx, { at: now, actorId: accountId, action: 'recall.started', ...on })
+        const auditTarget = { patientId: null, subjectId: id, request }
+        await recordAudit(tx, { at: now, actorId: accountId, action: 'recall.started', ...auditTarget })
         return read(id, tx)
       }),
     ),
@@ -108,8 +108,8 @@ export const recallRoutes = ({ db, clock }: AppContext) => {
         // Repeated after a lost response.
         if (status === 'CalledOff') return read(id, tx)
         if (!(await callOffRecall(tx, id, now))) throw problem('RecallBegun')
-        const on = { patientId: null, subjectId: id, request }
-        await recordAudit(tx, { at: now, actorId: accountId, action: 'recall.called_off', ...on })
+        const auditTarget = { patientId: null, subjectId: id, request }
+        await recordAudit(tx, { at: now, actorId: accountId, action: 'recall.called_off', ...auditTarget })
         return read(id, tx)
       }),
     ),

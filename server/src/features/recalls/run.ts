@@ -85,8 +85,8 @@ async function recallLetter(tx: Transaction, taken: Taken, now: Date): Promise<B
     }
   }
   const { branchId, prescriptionId, unitsLeft } = cancelled
-  const on = { patientId, subjectId: letterId, request: { id: 'jobs' }, reason: 'ProductWithdrawn' }
-  await recordAudit(tx, { at: now, actorId: startedBy, action: 'letter.cancelled', ...on })
+  const auditTarget = { patientId, subjectId: letterId, request: { id: 'jobs' }, reason: 'ProductWithdrawn' }
+  await recordAudit(tx, { at: now, actorId: startedBy, action: 'letter.cancelled', ...auditTarget })
   if (branchId) await publishToBranch(tx, branchId)
   const instead = await replace(tx, { ...taken, prescriptionId, unitsLeft }, now)
   await tell(tx, cancelled, { letterId, note, instead, now })

@@ -63,8 +63,8 @@ export const addressRoutes = (context: AppContext) => {
 
     implement(refuseRegistration, async ({ body, request }) => {
       const { emailAddress: email } = await registrationOf(body)
-      const on = { email, reason: 'Refused by the owner of the address' as const, request, now: clock() }
-      const keys = await inTransaction(db, (tx) => discardUnverified(tx, on))
+      const discarded = { email, reason: 'Refused by the owner of the address' as const, request, now: clock() }
+      const keys = await inTransaction(db, (tx) => discardUnverified(tx, discarded))
       await Promise.allSettled(keys.map((key) => files.remove(key)))
     }),
   ]

@@ -33,7 +33,7 @@ export async function discardUnverified(tx: Db, { email, reason, request, now }:
   const [found] = await lock(tx, { email })
   const { accountId, patientId } = found ?? { accountId: randomUUID(), patientId: randomUUID() }
   const keys = await eraseUnasked(tx, { patientId, accountId, request, now })
-  const on = { patientId, subjectId: patientId, request, reason }
-  if (found) await recordAudit(tx, { at: now, actorId: null, action: 'registration.discarded', ...on })
+  const auditTarget = { patientId, subjectId: patientId, request, reason }
+  if (found) await recordAudit(tx, { at: now, actorId: null, action: 'registration.discarded', ...auditTarget })
   return keys
 }

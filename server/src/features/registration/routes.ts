@@ -69,8 +69,8 @@ async function registerPatient(context: AppContext, call: Call<typeof register>,
       const email = fields.EmailAddress.trim()
       const wait = await countRegistrationMail(tx, keys, normalEmail(email), now)
       if (wait !== undefined) throw problem('TooManyRequests', { retryAfter: wait })
-      const on = { email, reason: 'Registered again' as const, request: call.request, now }
-      const replaced = await discardUnverified(tx, on)
+      const discarded = { email, reason: 'Registered again' as const, request: call.request, now }
+      const replaced = await discardUnverified(tx, discarded)
       const owner = await queries.findAccountByEmail(tx, email)
       const response: Registered = { reference: await queries.newReference(tx, now), status: 'UnderReview' }
       const id = randomUUID()

@@ -32,8 +32,8 @@ export async function sweepUnconfirmed({
     ({ createdAt, id }) => ({ after: createdAt, afterId: id }),
   )
   await doEach(old, async ({ email }) => {
-    const on = { email, reason: 'Not confirmed in time' as const, request: { id: 'sweep' }, now }
-    const keys = await inTransaction(db, (tx) => discardUnverified(tx, on))
+    const discarded = { email, reason: 'Not confirmed in time' as const, request: { id: 'sweep' }, now }
+    const keys = await inTransaction(db, (tx) => discardUnverified(tx, discarded))
     await Promise.allSettled(keys.map((key) => files.remove(key)))
   })
 }

@@ -28,8 +28,8 @@ export const holdRoutes = ({ db, clock }: AppContext) => [
       if (!placed) throw invalidField('PatientCodeUnknown', 'patientCode')
       const { id, patientId } = placed
       if (!id) throw problem('PatientHeldAlready')
-      const on = { patientId, subjectId: patientId, request, reason: hold.reason }
-      await recordAudit(tx, { at: now, actorId: by, action: 'hold.placed', ...on })
+      const auditTarget = { patientId, subjectId: patientId, request, reason: hold.reason }
+      await recordAudit(tx, { at: now, actorId: by, action: 'hold.placed', ...auditTarget })
       return { id }
     }),
   ),
@@ -44,8 +44,8 @@ export const holdRoutes = ({ db, clock }: AppContext) => [
         return
       }
       const { patientId } = lifted
-      const on = { patientId, subjectId: patientId, request, reason }
-      await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'hold.lifted', ...on })
+      const auditTarget = { patientId, subjectId: patientId, request, reason }
+      await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'hold.lifted', ...auditTarget })
     }),
   ),
 ]

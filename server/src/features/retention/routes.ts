@@ -22,13 +22,13 @@ export const retentionRoutes = ({ db, clock }: AppContext) => [
       const reason = body.reason.trim()
       const before = await changePeriod(tx, { name, months, reason, by: caller.accountId, now })
       if (before === undefined) return
-      const on = { patientId: null, subjectId: null, request }
+      const auditTarget = { patientId: null, subjectId: null, request }
       const change = `${name}: ${before} to ${months} months. ${reason}`
       await recordAudit(tx, {
         at: now,
         actorId: caller.accountId,
         action: 'retention.period_changed',
-        ...on,
+        ...auditTarget,
         reason: change,
       })
     }),

@@ -6,9 +6,9 @@ import { query } from '../../db/query.ts'
 import { prescriptionOf } from '../../records/documents/columns.ts'
 import { isUndecided } from '../../records/documents/states.ts'
 import { heldSince } from '../../records/holds/held.ts'
-import { countedOn, handOversOf } from '../../records/letters/recorded.ts'
 import { firstApprovalOf } from '../../records/letters/second-approval.ts'
 import { statusAt } from '../../records/letters/states.ts'
+import { countedOn, handOversOf } from '../../records/letters/units-sql.ts'
 
 const findPerson = query(
   'file.patient',

@@ -13,7 +13,7 @@ import {
   viewPatientDocument,
 } from '@aruga/contract/review/queue'
 import { reasonOf } from '../../audit/open-reason.ts'
-import { findOpenCase } from '../../audit/opened.ts'
+import { findOpenCase } from '../../audit/patient-file-access.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
@@ -73,9 +73,9 @@ export const caseRoutes = ({ db, files, clock }: AppContext) => [
     // While it waits for the patient, their answer and what was asked can be read, but nothing decided.
     const refusal = head && (await isAskedNow(db, head.id)) ? undefined : refusalOf(head, accountId)
     if (refusal || !head) throw refusal ?? problem('NotFound')
-    const on = { patientId: head.patientId, subjectId: head.id, caseId: head.id, request }
+    const auditTarget = { patientId: head.patientId, subjectId: head.id, caseId: head.id, request }
     const action = kind === 'Registration' ? 'registration.read' : 'case.read'
-    await recordAudit(db, { at: now, actorId: accountId, action, ...on })
+    await recordAudit(db, { at: now, actorId: accountId, action, ...auditTarget })
     await findSignalsOf(db, head.patientId, now)
     return readInFull(db, head, accountId, now)
   }),
@@ -85,9 +85,9 @@ export const caseRoutes = ({ db, files, clock }: AppContext) => [
     const reason = reasonOf(body)
     const head = await findCase(db, kind, id)
     if (!head) throw problem('NotFound')
-    const on = { patientId: head.patientId, subjectId: head.id, caseId: head.id, request, reason }
+    const auditTarget = { patientId: head.patientId, subjectId: head.id, caseId: head.id, request, reason }
     await suspectIf(db, body, { patientId: head.patientId, by: accountId, now })
-    await recordAudit(db, { at: now, actorId: accountId, action: 'case.opened', ...on })
+    await recordAudit(db, { at: now, actorId: accountId, action: 'case.opened', ...auditTarget })
     await findSignalsOf(db, head.patientId, now)
     return readInFull(db, head, accountId, now)
   }),
@@ -122,8 +122,8 @@ export const caseRoutes = ({ db, files, clock }: AppContext) => [
     const caseId = await findOpenCase(db, accountId, document.patientId, now)
     if (!caseId) throw problem('FileNotOpened')
     refuseUnlessAvailable(document)
-    const on = { patientId: document.patientId, subjectId: document.id, caseId, request }
-    await recordAudit(db, { at: now, actorId: accountId, action: 'document.viewed', ...on })
+    const auditTarget = { patientId: document.patientId, subjectId: document.id, caseId, request }
+    await recordAudit(db, { at: now, actorId: accountId, action: 'document.viewed', ...auditTarget })
     return sentDocument({ db, files }, document, query.rendition ?? 'picture')
   }),
 
@@ -135,9 +135,9 @@ export const caseRoutes = ({ db, files, clock }: AppContext) => [
     const caseId = await findOpenCase(db, accountId, document.patientId, now)
     if (!caseId) throw problem('FileNotOpened')
     refuseUnlessAvailable(document)
-    const on = { patientId: document.patientId, subjectId: document.id, caseId, request, reason }
+    const auditTarget = { patientId: document.patientId, subjectId: document.id, caseId, request, reason }
     await suspectIf(db, body, { patientId: document.patientId, by: accountId, now })
-    await recordAudit(db, { at: now, actorId: accountId, action: 'document.viewed_as_sent', ...on })
+    await recordAudit(db, { at: now, actorId: accountId, action: 'document.viewed_as_sent', ...auditTarget })
     return documentAsSent({ db, files }, document)
   }),
 

@@ -3,7 +3,7 @@ import type { AuditAction } from '@aruga/contract/audit/audit'
 import type { CaseKind } from '@aruga/contract/review/case-file'
 import { acceptPrescription, acceptReceipt, checkReceipt, declineDocument } from '@aruga/contract/review/decisions'
 import type { FastifyRequest } from 'fastify'
-import { findOpenCase } from '../../audit/opened.ts'
+import { findOpenCase } from '../../audit/patient-file-access.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { Caller } from '../../auth/sessions/caller.ts'
 import type { AppContext } from '../../context.ts'
@@ -136,6 +136,6 @@ const acknowledgedIn = ({ head: { id, patientId }, caller, request, now }: Decis
 })
 
 function audit(tx: Db, { head, caller, request, now }: Decision, action: AuditAction, reason?: string) {
-  const on = { patientId: head.patientId, subjectId: head.id, caseId: head.id, request, reason }
-  return recordAudit(tx, { at: now, actorId: caller.accountId, action, ...on })
+  const auditTarget = { patientId: head.patientId, subjectId: head.id, caseId: head.id, request, reason }
+  return recordAudit(tx, { at: now, actorId: caller.accountId, action, ...auditTarget })
 }

@@ -1,5 +1,5 @@
 import { readLettersSoFar } from '@aruga/contract/review/letters-so-far'
-import { findOpenCase } from '../../audit/opened.ts'
+import { findOpenCase } from '../../audit/patient-file-access.ts'
 import type { AppContext } from '../../context.ts'
 import { implement } from '../../http/implement.ts'
 import { problem } from '../../wire/problem.ts'

@@ -54,16 +54,23 @@ export const registrationReviewRoutes = ({ db, clock }: AppContext) => [
         ...(await warningsOfSignals(tx, of)),
       ]
       refuseUnlessAcknowledged(warnings, body.acknowledged)
-      const on = { actorId: decision.reviewerId, patientId, caseId: patientId, subjectId: patientId, request, now }
+      const auditTarget = {
+        actorId: decision.reviewerId,
+        patientId,
+        caseId: patientId,
+        subjectId: patientId,
+        request,
+        now,
+      }
       const issuer = { reviewerId: decision.reviewerId, request, now }
       if (order && prescription && (await waitsForSecond(tx, { ...order, prescriptionId: prescription.id }, issuer))) {
-        await recordAcknowledgements(tx, body.acknowledged, on)
+        await recordAcknowledgements(tx, body.acknowledged, auditTarget)
         return decidedCase(patientId, 'ApprovedOnce', now, null)
       }
       const decided = await approve(tx, decision)
       if (!decided) throw await whyNotDecided(tx, call)
       await audit(tx, call, 'registration.approved', now)
-      await recordAcknowledgements(tx, body.acknowledged, on)
+      await recordAcknowledgements(tx, body.acknowledged, auditTarget)
       await notify(tx, { accountId: decided.accountId, kind: 'RegistrationApproved', now })
       const letter = order ? await issueWithDecision(tx, order, issuer) : null
       return decidedCase(patientId, 'Accepted', now, letter)
@@ -111,8 +118,8 @@ export const registrationReviewRoutes = ({ db, clock }: AppContext) => [
       await lockPatient(tx, id)
       const waits = await reconsider(tx, id, now)
       if (!waits) throw problem((await findCase(tx, 'Registration', id)) ? 'RegistrationNotFinal' : 'NotFound')
-      const on = { patientId: id, subjectId: id, caseId: id, request, reason: reason.trim() }
-      await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'registration.reconsidered', ...on })
+      const auditTarget = { patientId: id, subjectId: id, caseId: id, request, reason: reason.trim() }
+      await recordAudit(tx, { at: now, actorId: caller.accountId, action: 'registration.reconsidered', ...auditTarget })
       const { accountId, reference } = waits
       const said = { reference, ...(await promiseParams(tx, 'registration')) }
       await notify(tx, { accountId, kind: 'RegistrationReceived', params: said, now })
@@ -137,8 +144,8 @@ const isSeen = (documents: { id: string }[], seen: string[]) =>
 
 const audit = (tx: Db, { params, caller, request }: Decision, action: AuditAction, at: Date, reason?: string) => {
   const id = params.id.toLowerCase()
-  const on = { patientId: id, subjectId: id, caseId: id, request, reason }
-  return recordAudit(tx, { at, actorId: caller.accountId, action, ...on })
+  const auditTarget = { patientId: id, subjectId: id, caseId: id, request, reason }
+  return recordAudit(tx, { at, actorId: caller.accountId, action, ...auditTarget })
 }
 
 async function whyNotDecided(tx: Db, { params, caller }: Decision) {

@@ -47,8 +47,8 @@ export const teamRoutes = ({ db, clock }: AppContext) => {
         const id = randomUUID()
         if (!(await teams.insertTeam(tx, { id, name: name.trim(), now }))) throw problem('NameInUse')
         if (!(await teams.setMembers(tx, id, memberIds))) throw problem('NotFound')
-        const on = { patientId: null, subjectId: id, request }
-        await recordAudit(tx, { at: now, actorId: accountId, action: 'team.added', ...on })
+        const auditTarget = { patientId: null, subjectId: id, request }
+        await recordAudit(tx, { at: now, actorId: accountId, action: 'team.added', ...auditTarget })
         await publishAssignments(tx)
         return found(await teams.findTeam(tx, id))
       }),
@@ -60,8 +60,8 @@ export const teamRoutes = ({ db, clock }: AppContext) => {
         found(await teams.findTeam(tx, id))
         if (!(await teams.renameTeam(tx, { id, name: name.trim() }))) throw problem('NameInUse')
         if (!(await teams.setMembers(tx, id, memberIds))) throw problem('NotFound')
-        const on = { patientId: null, subjectId: id, request }
-        await recordAudit(tx, { at: now, actorId: accountId, action: 'team.changed', ...on })
+        const auditTarget = { patientId: null, subjectId: id, request }
+        await recordAudit(tx, { at: now, actorId: accountId, action: 'team.changed', ...auditTarget })
         await publishAssignments(tx)
         return found(await teams.findTeam(tx, id))
       }),
@@ -70,8 +70,8 @@ export const teamRoutes = ({ db, clock }: AppContext) => {
     implement(contract.removeTeam, ({ params: { id }, caller: { accountId }, request }) =>
       inTransaction(db, async (tx) => {
         const { name } = found(await teams.deleteTeam(tx, id))
-        const on = { patientId: null, subjectId: id, reason: name, request }
-        await recordAudit(tx, { at: clock(), actorId: accountId, action: 'team.removed', ...on })
+        const auditTarget = { patientId: null, subjectId: id, reason: name, request }
+        await recordAudit(tx, { at: clock(), actorId: accountId, action: 'team.removed', ...auditTarget })
         await publishAssignments(tx)
       }),
     ),
@@ -95,8 +95,8 @@ export const teamRoutes = ({ db, clock }: AppContext) => {
         const of = { filter, to: assignee(to), seenAt: new Date(seenAt), batch: id, by: accountId, now }
         const cases = await owners.assignMany(tx, of)
         if (cases > 0) {
-          const on = { patientId: null, subjectId: id, reason: `${cases}: ${name}`, request }
-          await recordAudit(tx, { at: now, actorId: accountId, action: 'assignment.made', ...on })
+          const auditTarget = { patientId: null, subjectId: id, reason: `${cases}: ${name}`, request }
+          await recordAudit(tx, { at: now, actorId: accountId, action: 'assignment.made', ...auditTarget })
           await publishAssignments(tx)
         }
         return { id, cases }
@@ -107,8 +107,8 @@ export const teamRoutes = ({ db, clock }: AppContext) => {
       inTransaction(db, async (tx) => {
         const cases = await owners.undoBatch(tx, { batch: id, by: accountId })
         if (cases === 0) throw problem('NotFound')
-        const on = { patientId: null, subjectId: id, reason: String(cases), request }
-        await recordAudit(tx, { at: clock(), actorId: accountId, action: 'assignment.undone', ...on })
+        const auditTarget = { patientId: null, subjectId: id, reason: String(cases), request }
+        await recordAudit(tx, { at: clock(), actorId: accountId, action: 'assignment.undone', ...auditTarget })
         await publishAssignments(tx)
         return { cases }
       }),

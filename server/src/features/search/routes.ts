@@ -21,8 +21,8 @@ export const searchRoutes = ({ db, clock }: AppContext) => [
     const patientIds = [...patients.map(({ id }) => id), ...letters.map(({ patientId }) => patientId)]
     const cases = await findCasesOf(db, patientIds, SEARCH_AT_MOST)
     // The search is audited without its text, which is personal data.
-    const on = { patientId: null, subjectId: null, request }
-    await recordAudit(db, { at: now, actorId: caller.accountId, action: 'patients.searched', ...on })
+    const auditTarget = { patientId: null, subjectId: null, request }
+    await recordAudit(db, { at: now, actorId: caller.accountId, action: 'patients.searched', ...auditTarget })
     return { patients, morePatients: next !== null, letters, cases }
   }),
 ]

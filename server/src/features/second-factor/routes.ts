@@ -3,10 +3,10 @@ import * as contract from '@aruga/contract/second-factor/second-factor'
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { Refused } from '../../auth/lock-out/lock-out.ts'
 import { findEmailOf } from '../../auth/passwords/reauthenticate.ts'
-import type { Origin } from '../../auth/record/record.ts'
 import { type CodeRefusal, proveCode, takesCode } from '../../auth/second-factor/prove-code.ts'
 import * as factor from '../../auth/second-factor/second-factor.ts'
 import type { Caller } from '../../auth/sessions/caller.ts'
+import type { Origin } from '../../auth/sign-in-audit/record.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { implement } from '../../http/implement.ts'
@@ -51,8 +51,8 @@ export function secondFactorRoutes(context: AppContext) {
         inTransaction(db, async (tx) => {
           const codes = await factor.confirmSecondFactor({ db: tx, config }, accountId, body.code, now)
           if (!codes) return undefined
-          const on = { patientId: null, subjectId: accountId, request }
-          await recordAudit(tx, { at: now, actorId: accountId, action: 'second_factor.set', ...on })
+          const auditTarget = { patientId: null, subjectId: accountId, request }
+          await recordAudit(tx, { at: now, actorId: accountId, action: 'second_factor.set', ...auditTarget })
           await notifyOfSecondFactor(tx, { accountId, kind: 'SecondFactorSet', now })
           return codes
         }),
@@ -66,8 +66,8 @@ export function secondFactorRoutes(context: AppContext) {
       const now = clock()
       await inTransaction(db, async (tx) => {
         await factor.removeSecondFactor(tx, { accountId })
-        const on = { patientId: null, subjectId: accountId, request }
-        await recordAudit(tx, { at: now, actorId: accountId, action: 'second_factor.removed', ...on })
+        const auditTarget = { patientId: null, subjectId: accountId, request }
+        await recordAudit(tx, { at: now, actorId: accountId, action: 'second_factor.removed', ...auditTarget })
         await notifyOfSecondFactor(tx, { accountId, kind: 'SecondFactorRemoved', now })
       })
       return statusOf(caller)

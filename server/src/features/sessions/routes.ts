@@ -1,5 +1,5 @@
 import { endOtherSessions, endSession, listSessions, listSignIns } from '@aruga/contract/sessions/sessions'
-import { recordOnAccount } from '../../auth/record/record.ts'
+import { recordOnAccount } from '../../auth/sign-in-audit/record.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/open.ts'
 import { type Implementation, implement } from '../../http/implement.ts'

@@ -10,7 +10,7 @@ export class GreyDamaged extends Error {
   override name = 'GreyDamaged'
 }
 
-/** As the sandbox sends it (files/sandbox/look.ts): the width and the height in a byte each, then the pixels. */
+/** As the sandbox sends it (files/sandbox/perceptual-hash.ts): the width and the height in a byte each, then the pixels. */
 export function readGrey(bytes: Uint8Array): Grey {
   const [width = 0, height = 0] = bytes
   if (width * height === 0 || bytes.length !== 2 + width * height) throw new GreyDamaged()

@@ -22,8 +22,8 @@ export const signalRoutes = ({ db, clock }: AppContext) => {
     const patients = await queries.listPatientsOf(tx, id)
     const documents = await queries.listDocumentsOf(tx, id, kind === 'SamePerson' || kind === 'SameMobile')
     for (const { id: patientId } of patients) {
-      const on = { patientId, subjectId: id, caseId: id, request, reason: 'ComparedFiles' }
-      await recordAudit(tx, { at: clock(), actorId: caller.accountId, action: 'signal.read', ...on })
+      const auditTarget = { patientId, subjectId: id, caseId: id, request, reason: 'ComparedFiles' }
+      await recordAudit(tx, { at: clock(), actorId: caller.accountId, action: 'signal.read', ...auditTarget })
     }
     const doctor = doctorCode && doctorName ? { code: doctorCode, name: doctorName, clinic: clinic ?? '' } : null
     return { ...facts, patients, documents, doctor }
@@ -48,8 +48,8 @@ export const signalRoutes = ({ db, clock }: AppContext) => {
         const { params, caller, request } = call
         const step = { id: params.id, by: caller.accountId, now: clock() }
         if (!(await lookIntoSignal(tx, step))) throw await whyNot(tx, params.id)
-        const on = { patientId: null, subjectId: params.id, request }
-        await recordAudit(tx, { at: step.now, actorId: step.by, action: 'signal.looked_into', ...on })
+        const auditTarget = { patientId: null, subjectId: params.id, request }
+        await recordAudit(tx, { at: step.now, actorId: step.by, action: 'signal.looked_into', ...auditTarget })
         return read(tx, call)
       }),
     ),
@@ -60,8 +60,8 @@ export const signalRoutes = ({ db, clock }: AppContext) => {
         const step = { id: params.id, by: caller.accountId, now: clock() }
         const { outcome, note } = body
         if (!(await closeSignal(tx, { ...step, outcome, note: note.trim() }))) throw await whyNot(tx, params.id)
-        const on = { patientId: null, subjectId: params.id, request, reason: outcome }
-        await recordAudit(tx, { at: step.now, actorId: step.by, action: 'signal.closed', ...on })
+        const auditTarget = { patientId: null, subjectId: params.id, request, reason: outcome }
+        await recordAudit(tx, { at: step.now, actorId: step.by, action: 'signal.closed', ...auditTarget })
         return read(tx, call)
       }),
     ),

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { looksOf } from '../../files/sandbox/look.ts'
+import { looksOf } from '../../files/sandbox/perceptual-hash.ts'
 import { thumbnailOf } from '../../files/sandbox/thumbnail.ts'
 import { readPicture } from '../../testing/pictures.ts'
 import { type Grey, readGrey } from './grey.ts'

@@ -47,8 +47,8 @@ export async function createAdministrator(
       }
       await queries.insertStaffAccount(tx, staff, now)
     }
-    const on = { patientId: null, subjectId: id, request: { id: 'command line' } }
-    await recordAudit(tx, { at: now, actorId: null, action: 'staff.made_administrator', ...on })
+    const auditTarget = { patientId: null, subjectId: id, request: { id: 'command line' } }
+    await recordAudit(tx, { at: now, actorId: null, action: 'staff.made_administrator', ...auditTarget })
     const invitation = await makeInvitation({ db: tx, config }, id, now)
     if (!invitation) throw new Error('The link could not be made.')
     return invitation.href

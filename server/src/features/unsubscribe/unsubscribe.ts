@@ -21,8 +21,8 @@ export async function leave(tx: Db, { patientId, accountId, actorId, request, no
   const branches = await cancelOpenLetters(tx, { patientId, actorId, request, now })
   await withdrawAllConsents(tx, patientId, now)
   await endAllSessions(tx, accountId, now)
-  const on = { patientId, subjectId: patientId, request }
-  await recordAudit(tx, { at: now, actorId, action: 'patient.unsubscribed', ...on })
+  const auditTarget = { patientId, subjectId: patientId, request }
+  await recordAudit(tx, { at: now, actorId, action: 'patient.unsubscribed', ...auditTarget })
   for (const branchId of branches) await publishToBranch(tx, branchId)
   return true
 }

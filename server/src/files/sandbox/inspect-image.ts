@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp'
 import { UploadRejected } from '../rejected.ts'
 import type { Crop } from './inspection.ts'
 import { loadReader } from './load-reader.ts'
-import { type Look, looksOf } from './look.ts'
+import { type Look, looksOf } from './perceptual-hash.ts'
 import { thumbnailOf } from './thumbnail.ts'
 
 type Rendered = Exclude<Crop, 'none'>

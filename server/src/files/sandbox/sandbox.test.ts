@@ -62,7 +62,7 @@ const url = (file: string) => JSON.stringify(new URL(file, import.meta.url))
 const withoutRoom = `
 const { openSync } = require('node:fs')
 const { Readable } = require('node:stream')
-Promise.all([import(${url('./sandbox.ts')}), import(${url('./wall.ts')})]).then(async ([{ inspectInSandbox }, { behindWall }]) => {
+Promise.all([import(${url('./sandbox.ts')}), import(${url('./isolation.ts')})]).then(async ([{ inspectInSandbox }, { behindWall }]) => {
   // Needs files of its own to be found.
   await behindWall()
   try { for (;;) openSync('/dev/null') } catch {}

@@ -7,14 +7,14 @@ import { once } from 'node:events'
 import { setPriority } from 'node:os'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { createTurns } from '../fair-queue.ts'
 import { UploadRejected } from '../rejected.ts'
-import { createTurns } from '../turns.ts'
 import type { UploadType } from '../upload-types.ts'
 import { InspectionStarved, startDeadline } from './deadline.ts'
 import type { Crop, Inspection } from './inspection.ts'
+import { behindWall, environment, NICENESS, readable } from './isolation.ts'
 import { pipeOf, receivePictures, sendFile } from './pipe.ts'
 import type { InspectionResult, SandboxReply, SandboxRequest } from './sandbox-process.ts'
-import { behindWall, environment, NICENESS, readable } from './wall.ts'
 
 const PROCESSES = 2
 const DEADLINE_MS = 20_000

@@ -29,7 +29,7 @@ export async function recordDisposal(tx: Db, { name, months, upTo, batch, now }:
   const disposal = { upTo, count: ids.length, digest: digestOfIds(ids) }
   const entryIds = 'entryIds' in batch ? batch.entryIds : null
   await insert(tx, { id, name, now, months, ...disposal, entryIds })
-  const on = { patientId: null, subjectId: id, request: { id: 'retention' } }
+  const auditTarget = { patientId: null, subjectId: id, request: { id: 'retention' } }
   const reason = entryOf({ class: name, ...disposal })
-  await recordAudit(tx, { at: now, actorId: null, action: 'retention.disposed', ...on, reason })
+  await recordAudit(tx, { at: now, actorId: null, action: 'retention.disposed', ...auditTarget, reason })
 }

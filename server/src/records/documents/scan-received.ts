@@ -1,10 +1,11 @@
 // The virus scan of a file within its upload.
-import { networkOf } from '../../attempts/network.ts'
+
 import { type Origin, recordAudit } from '../../audit/record-audit.ts'
 import type { AppContext } from '../../context.ts'
 import { UploadRejected } from '../../files/rejected.ts'
 import type { Scanner, Verdict } from '../../files/scanner.ts'
 import type { FileStore, ReceivedFile } from '../../files/store.ts'
+import { networkOf } from '../../rate-limits/network.ts'
 
 // A clean file of 5 MB takes 0.05 s. A patient does not wait for a slow or absent scanner: their file is held.
 const WAIT_MS = 3_000
@@ -27,8 +28,8 @@ export async function isKnownSafe(
   if (!scanner) return true
   const verdict = await scanInTime(scanner, files, file)
   if (verdict === undefined || verdict.safe) return verdict !== undefined
-  const on = { at: clock(), actorId: accountId, patientId, subjectId: null, request, reason: verdict.why }
-  await recordAudit(db, { ...on, action: 'document.found_unsafe' })
+  const auditTarget = { at: clock(), actorId: accountId, patientId, subjectId: null, request, reason: verdict.why }
+  await recordAudit(db, { ...auditTarget, action: 'document.found_unsafe' })
   throw new UploadRejected('unsafe')
 }
 

@@ -107,8 +107,8 @@ export async function issueInstead(
   const letter = await issueLetter(tx, { ...order, letterId: randomUUID(), quantity: order.quantity ?? null }, now)
   if (!letter) return undefined
   await reserveBudget(tx, letter.id, now)
-  const on = { patientId: order.patientId, subjectId: letter.id, request }
-  await recordAudit(tx, { at: now, actorId: reviewerId, action: 'letter.issued', ...on })
+  const auditTarget = { patientId: order.patientId, subjectId: letter.id, request }
+  await recordAudit(tx, { at: now, actorId: reviewerId, action: 'letter.issued', ...auditTarget })
   return letter
 }
 

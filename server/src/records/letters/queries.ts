@@ -11,8 +11,8 @@ import { query, sortedQuery } from '../../db/query.ts'
 import { RawJson } from '../../wire/answers.ts'
 import type { Page } from '../../wire/list-query.ts'
 import { documentColumns, documentsIn } from '../documents/columns.ts'
-import { batchesOf, countedOn, handOversOf } from './recorded.ts'
 import { statusAt } from './states.ts'
+import { batchesOf, countedOn, handOversOf } from './units-sql.ts'
 
 export type { LetterRow } from '../../db/column-types.ts'
 

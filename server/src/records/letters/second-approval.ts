@@ -52,8 +52,8 @@ export async function waitsForSecond(tx: Db, order: Order, { reviewerId, request
   if ((await putFirst(tx, { ...approval, now })).length === 0) return true
   const units = unitsFor(large.quantity, large.unit)
   const reason = `${large.quantity} ${units.en}, ${large.name}`
-  const on = { patientId, subjectId: prescriptionId, request, reason }
-  await recordAudit(tx, { at: now, actorId: reviewerId, action: 'document.approved_first', ...on })
+  const auditTarget = { patientId, subjectId: prescriptionId, request, reason }
+  await recordAudit(tx, { at: now, actorId: reviewerId, action: 'document.approved_first', ...auditTarget })
   const colleagues = await listColleagues(tx, { reviewerId })
   const leads = colleagues.filter(({ leads }) => leads)
   const params = { quantity: large.quantity, units, product: large.name, patientCode: large.patientCode }

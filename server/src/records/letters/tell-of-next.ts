@@ -10,8 +10,8 @@ import { query, type Row } from '../../db/query.ts'
 import { BATCH, inBatches } from '../../jobs/in-batches.ts'
 import { dayOf } from '../../notify/days.ts'
 import { notify } from '../../notify/notify.ts'
-import { countedOn, handOversOf } from './recorded.ts'
 import { isOpen } from './states.ts'
+import { countedOn, handOversOf } from './units-sql.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock'>
 

@@ -1,7 +1,8 @@
 // Limits the mails an hour that anybody can trigger to one mailbox. Addresses without an account are counted too.
-import { attemptKey, countAttempt } from '../../attempts/attempts.ts'
+
 import type { Keys } from '../../auth/keys.ts'
 import type { Db } from '../../db/open.ts'
+import { attemptKey, countAttempt } from '../../rate-limits/attempts.ts'
 
 const MAILS_AN_HOUR = 5
 const HOUR_MS = 60 * 60_000

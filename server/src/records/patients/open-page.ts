@@ -1,6 +1,6 @@
 // Reading what belongs to a patient's page, for staff who have opened it today with a reason.
 
-import { findOpenCase, hasPageOpen, isViewAudited } from '../../audit/opened.ts'
+import { findOpenCase, hasPageOpen, isViewAudited } from '../../audit/patient-file-access.ts'
 import { type Origin, recordAudit } from '../../audit/record-audit.ts'
 import { type Database, type Db, inTransaction } from '../../db/open.ts'
 import { problem } from '../../wire/problem.ts'
@@ -30,8 +30,8 @@ export async function withOpenPage<T>(
   const id = patientId.toLowerCase()
   await inTransaction(db, async (tx) => {
     if (await isViewAudited(tx, actorId, id, now)) return
-    const on = { patientId: id, subjectId: id, caseId: id, request }
-    await recordAudit(tx, { at: now, actorId, action: 'patient.read', ...on })
+    const auditTarget = { patientId: id, subjectId: id, caseId: id, request }
+    await recordAudit(tx, { at: now, actorId, action: 'patient.read', ...auditTarget })
   })
   return found
 }

@@ -17,8 +17,8 @@ export async function lapseQuestions({ db, clock }: Pick<AppContext, 'db' | 'clo
     for (const ended of lapsed) {
       await resumeCase(tx, ended, now)
       const { patientId, caseId } = ended
-      const on = { patientId, subjectId: caseId, caseId, request: { id: 'jobs' } }
-      await recordAudit(tx, { at: now, actorId: null, action: 'question.lapsed', ...on })
+      const auditTarget = { patientId, subjectId: caseId, caseId, request: { id: 'jobs' } }
+      await recordAudit(tx, { at: now, actorId: null, action: 'question.lapsed', ...auditTarget })
     }
     return lapsed.length
   }

@@ -46,7 +46,7 @@ type Confirmed = { accountId: string; patientId: string | null; request: Origin;
 
 /** Records that an address was confirmed, and mails the notifications written until then. */
 export async function recordConfirmation(tx: Db, { accountId, patientId, request, now }: Confirmed): Promise<void> {
-  const on = { patientId, subjectId: patientId, request }
-  await recordAudit(tx, { at: now, actorId: accountId, action: 'registration.confirmed', ...on })
+  const auditTarget = { patientId, subjectId: patientId, request }
+  await recordAudit(tx, { at: now, actorId: accountId, action: 'registration.confirmed', ...auditTarget })
   await mailHeldBack(tx, { accountId })
 }

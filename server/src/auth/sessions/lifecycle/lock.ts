@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
-import { isTill } from './ends.ts'
+import { isTill } from './expiry-sql.ts'
 
 const lock = query(
   'connect.lock-session',

@@ -5,11 +5,11 @@ import { ACCESS_TOKEN_SECONDS, REFRESH_LEEWAY_SECONDS, REFRESH_TOKEN_SECONDS } f
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 import { after } from '../../../time/clock.ts'
-import { type Origin, recordOnAccount } from '../../record/record.ts'
+import { type Origin, recordOnAccount } from '../../sign-in-audit/record.ts'
 import { SIGN_IN_IDLE_SECONDS } from '../sign-ins.ts'
 import { decryptSuccessor, encryptSuccessor, hashToken, newToken } from '../tokens.ts'
 import { endGrant } from './end.ts'
-import { endOfSession, isLocked, lasts, locks } from './ends.ts'
+import { endOfSession, isLocked, lasts, locks } from './expiry-sql.ts'
 import type { IssuedTokens } from './start.ts'
 import { isActive } from './states.ts'
 

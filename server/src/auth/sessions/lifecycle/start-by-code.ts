@@ -1,5 +1,5 @@
 import { query } from '../../../db/query.ts'
-import { endOf, lasts, locks } from './ends.ts'
+import { endOf, lasts, locks } from './expiry-sql.ts'
 
 /** Consumes a code and starts its session: of simultaneous requests with it, one gets a row. */
 export const startByCode = query(

@@ -7,9 +7,9 @@ import { after } from '../../../time/clock.ts'
 import type { Keys } from '../../keys.ts'
 import { type Admitted, settleSuccess } from '../../lock-out/lock-out.ts'
 import { findHolder, type Holder } from '../../oauth/claims.ts'
-import { noteDevice, recordSignIn, type SignIn } from '../../record/record-sign-in.ts'
+import { noteDevice, recordSignIn, type SignIn } from '../../sign-in-audit/record-sign-in.ts'
 import { hashToken, newToken } from '../tokens.ts'
-import { endOf, lasts, locks } from './ends.ts'
+import { endOf, lasts, locks } from './expiry-sql.ts'
 
 export type IssuedTokens = { accessToken: string; refreshToken: string | undefined }
 

@@ -1,6 +1,6 @@
 import { TILL_PIN_TRIES } from '@aruga/contract/limits'
 import { query } from '../../../db/query.ts'
-import { isLocked } from './ends.ts'
+import { isLocked } from './expiry-sql.ts'
 
 /**
  * Counts a PIN before it is checked, so that of any number sent at once five are; also on a till that is open, or a wrong one would look

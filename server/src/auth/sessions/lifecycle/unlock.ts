@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
-import { endOfSession, isLocked, lasts, locks } from './ends.ts'
+import { endOfSession, isLocked, lasts, locks } from './expiry-sql.ts'
 
 const unlock = query(
   'connect.unlock-session',

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
-import { endOfSession, isStaff, lasts, locks } from './ends.ts'
+import { endOfSession, isStaff, lasts, locks } from './expiry-sql.ts'
 
 const use = query(
   'connect.use-session',

@@ -12,10 +12,10 @@ import type { PushMessage, Subscription } from '../../../push/message.ts'
 import type { Push } from '../../../push/push.ts'
 import { deliverSms } from '../sms/deliver.ts'
 import * as deliveries from './deliveries.ts'
+import { keptSeconds, SMS_WAITS_SECONDS, waitsUntil } from './fallback-delay.ts'
 import { messageOf } from './messages.ts'
-import { secondsOfQuiet } from './quiet.ts'
+import { secondsOfQuiet } from './quiet-hours.ts'
 import { dropSubscription } from './subscriptions.ts'
-import { keptSeconds, SMS_WAITS_SECONDS, waitsUntil } from './waits.ts'
 
 /** How long a push service that asks for patience is waited for. Shorter than the mail waits, so that not both come. */
 const PATIENCE_SECONDS = 15 * 60

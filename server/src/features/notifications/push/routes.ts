@@ -15,7 +15,7 @@ import { implement } from '../../../http/implement.ts'
 import type { Subscription } from '../../../push/message.ts'
 import { invalidField, problem } from '../../../wire/problem.ts'
 import { markShown } from './deliveries.ts'
-import { isTimeZone } from './quiet.ts'
+import { isTimeZone } from './quiet-hours.ts'
 import { changePushSettings, findPushSettings } from './settings.ts'
 import { removeSubscription, saveSubscription } from './subscriptions.ts'
 
@@ -33,8 +33,8 @@ export const pushRoutes = (context: AppContext) => {
       if (!isTimeZone(body.timeZone)) throw invalidField('TimeZoneUnknown', 'timeZone')
       await inTransaction(db, async (tx) => {
         if (!(await changePushSettings(tx, accountId, body))) return
-        const on = { patientId, subjectId: accountId, request }
-        await recordAudit(tx, { at: clock(), actorId: accountId, action: 'push.settings_changed', ...on })
+        const auditTarget = { patientId, subjectId: accountId, request }
+        await recordAudit(tx, { at: clock(), actorId: accountId, action: 'push.settings_changed', ...auditTarget })
       })
     }),
 
@@ -49,8 +49,8 @@ export const pushRoutes = (context: AppContext) => {
     implement(removePushSubscription, ({ body, caller: { accountId, patientId }, request }) =>
       inTransaction(db, async (tx) => {
         if ((await removeSubscription(tx, { accountId, endpoint: body.endpoint })).length === 0) return
-        const on = { patientId, subjectId: accountId, request }
-        await recordAudit(tx, { at: clock(), actorId: accountId, action: 'push.turned_off', ...on })
+        const auditTarget = { patientId, subjectId: accountId, request }
+        await recordAudit(tx, { at: clock(), actorId: accountId, action: 'push.turned_off', ...auditTarget })
       }),
     ),
 
@@ -83,7 +83,7 @@ const turningOn =
       const isNew = await saveSubscription(tx, { ...subscription, accountId, sessionId, now })
       // The same phone with another token was turned on before.
       if (!isNew || before.length > 0) return
-      const on = { patientId, subjectId: accountId, request }
-      await recordAudit(tx, { at: now, actorId: accountId, action: 'push.turned_on', ...on })
+      const auditTarget = { patientId, subjectId: accountId, request }
+      await recordAudit(tx, { at: now, actorId: accountId, action: 'push.turned_on', ...auditTarget })
     })
   }

@@ -2,7 +2,7 @@ import { PROGRAM_ZONE } from '@aruga/contract/days'
 import type { PushSettings, PushTopic } from '@aruga/contract/notifications/push'
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
-import { toMinutes, toTime } from './quiet.ts'
+import { toMinutes, toTime } from './quiet-hours.ts'
 
 type Choices = Omit<PushSettings, 'publicKey' | 'services'>
 

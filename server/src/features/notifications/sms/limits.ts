@@ -1,6 +1,7 @@
 // What SMS may cost: so many for a patient and for the program within 24 hours, codes among them.
-import { attemptKey, countAttempt } from '../../../attempts/attempts.ts'
+
 import type { AppContext } from '../../../context.ts'
+import { attemptKey, countAttempt } from '../../../rate-limits/attempts.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const CODES_A_DAY = 3

@@ -1,10 +1,10 @@
 // The number that a patient has proved to be theirs. It is always the profile's: with another one there, nothing is sent.
 import type { PushTopic } from '@aruga/contract/notifications/push'
-import { attemptKey } from '../../../attempts/attempts.ts'
 import type { Keys } from '../../../auth/keys.ts'
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
 import { philippineMobile } from '../../../push/sms/number.ts'
+import { attemptKey } from '../../../rate-limits/attempts.ts'
 
 const find = query(
   'sms.find-number',

@@ -7,11 +7,11 @@ import {
   readSmsSettings,
   saveSmsTopics,
 } from '@aruga/contract/notifications/sms'
-import { attemptKey, countAttempt } from '../../../attempts/attempts.ts'
 import { recordAudit } from '../../../audit/record-audit.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/open.ts'
 import { implement } from '../../../http/implement.ts'
+import { attemptKey, countAttempt } from '../../../rate-limits/attempts.ts'
 import { problem } from '../../../wire/problem.ts'
 import { takeCode } from './limits.ts'
 import { asMessage, smsCodeText } from './messages.ts'
@@ -48,8 +48,8 @@ export const smsRoutes = (context: AppContext) => {
       // Kept first: it may be read before the answer is there.
       await inTransaction(db, async (tx) => {
         await keepSmsCode(tx, { accountId, number, codeHash: smsCodeHash(keys, accountId, code), endsAt })
-        const on = { patientId, subjectId: accountId, request }
-        await recordAudit(tx, { at: clock(), actorId: accountId, action: 'sms.code_asked', ...on })
+        const auditTarget = { patientId, subjectId: accountId, request }
+        await recordAudit(tx, { at: clock(), actorId: accountId, action: 'sms.code_asked', ...auditTarget })
       })
       const message = asMessage(smsCodeText(code, language))
       const sent = await push
@@ -70,8 +70,8 @@ export const smsRoutes = (context: AppContext) => {
       await inTransaction(db, async (tx) => {
         const confirmed = await confirmNumber(tx, { accountId, number, codeHash, topics: firstSmsTopics, now })
         if (confirmed.length === 0) throw problem('SmsCodeWrong')
-        const on = { patientId, subjectId: accountId, request }
-        await recordAudit(tx, { at: now, actorId: accountId, action: 'sms.turned_on', ...on })
+        const auditTarget = { patientId, subjectId: accountId, request }
+        await recordAudit(tx, { at: now, actorId: accountId, action: 'sms.turned_on', ...auditTarget })
       })
     }),
 
@@ -85,9 +85,9 @@ export const smsRoutes = (context: AppContext) => {
       await inTransaction(db, async (tx) => {
         const topics = [...body.topics].sort()
         if ((await saveTopics(tx, { accountId, number, topics })).length === 0) return
-        const on = { patientId, subjectId: accountId, request }
+        const auditTarget = { patientId, subjectId: accountId, request }
         const action = topics.length === 0 ? 'sms.turned_off' : 'sms.topics_chosen'
-        await recordAudit(tx, { at: clock(), actorId: accountId, action, ...on })
+        await recordAudit(tx, { at: clock(), actorId: accountId, action, ...auditTarget })
       })
     }),
   ]

@@ -1,7 +1,7 @@
 // Second looks at the decisions of others, and how many of them there are.
 import { may } from '@aruga/contract/permissions'
 import * as contract from '@aruga/contract/review/second-looks'
-import { findOpenCase } from '../../../audit/opened.ts'
+import { findOpenCase } from '../../../audit/patient-file-access.ts'
 import { recordAudit } from '../../../audit/record-audit.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/open.ts'
@@ -25,8 +25,8 @@ export const secondLookRoutes = ({ db, clock }: AppContext) => [
     if (look.given) throw problem('SecondLookGiven')
     const asDecided = await readAsDecided(db, look, now)
     const { patientId, caseId } = look
-    const on = { patientId, subjectId: caseId, caseId, request, reason: 'DecisionChecked' }
-    await recordAudit(db, { at: now, actorId: accountId, action: 'case.opened', ...on })
+    const auditTarget = { patientId, subjectId: caseId, caseId, request, reason: 'DecisionChecked' }
+    await recordAudit(db, { at: now, actorId: accountId, action: 'case.opened', ...auditTarget })
     return asDecided
   }),
 
@@ -43,8 +43,8 @@ export const secondLookRoutes = ({ db, clock }: AppContext) => [
       }
       if (answer !== 'Same' && !note) throw invalidField('NoteOfOtherLook', 'note')
       if (!(await queries.answerLook(tx, { id, answer, note, me, now }))) throw problem('SecondLookGiven')
-      const on = { patientId, subjectId: id, caseId, request, reason: answer }
-      await recordAudit(tx, { at: now, actorId: me, action: 'second_look.answered', ...on })
+      const auditTarget = { patientId, subjectId: id, caseId, request, reason: answer }
+      await recordAudit(tx, { at: now, actorId: me, action: 'second_look.answered', ...auditTarget })
       return { decidedBy, kind, caseId }
     })
   }),
@@ -55,8 +55,8 @@ export const secondLookRoutes = ({ db, clock }: AppContext) => [
     inTransaction(db, async (tx) => {
       const before = await queries.changeLookShare(tx, percent)
       if (before !== percent) {
-        const on = { patientId: null, subjectId: null, request, reason: `${before} % to ${percent} %` }
-        await recordAudit(tx, { at: clock(), actorId: accountId, action: 'program.second_looks_set', ...on })
+        const auditTarget = { patientId: null, subjectId: null, request, reason: `${before} % to ${percent} %` }
+        await recordAudit(tx, { at: clock(), actorId: accountId, action: 'program.second_looks_set', ...auditTarget })
       }
       return { percent }
     }),

@@ -22,8 +22,8 @@ export const staffFileRoutes = ({ db, files, jobs, clock }: AppContext) => [
     inTransaction(db, async (tx) => {
       if (await beginFile(tx, id, caller.accountId)) {
         await jobs.send(tx, 'staffFile', { fileId: id })
-        const on = { patientId: null, subjectId: id, request }
-        await recordAudit(tx, { at: clock(), actorId: caller.accountId, action: 'table.import_begun', ...on })
+        const auditTarget = { patientId: null, subjectId: id, request }
+        await recordAudit(tx, { at: clock(), actorId: caller.accountId, action: 'table.import_begun', ...auditTarget })
       }
       return found(await findFile(tx, id))
     }),
@@ -44,8 +44,8 @@ export const staffFileRoutes = ({ db, files, jobs, clock }: AppContext) => [
 
   implement(contract.exportStaff, async ({ caller, request }) => {
     const now = clock()
-    const on = { patientId: null, subjectId: null, request, reason: 'staff' }
-    await recordAudit(db, { at: now, actorId: caller.accountId, action: 'table.exported', ...on })
+    const auditTarget = { patientId: null, subjectId: null, request, reason: 'staff' }
+    await recordAudit(db, { at: now, actorId: caller.accountId, action: 'table.exported', ...auditTarget })
     return exportOfStaff(db, `staff-${dayInManila(now)}.csv`)
   }),
 ]

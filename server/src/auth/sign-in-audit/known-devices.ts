@@ -1,11 +1,12 @@
 // Which devices an account was signed in on before. A browser is recognised by its cookie (lock-out/device-cookie.ts). An app
 // without cookies, like the specification's, is recognised by what kind of device it is and by the provider of its network:
 // phones change their address all the time.
-import { attemptKey } from '../../attempts/attempts.ts'
-import { networkOf } from '../../attempts/network.ts'
+
 import { counted, deleteInBatches, nextExpired } from '../../db/delete-in-batches.ts'
 import type { Db } from '../../db/open.ts'
 import { query } from '../../db/query.ts'
+import { attemptKey } from '../../rate-limits/attempts.ts'
+import { networkOf } from '../../rate-limits/network.ts'
 import { after } from '../../time/clock.ts'
 import type { Keys } from '../keys.ts'
 import { deviceOf } from '../sessions/device.ts'

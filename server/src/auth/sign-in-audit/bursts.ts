@@ -1,8 +1,8 @@
 // Bursts of failed sign-ins: somebody tries leaked passwords on many accounts, or any on the accounts of staff.
 import type { FastifyBaseLogger } from 'fastify'
-import { attemptKey, countUp } from '../../attempts/attempts.ts'
 import { type Database, inTransaction } from '../../db/open.ts'
 import { notifyAdministrators } from '../../notify/administrators.ts'
+import { attemptKey, countUp } from '../../rate-limits/attempts.ts'
 import type { Keys } from '../keys.ts'
 
 const MINUTE_MS = 60_000

@@ -13,7 +13,7 @@ import { compressBetter, type Prepared, prepare, sendPrepared } from '../http/pr
 import { findContentPage } from '../records/content/queries.ts'
 import { findProgramFacts } from '../records/program/queries.ts'
 import { languageOf } from '../wire/negotiation.ts'
-import { createDrawing } from './drawing.ts'
+import { createDrawing } from './renderer.ts'
 
 /** A page, and the data from which it is drawn: once, whoever asks meanwhile. What cannot be drawn is not tried again for a minute. */
 type Drawn = { from: string; page: Promise<Prepared>; until: number }

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { jpegPhoto } from '../fixtures/photo.ts'
-import { behindWall, environment, findWall, hideFromSandbox, NICENESS } from './wall.ts'
+import { behindWall, environment, findWall, hideFromSandbox, NICENESS } from './isolation.ts'
 
 const run = promisify(execFile)
 /** A folder of data, as it usually lies, and one below the program itself, which the view has. */
@@ -184,7 +184,7 @@ async function sandboxesOf(server: number): Promise<string[]> {
 const moduleAt = (file: string) => JSON.stringify(new URL(file, import.meta.url))
 const inspectsAll = `
 const { createReadStream, statSync } = require('node:fs')
-Promise.all([import(${moduleAt('./sandbox.ts')}), import(${moduleAt('./wall.ts')})]).then(async ([{ inspectInSandbox }, { findWall }]) => {
+Promise.all([import(${moduleAt('./sandbox.ts')}), import(${moduleAt('./isolation.ts')})]).then(async ([{ inspectInSandbox }, { findWall }]) => {
   const wall = await findWall()
   const types = []
   for (const path of process.argv.slice(1)) {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDrawing } from './drawing.ts'
+import { createDrawing } from './renderer.ts'
 
 /** Stands in for the built app. */
 const built = `export const draw = (what) => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerAppFiles, styleHashesOf } from '../http/app-files.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { hashOfStyle } from '../texts/html.ts'
-import { registerDrawnPages } from './drawn-pages.ts'
+import { registerDrawnPages } from './pages.ts'
 
 const built = `<!doctype html><html lang="en"><head><title>Aruga</title>
 <link rel="modulepreload" crossorigin href="/assets/runtime.js"><link rel="stylesheet" crossorigin href="/assets/index.css"><link data-next rel="modulepreload" crossorigin href="/assets/ionic.js">

@@ -2,7 +2,7 @@ import { createSecretKey } from 'node:crypto'
 import type { Provider } from 'oidc-provider'
 import { expect, test, vi } from 'vitest'
 import type { LiveKeys } from '../keys.ts'
-import { followSigningKeys } from './present-provider.ts'
+import { followSigningKeys } from './provider-following-keys.ts'
 
 const signing = (kid: string) => [{ kid }] as unknown as LiveKeys['signing']
 

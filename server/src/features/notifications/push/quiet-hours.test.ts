@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTimeZone, secondsOfQuiet, toMinutes, toTime } from './quiet.ts'
+import { isTimeZone, secondsOfQuiet, toMinutes, toTime } from './quiet-hours.ts'
 
 const night = { from: toMinutes('21:00'), until: toMinutes('07:00'), timeZone: 'Asia/Manila' }
 const HOUR = 3600

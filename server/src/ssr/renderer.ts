@@ -4,7 +4,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { compiledCodeFolder } from '../process/compile-cache.ts'
-import type { Drawing, DrawingReply, DrawingRequest } from './drawing-process.ts'
+import type { Drawing, DrawingReply, DrawingRequest } from './ssr-process.ts'
 
 const IDLE_MS = 10_000
 /** A page takes a tenth of it. */
@@ -33,7 +33,7 @@ export function createDrawing(file: string) {
     if (waiting.size === 0) idle = setTimeout(leave, IDLE_MS).unref()
   }
   const start = () => {
-    const started = fork(fileURLToPath(new URL('./drawing-process.ts', import.meta.url)), [file], {
+    const started = fork(fileURLToPath(new URL('./ssr-process.ts', import.meta.url)), [file], {
       // Nothing of the server's own but where compiled code is kept.
       env: { NODE_COMPILE_CACHE: compiledCodeFolder() },
       execArgv: [`--max-old-space-size=${HEAP_MB}`],

@@ -69,10 +69,10 @@ const actionsOn = async (accountId: string) => (await entriesOn(accountId)).map(
 test('A log-in, a wrong password and a lock-out are on record, with address and device', async () => {
   const { accountId, email, patientId } = await newPatient('luz@demo.test')
   await logIn(email)
-  const on = { patient: patientId, address: HOME, device: 'Chrome on Android', reason: null }
-  expect(await entriesOn(accountId)).toEqual([{ ...on, action: 'sign_in.succeeded', actor: accountId }])
+  const auditTarget = { patient: patientId, address: HOME, device: 'Chrome on Android', reason: null }
+  expect(await entriesOn(accountId)).toEqual([{ ...auditTarget, action: 'sign_in.succeeded', actor: accountId }])
   for (let n = 0; n < 5; n++) await logIn(email, 'Wrong-horse-1')
-  const failed = { ...on, action: 'sign_in.failed', actor: null }
+  const failed = { ...auditTarget, action: 'sign_in.failed', actor: null }
   await expect.poll(() => entriesOn(accountId)).toEqual([expect.anything(), ...Array(5).fill(failed)])
   for (let n = 0; n < 5; n++) expect((await logIn(email)).body.error_code).toBe('AccountLocked')
   await expect.poll(async () => (await entriesOn(accountId)).at(-1)).toEqual({ ...failed, action: 'sign_in.locked' })

@@ -55,11 +55,11 @@ export function createRecorder({ db, clock, keys, log }: Deps) {
           if (login?.roles.some((role) => role !== 'patient')) await countFailure(bursts, 'staff', now)
         }
         if (!login) return
-        const on = { accountId: login.accountId, from, now }
-        if (why === 'wrong') return recordFailure({ db, keys }, { ...on, action: 'sign_in.failed' })
-        if (why === 'locked') return recordFailure({ db, keys }, { ...on, action: 'sign_in.locked' })
+        const auditTarget = { accountId: login.accountId, from, now }
+        if (why === 'wrong') return recordFailure({ db, keys }, { ...auditTarget, action: 'sign_in.failed' })
+        if (why === 'locked') return recordFailure({ db, keys }, { ...auditTarget, action: 'sign_in.locked' })
         const reason = why === 'closed' ? 'AccountClosed' : 'SecondStepNeeded'
-        return recordFailure({ db, keys }, { ...on, action: 'sign_in.refused', reason })
+        return recordFailure({ db, keys }, { ...auditTarget, action: 'sign_in.refused', reason })
       })
     },
 

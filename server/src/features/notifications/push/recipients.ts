@@ -2,7 +2,7 @@ import type { NotificationKind } from '@aruga/contract/notifications/notificatio
 import { pushTopicOf } from '@aruga/contract/notifications/push'
 import type { Db } from '../../../db/open.ts'
 import { query } from '../../../db/query.ts'
-import { secondsOfQuiet } from './quiet.ts'
+import { secondsOfQuiet } from './quiet-hours.ts'
 
 const find = query(
   'push.find-wanted',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createTurns } from './fair-queue.ts'
 
 test('One file of another sender waits only for what is running, whoever has fifty waiting', async () => {
   const { take, count } = createTurns(2)

@@ -1,7 +1,8 @@
 // Failed sign-ins and refused calls on record. Whoever guesses must not fill the audit log, which nobody can shorten: within an hour the first
 // failures of an account are entries, then every tenth, hundredth and so on, each with its number.
-import { attemptKey, countUp } from '../../attempts/attempts.ts'
+
 import type { Db } from '../../db/open.ts'
+import { attemptKey, countUp } from '../../rate-limits/attempts.ts'
 import type { Keys } from '../keys.ts'
 import { type Origin, recordOnAccount } from './record.ts'
 
