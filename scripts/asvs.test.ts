@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './run.ts'
-import { titlesIn } from './tests-of-calls.ts'
+import { titlesIn } from './test-titles.ts'
 
 const page = readFileSync(join(root, 'docs/asvs.md'), 'utf8')
 

@@ -1,4 +1,4 @@
-// The last part of `npm run api`: writes docs/permissions.md, which lists who may do what.
+// The second half of `npm run api`: writes docs/permissions.md, which lists who may do what.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Endpoint } from '../contract/src/endpoint.ts'

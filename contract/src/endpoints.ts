@@ -98,7 +98,7 @@ export const specified = [
 ] as const
 
 /** Calls we added for the patient; the last one is for every role. */
-export const added = [
+const added = [
   registrationAddress.sendRegistrationLink,
   registrationAddress.readRegistrationLink,
   registrationAddress.confirmRegistration,

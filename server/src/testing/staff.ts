@@ -1,4 +1,4 @@
-// A reviewer's work through the API. Each call is a function of its own, so that docs/api.md can list which test makes which.
+// A reviewer's work through the API, a function a call.
 import { dayInManila } from '@aruga/contract/days'
 import { openPatient } from '@aruga/contract/patients/patients'
 import type { CaseInFull, CaseKind, NoteInBoth } from '@aruga/contract/review/case-file'

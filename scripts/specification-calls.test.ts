@@ -1,9 +1,10 @@
+// The 30 calls of docs/specification.md#7, in the document and in the contract.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { connectCalls } from '@aruga/contract/connect'
+import { specified } from '@aruga/contract/endpoints'
 import { expect, test } from 'vitest'
-import { addedRows, apiDocument, specificationRows, staffRows } from './api-table.ts'
 import { root } from './run.ts'
-import { testsOfCalls } from './tests-of-calls.ts'
 
 /** The table of docs/specification.md#7. */
 const SPECIFICATION = [
@@ -47,21 +48,7 @@ test('the table of docs/specification.md matches the contract', () => {
 })
 
 test('all 30 rows of the specification are implemented once, in order, with its method and path', () => {
-  expect(specificationRows.map(({ method, path }) => `${method} ${path}`)).toEqual(SPECIFICATION)
-  expect(specificationRows.map(({ row }) => row)).toEqual(SPECIFICATION.map((_, index) => index + 1))
-})
-
-test('every call is made by at least one test', () => {
-  const calls = [...specificationRows, ...addedRows, ...staffRows]
-  const tests = testsOfCalls(calls)
-  expect(calls.filter(({ name }) => tests.get(name)?.length === 0).map(({ name }) => name)).toEqual([])
-})
-
-test('a call that no test makes has no tests in the table', () => {
-  const nobody = testsOfCalls([{ name: 'callNobody', path: '/api/app/nobody' }])
-  expect(nobody.get('callNobody')).toEqual([])
-})
-
-test('docs/api.md is up to date (npm run api writes it)', () => {
-  expect(readFileSync(join(root, 'docs/api.md'), 'utf8')).toBe(apiDocument())
+  const calls = [...connectCalls, ...specified]
+  expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(SPECIFICATION)
+  expect(calls.map(({ specificationRow }) => specificationRow)).toEqual(SPECIFICATION.map((_, index) => index + 1))
 })
