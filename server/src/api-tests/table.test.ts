@@ -5,6 +5,7 @@ import { endpoints } from '@aruga/contract/endpoints'
 import { openApiDocument } from '@aruga/contract/openapi/document'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { implementations } from '../app.ts'
+import { version } from '../config/version.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { faultsOf } from '../testing/documented.ts'
 import { exampleOf } from '../testing/examples.ts'
@@ -185,6 +186,6 @@ test('An unknown path is a 404 in the same form', async () => {
 })
 
 test('The health calls report whether the process is alive and whether it is ready', async () => {
-  expect((await server.app.inject('/health/live')).json()).toEqual({ status: 'live' })
+  expect((await server.app.inject('/health/live')).json()).toEqual({ status: 'live', version })
   expect((await server.app.inject('/health/ready')).json()).toEqual({ status: 'ready' })
 })

@@ -1,5 +1,4 @@
 // npm run backup and npm run restore. A server may run during a backup. Read process.env, like main.ts; docs/operations.md.
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openBackupFolder } from '../backup/folder.ts'
@@ -9,6 +8,7 @@ import { prune } from '../backup/prune.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { verifyBackup } from '../backup/verify.ts'
 import { readBackupKeys, readConfig } from '../config/config.ts'
+import { version } from '../config/version.ts'
 import { openForCommand } from '../db/open-for-command.ts'
 import { isStorageFull } from '../failures/outage.ts'
 import { explain } from '../failures/startup-errors.ts'
@@ -34,7 +34,7 @@ async function backUp(path: string, keep: number | undefined) {
   const { db, close } = await openForCommand(config)
   try {
     const files = await openFileStore(config)
-    const source = { db, files, filesKeys, clock: systemClock, version: await version() }
+    const source = { db, files, filesKeys, clock: systemClock, version }
     const { id, manifest } = await makeBackup(source, folder, report).catch(explainFull(path))
     const { count, missing, damaged } = manifest.files
     console.log(`Backup ${id}: ${rowsOf(manifest)} rows and ${count} files.`)
@@ -90,10 +90,6 @@ async function choose(folder: { path: string; list(): Promise<string[]> }, name:
   if (!all.includes(chosen))
     throw new Error(`There is no backup ${chosen} in ${folder.path}; the newest is ${all.at(-1)}.`)
   return chosen
-}
-
-async function version(): Promise<string> {
-  return JSON.parse(await readFile(join(import.meta.dirname, '../../../package.json'), 'utf8')).version
 }
 
 /** The command for these arguments; undefined when they are not valid. */

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { version } from '../config/version.ts'
 import type { AppContext } from '../context.ts'
 import { StorageAway } from '../files/s3/errors.ts'
 
 /**
- * `/health/live`: the process answers. `/health/ready`: it can also do its work; 503 with the reason while it still loads a part of
+ * `/health/live`: the process answers, with its version. `/health/ready`: it can also do its work; 503 with the reason while it still loads a part of
  * itself or is leaving, the database is away, or files cannot be stored. A bucket that is away is said but not a 503: it is so for every server, and were all of
  * them to leave their proxy, what needs no files would fail, too.
  */
@@ -20,7 +21,7 @@ export function registerHealth(
   const late = Object.assign(new Error('No answer in time'), { code: 'ETIMEDOUT' })
   const isAnswered = inTime(() => db.query('SELECT 1'), late)
   const isStorable = inTime(() => files.checkWritable(), config.filesUrl ? new StorageAway(late.message) : late)
-  app.get('/health/live', async () => ({ status: 'live' }))
+  app.get('/health/live', async () => ({ status: 'live', version }))
   app.get('/health/ready', async (request, reply) => {
     if (isLeaving()) return notReady(request, reply, 'stopping')
     // The last part of a start that can fail (start.ts): a proxy must not retire the server before for one that then ends.

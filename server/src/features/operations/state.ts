@@ -1,9 +1,9 @@
 // How the deployment is doing, for the operator's page and for Prometheus alike.
-import { readFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { compareInstants } from '@aruga/contract/instants'
 import type { Operations } from '@aruga/contract/operations/staff'
 import { caseKinds } from '@aruga/contract/review/case-file'
+import { version } from '../../config/version.ts'
 import type { AppContext } from '../../context.ts'
 import { query } from '../../db/query.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
@@ -37,10 +37,6 @@ const readFiles = query(
   `SELECT (SELECT count(*) FROM damaged_file)::int AS "damaged!", (SELECT all_read_at FROM file_check) AS "allReadAt?"`,
 )
 
-const { version: VERSION } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
-  version: string
-}
-
 type OperationsDeps = Pick<AppContext, 'db' | 'config' | 'clock'> & { jobs: Pick<Jobs, 'state' | 'unfinished'> }
 
 export async function readState({ db, jobs, config, clock }: OperationsDeps): Promise<Operations> {
@@ -61,7 +57,7 @@ export async function readState({ db, jobs, config, clock }: OperationsDeps): Pr
   return {
     readAt: now.toISOString(),
     server: {
-      version: VERSION,
+      version,
       node: process.versions.node,
       startedAt: new Date(now.getTime() - process.uptime() * 1000).toISOString(),
     },
