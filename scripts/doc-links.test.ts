@@ -2,6 +2,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
+import { decisions } from './decisions.ts'
 import { root } from './run.ts'
 
 const ignored = (name: string) => /(^|\/)(node_modules|dist|coverage|test-results|playwright-report)$/.test(name)
@@ -30,11 +31,10 @@ const anchorsOf = (path: string) => {
   return new Set([...headings, ...[...text.matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id)])
 }
 
-/** Why a reference is broken, or undefined. `docs/decisions/NNN` stands for the file that begins with it. */
+/** Why a reference is broken, or undefined. `docs/decisions/NNN` stands for the heading with that number, as the index lists it. */
 function missing(path: string, anchor?: string): string | undefined {
-  if (/^docs\/decisions\/\d{3}$/.test(path)) {
-    return globSync(`${path}-*.md`, { cwd: root }).length === 1 ? undefined : `${path} is no decision`
-  }
+  const [, decision] = /^docs\/decisions\/(\d{3})$/.exec(path) ?? []
+  if (decision) return decisions.some(({ number }) => number === decision) ? undefined : `${path} is no decision`
   if (!existsSync(join(root, path))) return `${path} is not there`
   if (anchor && !anchorsOf(path).has(anchor)) return `${path} has no anchor #${anchor}`
 }
