@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { decisions } from './decisions.ts'
+import { slugOf } from './docs/slug.ts'
 import { root } from './run.ts'
 
 const ignored = (name: string) => /(^|\/)(node_modules|dist|coverage|test-results|playwright-report)$/.test(name)
@@ -13,15 +14,6 @@ const find = (...patterns: string[]) =>
 
 const markdown = find('**/*.md')
 const code = find('**/*.{ts,tsx,css,sql}')
-
-/** GitHub's anchor for a heading. */
-const slugOf = (heading: string) =>
-  heading
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .trim()
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N} _-]/gu, '')
-    .replaceAll(' ', '-')
 
 const withoutCode = (text: string) => text.replace(/^```.*?^```$/gms, '').replace(/`[^`\n]*`/g, '')
 
