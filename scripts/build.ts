@@ -20,7 +20,7 @@ const COMPRESSIBLE = /\.(m?js|css|html|svg|json|wasm|webmanifest)$/
 const shared = ['ui/src', 'contract/src', 'locales', 'package-lock.json']
 const madeOf = {
   patient: ['patient', 'client/src', ...shared],
-  console: ['console', 'client/src', ...shared],
+  console: ['console', 'client/src', 'docs/handbook', 'docs/screens', ...shared],
   server: ['server/src', 'demo/src', 'scripts/server.vite.config.ts', ...shared],
 }
 const notSources = /(^|\/)(dist|node_modules|android|ios)\/|\.test\.tsx?$/

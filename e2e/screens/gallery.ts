@@ -1,4 +1,4 @@
-// docs/screens.md: the pictures that best show what the two apps do. `npm run screens` takes all the others, which are not
+// docs/screens.md: the pictures that best show what the two apps do; docs/handbook has those of the console, too. `npm run screens` takes all the others, which are not
 // committed.
 
 /** The file is named after the screen, its state unless it is the usual one, and the view. */
@@ -55,12 +55,42 @@ const sections: Section[] = [
       { file: 'console-counter-phone', caption: 'Between two patients' },
       { file: 'console-counter-good-phone', caption: 'The code is good' },
       { file: 'console-counter-not-good-phone', caption: 'The code is not good' },
+      { file: 'console-counter-kept-phone', caption: 'A hand-over without a network' },
+      { file: 'console-counter-locked-phone', caption: 'A locked till' },
+    ],
+  },
+  {
+    title: 'The staff’s console: a branch',
+    pictures: [
+      { file: 'console-today-desktop', caption: 'The day' },
+      { file: 'console-pharmacists-desktop', caption: 'Its pharmacists' },
+      { file: 'console-pharmacist-pin-desktop', caption: 'A one-time PIN' },
+    ],
+  },
+  {
+    title: 'The staff’s console: money',
+    pictures: [
+      { file: 'console-statements-desktop', caption: 'Statements of a month' },
+      { file: 'console-statement-desktop', caption: 'A statement, with a dispute' },
+      { file: 'console-payments-desktop', caption: 'Payments from a file' },
+      { file: 'console-budgets-desktop', caption: 'Budgets' },
+      { file: 'console-reports-money-desktop', caption: 'Reports in units and money' },
+    ],
+  },
+  {
+    title: 'The staff’s console: side effects',
+    pictures: [
+      { file: 'console-side-effects-desktop', caption: 'Reports, earliest due first' },
+      { file: 'console-side-effect-desktop', caption: 'A report' },
     ],
   },
   {
     title: 'The staff’s console: administration',
     pictures: [
       { file: 'console-reports-desktop', caption: 'Reports' },
+      { file: 'console-people-desktop', caption: 'People' },
+      { file: 'console-recall-plan-desktop', caption: 'A recall, before anything happens' },
+      { file: 'console-operations-desktop', caption: 'Operations' },
       { file: 'console-import-desktop', caption: 'A CSV import: what would be taken, and what not' },
       { file: 'console-editor-changes-desktop', caption: 'A page of the app: what is different' },
       { file: 'console-record-desktop', caption: 'The audit log' },

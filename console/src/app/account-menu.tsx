@@ -1,3 +1,4 @@
+import { helpCircleOutline } from '@aruga/ui/icons/help-circle-outline'
 import { logOutOutline } from '@aruga/ui/icons/log-out-outline'
 import { medkitOutline } from '@aruga/ui/icons/medkit-outline'
 import { personOutline } from '@aruga/ui/icons/person-outline'
@@ -33,6 +34,9 @@ export const AccountMenu = () => {
         <Menu.Divider />
         <Menu.Item component={Link} to="/account" leftSection={<Icon of={personOutline} />}>
           {t('app:accountMenu.yourAccount2')}
+        </Menu.Item>
+        <Menu.Item component={Link} to="/handbook" leftSection={<Icon of={helpCircleOutline} />}>
+          {t('app:accountMenu.handbook')}
         </Menu.Item>
         <Menu.Item component={Link} to="/report-side-effect" leftSection={<Icon of={medkitOutline} />}>
           {t('app:accountMenu.reportASideEffect')}

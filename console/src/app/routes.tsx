@@ -281,5 +281,6 @@ export const screens: Screen[] = [
     needs: 'side-effects.record',
     load: () => import('../features/adverse-events/record-page.tsx'),
   },
+  { path: '/handbook/:page?', needs: 'staff-account', load: () => import('./handbook/handbook-page.tsx') },
   { path: '/account', needs: 'staff-account', load: () => import('../features/profile/account-page.tsx') },
 ]

@@ -17,6 +17,7 @@ export const administratorScreens: StaffScreen[] = [
     onPhones: true,
     states: /staff\/board$/,
   },
+  { name: 'console-handbook', title: 'The handbook', path: '/console/handbook', by, onPhones: true },
   { name: 'console-reports', title: 'Reports', path: '/console/reports', by, onPhones: true },
   { name: 'console-reports-year', title: 'Reports of a year', path: '/console/reports?weeks=52', by, onPhones: true },
   { name: 'console-reports-money', title: 'Reports in money', path: '/console/reports?view=money', by, onPhones: true },

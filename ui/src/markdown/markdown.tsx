@@ -10,6 +10,8 @@ import styles from './markdown.module.css'
 type MarkdownLinks = {
   /** Renders a link to a page of the app. */
   AppLink: ComponentType<{ to: string; children: ReactNode }>
+  /** Renders a picture; left out where texts come from outside, so that only its words stand there. */
+  Picture?: ComponentType<{ src: string; alt: string }>
   /** Read by screen readers after a link that opens another tab. */
   newTab: string
 }
@@ -116,6 +118,7 @@ const Inline = ({ tokens }: { tokens: Token[] | undefined }): ReactNode =>
           </SafeLink>
         )
       case 'image':
+        return <Image src={token.href} alt={token.text} />
       case 'escape':
         return token.text
       case 'text':
@@ -128,6 +131,11 @@ const Inline = ({ tokens }: { tokens: Token[] | undefined }): ReactNode =>
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
 /** Decodes HTML entities, which Markdown allows and React would show as they are. */
 const decode = (text: string) => text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity)
+
+const Image = ({ src, alt }: { src: string; alt: string }) => {
+  const { Picture } = useContext(Links)
+  return Picture ? <Picture src={src} alt={alt} /> : alt
+}
 
 const SafeLink = ({ href, children }: { href: string; children: ReactNode }) => {
   const { AppLink, newTab } = useContext(Links)
