@@ -71,7 +71,7 @@ const sections: Section[] = [
     title: 'The staff’s console: money',
     pictures: [
       { file: 'console-statements-desktop', caption: 'Statements of a month' },
-      { file: 'console-statement-desktop', caption: 'A statement, with a dispute' },
+      { file: 'console-statement-desktop', caption: 'A statement' },
       { file: 'console-payments-desktop', caption: 'Payments from a file' },
       { file: 'console-budgets-desktop', caption: 'Budgets' },
       { file: 'console-reports-money-desktop', caption: 'Reports in units and money' },
@@ -89,7 +89,7 @@ const sections: Section[] = [
     pictures: [
       { file: 'console-reports-desktop', caption: 'Reports' },
       { file: 'console-people-desktop', caption: 'People' },
-      { file: 'console-recall-plan-desktop', caption: 'A recall, before anything happens' },
+      { file: 'console-recall-plan-desktop', caption: 'Recalling a product' },
       { file: 'console-operations-desktop', caption: 'Operations' },
       { file: 'console-import-desktop', caption: 'A CSV import: what would be taken, and what not' },
       { file: 'console-editor-changes-desktop', caption: 'A page of the app: what is different' },

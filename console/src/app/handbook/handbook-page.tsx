@@ -1,6 +1,6 @@
 import { Markdown } from '@aruga/ui/markdown/markdown'
 import type { ReactNode } from 'react'
-import { Link, NavLink, useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import { t } from '../../i18n/t.ts'
 import { useMe } from '../../platform/me.ts'
 import { Page, PageHead } from '../../ui/page-head.tsx'
@@ -9,8 +9,14 @@ import styles from './handbook.module.css'
 import { handbookPages, pageFor, pictureAt } from './pages.ts'
 
 const AppLink = ({ to, children }: { to: string; children: ReactNode }) => <Link to={to}>{children}</Link>
+/** A picture has both themes side by side: the reader's is shown, and both behind the link. */
 const Picture = ({ src, alt }: { src: string; alt: string }) => (
-  <a href={pictureAt(src)} target="_blank" rel="noopener noreferrer" className={styles.picture}>
+  <a
+    href={pictureAt(src)}
+    target="_blank"
+    rel="noopener noreferrer"
+    className={src.includes('-phone.') ? styles.phone : styles.desktop}
+  >
     <img src={pictureAt(src)} alt={alt} loading="lazy" />
     <span className="sr"> {t('app:handbook.newTab')}</span>
   </a>
@@ -30,9 +36,9 @@ export default function HandbookScreen() {
           <ul>
             {handbookPages.map(({ id, title }) => (
               <li key={id}>
-                <NavLink to={`/handbook/${id}`} aria-current={id === shown.id ? 'page' : undefined}>
+                <Link to={`/handbook/${id}`} aria-current={id === shown.id ? 'page' : undefined}>
                   {title}
-                </NavLink>
+                </Link>
               </li>
             ))}
           </ul>
