@@ -19,8 +19,10 @@ test('The index lists every decision once, by its title, with a link and a statu
   const byNumber = (a: { number?: string | undefined }, b: { number?: string | undefined }) =>
     Number(a.number) - Number(b.number)
   expect(listed.sort(byNumber)).toEqual(written.sort(byNumber))
-  const statuses = rows.map(([, , , , status]) => status)
-  expect(statuses.filter((status = '') => !/^(in force|replaced by \[\d{3}\]\(\S+\))$/.test(status))).toEqual([])
+  const statuses = rows.map(([, , , , status = '']) => status.replaceAll(/\[\d{3}\]\(\S+\)/g, 'NNN'))
+  expect(new Set(statuses)).toEqual(
+    new Set(['in force', 'in force, changed by NNN', 'in force, changed by NNN and NNN', 'replaced by NNN']),
+  )
 })
 
 test('Every file of a decision has its number in its name and as its first heading', () => {

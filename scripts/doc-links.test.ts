@@ -13,7 +13,10 @@ const find = (...patterns: string[]) =>
     .map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') }))
 
 const markdown = find('**/*.md')
-const code = find('**/*.{ts,tsx,css,sql}')
+const code = find(
+  '**/*.{ts,tsx,mjs,css,sql,grit,yml,yaml,service,gradle,xml,swift,java,html}',
+  '{.npmrc,.gitignore,.dockerignore,.dependency-cruiser.mjs,Containerfile,.github/workflows/*.yml}',
+)
 
 const withoutCode = (text: string) => text.replace(/^```.*?^```$/gms, '').replace(/`[^`\n]*`/g, '')
 
@@ -47,7 +50,7 @@ test('every relative link of every Markdown file has an existing file and anchor
   expect(broken).toEqual([])
 })
 
-test('every page, section and decision of the docs that code cites exists', () => {
+test('every page, section and decision of the docs that code and configuration cite exists', () => {
   const broken = code.flatMap(({ name, text }) =>
     [...text.matchAll(/\b(docs\/[\w/-]+(?:\.md)?)((?:(?:,? |,? and )?#[\w-]+)*)/g)].flatMap(
       ([, path = '', anchors = '']) => {
@@ -56,6 +59,15 @@ test('every page, section and decision of the docs that code cites exists', () =
         return cited.map((anchor) => missing(path, anchor)).flatMap((why) => (why ? [`${name}: ${why}`] : []))
       },
     ),
+  )
+  expect(broken).toEqual([])
+})
+
+test('every decision that Markdown cites by its number exists', () => {
+  const broken = markdown.flatMap(({ name, text }) =>
+    [...withoutCode(text).matchAll(/\bdecisions?\s+(\d{3})\b/gi)]
+      .map(([, number = '']) => missing(`docs/decisions/${number}`))
+      .flatMap((why) => (why ? [`${name}: ${why}`] : [])),
   )
   expect(broken).toEqual([])
 })
