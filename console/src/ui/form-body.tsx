@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import type { FormEvent, ReactNode } from 'react'
+import { FormError } from './form-error.tsx'
+import phoneStyles from './phone/phone.module.css'
+import type { ProblemMessages } from './problem-message.ts'
+
+export type FormBodyProps = {
+  /** The text of the primary button. */
+  submit: string
+  danger?: boolean
+  disabled?: boolean
+  /** Looks disabled, but can be pressed, to be led to what is missing. */
+  dimmed?: boolean
+  pending: boolean
+  /** Why sending failed, an error or a text; with the form's own `messages`. */
+  error?: unknown
+  messages?: ProblemMessages
+  onSubmit: () => void
+  /** The text of the button that leaves everything as it was. */
+  cancel?: string
+  onClose?: () => void
+  /** Other buttons. */
+  more?: ReactNode
+  /** Content below the buttons. */
+  below?: ReactNode
+  /** How it will look, beside the fields. */
+  beside?: ReactNode
+  children: ReactNode
+}
+
+/** The form of a dialog or a drawer: its fields, why it was refused, and its buttons. */
+export const FormBody = (props: FormBodyProps) => {
+  const {
+    submit,
+    danger,
+    disabled = false,
+    dimmed,
+    pending,
+    error,
+    messages,
+    cancel,
+    more,
+    below,
+    beside,
+    children,
+  } = props
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    // React passes the event on to a form around the dialog's place in the tree.
+    event.stopPropagation()
+    props.onSubmit()
+  }
+  return (
+    <form className={beside ? phoneStyles.beside : undefined} noValidate onSubmit={send}>
+      <div className="stack">
+        {children}
+        <FormError of={error} messages={messages} />
+        <div className="line-up">
+          <Button
+            type="submit"
+            color={danger ? 'danger' : 'accent'}
+            disabled={disabled}
+            loading={pending}
+            {...(dimmed && { 'data-disabled': true })}
+          >
+            {submit}
+          </Button>
+          {cancel && (
+            <Button variant="default" onClick={props.onClose}>
+              {cancel}
+            </Button>
+          )}
+          {more}
+        </div>
+        {below}
+      </div>
+      {beside}
+    </form>
+  )
+}
