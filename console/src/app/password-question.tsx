@@ -1,10 +1,10 @@
 import { reauthenticate } from '@aruga/contract/password/password'
-import { PasswordInput } from '@mantine/core'
+import { Modal, PasswordInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { t } from '../i18n/t.ts'
 import { api, inPlace, onPasswordNeeded } from '../platform/api.ts'
-import { FormDialog } from '../ui/form-dialog.tsx'
+import { FormBody } from '../ui/form-dialog.tsx'
 
 /** Asks for the password when a call needs it again, over whatever is open. Rendered once, in the shell. */
 export const PasswordQuestion = () => {
@@ -15,21 +15,22 @@ export const PasswordQuestion = () => {
     setAnswer(null)
     answer(proved)
   }
-  return <PasswordDialog onProved={() => finish(true)} onCancel={() => finish(false)} />
+  return (
+    // Above the dialog whose button was pressed.
+    <Modal opened onClose={() => finish(false)} title={t('app:passwordQuestion.isItYou')} centered zIndex={300}>
+      <PasswordForm onProved={() => finish(true)} onCancel={() => finish(false)} />
+    </Modal>
+  )
 }
 
-const PasswordDialog = ({ onProved, onCancel }: { onProved: () => void; onCancel: () => void }) => {
+const PasswordForm = ({ onProved, onCancel }: { onProved: () => void; onCancel: () => void }) => {
   const [password, setPassword] = useState('')
   const prove = useMutation({
     mutationFn: () => api.call(reauthenticate, { body: { password } }, inPlace),
     onSuccess: onProved,
   })
   return (
-    <FormDialog
-      title={t('app:passwordQuestion.isItYou')}
-      centered
-      // Above the dialog whose button was pressed.
-      zIndex={300}
+    <FormBody
       submit={t('app:passwordQuestion.confirm')}
       cancel={t('ui:cancel')}
       disabled={password === ''}
@@ -46,6 +47,6 @@ const PasswordDialog = ({ onProved, onCancel }: { onProved: () => void; onCancel
         value={password}
         onChange={({ currentTarget: { value } }) => setPassword(value)}
       />
-    </FormDialog>
+    </FormBody>
   )
 }

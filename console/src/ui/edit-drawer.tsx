@@ -3,7 +3,7 @@ import { Drawer } from '@mantine/core'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { t } from '../i18n/t.ts'
 import { confirm } from './confirm.tsx'
-import { FormBody, type FormBodyProps } from './form-body.tsx'
+import { FormBody, type FormBodyProps } from './form-dialog.tsx'
 import { sendForm } from './send-form.ts'
 
 type Props<Values extends FieldValues> = Pick<FormBodyProps, 'submit' | 'more' | 'below' | 'beside' | 'children'> & {
