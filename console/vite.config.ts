@@ -1,5 +1,6 @@
 import { CONSOLE_PATH } from '@aruga/contract/connect'
 import { browsers } from '@aruga/ui/browsers'
+import { iconModules } from '@aruga/ui/icon-modules'
 import { scopedName } from '@aruga/ui/scoped-name'
 import { pdfFiles } from '@aruga/ui/viewer/pdf-files'
 import react from '@vitejs/plugin-react'
@@ -11,7 +12,7 @@ const ofTheServer = ['/api', '/connect', '/.well-known']
 
 export default defineConfig({
   base: CONSOLE_PATH,
-  plugins: [react(), pdfFiles()],
+  plugins: [iconModules(), react(), pdfFiles()],
   // A class is written as CSS does, `queue-list`, and read as TypeScript does, `styles.queueList`.
   css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: scopedName } },
   server: { proxy: Object.fromEntries(ofTheServer.map((path) => [path, { target: server, xfwd: true }])) },

@@ -1,7 +1,5 @@
-import { logOutOutline } from '@aruga/ui/icons/log-out-outline'
-import { medkitOutline } from '@aruga/ui/icons/medkit-outline'
-import { personOutline } from '@aruga/ui/icons/person-outline'
 import { Menu } from '@mantine/core'
+import { logOutOutline, medkitOutline, personOutline } from 'ionicons/icons'
 import { Link } from 'react-router-dom'
 import { countKept } from '../features/counter/kept/kept.ts'
 import { t } from '../i18n/t.ts'

@@ -7,18 +7,20 @@ import { listSecurityQuestions } from '@aruga/contract/password/password'
 import { readPortableCopy } from '@aruga/contract/portable-copy/portable-copy'
 import type { Profile } from '@aruga/contract/profile/profile'
 import { listSessions } from '@aruga/contract/sessions/sessions'
-import { cameraOutline } from '@aruga/ui/icons/camera-outline'
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
-import { downloadOutline } from '@aruga/ui/icons/download-outline'
-import { eyeOutline } from '@aruga/ui/icons/eye-outline'
-import { fingerPrintOutline } from '@aruga/ui/icons/finger-print-outline'
-import { helpOutline } from '@aruga/ui/icons/help-outline'
-import { imagesOutline } from '@aruga/ui/icons/images-outline'
-import { lockClosedOutline } from '@aruga/ui/icons/lock-closed-outline'
-import { medkitOutline } from '@aruga/ui/icons/medkit-outline'
-import { personOutline } from '@aruga/ui/icons/person-outline'
-import { phonePortraitOutline } from '@aruga/ui/icons/phone-portrait-outline'
 import { useQuery } from '@tanstack/react-query'
+import {
+  cameraOutline,
+  checkmarkCircleOutline,
+  downloadOutline,
+  eyeOutline,
+  fingerPrintOutline,
+  helpOutline,
+  imagesOutline,
+  lockClosedOutline,
+  medkitOutline,
+  personOutline,
+  phonePortraitOutline,
+} from 'ionicons/icons'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { declinedCountQuery } from '../../features/documents/declined-count.ts'

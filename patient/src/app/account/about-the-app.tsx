@@ -5,15 +5,17 @@ import { readContentPage } from '@aruga/contract/content/content'
 import { appPaths } from '@aruga/contract/links'
 import { listOwnMessages } from '@aruga/contract/messages/messages'
 import { readPushSettings } from '@aruga/contract/notifications/push'
-import { callOutline } from '@aruga/ui/icons/call-outline'
-import { chatbubblesOutline } from '@aruga/ui/icons/chatbubbles-outline'
-import { documentTextOutline } from '@aruga/ui/icons/document-text-outline'
-import { helpCircleOutline } from '@aruga/ui/icons/help-circle-outline'
-import { informationCircleOutline } from '@aruga/ui/icons/information-circle-outline'
-import { mailOutline } from '@aruga/ui/icons/mail-outline'
-import { medkitOutline } from '@aruga/ui/icons/medkit-outline'
-import { notificationsOutline } from '@aruga/ui/icons/notifications-outline'
-import { shieldCheckmarkOutline } from '@aruga/ui/icons/shield-checkmark-outline'
+import {
+  callOutline,
+  chatbubblesOutline,
+  documentTextOutline,
+  helpCircleOutline,
+  informationCircleOutline,
+  mailOutline,
+  medkitOutline,
+  notificationsOutline,
+  shieldCheckmarkOutline,
+} from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useProgramFacts } from '../../features/program/shared/facts.ts'

@@ -1,6 +1,6 @@
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
 import { useIonViewWillLeave } from '@ionic/react'
 import { useQuery } from '@tanstack/react-query'
+import { checkmarkCircleOutline } from 'ionicons/icons'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PasswordSheet } from '../../features/password/change/password-sheet.tsx'

@@ -1,4 +1,4 @@
-import { phonePortraitOutline } from '@aruga/ui/icons/phone-portrait-outline'
+import { phonePortraitOutline } from 'ionicons/icons'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { install, installStore } from '../../platform/install.ts'

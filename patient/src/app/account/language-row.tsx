@@ -1,5 +1,5 @@
-import { languageOutline } from '@aruga/ui/icons/language-outline'
 import { useQueryClient } from '@tanstack/react-query'
+import { languageOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { setLanguage, useLanguage } from '../../i18n/messages.ts'
 import { ChoiceRow } from './choice-row.tsx'

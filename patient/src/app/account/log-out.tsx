@@ -1,4 +1,4 @@
-import { logOutOutline } from '@aruga/ui/icons/log-out-outline'
+import { logOutOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { destroyWaiting } from '../../features/documents/waiting/queue.ts'

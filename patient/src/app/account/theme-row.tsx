@@ -1,4 +1,4 @@
-import { contrastOutline } from '@aruga/ui/icons/contrast-outline'
+import { contrastOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chooseTheme, chosenTheme, themes } from '../../platform/theme.ts'

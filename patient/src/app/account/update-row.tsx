@@ -1,4 +1,4 @@
-import { cloudDownloadOutline } from '@aruga/ui/icons/cloud-download-outline'
+import { cloudDownloadOutline } from 'ionicons/icons'
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Row } from '../../ui/list/rows.tsx'

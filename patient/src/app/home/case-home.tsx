@@ -1,4 +1,4 @@
-import { documentsOutline } from '@aruga/ui/icons/documents-outline'
+import { documentsOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { usePromised } from '../../features/program/shared/promised.ts'
 import { WayBack } from '../../features/unsubscribe/coming-back.tsx'

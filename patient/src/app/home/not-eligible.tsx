@@ -1,5 +1,4 @@
-import { callOutline } from '@aruga/ui/icons/call-outline'
-import { mailOutline } from '@aruga/ui/icons/mail-outline'
+import { callOutline, mailOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { useProgramFacts } from '../../features/program/shared/facts.ts'
 import { Icon } from '../../ui/art/icon.tsx'

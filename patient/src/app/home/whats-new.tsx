@@ -1,7 +1,7 @@
 import { deviceStore } from '@aruga/client/stores'
 import en from '@aruga/locales/en/whats-new.json'
 import fil from '@aruga/locales/fil/whats-new.json'
-import { sparklesOutline } from '@aruga/ui/icons/sparkles-outline'
+import { sparklesOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addMessages } from '../../i18n/messages.ts'

@@ -1,7 +1,6 @@
 import type { OwnAdverseEvent } from '@aruga/contract/adverse-events/adverse-events'
-import { addOutline } from '@aruga/ui/icons/add-outline'
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { addOutline, checkmarkCircleOutline } from 'ionicons/icons'
 import { type FormEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SIDE_EFFECTS_PATH } from '../../links.ts'

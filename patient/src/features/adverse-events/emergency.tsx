@@ -1,4 +1,4 @@
-import { callOutline } from '@aruga/ui/icons/call-outline'
+import { callOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { Note } from '../../ui/feedback/note.tsx'
 import styles from './emergency.module.css'

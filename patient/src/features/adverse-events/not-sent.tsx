@@ -1,5 +1,5 @@
 import { ApiProblem } from '@aruga/client/api-problem'
-import { cloudOfflineOutline } from '@aruga/ui/icons/cloud-offline-outline'
+import { cloudOfflineOutline } from 'ionicons/icons'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Note } from '../../ui/feedback/note.tsx'

@@ -1,6 +1,5 @@
 import type { OwnAdverseEvent } from '@aruga/contract/adverse-events/adverse-events'
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
-import { medkitOutline } from '@aruga/ui/icons/medkit-outline'
+import { checkmarkCircleOutline, medkitOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../i18n/dates.ts'
 import { SIDE_EFFECTS_PATH } from '../../links.ts'

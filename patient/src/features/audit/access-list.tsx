@@ -1,17 +1,19 @@
 import type { AccessEntry, AccessKind } from '@aruga/contract/audit/access-log'
-import { bagCheckOutline } from '@aruga/ui/icons/bag-check-outline'
-import { callOutline } from '@aruga/ui/icons/call-outline'
-import { checkmarkDoneOutline } from '@aruga/ui/icons/checkmark-done-outline'
-import { closeCircleOutline } from '@aruga/ui/icons/close-circle-outline'
-import { createOutline } from '@aruga/ui/icons/create-outline'
-import { documentTextOutline } from '@aruga/ui/icons/document-text-outline'
-import { ellipsisHorizontalOutline } from '@aruga/ui/icons/ellipsis-horizontal-outline'
-import { eyeOutline } from '@aruga/ui/icons/eye-outline'
-import { folderOpenOutline } from '@aruga/ui/icons/folder-open-outline'
-import { lockClosedOutline } from '@aruga/ui/icons/lock-closed-outline'
-import { mailOutline } from '@aruga/ui/icons/mail-outline'
-import { medkitOutline } from '@aruga/ui/icons/medkit-outline'
-import { qrCodeOutline } from '@aruga/ui/icons/qr-code-outline'
+import {
+  bagCheckOutline,
+  callOutline,
+  checkmarkDoneOutline,
+  closeCircleOutline,
+  createOutline,
+  documentTextOutline,
+  ellipsisHorizontalOutline,
+  eyeOutline,
+  folderOpenOutline,
+  lockClosedOutline,
+  mailOutline,
+  medkitOutline,
+  qrCodeOutline,
+} from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatTime } from '../../i18n/dates.ts'
 import { Row, Rows } from '../../ui/list/rows.tsx'

@@ -1,5 +1,5 @@
-import { informationCircleOutline } from '@aruga/ui/icons/information-circle-outline'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { informationCircleOutline } from 'ionicons/icons'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Note } from '../../ui/feedback/note.tsx'

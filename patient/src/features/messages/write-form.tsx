@@ -1,6 +1,6 @@
 import { ApiProblem } from '@aruga/client/api-problem'
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { checkmarkCircleOutline } from 'ionicons/icons'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProblemMessage } from '../../i18n/problems.ts'

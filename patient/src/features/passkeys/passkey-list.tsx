@@ -1,6 +1,6 @@
 import { readTimestamp } from '@aruga/contract/instants'
 import type { Passkey } from '@aruga/contract/passkeys/passkeys'
-import { fingerPrintOutline } from '@aruga/ui/icons/finger-print-outline'
+import { fingerPrintOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/art/icon.tsx'
 import { useConfirm } from '../../ui/feedback/confirm.ts'

@@ -1,6 +1,5 @@
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
-import { fingerPrintOutline } from '@aruga/ui/icons/finger-print-outline'
 import { useQuery } from '@tanstack/react-query'
+import { checkmarkCircleOutline, fingerPrintOutline } from 'ionicons/icons'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canUsePasskeys, mayOfferPasskey, offerPasskeyLater } from '../../platform/passkey-memory.ts'

@@ -1,7 +1,6 @@
 import type { Passkey } from '@aruga/contract/passkeys/passkeys'
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
-import { fingerPrintOutline } from '@aruga/ui/icons/finger-print-outline'
 import { useQuery } from '@tanstack/react-query'
+import { checkmarkCircleOutline, fingerPrintOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canUsePasskeys } from '../../platform/passkey-memory.ts'

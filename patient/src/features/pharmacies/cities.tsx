@@ -1,5 +1,4 @@
-import { addOutline } from '@aruga/ui/icons/add-outline'
-import { locationOutline } from '@aruga/ui/icons/location-outline'
+import { addOutline, locationOutline } from 'ionicons/icons'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/form/button.tsx'

@@ -1,7 +1,6 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import type { PortableCopy } from '@aruga/contract/portable-copy/portable-copy'
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
-import { downloadOutline } from '@aruga/ui/icons/download-outline'
+import { checkmarkCircleOutline, downloadOutline } from 'ionicons/icons'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDayTime } from '../../i18n/dates.ts'

@@ -1,5 +1,5 @@
 import type { OwnQuestion } from '@aruga/contract/questions/questions'
-import { pauseCircleOutline } from '@aruga/ui/icons/pause-circle-outline'
+import { pauseCircleOutline } from 'ionicons/icons'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../i18n/dates.ts'

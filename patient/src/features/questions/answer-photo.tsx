@@ -1,7 +1,5 @@
 import type { OwnQuestion } from '@aruga/contract/questions/questions'
-import { cameraOutline } from '@aruga/ui/icons/camera-outline'
-import { imageOutline } from '@aruga/ui/icons/image-outline'
-import { trashOutline } from '@aruga/ui/icons/trash-outline'
+import { cameraOutline, imageOutline, trashOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { PHOTOS } from '../../photos/messages.ts'
 import type { Picture } from '../../photos/picture.ts'

@@ -1,6 +1,6 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import type { Session } from '@aruga/contract/sessions/sessions'
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
+import { checkmarkCircleOutline } from 'ionicons/icons'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfirm } from '../../ui/feedback/confirm.ts'

@@ -1,5 +1,5 @@
-import { shieldCheckmarkOutline } from '@aruga/ui/icons/shield-checkmark-outline'
 import { useQuery } from '@tanstack/react-query'
+import { shieldCheckmarkOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'

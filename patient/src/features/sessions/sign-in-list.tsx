@@ -1,7 +1,6 @@
 import { readTimestamp } from '@aruga/contract/instants'
 import type { SignIn } from '@aruga/contract/sessions/sessions'
-import { alertCircleOutline } from '@aruga/ui/icons/alert-circle-outline'
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
+import { alertCircleOutline, checkmarkCircleOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/art/icon.tsx'
 import rowsStyles from '../../ui/list/rows.module.css'

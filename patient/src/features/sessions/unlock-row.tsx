@@ -1,4 +1,4 @@
-import { fingerPrintOutline } from '@aruga/ui/icons/finger-print-outline'
+import { fingerPrintOutline } from 'ionicons/icons'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canUnlock, isUnlockWished, stopUnlock, wishUnlock } from '../../platform/native/unlock.ts'

@@ -1,4 +1,4 @@
-import { qrCodeOutline } from '@aruga/ui/icons/qr-code-outline'
+import { qrCodeOutline } from 'ionicons/icons'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { validCodes } from '../../platform/cached-code.ts'

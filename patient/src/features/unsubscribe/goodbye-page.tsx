@@ -1,4 +1,4 @@
-import { mailOutline } from '@aruga/ui/icons/mail-outline'
+import { mailOutline } from 'ionicons/icons'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { unsubscribeFlow } from '../../platform/unsubscribe-flow.ts'

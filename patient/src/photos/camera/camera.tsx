@@ -1,4 +1,4 @@
-import { close } from '@aruga/ui/icons/close'
+import { close } from 'ionicons/icons'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './camera.module.css'

@@ -1,4 +1,4 @@
-import { imageOutline } from '@aruga/ui/icons/image-outline'
+import { imageOutline } from 'ionicons/icons'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWideScreen } from '../../ui/page/use-media-query.ts'

@@ -1,7 +1,4 @@
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
-import { handLeftOutline } from '@aruga/ui/icons/hand-left-outline'
-import { sparklesOutline } from '@aruga/ui/icons/sparkles-outline'
-import { sunnyOutline } from '@aruga/ui/icons/sunny-outline'
+import { checkmarkCircleOutline, handLeftOutline, sparklesOutline, sunnyOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { Chip } from '../../ui/status/chip.tsx'
 import { PHOTOS_CAMERA } from './messages.ts'

@@ -1,5 +1,4 @@
-import { cameraReverseOutline } from '@aruga/ui/icons/camera-reverse-outline'
-import { flashOutline } from '@aruga/ui/icons/flash-outline'
+import { cameraReverseOutline, flashOutline } from 'ionicons/icons'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './camera.module.css'

@@ -1,5 +1,4 @@
-import { refreshOutline } from '@aruga/ui/icons/refresh-outline'
-import { videocamOffOutline } from '@aruga/ui/icons/videocam-off-outline'
+import { refreshOutline, videocamOffOutline } from 'ionicons/icons'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CameraProblem } from '../../platform/camera.ts'

@@ -1,6 +1,5 @@
-import { cameraOutline } from '@aruga/ui/icons/camera-outline'
-import { checkmark } from '@aruga/ui/icons/checkmark'
 import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
+import { cameraOutline, checkmark } from 'ionicons/icons'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/form/button.tsx'

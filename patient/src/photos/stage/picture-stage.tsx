@@ -1,5 +1,5 @@
-import { documentTextOutline } from '@aruga/ui/icons/document-text-outline'
 import { useObjectUrl } from '@aruga/ui/viewer/use-object-url'
+import { documentTextOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/art/icon.tsx'

@@ -1,5 +1,4 @@
-import { cameraOutline } from '@aruga/ui/icons/camera-outline'
-import { refreshOutline } from '@aruga/ui/icons/refresh-outline'
+import { cameraOutline, refreshOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/form/button.tsx'
 import { PHOTOS } from '../messages.ts'

@@ -1,5 +1,4 @@
-import { cameraOutline } from '@aruga/ui/icons/camera-outline'
-import { warningOutline } from '@aruga/ui/icons/warning-outline'
+import { cameraOutline, warningOutline } from 'ionicons/icons'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Note } from '../../ui/feedback/note.tsx'

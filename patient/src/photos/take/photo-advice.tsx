@@ -1,4 +1,4 @@
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
+import { checkmarkCircleOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/art/icon.tsx'
 import sectionStyles from '../../ui/page/section.module.css'

@@ -1,5 +1,4 @@
-import { cameraOutline } from '@aruga/ui/icons/camera-outline'
-import { imageOutline } from '@aruga/ui/icons/image-outline'
+import { cameraOutline, imageOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/form/button.tsx'

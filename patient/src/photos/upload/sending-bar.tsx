@@ -1,4 +1,4 @@
-import { cloudUploadOutline } from '@aruga/ui/icons/cloud-upload-outline'
+import { cloudUploadOutline } from 'ionicons/icons'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/art/icon.tsx'

@@ -1,5 +1,5 @@
 import { ApiProblem } from '@aruga/client/api-problem'
-import { refresh } from '@aruga/ui/icons/refresh'
+import { refresh } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { LostArt } from '../art/lost-art.tsx'
 import { Button } from '../form/button.tsx'

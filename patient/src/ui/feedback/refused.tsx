@@ -1,6 +1,5 @@
 import { ApiProblem } from '@aruga/client/api-problem'
-import { timeOutline } from '@aruga/ui/icons/time-outline'
-import { warningOutline } from '@aruga/ui/icons/warning-outline'
+import { timeOutline, warningOutline } from 'ionicons/icons'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProblemMessage } from '../../i18n/problems.ts'

@@ -1,4 +1,4 @@
-import { close } from '@aruga/ui/icons/close'
+import { close } from 'ionicons/icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../form/button.tsx'

@@ -1,6 +1,4 @@
-import { eyeOffOutline } from '@aruga/ui/icons/eye-off-outline'
-import { eyeOutline } from '@aruga/ui/icons/eye-outline'
-import { warningOutline } from '@aruga/ui/icons/warning-outline'
+import { eyeOffOutline, eyeOutline, warningOutline } from 'ionicons/icons'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../art/icon.tsx'

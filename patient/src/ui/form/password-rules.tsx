@@ -1,5 +1,4 @@
-import { checkmarkCircle } from '@aruga/ui/icons/checkmark-circle'
-import { ellipseOutline } from '@aruga/ui/icons/ellipse-outline'
+import { checkmarkCircle, ellipseOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../art/icon.tsx'
 import { UI } from '../messages.ts'

@@ -1,4 +1,4 @@
-import { chevronBack } from '@aruga/ui/icons/chevron-back'
+import { chevronBack } from 'ionicons/icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../art/icon.tsx'

@@ -1,7 +1,4 @@
-import { arrowForward } from '@aruga/ui/icons/arrow-forward'
-import { checkmark } from '@aruga/ui/icons/checkmark'
-import { close } from '@aruga/ui/icons/close'
-import { timeOutline } from '@aruga/ui/icons/time-outline'
+import { arrowForward, checkmark, close, timeOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Icon } from '../art/icon.tsx'

@@ -1,5 +1,4 @@
-import { arrowForward } from '@aruga/ui/icons/arrow-forward'
-import { chevronDown } from '@aruga/ui/icons/chevron-down'
+import { arrowForward, chevronDown } from 'ionicons/icons'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../art/icon.tsx'

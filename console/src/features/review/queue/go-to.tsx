@@ -1,6 +1,6 @@
-import { searchOutline } from '@aruga/ui/icons/search-outline'
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { searchOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { t } from '../../../i18n/t.ts'

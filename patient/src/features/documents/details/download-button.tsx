@@ -1,7 +1,7 @@
 import type { Document } from '@aruga/contract/documents/documents'
 import { fileNameOf } from '@aruga/contract/documents/file-name'
-import { downloadOutline } from '@aruga/ui/icons/download-outline'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { downloadOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { saveFile, viewFile } from '../../../platform/save-file.ts'
 import { Refused } from '../../../ui/feedback/refused.tsx'

@@ -1,7 +1,7 @@
 import type { Document } from '@aruga/contract/documents/documents'
 import { documentPath } from '@aruga/contract/links'
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { checkmarkCircleOutline } from 'ionicons/icons'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countOf, unitFor } from '../../../i18n/units.ts'

@@ -1,5 +1,5 @@
 import type { CounterRecord } from '@aruga/contract/letters/letters'
-import { trashOutline } from '@aruga/ui/icons/trash-outline'
+import { trashOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { unitFor } from '../../../i18n/units.ts'
 import { PHOTOS } from '../../../photos/messages.ts'

@@ -1,5 +1,4 @@
-import { cameraOutline } from '@aruga/ui/icons/camera-outline'
-import { imageOutline } from '@aruga/ui/icons/image-outline'
+import { cameraOutline, imageOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { AddShot, Filmstrip } from '../../../photos/stage/filmstrip.tsx'
 import { DOCUMENTS_RECEIPTS } from './messages.ts'

@@ -1,5 +1,5 @@
 import { documentPath } from '@aruga/contract/links'
-import { receiptOutline } from '@aruga/ui/icons/receipt-outline'
+import { receiptOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { countOf } from '../../../i18n/units.ts'
 import { Row, Rows } from '../../../ui/list/rows.tsx'

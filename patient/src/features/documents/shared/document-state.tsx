@@ -1,5 +1,5 @@
 import type { Document } from '@aruga/contract/documents/documents'
-import { hourglassOutline } from '@aruga/ui/icons/hourglass-outline'
+import { hourglassOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { Chip } from '../../../ui/status/chip.tsx'
 import { STATUS } from '../../../ui/status/status.ts'

@@ -1,4 +1,4 @@
-import { arrowForward } from '@aruga/ui/icons/arrow-forward'
+import { arrowForward } from 'ionicons/icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UI } from '../../../ui/messages.ts'

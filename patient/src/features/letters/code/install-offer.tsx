@@ -1,5 +1,5 @@
 import { deviceStore } from '@aruga/client/stores'
-import { phonePortraitOutline } from '@aruga/ui/icons/phone-portrait-outline'
+import { phonePortraitOutline } from 'ionicons/icons'
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApple, isInstalled } from '../../../platform/device.ts'

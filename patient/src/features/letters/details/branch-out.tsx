@@ -1,5 +1,5 @@
 import type { LetterInFull } from '@aruga/contract/letters/letters'
-import { alertCircleOutline } from '@aruga/ui/icons/alert-circle-outline'
+import { alertCircleOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../i18n/dates.ts'
 import { useConfirm } from '../../../ui/feedback/confirm.ts'

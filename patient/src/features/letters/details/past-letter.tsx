@@ -1,10 +1,12 @@
 import { dayInManila } from '@aruga/contract/days'
 import type { LetterInFull } from '@aruga/contract/letters/letters'
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
-import { informationCircleOutline } from '@aruga/ui/icons/information-circle-outline'
-import { medkitOutline } from '@aruga/ui/icons/medkit-outline'
-import { receiptOutline } from '@aruga/ui/icons/receipt-outline'
-import { timeOutline } from '@aruga/ui/icons/time-outline'
+import {
+  checkmarkCircleOutline,
+  informationCircleOutline,
+  medkitOutline,
+  receiptOutline,
+  timeOutline,
+} from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatDay } from '../../../i18n/dates.ts'

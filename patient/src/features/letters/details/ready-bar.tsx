@@ -1,5 +1,5 @@
 import type { Letter } from '@aruga/contract/letters/letters'
-import { chevronDown } from '@aruga/ui/icons/chevron-down'
+import { chevronDown } from 'ionicons/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatNumber } from '../../../i18n/dates.ts'

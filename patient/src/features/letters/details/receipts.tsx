@@ -1,6 +1,6 @@
 import type { LetterInFull } from '@aruga/contract/letters/letters'
 import { documentPath } from '@aruga/contract/links'
-import { cloudUploadOutline } from '@aruga/ui/icons/cloud-upload-outline'
+import { cloudUploadOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { formatNearDay } from '../../../i18n/dates.ts'
 import { DECLINE_REASONS } from '../../../i18n/decline-reason-messages.ts'

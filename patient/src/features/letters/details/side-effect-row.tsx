@@ -1,5 +1,5 @@
 import { listOwnAdverseEvents } from '@aruga/contract/adverse-events/adverse-events'
-import { medkitOutline } from '@aruga/ui/icons/medkit-outline'
+import { medkitOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { sideEffectPath } from '../../../links.ts'
 import { useOffers } from '../../../platform/offers.ts'

@@ -1,5 +1,4 @@
-import { cloudOfflineOutline } from '@aruga/ui/icons/cloud-offline-outline'
-import { timeOutline } from '@aruga/ui/icons/time-outline'
+import { cloudOfflineOutline, timeOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { formatDayTime } from '../../../i18n/dates.ts'
 import { type CachedCode, isLastCode } from '../../../platform/kept-codes.ts'

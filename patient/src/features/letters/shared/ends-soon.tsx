@@ -1,5 +1,5 @@
 import type { Letter } from '@aruga/contract/letters/letters'
-import { hourglassOutline } from '@aruga/ui/icons/hourglass-outline'
+import { hourglassOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { isOpen } from './current-letter.ts'

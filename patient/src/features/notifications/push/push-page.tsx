@@ -1,5 +1,5 @@
-import { mailOutline } from '@aruga/ui/icons/mail-outline'
 import { useQuery } from '@tanstack/react-query'
+import { mailOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { profileQuery } from '../../../platform/queries.ts'
 import { Note } from '../../../ui/feedback/note.tsx'

@@ -1,5 +1,5 @@
 import type { PushSettings } from '@aruga/contract/notifications/push'
-import { informationCircleOutline } from '@aruga/ui/icons/information-circle-outline'
+import { informationCircleOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { isPushServed } from '../../../platform/push.ts'
 import type { PushState } from '../../../platform/push-owner.ts'

@@ -1,7 +1,7 @@
 import { type PushTopic, pushTopics } from '@aruga/contract/notifications/push'
 import { firstSmsTopics, type SmsSettings } from '@aruga/contract/notifications/sms'
-import { informationCircleOutline } from '@aruga/ui/icons/information-circle-outline'
 import { useQuery } from '@tanstack/react-query'
+import { informationCircleOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Note } from '../../../ui/feedback/note.tsx'

@@ -1,7 +1,7 @@
 import type { CallOptions } from '@aruga/client/api'
 import { ApiProblem } from '@aruga/client/api-problem'
 import { beginPasskeyLogIn, PASSKEY_GRANT, type PasskeyRequest } from '@aruga/contract/passkeys/passkeys'
-import { fingerPrintOutline } from '@aruga/ui/icons/finger-print-outline'
+import { fingerPrintOutline } from 'ionicons/icons'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, session } from '../../../platform/api.ts'

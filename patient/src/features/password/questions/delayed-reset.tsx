@@ -1,5 +1,4 @@
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
-import { warningOutline } from '@aruga/ui/icons/warning-outline'
+import { checkmarkCircleOutline, warningOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { formatDayTime } from '../../../i18n/dates.ts'
 import { Note } from '../../../ui/feedback/note.tsx'

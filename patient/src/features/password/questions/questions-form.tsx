@@ -1,6 +1,5 @@
 import type { SecurityQuestion } from '@aruga/contract/password/password'
-import { chevronDown } from '@aruga/ui/icons/chevron-down'
-import { lockClosedOutline } from '@aruga/ui/icons/lock-closed-outline'
+import { chevronDown, lockClosedOutline } from 'ionicons/icons'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/art/icon.tsx'

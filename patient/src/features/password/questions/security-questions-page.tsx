@@ -1,7 +1,5 @@
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
-import { helpCircleOutline } from '@aruga/ui/icons/help-circle-outline'
-import { lockClosedOutline } from '@aruga/ui/icons/lock-closed-outline'
 import { useQuery } from '@tanstack/react-query'
+import { checkmarkCircleOutline, helpCircleOutline, lockClosedOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/messages.ts'

@@ -1,7 +1,4 @@
-import { informationCircleOutline } from '@aruga/ui/icons/information-circle-outline'
-import { mailOpenOutline } from '@aruga/ui/icons/mail-open-outline'
-import { mailUnreadOutline } from '@aruga/ui/icons/mail-unread-outline'
-import { timeOutline } from '@aruga/ui/icons/time-outline'
+import { informationCircleOutline, mailOpenOutline, mailUnreadOutline, timeOutline } from 'ionicons/icons'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Refused } from '../../../ui/feedback/refused.tsx'

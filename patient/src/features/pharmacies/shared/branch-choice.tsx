@@ -1,7 +1,5 @@
 import type { StockOut } from '@aruga/contract/pharmacies/stock'
-import { addOutline } from '@aruga/ui/icons/add-outline'
-import { locateOutline } from '@aruga/ui/icons/locate-outline'
-import { locationOutline } from '@aruga/ui/icons/location-outline'
+import { addOutline, locateOutline, locationOutline } from 'ionicons/icons'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mayAskWhereIAm, type Position, whereAmI } from '../../../platform/position.ts'

@@ -1,4 +1,4 @@
-import { navigateOutline } from '@aruga/ui/icons/navigate-outline'
+import { navigateOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { mapLink, type Place } from '../../../platform/maps.ts'
 import { Icon } from '../../../ui/art/icon.tsx'

@@ -1,5 +1,5 @@
-import { locationOutline } from '@aruga/ui/icons/location-outline'
 import { useQueries } from '@tanstack/react-query'
+import { locationOutline } from 'ionicons/icons'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/form/button.tsx'

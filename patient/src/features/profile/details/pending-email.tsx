@@ -1,6 +1,6 @@
 import { cancelEmailChange, type Profile } from '@aruga/contract/profile/profile'
-import { mailUnreadOutline } from '@aruga/ui/icons/mail-unread-outline'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { mailUnreadOutline } from 'ionicons/icons'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../platform/api.ts'

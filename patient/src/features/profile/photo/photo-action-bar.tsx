@@ -1,5 +1,4 @@
-import { cameraOutline } from '@aruga/ui/icons/camera-outline'
-import { imageOutline } from '@aruga/ui/icons/image-outline'
+import { cameraOutline, imageOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { SendingBar } from '../../../photos/upload/sending-bar.tsx'
 import { UploadNote } from '../../../photos/upload/upload-note.tsx'

@@ -1,4 +1,4 @@
-import { checkmarkCircleOutline } from '@aruga/ui/icons/checkmark-circle-outline'
+import { checkmarkCircleOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Button } from '../../../ui/form/button.tsx'

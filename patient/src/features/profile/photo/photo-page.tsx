@@ -1,6 +1,6 @@
 import { type Profile, removeProfilePhoto } from '@aruga/contract/profile/profile'
-import { trashOutline } from '@aruga/ui/icons/trash-outline'
 import { useQuery } from '@tanstack/react-query'
+import { trashOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { useOffers } from '../../../platform/offers.ts'
 import { profileQuery } from '../../../platform/queries.ts'

@@ -1,4 +1,4 @@
-import { imageOutline } from '@aruga/ui/icons/image-outline'
+import { imageOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { PictureTools } from '../../../photos/stage/picture-tools.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'

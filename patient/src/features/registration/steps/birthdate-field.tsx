@@ -1,5 +1,5 @@
 import { localeOf } from '@aruga/ui/format/dates'
-import { chevronDown } from '@aruga/ui/icons/chevron-down'
+import { chevronDown } from 'ionicons/icons'
 import { type ReactNode, useId } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

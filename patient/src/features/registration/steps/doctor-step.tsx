@@ -1,7 +1,7 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import { cleanCode } from '@aruga/contract/typed-text'
-import { listOutline } from '@aruga/ui/icons/list-outline'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { listOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProblemMessage } from '../../../i18n/problems.ts'

@@ -1,4 +1,4 @@
-import { warningOutline } from '@aruga/ui/icons/warning-outline'
+import { warningOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Note } from '../../../ui/feedback/note.tsx'

@@ -1,7 +1,5 @@
-import { chevronBack } from '@aruga/ui/icons/chevron-back'
-import { timeOutline } from '@aruga/ui/icons/time-outline'
-import { warningOutline } from '@aruga/ui/icons/warning-outline'
 import { IonContent } from '@ionic/react'
+import { chevronBack, timeOutline, warningOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/art/icon.tsx'

@@ -1,6 +1,4 @@
-import { checkmark } from '@aruga/ui/icons/checkmark'
-import { lockClosedOutline } from '@aruga/ui/icons/lock-closed-outline'
-import { warningOutline } from '@aruga/ui/icons/warning-outline'
+import { checkmark, lockClosedOutline, warningOutline } from 'ionicons/icons'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/art/icon.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
