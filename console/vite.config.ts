@@ -22,5 +22,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The kit and React come once; screens are chunks of their own.
     chunkSizeWarningLimit: 700,
+    // One file compresses better than the many that the first page would share with screens.
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: 'start', tags: ['$initial'], includeDependenciesRecursively: false }] },
+      },
+    },
   },
 })
