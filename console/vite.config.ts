@@ -21,7 +21,7 @@ export default defineConfig({
     // Fonts and small pictures stay files: the CSP allows no data: URL for them.
     assetsInlineLimit: 0,
     // The kit and React come once; screens are chunks of their own.
-    chunkSizeWarningLimit: 700,
+    chunkSizeWarningLimit: 900,
     // One file compresses better than the many that the first page would share with screens.
     rolldownOptions: {
       output: {

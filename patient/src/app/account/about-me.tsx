@@ -22,15 +22,14 @@ import {
   phonePortraitOutline,
 } from 'ionicons/icons'
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { declinedCountQuery } from '../../features/documents/declined-count.ts'
 import { formatNumber } from '../../i18n/dates.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import { useOffers } from '../../platform/offers.ts'
 import { Row, Rows } from '../../ui/list/rows.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
 import { Chip } from '../../ui/status/chip.tsx'
-import { ACCOUNT } from './messages.ts'
 import { opening } from './use-overlay.ts'
 
 const UnlockRow =
@@ -39,7 +38,7 @@ const UnlockRow =
 type Props = { profile: Profile }
 
 export const Care = ({ profile }: Props) => {
-  const { t } = useTranslation(ACCOUNT)
+  const { t } = useTexts('account')
   const { data: declined = 0, refetch } = useQuery(declinedCountQuery)
   useKeepFresh(refetch, { polls: false, follows: ['documents'] })
   return (
@@ -66,7 +65,7 @@ export const Care = ({ profile }: Props) => {
 }
 
 export const Security = ({ profile: { hasSecurityQuestions } }: Props) => {
-  const { t } = useTranslation(ACCOUNT)
+  const { t } = useTexts('account')
   const hasQuestions = useOffers(listSecurityQuestions)
   const hasPasskeys = useOffers(listPasskeys) && import.meta.env.MODE !== 'native'
   const hasSessions = useOffers(listSessions)
@@ -99,7 +98,7 @@ export const Security = ({ profile: { hasSecurityQuestions } }: Props) => {
 }
 
 export const Data = () => {
-  const { t } = useTranslation(ACCOUNT)
+  const { t } = useTexts('account')
   const hasAccess = useOffers(listAccess)
   const hasConsents = useOffers(listConsents)
   const hasCopy = useOffers(readPortableCopy)

@@ -16,9 +16,9 @@ import {
   notificationsOutline,
   shieldCheckmarkOutline,
 } from 'ionicons/icons'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useProgramFacts } from '../../features/program/shared/facts.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import { PHONE_MESSAGES_PATH, SIDE_EFFECTS_PATH } from '../../links.ts'
 import { useOffers } from '../../platform/offers.ts'
 import { Icon } from '../../ui/art/icon.tsx'
@@ -29,12 +29,11 @@ import styles from './about-the-app.module.css'
 import { InstallRow } from './install-row.tsx'
 import { LanguageRow } from './language-row.tsx'
 import { LogOut } from './log-out.tsx'
-import { ACCOUNT } from './messages.ts'
 import { ThemeRow } from './theme-row.tsx'
 import { UpdateRow } from './update-row.tsx'
 
 export const Settings = () => {
-  const { t } = useTranslation(ACCOUNT)
+  const { t } = useTexts('account')
   const hasPush = useOffers(readPushSettings)
   return (
     <Section quiet title={t('settings')}>
@@ -54,7 +53,7 @@ export const Settings = () => {
 
 /** The program's contacts and published pages. */
 export const Contacts = () => {
-  const { t } = useTranslation(ACCOUNT)
+  const { t } = useTexts('account')
   const facts = useProgramFacts()
   const hasMessages = useOffers(listOwnMessages)
   const hasReports = useOffers(listOwnAdverseEvents)
@@ -121,7 +120,7 @@ const ContactRow = ({ icon, title, detail, href }: ContactProps) => (
 )
 
 export const Leave = () => {
-  const { t } = useTranslation(ACCOUNT)
+  const { t } = useTexts('account')
   return (
     <Link className={styles.accountLeave} to="/unsubscribe">
       {t('leave')}

@@ -14,13 +14,12 @@ import {
   medkitOutline,
   qrCodeOutline,
 } from 'ionicons/icons'
-import { useTranslation } from 'react-i18next'
 import { formatDay, formatTime } from '../../i18n/dates.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import { Row, Rows } from '../../ui/list/rows.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { byDay } from './access-days.ts'
 import styles from './access-list.module.css'
-import { AUDIT } from './messages.ts'
 import { reasonMessage } from './reason-messages.ts'
 
 export const icons: Record<AccessKind, string> = {
@@ -51,7 +50,7 @@ export const icons: Record<AccessKind, string> = {
 
 /** By day: what was done, by whom, at which branch, why, and when. */
 export const AccessList = ({ entries }: { entries: AccessEntry[] }) => {
-  const { t } = useTranslation(AUDIT)
+  const { t } = useTexts('audit')
   return byDay(entries, new Date()).map(({ day, name, entries: ofDay }) => {
     const title = name ? t(name) : formatDay(day)
     return (
@@ -67,7 +66,7 @@ export const AccessList = ({ entries }: { entries: AccessEntry[] }) => {
 }
 
 const Access = ({ entry: { at, what, by, branchName, reason } }: { entry: AccessEntry }) => {
-  const { t } = useTranslation(AUDIT)
+  const { t } = useTexts('audit')
   return (
     <Row
       icon={icons[what]}

@@ -2,8 +2,8 @@ import type { AccessEntry } from '@aruga/contract/audit/access-log'
 import { appPaths } from '@aruga/contract/links'
 import { listOwnMessages } from '@aruga/contract/messages/messages'
 import { chatbubblesOutline, informationCircleOutline } from 'ionicons/icons'
-import { useTranslation } from 'react-i18next'
 import { formatDay, formatDayTime, formatTime } from '../../i18n/dates.ts'
+import { useTexts } from '../../i18n/texts.ts'
 import { useOffers } from '../../platform/offers.ts'
 import { Icon } from '../../ui/art/icon.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
@@ -12,14 +12,13 @@ import { Facts } from '../../ui/list/card.tsx'
 import { SideList, SideRow } from '../../ui/list/side-list.tsx'
 import { byDay } from './access-days.ts'
 import { icons } from './access-list.tsx'
-import { AUDIT } from './messages.ts'
 import { reasonMessage } from './reason-messages.ts'
 
 type Props = { entries: AccessEntry[]; current: number | undefined; onOpen: (id: number) => void }
 
 /** The accesses by day, beside the one that is open. */
 export const AccessSide = ({ entries, current, onOpen }: Props) => {
-  const { t } = useTranslation(AUDIT)
+  const { t } = useTexts('audit')
   return byDay(entries, new Date()).map(({ day, name, entries: ofDay }) => (
     <SideList key={day} title={name ? t(name) : formatDay(day)}>
       {ofDay.map(({ id, at, what, by }) => (
@@ -38,7 +37,7 @@ export const AccessSide = ({ entries, current, onOpen }: Props) => {
 
 /** One access in full, and how to ask about it. */
 export const AccessPane = ({ entry: { at, what, by, branchName, reason } }: { entry: AccessEntry }) => {
-  const { t } = useTranslation(AUDIT)
+  const { t } = useTexts('audit')
   const asks = useOffers(listOwnMessages)
   return (
     <>

@@ -1,6 +1,6 @@
 import { readPortableCopy } from '@aruga/contract/portable-copy/portable-copy'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/texts.ts'
 import { useOffers } from '../../platform/offers.ts'
 import { profileQuery } from '../../platform/queries.ts'
 import { Loaded } from '../../ui/page/loaded.tsx'
@@ -13,11 +13,10 @@ import { allLettersQuery } from '../letters/shared/queries.ts'
 import { CopyChoice } from '../portable-copy/shared/copy-choice.tsx'
 import { ComingBack } from './coming-back.tsx'
 import { LeaveChoice } from './leave-choice.tsx'
-import { UNSUBSCRIBE } from './messages.ts'
 
 /** Three choices with explanations: leave the program, get a copy of the data, request erasure. */
 const UnsubscribePage = () => {
-  const { t } = useTranslation(UNSUBSCRIBE)
+  const { t } = useTexts('unsubscribe')
   const profile = useQuery(profileQuery)
   const hasMore = useOffers(readPortableCopy)
   const letters = useInfiniteQuery(allLettersQuery)

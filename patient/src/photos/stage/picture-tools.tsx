@@ -1,7 +1,6 @@
 import { cameraOutline, refreshOutline } from 'ionicons/icons'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/texts.ts'
 import { Button } from '../../ui/form/button.tsx'
-import { PHOTOS } from '../messages.ts'
 import type { Picture } from '../picture.ts'
 
 type Props = {
@@ -15,7 +14,7 @@ type Props = {
 
 /** On the stage: take the photo again, turn it. */
 export const PictureTools = ({ picture, busy, names, onTake, onTurn }: Props) => {
-  const { t } = useTranslation(PHOTOS)
+  const { t } = useTexts('photos')
   return (
     <>
       <Button small icon={cameraOutline} aria-label={names?.retake} onClick={onTake}>

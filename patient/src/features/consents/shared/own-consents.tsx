@@ -3,7 +3,7 @@ import type { ContentPage } from '@aruga/contract/content/content'
 import { useQuery } from '@tanstack/react-query'
 import { checkmarkCircleOutline, documentTextOutline } from 'ionicons/icons'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../i18n/texts.ts'
 import { useOffers } from '../../../platform/offers.ts'
 import { profileQuery } from '../../../platform/queries.ts'
 import { useConfirm } from '../../../ui/feedback/confirm.ts'
@@ -16,12 +16,11 @@ import { Section } from '../../../ui/page/section.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { useKeepFresh } from '../../../ui/page/use-keep-fresh.ts'
 import { ConsentRow } from '../consent-row.tsx'
-import { CONSENTS } from '../messages.ts'
 import { consentsQuery, useSetConsent } from './queries.ts'
 
 /** The patient's consents by purpose, to give or withdraw. `page`: the published consent text. */
 export const OwnConsents = ({ page }: { page: ContentPage | undefined }) => {
-  const { t } = useTranslation(CONSENTS)
+  const { t } = useTexts('consents')
   const query = useQuery(consentsQuery)
   useKeepFresh(query.refetch, { paused: query.isError, follows: ['privacy'] })
   if (!useOffers(listConsents)) return null
@@ -35,7 +34,7 @@ export const OwnConsents = ({ page }: { page: ContentPage | undefined }) => {
 }
 
 const Purposes = ({ consents, page }: { consents: Consent[]; page: ContentPage | undefined }) => {
-  const { t } = useTranslation(CONSENTS)
+  const { t } = useTexts('consents')
   const confirm = useConfirm()
   const mutation = useSetConsent()
   const [saved, setSaved] = useState<{ purpose: Purpose; granted: boolean } | null>(null)

@@ -2,16 +2,15 @@ import type { Document } from '@aruga/contract/documents/documents'
 import { fileNameOf } from '@aruga/contract/documents/file-name'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { downloadOutline } from 'ionicons/icons'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../i18n/texts.ts'
 import { saveFile, viewFile } from '../../../platform/save-file.ts'
 import { Refused } from '../../../ui/feedback/refused.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { DOCUMENTS } from '../messages.ts'
 import { fileQuery } from '../queries.ts'
 
 /** Downloads the original, without its place and other metadata. */
 export const DownloadButton = ({ document, small = false }: { document: Document; small?: boolean }) => {
-  const { t } = useTranslation(DOCUMENTS)
+  const { t } = useTexts('documents')
   const queries = useQueryClient()
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: async (hand: typeof saveFile) =>

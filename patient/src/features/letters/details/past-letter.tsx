@@ -7,9 +7,9 @@ import {
   receiptOutline,
   timeOutline,
 } from 'ionicons/icons'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatDay } from '../../../i18n/dates.ts'
+import { useTexts } from '../../../i18n/texts.ts'
 import { countOf } from '../../../i18n/units.ts'
 import { PRESCRIPTION_PATH, receiptPath } from '../../../links.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -18,7 +18,6 @@ import { Facts } from '../../../ui/list/card.tsx'
 import { Columns } from '../../../ui/page/page.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { RingPass } from '../shared/letter-pass.tsx'
-import { LETTERS } from '../shared/messages.ts'
 import { receiptStatusOf } from '../shared/receipt-status.ts'
 import { LetterTimeline } from './letter-timeline.tsx'
 import { NextLetterCard } from './next-letter.tsx'
@@ -27,7 +26,7 @@ import { SideEffectRow } from './side-effect-row.tsx'
 
 /** A finished letter, dispensed, expired or cancelled: what that means, and what to do for the next one. */
 export const PastLetter = ({ letter }: { letter: LetterInFull }) => {
-  const { t } = useTranslation(LETTERS)
+  const { t } = useTexts('letters')
   const { unit, quantityApproved, quantityPurchased } = letter
   const { missing } = receiptStatusOf(letter, letter.receipts)
   // Other servers of this kind do not reckon it.
@@ -71,7 +70,7 @@ export const PastLetter = ({ letter }: { letter: LetterInFull }) => {
 }
 
 const WhatNow = ({ letter }: { letter: LetterInFull }) => {
-  const { t } = useTranslation(LETTERS)
+  const { t } = useTexts('letters')
   if (letter.status === 'Dispensed')
     return (
       <Note tone="good" icon={checkmarkCircleOutline}>

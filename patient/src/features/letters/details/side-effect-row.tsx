@@ -1,14 +1,13 @@
 import { listOwnAdverseEvents } from '@aruga/contract/adverse-events/adverse-events'
 import { medkitOutline } from 'ionicons/icons'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../i18n/texts.ts'
 import { sideEffectPath } from '../../../links.ts'
 import { useOffers } from '../../../platform/offers.ts'
 import { Row, Rows } from '../../../ui/list/rows.tsx'
-import { LETTERS } from '../shared/messages.ts'
 
 /** The way from a letter to the report of what its medicine did. */
 export const SideEffectRow = ({ letterId }: { letterId: string }) => {
-  const { t } = useTranslation(LETTERS)
+  const { t } = useTexts('letters')
   if (!useOffers(listOwnAdverseEvents)) return null
   return (
     <Rows>

@@ -1,7 +1,7 @@
 import { type Profile, removeProfilePhoto } from '@aruga/contract/profile/profile'
 import { useQuery } from '@tanstack/react-query'
 import { trashOutline } from 'ionicons/icons'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../i18n/texts.ts'
 import { useOffers } from '../../../platform/offers.ts'
 import { profileQuery } from '../../../platform/queries.ts'
 import { Button } from '../../../ui/form/button.tsx'
@@ -10,7 +10,6 @@ import { Loaded } from '../../../ui/page/loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { Avatar } from '../avatar.tsx'
-import { PROFILE_PHOTO } from './messages.ts'
 import { PhotoActionBar } from './photo-action-bar.tsx'
 import { PhotoDone } from './photo-done.tsx'
 import styles from './photo-page.module.css'
@@ -19,7 +18,7 @@ import { type PhotoWork, usePhoto } from './use-photo.ts'
 
 /** The patient's photo: to view, take, position and remove. */
 const PhotoPage = () => {
-  const { t } = useTranslation(PROFILE_PHOTO)
+  const { t } = useTexts('profile-photo')
   const query = useQuery(profileQuery)
   const work = usePhoto(query.data?.id)
   return (
@@ -54,7 +53,7 @@ type PresentProps = { profile: Profile; work: PhotoWork }
 
 // Remove is not in the action bar: with large text, a bar of three buttons would leave no room for the page.
 const Present = ({ profile, work: { removing } }: PresentProps) => {
-  const { t } = useTranslation(PROFILE_PHOTO)
+  const { t } = useTexts('profile-photo')
   const canRemove = useOffers(removeProfilePhoto)
   return (
     <div className={styles.photoPresent}>

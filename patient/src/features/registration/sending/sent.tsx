@@ -1,7 +1,7 @@
 import { UNCONFIRMED_DAYS } from '@aruga/contract/limits'
 import { sendRegistrationLink } from '@aruga/contract/registration/address'
 import { IonContent } from '@ionic/react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../i18n/texts.ts'
 import { useOffers } from '../../../platform/offers.ts'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
 import { IonFooter } from '../../../ui/ionic/elements.ts'
@@ -14,7 +14,6 @@ import { ProgramBrand } from '../../program/shared/program-brand.tsx'
 import { usePromised } from '../../program/shared/promised.ts'
 import { typedAddress } from '../../sign-in/shared/typed-address.ts'
 import { useStart } from '../use-start.ts'
-import { REGISTRATION_SENDING } from './messages.ts'
 import styles from './sent.module.css'
 
 type Props = {
@@ -25,7 +24,7 @@ type Props = {
 
 /** After sending the registration: the mail to open now, the reference number to quote, and whose turn it is. */
 export const Sent = ({ reference, onChangeAddress }: Props) => {
-  const { t } = useTranslation(REGISTRATION_SENDING)
+  const { t } = useTexts('registration-sending')
   const atBottom = useBottomBar()
   const promised = usePromised()
   const { heading, content } = useStart('sent')
