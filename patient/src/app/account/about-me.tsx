@@ -25,7 +25,7 @@ import { lazy, Suspense } from 'react'
 import { declinedCountQuery } from '../../features/documents/declined-count.ts'
 import { formatNumber } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { useOffers } from '../../platform/offers.ts'
+import { useServerHas } from '../../platform/server-capabilities.ts'
 import { Row, Rows } from '../../ui/list/rows.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
@@ -66,9 +66,9 @@ export const Care = ({ profile }: Props) => {
 
 export const Security = ({ profile: { hasSecurityQuestions } }: Props) => {
   const { t } = useTexts('account')
-  const hasQuestions = useOffers(listSecurityQuestions)
-  const hasPasskeys = useOffers(listPasskeys) && import.meta.env.MODE !== 'native'
-  const hasSessions = useOffers(listSessions)
+  const hasQuestions = useServerHas(listSecurityQuestions)
+  const hasPasskeys = useServerHas(listPasskeys) && import.meta.env.MODE !== 'native'
+  const hasSessions = useServerHas(listSessions)
   return (
     <Section quiet title={t('security')}>
       <Rows label={t('security')}>
@@ -99,9 +99,9 @@ export const Security = ({ profile: { hasSecurityQuestions } }: Props) => {
 
 export const Data = () => {
   const { t } = useTexts('account')
-  const hasAccess = useOffers(listAccess)
-  const hasConsents = useOffers(listConsents)
-  const hasCopy = useOffers(readPortableCopy)
+  const hasAccess = useServerHas(listAccess)
+  const hasConsents = useServerHas(listConsents)
+  const hasCopy = useServerHas(readPortableCopy)
   if (!hasAccess && !hasConsents && !hasCopy) return null
   return (
     <Section quiet title={t('data')}>

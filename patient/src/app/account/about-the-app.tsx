@@ -20,7 +20,7 @@ import { Link } from 'react-router-dom'
 import { useProgramFacts } from '../../features/program/shared/facts.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { PHONE_MESSAGES_PATH, SIDE_EFFECTS_PATH } from '../../links.ts'
-import { useOffers } from '../../platform/offers.ts'
+import { useServerHas } from '../../platform/server-capabilities.ts'
 import { Icon } from '../../ui/art/icon.tsx'
 import rowsStyles from '../../ui/list/rows.module.css'
 import { Row, Rows } from '../../ui/list/rows.tsx'
@@ -34,7 +34,7 @@ import { UpdateRow } from './update-row.tsx'
 
 export const Settings = () => {
   const { t } = useTexts('account')
-  const hasPush = useOffers(readPushSettings)
+  const hasPush = useServerHas(readPushSettings)
   return (
     <Section quiet title={t('settings')}>
       <Rows label={t('settings')}>
@@ -55,9 +55,9 @@ export const Settings = () => {
 export const Contacts = () => {
   const { t } = useTexts('account')
   const facts = useProgramFacts()
-  const hasMessages = useOffers(listOwnMessages)
-  const hasReports = useOffers(listOwnAdverseEvents)
-  const hasPages = useOffers(readContentPage)
+  const hasMessages = useServerHas(listOwnMessages)
+  const hasReports = useServerHas(listOwnAdverseEvents)
+  const hasPages = useServerHas(readContentPage)
   if (!facts?.phone && !facts?.emailAddress && !facts?.privacyEmailAddress && !hasMessages && !hasReports && !hasPages)
     return null
   return (

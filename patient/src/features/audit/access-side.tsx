@@ -4,7 +4,7 @@ import { listOwnMessages } from '@aruga/contract/messages/messages'
 import { chatbubblesOutline, informationCircleOutline } from 'ionicons/icons'
 import { formatDay, formatDayTime, formatTime } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { useOffers } from '../../platform/offers.ts'
+import { useServerHas } from '../../platform/server-capabilities.ts'
 import { Icon } from '../../ui/art/icon.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { ButtonLink } from '../../ui/form/button.tsx'
@@ -38,7 +38,7 @@ export const AccessSide = ({ entries, current, onOpen }: Props) => {
 /** One access in full, and how to ask about it. */
 export const AccessPane = ({ entry: { at, what, by, branchName, reason } }: { entry: AccessEntry }) => {
   const { t } = useTexts('audit')
-  const asks = useOffers(listOwnMessages)
+  const asks = useServerHas(listOwnMessages)
   return (
     <>
       <h2>{t(what, { by: t(by) })}</h2>

@@ -1,8 +1,8 @@
 import { readPortableCopy } from '@aruga/contract/portable-copy/portable-copy'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../i18n/texts.ts'
-import { useOffers } from '../../platform/offers.ts'
 import { profileQuery } from '../../platform/queries.ts'
+import { useServerHas } from '../../platform/server-capabilities.ts'
 import { Loaded } from '../../ui/page/loaded.tsx'
 import { Columns, Page } from '../../ui/page/page.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
@@ -18,7 +18,7 @@ import { LeaveChoice } from './leave-choice.tsx'
 const UnsubscribePage = () => {
   const { t } = useTexts('unsubscribe')
   const profile = useQuery(profileQuery)
-  const hasMore = useOffers(readPortableCopy)
+  const hasMore = useServerHas(readPortableCopy)
   const letters = useInfiniteQuery(allLettersQuery)
   const refetch = (options?: { cancelRefetch: boolean }) =>
     Promise.all([profile.refetch(options), letters.refetch(options)])

@@ -1,7 +1,7 @@
 import { ApiProblem } from '@aruga/client/api-problem'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
-import { isMissingCall } from '../../platform/offers.ts'
+import { isMissingCall } from '../../platform/server-capabilities.ts'
 import { Failed } from '../feedback/failed.tsx'
 import { Empty } from '../list/empty.tsx'
 import { OfflineStrip } from './offline-strip.tsx'

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { checkmarkCircleOutline, documentTextOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { useTexts } from '../../../i18n/texts.ts'
-import { useOffers } from '../../../platform/offers.ts'
 import { profileQuery } from '../../../platform/queries.ts'
+import { useServerHas } from '../../../platform/server-capabilities.ts'
 import { useConfirm } from '../../../ui/feedback/confirm.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Refused } from '../../../ui/feedback/refused.tsx'
@@ -23,7 +23,7 @@ export const OwnConsents = ({ page }: { page: ContentPage | undefined }) => {
   const { t } = useTexts('consents')
   const query = useQuery(consentsQuery)
   useKeepFresh(query.refetch, { paused: query.isError, follows: ['privacy'] })
-  if (!useOffers(listConsents)) return null
+  if (!useServerHas(listConsents)) return null
   return (
     <Section title={t('given')}>
       <Loaded query={query} failed={t('failed')} skeleton={<Skeleton cards={[['title', 'line', 'title', 'line']]} />}>

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { useTexts } from '../../../i18n/texts.ts'
 import { PRESCRIPTION_PATH } from '../../../links.ts'
 import { usePhotoForm } from '../../../photos/take/use-photo-form.tsx'
-import { useOffers } from '../../../platform/offers.ts'
+import { useServerHas } from '../../../platform/server-capabilities.ts'
 import type { Outcome } from '../waiting/entry.ts'
 import { keepAndSend } from '../waiting/queue.ts'
 
@@ -19,7 +19,7 @@ export const PrescriptionForm = ({ patientId, actionBar, onSent }: Props) => {
     draft: { account: patientId, ...draft },
     sendLabel: t('send'),
     // A server of this kind that lacks our calls has no place for it.
-    dateLabel: useOffers(replaceDocument) ? t('date') : undefined,
+    dateLabel: useServerHas(replaceDocument) ? t('date') : undefined,
     send: async (picture, options, date) => {
       const subject = { kind: 'Prescription', date } as const
       const upload = { id: picture.id, account: patientId, subject, picture, draft }

@@ -13,7 +13,7 @@ import { FilesInput } from '../../../photos/take/files-input.tsx'
 import { PhotoAdvice } from '../../../photos/take/photo-advice.tsx'
 import photoTaskStyles from '../../../photos/take/photo-task.module.css'
 import { Viewfinder } from '../../../photos/take/viewfinder.tsx'
-import { useOffers } from '../../../platform/offers.ts'
+import { useServerHas } from '../../../platform/server-capabilities.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { FieldError } from '../../../ui/form/field.tsx'
@@ -60,7 +60,7 @@ export const ReceiptsStep = ({ letter, receipts, actionBar, onAdded, onDone, onR
   const batch = withProposals(entries ?? [], letter)
   const busy = adding.busy && t('preparing')
   // A server of this kind that lacks our calls has no place for number and date.
-  const hasFacts = useOffers(replaceDocument)
+  const hasFacts = useServerHas(replaceDocument)
   const unread = hasFacts && !isSending ? nextToRead(entries ?? []) : null
   useReading({
     picture: unread?.picture ?? null,

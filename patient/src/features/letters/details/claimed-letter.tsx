@@ -4,7 +4,7 @@ import { formatDay } from '../../../i18n/dates.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { countOf } from '../../../i18n/units.ts'
 import { receiptPath } from '../../../links.ts'
-import { useOffers } from '../../../platform/offers.ts'
+import { useServerHas } from '../../../platform/server-capabilities.ts'
 import { useConfirm } from '../../../ui/feedback/confirm.ts'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
 import { Card, Facts } from '../../../ui/list/card.tsx'
@@ -91,7 +91,7 @@ export const ClaimedLetter = ({ letter, claim, undo, offline, stock, choose }: L
 const Undo = ({ letter, claim, undo }: Props) => {
   const { t: c } = useTexts('letters-claim')
   const confirm = useConfirm()
-  if (!useOffers(undoLetterClaim)) return null
+  if (!useServerHas(undoLetterClaim)) return null
   const ask = async () => {
     const yes = await confirm({
       title: c('undoTitle'),

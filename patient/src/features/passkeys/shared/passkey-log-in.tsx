@@ -7,9 +7,9 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { api, session } from '../../../platform/api.ts'
 import { takeEarlyPress } from '../../../platform/early-press.ts'
 import { isConnected } from '../../../platform/network.ts'
-import { useOffers } from '../../../platform/offers.ts'
 import { canUsePasskeys, passkeyIsGone, passkeyIsHere, passkeyPlace } from '../../../platform/passkey-memory.ts'
 import { canFillIn, forgetHere, signByPasskey } from '../../../platform/passkeys.ts'
+import { useServerHas } from '../../../platform/server-capabilities.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { useDrawn } from '../../../ui/page/use-drawn.ts'
 
@@ -42,7 +42,7 @@ async function logIn(options: PasskeyRequest, fillIn: boolean) {
 
 const LogIn = ({ wasDrawn }: { wasDrawn: boolean }) => {
   const { t } = useTexts('passkeys')
-  const isOffered = useOffers(beginPasskeyLogIn)
+  const isOffered = useServerHas(beginPasskeyLogIn)
   const [isBusy, setBusy] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const isPressed = useRef(false)

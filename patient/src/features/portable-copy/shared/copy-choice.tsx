@@ -6,7 +6,7 @@ import { downloadOutline, hourglassOutline, warningOutline } from 'ionicons/icon
 import { useEffect } from 'react'
 import { useTexts } from '../../../i18n/texts.ts'
 import { events } from '../../../platform/events.ts'
-import { isMissingCall } from '../../../platform/offers.ts'
+import { isMissingCall } from '../../../platform/server-capabilities.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Refused } from '../../../ui/feedback/refused.tsx'
 import { Button } from '../../../ui/form/button.tsx'

@@ -4,8 +4,8 @@ import { mailUnreadOutline } from 'ionicons/icons'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '../../../i18n/texts.ts'
 import { api } from '../../../platform/api.ts'
-import { useOffers } from '../../../platform/offers.ts'
 import { profileQuery } from '../../../platform/queries.ts'
+import { useServerHas } from '../../../platform/server-capabilities.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Refused } from '../../../ui/feedback/refused.tsx'
 import { Button } from '../../../ui/form/button.tsx'
@@ -15,7 +15,7 @@ import styles from './pending-email.module.css'
 export const PendingEmail = ({ profile: { emailAddress, pendingEmailAddress } }: { profile: Profile }) => {
   const { t } = useTexts('profile')
   const queries = useQueryClient()
-  const canCancel = useOffers(cancelEmailChange)
+  const canCancel = useServerHas(cancelEmailChange)
   const cancelChange = useMutation({
     mutationFn: () => api.call(cancelEmailChange, {}, { handles: true }),
     onSuccess: () => queries.refetchQueries(profileQuery),

@@ -2,8 +2,8 @@ import { type Profile, removeProfilePhoto } from '@aruga/contract/profile/profil
 import { useQuery } from '@tanstack/react-query'
 import { trashOutline } from 'ionicons/icons'
 import { useTexts } from '../../../i18n/texts.ts'
-import { useOffers } from '../../../platform/offers.ts'
 import { profileQuery } from '../../../platform/queries.ts'
+import { useServerHas } from '../../../platform/server-capabilities.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { FieldError } from '../../../ui/form/field.tsx'
 import { Loaded } from '../../../ui/page/loaded.tsx'
@@ -54,7 +54,7 @@ type PresentProps = { profile: Profile; work: PhotoWork }
 // Remove is not in the action bar: with large text, a bar of three buttons would leave no room for the page.
 const Present = ({ profile, work: { removing } }: PresentProps) => {
   const { t } = useTexts('profile-photo')
-  const canRemove = useOffers(removeProfilePhoto)
+  const canRemove = useServerHas(removeProfilePhoto)
   return (
     <div className={styles.photoPresent}>
       <Avatar profile={profile} size="huge" />

@@ -2,7 +2,7 @@ import { UNCONFIRMED_DAYS } from '@aruga/contract/limits'
 import { sendRegistrationLink } from '@aruga/contract/registration/address'
 import { IonContent } from '@ionic/react'
 import { useTexts } from '../../../i18n/texts.ts'
-import { useOffers } from '../../../platform/offers.ts'
+import { useServerHas } from '../../../platform/server-capabilities.ts'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
 import { IonFooter } from '../../../ui/ionic/elements.ts'
 import pageStyles from '../../../ui/page/page.module.css'
@@ -30,7 +30,7 @@ export const Sent = ({ reference, onChangeAddress }: Props) => {
   const { heading, content } = useStart('sent')
   const address = typedAddress()
   // Where no link is mailed, the password is enough to log in.
-  const mailsLink = useOffers(sendRegistrationLink)
+  const mailsLink = useServerHas(sendRegistrationLink)
   const logIn = <ButtonLink to="/login">{t('logInNow')}</ButtonLink>
   return (
     <>

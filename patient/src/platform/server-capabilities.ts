@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { missingCalls } from './api.ts'
 
 /** Whether the server has this call, as far as is known: what needs it is left out where it has not. */
-export const useOffers = (endpoint: Endpoint): boolean =>
+export const useServerHas = (endpoint: Endpoint): boolean =>
   useSyncExternalStore(
     missingCalls.subscribe,
     () => !missingCalls.has(endpoint),
