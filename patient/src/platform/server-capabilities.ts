@@ -4,10 +4,10 @@ import { useSyncExternalStore } from 'react'
 import { missingCalls } from './api.ts'
 
 /** Whether the server has this call, as far as is known: what needs it is left out where it has not. */
-export const useServerHas = (endpoint: Endpoint): boolean =>
+export const useServerHas = (endpoint: Pick<Endpoint, 'name' | 'specificationRow'> | undefined): boolean =>
   useSyncExternalStore(
     missingCalls.subscribe,
-    () => !missingCalls.has(endpoint),
+    () => !endpoint || !missingCalls.has(endpoint),
     () => true,
   )
 

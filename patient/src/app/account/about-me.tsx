@@ -1,12 +1,7 @@
 // The account's rows about the person: care, security, data.
 
-import { listAccess } from '@aruga/contract/audit/access-log'
-import { listConsents } from '@aruga/contract/consents/consents'
-import { listPasskeys } from '@aruga/contract/passkeys/passkeys'
-import { listSecurityQuestions } from '@aruga/contract/password/password'
 import { readPortableCopy } from '@aruga/contract/portable-copy/portable-copy'
 import type { Profile } from '@aruga/contract/profile/profile'
-import { listSessions } from '@aruga/contract/sessions/sessions'
 import { useQuery } from '@tanstack/react-query'
 import {
   cameraOutline,
@@ -26,6 +21,7 @@ import { declinedCountQuery } from '../../features/documents/declined-count.ts'
 import { formatNumber } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { useServerHas } from '../../platform/server-capabilities.ts'
+import { PageRow } from '../../ui/list/page-row.tsx'
 import { Row, Rows } from '../../ui/list/rows.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { useKeepFresh } from '../../ui/page/use-keep-fresh.ts'
@@ -66,9 +62,6 @@ export const Care = ({ profile }: Props) => {
 
 export const Security = ({ profile: { hasSecurityQuestions } }: Props) => {
   const { t } = useTexts('account')
-  const hasQuestions = useServerHas(listSecurityQuestions)
-  const hasPasskeys = useServerHas(listPasskeys) && import.meta.env.MODE !== 'native'
-  const hasSessions = useServerHas(listSessions)
   return (
     <Section quiet title={t('security')}>
       <Rows label={t('security')}>
@@ -78,20 +71,16 @@ export const Security = ({ profile: { hasSecurityQuestions } }: Props) => {
             <UnlockRow />
           </Suspense>
         )}
-        {hasPasskeys && (
-          <Row icon={fingerPrintOutline} title={t('passkeys')} detail={t('passkeysDetail')} to="/passkeys" />
+        {import.meta.env.MODE !== 'native' && (
+          <PageRow icon={fingerPrintOutline} title={t('passkeys')} detail={t('passkeysDetail')} to="/passkeys" />
         )}
-        {hasQuestions && (
-          <Row
-            icon={helpOutline}
-            title={t('questions')}
-            detail={t(hasSecurityQuestions ? 'questionsSet' : 'questionsNotSet')}
-            to="/security-questions"
-          />
-        )}
-        {hasSessions && (
-          <Row icon={phonePortraitOutline} title={t('sessions')} detail={t('sessionsDetail')} to="/sessions" />
-        )}
+        <PageRow
+          icon={helpOutline}
+          title={t('questions')}
+          detail={t(hasSecurityQuestions ? 'questionsSet' : 'questionsNotSet')}
+          to="/security-questions"
+        />
+        <PageRow icon={phonePortraitOutline} title={t('sessions')} detail={t('sessionsDetail')} to="/sessions" />
       </Rows>
     </Section>
   )
@@ -99,17 +88,17 @@ export const Security = ({ profile: { hasSecurityQuestions } }: Props) => {
 
 export const Data = () => {
   const { t } = useTexts('account')
-  const hasAccess = useServerHas(listAccess)
-  const hasConsents = useServerHas(listConsents)
   const hasCopy = useServerHas(readPortableCopy)
-  if (!hasAccess && !hasConsents && !hasCopy) return null
   return (
     <Section quiet title={t('data')}>
       <Rows label={t('data')}>
-        {hasAccess && <Row icon={eyeOutline} title={t('access')} to="/access-log" />}
-        {hasConsents && (
-          <Row icon={checkmarkCircleOutline} title={t('consents')} detail={t('consentsDetail')} to="/patient-consent" />
-        )}
+        <PageRow icon={eyeOutline} title={t('access')} to="/access-log" />
+        <PageRow
+          icon={checkmarkCircleOutline}
+          title={t('consents')}
+          detail={t('consentsDetail')}
+          to="/patient-consent"
+        />
         {hasCopy && <Row icon={downloadOutline} title={t('copy')} to="/unsubscribe" />}
       </Rows>
     </Section>

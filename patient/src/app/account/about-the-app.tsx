@@ -1,10 +1,6 @@
 // The account's rows about the app and the program: settings, contacts, published pages, leaving.
 
-import { listOwnAdverseEvents } from '@aruga/contract/adverse-events/adverse-events'
-import { readContentPage } from '@aruga/contract/content/content'
 import { appPaths } from '@aruga/contract/links'
-import { listOwnMessages } from '@aruga/contract/messages/messages'
-import { readPushSettings } from '@aruga/contract/notifications/push'
 import {
   callOutline,
   chatbubblesOutline,
@@ -20,10 +16,10 @@ import { Link } from 'react-router-dom'
 import { useProgramFacts } from '../../features/program/shared/facts.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { PHONE_MESSAGES_PATH, SIDE_EFFECTS_PATH } from '../../links.ts'
-import { useServerHas } from '../../platform/server-capabilities.ts'
 import { Icon } from '../../ui/art/icon.tsx'
+import { PageRow } from '../../ui/list/page-row.tsx'
 import rowsStyles from '../../ui/list/rows.module.css'
-import { Row, Rows } from '../../ui/list/rows.tsx'
+import { Rows } from '../../ui/list/rows.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import styles from './about-the-app.module.css'
 import { InstallRow } from './install-row.tsx'
@@ -34,15 +30,12 @@ import { UpdateRow } from './update-row.tsx'
 
 export const Settings = () => {
   const { t } = useTexts('account')
-  const hasPush = useServerHas(readPushSettings)
   return (
     <Section quiet title={t('settings')}>
       <Rows label={t('settings')}>
         <LanguageRow />
         <ThemeRow />
-        {hasPush && (
-          <Row icon={notificationsOutline} title={t('phone')} detail={t('phoneDetail')} to={PHONE_MESSAGES_PATH} />
-        )}
+        <PageRow icon={notificationsOutline} title={t('phone')} detail={t('phoneDetail')} to={PHONE_MESSAGES_PATH} />
         <InstallRow />
         <UpdateRow />
         <LogOut />
@@ -55,17 +48,10 @@ export const Settings = () => {
 export const Contacts = () => {
   const { t } = useTexts('account')
   const facts = useProgramFacts()
-  const hasMessages = useServerHas(listOwnMessages)
-  const hasReports = useServerHas(listOwnAdverseEvents)
-  const hasPages = useServerHas(readContentPage)
-  if (!facts?.phone && !facts?.emailAddress && !facts?.privacyEmailAddress && !hasMessages && !hasReports && !hasPages)
-    return null
   return (
     <Section quiet title={t('help')}>
       <Rows label={t('help')}>
-        {hasMessages && (
-          <Row icon={chatbubblesOutline} title={t('messages')} detail={t('messagesDetail')} to={appPaths.messages} />
-        )}
+        <PageRow icon={chatbubblesOutline} title={t('messages')} detail={t('messagesDetail')} to={appPaths.messages} />
         {facts?.phone && (
           <ContactRow
             icon={callOutline}
@@ -89,17 +75,11 @@ export const Contacts = () => {
             href={`mailto:${facts.privacyEmailAddress}`}
           />
         )}
-        {hasReports && (
-          <Row icon={medkitOutline} title={t('sideEffects')} detail={t('sideEffectsDetail')} to={SIDE_EFFECTS_PATH} />
-        )}
-        {hasPages && (
-          <>
-            <Row icon={helpCircleOutline} title={t('faq')} to="/faq" />
-            <Row icon={informationCircleOutline} title={t('mechanics')} to="/program-mechanics" />
-            <Row icon={documentTextOutline} title={t('terms')} to="/tnc" />
-            <Row icon={shieldCheckmarkOutline} title={t('privacy')} to="/privacy-policy" />
-          </>
-        )}
+        <PageRow icon={medkitOutline} title={t('sideEffects')} detail={t('sideEffectsDetail')} to={SIDE_EFFECTS_PATH} />
+        <PageRow icon={helpCircleOutline} title={t('faq')} to="/faq" />
+        <PageRow icon={informationCircleOutline} title={t('mechanics')} to="/program-mechanics" />
+        <PageRow icon={documentTextOutline} title={t('terms')} to="/tnc" />
+        <PageRow icon={shieldCheckmarkOutline} title={t('privacy')} to="/privacy-policy" />
       </Rows>
     </Section>
   )
